@@ -1,0 +1,86 @@
+// swift-tools-version: 6.3
+import PackageDescription
+
+/// One technique a line: the folder under Plugins/, which is also the module's name. The registry is generated from this list.
+let techniques = [
+  "AsyncNodes",
+  "CachedHeights",
+  "CellReuse",
+  "ImagePresizing",
+  "ManualHeights",
+  "NoOffscreen",
+  "Rasterization",
+  "StaticCells",
+  "StockCells",
+]
+
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// `swift run` builds debug; the modules that simulate and read are optimised there too.
+let optimised: [SwiftSetting] =
+  strict + [
+    .unsafeFlags(
+      [
+        "-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2", "-cross-module-optimization",
+      ],
+      .when(configuration: .debug))
+  ]
+
+/// A module of the house: it may use what is `package`.
+func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: optimised)
+}
+
+/// A technique sees only what is `public`: never the meter, a coefficient or the clock.
+func technique(_ name: String) -> [Target] {
+  [
+    .target(
+      name: name, dependencies: ["ListRuntime"], path: "Plugins/\(name)/Sources", packageAccess: false,
+      swiftSettings: optimised),
+    .testTarget(
+      name: "\(name)Tests", dependencies: [.target(name: name), "TechniqueTestSupport"], path: "Plugins/\(name)/Tests",
+      swiftSettings: strict),
+  ]
+}
+
+let package = Package(
+  name: "ListLab",
+  platforms: [.macOS(.v15)],
+  targets: [
+    room("Simulation", []),
+    room("ListRuntime", ["Simulation"]),
+    room("ScenarioKit", ["Simulation", "ListRuntime"]),
+    room("Analysis", ["Simulation", "ListRuntime"]),
+    room("LabRunner", ["Simulation", "ListRuntime", "ScenarioKit", "Analysis"]),
+    room("Reports", ["ListRuntime", "ScenarioKit", "Analysis", "LabRunner"]),
+    .plugin(name: "RegistryPlugin", capability: .buildTool(), path: "Sources/RegistryPlugin"),
+    .target(
+      name: "Techniques", dependencies: ["ListRuntime"] + techniques.map { .target(name: $0) },
+      swiftSettings: strict, plugins: ["RegistryPlugin"]),
+    .executableTarget(
+      name: "lab", dependencies: ["ListRuntime", "ScenarioKit", "LabRunner", "Analysis", "Reports", "Techniques"],
+      swiftSettings: strict),
+    .executableTarget(
+      name: "bench", dependencies: ["Simulation", "ListRuntime", "ScenarioKit", "LabRunner", "Techniques"],
+      swiftSettings: strict),
+    .target(
+      name: "TechniqueTestSupport",
+      dependencies: ["Simulation", "ListRuntime", "ScenarioKit", "LabRunner", "Analysis", "Techniques"],
+      path: "Tests/TechniqueTestSupport", swiftSettings: optimised),
+    .testTarget(name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: strict),
+    .testTarget(name: "ListRuntimeTests", dependencies: ["ListRuntime", "Simulation"], swiftSettings: strict),
+    .testTarget(
+      name: "ScenarioKitTests", dependencies: ["ScenarioKit", "ListRuntime", "Simulation"], swiftSettings: strict),
+    .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "ListRuntime", "Simulation"], swiftSettings: strict),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports", "TechniqueTestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "LabRunnerTests", dependencies: ["LabRunner", "TechniqueTestSupport"], swiftSettings: strict),
+    .testTarget(name: "ContractTests", dependencies: ["TechniqueTestSupport"], swiftSettings: strict),
+    .testTarget(name: "LabTests", dependencies: ["TechniqueTestSupport"], swiftSettings: strict),
+  ] + techniques.flatMap(technique)
+)

@@ -1,0 +1,38 @@
+public import ListRuntime
+
+/// Rows are nodes: laid out and drawn off the main thread, all made before the list shows.
+public struct AsyncNodesTechnique: Technique {
+  public static let declaration = TechniqueDeclaration(
+    id: "async-nodes",
+    summary: "Lay out and draw text off the main thread: a node for every row, made at load, drawn ahead of the scroll.",
+    conflicts: ["cell-reuse", "static-cells", "stock-cells"],
+    replaces: [.cells, .heights, .preparation, .range],
+    needsTextOnly: true,
+    options: [
+      OptionDeclaration(
+        name: "displayAhead", domain: .number(0...5), unit: "screens", default: .number(1),
+        help: "How far ahead of the scroll nodes are drawn."),
+      OptionDeclaration(
+        name: "displayBehind", domain: .number(0...5), unit: "screens", default: .number(0.5),
+        help: "How far behind the scroll nodes keep their bitmaps."),
+    ],
+    differences: [
+      PictureDifference(.height, of: .all, because: "nodes show 18 pt text with margins of 11 and 15 pt"),
+      PictureDifference(.fill, of: .all, because: "nodes have no bubbles"),
+      PictureDifference(.text, of: .all, because: "nodes show 18 pt text at the left margin"),
+    ])
+
+  private let options: TechniqueOptions
+
+  public init(options: TechniqueOptions) { self.options = options }
+
+  public func install(in seams: Seams) {
+    let nodes = NodeList()
+    let ahead = options.number("displayAhead")
+    let behind = options.number("displayBehind")
+    seams.decoratePreparation { _ in NodePreparation(nodes) }
+    seams.decorateHeights { _ in NodeHeights(nodes) }
+    seams.decorateCells { _ in NodeCells(nodes) }
+    seams.decorateRange { _ in DisplayRange(nodes, ahead: ahead, behind: behind) }
+  }
+}

@@ -1,0 +1,81 @@
+internal import ListRuntime
+
+/// Pooled shells that show a node's bitmap when it is there, and nothing until then.
+final class NodeCells: CellProvider {
+  private static let pool = CellIdentifier("node")
+  private let nodes: NodeList
+  private let layout = NodeLayout()
+
+  init(_ nodes: NodeList) { self.nodes = nodes }
+
+  func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { Self.pool }
+
+  func makeCell(for row: Row, ui: UIContext) -> Cell {
+    let cell = ui.makeCell(Self.pool)
+    cell.frameLayout = layout
+    let label = ui.makeView(.label, in: cell.contentView)
+    label.isDrawnElsewhere = true
+    return cell
+  }
+
+  func prepareForReuse(_ cell: Cell, ui: UIContext) {}
+
+  func bind(_ cell: Cell, to row: Row, ui: UIContext) {
+    guard let node = nodes.node(row.index) else { return }
+    nodes.cells[row.index] = cell
+    nodes.show(node, in: cell, ui: ui)
+    nodes.draw(row.index, ui: ui)
+  }
+
+  func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) {}
+
+  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) {
+    if nodes.cells[row.index] === cell { nodes.cells[row.index] = nil }
+  }
+
+  func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] {
+    description.constraints
+  }
+}
+
+/// Places a node's bitmap between its margins.
+final class NodeLayout: FrameLayout {
+  func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double { 2 * NodeList.verticalPadding }
+
+  func layout(_ cell: Cell, size: PointSize, ui: UIContext) {
+    for view in cell.views where view.kind == .label {
+      ui.setFrame(
+        PointRect(
+          x: NodeList.horizontalPadding, y: NodeList.verticalPadding,
+          width: size.width - 2 * NodeList.horizontalPadding, height: size.height - 2 * NodeList.verticalPadding),
+        of: view)
+    }
+  }
+}
+
+/// Draws nodes ahead of the scroll and lets go of bitmaps behind it.
+final class DisplayRange: RangeStrategy {
+  private let nodes: NodeList
+  private let ahead: Double
+  private let behind: Double
+  private var range = 0..<0
+
+  init(_ nodes: NodeList, ahead: Double, behind: Double) {
+    self.nodes = nodes
+    self.ahead = ahead
+    self.behind = behind
+  }
+
+  func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) { (0, 0) }
+
+  func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {
+    let above = (isForward ? behind : ahead) * ui.viewportHeight
+    let below = (isForward ? ahead : behind) * ui.viewportHeight
+    let new = ui.rows(above: above, below: below)
+    for row in range where !new.contains(row) {
+      if let node = nodes.node(row), nodes.cells[row] == nil { ui.discardBitmap(of: node) }
+    }
+    for row in new where !range.contains(row) { nodes.draw(row, ui: ui) }
+    range = new
+  }
+}

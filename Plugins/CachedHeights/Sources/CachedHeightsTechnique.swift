@@ -1,0 +1,61 @@
+public import ListRuntime
+
+/// Heights are kept in a dictionary by row, whatever they come from.
+public struct CachedHeightsTechnique: Technique {
+  public static let declaration = TechniqueDeclaration(
+    id: "cached-heights",
+    summary: "Keep each row's height in a dictionary, so that it is calculated or fitted once.",
+    decorates: [.heights])
+
+  public init(options: TechniqueOptions) {}
+
+  public func install(in seams: Seams) {
+    seams.decorateHeights { CachedHeights(over: $0) }
+  }
+}
+
+/// A dictionary from row to height in front of another strategy.
+final class CachedHeights: HeightStrategy {
+  private let base: any HeightStrategy
+  private var cache: MeteredCache<Int, Double>?
+
+  init(over base: any HeightStrategy) { self.base = base }
+
+  private func heights(_ ui: UIContext) -> MeteredCache<Int, Double> {
+    if let cache { return cache }
+    let made = ui.makeCache(Int.self, Double.self)
+    cache = made
+    return made
+  }
+
+  func estimatedHeight(for row: Row, ui: UIContext) -> Double { base.estimatedHeight(for: row, ui: ui) }
+
+  func height(for row: Row, ui: UIContext) -> RowHeight {
+    let heights = heights(ui)
+    if let known = heights[row.index] { return .exact(known) }
+    let height = base.height(for: row, ui: ui)
+    if case .exact(let points) = height { heights[row.index] = points }
+    return height
+  }
+
+  func didFit(_ row: Row, height: Double, ui: UIContext) {
+    heights(ui)[row.index] = height
+    base.didFit(row, height: height, ui: ui)
+  }
+
+  /// The keys are row indices: rows that moved take their heights with them, rows that changed lose theirs.
+  func invalidate(_ change: ListChange, ui: UIContext) {
+    let heights = heights(ui)
+    switch change {
+    case .inserted(let first, let count):
+      heights.rekey { $0 >= first ? $0 + count : $0 }
+    case .deleted(let first, let count):
+      heights.rekey { $0 < first ? $0 : $0 < first + count ? nil : $0 - count }
+    case .updated(let rows):
+      heights.rekey { rows.contains($0) ? nil : $0 }
+    case .reloaded, .widthChanged:
+      heights.removeAll()
+    }
+    base.invalidate(change, ui: ui)
+  }
+}

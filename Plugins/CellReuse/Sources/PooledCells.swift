@@ -1,0 +1,70 @@
+internal import ListRuntime
+
+/// Makes cells of a family, and rearranges them at every bind.
+final class PooledCells: CellProvider {
+  private let base: any CellProvider
+
+  init(over base: any CellProvider) { self.base = base }
+
+  func identifier(for row: Row, ui: UIContext) -> CellIdentifier? {
+    CellIdentifier(ui.content.family(for: row).name)
+  }
+
+  func makeCell(for row: Row, ui: UIContext) -> Cell {
+    let family = ui.content.family(for: row)
+    let cell = ui.makeCell(CellIdentifier(family.name))
+    // Optional elements come last and are attached when a row needs them.
+    ui.makeElements(family.elements, in: cell, attached: 0..<family.optionalElements.startIndex)
+    if family.optionalElements.isEmpty {
+      for view in cell.views.dropFirst() where view.parent < 0 { ui.attach(view, to: cell.contentView) }
+    }
+    for constraint in family.constraints { ui.add(constraint, to: cell) }
+    return cell
+  }
+
+  func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
+
+  func bind(_ cell: Cell, to row: Row, ui: UIContext) {
+    rearrange(cell, to: ui.content.arrangement(for: row), family: ui.content.family(for: row), ui: ui)
+    let surfaces = ui.content.surfaces(for: row)
+    for (view, style) in zip(surfaceViews(of: cell, ui.content.family(for: row)), surfaces) {
+      ui.seams.render.restyle(view, as: style, ui: ui)
+    }
+    ui.fill(cell, for: row)
+  }
+
+  /// Takes down what the last row needed and puts up what this one needs.
+  private func rearrange(_ cell: Cell, to new: CellArrangement, family: CellFamily, ui: UIContext) {
+    if let old = cell.arrangement {
+      for constraint in old.perBind { ui.remove(constraint, from: cell) }
+    }
+    for position in family.optionalElements {
+      let view = cell.views[position + 1]
+      let isWanted = new.attached.contains(position)
+      if !isWanted, view.parent >= 0 {
+        ui.clearImage(view)
+        ui.detach(view)
+      } else if isWanted, view.parent < 0 {
+        ui.attach(view, to: cell.contentView)
+        for constraint in new.perElement[position - new.attached.startIndex] { ui.add(constraint, to: cell) }
+      }
+    }
+    for constraint in new.updated { ui.update(constraint, in: cell) }
+    for constraint in new.perBind { ui.add(constraint, to: cell) }
+    cell.arrangement = new
+  }
+
+  private func surfaceViews(of cell: Cell, _ family: CellFamily) -> [View] {
+    family.elements.enumerated().compactMap { position, element in
+      if case .surface = element.kind { cell.views[position + 1] } else { nil }
+    }
+  }
+
+  func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
+
+  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
+
+  func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] {
+    base.constraints(of: description, for: row, ui: ui)
+  }
+}

@@ -1,0 +1,33 @@
+public import ListRuntime
+
+/// Heights are calculated from the data instead of fitting a cell.
+public struct ManualHeightsTechnique: Technique {
+  public static let declaration = TechniqueDeclaration(
+    id: "manual-heights",
+    summary: "Calculate row heights from the data: measured text, rounded up to whole points, plus fixed margins.",
+    replaces: [.heights])
+
+  public init(options: TechniqueOptions) {}
+
+  public func install(in seams: Seams) {
+    seams.decorateHeights { _ in ManualHeights() }
+  }
+}
+
+/// Adds up what a row's height consists of, measuring its texts at every call.
+final class ManualHeights: HeightStrategy {
+  func estimatedHeight(for row: Row, ui: UIContext) -> Double { ui.content.calculatedEstimate(for: row) }
+
+  func height(for row: Row, ui: UIContext) -> RowHeight {
+    let formula = ui.content.heightFormula(for: row)
+    var height = formula.fixed
+    for block in formula.texts {
+      let size = ui.measure(block.text, font: block.font, maxWidth: block.maxWidth, lineLimit: block.lineLimit)
+      height += PixelGrid.roundUp(size.height, scale: 1)
+    }
+    return .exact(height)
+  }
+
+  func didFit(_ row: Row, height: Double, ui: UIContext) {}
+  func invalidate(_ change: ListChange, ui: UIContext) {}
+}

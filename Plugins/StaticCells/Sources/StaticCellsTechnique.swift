@@ -1,0 +1,42 @@
+public import ListRuntime
+
+/// One cell class for each arrangement of rows, so that a pooled cell never changes its views or constraints.
+public struct StaticCellsTechnique: Technique {
+  public static let declaration = TechniqueDeclaration(
+    id: "static-cells",
+    summary: "One pool per arrangement of rows: a cell's views and constraints are built once and stay.",
+    requires: ["cell-reuse"],
+    decorates: [.cells])
+
+  public init(options: TechniqueOptions) {}
+
+  public func install(in seams: Seams) {
+    seams.decorateCells { StaticCells(over: $0) }
+  }
+}
+
+/// Makes cells of one arrangement and only fills them.
+final class StaticCells: CellProvider {
+  private let base: any CellProvider
+
+  init(over base: any CellProvider) { self.base = base }
+
+  func identifier(for row: Row, ui: UIContext) -> CellIdentifier? {
+    CellIdentifier(ui.content.staticCell(for: row).name)
+  }
+
+  func makeCell(for row: Row, ui: UIContext) -> Cell {
+    let description = ui.content.staticCell(for: row)
+    let cell = ui.makeCell(CellIdentifier(description.name))
+    ui.build(description, in: cell, for: row)
+    return cell
+  }
+
+  func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
+  func bind(_ cell: Cell, to row: Row, ui: UIContext) { ui.fill(cell, for: row) }
+  func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
+  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
+  func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] {
+    base.constraints(of: description, for: row, ui: ui)
+  }
+}

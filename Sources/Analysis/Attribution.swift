@@ -1,0 +1,65 @@
+package import ListRuntime
+internal import Simulation
+
+/// Main-thread time of a group of frames by technique and phase; the cells sum exactly to the frames' time.
+package struct Attribution: Sendable, Hashable {
+  /// Who the time is charged to: `list`, then the run's techniques in stacking order.
+  package let techniques: [String]
+  /// Nanoseconds, technique by technique, each with one cell per phase.
+  private var cells: [Int64]
+
+  /// The attribution of a run's frames that satisfy a condition: O(charges).
+  package init(of record: RunRecord, where includes: (FrameRecord) -> Bool) {
+    techniques = [Self.listName] + record.techniques
+    cells = Array(repeating: 0, count: techniques.count * Phase.count)
+    for frame in record.frames where includes(frame) {
+      for charge in record.charges[frame.charges.clamped(to: record.charges.indices)] {
+        let cell = Int(charge.technique) * Phase.count + Int(charge.phase.rawValue)
+        precondition(
+          cell < cells.count, "a charge names technique \(charge.technique) of \(techniques.count) in \(record.name)")
+        cells[cell] += charge.time.nanoseconds
+      }
+    }
+  }
+
+  /// The id the list's own time stands under.
+  package static let listName = "list"
+
+  /// Nanoseconds of one technique, by its position in `techniques`, in one phase.
+  package func nanoseconds(technique: Int, phase: Phase) -> Int64 {
+    cells[technique * Phase.count + Int(phase.rawValue)]
+  }
+
+  /// Nanoseconds of one technique in all phases.
+  package func nanoseconds(technique: Int) -> Int64 {
+    Phase.allCases.reduce(0) { $0 + nanoseconds(technique: technique, phase: $1) }
+  }
+
+  /// Nanoseconds of everything.
+  package var total: Int64 { cells.reduce(0, +) }
+}
+
+/// A frame whose charges do not sum to its main-thread time: a defect of the meter.
+package struct AttributionMismatch: Sendable, Hashable, CustomStringConvertible {
+  /// Position in the record's frames.
+  package let frame: Int
+  /// The frame's main-thread time in nanoseconds.
+  package let mainTime: Int64
+  /// The sum of its charges in nanoseconds.
+  package let charged: Int64
+
+  /// The defect in words.
+  package var description: String {
+    "frame \(frame) took \(mainTime) ns of the main thread, but \(charged) ns are charged"
+  }
+
+  /// Every such frame of a run: O(charges). An empty answer is the exactness that results promise.
+  package static func all(in record: RunRecord) -> [AttributionMismatch] {
+    record.frames.enumerated().compactMap { position, frame in
+      let charges = record.charges[frame.charges.clamped(to: record.charges.indices)]
+      let charged = charges.reduce(0) { $0 + $1.time.nanoseconds }
+      return charged == frame.mainTime.nanoseconds
+        ? nil : AttributionMismatch(frame: position, mainTime: frame.mainTime.nanoseconds, charged: charged)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+internal import ListRuntime
+internal import Simulation
+
+extension MetricDefinition {
+  /// Metrics of memory and of time spent computing.
+  static let work: [MetricDefinition] = [
+    MetricDefinition(
+      "memory_peak_mb", "peak memory", "MB", .lower, decimals: 3,
+      "Greatest memory footprint of the whole run, without purgeable pages; 1 MB is 10^6 bytes."
+    ) { Rational($0.record.memoryPeak, over: 1_000_000) },
+    MetricDefinition(
+      "main_busy_ms", "main thread", "ms", .lower, decimals: 3,
+      "Work and context switches of the main thread in the scroll's frames; waiting and being preempted are left out."
+    ) { Rational($0.mainBusyNanoseconds, over: 1_000_000) },
+    MetricDefinition(
+      "main_ms_per_entry", "per row", "ms", .lower, decimals: 4,
+      "main_busy_ms divided by the rows that entered in the whole run, those of the first screen included."
+    ) { Rational($0.mainBusyNanoseconds, over: 1_000_000 * Int64($0.record.counters.rowsEntered)) },
+    MetricDefinition(
+      "busy_s", "busy", "s", .lower, decimals: 4,
+      "Time that costs energy: processor time of the app and of the render server, and the graphics processor's, in the scroll."
+    ) { Rational($0.busyNanoseconds, over: 1_000_000_000) },
+  ]
+}

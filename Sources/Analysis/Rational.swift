@@ -1,0 +1,93 @@
+/// An exact fraction, reduced, with a positive denominator: what a metric is before anybody rounds it.
+///
+/// Metrics are quotients of counts, bytes and nanoseconds, so sums, differences and comparisons of them are exact and the
+/// same on every machine. Arithmetic that leaves the range of `Int128` is a program error and traps; quotients of two
+/// 64-bit quantities, and differences of such quotients, are always in range.
+package struct Rational: Hashable, Sendable {
+  /// The number above the line; its sign is the fraction's.
+  package let numerator: Int128
+  /// The number below the line, at least 1.
+  package let denominator: Int128
+
+  /// The fraction `numerator / denominator`, reduced.
+  ///
+  /// - Precondition: `denominator` is not 0.
+  package init(_ numerator: Int128, _ denominator: Int128 = 1) {
+    precondition(denominator != 0, "\(numerator) cannot be divided by 0")
+    var (a, b) = (numerator.magnitude, denominator.magnitude)
+    while b != 0 { (a, b) = (b, a % b) }
+    let sign: Int128 = denominator < 0 ? -1 : 1
+    let divisor = Int128(max(a, 1))
+    self.numerator = sign * numerator / divisor
+    self.denominator = sign * denominator / divisor
+  }
+
+  /// The fraction of two 64-bit quantities, or nil if the second is 0.
+  package init?(_ numerator: Int64, over denominator: Int64) {
+    guard denominator != 0 else { return nil }
+    self.init(Int128(numerator), Int128(denominator))
+  }
+
+  /// Zero.
+  package static let zero = Rational(0)
+
+  /// Whether it is exactly zero.
+  package var isZero: Bool { numerator == 0 }
+
+  /// The nearest `Double`, for display and for limits that are given as one.
+  package var approximation: Double { Double(numerator) / Double(denominator) }
+
+  /// The sum.
+  package static func + (lhs: Rational, rhs: Rational) -> Rational {
+    Rational(
+      lhs.numerator * rhs.denominator + rhs.numerator * lhs.denominator, lhs.denominator * rhs.denominator)
+  }
+  /// The difference.
+  package static func - (lhs: Rational, rhs: Rational) -> Rational { lhs + Rational(-rhs.numerator, rhs.denominator) }
+  /// The product.
+  package static func * (lhs: Rational, rhs: Rational) -> Rational {
+    // Cross-reduced first, so that the factors stay small.
+    let left = Rational(lhs.numerator, rhs.denominator)
+    let right = Rational(rhs.numerator, lhs.denominator)
+    return Rational(left.numerator * right.numerator, left.denominator * right.denominator)
+  }
+  /// The quotient, or nil if the divisor is zero.
+  package func divided(by divisor: Rational) -> Rational? {
+    divisor.isZero ? nil : self * Rational(divisor.denominator, divisor.numerator)
+  }
+}
+
+extension Rational: Comparable {
+  /// Exact for every pair: compares the full-width products.
+  package static func < (lhs: Rational, rhs: Rational) -> Bool {
+    let left = lhs.numerator.multipliedFullWidth(by: rhs.denominator)
+    let right = rhs.numerator.multipliedFullWidth(by: lhs.denominator)
+    return left.high == right.high ? left.low < right.low : left.high < right.high
+  }
+}
+
+extension Rational {
+  /// Decimal text with a fixed number of decimals, rounded half away from zero; `-0` is written as `0`.
+  ///
+  /// - Parameter decimals: 0 to 9.
+  package func text(decimals: Int) -> String {
+    precondition((0...9).contains(decimals), "decimals are 0 to 9, not \(decimals)")
+    var scale: UInt128 = 1
+    for _ in 0..<decimals { scale *= 10 }
+    let (whole, rest) = numerator.magnitude.quotientAndRemainder(dividingBy: denominator.magnitude)
+    // The part behind the point alone is scaled, so that large numbers cannot overflow.
+    let fraction = (rest * scale * 2 + denominator.magnitude) / (denominator.magnitude * 2)
+    let units = whole + fraction / scale
+    let behind = fraction % scale
+    let sign = numerator < 0 && (units > 0 || behind > 0) ? "-" : ""
+    guard decimals > 0 else { return "\(sign)\(units)" }
+    let digits = String(behind)
+    return "\(sign)\(units)." + String(repeating: "0", count: decimals - digits.count) + digits
+  }
+
+  /// The same with a `+` before positive numbers.
+  package func signedText(decimals: Int) -> String {
+    let text = text(decimals: decimals)
+    return text.hasPrefix("-") || !text.contains { ("1"..."9").contains($0) } ? text : "+" + text
+  }
+}

@@ -1,0 +1,68 @@
+package import ListRuntime
+
+/// Every count of a run under one snake_case name each: the list's own events and the amounts of work.
+package struct WorkCounters: Sendable, Hashable {
+  /// One count.
+  package struct Entry: Sendable, Hashable {
+    /// snake_case name.
+    package let name: String
+    /// How many.
+    package let value: Int
+  }
+
+  /// The counts by ascending name.
+  package let all: [Entry]
+
+  /// The counts of a run.
+  package init(of record: RunRecord) {
+    var entries = record.counters.all.map { Entry(name: $0.name, value: $0.value) }
+    for counter in Self.ofWork {
+      let amount = counter.kinds.reduce(0) { sum, kind in
+        sum + (record.work.indices.contains(kind.index) ? record.work[kind.index] : 0)
+      }
+      entries.append(Entry(name: counter.name, value: amount))
+    }
+    entries.append(Entry(name: "driver_ticks", value: record.driverTicks))
+    all = entries.sorted { $0.name < $1.name }
+  }
+
+  /// A count, or nil if there is none of that name.
+  package subscript(name: String) -> Int? { all.first { $0.name == name }?.value }
+
+  /// All names, ascending.
+  package static let names: [String] =
+    (ListCounters().all.map(\.name) + ofWork.map(\.name) + ["driver_ticks"]).sorted()
+
+  /// What amounts of work are called as counts, each with the kinds it sums; the rest appears under its own name in the
+  /// results' `work`.
+  private static let ofWork: [(name: String, kinds: [WorkKind])] = [
+    ("views_created", [.viewCreate]),
+    ("views_added", [.subviewAdd]),
+    ("views_removed", [.subviewRemove]),
+    ("cells_created", [.cellCreate]),
+    ("pool_lookups", [.poolDequeue]),
+    ("nodes_created", [.nodeCreate]),
+    ("constraints_added", [.constraintCreate]),
+    ("constraints_removed", [.constraintRemove]),
+    ("constraints_solved", [.solveFresh, .solveInPlace]),
+    ("frames_laid_out", [.frameLayout]),
+    ("text_measures", [.textMeasureCall]),
+    ("glyphs_measured", [.textMeasureGlyph]),
+    ("text_draws", [.textDrawCall]),
+    ("cache_lookups", [.cacheLookup]),
+    ("queue_hops", [.queueHop]),
+    ("images_assigned", [.imageAssign]),
+    ("pixels_decoded", [.jpegDecodePixel, .pngDecodePixel, .gifDecodePixel]),
+    ("pixels_resized", [.resizeSourcePixel]),
+    ("pixels_encoded", [.pngEncodePixel]),
+    ("pixels_uploaded", [.uploadPixel]),
+    ("layers_committed", [.commitLayer]),
+    ("pixels_opaque", [.gpuOpaquePixel]),
+    ("pixels_blended", [.gpuBlendedPixel]),
+    ("pixels_hidden", [.gpuHiddenPixel]),
+    ("texels_sampled", [.gpuSampledTexel]),
+    ("render_passes", [.gpuPass]),
+    ("bytes_read", [.diskByte]),
+    ("bytes_fetched", [.networkByte]),
+  ]
+}

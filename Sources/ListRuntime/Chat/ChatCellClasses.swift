@@ -1,0 +1,186 @@
+/// The cell classes of a chat, as data. A class, since classes are described once and remembered.
+final class ChatCellClasses {
+  private let style: ChatStyle
+  var screenWidth: Double = 320
+  private var fresh: [ChatShape: CellDescription] = [:]
+  private var standing: [ChatShape: CellDescription] = [:]
+  private var arrangements: [ChatShape: CellArrangement] = [:]
+  private var families: [Bool: CellFamily] = [:]
+
+  init(style: ChatStyle) { self.style = style }
+
+  // MARK: Looks
+
+  func surface(_ shape: ChatShape) -> SurfaceStyle {
+    SurfaceStyle(
+      fill: shape.isOutgoing ? style.outgoingFill : style.incomingFill, cornerRadius: style.cornerRadius,
+      behind: style.background)
+  }
+
+  /// Side of each image of a row.
+  func side(_ shape: ChatShape) -> Double { shape.imageCount == 1 ? style.largeImage : style.smallImage }
+
+  func image(_ shape: ChatShape) -> ImageStyle {
+    ImageStyle(
+      size: PointSize(width: side(shape), height: side(shape)), cornerRadius: style.cornerRadius,
+      borderWidth: style.borderWidth, borderColor: style.incomingFill)
+  }
+
+  private func label(_ shape: ChatShape) -> CellElement {
+    let color = shape.isOutgoing ? style.outgoingText : style.incomingText
+    return CellElement(.label(LabelStyle(font: Font(pointSize: style.fontSize), color: color, lineLimit: 0)), in: 1)
+  }
+
+  private func name(_ shape: ChatShape) -> String {
+    (shape.imageCount == 0 ? "text" : "media-\(shape.imageCount)") + (shape.isOutgoing ? "-out" : "-in")
+  }
+
+  // MARK: Classes
+
+  /// A cell built for one row: default white background, and wider margins around images.
+  func fresh(_ shape: ChatShape) -> CellDescription {
+    if let known = fresh[shape] { return known }
+    let made = describe(shape, mediaMargin: style.freshMediaMarginVertical, background: .white)
+    fresh[shape] = made
+    return made
+  }
+
+  /// A cell for all rows of one shape.
+  func standing(_ shape: ChatShape) -> CellDescription {
+    if let known = standing[shape] { return known }
+    let made = describe(shape, mediaMargin: style.wrapMarginVertical, background: nil)
+    standing[shape] = made
+    return made
+  }
+
+  private func describe(_ shape: ChatShape, mediaMargin: Double, background: Color?) -> CellDescription {
+    let isText = shape.imageCount == 0
+    let elements =
+      isText
+      ? [CellElement(.surface(surface(shape)), in: 0), label(shape)]
+      : Array(repeating: CellElement(.image(image(shape)), in: 0), count: shape.imageCount)
+    return CellDescription(
+      name: name(shape), elements: elements,
+      constraints: isText
+        ? textFrame() + textEdges(shape) : mediaConstraints(shape, margin: mediaMargin),
+      background: background)
+  }
+
+  /// The family of texts or that of media.
+  func family(_ shape: ChatShape) -> CellFamily {
+    let isText = shape.imageCount == 0
+    if let known = families[isText] { return known }
+    let made: CellFamily
+    if isText {
+      made = CellFamily(
+        name: "text", elements: [CellElement(.surface(surface(shape)), in: 0), label(shape)], optionalElements: 0..<0,
+        constraints: textFrame())
+    } else {
+      made = CellFamily(
+        name: "media", elements: Array(repeating: CellElement(.image(image(shape)), in: 0), count: 3),
+        optionalElements: 0..<3,
+        constraints: [
+          LayoutConstraint(LayoutAnchor(0, .left), .equal, LayoutAnchor(-1, .left)),
+          LayoutConstraint(LayoutAnchor(0, .right), .equal, LayoutAnchor(-1, .right)),
+          contentHeight(shape),
+        ])
+    }
+    families[isText] = made
+    return made
+  }
+
+  func arrangement(_ shape: ChatShape) -> CellArrangement {
+    if let known = arrangements[shape] { return known }
+    let made: CellArrangement
+    if shape.imageCount == 0 {
+      made = CellArrangement(attached: 0..<0, perBind: textEdges(shape), perElement: [], updated: [])
+    } else {
+      let views = 1...shape.imageCount
+      made = CellArrangement(
+        attached: 0..<shape.imageCount, perBind: connectors(shape) + [edge(shape)],
+        perElement: views.map { view in
+          [
+            pinned(view, .top, margin: style.wrapMarginVertical),
+            pinned(view, .bottom, margin: style.wrapMarginVertical), square(view),
+          ]
+        }, updated: [contentHeight(shape)])
+    }
+    arrangements[shape] = made
+    return made
+  }
+
+  // MARK: Constraints of text cells (view 1 is the bubble, view 2 the label)
+
+  /// Six that every text cell has: the bubble's top and bottom, the label's four edges.
+  private func textFrame() -> [LayoutConstraint] {
+    [
+      pinned(1, .top, margin: style.wrapMarginVertical), pinned(1, .bottom, margin: style.wrapMarginVertical),
+      LayoutConstraint(
+        LayoutAnchor(2, .left), .equal, LayoutAnchor(1, .left), constant: style.textMarginHorizontal),
+      LayoutConstraint(
+        LayoutAnchor(2, .right), .equal, LayoutAnchor(1, .right), constant: -style.textMarginHorizontal),
+      LayoutConstraint(LayoutAnchor(2, .top), .equal, LayoutAnchor(1, .top), constant: style.textMarginVertical),
+      LayoutConstraint(
+        LayoutAnchor(2, .bottom), .equal, LayoutAnchor(1, .bottom), constant: -style.textMarginVertical),
+    ]
+  }
+
+  /// Two that depend on the side: pinned to its own, kept away from the other.
+  private func textEdges(_ shape: ChatShape) -> [LayoutConstraint] {
+    shape.isOutgoing
+      ? [
+        LayoutConstraint(
+          LayoutAnchor(1, .right), .equal, LayoutAnchor(0, .right), constant: -style.wrapMarginFixed),
+        LayoutConstraint(
+          LayoutAnchor(1, .left), .greaterThanOrEqual, LayoutAnchor(0, .left), constant: style.wrapMarginDynamic),
+      ]
+      : [
+        LayoutConstraint(LayoutAnchor(1, .left), .equal, LayoutAnchor(0, .left), constant: style.wrapMarginFixed),
+        LayoutConstraint(
+          LayoutAnchor(1, .right), .lessThanOrEqual, LayoutAnchor(0, .right), constant: -style.wrapMarginDynamic),
+      ]
+  }
+
+  // MARK: Constraints of media cells (views 1 to n are the images)
+
+  /// Four per image, one connector per next image, and one edge.
+  private func mediaConstraints(_ shape: ChatShape, margin: Double) -> [LayoutConstraint] {
+    var constraints: [LayoutConstraint] = []
+    for view in 1...shape.imageCount {
+      constraints += [
+        pinned(view, .top, margin: margin), pinned(view, .bottom, margin: margin), square(view),
+        LayoutConstraint(LayoutAnchor(view, .height), constant: side(shape)),
+      ]
+    }
+    return constraints + connectors(shape) + [edge(shape)]
+  }
+
+  private func pinned(_ view: Int, _ attribute: LayoutAttribute, margin: Double) -> LayoutConstraint {
+    LayoutConstraint(
+      LayoutAnchor(view, attribute), .equal, LayoutAnchor(0, attribute),
+      constant: attribute == .bottom ? -margin : margin)
+  }
+
+  private func square(_ view: Int) -> LayoutConstraint {
+    LayoutConstraint(LayoutAnchor(view, .width), .equal, LayoutAnchor(view, .height))
+  }
+
+  private func connectors(_ shape: ChatShape) -> [LayoutConstraint] {
+    guard shape.imageCount > 1 else { return [] }
+    return (2...shape.imageCount).map { view in
+      LayoutConstraint(
+        LayoutAnchor(view, .left), .equal, LayoutAnchor(view - 1, .right), constant: style.imageGap)
+    }
+  }
+
+  private func edge(_ shape: ChatShape) -> LayoutConstraint {
+    shape.isOutgoing
+      ? LayoutConstraint(
+        LayoutAnchor(shape.imageCount, .right), .equal, LayoutAnchor(0, .right), constant: -style.wrapMarginFixed)
+      : LayoutConstraint(LayoutAnchor(1, .left), .equal, LayoutAnchor(0, .left), constant: style.wrapMarginFixed)
+  }
+
+  private func contentHeight(_ shape: ChatShape) -> LayoutConstraint {
+    LayoutConstraint(LayoutAnchor(0, .height), constant: side(shape) + 2 * style.wrapMarginVertical)
+  }
+}

@@ -1,0 +1,95 @@
+/// A chat as content of a list: each message is an item; its blocks are its one text or its images.
+///
+/// Measures, views and constraints are those of the cells of Reinpalu's test app
+/// (Tarpsvo/iOS-Scroll-Performance-Thesis at ef01029, Views/*/…Cells.swift), with media cells on their message's side.
+final class ChatContent: ListContent {
+  private let messages: [Message]
+  private let media: MediaLibrary
+  private let style: ChatStyle
+  private let mediaAsText: Bool
+  private let classes: ChatCellClasses
+
+  /// A chat; references to images that are not in the library are shown as nothing.
+  init(messages: [Message], media: MediaLibrary, style: ChatStyle, mediaAsText: Bool) {
+    self.messages = messages
+    self.media = media
+    self.style = style
+    self.mediaAsText = mediaAsText
+    classes = ChatCellClasses(style: style)
+  }
+
+  var itemCount: Int { messages.count }
+  var background: Color { style.background }
+
+  func blockCount(ofItem item: Int) -> Int {
+    guard !mediaAsText, case .media(let references) = messages[item].body else { return 1 }
+    return references.count
+  }
+
+  private func shape(of row: Row) -> ChatShape {
+    let message = messages[row.item]
+    let isOutgoing = message.direction == .outgoing
+    guard !mediaAsText, case .media = message.body else { return ChatShape(isOutgoing: isOutgoing, imageCount: 0) }
+    return ChatShape(isOutgoing: isOutgoing, imageCount: row.blocks.count)
+  }
+
+  func freshCell(for row: Row) -> CellDescription { classes.fresh(shape(of: row)) }
+  func staticCell(for row: Row) -> CellDescription { classes.standing(shape(of: row)) }
+  func family(for row: Row) -> CellFamily { classes.family(shape(of: row)) }
+  func arrangement(for row: Row) -> CellArrangement { classes.arrangement(shape(of: row)) }
+
+  func surfaces(for row: Row) -> [SurfaceStyle] {
+    let shape = shape(of: row)
+    return shape.imageCount == 0 ? [classes.surface(shape)] : []
+  }
+
+  func texts(for row: Row) -> [(text: String, color: Color)] {
+    let shape = shape(of: row)
+    guard shape.imageCount == 0 else { return [] }
+    return [(plainText(for: row), shape.isOutgoing ? style.outgoingText : style.incomingText)]
+  }
+
+  func images(for row: Row) -> [(media: MediaItem, style: ImageStyle)] {
+    guard !mediaAsText, case .media(let references) = messages[row.item].body else { return [] }
+    let imageStyle = classes.image(shape(of: row))
+    return references[row.blocks].compactMap { url in media[url].map { ($0, imageStyle) } }
+  }
+
+  func plainText(for row: Row) -> String {
+    let message = messages[row.item]
+    switch message.body {
+    case .text(let text): return text
+    case .media: return "Media message with ID [\(message.messageId)]"
+    }
+  }
+
+  func automaticEstimate(for row: Row) -> Double { style.automaticEstimate }
+
+  func calculatedEstimate(for row: Row) -> Double {
+    let shape = shape(of: row)
+    return shape.imageCount == 0 ? style.textEstimate : classes.side(shape) + style.mediaEstimateMargin
+  }
+
+  func heightFormula(for row: Row) -> HeightFormula {
+    let shape = shape(of: row)
+    guard shape.imageCount == 0 else {
+      return HeightFormula(texts: [], fixed: classes.side(shape) + 2 * style.wrapMarginVertical)
+    }
+    let maxWidth =
+      classes.screenWidth - style.wrapMarginFixed - style.wrapMarginDynamic - 2 * style.textMarginHorizontal
+    return HeightFormula(
+      texts: [
+        HeightFormula.TextBlock(
+          text: plainText(for: row), font: Font(pointSize: style.fontSize), maxWidth: maxWidth, lineLimit: 0)
+      ], fixed: 2 * style.textMarginVertical + 2 * style.wrapMarginVertical)
+  }
+
+  /// The width rows have; set when the list is laid out.
+  func setWidth(_ width: Double) { classes.screenWidth = width }
+}
+
+/// What decides a chat cell's class: its side, and its number of images (0 is a text).
+struct ChatShape: Hashable {
+  var isOutgoing: Bool
+  var imageCount: Int
+}

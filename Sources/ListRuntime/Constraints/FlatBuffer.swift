@@ -1,0 +1,66 @@
+/// Memory for plain values that grows and is never returned before the buffer goes, so that reuse allocates nothing.
+///
+/// The caller indexes `base` with numbers that it got from `append`; nothing checks them.
+struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
+  /// The first element; moves when the buffer grows.
+  private(set) var base: UnsafeMutablePointer<Element>
+  /// The number of elements in use.
+  private(set) var count = 0
+  private var capacity: Int
+
+  init(minimumCapacity: Int) {
+    capacity = max(minimumCapacity, 1)
+    base = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    base.deallocate()
+  }
+
+  /// Appends an element and returns its index. Amortized O(1).
+  @inline(__always)
+  @discardableResult
+  mutating func append(_ element: Element) -> Int32 {
+    if count == capacity { grow(to: count + 1) }
+    (base + count).initialize(to: element)
+    count += 1
+    return Int32(truncatingIfNeeded: count - 1)
+  }
+
+  /// Removes and returns the last element, or returns nil when there is none.
+  @inline(__always)
+  mutating func popLast() -> Element? {
+    guard count > 0 else { return nil }
+    count -= 1
+    return base[count]
+  }
+
+  /// Makes room for that many more elements, so that appending them does not move `base`.
+  @inline(__always)
+  mutating func reserve(_ additional: Int) {
+    if count + additional > capacity { grow(to: count + additional) }
+  }
+
+  /// Forgets the elements and keeps the memory.
+  mutating func removeAll() {
+    count = 0
+  }
+
+  /// Becomes an element by element copy of another buffer. O(n) in its elements.
+  mutating func assign(_ other: borrowing FlatBuffer) {
+    count = 0
+    reserve(other.count)
+    base.update(from: other.base, count: other.count)
+    count = other.count
+  }
+
+  @inline(never)
+  private mutating func grow(to needed: Int) {
+    let larger = max(needed, capacity * 2)
+    let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+    moved.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = moved
+    capacity = larger
+  }
+}

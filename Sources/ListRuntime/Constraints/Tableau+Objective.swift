@@ -1,0 +1,84 @@
+/// The part of the objective that sums the errors of one priority.
+struct ObjectiveLevel: BitwiseCopyable {
+  /// The priority, 1...999.
+  let priority: Int32
+  /// The row of the tableau.
+  let row: Int32
+  /// How many constraints have the priority; the level goes with the last.
+  var constraints: Int32
+}
+
+// The objective is a vector with one component per priority in use, the highest first, compared lexicographically: no
+// weights are multiplied together, so no difference between priorities is lost in rounding.
+extension Tableau {
+  /// The owner that stands for a priority in its row of the objective.
+  @inline(__always)
+  static func objectiveOwner(_ priority: Int32) -> Int32 {
+    -2 - priority
+  }
+
+  /// Counts one more constraint of a priority and returns the row that sums its errors. O(n) in the priorities in use.
+  mutating func retainLevel(_ priority: Int32) -> Int32 {
+    var index = 0
+    while index < levels.count, levels.base[index].priority > priority { index += 1 }
+    if index < levels.count, levels.base[index].priority == priority {
+      levels.base[index].constraints += 1
+      return levels.base[index].row
+    }
+    let row = makeRow(owner: Tableau.objectiveOwner(priority))
+    var moved = Int(levels.append(ObjectiveLevel(priority: priority, row: row, constraints: 1)))
+    while moved > index {
+      swap(&levels.base[moved], &levels.base[moved - 1])
+      moved -= 1
+    }
+    return row
+  }
+
+  /// The row that sums the errors of a priority in use.
+  func levelRow(_ priority: Int32) -> Int32 {
+    levels.base[levelIndex(priority)].row
+  }
+
+  /// Counts one constraint of a priority less; the last one takes the level with it.
+  mutating func releaseLevel(_ priority: Int32) {
+    let index = levelIndex(priority)
+    levels.base[index].constraints -= 1
+    guard levels.base[index].constraints == 0 else { return }
+    releaseRow(levels.base[index].row)
+    for later in index..<(levels.count - 1) { levels.base[later] = levels.base[later + 1] }
+    _ = levels.popLast()
+  }
+
+  @inline(__always)
+  private func levelIndex(_ priority: Int32) -> Int {
+    var index = 0
+    while levels.base[index].priority != priority { index += 1 }
+    return index
+  }
+
+  /// Whether a column has a coefficient in the objective above a priority.
+  @inline(__always)
+  func costsAbove(_ priority: Int32, symbol: Int32) -> Bool {
+    let limit = Tableau.objectiveOwner(priority)
+    var entry = symbols.base[Int(symbol)].column
+    while entry != Tableau.end {
+      if rows.base[Int(entries.base[Int(entry)].row)].owner < limit { return true }
+      entry = entries.base[Int(entry)].nextInColumn
+    }
+    return false
+  }
+
+  /// Writes a symbol's costs over `divisor`, the highest priority first, at an offset of `costs`.
+  func writeCosts(of symbol: Int32, dividedBy divisor: Double, at offset: Int) {
+    for level in 0..<levels.count { costs.base[offset + level] = 0 }
+    var entry = symbols.base[Int(symbol)].column
+    while entry != Tableau.end {
+      let owner = rows.base[Int(entries.base[Int(entry)].row)].owner
+      if owner < Tableau.none {
+        costs.base[offset + levelIndex(Tableau.objectiveOwner(owner))] =
+          entries.base[Int(entry)].coefficient / divisor
+      }
+      entry = entries.base[Int(entry)].nextInColumn
+    }
+  }
+}

@@ -1,0 +1,93 @@
+/// The heights of all rows, with their running sum: a Fenwick tree (Fenwick 1994) over whole layout units.
+///
+/// A layout unit is 1/64 point, so that sums are exact. Changing a height, the top of a row and the row at an offset are
+/// O(log n).
+struct HeightIndex {
+  /// Layout units per point.
+  static let unitsPerPoint: Int64 = 64
+
+  private var tree: ContiguousArray<Int64> = []
+  private var heights: ContiguousArray<Int32> = []
+  private var known: ContiguousArray<Bool> = []
+  /// Sum of all heights.
+  private(set) var total: Int64 = 0
+
+  /// The nearest number of layout units to a length in points.
+  static func units(_ points: Double) -> Int64 { Int64(PixelGrid.wholeNumber(points * Double(unitsPerPoint))) }
+
+  /// A length in points.
+  static func points(_ units: Int64) -> Double { Double(units) / Double(unitsPerPoint) }
+
+  /// Heights of rows, all of them estimates. O(n).
+  init(estimates: ContiguousArray<Int32>) {
+    heights = estimates
+    known = ContiguousArray(repeating: false, count: estimates.count)
+    tree = ContiguousArray(repeating: 0, count: estimates.count + 1)
+    for (row, height) in estimates.enumerated() {
+      let position = row + 1
+      tree[position] += Int64(height)
+      total += Int64(height)
+      let parent = position + (position & -position)
+      if parent < tree.count { tree[parent] += tree[position] }
+    }
+  }
+
+  /// Number of rows.
+  var count: Int { heights.count }
+  /// A row's height, known or estimated.
+  subscript(row: Int) -> Int64 { Int64(heights[row]) }
+  /// Whether a row's height is more than an estimate.
+  func isKnown(_ row: Int) -> Bool { known[row] }
+
+  /// Sets a row's exact height. O(log n).
+  mutating func set(_ height: Int64, for row: Int) {
+    known[row] = true
+    let change = height - Int64(heights[row])
+    guard change != 0 else { return }
+    heights[row] = Int32(truncatingIfNeeded: height)
+    total += change
+    var position = row + 1
+    while position < tree.count {
+      tree[position] += change
+      position += position & -position
+    }
+  }
+
+  /// Top of a row: the sum of the heights before it. O(log n).
+  func top(of row: Int) -> Int64 {
+    var position = row
+    var sum: Int64 = 0
+    while position > 0 {
+      sum += tree[position]
+      position -= position & -position
+    }
+    return sum
+  }
+
+  /// The row that contains an offset; the first for offsets above it, the last for offsets below. O(log n).
+  func row(at offset: Int64) -> Int {
+    guard count > 0, offset > 0 else { return 0 }
+    var position = 0
+    var remaining = offset
+    var step = 1
+    while step * 2 < tree.count { step *= 2 }
+    while step > 0 {
+      let next = position + step
+      if next < tree.count, tree[next] <= remaining {
+        position = next
+        remaining -= tree[next]
+      }
+      step /= 2
+    }
+    return min(position, count - 1)
+  }
+
+  /// The heights as they are, for rebuilding after rows came or went.
+  var all: (heights: ContiguousArray<Int32>, known: ContiguousArray<Bool>) { (heights, known) }
+
+  /// Heights of rows of which some are known. O(n).
+  init(heights: ContiguousArray<Int32>, known: ContiguousArray<Bool>) {
+    self.init(estimates: heights)
+    self.known = known
+  }
+}

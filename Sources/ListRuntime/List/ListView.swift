@@ -1,0 +1,268 @@
+internal import Simulation
+
+/// The list: a table view's rows, heights, cells and pools.
+///
+/// A row's cell is made when the row first intersects the bounds and is given back as soon as it does not; cells that
+/// leave are given back before others are asked for. Heights start as estimates and are corrected as rows enter. A class,
+/// since drivers, strategies and the commit share it.
+final class ListView {
+  /// All rows, in order.
+  private(set) var rows: ContiguousArray<Row> = []
+  /// Heights and tops of the rows.
+  private(set) var heights = HeightIndex(estimates: [])
+  /// Cells of the rows in the bounds, in order of rows.
+  private(set) var cells: ContiguousArray<Cell> = []
+  /// Offset of the content, in points.
+  private(set) var offset: Double
+  /// Whether rows must be laid out at the next commit.
+  var needsLayout = false
+  /// Whether the list may show its rows.
+  var isReady = false
+  /// Whether the first layout is still to come.
+  private(set) var isLoading = true
+  /// Width and height of the list, in points.
+  var size: PointSize
+  /// Pools and counts per identifier.
+  private(set) var pools = CellPools()
+  /// Rows on the screen, margins left out.
+  private(set) var visibleRows = 0..<0
+
+  private unowned let ui: UIContext
+  private let rules: HeightQueryRules
+  private var lastOffset: Double
+
+  init(ui: UIContext, rules: HeightQueryRules, size: PointSize, topInset: Double) {
+    self.ui = ui
+    self.rules = rules
+    self.size = size
+    offset = -topInset
+    lastOffset = offset
+  }
+
+  /// Height of the content, in points.
+  var contentHeight: Double { HeightIndex.points(heights.total) }
+
+  // MARK: Data
+
+  /// Takes the rows from the data anew; every cell is given back.
+  func loadRows() {
+    leaveAll()
+    rows.removeAll(keepingCapacity: true)
+    for item in 0..<ui.content.itemCount {
+      for blocks in ui.seams.rows.rows(ofItem: item, ui: ui) {
+        rows.append(Row(index: rows.count, item: item, blocks: blocks))
+      }
+    }
+    ui.seams.heights.invalidate(.reloaded, ui: ui)
+  }
+
+  /// Shows the rows: every height is an estimate again.
+  func show() {
+    isReady = true
+    var estimates = ContiguousArray<Int32>()
+    estimates.reserveCapacity(rows.count)
+    ui.meter.inPhase(.heights) {
+      ui.meter.charge(.methodCall, rows.count)
+      for row in rows { estimates.append(estimate(row)) }
+    }
+    heights = HeightIndex(estimates: estimates)
+    isLoading = true
+    setNeedsLayout()
+  }
+
+  private func estimate(_ row: Row) -> Int32 {
+    ui.counters.estimateQueries += 1
+    return Int32(truncatingIfNeeded: HeightIndex.units(ui.seams.heights.estimatedHeight(for: row, ui: ui)))
+  }
+
+  func setNeedsLayout() {
+    needsLayout = true
+    ui.needsCommit = true
+  }
+
+  // MARK: Scrolling
+
+  /// Whether an offset lies on another pixel than the list's.
+  func isMoved(by points: Double) -> Bool { PixelGrid.nearest(points, scale: Double(ui.screen.scale)) != offset }
+
+  /// Moves the content; the offset is rounded to a pixel.
+  func setOffset(_ points: Double) {
+    let rounded = PixelGrid.nearest(points, scale: Double(ui.screen.scale))
+    guard rounded != offset else { return }
+    offset = rounded
+    // The scroll view's own layer changes its bounds.
+    ui.dirtyLayers += 1
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  /// Lays rows out: those that left give their cells back, those that entered get theirs.
+  func layoutRows() {
+    needsLayout = false
+    guard isReady, !rows.isEmpty else { return }
+    let margins = ui.seams.range.margins(viewportHeight: size.height, ui: ui)
+    leaveOutside(bounds(margins))
+    let firstOld = cells.first?.row?.index ?? Int.max
+    var (low, high) = bounds(margins)
+    var index = heights.row(at: max(low, 0))
+    var top = heights.top(of: index)
+    var position = 0
+    while index < rows.count, top < high {
+      if position < cells.count, cells[position].row?.index == index {
+        cells[position].top = top
+      } else {
+        let estimated = heights[index]
+        let cell = enter(rows[index], top: top)
+        cells.insert(cell, at: position)
+        // A row that enters above what was shown keeps what is shown in its place.
+        if index < firstOld, firstOld != Int.max, cell.height != estimated {
+          offset += HeightIndex.points(cell.height - estimated)
+          (low, high) = bounds(margins)
+        }
+      }
+      top += heights[index]
+      index += 1
+      position += 1
+    }
+    // Rows that the corrected heights pushed out.
+    while cells.count > position { leave(cells.removeLast()) }
+    isLoading = false
+    moved()
+  }
+
+  private func bounds(_ margins: (above: Double, below: Double)) -> (low: Int64, high: Int64) {
+    (HeightIndex.units(offset - margins.above), HeightIndex.units(offset + size.height + margins.below))
+  }
+
+  private func moved() {
+    let low = HeightIndex.units(offset)
+    let high = HeightIndex.units(offset + size.height)
+    var first = Int.max
+    var end = 0
+    for cell in cells where cell.top < high && cell.top + cell.height > low {
+      guard let index = cell.row?.index else { continue }
+      first = min(first, index)
+      end = max(end, index + 1)
+    }
+    visibleRows = first < end ? first..<end : 0..<0
+    ui.meter.inPhase(.preparation) {
+      ui.seams.range.didMove(visible: visibleRows, isForward: offset >= lastOffset, ui: ui)
+    }
+    lastOffset = offset
+  }
+
+  // MARK: Rows that enter
+
+  private func enter(_ row: Row, top: Int64) -> Cell {
+    let meter = ui.meter
+    ui.counters.rowsEntered += 1
+    meter.inPhase(.cells, row: row.index) { meter.charge(.cellEnter) }
+    let asks = isLoading ? rules.atLoad : rules.perEntry
+    for _ in 1..<max(asks, 1) { _ = askHeight(row) }
+    let cell = meter.inPhase(.cells, row: row.index) { takeCell(for: row) }
+    let answer = askHeight(row)
+    meter.inPhase(.bind, row: row.index) {
+      meter.charge(.methodCall)
+      ui.seams.cells.bind(cell, to: row, ui: ui)
+    }
+    cell.row = row
+    let height: Int64
+    switch answer {
+    case .exact(let points): height = HeightIndex.units(points)
+    case .automatic: height = fit(cell, row)
+    }
+    heights.set(height, for: row.index)
+    cell.top = top
+    cell.height = height
+    cell.isInList = true
+    meter.inPhase(.bind, row: row.index) { ui.seams.cells.willDisplay(cell, for: row, ui: ui) }
+    cell.needsLayout = true
+    layout(cell)
+    for view in cell.views {
+      view.isDirty = true
+      if view.parent >= 0 || view.index == 0 { ui.dirtyLayers += 1 }
+      view.player?.resume()
+    }
+    return cell
+  }
+
+  private func askHeight(_ row: Row) -> RowHeight {
+    ui.counters.heightQueries += 1
+    return ui.meter.inPhase(.heights, row: row.index) {
+      ui.meter.charge(.methodCall)
+      return ui.seams.heights.height(for: row, ui: ui)
+    }
+  }
+
+  private func takeCell(for row: Row) -> Cell {
+    guard let identifier = ui.seams.cells.identifier(for: row, ui: ui) else {
+      return ui.seams.cells.makeCell(for: row, ui: ui)
+    }
+    ui.meter.charge(.poolDequeue)
+    let cell: Cell
+    if let pooled = pools.dequeue(identifier) {
+      ui.counters.cellsReused += 1
+      ui.seams.cells.prepareForReuse(pooled, ui: ui)
+      cell = pooled
+    } else {
+      cell = ui.seams.cells.makeCell(for: row, ui: ui)
+      pools.didMake(identifier)
+    }
+    pools.didEnter(identifier)
+    ui.counters.cellsAliveMax = max(ui.counters.cellsAliveMax, pools.statistics(of: identifier).aliveMax)
+    return cell
+  }
+
+  private func fit(_ cell: Cell, _ row: Row) -> Int64 {
+    ui.counters.fittingSolves += 1
+    return ui.meter.inPhase(.heights, row: row.index) {
+      let points = ui.fittingHeight(of: cell, width: size.width)
+      ui.seams.heights.didFit(row, height: points, ui: ui)
+      return HeightIndex.units(points)
+    }
+  }
+
+  /// Places the views of a cell in the list, if that is due.
+  func layout(_ cell: Cell) {
+    guard cell.needsLayout else { return }
+    cell.needsLayout = false
+    ui.counters.layoutPasses += 1
+    ui.meter.inPhase(.layout, row: cell.row?.index ?? -1) {
+      ui.place(cell, size: PointSize(width: size.width, height: HeightIndex.points(cell.height)))
+    }
+  }
+
+  // MARK: Rows that leave
+
+  private func leaveOutside(_ bounds: (low: Int64, high: Int64)) {
+    // Tops may have moved since the last layout; only the heights' index knows them.
+    guard let first = cells.first?.row?.index else { return }
+    var top = heights.top(of: first)
+    var kept = ContiguousArray<Cell>()
+    kept.reserveCapacity(cells.count)
+    for cell in cells {
+      cell.top = top
+      top += cell.height
+      if cell.top < bounds.high, cell.top + cell.height > bounds.low { kept.append(cell) } else { leave(cell) }
+    }
+    cells = kept
+  }
+
+  private func leaveAll() {
+    for cell in cells { leave(cell) }
+    cells.removeAll(keepingCapacity: true)
+  }
+
+  private func leave(_ cell: Cell) {
+    guard let row = cell.row else { return }
+    cell.isInList = false
+    for view in cell.views { view.player?.pause() }
+    ui.meter.inPhase(.cells, row: row.index) { ui.seams.cells.didEndDisplaying(cell, for: row, ui: ui) }
+    if let identifier = cell.identifier {
+      pools.enqueue(cell, identifier)
+    } else {
+      ui.destroy(cell)
+    }
+  }
+}

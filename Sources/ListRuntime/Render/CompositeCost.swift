@@ -1,0 +1,75 @@
+/// What compositing takes, in the units the graphics processor and the render server are charged in.
+struct CompositeCost: Hashable {
+  var opaquePixels = 0
+  var blendedPixels = 0
+  var hiddenPixels = 0
+  var sampledTexels = 0
+  var passes = 0
+  var layers = 0
+  var oversizeImages = 0
+  /// Pixels that nothing behind shows through.
+  var coveredPixels = 0
+  /// Of all that, what filling the rasterization cache takes.
+  var cacheFills = CacheFills()
+
+  /// Passes and pixels of filling the rasterization cache.
+  struct CacheFills: Hashable {
+    var passes = 0
+    var pixels = 0
+  }
+
+  /// Adds the filling that an earlier commit of the same frame asked for.
+  mutating func addFills(_ fills: CacheFills) {
+    passes += fills.passes
+    blendedPixels += fills.pixels
+    cacheFills.passes += fills.passes
+    cacheFills.pixels += fills.pixels
+  }
+
+  static func += (left: inout CompositeCost, right: CompositeCost) {
+    left.opaquePixels += right.opaquePixels
+    left.blendedPixels += right.blendedPixels
+    left.hiddenPixels += right.hiddenPixels
+    left.sampledTexels += right.sampledTexels
+    left.passes += right.passes
+    left.layers += right.layers
+    left.oversizeImages += right.oversizeImages
+    left.coveredPixels += right.coveredPixels
+    left.cacheFills.passes += right.cacheFills.passes
+    left.cacheFills.pixels += right.cacheFills.pixels
+  }
+}
+
+/// A rectangle of whole pixels.
+struct PixelRect: Hashable {
+  var left: Int
+  var top: Int
+  var right: Int
+  var bottom: Int
+
+  var area: Int { max(0, right - left) * max(0, bottom - top) }
+  var isEmpty: Bool { right <= left || bottom <= top }
+
+  func intersection(_ other: PixelRect) -> PixelRect {
+    PixelRect(
+      left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
+      bottom: min(bottom, other.bottom))
+  }
+
+  /// The part of this rectangle's area that lies under any of some rectangles. O(k!) at worst, with k of them overlapping.
+  func coveredArea(by others: ArraySlice<PixelRect>) -> Int {
+    guard !isEmpty else { return 0 }
+    var rest = others
+    while let cover = rest.popFirst() {
+      let common = intersection(cover)
+      guard !common.isEmpty else { continue }
+      // What is not under this one is up to four rectangles around it.
+      return common.area
+        + PixelRect(left: left, top: top, right: right, bottom: common.top).coveredArea(by: rest)
+        + PixelRect(left: left, top: common.bottom, right: right, bottom: bottom).coveredArea(by: rest)
+        + PixelRect(left: left, top: common.top, right: common.left, bottom: common.bottom).coveredArea(by: rest)
+        + PixelRect(left: common.right, top: common.top, right: right, bottom: common.bottom).coveredArea(by: rest)
+    }
+    return 0
+  }
+}

@@ -1,0 +1,125 @@
+internal import Simulation
+
+/// Scrolls a list as a driver says. A class, since timers call it.
+final class DriverRunner {
+  /// Fires of the timer, or steps of the script.
+  private(set) var ticks = 0
+  /// Fires of the timer that were skipped because the main thread was late.
+  private(set) var skipped = 0
+
+  private let driver: ScrollDriver
+  private unowned let ui: UIContext
+  private unowned let list: ListView
+  private unowned let scroller: Scroller
+  private let finished: (VirtualInstant) -> Void
+  private var timer: RunLoopTimer?
+  private var increment = 0.0
+  private var passesLeft = 0
+  private var isStopping = false
+  private var position = 0
+
+  init(
+    _ driver: ScrollDriver, ui: UIContext, list: ListView, scroller: Scroller,
+    finished: @escaping (VirtualInstant) -> Void
+  ) {
+    self.driver = driver
+    self.ui = ui
+    self.list = list
+    self.scroller = scroller
+    self.finished = finished
+  }
+
+  /// Starts; the first step comes after an interval.
+  func start(at now: VirtualInstant) {
+    switch driver {
+    case .timer(let driver):
+      increment = driver.firstIncrement
+      passesLeft = driver.passes
+      timer = ui.runLoop.addTimer(firstFire: now + driver.interval, interval: driver.interval) { [unowned self] in
+        fire(driver)
+      }
+    case .script(let steps): runScript(steps, from: now)
+    case .rows(let interval):
+      timer = ui.runLoop.addTimer(firstFire: now + interval, interval: interval) { [unowned self] in nextRow() }
+    case .drags(let drags): runDrags(drags[...], from: now)
+    }
+  }
+
+  private func fire(_ driver: TimerDriver) {
+    let now = ui.meter.now
+    ticks += 1
+    ui.meter.charge(.runLoopCallout)
+    if isStopping {
+      stop(at: now)
+      return
+    }
+    let target = PixelGrid.floor(list.offset + driver.baseStep + increment)
+    scroller.scroll(to: target, animated: true)
+    if target + list.size.height >= list.contentHeight {
+      passesLeft -= 1
+      if passesLeft == 0 {
+        isStopping = true
+      } else {
+        scroller.scroll(to: 0, animated: false)
+        increment = driver.firstIncrement
+      }
+    }
+    increment += driver.increment
+  }
+
+  private func nextRow() {
+    ticks += 1
+    ui.meter.charge(.runLoopCallout)
+    guard position < list.rows.count else {
+      stop(at: ui.meter.now)
+      return
+    }
+    scroller.scroll(to: HeightIndex.points(list.heights.top(of: position)), animated: false)
+    position += 1
+  }
+
+  private func runScript(_ steps: [ScriptedScroll], from now: VirtualInstant) {
+    guard position < steps.count else {
+      stop(at: now)
+      return
+    }
+    let step = steps[position]
+    timer = ui.runLoop.addTimer(firstFire: max(now, origin + step.at), interval: nil) { [unowned self] in
+      ticks += 1
+      ui.meter.charge(.runLoopCallout)
+      scroller.scroll(to: step.offset, animated: step.animated)
+      position += 1
+      let end = step.animated ? ui.meter.now + ScrollAnimation.duration : ui.meter.now
+      if position == steps.count {
+        timer = ui.runLoop.addTimer(firstFire: end + Self.afterScript, interval: nil) { [unowned self] in
+          stop(at: ui.meter.now)
+        }
+      } else {
+        runScript(steps, from: ui.meter.now)
+      }
+    }
+  }
+
+  /// Time a script's last step is given to come to rest.
+  private static let afterScript = VirtualDuration.milliseconds(500)
+  /// The scroll's start; scripted instants count from it.
+  var origin = VirtualInstant.zero
+
+  private func runDrags(_ drags: ArraySlice<FingerDrag>, from now: VirtualInstant) {
+    guard let drag = drags.first else {
+      stop(at: now)
+      return
+    }
+    timer = ui.runLoop.addTimer(firstFire: max(now, origin + drag.at), interval: nil, modes: .common) {
+      [unowned self] in
+      ticks += 1
+      scroller.drag(drag) { [unowned self] in runDrags(drags.dropFirst(), from: ui.meter.now) }
+    }
+  }
+
+  private func stop(at now: VirtualInstant) {
+    timer?.invalidate()
+    timer = nil
+    finished(now)
+  }
+}

@@ -1,0 +1,303 @@
+package import Simulation
+
+/// One run: a list with its techniques on a device, from the request to show it to the end of the scroll.
+///
+/// A class, since the simulated stack calls back into it. It is used once, on one host thread.
+package final class ListSimulation {
+  /// Time between the first frame and the start of the scroll: a person reaching for the button.
+  static let settleTime = VirtualDuration.seconds(1)
+  /// The memory instrument's interval.
+  static let samplingInterval = VirtualDuration.seconds(1)
+
+  let configuration: RunConfiguration
+  let ui: UIContext
+  let list: ListView
+  private let simulator = Simulator()
+  private let scheduler: Scheduler
+  private let meter: WorkMeter
+  private let runLoop: RunLoop
+  private let vsync: Vsync
+  private let server: RenderServer
+  private let compositor: Compositor
+  private let scroller: Scroller
+  private var driver: DriverRunner?
+  private var counterLink: DisplayLink?
+  private var timerTarget: EventTargetID?
+
+  // What is being recorded
+  private var frames: [FrameRecord] = []
+  private var charges: [FrameCharge] = []
+  private var frameStart: VirtualInstant?
+  private var frameTime = VirtualDuration.zero
+  private var frameBusy = VirtualDuration.zero
+  private var frameVsync = 0
+  private var latestVsync = 0
+  private var moved = false
+  private var frameCounter = FrameCounter()
+  private var dueVsyncs: ContiguousArray<Int> = []
+  private var shownVsyncs: ContiguousArray<Int> = []
+  private var memorySamples: [MemorySample] = []
+  private var firstContentFrame: Int?
+  private var loadTime: VirtualInstant?
+  private var scrollStart: VirtualInstant?
+  private var scrollEnd: VirtualInstant?
+  private var atStart = (app: VirtualDuration.zero, server: VirtualDuration.zero, gpu: VirtualDuration.zero)
+
+  /// A run that has not started.
+  package init(_ configuration: RunConfiguration) {
+    self.configuration = configuration
+    let profile = configuration.profile
+    scheduler = Scheduler(
+      simulator: simulator, coreCount: profile.coreCount, timeSlice: profile.timeSlice,
+      contextSwitchCost: profile.contextSwitch)
+    meter = WorkMeter(profile: profile, simulator: simulator)
+    let main = scheduler.makeThread(name: "main", priority: .userInteractive, isApplication: true)
+    meter.attribute(main)
+    runLoop = RunLoop(thread: main, recorder: meter)
+    vsync = Vsync(simulator: simulator, rate: RefreshRate(numerator: profile.refreshRate))
+    let content = Self.content(of: configuration)
+    ui = UIContext(
+      configuration: configuration, content: content, meter: meter, runLoop: runLoop, scheduler: scheduler)
+    list = ListView(
+      ui: ui, rules: configuration.heightQueries,
+      size: PointSize(width: profile.screen.width, height: profile.screen.height), topInset: configuration.topInset)
+    ui.list = list
+    ui.loader = ImageLoader(
+      ui: ui, media: configuration.media, caches: configuration.imageCaches, simulator: simulator)
+    server = RenderServer(simulator: simulator, scheduler: scheduler, meter: meter)
+    compositor = Compositor(ui: ui)
+    scroller = Scroller(ui: ui, list: list)
+    for (position, technique) in configuration.techniques.enumerated() {
+      ui.seams.installing = UInt8(truncatingIfNeeded: position + 1)
+      technique.type.init(options: technique.options).install(in: ui.seams)
+    }
+    runLoop.client = self
+    server.didShow = { [unowned self] commits, vsync in show(commits, at: vsync) }
+    server.willRender = { [unowned self] package, gpuTime in willRender(package, gpuTime: gpuTime) }
+    vsync.addObserver(server)
+    vsync.addObserver(self)
+    vsync.addObserver(runLoop)
+    timerTarget = simulator.register(self)
+  }
+
+  deinit { scheduler.shutDown() }
+
+  private static func content(of configuration: RunConfiguration) -> any ListContent {
+    switch configuration.content {
+    case .chat(let messages, let style, let mediaAsText):
+      let chat = ChatContent(
+        messages: messages, media: configuration.media, style: style, mediaAsText: mediaAsText)
+      chat.setWidth(configuration.profile.screen.width)
+      return chat
+    }
+  }
+
+  /// Runs to the end of the driver, or to the time limit.
+  package func run() -> RunRecord {
+    vsync.start()
+    runLoop.perform { [unowned self] in
+      list.loadRows()
+      meter.scope.phase = .preparation
+      ui.seams.preparation.prepare(ui) { [unowned self] in list.show() }
+    }
+    simulator.run(until: VirtualInstant.zero + configuration.timeLimit)
+    return record()
+  }
+
+  // MARK: The scroll
+
+  private func startScroll() {
+    guard let timerTarget else { return }
+    let now = simulator.now
+    scrollStart = now
+    atStart = (appBusy, server.thread.totals.allBusy, server.gpuBusy)
+    counterLink = runLoop.addDisplayLink { [unowned self] _, _ in
+      meter.charge(.runLoopCallout)
+      frameCounter.tick(at: meter.now)
+    }
+    simulator.schedule(
+      at: now + Self.samplingInterval, phase: .sampling, target: timerTarget, code: Timer.sample.rawValue, argument: 0)
+    let driver = DriverRunner(
+      configuration.driver, ui: ui, list: list, scroller: scroller
+    ) { [unowned self] now in
+      scrollEnd = now
+      simulator.stop()
+    }
+    driver.origin = now
+    self.driver = driver
+    driver.start(at: now)
+  }
+
+  private var appBusy: VirtualDuration {
+    var sum = VirtualDuration.zero
+    for thread in scheduler.threads where thread.isApplication { sum = sum + thread.totals.allBusy }
+    return sum
+  }
+
+  private enum Timer: Int32 {
+    case startScroll, sample
+  }
+
+  private func sampleMemory() {
+    guard let timerTarget else { return }
+    memorySamples.append(
+      MemorySample(
+        at: simulator.now, footprint: ui.ledger.footprint,
+        byKind: MemoryKind.allCases.map { ui.ledger.current(of: $0.rawValue) }))
+    simulator.schedule(
+      at: simulator.now + Self.samplingInterval, phase: .sampling, target: timerTarget, code: Timer.sample.rawValue,
+      argument: 0)
+  }
+
+  // MARK: The commit
+
+  private func commit() {
+    meter.scope.phase = .layout
+    if list.needsLayout {
+      moved = true
+      meter.inPhase(.scroll) { meter.charge(.mainFrame) }
+      list.layoutRows()
+    }
+    for cell in list.cells where cell.needsLayout { list.layout(cell) }
+    var uploads = 0
+    for cell in list.cells {
+      for view in cell.views where view.isDirty {
+        if view.needsDisplay, view.parent >= 0 {
+          meter.inPhase(.display, row: cell.row?.index ?? -1) { ui.draw(view) }
+        }
+        if let image = view.image {
+          if !image.isDecoded {
+            meter.inPhase(.prepare, row: cell.row?.index ?? -1) {
+              ui.chargeDecoding(of: image.request.media)
+              meter.charge(.imageCopyPixel, image.size.count)
+            }
+            image.isDecoded = true
+          }
+          if !image.isUploaded {
+            image.isUploaded = true
+            uploads += image.size.count
+          }
+        }
+        if view.contentsNeedUpload {
+          view.contentsNeedUpload = false
+          uploads += Int((view.contents?.byteCount ?? 0) / 4)
+        }
+        view.isDirty = false
+      }
+    }
+    meter.inPhase(.commit) { meter.charge(.commitLayer, ui.dirtyLayers) }
+    ui.dirtyLayers = 0
+    ui.needsCommit = false
+    if !server.gate.isOpen { ui.counters.commitWaits += 1 }
+    meter.wait(server.gate)
+    meter.effect { [unowned self] in handOver(uploads: uploads) }
+  }
+
+  private func handOver(uploads: Int) {
+    let cost = compositor.compose(list, at: simulator.now)
+    server.submit(FramePackage(frames: frames.count...frames.count, uploads: uploads, cost: cost))
+    if firstContentFrame == nil, list.isReady { firstContentFrame = frames.count }
+  }
+
+  private func willRender(_ package: FramePackage, gpuTime: VirtualDuration) {
+    ui.counters.bytesUploaded += package.uploads * 4
+    ui.counters.offscreenPasses += package.cost.passes
+    ui.counters.oversizeImages += package.cost.oversizeImages
+    frames[package.frames.upperBound].gpuTime = gpuTime
+  }
+
+  private func show(_ commits: ClosedRange<Int>, at index: Int) {
+    for frame in commits {
+      frames[frame].shownAt = index
+      if frames[frame].moved { shownVsyncs.append(index) }
+    }
+    if scrollStart != nil { framesShown += 1 }
+    if loadTime == nil, let first = firstContentFrame, commits.contains(first), let timerTarget {
+      loadTime = simulator.now
+      simulator.schedule(
+        at: simulator.now + Self.settleTime + configuration.vsyncPhase, phase: .timer, target: timerTarget,
+        code: Timer.startScroll.rawValue, argument: 0)
+    }
+  }
+
+  private var framesShown = 0
+
+  // MARK: The record
+
+  private func record() -> RunRecord {
+    let end = scrollEnd ?? simulator.now
+    let start = scrollStart ?? end
+    let shown = Set(shownVsyncs)
+    let horizon = vsync.index(atOrAfter: end)
+    let missed = dueVsyncs.reduce(0) { $0 + ($1 < horizon && !shown.contains($1) ? 1 : 0) }
+    ui.counters.timerFiresSkipped = driver?.skipped ?? 0
+    return RunRecord(
+      name: configuration.name, techniques: configuration.techniques.map { $0.type.declaration.id },
+      ending: scrollEnd == nil ? .timeLimit : .completed,
+      loadTime: (loadTime ?? simulator.now) - .zero, scrollStart: start, scrollEnd: end,
+      driverTicks: driver?.ticks ?? 0, frameRateSamples: frameCounter.samples, frames: frames, charges: charges,
+      missedVsyncs: missed, framesShown: framesShown, appBusy: appBusy - atStart.app,
+      serverBusy: server.thread.totals.allBusy - atStart.server, gpuBusy: server.gpuBusy - atStart.gpu,
+      memorySamples: memorySamples, memoryPeak: ui.ledger.peakFootprint,
+      memoryPeakByKind: MemoryKind.allCases.map { ui.ledger.peak(of: $0.rawValue) }, work: meter.amounts,
+      counters: ui.counters, contentHeight: list.contentHeight,
+      refreshInterval: vsync.instant(of: 1) - vsync.instant(of: 0))
+  }
+}
+
+extension ListSimulation: VsyncObserver {
+  package func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
+    latestVsync = index
+    // A list that has moved on by now owes the screen its position two vsyncs from now.
+    if scrollStart != nil, scroller.isDue(at: instant) { dueVsyncs.append(index + 2) }
+  }
+}
+
+extension ListSimulation: EventTarget {
+  package func handle(code: Int32, argument: Int64) {
+    switch Timer(rawValue: code) {
+    case .startScroll: startScroll()
+    case .sample: sampleMemory()
+    case nil: break
+    }
+  }
+}
+
+extension ListSimulation: RunLoopClient {
+  package func turnWillStart(at instant: VirtualInstant) {
+    if frameStart == nil {
+      frameStart = instant
+      frameVsync = latestVsync
+    }
+  }
+
+  package func beforeWaiting(into steps: inout StepList) -> Bool {
+    guard ui.needsCommit else { return false }
+    meter.record(on: runLoop.thread, into: &steps) { commit() }
+    return true
+  }
+
+  package func taskDidFinish(_ record: TaskRecord, kind: RunLoopTaskKind) {
+    meter.attributeOverheads(of: record)
+    frameTime = frameTime + record.duration
+    frameBusy = frameBusy + record.work + record.contextSwitching
+    guard kind == .beforeWaiting else { return }
+    let range = meter.closeFrame(into: &charges)
+    frames.append(
+      FrameRecord(
+        start: frameStart ?? record.started, end: record.finished, mainTime: frameTime, busyTime: frameBusy,
+        vsync: frameVsync, shownAt: -1, gpuTime: .zero, isScroll: scrollStart != nil, moved: moved,
+        charges: range))
+    frameStart = nil
+    frameTime = .zero
+    frameBusy = .zero
+    moved = false
+  }
+
+  package func turnDidEnd(at instant: VirtualInstant) {}
+}
+
+extension ThreadTotals {
+  /// Time on a core: work and switches.
+  var allBusy: VirtualDuration { busy + contextSwitching }
+}

@@ -1,0 +1,94 @@
+package import Simulation
+
+/// Everything that decides a run, resolved: no names left to look up, no files left to read.
+package struct RunConfiguration: Sendable {
+  /// The run's name in its scenario.
+  package var name: String
+  /// The device, with the screen's size.
+  package var profile: DeviceProfile
+  /// What the list shows.
+  package var content: ContentDescription
+  /// The images that exist.
+  package var media: MediaLibrary
+  /// Techniques in stacking order with their options.
+  package var techniques: [(type: any Technique.Type, options: TechniqueOptions)]
+  /// How the list is scrolled.
+  package var driver: ScrollDriver
+  /// Where images are when the run starts.
+  package var imageCaches: InitialImageCaches
+  /// When the table asks for heights.
+  package var heightQueries: HeightQueryRules
+  /// Points at the top of the list that lie under a bar.
+  package var topInset: Double
+  /// What one run differs by from a repetition: the instant of the first vsync after the start of the run.
+  package var vsyncPhase: VirtualDuration
+  /// Seed of the run's random streams.
+  package var seed: UInt64
+  /// Simulated time after which a run that has not ended is cut off.
+  package var timeLimit: VirtualDuration
+  /// Whether the host may reuse solutions and layouts that are provably the same; never changes a result.
+  package var usesHostShortcuts: Bool
+
+  /// A configuration from its parts.
+  package init(
+    name: String, profile: DeviceProfile, content: ContentDescription, media: MediaLibrary,
+    techniques: [(type: any Technique.Type, options: TechniqueOptions)], driver: ScrollDriver,
+    imageCaches: InitialImageCaches = .disk, heightQueries: HeightQueryRules = .iOS9, topInset: Double = 64,
+    vsyncPhase: VirtualDuration = .zero, seed: UInt64 = 1, timeLimit: VirtualDuration = .seconds(3600),
+    usesHostShortcuts: Bool = true
+  ) {
+    self.name = name
+    self.profile = profile
+    self.content = content
+    self.media = media
+    self.techniques = techniques
+    self.driver = driver
+    self.imageCaches = imageCaches
+    self.heightQueries = heightQueries
+    self.topInset = topInset
+    self.vsyncPhase = vsyncPhase
+    self.seed = seed
+    self.timeLimit = timeLimit
+    self.usesHostShortcuts = usesHostShortcuts
+  }
+}
+
+/// What a list shows: the data and how it looks.
+package enum ContentDescription: Sendable {
+  /// A chat of messages; with `mediaAsText` every media message is shown as the text "Media message with ID [N]".
+  case chat(messages: [Message], style: ChatStyle, mediaAsText: Bool)
+}
+
+/// Where the images of a library are when a run starts.
+package enum InitialImageCaches: String, CaseIterable, Sendable {
+  /// Only on the server.
+  case cold
+  /// Originals on disk, nothing in memory: the app has run before and was started again.
+  case disk
+  /// Originals on disk and decoded in memory: the screen was opened before in the same process.
+  case memory
+}
+
+/// When a table view of an operating system's generation asks its delegate for exact heights.
+package struct HeightQueryRules: Sendable, Hashable {
+  /// The key in scenarios.
+  package var id: String
+  /// Asks for each row the first layout makes visible, before its cell is asked for.
+  package var atLoad: Int
+  /// Asks each time a row enters later, the one when its cell is asked for included.
+  package var perEntry: Int
+  /// Rules.
+  package init(id: String, atLoad: Int, perEntry: Int) {
+    self.id = id
+    self.atLoad = atLoad
+    self.perEntry = perEntry
+  }
+  /// iOS 9: two asks and one with the cell. No source states the count with estimated heights; three is the smallest
+  /// that fits the counts without estimates (all rows three times at load, once per cell).
+  package static let iOS9 = HeightQueryRules(id: "ios-9", atLoad: 3, perEntry: 3)
+  /// iOS 12: three per row at load and four per entering row (counts shown by Howlin and Nikam, High-Performance
+  /// Scrolling on iOS Using Layout Models, divided by the rows shown).
+  package static let iOS12 = HeightQueryRules(id: "ios-12", atLoad: 3, perEntry: 4)
+  /// All generations, oldest first.
+  package static let all = [iOS9, iOS12]
+}

@@ -1,0 +1,177 @@
+package import Simulation
+
+/// What one run left behind: raw facts in simulated time, from which Analysis computes metrics.
+package struct RunRecord: Sendable {
+  /// How the run ended.
+  package enum Ending: String, Sendable {
+    /// The driver came to its end.
+    case completed
+    /// The time limit cut it off.
+    case timeLimit
+  }
+  /// The run's name.
+  package var name: String
+  /// Ids of the techniques, in stacking order. Attribution indices: 0 is the list itself, i + 1 is `techniques[i]`.
+  package var techniques: [String]
+  /// How it ended.
+  package var ending: Ending
+  /// When the first frame with the list's content was on the screen, counted from the request to show the list.
+  package var loadTime: VirtualDuration
+  /// When the driver started.
+  package var scrollStart: VirtualInstant
+  /// When the driver stopped.
+  package var scrollEnd: VirtualInstant
+  /// Fires of the driver's timer, or steps of its script.
+  package var driverTicks: Int
+  /// The frame counter's samples during the scroll, in frames per second, rounded as the counter does.
+  package var frameRateSamples: [Int]
+  /// Every frame the main thread made, the load's first, in order.
+  package var frames: [FrameRecord]
+  /// The pieces of the frames' time; `FrameRecord.charges` indexes them.
+  package var charges: [FrameCharge]
+  /// Vsyncs of the scroll at which a new frame was due and none was shown.
+  package var missedVsyncs: Int
+  /// Frames the render server put on the screen during the scroll.
+  package var framesShown: Int
+  /// Processor time of all app threads during the scroll.
+  package var appBusy: VirtualDuration
+  /// Processor time of the render server during the scroll.
+  package var serverBusy: VirtualDuration
+  /// Time the graphics processor was busy during the scroll.
+  package var gpuBusy: VirtualDuration
+  /// The memory ledger once a second during the scroll.
+  package var memorySamples: [MemorySample]
+  /// Greatest footprint of the whole run, in bytes, purgeable kinds left out.
+  package var memoryPeak: Int64
+  /// Greatest bytes of each kind, in the order of `MemoryKind.allCases`.
+  package var memoryPeakByKind: [Int64]
+  /// Amounts of work of the whole run, indexed by `WorkKind.index`.
+  package var work: [Int]
+  /// Counts of the list's own events over the whole run.
+  package var counters: ListCounters
+  /// Height of the content when the run ended, in points.
+  package var contentHeight: Double
+  /// Refresh interval of the device.
+  package var refreshInterval: VirtualDuration
+}
+
+/// One frame of the main thread: all its turns since the frame before, up to and including a commit.
+package struct FrameRecord: Sendable, Hashable {
+  /// Start of the first turn.
+  package var start: VirtualInstant
+  /// The commit was handed over.
+  package var end: VirtualInstant
+  /// Time of the frame's turns: work, context switches, preemption and waiting. The sum of its charges, exactly.
+  package var mainTime: VirtualDuration
+  /// Of that, work and context switches.
+  package var busyTime: VirtualDuration
+  /// The vsync whose callback the frame answers.
+  package var vsync: Int
+  /// The vsync at which it was on the screen; -1 if it never was.
+  package var shownAt: Int
+  /// Time the graphics processor was busy with it.
+  package var gpuTime: VirtualDuration
+  /// Whether it lies in the scroll.
+  package var isScroll: Bool
+  /// Whether it moved the content.
+  package var moved: Bool
+  /// Its pieces in `RunRecord.charges`.
+  package var charges: Range<Int>
+}
+
+/// A piece of a frame's main-thread time.
+package struct FrameCharge: Sendable, Hashable {
+  /// 0 for the list itself, i + 1 for the i-th technique.
+  package var technique: UInt8
+  /// What the time was for.
+  package var phase: Phase
+  /// The row it was for, or -1.
+  package var row: Int32
+  /// How long.
+  package var time: VirtualDuration
+}
+
+/// The memory ledger at an instant.
+package struct MemorySample: Sendable, Hashable {
+  /// When.
+  package var at: VirtualInstant
+  /// Footprint in bytes, purgeable kinds left out.
+  package var footprint: Int64
+  /// Bytes of each kind, in the order of `MemoryKind.allCases`.
+  package var byKind: [Int64]
+}
+
+/// Counts of what the list did; each is a plain number of events.
+package struct ListCounters: Sendable, Hashable {
+  /// Exact heights asked of the strategy.
+  package var heightQueries = 0
+  /// Estimated heights asked of the strategy.
+  package var estimateQueries = 0
+  /// Cells fitted to find their height.
+  package var fittingSolves = 0
+  /// Layout passes over cells in place.
+  package var layoutPasses = 0
+  /// Rows that entered.
+  package var rowsEntered = 0
+  /// Cells taken from a pool.
+  package var cellsReused = 0
+  /// Greatest number of cells of one identifier alive at once.
+  package var cellsAliveMax = 0
+  /// Images asked for that were in the memory cache.
+  package var imageMemoryHits = 0
+  /// Images read from disk.
+  package var imageDiskReads = 0
+  /// Images fetched from the network.
+  package var imageNetworkFetches = 0
+  /// Still images decoded.
+  package var decodes = 0
+  /// Images resized.
+  package var resizes = 0
+  /// Images encoded.
+  package var encodes = 0
+  /// Animated images opened.
+  package var animationsOpened = 0
+  /// Frames of animated images shown.
+  package var animationFrames = 0
+  /// Layers drawn into a backing store on the main thread.
+  package var layersDrawn = 0
+  /// Layers drawn off the main thread.
+  package var layersDrawnInBackground = 0
+  /// Texts laid out on the main thread.
+  package var textLayoutsOnMain = 0
+  /// Texts laid out off the main thread.
+  package var textLayoutsInBackground = 0
+  /// Offscreen passes of the graphics processor.
+  package var offscreenPasses = 0
+  /// Rasterized layers found in the cache.
+  package var rasterizationHits = 0
+  /// Rasterized layers rendered into the cache.
+  package var rasterizationMisses = 0
+  /// Layers of still images shown with more pixels than their rectangle has.
+  package var oversizeImages = 0
+  /// Bytes uploaded as textures.
+  package var bytesUploaded = 0
+  /// Commits that had to wait for the render server.
+  package var commitWaits = 0
+  /// Timer fires that were skipped because the main thread was late.
+  package var timerFiresSkipped = 0
+  /// No events yet.
+  package init() {}
+
+  /// Every count with its snake_case name, in a fixed order.
+  package var all: [(name: String, value: Int)] {
+    [
+      ("height_queries", heightQueries), ("estimate_queries", estimateQueries), ("fitting_solves", fittingSolves),
+      ("layout_passes", layoutPasses), ("rows_entered", rowsEntered), ("cells_reused", cellsReused),
+      ("cells_alive_max", cellsAliveMax), ("image_memory_hits", imageMemoryHits),
+      ("image_disk_reads", imageDiskReads), ("image_network_fetches", imageNetworkFetches), ("decodes", decodes),
+      ("resizes", resizes), ("encodes", encodes), ("animations_opened", animationsOpened),
+      ("animation_frames", animationFrames), ("layers_drawn", layersDrawn),
+      ("layers_drawn_in_background", layersDrawnInBackground), ("text_layouts_on_main", textLayoutsOnMain),
+      ("text_layouts_in_background", textLayoutsInBackground), ("offscreen_passes", offscreenPasses),
+      ("rasterization_hits", rasterizationHits), ("rasterization_misses", rasterizationMisses),
+      ("oversize_images", oversizeImages), ("bytes_uploaded", bytesUploaded), ("commit_waits", commitWaits),
+      ("timer_fires_skipped", timerFiresSkipped),
+    ]
+  }
+}

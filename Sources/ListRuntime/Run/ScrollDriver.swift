@@ -1,0 +1,72 @@
+package import Simulation
+
+/// How a list is scrolled, as data.
+package enum ScrollDriver: Sendable, Hashable {
+  /// A repeating timer that scrolls on by growing steps, several times from the top to the end.
+  case timer(TimerDriver)
+  /// Jumps or animated scrolls to offsets at instants.
+  case script([ScriptedScroll])
+  /// Every row in turn is brought to the top of the screen, without animation, at an interval.
+  case rows(interval: VirtualDuration)
+  /// Finger drags that end in deceleration; the run loop is in tracking mode throughout.
+  case drags([FingerDrag])
+}
+
+/// The driver of Reinpalu's test app (2017): each fire scrolls, animated, from the CURRENT offset by a growing step.
+package struct TimerDriver: Sendable, Hashable {
+  /// Time between fires.
+  package var interval: VirtualDuration
+  /// Points added to the growing part of every step.
+  package var baseStep: Double
+  /// The growing part of a pass's first step.
+  package var firstIncrement: Double
+  /// What the growing part grows by at each fire.
+  package var increment: Double
+  /// Passes from the top to the end, at least 1.
+  package var passes: Int
+  /// A timer driver.
+  package init(
+    interval: VirtualDuration, baseStep: Double, firstIncrement: Double, increment: Double, passes: Int
+  ) {
+    self.interval = interval
+    self.baseStep = baseStep
+    self.firstIncrement = firstIncrement
+    self.increment = increment
+    self.passes = passes
+  }
+}
+
+/// One scroll of a script.
+package struct ScriptedScroll: Sendable, Hashable {
+  /// When, after the scroll's start.
+  package var at: VirtualDuration
+  /// The offset to go to, in points.
+  package var offset: Double
+  /// Whether it takes the 0.3 s animation.
+  package var animated: Bool
+  /// A scroll.
+  package init(at: VirtualDuration, offset: Double, animated: Bool) {
+    self.at = at
+    self.offset = offset
+    self.animated = animated
+  }
+}
+
+/// One finger drag.
+package struct FingerDrag: Sendable, Hashable {
+  /// When the finger goes down, after the scroll's start.
+  package var at: VirtualDuration
+  /// How long it moves, at constant speed.
+  package var duration: VirtualDuration
+  /// How far the content moves under it, in points; positive scrolls down.
+  package var distance: Double
+  /// What is left of the speed after each millisecond of deceleration, such as 0.998.
+  package var decelerationRate: Double
+  /// A drag.
+  package init(at: VirtualDuration, duration: VirtualDuration, distance: Double, decelerationRate: Double) {
+    self.at = at
+    self.duration = duration
+    self.distance = distance
+    self.decelerationRate = decelerationRate
+  }
+}

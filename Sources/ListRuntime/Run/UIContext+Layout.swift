@@ -1,0 +1,48 @@
+extension UIContext {
+  /// The height a cell asks for at a width: a throwaway solve of all its constraints (`systemLayoutSizeFitting`).
+  func fittingHeight(of cell: Cell, width: Double) -> Double {
+    if let layout = cell.frameLayout { return layout.fittingHeight(of: cell, width: width, ui: self) }
+    let solution = solve(cell, width: width, height: nil, charging: .solveFresh)
+    return PixelGrid.roundUp(solution.height, scale: Double(screen.scale))
+  }
+
+  /// Places a cell's views at its size: an update of the window's engine (`layoutIfNeeded`).
+  func place(_ cell: Cell, size: PointSize) {
+    if let layout = cell.frameLayout {
+      cell.contentView.frame = PointRect(x: 0, y: 0, width: size.width, height: size.height)
+      layout.layout(cell, size: size, ui: self)
+      return
+    }
+    let solution = solve(cell, width: size.width, height: size.height, charging: .solveInPlace)
+    for (view, frame) in zip(cell.views, solution.frames) where view.parent >= 0 || view.index == 0 {
+      view.frame = snapped(frame)
+    }
+  }
+
+  /// Solves a cell. Explicit constraints are charged, and two of the content size of each label; a label is measured
+  /// twice: at its own width, and at the width it was given.
+  private func solve(
+    _ cell: Cell, width: Double, height: Double?, charging kind: WorkKind
+  ) -> LayoutEngine.Solution {
+    let solution = engine.solve(cell, width: width, height: height, table: table, text: &texts)
+    var count = cell.constraints.count
+    for view in cell.views where view.kind == .label && view.parent >= 0 {
+      count += 2
+      _ = measuredLayout(view.text, view.font, maxWidth: .infinity, lineLimit: view.lineLimit)
+      let given = max(0, solution.frames[view.index].width)
+      _ = measuredLayout(view.text, view.font, maxWidth: given, lineLimit: view.lineLimit)
+    }
+    meter.charge(kind, count)
+    return solution
+  }
+
+  /// Edges on whole pixels.
+  private func snapped(_ frame: PointRect) -> PointRect {
+    let scale = Double(screen.scale)
+    let left = PixelGrid.nearest(frame.x, scale: scale)
+    let top = PixelGrid.nearest(frame.y, scale: scale)
+    let right = PixelGrid.nearest(frame.maxX, scale: scale)
+    let bottom = PixelGrid.nearest(frame.maxY, scale: scale)
+    return PointRect(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}

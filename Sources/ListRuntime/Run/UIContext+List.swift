@@ -1,0 +1,21 @@
+extension UIContext {
+  /// Number of rows.
+  public var rowCount: Int { list?.rows.count ?? 0 }
+
+  /// A row of the list; positions outside it give the nearest one.
+  public func row(_ index: Int) -> Row {
+    guard let rows = list?.rows, !rows.isEmpty else { return Row(index: 0, item: 0, blocks: 0..<0) }
+    return rows[min(max(index, 0), rows.count - 1)]
+  }
+
+  /// Height of the list on the screen, in points.
+  public var viewportHeight: Double { list?.size.height ?? 0 }
+
+  /// Rows that intersect the screen extended by points above and below, by the heights known now. O(log n + rows).
+  public func rows(above: Double, below: Double) -> Range<Int> {
+    guard let list, list.heights.count > 0 else { return 0..<0 }
+    let first = list.heights.row(at: HeightIndex.units(list.offset - above))
+    let last = list.heights.row(at: HeightIndex.units(list.offset + list.size.height + below))
+    return first..<(last + 1)
+  }
+}

@@ -1,0 +1,74 @@
+extension UIContext {
+  /// Measures a text, as `boundingRect(with:)` does: its size, unrounded.
+  public func measure(_ text: String, font: Font, maxWidth: Double, lineLimit: Int = 0) -> PointSize {
+    let layout = measuredLayout(text, font, maxWidth: maxWidth, lineLimit: lineLimit)
+    return PointSize(width: layout.width, height: layout.height)
+  }
+
+  func measuredLayout(_ text: String, _ font: Font, maxWidth: Double, lineLimit: Int) -> TextLayout {
+    let layout = texts.layout(text, font, maxWidth: maxWidth, lineLimit: lineLimit)
+    meter.charge(.textMeasureCall)
+    meter.charge(.textMeasureGlyph, layout.glyphCount)
+    meter.charge(.textMeasureLine, layout.lineCount)
+    countTextLayout()
+    return layout
+  }
+
+  func countTextLayout() {
+    if meter.isOnMain { counters.textLayoutsOnMain += 1 } else { counters.textLayoutsInBackground += 1 }
+  }
+
+  /// Draws what a view shows into its backing store.
+  func draw(_ view: View) {
+    view.needsDisplay = false
+    let width = view.frame.width
+    let height = view.frame.height
+    let pixels = PixelGrid.pixels(width, screen.scale) * PixelGrid.pixels(height, screen.scale)
+    guard pixels > 0 else {
+      discardContents(of: view)
+      return
+    }
+    let drawn: Contents.Drawn
+    switch view.kind {
+    case .label:
+      guard !view.text.isEmpty else {
+        discardContents(of: view)
+        return
+      }
+      let layout = texts.layout(view.text, view.font, maxWidth: width, lineLimit: view.lineLimit)
+      meter.charge(.textDrawCall)
+      meter.charge(.textDrawGlyph, layout.glyphCount)
+      meter.charge(.textDrawPixel, pixels)
+      drawn = .text(view.text, font: view.font, color: view.textColor, lineLimit: view.lineLimit)
+    case .drawing:
+      guard let drawing = view.drawing else { return }
+      meter.charge(.shapeFillCall)
+      meter.charge(.shapeFillPixel, pixels)
+      drawn = .drawing(drawing, background: view.backgroundColor)
+    case .plain, .image: return
+    }
+    if meter.isOnMain { counters.layersDrawn += 1 } else { counters.layersDrawnInBackground += 1 }
+    let bytes = Int64(pixels) * 4
+    remember(bytes - (view.contents?.byteCount ?? 0), of: .backingStores)
+    view.contents = Contents(drawn: drawn, size: PointSize(width: width, height: height), byteCount: bytes)
+    view.contentsNeedUpload = true
+    view.markDirty()
+  }
+
+  private func discardContents(of view: View) {
+    guard let contents = view.contents else { return }
+    remember(-contents.byteCount, of: .backingStores)
+    view.contents = nil
+    view.markDirty()
+  }
+}
+
+extension PixelGrid {
+  /// A length in whole pixels, rounded up.
+  static func pixels(_ points: Double, _ scale: Int) -> Int {
+    let pixels = points * Double(scale)
+    guard pixels > 0, pixels < 1e6 else { return 0 }
+    let whole = Int(pixels)
+    return Double(whole) < pixels ? whole + 1 : whole
+  }
+}

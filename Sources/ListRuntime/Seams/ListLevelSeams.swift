@@ -1,0 +1,19 @@
+/// How items become rows.
+public protocol RowStrategy: AnyObject {
+  /// The ranges of blocks an item's rows show, in order; together they are all of its blocks.
+  func rows(ofItem item: Int, ui: UIContext) -> [Range<Int>]
+}
+
+/// What is prepared before the list shows.
+public protocol PreparationStrategy: AnyObject {
+  /// Prepares the list and calls `ready` on the main thread when it may show.
+  func prepare(_ ui: UIContext, ready: @escaping () -> Void)
+}
+
+/// How far beyond the screen rows live.
+public protocol RangeStrategy: AnyObject {
+  /// Points above and below the screen in which cells are kept.
+  func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double)
+  /// The list moved: these rows are on the screen now; `isForward` tells the direction it moves in.
+  func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext)
+}

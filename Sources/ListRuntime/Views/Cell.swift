@@ -1,0 +1,82 @@
+/// The name under which cells wait for reuse.
+public struct CellIdentifier: Hashable, Sendable {
+  /// The name.
+  public let name: String
+  /// An identifier.
+  public init(_ name: String) { self.name = name }
+}
+
+/// Places a cell's views by arithmetic instead of constraints.
+public protocol FrameLayout: AnyObject {
+  /// The height the cell wants at a width, in points.
+  func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double
+  /// Sets the frames of the cell's views, each through `ui.setFrame`.
+  func layout(_ cell: Cell, size: PointSize, ui: UIContext)
+}
+
+/// The view tree that shows a row. Its first view is the content view, as large as the cell.
+public final class Cell {
+  /// The pool it waits in; nil is none.
+  public let identifier: CellIdentifier?
+  /// Its views in drawing order; the first is the content view.
+  public internal(set) var views: ContiguousArray<View> = []
+  /// The cell's own background, behind the content view; nil is clear.
+  public var backgroundColor: Color? {
+    didSet { if backgroundColor != oldValue, let first = views.first { first.markDirty() } }
+  }
+  /// Places the views without constraints, if set.
+  public var frameLayout: (any FrameLayout)?
+  /// How a cell of a family is arranged right now.
+  public var arrangement: CellArrangement?
+  /// The row it shows, if it does.
+  public internal(set) var row: Row?
+
+  // MARK: State of the runtime
+
+  unowned let ui: UIContext
+  /// Interned constraints that are installed, in the order they were made.
+  var constraints: ContiguousArray<InstalledConstraint> = []
+  /// Sum of the keys of the installed constraints: cells with equal sums have the same constraints.
+  var signature: UInt64 = 0
+  /// Whether its views must be placed before the next commit.
+  var needsLayout = true
+  /// Whether it is in the list right now.
+  var isInList = false
+  /// Top edge in the list's content, in layout units.
+  var top: Int64 = 0
+  /// Height in layout units.
+  var height: Int64 = 0
+  /// Grows with every change of any of its layers.
+  var version: UInt32 = 0
+  /// Whether any layer is kept as a bitmap.
+  var rasterizedCount = 0
+  /// What compositing the whole cell takes, as of a version.
+  var composite: (version: UInt32, cost: CompositeCost)?
+
+  init(identifier: CellIdentifier?, ui: UIContext) {
+    self.identifier = identifier
+    self.ui = ui
+  }
+
+  /// The content view.
+  public var contentView: View { views[0] }
+
+  /// Its views must be placed again.
+  func invalidateLayout() {
+    needsLayout = true
+    if isInList { ui.needsCommit = true }
+  }
+
+  func layerDidChange(_ view: View) {
+    version &+= 1
+    guard !view.isDirty else { return }
+    view.isDirty = true
+    if isInList { ui.layerBecameDirty(view) }
+  }
+}
+
+/// A constraint in a cell.
+struct InstalledConstraint {
+  /// Its number in the run's table of constraints.
+  var number: Int32
+}

@@ -1,0 +1,84 @@
+/// A width and a height in points.
+public struct PointSize: Hashable, Sendable {
+  /// Width in points.
+  public var width: Double
+  /// Height in points.
+  public var height: Double
+  /// A size in points.
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// A rectangle in points; y grows downward.
+public struct PointRect: Hashable, Sendable {
+  /// Left edge.
+  public var x: Double
+  /// Top edge.
+  public var y: Double
+  /// Width.
+  public var width: Double
+  /// Height.
+  public var height: Double
+  /// A rectangle in points.
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+  /// The empty rectangle at the origin.
+  public static let zero = PointRect(x: 0, y: 0, width: 0, height: 0)
+  /// Right edge.
+  public var maxX: Double { x + width }
+  /// Bottom edge.
+  public var maxY: Double { y + height }
+}
+
+/// A width and a height in whole pixels.
+public struct PixelSize: Hashable, Sendable {
+  /// Width in pixels.
+  public var width: Int
+  /// Height in pixels.
+  public var height: Int
+  /// A size in pixels.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+  /// Number of pixels.
+  public var count: Int { width * height }
+}
+
+/// A display: its size in points and its pixels per point.
+public struct Screen: Hashable, Sendable {
+  /// Width in points.
+  public var width: Double
+  /// Height in points.
+  public var height: Double
+  /// Pixels per point, 1 to 4.
+  public var scale: Int
+  /// A display.
+  public init(width: Double, height: Double, scale: Int) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+  }
+  /// All its pixels.
+  public var pixelCount: Int { Int(width) * Int(height) * scale * scale }
+}
+
+/// An opaque or translucent colour, eight bits a channel.
+public struct Color: Hashable, Sendable {
+  /// Red, green, blue and alpha from the highest byte to the lowest.
+  public var rgba: UInt32
+  /// A colour from 0xRRGGBB, opaque.
+  public init(rgb: UInt32) { rgba = rgb << 8 | 0xFF }
+  /// Whether nothing shows through.
+  public var isOpaque: Bool { rgba & 0xFF == 0xFF }
+  /// White.
+  public static let white = Color(rgb: 0xFFFFFF)
+  /// Black.
+  public static let black = Color(rgb: 0)
+}

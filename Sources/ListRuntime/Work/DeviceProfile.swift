@@ -1,0 +1,114 @@
+package import Simulation
+
+/// Where a coefficient comes from.
+package enum CoefficientStatus: String, CaseIterable, Sendable {
+  /// Read in a primary source.
+  case measured
+  /// Derived from published figures of another device.
+  case derived
+  /// Physically reasoned; no source.
+  case estimate
+  /// Chosen by looking at measurements the lab is compared with.
+  case fitted
+}
+
+/// How far a coefficient can be trusted.
+package enum Confidence: String, CaseIterable, Sendable { case high, medium, low }
+
+/// One coefficient of a profile with its provenance.
+package struct Coefficient: Sendable, Hashable {
+  /// The value: picoseconds per unit of work, or bytes per object.
+  package var value: Int64
+  /// Where the value comes from, in words.
+  package var source: String
+  /// What kind of source that is.
+  package var status: CoefficientStatus
+  /// How far to trust it.
+  package var confidence: Confidence
+  /// For a fitted value: the rows of the reference it was chosen by.
+  package var rows: [String]
+
+  /// A coefficient from its parts.
+  package init(
+    value: Int64, source: String, status: CoefficientStatus, confidence: Confidence, rows: [String] = []
+  ) {
+    self.value = value
+    self.source = source
+    self.status = status
+    self.confidence = confidence
+    self.rows = rows
+  }
+}
+
+/// What a device is and what work costs on it: the only place where work becomes time or bytes.
+package struct DeviceProfile: Sendable, Hashable {
+  /// Kebab-case name, which is also the file's.
+  package var id: String
+  /// One line for a reader.
+  package var summary: String
+  /// Number of processor cores, at least 1.
+  package var coreCount: Int
+  /// Refreshes of the display per second, at least 1.
+  package var refreshRate: Int
+  /// The screen in portrait.
+  package var screen: Screen
+  /// How long a thread runs before an equal may take its place.
+  package var timeSlice: VirtualDuration
+  /// What putting another thread on a core costs.
+  package var contextSwitch: VirtualDuration
+  /// Bytes all rasterized layers may hold together, in thousandths of the screen's bitmap.
+  package var rasterizationCachePermille: Int
+  /// How long an unused rasterized bitmap stays.
+  package var rasterizationCacheLifetime: VirtualDuration
+  /// Picoseconds per unit, indexed by `WorkKind.index`.
+  package var work: [Coefficient]
+  /// Bytes per object, indexed by the position in `MemoryUnit.allCases`.
+  package var memory: [Coefficient]
+
+  /// A profile from its parts; `work` and `memory` are in the order of `allCases`.
+  package init(
+    id: String, summary: String, coreCount: Int, refreshRate: Int, screen: Screen, timeSlice: VirtualDuration,
+    contextSwitch: VirtualDuration, rasterizationCachePermille: Int, rasterizationCacheLifetime: VirtualDuration,
+    work: [Coefficient], memory: [Coefficient]
+  ) {
+    precondition(work.count == WorkKind.count, "a profile has \(WorkKind.count) work coefficients, not \(work.count)")
+    precondition(
+      memory.count == MemoryUnit.allCases.count,
+      "a profile has \(MemoryUnit.allCases.count) memory coefficients, not \(memory.count)")
+    self.id = id
+    self.summary = summary
+    self.coreCount = coreCount
+    self.refreshRate = refreshRate
+    self.screen = screen
+    self.timeSlice = timeSlice
+    self.contextSwitch = contextSwitch
+    self.rasterizationCachePermille = rasterizationCachePermille
+    self.rasterizationCacheLifetime = rasterizationCacheLifetime
+    self.work = work
+    self.memory = memory
+  }
+
+  /// Picoseconds per unit of a kind of work.
+  package func picoseconds(_ kind: WorkKind) -> Int64 { work[kind.index].value }
+
+  /// The time an amount of work takes, rounded once to the nearest nanosecond.
+  package func time(_ kind: WorkKind, _ amount: Int) -> VirtualDuration {
+    VirtualDuration(nanoseconds: (work[kind.index].value * Int64(amount) + 500) / 1000)
+  }
+
+  /// Bytes one object of a kind weighs.
+  package func bytes(_ unit: MemoryUnit) -> Int64 {
+    for (position, candidate) in MemoryUnit.allCases.enumerated() where candidate == unit {
+      return memory[position].value
+    }
+    return 0
+  }
+
+  /// The same device with every piece of work free: a list that is never late, for checks of structure.
+  package func withFreeWork() -> DeviceProfile {
+    var free = self
+    for position in free.work.indices { free.work[position].value = 0 }
+    free.contextSwitch = .zero
+    return free
+  }
+}

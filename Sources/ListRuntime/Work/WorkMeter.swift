@@ -1,0 +1,145 @@
+package import Simulation
+
+/// The meter: every piece of work of a run is charged here, by the runtime's primitives and by nothing else.
+///
+/// A charge is a kind and an amount. The meter turns it into time by the device profile, adds it to the steps of the task
+/// that is being recorded, and remembers which technique, phase and row asked for it. A class because the whole run
+/// shares one. Plugins cannot name it: it is `package`, and their modules have no package access.
+package final class WorkMeter: StepRecorder {
+  /// What is asking for work right now.
+  struct Scope {
+    var technique: UInt8 = 0
+    var phase: Phase = .scroll
+    var row: Int32 = -1
+  }
+
+  /// Who asks for the work that is charged next.
+  var scope = Scope()
+  /// Amounts of the whole run, by `WorkKind.index`.
+  package private(set) var amounts: [Int]
+  /// Whether the task being recorded is the main thread's.
+  private(set) var isOnMain = true
+  /// The pieces of the main thread's frame that is being made.
+  private var frameCharges: ContiguousArray<FrameCharge> = []
+  private let picoseconds: [Int64]
+  private let simulator: Simulator
+  private var mainThread: VirtualThread?
+  private var steps = StepList()
+  private var isRecording = false
+  private var recorded = VirtualDuration.zero
+
+  /// A meter that has seen no work.
+  init(profile: DeviceProfile, simulator: Simulator) {
+    picoseconds = profile.work.map(\.value)
+    amounts = Array(repeating: 0, count: WorkKind.count)
+    self.simulator = simulator
+  }
+
+  /// Names the thread whose time is attributed frame by frame.
+  func attribute(_ thread: VirtualThread) { mainThread = thread }
+
+  /// The instant it is for the code that runs now: the start of its task plus the work charged since.
+  var now: VirtualInstant { isRecording ? simulator.now + recorded : simulator.now }
+
+  // MARK: Recording
+
+  package func record(on thread: VirtualThread, into target: inout StepList, _ body: () -> Void) {
+    precondition(!isRecording, "a task is recorded while another is: \(thread.name)")
+    swap(&steps, &target)
+    isRecording = true
+    recorded = .zero
+    isOnMain = thread === mainThread
+    scope = Scope()
+    body()
+    scope = Scope()
+    isRecording = false
+    isOnMain = true
+    swap(&steps, &target)
+  }
+
+  /// Charges work to the task being recorded.
+  func charge(_ kind: WorkKind, _ amount: Int = 1) {
+    amounts[kind.index] += amount
+    let time = VirtualDuration(nanoseconds: (picoseconds[kind.index] * Int64(amount) + 500) / 1000)
+    guard time > .zero, isRecording else { return }
+    steps.appendWork(time)
+    recorded = recorded + time
+    if isOnMain { attribute(time, to: scope.technique, scope.phase, scope.row) }
+  }
+
+  /// Counts work of the render server or the graphics processor, and returns the time it takes.
+  func time(_ kind: WorkKind, _ amount: Int) -> VirtualDuration {
+    amounts[kind.index] += amount
+    return VirtualDuration(nanoseconds: (picoseconds[kind.index] * Int64(amount) + 500) / 1000)
+  }
+
+  /// Makes something happen when the work charged so far is done.
+  func effect(_ action: @escaping () -> Void) {
+    if isRecording { steps.appendCall(action) } else { action() }
+  }
+
+  /// The task sleeps while a device works.
+  func sleep(_ duration: VirtualDuration) {
+    if isRecording, duration > .zero { steps.append(.sleep(duration)) }
+  }
+
+  /// The task takes a lock, waiting for it if needed.
+  func lock(_ lock: VirtualLock) { if isRecording { steps.append(.lock(lock)) } }
+
+  /// The task gives a lock back.
+  func unlock(_ lock: VirtualLock) { if isRecording { steps.append(.unlock(lock)) } }
+
+  /// The task waits until a gate is open.
+  func wait(_ gate: Gate) { if isRecording { steps.append(.wait(gate)) } }
+
+  // MARK: Attribution
+
+  /// Adds main-thread time to the frame that is being made.
+  private func attribute(_ time: VirtualDuration, to technique: UInt8, _ phase: Phase, _ row: Int32) {
+    let last = frameCharges.count - 1
+    if last >= 0, frameCharges[last].technique == technique, frameCharges[last].phase == phase,
+      frameCharges[last].row == row
+    {
+      frameCharges[last].time = frameCharges[last].time + time
+    } else {
+      frameCharges.append(FrameCharge(technique: technique, phase: phase, row: row, time: time))
+    }
+  }
+
+  /// Adds the part of a finished main-thread task that was not work: switches, preemption and waits.
+  func attributeOverheads(of task: TaskRecord) {
+    if task.contextSwitching > .zero { attribute(task.contextSwitching, to: 0, .contextSwitch, -1) }
+    if task.ready > .zero { attribute(task.ready, to: 0, .preempted, -1) }
+    let waiting = task.blocked + task.sleeping
+    if waiting > .zero { attribute(waiting, to: 0, .waiting, -1) }
+  }
+
+  /// Moves the pieces of the frame to the end of `charges` and starts the next frame.
+  func closeFrame(into charges: inout [FrameCharge]) -> Range<Int> {
+    let start = charges.count
+    charges.append(contentsOf: frameCharges)
+    frameCharges.removeAll(keepingCapacity: true)
+    return start..<charges.count
+  }
+
+  // MARK: Scopes
+
+  /// Runs a body as a phase of the list.
+  @inline(__always)
+  func inPhase<Result>(_ phase: Phase, row: Int = -1, _ body: () -> Result) -> Result {
+    let outer = scope
+    scope.phase = phase
+    if row >= 0 { scope.row = Int32(truncatingIfNeeded: row) }
+    defer { scope = outer }
+    return body()
+  }
+
+  /// Runs a body on behalf of a technique.
+  @inline(__always)
+  func asTechnique<Result>(_ technique: UInt8, _ body: () -> Result) -> Result {
+    let outer = scope.technique
+    scope.technique = technique
+    defer { scope.technique = outer }
+    return body()
+  }
+}

@@ -1,0 +1,112 @@
+internal import ListRuntime
+internal import Simulation
+
+/// A run's resolved configuration as JSON, under the names of its properties.
+enum ConfigurationTree {
+  /// Everything that decides the run's result. The data stand as their size, the device as its id.
+  static func tree(of configuration: RunConfiguration) -> JSONTree {
+    .object([
+      "device": device(configuration.profile),
+      "content": content(configuration.content),
+      "mediaItems": .count(configuration.media.items.count),
+      "techniques": .array(configuration.techniques.map { technique($0.type.declaration, $0.options) }),
+      "driver": driver(configuration.driver),
+      "imageCaches": .string(configuration.imageCaches.rawValue),
+      "heightQueries": .string(configuration.heightQueries.id),
+      "topInset": .double(configuration.topInset),
+      "vsyncPhaseNanoseconds": nanoseconds(configuration.vsyncPhase),
+      // A seed may need all 64 bits, more than a JSON number carries safely.
+      "seed": .string(String(configuration.seed)),
+      "timeLimitNanoseconds": nanoseconds(configuration.timeLimit),
+    ])
+  }
+
+  private static func nanoseconds(_ duration: VirtualDuration) -> JSONTree { .integer(duration.nanoseconds) }
+
+  private static func device(_ profile: DeviceProfile) -> JSONTree {
+    .object([
+      "id": .string(profile.id), "coreCount": .count(profile.coreCount), "refreshRate": .count(profile.refreshRate),
+      "screen": .object([
+        "width": .double(profile.screen.width), "height": .double(profile.screen.height),
+        "scale": .count(profile.screen.scale),
+      ]),
+    ])
+  }
+
+  private static func technique(_ declaration: TechniqueDeclaration, _ options: TechniqueOptions) -> JSONTree {
+    var values: [String: JSONTree] = [:]
+    for option in declaration.options {
+      values[option.name] = options[option.name].map { value in
+        switch value {
+        case .integer(let number): .count(number)
+        case .number(let number): .double(number)
+        case .boolean(let flag): .boolean(flag)
+        case .choice(let word): .string(word)
+        }
+      }
+    }
+    return .object(["id": .string(declaration.id), "options": .object(values)])
+  }
+
+  private static func content(_ content: ContentDescription) -> JSONTree {
+    switch content {
+    case .chat(let messages, let style, let mediaAsText):
+      .object([
+        "kind": .string("chat"), "messages": .count(messages.count), "mediaAsText": .boolean(mediaAsText),
+        "style": properties(of: style),
+      ])
+    }
+  }
+
+  /// The stored properties of a style by name, so that a new one cannot be forgotten here.
+  private static func properties(of style: ChatStyle) -> JSONTree {
+    var members: [String: JSONTree] = [:]
+    for child in Mirror(reflecting: style).children {
+      guard let name = child.label else { continue }
+      if let number = child.value as? Double { members[name] = .double(number) }
+      if let color = child.value as? Color { members[name] = .string(hexadecimal(color)) }
+    }
+    return .object(members)
+  }
+
+  /// `#RRGGBBAA`.
+  private static func hexadecimal(_ color: Color) -> String {
+    let digits = String(color.rgba, radix: 16, uppercase: true)
+    return "#" + String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  private static func driver(_ driver: ScrollDriver) -> JSONTree {
+    switch driver {
+    case .timer(let timer):
+      .object([
+        "kind": .string("timer"), "intervalNanoseconds": nanoseconds(timer.interval),
+        "baseStep": .double(timer.baseStep), "firstIncrement": .double(timer.firstIncrement),
+        "increment": .double(timer.increment), "passes": .count(timer.passes),
+      ])
+    case .rows(let interval):
+      .object(["kind": .string("rows"), "intervalNanoseconds": nanoseconds(interval)])
+    case .script(let scrolls):
+      .object([
+        "kind": .string("script"),
+        "scrolls": .array(
+          scrolls.map { scroll in
+            .object([
+              "atNanoseconds": nanoseconds(scroll.at), "offset": .double(scroll.offset),
+              "animated": .boolean(scroll.animated),
+            ])
+          }),
+      ])
+    case .drags(let drags):
+      .object([
+        "kind": .string("drags"),
+        "drags": .array(
+          drags.map { drag in
+            .object([
+              "atNanoseconds": nanoseconds(drag.at), "durationNanoseconds": nanoseconds(drag.duration),
+              "distance": .double(drag.distance), "decelerationRate": .double(drag.decelerationRate),
+            ])
+          }),
+      ])
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import Analysis
+internal import ScenarioKit
+
+/// A JSON value to be written: objects are written by ascending keys, so that their order never depends on anything else.
+enum JSONTree {
+  case object([String: JSONTree])
+  case array([JSONTree])
+  /// An array on one line.
+  case numbers([Int64])
+  case string(String)
+  case integer(Int64)
+  /// An exact value, written with a fixed number of decimals; null for none.
+  case decimal(Rational?, decimals: Int)
+  /// A number of a scenario, written as short as it reads back.
+  case double(Double)
+  case boolean(Bool)
+  case null
+
+  /// An integer of the machine's size.
+  static func count(_ value: Int) -> JSONTree { .integer(Int64(value)) }
+
+  /// A value that may be missing.
+  static func null(or value: JSONTree?) -> JSONTree { value ?? .null }
+
+  /// Writes the value.
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .object(let members):
+      writer.beginObject(inline: isSmall)
+      for (key, value) in members.sorted(by: { $0.key < $1.key }) {
+        writer.key(key)
+        value.write(to: &writer)
+      }
+      writer.endObject()
+    case .array(let elements):
+      writer.beginArray(inline: isSmall)
+      for element in elements { element.write(to: &writer) }
+      writer.endArray()
+    case .numbers(let numbers):
+      writer.beginArray(inline: true)
+      for number in numbers { writer.integer(Int(number)) }
+      writer.endArray()
+    case .string(let text): writer.string(text)
+    case .integer(let number): writer.integer(Int(number))
+    case .decimal(let value, let decimals):
+      // The exact value is rounded here; the writer only writes the rounded one again.
+      if let rounded = value.flatMap({ Double($0.text(decimals: decimals)) }) {
+        writer.number(rounded, decimals: decimals)
+      } else {
+        writer.null()
+      }
+    case .double(let number): writer.number(number)
+    case .boolean(let flag): writer.boolean(flag)
+    case .null: writer.null()
+    }
+  }
+
+  /// Whether it stands on one line: at most four members or elements, none of which is a container.
+  private var isSmall: Bool {
+    switch self {
+    case .object(let members): members.count <= 4 && members.values.allSatisfy(\.isScalar)
+    case .array(let elements): elements.allSatisfy(\.isScalar)
+    default: true
+    }
+  }
+
+  private var isScalar: Bool {
+    switch self {
+    case .object, .array, .numbers: false
+    default: true
+    }
+  }
+}

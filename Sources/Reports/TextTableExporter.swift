@@ -1,0 +1,60 @@
+internal import Analysis
+package import LabRunner
+
+/// The table for a terminal: the thesis's six metrics of every run, then the changes against the runs compared with.
+package struct TextTableExporter: Exporter {
+  /// The format.
+  package init() {}
+  package let format = "text"
+  package let fileName = "table.txt"
+  package let summary = "the six metrics of every run, and what changed, as a table for a terminal"
+
+  package func bytes(of study: StudyResult) -> [UInt8] {
+    var lines = ["\(study.scenario): \(study.summary)", ""]
+    lines += metrics(of: study)
+    let comparisons = study.comparisons
+    if !comparisons.isEmpty { lines += ["", "Change, in the metric's unit and in percent", ""] + changes(comparisons) }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private func metrics(of study: StudyResult) -> [String] {
+    var grid = Grid([.left] + MetricDefinition.thesis.map { _ in .right })
+    grid.add(["run"] + MetricDefinition.thesis.map(\.heading))
+    grid.add([""] + MetricDefinition.thesis.map(\.unit))
+    for run in study.runs {
+      guard let data = run.data else {
+        grid.add([run.name] + MetricDefinition.thesis.map { _ in "failed" })
+        continue
+      }
+      grid.add([run.name] + MetricDefinition.thesis.map { $0.text(data.measurements.metrics[$0.name]) })
+    }
+    return ruled(grid, headers: 2) + study.failedRuns.map { "\($0.name) failed: \($0.failure?.description ?? "")" }
+  }
+
+  private func changes(_ comparisons: [RunComparison]) -> [String] {
+    var grid = Grid([.left, .left] + MetricDefinition.thesis.map { _ in .right })
+    grid.add(["run", "against"] + MetricDefinition.thesis.map(\.heading))
+    grid.add(["", ""] + MetricDefinition.thesis.map { $0.unit == "%" ? "points" : $0.unit })
+    for comparison in comparisons {
+      let changes = MetricDefinition.thesis.map { (definition: $0, change: comparison[$0.name]) }
+      grid.add(
+        [comparison.run, comparison.against]
+          + changes.map { $0.change?.points.signedText(decimals: $0.definition.decimals) ?? "n/a" })
+      grid.add(["", ""] + changes.map { $0.change.map { $0.percentText } ?? "" })
+    }
+    return ruled(grid, headers: 2)
+  }
+
+  /// The table's lines with a rule below its header.
+  private func ruled(_ grid: Grid, headers: Int) -> [String] {
+    var lines = grid.lines
+    let width = grid.widths.reduce(0, +) + 2 * (grid.widths.count - 1)
+    lines.insert(String(repeating: "-", count: width), at: headers)
+    return lines
+  }
+}
+
+extension MetricChange {
+  /// The relative change as text with one decimal, `n/a` against zero.
+  var percentText: String { percent.map { $0.signedText(decimals: 1) + " %" } ?? "n/a" }
+}

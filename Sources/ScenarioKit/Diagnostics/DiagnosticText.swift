@@ -1,0 +1,51 @@
+/// Shows diagnostics as compilers do: `file:line:column: error: message`, the line, a caret span, and what would be right.
+package enum DiagnosticText {
+  /// Longest piece of a line that is shown, in Unicode scalars; what is cut off is marked by `…`.
+  static let longestLine = 120
+
+  /// The text of many, in the order given, each ending with a newline.
+  package static func text(_ diagnostics: [Diagnostic]) -> String { diagnostics.map(text).joined() }
+
+  /// The text of one, ending with a newline.
+  package static func text(_ diagnostic: Diagnostic) -> String {
+    var lines = ["\(place(of: diagnostic)): \(diagnostic.severity.rawValue): \(diagnostic.message)"]
+    if let range = diagnostic.range { lines += excerpt(of: diagnostic.file, at: range) }
+    switch (diagnostic.expected, diagnostic.found) {
+    case (let expected?, let found?): lines.append("  expected \(expected), found \(found)")
+    case (let expected?, nil): lines.append("  expected \(expected)")
+    case (nil, let found?): lines.append("  found \(found)")
+    case (nil, nil): break
+    }
+    if let suggestion = diagnostic.suggestion { lines.append("  did you mean \(suggestion)?") }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func place(of diagnostic: Diagnostic) -> String {
+    guard let position = diagnostic.position else { return diagnostic.file.name }
+    return "\(diagnostic.file.name):\(position.line):\(position.column)"
+  }
+
+  /// The line and the caret span below it.
+  private static func excerpt(of file: SourceFile, at range: SourceRange) -> [String] {
+    let line = file.line(around: range.start)
+    let scalars = Array(String(decoding: file.bytes[line], as: UTF8.self).unicodeScalars)
+    let start = min(file.scalarCount(from: line.lowerBound, to: min(range.start, file.bytes.count)), scalars.count)
+    let end = file.scalarCount(from: line.lowerBound, to: min(max(range.end, range.start), line.upperBound))
+    let length = max(1, end - start)
+    // A long line is cut to a window that shows some of what stands before the caret.
+    let from = scalars.count <= longestLine ? 0 : max(0, min(start - longestLine / 3, scalars.count - longestLine))
+    let to = min(scalars.count, from + longestLine)
+    let lead = from > 0 ? "…" : ""
+    var shown = String.UnicodeScalarView()
+    shown.append(contentsOf: scalars[from..<to].map { isPrintable($0) ? $0 : "\u{FFFD}" })
+    // Tabs stay tabs, so that the caret stands below its character whatever a tab is worth.
+    let padding = scalars[from..<min(start, to)].map { $0 == "\t" ? "\t" : " " }.joined()
+    let span = String(repeating: "~", count: min(length, max(1, to - start)) - 1)
+    return ["\(lead)\(String(shown))\(to < scalars.count ? "…" : "")", "\(lead.isEmpty ? "" : " ")\(padding)^\(span)"]
+  }
+
+  /// Control characters are not sent to a terminal.
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "\t" || (scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value))
+  }
+}

@@ -1,0 +1,49 @@
+/// Finds the valid name that a wrong one was probably meant to be.
+package enum NearestName {
+  /// The candidate nearest to a word, or nil if none is near.
+  ///
+  /// Near is: equal but for case; at most a third of the longer one's characters apart, counted as insertions, deletions,
+  /// replacements and swaps of neighbours (Damerau 1964, in the form where no piece is edited twice); or, failing that,
+  /// one contains the other. Ties go to the first candidate. Complexity: O(candidates × length²).
+  package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
+    let lowered = Array(word.lowercased().unicodeScalars)
+    guard !lowered.isEmpty, lowered.count <= 64 else { return nil }
+    var best: (name: String, distance: Int)?
+    var containing: String?
+    for candidate in candidates {
+      let other = Array(candidate.lowercased().unicodeScalars)
+      let cutoff = max(1, max(lowered.count, other.count) / 3)
+      if abs(lowered.count - other.count) <= cutoff {
+        let distance = distance(lowered, other)
+        if distance <= cutoff, distance < best?.distance ?? .max { best = (candidate, distance) }
+      }
+      if containing == nil, min(lowered.count, other.count) >= 3, contains(lowered, other) || contains(other, lowered) {
+        containing = candidate
+      }
+    }
+    return best?.name ?? containing
+  }
+
+  /// The optimal string alignment distance: O(length of one × length of the other).
+  static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+    var twoBack = [Int](repeating: 0, count: right.count + 1)
+    var oneBack = Array(0...right.count)
+    var current = oneBack
+    for i in left.indices {
+      current[0] = i + 1
+      for j in right.indices {
+        let replaced = oneBack[j] + (left[i] == right[j] ? 0 : 1)
+        var least = min(replaced, oneBack[j + 1] + 1, current[j] + 1)
+        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] { least = min(least, twoBack[j - 1] + 1) }
+        current[j + 1] = least
+      }
+      (twoBack, oneBack, current) = (oneBack, current, twoBack)
+    }
+    return oneBack[right.count]
+  }
+
+  private static func contains(_ text: [Unicode.Scalar], _ piece: [Unicode.Scalar]) -> Bool {
+    guard piece.count <= text.count else { return false }
+    return (0...(text.count - piece.count)).contains { text[$0..<($0 + piece.count)].elementsEqual(piece) }
+  }
+}

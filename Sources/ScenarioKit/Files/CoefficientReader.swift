@@ -1,0 +1,98 @@
+internal import ListRuntime
+
+/// A coefficient as it stands in a file, before its unit is taken apart.
+struct RawCoefficient: Sendable {
+  var value: Located<DecimalNumber>
+  var unit: Located<String>
+  var source: String
+  var status: CoefficientStatus
+  var confidence: Confidence
+  var rows: [String]
+}
+
+/// Reads coefficients of device profiles: a number with its unit, its source, and how far to trust it.
+enum CoefficientReader {
+  static let value = Field.required("value", nonNegative.located, "The number.")
+  static let unit = Field.required(
+    "unit", ValueReader<String>.text.located, "Time or bytes, a slash, and what it is for, as in us/view or B/cell.")
+  static let status = Field.required("status", ValueReader<CoefficientStatus>.word, "What kind of source it has.")
+  static let confidence = Field.required("confidence", ValueReader<Confidence>.word, "How far to trust it.")
+  static let source = Field.required("source", ValueReader<String>.text, "Where it comes from, in words.")
+  static let rows = Field.defaulted(
+    "rows", .array(of: ValueReader<String>.text), to: [], text: "[]",
+    "For a fitted coefficient: the rows of the reference it was chosen by, as far as they are known.")
+  static let shape = ObjectShape(
+    "a coefficient", [value.shape, unit.shape, status.shape, confidence.shape, source.shape, rows.shape])
+
+  static let reader = ValueReader<RawCoefficient>.object(shape) { object in
+    let parts = (object.read(value), object.read(unit), object.read(source))
+    let trust = (object.read(status), object.read(confidence), object.value(rows))
+    if object.member("rows") != nil, let status = trust.0, status != .fitted {
+      object.error(
+        at: "rows", "only a fitted coefficient has rows", expected: "\"status\": \"fitted\"",
+        found: "\"status\": \(JSONString.quoted(status.rawValue))")
+    }
+    guard let value = parts.0, let unit = parts.1, let source = parts.2, let status = trust.0, let confidence = trust.1
+    else { return nil }
+    return RawCoefficient(
+      value: value, unit: unit, source: source, status: status, confidence: confidence, rows: trust.2)
+  }
+
+  private static let nonNegative = ValueReader<DecimalNumber>(.number(0...1e12, unit: "")) { json, collector in
+    guard let decimal = json.decimal, decimal.digits >= 0 else {
+      collector.error(
+        at: json, json.kind == .number ? "out of range" : "wrong type",
+        expected: "a number of at least 0 with at most 18 digits", found: json.summary)
+      return nil
+    }
+    return decimal
+  }
+
+  /// Units of one dimension: the name of each and its power of ten of the smallest one.
+  struct Units: Sendable {
+    var names: [(name: String, power: Int)]
+    /// What a value must be a whole number of.
+    var smallest: String
+  }
+  static let picoseconds = Units(
+    names: [("ps", 0), ("ns", 3), ("us", 6), ("ms", 9), ("s", 12)], smallest: "picoseconds")
+  static let bytes = Units(names: [("B", 0), ("kB", 3), ("MB", 6)], smallest: "bytes")
+
+  /// Converts to picoseconds or bytes; a wrong unit and a value that is not whole in them are reported.
+  static func coefficient(
+    _ raw: Located<RawCoefficient>, per noun: String, _ units: Units, _ object: ObjectReader
+  ) -> Coefficient? {
+    let unit = raw.value.unit
+    func report(at range: SourceRange, _ message: String, expected: String, found: String, suggestion: String? = nil) {
+      object.collector.add(
+        Diagnostic(
+          in: object.value.source, at: range, message, expected: expected, found: found, suggestion: suggestion))
+    }
+    guard let power = units.names.first(where: { "\($0.name)/\(noun)" == unit.value })?.power else {
+      let valid = units.names.map { JSONString.quoted("\($0.name)/\(noun)") }
+      let written = unit.value.prefix { $0 != "/" }
+      let suggestion = units.names.first { $0.name == written }.map { JSONString.quoted("\($0.name)/\(noun)") }
+      report(
+        at: unit.range, "wrong unit", expected: ValueShape.oneOf(valid), found: JSONString.quoted(unit.value),
+        suggestion: suggestion)
+      return nil
+    }
+    guard let value = raw.value.value.value.whole(scaledByPowerOfTen: power), value <= 1_000_000_000_000_000 else {
+      report(
+        at: raw.value.value.range, "not a whole number of \(units.smallest)",
+        expected: "a value that is whole in \(units.smallest), up to 10^15 of them",
+        found: "\(object.text(raw.value.value.range)) \(unit.value)")
+      return nil
+    }
+    return Coefficient(
+      value: value, source: raw.value.source, status: raw.value.status, confidence: raw.value.confidence,
+      rows: raw.value.rows)
+  }
+}
+
+extension ObjectReader {
+  /// The text of a piece of the file.
+  func text(_ range: SourceRange) -> String {
+    String(decoding: value.source.bytes[range.start..<range.end], as: UTF8.self)
+  }
+}

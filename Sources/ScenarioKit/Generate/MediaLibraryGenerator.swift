@@ -1,0 +1,71 @@
+internal import ListRuntime
+internal import Simulation
+
+/// Makes a media library like the one of the thesis (Reinpalu 2017): stills as a server delivers them, and ten animations.
+package struct MediaLibraryGenerator: Hashable, Sendable {
+  /// Number of stills, at least 0.
+  package let stillCount: Int
+  /// Width and height of every still in pixels, at least 1.
+  package let stillSide: Int
+  /// Mean size of a still's file in bytes per pixel, greater than 0.
+  package let bytesPerPixel: Double
+  /// How far a still's size may be from the mean, as a share of it, from 0 to less than 1.
+  package let spread: Double
+  /// What the random stream of sizes starts from.
+  package let seed: UInt64
+
+  /// Checks the parameters and makes a generator.
+  ///
+  /// - Throws: ``GenerationError`` with every parameter that is out of range.
+  package init(
+    stillCount: Int = 100, stillSide: Int = 420, bytesPerPixel: Double = 0.28, spread: Double = 0.2, seed: UInt64
+  ) throws(GenerationError) {
+    var check = ParameterCheck()
+    check.require((0...999).contains(stillCount), "still-count", stillCount, "from 0 to 999")
+    check.require((1...16_384).contains(stillSide), "still-side", stillSide, "from 1 to 16384 pixels")
+    check.require((0.001...32).contains(bytesPerPixel), "bytes-per-pixel", bytesPerPixel, "from 0.001 to 32")
+    check.require((0..<1).contains(spread), "spread", spread, "from 0 to less than 1")
+    try check.finish()
+    self.stillCount = stillCount
+    self.stillSide = stillSide
+    self.bytesPerPixel = bytesPerPixel
+    self.spread = spread
+    self.seed = seed
+  }
+
+  /// The library with what was assumed in making it.
+  package func manifest() -> MediaManifest {
+    MediaManifest(assumptions: assumptions, stills: stills(), animations: ThesisAnimations.items)
+  }
+
+  /// Mean size of a still's file in bytes, rounded to the nearest whole one, at least 1.
+  package var meanStillBytes: Int { max(1, Int(Double(stillSide * stillSide) * bytesPerPixel + 0.5)) }
+
+  /// The stills, whose sizes come in pairs as far above the mean as below, so that the mean is met exactly.
+  private func stills() -> [MediaItem] {
+    var random = RandomStream(seed: seed, name: "media.bytes")
+    let mean = meanStillBytes
+    let reach = Double(mean) * spread
+    var sizes: [Int] = []
+    while sizes.count + 1 < stillCount {
+      let deviation = Int(random.unit() * reach)
+      sizes += [mean + deviation, mean - deviation]
+    }
+    if sizes.count < stillCount { sizes.append(mean) }
+    random.shuffle(&sizes)
+    return sizes.enumerated().map { index, byteCount in
+      MediaItem(
+        url: "\(MediaManifest.baseURL)still-\(MediaManifest.padded(index + 1, to: 3)).jpg", format: .jpeg,
+        pixelWidth: stillSide, pixelHeight: stillSide, byteCount: byteCount)
+    }
+  }
+
+  private var assumptions: [String] {
+    [
+      "Stills are square and \(stillSide) px wide. The pixel size of the pictures the thesis's server delivered is not public; "
+        + "the prose says square and about 50 KB, and 50 KB at 0.28 B/px, the mean of the published originals, is 420 px.",
+      "Stills have \(meanStillBytes) bytes on average (\(bytesPerPixel) B/px), each within \(Int(spread * 100 + 0.5)) % of it; "
+        + "the spread is invented.",
+    ] + ThesisAnimations.assumptions
+  }
+}

@@ -1,0 +1,59 @@
+internal import ListRuntime
+internal import Simulation
+
+/// A data set drawn by chance, message by message, as the thesis (Reinpalu 2017) specifies its generator.
+package struct MessageProbabilities: Hashable, Sendable {
+  /// Number of messages, 0 to 10 million.
+  package var count: Int
+  /// Chance that a message shows pictures and not a text, 0 to 1.
+  package var mediaProbability: Double
+  /// Chance that a message is outgoing, 0 to 1.
+  package var outgoingProbability: Double
+  /// Most pictures of a message, 1 to 100; every number from 1 on is equally likely.
+  package var maximumMediaCount: Int
+
+  /// Makes a description; the defaults are the thesis's.
+  package init(
+    count: Int = 500, mediaProbability: Double = 0.25, outgoingProbability: Double = 0.5, maximumMediaCount: Int = 3
+  ) {
+    self.count = count
+    self.mediaProbability = mediaProbability
+    self.outgoingProbability = outgoingProbability
+    self.maximumMediaCount = maximumMediaCount
+  }
+
+  /// Notes what is wrong with the parameters.
+  func check(_ check: inout ParameterCheck, texts: [TextTemplate], library: MediaLibrary) {
+    check.require(ParameterCheck.counts.contains(count), "count", count, ParameterCheck.countsText)
+    check.require((0...1).contains(mediaProbability), "media-probability", mediaProbability, "from 0 to 1")
+    check.require((0...1).contains(outgoingProbability), "outgoing-probability", outgoingProbability, "from 0 to 1")
+    check.require((1...100).contains(maximumMediaCount), "maximum-media-count", maximumMediaCount, "from 1 to 100")
+    check.require(
+      !texts.isEmpty || mediaProbability >= 1 || count == 0, "text", "not given",
+      "given at least once, unless every message shows pictures")
+    check.require(
+      !library.items.isEmpty || count == 0, "media", "an empty library", "a library with at least one picture")
+  }
+
+  /// Draws the messages: O(count).
+  ///
+  /// Every decision has a stream of its own, so that changing one probability leaves the other decisions as they were.
+  func generate(texts: [TextTemplate], library: MediaLibrary, seed: UInt64) -> [Message] {
+    var kinds = RandomStream(seed: seed, name: "messages.kind")
+    var directions = RandomStream(seed: seed, name: "messages.direction")
+    var textChoices = RandomStream(seed: seed, name: "messages.text")
+    var mediaCounts = RandomStream(seed: seed, name: "messages.media-count")
+    var mediaChoices = RandomStream(seed: seed, name: "messages.media")
+    return (0..<count).map { messageId in
+      let direction = directions.unit() <= outgoingProbability ? Message.Direction.outgoing : .incoming
+      if kinds.unit() <= mediaProbability {
+        let urls = (0..<mediaCounts.integer(in: 1...maximumMediaCount)).map { _ in
+          library.items[mediaChoices.integer(in: 0...library.items.count - 1)].url
+        }
+        return Message(messageId: messageId, direction: direction, body: .media(urls))
+      }
+      let template = texts[textChoices.integer(in: 0...texts.count - 1)]
+      return Message(messageId: messageId, direction: direction, body: .text(template.text(messageId: messageId)))
+    }
+  }
+}

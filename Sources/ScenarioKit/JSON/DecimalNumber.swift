@@ -1,0 +1,80 @@
+/// A number exactly as it is written in decimal: `digits` × 10 to the power of `exponent`.
+///
+/// Units are converted by moving the exponent, so `2.1 ns` is exactly `2100 ps`; binary fractions would lose that.
+package struct DecimalNumber: Sendable, Hashable {
+  /// The digits with their sign, without trailing zeros.
+  package let digits: Int64
+  /// The power of ten they are multiplied by; 0 if the number is 0.
+  package let exponent: Int
+
+  /// Reads a JSON number; nil if it is none, or has more than 18 significant digits or an exponent beyond ±999.
+  package init?(_ literal: some Sequence<UInt8>) {
+    var digits: Int64 = 0
+    var exponent = 0
+    var written = 0
+    var isNegative = false
+    var hasPoint = false
+    var isEmpty = true
+    var iterator = literal.makeIterator()
+    while let byte = iterator.next() {
+      switch byte {
+      case UInt8(ascii: "-") where isEmpty && !isNegative: isNegative = true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        isEmpty = false
+        let (scaled, overflow) = digits.multipliedReportingOverflow(by: 10)
+        let (sum, carry) = scaled.addingReportingOverflow(Int64(byte - UInt8(ascii: "0")))
+        guard !overflow, !carry else { return nil }
+        digits = sum
+        if hasPoint { exponent -= 1 }
+      case UInt8(ascii: ".") where !hasPoint: hasPoint = true
+      case UInt8(ascii: "e"), UInt8(ascii: "E"):
+        guard let power = Self.power(&iterator) else { return nil }
+        written = power
+      default: return nil
+      }
+    }
+    guard !isEmpty else { return nil }
+    exponent += written
+    while digits != 0, digits % 10 == 0 {
+      digits /= 10
+      exponent += 1
+    }
+    self.digits = isNegative ? -digits : digits
+    self.exponent = digits == 0 ? 0 : exponent
+  }
+
+  private static func power(_ iterator: inout some IteratorProtocol<UInt8>) -> Int? {
+    var power = 0
+    var sign = 1
+    var isFirst = true
+    var hasDigit = false
+    while let byte = iterator.next() {
+      switch byte {
+      case UInt8(ascii: "+") where isFirst: break
+      case UInt8(ascii: "-") where isFirst: sign = -1
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        hasDigit = true
+        power = power * 10 + Int(byte - UInt8(ascii: "0"))
+        guard power <= 999 else { return nil }
+      default: return nil
+      }
+      isFirst = false
+    }
+    return hasDigit ? sign * power : nil
+  }
+
+  /// The number times a power of ten as a whole number; nil if it is not whole or does not fit.
+  package func whole(scaledByPowerOfTen power: Int = 0) -> Int64? {
+    var left = exponent + power
+    guard digits != 0 else { return 0 }
+    guard left >= 0 else { return nil }
+    var result = digits
+    while left > 0 {
+      let (scaled, overflow) = result.multipliedReportingOverflow(by: 10)
+      guard !overflow else { return nil }
+      result = scaled
+      left -= 1
+    }
+    return result
+  }
+}

@@ -1,0 +1,44 @@
+/// A JSON text with the position of every value: a flat table of nodes over the source's bytes.
+///
+/// Nothing is decoded until it is asked for. A class because thousands of values refer to one immutable table.
+package final class JSONDocument: Sendable {
+  /// Deepest nesting that is read.
+  package static let depthLimit = 128
+
+  /// The text.
+  package let source: SourceFile
+  let nodes: ContiguousArray<JSONNode>
+
+  /// Reads a text: O(bytes).
+  ///
+  /// Syntax errors and repeated keys are reported, all that can be told apart; with any of them there is no document.
+  package init?(_ source: SourceFile, reportingTo collector: DiagnosticCollector) {
+    var parser = JSONParser(source)
+    parser.parse()
+    for diagnostic in parser.diagnostics { collector.add(diagnostic) }
+    guard parser.diagnostics.isEmpty else { return nil }
+    self.source = source
+    nodes = parser.nodes
+  }
+
+  /// The value that is the whole text.
+  package var root: JSONValue { JSONValue(document: self, index: 0) }
+
+  /// Whether a string without escapes has exactly these bytes.
+  func matches(_ index: Int, _ text: StaticString) -> Bool {
+    let node = nodes[index]
+    let start = Int(node.start) + 1
+    guard !node.hasEscapes, Int(node.end) - 1 - start == text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { expected in
+      for offset in 0..<expected.count where source.bytes[start + offset] != expected[offset] { return false }
+      return true
+    }
+  }
+
+  /// The decoded text of a string.
+  func string(_ index: Int) -> String {
+    let node = nodes[index]
+    let content = source.bytes[(Int(node.start) + 1)..<(Int(node.end) - 1)]
+    return node.hasEscapes ? JSONString.unescaped(content) : String(decoding: content, as: UTF8.self)
+  }
+}

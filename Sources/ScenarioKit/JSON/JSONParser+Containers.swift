@@ -1,0 +1,161 @@
+extension JSONParser {
+  /// Reads an array; the position is at its bracket.
+  mutating func array() -> Bool {
+    let opening = nodes.count
+    let start = position
+    append(.array, from: start)
+    position += 1
+    skipSpace()
+    if position < end, bytes[position] == UInt8(ascii: "]") { return close(opening) }
+    while true {
+      guard value() else { return false }
+      switch separator(closing: UInt8(ascii: "]"), opening: start) {
+      case .next: continue
+      case .closed: return close(opening)
+      case .stop: return false
+      }
+    }
+  }
+
+  /// Reads an object; the position is at its brace.
+  mutating func object() -> Bool {
+    let opening = nodes.count
+    let start = position
+    append(.object, from: start)
+    position += 1
+    skipSpace()
+    if position < end, bytes[position] == UInt8(ascii: "}") { return close(opening) }
+    var count = 0
+    while true {
+      guard key(), colon(), value() else { return false }
+      count += 1
+      switch separator(closing: UInt8(ascii: "}"), opening: start) {
+      case .next: continue
+      case .closed:
+        reportRepeatedKeys(opening, count: count)
+        return close(opening)
+      case .stop: return false
+      }
+    }
+  }
+
+  private mutating func close(_ opening: Int) -> Bool {
+    position += 1
+    nodes[opening].end = UInt32(truncatingIfNeeded: position)
+    nodes[opening].next = UInt32(truncatingIfNeeded: nodes.count)
+    return true
+  }
+
+  private mutating func key() -> Bool {
+    skipSpace()
+    guard position < end else { return endOfFile(expected: "a key in quotes") }
+    if bytes[position] == UInt8(ascii: "\"") { return string() }
+    let start = position
+    guard isWordByte(bytes[position]) || bytes[position] == UInt8(ascii: "'") else {
+      report(position, position + 1, "a key is missing", expected: "a key in quotes", found: character)
+      return false
+    }
+    while position < end, isWordByte(bytes[position]) || bytes[position] == UInt8(ascii: "'") { position += 1 }
+    let text = String(decoding: bytes[start..<position].filter { $0 != UInt8(ascii: "'") }, as: UTF8.self)
+    report(start, position, "a key must stand in double quotes", suggestion: "\"\(text)\"")
+    // The node is never decoded: a document with errors is not handed out.
+    append(.string, from: start, hasEscapes: true)
+    return true
+  }
+
+  private mutating func colon() -> Bool {
+    let before = position
+    skipSpace()
+    guard position < end else { return endOfFile(expected: "\":\" and a value") }
+    if bytes[position] == UInt8(ascii: ":") {
+      position += 1
+      return true
+    }
+    report(before, before, "there is no \":\" between key and value", expected: "\":\"", found: character)
+    return startsValue(bytes[position])
+  }
+
+  private enum Separator { case next, closed, stop }
+
+  /// Passes the comma after a value, or finds the end of the container.
+  private mutating func separator(closing: UInt8, opening: Int) -> Separator {
+    let before = position
+    skipSpace()
+    let closer = closing == UInt8(ascii: "]") ? "\"]\"" : "\"}\""
+    guard position < end else {
+      let place = source.position(of: opening)
+      _ = endOfFile(expected: "\",\", or \(closer) for the bracket at line \(place.line), column \(place.column)")
+      return .stop
+    }
+    let byte = bytes[position]
+    if byte == closing { return .closed }
+    if byte == UInt8(ascii: ",") {
+      let comma = position
+      position += 1
+      skipSpace()
+      guard position < end, bytes[position] == closing else { return .next }
+      report(comma, comma + 1, "there is a comma after the last value", expected: closer)
+      return .closed
+    }
+    if startsValue(byte) {
+      report(before, before, "a comma is missing", expected: "\",\" or \(closer)", found: character)
+      return .next
+    }
+    report(position, position + 1, "unexpected character", expected: "\",\" or \(closer)", found: character)
+    return .stop
+  }
+
+  private func startsValue(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "-"): true
+    default: isWordByte(byte)
+    }
+  }
+
+  /// Reports every key of a complete object that equals an earlier one: O(keys²) up to 8 keys, O(keys) beyond.
+  private mutating func reportRepeatedKeys(_ opening: Int, count: Int) {
+    guard count > 1 else { return }
+    if count <= 8, reportRepeatedPlainKeys(opening) { return }
+    var first: [String: Int] = [:]
+    var key = opening + 1
+    while key < nodes.count {
+      let (start, end) = (Int(nodes[key].start) + 1, Int(nodes[key].end) - 1)
+      let text = JSONString.unescaped(bytes[start..<max(start, end)])
+      if let earlier = first[text] { reportRepeatedKey(key, after: earlier) } else { first[text] = key }
+      key = Int(nodes[key + 1].next)
+    }
+  }
+
+  /// Compares keys byte by byte; false, with nothing done, if one has escapes.
+  private mutating func reportRepeatedPlainKeys(_ opening: Int) -> Bool {
+    var key = opening + 1
+    while key < nodes.count {
+      if nodes[key].hasEscapes { return false }
+      key = Int(nodes[key + 1].next)
+    }
+    var later = Int(nodes[opening + 2].next)
+    while later < nodes.count {
+      var earlier = opening + 1
+      while earlier < later, !hasSameBytes(earlier, later) { earlier = Int(nodes[earlier + 1].next) }
+      if earlier < later { reportRepeatedKey(later, after: earlier) }
+      later = Int(nodes[later + 1].next)
+    }
+    return true
+  }
+
+  private func hasSameBytes(_ lhs: Int, _ rhs: Int) -> Bool {
+    let left = nodes[lhs]
+    let right = nodes[rhs]
+    guard left.end - left.start == right.end - right.start else { return false }
+    for offset in 0..<Int(left.end - left.start) where bytes[Int(left.start) + offset] != bytes[Int(right.start) + offset] {
+      return false
+    }
+    return true
+  }
+
+  private mutating func reportRepeatedKey(_ key: Int, after earlier: Int) {
+    let line = source.position(of: Int(nodes[earlier].start)).line
+    let text = String(decoding: bytes[Int(nodes[key].start)..<Int(nodes[key].end)], as: UTF8.self)
+    report(Int(nodes[key].start), Int(nodes[key].end), "the key \(text) stands here twice; first at line \(line)")
+  }
+}

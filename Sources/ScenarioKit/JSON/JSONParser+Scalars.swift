@@ -1,0 +1,170 @@
+extension JSONParser {
+  /// Reads a string; the position is at its quotation mark. False if it does not end on its line.
+  mutating func string() -> Bool {
+    let start = position
+    var hasEscapes = false
+    position += 1
+    while position < end {
+      // Plain characters are by far the most: they stay in this loop.
+      var scan = position
+      while scan < end, isPlain(bytes[scan]) { scan += 1 }
+      position = scan
+      guard position < end else { break }
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "\"") {
+        position += 1
+        append(.string, from: start, hasEscapes: hasEscapes)
+        return true
+      }
+      if byte == UInt8(ascii: "\\") {
+        hasEscapes = true
+        escape()
+      } else if byte >= 0x80 {
+        wideCharacter()
+      } else if byte == UInt8(ascii: "\n") {
+        break
+      } else {
+        report(position, position + 1, "a control character stands in a string", expected: "an escape such as \\t or \\u0009")
+        position += 1
+      }
+    }
+    report(start, position, "a string does not end on its line", expected: "a quotation mark")
+    return false
+  }
+
+  private func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  }
+
+  private mutating func escape() {
+    let start = position
+    guard position + 1 < end, bytes[position + 1] != UInt8(ascii: "\n") else {
+      position += 1
+      return
+    }
+    let letter = bytes[position + 1]
+    position += 2
+    guard letter == UInt8(ascii: "u") else {
+      if JSONString.simpleEscape(letter) == nil {
+        report(
+          start, position, "unknown escape in a string",
+          expected: #"one of \" \\ \/ \b \f \n \r \t or \u and four hexadecimal digits"#)
+        // The byte may be the first of a wide character, and is read as such.
+        if letter >= 0x80 { position -= 1 }
+      }
+      return
+    }
+    guard let unit = JSONString.codeUnit(in: bytes[...], at: position) else {
+      report(start, position, "unknown escape in a string", expected: "four hexadecimal digits after \\u")
+      return
+    }
+    position += 4
+    guard (0xD800..<0xE000).contains(unit) else { return }
+    let isFirst = unit < 0xDC00
+    if isFirst, position + 1 < end, bytes[position] == UInt8(ascii: "\\"), bytes[position + 1] == UInt8(ascii: "u"),
+      let second = JSONString.codeUnit(in: bytes[...], at: position + 2), (0xDC00..<0xE000).contains(second)
+    {
+      position += 6
+    } else {
+      report(
+        start, position, "half of a surrogate pair in a string",
+        expected: "two escapes, \\ud800 to \\udbff and \\udc00 to \\udfff")
+    }
+  }
+
+  /// Passes a character of several bytes (Unicode 15, table 3-7), or reports a byte that cannot stand there.
+  private mutating func wideCharacter() {
+    let first = bytes[position]
+    let (length, second): (Int, ClosedRange<UInt8>) =
+      switch first {
+      case 0xC2...0xDF: (2, 0x80...0xBF)
+      case 0xE0: (3, 0xA0...0xBF)
+      case 0xED: (3, 0x80...0x9F)
+      case 0xE1...0xEF: (3, 0x80...0xBF)
+      case 0xF0: (4, 0x90...0xBF)
+      case 0xF1...0xF3: (4, 0x80...0xBF)
+      case 0xF4: (4, 0x80...0x8F)
+      default: (0, 0...0)
+      }
+    guard length > 0, position + length <= end, second.contains(bytes[position + 1]),
+      bytes[(position + 2)..<(position + length)].allSatisfy({ (0x80...0xBF).contains($0) })
+    else {
+      report(position, position + 1, "a byte that is not UTF-8", found: "0x" + String(first, radix: 16))
+      position += 1
+      return
+    }
+    position += length
+  }
+
+  /// Reads a number; the position is at its first digit or sign.
+  mutating func number() {
+    let start = position
+    if bytes[position] == UInt8(ascii: "-") { position += 1 }
+    let whole = digits()
+    var isRight = whole > 0 && !(whole > 1 && bytes[position - whole] == UInt8(ascii: "0"))
+    if position < end, bytes[position] == UInt8(ascii: ".") {
+      position += 1
+      isRight = digits() > 0 && isRight
+    }
+    if position < end, bytes[position] | 0x20 == UInt8(ascii: "e") {
+      position += 1
+      if position < end, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") { position += 1 }
+      isRight = digits() > 0 && isRight
+    }
+    if position < end, isWordByte(bytes[position]) || bytes[position] == UInt8(ascii: ".") { isRight = false }
+    if !isRight { wrongNumber(from: start) }
+    append(.number, from: start)
+  }
+
+  private mutating func digits() -> Int {
+    let start = position
+    while position < end, bytes[position] >= UInt8(ascii: "0"), bytes[position] <= UInt8(ascii: "9") { position += 1 }
+    return position - start
+  }
+
+  private mutating func wrongNumber(from start: Int) {
+    while position < end, isWordByte(bytes[position]) || [0x2B, 0x2D, 0x2E].contains(bytes[position]) { position += 1 }
+    let text = String(decoding: bytes[start..<position].prefix(40), as: UTF8.self)
+    report(start, position, "not a JSON number", expected: "digits such as 12, -0.5 or 6.02e23", found: text)
+  }
+
+  /// Reads true, false or null; anything else is reported, and passed over if it is a word.
+  mutating func word() -> Bool {
+    let start = position
+    while position < end, isWordByte(bytes[position]) { position += 1 }
+    guard position > start else { return notAValue() }
+    let text = String(decoding: bytes[start..<position], as: UTF8.self)
+    switch text {
+    case "true", "false": append(.boolean, from: start)
+    case "null": append(.null, from: start)
+    default:
+      let nearest = NearestName.nearest(to: text, among: ["true", "false", "null"])
+      report(
+        start, position, "not a JSON value", expected: "a string in quotes, a number, true, false, null, {…} or […]",
+        found: String(text.prefix(40)), suggestion: nearest ?? JSONString.quoted(String(text.prefix(40))))
+      append(.null, from: start)
+    }
+    return true
+  }
+
+  private mutating func notAValue() -> Bool {
+    if [UInt8(ascii: "+"), UInt8(ascii: ".")].contains(bytes[position]) {
+      let start = position
+      wrongNumber(from: start)
+      append(.number, from: start)
+      return true
+    }
+    report(position, position + 1, "a value is missing", expected: "a value", found: character)
+    return false
+  }
+
+  /// Letters, digits, `_` and `$`.
+  func isWordByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "$"):
+      true
+    default: false
+    }
+  }
+}

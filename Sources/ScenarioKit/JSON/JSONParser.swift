@@ -1,0 +1,128 @@
+/// Reads JSON (RFC 8259) into a flat table, and goes on after errors that leave no doubt about what follows.
+///
+/// Reported and passed over: comments, missing or trailing commas, unquoted keys, wrong words and numbers, bad escapes,
+/// control characters, bytes that are not UTF-8, repeated keys. After anything else reading stops. Complexity: O(bytes).
+struct JSONParser {
+  let source: SourceFile
+  let bytes: [UInt8]
+  let end: Int
+  var position = 0
+  private var depth = 0
+  var nodes: ContiguousArray<JSONNode> = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(_ source: SourceFile) {
+    self.source = source
+    bytes = source.bytes
+    end = source.bytes.count
+  }
+
+  /// Reads the whole text.
+  mutating func parse() {
+    guard end <= Int(Int32.max) else {
+      report(0, 0, "the file is larger than 2 GB")
+      return
+    }
+    nodes.reserveCapacity(end / 16 + 1)
+    position = source.firstByte
+    guard value() else { return }
+    skipSpace()
+    if position < end {
+      report(position, position + 1, "the file goes on after its value", expected: "the end of the file", found: character)
+    }
+  }
+
+  /// Reads any value; false if reading cannot go on.
+  mutating func value() -> Bool {
+    skipSpace()
+    guard position < end else { return endOfFile(expected: "a value") }
+    switch bytes[position] {
+    case UInt8(ascii: "\""): return string()
+    case UInt8(ascii: "{"): return nested { $0.object() }
+    case UInt8(ascii: "["): return nested { $0.array() }
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      number()
+      return true
+    default: return word()
+    }
+  }
+
+  /// Reads a container one level deeper.
+  private mutating func nested(_ read: (inout JSONParser) -> Bool) -> Bool {
+    guard depth < JSONDocument.depthLimit else {
+      report(
+        position, position + 1, "values are nested too deeply", expected: "at most \(JSONDocument.depthLimit) levels")
+      return false
+    }
+    depth += 1
+    defer { depth -= 1 }
+    return read(&self)
+  }
+
+  /// Adds a node that starts at `start` and ends here.
+  mutating func append(_ kind: JSONKind, from start: Int, hasEscapes: Bool = false) {
+    nodes.append(
+      JSONNode(
+        start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: position),
+        next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: kind, hasEscapes: hasEscapes))
+  }
+
+  /// Passes over spaces, and over comments with a complaint.
+  mutating func skipSpace() {
+    while position < end {
+      switch bytes[position] {
+      case UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"): position += 1
+      case UInt8(ascii: "/") where position + 1 < end:
+        guard skipComment() else { return }
+      default: return
+      }
+    }
+  }
+
+  private mutating func skipComment() -> Bool {
+    let start = position
+    switch bytes[position + 1] {
+    case UInt8(ascii: "/"):
+      while position < end, bytes[position] != UInt8(ascii: "\n") { position += 1 }
+    case UInt8(ascii: "*"):
+      position += 2
+      while position + 1 < end, bytes[position] != UInt8(ascii: "*") || bytes[position + 1] != UInt8(ascii: "/") {
+        position += 1
+      }
+      position = min(position + 2, end)
+    default: return false
+    }
+    report(start, min(position, start + 2), "JSON has no comments")
+    return true
+  }
+
+  /// Notes an error.
+  mutating func report(
+    _ start: Int, _ end: Int, _ message: String, expected: String? = nil, found: String? = nil,
+    suggestion: String? = nil
+  ) {
+    guard diagnostics.count <= DiagnosticCollector.limitPerFile else { return }
+    diagnostics.append(
+      Diagnostic(
+        in: source, at: SourceRange(start: start, end: max(start, end)), message, expected: expected, found: found,
+        suggestion: suggestion))
+  }
+
+  /// The file ends too early: the place is after the last thing that is not a space.
+  mutating func endOfFile(expected: String) -> Bool {
+    var last = end
+    while last > 0, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[last - 1]) { last -= 1 }
+    report(last, last, "the file ends too early", expected: expected, found: "the end of the file")
+    return false
+  }
+
+  /// The character here, in quotes.
+  var character: String {
+    guard position < end else { return "the end of the file" }
+    let piece = String(decoding: bytes[position..<min(end, position + 4)], as: UTF8.self)
+    guard let scalar = piece.unicodeScalars.first, scalar.value >= 0x20, scalar.value != 0x7F else {
+      return "a control character"
+    }
+    return "\"\(scalar)\""
+  }
+}

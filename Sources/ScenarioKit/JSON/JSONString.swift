@@ -1,0 +1,92 @@
+/// Strings as JSON writes them (RFC 8259, section 7).
+package enum JSONString {
+  /// The text in quotation marks; control characters, quotation marks and backslashes are escaped, all else stays.
+  package static func quoted(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    append(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends a quoted text.
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\""))
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): bytes += [UInt8(ascii: "\\"), byte]
+      case UInt8(ascii: "\n"): bytes += Array("\\n".utf8)
+      case UInt8(ascii: "\r"): bytes += Array("\\r".utf8)
+      case UInt8(ascii: "\t"): bytes += Array("\\t".utf8)
+      case 0..<0x20:
+        let digits = Array("0123456789abcdef".utf8)
+        bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      default: bytes.append(byte)
+      }
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// The text of a string's content whose escapes the parser has checked.
+  static func unescaped(_ content: ArraySlice<UInt8>) -> String {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(content.count)
+    var position = content.startIndex
+    while position < content.endIndex {
+      let plain = position
+      while position < content.endIndex, content[position] != UInt8(ascii: "\\") { position += 1 }
+      bytes += content[plain..<position]
+      guard position + 1 < content.endIndex else { break }
+      let letter = content[position + 1]
+      position += 2
+      if letter == UInt8(ascii: "u") {
+        bytes += String(unicodeScalar(in: content, at: &position)).utf8
+      } else {
+        bytes.append(simpleEscape(letter) ?? letter)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// What the letter after a backslash stands for; nil for `u` and for what is no escape.
+  static func simpleEscape(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
+    case UInt8(ascii: "b"): 8
+    case UInt8(ascii: "f"): 12
+    case UInt8(ascii: "n"): 10
+    case UInt8(ascii: "r"): 13
+    case UInt8(ascii: "t"): 9
+    default: nil
+    }
+  }
+
+  /// The scalar of four hexadecimal digits, or of a pair of surrogates with the second escape.
+  private static func unicodeScalar(in content: ArraySlice<UInt8>, at position: inout Int) -> Unicode.Scalar {
+    let first = codeUnit(in: content, at: position) ?? 0xFFFD
+    position = min(position + 4, content.endIndex)
+    guard (0xD800..<0xDC00).contains(first), position + 2 <= content.endIndex,
+      let second = codeUnit(in: content, at: position + 2), (0xDC00..<0xE000).contains(second)
+    else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
+    position += 6
+    return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)) ?? "\u{FFFD}"
+  }
+
+  /// The number of four hexadecimal digits, or nil if they are not there.
+  static func codeUnit(in content: ArraySlice<UInt8>, at position: Int) -> UInt32? {
+    guard position >= content.startIndex, position + 4 <= content.endIndex else { return nil }
+    var unit: UInt32 = 0
+    for byte in content[position..<(position + 4)] {
+      guard let digit = hexadecimalDigit(byte) else { return nil }
+      unit = unit << 4 | digit
+    }
+    return unit
+  }
+
+  private static func hexadecimalDigit(_ byte: UInt8) -> UInt32? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A")) + 10
+    default: nil
+    }
+  }
+}

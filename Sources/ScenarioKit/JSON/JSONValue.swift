@@ -1,0 +1,90 @@
+/// A value of a JSON document with its place in the source.
+package struct JSONValue: Sendable {
+  let document: JSONDocument
+  let index: Int
+
+  private var node: JSONNode { document.nodes[index] }
+
+  /// What it is.
+  package var kind: JSONKind { node.kind }
+  /// The text it stands in.
+  package var source: SourceFile { document.source }
+  /// Its place in the text, quotation marks and brackets included.
+  package var range: SourceRange { SourceRange(start: Int(node.start), end: Int(node.end)) }
+  /// The text as it is written: O(length).
+  package var literal: String { String(decoding: literalBytes, as: UTF8.self) }
+
+  private var literalBytes: ArraySlice<UInt8> { document.source.bytes[Int(node.start)..<Int(node.end)] }
+
+  /// The text of a string; nil for other kinds.
+  package var string: String? { kind == .string ? document.string(index) : nil }
+  /// true or false; nil for other kinds.
+  package var boolean: Bool? {
+    kind == .boolean ? document.source.bytes[Int(node.start)] == UInt8(ascii: "t") : nil
+  }
+  /// The exact number; nil for other kinds and for more than 18 digits.
+  package var decimal: DecimalNumber? { kind == .number ? DecimalNumber(literalBytes) : nil }
+  /// A whole number, also if written as `4.0e2`; nil for all else and beyond 64 bits.
+  package var integer: Int? {
+    guard kind == .number else { return nil }
+    if let decimal { return decimal.whole().map { Int($0) } }
+    return Int(literal)
+  }
+  /// The nearest binary number; nil for other kinds and beyond its range.
+  package var double: Double? {
+    guard kind == .number, let number = Double(literal), number.isFinite else { return nil }
+    return number
+  }
+
+  /// The elements of an array in order; empty for other kinds.
+  package var elements: JSONChildren { JSONChildren(document, kind == .array ? index : nil) }
+
+  /// The members of an object in order; empty for other kinds.
+  package var members: [(key: JSONValue, value: JSONValue)] {
+    guard kind == .object else { return [] }
+    let children = Array(JSONChildren(document, index))
+    return stride(from: 0, to: children.count - 1, by: 2).map { (children[$0], children[$0 + 1]) }
+  }
+
+  /// The value of a member of an object; nil if there is none: O(members).
+  package subscript(name: String) -> JSONValue? {
+    members.first { $0.key.string == name }?.value
+  }
+
+  /// What stands there, short enough for a message: scalars as written, containers by their kind.
+  package var summary: String {
+    switch kind {
+    case .array: return elements.isEmpty ? "an empty array" : "an array"
+    case .object: return "an object"
+    default:
+      let text = literal
+      guard text.unicodeScalars.count > 48 else { return text }
+      var cut = String.UnicodeScalarView()
+      cut.append(contentsOf: text.unicodeScalars.prefix(45))
+      return String(cut) + "…"
+    }
+  }
+}
+
+/// The values directly inside a container, in order; in an object, keys and values by turns.
+package struct JSONChildren: Sequence, IteratorProtocol, Sendable {
+  private let document: JSONDocument
+  private var position: Int
+  private let end: Int
+
+  init(_ document: JSONDocument, _ container: Int?) {
+    self.document = document
+    position = container.map { $0 + 1 } ?? 0
+    end = container.map { Int(document.nodes[$0].next) } ?? 0
+  }
+
+  /// The next value.
+  package mutating func next() -> JSONValue? {
+    guard position < end else { return nil }
+    defer { position = Int(document.nodes[position].next) }
+    return JSONValue(document: document, index: position)
+  }
+
+  /// Whether there is none left.
+  package var isEmpty: Bool { position >= end }
+}

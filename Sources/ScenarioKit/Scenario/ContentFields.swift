@@ -1,0 +1,66 @@
+internal import ListRuntime
+
+/// The fields of `content`: which list is shown, and its measures where they differ from the defaults.
+enum ContentFields {
+  /// A measure of a chat: its key, its place in the style, its range and what it is.
+  struct Measure: Sendable {
+    let name: String
+    let path: any WritableKeyPath<ChatStyle, Double> & Sendable
+    let range: ClosedRange<Double>
+    let help: String
+
+    var field: Field<Double> {
+      .defaulted(name, .number(range, unit: "pt"), to: ChatStyle()[keyPath: path], help)
+    }
+  }
+
+  /// All measures of a chat.
+  static let chatMeasures = [
+    Measure(name: "largeImage", path: \.largeImage, range: 1...2048, help: "Side of the image of a message with one image."),
+    Measure(name: "smallImage", path: \.smallImage, range: 1...2048, help: "Side of each image of a message with several."),
+    Measure(name: "imageGap", path: \.imageGap, range: 0...512, help: "Between neighbouring images."),
+    Measure(
+      name: "textMarginVertical", path: \.textMarginVertical, range: 0...512,
+      help: "Above and below the text inside its bubble."),
+    Measure(
+      name: "textMarginHorizontal", path: \.textMarginHorizontal, range: 0...512,
+      help: "Left and right of the text inside its bubble."),
+    Measure(name: "wrapMarginVertical", path: \.wrapMarginVertical, range: 0...512, help: "Above and below a bubble."),
+    Measure(
+      name: "wrapMarginFixed", path: \.wrapMarginFixed, range: 0...512,
+      help: "From a bubble to its own side of the screen."),
+    Measure(
+      name: "wrapMarginDynamic", path: \.wrapMarginDynamic, range: 0...512,
+      help: "The least distance from a bubble to the other side."),
+    Measure(
+      name: "freshMediaMarginVertical", path: \.freshMediaMarginVertical, range: 0...512,
+      help: "Above and below the images of a cell that is built anew for every row."),
+    Measure(name: "fontSize", path: \.fontSize, range: 4...96, help: "Size of the text's font."),
+    Measure(name: "cornerRadius", path: \.cornerRadius, range: 0...512, help: "Radius of bubbles and images."),
+    Measure(name: "borderWidth", path: \.borderWidth, range: 0...64, help: "Width of the border of images."),
+    Measure(
+      name: "automaticEstimate", path: \.automaticEstimate, range: 1...4096,
+      help: "The estimate of a row's height while heights are automatic."),
+    Measure(
+      name: "textEstimate", path: \.textEstimate, range: 1...4096,
+      help: "The estimate of a text row's height while heights are calculated."),
+    Measure(
+      name: "mediaEstimateMargin", path: \.mediaEstimateMargin, range: 0...512,
+      help: "What the estimate of a media row adds to its image's side while heights are calculated."),
+  ]
+
+  /// The content as data.
+  static let chatShape = ObjectShape(
+    "a chat",
+    [FieldShape(name: "kind", shape: .word(["chat"]), presence: .required, help: "What kind of list it is.")]
+      + chatMeasures.map { $0.field.shape })
+
+  /// Reads the measures; those that are wrong are reported and stay as they were.
+  static let reader = ValueReader<ChatStyle>.tagged("kind", [(word: "chat", shape: chatShape, read: readChat)])
+
+  @Sendable private static func readChat(_ object: ObjectReader) -> ChatStyle? {
+    var style = ChatStyle()
+    for measure in chatMeasures { style[keyPath: measure.path] = object.value(measure.field) }
+    return style
+  }
+}

@@ -1,0 +1,67 @@
+package import ListRuntime
+
+/// A scenario with nothing left to look up: what the runner is handed.
+package struct ResolvedScenario: Sendable {
+  /// Its name, which is also the file's.
+  package let name: String
+  /// One line: what is studied.
+  package let summary: String
+  /// The question it answers, if the file asks one.
+  package let question: String?
+  /// The scenario file, for messages about results.
+  package let source: SourceFile
+  /// The runs in the order of the file.
+  package let runs: [ResolvedRun]
+  /// Limits of single runs and relations between runs, in the order of the file.
+  package let expectations: [Expectation]
+  /// Every file that was read, in the order of first use, the scenario first.
+  package let inputs: [InputFile]
+
+  /// Diagnostics of all expectations that are not met, in the order of the file.
+  ///
+  /// `value` gives a metric of a run by their names; counters are `counters.<name>`, amounts of work `work.<kind>`.
+  package func unmetExpectations(_ value: (_ run: String, _ metric: String) -> Double?) -> [Diagnostic] {
+    expectations.compactMap { $0.failure(value) }
+  }
+}
+
+/// One run of a scenario, resolved.
+package struct ResolvedRun: Sendable {
+  /// Everything that decides the run.
+  package let configuration: RunConfiguration
+  /// Names of the runs it is compared with.
+  package let compareTo: [String]
+  /// The techniques as the scenario gives them, in stacking order: `cell-reuse`, `no-offscreen(redraw: "once")`.
+  package let techniquesText: [String]
+  /// The run's name in the file.
+  package let range: SourceRange
+
+  /// The run's name.
+  package var name: String { configuration.name }
+}
+
+/// A file that decides results.
+package struct InputFile: Sendable, Hashable {
+  /// What it is for.
+  package enum Role: String, Sendable, CaseIterable { case scenario, device, media, messages }
+  /// What it is for.
+  package let role: Role
+  /// Its name and content.
+  package let file: SourceFile
+}
+
+/// Why there is no scenario to run.
+package enum ScenarioFailure: Error {
+  /// The scenario file itself cannot be read: its path, and why in words. Exit code 66.
+  case noInput(path: String, reason: String)
+  /// The content of the scenario, or of a file it names, is wrong. Exit code 65.
+  case invalid([Diagnostic])
+
+  /// The text for a terminal, ending with a newline.
+  package var text: String {
+    switch self {
+    case .noInput(let path, let reason): "\(path): error: \(reason)\n"
+    case .invalid(let diagnostics): DiagnosticText.text(diagnostics)
+    }
+  }
+}

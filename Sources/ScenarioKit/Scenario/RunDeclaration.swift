@@ -1,0 +1,120 @@
+/// A technique as a run names it: its id and its options, not yet looked up.
+struct TechniqueEntry: Sendable {
+  var id: Located<String>
+  /// The whole entry.
+  var range: SourceRange
+  var options: [(key: JSONValue, value: JSONValue)]
+
+  /// An id, or an object with `id` and options.
+  static let reader = ValueReader<TechniqueEntry>(.technique) { json, collector in
+    if let id = json.string {
+      return TechniqueEntry(id: Located(id, at: json.range), range: json.range, options: [])
+    }
+    guard json.kind == .object else {
+      collector.mismatch(json, .technique, "wrong type")
+      return nil
+    }
+    guard let id = json["id"] else {
+      collector.error(at: json, "\"id\" is missing in a technique", expected: NameSpace.technique.phrase)
+      return nil
+    }
+    guard let text = id.string else {
+      collector.mismatch(id, .name(.technique), "wrong type")
+      return nil
+    }
+    let options = json.members.filter { $0.key.string != "id" }
+    return TechniqueEntry(id: Located(text, at: id.range), range: json.range, options: options)
+  }
+}
+
+/// Which data a run shows; what is nil is taken from the run it extends, or from the file.
+struct DataDeclaration: Sendable {
+  var messages: Located<String>?
+  var media: Located<String>?
+  var mediaAsText: Bool?
+
+  static let messages = Field.optional("messages", ValueReader<String>.text.located, "Path of a messages file, from this file.")
+  static let media = Field.optional("media", ValueReader<String>.text.located, "Path of a media library, from this file.")
+  static let mediaAsText = Field.optional(
+    "mediaAsText", ValueReader<Bool>.boolean, "Whether media messages are shown as a text that tells their number.")
+  static let shape = ObjectShape("data", [messages.shape, media.shape, mediaAsText.shape])
+  static let reader = ValueReader<DataDeclaration>.object(shape) { object in
+    DataDeclaration(
+      messages: object.read(messages), media: object.read(media), mediaAsText: object.read(mediaAsText))
+  }
+
+  /// This one, with what it leaves open taken from another.
+  func completed(by other: DataDeclaration) -> DataDeclaration {
+    DataDeclaration(
+      messages: messages ?? other.messages, media: media ?? other.media, mediaAsText: mediaAsText ?? other.mediaAsText)
+  }
+}
+
+/// A run as the file declares it.
+struct RunDeclaration: Sendable {
+  var name: Located<String>
+  var extends: Located<String>?
+  var techniques: [TechniqueEntry]?
+  var add: [TechniqueEntry]
+  var remove: [Located<String>]
+  var compareTo: [Located<String>]
+  var data: DataDeclaration
+  var expectations: [LimitDeclaration]
+  /// Whether a part of its stack was wrong and is left out.
+  var isStackComplete: Bool
+
+  static let name = Field.required("name", ValueReader<String>.identifier.located, "Unique in the file.")
+  static let extends = Field.optional(
+    "extends", ValueReader<String>.name(.run).located, "A run whose techniques and data this one starts from.")
+  static let techniques = Field.optional(
+    "techniques", .array(of: TechniqueEntry.reader), "All techniques of the run, in stacking order.")
+  static let add = Field.optional(
+    "add", .array(of: TechniqueEntry.reader, count: 1...Int.max), "Techniques put on top of those of the extended run.")
+  static let remove = Field.optional(
+    "remove", .array(of: ValueReader<String>.name(.technique).located, count: 1...Int.max),
+    "Techniques of the extended run that this one does without.")
+  static let compareTo = Field.defaulted(
+    "compareTo",
+    .either([
+      (.string, ValueReader<String>.name(.run).located.map { [$0] }),
+      (.array, .array(of: ValueReader<String>.name(.run).located, count: 1...Int.max)),
+    ]), to: [], text: "[]", "The runs it is compared with.")
+  static let data = Field.optional("data", DataDeclaration.reader, "What differs from the data of the extended run or of the file.")
+  static let expect = Field.defaulted(
+    "expect", LimitDeclaration.mapReader, to: [], text: "{}", "Limits of the run's metrics.")
+  static let shape = ObjectShape(
+    "a run",
+    [
+      name.shape, extends.shape, techniques.shape, add.shape, remove.shape, compareTo.shape, data.shape, expect.shape,
+    ])
+
+  /// Reads a run; nil only if it has no name.
+  static let reader = ValueReader<RunDeclaration>.object(shape) { object in
+    let name = object.read(name)
+    let extends = object.read(extends)
+    let stack = (object.read(techniques), object.read(add), object.read(remove))
+    let compareTo = object.value(compareTo)
+    let data = object.read(data)
+    let expectations = object.value(expect)
+    if object.member("techniques") != nil {
+      for key in ["add", "remove"] where object.member(key) != nil {
+        object.error(at: key, "\"techniques\" already says everything", expected: "either \"techniques\" or \"\(key)\"")
+      }
+    } else if object.member("extends") == nil {
+      for key in ["add", "remove"] where object.member(key) != nil {
+        object.error(
+          at: key, "there is nothing to \(key == "add" ? "add to" : "remove from")", expected: "\"extends\" in this run",
+          suggestion: key == "add" ? "\"techniques\"" : nil)
+      }
+    }
+    func isWhole(_ key: String, _ count: Int?) -> Bool {
+      object.member(key).map { Array($0.elements).count == count } ?? true
+    }
+    guard let name else { return nil }
+    return RunDeclaration(
+      name: name, extends: extends, techniques: stack.0, add: stack.1 ?? [], remove: stack.2 ?? [],
+      compareTo: compareTo, data: data ?? DataDeclaration(), expectations: expectations,
+      isStackComplete: isWhole("techniques", stack.0?.count) && isWhole("add", stack.1?.count)
+        && isWhole("remove", stack.2?.count) && (extends != nil || object.member("extends") == nil))
+  }
+}

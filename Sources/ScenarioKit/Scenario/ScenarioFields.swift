@@ -1,0 +1,90 @@
+internal import ListRuntime
+
+/// A scenario as its file declares it; what was wrong is nil or left out, and has been reported.
+struct ScenarioDeclaration {
+  var name: Located<String>?
+  var summary: String?
+  var question: String?
+  var device: Located<String>?
+  var data: DataDeclaration?
+  var style: ChatStyle
+  var imageCaches: InitialImageCaches
+  var heightQueries: HeightQueryRules
+  var topInset: Double
+  var vsyncPhase: Located<Int>?
+  var seed: UInt64
+  var timeLimitSeconds: Int
+  var scroll: ScrollDriver?
+  var runs: [RunDeclaration]
+  /// Whether every run could be read: only then is it known which names exist.
+  var areRunsComplete: Bool
+  var expectations: ExpectDeclaration
+}
+
+/// The fields of a scenario file.
+package enum ScenarioFields {
+  static let schema = Field.optional("$schema", ValueReader<String>.text, "Address of the schema, for editors.")
+  static let name = Field.required("name", ValueReader<String>.identifier.located, "The file's name without .json.")
+  static let summary = Field.required("summary", ValueReader<String>.text, "One line: what is studied.")
+  static let question = Field.optional("question", ValueReader<String>.text, "The question the study answers.")
+  static let device = Field.required(
+    "device", ValueReader<String>.name(.device).located,
+    "Id of a profile in the folder devices beside this file, or the path of one from here, ending in .json.")
+  static let data = Field.required("data", DataDeclaration.reader, "What the list shows.")
+  static let content = Field.required("content", ContentFields.reader, "Which kind of list it is, and its measures.")
+  static let imageCaches = Field.defaulted(
+    "imageCaches", ValueReader<InitialImageCaches>.word, to: .disk, "Where images are when a run starts.")
+  static let os = Field.defaulted(
+    "os", ValueReader<String>.word(HeightQueryRules.all.map(\.id)), to: HeightQueryRules.iOS9.id,
+    text: JSONString.quoted(HeightQueryRules.iOS9.id), "The system whose table view decides when heights are asked.")
+  static let topInset = Field.defaulted(
+    "topInset", .number(0...1024, unit: "pt"), to: 64, "What of the list's top lies under a bar.")
+  static let vsyncPhaseUs = Field.optional(
+    "vsyncPhaseUs", .integer(0...1_000_000, unit: "us"),
+    "When the first vsync comes after a run's start, less than one refresh interval; 0 if left out.")
+  static let seed = Field.defaulted("seed", .integer(0...Int.max), to: 1, "Seed of all random streams.")
+  static let timeLimitS = Field.defaulted(
+    "timeLimitS", .integer(1...86_400, unit: "s"), to: 3600, "Simulated time after which a run is cut off.")
+  static let scroll = Field.required("scroll", ScrollFields.reader, "How the list is moved.")
+  static let runs = Field.required("runs", .array(of: RunDeclaration.reader, count: 1...Int.max), "The configurations to run.")
+  static let expect = Field.defaulted(
+    "expect", ExpectDeclaration.reader, to: ExpectDeclaration(), text: "[]",
+    "Relations between runs, or limits that every run keeps.")
+
+  /// The whole file as data.
+  package static let shape = ObjectShape(
+    "a scenario",
+    [
+      schema.shape, name.shape, summary.shape, question.shape, device.shape, data.shape, content.shape,
+      imageCaches.shape, os.shape, topInset.shape, vsyncPhaseUs.shape, seed.shape, timeLimitS.shape, scroll.shape,
+      runs.shape, expect.shape,
+    ])
+
+  /// Reads a scenario; nil if it is not even an object.
+  static func read(_ value: JSONValue, _ collector: DiagnosticCollector) -> ScenarioDeclaration? {
+    guard let object = ObjectReader(value, shape, collector) else { return nil }
+    _ = object.read(schema)
+    let rules = HeightQueryRules.all.first { $0.id == object.value(os) }
+    let runs = object.read(runs) ?? []
+    let data = object.read(data)
+    if let data, data.messages == nil, let json = object.member("data"), json["messages"] == nil {
+      collector.add(
+        Diagnostic(
+          in: value.source, at: SourceRange(start: json.range.start, end: json.range.start + 1),
+          "\"messages\" is missing in data", expected: "the path of a messages file"))
+    }
+    return ScenarioDeclaration(
+      name: object.read(name), summary: object.read(summary), question: object.read(question),
+      device: object.read(device), data: data, style: object.read(content) ?? ChatStyle(),
+      imageCaches: object.value(imageCaches), heightQueries: rules ?? .iOS9, topInset: object.value(topInset),
+      vsyncPhase: located(object, vsyncPhaseUs), seed: UInt64(object.value(seed)),
+      timeLimitSeconds: object.value(timeLimitS), scroll: object.read(scroll), runs: runs,
+      areRunsComplete: object.member("runs").map { Array($0.elements).count == runs.count } ?? false,
+      expectations: object.value(expect))
+  }
+
+  private static func located(_ object: ObjectReader, _ field: Field<Int>) -> Located<Int>? {
+    guard let value = object.read(field), let json = object.member(field.shape.name) else { return nil }
+    return Located(value, at: json.range)
+  }
+}

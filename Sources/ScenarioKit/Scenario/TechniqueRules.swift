@@ -1,0 +1,87 @@
+internal import ListRuntime
+
+/// What techniques demand of the stack they are in.
+enum TechniqueRules {
+  /// A demand that is not met.
+  struct Violation {
+    /// Tells it from all others of a stack; a run that extends another does not repeat what is wrong there.
+    var key: String
+    /// Position of the technique in question.
+    var position: Int
+    var message: String
+    var expected: String?
+  }
+
+  /// Every violation, by position.
+  static func violations(of stack: [StackedTechnique]) -> [Violation] {
+    stack.indices.flatMap { position in
+      repeated(stack, position) + missing(stack, position) + conflicts(stack, position)
+        + replacements(stack, position) + hidden(stack, position)
+    }
+  }
+
+  /// A technique that stands below as well.
+  private static func repeated(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
+    let id = stack[position].id
+    guard stack[..<position].contains(where: { $0.id == id }) else { return [] }
+    return [
+      Violation(
+        key: "repeated \(id)", position: position, message: "\(id) is in this run twice", expected: "each technique once")
+    ]
+  }
+
+  /// Required techniques that do not stand below.
+  private static func missing(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
+    let id = stack[position].id
+    return stack[position].declaration.requires.compactMap { required in
+      guard !stack[..<position].contains(where: { $0.id == required }) else { return nil }
+      let standsAbove = stack[position...].contains { $0.id == required }
+      return Violation(
+        key: "missing \(id) \(required)", position: position,
+        message: standsAbove ? "\(id) stands before \(required), which it requires" : "\(id) requires \(required)",
+        expected: "\(JSONString.quoted(required)) before \(JSONString.quoted(id))")
+    }
+  }
+
+  /// Techniques below that cannot be in the same run; either of the two may say so.
+  private static func conflicts(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
+    let upper = stack[position].declaration
+    return stack[..<position].compactMap { lower in
+      guard upper.conflicts.contains(lower.id) || lower.declaration.conflicts.contains(upper.id) else { return nil }
+      return Violation(
+        key: "conflict \(upper.id) \(lower.id)", position: position,
+        message: "\(upper.id) cannot be in the same run as \(lower.id)", expected: "one of the two")
+    }
+  }
+
+  /// Techniques below that replace the same seam: theirs would never run.
+  private static func replacements(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
+    let upper = stack[position].declaration
+    return stack[..<position].compactMap { lower in
+      guard lower.id != upper.id, let seam = Seam.allCases.first(where: { seam in
+        upper.replaces.contains(seam) && lower.declaration.replaces.contains(seam)
+      }) else { return nil }
+      return Violation(
+        key: "replaced \(upper.id) \(lower.id)", position: position,
+        message: "\(upper.id) and \(lower.id) both replace the seam \(seam.rawValue)", expected: "one of the two")
+    }
+  }
+
+  /// A technique all of whose seams are replaced above it: nothing of it would ever run.
+  private static func hidden(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
+    let lower = stack[position].declaration
+    let seams = lower.decorates + lower.replaces
+    let above = stack[(position + 1)...]
+    guard let hider = above.first(where: { upper in seams.contains { upper.declaration.replaces.contains($0) } }),
+      seams.allSatisfy({ seam in above.contains { $0.declaration.replaces.contains(seam) } }),
+      // Two that replace the same seam are already reported at the upper one.
+      !above.contains(where: { upper in lower.replaces.contains { upper.declaration.replaces.contains($0) } })
+    else { return [] }
+    return [
+      Violation(
+        key: "hidden \(lower.id)", position: position,
+        message: "\(lower.id) is hidden by \(hider.id), which stands after it and replaces \(hider.declaration.replaces.map(\.rawValue).joined(separator: ", "))",
+        expected: "\(JSONString.quoted(lower.id)) after \(JSONString.quoted(hider.id)), or not in this run")
+    ]
+  }
+}

@@ -1,0 +1,118 @@
+/// A callback in step with the display, on a run loop.
+///
+/// It becomes pending at every `frameInterval`-th vsync, counted from the first one after it was added or resumed.
+/// While the thread is busy further vsyncs only replace the one it is pending for: the callback comes once, as soon as
+/// the thread is free, and is back on the grid from the next vsync on.
+package final class DisplayLink {
+  /// What a display link does: it is given the instant and index of the latest vsync it stands for.
+  package typealias Callback = (_ vsync: VirtualInstant, _ index: Int) -> Void
+
+  /// Every how many vsyncs it is due, at least 1; setting it starts the count anew.
+  package var frameInterval: Int {
+    didSet {
+      precondition(frameInterval >= 1, "frame interval \(frameInterval)")
+      vsyncsUntilDue = 0
+    }
+  }
+  /// Whether it rests; pausing drops a callback that is pending.
+  package var isPaused = false {
+    didSet {
+      guard isPaused != oldValue else { return }
+      isPending = false
+      vsyncsUntilDue = 0
+    }
+  }
+  /// The modes in which it becomes pending and is called.
+  package let modes: RunLoopModes
+  /// Whether it can still be called.
+  package var isValid: Bool { callback != nil }
+
+  private(set) var callback: Callback?
+  private(set) var isPending = false
+  private(set) var pendingSince = VirtualInstant.zero
+  private(set) var latestVsync = VirtualInstant.zero
+  private(set) var latestIndex = 0
+  private var vsyncsUntilDue = 0
+
+  init(frameInterval: Int, modes: RunLoopModes, callback: @escaping Callback) {
+    precondition(frameInterval >= 1, "frame interval \(frameInterval)")
+    self.frameInterval = frameInterval
+    self.modes = modes
+    self.callback = callback
+  }
+
+  /// Removes it for good and lets go of its callback.
+  package func invalidate() {
+    callback = nil
+    isPending = false
+  }
+
+  /// A vsync in `mode`: the count goes on in every mode, but it becomes pending only in its own.
+  func vsyncDidOccur(index: Int, at instant: VirtualInstant, mode: RunLoopMode) {
+    guard !isPaused, isValid else { return }
+    guard vsyncsUntilDue == 0 else {
+      vsyncsUntilDue -= 1
+      return
+    }
+    vsyncsUntilDue = frameInterval - 1
+    guard modes.contains(mode) else { return }
+    if !isPending { pendingSince = instant }
+    isPending = true
+    latestVsync = instant
+    latestIndex = index
+  }
+
+  /// Takes what is pending, if anything is.
+  func takePending() -> (callback: Callback, vsync: VirtualInstant, index: Int)? {
+    guard isPending, let callback else { return nil }
+    isPending = false
+    return (callback, latestVsync, latestIndex)
+  }
+}
+
+/// The display links of a run loop, in order of registration, and the ones being called.
+struct DisplayLinkPort {
+  private var links = ContiguousArray<DisplayLink>()
+  private var batch = FIFO<DisplayLink>()
+
+  mutating func add(_ link: DisplayLink) {
+    links.append(link)
+  }
+
+  mutating func vsyncDidOccur(index: Int, at instant: VirtualInstant, mode: RunLoopMode) {
+    var hasInvalid = false
+    for link in links {
+      link.vsyncDidOccur(index: index, at: instant, mode: mode)
+      if !link.isValid { hasInvalid = true }
+    }
+    if hasInvalid { links.removeAll { !$0.isValid } }
+  }
+
+  /// Since when a link that is called in `mode` is pending; nil if none is. O(n) in links.
+  func signalled(in mode: RunLoopMode) -> VirtualInstant? {
+    var earliest: VirtualInstant?
+    for link in links where link.isPending && link.modes.contains(mode) {
+      if earliest.map({ link.pendingSince < $0 }) ?? true { earliest = link.pendingSince }
+    }
+    return earliest
+  }
+
+  /// Collects the links to be called: all that are pending in `mode`.
+  mutating func begin(in mode: RunLoopMode) {
+    for link in links where link.isPending && link.modes.contains(mode) { batch.append(link) }
+  }
+
+  /// What the next link still pending is called with.
+  mutating func next() -> (callback: DisplayLink.Callback, vsync: VirtualInstant, index: Int)? {
+    while let link = batch.popFirst() {
+      if let pending = link.takePending() { return pending }
+    }
+    return nil
+  }
+
+  mutating func removeAll() {
+    for link in links { link.invalidate() }
+    links.removeAll()
+    batch.removeAll()
+  }
+}

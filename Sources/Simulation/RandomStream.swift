@@ -1,0 +1,100 @@
+/// A named stream of random numbers, the same on every machine.
+///
+/// The generator is xoshiro256** 1.0 (D. Blackman and S. Vigna, "Scrambled linear pseudorandom number generators",
+/// ACM TOMS 47(4), 2021), whose state is filled by SplitMix64 as they advise. Streams of one seed and different names
+/// are independent for all purposes here, so adding a stream never changes another one's numbers.
+@frozen
+package struct RandomStream: RandomNumberGenerator, Hashable, Sendable {
+  @usableFromInline var state: (UInt64, UInt64, UInt64, UInt64)
+
+  /// Makes the stream `name` of `seed`: the name's FNV-1a hash is mixed into the seed.
+  package init(seed: UInt64, name: String) {
+    var seeds = SplitMix64(state: seed)
+    seeds = SplitMix64(state: seeds.next() ^ Self.hash(name))
+    self.init(state: (seeds.next(), seeds.next(), seeds.next(), seeds.next()))
+  }
+
+  /// Makes a stream that continues from a state, of which at least one word must not be zero.
+  package init(state: (UInt64, UInt64, UInt64, UInt64)) {
+    precondition((state.0 | state.1 | state.2 | state.3) != 0, "random state of zeros")
+    self.state = state
+  }
+
+  /// The 64-bit FNV-1a hash of the UTF-8 bytes of `text` (Fowler, Noll, Vo; draft-eastlake-fnv).
+  package static func hash(_ text: String) -> UInt64 {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01b3 }
+    return hash
+  }
+
+  /// The next 64 random bits.
+  @inlinable
+  package mutating func next() -> UInt64 {
+    let scrambled = state.1 &* 5
+    let result = (scrambled << 7 | scrambled >> 57) &* 9
+    let shifted = state.1 << 17
+    state.2 ^= state.0
+    state.3 ^= state.1
+    state.1 ^= state.2
+    state.0 ^= state.3
+    state.2 ^= shifted
+    state.3 = state.3 << 45 | state.3 >> 19
+    return result
+  }
+
+  /// An integer of `range`, each with the same probability.
+  ///
+  /// Without the bias of a remainder: D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29(1), 2019.
+  package mutating func integer(in range: ClosedRange<Int>) -> Int {
+    let size = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound)) &+ 1
+    // The whole range of Int wraps to 0: every 64 bits are an answer.
+    guard size > 0 else { return Int(truncatingIfNeeded: next()) }
+    var product = next().multipliedFullWidth(by: size)
+    if product.low < size {
+      let threshold = (0 &- size) % size
+      while product.low < threshold { product = next().multipliedFullWidth(by: size) }
+    }
+    return range.lowerBound &+ Int(truncatingIfNeeded: product.high)
+  }
+
+  /// A number from 0 up to but not including 1, a multiple of 2 to the power of -53.
+  package mutating func unit() -> Double {
+    Double(next() >> 11) * 0x1p-53
+  }
+
+  /// Puts `items` in random order, every order with the same probability (Durstenfeld 1964). O(n).
+  package mutating func shuffle<Element>(_ items: inout [Element]) {
+    guard items.count > 1 else { return }
+    for last in stride(from: items.count - 1, to: 0, by: -1) {
+      items.swapAt(last, integer(in: 0...last))
+    }
+  }
+}
+
+extension RandomStream {
+  /// Streams in the same state are equal.
+  package static func == (lhs: RandomStream, rhs: RandomStream) -> Bool {
+    lhs.state == rhs.state
+  }
+
+  /// Hashes the state.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(state.0)
+    hasher.combine(state.1)
+    hasher.combine(state.2)
+    hasher.combine(state.3)
+  }
+}
+
+/// The generator SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
+struct SplitMix64 {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94d0_49bb_1331_11eb
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,109 @@
+internal import ScenarioKit
+
+/// Splits the arguments of a verb into options and operands.
+///
+/// `--name value`, `--name=value`, `-n value`, and `--` before operands that start with a dash.
+struct ArgumentParser {
+  /// The options of the verb.
+  let options: [OptionSpec]
+
+  /// The arguments by what they are.
+  func parse(_ arguments: [String]) throws(UsageError) -> Arguments {
+    var parsed = Arguments()
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        parsed.operands += rest
+        break
+      }
+      guard argument.hasPrefix("-"), argument != "-" else {
+        parsed.operands.append(argument)
+        continue
+      }
+      let (option, attached) = try option(argument)
+      guard parsed.values[option.name] == nil || option.isRepeatable else {
+        throw UsageError("--\(option.name) is given twice")
+      }
+      guard let valueName = option.value else {
+        guard attached == nil else { throw UsageError("--\(option.name) takes no value") }
+        parsed.values[option.name] = [""]
+        continue
+      }
+      if let attached {
+        parsed.values[option.name, default: []].append(attached)
+      } else if let next = rest.first, !next.hasPrefix("--") {
+        parsed.values[option.name, default: []].append(next)
+        rest.removeFirst()
+      } else {
+        throw UsageError("--\(option.name) needs a value: --\(option.name) \(valueName)")
+      }
+    }
+    return parsed
+  }
+
+  /// The option an argument names, and the value attached to it.
+  private func option(_ argument: String) throws(UsageError) -> (option: OptionSpec, attached: String?) {
+    guard argument.hasPrefix("--") else {
+      let letters = argument.dropFirst()
+      guard let letter = letters.first, let option = options.first(where: { $0.letter == letter }) else {
+        throw UsageError("there is no option \(argument)")
+      }
+      return (option, letters.count > 1 ? String(letters.dropFirst()) : nil)
+    }
+    let parts = argument.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts.first ?? "")
+    guard let option = options.first(where: { $0.name == name }) else {
+      throw UsageError(
+        "there is no option --\(name)",
+        suggestion: NearestName.nearest(to: name, among: options.map(\.name)).map { "--\($0)" })
+    }
+    return (option, parts.count > 1 ? String(parts[1]) : nil)
+  }
+}
+
+/// The arguments of a verb by what they are.
+struct Arguments {
+  /// What is not an option, in order.
+  var operands: [String] = []
+  /// The values of the options given; a switch has one empty value.
+  var values: [String: [String]] = [:]
+
+  /// Whether an option is given.
+  func has(_ name: String) -> Bool { values[name] != nil }
+  /// The value of an option, or nil if it is not given.
+  func text(_ name: String) -> String? { values[name]?.last }
+
+  /// A whole number, or nil if the option is not given.
+  func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+    guard let text = text(name) else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw UsageError("--\(name) takes a whole number from \(range.lowerBound) to \(range.upperBound), not \"\(text)\"")
+    }
+    return number
+  }
+
+  /// A whole number for a generator that checks the range itself, or nil if the option is not given.
+  func integer(_ name: String) throws(UsageError) -> Int? {
+    guard let text = text(name) else { return nil }
+    guard let number = Int(text) else { throw UsageError("--\(name) takes a whole number, not \"\(text)\"") }
+    return number
+  }
+
+  /// A number, or nil if the option is not given.
+  func number(_ name: String) throws(UsageError) -> Double? {
+    guard let text = text(name) else { return nil }
+    guard let number = Double(text), number.isFinite else {
+      throw UsageError("--\(name) takes a number, not \"\(text)\"")
+    }
+    return number
+  }
+
+  /// The seed of a generator; 1 if it is not given.
+  func seed() throws(UsageError) -> UInt64 {
+    guard let text = text("seed") else { return 1 }
+    guard let seed = UInt64(text) else {
+      throw UsageError("--seed takes a whole number from 0 to \(UInt64.max), not \"\(text)\"")
+    }
+    return seed
+  }
+}

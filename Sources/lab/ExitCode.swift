@@ -1,0 +1,33 @@
+/// How `lab` ends, as the shell sees it; from 64 on the meanings are those of BSD's sysexits(3).
+enum ExitCode: Int32, CaseIterable {
+  /// Everything ran and came out as expected.
+  case ok = 0
+  /// An expectation of a scenario did not come true; results were written.
+  case failedExpectation = 2
+  /// A run failed; the results of the others were written.
+  case failedRun = 3
+  /// The command line is wrong.
+  case usage = 64
+  /// An input is not valid.
+  case badInput = 65
+  /// An input does not exist or cannot be read.
+  case missingInput = 66
+  /// An output cannot be written.
+  case cannotWrite = 73
+
+  /// One line for the help.
+  var meaning: String {
+    switch self {
+    case .ok: "everything ran and came out as expected"
+    case .failedExpectation: "an expectation did not come true (results were written)"
+    case .failedRun: "a run failed (results of the others were written)"
+    case .usage: "the command line is wrong"
+    case .badInput: "an input is not valid"
+    case .missingInput: "an input does not exist or cannot be read"
+    case .cannotWrite: "an output cannot be written"
+    }
+  }
+
+  /// The code that tells more of two: the greater one.
+  func worse(_ other: ExitCode) -> ExitCode { rawValue >= other.rawValue ? self : other }
+}

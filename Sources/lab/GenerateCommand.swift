@@ -1,0 +1,134 @@
+internal import Foundation
+internal import ListRuntime
+internal import ScenarioKit
+
+extension Verb {
+  private static let seed = OptionSpec("seed", "N", "What chance starts from, 0 or more; 1 if not given.")
+  private static let output = OptionSpec("output", "FILE", letter: "o", "Write to a file and not to standard output.")
+
+  static let generateMessages: Verb = Verb(
+    name: "generate messages", operands: "[options]", summary: "Write a data set of chat messages.",
+    options: [
+      OptionSpec("preset", "NAME", "thesis: 500 messages with exactly the numbers of Reinpalu's data set (2017)."),
+      OptionSpec("count", "N", "Number of messages; 500 if not given."),
+      OptionSpec("media-probability", "P", "Chance that a message shows pictures; 0.25 if not given."),
+      OptionSpec("outgoing-probability", "P", "Chance that a message was sent; 0.5 if not given."),
+      OptionSpec("maximum-media-count", "N", "Most pictures of a message; 3 if not given."),
+      OptionSpec(
+        "text", "LINES:LINE", isRepeatable: true,
+        "A text to choose from: how many lines, and the line, with {id} for the message's number."),
+      OptionSpec("media", "FILE", "The media library to choose from; that of `generate media` if not given."),
+      seed, output,
+    ]
+  ) { arguments, lab in
+    try arguments.noOperands()
+    let library = try lab.library(arguments)
+    let generator = try generated { () throws in
+      guard try arguments.isThesis(excluding: ["count", "media-probability", "outgoing-probability", "maximum-media-count", "text"])
+      else { return try lab.messageGenerator(arguments, library) }
+      return try MessageGenerator.thesisComposition(library: library, seed: arguments.seed())
+    }
+    return try lab.deliver(DataSetWriter.text(generator.messages()), arguments)
+  }
+
+  static let generateMedia: Verb = Verb(
+    name: "generate media", operands: "[options]", summary: "Write a media library: stills and the ten animations.",
+    options: [
+      OptionSpec("preset", "NAME", "thesis: the library of the shipped scenarios, which is also the default."),
+      OptionSpec("still-count", "N", "Number of stills; 100 if not given."),
+      OptionSpec("still-side", "PX", "Width and height of a still; 420 if not given."),
+      OptionSpec("bytes-per-pixel", "B", "Mean size of a still's file per pixel; 0.28 if not given."),
+      OptionSpec("spread", "SHARE", "How far a size may be from the mean, as a share of it; 0.2 if not given."),
+      seed, output,
+    ]
+  ) { arguments, lab in
+    try arguments.noOperands()
+    _ = try arguments.isThesis(excluding: ["still-count", "still-side", "bytes-per-pixel", "spread"])
+    let generator = try generated { () throws in
+      try MediaLibraryGenerator(
+        stillCount: arguments.integer("still-count") ?? 100, stillSide: arguments.integer("still-side") ?? 420,
+        bytesPerPixel: arguments.number("bytes-per-pixel") ?? 0.28, spread: arguments.number("spread") ?? 0.2,
+        seed: arguments.seed())
+    }
+    return try lab.deliver(DataSetWriter.text(generator.manifest()), arguments)
+  }
+
+  /// Turns a generator's objections into those of the command line.
+  private static func generated<Generator>(_ make: () throws -> Generator) throws -> Generator {
+    do { return try make() } catch let error as GenerationError {
+      throw Failure(
+        .usage,
+        error.problems.map { "lab: --\($0.parameter) is \($0.found), but must be \($0.expected)\n" }.joined())
+    }
+  }
+}
+
+extension Arguments {
+  /// Whether the preset `thesis` is asked for; options that contradict it are errors.
+  fileprivate func isThesis(excluding names: [String]) throws(UsageError) -> Bool {
+    guard let preset = text("preset") else { return false }
+    guard preset == "thesis" else {
+      throw UsageError("there is no preset \"\(preset)\"", suggestion: "--preset thesis")
+    }
+    for name in names where has(name) { throw UsageError("--\(name) contradicts --preset thesis") }
+    return true
+  }
+
+  /// Refuses operands.
+  func noOperands() throws(UsageError) {
+    if let operand = operands.first { throw UsageError("\"\(operand)\" is one argument too many") }
+  }
+}
+
+extension Lab {
+  /// The pictures that messages choose from.
+  fileprivate func library(_ arguments: Arguments) throws -> MediaLibrary {
+    guard let path = arguments.text("media") else {
+      return try MediaLibraryGenerator(seed: arguments.seed()).manifest().library()
+    }
+    let source = try source(path)
+    let collector = DiagnosticCollector()
+    guard let library = MediaFile.read(source, reportingTo: collector) else {
+      throw Failure(.badInput, DiagnosticText.text(collector.sorted))
+    }
+    return library
+  }
+
+  fileprivate func messageGenerator(_ arguments: Arguments, _ library: MediaLibrary) throws -> MessageGenerator {
+    var mix = MessageProbabilities()
+    mix.count = try arguments.integer("count", in: 0...10_000_000) ?? mix.count
+    mix.mediaProbability = try arguments.number("media-probability") ?? mix.mediaProbability
+    mix.outgoingProbability = try arguments.number("outgoing-probability") ?? mix.outgoingProbability
+    mix.maximumMediaCount = try arguments.integer("maximum-media-count", in: 1...MessagesFile.mediaLimit) ?? mix.maximumMediaCount
+    let texts = try (arguments.values["text"] ?? []).map { argument in
+      guard let text = TextTemplate(argument: argument), text.lineCount <= 1000 else {
+        throw UsageError("--text takes LINES:LINE, as in \"2:Message {id}\", not \"\(argument)\"")
+      }
+      return text
+    }
+    return try MessageGenerator(
+      .probabilities(mix), texts: texts.isEmpty ? TextTemplate.thesis : texts, library: library,
+      seed: arguments.seed())
+  }
+
+  /// A file's content, or the failure that says why there is none.
+  func source(_ path: String) throws(Failure) -> SourceFile {
+    do throws(FileReadError) {
+      return SourceFile(name: path, bytes: try files.read(path))
+    } catch {
+      throw Failure(.missingInput, "\(path): error: \(error.phrase)\n")
+    }
+  }
+
+  /// Writes generated text to the file asked for, or to standard output.
+  fileprivate func deliver(_ text: String, _ arguments: Arguments) throws(Failure) -> ExitCode {
+    guard let path = arguments.text("output") else {
+      console.print(text)
+      return .ok
+    }
+    do { try Data(text.utf8).write(to: URL(filePath: path), options: .atomic) } catch {
+      throw Failure(.cannotWrite, "lab: cannot write \(path): \(error.localizedDescription)\n")
+    }
+    return .ok
+  }
+}

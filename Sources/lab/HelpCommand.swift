@@ -1,0 +1,61 @@
+internal import ListRuntime
+internal import ScenarioKit
+
+extension Verb {
+  static let help: Verb = Verb(
+    name: "help", operands: "[VERB|TECHNIQUE]", summary: "Show this help, or that of a verb or a technique.", options: []
+  ) { arguments, lab in
+    guard let first = arguments.operands.first else {
+      lab.console.print(HelpText.overview)
+      return .ok
+    }
+    if let (verb, words) = Verb.named(by: arguments.operands), words == arguments.operands.count {
+      lab.console.print(HelpText.text(of: verb))
+      return .ok
+    }
+    let name = arguments.operands.joined(separator: " ")
+    if Verb.all.contains(where: { $0.name.hasPrefix(name + " ") }) {
+      lab.console.print(HelpText.group(name))
+      return .ok
+    }
+    guard arguments.operands.count == 1,
+      let technique = lab.techniques.first(where: { $0.declaration.id == first })
+    else {
+      let names = Verb.all.map(\.name) + lab.techniques.map { $0.declaration.id }
+      throw UsageError(
+        "there is no verb or technique \"\(name)\"", suggestion: NearestName.nearest(to: name, among: names))
+    }
+    lab.console.print(HelpText.text(of: technique.declaration))
+    return .ok
+  }
+}
+
+extension HelpText {
+  /// What `lab help TECHNIQUE` shows.
+  static func text(of technique: TechniqueDeclaration) -> String {
+    var lines = ["\(technique.id)", "", technique.summary]
+    if !technique.requires.isEmpty { lines.append("Requires: \(technique.requires.joined(separator: ", "))") }
+    if !technique.conflicts.isEmpty { lines.append("Conflicts with: \(technique.conflicts.joined(separator: ", "))") }
+    let seams = technique.decorates.map(\.rawValue) + technique.replaces.map { "\($0.rawValue) (replaces it)" }
+    if !seams.isEmpty { lines.append("Seams: \(seams.joined(separator: ", "))") }
+    if technique.needsTextOnly { lines.append("Shows rows of text only.") }
+    if !technique.options.isEmpty { lines += ["", "Options"] }
+    for option in technique.options {
+      let unit = option.unit.isEmpty ? "" : " \(option.unit)"
+      lines.append("  \(option.name): \(option.domain.text)\(unit), default \(option.defaultValue.text). \(option.help)")
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension OptionDeclaration.Domain {
+  /// The values in words.
+  fileprivate var text: String {
+    switch self {
+    case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .number(let range): "a number from \(FixedDecimals.short(range.lowerBound)) to \(FixedDecimals.short(range.upperBound))"
+    case .boolean: "true or false"
+    case .choice(let words): words.joined(separator: ", ")
+    }
+  }
+}

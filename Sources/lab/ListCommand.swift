@@ -1,0 +1,39 @@
+internal import Analysis
+internal import ListRuntime
+internal import ScenarioKit
+
+extension Verb {
+  static let list: Verb = Verb(
+    name: "list", operands: Listing.allCases.map(\.rawValue).joined(separator: "|"),
+    summary: "List what scenarios may name.", options: []
+  ) { arguments, lab in
+    guard let word = arguments.operands.first else {
+      throw UsageError("list needs one of \(Listing.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    guard let listing = Listing(rawValue: word) else {
+      throw UsageError(
+        "cannot list \"\(word)\"", suggestion: NearestName.nearest(to: word, among: Listing.allCases.map(\.rawValue)))
+    }
+    if arguments.operands.count > 1 { throw UsageError("\"\(arguments.operands[1])\" is one argument too many") }
+    let lines = try listing.lines(lab)
+    let width = lines.map(\.name.count).max() ?? 0
+    for line in lines { lab.console.print("\(HelpText.padded(line.name, width))  \(line.text)\n") }
+    return .ok
+  }
+}
+
+/// What can be listed.
+private enum Listing: String, CaseIterable {
+  case techniques, devices, metrics, counters
+
+  /// The entries, in a fixed order.
+  func lines(_ lab: Lab) throws(Failure) -> [(name: String, text: String)] {
+    switch self {
+    case .techniques:
+      lab.techniques.map { $0.declaration }.sorted { $0.id < $1.id }.map { ($0.id, $0.summary) }
+    case .devices: try lab.devices().map { ($0.id, $0.summary) }
+    case .metrics: MetricDefinition.all.map { ($0.name, "\($0.unit), \($0.better.rawValue) is better. \($0.meaning)") }
+    case .counters: WorkCounters.names.map { (Measurements.counterPrefix + $0, "count") }
+    }
+  }
+}

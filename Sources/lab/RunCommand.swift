@@ -1,0 +1,84 @@
+internal import Foundation
+internal import LabRunner
+internal import ListRuntime
+internal import Reports
+internal import ScenarioKit
+
+extension Verb {
+  static let run: Verb = Verb(
+    name: "run", operands: "FILE…", summary: "Run the scenarios and write Results/<scenario>/.",
+    options: [
+      OptionSpec("jobs", "N", letter: "j", "How many runs are simulated at once; never changes a result. All cores if not given."),
+      OptionSpec("output", "DIR", letter: "o", "The folder of all results; Results if not given."),
+      OptionSpec(
+        "format", "NAME", letter: "f",
+        "What is printed: \(Exporters.all.map(\.format).joined(separator: ", ")); text if not given."),
+      OptionSpec("quiet", letter: "q", "Print no results and no progress; results are written all the same."),
+    ]
+  ) { arguments, lab in
+    try await RunCommand(arguments, lab).execute()
+  }
+}
+
+/// `lab run`: reads all scenarios, and only if all are valid runs them and writes their results.
+private struct RunCommand {
+  private let lab: Lab
+  private let paths: [String]
+  private let runner: StudyRunner
+  private let writer: ResultWriter
+  private let exporter: any Exporter
+  private let isQuiet: Bool
+
+  init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
+    guard !arguments.operands.isEmpty else { throw UsageError("run needs a scenario file") }
+    self.lab = lab
+    paths = arguments.operands
+    let jobs = try arguments.integer("jobs", in: 1...1024) ?? max(1, ProcessInfo.processInfo.activeProcessorCount)
+    runner = StudyRunner(jobs: jobs)
+    writer = ResultWriter(root: URL(filePath: arguments.text("output") ?? "Results", directoryHint: .isDirectory))
+    let format = arguments.text("format") ?? "text"
+    guard let exporter = Exporters.named(format) else {
+      let formats = Exporters.all.map(\.format)
+      throw UsageError(
+        "there is no format \"\(format)\"; formats are \(formats.joined(separator: ", "))",
+        suggestion: NearestName.nearest(to: format, among: formats))
+    }
+    self.exporter = exporter
+    isQuiet = arguments.has("quiet")
+  }
+
+  func execute() async throws -> ExitCode {
+    var code = ExitCode.ok
+    for scenario in try lab.scenarios(paths) {
+      code = code.worse(try await run(scenario))
+    }
+    return code
+  }
+
+  /// Runs one study, prints and writes its results, and then says what went wrong.
+  private func run(_ scenario: ResolvedScenario) async throws(Failure) -> ExitCode {
+    let study = await runner.run(scenario) { run, count in
+      if lab.console.showsProgress, !isQuiet {
+        lab.console.say("\(scenario.name): \(count) of \(scenario.runs.count), \(run)\n")
+      }
+    }
+    if !isQuiet { lab.console.write(exporter.bytes(of: study)) }
+    do throws(ResultWriteError) {
+      let folder = try writer.write(Exporters.files(of: study), scenario: study.scenario)
+      if !isQuiet { lab.console.say("results: \(folder.relativePath)\n") }
+    } catch {
+      throw Failure(.cannotWrite, "lab: \(error)\n")
+    }
+    return report(study)
+  }
+
+  /// Says which runs failed and which expectations did not come true.
+  private func report(_ study: StudyResult) -> ExitCode {
+    for run in study.failedRuns {
+      lab.console.say("\(study.scenario): error: the run \(run.name) failed: \(run.failure?.description ?? "")\n")
+    }
+    lab.console.say(DiagnosticText.text(study.verdicts.compactMap(\.diagnostic)))
+    if !study.failedRuns.isEmpty { return .failedRun }
+    return study.failedExpectations.isEmpty ? .ok : .failedExpectation
+  }
+}

@@ -1,0 +1,64 @@
+internal import Analysis
+internal import Foundation
+internal import LabRunner
+internal import ListRuntime
+internal import ScenarioKit
+
+extension Lab {
+  /// Reads and checks all scenarios; every problem of every file is told before anything runs.
+  func scenarios(_ paths: [String]) throws(Failure) -> [ResolvedScenario] {
+    let loader = ScenarioLoader(files: files, techniques: techniques, metrics: Measurements.names)
+    var scenarios: [ResolvedScenario] = []
+    var problems = ""
+    var code = ExitCode.ok
+    for path in paths {
+      do throws(ScenarioFailure) { scenarios.append(try loader.load(path)) } catch {
+        problems += error.text
+        code = code.worse(error.exitCode)
+      }
+    }
+    guard code == .ok else { throw Failure(code, problems) }
+    try checkFolders(scenarios, paths)
+    return scenarios
+  }
+
+  /// Two scenarios whose results would take each other's place are not run.
+  private func checkFolders(_ scenarios: [ResolvedScenario], _ paths: [String]) throws(Failure) {
+    for (position, scenario) in scenarios.enumerated() {
+      let folder = ResultWriter.folderName(scenario.name)
+      guard let first = scenarios.prefix(position).firstIndex(where: { ResultWriter.folderName($0.name) == folder })
+      else { continue }
+      throw Failure(
+        .badInput,
+        "\(paths[position]): error: its results would take the place of those of \(paths[first]): "
+          + "both are called \(scenario.name)\n")
+    }
+  }
+
+  /// The device profiles of the shipped scenarios, by ascending id.
+  func devices() throws(Failure) -> [(id: String, summary: String)] {
+    let folder = "Scenarios/devices"
+    let names: [String]
+    do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
+      throw Failure(.missingInput, "\(folder): error: does not exist below the working folder\n")
+    }
+    let collector = DiagnosticCollector()
+    var devices: [(id: String, summary: String)] = []
+    for name in names.sorted() where name.hasSuffix(".json") {
+      guard let profile = DeviceFile.read(try source("\(folder)/\(name)"), reportingTo: collector) else { continue }
+      devices.append((profile.id, profile.summary))
+    }
+    guard !collector.hasErrors else { throw Failure(.badInput, DiagnosticText.text(collector.sorted)) }
+    return devices
+  }
+}
+
+extension ScenarioFailure {
+  /// How the process ends.
+  fileprivate var exitCode: ExitCode {
+    switch self {
+    case .noInput: .missingInput
+    case .invalid: .badInput
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// Something `lab` can do.
+struct Verb: Sendable {
+  /// One or two words.
+  let name: String
+  /// Its operands as the help shows them.
+  let operands: String
+  /// One line for the help.
+  let summary: String
+  /// Its options, `--help` apart.
+  let options: [OptionSpec]
+  /// Does it.
+  let run: @Sendable (Arguments, Lab) async throws -> ExitCode
+
+  /// All verbs in the order of the help.
+  static let all: [Verb] = [run, generateMessages, generateMedia, list, help]
+
+  /// The verb that the first arguments name, and how many they are; the longest name wins.
+  static func named(by arguments: [String]) -> (verb: Verb, words: Int)? {
+    let matches = all.compactMap { verb -> (Verb, Int)? in
+      let words = verb.name.split(separator: " ").map(String.init)
+      return arguments.starts(with: words) ? (verb, words.count) : nil
+    }
+    return matches.max { $0.1 < $1.1 }
+  }
+
+  /// Reads its arguments.
+  func parse(_ arguments: [String]) throws(UsageError) -> Arguments {
+    try ArgumentParser(options: options + [.help]).parse(arguments)
+  }
+}

@@ -1,0 +1,6 @@
+internal import Foundation
+internal import ScenarioKit
+internal import Techniques
+
+let lab = Lab(console: .standard, techniques: allTechniques(), files: DiskFiles())
+exit(await lab.execute(Array(CommandLine.arguments.dropFirst())).rawValue)

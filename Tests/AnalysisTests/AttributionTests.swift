@@ -1,0 +1,86 @@
+internal import Analysis
+internal import ListRuntime
+internal import RunRecordSupport
+internal import Simulation
+import Testing
+
+@Suite("Attribution, counts and changes")
+struct AttributionTests {
+  private let frames = [
+    SampleRecord.Frame(mainTime: 9, shownAt: 1, isScroll: false), SampleRecord.Frame(mainTime: 7, shownAt: 2),
+    SampleRecord.Frame(mainTime: 12, shownAt: 3),
+  ]
+
+  @Test("Attribution sums exactly to the time of its frames, by technique and phase")
+  func sums() {
+    let record = SampleRecord.record(techniques: ["a", "b"], frames: frames)
+    let scroll = Attribution(of: record) { $0.isScroll }
+    #expect(scroll.techniques == ["list", "a", "b"])
+    #expect(scroll.total == 19)
+    #expect((0..<3).map { scroll.nanoseconds(technique: $0) } == [13, 0, 6])
+    #expect(scroll.nanoseconds(technique: 2, phase: .layout) == 6)
+    #expect(scroll.nanoseconds(technique: 2, phase: .bind) == 0)
+    #expect(Attribution(of: record) { !$0.isScroll }.total == 9)
+  }
+
+  @Test("A frame whose charges do not sum to its time is found")
+  func mismatch() {
+    var record = SampleRecord.record(frames: frames)
+    #expect(AttributionMismatch.all(in: record).isEmpty)
+    record.charges[2].time += .nanoseconds(1)
+    #expect(AttributionMismatch.all(in: record) == [AttributionMismatch(frame: 1, mainTime: 7, charged: 8)])
+  }
+
+  @Test("Counts have one snake_case name each, in ascending order")
+  func counterNames() {
+    let names = WorkCounters.names
+    #expect(Set(names).count == names.count)
+    #expect(names == names.sorted())
+    #expect(WorkCounters(of: SampleRecord.record()).all.map(\.name) == names)
+    #expect(names.allSatisfy { $0.allSatisfy { $0.isLowercase || $0 == "_" } })
+  }
+
+  @Test("Amounts of work appear as counts: kinds of one meaning are summed")
+  func counterValues() {
+    let record = SampleRecord.record()
+    let counters = WorkCounters(of: record)
+    #expect(counters["views_created"] == record.work[WorkKind.viewCreate.index])
+    #expect(
+      counters["constraints_solved"]
+        == record.work[WorkKind.solveFresh.index] + record.work[WorkKind.solveInPlace.index])
+    #expect(counters["decodes"] == 7)
+    #expect(counters["driver_ticks"] == 5)
+    #expect(counters["no_such"] == nil)
+  }
+
+  @Test("Expectations find metrics by name and counts behind their prefix")
+  func measurements() {
+    let record = SampleRecord.record()
+    let measured = Measurements(of: record)
+    #expect(measured["duration_s"] == Rational(2))
+    #expect(measured["counters.decodes"] == Rational(7))
+    #expect(measured["decodes"] == nil)
+    #expect(measured["counters.duration_s"] == nil)
+    #expect(measured["work.viewCreate"] == Rational(Int128(record.work[WorkKind.viewCreate.index])))
+    #expect(measured["work.no_such"] == nil)
+    #expect(Measurements.names.allSatisfy { measured[$0] != nil || MetricDefinition.named($0) != nil })
+  }
+
+  @Test("A change is the difference, its share of the old value, and better or worse by the metric's direction")
+  func changes() throws {
+    let old = MetricValues(of: SampleRecord.record(samples: [40]))
+    let new = MetricValues(of: SampleRecord.record(scrollSeconds: 3, samples: [50], missedVsyncs: 4))
+    func change(_ name: String) throws -> MetricChange {
+      try #require(MetricChange(#require(MetricDefinition.named(name)), from: old, to: new))
+    }
+    let frameRate = try change("fps_avg")
+    #expect(frameRate.points == Rational(10) && frameRate.percent == Rational(25) && frameRate.verdict == .improved)
+    let duration = try change("duration_s")
+    #expect(duration.points == Rational(1) && duration.percent == Rational(50) && duration.verdict == .worsened)
+    let missed = try change("missed_vsyncs")
+    #expect(missed.points == Rational(4) && missed.percent == nil && missed.verdict == .worsened)
+    #expect(try change("load_ms").verdict == .unchanged)
+    let definition = try #require(MetricDefinition.named("worst_window_fps"))
+    #expect(MetricChange(definition, from: old, to: new) == nil)
+  }
+}

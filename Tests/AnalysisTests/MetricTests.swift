@@ -1,0 +1,119 @@
+internal import Analysis
+internal import ListRuntime
+internal import RunRecordSupport
+internal import Simulation
+import Testing
+
+@Suite("Metrics")
+struct MetricTests {
+  private func text(_ name: String, of record: RunRecord) throws -> String {
+    let definition = try #require(MetricDefinition.named(name), "no metric \(name)")
+    return definition.text(MetricValues(of: record)[name])
+  }
+
+  @Test(
+    "A metric is what its definition says",
+    arguments: [
+      ("duration_s", "2.000"), ("fps_avg", "53.33"), ("frame_rate_stability_pct", "66.67"), ("cpu_avg_pct", "25.00"),
+      ("gpu_avg_pct", "15.00"), ("memory_avg_mb", "31.500"), ("memory_peak_mb", "40.000"), ("load_ms", "250.000"),
+      ("missed_vsyncs", "3"), ("hitch_ms_per_s", "25.000"), ("frame_main_ms_p50", "8.000"),
+      ("frame_main_ms_p95", "11.600"), ("frame_main_ms_p99", "11.920"), ("frame_main_ms_max", "12.000"),
+      ("frames_shown", "3"), ("frames_shown_per_s", "1.50"), ("main_busy_ms", "24.000"),
+      ("main_ms_per_entry", "0.6000"), ("busy_s", "0.9000"), ("worst_window_fps", "n/a"),
+    ])
+  func definition(name: String, expected: String) throws {
+    let frames = [
+      SampleRecord.Frame(mainTime: 500_000_000, shownAt: 2, isScroll: false),
+      SampleRecord.Frame(mainTime: 12_000_000, shownAt: 5), SampleRecord.Frame(mainTime: 4_000_000, shownAt: 6),
+      SampleRecord.Frame(mainTime: 8_000_000, shownAt: 7),
+    ]
+    let record = SampleRecord.record(
+      samples: [60, 60, 40], frames: frames, missedVsyncs: 3, footprints: [30_000_000, 33_000_000])
+    #expect(try text(name, of: record) == expected)
+  }
+
+  @Test("Every metric is tested by name, named once, and says what it is in one sentence")
+  func table() {
+    let names = MetricDefinition.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    for metric in MetricDefinition.all {
+      #expect(metric.meaning.hasSuffix(".") && !metric.meaning.isEmpty, "\(metric.name)")
+      #expect(metric.name.allSatisfy { $0.isLowercase || $0.isNumber || $0 == "_" }, "\(metric.name)")
+    }
+  }
+
+  @Test("Samples at the ends of the stability band are inside, those beyond are not")
+  func stabilityBand() throws {
+    #expect(try text("frame_rate_stability_pct", of: SampleRecord.record(samples: [40, 60, 50, 50])) == "100.00")
+    #expect(try text("frame_rate_stability_pct", of: SampleRecord.record(samples: [39, 61, 50, 50])) == "50.00")
+    // A sample of 60 is stable only while the mean is at least 50.
+    #expect(try text("frame_rate_stability_pct", of: SampleRecord.record(samples: [60, 40])) == "100.00")
+    #expect(try text("frame_rate_stability_pct", of: SampleRecord.record(samples: [60, 38])) == "0.00")
+  }
+
+  @Test("Steady slow frames and one long one have equal averages, and differ in their tail and their worst second")
+  func steadyAgainstOneHitch() throws {
+    // Two seconds of 60 frames each: all of two refreshes, or 59 of one and one of 61.
+    let refresh: Int64 = 16_666_667
+    let steady = (1...60).map { SampleRecord.Frame(mainTime: 2 * refresh, shownAt: 2 * $0) }
+    let hitch =
+      (1...59).map { SampleRecord.Frame(mainTime: refresh, shownAt: $0) }
+      + [SampleRecord.Frame(mainTime: 61 * refresh, shownAt: 120)]
+    let records = [steady, hitch].map { SampleRecord.record(samples: [30, 30], frames: $0, missedVsyncs: 60) }
+    for same in ["fps_avg", "frames_shown_per_s", "hitch_ms_per_s", "missed_vsyncs", "main_busy_ms"] {
+      #expect(try text(same, of: records[0]) == text(same, of: records[1]), "\(same)")
+    }
+    #expect(try text("hitch_ms_per_s", of: records[0]) == "500.000")
+    #expect(try records.map { try text("frame_main_ms_p99", of: $0) } == ["33.333", "426.667"])
+    #expect(try records.map { try text("frame_main_ms_max", of: $0) } == ["33.333", "1016.667"])
+    #expect(try records.map { try text("worst_window_fps", of: $0) } == ["30", "0"])
+  }
+
+  @Test("The worst second is the least of all windows")
+  func worstSecond() {
+    for seed in 1...60 as ClosedRange<UInt64> {
+      var random = RandomStream(seed: seed, name: "shown")
+      var vsync = 0
+      var frames: [SampleRecord.Frame] = []
+      for _ in 0..<random.integer(in: 1...120) {
+        vsync += random.integer(in: 1...(random.integer(in: 0...9) == 0 ? 50 : 3))
+        frames.append(SampleRecord.Frame(mainTime: 1, shownAt: random.integer(in: 0...19) == 0 ? -1 : vsync))
+      }
+      let record = SampleRecord.record(frames: frames)
+      let shown = frames.map(\.shownAt).filter { $0 >= 0 }
+      let first = record.frames.map(\.vsync).min() ?? 0
+      let last = shown.max() ?? -1
+      let windows = first + 59 <= last ? Array(first...(last - 59)) : []
+      let expected = windows.map { start in shown.count { (start..<start + 60).contains($0) } }.min()
+      #expect(RunFacts(record).fewestShownInASecond == expected, "seed \(seed)")
+    }
+  }
+
+  @Test("A run without samples, frames or scroll has no value where none is defined, and never an infinite one")
+  func emptyRun() {
+    let record = SampleRecord.record(scrollSeconds: 0, samples: [], frames: [], footprints: [])
+    let values = MetricValues(of: record)
+    let missing = values.all.filter { $0.value == nil }.map(\.definition.name)
+    #expect(
+      missing == [
+        "fps_avg", "frame_rate_stability_pct", "cpu_avg_pct", "gpu_avg_pct", "memory_avg_mb", "hitch_ms_per_s",
+        "frame_main_ms_p50", "frame_main_ms_p95", "frame_main_ms_p99", "frame_main_ms_max", "frames_shown_per_s",
+        "worst_window_fps",
+      ])
+    #expect(values["duration_s"] == .zero)
+    var noEntries = record
+    noEntries.counters.rowsEntered = 0
+    #expect(MetricValues(of: noEntries)["main_ms_per_entry"] == nil)
+  }
+
+  @Test("The names of the thesis's reference tables each name one of its six metrics here")
+  func thesisNames() {
+    let reference = ["duration_s", "avg_fps", "stability_pct", "cpu_pct", "gpu_pct", "memory_mb"]
+    #expect(reference.map { MetricDefinition.thesisNames[$0] } == MetricDefinition.thesis.map(\.name))
+    #expect(MetricDefinition.thesisNames.count == reference.count)
+    #expect(
+      MetricDefinition.thesis.map(\.name) == [
+        "duration_s", "fps_avg", "frame_rate_stability_pct", "cpu_avg_pct", "gpu_avg_pct", "memory_avg_mb",
+      ])
+  }
+}

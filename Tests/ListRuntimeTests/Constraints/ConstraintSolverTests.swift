@@ -1,0 +1,242 @@
+import ListRuntime
+import Testing
+
+/// The classic cases, one table entry or one short story each.
+@Suite struct ConstraintSolverTests {
+  /// A constraint on variables a, b, c, d (0...3), as coefficients by variable number.
+  struct Line: Sendable {
+    let terms: [Int: Double]
+    let relation: LayoutRelation
+    let constant: Double
+    var priority = LayoutPriority.required
+
+    func constraint(_ variables: [SolverVariable]) -> LinearConstraint {
+      let sorted = terms.sorted { $0.key < $1.key }
+      return LinearConstraint(
+        ContiguousArray(sorted.map { LinearTerm(variables[$0.key], times: $0.value) }), relation, constant,
+        priority: priority)
+    }
+  }
+
+  struct Example: Sendable, CustomTestStringConvertible {
+    let name: String
+    let lines: [Line]
+    let values: [Double]
+    var testDescription: String { name }
+  }
+
+  static let solvable: [Example] = [
+    Example(name: "no constraint at all leaves zero", lines: [], values: [0]),
+    Example(
+      name: "a cycle of consistent equations",
+      lines: [
+        Line(terms: [0: 1, 1: -1], relation: .equal, constant: 2),
+        Line(terms: [1: 1, 2: -1], relation: .equal, constant: 3),
+        Line(terms: [2: 1, 0: -1], relation: .equal, constant: -5),
+        Line(terms: [2: 1], relation: .equal, constant: 10),
+      ], values: [15, 13, 10]),
+    Example(
+      name: "a redundant equation",
+      lines: [
+        Line(terms: [0: 1], relation: .equal, constant: 4), Line(terms: [0: 2], relation: .equal, constant: 8),
+        Line(terms: [0: 1], relation: .equal, constant: 4),
+      ], values: [4]),
+    Example(
+      name: "a chain of inequalities is pressed together from the right",
+      lines: [
+        Line(terms: [0: 1], relation: .greaterThanOrEqual, constant: 10),
+        Line(terms: [1: 1, 0: -1], relation: .greaterThanOrEqual, constant: 10),
+        Line(terms: [2: 1, 1: -1], relation: .greaterThanOrEqual, constant: 10),
+        Line(terms: [2: 1], relation: .lessThanOrEqual, constant: 0, priority: .weak),
+      ], values: [10, 20, 30]),
+    Example(
+      name: "two inequalities that leave one point",
+      lines: [
+        Line(terms: [0: 1], relation: .greaterThanOrEqual, constant: 7),
+        Line(terms: [0: 1], relation: .lessThanOrEqual, constant: 7),
+      ], values: [7]),
+    Example(
+      name: "of two wishes the stronger wins",
+      lines: [
+        Line(terms: [0: 1], relation: .equal, constant: 1, priority: .weak),
+        Line(terms: [0: 1], relation: .equal, constant: 9, priority: .strong),
+      ], values: [9]),
+    Example(
+      name: "one strong wish outweighs any number of medium ones, however badly they fail",
+      lines: [Line(terms: [0: 0.001], relation: .equal, constant: 0.001, priority: .strong)]
+        + (0..<50).map { _ in Line(terms: [0: 1000], relation: .equal, constant: 1e9, priority: .medium) },
+      values: [1]),
+    Example(
+      name: "wishes of one priority are weighed: two outvote one",
+      lines: [
+        Line(terms: [0: 1], relation: .equal, constant: 100, priority: .medium),
+        Line(terms: [0: 1], relation: .equal, constant: 3, priority: .medium),
+        Line(terms: [0: 1], relation: .equal, constant: 3, priority: .medium),
+      ], values: [3]),
+    Example(
+      name: "a scaled wish weighs more among its equals",
+      lines: [
+        Line(terms: [0: 3], relation: .equal, constant: 300, priority: .medium),
+        Line(terms: [0: 1], relation: .equal, constant: 3, priority: .medium),
+        Line(terms: [0: 1], relation: .equal, constant: 3, priority: .medium),
+      ], values: [100]),
+    Example(
+      name: "all 999 wishes on one variable: the highest priority decides",
+      lines: (1...999).map {
+        Line(terms: [0: 1], relation: .equal, constant: Double($0), priority: LayoutPriority($0))
+      }, values: [999]),
+    Example(
+      name: "a repeated term adds up and a cancelled one vanishes",
+      lines: [
+        Line(terms: [0: 2, 1: 0], relation: .equal, constant: 6), Line(terms: [1: 1], relation: .equal, constant: 5),
+      ], values: [3, 5]),
+    Example(
+      name: "a required inequality that does not hold yet moves what wishes fixed",
+      lines: [
+        Line(terms: [0: 1], relation: .equal, constant: 5),
+        Line(terms: [1: 1, 0: -1], relation: .greaterThanOrEqual, constant: 0),
+        Line(terms: [1: 1], relation: .equal, constant: 6, priority: .strong),
+        Line(terms: [1: 1, 0: 1], relation: .greaterThanOrEqual, constant: 30),
+      ], values: [5, 25]),
+  ]
+
+  @Test(arguments: solvable)
+  func `the example has its known solution`(example: Example) throws {
+    let solver = ConstraintSolver()
+    let variables = example.values.map { _ in solver.makeVariable() }
+    for line in example.lines { _ = try solver.add(line.constraint(variables)) }
+    for (variable, value) in zip(variables, example.values) {
+      #expect(abs(solver.value(of: variable) - value) < 1e-6, "variable \(variable.index)")
+    }
+  }
+
+  static let contradictory: [Example] = [
+    Example(
+      name: "two values for one variable",
+      lines: [
+        Line(terms: [0: 1], relation: .equal, constant: 10), Line(terms: [0: 1], relation: .equal, constant: 5),
+      ], values: [10]),
+    Example(
+      name: "a bound beyond a fixed value",
+      lines: [
+        Line(terms: [0: 1], relation: .equal, constant: 10),
+        Line(terms: [0: 1], relation: .greaterThanOrEqual, constant: 10.001),
+      ], values: [10]),
+    Example(
+      name: "a chain of inequalities that bites its tail",
+      lines: [
+        Line(terms: [1: 1, 0: -1], relation: .greaterThanOrEqual, constant: 1),
+        Line(terms: [2: 1, 1: -1], relation: .greaterThanOrEqual, constant: 1),
+        Line(terms: [0: 1], relation: .equal, constant: 3, priority: .weak),
+        Line(terms: [0: 1, 2: -1], relation: .greaterThanOrEqual, constant: 0),
+      ], values: [3]),
+    Example(
+      name: "a constraint without variables", lines: [Line(terms: [:], relation: .greaterThanOrEqual, constant: 1)],
+      values: [0]),
+  ]
+
+  @Test(arguments: contradictory)
+  func `the last line is refused by name, and the rest stays as it was`(example: Example) throws {
+    let solver = ConstraintSolver()
+    let variables = (0..<3).map { _ in solver.makeVariable() }
+    for line in example.lines.dropLast() { _ = try solver.add(line.constraint(variables)) }
+    let before = variables.map { solver.value(of: $0) }
+    let last = try #require(example.lines.last).constraint(variables)
+    #expect(throws: ConstraintSolverError.unsatisfiable(last)) { try solver.add(last) }
+    #expect(variables.map { solver.value(of: $0) } == before)
+    #expect(before[0] == example.values[0])
+  }
+
+  @Test func `removing a wish lets the next one count`() throws {
+    let solver = ConstraintSolver()
+    let width = solver.makeVariable()
+    func wish(_ value: Double, _ priority: LayoutPriority) -> LinearConstraint {
+      LinearConstraint([LinearTerm(width)], .equal, value, priority: priority)
+    }
+    _ = try solver.add(wish(1, .weak))
+    let medium = try solver.add(wish(2, .medium))
+    let strong = try solver.add(wish(3, .strong))
+    #expect(solver.value(of: width) == 3)
+    solver.remove(strong)
+    #expect(solver.value(of: width) == 2)
+    solver.remove(medium)
+    #expect(solver.value(of: width) == 1)
+  }
+
+  @Test func `of two equal requirements either can go and the other still holds`() throws {
+    for removed in 0...1 {
+      let solver = ConstraintSolver()
+      let width = solver.makeVariable()
+      let fixed = LinearConstraint([LinearTerm(width)], .equal, 44)
+      let handles = [try solver.add(fixed), try solver.add(fixed)]
+      _ = try solver.add(LinearConstraint([LinearTerm(width)], .lessThanOrEqual, 100))
+      _ = try solver.add(LinearConstraint([LinearTerm(width)], .greaterThanOrEqual, 0))
+      solver.remove(handles[removed])
+      _ = try solver.add(LinearConstraint([LinearTerm(width)], .equal, 7, priority: .strong))
+      #expect(solver.value(of: width) == 44)
+      #expect(throws: ConstraintSolverError.self) {
+        try solver.add(LinearConstraint([LinearTerm(width)], .equal, 45))
+      }
+    }
+  }
+
+  @Test func `a required constant that cannot hold is refused and the old one stays`() throws {
+    let solver = ConstraintSolver()
+    let width = solver.makeVariable()
+    let handle = try solver.add(LinearConstraint([LinearTerm(width)], .equal, 50))
+    _ = try solver.add(LinearConstraint([LinearTerm(width)], .lessThanOrEqual, 100))
+    try solver.setConstant(90, of: handle)
+    #expect(solver.value(of: width) == 90)
+    #expect(throws: ConstraintSolverError.unsatisfiableConstant(handle, constant: 101)) {
+      try solver.setConstant(101, of: handle)
+    }
+    #expect(solver.value(of: width) == 90)
+  }
+
+  /// The example of the Cassowary papers: dragging a corner moves the midpoints, inside the window.
+  @Test func `midpoints of a quadrilateral follow a dragged corner`() throws {
+    let solver = ConstraintSolver()
+    let corners = (0..<4).map { _ in solver.makeVariable() }
+    let middles = (0..<4).map { _ in solver.makeVariable() }
+    for (index, start) in [10.0, 10, 200, 200].enumerated() {
+      let next = corners[(index + 1) % 4]
+      _ = try solver.add(
+        LinearConstraint(
+          [LinearTerm(middles[index]), LinearTerm(corners[index], times: -0.5), LinearTerm(next, times: -0.5)], .equal,
+          0))
+      _ = try solver.add(LinearConstraint([LinearTerm(corners[index])], .greaterThanOrEqual, 0))
+      _ = try solver.add(LinearConstraint([LinearTerm(corners[index])], .lessThanOrEqual, 500))
+      _ = try solver.add(LinearConstraint([LinearTerm(corners[index])], .equal, start, priority: .weak))
+    }
+    #expect(middles.map { solver.value(of: $0) } == [10, 105, 200, 105])
+    solver.addEdit(corners[2], priority: .strong)
+    let table: [(suggested: Double, expected: [Double])] = [
+      (300, [10, 155, 250, 105]), (-40, [10, 5, 100, 105]), (900, [10, 255, 350, 105]), (200, [10, 105, 200, 105]),
+    ]
+    for (suggested, expected) in table {
+      solver.suggest(corners[2], suggested)
+      #expect(middles.map { solver.value(of: $0) } == expected, "suggested \(suggested)")
+    }
+    solver.suggest(corners[2], 400)
+    solver.removeEdit(corners[2])
+    #expect(solver.value(of: corners[2]) == 200)
+  }
+
+  @Test func `counters count what was done and survive a reset`() throws {
+    let solver = ConstraintSolver()
+    for round in 1...2 {
+      solver.reset(keepingCapacity: round == 1)
+      let width = solver.makeVariable()
+      let handle = try solver.add(LinearConstraint([LinearTerm(width)], .equal, 1, priority: .weak))
+      solver.addEdit(width, priority: .strong)
+      solver.suggest(width, 5)
+      solver.suggest(width, 5)
+      solver.remove(handle)
+      #expect(solver.value(of: width) == 5)
+      #expect(solver.counters.constraintsAdded == 2 * round)
+      #expect(solver.counters.constraintsRemoved == round)
+      #expect(solver.counters.constantsChanged == round)
+      #expect(solver.counters.pivots >= 2 * round)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import ListRuntime
+import Testing
+
+@Suite struct CharacterWidthTests {
+  @Test("The table of ranges is ascending and disjoint, so that binary search finds what is in it")
+  func order() {
+    for range in CharacterWidth.ranges {
+      #expect(range.first <= range.last, "\(String(range.first, radix: 16))")
+    }
+    for (range, next) in zip(CharacterWidth.ranges, CharacterWidth.ranges.dropFirst()) {
+      #expect(range.last < next.first, "\(String(range.last, radix: 16)), \(String(next.first, radix: 16))")
+    }
+  }
+
+  @Test("Both ends of every range are found, and nothing between two ranges")
+  func lookup() {
+    for range in CharacterWidth.ranges {
+      #expect(CharacterWidth(ofNonASCII: range.first) == range.width)
+      #expect(CharacterWidth(ofNonASCII: range.last) == range.width)
+    }
+    for (range, next) in zip(CharacterWidth.ranges, CharacterWidth.ranges.dropFirst()) where range.last + 1 < next.first
+    {
+      #expect(CharacterWidth(ofNonASCII: range.last + 1) == .fallback)
+      #expect(CharacterWidth(ofNonASCII: next.first - 1) == .fallback)
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import ListRuntime
+import Testing
+
+/// What the thesis's texts must measure, and the rules of breaking, checked through the measurer alone.
+@Suite struct TextMeasurerTests {
+  private let twelve = Font(pointSize: 12)
+
+  private func width(_ text: String, size: Double) -> Double {
+    var measurer = TextMeasurer()
+    return measurer.layout(text, font: Font(pointSize: size)).width
+  }
+
+  private func pieces(_ text: String, maxWidth: Double, lineLimit: Int = 0) -> [String] {
+    var measurer = TextMeasurer()
+    let lines = measurer.lines(of: text, font: twelve, maxWidth: maxWidth, lineLimit: lineLimit)
+    return lines.map { String(decoding: Array(text.utf8)[$0.utf8Range], as: UTF8.self) }
+  }
+
+  @Test(
+    "Published widths come out to a tenth of a point",
+    arguments: [
+      ("Short message [123]", 12.0, 117.6), ("Medium message with id [123]", 12, 172.8),
+      ("A very long message with id [123]", 12, 191.4), ("A very long message with id [444]", 18, 274.2),
+    ])
+  func publishedWidths(text: String, size: Double, expected: Double) {
+    #expect(abs(width(text, size: size) - expected) <= 0.1, "\(width(text, size: size))")
+  }
+
+  @Test("The check string of the advance tables is 143.40 points wide at 17 pt")
+  func checkString() {
+    #expect(abs(width("This is a test string", size: 17) - 143.40) <= 0.005)
+  }
+
+  @Test("A line at 12 pt is 14.3203125 points high", arguments: [(1, 14.5), (2, 29.0), (3, 43.0)])
+  func lineHeights(lines: Int, rounded: Double) {
+    var measurer = TextMeasurer()
+    let text = Array(repeating: "Short message [7]", count: lines).joined(separator: "\n")
+    let layout = measurer.layout(text, font: twelve, maxWidth: 212)
+    #expect(layout.lineCount == lines)
+    #expect(layout.height == Double(lines) * 14.3203125)
+    #expect(PixelGrid.roundUp(layout.height, scale: 2) == rounded)
+  }
+
+  @Test(
+    "Rounding to pixels goes up and leaves whole pixels alone",
+    arguments: [
+      (0.0, 2.0, 0.0), (0.25, 2, 0.5), (0.5, 2, 0.5), (42.9609375, 1, 43), (43, 1, 43), (-0.25, 2, 0),
+      (1.01, 3, 4.0 / 3), (.infinity, 2, .infinity),
+    ])
+  func pixelRounding(points: Double, scale: Double, expected: Double) {
+    #expect(PixelGrid.roundUp(points, scale: scale) == expected)
+  }
+
+  @Test("No text of the thesis is broken at its width of 212 points")
+  func thesisTextsFit() {
+    for text in ["Short message [499]", "Medium message with id [499]", "A very long message with id [499]"] {
+      #expect(pieces(text, maxWidth: 212) == [text])
+    }
+  }
+
+  @Test(
+    "Lines break as written here, with a bar at each break",
+    arguments: [
+      // Spaces stay on the line before, however many; a newline belongs to no line.
+      ("one two", "one |two", 30.0), ("one   two", "one   |two", 30), ("one\ntwo", "one\n|two", 300),
+      ("one\r\ntwo", "one\r\n|two", 300), ("one\n\ntwo", "one\n|\n|two", 300), ("one\n", "one\n", 300),
+      ("one\u{2028}two", "one\u{2028}|two", 300),
+      // A word that is too wide breaks inside, after the words before it.
+      ("abcdefgh", "abcd|efgh", 29), ("a abcdefgh", "a |abcd|efgh", 29), ("abcdefgh a", "abcd|efgh |a", 29),
+      // Full-width characters break anywhere, but not before closing or after opening punctuation.
+      ("日本語", "日本|語", 30), ("日本。", "日|本。", 30), ("日「本", "日|「本", 30), ("ab日", "ab|日", 20),
+      ("日ab", "日|ab", 20),
+      // Clusters stay whole: a combining accent, a joined emoji, a flag, a skin tone.
+      ("e\u{301}e\u{301}e\u{301}", "e\u{301}e\u{301}|e\u{301}", 15), ("日👩‍👧👩‍👧", "日👩‍👧|👩‍👧", 30),
+      ("日🇪🇪🇫🇮", "日🇪🇪|🇫🇮", 30), ("日👍🏽👍🏽", "日👍🏽|👍🏽", 30),
+      // No break at a no-break space, one at a zero-width space.
+      ("a b\u{A0}c", "a |b\u{A0}c", 20), ("abc\u{200B}abc", "abc\u{200B}|abc", 30),
+      // However narrow the line, it holds a character.
+      ("abc", "a|b|c", 0),
+    ])
+  func breaking(text: String, marked: String, maxWidth: Double) {
+    let expected = marked.split(separator: "|", omittingEmptySubsequences: false).map { part in
+      String(String.UnicodeScalarView(part.unicodeScalars.filter { !["\n", "\r", "\u{2028}"].contains($0) }))
+    }
+    #expect(pieces(text, maxWidth: maxWidth) == expected)
+  }
+
+  @Test("Trailing spaces do not count in the width, leading ones do")
+  func spaces() {
+    #expect(width("word   ", size: 12) == width("word", size: 12))
+    #expect(width("  word", size: 12) == 2 * 3.375 + width("word", size: 12))
+    #expect(width("   ", size: 12) == 0)
+  }
+
+  @Test("The empty text has no line and no height")
+  func emptyText() {
+    var measurer = TextMeasurer()
+    let layout = measurer.layout("", font: twelve, maxWidth: 100)
+    #expect(layout.lineCount == 0 && layout.width == 0 && layout.height == 0 && layout.glyphCount == 0)
+    #expect(!layout.isTruncated)
+  }
+
+  @Test(
+    "Glyphs are characters with an advance",
+    arguments: [
+      ("a b", 3), ("a\nb", 2), ("a\r\nb", 2), ("e\u{301}", 1), ("👩‍👧", 1), ("🇪🇪", 1), ("日本", 2), ("\u{7}a", 1),
+      ("é", 1), ("a\u{AD}b", 2),
+    ])
+  func glyphs(text: String, expected: Int) {
+    var measurer = TextMeasurer()
+    #expect(measurer.layout(text, font: twelve).glyphCount == expected)
+  }
+
+  @Test("A line limit cuts the text, at any character, and ends it with an ellipsis that fits")
+  func truncation() {
+    var measurer = TextMeasurer()
+    let text = "Medium message with id [5]\nMedium message with id [5]"
+    let whole = measurer.layout(text, font: twelve, maxWidth: 212, lineLimit: 2)
+    #expect(!whole.isTruncated && whole.lineCount == 2)
+    let cut = measurer.layout(text, font: twelve, maxWidth: 212, lineLimit: 1)
+    #expect(cut.isTruncated && cut.lineCount == 1 && cut.glyphCount == 27)
+    #expect(cut.width == width("Medium message with id [5]", size: 12) + 3 * 3.5625)
+    #expect(pieces("one two three", maxWidth: 49, lineLimit: 1) == ["one tw"])
+    #expect(measurer.layout("one two three", font: twelve, maxWidth: 49, lineLimit: 1).width <= 49)
+    #expect(!measurer.layout("one\n", font: twelve, lineLimit: 1).isTruncated)
+  }
+
+  @Test("A tab goes to the next multiple of 28 points")
+  func tabs() {
+    #expect(width("\ta", size: 12) == 28 + width("a", size: 12))
+    #expect(width("abc\ta", size: 12) == 28 + width("a", size: 12))
+    #expect(width("abcdef\ta", size: 12) == 56 + width("a", size: 12))
+  }
+}

@@ -1,0 +1,128 @@
+import Simulation
+import Testing
+
+@Suite("Event queue")
+struct EventQueueTests {
+  @Test("Events at equal times come by phase, then in order of insertion")
+  func equalTimes() {
+    var queue = EventQueue<String>()
+    queue.push("sampling", at: at(1), phase: .sampling)
+    queue.push("scheduling", at: at(1), phase: .scheduling)
+    queue.push("timer", at: at(1), phase: .timer)
+    queue.push("completion 1", at: at(1), phase: .completion)
+    queue.push("completion 2", at: at(1), phase: .completion)
+    queue.push("hardware", at: at(1), phase: .hardware)
+    queue.push("earlier", at: at(0), phase: .sampling)
+    var order: [String] = []
+    while let event = queue.pop() { order.append(event.payload) }
+    #expect(
+      order == ["earlier", "hardware", "completion 1", "completion 2", "timer", "scheduling", "sampling"])
+  }
+
+  @Test("The next event can be looked at without removing it")
+  func peek() {
+    var queue = EventQueue<Int>()
+    #expect(queue.peek() == nil && queue.pop() == nil && queue.nextTime == nil)
+    queue.push(7, at: at(3), phase: .timer)
+    queue.push(8, at: at(2), phase: .sampling)
+    #expect(queue.peek()?.payload == 8)
+    #expect(queue.peek()?.phase == .sampling)
+    #expect(queue.nextTime == at(2))
+    #expect(queue.count == 2)
+  }
+
+  @Test("Events come out as a stable sort would put them, with pushes between pops", arguments: 1...20)
+  func sameAsSorting(seed: UInt64) {
+    var random = RandomStream(seed: seed, name: "event queue")
+    var queue = EventQueue<Int>()
+    var model: [(time: VirtualInstant, phase: EventPhase, number: Int)] = []
+    for number in 0..<600 {
+      let time = at(random.integer(in: 0...15))
+      let phase = EventPhase.allCases[random.integer(in: 0...4)]
+      queue.push(number, at: time, phase: phase)
+      model.append((time, phase, number))
+      guard random.integer(in: 0...2) == 0 else { continue }
+      let expected = model.indices.min {
+        (model[$0].time, model[$0].phase, model[$0].number) < (model[$1].time, model[$1].phase, model[$1].number)
+      }
+      let number = expected.map { model.remove(at: $0).number }
+      #expect(queue.pop()?.payload == number, "seed \(seed)")
+    }
+    model.sort { ($0.time, $0.phase, $0.number) < ($1.time, $1.phase, $1.number) }
+    var rest: [Int] = []
+    while let event = queue.pop() { rest.append(event.payload) }
+    #expect(rest == model.map(\.number), "seed \(seed)")
+  }
+}
+
+@Suite("Simulator")
+struct SimulatorTests {
+  @Test("A run handles events up to its end, inclusive, and the clock stops there")
+  func runUntil() {
+    let simulator = Simulator()
+    let timeline = Timeline(simulator)
+    let target = simulator.register(NotingTarget(timeline))
+    for time in [30, 10, 20] {
+      simulator.schedule(at: at(time), phase: .timer, target: target, code: Int32(time), argument: -1)
+    }
+    simulator.run(until: at(20))
+    #expect(timeline.lines == ["10 ms: event 10 with -1", "20 ms: event 20 with -1"])
+    simulator.run(until: at(25))
+    #expect(simulator.now == at(25))
+    #expect(simulator.pendingEventCount == 1)
+    simulator.run()
+    #expect(simulator.now == at(30))
+    #expect(simulator.processedEventCount == 3)
+  }
+
+  @Test("Stopping ends the run after the current event and leaves the clock there")
+  func stop() {
+    let machine = Machine(cores: 1)
+    machine.call(at: at(5)) { machine.simulator.stop() }
+    machine.call(at: at(5)) { machine.timeline.note("not reached in the first run") }
+    machine.simulator.run(until: at(9))
+    #expect(machine.simulator.now == at(5))
+    #expect(machine.timeline.lines.isEmpty)
+    machine.simulator.run(until: at(9))
+    #expect(machine.timeline.lines == ["5 ms: not reached in the first run"])
+    #expect(machine.simulator.now == at(9))
+  }
+
+  @Test("Scheduling in the past is a program error")
+  func past() async {
+    await #expect(processExitsWith: .failure) {
+      let simulator = Simulator()
+      let target = simulator.register(NotingTarget(Timeline(simulator)))
+      simulator.run(until: VirtualInstant(nanoseconds: 10))
+      simulator.schedule(at: VirtualInstant(nanoseconds: 9), phase: .timer, target: target, code: 0)
+    }
+  }
+
+  @Test("After shutting down, nothing of the run stays in memory")
+  func shutDownReleases() {
+    weak var leftover: Vessel?
+    do {
+      let machine = Machine(cores: 1)
+      let recorder = ScriptRecorder()
+      let vessel = Vessel()
+      leftover = vessel
+      let queue = WorkQueue(
+        scheduler: machine.scheduler, recorder: recorder, name: "q", qualityOfService: .utility, width: 1)
+      let loop = RunLoop(thread: machine.thread("main"), recorder: recorder)
+      queue.async { recorder.work(ms(50)) }
+      queue.async { vessel.load = loop }
+      let timer = loop.addTimer(firstFire: at(100), interval: nil) { vessel.load = queue }
+      let link = loop.addDisplayLink { _, _ in vessel.load = queue }
+      vessel.load = [timer, link] as [AnyObject]
+      machine.begin(machine.thread("late"), at: at(100), [.call { vessel.load = nil }])
+      machine.simulator.run(until: at(10))
+      machine.simulator.shutDown()
+    }
+    #expect(leftover == nil)
+  }
+}
+
+/// Something to be leaked.
+private final class Vessel {
+  var load: Any?
+}

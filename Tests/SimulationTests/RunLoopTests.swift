@@ -1,0 +1,366 @@
+import Simulation
+import Testing
+
+/// A run loop on two cores, whose client notes turns, tasks and commits.
+private final class MainThread: RunLoopClient {
+  let machine: Machine
+  let recorder = ScriptRecorder()
+  let loop: RunLoop
+  let vsync: Vsync
+  /// What the observer before waiting costs; it commits only when something was marked.
+  var commitCost = VirtualDuration.zero
+  var needsCommit = false
+  var notesTurns = false
+  private var turnStart = VirtualInstant.zero
+  private var turnSum = VirtualDuration.zero
+  private(set) var problems: [String] = []
+
+  init(cores: Int = 2, hertz: Int = 100, contextSwitch: VirtualDuration = .zero) {
+    machine = Machine(cores: cores, contextSwitch: contextSwitch)
+    let thread = machine.scheduler.makeThread(name: "main", priority: .userInteractive, isApplication: true)
+    loop = RunLoop(thread: thread, recorder: recorder)
+    vsync = Vsync(simulator: machine.simulator, rate: RefreshRate(numerator: hertz))
+    vsync.addObserver(loop)
+    loop.client = self
+  }
+
+  var lines: [String] { machine.timeline.lines }
+
+  func note(_ what: String) { machine.timeline.note(what) }
+
+  /// A body that notes its start, works, and marks the screen as changed.
+  func body(_ name: String, _ work: VirtualDuration = .zero) -> () -> Void {
+    { [self] in
+      note(name)
+      recorder.work(work)
+      needsCommit = true
+    }
+  }
+
+  func turnWillStart(at instant: VirtualInstant) {
+    turnStart = instant
+    turnSum = .zero
+    if notesTurns { note("turn") }
+  }
+
+  func beforeWaiting(into steps: inout StepList) -> Bool {
+    guard needsCommit else { return false }
+    needsCommit = false
+    note("commit")
+    steps.appendWork(commitCost)
+    return true
+  }
+
+  func taskDidFinish(_ record: TaskRecord, kind: RunLoopTaskKind) {
+    turnSum += record.duration
+    if notesTurns { note("\(kind) done") }
+  }
+
+  func turnDidEnd(at instant: VirtualInstant) {
+    if instant - turnStart != turnSum { problems.append("turn at \(turnStart) lasts \(instant - turnStart)") }
+    if notesTurns { note("end") }
+  }
+}
+
+@Suite("Run loop")
+struct RunLoopTests {
+  @Test("Main-queue work is drained before the commit, and the commit comes once a turn")
+  func drainBeforeCommit() {
+    let main = MainThread()
+    main.commitCost = ms(2)
+    main.notesTurns = true
+    for name in ["a", "b", "c"] { main.loop.perform(main.body(name, ms(1))) }
+    main.machine.simulator.run()
+    #expect(
+      main.lines == [
+        "0 ms: turn", "0 ms: a", "1 ms: b", "2 ms: c", "3 ms: mainQueue done", "3 ms: commit",
+        "5 ms: beforeWaiting done", "5 ms: end",
+      ])
+    #expect(main.problems == [])
+  }
+
+  @Test("Work sent while the main queue is drained waits for the next turn")
+  func mailDuringDrain() {
+    let main = MainThread()
+    main.commitCost = ms(1)
+    main.loop.perform {
+      main.body("a", ms(1))()
+      main.recorder.effect { main.loop.perform(main.body("from a", ms(1))) }
+    }
+    main.loop.perform(main.body("b", ms(1)))
+    main.machine.simulator.run()
+    #expect(main.lines == ["0 ms: a", "1 ms: b", "2 ms: commit", "3 ms: from a", "4 ms: commit"])
+  }
+
+  @Test("After another port, main-queue work is done in the same turn, before the one commit")
+  func portThenMail() {
+    let main = MainThread()
+    main.commitCost = ms(1)
+    _ = main.loop.addTimer(firstFire: at(10), interval: nil) {
+      main.body("timer", ms(2))()
+      main.recorder.effect { main.loop.perform(main.body("mail", ms(3))) }
+    }
+    main.machine.simulator.run()
+    #expect(main.lines == ["10 ms: timer", "12 ms: mail", "15 ms: commit"])
+  }
+
+  @Test("The port signalled first is handled first; at equal instants links, then timers, then the main queue")
+  func portOrder() {
+    let main = MainThread()
+    let link = main.loop.addDisplayLink { _, index in main.note("link \(index)") }
+    main.vsync.start()
+    // Busy from 1 to 45; timer at 5, vsyncs at 10 to 40, mail at 7.
+    main.machine.call(at: at(1)) { main.loop.perform(main.body("busy", ms(44))) }
+    main.machine.call(at: at(7)) { main.loop.perform { main.note("mail") } }
+    _ = main.loop.addTimer(firstFire: at(5), interval: nil) { main.note("timer") }
+    main.machine.simulator.run(until: at(45))
+    #expect(
+      main.lines == ["0 ms: link 0", "1 ms: busy", "45 ms: commit", "45 ms: timer", "45 ms: mail", "45 ms: link 4"])
+    link.isPaused = true
+    main.machine.simulator.run(until: at(55))
+    link.isPaused = false
+    // All at 60, signalled in the opposite order.
+    main.machine.call(at: at(60)) { main.loop.perform { main.note("mail") } }
+    _ = main.loop.addTimer(firstFire: at(60), interval: nil) { main.note("timer") }
+    main.notesTurns = true
+    main.machine.simulator.run(until: at(65))
+    #expect(
+      main.lines.dropFirst(6) == [
+        "60 ms: turn", "60 ms: link 6", "60 ms: displayLinks done", "60 ms: mail", "60 ms: mainQueue done",
+        "60 ms: end", "60 ms: turn", "60 ms: timer", "60 ms: timers done", "60 ms: end",
+      ])
+    #expect(main.problems == [])
+  }
+
+  @Test("Nothing to commit means no commit, and a main thread that has slept does not begin turns")
+  func quiet() {
+    let main = MainThread()
+    main.notesTurns = true
+    main.loop.perform { main.recorder.work(ms(1)) }
+    main.vsync.start()
+    main.machine.simulator.run(until: at(500))
+    #expect(main.lines == ["0 ms: turn", "1 ms: mainQueue done", "1 ms: end"])
+  }
+
+  @Test("A turn that waits for a core and a context switch counts them in its first task")
+  func turnOnBusyCore() {
+    let main = MainThread(cores: 1, contextSwitch: ms(1))
+    let server = main.machine.thread("server", .renderServer)
+    main.machine.begin(server, at: at(0), [.work(ms(5))])
+    main.machine.call(at: at(2)) { main.loop.perform(main.body("mail", ms(1))) }
+    main.machine.simulator.run()
+    #expect(main.lines == ["5 ms: server finished", "6 ms: mail", "7 ms: commit"])
+    #expect(main.problems == [])
+    #expect(main.loop.thread.totals.preempted == ms(3))
+  }
+
+  @Test("A commit that waits at a gate keeps the main thread blocked")
+  func backPressure() {
+    let main = MainThread()
+    let gate = Gate(isOpen: false)
+    main.loop.perform {
+      main.note("first")
+      main.recorder.step(.wait(gate))
+    }
+    main.machine.call(at: at(3)) { main.loop.perform { main.note("second") } }
+    main.machine.call(at: at(9)) { gate.open() }
+    main.machine.simulator.run()
+    #expect(main.lines == ["0 ms: first", "9 ms: second"])
+    #expect(main.loop.thread.totals.blocked == ms(9))
+  }
+}
+
+@Suite("Run loop modes")
+struct RunLoopModeTests {
+  @Test("Sources of the default mode starve while tracking and are handled when it ends")
+  func starving() {
+    let main = MainThread()
+    main.loop.mode = .tracking
+    _ = main.loop.addTimer(firstFire: at(10), interval: ms(10)) { main.note("default timer") }
+    let common = main.loop.addTimer(firstFire: at(15), interval: ms(20), modes: .common) { main.note("common timer") }
+    main.loop.perform(modes: .default) { main.note("default mail") }
+    main.loop.perform { main.note("common mail") }
+    main.machine.call(at: at(58)) { main.loop.mode = .default }
+    main.machine.call(at: at(60)) { common.invalidate() }
+    main.machine.simulator.run(until: at(75))
+    #expect(
+      main.lines == [
+        "0 ms: common mail", "15 ms: common timer", "35 ms: common timer", "55 ms: common timer",
+        // Signalled first: the mail of 0 ms; then one late fire, and back on the grid.
+        "58 ms: default mail", "58 ms: default timer", "60 ms: default timer", "70 ms: default timer",
+      ])
+  }
+
+  @Test("A display link of the default mode is not due while tracking")
+  func linkModes() {
+    let main = MainThread()
+    _ = main.loop.addDisplayLink(modes: .default) { _, index in main.note("default \(index)") }
+    _ = main.loop.addDisplayLink(modes: .tracking) { _, index in main.note("tracking \(index)") }
+    main.vsync.start()
+    main.machine.call(at: at(15)) { main.loop.mode = .tracking }
+    main.machine.call(at: at(35)) { main.loop.mode = .default }
+    main.machine.simulator.run(until: at(45))
+    #expect(
+      main.lines == [
+        "0 ms: default 0", "10 ms: default 1", "20 ms: tracking 2", "30 ms: tracking 3", "40 ms: default 4",
+      ])
+  }
+}
+
+@Suite("Run loop timers")
+struct RunLoopTimerTests {
+  @Test("A repeating timer keeps its grid: missed fires are skipped and one late fire is delivered")
+  func gridAndSkip() {
+    let main = MainThread()
+    _ = main.loop.addTimer(firstFire: at(10), interval: ms(10)) { main.note("timer") }
+    main.machine.call(at: at(15)) { main.loop.perform(main.body("busy", ms(31))) }
+    main.machine.simulator.run(until: at(65))
+    #expect(
+      main.lines == [
+        "10 ms: timer", "15 ms: busy", "46 ms: commit", "46 ms: timer", "50 ms: timer", "60 ms: timer",
+      ])
+  }
+
+  @Test("A timer whose body takes longer than its interval skips what passed during the body")
+  func longBody() {
+    let main = MainThread()
+    _ = main.loop.addTimer(firstFire: at(10), interval: ms(10)) {
+      main.note("timer")
+      main.recorder.work(ms(25))
+    }
+    main.machine.simulator.run(until: at(120))
+    #expect(main.lines == ["10 ms: timer", "40 ms: timer", "70 ms: timer", "100 ms: timer"])
+  }
+
+  @Test("A fire that ends exactly on the grid skips that point, which is not in the future")
+  func endsOnGrid() {
+    let main = MainThread()
+    let timer = main.loop.addTimer(firstFire: at(10), interval: ms(10)) {
+      main.note("timer")
+      main.recorder.work(ms(10))
+    }
+    main.machine.simulator.run(until: at(35))
+    #expect(main.lines == ["10 ms: timer", "30 ms: timer"])
+    #expect(timer.nextFire == at(30))
+  }
+
+  @Test("Timers due together fire by instant, then in the order they were added")
+  func dueTogether() {
+    let main = MainThread()
+    main.loop.perform(main.body("busy", ms(20)))
+    for (name, time) in [("a", 10), ("b", 5), ("c", 10)] {
+      _ = main.loop.addTimer(firstFire: at(time), interval: nil, main.body(name, ms(1)))
+    }
+    main.machine.simulator.run()
+    #expect(
+      main.lines == ["0 ms: busy", "20 ms: commit", "20 ms: b", "21 ms: a", "22 ms: c", "23 ms: commit"])
+  }
+
+  @Test("An invalidated timer does not fire, even when it is due and waits for its turn")
+  func invalidate() {
+    let main = MainThread()
+    let second = main.loop.addTimer(firstFire: at(11), interval: ms(1)) { main.note("second") }
+    let first = main.loop.addTimer(firstFire: at(10), interval: nil) {
+      main.note("first")
+      main.recorder.work(ms(5))
+      main.recorder.effect { second.invalidate() }
+    }
+    main.machine.simulator.run()
+    #expect(main.lines == ["10 ms: first"])
+    #expect(!first.isValid && !second.isValid)
+  }
+
+  @Test("A timer in the past fires at once")
+  func past() {
+    let main = MainThread()
+    main.machine.simulator.run(until: at(33))
+    _ = main.loop.addTimer(firstFire: at(10), interval: ms(10)) { main.note("timer") }
+    main.machine.simulator.run(until: at(45))
+    #expect(main.lines == ["33 ms: timer", "40 ms: timer"])
+  }
+}
+
+@Suite("Display links")
+struct DisplayLinkTests {
+  @Test("After a task of 30 ms the callback comes at once, for the latest vsync, and then on the grid again")
+  func coalescing() {
+    let main = MainThread()
+    var isLate = true
+    _ = main.loop.addDisplayLink { vsync, index in
+      main.note("vsync \(index) of \(vsync)")
+      main.recorder.work(isLate && index == 1 ? ms(35) : ms(1))
+      isLate = index < 1
+    }
+    main.vsync.start()
+    main.machine.simulator.run(until: at(65))
+    #expect(
+      main.lines == [
+        "0 ms: vsync 0 of 0 ms", "10 ms: vsync 1 of 10 ms", "45 ms: vsync 4 of 40 ms", "50 ms: vsync 5 of 50 ms",
+        "60 ms: vsync 6 of 60 ms",
+      ])
+  }
+
+  @Test("A callback that stands for several vsyncs keeps the place of the first among the ports")
+  func coalescedPlace() {
+    let main = MainThread()
+    _ = main.loop.addDisplayLink { _, index in main.note("link \(index)") }
+    _ = main.loop.addTimer(firstFire: at(15), interval: nil) { main.note("timer") }
+    main.vsync.start()
+    main.machine.call(at: at(5)) { main.loop.perform(main.body("busy", ms(20))) }
+    main.machine.simulator.run(until: at(26))
+    #expect(main.lines == ["0 ms: link 0", "5 ms: busy", "25 ms: commit", "25 ms: link 2", "25 ms: timer"])
+  }
+
+  @Test("All pending links are called in one task, in order of registration, each when the one before is done")
+  func oneTask() {
+    let main = MainThread()
+    main.notesTurns = true
+    for name in ["a", "b"] {
+      _ = main.loop.addDisplayLink { _, _ in
+        main.note(name)
+        main.recorder.work(ms(2))
+      }
+    }
+    main.machine.simulator.run(until: at(5))
+    main.vsync.start()
+    main.machine.simulator.run(until: at(15))
+    #expect(main.lines == ["10 ms: turn", "10 ms: a", "12 ms: b", "14 ms: displayLinks done", "14 ms: end"])
+  }
+
+  @Test("A frame interval of n calls at every n-th vsync from the first one on")
+  func frameInterval() {
+    let main = MainThread()
+    var indices: [Int] = []
+    let link = main.loop.addDisplayLink(frameInterval: 3) { _, index in indices.append(index) }
+    main.vsync.start()
+    main.machine.simulator.run(until: at(75))
+    #expect(indices == [0, 3, 6])
+    link.isPaused = true
+    main.machine.simulator.run(until: at(95))
+    link.isPaused = false
+    main.machine.simulator.run(until: at(135))
+    #expect(indices == [0, 3, 6, 10, 13])
+    link.frameInterval = 1
+    main.machine.simulator.run(until: at(155))
+    #expect(indices == [0, 3, 6, 10, 13, 14, 15])
+    link.invalidate()
+    main.machine.simulator.run(until: at(195))
+    #expect(indices.last == 15)
+  }
+
+  @Test("Pausing drops a callback that is pending")
+  func pausePending() {
+    let main = MainThread()
+    let link = main.loop.addDisplayLink { _, index in main.note("link \(index)") }
+    main.machine.call(at: at(5)) {
+      main.loop.perform {
+        main.recorder.work(ms(10))
+        main.recorder.effect { link.isPaused = true }
+        main.recorder.effect { link.isPaused = false }
+      }
+    }
+    main.vsync.start()
+    main.machine.simulator.run(until: at(25))
+    #expect(main.lines == ["0 ms: link 0", "20 ms: link 2"])
+  }
+}

@@ -1,0 +1,123 @@
+import Simulation
+
+/// Milliseconds, the unit of the tables in these tests.
+func ms(_ count: Int) -> VirtualDuration { .milliseconds(count) }
+
+/// The instant `count` milliseconds into the run.
+func at(_ count: Int) -> VirtualInstant { .zero + .milliseconds(count) }
+
+/// A log of what happened when, as lines like `12 ms: a began`.
+final class Timeline {
+  let simulator: Simulator
+  private(set) var lines: [String] = []
+
+  init(_ simulator: Simulator) {
+    self.simulator = simulator
+  }
+
+  func note(_ what: String) {
+    lines.append("\(simulator.now): \(what)")
+  }
+}
+
+/// A target that notes its events.
+final class NotingTarget: EventTarget {
+  let timeline: Timeline
+
+  init(_ timeline: Timeline) {
+    self.timeline = timeline
+  }
+
+  func handle(code: Int32, argument: Int64) {
+    timeline.note("event \(code) with \(argument)")
+  }
+}
+
+/// A recorder whose bodies say what they do by calling `work` and `effect`.
+final class ScriptRecorder: StepRecorder {
+  private var recorded = StepList()
+
+  func record(on thread: VirtualThread, into steps: inout StepList, _ body: () -> Void) {
+    swap(&recorded, &steps)
+    body()
+    swap(&recorded, &steps)
+  }
+
+  func work(_ duration: VirtualDuration) {
+    recorded.appendWork(duration)
+  }
+
+  func effect(_ effect: @escaping () -> Void) {
+    recorded.appendCall(effect)
+  }
+
+  func step(_ step: Step) {
+    recorded.append(step)
+  }
+}
+
+/// A client of threads that notes the end of tasks.
+final class NotingThreadClient: ThreadClient {
+  let timeline: Timeline
+
+  init(_ timeline: Timeline) {
+    self.timeline = timeline
+  }
+
+  func threadDidFinish(_ thread: VirtualThread) {
+    timeline.note("\(thread.name) finished")
+  }
+}
+
+/// A simulator with cores, whose threads note the end of their tasks.
+struct Machine {
+  let simulator = Simulator()
+  let scheduler: Scheduler
+  let timeline: Timeline
+  let client: NotingThreadClient
+
+  init(cores: Int, slice: VirtualDuration = .milliseconds(10), contextSwitch: VirtualDuration = .zero) {
+    scheduler = Scheduler(
+      simulator: simulator, coreCount: cores, timeSlice: slice, contextSwitchCost: contextSwitch)
+    timeline = Timeline(simulator)
+    client = NotingThreadClient(timeline)
+  }
+
+  func thread(_ name: String, _ priority: ThreadPriority = .default) -> VirtualThread {
+    let thread = scheduler.makeThread(name: name, priority: priority, isApplication: true)
+    thread.client = client
+    return thread
+  }
+
+  /// Gives `thread` a task at an instant.
+  func begin(_ thread: VirtualThread, at instant: VirtualInstant, _ steps: [Step]) {
+    call(at: instant) {
+      var list = StepList()
+      for step in steps { list.append(step) }
+      thread.perform(&list)
+    }
+  }
+
+  /// Calls `body` at an instant, in the hardware phase.
+  func call(at instant: VirtualInstant, phase: EventPhase = .hardware, _ body: @escaping () -> Void) {
+    let target = simulator.register(Callback(body))
+    simulator.schedule(at: instant, phase: phase, target: target, code: 0)
+  }
+
+  /// A step that notes `what` when it is reached.
+  func note(_ what: String) -> Step {
+    .call { [timeline] in timeline.note(what) }
+  }
+}
+
+private final class Callback: EventTarget {
+  let body: () -> Void
+
+  init(_ body: @escaping () -> Void) {
+    self.body = body
+  }
+
+  func handle(code: Int32, argument: Int64) {
+    body()
+  }
+}

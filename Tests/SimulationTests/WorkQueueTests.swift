@@ -1,0 +1,97 @@
+import Simulation
+import Testing
+
+@Suite("Work queue")
+struct WorkQueueTests {
+  private func queue(
+    on machine: Machine, _ recorder: ScriptRecorder, _ quality: QualityOfService = .default, width: Int
+  ) -> WorkQueue {
+    WorkQueue(
+      scheduler: machine.scheduler, recorder: recorder, name: "q", qualityOfService: quality, width: width)
+  }
+
+  @Test("A serial queue does its work one piece after another, in order, on one thread")
+  func serial() {
+    let machine = Machine(cores: 2)
+    let recorder = ScriptRecorder()
+    let queue = queue(on: machine, recorder, width: 1)
+    for name in ["a", "b", "c"] {
+      queue.async {
+        machine.timeline.note("\(name) begins")
+        recorder.work(ms(5))
+        recorder.effect { machine.timeline.note("\(name) is done") }
+      }
+    }
+    #expect(queue.pendingCount == 3)
+    machine.simulator.run()
+    #expect(
+      machine.timeline.lines == [
+        "0 ms: a begins", "5 ms: a is done", "5 ms: b begins", "10 ms: b is done", "10 ms: c begins",
+        "15 ms: c is done",
+      ])
+    #expect(queue.threads.count == 1)
+    #expect(queue.pendingCount == 0)
+    #expect(queue.threads[0].lastTask?.started == at(10))
+  }
+
+  @Test("A concurrent queue makes threads as needed, up to its width")
+  func concurrent() {
+    let machine = Machine(cores: 4)
+    let recorder = ScriptRecorder()
+    let queue = queue(on: machine, recorder, width: 2)
+    for name in ["a", "b", "c"] {
+      queue.async {
+        machine.timeline.note("\(name) begins")
+        recorder.work(ms(name == "a" ? 8 : 5))
+      }
+    }
+    machine.simulator.run(until: at(20))
+    #expect(machine.timeline.lines == ["0 ms: a begins", "0 ms: b begins", "5 ms: c begins"])
+    machine.call(at: at(30)) { queue.async { machine.timeline.note("d begins") } }
+    machine.simulator.run()
+    #expect(machine.timeline.lines.last == "30 ms: d begins")
+    #expect(queue.threads.map(\.name) == ["q 1", "q 2"])
+  }
+
+  @Test("A body runs when a thread gets a core, after the context switch, not when it was sent")
+  func bodyRunsOnCore() {
+    let machine = Machine(cores: 1, contextSwitch: ms(1))
+    let recorder = ScriptRecorder()
+    let queue = queue(on: machine, recorder, .background, width: 1)
+    machine.begin(machine.thread("main", .userInteractive), at: at(0), [.work(ms(7))])
+    machine.call(at: at(2)) { queue.async { machine.timeline.note("body") } }
+    machine.simulator.run()
+    #expect(machine.timeline.lines == ["7 ms: main finished", "8 ms: body"])
+    #expect(queue.threads[0].lastTask?.ready == ms(5))
+  }
+
+  @Test("Work sent from a body waits for the body's end")
+  func nested() {
+    let machine = Machine(cores: 2)
+    let recorder = ScriptRecorder()
+    let queue = queue(on: machine, recorder, width: 1)
+    queue.async {
+      recorder.work(ms(2))
+      recorder.effect { queue.async { machine.timeline.note("inner") } }
+      recorder.work(ms(3))
+    }
+    machine.simulator.run()
+    #expect(machine.timeline.lines == ["5 ms: inner"])
+  }
+
+  @Test("Changing the quality of service moves the threads that run")
+  func qualityOfService() {
+    let machine = Machine(cores: 1, slice: ms(100))
+    let recorder = ScriptRecorder()
+    let queue = queue(on: machine, recorder, .utility, width: 1)
+    queue.async {
+      recorder.work(ms(10))
+      recorder.effect { machine.timeline.note("queue is done") }
+    }
+    machine.begin(machine.thread("other", .default), at: at(0), [.work(ms(10))])
+    machine.call(at: at(4)) { queue.setQualityOfService(.userInitiated) }
+    machine.simulator.run()
+    #expect(machine.timeline.lines == ["14 ms: queue is done", "20 ms: other finished"])
+    #expect(queue.threads[0].priority == .userInitiated)
+  }
+}
