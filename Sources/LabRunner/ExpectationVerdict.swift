@@ -1,3 +1,4 @@
+internal import Analysis
 package import ScenarioKit
 
 /// Whether an expectation of a scenario came true.

@@ -11,6 +11,7 @@ enum ConfigurationTree {
       "mediaItems": .count(configuration.media.items.count),
       "techniques": .array(configuration.techniques.map { technique($0.type.declaration, $0.options) }),
       "driver": driver(configuration.driver),
+      "events": .array(configuration.events.map { event($0.event, at: $0.at) }),
       "imageCaches": .string(configuration.imageCaches.rawValue),
       "heightQueries": .string(configuration.heightQueries.id),
       "topInset": .double(configuration.topInset),
@@ -73,6 +74,24 @@ enum ConfigurationTree {
   private static func hexadecimal(_ color: Color) -> String {
     let digits = String(color.rgba, radix: 16, uppercase: true)
     return "#" + String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  private static func event(_ event: ListEvent, at instant: VirtualDuration) -> JSONTree {
+    var members: [String: JSONTree] = ["atNanoseconds": nanoseconds(instant)]
+    switch event {
+    case .insert(let messages, let position):
+      members["kind"] = .string("insert")
+      members["messages"] = .count(messages.count)
+      members["at"] = .count(position)
+    case .delete(let items):
+      members["kind"] = .string("delete")
+      members["at"] = .count(items.lowerBound)
+      members["count"] = .count(items.count)
+    case .reload: members["kind"] = .string("reload")
+    case .rotate: members["kind"] = .string("rotate")
+    case .memoryWarning: members["kind"] = .string("memoryWarning")
+    }
+    return .object(members)
   }
 
   private static func driver(_ driver: ScrollDriver) -> JSONTree {

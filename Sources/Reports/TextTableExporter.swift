@@ -10,11 +10,24 @@ package struct TextTableExporter: Exporter {
   package let summary = "the six metrics of every run, and what changed, as a table for a terminal"
 
   package func bytes(of study: StudyResult) -> [UInt8] {
-    var lines = ["\(study.scenario): \(study.summary)", ""]
+    var lines = Self.wrapped("\(study.scenario): \(study.summary)", to: 100) + [""]
     lines += metrics(of: study)
     let comparisons = study.comparisons
     if !comparisons.isEmpty { lines += ["", "Change, in the metric's unit and in percent", ""] + changes(comparisons) }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  /// Lines of whole words, each of at most a number of characters unless one word is longer.
+  private static func wrapped(_ text: String, to width: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines
   }
 
   private func metrics(of study: StudyResult) -> [String] {

@@ -24,7 +24,10 @@ extension Verb {
     try arguments.noOperands()
     let library = try lab.library(arguments)
     let generator = try generated { () throws in
-      guard try arguments.isThesis(excluding: ["count", "media-probability", "outgoing-probability", "maximum-media-count", "text"])
+      guard
+        try arguments.isThesis(excluding: [
+          "count", "media-probability", "outgoing-probability", "maximum-media-count", "text",
+        ])
       else { return try lab.messageGenerator(arguments, library) }
       return try MessageGenerator.thesisComposition(library: library, seed: arguments.seed())
     }
@@ -99,7 +102,8 @@ extension Lab {
     mix.count = try arguments.integer("count", in: 0...10_000_000) ?? mix.count
     mix.mediaProbability = try arguments.number("media-probability") ?? mix.mediaProbability
     mix.outgoingProbability = try arguments.number("outgoing-probability") ?? mix.outgoingProbability
-    mix.maximumMediaCount = try arguments.integer("maximum-media-count", in: 1...MessagesFile.mediaLimit) ?? mix.maximumMediaCount
+    mix.maximumMediaCount =
+      try arguments.integer("maximum-media-count", in: 1...MessagesFile.mediaLimit) ?? mix.maximumMediaCount
     let texts = try (arguments.values["text"] ?? []).map { argument in
       guard let text = TextTemplate(argument: argument), text.lineCount <= 1000 else {
         throw UsageError("--text takes LINES:LINE, as in \"2:Message {id}\", not \"\(argument)\"")

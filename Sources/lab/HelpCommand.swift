@@ -3,7 +3,8 @@ internal import ScenarioKit
 
 extension Verb {
   static let help: Verb = Verb(
-    name: "help", operands: "[VERB|TECHNIQUE]", summary: "Show this help, or that of a verb or a technique.", options: []
+    name: "help", operands: "[VERB|TECHNIQUE]", summary: "Show this help, or that of a verb or a technique.",
+    options: []
   ) { arguments, lab in
     guard let first = arguments.operands.first else {
       lab.console.print(HelpText.overview)
@@ -42,7 +43,8 @@ extension HelpText {
     if !technique.options.isEmpty { lines += ["", "Options"] }
     for option in technique.options {
       let unit = option.unit.isEmpty ? "" : " \(option.unit)"
-      lines.append("  \(option.name): \(option.domain.text)\(unit), default \(option.defaultValue.text). \(option.help)")
+      lines.append(
+        "  \(option.name): \(option.domain.text)\(unit), default \(option.defaultValue.text). \(option.help)")
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -53,7 +55,8 @@ extension OptionDeclaration.Domain {
   fileprivate var text: String {
     switch self {
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
-    case .number(let range): "a number from \(FixedDecimals.short(range.lowerBound)) to \(FixedDecimals.short(range.upperBound))"
+    case .number(let range):
+      "a number from \(FixedDecimals.short(range.lowerBound)) to \(FixedDecimals.short(range.upperBound))"
     case .boolean: "true or false"
     case .choice(let words): words.joined(separator: ", ")
     }

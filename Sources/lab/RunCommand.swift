@@ -8,7 +8,9 @@ extension Verb {
   static let run: Verb = Verb(
     name: "run", operands: "FILE…", summary: "Run the scenarios and write Results/<scenario>/.",
     options: [
-      OptionSpec("jobs", "N", letter: "j", "How many runs are simulated at once; never changes a result. All cores if not given."),
+      OptionSpec(
+        "jobs", "N", letter: "j", "How many runs are simulated at once; never changes a result. All cores if not given."
+      ),
       OptionSpec("output", "DIR", letter: "o", "The folder of all results; Results if not given."),
       OptionSpec(
         "format", "NAME", letter: "f",

@@ -14,10 +14,8 @@ final class PooledCells: CellProvider {
     let family = ui.content.family(for: row)
     let cell = ui.makeCell(CellIdentifier(family.name))
     // Optional elements come last and are attached when a row needs them.
-    ui.makeElements(family.elements, in: cell, attached: 0..<family.optionalElements.startIndex)
-    if family.optionalElements.isEmpty {
-      for view in cell.views.dropFirst() where view.parent < 0 { ui.attach(view, to: cell.contentView) }
-    }
+    let standing = family.optionalElements.isEmpty ? family.elements.count : family.optionalElements.lowerBound
+    ui.makeElements(family.elements, in: cell, attached: 0..<standing)
     for constraint in family.constraints { ui.add(constraint, to: cell) }
     return cell
   }

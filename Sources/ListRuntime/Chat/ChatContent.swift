@@ -3,7 +3,7 @@
 /// Measures, views and constraints are those of the cells of Reinpalu's test app
 /// (Tarpsvo/iOS-Scroll-Performance-Thesis at ef01029, Views/*/…Cells.swift), with media cells on their message's side.
 final class ChatContent: ListContent {
-  private let messages: [Message]
+  private var messages: [Message]
   private let media: MediaLibrary
   private let style: ChatStyle
   private let mediaAsText: Bool
@@ -86,6 +86,14 @@ final class ChatContent: ListContent {
 
   /// The width rows have; set when the list is laid out.
   func setWidth(_ width: Double) { classes.screenWidth = width }
+
+  /// Puts messages before the one at a position; positions beyond the end append.
+  func insert(_ new: [Message], at position: Int) {
+    messages.insert(contentsOf: new, at: min(max(position, 0), messages.count))
+  }
+
+  /// Takes messages out; what lies beyond the end is ignored.
+  func delete(_ range: Range<Int>) { messages.removeSubrange(range.clamped(to: 0..<messages.count)) }
 }
 
 /// What decides a chat cell's class: its side, and its number of images (0 is a text).

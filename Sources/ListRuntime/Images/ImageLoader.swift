@@ -194,12 +194,19 @@ final class ImageLoader {
   // MARK: Handing over
 
   private func deliver(_ request: ImageRequest) {
-    let technique = waiting[request]?.first?.technique ?? 0
-    let modes: RunLoopModes
     switch ui.seams.delivery.delivery(of: request, ui: ui) {
-    case .defaultMode: modes = .default
-    case .commonModes, .background: modes = .common
+    case .defaultMode: handOver(request, modes: .default)
+    case .commonModes: handOver(request, modes: .common)
+    case .background:
+      processors.async { [self] in
+        ui.meter.charge(.queueHop)
+        ui.meter.effect { [self] in handOver(request, modes: .common) }
+      }
     }
+  }
+
+  private func handOver(_ request: ImageRequest, modes: RunLoopModes) {
+    let technique = waiting[request]?.first?.technique ?? 0
     ui.runLoop.perform(modes: modes) { [self] in
       ui.meter.scope.technique = technique
       ui.meter.scope.phase = .images

@@ -8,10 +8,9 @@ final class LayoutEngine {
   struct Solution {
     var frames: [PointRect]
     var height: Double
+    /// Constraints that could not hold and were dropped.
+    var conflicts = 0
   }
-
-  /// Constraints that contradict each other, found while solving: the cell's class and the reason, for a diagnosis.
-  private(set) var conflicts: [String] = []
 
   private struct Key: Hashable {
     var signature: UInt64
@@ -23,6 +22,7 @@ final class LayoutEngine {
   private var solutions: [Key: Int] = [:]
   private var store: [Solution] = []
   private let solver = ConstraintSolver()
+  private var conflicts = 0
   private var edges: ContiguousArray<Edges> = []
   private let usesShortcuts: Bool
   private let scale: Double
@@ -82,6 +82,7 @@ final class LayoutEngine {
     _ cell: Cell, width: Double, height: Double?, table: ConstraintTable, intrinsic: [PointSize?]
   ) -> Solution {
     solver.reset()
+    conflicts = 0
     edges.removeAll(keepingCapacity: true)
     for _ in cell.views {
       edges.append(
@@ -91,45 +92,45 @@ final class LayoutEngine {
     }
     // The content view is as wide as the cell, and as high, if the cell's height is known.
     let content = edges[0]
-    add([LinearTerm(content.left)], .equal, 0, .required, cell)
-    add([LinearTerm(content.top)], .equal, 0, .required, cell)
-    add([LinearTerm(content.width)], .equal, width, .required, cell)
+    add([LinearTerm(content.left)], .equal, 0, .required)
+    add([LinearTerm(content.top)], .equal, 0, .required)
+    add([LinearTerm(content.width)], .equal, width, .required)
     if let height {
-      add([LinearTerm(content.height)], .equal, height, .required, cell)
+      add([LinearTerm(content.height)], .equal, height, .required)
     } else {
-      add([LinearTerm(content.height)], .greaterThanOrEqual, 0, .required, cell)
+      add([LinearTerm(content.height)], .greaterThanOrEqual, 0, .required)
     }
     for installed in cell.constraints {
-      add(table[installed.number], width: width, height: height, cell)
+      add(table[installed.number], width: width, height: height)
     }
     for (index, size) in intrinsic.enumerated() {
       guard let size else { continue }
       let edge = edges[index]
-      add([LinearTerm(edge.width)], .greaterThanOrEqual, size.width, .strong, cell)
-      add([LinearTerm(edge.width)], .lessThanOrEqual, size.width, .weak, cell)
-      add([LinearTerm(edge.height)], .greaterThanOrEqual, size.height, .strong, cell)
-      add([LinearTerm(edge.height)], .lessThanOrEqual, size.height, .weak, cell)
+      add([LinearTerm(edge.width)], .greaterThanOrEqual, size.width, .strong)
+      add([LinearTerm(edge.width)], .lessThanOrEqual, size.width, .weak)
+      add([LinearTerm(edge.height)], .greaterThanOrEqual, size.height, .strong)
+      add([LinearTerm(edge.height)], .lessThanOrEqual, size.height, .weak)
     }
-    if height == nil { add([LinearTerm(content.height)], .lessThanOrEqual, 0, Self.fittingSize, cell) }
+    if height == nil { add([LinearTerm(content.height)], .lessThanOrEqual, 0, Self.fittingSize) }
     return Solution(
       frames: edges.map { edge in
         PointRect(
           x: solver.value(of: edge.left), y: solver.value(of: edge.top), width: solver.value(of: edge.width),
           height: solver.value(of: edge.height))
-      }, height: solver.value(of: content.height))
+      }, height: solver.value(of: content.height), conflicts: conflicts)
   }
 
   /// UIKit's priority for the size a view is fitted to (`UILayoutPriority.fittingSizeLevel`).
   private static let fittingSize = LayoutPriority(50)
 
-  private func add(_ constraint: LayoutConstraint, width: Double, height: Double?, _ cell: Cell) {
+  private func add(_ constraint: LayoutConstraint, width: Double, height: Double?) {
     var terms: ContiguousArray<LinearTerm> = []
     var constant = constraint.constant
     guard append(constraint.first, 1, &terms, &constant, width: width, height: height) else { return }
     if let second = constraint.second {
       guard append(second, -constraint.multiplier, &terms, &constant, width: width, height: height) else { return }
     }
-    add(terms, constraint.relation, constant, constraint.priority, cell)
+    add(terms, constraint.relation, constant, constraint.priority)
   }
 
   /// Adds factor × anchor to the left side; false if the anchor's view is in no view.
@@ -165,14 +166,13 @@ final class LayoutEngine {
   }
 
   private func add(
-    _ terms: ContiguousArray<LinearTerm>, _ relation: LayoutRelation, _ constant: Double, _ priority: LayoutPriority,
-    _ cell: Cell
+    _ terms: ContiguousArray<LinearTerm>, _ relation: LayoutRelation, _ constant: Double, _ priority: LayoutPriority
   ) {
     do {
       _ = try solver.add(LinearConstraint(terms, relation, constant, priority: priority))
     } catch {
       // Like UIKit, the engine drops the constraint that cannot hold and goes on.
-      conflicts.append("\(cell.identifier?.name ?? "cell"): \(error)")
+      conflicts += 1
     }
   }
 }

@@ -42,6 +42,11 @@ struct HeightIndex {
   /// Sets a row's exact height. O(log n).
   mutating func set(_ height: Int64, for row: Int) {
     known[row] = true
+    estimate(height, for: row)
+  }
+
+  /// Sets the height a row is taken to have. O(log n).
+  mutating func estimate(_ height: Int64, for row: Int) {
     let change = height - Int64(heights[row])
     guard change != 0 else { return }
     heights[row] = Int32(truncatingIfNeeded: height)

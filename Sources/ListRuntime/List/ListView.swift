@@ -9,7 +9,7 @@ final class ListView {
   /// All rows, in order.
   private(set) var rows: ContiguousArray<Row> = []
   /// Heights and tops of the rows.
-  private(set) var heights = HeightIndex(estimates: [])
+  var heights = HeightIndex(estimates: [])
   /// Cells of the rows in the bounds, in order of rows.
   private(set) var cells: ContiguousArray<Cell> = []
   /// Offset of the content, in points.
@@ -27,7 +27,7 @@ final class ListView {
   /// Rows on the screen, margins left out.
   private(set) var visibleRows = 0..<0
 
-  private unowned let ui: UIContext
+  unowned let ui: UIContext
   private let rules: HeightQueryRules
   private var lastOffset: Double
 
@@ -46,14 +46,26 @@ final class ListView {
 
   /// Takes the rows from the data anew; every cell is given back.
   func loadRows() {
-    leaveAll()
+    leaveRows(0..<rows.count)
+    rebuildRows()
+  }
+
+  /// Asks how the items become rows. O(rows).
+  func rebuildRows() {
     rows.removeAll(keepingCapacity: true)
     for item in 0..<ui.content.itemCount {
       for blocks in ui.seams.rows.rows(ofItem: item, ui: ui) {
         rows.append(Row(index: rows.count, item: item, blocks: blocks))
       }
     }
-    ui.seams.heights.invalidate(.reloaded, ui: ui)
+  }
+
+  /// Number of items the rows were made from.
+  var itemCount: Int { (rows.last?.item ?? -1) + 1 }
+
+  /// Number of rows that items have.
+  func countRows(ofItems items: Range<Int>) -> Int {
+    items.reduce(0) { $0 + ui.seams.rows.rows(ofItem: $1, ui: ui).count }
   }
 
   /// Shows the rows: every height is an estimate again.
@@ -68,6 +80,16 @@ final class ListView {
     heights = HeightIndex(estimates: estimates)
     isLoading = true
     setNeedsLayout()
+  }
+
+  /// Gives rows without a height their estimate.
+  func estimateNewRows() {
+    ui.meter.inPhase(.heights) {
+      for row in rows where heights[row.index] == 0 && !heights.isKnown(row.index) {
+        ui.meter.charge(.methodCall)
+        heights.estimate(Int64(estimate(row)), for: row.index)
+      }
+    }
   }
 
   private func estimate(_ row: Row) -> Int32 {
@@ -249,9 +271,21 @@ final class ListView {
     cells = kept
   }
 
-  private func leaveAll() {
-    for cell in cells { leave(cell) }
-    cells.removeAll(keepingCapacity: true)
+  /// Gives the cells of rows back.
+  func leaveRows(_ range: Range<Int>) {
+    cells.removeAll { cell in
+      guard let index = cell.row?.index, range.contains(index) else { return false }
+      leave(cell)
+      return true
+    }
+  }
+
+  /// Cells of rows from an index on show rows whose index has changed.
+  func renumberCells(from first: Int, by change: Int) {
+    for cell in cells {
+      guard let index = cell.row?.index, index >= first, rows.indices.contains(index + change) else { continue }
+      cell.row = rows[index + change]
+    }
   }
 
   private func leave(_ cell: Cell) {

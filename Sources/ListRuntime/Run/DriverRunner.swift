@@ -48,6 +48,7 @@ final class DriverRunner {
   private func fire(_ driver: TimerDriver) {
     let now = ui.meter.now
     ticks += 1
+    skipped = Int((now - origin).nanoseconds / driver.interval.nanoseconds) - ticks
     ui.meter.charge(.runLoopCallout)
     if isStopping {
       stop(at: now)

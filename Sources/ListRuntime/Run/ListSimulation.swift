@@ -80,7 +80,7 @@ package final class ListSimulation {
     timerTarget = simulator.register(self)
   }
 
-  deinit { scheduler.shutDown() }
+  deinit { simulator.shutDown() }
 
   private static func content(of configuration: RunConfiguration) -> any ListContent {
     switch configuration.content {
@@ -124,6 +124,9 @@ package final class ListSimulation {
       simulator.stop()
     }
     driver.origin = now
+    for (at, event) in configuration.events {
+      _ = runLoop.addTimer(firstFire: now + at, interval: nil, modes: .common) { [unowned self] in perform(event) }
+    }
     self.driver = driver
     driver.start(at: now)
   }

@@ -14,13 +14,15 @@ package struct RunConfiguration: Sendable {
   package var techniques: [(type: any Technique.Type, options: TechniqueOptions)]
   /// How the list is scrolled.
   package var driver: ScrollDriver
+  /// What happens to the list while it scrolls, by time after the scroll's start.
+  package var events: [(at: VirtualDuration, event: ListEvent)]
   /// Where images are when the run starts.
   package var imageCaches: InitialImageCaches
   /// When the table asks for heights.
   package var heightQueries: HeightQueryRules
   /// Points at the top of the list that lie under a bar.
   package var topInset: Double
-  /// What one run differs by from a repetition: the instant of the first vsync after the start of the run.
+  /// What a run differs by from a repetition: how long after a vsync the scroll starts.
   package var vsyncPhase: VirtualDuration
   /// Seed of the run's random streams.
   package var seed: UInt64
@@ -33,7 +35,7 @@ package struct RunConfiguration: Sendable {
   package init(
     name: String, profile: DeviceProfile, content: ContentDescription, media: MediaLibrary,
     techniques: [(type: any Technique.Type, options: TechniqueOptions)], driver: ScrollDriver,
-    imageCaches: InitialImageCaches = .disk, heightQueries: HeightQueryRules = .iOS9, topInset: Double = 64,
+    events: [(at: VirtualDuration, event: ListEvent)] = [], imageCaches: InitialImageCaches = .disk, heightQueries: HeightQueryRules = .iOS9, topInset: Double = 64,
     vsyncPhase: VirtualDuration = .zero, seed: UInt64 = 1, timeLimit: VirtualDuration = .seconds(3600),
     usesHostShortcuts: Bool = true
   ) {
@@ -43,6 +45,7 @@ package struct RunConfiguration: Sendable {
     self.media = media
     self.techniques = techniques
     self.driver = driver
+    self.events = events
     self.imageCaches = imageCaches
     self.heightQueries = heightQueries
     self.topInset = topInset

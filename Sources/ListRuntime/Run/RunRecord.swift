@@ -111,6 +111,8 @@ package struct ListCounters: Sendable, Hashable {
   package var fittingSolves = 0
   /// Layout passes over cells in place.
   package var layoutPasses = 0
+  /// Constraints that contradicted others and were dropped, over all layouts.
+  package var constraintConflicts = 0
   /// Rows that entered.
   package var rowsEntered = 0
   /// Cells taken from a pool.
@@ -162,7 +164,7 @@ package struct ListCounters: Sendable, Hashable {
   package var all: [(name: String, value: Int)] {
     [
       ("height_queries", heightQueries), ("estimate_queries", estimateQueries), ("fitting_solves", fittingSolves),
-      ("layout_passes", layoutPasses), ("rows_entered", rowsEntered), ("cells_reused", cellsReused),
+      ("layout_passes", layoutPasses), ("constraint_conflicts", constraintConflicts), ("rows_entered", rowsEntered), ("cells_reused", cellsReused),
       ("cells_alive_max", cellsAliveMax), ("image_memory_hits", imageMemoryHits),
       ("image_disk_reads", imageDiskReads), ("image_network_fetches", imageNetworkFetches), ("decodes", decodes),
       ("resizes", resizes), ("encodes", encodes), ("animations_opened", animationsOpened),

@@ -25,6 +25,7 @@ extension UIContext {
     _ cell: Cell, width: Double, height: Double?, charging kind: WorkKind
   ) -> LayoutEngine.Solution {
     let solution = engine.solve(cell, width: width, height: height, table: table, text: &texts)
+    counters.constraintConflicts += solution.conflicts
     var count = cell.constraints.count
     for view in cell.views where view.kind == .label && view.parent >= 0 {
       count += 2

@@ -59,9 +59,9 @@ package final class WorkMeter: StepRecorder {
 
   /// Charges work to the task being recorded.
   func charge(_ kind: WorkKind, _ amount: Int = 1) {
-    amounts[kind.index] += amount
-    let time = VirtualDuration(nanoseconds: (picoseconds[kind.index] * Int64(amount) + 500) / 1000)
-    guard time > .zero, isRecording else { return }
+    precondition(isRecording, "\(amount) \(kind.name) charged outside a task")
+    let time = time(kind, amount)
+    guard time > .zero else { return }
     steps.appendWork(time)
     recorded = recorded + time
     if isOnMain { attribute(time, to: scope.technique, scope.phase, scope.row) }

@@ -50,15 +50,17 @@ package final class DiagnosticCollector {
 
   /// Files in the order in which the first problem of each was found.
   private var files: [(file: SourceFile, kept: [Diagnostic], dropped: Int)] = []
+  /// Number of errors reported so far, repeated ones included: a reader that leaves it as it was has succeeded.
+  package private(set) var errorCount = 0
   /// Whether any error was reported.
-  package private(set) var hasErrors = false
+  package var hasErrors: Bool { errorCount > 0 }
 
   /// An empty collection.
   package init() {}
 
   /// Adds a diagnostic; an equal one is kept once.
   package func add(_ diagnostic: Diagnostic) {
-    if diagnostic.severity == .error { hasErrors = true }
+    if diagnostic.severity == .error { errorCount += 1 }
     // The last file is almost always the one.
     guard let index = files.lastIndex(where: { $0.file.name == diagnostic.file.name }) else {
       files.append((diagnostic.file, [diagnostic], 0))
@@ -79,11 +81,6 @@ package final class DiagnosticCollector {
     add(
       Diagnostic(
         in: value.source, at: value.range, message, expected: expected, found: found, suggestion: suggestion))
-  }
-
-  /// Whether an error was reported in a file.
-  package func hasErrors(in source: SourceFile) -> Bool {
-    files.contains { $0.file.name == source.name && ($0.dropped > 0 || $0.kept.contains { $0.severity == .error }) }
   }
 
   /// Everything reported: by file in the order of their first problems, then by position, then by message.

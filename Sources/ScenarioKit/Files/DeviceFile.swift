@@ -53,6 +53,7 @@ package enum DeviceFile {
 
   /// Reads a profile; nil if there are problems, which were then reported.
   package static func read(_ source: SourceFile, reportingTo collector: DiagnosticCollector) -> DeviceProfile? {
+    let errorsBefore = collector.errorCount
     guard let document = JSONDocument(source, reportingTo: collector),
       let object = ObjectReader(document.root, shape, collector)
     else { return nil }
@@ -67,7 +68,7 @@ package enum DeviceFile {
     _ = object.read(sources)
     let work = coefficients(object, work, of: WorkKind.allCases.map { ($0.name, $0.unit) }, CoefficientReader.picoseconds)
     let memory = coefficients(object, memory, of: MemoryUnit.allCases.map { ($0.rawValue, $0.noun) }, CoefficientReader.bytes)
-    guard !collector.hasErrors(in: source), let name, let summary = facts.0, let cores = facts.1, let hertz = facts.2,
+    guard collector.errorCount == errorsBefore, let name, let summary = facts.0, let cores = facts.1, let hertz = facts.2,
       let screen = facts.3, let slice = rules.0, let contextSwitch = rules.1, let cache = rules.2
     else { return nil }
     return DeviceProfile(
@@ -77,9 +78,8 @@ package enum DeviceFile {
   }
 
   @Sendable private static func readScreen(_ object: ObjectReader) -> Screen? {
-    guard let width = object.read(width), let height = object.read(height), let scale = object.read(scale) else {
-      return nil
-    }
+    let (width, height, scale) = (object.read(width), object.read(height), object.read(scale))
+    guard let width, let height, let scale else { return nil }
     return Screen(width: width, height: height, scale: scale)
   }
 
@@ -89,7 +89,8 @@ package enum DeviceFile {
   }
 
   @Sendable private static func readCache(_ object: ObjectReader) -> Cache? {
-    guard let screens = object.read(screens), let lifetime = object.read(lifetimeMs) else { return nil }
+    let (screens, lifetime) = (object.read(screens), object.read(lifetimeMs))
+    guard let screens, let lifetime else { return nil }
     return Cache(permille: Int(screens * 1000 + 0.5), lifetime: .milliseconds(lifetime))
   }
 

@@ -28,33 +28,32 @@ package enum MediaFile {
 
   /// Reads a library: O(bytes + pictures × log pictures). Nil if there are problems, which were then reported.
   package static func read(_ source: SourceFile, reportingTo collector: DiagnosticCollector) -> MediaLibrary? {
+    let errorsBefore = collector.errorCount
     guard let document = JSONDocument(source, reportingTo: collector),
       let object = ObjectReader(document.root, shape, collector)
     else { return nil }
     _ = object.read(assumptions)
     let (still, moving) = (object.read(stills), object.read(animations))
     var first: [String: SourceRange] = [:]
-    var isUnique = true
     for item in (still ?? []) + (moving ?? []) {
       if let earlier = first[item.value.url] {
         let line = source.position(of: earlier.start).line
         collector.add(
           Diagnostic(in: source, at: item.range, "two pictures have this address; the first is at line \(line)"))
-        isUnique = false
       } else {
         first[item.value.url] = item.range
       }
     }
-    guard isUnique, let still, let moving, !collector.hasErrors(in: source) else { return nil }
+    guard let still, let moving, collector.errorCount == errorsBefore else { return nil }
     return try? MediaLibrary((still + moving).map(\.value))
   }
 
   /// A picture, with the place of its address.
   private static func item(_ object: ObjectReader, isAnimated: Bool) -> Located<MediaItem>? {
     let delays = isAnimated ? object.read(frameDelays) : []
-    guard let url = object.read(url), let format = object.read(format), let width = object.read(pixelWidth),
-      let height = object.read(pixelHeight), let bytes = object.read(byteCount), let delays
-    else { return nil }
+    let (url, format) = (object.read(url), object.read(format))
+    let (width, height, bytes) = (object.read(pixelWidth), object.read(pixelHeight), object.read(byteCount))
+    guard let url, let format, let width, let height, let bytes, let delays else { return nil }
     if isAnimated, format == .jpeg {
       object.error(at: "format", "a JPEG file does not move", expected: "\"gif\" or \"png\"", found: "\"jpeg\"")
       return nil

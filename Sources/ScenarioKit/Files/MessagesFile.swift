@@ -37,8 +37,8 @@ package enum MessagesFile {
       collector.error(at: array, "wrong type", expected: "an array of messages", found: array.summary)
       return nil
     }
+    let errorsBefore = collector.errorCount
     var messages: [Message] = []
-    var isComplete = true
     var isAscending = true
     let document = array.document
     var index = array.index + 1
@@ -50,13 +50,13 @@ package enum MessagesFile {
         if let last = messages.last, last.messageId >= read.messageId { isAscending = false }
         messages.append(read)
       } else {
-        isComplete = false
+        isAscending = false
       }
       index = Int(document.nodes[index].next)
     }
     // The usual file counts upward: then no number can stand there twice.
-    if isComplete, isAscending { return messages }
-    return reportRepeatedIds(array, collector) && isComplete ? messages : nil
+    if !isAscending { reportRepeatedIds(array, collector) }
+    return collector.errorCount == errorsBefore ? messages : nil
   }
 
   /// The full reader, which explains what is wrong.
@@ -92,20 +92,17 @@ package enum MessagesFile {
         suggestion: nearest.map(JSONString.quoted)))
   }
 
-  /// Reports every number that an earlier message has; true if there is none.
-  private static func reportRepeatedIds(_ array: JSONValue, _ collector: DiagnosticCollector) -> Bool {
+  /// Reports every number that an earlier message has.
+  private static func reportRepeatedIds(_ array: JSONValue, _ collector: DiagnosticCollector) {
     var first: [Int: JSONValue] = [:]
-    var isUnique = true
     for value in array.elements.lazy.compactMap({ $0["messageId"] }) {
       guard let number = value.integer else { continue }
       if let earlier = first[number] {
         let line = array.source.position(of: earlier.range.start).line
         collector.error(at: value, "messageId \(number) stands here twice; first at line \(line)", expected: "unique numbers")
-        isUnique = false
       } else {
         first[number] = value
       }
     }
-    return isUnique
   }
 }

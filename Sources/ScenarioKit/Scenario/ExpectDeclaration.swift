@@ -68,7 +68,8 @@ enum LevelForm {
         collector.mismatch(json, shape)
         return nil
       }
-      guard let level = level.read(parts[0], collector), let value = inner.read(parts[1], collector) else { return nil }
+      let (level, value) = (level.read(parts[0], collector), inner.read(parts[1], collector))
+      guard let level, let value else { return nil }
       return apply(level, value)
     }
   }

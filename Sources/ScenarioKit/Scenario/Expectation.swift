@@ -52,6 +52,15 @@ package struct Expectation: Sendable {
   /// Its place there.
   package let range: SourceRange
 
+  /// An expectation from its parts.
+  package init(level: Level, requirement: Requirement, message: String?, source: SourceFile, range: SourceRange) {
+    self.level = level
+    self.requirement = requirement
+    self.message = message
+    self.source = source
+    self.range = range
+  }
+
   /// Nil if it holds, and a diagnostic at its line if not.
   ///
   /// `value` gives a metric of a run; nil if the run has none, which is a failure.

@@ -17,6 +17,20 @@ package struct ResolvedScenario: Sendable {
   /// Every file that was read, in the order of first use, the scenario first.
   package let inputs: [InputFile]
 
+  /// A scenario from its parts.
+  package init(
+    name: String, summary: String, question: String?, source: SourceFile, runs: [ResolvedRun],
+    expectations: [Expectation], inputs: [InputFile]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.question = question
+    self.source = source
+    self.runs = runs
+    self.expectations = expectations
+    self.inputs = inputs
+  }
+
   /// Diagnostics of all expectations that are not met, in the order of the file.
   ///
   /// `value` gives a metric of a run by their names; counters are `counters.<name>`, amounts of work `work.<kind>`.
@@ -35,6 +49,14 @@ package struct ResolvedRun: Sendable {
   package let techniquesText: [String]
   /// The run's name in the file.
   package let range: SourceRange
+
+  /// A run from its parts.
+  package init(configuration: RunConfiguration, compareTo: [String], techniquesText: [String], range: SourceRange) {
+    self.configuration = configuration
+    self.compareTo = compareTo
+    self.techniquesText = techniquesText
+    self.range = range
+  }
 
   /// The run's name.
   package var name: String { configuration.name }

@@ -72,10 +72,13 @@ enum TechniqueRules {
     let lower = stack[position].declaration
     let seams = lower.decorates + lower.replaces
     let above = stack[(position + 1)...]
-    guard let hider = above.first(where: { upper in seams.contains { upper.declaration.replaces.contains($0) } }),
-      seams.allSatisfy({ seam in above.contains { $0.declaration.replaces.contains(seam) } }),
-      // Two that replace the same seam are already reported at the upper one.
-      !above.contains(where: { upper in lower.replaces.contains { upper.declaration.replaces.contains($0) } })
+    // Two that cannot be in one run, or that replace the same seam, are already reported at the upper one.
+    let isReported = above.contains { upper in
+      lower.conflicts.contains(upper.id) || upper.declaration.conflicts.contains(lower.id)
+        || lower.replaces.contains { upper.declaration.replaces.contains($0) }
+    }
+    guard !isReported, let hider = above.first(where: { upper in seams.contains { upper.declaration.replaces.contains($0) } }),
+      seams.allSatisfy({ seam in above.contains { $0.declaration.replaces.contains(seam) } })
     else { return [] }
     return [
       Violation(

@@ -1,0 +1,49 @@
+# What can be done with the project; `make` alone lists it.
+
+SOURCES := Package.swift Sources Plugins Tests
+# An import that Package.swift does not declare is an error: arrows between modules point where it says.
+BUILD_FLAGS := --explicit-target-dependency-import-check error
+# The shipped scenarios; a schema may lie beside the first, and data beside the others.
+STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
+	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
+
+.PHONY: help run test build bench format lint determinism scenarios clean
+
+help:
+	@echo "make run          run the thesis's study: Scenarios/cumulative.json"
+	@echo "make test         everything that must hold before a commit"
+	@echo "make bench        simulated seconds per wall second, in release"
+	@echo "make format       format all sources"
+	@echo "make lint         check the format of all sources"
+	@echo "make determinism  the same bytes twice, in debug and release, for any number of jobs"
+	@echo "make scenarios    run every shipped scenario; what it expects must hold"
+	@echo "make clean        remove what was built and all results"
+
+run:
+	swift run lab Scenarios/cumulative.json
+
+# The tests come last, so that their summary is the last thing to be seen.
+test: lint build determinism scenarios
+	swift test $(BUILD_FLAGS)
+
+build:
+	swift build --build-tests $(BUILD_FLAGS)
+
+determinism: build
+	Tests/determinism.sh
+
+scenarios: build
+	Tests/scenarios.sh $(STUDIES)
+
+bench:
+	swift run -c release bench
+
+format:
+	swift format --in-place --parallel --recursive $(SOURCES)
+
+lint:
+	swift format lint --strict --parallel --recursive $(SOURCES)
+
+clean:
+	swift package clean
+	rm -rf Results

@@ -1,0 +1,87 @@
+internal import Foundation
+internal import ScenarioKit
+internal import Simulation
+internal import Synchronization
+internal import Techniques
+import Testing
+
+@testable internal import lab
+
+@Suite("Arguments")
+struct ArgumentParserTests {
+  private let parser = ArgumentParser(options: [
+    OptionSpec("jobs", "N", letter: "j", "How many."), OptionSpec("quiet", letter: "q", "Say nothing."),
+    OptionSpec("text", "T", isRepeatable: true, "A text."),
+  ])
+
+  @Test("Options stand anywhere, with their value attached or after them")
+  func options() throws {
+    for arguments in [
+      ["a", "--jobs", "3", "--quiet", "b"], ["--jobs=3", "a", "-q", "b"], ["a", "b", "-j", "3", "-q"],
+      ["-j3", "-q", "a", "b"], ["-q", "--jobs", "3", "--", "a", "b"],
+    ] {
+      let parsed = try parser.parse(arguments)
+      #expect(parsed.operands == ["a", "b"], "\(arguments)")
+      #expect(try parsed.integer("jobs", in: 1...9) == 3, "\(arguments)")
+      #expect(parsed.has("quiet"), "\(arguments)")
+    }
+  }
+
+  @Test("What looks like an option is an operand after two dashes, and a dash alone is one anywhere")
+  func dashes() throws {
+    #expect(try parser.parse(["-", "--", "--jobs", "-q"]).operands == ["-", "--jobs", "-q"])
+    #expect(try parser.parse(["--jobs", "-3"]).integer("jobs") == -3)
+    #expect(try parser.parse(["--text=--quiet"]).text("text") == "--quiet")
+    #expect(try parser.parse(["--text="]).text("text") == "")
+  }
+
+  @Test("Only repeatable options are given twice")
+  func repetition() throws {
+    #expect(try parser.parse(["--text", "a", "--text=b"]).values["text"] == ["a", "b"])
+    #expect(throws: UsageError("--jobs is given twice")) { try parser.parse(["-j", "1", "--jobs", "2"]) }
+  }
+
+  @Test("A seed is any unsigned 64-bit number")
+  func seed() throws {
+    let parser = ArgumentParser(options: [OptionSpec("seed", "N", "Seed.")])
+    #expect(try parser.parse([]).seed() == 1)
+    #expect(try parser.parse(["--seed", "18446744073709551615"]).seed() == UInt64.max)
+    #expect(throws: UsageError.self) { try parser.parse(["--seed", "18446744073709551616"]).seed() }
+  }
+
+  @Test("No arguments make it crash: every list of words ends with a documented exit code")
+  func noCrash() async {
+    let words = [
+      "run", "generate", "messages", "media", "list", "help", "techniques", "metrics", "--", "-", "", "--help", "-h",
+      "-j",
+      "--jobs", "--jobs=", "--jobs=-1", "--seed", "--seed=0", "--count", "--count=2", "0", "1e9", "-1", "nan", "x.json",
+      "--preset", "thesis", "--preset=thesis", "--text", "1:", ":", "1:{id}", "--media", "--spread=1e308",
+      "--still-count=3", "--still-side", "--format", "--quiet", "-q", "-qq", "--=", "---", "=", "\u{0}", "é\u{301}",
+      "🙂",
+      "cell-reuse", "--version", "--bytes-per-pixel=1e-9", "--maximum-media-count=3", "--media-probability=1",
+    ]
+    let said = Mutex("")
+    let lab = Lab(
+      console: Console(
+        write: { _ in }, say: { text in said.withLock { $0 += text } }, showsProgress: false),
+      techniques: allTechniques(), files: TextFiles([:]))
+    var random = RandomStream(seed: 7, name: "arguments")
+    for round in 0..<3000 {
+      let arguments = (0..<random.integer(in: 0...6)).map { _ in words[random.integer(in: 0...words.count - 1)] }
+      said.withLock { $0 = "" }
+      let code = await lab.execute(arguments)
+      // Nothing is there to be run, so nothing can fail but the arguments and the inputs they name.
+      #expect([.ok, .usage, .missingInput].contains(code), "seed 7, round \(round): \(arguments) ended with \(code)")
+      #expect((code == .ok) == said.withLock { $0.isEmpty }, "seed 7, round \(round): \(arguments)")
+    }
+  }
+
+  @Test("Every verb's help names all its options, and the overview every verb and exit code")
+  func help() {
+    for verb in Verb.all {
+      #expect(HelpText.overview.contains("  \(verb.name)"), "\(verb.name)")
+      for option in verb.options { #expect(HelpText.text(of: verb).contains("--\(option.name)"), "\(option.name)") }
+    }
+    for code in ExitCode.allCases { #expect(HelpText.overview.contains("  \(code.rawValue)"), "\(code)") }
+  }
+}

@@ -1,0 +1,199 @@
+internal import Foundation
+import Testing
+
+@Suite("Exit codes of the process", .serialized)
+struct ExitCodeTests {
+  /// A study of two runs over a few messages; lines 7 and 8 hold the runs, line 9 what is expected.
+  private func scenario(_ name: String, second: String = "", expect: String = "", timeLimit: Int = 60) -> String {
+    let devices = LabProcess.project.appending(path: "Scenarios/devices/ipod-touch-5g.json").path
+    return """
+      {
+        "name": "\(name)", "summary": "A study for tests.", "device": "\(devices)", "timeLimitS": \(timeLimit),
+        "data": {"messages": "messages.json", "media": "media.json", "mediaAsText": true},
+        "content": {"kind": "chat"},
+        "scroll": {"driver": "script", "steps": [{"atMs": 0, "offset": 500}]},
+        "runs": [
+          {"name": "plain", "techniques": ["stock-cells"]},
+          {"name": "other", "techniques": [\(second)], "compareTo": "plain"}
+        ],
+        "expect": [\(expect)]
+      }
+      """
+  }
+
+  private func lab(messages: Int = 40) throws -> LabProcess {
+    let lab = try LabProcess()
+    #expect(try lab.run("generate", "media", "-o", "media.json").code == 0)
+    #expect(
+      try lab.run("generate", "messages", "--count", "\(messages)", "--media", "media.json", "-o", "messages.json").code
+        == 0)
+    return lab
+  }
+
+  @Test("A study that comes out as expected ends with 0, prints its table alone and writes its results")
+  func ok() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    try lab.write("study.json", scenario("study", second: "\"cell-reuse\"", expect: "\"plain.duration_s >= 0\""))
+    let outcome = try lab.run("study.json")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.hasPrefix("study: A study for tests.\n"))
+    #expect(outcome.errors == "results: Results/study\n")
+    #expect(
+      try lab.names() == [
+        "Results", "Results/study", "Results/study/results-long.csv", "Results/study/results.csv",
+        "Results/study/results.json", "Results/study/results.md", "Results/study/table.txt", "media.json",
+        "messages.json", "study.json",
+      ])
+    #expect(try lab.text("Results/study/table.txt") == outcome.output)
+  }
+
+  @Test("--output moves the results, --format chooses what is printed, --quiet prints nothing")
+  func options() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    try lab.write("study.json", scenario("study"))
+    let json = try lab.run("run", "--format=json", "--jobs", "1", "-o", "elsewhere/deep", "study.json")
+    #expect(json.code == 0, "\(json.errors)")
+    #expect(try lab.text("elsewhere/deep/study/results.json") == json.output)
+    let quiet = try lab.run("run", "study.json", "--quiet", "--output", "elsewhere/deep")
+    #expect(quiet.code == 0 && quiet.output.isEmpty && quiet.errors.isEmpty)
+    #expect(try lab.text("elsewhere/deep/study/results.json") == json.output)
+    #expect(try !lab.names().contains("Results"))
+  }
+
+  @Test("A failed expectation ends with 2, is reported at its place, and the results are written")
+  func failedExpectation() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    try lab.write("study.json", scenario("study", expect: "\"plain.load_ms < 0\", [\"warn\", \"plain.load_ms < 1\"]"))
+    let outcome = try lab.run("study.json", "-q")
+    #expect(outcome.code == 2)
+    #expect(outcome.errors.contains("study.json:10:14: error: expectation not met: plain.load_ms is not < 0"))
+    #expect(outcome.errors.contains("warning: expectation not met: plain.load_ms is not < 1"))
+    #expect(try lab.names().contains("Results/study/results.json"))
+    try lab.write("warned.json", scenario("warned", expect: "[\"warn\", \"plain.load_ms < 0\"]"))
+    #expect(try lab.run("warned.json", "-q").code == 0)
+  }
+
+  @Test("A run that is cut off ends with 3, is named, and the other one is shown")
+  func failedRun() throws {
+    let lab = try lab(messages: 400)
+    defer { lab.remove() }
+    let expect = "\"other.load_ms > plain.load_ms\", \"plain.load_ms < 0\""
+    try lab.write("study.json", scenario("study", second: "\"async-nodes\"", expect: expect, timeLimit: 1))
+    let outcome = try lab.run("study.json")
+    #expect(outcome.code == 3, "\(outcome.output)")
+    #expect(outcome.errors.contains("the run other failed: cut off at its time limit of 1.0 simulated seconds"))
+    #expect(outcome.errors.contains("expectation not judged: the run other failed"))
+    #expect(outcome.output.contains("\nplain "))
+    #expect(try lab.text("Results/study/results.json").contains("\"failure\": \"cut off"))
+  }
+
+  @Test(
+    "A wrong command line ends with 64, says what is wrong, and writes nothing",
+    arguments: [
+      (["rnu"], "there is no verb \"rnu\"\n  did you mean run?"), (["run"], "run needs a scenario file"),
+      (["--josb", "2", "study.json"], "there is no option --josb\n  did you mean --jobs?"),
+      (["study.json", "--jobs"], "--jobs needs a value: --jobs N"),
+      (["study.json", "--jobs", "0"], "--jobs takes a whole number from 1 to 1024, not \"0\""),
+      (["study.json", "-j", "99999999999999999999"], "--jobs takes a whole number"),
+      (["study.json", "--quiet=yes"], "--quiet takes no value"),
+      (["study.json", "--format", "jsno"], "there is no format \"jsno\""),
+      (["study.json", "-j", "1", "-j", "2"], "--jobs is given twice"), (["study.json", "-x"], "there is no option -x"),
+      (["list"], "list needs one of"), (["list", "metric"], "cannot list \"metric\"\n  did you mean metrics?"),
+      (["list", "metrics", "more"], "\"more\" is one argument too many"), (["generate"], "generate needs a kind"),
+      (["generate", "mesages"], "did you mean generate messages?"),
+      (["generate", "messages", "--count", "-1"], "--count takes a whole number from 0"),
+      (["generate", "messages", "--media-probability", "2"], "--media-probability is 2.0, but must be from 0 to 1"),
+      (["generate", "messages", "--text", "two:x"], "--text takes LINES:LINE"),
+      (["generate", "messages", "--preset", "thesis", "--count", "3"], "--count contradicts --preset thesis"),
+      (["generate", "media", "--seed", "-3"], "--seed takes a whole number from 0"),
+      (["generate", "media", "--spread", "nan"], "--spread takes a number"),
+      (["help", "cell-resue"], "did you mean cell-reuse?"),
+    ])
+  func usage(arguments: [String], message: String) throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    try lab.write("study.json", scenario("study"))
+    let outcome = try lab.run(arguments)
+    #expect(outcome.code == 64)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(try lab.names() == ["study.json"])
+  }
+
+  @Test("Invalid content ends with 65, tells every problem of every file at its place, and writes nothing")
+  func badInput() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    try lab.write("one.json", scenario("one", second: "\"cell-resue\"", expect: "\"plain.fps_avgg > 1\""))
+    try lab.write("two.json", "{\"name\": ")
+    try lab.write("good.json", scenario("good"))
+    let before = try lab.names()
+    let outcome = try lab.run("good.json", "one.json", "two.json")
+    #expect(outcome.code == 65)
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.contains("one.json:8:38: error: unknown technique \"cell-resue\""), "\(outcome.errors)")
+    #expect(outcome.errors.contains("did you mean \"cell-reuse\"?"))
+    #expect(outcome.errors.contains("one.json:10:"))
+    #expect(outcome.errors.contains("two.json:1:"))
+    #expect(outcome.errors.contains("^~~~"))
+    #expect(try lab.names() == before)
+  }
+
+  @Test("Two scenarios whose results would take each other's place end with 65")
+  func sameName() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    try lab.write("study.json", scenario("study"))
+    let outcome = try lab.run("study.json", "./study.json")
+    #expect(outcome.code == 65)
+    #expect(outcome.errors.contains("both are called study"))
+    #expect(try !lab.names().contains("Results"))
+  }
+
+  @Test("A missing input ends with 66 and writes nothing, whether or not others are there")
+  func missingInput() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    try lab.write("study.json", scenario("study"))
+    let before = try lab.names()
+    for arguments in [
+      ["missing.json"], ["run", "missing"], ["study.json", "missing.json"], ["."],
+      ["generate", "messages", "--media", "missing.json"],
+    ] {
+      let outcome = try lab.run(arguments)
+      #expect(outcome.code == 66, "\(arguments): \(outcome.errors)")
+      #expect(outcome.errors.contains("error: "), "\(arguments)")
+      #expect(try lab.names() == before, "\(arguments)")
+    }
+  }
+
+  @Test("An output that cannot be written ends with 73 and stays as it was")
+  func cannotWrite() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    try lab.write("study.json", scenario("study"))
+    let before = try lab.names()
+    for arguments in [
+      ["study.json", "--output", "media.json"], ["generate", "media", "-o", "no/such/folder.json"],
+    ] {
+      let outcome = try lab.run(arguments)
+      #expect(outcome.code == 73, "\(arguments): \(outcome.errors)")
+      #expect(outcome.errors.contains("cannot write "), "\(arguments): \(outcome.errors)")
+      #expect(try lab.names() == before, "\(arguments)")
+    }
+  }
+
+  @Test(
+    "Help and version end with 0 and go to standard output",
+    arguments: [[], ["help"], ["--help"], ["-h"], ["--version"]])
+  func help(arguments: [String]) throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    let outcome = try lab.run(arguments)
+    #expect(outcome.code == 0 && outcome.errors.isEmpty)
+    #expect(outcome.output.hasPrefix("lab 0."))
+  }
+}

@@ -1,0 +1,80 @@
+internal import Foundation
+import Testing
+
+/// The built `lab`, run as a process in a folder of its own.
+struct LabProcess {
+  /// What a process left behind.
+  struct Outcome {
+    let code: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// The working folder; scenarios are written here, and results land here.
+  let folder: URL
+
+  /// A fresh folder in the system's temporary one.
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "lab-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  /// Removes the folder.
+  func remove() { try? FileManager.default.removeItem(at: folder) }
+
+  /// The project's folder.
+  static let project = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// Runs `lab` to its end.
+  func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
+
+  /// Runs `lab` to its end.
+  func run(_ arguments: [String]) throws -> Outcome {
+    // Files take what is printed: a pipe would fill up.
+    let streams = ["stdout", "stderr"].map { folder.appending(path: ".\($0)") }
+    for stream in streams { try Data().write(to: stream) }
+    let process = Process()
+    process.executableURL = try Self.executable()
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.standardOutput = try FileHandle(forWritingTo: streams[0])
+    process.standardError = try FileHandle(forWritingTo: streams[1])
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let texts = try streams.map { try String(contentsOf: $0, encoding: .utf8) }
+    for stream in streams { try FileManager.default.removeItem(at: stream) }
+    #expect(process.terminationReason == .exit, "lab \(arguments) crashed: \(texts[1])")
+    return Outcome(code: process.terminationStatus, output: texts[0], errors: texts[1])
+  }
+
+  /// Writes a file into the folder.
+  func write(_ name: String, _ text: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  /// Everything in the folder, hidden files included.
+  func names() throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+  }
+
+  /// The text of a file in the folder.
+  func text(_ name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  /// The executable, which the build puts beside the tests.
+  private static func executable() throws -> URL {
+    #if os(macOS)
+      let products = try #require(Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }).bundleURL
+        .deletingLastPathComponent()
+    #else
+      let products = URL(filePath: CommandLine.arguments[0]).deletingLastPathComponent()
+    #endif
+    let executable = products.appending(path: "lab")
+    try #require(
+      FileManager.default.isExecutableFile(atPath: executable.path), "lab is not built at \(executable.path)")
+    return executable
+  }
+}

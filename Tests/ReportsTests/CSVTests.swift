@@ -1,0 +1,39 @@
+internal import LabRunner
+internal import Reports
+import Testing
+
+@Suite("Comma-separated values")
+struct CSVTests {
+  private func rows(_ exporter: any Exporter, _ study: StudyResult) -> [String] {
+    String(decoding: exporter.bytes(of: study), as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  @Test("There is one row a run and one column a value; a failed run has empty values")
+  func wide() async throws {
+    let rows = try await rows(CSVExporter(), SampleStudy.study())
+    let fields = rows.map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+    #expect(fields.count == 5)
+    #expect(Set(fields.map(\.count)).count == 1)
+    #expect(fields[0].starts(with: ["scenario", "run", "techniques", "duration_s", "fps_avg"]))
+    #expect(fields[1].starts(with: ["sample", "base", "", "2.000", "40.00"]))
+    #expect(Set(fields[2].dropFirst(3)) == [""])
+    #expect(fields[3].starts(with: ["sample", "idle", "idle", "1.500", "50.50"]))
+    #expect(fields[4][4].isEmpty)
+  }
+
+  @Test("The long form has one row a run and value, with unit and direction")
+  func long() async throws {
+    let rows = try await rows(LongCSVExporter(), SampleStudy.study())
+    #expect(rows.first == "scenario,run,name,value,unit,better")
+    #expect(rows.contains("sample,idle,fps_avg,50.50,fps,higher"))
+    #expect(rows.contains("sample,idle,counters.decodes,7,,"))
+    #expect(rows.contains("sample,broken,fps_avg,,fps,higher"))
+  }
+
+  @Test("Fields with commas, quotation marks or line ends are quoted")
+  func quoting() async throws {
+    let text = try await String(
+      decoding: CSVExporter().bytes(of: SampleStudy.study(firstName: "a,\"b\"\nc")), as: UTF8.self)
+    #expect(text.contains("\nsample,\"a,\"\"b\"\"\nc\",,2.000,"))
+  }
+}

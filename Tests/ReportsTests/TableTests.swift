@@ -1,0 +1,80 @@
+internal import LabRunner
+internal import ListRuntime
+internal import Reports
+internal import RunRecordSupport
+import Testing
+
+@Suite("Tables")
+struct TableTests {
+  private func text(_ exporter: any Exporter, _ study: StudyResult) -> String {
+    String(decoding: exporter.bytes(of: study), as: UTF8.self)
+  }
+
+  @Test("The text table shows the six metrics of every run, then every change in points and in percent")
+  func textTable() async throws {
+    #expect(
+      try await text(TextTableExporter(), SampleStudy.study()) == """
+        sample: A study for tests.
+
+        run     duration  frame rate  stability     CPU     GPU  memory
+                       s         fps          %       %       %      MB
+        ---------------------------------------------------------------
+        base       2.000       40.00     100.00   25.00   15.00  30.000
+        broken    failed      failed     failed  failed  failed  failed
+        idle       1.500       50.50     100.00   33.33   20.00  28.500
+        bare       2.000         n/a        n/a   25.00   15.00  30.000
+        broken failed: no, "really"
+
+        Change, in the metric's unit and in percent
+
+        run   against  duration  frame rate  stability      CPU      GPU  memory
+                              s         fps     points   points   points      MB
+        ------------------------------------------------------------------------
+        idle  base       -0.500      +10.50       0.00    +8.33    +5.00  -1.500
+                        -25.0 %     +26.3 %      0.0 %  +33.3 %  +33.3 %  -5.0 %
+        idle  bare       -0.500         n/a        n/a    +8.33    +5.00  -1.500
+                        -25.0 %                         +33.3 %  +33.3 %  -5.0 %
+        bare  base        0.000         n/a        n/a     0.00     0.00   0.000
+                          0.0 %                           0.0 %    0.0 %   0.0 %
+
+        """)
+  }
+
+  @Test("The table of the thesis's ten runs fits in 100 columns")
+  func width() async throws {
+    let names = [
+      "best", "worst", "reuse", "static-cells", "manual-heights", "cached-heights", "image-presizing",
+      "rasterization", "no-offscreen", "async-nodes",
+    ]
+    let runs = names.map { SampleScenario.Run($0, compareTo: $0 == "best" ? [] : ["best", "image-presizing"]) }
+    let study = await StudyRunner(jobs: 1) { configuration in
+      // Changes as wide as the thesis's get: some hundred percent.
+      configuration.name == "best"
+        ? SampleRecord.record(scrollSeconds: 99.999, samples: [60], footprints: [31_123_000])
+        : SampleRecord.record(scrollSeconds: 1.001, samples: [9], footprints: [199_123_000])
+    }.run(try SampleScenario.scenario("cumulative", runs: runs))
+    let lines = text(TextTableExporter(), study).split(separator: "\n")
+    #expect(lines.map(\.count).max() ?? 0 <= 100)
+    #expect(lines.count > 30)
+  }
+
+  @Test("Markdown shows the same tables, and names cannot break them")
+  func markdown() async throws {
+    let lines = try await text(MarkdownExporter(), SampleStudy.study(firstName: "a|b_c")).split(separator: "\n")
+    #expect(lines.first == "# sample")
+    #expect(lines.contains("| a\\|b\\_c | 2.000 | 40.00 | 100.00 | 25.00 | 15.00 | 30.000 |"))
+    #expect(lines.contains { $0.hasPrefix("| idle | a\\|b\\_c | -0.500 (-25.0 %) | +10.50 (+26.3 %) |") })
+    #expect(lines.contains("broken failed: no, \"really\""))
+  }
+
+  @Test("The same result gives the same bytes, and every format ends with a newline")
+  func sameBytes() async throws {
+    let studies = [try await SampleStudy.study(), try await SampleStudy.study()]
+    for exporter in Exporters.all {
+      #expect(exporter.bytes(of: studies[0]) == exporter.bytes(of: studies[1]), "\(exporter.format)")
+      #expect(exporter.bytes(of: studies[0]).last == UInt8(ascii: "\n"), "\(exporter.format)")
+    }
+    #expect(Set(Exporters.all.map(\.format)).count == Exporters.all.count)
+    #expect(Set(Exporters.all.map(\.fileName)).count == Exporters.all.count)
+  }
+}

@@ -1,0 +1,51 @@
+package import ListRuntime
+package import ScenarioKit
+
+/// Scenarios made by hand, for tests that read no files.
+package enum SampleScenario {
+  /// A run of a sample.
+  package struct Run {
+    /// Its name.
+    package var name: String
+    /// The runs it is compared with.
+    package var compareTo: [String]
+    /// Its techniques.
+    package var techniques: [any Technique.Type]
+    /// A run.
+    package init(_ name: String, compareTo: [String] = [], techniques: [any Technique.Type] = []) {
+      self.name = name
+      self.compareTo = compareTo
+      self.techniques = techniques
+    }
+  }
+
+  /// A scenario of runs on the sample device.
+  ///
+  /// - Parameter expectations: each with its level; they stand one a line in the scenario's text.
+  package static func scenario(
+    _ name: String = "sample", runs: [Run],
+    expectations: [(level: Expectation.Level, requirement: Expectation.Requirement)] = []
+  ) throws -> ResolvedScenario {
+    let lines = expectations.indices.map { "expectation \($0)" }
+    let source = SourceFile(name: "\(name).json", text: lines.joined(separator: "\n"))
+    var start = 0
+    var expected: [Expectation] = []
+    for (line, expectation) in zip(lines, expectations) {
+      let range = SourceRange(start: start, end: start + line.utf8.count)
+      start = range.end + 1
+      expected.append(
+        Expectation(
+          level: expectation.level, requirement: expectation.requirement, message: nil, source: source, range: range))
+    }
+    return ResolvedScenario(
+      name: name, summary: "A study for tests.", question: nil, source: source,
+      runs: try runs.map { run in
+        ResolvedRun(
+          configuration: try SampleConfiguration.configuration(
+            name: run.name,
+            techniques: run.techniques.map { ($0, TechniqueOptions(of: $0.declaration)) }),
+          compareTo: run.compareTo, techniquesText: run.techniques.map { $0.declaration.id },
+          range: SourceRange(start: 0, end: 0))
+      }, expectations: expected, inputs: [])
+  }
+}

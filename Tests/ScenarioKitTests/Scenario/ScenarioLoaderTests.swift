@@ -1,0 +1,165 @@
+import ListRuntime
+import ScenarioKit
+import Simulation
+import Testing
+
+@Suite struct ScenarioLoaderTests {
+  private func load(_ text: String) throws(ScenarioFailure) -> ResolvedScenario {
+    try Study.loader().load(SourceFile(name: "study.json", text: text))
+  }
+
+  @Test func `a scenario is resolved with its files, defaults and runs`() throws {
+    let scenario = try load(Study.text())
+    #expect(scenario.name == "study")
+    #expect(scenario.runs.map(\.name) == ["worst", "reuse"])
+    #expect(scenario.runs.map(\.compareTo) == [[], ["worst"]])
+    #expect(scenario.runs.map(\.techniquesText) == [[], ["pool"]])
+    #expect(scenario.inputs.map(\.file.name) == ["study.json", "devices/phone.json", "data/media.json", "data/m.json"])
+    #expect(scenario.inputs.map(\.role) == [.scenario, .device, .media, .messages])
+    let run = scenario.runs[1].configuration
+    #expect(run.profile.id == "phone")
+    #expect(run.media.items.count == 2)
+    #expect(run.imageCaches == .disk && run.heightQueries == .iOS9 && run.topInset == 64 && run.seed == 1)
+    #expect(run.vsyncPhase == .zero && run.timeLimit == .seconds(3600))
+    #expect(
+      run.driver
+        == .timer(
+          TimerDriver(interval: .milliseconds(400), baseStep: 50, firstIncrement: 100, increment: 30, passes: 5)))
+    let content = try #require(messages(run))
+    #expect(content.map(\.messageId) == [1, 2, 4])
+  }
+
+  private func messages(_ run: RunConfiguration) -> [Message]? {
+    if case .chat(let messages, _, _) = run.content { messages } else { nil }
+  }
+
+  @Test func `files are found from where the scenario is`() throws {
+    let files = TextFiles([
+      "Plugins/Pool/Scenarios/study.json": Study.text(
+        data: #"{"messages": "../../../Scenarios/data/m.json", "media": "../../../Scenarios/data/media.json"}"#
+      ).replacing("\"phone\"", with: "\"../../../Scenarios/devices/phone.json\""),
+      "Scenarios/data/m.json": Study.messages, "Scenarios/data/media.json": Study.media,
+      "Scenarios/devices/phone.json": Study.device,
+    ])
+    let scenario = try Study.loader(files).load("Plugins/Pool/Scenarios/study.json")
+    #expect(scenario.inputs.map(\.file.name).last == "Scenarios/data/m.json")
+  }
+
+  @Test func `a scenario that is not there is no bad content`() {
+    #expect {
+      _ = try Study.loader().load("nowhere.json")
+    } throws: { error in
+      guard case ScenarioFailure.noInput(let path, _)? = error as? ScenarioFailure else { return false }
+      return path == "nowhere.json"
+    }
+  }
+
+  @Test func `runs extend each other over several levels, in any order`() throws {
+    let scenario = try load(
+      Study.text(
+        runs: """
+          {"name": "c", "extends": "b", "remove": ["corners"], "data": {"mediaAsText": true}},
+              {"name": "b", "extends": "a", "add": [{"id": "corners", "redraw": "always"}, "fixed-classes"]},
+              {"name": "a", "techniques": ["pool", "cached-heights"]},
+              {"name": "d", "extends": "c", "techniques": ["pool"]}
+          """))
+    #expect(
+      scenario.runs.map(\.techniquesText) == [
+        ["pool", "cached-heights", "fixed-classes"],
+        ["pool", "cached-heights", "corners(redraw: \"always\")", "fixed-classes"],
+        ["pool", "cached-heights"], ["pool"],
+      ])
+    let asText = scenario.runs.map { run in
+      if case .chat(_, _, let mediaAsText) = run.configuration.content { mediaAsText } else { false }
+    }
+    #expect(asText == [true, false, false, true])
+  }
+
+  @Test func `options are given or by default, and of the declared kind`() throws {
+    let scenario = try load(
+      Study.text(runs: #"{"name": "a", "techniques": [{"id": "corners", "radius": 7, "count": 3, "baked": true}]}"#))
+    let technique = try #require(scenario.runs.first?.configuration.techniques.first)
+    #expect(technique.type.declaration.id == "corners")
+    #expect(technique.options.number("radius") == 7)
+    #expect(technique.options.integer("count") == 3)
+    #expect(technique.options.boolean("baked"))
+    #expect(technique.options.choice("redraw") == "once")
+  }
+
+  @Test func `measures of the content replace the defaults`() throws {
+    let scenario = try load(Study.text(content: #"{"kind": "chat", "largeImage": 180, "fontSize": 12.5}"#))
+    guard case .chat(_, let style, _) = try #require(scenario.runs.first).configuration.content else { return }
+    var expected = ChatStyle()
+    expected.largeImage = 180
+    expected.fontSize = 12.5
+    #expect(style == expected)
+  }
+
+  @Test(arguments: [
+    (#"{"driver": "rows", "intervalMs": 50}"#, ScrollDriver.rows(interval: .milliseconds(50))),
+    (#"{"driver": "script", "steps": [{"atMs": 0, "offset": -64}, {"atMs": 500, "offset": 1e3, "animated": true}]}"#,
+      .script([
+        ScriptedScroll(at: .zero, offset: -64, animated: false),
+        ScriptedScroll(at: .milliseconds(500), offset: 1000, animated: true),
+      ])),
+    (#"{"driver": "drags", "drags": [{"atMs": 10, "durationMs": 200, "distance": 300}]}"#,
+      .drags([FingerDrag(at: .milliseconds(10), duration: .milliseconds(200), distance: 300, decelerationRate: 0.998)])),
+  ])
+  func `every driver is read`(text: String, driver: ScrollDriver) throws {
+    #expect(try load(Study.text(scroll: text)).runs.first?.configuration.driver == driver)
+  }
+}
+
+@Suite struct ExpectationTests {
+  private let values = [
+    "worst.fps_avg": 26.0, "reuse.fps_avg": 35.5, "reuse.counters.offscreen_passes": 12, "worst.work.viewCreate": 900,
+    "worst.load_ms": 10, "reuse.load_ms": 10,
+  ]
+
+  private func unmet(_ expect: String) throws -> [Diagnostic] {
+    let scenario = try Study.loader().load(
+      SourceFile(name: "study.json", text: Study.text(more: "\"expect\": \(expect),\n  ")))
+    return scenario.unmetExpectations { values["\($0).\($1)"] }
+  }
+
+  @Test(arguments: [
+    "reuse.fps_avg > worst.fps_avg", "reuse.fps_avg>=35.5", "worst.fps_avg * 1.3 < reuse.fps_avg", "26 == worst.fps_avg",
+    "reuse.counters.offscreen_passes <= 12", "worst.work.viewCreate > 2 * reuse.fps_avg", "worst.load_ms == reuse.load_ms",
+    "worst.load_ms > -1e3",
+  ])
+  func `a relation that holds is silent`(relation: String) throws {
+    #expect(try unmet("[\"\(relation)\"]").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("reuse.fps_avg < worst.fps_avg", "reuse.fps_avg is not < worst.fps_avg", "reuse.fps_avg < 26", "35.5"),
+    ("worst.fps_avg * 2 <= reuse.fps_avg", "worst.fps_avg * 2 is not <= reuse.fps_avg", "worst.fps_avg * 2 <= 35.5", "52"),
+    ("worst.load_ms > reuse.load_ms", "worst.load_ms is not > reuse.load_ms", "worst.load_ms > 10", "10"),
+  ])
+  func `a relation that fails is reported at its line`(relation: String, problem: String, expected: String, found: String) throws {
+    let diagnostic = try #require(try unmet("[\n    \"\(relation)\"]").first)
+    #expect(diagnostic.severity == .error)
+    #expect(diagnostic.message == "expectation not met: \(problem)")
+    #expect(diagnostic.expected == expected && diagnostic.found == found)
+    #expect(diagnostic.position?.line == 9 && diagnostic.position?.column == 5)
+  }
+
+  @Test func `limits hold for one run or for all, as errors or warnings`() throws {
+    let all = try unmet(#"{"fps_avg": ["warn", {"min": 30, "message": "look at reuse"}], "counters.offscreen_passes": {"max": 12}}"#)
+    #expect(
+      all.map(\.message) == [
+        "expectation not met: worst.fps_avg is 26 (look at reuse)",
+        "expectation not met: worst has no value for counters.offscreen_passes",
+      ])
+    #expect(all.map(\.severity) == [.warning, .error])
+    let text = Study.text(
+      runs: #"{"name": "reuse", "techniques": [], "expect": {"fps_avg": {"min": 20, "max": 30}, "load_ms": {"max": 10}}}"#)
+    let scenario = try Study.loader().load(SourceFile(name: "study.json", text: text))
+    let unmet = scenario.unmetExpectations { values["\($0).\($1)"] }
+    #expect(unmet.map(line) == ["expectation not met: reuse.fps_avg is 35.5; expected at least 20 and at most 30; found 35.5"])
+  }
+
+  @Test func `a relation with a level only warns`() throws {
+    #expect(try unmet(#"[["warn", "worst.fps_avg > 60"]]"#).map(\.severity) == [.warning])
+  }
+}
