@@ -59,7 +59,7 @@ let package = Package(
     room("ScenarioKit", ["Simulation", "ListRuntime"]),
     room("Analysis", ["Simulation", "ListRuntime"]),
     room("LabRunner", ["Simulation", "ListRuntime", "ScenarioKit", "Analysis"]),
-    room("Reports", ["ListRuntime", "ScenarioKit", "Analysis", "LabRunner"]),
+    room("Reports", ["Simulation", "ListRuntime", "ScenarioKit", "Analysis", "LabRunner"]),
     .plugin(name: "RegistryPlugin", capability: .buildTool(), path: "Sources/RegistryPlugin"),
     .target(
       name: "Techniques", dependencies: ["ListRuntime"] + techniques.map { .target(name: $0) },
@@ -78,11 +78,27 @@ let package = Package(
     .testTarget(name: "ListRuntimeTests", dependencies: ["ListRuntime", "Simulation"], swiftSettings: strict),
     .testTarget(
       name: "ScenarioKitTests", dependencies: ["ScenarioKit", "ListRuntime", "Simulation"], swiftSettings: strict),
-    .testTarget(name: "AnalysisTests", dependencies: ["Analysis", "ListRuntime", "Simulation"], swiftSettings: strict),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports", "TechniqueTestSupport"], swiftSettings: strict),
+    .target(
+      name: "RunRecordSupport", dependencies: ["Simulation", "ListRuntime", "ScenarioKit"],
+      path: "Tests/RunRecordSupport", swiftSettings: strict),
     .testTarget(
-      name: "LabRunnerTests", dependencies: ["LabRunner", "TechniqueTestSupport"], swiftSettings: strict),
-    .testTarget(name: "ContractTests", dependencies: ["TechniqueTestSupport"], swiftSettings: strict),
-    .testTarget(name: "LabTests", dependencies: ["TechniqueTestSupport"], swiftSettings: strict),
+      name: "AnalysisTests", dependencies: ["Analysis", "ListRuntime", "Simulation", "RunRecordSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ReportsTests", dependencies: ["Reports", "LabRunner", "ListRuntime", "ScenarioKit", "RunRecordSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LabRunnerTests",
+      dependencies: ["LabRunner", "Analysis", "ListRuntime", "ScenarioKit", "Simulation", "RunRecordSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "ContractTests", dependencies: ["ListRuntime", "ScenarioKit", "Simulation", "TechniqueTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "StudyTests", dependencies: ["ListRuntime", "ScenarioKit", "Simulation", "TechniqueTestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "LabTests", dependencies: ["lab", "ListRuntime", "ScenarioKit", "Simulation", "Techniques"],
+      swiftSettings: strict),
   ] + techniques.flatMap(technique)
 )

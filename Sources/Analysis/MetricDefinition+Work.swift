@@ -14,8 +14,8 @@ extension MetricDefinition {
     ) { Rational($0.mainBusyNanoseconds, over: 1_000_000) },
     MetricDefinition(
       "main_ms_per_entry", "per row", "ms", .lower, decimals: 4,
-      "main_busy_ms divided by the rows that entered in the whole run, those of the first screen included."
-    ) { Rational($0.mainBusyNanoseconds, over: 1_000_000 * Int64($0.record.counters.rowsEntered)) },
+      "main_busy_ms divided by the rows that entered during the scroll."
+    ) { Rational($0.mainBusyNanoseconds, over: 1_000_000 * Int64($0.record.scrollEntries)) },
     MetricDefinition(
       "busy_s", "busy", "s", .lower, decimals: 4,
       "Time that costs energy: processor time of the app and of the render server, and the graphics processor's, in the scroll."

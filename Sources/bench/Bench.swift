@@ -68,7 +68,12 @@ enum Bench {
   /// Greatest resident memory so far, in MB; the unit of `ru_maxrss` differs between systems.
   private static func peakMemory() -> Double? {
     var usage = rusage()
-    guard getrusage(RUSAGE_SELF, &usage) == 0 else { return nil }
+    #if canImport(Glibc)
+      let who = __rusage_who_t(RUSAGE_SELF.rawValue)
+    #else
+      let who = RUSAGE_SELF
+    #endif
+    guard getrusage(who, &usage) == 0 else { return nil }
     #if os(macOS)
       return Double(usage.ru_maxrss) / 1e6
     #else

@@ -125,9 +125,9 @@ extension Lab {
   }
 
   /// Writes generated text to the file asked for, or to standard output.
-  fileprivate func deliver(_ text: String, _ arguments: Arguments) throws(Failure) -> ExitCode {
+  fileprivate func deliver(_ text: String, _ arguments: Arguments) throws -> ExitCode {
     guard let path = arguments.text("output") else {
-      console.print(text)
+      try console.print(text)
       return .ok
     }
     do { try Data(text.utf8).write(to: URL(filePath: path), options: .atomic) } catch {

@@ -7,16 +7,16 @@ extension Verb {
     options: []
   ) { arguments, lab in
     guard let first = arguments.operands.first else {
-      lab.console.print(HelpText.overview)
+      try lab.console.print(HelpText.overview)
       return .ok
     }
     if let (verb, words) = Verb.named(by: arguments.operands), words == arguments.operands.count {
-      lab.console.print(HelpText.text(of: verb))
+      try lab.console.print(HelpText.text(of: verb))
       return .ok
     }
     let name = arguments.operands.joined(separator: " ")
     if Verb.all.contains(where: { $0.name.hasPrefix(name + " ") }) {
-      lab.console.print(HelpText.group(name))
+      try lab.console.print(HelpText.group(name))
       return .ok
     }
     guard arguments.operands.count == 1,
@@ -26,7 +26,7 @@ extension Verb {
       throw UsageError(
         "there is no verb or technique \"\(name)\"", suggestion: NearestName.nearest(to: name, among: names))
     }
-    lab.console.print(HelpText.text(of: technique.declaration))
+    try lab.console.print(HelpText.text(of: technique.declaration))
     return .ok
   }
 }

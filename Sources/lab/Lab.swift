@@ -34,15 +34,15 @@ struct Lab: Sendable {
   /// Finds the verb; a file alone means `run`.
   private func dispatch(_ arguments: [String]) async throws -> ExitCode {
     guard let first = arguments.first else {
-      console.print(HelpText.overview)
+      try console.print(HelpText.overview)
       return .ok
     }
     if first == "--version" {
-      console.print("lab \(Self.version)\n")
+      try console.print("lab \(Self.version)\n")
       return .ok
     }
     if first == "--help" || first == "-h" {
-      console.print(HelpText.overview)
+      try console.print(HelpText.overview)
       return .ok
     }
     if let (verb, words) = Verb.named(by: arguments) {
@@ -50,7 +50,7 @@ struct Lab: Sendable {
     }
     if let group = Verb.all.first(where: { $0.name.hasPrefix(first + " ") }) {
       if arguments.dropFirst().contains(where: { $0 == "--help" || $0 == "-h" }) {
-        console.print(HelpText.group(first))
+        try console.print(HelpText.group(first))
         return .ok
       }
       let kinds = Verb.all.map(\.name).filter { $0.hasPrefix(first + " ") }
@@ -68,7 +68,7 @@ struct Lab: Sendable {
   private func perform(_ verb: Verb, _ arguments: [String]) async throws -> ExitCode {
     let options = arguments.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
-      console.print(HelpText.text(of: verb))
+      try console.print(HelpText.text(of: verb))
       return .ok
     }
     return try await verb.run(verb.parse(arguments), self)

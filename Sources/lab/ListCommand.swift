@@ -17,7 +17,7 @@ extension Verb {
     if arguments.operands.count > 1 { throw UsageError("\"\(arguments.operands[1])\" is one argument too many") }
     let lines = try listing.lines(lab)
     let width = lines.map(\.name.count).max() ?? 0
-    for line in lines { lab.console.print("\(HelpText.padded(line.name, width))  \(line.text)\n") }
+    for line in lines { try lab.console.print("\(HelpText.padded(line.name, width))  \(line.text)\n") }
     return .ok
   }
 }

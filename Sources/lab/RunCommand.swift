@@ -58,18 +58,20 @@ private struct RunCommand {
   }
 
   /// Runs one study, prints and writes its results, and then says what went wrong.
-  private func run(_ scenario: ResolvedScenario) async throws(Failure) -> ExitCode {
+  private func run(_ scenario: ResolvedScenario) async throws -> ExitCode {
     let study = await runner.run(scenario) { run, count in
       if lab.console.showsProgress, !isQuiet {
         lab.console.say("\(scenario.name): \(count) of \(scenario.runs.count), \(run)\n")
       }
     }
-    if !isQuiet { lab.console.write(exporter.bytes(of: study)) }
-    do throws(ResultWriteError) {
-      let folder = try writer.write(Exporters.files(of: study), scenario: study.scenario)
-      if !isQuiet { lab.console.say("results: \(folder.relativePath)\n") }
-    } catch {
-      throw Failure(.cannotWrite, "lab: \(error)\n")
+    // Files first: a reader of the output that leaves early must not cost the results.
+    let written = Result { () throws(ResultWriteError) in
+      try writer.write(Exporters.files(of: study), scenario: study.scenario)
+    }
+    if !isQuiet { try lab.console.write(exporter.bytes(of: study)) }
+    switch written {
+    case .success(let folder): if !isQuiet { lab.console.say("results: \(folder.relativePath)\n") }
+    case .failure(let error): throw Failure(.cannotWrite, "lab: \(error)\n")
     }
     return report(study)
   }

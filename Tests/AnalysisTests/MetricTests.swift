@@ -102,7 +102,7 @@ struct MetricTests {
       ])
     #expect(values["duration_s"] == .zero)
     var noEntries = record
-    noEntries.counters.rowsEntered = 0
+    noEntries.scrollEntries = 0
     #expect(MetricValues(of: noEntries)["main_ms_per_entry"] == nil)
   }
 

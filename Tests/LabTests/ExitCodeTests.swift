@@ -186,6 +186,19 @@ struct ExitCodeTests {
     }
   }
 
+  #if os(Linux)
+    @Test("A full disk behind standard output ends with 73, and the results are written all the same")
+    func fullDisk() throws {
+      let lab = try lab()
+      defer { lab.remove() }
+      try lab.write("study.json", scenario("study"))
+      let outcome = try lab.run(["study.json"], output: URL(filePath: "/dev/full"))
+      #expect(outcome.code == 73)
+      #expect(outcome.errors.contains("cannot write to standard output"), "\(outcome.errors)")
+      #expect(try lab.names().contains("Results/study/results.json"))
+    }
+  #endif
+
   @Test(
     "Help and version end with 0 and go to standard output",
     arguments: [[], ["help"], ["--help"], ["-h"], ["--version"]])

@@ -29,8 +29,8 @@ struct LabProcess {
   /// Runs `lab` to its end.
   func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
 
-  /// Runs `lab` to its end.
-  func run(_ arguments: [String]) throws -> Outcome {
+  /// Runs `lab` to its end, with its standard output going to a file or device if one is given.
+  func run(_ arguments: [String], output: URL? = nil) throws -> Outcome {
     // Files take what is printed: a pipe would fill up.
     let streams = ["stdout", "stderr"].map { folder.appending(path: ".\($0)") }
     for stream in streams { try Data().write(to: stream) }
@@ -38,7 +38,7 @@ struct LabProcess {
     process.executableURL = try Self.executable()
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    process.standardOutput = try FileHandle(forWritingTo: streams[0])
+    process.standardOutput = try FileHandle(forWritingTo: output ?? streams[0])
     process.standardError = try FileHandle(forWritingTo: streams[1])
     process.standardInput = FileHandle.nullDevice
     try process.run()

@@ -1,4 +1,4 @@
-@testable package import ListRuntime
+package import ListRuntime
 package import Simulation
 
 /// Records of runs made by hand, for tests of what is computed from them.
@@ -51,7 +51,7 @@ package enum SampleRecord {
     return RunRecord(
       name: name, techniques: techniques, ending: ending, loadTime: .milliseconds(250), scrollStart: start,
       scrollEnd: end, driverTicks: 5, frameRateSamples: samples, frames: records, charges: charges,
-      missedVsyncs: missedVsyncs, framesShown: records.count { $0.isScroll && $0.shownAt >= 0 },
+      missedVsyncs: missedVsyncs, scrollEntries: 40, framesShown: records.count { $0.isScroll && $0.shownAt >= 0 },
       appBusy: .milliseconds(500), serverBusy: .milliseconds(100), gpuBusy: .milliseconds(300),
       memorySamples: footprints.map {
         MemorySample(at: start, footprint: $0, byKind: MemoryKind.allCases.map { _ in 0 })

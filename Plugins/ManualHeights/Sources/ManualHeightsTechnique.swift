@@ -5,7 +5,16 @@ public struct ManualHeightsTechnique: Technique {
   public static let declaration = TechniqueDeclaration(
     id: "manual-heights",
     summary: "Calculate row heights from the data: measured text, rounded up to whole points, plus fixed margins.",
-    replaces: [.heights])
+    replaces: [.heights],
+    differences: [
+      PictureDifference(
+        .height, of: .media,
+        because: "5 pt are calculated above and below images, as pooled cells have; cells made anew have 8 pt"),
+      PictureDifference(
+        .image, of: .media, because: "in a cell made anew the images shrink by the 6 pt its height falls short"),
+      PictureDifference(
+        .fill, of: .media, because: "in a cell made anew the borders of the images shrink with them"),
+    ])
 
   public init(options: TechniqueOptions) {}
 

@@ -40,7 +40,8 @@ final class DrawnSurfaces: RenderStrategy {
 
   func makeSurface(_ style: SurfaceStyle, in parent: View, ui: UIContext) -> View {
     let view = ui.makeView(.drawing, in: parent)
-    view.backgroundColor = style.behind
+    // What shows beside the drawn corners: the cell's own background, or through a clear cell the list's.
+    view.backgroundColor = parent.cell.backgroundColor ?? style.behind
     view.redrawsOnSizeChange = redrawsOnSizeChange
     view.drawing = .roundedRectangle(radius: style.cornerRadius, fill: style.fill)
     return view

@@ -55,9 +55,12 @@ final class ChatCellClasses {
 
   private func describe(_ shape: ChatShape, mediaMargin: Double, background: Color?) -> CellDescription {
     let isText = shape.imageCount == 0
+    var look = surface(shape)
+    // Behind the bubble lies the cell's own background, if it has one.
+    if let background { look.behind = background }
     let elements =
       isText
-      ? [CellElement(.surface(surface(shape)), in: 0), label(shape)]
+      ? [CellElement(.surface(look), in: 0), label(shape)]
       : Array(repeating: CellElement(.image(image(shape)), in: 0), count: shape.imageCount)
     return CellDescription(
       name: name(shape), elements: elements,

@@ -42,9 +42,9 @@ final class AnimationPlayer {
     let clamped = media.frameDelaysMilliseconds.map { $0 < Self.shortestDelay ? Self.replacementDelay : $0 }
     delays = clamped.map { .milliseconds($0) }
     let bytes = media.pixelWidth * media.pixelHeight * 4 * media.frameCount
-    switch Int(bytes >> 20) {
-    case ..<Self.keepAllLimit: window = media.frameCount
-    case ..<Self.keepSomeLimit: window = min(Self.someFrames, media.frameCount)
+    switch bytes {
+    case ...(Self.keepAllLimit << 20): window = media.frameCount
+    case ...(Self.keepSomeLimit << 20): window = min(Self.someFrames, media.frameCount)
     default: window = 1
     }
     linkInterval = max(1, clamped.reduce(0, Self.greatestCommonDivisor) * ui.profile.refreshRate / 1000)

@@ -66,7 +66,7 @@ final class ImageLoader {
     ui.clearImage(view)
     ui.meter.inPhase(.images) {
       ui.meter.charge(.cacheLookup)
-      if let entry = memory[request] {
+      if let entry = memory[key(of: request)] {
         ui.counters.imageMemoryHits += 1
         show(request, entry, in: view, openingHere: true)
         return
@@ -89,7 +89,7 @@ final class ImageLoader {
   private func fetch(_ request: ImageRequest) {
     let original = originalRequest(of: request)
     if request.isProcessed {
-      if disk.contains(request) {
+      if disk.contains(key(of: request)) {
         readFromDisk(bytes: ProcessedImage.pngBytes(request))
         ui.meter.charge(.pngDecodePixel, ProcessedImage.size(of: request).count)
         ui.counters.decodes += 1
@@ -178,7 +178,7 @@ final class ImageLoader {
     ui.meter.charge(.pngEncodePixel, result.size.count)
     ui.counters.encodes += 1
     ui.meter.effect { [self] in
-      disk.insert(request)
+      disk.insert(key(of: request))
       keepFile(ProcessedImage.pngBytes(request), for: request)
     }
   }
@@ -194,24 +194,25 @@ final class ImageLoader {
   // MARK: Handing over
 
   private func deliver(_ request: ImageRequest) {
+    // Held from here on: a memory warning on the way does not take it from those who wait for it.
+    guard let entry = memory[key(of: request)] else { return }
     switch ui.seams.delivery.delivery(of: request, ui: ui) {
-    case .defaultMode: handOver(request, modes: .default)
-    case .commonModes: handOver(request, modes: .common)
+    case .defaultMode: handOver(request, entry, modes: .default)
+    case .commonModes: handOver(request, entry, modes: .common)
     case .background:
       processors.async { [self] in
         ui.meter.charge(.queueHop)
-        ui.meter.effect { [self] in handOver(request, modes: .common) }
+        ui.meter.effect { [self] in handOver(request, entry, modes: .common) }
       }
     }
   }
 
-  private func handOver(_ request: ImageRequest, modes: RunLoopModes) {
+  private func handOver(_ request: ImageRequest, _ entry: Entry, modes: RunLoopModes) {
     let technique = waiting[request]?.first?.technique ?? 0
     ui.runLoop.perform(modes: modes) { [self] in
       ui.meter.scope.technique = technique
       ui.meter.scope.phase = .images
       ui.meter.charge(.methodCall)
-      guard let entry = memory[request] else { return }
       for waiter in waiting.removeValue(forKey: request) ?? [] where waiter.view.imageRequest == waiter.request {
         ui.meter.scope.row = waiter.row
         ui.meter.scope.technique = waiter.technique
@@ -246,7 +247,15 @@ final class ImageLoader {
       hasAlpha: request.cornerRadius > 0 || request.media.format == .gif)
   }
 
+  /// What an image is kept under: where it was decoded makes no other image.
+  private func key(of request: ImageRequest) -> ImageRequest {
+    var key = request
+    key.decoding = .inLoader
+    return key
+  }
+
   private func keep(_ bitmap: Bitmap, for request: ImageRequest) {
+    let request = key(of: request)
     if memory[request] == nil {
       let bytes = request.isProcessed ? 0 : request.media.byteCount
       ui.remember(Int64(bytes), of: .imageData)
@@ -256,6 +265,7 @@ final class ImageLoader {
   }
 
   private func keepFile(_ bytes: Int, for request: ImageRequest) {
+    let request = key(of: request)
     guard var entry = memory[request], entry.fileBytes == 0 else { return }
     entry.fileBytes = bytes
     memory[request] = entry

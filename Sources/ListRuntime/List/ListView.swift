@@ -27,6 +27,9 @@ final class ListView {
   /// Rows on the screen, margins left out.
   private(set) var visibleRows = 0..<0
 
+  /// Points at the top of the list that lie under a bar: the list rests that far above its first row.
+  let topInset: Double
+
   unowned let ui: UIContext
   private let rules: HeightQueryRules
   private var lastOffset: Double
@@ -35,6 +38,7 @@ final class ListView {
     self.ui = ui
     self.rules = rules
     self.size = size
+    self.topInset = topInset
     offset = -topInset
     lastOffset = offset
   }
@@ -125,23 +129,18 @@ final class ListView {
     guard isReady, !rows.isEmpty else { return }
     let margins = ui.seams.range.margins(viewportHeight: size.height, ui: ui)
     leaveOutside(bounds(margins))
-    let firstOld = cells.first?.row?.index ?? Int.max
-    var (low, high) = bounds(margins)
-    var index = heights.row(at: max(low, 0))
+    enterAbove(margins)
+    let (low, high) = bounds(margins)
+    var index = cells.first?.row?.index ?? heights.row(at: max(low, 0))
     var top = heights.top(of: index)
+    // Behind the last row there is nothing.
+    if top + heights[index] <= low { index = rows.count }
     var position = 0
     while index < rows.count, top < high {
       if position < cells.count, cells[position].row?.index == index {
         cells[position].top = top
       } else {
-        let estimated = heights[index]
-        let cell = enter(rows[index], top: top)
-        cells.insert(cell, at: position)
-        // A row that enters above what was shown keeps what is shown in its place.
-        if index < firstOld, firstOld != Int.max, cell.height != estimated {
-          offset += HeightIndex.points(cell.height - estimated)
-          (low, high) = bounds(margins)
-        }
+        cells.insert(enter(rows[index], top: top), at: position)
       }
       top += heights[index]
       index += 1
@@ -151,6 +150,21 @@ final class ListView {
     while cells.count > position { leave(cells.removeLast()) }
     isLoading = false
     moved()
+  }
+
+  /// Rows that enter above what is shown, from below: what was shown before keeps its place, whatever their heights.
+  private func enterAbove(_ margins: (above: Double, below: Double)) {
+    while let first = cells.first, let below = first.row?.index, below > 0, first.top > bounds(margins).low {
+      let index = below - 1
+      let estimated = heights[index]
+      let cell = enter(rows[index], top: heights.top(of: index))
+      let change = cell.height - estimated
+      if change != 0 {
+        offset += HeightIndex.points(change)
+        for shown in cells { shown.top += change }
+      }
+      cells.insert(cell, at: 0)
+    }
   }
 
   private func bounds(_ margins: (above: Double, below: Double)) -> (low: Int64, high: Int64) {
@@ -197,10 +211,11 @@ final class ListView {
     heights.set(height, for: row.index)
     cell.top = top
     cell.height = height
-    cell.isInList = true
     meter.inPhase(.bind, row: row.index) { ui.seams.cells.willDisplay(cell, for: row, ui: ui) }
     cell.needsLayout = true
     layout(cell)
+    // From here on each changed layer is counted when it changes; all of them are new to the server once.
+    cell.isInList = true
     for view in cell.views {
       view.isDirty = true
       if view.parent >= 0 || view.index == 0 { ui.dirtyLayers += 1 }
@@ -258,12 +273,15 @@ final class ListView {
   // MARK: Rows that leave
 
   private func leaveOutside(_ bounds: (low: Int64, high: Int64)) {
-    // Tops may have moved since the last layout; only the heights' index knows them.
-    guard let first = cells.first?.row?.index else { return }
-    var top = heights.top(of: first)
+    // Tops may have moved since the last layout, and rows may have come between; only the heights' index knows them.
+    guard var next = cells.first?.row?.index else { return }
+    var top = heights.top(of: next)
     var kept = ContiguousArray<Cell>()
     kept.reserveCapacity(cells.count)
     for cell in cells {
+      let index = cell.row?.index ?? next
+      if index != next { top = heights.top(of: index) }
+      next = index + 1
       cell.top = top
       top += cell.height
       if cell.top < bounds.high, cell.top + cell.height > bounds.low { kept.append(cell) } else { leave(cell) }

@@ -65,8 +65,8 @@ final class Scroller {
     of drag: (gesture: FingerDrag, start: VirtualInstant, from: Double), at now: VirtualInstant
   ) -> (offset: Double, isOver: Bool) {
     let (moved, isOver) = FlickCurve(drag.gesture).offset(after: now - drag.start)
-    let end = max(list.contentHeight - list.size.height, 0)
-    let target = min(max(drag.from + moved, 0), end)
+    let end = max(list.contentHeight - list.size.height, -list.topInset)
+    let target = min(max(drag.from + moved, -list.topInset), end)
     return (target, isOver || target != drag.from + moved)
   }
 

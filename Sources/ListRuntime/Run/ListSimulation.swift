@@ -19,7 +19,7 @@ package final class ListSimulation {
   private let vsync: Vsync
   private let server: RenderServer
   private let compositor: Compositor
-  private let scroller: Scroller
+  let scroller: Scroller
   private var driver: DriverRunner?
   private var counterLink: DisplayLink?
   private var timerTarget: EventTargetID?
@@ -41,6 +41,7 @@ package final class ListSimulation {
   private var loadTime: VirtualInstant?
   private var scrollStart: VirtualInstant?
   private var scrollEnd: VirtualInstant?
+  private var entriesAtStart = 0
   private var atStart = (app: VirtualDuration.zero, server: VirtualDuration.zero, gpu: VirtualDuration.zero)
 
   /// A run that has not started.
@@ -82,7 +83,7 @@ package final class ListSimulation {
 
   deinit { simulator.shutDown() }
 
-  private static func content(of configuration: RunConfiguration) -> any ListContent {
+  static func content(of configuration: RunConfiguration) -> any ListContent {
     switch configuration.content {
     case .chat(let messages, let style, let mediaAsText):
       let chat = ChatContent(
@@ -94,14 +95,25 @@ package final class ListSimulation {
 
   /// Runs to the end of the driver, or to the time limit.
   package func run() -> RunRecord {
+    start()
+    simulator.run(until: VirtualInstant.zero + configuration.timeLimit)
+    return record()
+  }
+
+  /// Asks for the list to be shown; nothing happens until time moves.
+  func start() {
     vsync.start()
     runLoop.perform { [unowned self] in
       list.loadRows()
       meter.scope.phase = .preparation
       ui.seams.preparation.prepare(ui) { [unowned self] in list.show() }
     }
-    simulator.run(until: VirtualInstant.zero + configuration.timeLimit)
-    return record()
+  }
+
+  /// Lets time move on, whether the scroll ends meanwhile or not.
+  func advance(by duration: VirtualDuration) {
+    let end = simulator.now + duration
+    while simulator.now < end { simulator.run(until: end) }
   }
 
   // MARK: The scroll
@@ -110,6 +122,7 @@ package final class ListSimulation {
     guard let timerTarget else { return }
     let now = simulator.now
     scrollStart = now
+    entriesAtStart = ui.counters.rowsEntered
     atStart = (appBusy, server.thread.totals.allBusy, server.gpuBusy)
     counterLink = runLoop.addDisplayLink { [unowned self] _, _ in
       meter.charge(.runLoopCallout)
@@ -191,7 +204,8 @@ package final class ListSimulation {
     meter.inPhase(.commit) { meter.charge(.commitLayer, ui.dirtyLayers) }
     ui.dirtyLayers = 0
     ui.needsCommit = false
-    if !server.gate.isOpen { ui.counters.commitWaits += 1 }
+    // Whether it is open shows when the commit comes to it, not when it begins.
+    meter.effect { [unowned self] in if !server.gate.isOpen { ui.counters.commitWaits += 1 } }
     meter.wait(server.gate)
     meter.effect { [unowned self] in handOver(uploads: uploads) }
   }
@@ -239,7 +253,8 @@ package final class ListSimulation {
       ending: scrollEnd == nil ? .timeLimit : .completed,
       loadTime: (loadTime ?? simulator.now) - .zero, scrollStart: start, scrollEnd: end,
       driverTicks: driver?.ticks ?? 0, frameRateSamples: frameCounter.samples, frames: frames, charges: charges,
-      missedVsyncs: missed, framesShown: framesShown, appBusy: appBusy - atStart.app,
+      missedVsyncs: missed,
+      scrollEntries: ui.counters.rowsEntered - entriesAtStart, framesShown: framesShown, appBusy: appBusy - atStart.app,
       serverBusy: server.thread.totals.allBusy - atStart.server, gpuBusy: server.gpuBusy - atStart.gpu,
       memorySamples: memorySamples, memoryPeak: ui.ledger.peakFootprint,
       memoryPeakByKind: MemoryKind.allCases.map { ui.ledger.peak(of: $0.rawValue) }, work: meter.amounts,

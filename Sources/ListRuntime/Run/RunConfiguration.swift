@@ -35,7 +35,8 @@ package struct RunConfiguration: Sendable {
   package init(
     name: String, profile: DeviceProfile, content: ContentDescription, media: MediaLibrary,
     techniques: [(type: any Technique.Type, options: TechniqueOptions)], driver: ScrollDriver,
-    events: [(at: VirtualDuration, event: ListEvent)] = [], imageCaches: InitialImageCaches = .disk, heightQueries: HeightQueryRules = .iOS9, topInset: Double = 64,
+    events: [(at: VirtualDuration, event: ListEvent)] = [], imageCaches: InitialImageCaches = .disk,
+    heightQueries: HeightQueryRules = .iOS9, topInset: Double = 64,
     vsyncPhase: VirtualDuration = .zero, seed: UInt64 = 1, timeLimit: VirtualDuration = .seconds(3600),
     usesHostShortcuts: Bool = true
   ) {

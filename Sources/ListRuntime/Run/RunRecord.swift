@@ -1,7 +1,7 @@
 package import Simulation
 
 /// What one run left behind: raw facts in simulated time, from which Analysis computes metrics.
-package struct RunRecord: Sendable {
+package struct RunRecord: Sendable, Hashable {
   /// How the run ended.
   package enum Ending: String, Sendable {
     /// The driver came to its end.
@@ -31,6 +31,8 @@ package struct RunRecord: Sendable {
   package var charges: [FrameCharge]
   /// Vsyncs of the scroll at which a new frame was due and none was shown.
   package var missedVsyncs: Int
+  /// Rows that entered during the scroll.
+  package var scrollEntries: Int
   /// Frames the render server put on the screen during the scroll.
   package var framesShown: Int
   /// Processor time of all app threads during the scroll.
@@ -53,6 +55,39 @@ package struct RunRecord: Sendable {
   package var contentHeight: Double
   /// Refresh interval of the device.
   package var refreshInterval: VirtualDuration
+
+  /// A record from its parts.
+  package init(
+    name: String, techniques: [String], ending: Ending, loadTime: VirtualDuration, scrollStart: VirtualInstant,
+    scrollEnd: VirtualInstant, driverTicks: Int, frameRateSamples: [Int], frames: [FrameRecord], charges: [FrameCharge],
+    missedVsyncs: Int, scrollEntries: Int, framesShown: Int, appBusy: VirtualDuration, serverBusy: VirtualDuration,
+    gpuBusy: VirtualDuration, memorySamples: [MemorySample], memoryPeak: Int64, memoryPeakByKind: [Int64], work: [Int],
+    counters: ListCounters, contentHeight: Double, refreshInterval: VirtualDuration
+  ) {
+    self.name = name
+    self.techniques = techniques
+    self.ending = ending
+    self.loadTime = loadTime
+    self.scrollStart = scrollStart
+    self.scrollEnd = scrollEnd
+    self.driverTicks = driverTicks
+    self.frameRateSamples = frameRateSamples
+    self.frames = frames
+    self.charges = charges
+    self.missedVsyncs = missedVsyncs
+    self.scrollEntries = scrollEntries
+    self.framesShown = framesShown
+    self.appBusy = appBusy
+    self.serverBusy = serverBusy
+    self.gpuBusy = gpuBusy
+    self.memorySamples = memorySamples
+    self.memoryPeak = memoryPeak
+    self.memoryPeakByKind = memoryPeakByKind
+    self.work = work
+    self.counters = counters
+    self.contentHeight = contentHeight
+    self.refreshInterval = refreshInterval
+  }
 }
 
 /// One frame of the main thread: all its turns since the frame before, up to and including a commit.
@@ -77,6 +112,23 @@ package struct FrameRecord: Sendable, Hashable {
   package var moved: Bool
   /// Its pieces in `RunRecord.charges`.
   package var charges: Range<Int>
+
+  /// A frame.
+  package init(
+    start: VirtualInstant, end: VirtualInstant, mainTime: VirtualDuration, busyTime: VirtualDuration, vsync: Int,
+    shownAt: Int, gpuTime: VirtualDuration, isScroll: Bool, moved: Bool, charges: Range<Int>
+  ) {
+    self.start = start
+    self.end = end
+    self.mainTime = mainTime
+    self.busyTime = busyTime
+    self.vsync = vsync
+    self.shownAt = shownAt
+    self.gpuTime = gpuTime
+    self.isScroll = isScroll
+    self.moved = moved
+    self.charges = charges
+  }
 }
 
 /// A piece of a frame's main-thread time.
@@ -89,6 +141,16 @@ package struct FrameCharge: Sendable, Hashable {
   package var row: Int32
   /// How long.
   package var time: VirtualDuration
+
+  /// A piece of a frame.
+  package init(
+    technique: UInt8, phase: Phase, row: Int32, time: VirtualDuration
+  ) {
+    self.technique = technique
+    self.phase = phase
+    self.row = row
+    self.time = time
+  }
 }
 
 /// The memory ledger at an instant.
@@ -99,6 +161,15 @@ package struct MemorySample: Sendable, Hashable {
   package var footprint: Int64
   /// Bytes of each kind, in the order of `MemoryKind.allCases`.
   package var byKind: [Int64]
+
+  /// A sample.
+  package init(
+    at: VirtualInstant, footprint: Int64, byKind: [Int64]
+  ) {
+    self.at = at
+    self.footprint = footprint
+    self.byKind = byKind
+  }
 }
 
 /// Counts of what the list did; each is a plain number of events.
@@ -164,7 +235,8 @@ package struct ListCounters: Sendable, Hashable {
   package var all: [(name: String, value: Int)] {
     [
       ("height_queries", heightQueries), ("estimate_queries", estimateQueries), ("fitting_solves", fittingSolves),
-      ("layout_passes", layoutPasses), ("constraint_conflicts", constraintConflicts), ("rows_entered", rowsEntered), ("cells_reused", cellsReused),
+      ("layout_passes", layoutPasses), ("constraint_conflicts", constraintConflicts), ("rows_entered", rowsEntered),
+      ("cells_reused", cellsReused),
       ("cells_alive_max", cellsAliveMax), ("image_memory_hits", imageMemoryHits),
       ("image_disk_reads", imageDiskReads), ("image_network_fetches", imageNetworkFetches), ("decodes", decodes),
       ("resizes", resizes), ("encodes", encodes), ("animations_opened", animationsOpened),

@@ -8,13 +8,15 @@ package struct Field<Value>: Sendable where Value: Sendable {
   /// A field that must be there.
   package static func required(_ name: String, _ reader: ValueReader<Value>, _ help: String) -> Field {
     Field(
-      shape: FieldShape(name: name, shape: reader.shape, presence: .required, help: help), reader: reader, fallback: nil)
+      shape: FieldShape(name: name, shape: reader.shape, presence: .required, help: help), reader: reader, fallback: nil
+    )
   }
 
   /// A field that may be left out.
   package static func optional(_ name: String, _ reader: ValueReader<Value>, _ help: String) -> Field {
     Field(
-      shape: FieldShape(name: name, shape: reader.shape, presence: .optional, help: help), reader: reader, fallback: nil)
+      shape: FieldShape(name: name, shape: reader.shape, presence: .optional, help: help), reader: reader, fallback: nil
+    )
   }
 
   /// A field that has a value when it is left out; `text` is that value as JSON.

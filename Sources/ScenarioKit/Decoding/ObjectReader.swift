@@ -57,7 +57,9 @@ package struct ObjectReader {
   package func member(_ name: String) -> JSONValue? { members.first { $0.name == name }?.value }
 
   /// Reports an error at a field, or at the start of the object if it is not there.
-  func error(at name: String, _ message: String, expected: String? = nil, found: String? = nil, suggestion: String? = nil) {
+  func error(
+    at name: String, _ message: String, expected: String? = nil, found: String? = nil, suggestion: String? = nil
+  ) {
     let range = member(name)?.range ?? SourceRange(start: value.range.start, end: value.range.start + 1)
     collector.add(
       Diagnostic(

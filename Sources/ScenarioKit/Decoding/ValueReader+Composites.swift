@@ -49,7 +49,9 @@ extension ValueReader {
         collector.error(at: json, "\"\(tag)\" is missing", expected: words.shape.phrase)
         return nil
       }
-      guard let text = words.read(word, collector), let kind = kinds.first(where: { $0.word == text }) else { return nil }
+      guard let text = words.read(word, collector), let kind = kinds.first(where: { $0.word == text }) else {
+        return nil
+      }
       return ObjectReader(json, kind.shape, tag: tag, collector).flatMap(kind.read)
     }
   }

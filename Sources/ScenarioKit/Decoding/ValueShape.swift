@@ -70,7 +70,8 @@ package indirect enum ValueShape: Sendable {
 
   private static func limits(_ range: ClosedRange<Int>, _ unit: String) -> String {
     limits(
-      range.lowerBound == .min ? nil : "\(range.lowerBound)", range.upperBound == .max ? nil : "\(range.upperBound)", unit)
+      range.lowerBound == .min ? nil : "\(range.lowerBound)", range.upperBound == .max ? nil : "\(range.upperBound)",
+      unit)
   }
 
   private static func limits(_ range: ClosedRange<Double>, _ unit: String) -> String {

@@ -2,9 +2,10 @@
 package enum NearestName {
   /// The candidate nearest to a word, or nil if none is near.
   ///
-  /// Near is: equal but for case; at most a third of the longer one's characters apart, counted as insertions, deletions,
-  /// replacements and swaps of neighbours (Damerau 1964, in the form where no piece is edited twice), but fewer than the
-  /// shorter one has; or, failing that, one contains the other. Ties go to the first candidate. Complexity: O(candidates × length²).
+  /// Near is: equal but for case; or at most a third of the longer one's characters apart, and fewer than the shorter one
+  /// has, counted as insertions, deletions, replacements and swaps of neighbours (Damerau 1964, in the form where no
+  /// piece is edited twice); or, failing that, one contains the other. Ties go to the first candidate.
+  /// Complexity: O(candidates × length²).
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let lowered = Array(word.lowercased().unicodeScalars)
     guard !lowered.isEmpty, lowered.count <= 64 else { return nil }
@@ -15,7 +16,9 @@ package enum NearestName {
       let cutoff = max(1, max(lowered.count, other.count) / 3)
       if abs(lowered.count - other.count) <= cutoff {
         let distance = distance(lowered, other)
-        if distance <= cutoff, distance < min(lowered.count, other.count), distance < best?.distance ?? .max { best = (candidate, distance) }
+        if distance <= cutoff, distance < min(lowered.count, other.count), distance < best?.distance ?? .max {
+          best = (candidate, distance)
+        }
       }
       if containing == nil, min(lowered.count, other.count) >= 3, contains(lowered, other) || contains(other, lowered) {
         containing = candidate

@@ -6,7 +6,8 @@ package enum DeviceFile {
   static let id = Field.required("id", ValueReader<String>.identifier.located, "The file's name without .json.")
   static let summary = Field.required("summary", ValueReader<String>.text, "One line for a reader.")
   static let cores = Field.required("cores", .integer(1...64), "Number of processor cores.")
-  static let refreshHz = Field.required("refreshHz", .integer(1...240, unit: "Hz"), "Refreshes of the display per second.")
+  static let refreshHz = Field.required(
+    "refreshHz", .integer(1...240, unit: "Hz"), "Refreshes of the display per second.")
   static let screen = Field.required("screen", .object(screenShape, readScreen), "The screen in portrait.")
   static let timeSliceMs = Field.required(
     "timeSliceMs", .integer(1...1000, unit: "ms"), "How long a thread runs before an equal may take its place.")
@@ -24,7 +25,8 @@ package enum DeviceFile {
   package static let shape = ObjectShape(
     "a device profile",
     [
-      FieldShape(name: "$schema", shape: .text(rule: ""), presence: .optional, help: "Address of the schema, for editors."),
+      FieldShape(
+        name: "$schema", shape: .text(rule: ""), presence: .optional, help: "Address of the schema, for editors."),
       id.shape, summary.shape, cores.shape, refreshHz.shape, screen.shape, timeSliceMs.shape, contextSwitchUs.shape,
       rasterizationCache.shape, sources.shape, work.shape, memory.shape,
     ])
@@ -46,7 +48,8 @@ package enum DeviceFile {
   ]
   static let factShape = ObjectShape(
     "sources",
-    factNames.map { FieldShape(name: $0, shape: .text(rule: ""), presence: .optional, help: "Where \($0) comes from.") })
+    factNames.map { FieldShape(name: $0, shape: .text(rule: ""), presence: .optional, help: "Where \($0) comes from.") }
+  )
   static let factSources = ValueReader<[String]>.object(factShape) { object in
     factNames.compactMap { object.member($0).flatMap { ValueReader<String>.text.read($0, object.collector) } }
   }
@@ -66,15 +69,19 @@ package enum DeviceFile {
     let facts = (object.read(summary), object.read(cores), object.read(refreshHz), object.read(screen))
     let rules = (object.read(timeSliceMs), object.read(contextSwitchUs), object.read(rasterizationCache))
     _ = object.read(sources)
-    let work = coefficients(object, work, of: WorkKind.allCases.map { ($0.name, $0.unit) }, CoefficientReader.picoseconds)
-    let memory = coefficients(object, memory, of: MemoryUnit.allCases.map { ($0.rawValue, $0.noun) }, CoefficientReader.bytes)
-    guard collector.errorCount == errorsBefore, let name, let summary = facts.0, let cores = facts.1, let hertz = facts.2,
+    let work = coefficients(
+      object, work, of: WorkKind.allCases.map { ($0.name, $0.unit) }, CoefficientReader.picoseconds)
+    let memory = coefficients(
+      object, memory, of: MemoryUnit.allCases.map { ($0.rawValue, $0.noun) }, CoefficientReader.bytes)
+    guard collector.errorCount == errorsBefore, let name, let summary = facts.0, let cores = facts.1,
+      let hertz = facts.2,
       let screen = facts.3, let slice = rules.0, let contextSwitch = rules.1, let cache = rules.2
     else { return nil }
     return DeviceProfile(
       id: name.value, summary: summary, coreCount: cores, refreshRate: hertz, screen: screen,
       timeSlice: .milliseconds(slice), contextSwitch: .microseconds(contextSwitch),
-      rasterizationCachePermille: cache.permille, rasterizationCacheLifetime: cache.lifetime, work: work, memory: memory)
+      rasterizationCachePermille: cache.permille, rasterizationCacheLifetime: cache.lifetime, work: work, memory: memory
+    )
   }
 
   @Sendable private static func readScreen(_ object: ObjectReader) -> Screen? {

@@ -17,7 +17,8 @@ package enum MediaFile {
   static let animationShape = ObjectShape("an animation", stillShape.fields + [frameDelays.shape])
 
   static let assumptions = Field.defaulted(
-    "assumptions", .array(of: ValueReader<String>.text), to: [], text: "[]", "What is not a fact, a sentence or two each.")
+    "assumptions", .array(of: ValueReader<String>.text), to: [], text: "[]",
+    "What is not a fact, a sentence or two each.")
   static let stills = Field.required(
     "stills", .array(of: .object(stillShape) { item($0, isAnimated: false) }), "Pictures that do not move.")
   static let animations = Field.required(

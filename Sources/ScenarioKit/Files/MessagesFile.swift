@@ -43,8 +43,10 @@ package enum MessagesFile {
     let document = array.document
     var index = array.index + 1
     let end = Int(document.nodes[array.index].next)
-    while index < end {
-      let read = plainMessage(document, index, library)
+    // After so many problems no more are shown, and looking for the nearest names of a million would take hours.
+    while index < end, collector.errorCount - errorsBefore <= DiagnosticCollector.limitPerFile {
+      let read =
+        plainMessage(document, index, library)
         ?? message(JSONValue(document: document, index: index), library, collector)
       if let read {
         if let last = messages.last, last.messageId >= read.messageId { isAscending = false }
@@ -69,7 +71,8 @@ package enum MessagesFile {
     switch (object.member("message"), object.member("mediaItems")) {
     case (nil, nil): object.error(at: "", "a message shows nothing", expected: "either \"message\" or \"mediaItems\"")
     case (_?, _?):
-      object.error(at: "mediaItems", "a message shows both a text and pictures", expected: "either \"message\" or \"mediaItems\"")
+      object.error(
+        at: "mediaItems", "a message shows both a text and pictures", expected: "either \"message\" or \"mediaItems\"")
     default: break
     }
     for item in media ?? [] { check(item, library, value.source, collector) }
@@ -95,11 +98,14 @@ package enum MessagesFile {
   /// Reports every number that an earlier message has.
   private static func reportRepeatedIds(_ array: JSONValue, _ collector: DiagnosticCollector) {
     var first: [Int: JSONValue] = [:]
+    var repeated = 0
     for value in array.elements.lazy.compactMap({ $0["messageId"] }) {
-      guard let number = value.integer else { continue }
+      guard let number = value.integer, repeated < DiagnosticCollector.limitPerFile else { continue }
       if let earlier = first[number] {
         let line = array.source.position(of: earlier.range.start).line
-        collector.error(at: value, "messageId \(number) stands here twice; first at line \(line)", expected: "unique numbers")
+        repeated += 1
+        collector.error(
+          at: value, "messageId \(number) stands here twice; first at line \(line)", expected: "unique numbers")
       } else {
         first[number] = value
       }

@@ -7,10 +7,11 @@ package enum DataSetWriter {
     let lines = messages.map { message in
       let content =
         switch message.body {
-        case .text(let text): "\"message\": \(quoted(text))"
-        case .media(let urls): "\"mediaItems\": [\(urls.map(quoted).joined(separator: ", "))]"
+        case .text(let text): "\"message\": \(JSONString.quoted(text))"
+        case .media(let urls): "\"mediaItems\": [\(urls.map(JSONString.quoted).joined(separator: ", "))]"
         }
-      return "{\"messageId\": \(message.messageId), \"direction\": \(quoted(message.direction.rawValue)), \(content)}"
+      return
+        "{\"messageId\": \(message.messageId), \"direction\": \(JSONString.quoted(message.direction.rawValue)), \(content)}"
     }
     return array(lines, indent: "") + "\n"
   }
@@ -19,7 +20,7 @@ package enum DataSetWriter {
   package static func text(_ manifest: MediaManifest) -> String {
     """
     {
-      "assumptions": \(array(manifest.assumptions.map(quoted), indent: "  ")),
+      "assumptions": \(array(manifest.assumptions.map(JSONString.quoted), indent: "  ")),
       "stills": \(array(manifest.stills.map(object), indent: "  ")),
       "animations": \(array(manifest.animations.map(object), indent: "  "))
     }
@@ -29,7 +30,7 @@ package enum DataSetWriter {
 
   private static func object(_ item: MediaItem) -> String {
     var members = [
-      "\"url\": \(quoted(item.url))", "\"format\": \(quoted(item.format.rawValue))",
+      "\"url\": \(JSONString.quoted(item.url))", "\"format\": \(JSONString.quoted(item.format.rawValue))",
       "\"pixelWidth\": \(item.pixelWidth)", "\"pixelHeight\": \(item.pixelHeight)", "\"byteCount\": \(item.byteCount)",
     ]
     if item.kind == .animation {
@@ -43,24 +44,5 @@ package enum DataSetWriter {
   private static func array(_ elements: [String], indent: String) -> String {
     guard !elements.isEmpty else { return "[]" }
     return "[\n" + elements.map { "\(indent)  \($0)" }.joined(separator: ",\n") + "\n\(indent)]"
-  }
-
-  /// A JSON string: quotation marks, backslashes and control characters are escaped (RFC 8259, section 7), all else stays.
-  static func quoted(_ text: String) -> String {
-    var result = "\""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\"": result += "\\\""
-      case "\\": result += "\\\\"
-      case "\n": result += "\\n"
-      case "\r": result += "\\r"
-      case "\t": result += "\\t"
-      case "\u{0}"..<"\u{20}":
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result + "\""
   }
 }

@@ -147,13 +147,15 @@ extension JSONParser {
     let left = nodes[lhs]
     let right = nodes[rhs]
     guard left.end - left.start == right.end - right.start else { return false }
-    for offset in 0..<Int(left.end - left.start) where bytes[Int(left.start) + offset] != bytes[Int(right.start) + offset] {
+    for offset in 0..<Int(left.end - left.start)
+    where bytes[Int(left.start) + offset] != bytes[Int(right.start) + offset] {
       return false
     }
     return true
   }
 
   private mutating func reportRepeatedKey(_ key: Int, after earlier: Int) {
+    guard diagnostics.count <= DiagnosticCollector.limitPerFile else { return }
     let line = source.position(of: Int(nodes[earlier].start)).line
     let text = String(decoding: bytes[Int(nodes[key].start)..<Int(nodes[key].end)], as: UTF8.self)
     report(Int(nodes[key].start), Int(nodes[key].end), "the key \(text) stands here twice; first at line \(line)")

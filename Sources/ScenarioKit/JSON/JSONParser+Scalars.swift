@@ -24,7 +24,9 @@ extension JSONParser {
       } else if byte == UInt8(ascii: "\n") {
         break
       } else {
-        report(position, position + 1, "a control character stands in a string", expected: "an escape such as \\t or \\u0009")
+        report(
+          position, position + 1, "a control character stands in a string", expected: "an escape such as \\t or \\u0009"
+        )
         position += 1
       }
     }

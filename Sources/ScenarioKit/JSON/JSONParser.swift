@@ -28,7 +28,8 @@ struct JSONParser {
     guard value() else { return }
     skipSpace()
     if position < end {
-      report(position, position + 1, "the file goes on after its value", expected: "the end of the file", found: character)
+      report(
+        position, position + 1, "the file goes on after its value", expected: "the end of the file", found: character)
     }
   }
 

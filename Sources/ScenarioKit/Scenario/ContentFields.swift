@@ -16,8 +16,10 @@ enum ContentFields {
 
   /// All measures of a chat.
   static let chatMeasures = [
-    Measure(name: "largeImage", path: \.largeImage, range: 1...2048, help: "Side of the image of a message with one image."),
-    Measure(name: "smallImage", path: \.smallImage, range: 1...2048, help: "Side of each image of a message with several."),
+    Measure(
+      name: "largeImage", path: \.largeImage, range: 1...2048, help: "Side of the image of a message with one image."),
+    Measure(
+      name: "smallImage", path: \.smallImage, range: 1...2048, help: "Side of each image of a message with several."),
     Measure(name: "imageGap", path: \.imageGap, range: 0...512, help: "Between neighbouring images."),
     Measure(
       name: "textMarginVertical", path: \.textMarginVertical, range: 0...512,

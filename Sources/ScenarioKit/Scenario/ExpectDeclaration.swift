@@ -8,7 +8,8 @@ struct LimitDeclaration: Sendable {
   /// The metric's name with what is said of it.
   var range: SourceRange
 
-  private static let anyNumber = ValueReader<Double>.number(-Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
+  private static let anyNumber = ValueReader<Double>.number(
+    -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
   static let min = Field.optional("min", anyNumber, "The least value that is right.")
   static let max = Field.optional("max", anyNumber, "The greatest value that is right.")
   static let message = Field.optional("message", ValueReader<String>.text, "What to do when it fails.")
@@ -37,11 +38,14 @@ struct LimitDeclaration: Sendable {
 
   private static let limits = ValueReader<Limits>.either([
     (.object, plain),
-    (.array, LevelForm.reader(plain) { level, limits in
-      var limits = limits
-      limits.level = level
-      return limits
-    }),
+    (
+      .array,
+      LevelForm.reader(plain) { level, limits in
+        var limits = limits
+        limits.level = level
+        return limits
+      }
+    ),
   ])
 
   /// Limits of several metrics.
@@ -82,11 +86,14 @@ struct ExpectDeclaration: Sendable {
 
   private static let relation = ValueReader<RelationDeclaration>.either([
     (.string, RelationDeclaration.reader),
-    (.array, LevelForm.reader(RelationDeclaration.reader) { level, relation in
-      var relation = relation
-      relation.level = level
-      return relation
-    }),
+    (
+      .array,
+      LevelForm.reader(RelationDeclaration.reader) { level, relation in
+        var relation = relation
+        relation.level = level
+        return relation
+      }
+    ),
   ])
 
   static let reader = ValueReader<ExpectDeclaration>.either([

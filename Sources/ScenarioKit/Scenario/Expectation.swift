@@ -71,7 +71,8 @@ package struct Expectation: Sendable {
       let isRight = minimum.map { found >= $0 } ?? true && maximum.map { found <= $0 } ?? true
       guard !isRight else { return nil }
       let limits = [minimum.map { "at least \(text($0))" }, maximum.map { "at most \(text($0))" }].compactMap { $0 }
-      return diagnostic("\(run).\(metric) is \(text(found))", expected: limits.joined(separator: " and "), found: text(found))
+      return diagnostic(
+        "\(run).\(metric) is \(text(found))", expected: limits.joined(separator: " and "), found: text(found))
     case .relation(let left, let comparison, let right):
       guard let leftNumber = number(left, value), let rightNumber = number(right, value) else {
         return diagnostic("a side of \(name(left)) \(comparison.rawValue) \(name(right)) has no value")
@@ -93,7 +94,8 @@ package struct Expectation: Sendable {
   private func name(_ side: Side) -> String {
     switch side {
     case .number(let number): text(number)
-    case .metric(let run, let metric, let factor): factor == 1 ? "\(run).\(metric)" : "\(run).\(metric) * \(text(factor))"
+    case .metric(let run, let metric, let factor):
+      factor == 1 ? "\(run).\(metric)" : "\(run).\(metric) * \(text(factor))"
     }
   }
 

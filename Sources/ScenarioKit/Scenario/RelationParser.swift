@@ -74,7 +74,8 @@ struct RelationParser {
         { position += 1 }
       }
       let range = start.map { SourceRange(start: $0 + first, end: $0 + position) } ?? whole
-      tokens.append(Token(text: String(decoding: bytes[first..<position], as: UTF8.self), range: range, isOperator: isOperator))
+      tokens.append(
+        Token(text: String(decoding: bytes[first..<position], as: UTF8.self), range: range, isOperator: isOperator))
     }
   }
 
@@ -108,7 +109,9 @@ struct RelationParser {
   }
 
   private mutating func term() -> RelationDeclaration.Side? {
-    guard let token = take(), !token.isOperator else { return fail("a side is missing", expected: "\"run.metric\" or a number") }
+    guard let token = take(), !token.isOperator else {
+      return fail("a side is missing", expected: "\"run.metric\" or a number")
+    }
     if let number = Double(token.text), number.isFinite { return .number(number) }
     guard let dot = token.text.utf8.firstIndex(of: UInt8(ascii: ".")), dot > token.text.startIndex,
       token.text.utf8.index(after: dot) < token.text.endIndex

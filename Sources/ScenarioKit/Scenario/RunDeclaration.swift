@@ -1,55 +1,3 @@
-/// A technique as a run names it: its id and its options, not yet looked up.
-struct TechniqueEntry: Sendable {
-  var id: Located<String>
-  /// The whole entry.
-  var range: SourceRange
-  var options: [(key: JSONValue, value: JSONValue)]
-
-  /// An id, or an object with `id` and options.
-  static let reader = ValueReader<TechniqueEntry>(.technique) { json, collector in
-    if let id = json.string {
-      return TechniqueEntry(id: Located(id, at: json.range), range: json.range, options: [])
-    }
-    guard json.kind == .object else {
-      collector.mismatch(json, .technique, "wrong type")
-      return nil
-    }
-    guard let id = json["id"] else {
-      collector.error(at: json, "\"id\" is missing in a technique", expected: NameSpace.technique.phrase)
-      return nil
-    }
-    guard let text = id.string else {
-      collector.mismatch(id, .name(.technique), "wrong type")
-      return nil
-    }
-    let options = json.members.filter { $0.key.string != "id" }
-    return TechniqueEntry(id: Located(text, at: id.range), range: json.range, options: options)
-  }
-}
-
-/// Which data a run shows; what is nil is taken from the run it extends, or from the file.
-struct DataDeclaration: Sendable {
-  var messages: Located<String>?
-  var media: Located<String>?
-  var mediaAsText: Bool?
-
-  static let messages = Field.optional("messages", ValueReader<String>.text.located, "Path of a messages file, from this file.")
-  static let media = Field.optional("media", ValueReader<String>.text.located, "Path of a media library, from this file.")
-  static let mediaAsText = Field.optional(
-    "mediaAsText", ValueReader<Bool>.boolean, "Whether media messages are shown as a text that tells their number.")
-  static let shape = ObjectShape("data", [messages.shape, media.shape, mediaAsText.shape])
-  static let reader = ValueReader<DataDeclaration>.object(shape) { object in
-    DataDeclaration(
-      messages: object.read(messages), media: object.read(media), mediaAsText: object.read(mediaAsText))
-  }
-
-  /// This one, with what it leaves open taken from another.
-  func completed(by other: DataDeclaration) -> DataDeclaration {
-    DataDeclaration(
-      messages: messages ?? other.messages, media: media ?? other.media, mediaAsText: mediaAsText ?? other.mediaAsText)
-  }
-}
-
 /// A run as the file declares it.
 struct RunDeclaration: Sendable {
   var name: Located<String>
@@ -79,7 +27,8 @@ struct RunDeclaration: Sendable {
       (.string, ValueReader<String>.name(.run).located.map { [$0] }),
       (.array, .array(of: ValueReader<String>.name(.run).located, count: 1...Int.max)),
     ]), to: [], text: "[]", "The runs it is compared with.")
-  static let data = Field.optional("data", DataDeclaration.reader, "What differs from the data of the extended run or of the file.")
+  static let data = Field.optional(
+    "data", DataDeclaration.reader, "What differs from the data of the extended run or of the file.")
   static let expect = Field.defaulted(
     "expect", LimitDeclaration.mapReader, to: [], text: "{}", "Limits of the run's metrics.")
   static let shape = ObjectShape(
@@ -103,7 +52,8 @@ struct RunDeclaration: Sendable {
     } else if object.member("extends") == nil {
       for key in ["add", "remove"] where object.member(key) != nil {
         object.error(
-          at: key, "there is nothing to \(key == "add" ? "add to" : "remove from")", expected: "\"extends\" in this run",
+          at: key, "there is nothing to \(key == "add" ? "add to" : "remove from")",
+          expected: "\"extends\" in this run",
           suggestion: key == "add" ? "\"techniques\"" : nil)
       }
     }

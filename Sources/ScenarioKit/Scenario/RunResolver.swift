@@ -40,7 +40,9 @@ struct RunResolver {
     let hasMedia = messages.contains { if case .media = $0.body { true } else { false } }
     if hasMedia, !isTextOnly {
       if data.media == nil {
-        report(messagesName.range, "these messages show pictures, and there is no library of them", expected: "\"media\" in data")
+        report(
+          messagesName.range, "these messages show pictures, and there is no library of them",
+          expected: "\"media\" in data")
       }
       checkTextOnly(run, resolution)
     }

@@ -18,7 +18,10 @@ struct RunStacks {
   private var resolved: [Resolution?]
   private var isOpen: [Bool]
 
-  init(_ declaration: ScenarioDeclaration, in source: SourceFile, _ catalog: TechniqueCatalog, _ collector: DiagnosticCollector) {
+  init(
+    _ declaration: ScenarioDeclaration, in source: SourceFile, _ catalog: TechniqueCatalog,
+    _ collector: DiagnosticCollector
+  ) {
     runs = declaration.runs
     self.source = source
     self.catalog = catalog
@@ -71,7 +74,8 @@ struct RunStacks {
   private func build(_ index: Int) -> Resolution {
     let run = runs[index]
     let base = run.extends.flatMap { positions[$0.value] }.flatMap { resolved[$0] }
-    var result = base ?? Resolution(techniques: [], data: DataDeclaration(), isComplete: run.extends == nil, violations: [])
+    var result =
+      base ?? Resolution(techniques: [], data: DataDeclaration(), isComplete: run.extends == nil, violations: [])
     result.data = run.data.completed(by: result.data)
     var isComplete = run.isStackComplete
     func lookUp(_ entries: [TechniqueEntry]) -> [StackedTechnique] {

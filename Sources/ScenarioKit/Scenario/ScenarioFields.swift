@@ -46,7 +46,8 @@ package enum ScenarioFields {
   static let timeLimitS = Field.defaulted(
     "timeLimitS", .integer(1...86_400, unit: "s"), to: 3600, "Simulated time after which a run is cut off.")
   static let scroll = Field.required("scroll", ScrollFields.reader, "How the list is moved.")
-  static let runs = Field.required("runs", .array(of: RunDeclaration.reader, count: 1...Int.max), "The configurations to run.")
+  static let runs = Field.required(
+    "runs", .array(of: RunDeclaration.reader, count: 1...Int.max), "The configurations to run.")
   static let expect = Field.defaulted(
     "expect", ExpectDeclaration.reader, to: ExpectDeclaration(), text: "[]",
     "Relations between runs, or limits that every run keeps.")

@@ -49,10 +49,13 @@ package struct ScenarioLoader {
     checkPhase(declaration, profile, source, collector)
     var stacks = RunStacks(declaration, in: source, catalog, collector)
     let resolutions = stacks.resolutions()
-    let resolver = RunResolver(declaration: declaration, source: source, profile: profile, loader: loader, collector: collector)
+    let resolver = RunResolver(
+      declaration: declaration, source: source, profile: profile, loader: loader, collector: collector)
     let runs = zip(declaration.runs, resolutions).compactMap { resolver.run($0, $1) }
-    let expectations = ExpectationResolver(declaration: declaration, source: source, metrics: metrics, collector: collector)
-      .expectations()
+    let expectations = ExpectationResolver(
+      declaration: declaration, source: source, metrics: metrics, collector: collector
+    )
+    .expectations()
     guard let name = declaration.name?.value, let summary = declaration.summary else { return nil }
     return ResolvedScenario(
       name: name, summary: summary, question: declaration.question, source: source, runs: runs,
@@ -68,14 +71,16 @@ package struct ScenarioLoader {
         found: JSONString.quoted(name.value)))
   }
 
-  private func checkRunNames(_ declaration: ScenarioDeclaration, _ source: SourceFile, _ collector: DiagnosticCollector) {
+  private func checkRunNames(_ declaration: ScenarioDeclaration, _ source: SourceFile, _ collector: DiagnosticCollector)
+  {
     var first: [String: SourceRange] = [:]
     for run in declaration.runs {
       if let earlier = first[run.name.value] {
         let line = source.position(of: earlier.start).line
         collector.add(
           Diagnostic(
-            in: source, at: run.name.range, "two runs have the name \(JSONString.quoted(run.name.value)); the first is at line \(line)",
+            in: source, at: run.name.range,
+            "two runs have the name \(JSONString.quoted(run.name.value)); the first is at line \(line)",
             expected: "unique names"))
       } else {
         first[run.name.value] = run.name.range
@@ -88,19 +93,24 @@ package struct ScenarioLoader {
         collector.add(.unknownRun(reference, among: names, in: source))
       }
       for reference in run.compareTo where reference.value == run.name.value {
-        collector.add(Diagnostic(in: source, at: reference.range, "a run is compared with itself", expected: "another run"))
+        collector.add(
+          Diagnostic(in: source, at: reference.range, "a run is compared with itself", expected: "another run"))
       }
     }
   }
 
   private func checkPhase(
-    _ declaration: ScenarioDeclaration, _ profile: DeviceProfile?, _ source: SourceFile, _ collector: DiagnosticCollector
+    _ declaration: ScenarioDeclaration, _ profile: DeviceProfile?, _ source: SourceFile,
+    _ collector: DiagnosticCollector
   ) {
-    guard let phase = declaration.vsyncPhase, let profile, phase.value * profile.refreshRate >= 1_000_000 else { return }
+    guard let phase = declaration.vsyncPhase, let profile, phase.value * profile.refreshRate >= 1_000_000 else {
+      return
+    }
     collector.add(
       Diagnostic(
         in: source, at: phase.range, "the first vsync comes after more than a refresh interval",
-        expected: "less than \(1_000_000 / profile.refreshRate) us at \(profile.refreshRate) Hz", found: "\(phase.value)"))
+        expected: "less than \(1_000_000 / profile.refreshRate) us at \(profile.refreshRate) Hz",
+        found: "\(phase.value)"))
   }
 }
 

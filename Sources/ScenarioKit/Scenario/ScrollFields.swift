@@ -4,7 +4,8 @@ internal import Simulation
 /// The fields of `scroll`: how the list is moved.
 enum ScrollFields {
   static let driverName = FieldShape(
-    name: "driver", shape: .word(["timer", "script", "rows", "drags"]), presence: .required, help: "What moves the list.")
+    name: "driver", shape: .word(["timer", "script", "rows", "drags"]), presence: .required,
+    help: "What moves the list.")
 
   static let intervalMs = Field.required("intervalMs", .integer(1...60_000, unit: "ms"), "Time between two steps.")
   static let baseStep = Field.required("baseStep", .number(0...100_000, unit: "pt"), "What every step has.")
@@ -19,10 +20,12 @@ enum ScrollFields {
 
   static let atMs = Field.required("atMs", .integer(0...86_400_000, unit: "ms"), "When, after the scroll's start.")
   static let offset = Field.required("offset", .number(-10_000...1e9, unit: "pt"), "The offset to go to.")
-  static let animated = Field.defaulted("animated", ValueReader<Bool>.boolean, to: false, "Whether it takes the 0.3 s animation.")
+  static let animated = Field.defaulted(
+    "animated", ValueReader<Bool>.boolean, to: false, "Whether it takes the 0.3 s animation.")
   static let stepShape = ObjectShape("a step of a script", [atMs.shape, offset.shape, animated.shape])
   static let steps = Field.required(
-    "steps", .array(of: ValueReader<ScriptedScroll>.object(stepShape, readStep).located, count: 1...1_000_000), "The steps, in the order of time.")
+    "steps", .array(of: ValueReader<ScriptedScroll>.object(stepShape, readStep).located, count: 1...1_000_000),
+    "The steps, in the order of time.")
   static let scriptShape = ObjectShape("a script driver", [driverName, steps.shape])
 
   static let rowsShape = ObjectShape("a rows driver", [driverName, intervalMs.shape])
@@ -32,11 +35,13 @@ enum ScrollFields {
   static let distance = Field.required(
     "distance", .number(-100_000...100_000, unit: "pt"), "How far the content moves under it; positive scrolls down.")
   static let decelerationRate = Field.defaulted(
-    "decelerationRate", .number(0...0.9999), to: 0.998, "What is left of the speed after each millisecond of deceleration.")
+    "decelerationRate", .number(0...0.9999), to: 0.998,
+    "What is left of the speed after each millisecond of deceleration.")
   static let dragShape = ObjectShape(
     "a drag", [atMs.shape, durationMs.shape, distance.shape, decelerationRate.shape])
   static let drags = Field.required(
-    "drags", .array(of: ValueReader<FingerDrag>.object(dragShape, readDrag).located, count: 1...100_000), "The drags, in the order of time.")
+    "drags", .array(of: ValueReader<FingerDrag>.object(dragShape, readDrag).located, count: 1...100_000),
+    "The drags, in the order of time.")
   static let dragsShape = ObjectShape("a drags driver", [driverName, drags.shape])
 
   /// Reads a driver.

@@ -10,7 +10,8 @@ struct TechniqueCatalog {
   var ids: [String] { types.map(\.declaration.id) }
 
   /// Looks an entry up and checks its options; nil if anything is wrong, which is then reported.
-  func technique(_ entry: TechniqueEntry, in source: SourceFile, _ collector: DiagnosticCollector) -> StackedTechnique? {
+  func technique(_ entry: TechniqueEntry, in source: SourceFile, _ collector: DiagnosticCollector) -> StackedTechnique?
+  {
     guard let found = types.first(where: { $0.declaration.id == entry.id.value }) else {
       let nearest = NearestName.nearest(to: entry.id.value, among: ids)
       collector.add(

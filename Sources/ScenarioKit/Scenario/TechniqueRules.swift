@@ -26,7 +26,8 @@ enum TechniqueRules {
     guard stack[..<position].contains(where: { $0.id == id }) else { return [] }
     return [
       Violation(
-        key: "repeated \(id)", position: position, message: "\(id) is in this run twice", expected: "each technique once")
+        key: "repeated \(id)", position: position, message: "\(id) is in this run twice",
+        expected: "each technique once")
     ]
   }
 
@@ -58,9 +59,11 @@ enum TechniqueRules {
   private static func replacements(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
     let upper = stack[position].declaration
     return stack[..<position].compactMap { lower in
-      guard lower.id != upper.id, let seam = Seam.allCases.first(where: { seam in
-        upper.replaces.contains(seam) && lower.declaration.replaces.contains(seam)
-      }) else { return nil }
+      guard lower.id != upper.id,
+        let seam = Seam.allCases.first(where: { seam in
+          upper.replaces.contains(seam) && lower.declaration.replaces.contains(seam)
+        })
+      else { return nil }
       return Violation(
         key: "replaced \(upper.id) \(lower.id)", position: position,
         message: "\(upper.id) and \(lower.id) both replace the seam \(seam.rawValue)", expected: "one of the two")
@@ -77,13 +80,15 @@ enum TechniqueRules {
       lower.conflicts.contains(upper.id) || upper.declaration.conflicts.contains(lower.id)
         || lower.replaces.contains { upper.declaration.replaces.contains($0) }
     }
-    guard !isReported, let hider = above.first(where: { upper in seams.contains { upper.declaration.replaces.contains($0) } }),
+    guard !isReported,
+      let hider = above.first(where: { upper in seams.contains { upper.declaration.replaces.contains($0) } }),
       seams.allSatisfy({ seam in above.contains { $0.declaration.replaces.contains(seam) } })
     else { return [] }
+    let replaced = hider.declaration.replaces.map(\.rawValue).joined(separator: ", ")
     return [
       Violation(
         key: "hidden \(lower.id)", position: position,
-        message: "\(lower.id) is hidden by \(hider.id), which stands after it and replaces \(hider.declaration.replaces.map(\.rawValue).joined(separator: ", "))",
+        message: "\(lower.id) is hidden by \(hider.id), which stands after it and replaces \(replaced)",
         expected: "\(JSONString.quoted(lower.id)) after \(JSONString.quoted(hider.id)), or not in this run")
     ]
   }

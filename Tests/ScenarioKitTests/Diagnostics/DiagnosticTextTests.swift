@@ -48,17 +48,19 @@ import Testing
     #expect(!text.unicodeScalars.contains("\u{1B}") && !text.unicodeScalars.contains("\u{7}"))
   }
 
-  @Test func `many problems are sorted by place, kept once, and cut with their number`() {
+  @Test func `many problems are sorted by place, kept once, and cut after a hundred`() {
     let collector = DiagnosticCollector()
     for index in (0..<130).reversed() {
       for _ in 0..<2 where index > 29 {
         collector.add(Diagnostic(in: file, at: SourceRange(start: index, end: index), "p\(index)"))
       }
     }
-    for index in 200..<230 { collector.add(Diagnostic(in: file, at: SourceRange(start: index, end: index), "p\(index)")) }
+    for index in 200..<230 {
+      collector.add(Diagnostic(in: file, at: SourceRange(start: index, end: index), "p\(index)"))
+    }
     let sorted = collector.sorted
     #expect(sorted.first?.message == "p30")
     #expect(sorted.count == 101)
-    #expect(sorted.last?.message == "30 more problems in this file are not shown")
+    #expect(sorted.last?.message == "further problems in this file are not shown")
   }
 }

@@ -14,7 +14,8 @@ import Testing
     let library = try #require(read(Study.media).library)
     #expect(
       library["https://m.example/a.jpg"]
-        == MediaItem(url: "https://m.example/a.jpg", format: .jpeg, pixelWidth: 420, pixelHeight: 420, byteCount: 50_000))
+        == MediaItem(
+          url: "https://m.example/a.jpg", format: .jpeg, pixelWidth: 420, pixelHeight: 420, byteCount: 50_000))
     #expect(library["https://m.example/b.gif"]?.frameDelaysMilliseconds == [100, 40])
   }
 
@@ -41,7 +42,9 @@ import Testing
 }
 
 @Suite struct DeviceFileTests {
-  private func read(_ text: String, name: String = "devices/phone.json") -> (profile: DeviceProfile?, diagnostics: [Diagnostic]) {
+  private func read(_ text: String, name: String = "devices/phone.json") -> (
+    profile: DeviceProfile?, diagnostics: [Diagnostic]
+  ) {
     let collector = DiagnosticCollector()
     let profile = DeviceFile.read(SourceFile(name: name, text: text), reportingTo: collector)
     return (profile, collector.sorted)
@@ -60,14 +63,18 @@ import Testing
 
   /// A profile in which one coefficient's text is replaced.
   private func device(_ name: String, _ text: String) -> String {
-    Study.device(work: WorkKind.allCases.map { ($0.name, $0.name == name ? text : Study.coefficient(1, "us/\($0.unit)")) })
+    Study.device(
+      work: WorkKind.allCases.map { ($0.name, $0.name == name ? text : Study.coefficient(1, "us/\($0.unit)")) })
   }
 
   @Test(arguments: [
     (#"{"value": 2.1, "unit": "ns/texel", "status": "derived", "confidence": "low", "source": "x"}"#, 2100),
     (#"{"value": 2100, "unit": "ps/texel", "status": "derived", "confidence": "low", "source": "x"}"#, 2100),
     (#"{"value": 0, "unit": "ms/texel", "status": "derived", "confidence": "low", "source": "x"}"#, 0),
-    (#"{"value": 1.5, "unit": "s/texel", "status": "fitted", "confidence": "high", "source": "x", "rows": ["best"]}"#, 1_500_000_000_000),
+    (
+      #"{"value": 1.5, "unit": "s/texel", "status": "fitted", "confidence": "high", "source": "x", "rows": ["best"]}"#,
+      1_500_000_000_000
+    ),
   ])
   func `units are converted exactly`(text: String, picoseconds: Int64) throws {
     let profile = try #require(read(device("gpuSampledTexel", text)).profile)
@@ -75,20 +82,38 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"value": ‸2.1, "unit": "ps/texel", "status": "derived", "confidence": "low", "source": "x"}"#,
-      ["not a whole number of picoseconds; expected a value that is whole in picoseconds, up to 10^15 of them; found 2.1 ps/texel"]),
-    (#"{"value": 2, "unit": ‸"us/pixel", "status": "derived", "confidence": "low", "source": "x"}"#,
-      ["wrong unit; expected \"ps/texel\", \"ns/texel\", \"us/texel\", \"ms/texel\" or \"s/texel\"; found \"us/pixel\"; did you mean \"us/texel\""]),
-    (#"{"value": ‸-2, "unit": "us/texel", "status": "derived", "confidence": "low", "source": "x"}"#,
-      ["out of range; expected a number of at least 0 with at most 18 digits; found -2"]),
-    (#"{"value": 2, "unit": "us/texel", "status": ‸"guess", "confidence": ‸"none", "source": ‸""}"#,
-      ["unknown word; expected \"measured\", \"derived\", \"estimate\" or \"fitted\"; found \"guess\"",
+    (
+      #"{"value": ‸2.1, "unit": "ps/texel", "status": "derived", "confidence": "low", "source": "x"}"#,
+      [
+        "not a whole number of picoseconds; expected a value that is whole in picoseconds, up to 10^15 of them; found 2.1 ps/texel"
+      ]
+    ),
+    (
+      #"{"value": 2, "unit": ‸"us/pixel", "status": "derived", "confidence": "low", "source": "x"}"#,
+      [
+        "wrong unit; expected \"ps/texel\", \"ns/texel\", \"us/texel\", \"ms/texel\" or \"s/texel\"; found \"us/pixel\"; did you mean \"us/texel\""
+      ]
+    ),
+    (
+      #"{"value": ‸-2, "unit": "us/texel", "status": "derived", "confidence": "low", "source": "x"}"#,
+      ["out of range; expected a number of at least 0 with at most 18 digits; found -2"]
+    ),
+    (
+      #"{"value": 2, "unit": "us/texel", "status": ‸"guess", "confidence": ‸"none", "source": ‸""}"#,
+      [
+        "unknown word; expected \"measured\", \"derived\", \"estimate\" or \"fitted\"; found \"guess\"",
         "unknown word; expected \"high\", \"medium\" or \"low\"; found \"none\"",
-        "wrong value; expected a string that is not empty; found \"\""]),
-    (#"{"value": 2, "unit": "us/texel", "status": "derived", "confidence": "low", "source": "x", "rows": ‸["best"]}"#,
-      ["only a fitted coefficient has rows; expected \"status\": \"fitted\"; found \"status\": \"derived\""]),
-    (#"‸{"value": 2, "unit": "us/texel", "status": "derived", "confidence": "low"}"#,
-      ["\"source\" is missing in a coefficient; expected a string that is not empty"]),
+        "wrong value; expected a string that is not empty; found \"\"",
+      ]
+    ),
+    (
+      #"{"value": 2, "unit": "us/texel", "status": "derived", "confidence": "low", "source": "x", "rows": ‸["best"]}"#,
+      ["only a fitted coefficient has rows; expected \"status\": \"fitted\"; found \"status\": \"derived\""]
+    ),
+    (
+      #"‸{"value": 2, "unit": "us/texel", "status": "derived", "confidence": "low"}"#,
+      ["\"source\" is missing in a coefficient; expected a string that is not empty"]
+    ),
   ])
   func `a wrong coefficient is an error at its place`(marked: String, messages: [String]) {
     let text = MarkedText(device("gpuSampledTexel", marked))
@@ -96,7 +121,9 @@ import Testing
   }
 
   @Test func `missing and unknown coefficients are reported with the nearest name`() {
-    let work = WorkKind.allCases.map { ($0 == .viewCreate ? "viewCreated" : $0.name, Study.coefficient(1, "us/\($0.unit)")) }
+    let work = WorkKind.allCases.map {
+      ($0 == .viewCreate ? "viewCreated" : $0.name, Study.coefficient(1, "us/\($0.unit)"))
+    }
     let diagnostics = read(Study.device(work: work)).diagnostics
     #expect(
       diagnostics.map(line) == [

@@ -10,8 +10,18 @@ import Testing
 
   @Test(arguments: [
     ("‸", ["the file ends too early; expected a value; found the end of the file"]),
-    ("{\"a\": 1‸\n", ["the file ends too early; expected \",\", or \"}\" for the bracket at line 1, column 1; found the end of the file"]),
-    ("[1, 2‸", ["the file ends too early; expected \",\", or \"]\" for the bracket at line 1, column 1; found the end of the file"]),
+    (
+      "{\"a\": 1‸\n",
+      [
+        "the file ends too early; expected \",\", or \"}\" for the bracket at line 1, column 1; found the end of the file"
+      ]
+    ),
+    (
+      "[1, 2‸",
+      [
+        "the file ends too early; expected \",\", or \"]\" for the bracket at line 1, column 1; found the end of the file"
+      ]
+    ),
     ("[1‸,]", ["there is a comma after the last value; expected \"]\""]),
     ("{\"a\": 1‸,}", ["there is a comma after the last value; expected \"}\""]),
     ("[1‸ 2]", ["a comma is missing; expected \",\" or \"]\"; found \"2\""]),
@@ -19,14 +29,30 @@ import Testing
     ("{\"a\"‸ 1}", ["there is no \":\" between key and value; expected \":\"; found \"1\""]),
     ("{‸a: 1}", ["a key must stand in double quotes; did you mean \"a\""]),
     ("{‸'a': 1}", ["a key must stand in double quotes; did you mean \"a\""]),
-    ("{‸1}", ["a key must stand in double quotes; did you mean \"1\"", "there is no \":\" between key and value; expected \":\"; found \"}\""]),
+    (
+      "{‸1}",
+      [
+        "a key must stand in double quotes; did you mean \"1\"",
+        "there is no \":\" between key and value; expected \":\"; found \"}\"",
+      ]
+    ),
     ("{‸, \"a\": 1}", ["a key is missing; expected a key in quotes; found \",\""]),
     ("[1, 2‸}", ["unexpected character; expected \",\" or \"]\"; found \"}\""]),
     ("[1] ‸x", ["the file goes on after its value; expected the end of the file; found \"x\""]),
     ("‸// no\n[1]", ["JSON has no comments"]),
     ("[1, ‸/* no */ 2]", ["JSON has no comments"]),
-    ("[‸tru]", ["not a JSON value; expected a string in quotes, a number, true, false, null, {…} or […]; found tru; did you mean true"]),
-    ("[‸reuse]", ["not a JSON value; expected a string in quotes, a number, true, false, null, {…} or […]; found reuse; did you mean \"reuse\""]),
+    (
+      "[‸tru]",
+      [
+        "not a JSON value; expected a string in quotes, a number, true, false, null, {…} or […]; found tru; did you mean true"
+      ]
+    ),
+    (
+      "[‸reuse]",
+      [
+        "not a JSON value; expected a string in quotes, a number, true, false, null, {…} or […]; found reuse; did you mean \"reuse\""
+      ]
+    ),
     ("[‸01]", ["not a JSON number; expected digits such as 12, -0.5 or 6.02e23; found 01"]),
     ("[‸+1]", ["not a JSON number; expected digits such as 12, -0.5 or 6.02e23; found +1"]),
     ("[‸.5]", ["not a JSON number; expected digits such as 12, -0.5 or 6.02e23; found .5"]),
@@ -35,9 +61,15 @@ import Testing
     ("[‸1e+]", ["not a JSON number; expected digits such as 12, -0.5 or 6.02e23; found 1e+"]),
     ("[‸0x1F]", ["not a JSON number; expected digits such as 12, -0.5 or 6.02e23; found 0x1F"]),
     ("[‸\"ab\n]", ["a string does not end on its line; expected a quotation mark"]),
-    ("[\"a‸\\qb\"]", [#"unknown escape in a string; expected one of \" \\ \/ \b \f \n \r \t or \u and four hexadecimal digits"#]),
+    (
+      "[\"a‸\\qb\"]",
+      [#"unknown escape in a string; expected one of \" \\ \/ \b \f \n \r \t or \u and four hexadecimal digits"#]
+    ),
     ("[\"‸\\u12\"]", ["unknown escape in a string; expected four hexadecimal digits after \\u"]),
-    ("[\"‸\\ud800x\"]", ["half of a surrogate pair in a string; expected two escapes, \\ud800 to \\udbff and \\udc00 to \\udfff"]),
+    (
+      "[\"‸\\ud800x\"]",
+      ["half of a surrogate pair in a string; expected two escapes, \\ud800 to \\udbff and \\udc00 to \\udfff"]
+    ),
     ("[\"a‸\tb\"]", ["a control character stands in a string; expected an escape such as \\t or \\u0009"]),
     ("{\"a\": 1, \"b\": 2, ‸\"a\": 3}", ["the key \"a\" stands here twice; first at line 1"]),
     ("{\"a\": 1,\n \"\\u0062\": 2,\n ‸\"b\": 3}", ["the key \"b\" stands here twice; first at line 2"]),

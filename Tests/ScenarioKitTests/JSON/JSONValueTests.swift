@@ -17,11 +17,13 @@ import Testing
     #expect(try value(text).string == string)
   }
 
-  @Test(arguments: [
-    ("0", 0), ("-0", 0), ("42", 42), ("-7", -7), ("9223372036854775807", Int.max), ("-9223372036854775808", Int.min),
-    ("4.0", 4), ("12e2", 1200), ("1200e-2", 12), ("9223372036854775808", nil), ("1.5", nil), ("1e-1", nil), ("1e400", nil),
-    ("true", nil), ("\"1\"", nil),
-  ] as [(String, Int?)])
+  @Test(
+    arguments: [
+      ("0", 0), ("-0", 0), ("42", 42), ("-7", -7), ("9223372036854775807", Int.max), ("-9223372036854775808", Int.min),
+      ("4.0", 4), ("12e2", 1200), ("1200e-2", 12), ("9223372036854775808", nil), ("1.5", nil), ("1e-1", nil),
+      ("1e400", nil),
+      ("true", nil), ("\"1\"", nil),
+    ] as [(String, Int?)])
   func `whole numbers are exact`(text: String, number: Int?) throws {
     #expect(try value(text).integer == number)
   }
@@ -31,10 +33,12 @@ import Testing
     #expect(try value(text).double == number)
   }
 
-  @Test(arguments: [
-    ("2.1", 3, 2100), ("33.333333", 6, 33_333_333), ("0.0001", 3, nil), ("17.5", 1, 175), ("1e3", -3, 1), ("0", -5, 0),
-    ("123456789012345678", 0, 123_456_789_012_345_678), ("9", 30, nil),
-  ] as [(String, Int, Int64?)])
+  @Test(
+    arguments: [
+      ("2.1", 3, 2100), ("33.333333", 6, 33_333_333), ("0.0001", 3, nil), ("17.5", 1, 175), ("1e3", -3, 1),
+      ("0", -5, 0),
+      ("123456789012345678", 0, 123_456_789_012_345_678), ("9", 30, nil),
+    ] as [(String, Int, Int64?)])
   func `units are converted exactly or not at all`(text: String, power: Int, whole: Int64?) throws {
     #expect(try value(text).decimal?.whole(scaledByPowerOfTen: power) == whole)
   }

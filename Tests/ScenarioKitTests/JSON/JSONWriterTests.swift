@@ -40,7 +40,8 @@ import Testing
   }
 
   @Test func `sorted members follow their keys whatever the order they came in`() {
-    let text = String(decoding: JSONContent.sorted(["b": .null, "a": .null, "B": .null]).text(style: .compact), as: UTF8.self)
+    let text = String(
+      decoding: JSONContent.sorted(["b": .null, "a": .null, "B": .null]).text(style: .compact), as: UTF8.self)
     #expect(text == "{\"B\":null,\"a\":null,\"b\":null}\n")
   }
 
@@ -57,8 +58,12 @@ import Testing
     for _ in 0..<2000 {
       let number = Double(bitPattern: random.next())
       guard number.isFinite else { continue }
-      let text = String(decoding: (0..<Int.random(in: 0...12, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) }, as: UTF8.self)
-      let written = JSONContent.object([.init(text, .row([.number(number), .string(text), .integer(Int(bitPattern: UInt(random.next())))]))])
+      let text = String(
+        decoding: (0..<Int.random(in: 0...12, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) },
+        as: UTF8.self)
+      let written = JSONContent.object([
+        .init(text, .row([.number(number), .string(text), .integer(Int(bitPattern: UInt(random.next())))]))
+      ])
       let collector = DiagnosticCollector()
       let root = try #require(JSONDocument(SourceFile(name: "a", bytes: written.text()), reportingTo: collector)).root
       let read = try #require(root.members.first)

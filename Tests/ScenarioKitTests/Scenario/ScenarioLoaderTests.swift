@@ -97,13 +97,17 @@ import Testing
 
   @Test(arguments: [
     (#"{"driver": "rows", "intervalMs": 50}"#, ScrollDriver.rows(interval: .milliseconds(50))),
-    (#"{"driver": "script", "steps": [{"atMs": 0, "offset": -64}, {"atMs": 500, "offset": 1e3, "animated": true}]}"#,
+    (
+      #"{"driver": "script", "steps": [{"atMs": 0, "offset": -64}, {"atMs": 500, "offset": 1e3, "animated": true}]}"#,
       .script([
         ScriptedScroll(at: .zero, offset: -64, animated: false),
         ScriptedScroll(at: .milliseconds(500), offset: 1000, animated: true),
-      ])),
-    (#"{"driver": "drags", "drags": [{"atMs": 10, "durationMs": 200, "distance": 300}]}"#,
-      .drags([FingerDrag(at: .milliseconds(10), duration: .milliseconds(200), distance: 300, decelerationRate: 0.998)])),
+      ])
+    ),
+    (
+      #"{"driver": "drags", "drags": [{"atMs": 10, "durationMs": 200, "distance": 300}]}"#,
+      .drags([FingerDrag(at: .milliseconds(10), duration: .milliseconds(200), distance: 300, decelerationRate: 0.998)])
+    ),
   ])
   func `every driver is read`(text: String, driver: ScrollDriver) throws {
     #expect(try load(Study.text(scroll: text)).runs.first?.configuration.driver == driver)
@@ -123,8 +127,10 @@ import Testing
   }
 
   @Test(arguments: [
-    "reuse.fps_avg > worst.fps_avg", "reuse.fps_avg>=35.5", "worst.fps_avg * 1.3 < reuse.fps_avg", "26 == worst.fps_avg",
-    "reuse.counters.offscreen_passes <= 12", "worst.work.viewCreate > 2 * reuse.fps_avg", "worst.load_ms == reuse.load_ms",
+    "reuse.fps_avg > worst.fps_avg", "reuse.fps_avg>=35.5", "worst.fps_avg * 1.3 < reuse.fps_avg",
+    "26 == worst.fps_avg",
+    "reuse.counters.offscreen_passes <= 12", "worst.work.viewCreate > 2 * reuse.fps_avg",
+    "worst.load_ms == reuse.load_ms",
     "worst.load_ms > -1e3",
   ])
   func `a relation that holds is silent`(relation: String) throws {
@@ -133,10 +139,15 @@ import Testing
 
   @Test(arguments: [
     ("reuse.fps_avg < worst.fps_avg", "reuse.fps_avg is not < worst.fps_avg", "reuse.fps_avg < 26", "35.5"),
-    ("worst.fps_avg * 2 <= reuse.fps_avg", "worst.fps_avg * 2 is not <= reuse.fps_avg", "worst.fps_avg * 2 <= 35.5", "52"),
+    (
+      "worst.fps_avg * 2 <= reuse.fps_avg", "worst.fps_avg * 2 is not <= reuse.fps_avg", "worst.fps_avg * 2 <= 35.5",
+      "52"
+    ),
     ("worst.load_ms > reuse.load_ms", "worst.load_ms is not > reuse.load_ms", "worst.load_ms > 10", "10"),
   ])
-  func `a relation that fails is reported at its line`(relation: String, problem: String, expected: String, found: String) throws {
+  func `a relation that fails is reported at its line`(
+    relation: String, problem: String, expected: String, found: String
+  ) throws {
     let diagnostic = try #require(try unmet("[\n    \"\(relation)\"]").first)
     #expect(diagnostic.severity == .error)
     #expect(diagnostic.message == "expectation not met: \(problem)")
@@ -145,7 +156,8 @@ import Testing
   }
 
   @Test func `limits hold for one run or for all, as errors or warnings`() throws {
-    let all = try unmet(#"{"fps_avg": ["warn", {"min": 30, "message": "look at reuse"}], "counters.offscreen_passes": {"max": 12}}"#)
+    let all = try unmet(
+      #"{"fps_avg": ["warn", {"min": 30, "message": "look at reuse"}], "counters.offscreen_passes": {"max": 12}}"#)
     #expect(
       all.map(\.message) == [
         "expectation not met: worst.fps_avg is 26 (look at reuse)",
@@ -153,10 +165,13 @@ import Testing
       ])
     #expect(all.map(\.severity) == [.warning, .error])
     let text = Study.text(
-      runs: #"{"name": "reuse", "techniques": [], "expect": {"fps_avg": {"min": 20, "max": 30}, "load_ms": {"max": 10}}}"#)
+      runs:
+        #"{"name": "reuse", "techniques": [], "expect": {"fps_avg": {"min": 20, "max": 30}, "load_ms": {"max": 10}}}"#)
     let scenario = try Study.loader().load(SourceFile(name: "study.json", text: text))
     let unmet = scenario.unmetExpectations { values["\($0).\($1)"] }
-    #expect(unmet.map(line) == ["expectation not met: reuse.fps_avg is 35.5; expected at least 20 and at most 30; found 35.5"])
+    #expect(
+      unmet.map(line) == ["expectation not met: reuse.fps_avg is 35.5; expected at least 20 and at most 30; found 35.5"]
+    )
   }
 
   @Test func `a relation with a level only warns`() throws {

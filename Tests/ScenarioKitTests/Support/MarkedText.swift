@@ -33,7 +33,9 @@ func expect(
   _ location: SourceLocation = #_sourceLocation
 ) {
   #expect(diagnostics.map(line) == messages, "\(DiagnosticText.text(diagnostics))", sourceLocation: location)
-  #expect(diagnostics.map { $0.range?.start ?? -1 } == marked.offsets, "\(DiagnosticText.text(diagnostics))", sourceLocation: location)
+  #expect(
+    diagnostics.map { $0.range?.start ?? -1 } == marked.offsets, "\(DiagnosticText.text(diagnostics))",
+    sourceLocation: location)
 }
 
 /// A seeded generator for tests: SplitMix64 (Steele, Lea, Flood 2014).

@@ -1,0 +1,62 @@
+internal import AsyncNodes
+internal import ListRuntime
+internal import Simulation
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("Async nodes")
+struct AsyncNodesTests {
+  private func run(_ messages: [Message]? = nil) -> ListRun {
+    var run = ListRun([AsyncNodesTechnique.self], messages: messages)
+    run.mediaAsText = true
+    return run
+  }
+
+  @Test("Every row has a node, laid out once in the background, and none on the main thread")
+  func layoutIsElsewhere() throws {
+    let record = try run().record()
+    #expect(record.amount(.nodeCreate) == 500)
+    #expect(record.counters.textLayoutsInBackground == 500)
+    #expect(record.counters.textLayoutsOnMain == 0)
+    #expect(record.counters.layersDrawn == 0)
+    #expect(record.counters.layersDrawnInBackground >= 500)
+    #expect(record.contentHeight == 30285.5)
+  }
+
+  @Test("All nodes are there before the first row shows, so a longer list takes longer to open")
+  func loadGrowsWithTheList() throws {
+    var short = run(ChatSample.texts(50))
+    short.isFree = false
+    var long = run(ChatSample.texts(200))
+    long.isFree = false
+    #expect(try long.record().loadTime > short.record().loadTime + short.record().loadTime)
+  }
+
+  @Test("Heights are known before rows enter: none is estimated")
+  func heightsAreExact() throws {
+    let record = try run().record()
+    #expect(record.counters.fittingSolves == 0)
+    #expect(record.amount(.constraintCreate) == 0)
+  }
+
+  @Test("Nodes are drawn within the display range only")
+  func rangeDecidesWhatIsDrawn() throws {
+    func drawn(ahead: Double) throws -> Int {
+      var run = ListRun(messages: ChatSample.texts(300))
+      run.mediaAsText = true
+      run.add(AsyncNodesTechnique.self, ["displayAhead": .number(ahead), "displayBehind": .number(0)])
+      run.driver = .script([ScriptedScroll(at: .milliseconds(100), offset: 0, animated: false)])
+      return try run.record().counters.layersDrawnInBackground
+    }
+    // Rows of 43.5 pt on a screen of 568 pt.
+    let (none, one, two) = (try drawn(ahead: 0), try drawn(ahead: 1), try drawn(ahead: 2))
+    #expect((13...16).contains(none))
+    #expect((12...15).contains(one - none))
+    #expect((12...15).contains(two - one))
+  }
+
+  @Test("Reused shells are as many as were ever in the list at once")
+  func shellsAreReused() throws {
+    for pool in try run().finished().pools { #expect(pool.made == pool.aliveMax) }
+  }
+}

@@ -1,0 +1,55 @@
+internal import ImagePresizing
+internal import ListRuntime
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("Image presizing")
+struct ImagePresizingTests {
+  private func run(
+    _ messages: [Message]?, duplicateEdge: Bool = false, heights: Bool = true
+  ) throws -> ListRun {
+    let ids = ["cell-reuse", "static-cells"] + (heights ? ["manual-heights", "cached-heights"] : [])
+    var run = ListRun(try ids.map { try #require(PluginFolder.technique($0)) }, messages: messages)
+    run.add(ImagePresizingTechnique.self, ["duplicateEdge": .boolean(duplicateEdge)])
+    run.imageCaches = .disk
+    return run
+  }
+
+  @Test("With exact heights a media cell has 4, 8 or 12 constraints, and a text cell still 8", arguments: 0...3)
+  func constraints(_ images: Int) throws {
+    let messages = try images == 0 ? ChatSample.texts(40) : ChatSample.stills(images, count: 40)
+    let record = try run(messages).record()
+    #expect(record.amount(.constraintCreate) == [8, 4, 8, 12][images] * record.amount(.cellCreate))
+  }
+
+  @Test("With the test app's duplicate, outgoing cells of two images have 9, and incoming ones 8")
+  func duplicateEdge() throws {
+    for (direction, count) in [(Message.Direction.outgoing, 9), (.incoming, 8)] {
+      let messages = try ChatSample.stills(2, count: 40, direction: direction)
+      let record = try run(messages, duplicateEdge: true).record()
+      #expect(record.amount(.constraintCreate) == count * record.amount(.cellCreate))
+    }
+  }
+
+  @Test("A cell that is fitted keeps the heights of its images", arguments: 1...3)
+  func fittedCellsKeepHeights(_ images: Int) throws {
+    let record = try run(ChatSample.stills(images, count: 40), heights: false).record()
+    #expect(record.amount(.constraintCreate) == 5 * images * record.amount(.cellCreate))
+  }
+
+  @Test("No still is shown with more pixels than its view has")
+  func noOversizeStill() throws {
+    let record = try run(nil).record()
+    #expect(record.counters.oversizeImages == 0)
+    #expect(record.counters.resizes > 0)
+    let animations = try run(ChatSample.animations(10)).record()
+    #expect(animations.counters.resizes == 0, "animations are shown as they are")
+  }
+
+  @Test("Each pair of image and size is resized and encoded once: 25 large and 86 small ones in the shipped messages")
+  func resizedOnce() throws {
+    let record = try run(nil).record()
+    #expect(record.counters.resizes == 25 + 86)
+    #expect(record.counters.encodes == 25 + 86)
+  }
+}

@@ -1,0 +1,41 @@
+internal import ListRuntime
+internal import NoOffscreen
+internal import Simulation
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("No offscreen")
+struct NoOffscreenTests {
+  private func run(_ messages: [Message], redraw: String? = nil, with: Bool = true) throws -> RunRecord {
+    let ids = ["cell-reuse", "static-cells", "manual-heights", "cached-heights", "image-presizing"]
+    var run = ListRun(try ids.map { try #require(PluginFolder.technique($0)) }, messages: messages)
+    if with { run.add(NoOffscreenTechnique.self, redraw.map { ["redraw": .choice($0)] } ?? [:]) }
+    return try run.record()
+  }
+
+  @Test("Texts and stills take no offscreen pass; without the technique each rounded layer takes one a frame")
+  func noPasses() throws {
+    for messages in [ChatSample.texts(60), try ChatSample.stills(2, count: 60)] {
+      #expect(try run(messages, with: false).counters.offscreenPasses > 0)
+      #expect(try run(messages).counters.offscreenPasses == 0)
+    }
+  }
+
+  @Test("Animations are still clipped")
+  func animationsKeepTheirPass() throws {
+    let messages = try ChatSample.animations(10)
+    #expect(try run(messages).counters.offscreenPasses > 0)
+  }
+
+  @Test("A bubble is drawn when its size changes, or once in its life")
+  func redraws() throws {
+    let messages = (0..<60).map {
+      Message(messageId: $0, direction: .outgoing, body: .text(String(repeating: "word ", count: 1 + $0 % 7)))
+    }
+    let (often, once) = (try run(messages), try run(messages, redraw: "once"))
+    #expect(once.amount(.shapeFillCall) == once.amount(.cellCreate))
+    #expect(often.amount(.shapeFillCall) > 2 * once.amount(.shapeFillCall))
+    #expect(often.amount(.shapeFillCall) <= often.counters.rowsEntered)
+    #expect(try run(messages, with: false).amount(.shapeFillCall) == 0)
+  }
+}

@@ -1,0 +1,49 @@
+internal import ListRuntime
+internal import Rasterization
+internal import Simulation
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("Rasterization")
+struct RasterizationTests {
+  private func stack() throws -> [any Technique.Type] {
+    try ["cell-reuse", "static-cells", "manual-heights", "cached-heights"].map {
+      try #require(PluginFolder.technique($0))
+    }
+  }
+
+  private func run(_ messages: [Message], rasterized: Bool) throws -> RunRecord {
+    var run = ListRun(try stack() + (rasterized ? [RasterizationTechnique.self] : []), messages: messages)
+    run.driver = .script([ScriptedScroll(at: .milliseconds(100), offset: 100, animated: true)])
+    return try run.record()
+  }
+
+  @Test("A layer that only moves is rendered once, in two passes, and found ever after")
+  func stillLayersHit() throws {
+    // One row on the screen with two images, moved by an animation.
+    let messages = try ChatSample.stills(2, count: 12)
+    let (plain, kept) = (try run(messages, rasterized: false), try run(messages, rasterized: true))
+    #expect(plain.counters.rasterizationMisses + plain.counters.rasterizationHits == 0)
+    #expect(kept.counters.rasterizationMisses == 2 * kept.counters.rowsEntered)
+    #expect(kept.counters.offscreenPasses == 2 * kept.counters.rasterizationMisses)
+    #expect(plain.counters.offscreenPasses == kept.counters.rasterizationMisses + kept.counters.rasterizationHits)
+  }
+
+  @Test("Every frame of an animation misses")
+  func animationsMiss() throws {
+    var run = ListRun(try stack() + [RasterizationTechnique.self], messages: try ChatSample.animations(1))
+    run.driver = .script([ScriptedScroll(at: .milliseconds(3000), offset: 0, animated: false)])
+    let record = try run.record()
+    #expect(record.counters.animationFrames > 20)
+    #expect(record.counters.rasterizationMisses >= record.counters.animationFrames)
+  }
+
+  @Test("Views are made and filled as without it")
+  func mainThreadDoesTheSame() throws {
+    let messages = ChatSample.texts(60)
+    let (plain, kept) = (try run(messages, rasterized: false), try run(messages, rasterized: true))
+    for kind in [WorkKind.viewCreate, .cellCreate, .constraintCreate, .textDrawCall, .commitLayer] {
+      #expect(plain.amount(kind) == kept.amount(kind), "\(kind)")
+    }
+  }
+}

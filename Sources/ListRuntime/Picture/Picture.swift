@@ -1,0 +1,148 @@
+/// What is visible at each pixel centre of a row, or of a data item's rows, relative to its top edge.
+///
+/// A pixel shows a surface, which is a fill, a border or a place of an image, and possibly a glyph over it. It is resolved
+/// from layers and from what drawn bitmaps recorded, and knows nothing of the layers any more. The transparent pixels of an
+/// image other than its cut corners are not known and count as opaque; an animated image counts as being at its first frame.
+package struct Picture: Sendable {
+  /// Width in pixels.
+  package let width: Int
+  /// Height in points.
+  package private(set) var height: Double
+  /// Pixels per point.
+  package let scale: Int
+
+  // Codes of the surface plane are positions in `surfaces`; those of the text plane are `glyph(_:of:)`.
+  private(set) var surfacePlane: PicturePlane
+  private(set) var textPlane: PicturePlane
+  /// Surfaces that may show somewhere.
+  private(set) var surfaces: [Surface]
+  /// Texts of which glyphs may show.
+  private(set) var textRuns: [TextRun]
+
+  /// What a pixel shows behind any glyph.
+  package enum Surface: Hashable, Sendable {
+    /// A colour.
+    case fill(Color)
+    /// A colour, as part of a border.
+    case border(Color)
+    /// A place of an image.
+    case image(PlacedImage)
+  }
+
+  /// What a pixel shows.
+  package struct Pixel: Hashable, Sendable {
+    /// The surface; nil if there is none.
+    package var surface: Surface?
+    /// The glyph in front of it, by its text and by where its first byte stands in it; nil if there is none.
+    package var glyph: Glyph?
+  }
+
+  /// A glyph of a text.
+  package struct Glyph: Hashable, Sendable {
+    /// The text.
+    package var run: TextRun
+    /// Where its first byte stands in the text's UTF-8; `Int.max` is the ellipsis of a cut text.
+    package var index: Int
+  }
+
+  init(
+    width: Int, height: Double, scale: Int, surfacePlane: PicturePlane, textPlane: PicturePlane, surfaces: [Surface],
+    textRuns: [TextRun]
+  ) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.surfacePlane = surfacePlane
+    self.textPlane = textPlane
+    self.surfaces = surfaces
+    self.textRuns = textRuns
+  }
+
+  /// Number of pixel rows.
+  package var rowCount: Int { surfacePlane.rowCount }
+
+  /// What a pixel shows; outside of the picture it is nothing.
+  package subscript(x: Int, y: Int) -> Pixel {
+    guard (0..<width).contains(x), (0..<rowCount).contains(y) else { return Pixel() }
+    let surface = surfacePlane.code(x: x, y: y)
+    let glyph = textPlane.code(x: x, y: y)
+    return Pixel(
+      surface: surface < 0 ? nil : surfaces[Int(surface)],
+      glyph: glyph < 0
+        ? nil
+        : Glyph(
+          run: textRuns[Self.run(of: glyph)],
+          index: Self.index(of: glyph) == GlyphLine.ellipsis ? Int.max : Int(Self.index(of: glyph))))
+  }
+
+  // MARK: Codes of glyphs
+
+  static func glyph(_ index: Int32, of run: Int) -> Int64 { Int64(run) << 32 | Int64(index) }
+  static func run(of glyph: Int64) -> Int { Int(glyph >> 32) }
+  static func index(of glyph: Int64) -> Int32 { Int32(truncatingIfNeeded: glyph) }
+
+  // MARK: Items of several rows
+
+  /// Adds the picture of an item's next row below.
+  mutating func append(_ other: Picture) {
+    precondition(
+      width == other.width && scale == other.scale,
+      "rows of \(width) and \(other.width) pixels at scales \(scale) and \(other.scale) are one item")
+    let offset = Double(rowCount)
+    let surfaceCount = Int64(surfaces.count)
+    let runCount = Int64(textRuns.count)
+    for surface in other.surfaces {
+      guard case .image(var image) = surface else {
+        surfaces.append(surface)
+        continue
+      }
+      image.top += offset
+      image.bottom += offset
+      surfaces.append(.image(image))
+    }
+    textRuns += other.textRuns
+    surfacePlane.append(other.surfacePlane) { $0 + surfaceCount }
+    textPlane.append(other.textPlane) { $0 + runCount << 32 }
+    height += other.height
+  }
+}
+
+extension Picture.Pixel {
+  /// In words, for reports.
+  package var text: String {
+    let behind =
+      switch surface {
+      case .fill(let color)?: "fill #\(color.hexadecimal)"
+      case .border(let color)?: "border #\(color.hexadecimal)"
+      case .image(let image)?: "image \(image.url)"
+      case nil: "nothing"
+      }
+    guard let glyph else { return behind }
+    let which = glyph.index == Int.max ? "the ellipsis" : "glyph \(glyph.index)"
+    return "\(which) of \"\(glyph.run.text.prefix(24))\" at \(glyph.run.font.pointSize) pt over \(behind)"
+  }
+}
+
+extension Color {
+  /// Six digits, or eight if it is translucent.
+  var hexadecimal: String {
+    let digits = String(rgba, radix: 16, uppercase: true)
+    let padded = String(repeating: "0", count: 8 - digits.count) + digits
+    return isOpaque ? String(padded.dropLast(2)) : padded
+  }
+
+  /// This colour in front of another.
+  func over(_ below: Color) -> Color {
+    let alpha = rgba & 0xFF
+    let rest = (below.rgba & 0xFF) * (255 - alpha)
+    let total = alpha * 255 + rest
+    guard total > 0 else { return self }
+    var blended = Color.black
+    blended.rgba = (total + 127) / 255
+    for shift in [UInt32(8), 16, 24] {
+      let sum = (rgba >> shift & 0xFF) * alpha * 255 + (below.rgba >> shift & 0xFF) * rest
+      blended.rgba |= ((sum + total / 2) / total) << shift
+    }
+    return blended
+  }
+}

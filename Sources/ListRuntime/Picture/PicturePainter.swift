@@ -1,0 +1,173 @@
+/// Paints shapes into a picture, row by row. Only rows in which something changes are painted anew.
+struct PicturePainter {
+  private let width: Int
+  private var surfaces: [Picture.Surface] = []
+  private var surfaceCodes: [Picture.Surface: Int64] = [:]
+  private var textRuns: [TextRun] = []
+  private var surfaceRow = PixelRuns()
+  private var textRow = PixelRuns()
+  private var spans: ContiguousArray<PixelRuns.Span> = []
+
+  /// The picture of shapes, from back to front, on a row of a size in points. O(rows with changes × shapes).
+  static func picture(of shapes: [PictureShape], width: Double, height: Double, scale: Int) -> Picture {
+    let columns = PixelCentres.range(0, width * Double(scale)).count
+    let rows = PixelCentres.range(0, height * Double(scale)).count
+    var painter = PicturePainter(width: columns)
+    let codes = shapes.map { painter.code(of: $0) }
+    let starts = bandStarts(shapes, rows: rows)
+    var surfacePlane = PicturePlane()
+    var textPlane = PicturePlane()
+    var row = 0
+    while row < rows {
+      var end = row + 1
+      while end < rows, !starts[end] { end += 1 }
+      painter.paint(shapes, codes, row: row)
+      surfacePlane.append(painter.surfaceRow, upTo: end)
+      textPlane.append(painter.textRow, upTo: end)
+      row = end
+    }
+    return Picture(
+      width: columns, height: height, scale: scale, surfacePlane: surfacePlane, textPlane: textPlane,
+      surfaces: painter.surfaces, textRuns: painter.textRuns)
+  }
+
+  private init(width: Int) { self.width = width }
+
+  // MARK: Codes
+
+  /// The number of what a shape shows: of its surface, or of its text run.
+  private mutating func code(of shape: PictureShape) -> Int64 {
+    switch shape.kind {
+    case .fill(_, let color): return code(of: .fill(color))
+    case .border(_, _, let color): return code(of: .border(color))
+    case .image(_, let image): return code(of: .image(image))
+    case .text(let run, _):
+      if let known = textRuns.firstIndex(of: run) { return Int64(known) }
+      textRuns.append(run)
+      return Int64(textRuns.count - 1)
+    }
+  }
+
+  private mutating func code(of surface: Picture.Surface) -> Int64 {
+    if let known = surfaceCodes[surface] { return known }
+    surfaces.append(surface)
+    surfaceCodes[surface] = Int64(surfaces.count - 1)
+    return Int64(surfaces.count - 1)
+  }
+
+  // MARK: Bands
+
+  /// Marks the rows that may differ from the row above.
+  private static func bandStarts(_ shapes: [PictureShape], rows: Int) -> [Bool] {
+    var starts = [Bool](repeating: false, count: rows + 1)
+    func mark(_ range: Range<Int>, everyRow: Bool) {
+      let (low, high) = (min(max(range.lowerBound, 0), rows), min(max(range.upperBound, 0), rows))
+      starts[low] = true
+      starts[high] = true
+      if everyRow { for row in low..<max(low, high) { starts[row] = true } }
+    }
+    func mark(_ rectangle: RoundedRectangle) {
+      mark(rectangle.rows, everyRow: false)
+      guard let bends = rectangle.bends else { return }
+      mark(bends.upper, everyRow: true)
+      mark(bends.lower, everyRow: true)
+    }
+    for shape in shapes {
+      mark(shape.rows, everyRow: false)
+      switch shape.kind {
+      case .fill(let rectangle, _), .image(let rectangle, _): mark(rectangle)
+      case .border(let rectangle, let width, _):
+        mark(rectangle)
+        mark(rectangle.inset(by: width))
+      case .text: break
+      }
+      for clip in shape.clips { mark(clip) }
+    }
+    return starts
+  }
+
+  // MARK: Rows
+
+  private mutating func paint(_ shapes: [PictureShape], _ codes: [Int64], row: Int) {
+    surfaceRow.clear(width: width)
+    textRow.clear(width: width)
+    for (shape, code) in zip(shapes, codes) where shape.rows.contains(row) {
+      var clip = 0..<width
+      for other in shape.clips { clip = clip.clamped(to: other.columns(in: row)) }
+      guard !clip.isEmpty else { continue }
+      switch shape.kind {
+      case .fill(let rectangle, let color):
+        fill(clip.clamped(to: rectangle.columns(in: row)), 0..<0, color, code)
+      case .image(let rectangle, _):
+        fill(clip.clamped(to: rectangle.columns(in: row)), 0..<0, nil, code)
+      case .border(let rectangle, let width, let color):
+        let all = clip.clamped(to: rectangle.columns(in: row))
+        fill(all, all.clamped(to: rectangle.inset(by: width).columns(in: row)), color, code)
+      case .text(_, let line):
+        spans.removeAll(keepingCapacity: true)
+        for box in line.boxes {
+          let pixels = PixelCentres.range(box.left, box.right).clamped(to: clip)
+          if !pixels.isEmpty { spans.append(.init(pixels: pixels, code: Picture.glyph(box.glyph, of: Int(code)))) }
+        }
+        textRow.paint(spans)
+      }
+    }
+  }
+
+  /// Paints pixels but for a hole in them. Without a colour, or with an opaque one, what was there is hidden.
+  private mutating func fill(_ pixels: Range<Int>, _ hole: Range<Int>, _ color: Color?, _ code: Int64) {
+    guard hole.isEmpty else {
+      fill(pixels.lowerBound..<hole.lowerBound, 0..<0, color, code)
+      fill(hole.upperBound..<pixels.upperBound, 0..<0, color, code)
+      return
+    }
+    guard !pixels.isEmpty else { return }
+    spans.removeAll(keepingCapacity: true)
+    if let color, !color.isOpaque {
+      veil(pixels, color)
+      return
+    }
+    spans.append(.init(pixels: pixels, code: code))
+    surfaceRow.paint(spans)
+    if textRow.codes.count > 1 || textRow.codes.first != PicturePlane.nothing {
+      spans[0].code = PicturePlane.nothing
+      textRow.paint(spans)
+    }
+  }
+
+  /// Puts a translucent colour over what is there. Glyphs keep their place and are blended too.
+  private mutating func veil(_ pixels: Range<Int>, _ color: Color) {
+    var start = 0
+    for (end, below) in zip(surfaceRow.ends, surfaceRow.codes) {
+      let part = (start..<Int(end)).clamped(to: pixels)
+      start = Int(end)
+      guard !part.isEmpty else { continue }
+      spans.append(.init(pixels: part, code: code(of: veiled(below < 0 ? nil : surfaces[Int(below)], color))))
+    }
+    surfaceRow.paint(spans)
+    spans.removeAll(keepingCapacity: true)
+    start = 0
+    for (end, below) in zip(textRow.ends, textRow.codes) {
+      let part = (start..<Int(end)).clamped(to: pixels)
+      start = Int(end)
+      guard !part.isEmpty, below >= 0 else { continue }
+      var run = textRuns[Picture.run(of: below)]
+      run.color = color.over(run.color)
+      if !textRuns.contains(run) { textRuns.append(run) }
+      let code = textRuns.firstIndex(of: run) ?? 0
+      spans.append(.init(pixels: part, code: Picture.glyph(Picture.index(of: below), of: code)))
+    }
+    textRow.paint(spans)
+  }
+
+  private func veiled(_ surface: Picture.Surface?, _ color: Color) -> Picture.Surface {
+    switch surface {
+    case .fill(let below)?: return .fill(color.over(below))
+    case .border(let below)?: return .border(color.over(below))
+    case .image(var image)?:
+      image.veil = image.veil.map { color.over($0) } ?? color
+      return .image(image)
+    case nil: return .fill(color)
+    }
+  }
+}

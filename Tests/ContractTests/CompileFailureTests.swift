@@ -1,0 +1,124 @@
+internal import Foundation
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("What a plugin cannot do")
+struct CompileFailureTests {
+  /// A plugin's source, and what the compiler says against it.
+  struct Snippet: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let body: String
+    let refusal: String
+  }
+
+  static let forbidden = [
+    Snippet(
+      testDescription: "charges work through the meter",
+      body: "func cheat(_ ui: UIContext) { ui.meter.charge(.viewCreate, -9) }",
+      refusal: "'meter' is inaccessible due to 'internal' protection level"),
+    Snippet(
+      testDescription: "makes a meter of its own",
+      body: "func cheat(_ meter: WorkMeter) { _ = meter.amounts }", refusal: "cannot find type 'WorkMeter' in scope"),
+    Snippet(
+      testDescription: "reads a coefficient of the profile",
+      body: "func cheat(_ profile: DeviceProfile) -> Bool { profile.picoseconds(.viewCreate) > 1 }",
+      refusal: "cannot find type 'DeviceProfile' in scope"),
+    Snippet(
+      testDescription: "reads the profile of a run", body: "func cheat(_ ui: UIContext) -> Any { ui.profile }",
+      refusal: "'profile' is inaccessible due to 'internal' protection level"),
+    Snippet(
+      testDescription: "reads simulated time",
+      body: "func cheat(_ simulator: Simulator) -> Any { simulator.now }",
+      refusal: "cannot find type 'Simulator' in scope"),
+    Snippet(
+      testDescription: "reads the run loop's time", body: "func cheat(_ ui: UIContext) -> Any { ui.runLoop }",
+      refusal: "'runLoop' is inaccessible due to 'internal' protection level"),
+  ]
+
+  @Test("A plugin does not compile that …", arguments: forbidden)
+  func forbiddenSnippetsAreRefused(_ snippet: Snippet) throws {
+    guard let compiler = try Compiler() else { return }
+    let output = try compiler.check(snippet.body)
+    #expect(output.status != 0)
+    #expect(output.text.contains(snippet.refusal), "\(output.text)")
+  }
+
+  @Test("No plugin imports the house for testing, which would open what is internal", arguments: PluginFolder.all)
+  func noTestableImport(_ plugin: PluginFolder) throws {
+    let folder = Repository.url("Plugins/\(plugin.name)/Sources")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(files.contains { $0.hasSuffix(".swift") })
+    for file in files.sorted() {
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      for word in ["@testable", "@_spi", "@_silgen_name", "import Foundation", "import Glibc", "import Darwin"] {
+        #expect(!text.contains(word), "\(file)")
+      }
+    }
+  }
+
+  @Test("A plugin that uses what is public compiles")
+  func controlCompiles() throws {
+    guard let compiler = try Compiler() else { return }
+    let output = try compiler.check(
+      """
+      func honest(_ ui: UIContext, _ cell: Cell) -> Double {
+        let view = ui.makeView(.plain, in: cell.contentView)
+        ui.setFrame(PointRect(x: 0, y: 0, width: 10, height: 10), of: view)
+        return ui.measure("text", font: Font(pointSize: 12), maxWidth: 100).height
+      }
+      """)
+    #expect(output.status == 0, "\(output.text)")
+  }
+}
+
+/// The Swift compiler, run on one file that imports what plugins import, without access to the package.
+private struct Compiler {
+  private let executable: URL
+  private let modules: URL
+
+  /// Nil, after a line that says so, if there is no compiler; an error if the built modules cannot be found.
+  init?() throws {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    guard let folder = folders.first(where: { FileManager.default.isExecutableFile(atPath: "\($0)/swiftc") }) else {
+      print("SKIPPED: no swiftc in the PATH, so what plugins cannot do is not checked")
+      return nil
+    }
+    executable = URL(filePath: "\(folder)/swiftc")
+    modules = try #require(Self.modules, "no folder with ListRuntime.swiftmodule above the test bundle")
+  }
+
+  /// The folder of built modules beside the test bundle or above it.
+  private static var modules: URL? {
+    let starts = CommandLine.arguments.filter { $0.contains(".xctest") || $0 == CommandLine.arguments.first }
+    for start in starts + [Bundle.main.bundlePath] {
+      var folder = URL(filePath: start).standardizedFileURL
+      while folder.pathComponents.count > 1 {
+        let modules = folder.appending(path: "Modules")
+        if FileManager.default.fileExists(atPath: modules.appending(path: "ListRuntime.swiftmodule").path) {
+          return modules
+        }
+        folder.deleteLastPathComponent()
+      }
+    }
+    return nil
+  }
+
+  /// Type-checks a snippet.
+  func check(_ body: String) throws -> (status: Int32, text: String) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "listlab-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let file = folder.appending(path: "Snippet.swift")
+    try "import ListRuntime\nimport Simulation\n\n\(body)\n".write(to: file, atomically: true, encoding: .utf8)
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = ["-typecheck", "-swift-version", "6", "-I", modules.path, file.path]
+    let pipe = Pipe()
+    process.standardError = pipe
+    process.standardOutput = pipe
+    try process.run()
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+  }
+}

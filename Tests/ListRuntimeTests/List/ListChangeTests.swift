@@ -1,0 +1,176 @@
+@testable import ListRuntime
+import Simulation
+import Testing
+
+/// What happens to a list of texts, 40.5 pt high with one line and 55 pt with two, whose estimate is 44 pt.
+@Suite("Changes of a list while it is shown")
+struct ListChangeTests {
+  private let two = text("Two lines\nof text", id: 900)
+
+  /// Runs with one event and returns the list as it is when the run is cut off, with every layout checked.
+  private func run(
+    _ messages: [Message], _ event: ListEvent, at offset: Double = 400, techniques: [TestTechnique] = [],
+    caches: InitialImageCaches = .disk
+  ) throws -> (simulation: ListSimulation, record: RunRecord) {
+    let simulation = try ListSimulation(
+      makeConfiguration(
+        messages, driver: .script([ScriptedScroll(at: ms(100), offset: offset, animated: false)]),
+        events: [(at: ms(300), event: event)], caches: caches), techniques)
+    simulation.ui.seams.decorateRange { _ in LayoutProbe { checkList($0) } }
+    return (simulation, simulation.run())
+  }
+
+  /// Cells, heights and tops agree with each other and with the data.
+  private func expectConsistent(_ simulation: ListSimulation, rows: Int, _ place: SourceLocation = #_sourceLocation) {
+    let list = simulation.list
+    #expect(list.rows.count == rows, sourceLocation: place)
+    #expect(list.heights.count == rows, sourceLocation: place)
+    #expect(list.rows.enumerated().allSatisfy { $0.offset == $0.element.index }, sourceLocation: place)
+    for cell in list.cells {
+      guard let row = cell.row else { continue }
+      #expect(row == list.rows[row.index], sourceLocation: place)
+      let label = cell.views.first { $0.kind == .label }
+      let shown = simulation.ui.content.texts(for: row).first?.text
+      #expect(label?.text == shown, "row \(row.index)", sourceLocation: place)
+    }
+  }
+
+  @Test("Inserted rows get estimates, those behind them keep their heights and cells", arguments: [0, 9, 10, 11, 23, 40])
+  func insert(position: Int) throws {
+    let messages = (0..<40).map { text("Number \($0)", id: $0) }
+    let (simulation, record) = try run(messages, .insert([two, two], at: position))
+    expectConsistent(simulation, rows: 42)
+    // Rows 0 to 23 were seen before: at the offsets 0 and 400.
+    let heights = (0..<42).map { HeightIndex.points(simulation.list.heights[$0]) }
+    let isSeen = simulation.list.cells.contains { $0.row?.index == position }
+    #expect(heights[position] == (isSeen ? 55 : 44))
+    for row in 0..<42 where row != position && row != position + 1 && simulation.list.heights.isKnown(row) {
+      #expect(heights[row] == 40.5)
+    }
+    #expect(record.contentHeight == heights.reduce(0, +))
+    #expect(record.counters.estimateQueries == 42)
+  }
+
+  @Test("Rows that are deleted take their heights and cells with them", arguments: [0..<2, 9..<12, 12..<13, 30..<40, 0..<40])
+  func delete(range: Range<Int>) throws {
+    let messages = (0..<40).map { text("Number \($0)", id: $0) }
+    let (simulation, record) = try run(messages, .delete(range), techniques: [.pooled])
+    expectConsistent(simulation, rows: 40 - range.count)
+    let heights = (0..<40 - range.count).map { HeightIndex.points(simulation.list.heights[$0]) }
+    #expect(heights.allSatisfy { $0 == 40.5 || $0 == 44 })
+    #expect(record.contentHeight == heights.reduce(0, +))
+    #expect(record.counters.estimateQueries == 40)
+    for (name, statistics) in simulation.list.pools.all {
+      #expect(statistics.made == statistics.aliveMax, "\(name)")
+      #expect(statistics.alive == simulation.list.cells.count, "\(name)")
+    }
+  }
+
+  @Test("Reloading asks for everything anew")
+  func reload() throws {
+    let (simulation, record) = try run(shortTexts(40), .reload)
+    expectConsistent(simulation, rows: 40)
+    #expect(record.counters.estimateQueries == 80)
+    let known = (0..<40).filter { simulation.list.heights.isKnown($0) }
+    #expect(known == simulation.list.cells.compactMap { $0.row?.index })
+    #expect(record.contentHeight == 44 * Double(40 - known.count) + 40.5 * Double(known.count))
+  }
+
+  @Test("Turning the device changes the width of the rows, and with it where texts wrap")
+  func rotate() throws {
+    // Wraps at 212 pt, not at 460 pt.
+    let long = text("A text of one line in landscape, and of two in portrait")
+    let (portrait, before) = try run(Array(repeating: long, count: 30), .memoryWarning, at: 200)
+    #expect(portrait.list.cells.allSatisfy { HeightIndex.points($0.height) == 55 })
+    let (landscape, after) = try run(Array(repeating: long, count: 30), .rotate, at: 200)
+    #expect(landscape.list.size == PointSize(width: 568, height: 320))
+    #expect(landscape.list.cells.allSatisfy { HeightIndex.points($0.height) == 40.5 })
+    #expect(landscape.list.cells.allSatisfy { $0.contentView.frame.width == 568 })
+    expectConsistent(landscape, rows: 30)
+    #expect(after.contentHeight < before.contentHeight)
+  }
+
+  @Test("A memory warning drops the kept images, and what is shown stays")
+  func memoryWarning() throws {
+    let messages = (0..<20).map { pictures(["a", "b"], id: $0) }
+    let (simulation, record) = try run(messages, .memoryWarning, at: 0)
+    let kinds: [MemoryKind] = [.imageData, .decodedImages]
+    for kind in kinds {
+      #expect(record.memoryPeakByKind[kind.rawValue] > 0)
+      #expect(simulation.ui.ledger.current(of: kind.rawValue) == 0)
+    }
+    for cell in simulation.list.cells {
+      #expect(cell.views.dropFirst().allSatisfy { $0.image?.request.media.url == ["a", "b"][$0.index - 1] })
+    }
+    #expect(record.counters.imageDiskReads == 2)
+  }
+
+  @Test("After a memory warning images are read again")
+  func readAgain() throws {
+    let messages = (0..<40).map { pictures(["a"], id: $0) }
+    let simulation = try ListSimulation(
+      makeConfiguration(
+        messages, driver: .script([ScriptedScroll(at: ms(600), offset: 1000, animated: false)]),
+        events: [(at: ms(300), event: .memoryWarning)]))
+    let record = simulation.run()
+    #expect(record.counters.imageDiskReads == 2)
+    #expect(!simulation.list.cells.isEmpty)
+    #expect(simulation.list.cells.allSatisfy { $0.views[1].image != nil })
+  }
+
+  @Test("Events in any order leave a list whose cells, heights and data agree", arguments: 1...25)
+  func anyEvents(seed: UInt64) throws {
+    var random = RandomStream(seed: seed, name: "events")
+    var count = 60
+    var events: [(at: VirtualDuration, event: ListEvent)] = []
+    for step in 1...8 {
+      let event: ListEvent
+      switch random.integer(in: 0...5) {
+      case 0, 1:
+        let new = makeMessages(random.integer(in: 1...5), from: &random)
+        event = .insert(new, at: random.integer(in: 0...count))
+        count += new.count
+      case 2, 3:
+        let first = random.integer(in: 0...count)
+        let end = min(count, first + random.integer(in: 0...10))
+        event = .delete(first..<end)
+        count -= end - first
+      case 4: event = .reload
+      default: event = random.integer(in: 0...1) == 0 ? .rotate : .memoryWarning
+      }
+      events.append((ms(100 * step + random.integer(in: 0...99)), event))
+    }
+    let drags = (0..<4).map {
+      FingerDrag(
+        at: ms(250 * $0), duration: ms(80), distance: Double(random.integer(in: -300...900)), decelerationRate: 0.99)
+    }
+    let techniques = TestTechnique.allCases.filter { _ in random.integer(in: 0...1) == 0 }
+    let simulation = try ListSimulation(
+      makeConfiguration(
+        makeMessages(60, from: &random), profile: makeProfile(from: &random, cores: 2), driver: .drags(drags),
+        events: events, caches: .cold), techniques)
+    simulation.ui.seams.decorateRange { _ in LayoutProbe { checkList($0, "seed \(seed)") } }
+    let record = simulation.run()
+    #expect(record.ending == .completed, "seed \(seed)")
+    #expect(simulation.list.rows.count == count, "seed \(seed)")
+  }
+}
+
+/// Every row of the list that intersects its bounds has a cell, in order, at the sum of the heights above it.
+func checkList(_ list: ListView, _ place: Comment = "") {
+  let low = HeightIndex.units(list.offset)
+  let high = HeightIndex.units(list.offset + list.size.height)
+  var expected: [Int] = []
+  for row in 0..<list.rows.count {
+    let top = list.heights.top(of: row)
+    if top < high, top + list.heights[row] > low { expected.append(row) }
+  }
+  let found = list.cells.compactMap { $0.row?.index }
+  #expect(found == found.sorted(), place)
+  #expect(Set(expected).isSubset(of: found), place)
+  for cell in list.cells {
+    guard let row = cell.row else { continue }
+    #expect(cell.top == list.heights.top(of: row.index), place)
+    #expect(cell.height == list.heights[row.index], place)
+  }
+}

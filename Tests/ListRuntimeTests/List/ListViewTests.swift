@@ -1,0 +1,212 @@
+@testable import ListRuntime
+import Simulation
+import Testing
+
+/// Rows, cells and heights of a list 568 pt high.
+@Suite("Rows of a list")
+struct ListViewTests {
+  /// A list of rows with heights by table and bare cells.
+  private func makeList(
+    _ count: Int, estimates: [Double], exact: [Double], rules: HeightQueryRules = .iOS9,
+    name: @escaping (Row) -> String = { _ in "cell" }, topInset: Double = 0
+  ) throws -> (Device, BareCells, TableHeights) {
+    let device = try Device(shortTexts(count), rules: rules, topInset: topInset)
+    let cells = BareCells(name)
+    let heights = TableHeights(estimates: estimates, exact: exact)
+    device.ui.seams.decorateCells { _ in cells }
+    device.ui.seams.decorateHeights { _ in heights }
+    return (device, cells, heights)
+  }
+
+  private func rows(_ device: Device) -> [Int] { device.list.cells.compactMap { $0.row?.index } }
+
+  @Test("A row enters when its edge is inside the bounds, and leaves as soon as it is not")
+  func enteringAndLeaving() throws {
+    let (device, cells, _) = try makeList(50, estimates: [100], exact: [100])
+    device.show()
+    #expect(rows(device) == [0, 1, 2, 3, 4, 5])
+    _ = cells.takeLog()
+    // The bounds' bottom at 600 touches row 6's top, at 600.5 it does not only touch it.
+    device.scroll(to: 32)
+    #expect(cells.takeLog() == [])
+    device.scroll(to: 32.5)
+    #expect(cells.takeLog() == ["make 6", "bind 6"])
+    device.scroll(to: 99.5)
+    #expect(cells.takeLog() == [])
+    device.scroll(to: 100)
+    #expect(cells.takeLog() == ["leave 0"])
+    #expect(rows(device) == [1, 2, 3, 4, 5, 6])
+    #expect(device.list.visibleRows == 1..<7)
+  }
+
+  @Test("Cells that leave are given back before others are asked for")
+  func leaversFirst() throws {
+    let (device, cells, _) = try makeList(50, estimates: [100], exact: [100])
+    device.show()
+    _ = cells.takeLog()
+    device.scroll(to: 200)
+    #expect(cells.takeLog() == ["leave 0", "leave 1", "reuse", "bind 6", "reuse", "bind 7"])
+    device.scroll(to: 3000)
+    #expect(cells.takeLog().filter { $0.hasPrefix("make") } == [])
+    #expect(rows(device) == [30, 31, 32, 33, 34, 35])
+  }
+
+  @Test("The content grows and shrinks as estimates are corrected")
+  func contentSize() throws {
+    let (device, _, heights) = try makeList(20, estimates: [44], exact: [100, 30.5, 44])
+    device.show()
+    // 100 + 30.5 + 10 × 44 = 570.5: rows 0 to 11 entered.
+    #expect(rows(device) == Array(0...11))
+    #expect(device.list.contentHeight == 922.5)
+    heights.exact = [100, 30.5, 44, 44, 44, 44, 44, 44, 44, 44, 44, 44, 10]
+    device.scroll(to: 10_000)
+    device.scroll(to: device.list.contentHeight - 568)
+    for _ in 0..<5 { device.scroll(to: device.list.contentHeight - 568) }
+    #expect(device.list.contentHeight == 650.5)
+    #expect((0..<20).allSatisfy { device.list.heights.isKnown($0) })
+  }
+
+  @Test(
+    "Exact heights are asked once and again at load and for each row that enters later, as the rules say",
+    arguments: [
+      HeightQueryRules.iOS9, .iOS12, HeightQueryRules(id: "a", atLoad: 1, perEntry: 1),
+      HeightQueryRules(id: "b", atLoad: 2, perEntry: 5),
+    ])
+  func heightQueries(rules: HeightQueryRules) throws {
+    let (device, _, heights) = try makeList(50, estimates: [100], exact: [100], rules: rules)
+    device.show()
+    #expect(heights.asked == Dictionary(uniqueKeysWithValues: (0...5).map { ($0, rules.atLoad) }))
+    device.scroll(to: 150)
+    #expect(heights.asked[6] == rules.perEntry)
+    #expect(heights.asked[7] == rules.perEntry)
+    #expect(heights.asked[5] == rules.atLoad)
+    device.scroll(to: 0)
+    #expect(heights.asked[0] == rules.atLoad + rules.perEntry)
+    #expect(device.ui.counters.heightQueries == heights.asked.values.reduce(0, +))
+    #expect(device.ui.counters.estimateQueries == 50)
+  }
+
+  /// A row that is on the screen before and after, by its index and its distance from the top of the screen.
+  private func anchors(_ device: Device) -> [Int: Double] {
+    var found: [Int: Double] = [:]
+    for cell in device.list.cells {
+      if let index = cell.row?.index { found[index] = HeightIndex.points(cell.top) - device.list.offset }
+    }
+    return found
+  }
+
+  @Test("Scrolling up over rows with wrong estimates keeps what is shown in its place", arguments: 1...40)
+  func scrollingUp(seed: UInt64) throws {
+    var random = RandomStream(seed: seed, name: "up")
+    let exact = (0..<200).map { _ in Double(random.integer(in: 20...300)) / 2 }
+    let (device, _, _) = try makeList(200, estimates: [44], exact: exact)
+    device.show()
+    device.scroll(to: 5000)
+    while device.list.offset > 0 {
+      let before = anchors(device)
+      let offset = device.list.offset
+      let step = Double(random.integer(in: 1...500)) / 2
+      device.scroll(to: max(0, offset - step))
+      let moved = min(step, offset)
+      let after = anchors(device)
+      let shared = before.keys.filter { after[$0] != nil }
+      for row in shared {
+        #expect(after[row] == (before[row] ?? 0) + moved, "seed \(seed): row \(row) at \(offset) - \(step)")
+      }
+      try checkCover(device, "seed \(seed) at \(device.list.offset)")
+      guard moved > 0 else { break }
+    }
+  }
+
+  /// Every pixel of the bounds that has content has a cell, cells follow each other, and tops are sums of heights.
+  private func checkCover(_ device: Device, _ place: Comment) throws {
+    let list = device.list
+    guard let first = list.cells.first, let last = list.cells.last else { return }
+    var top = list.heights.top(of: first.row?.index ?? -1)
+    for (position, cell) in list.cells.enumerated() {
+      #expect(cell.row?.index == (first.row?.index ?? -1) + position, place)
+      #expect(cell.top == top, place)
+      top += cell.height
+    }
+    let low = max(0, HeightIndex.units(list.offset))
+    let high = min(list.heights.total, HeightIndex.units(list.offset + list.size.height))
+    if low < high {
+      #expect(first.top <= low, place)
+      #expect(last.top + last.height >= high, place)
+    }
+  }
+
+  @Test("Any way of scrolling: rows in the bounds have cells, and as many cells are made as were ever in it", arguments: 1...40)
+  func randomScrolling(seed: UInt64) throws {
+    var random = RandomStream(seed: seed, name: "scroll")
+    let count = random.integer(in: 1...120)
+    let exact = (0..<count).map { _ in Double(random.integer(in: 1...400)) / 2 }
+    let names = (0..<count).map { _ in "cell-\(random.integer(in: 1...3))" }
+    let (device, _, _) = try makeList(
+      count, estimates: [Double(random.integer(in: 10...100))], exact: exact, name: { names[$0.index] })
+    var greatest: [String: Int] = [:]
+    func look() throws {
+      var counts: [String: Int] = [:]
+      for index in rows(device) { counts[names[index], default: 0] += 1 }
+      greatest.merge(counts, uniquingKeysWith: max)
+      try checkCover(device, "seed \(seed), offset \(device.list.offset)")
+    }
+    device.show()
+    try look()
+    for _ in 0..<60 {
+      let target =
+        random.integer(in: 0...4) == 0
+        ? Double(random.integer(in: -100...Int(device.list.contentHeight) + 700))
+        : device.list.offset + Double(random.integer(in: -200...200)) / 2
+      device.scroll(to: target)
+      try look()
+      let total = (0..<count).reduce(Int64(0)) { $0 + device.list.heights[$1] }
+      #expect(HeightIndex.units(device.list.contentHeight) == total)
+    }
+    for (name, statistics) in device.list.pools.all {
+      #expect(statistics.made == statistics.aliveMax, "seed \(seed): \(name)")
+      #expect(statistics.made == greatest[name], "seed \(seed): \(name)")
+    }
+  }
+
+  @Test("Beyond the end of the content no row enters")
+  func beyondTheEnd() throws {
+    let (device, cells, _) = try makeList(10, estimates: [100], exact: [100])
+    device.show()
+    device.scroll(to: 999.5)
+    #expect(rows(device) == [9])
+    _ = cells.takeLog()
+    device.scroll(to: 1000)
+    device.scroll(to: 1300)
+    device.scroll(to: -568)
+    #expect(cells.takeLog() == ["leave 9"])
+    #expect(rows(device) == [])
+    device.scroll(to: -567.5)
+    #expect(rows(device) == [0])
+  }
+
+  @Test("Rows beyond the screen live as long as the range says")
+  func margins() throws {
+    let (device, _, _) = try makeList(50, estimates: [100], exact: [100])
+    device.ui.seams.decorateRange { _ in LayoutProbe(margin: 150) }
+    device.show()
+    #expect(rows(device) == Array(0...7))
+    device.scroll(to: 1000)
+    #expect(rows(device) == Array(8...17))
+    #expect(device.list.visibleRows == 10..<16)
+  }
+
+  @Test("The work of a layout does not depend on the number of rows", arguments: [1_000, 1_000_000])
+  func manyRows(count: Int) throws {
+    let (device, _, heights) = try makeList(count, estimates: [44], exact: [50])
+    device.show()
+    #expect(device.ui.counters.rowsEntered == 12)
+    device.scroll(to: 20_000)
+    device.scroll(to: 20_100)
+    device.scroll(to: 19_500)
+    #expect(device.ui.counters.rowsEntered == 39)
+    #expect(heights.asked.count == 37)
+    #expect(device.ui.counters.heightQueries == 3 * 39)
+    #expect(device.list.cells.count == 13)
+  }
+}

@@ -1,0 +1,114 @@
+@testable import ListRuntime
+import Simulation
+import Testing
+
+@Suite("The scroll animation")
+struct ScrollAnimationTests {
+  @Test("It takes 0.3 s, whatever the distance, and stays at its end", arguments: [0.5, 150, -64, 100_000])
+  func duration(distance: Double) {
+    let animation = ScrollAnimation(from: 10, to: 10 + distance, start: at(100))
+    #expect(animation.offset(at: at(100)) == 10)
+    #expect(!animation.isOver(at: at(400) - .nanoseconds(1)))
+    #expect(animation.isOver(at: at(400)))
+    #expect(animation.offset(at: at(400)) == 10 + distance)
+    #expect(animation.offset(at: at(900)) == 10 + distance)
+  }
+
+  /// Nanoseconds since the start, and the progress, computed with 40 digits.
+  private static let curveTable: [(Int, Double)] = [
+      (0, 0.0), (1_000_000, 2.7415317243934008e-05), (7_000_000, 0.00134276138777095), (16_666_666, 0.00759612288774949), (50_000_000, 0.06698729810778068),
+      (75_000_000, 0.14644660940672624), (100_000_000, 0.25000000000000000), (149_999_999, 0.49999999476401224), (150_000_000, 0.50000000000000000),
+      (151_000_000, 0.50523589205812290), (212_500_000, 0.80438071450436032), (250_000_000, 0.93301270189221932), (299_000_000, 0.99997258468275607),
+      (299_999_999, 0.99999999999999997), (300_000_000, 1.0),
+      ]
+
+  @Test("It follows sin²(πt / 2T)", arguments: ScrollAnimationTests.curveTable)
+  func curve(nanoseconds: Int, progress: Double) {
+    let found = ScrollAnimation.progress(.nanoseconds(nanoseconds))
+    #expect(abs(found - progress) < 1e-11, "\(found)")
+  }
+
+  @Test("It never goes back and is symmetric")
+  func shape() {
+    var last = -1.0
+    for step in 0...3000 {
+      let elapsed = VirtualDuration.microseconds(step * 100)
+      let progress = ScrollAnimation.progress(elapsed)
+      #expect(progress > last, "\(elapsed)")
+      #expect(abs(progress + ScrollAnimation.progress(ms(300) - elapsed) - 1) < 1e-12, "\(elapsed)")
+      last = progress
+    }
+  }
+
+  @Test("A list's offset lies on whole pixels", arguments: [(1, 33.4, 33.0), (2, 33.4, 33.5), (3, 33.4, 100.0 / 3), (2, 33.25, 33.5), (2, -0.25, -0.5)])
+  func pixels(scale: Int, wanted: Double, offset: Double) throws {
+    let device = try Device(
+      shortTexts(50), profile: makeProfile(screen: Screen(width: 320, height: 568, scale: scale)))
+    device.show()
+    device.onMain { device.list.setOffset(wanted) }
+    #expect(device.list.offset == offset)
+  }
+
+  @Test("A call during an animation starts from where the list is, and a jump ends it")
+  func interruption() throws {
+    let device = try Device(shortTexts(500), profile: makeProfile(rate: 100))
+    device.show()
+    let scroller = Scroller(ui: device.ui, list: device.list)
+    device.pass(ms(10) - (device.simulator.now - .zero))
+    device.onMain(for: ms(150)) { scroller.scroll(to: 100, animated: true) }
+    // Half of the time, half of the way.
+    #expect(device.list.offset == 50)
+    device.onMain(for: ms(150)) { scroller.scroll(to: 1050, animated: true) }
+    #expect(device.list.offset == 550)
+    device.pass(ms(200))
+    #expect(device.list.offset == 1050)
+    device.onMain(for: ms(100)) { scroller.scroll(to: 0, animated: true) }
+    #expect(device.list.offset < 1050)
+    device.onMain(for: ms(500)) { scroller.scroll(to: 7, animated: false) }
+    #expect(device.list.offset == 7)
+  }
+
+  @Test("A list is due while its animation has it on another pixel than it is")
+  func isDue() throws {
+    let device = try Device(shortTexts(500), profile: makeProfile(rate: 100))
+    device.show()
+    let scroller = Scroller(ui: device.ui, list: device.list)
+    device.onMain(for: .zero) { scroller.scroll(to: 100, animated: true) }
+    let start = device.simulator.now
+    #expect(!scroller.isDue(at: start))
+    // sin² reaches a quarter of a pixel's half, 0.25 of 100 pt, at 9.55 ms.
+    #expect(!scroller.isDue(at: start + .microseconds(9_540)))
+    #expect(scroller.isDue(at: start + .microseconds(9_560)))
+  }
+}
+
+@Suite("The way of a flick")
+struct FlickCurveTests {
+  private let curve = FlickCurve(FingerDrag(at: .zero, duration: ms(100), distance: 200, decelerationRate: 0.998))
+
+  /// Milliseconds since the finger went down, and points moved.
+  private static let way: [(Int, Double)] = [
+    (0, 0), (25, 50), (100, 200), (101, 202), (102, 203.996), (103, 205.988008),
+    // 200 + 2 × (1 - 0.998^500) / 0.002 after 500 ms of deceleration.
+    (600, 832.4887451428410944),
+  ]
+
+  @Test(
+    "It follows the finger, then moves on by a speed that falls by the rate every millisecond",
+    arguments: FlickCurveTests.way)
+  func points(milliseconds: Int, points: Double) {
+    let found = curve.offset(after: ms(milliseconds))
+    #expect(abs(found.points - points) < 1e-9, "\(found)")
+    #expect(!found.isOver)
+  }
+
+  @Test("It rests when it is slower than 0.01 points per millisecond")
+  func rest() {
+    // 2 × 0.998^n < 0.01 first at n = 2647.
+    #expect(!curve.offset(after: ms(100 + 2646)).isOver)
+    let end = curve.offset(after: ms(100 + 2648))
+    #expect(end.isOver)
+    #expect(curve.offset(after: .seconds(20)).points == end.points)
+    #expect(abs(end.points - 1195.00491609523) < 1e-6)
+  }
+}

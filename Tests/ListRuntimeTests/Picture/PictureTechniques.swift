@@ -1,0 +1,89 @@
+@testable import ListRuntime
+
+/// Cells that are as they are below but for what a test changes when a row is bound.
+final class ChangedCells: CellProvider {
+  private let base: any CellProvider
+  private let change: (Cell, Row, UIContext) -> Void
+
+  init(over base: any CellProvider, change: @escaping (Cell, Row, UIContext) -> Void) {
+    self.base = base
+    self.change = change
+  }
+
+  func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { base.identifier(for: row, ui: ui) }
+  func makeCell(for row: Row, ui: UIContext) -> Cell { base.makeCell(for: row, ui: ui) }
+  func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
+  func bind(_ cell: Cell, to row: Row, ui: UIContext) {
+    base.bind(cell, to: row, ui: ui)
+    change(cell, row, ui)
+  }
+  func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
+  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
+  func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] {
+    base.constraints(of: description, for: row, ui: ui)
+  }
+}
+
+/// Changes nothing.
+struct SameTechnique: Technique {
+  static let declaration = TechniqueDeclaration(id: "same", summary: "", decorates: [.cells])
+  init(options: TechniqueOptions) {}
+  func install(in seams: Seams) { seams.decorateCells { ChangedCells(over: $0) { _, _, _ in } } }
+}
+
+/// Wins by showing less: images never come.
+struct NoImagesTechnique: Technique {
+  static let declaration = TechniqueDeclaration(id: "no-images", summary: "", decorates: [.cells])
+  init(options: TechniqueOptions) {}
+  func install(in seams: Seams) {
+    seams.decorateCells {
+      ChangedCells(over: $0) { cell, _, ui in
+        for view in cell.views where view.kind == .image { ui.clearImage(view) }
+      }
+    }
+  }
+}
+
+/// Wins by showing less: labels stay blank for ever.
+struct BlankTextsTechnique: Technique {
+  static let declaration = TechniqueDeclaration(id: "blank-texts", summary: "", decorates: [.cells])
+  init(options: TechniqueOptions) {}
+  func install(in seams: Seams) {
+    seams.decorateCells {
+      ChangedCells(over: $0) { cell, _, _ in
+        for view in cell.views where view.kind == .label {
+          view.isDrawnElsewhere = true
+          view.setNeedsDisplay()
+        }
+      }
+    }
+  }
+}
+
+/// Says that it paints texts of several lines red while an option is on; does it for all texts, or for none.
+struct RedTechnique: Technique {
+  static let declaration = TechniqueDeclaration(
+    id: "red", summary: "", decorates: [.cells],
+    options: [
+      OptionDeclaration(
+        name: "paints", domain: .choice(["several", "all", "none"]), default: .choice("several"), help: ""),
+      OptionDeclaration(name: "says", domain: .boolean, default: .boolean(true), help: ""),
+    ],
+    differences: [
+      PictureDifference(.text, of: .multilineText, because: "red", when: ("says", .boolean(true)))
+    ])
+  private let paints: String
+  init(options: TechniqueOptions) { paints = options.choice("paints") }
+  func install(in seams: Seams) {
+    let paints = paints
+    seams.decorateCells {
+      ChangedCells(over: $0) { cell, _, _ in
+        for view in cell.views where view.kind == .label {
+          if paints == "all" || (paints == "several" && view.text.contains("\n")) {
+            view.textColor = PictureStage.red
+          }
+        }
+      }
+    }
+  }
+}

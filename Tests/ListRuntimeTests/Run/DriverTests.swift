@@ -1,0 +1,195 @@
+@testable import ListRuntime
+import Simulation
+import Testing
+
+@Suite("Scroll drivers")
+struct DriverTests {
+  /// A run over rows of 100 pt, with the instants and offsets of all layouts of the scroll.
+  private final class Scroll {
+    var offsets: [(at: VirtualDuration, offset: Double)] = []
+    var modes: Set<RunLoopMode> = []
+    let simulation: ListSimulation
+    let record: RunRecord
+
+    init(
+      rows: Int, _ driver: ScrollDriver, profile: DeviceProfile = makeProfile(), topInset: Double = 0,
+      limit: VirtualDuration = .seconds(120), _ didLayOut: @escaping (ListView, VirtualInstant) -> Void = { _, _ in }
+    ) throws {
+      simulation = try ListSimulation(
+        makeConfiguration(shortTexts(rows), profile: profile, driver: driver, topInset: topInset, limit: limit))
+      let cells = BareCells()
+      let heights = TableHeights(estimates: [100], exact: [100])
+      simulation.ui.seams.decorateCells { _ in cells }
+      simulation.ui.seams.decorateHeights { _ in heights }
+      var layouts: [(VirtualInstant, Double, RunLoopMode)] = []
+      simulation.ui.seams.decorateRange { _ in
+        LayoutProbe { list in
+          let now = list.ui.meter.now
+          layouts.append((now, list.offset, list.ui.runLoop.mode))
+          didLayOut(list, now)
+        }
+      }
+      record = simulation.run()
+      offsets = layouts.filter { $0.0 >= record.scrollStart }.map { ($0.0 - record.scrollStart, $0.1) }
+      modes = Set(layouts.filter { $0.0 >= record.scrollStart }.map(\.2))
+    }
+
+    /// The offset at an instant of the scroll.
+    func offset(at time: VirtualDuration, start: Double = 0) -> Double {
+      offsets.last { $0.at <= time }?.offset ?? start
+    }
+  }
+
+  private let timer = TimerDriver(interval: ms(400), baseStep: 50, firstIncrement: 100, increment: 30, passes: 2)
+
+  @Test("The timer scrolls on by growing steps, starts again at the top, and stops at the tick after the last pass")
+  func timerDriver() throws {
+    let scroll = try Scroll(rows: 30, .timer(timer), topInset: 64)
+    #expect(scroll.record.ending == .completed)
+    // 3000 pt, 568 pt of them on the screen: steps 150, 180, … until 2786 + 568 ≥ 3000, then from 0 by 180, 210, ….
+    let offsets: [Double] = [
+      -64, 86, 266, 476, 716, 986, 1286, 1616, 1976, 2366, 0, 180, 390, 630, 900, 1200, 1530, 1890, 2280, 2700,
+    ]
+    for (tick, offset) in offsets.enumerated() {
+      #expect(scroll.offset(at: ms(400 * (tick + 1)) - .nanoseconds(1), start: -64) == offset, "tick \(tick + 1)")
+    }
+    #expect(scroll.record.driverTicks == 20)
+    #expect(scroll.record.scrollEnd - scroll.record.scrollStart == ms(8000))
+    #expect(scroll.record.counters.timerFiresSkipped == 0)
+    #expect(scroll.modes == [.default])
+  }
+
+  @Test("The animation moves the list at every vsync, along the curve, on whole pixels")
+  func animationFrames() throws {
+    let scroll = try Scroll(rows: 30, .timer(timer), topInset: 64)
+    let first = scroll.offsets.filter { $0.at >= ms(400) && $0.at < ms(800) }
+    #expect(first.count == 18)
+    let start = ScrollAnimation(from: -64, to: 86, start: scroll.record.scrollStart + ms(400))
+    for (time, offset) in first {
+      let exact = start.offset(at: scroll.record.scrollStart + time)
+      #expect(abs(offset - exact) <= 0.25, "\(time)")
+      #expect((offset * 2) == (offset * 2).rounded())
+    }
+  }
+
+  @Test("A late main thread fires once, skips what passed, keeps the grid, and reads an offset in mid-animation")
+  func lateTimer() throws {
+    let start = VirtualInstant.zero + ms(1000)
+    var isStalled = false
+    let scroll = try Scroll(rows: 1000, .timer(timer), profile: makeProfile([.methodCall: millisecond / 1000]), limit: .seconds(4)) {
+      list, now in
+      // Callbacks cost next to nothing; one layout in the first animation takes 700 ms.
+      guard !isStalled, now > start + ms(480) else { return }
+      isStalled = true
+      list.ui.meter.charge(.methodCall, 700_000)
+    }
+    // Fires at 0.4, late at about 1.2 instead of 0.8, on the grid at 1.2 or the next, at 1.6 and 2.0, ….
+    let ends = zip(scroll.offsets, scroll.offsets.dropFirst())
+    let stall = try #require(ends.first { $1.at - $0.at > ms(600) })
+    #expect(stall.0.offset > 0 && stall.0.offset < 150)
+    let late = stall.1.at
+    #expect(late > ms(1100) && late < ms(1200))
+    // The animation is long over: the first thing after the stall is its end, then the tick that was due at 0.8.
+    #expect(stall.1.offset == 150)
+    let middle = scroll.offset(at: ms(1200))
+    #expect(middle >= 150 && middle < 330)
+    let third = PixelGrid.floor(middle + 50 + 160)
+    #expect(scroll.offset(at: ms(1600) - .nanoseconds(1)) == third)
+    #expect(scroll.offset(at: ms(2000) - .nanoseconds(1)) == third + 50 + 190)
+    #expect(scroll.record.counters.timerFiresSkipped == 0)
+  }
+
+  @Test("Fires whose instants pass while one is late are skipped and counted")
+  func skippedFires() throws {
+    var isStalled = false
+    let scroll = try Scroll(rows: 1000, .timer(timer), profile: makeProfile([.methodCall: 1000]), limit: .seconds(6)) {
+      list, _ in
+      guard !isStalled, list.offset > 100 else { return }
+      isStalled = true
+      // 1.7 s: of the instants 0.8, 1.2, 1.6, 2.0 only the first is made up for.
+      list.ui.meter.charge(.methodCall, 1_700_000_000)
+    }
+    let end = scroll.record.scrollEnd - scroll.record.scrollStart
+    let due = Int(end.nanoseconds / ms(400).nanoseconds)
+    #expect(scroll.record.counters.timerFiresSkipped == 3)
+    #expect(scroll.record.driverTicks == due - 3)
+  }
+
+  @Test("The rows driver brings every row to the top once")
+  func rows() throws {
+    let scroll = try Scroll(rows: 12, .rows(interval: ms(50)))
+    #expect(scroll.record.driverTicks == 13)
+    #expect(scroll.record.scrollEnd - scroll.record.scrollStart == ms(650))
+    for row in 0..<12 { #expect(scroll.offset(at: ms(50 * row + 99)) == Double(100 * row)) }
+    #expect(scroll.record.counters.rowsEntered == 12)
+    #expect(scroll.record.contentHeight == 1200)
+  }
+
+  @Test("A script jumps and animates at its instants, and ends half a second after its last step is done")
+  func script() throws {
+    let scroll = try Scroll(
+      rows: 100,
+      .script([
+        ScriptedScroll(at: ms(100), offset: 500, animated: false),
+        ScriptedScroll(at: ms(300), offset: 900, animated: true),
+        ScriptedScroll(at: ms(1000), offset: 100.3, animated: true),
+      ]))
+    #expect(scroll.offset(at: ms(99)) == 0)
+    #expect(scroll.offset(at: ms(120)) == 500)
+    let middle = scroll.offset(at: ms(450))
+    #expect(middle > 600 && middle < 800)
+    #expect(scroll.offset(at: ms(650)) == 900)
+    #expect(scroll.offset(at: ms(999)) == 900)
+    #expect(scroll.offset(at: ms(1400)) == 100.5)
+    #expect(scroll.record.scrollEnd - scroll.record.scrollStart == ms(1800))
+    #expect(scroll.record.driverTicks == 3)
+    #expect(scroll.modes == [.default])
+  }
+
+  @Test("Drags keep the run loop in the tracking mode until the list rests, then the next may begin", arguments: [0.0, 64])
+  func drags(topInset: Double) throws {
+    let drag = FingerDrag(at: ms(100), duration: ms(100), distance: 200, decelerationRate: 0.99)
+    var second = drag
+    second.at = ms(2000)
+    second.distance = -100
+    let scroll = try Scroll(rows: 100, .drags([drag, second]), topInset: topInset)
+    #expect(scroll.record.ending == .completed)
+    #expect(scroll.record.driverTicks == 2)
+    #expect(scroll.modes == [.tracking])
+    #expect(scroll.simulation.ui.runLoop.mode == .default)
+    // 2 pt/ms at letting go: about 200 pt under the finger and 2 / 0.01 after; then half of it back.
+    #expect(abs(scroll.offset(at: ms(2000)) + topInset - 399) < 1)
+    #expect(abs(scroll.offset(at: ms(5000)) + topInset - 200) < 1)
+    let start = scroll.offset(at: ms(100), start: -topInset)
+    #expect(start == -topInset)
+  }
+
+  @Test("A drag stops at the edges of the content")
+  func edges() throws {
+    let down = FingerDrag(at: ms(100), duration: ms(100), distance: 900, decelerationRate: 0.998)
+    let up = FingerDrag(at: ms(1500), duration: ms(100), distance: -900, decelerationRate: 0.998)
+    let scroll = try Scroll(rows: 10, .drags([down, up]), topInset: 64)
+    #expect(scroll.offset(at: ms(1400)) == 432)
+    #expect(scroll.offset(at: ms(5000)) == -64)
+  }
+
+  @Test("The scroll starts a second after the first frame is on the screen, later by the phase")
+  func start() throws {
+    var configuration = try makeConfiguration(shortTexts(10), driver: .rows(interval: ms(50)))
+    let record = ListSimulation(configuration).run()
+    #expect(record.loadTime < ms(100))
+    #expect(record.scrollStart - VirtualInstant.zero == record.loadTime + .seconds(1))
+    configuration.vsyncPhase = .microseconds(777)
+    let later = ListSimulation(configuration).run()
+    #expect(later.scrollStart == record.scrollStart + .microseconds(777))
+  }
+
+  @Test("A run that does not end is cut off at its time limit")
+  func timeLimit() throws {
+    let record = try ListSimulation(
+      makeConfiguration(shortTexts(1000), driver: .rows(interval: ms(100)), limit: .seconds(5))
+    ).run()
+    #expect(record.ending == .timeLimit)
+    #expect(record.scrollEnd == .zero + .seconds(5))
+  }
+}

@@ -1,0 +1,160 @@
+@testable import ListRuntime
+
+/// Heights from tables by row; rows beyond a table's end have its last height.
+final class TableHeights: HeightStrategy {
+  var estimates: [Double]
+  var exact: [Double]
+  private(set) var asked: [Int: Int] = [:]
+
+  init(estimates: [Double], exact: [Double]) {
+    self.estimates = estimates
+    self.exact = exact
+  }
+
+  func estimatedHeight(for row: Row, ui: UIContext) -> Double { estimates[min(row.index, estimates.count - 1)] }
+  func height(for row: Row, ui: UIContext) -> RowHeight {
+    asked[row.index, default: 0] += 1
+    return .exact(exact[min(row.index, exact.count - 1)])
+  }
+  func didFit(_ row: Row, height: Double, ui: UIContext) {}
+  func invalidate(_ change: ListChange, ui: UIContext) {}
+}
+
+/// Empty cells with an identifier each, and a log of what was asked.
+final class BareCells: CellProvider {
+  private let name: (Row) -> String
+  private(set) var log: [String] = []
+
+  init(_ name: @escaping (Row) -> String = { _ in "cell" }) { self.name = name }
+
+  /// Returns the log and empties it.
+  func takeLog() -> [String] {
+    defer { log = [] }
+    return log
+  }
+
+  func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { CellIdentifier(name(row)) }
+  func makeCell(for row: Row, ui: UIContext) -> Cell {
+    log.append("make \(row.index)")
+    return ui.makeCell(CellIdentifier(name(row)))
+  }
+  func prepareForReuse(_ cell: Cell, ui: UIContext) { log.append("reuse") }
+  func bind(_ cell: Cell, to row: Row, ui: UIContext) { log.append("bind \(row.index)") }
+  func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) {}
+  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { log.append("leave \(row.index)") }
+  func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }
+}
+
+/// One pool per cell class; a cell is built once and filled at every bind.
+final class PooledStandingCells: CellProvider {
+  private let base: any CellProvider
+  init(over base: any CellProvider) { self.base = base }
+
+  func identifier(for row: Row, ui: UIContext) -> CellIdentifier? {
+    CellIdentifier(ui.content.staticCell(for: row).name)
+  }
+  func makeCell(for row: Row, ui: UIContext) -> Cell {
+    let description = ui.content.staticCell(for: row)
+    let cell = ui.makeCell(CellIdentifier(description.name))
+    ui.build(description, in: cell, for: row)
+    return cell
+  }
+  func prepareForReuse(_ cell: Cell, ui: UIContext) {
+    for view in cell.views where view.kind == .image { ui.clearImage(view) }
+  }
+  func bind(_ cell: Cell, to row: Row, ui: UIContext) { ui.fill(cell, for: row) }
+  func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
+  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
+  func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] {
+    base.constraints(of: description, for: row, ui: ui)
+  }
+}
+
+/// Images at the size of their views.
+final class SizedImages: ImageStrategy {
+  private let base: any ImageStrategy
+  init(over base: any ImageStrategy) { self.base = base }
+  func request(for media: MediaItem, style: ImageStyle, ui: UIContext) -> ImageRequest {
+    var request = base.request(for: media, style: style, ui: ui)
+    guard media.kind == .still else { return request }
+    let side = Int(style.size.width) * ui.screen.scale
+    request.resize = PixelSize(width: side, height: side)
+    return request
+  }
+}
+
+/// Heights by measuring texts.
+final class MeasuredHeights: HeightStrategy {
+  private let base: any HeightStrategy
+  init(over base: any HeightStrategy) { self.base = base }
+  func estimatedHeight(for row: Row, ui: UIContext) -> Double { ui.content.calculatedEstimate(for: row) }
+  func height(for row: Row, ui: UIContext) -> RowHeight {
+    let formula = ui.content.heightFormula(for: row)
+    var height = formula.fixed
+    for block in formula.texts {
+      height += ui.measure(block.text, font: block.font, maxWidth: block.maxWidth, lineLimit: block.lineLimit).height
+    }
+    return .exact(PixelGrid.roundUp(height, scale: 1))
+  }
+  func didFit(_ row: Row, height: Double, ui: UIContext) { base.didFit(row, height: height, ui: ui) }
+  func invalidate(_ change: ListChange, ui: UIContext) { base.invalidate(change, ui: ui) }
+}
+
+/// Layers kept as bitmaps.
+final class RasterizedLayers: RenderStrategy {
+  private let base: any RenderStrategy
+  init(over base: any RenderStrategy) { self.base = base }
+  func makeSurface(_ style: SurfaceStyle, in parent: View, ui: UIContext) -> View {
+    let view = base.makeSurface(style, in: parent, ui: ui)
+    view.shouldRasterize = true
+    return view
+  }
+  func restyle(_ surface: View, as style: SurfaceStyle, ui: UIContext) { base.restyle(surface, as: style, ui: ui) }
+  func makeImageView(_ style: ImageStyle, in parent: View, ui: UIContext) -> View {
+    let view = base.makeImageView(style, in: parent, ui: ui)
+    view.shouldRasterize = true
+    return view
+  }
+  func willShow(_ media: MediaItem, in view: View, style: ImageStyle, ui: UIContext) {
+    base.willShow(media, in: view, style: style, ui: ui)
+  }
+}
+
+/// Calls back after every layout of the list, and keeps rows beyond the screen if told to.
+final class LayoutProbe: RangeStrategy {
+  private let margin: Double
+  private let didLayOut: (ListView) -> Void
+  init(margin: Double = 0, _ didLayOut: @escaping (ListView) -> Void = { _ in }) {
+    self.margin = margin
+    self.didLayOut = didLayOut
+  }
+  func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) { (margin, margin) }
+  func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {
+    if let list = ui.list { didLayOut(list) }
+  }
+}
+
+/// Techniques of these tests by name, for putting a few onto a list.
+enum TestTechnique: String, CaseIterable {
+  case pooled, measured, sized, rasterized
+
+  func install(in seams: Seams) {
+    switch self {
+    case .pooled: seams.decorateCells { PooledStandingCells(over: $0) }
+    case .measured: seams.decorateHeights { MeasuredHeights(over: $0) }
+    case .sized: seams.decorateImages { SizedImages(over: $0) }
+    case .rasterized: seams.decorateRender { RasterizedLayers(over: $0) }
+    }
+  }
+}
+
+extension ListSimulation {
+  /// A run with techniques of these tests, numbered 1, 2, ….
+  convenience init(_ configuration: RunConfiguration, _ techniques: [TestTechnique]) {
+    self.init(configuration)
+    for (position, technique) in techniques.enumerated() {
+      ui.seams.installing = UInt8(position + 1)
+      technique.install(in: ui.seams)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+@testable import ListRuntime
+import Simulation
+import Testing
+
+@Suite("Attribution of the main thread's time")
+struct AttributionTests {
+  private struct Sample: CustomTestStringConvertible {
+    let configuration: RunConfiguration
+    let techniques: [TestTechnique]
+    let testDescription: String
+
+    /// A content, a device, techniques and a driver drawn by a seed.
+    init(seed: UInt64, cores: Int, usesHostShortcuts: Bool = true) throws {
+      var random = RandomStream(seed: seed, name: "sample")
+      let messages = makeMessages(random.integer(in: 1...60), from: &random)
+      techniques = TestTechnique.allCases.filter { _ in random.integer(in: 0...1) == 0 }
+      let drivers: [ScrollDriver] = [
+        .timer(TimerDriver(interval: ms(400), baseStep: 50, firstIncrement: 100, increment: 60, passes: 2)),
+        .rows(interval: ms(60)),
+        .drags((0..<3).map { FingerDrag(at: ms(700 * $0), duration: ms(90), distance: 500, decelerationRate: 0.99) }),
+        .script((1...4).map { ScriptedScroll(at: ms(300 * $0), offset: Double(400 * ($0 % 3)), animated: $0 > 1) }),
+      ]
+      let caches = InitialImageCaches.allCases[random.integer(in: 0...2)]
+      configuration = try makeConfiguration(
+        messages, profile: makeProfile(from: &random, cores: cores), driver: drivers[random.integer(in: 0...3)],
+        caches: caches, topInset: Double(random.integer(in: 0...64)), limit: .seconds(30),
+        usesHostShortcuts: usesHostShortcuts)
+      testDescription = "seed \(seed), \(cores) cores, \(techniques.map(\.rawValue))"
+    }
+  }
+
+  @Test("Every frame's pieces add up to its time, on 1 and 2 cores", arguments: 1...20, [1, 2])
+  func exactSums(seed: UInt64, cores: Int) throws {
+    let sample = try Sample(seed: seed, cores: cores)
+    let simulation = ListSimulation(sample.configuration, sample.techniques)
+    let record = simulation.run()
+    let place: Comment = "\(sample.testDescription)"
+    var nextCharge = 0
+    var last = VirtualInstant.zero
+    for frame in record.frames {
+      #expect(frame.charges.lowerBound == nextCharge, place)
+      nextCharge = frame.charges.upperBound
+      let pieces = record.charges[frame.charges]
+      #expect(pieces.reduce(VirtualDuration.zero) { $0 + $1.time } == frame.mainTime, place)
+      let busy = pieces.filter { ![.preempted, .waiting].contains($0.phase) }
+      #expect(busy.reduce(VirtualDuration.zero) { $0 + $1.time } == frame.busyTime, place)
+      #expect(frame.start >= last, place)
+      #expect(frame.end - frame.start >= frame.mainTime, place)
+      last = frame.end
+    }
+    #expect(nextCharge == record.charges.count, place)
+    for piece in record.charges {
+      #expect(piece.time > .zero, place)
+      #expect((-1..<simulation.list.rows.count).contains(Int(piece.row)), place)
+      #expect(Int(piece.technique) <= sample.techniques.count, place)
+      if [.contextSwitch, .preempted, .waiting].contains(piece.phase) {
+        #expect(piece.technique == 0 && piece.row == -1, place)
+      }
+    }
+    #expect(record.frames.contains { $0.mainTime > .zero }, place)
+  }
+
+  @Test("What the host remembers changes nothing in the record", arguments: 1...12)
+  func hostShortcuts(seed: UInt64) throws {
+    let with = try Sample(seed: seed, cores: 2)
+    let without = try Sample(seed: seed, cores: 2, usesHostShortcuts: false)
+    let first = ListSimulation(with.configuration, with.techniques).run()
+    let second = ListSimulation(without.configuration, without.techniques).run()
+    expectEqual(first, second, "\(with.testDescription)")
+  }
+
+  @Test("What the host remembers changes nothing without techniques or with each of them", arguments: [nil] + TestTechnique.allCases)
+  func hostShortcuts(technique: TestTechnique?) throws {
+    var random = RandomStream(seed: 77, name: "shortcuts")
+    let messages = makeMessages(60, from: &random)
+    let profile = makeProfile(from: &random, cores: 2)
+    func record(_ usesHostShortcuts: Bool) throws -> RunRecord {
+      let configuration = try makeConfiguration(messages, profile: profile, usesHostShortcuts: usesHostShortcuts)
+      return ListSimulation(configuration, technique.map { [$0] } ?? []).run()
+    }
+    expectEqual(try record(true), try record(false), "\(technique?.rawValue ?? "none")")
+  }
+
+  @Test("The same run twice gives the same record, and another content another")
+  func repeatable() throws {
+    let sample = try Sample(seed: 3, cores: 2)
+    let other = try Sample(seed: 4, cores: 2)
+    let first = ListSimulation(sample.configuration, sample.techniques).run()
+    expectEqual(first, ListSimulation(sample.configuration, sample.techniques).run(), "twice")
+    #expect(first.frames != ListSimulation(other.configuration, other.techniques).run().frames)
+  }
+
+  private func expectEqual(_ first: RunRecord, _ second: RunRecord, _ place: Comment) {
+    #expect(first.frames == second.frames, place)
+    #expect(first.charges == second.charges, place)
+    #expect(first.counters == second.counters, place)
+    #expect(first.work == second.work, place)
+    #expect(first.memorySamples == second.memorySamples, place)
+    // Everything, those above included.
+    #expect("\(first)" == "\(second)", place)
+  }
+
+  @Test("Work is attributed to the technique whose code asked for it, and to the row it was for")
+  func techniqueOfSeams() throws {
+    let profile = makeProfile([.textMeasureCall: microsecond, .constraintCreate: microsecond])
+    let simulation = try ListSimulation(makeConfiguration(shortTexts(30), profile: profile), [.measured, .pooled])
+    let record = simulation.run()
+    // Technique 1 measures texts when heights are asked; technique 2 makes constraints when cells are made; the list
+    // itself measures texts when it places cells.
+    let keys = Set(record.charges.map { "\($0.technique) \($0.phase.name)" })
+    #expect(keys == ["1 heights", "2 cells", "0 layout"])
+    let measured = record.charges.filter { $0.technique == 1 }
+    #expect(Set(measured.map(\.row)) == Set(0..<30))
+    let perRow = measured.filter { $0.row == 20 }.reduce(VirtualDuration.zero) { $0 + $1.time }
+    #expect(perRow == .microseconds(3))
+  }
+
+  @Test("An image that is delivered later is shown on behalf of the technique and for the row that asked", arguments: [ImageDelivery.commonModes, .defaultMode, .background])
+  func imagesLater(delivery: ImageDelivery) throws {
+    final class Delivery: DeliveryStrategy {
+      let answer: ImageDelivery
+      init(_ answer: ImageDelivery) { self.answer = answer }
+      func delivery(of request: ImageRequest, ui: UIContext) -> ImageDelivery { answer }
+    }
+    let messages = [text("one"), pictures(["a"], id: 1), text("two"), pictures(["b"], id: 3)]
+    let profile = makeProfile([.imageAssign: microsecond, .diskRead: millisecond])
+    let simulation = try ListSimulation(makeConfiguration(messages, profile: profile), [.sized, .pooled])
+    simulation.ui.seams.installing = 0
+    simulation.ui.seams.decorateDelivery { _ in Delivery(delivery) }
+    let record = simulation.run()
+    let expected = [1, 3].map { FrameCharge(technique: 2, phase: .images, row: $0, time: .microseconds(1)) }
+    #expect(record.charges.sorted { $0.row < $1.row } == expected)
+  }
+
+  @Test("Frames of animations are shown on behalf of the technique that showed the animation")
+  func animations() throws {
+    let profile = makeProfile([.methodCall: microsecond])
+    let simulation = try ListSimulation(
+      makeConfiguration(
+        [pictures(["m"])], profile: profile, driver: .script([ScriptedScroll(at: ms(500), offset: 1, animated: false)])),
+      [.measured, .pooled])
+    let record = simulation.run()
+    let pieces = record.charges.filter { $0.phase == .animation }
+    #expect(!pieces.isEmpty)
+    #expect(pieces.allSatisfy { $0.technique == 2 })
+  }
+}

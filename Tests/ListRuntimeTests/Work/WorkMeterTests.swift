@@ -1,0 +1,151 @@
+@testable import ListRuntime
+import Simulation
+import Testing
+
+@Suite("The work meter")
+struct WorkMeterTests {
+  @Test(
+    "A charge is rounded once, to the nearest nanosecond, halves up",
+    arguments: [(499, 1, 0), (500, 1, 1), (1499, 1, 1), (1500, 1, 2), (499, 3, 1), (1, 499, 0), (1, 500, 1), (333, 1000, 333)])
+  func rounding(picoseconds: Int, amount: Int, nanoseconds: Int) throws {
+    let profile = makeProfile([.methodCall: picoseconds])
+    #expect(profile.time(.methodCall, amount) == .nanoseconds(nanoseconds))
+    let device = try Device(profile: profile)
+    device.onMain { device.meter.charge(.methodCall, amount) }
+    #expect(device.runLoop.thread.totals.busy == .nanoseconds(nanoseconds))
+    #expect(device.meter.amounts[WorkKind.methodCall.index] == amount)
+  }
+
+  @Test("Charges are not added up before they are rounded")
+  func eachCharge() throws {
+    let device = try Device(profile: makeProfile([.methodCall: 499, .cacheLookup: 500]))
+    device.onMain {
+      for _ in 0..<100 { device.meter.charge(.methodCall) }
+      for _ in 0..<100 { device.meter.charge(.cacheLookup) }
+    }
+    #expect(device.runLoop.thread.totals.busy == .nanoseconds(100))
+  }
+
+  @Test("Effects happen at the start of the task plus the work charged so far; the clock shows the same")
+  func effects() throws {
+    let device = try Device(profile: makeProfile([.methodCall: millisecond]))
+    device.pass(ms(5))
+    device.onMain(for: ms(50)) {
+      device.note("begins")
+      device.meter.effect { device.note("first effect") }
+      device.meter.charge(.methodCall, 2)
+      device.meter.effect { device.note("second effect") }
+      device.note("two charged")
+      device.meter.charge(.methodCall, 3)
+      device.note("five charged")
+      device.meter.effect { device.note("third effect") }
+    }
+    #expect(
+      device.lines == [
+        "5 ms: begins", "7 ms: two charged", "10 ms: five charged", "5 ms: first effect", "7 ms: second effect",
+        "10 ms: third effect",
+      ])
+  }
+
+  @Test("Time is kept by technique, phase and row; equal neighbours are one piece")
+  func scopes() throws {
+    let device = try Device(profile: makeProfile([.methodCall: microsecond]))
+    let meter = device.meter
+    device.onMain {
+      meter.charge(.methodCall)
+      meter.inPhase(.heights, row: 4) {
+        meter.charge(.methodCall, 2)
+        meter.asTechnique(3) {
+          meter.charge(.methodCall, 4)
+          meter.inPhase(.bind) { meter.charge(.methodCall, 8) }
+          meter.inPhase(.heights, row: 5) { meter.charge(.methodCall, 16) }
+          meter.charge(.methodCall, 32)
+        }
+        meter.charge(.methodCall, 64)
+        meter.charge(.methodCall, 128)
+      }
+      meter.charge(.methodCall, 256)
+    }
+    var charges: [FrameCharge] = []
+    #expect(meter.closeFrame(into: &charges) == 0..<8)
+    func piece(_ technique: UInt8, _ phase: Phase, _ row: Int32, _ time: Int) -> FrameCharge {
+      FrameCharge(technique: technique, phase: phase, row: row, time: .microseconds(time))
+    }
+    #expect(
+      charges == [
+        piece(0, .scroll, -1, 1), piece(0, .heights, 4, 2), piece(3, .heights, 4, 4), piece(3, .bind, 4, 8),
+        piece(3, .heights, 5, 16), piece(3, .heights, 4, 32), piece(0, .heights, 4, 192), piece(0, .scroll, -1, 256),
+      ])
+    #expect(meter.closeFrame(into: &charges) == 8..<8)
+  }
+
+  @Test("Work of other threads is counted but not part of the main thread's frame")
+  func otherThreads() throws {
+    let device = try Device(profile: makeProfile([.methodCall: microsecond, .queueHop: microsecond]))
+    let queue = device.ui.makeQueue("test", width: 1, priority: .utility)
+    device.onMain { device.ui.async(queue) { device.meter.charge(.methodCall, 10) } }
+    var charges: [FrameCharge] = []
+    _ = device.meter.closeFrame(into: &charges)
+    #expect(charges.map(\.time) == [.microseconds(1)])
+    #expect(device.meter.amounts[WorkKind.methodCall.index] == 10)
+  }
+
+  @Test("Work that is sent to a queue or back keeps the technique that sent it")
+  func techniqueAcrossThreads() throws {
+    let device = try Device(profile: makeProfile([.methodCall: microsecond]))
+    let queue = device.ui.makeQueue("test", width: 1, priority: .utility)
+    device.onMain {
+      device.meter.asTechnique(6) {
+        device.ui.async(queue) {
+          device.ui.onMain { device.meter.charge(.methodCall) }
+        }
+      }
+    }
+    var charges: [FrameCharge] = []
+    _ = device.meter.closeFrame(into: &charges)
+    #expect(charges.map(\.technique) == [6])
+    #expect(charges.map(\.phase) == [.preparation])
+  }
+}
+
+@Suite("Device profiles")
+struct DeviceProfileTests {
+  @Test("A profile without work costs no time and keeps its memory, screen and cores")
+  func freeWork() {
+    var random = RandomStream(seed: 5, name: "profile")
+    let profile = makeProfile(from: &random, cores: 3)
+    let free = profile.withFreeWork()
+    for kind in WorkKind.allCases {
+      #expect(free.time(kind, 1_000_000) == .zero)
+      #expect(free.picoseconds(kind) == 0)
+    }
+    #expect(free.contextSwitch == .zero)
+    #expect(free.memory == profile.memory)
+    #expect(free.coreCount == 3)
+    #expect(free.screen == profile.screen)
+    #expect(free.rasterizationCacheLifetime == profile.rasterizationCacheLifetime)
+  }
+
+  @Test("Coefficients are found by their kind")
+  func byKind() {
+    var work: [WorkKind: Int] = [:]
+    for kind in WorkKind.allCases { work[kind] = 1000 * (kind.index + 1) }
+    let profile = makeProfile(work, memory: [.appBase: 1, .view: 2, .cell: 3, .constraint: 4, .node: 5])
+    for kind in WorkKind.allCases {
+      #expect(profile.time(kind, 7) == .nanoseconds(7 * (kind.index + 1)), "\(kind.name)")
+    }
+    #expect(MemoryUnit.allCases.map { profile.bytes($0) } == [1, 2, 3, 4, 5])
+  }
+
+  @Test("On a free device the main thread never takes time, whatever is done")
+  func freeRun() throws {
+    var random = RandomStream(seed: 6, name: "free")
+    let profile = makeProfile(from: &random, cores: 2).withFreeWork()
+    let record = try ListSimulation(makeConfiguration(makeMessages(60, from: &random), profile: profile)).run()
+    #expect(record.frames.allSatisfy { $0.mainTime == .zero && $0.gpuTime == .zero })
+    #expect(record.charges.isEmpty)
+    #expect(record.missedVsyncs == 0)
+    #expect(record.appBusy == .zero)
+    #expect(record.amount(.constraintCreate) > 0)
+  }
+}

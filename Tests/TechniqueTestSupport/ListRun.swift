@@ -1,0 +1,98 @@
+@testable package import ListRuntime
+package import Simulation
+
+/// One run as a test writes it down: what it does not name is the shipped data on the shipped device.
+package struct ListRun {
+  /// The messages; nil is the 500 shipped ones.
+  package var messages: [Message]?
+  /// Whether media messages are shown as texts.
+  package var mediaAsText = false
+  /// Techniques in stacking order.
+  package var techniques: [(type: any Technique.Type, options: TechniqueOptions)]
+  /// How the list is scrolled.
+  package var driver: ScrollDriver = .rows(interval: .milliseconds(20))
+  /// Where images are at the start.
+  package var imageCaches = InitialImageCaches.memory
+  /// Whether all work is free: a list that is never late.
+  package var isFree = true
+  /// Events that change the list, counted from the scroll's start.
+  package var events: [(at: VirtualDuration, event: ListEvent)] = []
+  /// When the table asks for heights.
+  package var heightQueries = HeightQueryRules.iOS9
+
+  /// A run of techniques with their default options.
+  package init(_ techniques: [any Technique.Type] = [], messages: [Message]? = nil) {
+    self.techniques = techniques.map { ($0, TechniqueOptions(of: $0.declaration)) }
+    self.messages = messages
+  }
+
+  /// Puts a technique with options on top.
+  package mutating func add(_ technique: any Technique.Type, _ options: [String: OptionValue] = [:]) {
+    techniques.append((technique, TechniqueOptions(of: technique.declaration, given: options)))
+  }
+
+  /// The run resolved.
+  package func configuration() throws -> RunConfiguration {
+    let shipped = try ShippedData.shared
+    return RunConfiguration(
+      name: "test", profile: isFree ? shipped.profile.withFreeWork() : shipped.profile,
+      content: .chat(messages: messages ?? shipped.messages, style: ChatStyle(), mediaAsText: mediaAsText),
+      media: shipped.media, techniques: techniques, driver: driver, events: events, imageCaches: imageCaches,
+      heightQueries: heightQueries)
+  }
+
+  /// Runs it.
+  package func record() throws -> RunRecord { ListSimulation(try configuration()).run() }
+
+  /// Runs it and keeps the list for a look at what it became.
+  package func finished() throws -> FinishedRun {
+    let simulation = ListSimulation(try configuration())
+    let record = simulation.run()
+    return FinishedRun(simulation: simulation, record: record)
+  }
+}
+
+/// A run with what is left of its list.
+package struct FinishedRun {
+  private let simulation: ListSimulation
+  /// What the run left behind.
+  package let record: RunRecord
+
+  init(simulation: ListSimulation, record: RunRecord) {
+    self.simulation = simulation
+    self.record = record
+  }
+
+  /// Counts of every pool, by ascending identifier: cells made, and the most in the list at once.
+  package var pools: [(name: String, made: Int, aliveMax: Int)] {
+    simulation.list.pools.all.map { ($0.name, $0.statistics.made, $0.statistics.aliveMax) }
+  }
+  /// Heights of all rows in points, in order.
+  package var rowHeights: [Double] {
+    simulation.list.rows.map { HeightIndex.points(simulation.list.heights[$0.index]) }
+  }
+  /// All rows.
+  package var rows: [Row] { Array(simulation.list.rows) }
+  /// Positions in the run's techniques of those that stand at each seam, from the bottom: 0 is the list itself.
+  package var stacks: [Seam: [UInt8]] { simulation.ui.seams.stacks }
+}
+
+extension RunRecord {
+  /// The amount of a kind of work in the whole run.
+  package func amount(_ kind: WorkKind) -> Int { work[kind.index] }
+
+  /// Main-thread nanoseconds of frames that satisfy a condition, by technique and phase.
+  package func nanoseconds(
+    technique: Int? = nil, phase: Phase? = nil, where includes: (FrameRecord) -> Bool = { _ in true }
+  ) -> Int64 {
+    var sum: Int64 = 0
+    for frame in frames where includes(frame) {
+      for charge in charges[frame.charges] {
+        if let technique, technique != Int(charge.technique) { continue }
+        if let phase, phase != charge.phase { continue }
+        sum += charge.time.nanoseconds
+      }
+    }
+    return sum
+  }
+}

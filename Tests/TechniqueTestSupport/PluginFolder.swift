@@ -1,0 +1,56 @@
+internal import Foundation
+package import ListRuntime
+internal import Analysis
+package import ScenarioKit
+internal import Techniques
+
+/// The folder of a registered technique: the place of its README and its scenarios.
+package struct PluginFolder: Sendable, CustomStringConvertible {
+  /// The technique.
+  package let technique: any Technique.Type
+
+  /// Every registered technique's folder, in the order of the registry.
+  package static let all: [PluginFolder] = allTechniques().map { PluginFolder(technique: $0) }
+
+  /// The folder's name, which is the module's: the technique's type without "Technique".
+  package var name: String {
+    let type = String(describing: technique)
+    return type.hasSuffix("Technique") ? String(type.dropLast("Technique".count)) : type
+  }
+
+  package var description: String { technique.declaration.id }
+
+  /// What the technique says of itself.
+  package var declaration: TechniqueDeclaration { technique.declaration }
+
+  /// The README's text.
+  package func readme() throws -> PluginReadme { PluginReadme(try Repository.text("Plugins/\(name)/README.md")) }
+
+  /// The path of a scenario of this plugin, from the root.
+  package func scenarioPath(_ scenario: String) -> String { "Plugins/\(name)/Scenarios/\(scenario).json" }
+
+  /// Reads a scenario of this plugin as `lab` does.
+  package func scenario(_ scenario: String) throws -> ResolvedScenario {
+    try PluginFolder.loader.load(Repository.url(scenarioPath(scenario)).path)
+  }
+
+  /// Reads a scenario's text as if it stood in this plugin's folder of scenarios.
+  package func scenario(named name: String, text: String) throws -> ResolvedScenario {
+    let path = Repository.url(scenarioPath(name)).path
+    return try PluginFolder.loader.load(SourceFile(name: path, bytes: Array(text.utf8)))
+  }
+
+  private static var loader: ScenarioLoader {
+    ScenarioLoader(files: DiskFiles(), techniques: allTechniques(), metrics: Measurements.names)
+  }
+
+  /// The registered techniques this one needs below it, in stacking order, without itself.
+  package var requirements: [any Technique.Type] {
+    declaration.requires.compactMap(TechniqueRegistry.technique)
+  }
+}
+
+extension PluginFolder {
+  /// The registered technique with an id, or nil.
+  package static func technique(_ id: String) -> (any Technique.Type)? { TechniqueRegistry.technique(id) }
+}
