@@ -34,8 +34,8 @@ let optimised: [SwiftSetting] =
   ]
 
 /// A module of the house: it may use what is `package`.
-func room(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: optimised)
+func room(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: optimised)
 }
 
 /// A technique sees only what is `public`: never the meter, a coefficient or the clock.
@@ -45,8 +45,9 @@ func technique(_ name: String) -> [Target] {
       name: name, dependencies: ["ListRuntime"], path: "Plugins/\(name)/Sources", packageAccess: false,
       swiftSettings: optimised),
     .testTarget(
-      name: "\(name)Tests", dependencies: [.target(name: name), "TechniqueTestSupport"], path: "Plugins/\(name)/Tests",
-      swiftSettings: strict),
+      name: "\(name)Tests",
+      dependencies: [.target(name: name), "ListRuntime", "Simulation", "TechniqueTestSupport"],
+      path: "Plugins/\(name)/Tests", swiftSettings: strict),
   ]
 }
 
@@ -55,7 +56,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     room("Simulation", []),
-    room("ListRuntime", ["Simulation"]),
+    room("ListRuntime", ["Simulation"], exclude: ["README.md"]),
     room("ScenarioKit", ["Simulation", "ListRuntime"]),
     room("Analysis", ["Simulation", "ListRuntime"]),
     room("LabRunner", ["Simulation", "ListRuntime", "ScenarioKit", "Analysis"]),
@@ -92,7 +93,8 @@ let package = Package(
       dependencies: ["LabRunner", "Analysis", "ListRuntime", "ScenarioKit", "Simulation", "RunRecordSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ContractTests", dependencies: ["ListRuntime", "ScenarioKit", "Simulation", "TechniqueTestSupport"],
+      name: "ContractTests",
+      dependencies: ["Analysis", "ListRuntime", "ScenarioKit", "Simulation", "TechniqueTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "StudyTests", dependencies: ["ListRuntime", "ScenarioKit", "Simulation", "TechniqueTestSupport"],

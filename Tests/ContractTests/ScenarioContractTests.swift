@@ -74,6 +74,15 @@ struct ScenarioContractTests {
     }
   }
 
+  @Test("Shortcuts of the host change no result", arguments: PluginFolder.all)
+  func hostShortcutsChangeNothing(_ plugin: PluginFolder) throws {
+    let scenario = try plugin.scenario("must-not-win")
+    var configuration = try #require(scenario.runs.last?.configuration)
+    let quick = ListSimulation(configuration).run()
+    configuration.usesHostShortcuts = false
+    #expect(String(reflecting: quick) == String(reflecting: ListSimulation(configuration).run()))
+  }
+
   @Test("The time of every frame is attributed to the last nanosecond", arguments: PluginFolder.all)
   func attributionIsExact(_ plugin: PluginFolder) throws {
     for name in ["wins", "must-not-win"] {

@@ -1,4 +1,4 @@
-@testable package import ListRuntime
+package import ListRuntime
 package import Simulation
 
 /// One run as a test writes it down: what it does not name is the shipped data on the shipped device.
@@ -64,17 +64,13 @@ package struct FinishedRun {
   }
 
   /// Counts of every pool, by ascending identifier: cells made, and the most in the list at once.
-  package var pools: [(name: String, made: Int, aliveMax: Int)] {
-    simulation.list.pools.all.map { ($0.name, $0.statistics.made, $0.statistics.aliveMax) }
-  }
+  package var pools: [(name: String, made: Int, aliveMax: Int)] { simulation.poolCounts }
   /// Heights of all rows in points, in order.
-  package var rowHeights: [Double] {
-    simulation.list.rows.map { HeightIndex.points(simulation.list.heights[$0.index]) }
-  }
+  package var rowHeights: [Double] { simulation.rowHeights }
   /// All rows.
-  package var rows: [Row] { Array(simulation.list.rows) }
+  package var rows: [Row] { simulation.rows }
   /// Positions in the run's techniques of those that stand at each seam, from the bottom: 0 is the list itself.
-  package var stacks: [Seam: [UInt8]] { simulation.ui.seams.stacks }
+  package var stacks: [Seam: [UInt8]] { simulation.seamStacks }
 }
 
 extension RunRecord {

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Analysis
 package import ScenarioKit
 internal import Techniques

@@ -2,9 +2,10 @@ public import ListRuntime
 
 /// Rows are nodes: laid out and drawn off the main thread, all made before the list shows.
 public struct AsyncNodesTechnique: Technique {
+  /// What the technique says of itself.
   public static let declaration = TechniqueDeclaration(
     id: "async-nodes",
-    summary: "Lay out and draw text off the main thread: a node for every row, made at load, drawn ahead of the scroll.",
+    summary: "Lay out and draw text off the main thread: a node for every row, made at load, drawn ahead.",
     conflicts: ["cell-reuse", "static-cells", "stock-cells"],
     replaces: [.cells, .heights, .preparation, .range],
     needsTextOnly: true,
@@ -24,8 +25,10 @@ public struct AsyncNodesTechnique: Technique {
 
   private let options: TechniqueOptions
 
+  /// The technique with its options.
   public init(options: TechniqueOptions) { self.options = options }
 
+  /// Stands at the seams the declaration names.
   public func install(in seams: Seams) {
     let nodes = NodeList()
     let ahead = options.number("displayAhead")

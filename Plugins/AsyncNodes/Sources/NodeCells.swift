@@ -4,9 +4,12 @@ internal import ListRuntime
 final class NodeCells: CellProvider {
   private static let pool = CellIdentifier("node")
   private let nodes: NodeList
-  private let layout = NodeLayout()
+  private let layout: NodeLayout
 
-  init(_ nodes: NodeList) { self.nodes = nodes }
+  init(_ nodes: NodeList) {
+    self.nodes = nodes
+    layout = NodeLayout(nodes)
+  }
 
   func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { Self.pool }
 
@@ -22,7 +25,7 @@ final class NodeCells: CellProvider {
 
   func bind(_ cell: Cell, to row: Row, ui: UIContext) {
     guard let node = nodes.node(row.index) else { return }
-    nodes.cells[row.index] = cell
+    nodes.setCell(cell, of: node)
     nodes.show(node, in: cell, ui: ui)
     nodes.draw(row.index, ui: ui)
   }
@@ -30,7 +33,7 @@ final class NodeCells: CellProvider {
   func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) {}
 
   func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) {
-    if nodes.cells[row.index] === cell { nodes.cells[row.index] = nil }
+    if let node = nodes.node(row.index), nodes.cell(of: node) === cell { nodes.setCell(nil, of: node) }
   }
 
   func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] {
@@ -38,16 +41,20 @@ final class NodeCells: CellProvider {
   }
 }
 
-/// Places a node's bitmap between its margins.
+/// Places a node's bitmap, at its own size, inside its margins.
 final class NodeLayout: FrameLayout {
+  private let nodes: NodeList
+
+  init(_ nodes: NodeList) { self.nodes = nodes }
+
   func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double { 2 * NodeList.verticalPadding }
 
   func layout(_ cell: Cell, size: PointSize, ui: UIContext) {
+    guard let row = cell.row, let node = nodes.node(row.index) else { return }
     for view in cell.views where view.kind == .label {
       ui.setFrame(
         PointRect(
-          x: NodeList.horizontalPadding, y: NodeList.verticalPadding,
-          width: size.width - 2 * NodeList.horizontalPadding, height: size.height - 2 * NodeList.verticalPadding),
+          x: NodeList.horizontalPadding, y: NodeList.verticalPadding, width: node.size.width, height: node.size.height),
         of: view)
     }
   }
@@ -58,7 +65,6 @@ final class DisplayRange: RangeStrategy {
   private let nodes: NodeList
   private let ahead: Double
   private let behind: Double
-  private var range = 0..<0
 
   init(_ nodes: NodeList, ahead: Double, behind: Double) {
     self.nodes = nodes
@@ -72,10 +78,10 @@ final class DisplayRange: RangeStrategy {
     let above = (isForward ? behind : ahead) * ui.viewportHeight
     let below = (isForward ? ahead : behind) * ui.viewportHeight
     let new = ui.rows(above: above, below: below)
-    for row in range where !new.contains(row) {
-      if let node = nodes.node(row), nodes.cells[row] == nil { ui.discardBitmap(of: node) }
+    for row in nodes.drawn where !new.contains(row) {
+      if let node = nodes.node(row), nodes.cell(of: node) == nil { ui.discardBitmap(of: node) }
     }
-    for row in new where !range.contains(row) { nodes.draw(row, ui: ui) }
-    range = new
+    for row in new where !nodes.drawn.contains(row) { nodes.draw(row, ui: ui) }
+    nodes.drawn = new
   }
 }

@@ -7,11 +7,16 @@ final class NodeList {
   static let verticalPadding = 11.0
   static let horizontalPadding = 15.0
 
+  /// The nodes by row; nil until a node is made.
   var nodes: [TextNode?] = []
-  /// Cells that show a row right now.
-  var cells: [Int: Cell] = [:]
-  /// Rows whose nodes are being drawn.
-  var drawing: Set<Int> = []
+  /// Rows whose nodes are drawn or being drawn.
+  var drawn = 0..<0
+  /// Width of the list once it has changed, in points.
+  private var width: Double?
+  /// Cells that show a node right now.
+  private var cells: [ObjectIdentifier: Cell] = [:]
+  /// Nodes that are being drawn.
+  private var drawing: Set<ObjectIdentifier> = []
   private var queue: BackgroundQueue?
 
   /// The queue for layout and drawing: two threads a core.
@@ -26,16 +31,64 @@ final class NodeList {
 
   func height(_ node: TextNode) -> Double { node.size.height + 2 * Self.verticalPadding }
 
+  /// Makes and lays out a row's node on whichever thread this runs.
+  func makeNode(for row: Row, ui: UIContext) -> TextNode {
+    let node = ui.makeTextNode(
+      ui.content.plainText(for: row), font: Font(pointSize: Self.fontSize), color: .black)
+    ui.layOut(node, maxWidth: (width ?? ui.screen.width) - 2 * Self.horizontalPadding)
+    return node
+  }
+
+  /// The node of a row that is about to show: made now if the row has come after the load.
+  func readyNode(for row: Row, ui: UIContext) -> TextNode {
+    if let node = node(row.index) { return node }
+    let made = makeNode(for: row, ui: ui)
+    if nodes.indices.contains(row.index) { nodes[row.index] = made }
+    return made
+  }
+
   /// Draws a row's node off the main thread and shows it where it is wanted by then.
   func draw(_ row: Int, ui: UIContext) {
-    guard let node = node(row), !node.isDrawn, drawing.insert(row).inserted else { return }
+    guard let node = node(row), !node.isDrawn, drawing.insert(ObjectIdentifier(node)).inserted else { return }
     ui.async(queue(ui)) { [self] in
       ui.draw(node)
       ui.onMain { [self] in
-        drawing.remove(row)
-        if let cell = cells[row] { show(node, in: cell, ui: ui) }
+        drawing.remove(ObjectIdentifier(node))
+        if let cell = cells[ObjectIdentifier(node)] { show(node, in: cell, ui: ui) }
       }
     }
+  }
+
+  /// A cell begins to show a node, or ends (nil).
+  func setCell(_ cell: Cell?, of node: TextNode) { cells[ObjectIdentifier(node)] = cell }
+
+  /// The cell that shows a node.
+  func cell(of node: TextNode) -> Cell? { cells[ObjectIdentifier(node)] }
+
+  /// Rows came, went or changed: nodes follow their rows, and those of new ones are made when they are asked for.
+  func follow(_ change: ListChange, ui: UIContext) {
+    switch change {
+    case .inserted(let first, let count):
+      replace(first..<first, by: count, ui: ui)
+    case .deleted(let first, let count):
+      replace(first..<(first + count), by: 0, ui: ui)
+    case .updated(let rows):
+      replace(rows, by: rows.count, ui: ui)
+    case .reloaded:
+      replace(nodes.indices, by: ui.rowCount, ui: ui)
+    case .widthChanged(let points):
+      width = points
+      replace(nodes.indices, by: ui.rowCount, ui: ui)
+    }
+  }
+
+  private func replace(_ rows: Range<Int>, by count: Int, ui: UIContext) {
+    let gone = rows.clamped(to: 0..<nodes.count)
+    for case let node? in nodes[gone] { ui.discardBitmap(of: node) }
+    nodes.replaceSubrange(gone, with: repeatElement(nil, count: count))
+    // Rows behind the change have moved; what was drawn before it and behind it stays drawn.
+    func moved(_ row: Int) -> Int { row <= gone.lowerBound ? row : max(gone.lowerBound, row - gone.count) + count }
+    drawn = moved(drawn.lowerBound)..<max(moved(drawn.lowerBound), moved(drawn.upperBound))
   }
 
   func show(_ node: TextNode, in cell: Cell, ui: UIContext) {
@@ -56,14 +109,11 @@ final class NodePreparation: PreparationStrategy {
       return
     }
     let block = 5 * ui.processorCount
-    let maxWidth = ui.screen.width - 2 * NodeList.horizontalPadding
     var waiting = count
     for start in stride(from: 0, to: count, by: block) {
       for row in start..<min(start + block, count) {
         ui.async(nodes.queue(ui)) { [nodes] in
-          let node = ui.makeTextNode(
-            ui.content.plainText(for: ui.row(row)), font: Font(pointSize: NodeList.fontSize), color: .black)
-          ui.layOut(node, maxWidth: maxWidth)
+          let node = nodes.makeNode(for: ui.row(row), ui: ui)
           ui.onMain {
             nodes.nodes[row] = node
             waiting -= 1
@@ -85,8 +135,8 @@ final class NodeHeights: HeightStrategy {
   }
 
   func height(for row: Row, ui: UIContext) -> RowHeight {
-    nodes.node(row.index).map { .exact(nodes.height($0)) } ?? .automatic
+    .exact(nodes.height(nodes.readyNode(for: row, ui: ui)))
   }
   func didFit(_ row: Row, height: Double, ui: UIContext) {}
-  func invalidate(_ change: ListChange, ui: UIContext) {}
+  func invalidate(_ change: ListChange, ui: UIContext) { nodes.follow(change, ui: ui) }
 }

@@ -59,4 +59,31 @@ struct AsyncNodesTests {
   func shellsAreReused() throws {
     for pool in try run().finished().pools { #expect(pool.made == pool.aliveMax) }
   }
+
+  @Test(
+    "Nodes follow their rows when messages come, go or are read anew",
+    arguments: [
+      ListEvent.insert([Message(messageId: 1000, direction: .incoming, body: .text("New\nand\ntall"))], at: 2),
+      .delete(1..<4), .reload,
+    ])
+  func nodesFollowRows(_ event: ListEvent) throws {
+    let texts = ["One", "One\nTwo", "One\nTwo\nThree"]
+    var messages = (0..<60).map { Message(messageId: $0, direction: .outgoing, body: .text(texts[$0 % 3])) }
+    // Down the list, back to its top, and down again after the event.
+    let driver = ScrollDriver.script(
+      (1...40).map { ScriptedScroll(at: .milliseconds(50 * $0), offset: Double($0 % 20) * 200, animated: false) })
+    var changed = run(messages)
+    changed.driver = driver
+    changed.events = [(at: .milliseconds(980), event: event)]
+    let found = try changed.finished()
+    switch event {
+    case .insert(let new, let position): messages.insert(contentsOf: new, at: position)
+    case .delete(let range): messages.removeSubrange(range)
+    case .reload, .rotate, .memoryWarning: break
+    }
+    var fresh = run(messages)
+    fresh.driver = driver
+    #expect(try found.rowHeights == fresh.finished().rowHeights)
+    #expect(found.record.counters.fittingSolves == 0)
+  }
 }

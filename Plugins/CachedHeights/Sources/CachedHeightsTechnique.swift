@@ -2,13 +2,16 @@ public import ListRuntime
 
 /// Heights are kept in a dictionary by row, whatever they come from.
 public struct CachedHeightsTechnique: Technique {
+  /// What the technique says of itself.
   public static let declaration = TechniqueDeclaration(
     id: "cached-heights",
     summary: "Keep each row's height in a dictionary, so that it is calculated or fitted once.",
     decorates: [.heights])
 
+  /// The technique with its options.
   public init(options: TechniqueOptions) {}
 
+  /// Stands at the seams the declaration names.
   public func install(in seams: Seams) {
     seams.decorateHeights { CachedHeights(over: $0) }
   }

@@ -2,6 +2,7 @@ public import ListRuntime
 
 /// Still images are scaled to the pixels they are shown at before an image view gets them.
 public struct ImagePresizingTechnique: Technique {
+  /// What the technique says of itself.
   public static let declaration = TechniqueDeclaration(
     id: "image-presizing",
     summary: "Scale still images to the size they are shown at, off the main thread, and keep the copies.",
@@ -14,8 +15,10 @@ public struct ImagePresizingTechnique: Technique {
 
   private let duplicatesEdge: Bool
 
+  /// The technique with its options.
   public init(options: TechniqueOptions) { duplicatesEdge = options.boolean("duplicateEdge") }
 
+  /// Stands at the seams the declaration names.
   public func install(in seams: Seams) {
     let duplicatesEdge = duplicatesEdge
     seams.decorateImages { PresizedImages(over: $0) }

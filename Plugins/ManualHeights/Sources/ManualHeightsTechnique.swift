@@ -2,22 +2,16 @@ public import ListRuntime
 
 /// Heights are calculated from the data instead of fitting a cell.
 public struct ManualHeightsTechnique: Technique {
+  /// What the technique says of itself.
   public static let declaration = TechniqueDeclaration(
     id: "manual-heights",
     summary: "Calculate row heights from the data: measured text, rounded up to whole points, plus fixed margins.",
-    replaces: [.heights],
-    differences: [
-      PictureDifference(
-        .height, of: .media,
-        because: "5 pt are calculated above and below images, as pooled cells have; cells made anew have 8 pt"),
-      PictureDifference(
-        .image, of: .media, because: "in a cell made anew the images shrink by the 6 pt its height falls short"),
-      PictureDifference(
-        .fill, of: .media, because: "in a cell made anew the borders of the images shrink with them"),
-    ])
+    replaces: [.heights])
 
+  /// The technique with its options.
   public init(options: TechniqueOptions) {}
 
+  /// Stands at the seams the declaration names.
   public func install(in seams: Seams) {
     seams.decorateHeights { _ in ManualHeights() }
   }
@@ -28,7 +22,8 @@ final class ManualHeights: HeightStrategy {
   func estimatedHeight(for row: Row, ui: UIContext) -> Double { ui.content.calculatedEstimate(for: row) }
 
   func height(for row: Row, ui: UIContext) -> RowHeight {
-    let formula = ui.content.heightFormula(for: row)
+    let isPooled = ui.seams.cells.identifier(for: row, ui: ui) != nil
+    let formula = ui.content.heightFormula(for: row, isPooled: isPooled)
     var height = formula.fixed
     for block in formula.texts {
       let size = ui.measure(block.text, font: block.font, maxWidth: block.maxWidth, lineLimit: block.lineLimit)

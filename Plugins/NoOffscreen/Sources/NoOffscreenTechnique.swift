@@ -2,6 +2,7 @@ public import ListRuntime
 
 /// Round corners are drawn into surfaces and baked into still images instead of being clipped by the render server.
 public struct NoOffscreenTechnique: Technique {
+  /// What the technique says of itself.
   public static let declaration = TechniqueDeclaration(
     id: "no-offscreen",
     summary: "Avoid offscreen passes: draw rounded surfaces, bake round corners into still images.",
@@ -19,8 +20,10 @@ public struct NoOffscreenTechnique: Technique {
 
   private let redraws: Bool
 
+  /// The technique with its options.
   public init(options: TechniqueOptions) { redraws = options.choice("redraw") != "once" }
 
+  /// Stands at the seams the declaration names.
   public func install(in seams: Seams) {
     let redraws = redraws
     seams.decorateRender { DrawnSurfaces(over: $0, redrawsOnSizeChange: redraws) }

@@ -30,7 +30,7 @@ struct NoOffscreenTests {
   @Test("A bubble is drawn when its size changes, or once in its life")
   func redraws() throws {
     let messages = (0..<60).map {
-      Message(messageId: $0, direction: .outgoing, body: .text(String(repeating: "word ", count: 1 + $0 % 7)))
+      Message(messageId: $0, direction: .outgoing, body: .text(String(repeating: "word ", count: 1 + $0 * $0 % 11)))
     }
     let (often, once) = (try run(messages), try run(messages, redraw: "once"))
     #expect(once.amount(.shapeFillCall) == once.amount(.cellCreate))

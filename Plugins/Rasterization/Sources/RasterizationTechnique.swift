@@ -2,13 +2,16 @@ public import ListRuntime
 
 /// Surfaces and image views are kept as bitmaps by the render server.
 public struct RasterizationTechnique: Technique {
+  /// What the technique says of itself.
   public static let declaration = TechniqueDeclaration(
     id: "rasterization",
     summary: "Set shouldRasterize on surfaces and image views, animated ones included.",
     decorates: [.render])
 
+  /// The technique with its options.
   public init(options: TechniqueOptions) {}
 
+  /// Stands at the seams the declaration names.
   public func install(in seams: Seams) {
     seams.decorateRender { RasterizedLayers(over: $0) }
   }

@@ -2,14 +2,17 @@ public import ListRuntime
 
 /// One cell class for each arrangement of rows, so that a pooled cell never changes its views or constraints.
 public struct StaticCellsTechnique: Technique {
+  /// What the technique says of itself.
   public static let declaration = TechniqueDeclaration(
     id: "static-cells",
     summary: "One pool per arrangement of rows: a cell's views and constraints are built once and stay.",
     requires: ["cell-reuse"],
     decorates: [.cells])
 
+  /// The technique with its options.
   public init(options: TechniqueOptions) {}
 
+  /// Stands at the seams the declaration names.
   public func install(in seams: Seams) {
     seams.decorateCells { StaticCells(over: $0) }
   }

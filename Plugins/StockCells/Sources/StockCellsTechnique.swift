@@ -2,6 +2,7 @@ public import ListRuntime
 
 /// The table view's own cells with one line of text, reused.
 public struct StockCellsTechnique: Technique {
+  /// What the technique says of itself.
   public static let declaration = TechniqueDeclaration(
     id: "stock-cells",
     summary: "Show every row in the built-in cell: one line of text, one pool, placed by frames.",
@@ -14,8 +15,10 @@ public struct StockCellsTechnique: Technique {
       PictureDifference(.text, of: .all, because: "built-in cells show 17 pt text of one line at the left margin"),
     ])
 
+  /// The technique with its options.
   public init(options: TechniqueOptions) {}
 
+  /// Stands at the seams the declaration names.
   public func install(in seams: Seams) {
     seams.decorateCells { _ in StockCells() }
   }

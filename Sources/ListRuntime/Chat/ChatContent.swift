@@ -70,10 +70,11 @@ final class ChatContent: ListContent {
     return shape.imageCount == 0 ? style.textEstimate : classes.side(shape) + style.mediaEstimateMargin
   }
 
-  func heightFormula(for row: Row) -> HeightFormula {
+  func heightFormula(for row: Row, isPooled: Bool) -> HeightFormula {
     let shape = shape(of: row)
     guard shape.imageCount == 0 else {
-      return HeightFormula(texts: [], fixed: classes.side(shape) + 2 * style.wrapMarginVertical)
+      let margin = isPooled ? style.wrapMarginVertical : style.freshMediaMarginVertical
+      return HeightFormula(texts: [], fixed: classes.side(shape) + 2 * margin)
     }
     let maxWidth =
       classes.screenWidth - style.wrapMarginFixed - style.wrapMarginDynamic - 2 * style.textMarginHorizontal

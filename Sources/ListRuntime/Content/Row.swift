@@ -44,8 +44,8 @@ public protocol ListContent: AnyObject {
   func automaticEstimate(for row: Row) -> Double
   /// The estimate of a row's height while heights are calculated.
   func calculatedEstimate(for row: Row) -> Double
-  /// What a row's height consists of, for a strategy that calculates it.
-  func heightFormula(for row: Row) -> HeightFormula
+  /// What a row's height consists of, for a strategy that calculates it; `isPooled` tells which class its cell has.
+  func heightFormula(for row: Row, isPooled: Bool) -> HeightFormula
 }
 
 /// What a row's height consists of.

@@ -115,7 +115,8 @@ final class AnimationPlayer {
     meter.charge(.runLoopCallout)
     defer { lastVsync = vsync }
     guard let lastVsync else { return }
-    shownFor = shownFor + (vsync - lastVsync)
+    // While a frame is waited for, time stands still: the playhead does not run ahead.
+    if shownFor < delays[current] { shownFor = shownFor + (vsync - lastVsync) }
     while shownFor >= delays[current] {
       let next = (current + 1) % media.frameCount
       guard let bitmap = frames[next] else { return }

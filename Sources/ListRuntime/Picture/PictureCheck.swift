@@ -103,7 +103,7 @@ struct PictureItems {
       let images = content.images(for: row)
       if !images.isEmpty { groups.insert(.media) }
       if images.contains(where: { $0.media.kind == .animation }) { groups.insert(.animatedMedia) }
-      for block in content.heightFormula(for: row).texts {
+      for block in content.heightFormula(for: row, isPooled: true).texts {
         let layout = measurer.layout(
           block.text, font: block.font, maxWidth: block.maxWidth, lineLimit: block.lineLimit)
         if layout.lineCount > 1 { groups.insert(.multilineText) }

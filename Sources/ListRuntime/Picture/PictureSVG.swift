@@ -162,6 +162,7 @@ extension ListSimulation {
   /// The screen of a run as it is at an instant after its start; the run's own driver scrolls it.
   package static func svg(of configuration: RunConfiguration, at instant: VirtualDuration) -> String {
     let simulation = ListSimulation(configuration)
+    defer { simulation.shutDown() }
     simulation.start()
     simulation.advance(by: instant)
     return simulation.svg()

@@ -13,7 +13,9 @@ extension ListSimulation {
     configuration.profile = configuration.profile.withFreeWork()
     configuration.driver = .script([])
     configuration.events = []
-    return ListSimulation(configuration).visitAllRows(patience: patience)
+    let simulation = ListSimulation(configuration)
+    defer { simulation.shutDown() }
+    return simulation.visitAllRows(patience: patience)
   }
 
   private func visitAllRows(patience: VirtualDuration) -> [Picture] {

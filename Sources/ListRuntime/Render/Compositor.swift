@@ -11,7 +11,6 @@ final class Compositor {
   private var groups: ContiguousArray<Int> = []
   private var opaque: ContiguousArray<PixelRect> = []
   private let scale: Double
-  private let screenPixels: PixelRect
   private unowned let ui: UIContext
 
   private struct Quad {
@@ -24,14 +23,15 @@ final class Compositor {
     self.ui = ui
     cache = RasterizationCache(profile: ui.profile)
     scale = Double(ui.screen.scale)
-    screenPixels = PixelRect(
-      left: 0, top: 0, right: Int(ui.screen.width * scale), bottom: Int(ui.screen.height * scale))
   }
 
   /// What one frame of the list takes.
   func compose(_ list: ListView, at now: VirtualInstant) -> CompositeCost {
     cache.expire(at: now)
     var cost = CompositeCost()
+    // The list fills the screen, however the device is turned.
+    let screenPixels = PixelRect(
+      left: 0, top: 0, right: Int(list.size.width * scale), bottom: Int(list.size.height * scale))
     // The table's own background is opaque and fills the screen.
     cost.layers = 1
     let unitsPerPixel = HeightIndex.unitsPerPoint / Int64(ui.screen.scale)

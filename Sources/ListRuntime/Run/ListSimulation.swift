@@ -81,8 +81,6 @@ package final class ListSimulation {
     timerTarget = simulator.register(self)
   }
 
-  deinit { simulator.shutDown() }
-
   static func content(of configuration: RunConfiguration) -> any ListContent {
     switch configuration.content {
     case .chat(let messages, let style, let mediaAsText):
@@ -97,8 +95,12 @@ package final class ListSimulation {
   package func run() -> RunRecord {
     start()
     simulator.run(until: VirtualInstant.zero + configuration.timeLimit)
+    defer { shutDown() }
     return record()
   }
+
+  /// Ends the run for good: the parts of the simulated device keep each other alive until then.
+  func shutDown() { simulator.shutDown() }
 
   /// Asks for the list to be shown; nothing happens until time moves.
   func start() {
@@ -196,7 +198,10 @@ package final class ListSimulation {
         }
         if view.contentsNeedUpload {
           view.contentsNeedUpload = false
-          uploads += Int((view.contents?.byteCount ?? 0) / 4)
+          // By its size: a bitmap that a node owns weighs nothing here, and is uploaded all the same.
+          if let size = view.contents?.size {
+            uploads += PixelGrid.pixels(size.width, ui.screen.scale) * PixelGrid.pixels(size.height, ui.screen.scale)
+          }
         }
         view.isDirty = false
       }
@@ -283,10 +288,9 @@ extension ListSimulation: EventTarget {
 
 extension ListSimulation: RunLoopClient {
   package func turnWillStart(at instant: VirtualInstant) {
-    if frameStart == nil {
-      frameStart = instant
-      frameVsync = latestVsync
-    }
+    if frameStart == nil { frameStart = instant }
+    // Turns without a commit go before: the frame answers the vsync of the turn that commits.
+    frameVsync = latestVsync
   }
 
   package func beforeWaiting(into steps: inout StepList) -> Bool {

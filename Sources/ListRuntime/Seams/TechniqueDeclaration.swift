@@ -56,7 +56,7 @@ public struct PictureDifference: Sendable, Hashable {
   }
   /// What differs.
   public var aspect: Aspect
-  /// Where: every item of this group, and no other.
+  /// Where: at least one item of this group, and no other.
   public var items: Items
   /// Why.
   public var reason: String

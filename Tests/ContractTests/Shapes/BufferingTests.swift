@@ -3,7 +3,7 @@ internal import Simulation
 internal import TechniqueTestSupport
 internal import Testing
 
-/// Half a screen of rows above and below lives beyond the screen's edges (O'Brien, three table view optimizations, 2013).
+/// Half a screen of rows above and below lives beyond the screen's edges (O'Brien, Easy UITableView optimizations, 2013).
 struct Buffering: Technique {
   static let declaration = TechniqueDeclaration(
     id: "buffering", summary: "Keep rows half a screen beyond the edges.", decorates: [.range])

@@ -52,7 +52,7 @@ struct LayoutModels: Technique {
 
     private static func model(of row: Row, _ ui: UIContext) -> Model {
       let style = ChatStyle()
-      let formula = ui.content.heightFormula(for: row)
+      let formula = ui.content.heightFormula(for: row, isPooled: true)
       let block = formula.texts[0]
       let text = ui.measure(block.text, font: block.font, maxWidth: block.maxWidth, lineLimit: block.lineLimit)
       let width = PixelGrid.roundUp(text.width, scale: 1)

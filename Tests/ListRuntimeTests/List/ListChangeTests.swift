@@ -35,7 +35,8 @@ struct ListChangeTests {
     }
   }
 
-  @Test("Inserted rows get estimates, those behind them keep their heights and cells", arguments: [0, 9, 10, 11, 23, 40])
+  @Test(
+    "Inserted rows get estimates, those behind them keep their heights and cells", arguments: [0, 9, 10, 11, 23, 40])
   func insert(position: Int) throws {
     let messages = (0..<40).map { text("Number \($0)", id: $0) }
     let (simulation, record) = try run(messages, .insert([two, two], at: position))
@@ -51,7 +52,9 @@ struct ListChangeTests {
     #expect(record.counters.estimateQueries == 42)
   }
 
-  @Test("Rows that are deleted take their heights and cells with them", arguments: [0..<2, 9..<12, 12..<13, 30..<40, 0..<40])
+  @Test(
+    "Rows that are deleted take their heights and cells with them",
+    arguments: [0..<2, 9..<12, 12..<13, 30..<40, 0..<40])
   func delete(range: Range<Int>) throws {
     let messages = (0..<40).map { text("Number \($0)", id: $0) }
     let (simulation, record) = try run(messages, .delete(range), techniques: [.pooled])

@@ -136,7 +136,9 @@ struct ListViewTests {
     }
   }
 
-  @Test("Any way of scrolling: rows in the bounds have cells, and as many cells are made as were ever in it", arguments: 1...40)
+  @Test(
+    "Any way of scrolling: rows in the bounds have cells, and as many cells are made as were ever in it",
+    arguments: 1...40)
   func randomScrolling(seed: UInt64) throws {
     var random = RandomStream(seed: seed, name: "scroll")
     let count = random.integer(in: 1...120)

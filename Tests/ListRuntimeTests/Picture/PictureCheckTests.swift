@@ -64,6 +64,25 @@ struct PictureCheckTests {
     #expect(check.undeclared.allSatisfy { $0.difference.aspect == .text })
   }
 
+  @Test("A technique whose texts come late passes: what is missing in motion is no matter of pictures at rest")
+  func lateTexts() throws {
+    #expect(try check(LateTextsTechnique.self).findings.isEmpty)
+  }
+
+  @Test("A list is at rest when its images have come")
+  func rest() throws {
+    var slow = try configuration()
+    slow.imageCaches = .cold
+    slow.profile.work[WorkKind.networkRequest.index].value = 1_000_000_000_000
+    let simulation = ListSimulation(slow)
+    simulation.start()
+    #expect(!simulation.isAtRest, "there is no list yet")
+    simulation.advance(by: .milliseconds(900))
+    #expect(simulation.list.cells.count > 2 && !simulation.isAtRest)
+    simulation.advance(by: .milliseconds(2000))
+    #expect(simulation.isAtRest)
+  }
+
   @Test("A declared difference passes where it is declared, is caught elsewhere, and must occur")
   func declared() throws {
     let several = try check(RedTechnique.self)

@@ -1,3 +1,5 @@
+import Simulation
+
 @testable import ListRuntime
 
 /// Cells that are as they are below but for what a test changes when a row is bound.
@@ -82,6 +84,23 @@ struct RedTechnique: Technique {
           if paints == "all" || (paints == "several" && view.text.contains("\n")) {
             view.textColor = PictureStage.red
           }
+        }
+      }
+    }
+  }
+}
+
+/// Texts come a tenth of a second after their rows.
+struct LateTextsTechnique: Technique {
+  static let declaration = TechniqueDeclaration(id: "late-texts", summary: "", decorates: [.cells])
+  init(options: TechniqueOptions) {}
+  func install(in seams: Seams) {
+    seams.decorateCells {
+      ChangedCells(over: $0) { cell, _, ui in
+        for view in cell.views where view.kind == .label {
+          view.isDrawnElsewhere = true
+          view.setNeedsDisplay()
+          _ = ui.runLoop.addTimer(firstFire: ui.meter.now + .milliseconds(100), interval: nil) { ui.draw(view) }
         }
       }
     }

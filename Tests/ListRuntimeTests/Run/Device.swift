@@ -80,15 +80,17 @@ final class Device {
     }
   }
 
-  /// A cell with a view, in no list.
+  /// Cells that the device keeps, since views do not keep theirs.
+  private(set) var cells: [Cell] = []
+
+  /// A cell in no list, with the views that are made in it.
   func makeCell(_ make: @escaping (UIContext, Cell) -> Void) -> Cell {
-    var cells: [Cell] = []
-    onMain { [ui] in
+    onMain { [self] in
       let cell = ui.makeCell()
       make(ui, cell)
       cells.append(cell)
     }
-    return cells[0]
+    return cells[cells.count - 1]
   }
 
   /// Bytes of a kind in the ledger.

@@ -76,7 +76,9 @@ struct DriverTests {
   func lateTimer() throws {
     let start = VirtualInstant.zero + ms(1000)
     var isStalled = false
-    let scroll = try Scroll(rows: 1000, .timer(timer), profile: makeProfile([.methodCall: millisecond / 1000]), limit: .seconds(4)) {
+    let scroll = try Scroll(
+      rows: 1000, .timer(timer), profile: makeProfile([.methodCall: millisecond / 1000]), limit: .seconds(4)
+    ) {
       list, now in
       // Callbacks cost next to nothing; one layout in the first animation takes 700 ms.
       guard !isStalled, now > start + ms(480) else { return }
@@ -146,7 +148,8 @@ struct DriverTests {
     #expect(scroll.modes == [.default])
   }
 
-  @Test("Drags keep the run loop in the tracking mode until the list rests, then the next may begin", arguments: [0.0, 64])
+  @Test(
+    "Drags keep the run loop in the tracking mode until the list rests, then the next may begin", arguments: [0.0, 64])
   func drags(topInset: Double) throws {
     let drag = FingerDrag(at: ms(100), duration: ms(100), distance: 200, decelerationRate: 0.99)
     var second = drag

@@ -72,7 +72,8 @@ func animation(_ url: String, width: Int = 100, height: Int = 100, delays: [Int]
 func smallLibrary() throws -> MediaLibrary {
   try MediaLibrary([
     still("a"), still("b"), still("c", side: 100), still("d", side: 160, .png),
-    animation("m", delays: [50, 100, 50]), animation("n", width: 500, height: 500, delays: Array(repeating: 30, count: 20)),
+    animation("m", delays: [50, 100, 50]),
+    animation("n", width: 500, height: 500, delays: Array(repeating: 30, count: 20)),
   ])
 }
 

@@ -89,7 +89,8 @@ final class MeasuredHeights: HeightStrategy {
   init(over base: any HeightStrategy) { self.base = base }
   func estimatedHeight(for row: Row, ui: UIContext) -> Double { ui.content.calculatedEstimate(for: row) }
   func height(for row: Row, ui: UIContext) -> RowHeight {
-    let formula = ui.content.heightFormula(for: row)
+    let isPooled = ui.seams.cells.identifier(for: row, ui: ui) != nil
+    let formula = ui.content.heightFormula(for: row, isPooled: isPooled)
     var height = formula.fixed
     for block in formula.texts {
       height += ui.measure(block.text, font: block.font, maxWidth: block.maxWidth, lineLimit: block.lineLimit).height

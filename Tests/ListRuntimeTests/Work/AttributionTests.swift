@@ -69,7 +69,9 @@ struct AttributionTests {
     expectEqual(first, second, "\(with.testDescription)")
   }
 
-  @Test("What the host remembers changes nothing without techniques or with each of them", arguments: [nil] + TestTechnique.allCases)
+  @Test(
+    "What the host remembers changes nothing without techniques or with each of them",
+    arguments: [nil] + TestTechnique.allCases)
   func hostShortcuts(technique: TestTechnique?) throws {
     var random = RandomStream(seed: 77, name: "shortcuts")
     let messages = makeMessages(60, from: &random)
@@ -115,7 +117,9 @@ struct AttributionTests {
     #expect(perRow == .microseconds(3))
   }
 
-  @Test("An image that is delivered later is shown on behalf of the technique and for the row that asked", arguments: [ImageDelivery.commonModes, .defaultMode, .background])
+  @Test(
+    "An image that is delivered later is shown on behalf of the technique and for the row that asked",
+    arguments: [ImageDelivery.commonModes, .defaultMode, .background])
   func imagesLater(delivery: ImageDelivery) throws {
     final class Delivery: DeliveryStrategy {
       let answer: ImageDelivery

@@ -6,7 +6,9 @@ import Testing
 struct WorkMeterTests {
   @Test(
     "A charge is rounded once, to the nearest nanosecond, halves up",
-    arguments: [(499, 1, 0), (500, 1, 1), (1499, 1, 1), (1500, 1, 2), (499, 3, 1), (1, 499, 0), (1, 500, 1), (333, 1000, 333)])
+    arguments: [
+      (499, 1, 0), (500, 1, 1), (1499, 1, 1), (1500, 1, 2), (499, 3, 1), (1, 499, 0), (1, 500, 1), (333, 1000, 333),
+    ])
   func rounding(picoseconds: Int, amount: Int, nanoseconds: Int) throws {
     let profile = makeProfile([.methodCall: picoseconds])
     #expect(profile.time(.methodCall, amount) == .nanoseconds(nanoseconds))

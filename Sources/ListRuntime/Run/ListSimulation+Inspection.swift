@@ -1,0 +1,17 @@
+/// What became of the list of a run, for checks of structure; nothing in results comes from here.
+extension ListSimulation {
+  /// Counts of every pool, by ascending identifier: cells made, and the most in the list at once.
+  package var poolCounts: [(name: String, made: Int, aliveMax: Int)] {
+    list.pools.all.map { ($0.name, $0.statistics.made, $0.statistics.aliveMax) }
+  }
+
+  /// All rows, in order.
+  package var rows: [Row] { Array(list.rows) }
+
+  /// Heights of all rows as they are known now, in points, in order.
+  package var rowHeights: [Double] { list.rows.map { HeightIndex.points(list.heights[$0.index]) } }
+
+  /// Positions in the run's techniques of those that stand at each seam, from the bottom: 0 is the list itself, i + 1 is
+  /// the i-th technique.
+  package var seamStacks: [Seam: [UInt8]] { ui.seams.stacks }
+}

@@ -1,0 +1,27 @@
+internal import Foundation
+internal import ListRuntime
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("The registry of techniques")
+struct RegistryContractTests {
+  @Test("No two techniques have one id, and what they require or conflict with exists")
+  func idsResolve() {
+    let ids = PluginFolder.all.map(\.declaration.id)
+    #expect(Set(ids).count == ids.count)
+    for plugin in PluginFolder.all {
+      for other in plugin.declaration.requires + plugin.declaration.conflicts {
+        #expect(ids.contains(other) && other != plugin.declaration.id, "\(plugin): \(other)")
+      }
+    }
+  }
+
+  @Test("A plugin's folder holds sources, tests, scenarios and a README", arguments: PluginFolder.all)
+  func foldersAreWhole(_ plugin: PluginFolder) throws {
+    let contents = try FileManager.default.contentsOfDirectory(atPath: Repository.url("Plugins/\(plugin.name)").path)
+    #expect(contents.filter { !$0.hasPrefix(".") }.sorted() == ["README.md", "Scenarios", "Sources", "Tests"])
+    let tests = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.url("Plugins/\(plugin.name)/Tests").path)
+    #expect(tests.contains { $0.hasSuffix("Tests.swift") })
+  }
+}

@@ -1,0 +1,227 @@
+@testable import ListRuntime
+import Simulation
+import Testing
+
+/// The classes of a chat's cells, as counted in the test app of Reinpalu's thesis (2017).
+@Suite("Cell classes of a chat")
+struct ChatCellTests {
+  private static let bodies: [Message.Body] = [
+    .text("Short message"), .media(["a"]), .media(["a", "b"]), .media(["a", "b", "c"]),
+  ]
+
+  private func makeContent(
+    _ body: Message.Body, _ direction: Message.Direction = .incoming, asText: Bool = false
+  ) throws -> (ChatContent, Row) {
+    let content = ChatContent(
+      messages: [Message(messageId: 7, direction: direction, body: body)], media: try smallLibrary(),
+      style: ChatStyle(), mediaAsText: asText)
+    return (content, Row(index: 0, item: 0, blocks: 0..<content.blockCount(ofItem: 0)))
+  }
+
+  @Test("Built anew or standing, a text has 8 constraints, media 5, 10 and 15", arguments: Message.Direction.allCases)
+  func constraintCounts(direction: Message.Direction) throws {
+    for (body, count) in zip(Self.bodies, [8, 5, 10, 15]) {
+      let (content, row) = try makeContent(body, direction)
+      #expect(content.freshCell(for: row).constraints.count == count)
+      #expect(content.staticCell(for: row).constraints.count == count)
+      let views = body == Self.bodies[0] ? 2 : row.blocks.count
+      #expect(content.freshCell(for: row).elements.count == views)
+      #expect(content.staticCell(for: row).elements.count == views)
+    }
+  }
+
+  @Test(
+    "The text family has 6 constraints and 2 a bind; the media family 3, 3 an image, connectors and an edge",
+    arguments: Message.Direction.allCases)
+  func families(direction: Message.Direction) throws {
+    let (text, textRow) = try makeContent(Self.bodies[0], direction)
+    #expect(text.family(for: textRow).constraints.count == 6)
+    #expect(text.family(for: textRow).optionalElements.isEmpty)
+    #expect(text.arrangement(for: textRow).perBind.count == 2)
+    #expect(text.arrangement(for: textRow).perElement.isEmpty)
+    for count in 1...3 {
+      let (media, row) = try makeContent(Self.bodies[count], direction)
+      let family = media.family(for: row)
+      let arrangement = media.arrangement(for: row)
+      #expect(family.constraints.count == 3)
+      #expect(family.elements.count == 3)
+      #expect(arrangement.attached == 0..<count)
+      #expect(arrangement.perElement.map(\.count) == Array(repeating: 3, count: count))
+      #expect(arrangement.perBind.count == (count - 1) + 1)
+      #expect(arrangement.updated.count == 1)
+    }
+  }
+
+  @Test("There are eight standing classes and two families")
+  func names() throws {
+    var standing: [String] = []
+    var families: Set<String> = []
+    for direction in Message.Direction.allCases {
+      for body in Self.bodies {
+        let (content, row) = try makeContent(body, direction)
+        standing.append(content.staticCell(for: row).name)
+        families.insert(content.family(for: row).name)
+      }
+    }
+    #expect(
+      standing == [
+        "text-in", "media-1-in", "media-2-in", "media-3-in", "text-out", "media-1-out", "media-2-out", "media-3-out",
+      ])
+    #expect(families == ["text", "media"])
+  }
+
+  /// The cell of a row, built and fitted on a device of one row, with the frames it was given.
+  private func fitted(
+    _ body: Message.Body, _ direction: Message.Direction = .incoming, techniques: [TestTechnique] = []
+  ) throws -> (height: Double, cell: Cell, device: Device) {
+    let device = try Device(
+      [Message(messageId: 7, direction: direction, body: body)], media: try smallLibrary().items, caches: .memory)
+    for technique in techniques { technique.install(in: device.ui.seams) }
+    device.show()
+    let cell = try #require(device.list.cells.first)
+    #expect(device.ui.counters.constraintConflicts == 0)
+    return (HeightIndex.points(cell.height), cell, device)
+  }
+
+  private static let lines = ["One", "One\nand two", "One\nand two\nand three"]
+
+  @Test("Solved heights are 40.5, 55 and 69 pt for texts of one to three lines", arguments: Message.Direction.allCases)
+  func textHeights(direction: Message.Direction) throws {
+    for (text, height) in zip(Self.lines, [40.5, 55, 69]) {
+      for techniques in [[], [TestTechnique.pooled]] {
+        #expect(try fitted(.text(text), direction, techniques: techniques).height == height)
+      }
+      // Manual heights are those rounded up to whole points.
+      #expect(try fitted(.text(text), direction, techniques: [.measured]).height == PixelGrid.roundUp(height, scale: 1))
+    }
+  }
+
+  @Test(
+    "Solved heights of media are 176 and 96 pt built anew, 170 and 90 pt standing, calculated or not",
+    arguments: Message.Direction.allCases)
+  func mediaHeights(direction: Message.Direction) throws {
+    for count in 1...3 {
+      for techniques in [[], [TestTechnique.measured]] {
+        let (height, _, _) = try fitted(Self.bodies[count], direction, techniques: techniques)
+        #expect(height == (count == 1 ? 176 : 96))
+      }
+      for techniques in [[TestTechnique.pooled], [.pooled, .measured]] {
+        let (height, _, _) = try fitted(Self.bodies[count], direction, techniques: techniques)
+        #expect(height == (count == 1 ? 170 : 90))
+      }
+    }
+  }
+
+  @Test("A media row of a family is as high as a standing one")
+  func familyHeights() throws {
+    let (content, row) = try makeContent(Self.bodies[2])
+    let heights = content.arrangement(for: row).updated.map(\.constant)
+    #expect(heights == [90])
+    let (single, singleRow) = try makeContent(Self.bodies[1])
+    #expect(single.arrangement(for: singleRow).updated.map(\.constant) == [170])
+  }
+
+  @Test("A text bubble stands on its side, as wide as its text; images stand in a row from theirs")
+  func places() throws {
+    let width = 320.0
+    for direction in Message.Direction.allCases {
+      let (height, cell, device) = try fitted(.text("Short"), direction)
+      let (bubble, label) = (cell.views[1].frame, cell.views[2].frame)
+      let measured = PixelGrid.roundUp(
+        device.ui.texts.layout("Short", Font(pointSize: 12), maxWidth: .infinity, lineLimit: 0).width, scale: 2)
+      #expect(label.width == measured)
+      #expect(bubble.width == label.width + 32)
+      #expect(bubble.y == 5 && bubble.maxY == height - 5)
+      #expect(label.y == bubble.y + 8 && label.x == bubble.x + 16)
+      #expect(direction == .incoming ? bubble.x == 16 : bubble.maxX == width - 16)
+
+      let images = try fitted(Self.bodies[3], direction, techniques: [.pooled]).cell.views.dropFirst().map(\.frame)
+      let xs: [Double] =
+        direction == .incoming ? [16, 101, 186] : [width - 16 - 250, width - 16 - 165, width - 16 - 80]
+      #expect(images == xs.map { PointRect(x: $0, y: 5, width: 80, height: 80) })
+      let one = try fitted(Self.bodies[1], direction).cell.views[1].frame
+      #expect(one == PointRect(x: direction == .incoming ? 16 : width - 176, y: 8, width: 160, height: 160))
+    }
+  }
+
+  @Test("Long texts wrap at 212 pt, also on the other side, and are as high as the text measured there")
+  func wrapping() throws {
+    let long = "This is a long message that does not fit on a single line of the screen, nor on two of them"
+    for direction in Message.Direction.allCases {
+      let (height, cell, device) = try fitted(.text(long), direction)
+      let label = cell.views[2].frame
+      let layout = device.ui.texts.layout(long, Font(pointSize: 12), maxWidth: 212, lineLimit: 0)
+      #expect(label.width == 212)
+      #expect(layout.lineCount == 3)
+      #expect(height == 69)
+      #expect(height == PixelGrid.roundUp(layout.height, scale: 2) + 26)
+      #expect(cell.views[1].frame.x == (direction == .incoming ? 16 : 60))
+      #expect(cell.views[1].frame.width == 244)
+    }
+  }
+
+  @Test("A text wraps only if it is wider than 212 pt", arguments: [0, 1, 2, 3])
+  func wrappingLimit(extra: Int) throws {
+    // The widest run of i's that fits, and a few more.
+    let font = Font(pointSize: 12)
+    var measurer = TextMeasurer()
+    var words = "i"
+    while measurer.layout(words + " i", font: font).width <= 212 { words += " i" }
+    for _ in 0..<extra { words += " i" }
+    #expect(try fitted(.text(words)).height == (extra == 0 ? 40.5 : 55))
+  }
+
+  @Test("Every frame lies on whole pixels", arguments: 1...30)
+  func snapped(seed: UInt64) throws {
+    var random = RandomStream(seed: seed, name: "frames")
+    let scale = random.integer(in: 1...3)
+    let device = try Device(
+      makeMessages(6, from: &random),
+      profile: makeProfile(screen: Screen(width: 320, height: 568, scale: scale)), media: try smallLibrary().items,
+      caches: .memory)
+    if seed.isMultiple(of: 2) { TestTechnique.pooled.install(in: device.ui.seams) }
+    device.show()
+    func isOnPixel(_ points: Double) -> Bool {
+      let pixels = points * Double(scale)
+      return abs(pixels - pixels.rounded()) < 1e-9
+    }
+    for cell in device.list.cells {
+      #expect(isOnPixel(HeightIndex.points(cell.height)) || scale == 3, "seed \(seed)")
+      for view in cell.views {
+        let frame = view.frame
+        #expect([frame.x, frame.y, frame.maxX, frame.maxY].allSatisfy(isOnPixel), "seed \(seed): \(frame)")
+        #expect(frame.x >= 0 && frame.maxX <= 320, "seed \(seed): \(frame)")
+        #expect(frame.y >= 0 && frame.maxY <= HeightIndex.points(cell.height) + 0.5, "seed \(seed): \(frame)")
+      }
+    }
+  }
+
+  @Test("Media shown as text reads like a message of its number")
+  func mediaAsText() throws {
+    let (content, row) = try makeContent(Self.bodies[3], asText: true)
+    #expect(row.blocks == 0..<1)
+    #expect(content.texts(for: row).map(\.text) == ["Media message with ID [7]"])
+    #expect(content.images(for: row).isEmpty)
+    #expect(content.staticCell(for: row).name == "text-in")
+    #expect(content.calculatedEstimate(for: row) == 44)
+  }
+
+  @Test("Estimates and formulas are those of the rows' shapes")
+  func estimates() throws {
+    for (body, estimate, fixed) in zip3(Self.bodies, [44, 176, 96, 96], [26, 170, 90, 90]) {
+      let (content, row) = try makeContent(body)
+      #expect(content.automaticEstimate(for: row) == 44)
+      #expect(content.calculatedEstimate(for: row) == estimate)
+      let formula = content.heightFormula(for: row, isPooled: true)
+      #expect(formula.fixed == fixed)
+      #expect(formula.texts.allSatisfy { $0.maxWidth == 212 })
+      // Media built anew have 3 pt more above and below.
+      let isText = body == Self.bodies[0]
+      #expect(content.heightFormula(for: row, isPooled: false).fixed == fixed + (isText ? 0 : 6))
+    }
+  }
+
+  private func zip3(_ bodies: [Message.Body], _ a: [Double], _ b: [Double]) -> [(Message.Body, Double, Double)] {
+    zip(bodies, zip(a, b)).map { ($0, $1.0, $1.1) }
+  }
+}

@@ -1,0 +1,138 @@
+@testable import ListRuntime
+import Simulation
+import Testing
+
+@Suite("Players of animated images")
+struct AnimationPlayerTests {
+  /// A device of 100 Hz that shows an animation from memory in its only view, in the list.
+  private final class Player {
+    let device: Device
+    let view: View
+    let media: MediaItem
+
+    init(_ media: MediaItem, profile: DeviceProfile = makeProfile(rate: 100), cores: Int = 2) throws {
+      self.media = media
+      device = try Device(profile: profile, media: [media], caches: .memory)
+      view = device.makeCell { ui, cell in _ = ui.makeView(.image, in: cell.contentView) }.views[1]
+      device.pass(ms(9))
+      device.onMain(for: .zero) { [device, view] in
+        view.cell.isInList = true
+        device.ui.loader?.load(ImageRequest(media: media), into: view)
+      }
+    }
+
+    var frame: Int { view.image?.frameIndex ?? -1 }
+    var framesInMemory: Int { device.bytes(.animationFrames) / (media.pixelWidth * media.pixelHeight * 4) }
+
+    /// The frames shown in a time, each with the milliseconds since the start at which it came.
+    func changes(in time: Int) -> [[Int]] {
+      var found = [[0, frame]]
+      for step in 1...time {
+        device.pass(ms(1))
+        if frame != found[found.count - 1][1] { found.append([step, frame]) }
+      }
+      return found
+    }
+  }
+
+  @Test("Frames advance when their delays are over, again and again")
+  func advancing() throws {
+    let player = try Player(animation("a", delays: [50, 100, 30]))
+    // The link is called from the vsync at 20 ms on, 10 ms after the start, and counts the time from there.
+    #expect(
+      player.changes(in: 420) == [[0, 0], [60, 1], [160, 2], [190, 0], [240, 1], [340, 2], [370, 0], [420, 1]])
+    #expect(player.device.ui.counters.animationFrames == 8)
+  }
+
+  @Test("A delay below 20 ms counts as 100 ms", arguments: [(0, 110), (10, 110), (19, 110), (20, 30), (30, 40)])
+  func shortDelays(delay: Int, first: Int) throws {
+    let player = try Player(animation("a", delays: [delay, delay]))
+    #expect(Array(player.changes(in: 200).prefix(2)) == [[0, 0], [first, 1]])
+  }
+
+  @Test(
+    "The link is called every so many vsyncs as the greatest common divisor of the delays has at the display's rate",
+    arguments: [
+      ([50, 100], 60, 3), ([40], 60, 2), ([100, 100], 60, 6), ([30, 50], 60, 1), ([200, 500], 60, 6),
+      ([10, 300], 60, 6), ([100], 100, 10),
+    ]
+      as [([Int], Int, Int)])
+  func linkInterval(delays: [Int], rate: Int, interval: Int) throws {
+    let player = try Player(
+      animation("a", delays: delays + delays), profile: makeProfile([.runLoopCallout: 1000], rate: rate))
+    let before = player.device.meter.amounts[WorkKind.runLoopCallout.index]
+    player.device.pass(.seconds(6))
+    let calls = player.device.meter.amounts[WorkKind.runLoopCallout.index] - before
+    #expect(calls == 6 * rate / interval)
+  }
+
+  @Test(
+    "Small animations keep all frames, larger ones five ahead, the largest one",
+    // A frame of 512 × 512 pixels is one mebibyte.
+    arguments: [(10, 10), (11, 6), (75, 6), (76, 2), (4, 4), (1, 1)])
+  func window(frameCount: Int, kept: Int) throws {
+    let player = try Player(
+      animation("a", width: 512, height: 512, delays: Array(repeating: 100, count: frameCount)))
+    player.device.pass(ms(50))
+    // The frame shown first stays for good; frames ahead come to it.
+    #expect(player.framesInMemory == kept)
+    player.device.pass(ms(100 * frameCount + 250))
+    let steady = frameCount <= 10 ? kept : kept + 1
+    #expect(player.framesInMemory == steady)
+  }
+
+  @Test("A frame that is not decoded yet leaves the one before, and none is skipped for it")
+  func lateFrames() throws {
+    // 80 ms to decode a frame that is shown for 50 ms; the link looks every 50 ms.
+    let player = try Player(
+      animation("a", delays: [50, 50, 50, 50]), profile: makeProfile([.gifDecodeFrame: 80 * millisecond], rate: 100))
+    #expect(player.changes(in: 360) == [[0, 0], [110, 1], [210, 2], [260, 3], [310, 0], [360, 1]])
+  }
+
+  @Test("It rests while its view is out of the list, and goes on when it is back")
+  func pausing() throws {
+    let player = try Player(animation("a", delays: [50, 50]))
+    player.device.pass(ms(70))
+    #expect(player.frame == 1)
+    player.view.player?.pause()
+    player.device.pass(ms(500))
+    #expect(player.frame == 1)
+    player.view.player?.resume()
+    #expect(player.changes(in: 100).count > 1)
+  }
+
+  @Test("When it is stopped its frames are given back, also those still being decoded", arguments: [0, 30, 90, 400])
+  func stopping(time: Int) throws {
+    let player = try Player(
+      animation("a", delays: Array(repeating: 50, count: 8)),
+      profile: makeProfile([.gifDecodeFrame: 20 * millisecond], rate: 100))
+    player.device.pass(ms(time))
+    #expect(player.framesInMemory > 0)
+    player.device.onMain { player.device.ui.clearImage(player.view) }
+    #expect(player.framesInMemory == 0)
+    player.device.pass(ms(1000))
+    #expect(player.framesInMemory == 0)
+    #expect(player.view.image == nil)
+    #expect(player.view.player == nil)
+  }
+
+  @Test("With one core it rests while a finger drags, with two it goes on", arguments: [(1, 0), (2, 1)])
+  func tracking(cores: Int, frame: Int) throws {
+    let player = try Player(animation("a", delays: [50, 500]), profile: makeProfile(cores: cores, rate: 100))
+    player.device.runLoop.mode = .tracking
+    player.device.pass(ms(300))
+    #expect(player.frame == frame)
+  }
+
+  @Test("Showing an animation that is in memory opens it on the main thread, every time")
+  func opening() throws {
+    let player = try Player(
+      animation("a", delays: [50, 50, 50]), profile: makeProfile([.gifOpenFrame: millisecond], rate: 100))
+    #expect(player.device.ui.counters.animationsOpened == 1)
+    player.device.pass(ms(100))
+    player.device.onMain { player.device.ui.loader?.load(ImageRequest(media: player.media), into: player.view) }
+    player.device.pass(ms(100))
+    #expect(player.device.ui.counters.animationsOpened == 2)
+    #expect(player.device.runLoop.thread.totals.busy == ms(6))
+  }
+}

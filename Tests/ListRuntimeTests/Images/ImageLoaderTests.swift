@@ -1,0 +1,261 @@
+@testable import ListRuntime
+import Simulation
+import Testing
+
+@Suite("The image loader")
+struct ImageLoaderTests {
+  private let items = (0..<30).map { still("s\($0)", side: 10, bytes: 1000) }
+
+  /// 30 ms a request and 1 ms for the 1000 bytes of an image; 2 ms to read it; 3 ms to decode its 100 pixels.
+  private let slow = makeProfile([
+    .networkRequest: 30 * millisecond, .networkByte: microsecond, .diskRead: millisecond, .diskByte: microsecond,
+    .jpegDecodePixel: 30 * microsecond,
+  ])
+
+  private func makeDevice(_ caches: InitialImageCaches, profile: DeviceProfile? = nil) throws -> (Device, [View]) {
+    let device = try Device(profile: profile ?? slow, media: items, caches: caches)
+    let cell = device.makeCell { ui, cell in for _ in 0..<30 { _ = ui.makeView(.image, in: cell.contentView) } }
+    device.pass(ms(99))
+    return (device, Array(cell.views.dropFirst()))
+  }
+
+  private func request(_ index: Int, side: Int? = nil) -> ImageRequest {
+    var request = ImageRequest(media: items[index])
+    request.resize = side.map { PixelSize(width: $0, height: $0) }
+    return request
+  }
+
+  private func shows(_ view: View, _ request: ImageRequest) -> Bool {
+    guard let shown = view.image?.request else { return false }
+    return shown.media == request.media && shown.resize == request.resize
+  }
+
+  /// Asks for images at 100 ms and returns when each view had its image, in milliseconds after that.
+  private func arrivals(_ device: Device, _ views: [View], _ requests: [(view: Int, request: ImageRequest)]) -> [Int:
+    Int]
+  {
+    var found: [Int: Int] = [:]
+    device.onMain(for: .zero) {
+      for (view, request) in requests { device.ui.loader?.load(request, into: views[view]) }
+      for (view, request) in requests where shows(views[view], request) { found[view] = -1 }
+    }
+    for time in 0..<500 {
+      for (view, request) in requests where found[view] == nil && shows(views[view], request) {
+        found[view] = time
+      }
+      device.pass(ms(1))
+    }
+    return found
+  }
+
+  @Test(
+    "Where the image is at the start decides how long it takes and what is done",
+    arguments: [
+      // In memory: in the same call. On disk: 1 + 1 to read, 3 to decode. Elsewhere: 30 + 1 to fetch, 3 to decode.
+      (InitialImageCaches.memory, -1, [1, 0, 0, 0]), (.disk, 5, [0, 1, 0, 1]), (.cold, 34, [0, 0, 1, 1]),
+    ] as [(InitialImageCaches, Int, [Int])])
+  func initialCaches(caches: InitialImageCaches, time: Int, counts: [Int]) throws {
+    let (device, views) = try makeDevice(caches)
+    #expect(arrivals(device, views, [(0, request(0))]) == [0: time])
+    let counters = device.ui.counters
+    #expect(
+      [counters.imageMemoryHits, counters.imageDiskReads, counters.imageNetworkFetches, counters.decodes] == counts)
+    // The second time it is in memory.
+    #expect(arrivals(device, views, [(1, request(0))]) == [1: -1])
+    #expect(device.ui.counters.imageMemoryHits == counts[0] + 1)
+    #expect(device.ui.loader?.isIdle == true)
+  }
+
+  @Test("What was fetched is on disk from then on")
+  func diskAfterFetch() throws {
+    let (device, views) = try makeDevice(.cold)
+    _ = arrivals(device, views, [(0, request(0))])
+    device.onMain { device.ui.loader?.removeAll() }
+    #expect(arrivals(device, views, [(1, request(0))]) == [1: 5])
+    #expect(device.ui.counters.imageNetworkFetches == 1)
+    #expect(device.ui.counters.imageDiskReads == 1)
+  }
+
+  @Test("Ten requests are under way at once, the next starts when one is done")
+  func tenAtOnce() throws {
+    let (device, views) = try makeDevice(
+      .cold, profile: makeProfile([.networkRequest: 30 * millisecond, .networkByte: 5 * microsecond]))
+    let found = arrivals(device, views, (0..<12).map { ($0, request($0)) })
+    // Latencies pass together, the 5 ms of each transfer one after the other; the eleventh request is sent at 35 ms.
+    let expected = (0..<10).map { 35 + 5 * $0 } + [85, 90]
+    #expect((0..<12).map { found[$0] } == expected)
+  }
+
+  @Test("Two views that ask for the same image cause one fetch, and both show it")
+  func oneFetch() throws {
+    let (device, views) = try makeDevice(.cold)
+    let found = arrivals(device, views, [(0, request(0)), (1, request(0)), (2, request(1))])
+    #expect(found == [0: 34, 1: 34, 2: 35])
+    #expect(device.ui.counters.imageNetworkFetches == 2)
+    #expect(views[0].image === views[1].image)
+  }
+
+  @Test(
+    "A view that was given another image meanwhile, or none, never shows the old one",
+    arguments: InitialImageCaches.allCases)
+  func boundAnew(caches: InitialImageCaches) throws {
+    let (device, views) = try makeDevice(caches)
+    device.onMain(for: ms(2)) { device.ui.loader?.load(request(0), into: views[0]) }
+    device.onMain(for: .zero) {
+      device.ui.loader?.load(request(1), into: views[0])
+      device.ui.loader?.load(request(2), into: views[1])
+      device.ui.clearImage(views[1])
+    }
+    var shown: [String] = []
+    for _ in 0..<100 {
+      if let url = views[0].image?.request.media.url, shown.last != url { shown.append(url) }
+      #expect(views[1].image == nil)
+      device.pass(ms(1))
+    }
+    #expect(shown == ["s1"])
+  }
+
+  @Test("A memory warning between fetching and showing takes nothing from the view that waits, nor from later ones")
+  func warningMeanwhile() throws {
+    for delay in 0...40 {
+      let (device, views) = try makeDevice(.cold, profile: slow)
+      device.onMain(for: ms(delay)) { device.ui.loader?.load(request(0), into: views[0]) }
+      device.ui.loader?.removeAll()
+      device.pass(ms(100))
+      #expect(views[0].image != nil, "\(delay) ms")
+      #expect(arrivals(device, views, [(1, request(0))])[1] != nil, "\(delay) ms")
+    }
+  }
+
+  @Test("A processed copy is made from the original; both are kept, and the file of the copy")
+  func processedCopy() throws {
+    var work: [WorkKind: Int] = [.diskRead: millisecond, .jpegDecodePixel: 30 * microsecond]
+    work[.resizeSourcePixel] = 10 * microsecond
+    work[.resizeDestinationPixel] = 40 * microsecond
+    work[.pngEncodePixel] = 200 * microsecond
+    work[.pngDecodePixel] = 100 * microsecond
+    let (device, views) = try makeDevice(.disk, profile: makeProfile(work))
+    let copy = request(0, side: 5)
+    // 1 ms to read and 3 to decode 100 pixels, 1 + 1 to scale them to 25; the 5 ms of encoding come after it is shown.
+    #expect(arrivals(device, views, [(0, copy)]) == [0: 6])
+    #expect(views[0].image?.size == PixelSize(width: 5, height: 5))
+    #expect(device.bytes(.decodedImages) == 400)
+    #expect(device.bytes(.processedImages) == 100)
+    // The original's file, and 1.6 bytes for each of the copy's pixels.
+    #expect(device.bytes(.imageData) == 1000 + 40)
+    let counters = device.ui.counters
+    #expect([counters.decodes, counters.resizes, counters.encodes, counters.imageDiskReads] == [1, 1, 1, 1])
+    // Another copy is made from the original in memory, with no more decoding: 1 ms and 36 × 40 µs.
+    #expect(arrivals(device, views, [(1, request(0, side: 6))]) == [1: 3])
+    #expect(device.ui.counters.decodes == 1)
+    #expect(device.bytes(.processedImages) == 100 + 144)
+    // After a memory warning the copy's own file is read and decoded: 1 ms and 25 × 0.1 ms.
+    device.onMain { device.ui.loader?.removeAll() }
+    #expect(device.bytes(.imageData) + device.bytes(.processedImages) + device.bytes(.decodedImages) == 0)
+    #expect(arrivals(device, views, [(2, copy)]) == [2: 4])
+    #expect(device.ui.counters.resizes == 2)
+    #expect(device.bytes(.processedImages) == 100)
+    #expect(device.bytes(.imageData) == 40)
+    #expect(device.bytes(.decodedImages) == 0)
+  }
+
+  @Test("Images are decoded where the request says: one worker, one a core, or at the commit")
+  func decodingPlaces() throws {
+    let profile = makeProfile([.jpegDecodePixel: 100 * microsecond], cores: 2)
+    func found(_ place: ImageRequest.Decoding) throws -> [Int?] {
+      let (device, views) = try makeDevice(.disk, profile: profile)
+      let requests = (0..<4).map { index in
+        var request = request(index)
+        request.decoding = place
+        return (index, request)
+      }
+      let found = arrivals(device, views, requests)
+      #expect(views[0].image?.isDecoded == (place != .atCommit))
+      return (0..<4).map { found[$0] }
+    }
+    // 10 ms each: one after the other, or two at a time in slices of 10 ms.
+    #expect(try found(.onSerialQueue) == [10, 20, 30, 40])
+    #expect(try found(.onConcurrentQueue) == [10, 10, 20, 20])
+    #expect(try found(.atCommit) == [0, 0, 0, 0])
+  }
+
+  @Test("Delivery in the default mode waits while a finger drags; in the common modes it does not")
+  func modes() throws {
+    final class Delivery: DeliveryStrategy {
+      let answer: ImageDelivery
+      init(_ answer: ImageDelivery) { self.answer = answer }
+      func delivery(of request: ImageRequest, ui: UIContext) -> ImageDelivery { answer }
+    }
+    for (answer, isShown) in [(ImageDelivery.defaultMode, false), (.commonModes, true), (.background, true)] {
+      let (device, views) = try makeDevice(.disk)
+      device.ui.seams.decorateDelivery { _ in Delivery(answer) }
+      device.onMain(for: .zero) {
+        device.ui.loader?.load(request(0), into: views[0])
+        device.runLoop.mode = .tracking
+      }
+      device.pass(ms(200))
+      #expect((views[0].image != nil) == isShown, "\(answer)")
+      device.runLoop.mode = .default
+      device.pass(ms(1))
+      #expect(views[0].image != nil, "\(answer)")
+    }
+  }
+
+  @Test("Of the images shown, textures are with the server only while a layer shows them")
+  func textures() throws {
+    let (device, views) = try makeDevice(.memory)
+    device.onMain {
+      device.ui.loader?.load(request(0), into: views[0])
+      device.ui.loader?.load(request(0), into: views[1])
+    }
+    let bitmap = try #require(views[0].image)
+    bitmap.isUploaded = true
+    #expect(bitmap.layerCount == 2)
+    device.onMain { device.ui.clearImage(views[0]) }
+    #expect(bitmap.isUploaded)
+    device.onMain { device.ui.loader?.load(request(1), into: views[1]) }
+    #expect(bitmap.layerCount == 0)
+    #expect(!bitmap.isUploaded)
+  }
+}
+
+@Suite("The network")
+struct NetworkLinkTests {
+  /// 20 ms of latency, 1 ms for 1000 bytes.
+  private func timeline(slots: Int, _ requests: [(at: Int, bytes: Int)]) throws -> [Int: Int] {
+    let profile = makeProfile([.networkRequest: 20 * millisecond, .networkByte: microsecond])
+    let simulator = Simulator()
+    defer { simulator.shutDown() }
+    let link = NetworkLink(simulator: simulator, meter: WorkMeter(profile: profile, simulator: simulator), slots: slots)
+    var done: [Int: Int] = [:]
+    for (number, request) in requests.enumerated() {
+      let target = simulator.register(
+        Callback { link.fetch(bytes: request.bytes) { done[number] = Int(simulator.now.nanoseconds / 1_000_000) } })
+      simulator.schedule(at: at(request.at), phase: .timer, target: target, code: 0, argument: 0)
+    }
+    simulator.run(until: at(10_000))
+    return done
+  }
+
+  @Test("A request takes its latency and the time of its bytes")
+  func single() throws {
+    #expect(try timeline(slots: 10, [(0, 5000)]) == [0: 25])
+    #expect(try timeline(slots: 10, [(3, 0)]) == [0: 23])
+  }
+
+  @Test("Latencies pass side by side, bytes share the link one after the other")
+  func bandwidth() throws {
+    #expect(try timeline(slots: 10, [(0, 5000), (0, 10_000), (0, 1000)]) == [0: 25, 1: 35, 2: 36])
+    // The link is idle again when the second arrives.
+    #expect(try timeline(slots: 10, [(0, 5000), (10, 5000)]) == [0: 25, 1: 35])
+    // It is not yet when the second does.
+    #expect(try timeline(slots: 10, [(0, 50_000), (10, 5000)]) == [0: 70, 1: 75])
+  }
+
+  @Test("No more requests are under way than there are slots; those that wait start in order")
+  func slots() throws {
+    #expect(
+      try timeline(slots: 2, [(0, 5000), (0, 5000), (0, 5000), (1, 5000)]) == [0: 25, 1: 30, 2: 50, 3: 55])
+    #expect(try timeline(slots: 1, [(0, 1000), (0, 1000), (0, 1000)]) == [0: 21, 1: 42, 2: 63])
+  }
+}

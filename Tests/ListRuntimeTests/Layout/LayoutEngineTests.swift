@@ -1,0 +1,155 @@
+@testable import ListRuntime
+import Simulation
+import Testing
+
+@Suite("Placing the views of a cell")
+struct LayoutEngineTests {
+  private func anchor(_ view: Int, _ attribute: LayoutAttribute) -> LayoutAnchor { LayoutAnchor(view, attribute) }
+
+  /// The solution of a cell with plain views and constraints.
+  private func solve(
+    views: Int, _ constraints: [LayoutConstraint], height: Double? = 100, remembers: Bool = false
+  ) throws -> LayoutEngine.Solution {
+    let device = try Device()
+    let cell = device.makeCell { ui, cell in
+      for _ in 0..<views { _ = ui.makeView(in: cell.contentView) }
+      for constraint in constraints { ui.add(constraint, to: cell) }
+    }
+    let engine = LayoutEngine(usesShortcuts: remembers, scale: 2)
+    return engine.solve(cell, width: 320, height: height, table: device.ui.table, text: &device.ui.texts)
+  }
+
+  @Test("The content view fills the cell, and edges and sizes are where the constraints say")
+  func edges() throws {
+    let solution = try solve(
+      views: 2,
+      [
+        LayoutConstraint(anchor(1, .left), .equal, anchor(0, .left), constant: 10),
+        LayoutConstraint(anchor(1, .right), .equal, anchor(0, .right), constant: -30),
+        LayoutConstraint(anchor(1, .top), .equal, anchor(-1, .top), constant: 5),
+        LayoutConstraint(anchor(1, .bottom), .equal, anchor(-1, .bottom), constant: -5),
+        LayoutConstraint(anchor(2, .width), .equal, anchor(1, .width), multiplier: 0.5),
+        LayoutConstraint(anchor(2, .height), constant: 20),
+        LayoutConstraint(anchor(2, .right), .equal, anchor(1, .right)),
+        LayoutConstraint(anchor(2, .bottom), .equal, anchor(1, .bottom)),
+      ])
+    #expect(
+      solution.frames == [
+        PointRect(x: 0, y: 0, width: 320, height: 100), PointRect(x: 10, y: 5, width: 280, height: 90),
+        PointRect(x: 150, y: 75, width: 140, height: 20),
+      ])
+    #expect(solution.conflicts == 0)
+  }
+
+  @Test("Without a height the cell is as low as its constraints allow")
+  func fitting() throws {
+    let constraints = [
+      LayoutConstraint(anchor(1, .top), .equal, anchor(0, .top), constant: 8),
+      LayoutConstraint(anchor(1, .bottom), .equal, anchor(0, .bottom), constant: -7),
+      LayoutConstraint(anchor(1, .height), .greaterThanOrEqual, constant: 33),
+      LayoutConstraint(anchor(1, .left), .equal, anchor(0, .left)),
+      LayoutConstraint(anchor(1, .width), constant: 10),
+    ]
+    #expect(try solve(views: 1, constraints, height: nil).height == 48)
+    // A wish that the row be higher is stronger than that it be low, if its priority is.
+    let wish = LayoutConstraint(anchor(1, .height), .equal, nil, constant: 60, priority: LayoutPriority(51))
+    #expect(try solve(views: 1, constraints + [wish], height: nil).height == 75)
+    let weak = LayoutConstraint(anchor(1, .height), .equal, nil, constant: 60, priority: LayoutPriority(49))
+    #expect(try solve(views: 1, constraints + [weak], height: nil).height == 48)
+  }
+
+  @Test("A constraint that cannot hold is dropped and counted, the others hold")
+  func conflicts() throws {
+    let solution = try solve(
+      views: 1,
+      [
+        LayoutConstraint(anchor(1, .left), .equal, anchor(0, .left), constant: 10),
+        LayoutConstraint(anchor(1, .width), constant: 50),
+        LayoutConstraint(anchor(1, .width), constant: 60),
+        LayoutConstraint(anchor(1, .top), .equal, anchor(0, .top)),
+        LayoutConstraint(anchor(1, .height), constant: 20),
+      ])
+    #expect(solution.conflicts == 1)
+    #expect(solution.frames[1] == PointRect(x: 10, y: 0, width: 50, height: 20))
+  }
+
+  @Test("Solutions are remembered by constraints, texts and size, whatever the order of the constraints")
+  func remembering() throws {
+    let device = try Device()
+    let left = LayoutConstraint(anchor(1, .left), .equal, anchor(0, .left), constant: 10)
+    let others = [
+      LayoutConstraint(anchor(1, .top), .equal, anchor(0, .top), constant: 5),
+      LayoutConstraint(anchor(1, .bottom), .equal, anchor(0, .bottom), constant: -5),
+    ]
+    func label(_ text: String, _ constraints: [LayoutConstraint]) -> Cell {
+      device.makeCell { ui, cell in
+        let style = LabelStyle(font: Font(pointSize: 12), color: .black, lineLimit: 0)
+        ui.makeLabel(style, in: cell.contentView).text = text
+        for constraint in constraints { ui.add(constraint, to: cell) }
+      }
+    }
+    let engine = LayoutEngine(usesShortcuts: true, scale: 2)
+    func frame(_ cell: Cell, width: Double = 320) -> PointRect {
+      engine.solve(cell, width: width, height: nil, table: device.ui.table, text: &device.ui.texts).frames[1]
+    }
+    let first = label("A", [left] + others)
+    let second = label("A", others + [left])
+    #expect(first.signature == second.signature)
+    #expect(frame(first) == frame(second))
+    let moved = label("A", others)
+    device.onMain {
+      var further = left
+      further.constant = 20
+      device.ui.add(further, to: moved)
+    }
+    #expect(moved.signature != first.signature)
+    #expect(frame(moved).x == 20)
+    #expect(frame(label("Two\nlines", [left] + others)).height == 29)
+    #expect(frame(first).height == 14.5)
+    device.onMain {
+      device.ui.update(left, in: moved)
+    }
+    #expect(moved.signature == first.signature)
+    #expect(frame(moved).x == 10)
+  }
+
+  @Test("Adding, removing and changing constraints is charged, remembered and taken back")
+  func charges() throws {
+    let device = try Device(
+      profile: makeProfile([.constraintCreate: microsecond, .constraintRemove: microsecond], memory: [.constraint: 8]))
+    let left = LayoutConstraint(anchor(1, .left), .equal, anchor(0, .left), constant: 10)
+    let right = LayoutConstraint(anchor(1, .right), .equal, anchor(0, .right), constant: 10)
+    let cell = device.makeCell { ui, cell in
+      _ = ui.makeView(in: cell.contentView)
+      ui.add(left, to: cell)
+      ui.add(right, to: cell)
+    }
+    #expect(device.bytes(.constraints) == 16)
+    device.onMain {
+      device.ui.remove(left, from: cell)
+      device.ui.remove(left, from: cell)
+    }
+    #expect(device.bytes(.constraints) == 8)
+    #expect(device.meter.amounts[WorkKind.constraintCreate.index] == 2)
+    #expect(device.meter.amounts[WorkKind.constraintRemove.index] == 1)
+    // A view that is taken out takes the constraints with it that name it.
+    device.onMain { device.ui.detach(cell.views[1]) }
+    #expect(cell.constraints.isEmpty)
+    #expect(cell.signature == 0)
+    #expect(device.bytes(.constraints) == 0)
+  }
+
+  @Test("A layout charges its constraints and two for each label, and measures each label twice")
+  func solveCharges() throws {
+    let device = try Device([text("Hello")], profile: makeProfile([.solveFresh: 1000, .solveInPlace: 1000]))
+    device.show()
+    let amounts = device.meter.amounts
+    #expect(amounts[WorkKind.solveFresh.index] == 10)
+    #expect(amounts[WorkKind.solveInPlace.index] == 10)
+    #expect(amounts[WorkKind.textMeasureCall.index] == 4)
+    #expect(amounts[WorkKind.constraintCreate.index] == 8)
+    // The cell with its content view, the bubble and the label.
+    #expect(amounts[WorkKind.viewCreate.index] == 2)
+    #expect(amounts[WorkKind.cellCreate.index] == 1)
+  }
+}

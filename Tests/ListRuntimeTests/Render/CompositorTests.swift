@@ -1,0 +1,301 @@
+@testable import ListRuntime
+import Simulation
+import Testing
+
+/// Cells of 100 pt on a screen of 100 × 300 pt with one pixel a point; every row has the views a test gives it.
+@Suite("What compositing takes")
+struct CompositorTests {
+  /// Makes the views of a row's cell at their frames.
+  private final class ViewCells: CellProvider, FrameLayout {
+    let frames: [PointRect]
+    let make: (UIContext, View, Row) -> Void
+
+    init(_ frames: [PointRect], _ make: @escaping (UIContext, View, Row) -> Void) {
+      self.frames = frames
+      self.make = make
+    }
+    func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { CellIdentifier("cell") }
+    func makeCell(for row: Row, ui: UIContext) -> Cell {
+      let cell = ui.makeCell(CellIdentifier("cell"))
+      cell.frameLayout = self
+      make(ui, cell.contentView, row)
+      return cell
+    }
+    func prepareForReuse(_ cell: Cell, ui: UIContext) {}
+    func bind(_ cell: Cell, to row: Row, ui: UIContext) {}
+    func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) {}
+    func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) {}
+    func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }
+    func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double { 100 }
+    func layout(_ cell: Cell, size: PointSize, ui: UIContext) {
+      for (view, frame) in zip(cell.views.dropFirst(), frames) { ui.setFrame(frame, of: view) }
+    }
+  }
+
+  private func makeList(
+    rows: Int = 1, scale: Int = 1, _ frames: [PointRect], media: [MediaItem] = [],
+    _ make: @escaping (UIContext, View, Row) -> Void
+  ) throws -> (Device, Compositor) {
+    let screen = Screen(width: 100, height: 300, scale: scale)
+    let device = try Device(shortTexts(rows), profile: makeProfile(screen: screen), media: media, caches: .memory)
+    let cells = ViewCells(frames, make)
+    device.ui.seams.decorateCells { _ in cells }
+    let heights = TableHeights(estimates: [100], exact: [100])
+    device.ui.seams.decorateHeights { _ in heights }
+    device.show()
+    return (device, Compositor(ui: device.ui))
+  }
+
+  private func cost(_ device: Device, _ compositor: Compositor) -> CompositeCost {
+    compositor.compose(device.list, at: device.simulator.now)
+  }
+
+  private func box(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> PointRect {
+    PointRect(x: x, y: y, width: width, height: height)
+  }
+
+  private var translucent: Color {
+    var color = Color.white
+    color.rgba = 0x1122_3380
+    return color
+  }
+
+  @Test("Without anything in the cells, the table's background fills the screen")
+  func background() throws {
+    let (device, compositor) = try makeList([]) { _, _, _ in }
+    let cost = cost(device, compositor)
+    #expect(cost.opaquePixels == 100 * 300)
+    #expect(cost.blendedPixels == 0)
+    #expect(cost.hiddenPixels == 0)
+    #expect(cost.passes == 0)
+    // The table, the cell and its content view.
+    #expect(cost.layers == 3)
+  }
+
+  @Test("Opaque layers hide what is behind them, translucent ones are blended with it")
+  func hiding() throws {
+    let translucent = translucent
+    let (device, compositor) = try makeList([box(0, 0, 100, 50), box(10, 20, 20, 100), box(0, 0, 5, 5)]) {
+      ui, parent, _ in
+      ui.makeView(in: parent).backgroundColor = .white
+      ui.makeView(in: parent).backgroundColor = .black
+      ui.makeView(in: parent).backgroundColor = translucent
+    }
+    let cost = cost(device, compositor)
+    // The second lies half over the first; both hide the table; the cell clips the second at its bottom edge.
+    #expect(cost.hiddenPixels == 20 * 30 + (100 * 50 + 20 * 50))
+    #expect(cost.blendedPixels == 25)
+    #expect(cost.opaquePixels == 100 * 300 - 6000 + (5000 - 600) + 20 * 80)
+    #expect(cost.passes == 0)
+    #expect(cost.layers == 6)
+  }
+
+  @Test("A cell with a background of its own hides the table")
+  func cellBackground() throws {
+    let (device, compositor) = try makeList(rows: 2, []) { _, content, _ in content.cell.backgroundColor = .white }
+    let cost = cost(device, compositor)
+    #expect(cost.hiddenPixels == 2 * 100 * 100)
+    #expect(cost.opaquePixels == 300 * 100)
+    #expect(cost.coveredPixels == 2 * 100 * 100)
+  }
+
+  @Test("A clipping layer with round corners over content is one offscreen pass; a background or border alone is none")
+  func passes() throws {
+    let square = box(0, 0, 50, 50)
+    let cases: [(String, Int, (UIContext, View) -> Void)] = [
+      (
+        "background alone", 0,
+        { ui, parent in
+          let view = ui.makeView(in: parent)
+          (view.backgroundColor, view.cornerRadius, view.masksToBounds) = (.white, 15, true)
+        }
+      ),
+      (
+        "border alone", 0,
+        { ui, parent in
+          let view = ui.makeView(in: parent)
+          (view.borderWidth, view.cornerRadius, view.masksToBounds) = (1, 15, true)
+        }
+      ),
+      (
+        "a view inside", 1,
+        { ui, parent in
+          let view = ui.makeView(in: parent)
+          (view.backgroundColor, view.cornerRadius, view.masksToBounds) = (.white, 15, true)
+          ui.makeView(in: view).backgroundColor = .black
+        }
+      ),
+      (
+        "a view inside, not clipped", 0,
+        { ui, parent in
+          let view = ui.makeView(in: parent)
+          (view.backgroundColor, view.cornerRadius) = (.white, 15)
+          ui.makeView(in: view).backgroundColor = .black
+        }
+      ),
+      (
+        "clipped to a plain rectangle", 0,
+        { ui, parent in
+          let view = ui.makeView(in: parent)
+          (view.backgroundColor, view.masksToBounds) = (.white, true)
+          ui.makeView(in: view).backgroundColor = .black
+        }
+      ),
+      (
+        "an image", 1,
+        { ui, parent in
+          let view = ui.makeView(.image, in: parent)
+          (view.cornerRadius, view.masksToBounds) = (15, true)
+          view.image = Bitmap(
+            request: ImageRequest(media: still("i")), size: PixelSize(width: 50, height: 50), hasAlpha: false)
+        }
+      ),
+      (
+        "an image view without an image", 0,
+        { ui, parent in
+          let view = ui.makeView(.image, in: parent)
+          (view.cornerRadius, view.masksToBounds) = (15, true)
+        }
+      ),
+    ]
+    for (name, passes, make) in cases {
+      let (device, compositor) = try makeList(rows: 2, [square, square]) { ui, parent, _ in make(ui, parent) }
+      #expect(cost(device, compositor).passes == 2 * passes, "\(name)")
+    }
+  }
+
+  @Test("An offscreen pass draws the layer with what it holds, and is blended as a whole")
+  func passPixels() throws {
+    let (device, compositor) = try makeList([box(0, 0, 50, 50), box(10, 10, 20, 20)]) { ui, parent, _ in
+      let view = ui.makeView(in: parent)
+      (view.backgroundColor, view.cornerRadius, view.masksToBounds) = (.white, 15, true)
+      ui.makeView(in: view).backgroundColor = .black
+    }
+    let cost = cost(device, compositor)
+    #expect(cost.passes == 1)
+    #expect(cost.opaquePixels == 100 * 300 + (2500 - 400) + 400)
+    #expect(cost.hiddenPixels == 400)
+    #expect(cost.blendedPixels == 2500)
+    #expect(cost.coveredPixels == 0)
+  }
+
+  @Test("Of cells partly on the screen only the visible part counts, and passes only while a pixel is visible")
+  func partlyVisible() throws {
+    let (device, compositor) = try makeList(rows: 10, [box(0, 60, 50, 30), box(5, 65, 5, 5)]) { ui, parent, _ in
+      let view = ui.makeView(in: parent)
+      (view.backgroundColor, view.cornerRadius, view.masksToBounds) = (.white, 10, true)
+      ui.makeView(in: view).backgroundColor = .black
+    }
+    #expect(cost(device, compositor).passes == 3)
+    // At 89 the first row's bubble has one line of pixels left and the fourth row's has begun.
+    for (offset, passes, blended) in [
+      (60.0, 3, 3 * 1500), (61, 4, 50 * 29 + 2 * 1500 + 50), (89, 4, 50 * 1 + 2 * 1500 + 50 * 29), (90, 3, 3 * 1500),
+    ] {
+      device.scroll(to: offset)
+      let cost = cost(device, compositor)
+      #expect(cost.passes == passes, "\(offset)")
+      #expect(cost.blendedPixels == blended, "\(offset)")
+    }
+  }
+
+  @Test(
+    "An image with more pixels than its view is sampled with up to four texels a pixel",
+    arguments: [(50, 0, 0), (60, 3600 - 2500, 1), (90, 8100 - 2500, 1), (100, 7500, 1), (400, 7500, 1), (30, 0, 0)])
+  func sampling(side: Int, extraTexels: Int, oversize: Int) throws {
+    let (device, compositor) = try makeList([box(0, 0, 50, 50)]) { ui, parent, _ in
+      let view = ui.makeView(.image, in: parent)
+      view.image = Bitmap(
+        request: ImageRequest(media: still("i", side: side)), size: PixelSize(width: side, height: side),
+        hasAlpha: false)
+    }
+    let whole = cost(device, compositor)
+    #expect(whole.sampledTexels == extraTexels)
+    #expect(whole.oversizeImages == oversize)
+    #expect(whole.blendedPixels == 0)
+    // With 25 of its 50 lines on the screen: half of it.
+    device.scroll(to: 25)
+    #expect(cost(device, compositor).sampledTexels == extraTexels / 2)
+  }
+
+  @Test(
+    "Borders are blended, and images with alpha too; a screen of two pixels a point has four times as many",
+    arguments: [1, 2])
+  func bordersAndAlpha(scale: Int) throws {
+    let (device, compositor) = try makeList(scale: scale, [box(0, 0, 50, 50), box(50, 0, 40, 40)]) { ui, parent, _ in
+      let view = ui.makeView(.image, in: parent)
+      view.image = Bitmap(
+        request: ImageRequest(media: still("i")), size: PixelSize(width: 50 * scale, height: 50 * scale),
+        hasAlpha: true)
+      let other = ui.makeView(in: parent)
+      (other.backgroundColor, other.borderWidth) = (.white, 1)
+    }
+    let cost = cost(device, compositor)
+    #expect(
+      cost.blendedPixels == 2500 * scale * scale
+        + (1600 * scale * scale - (40 * scale - 2 * scale) * (40 * scale - 2 * scale)))
+    #expect(cost.coveredPixels == 1600 * scale * scale)
+  }
+
+  @Test("A rasterized layer is rendered into the cache once, then composited as one bitmap until it changes")
+  func rasterized() throws {
+    let (device, compositor) = try makeList(rows: 3, [box(0, 0, 50, 50), box(10, 10, 20, 20)]) { ui, parent, _ in
+      let view = ui.makeView(in: parent)
+      (view.backgroundColor, view.cornerRadius, view.masksToBounds) = (.white, 15, true)
+      view.shouldRasterize = true
+      ui.makeView(in: view).backgroundColor = .black
+    }
+    let first = cost(device, compositor)
+    // One pass into the cache and one for the corners, each row.
+    #expect(first.passes == 6)
+    #expect(first.cacheFills == CompositeCost.CacheFills(passes: 6, pixels: 7500))
+    #expect(device.ui.counters.rasterizationMisses == 3)
+    let second = cost(device, compositor)
+    #expect(second.passes == 0)
+    #expect(second.blendedPixels == 7500)
+    #expect(second.opaquePixels == 100 * 300)
+    // The table, three cells, content views and bitmaps.
+    #expect(second.layers == 10)
+    #expect(device.ui.counters.rasterizationHits == 3)
+    // Anything that changes inside one makes that one anew.
+    device.list.cells[1].views[2].backgroundColor = .white
+    #expect(cost(device, compositor).passes == 2)
+    #expect(device.ui.counters.rasterizationMisses == 4)
+    // 100 ms without use, and all are gone.
+    device.pass(ms(101))
+    #expect(cost(device, compositor).passes == 6)
+  }
+
+  @Test("What is remembered of a cell does not outlive a change")
+  func remembered() throws {
+    let (device, compositor) = try makeList(rows: 2, [box(0, 0, 50, 50)]) { ui, parent, _ in
+      ui.makeView(in: parent).backgroundColor = .white
+    }
+    #expect(cost(device, compositor) == cost(device, compositor))
+    #expect(cost(device, compositor).coveredPixels == 5000)
+    device.list.cells[0].views[1].backgroundColor = translucent
+    #expect(cost(device, compositor).coveredPixels == 2500)
+    #expect(cost(device, compositor).blendedPixels == 2500)
+    device.onMain {
+      device.ui.setFrame(PointRect(x: 0, y: 0, width: 10, height: 10), of: device.list.cells[1].views[1])
+    }
+    #expect(cost(device, compositor).coveredPixels == 100)
+    device.onMain { device.ui.detach(device.list.cells[1].views[1]) }
+    #expect(cost(device, compositor).coveredPixels == 0)
+  }
+
+  @Test("After the device is turned what is visible is that of the turned screen")
+  func turned() throws {
+    let (device, compositor) = try makeList(rows: 2, [box(0, 0, 300, 50)]) { ui, parent, _ in
+      ui.makeView(in: parent).backgroundColor = .white
+    }
+    #expect(cost(device, compositor).coveredPixels == 2 * 100 * 50)
+    device.onMain {
+      device.list.size = PointSize(width: 300, height: 100)
+      device.list.apply(.widthChanged(300))
+      device.list.layoutRows()
+    }
+    let cost = cost(device, compositor)
+    #expect(cost.coveredPixels == 300 * 50)
+    #expect(cost.opaquePixels == 300 * 100)
+  }
+}

@@ -1,0 +1,182 @@
+@testable import ListRuntime
+import Simulation
+import Testing
+
+/// A display of 100 Hz, so that vsyncs are at whole tens of milliseconds.
+@Suite("The render server")
+struct RenderServerTests {
+  /// A server with a main thread that commits at given instants and notes when it could.
+  private final class Rig: ThreadClient {
+    let simulator = Simulator()
+    let server: RenderServer
+    let vsync: Vsync
+    private let scheduler: Scheduler
+    private let main: VirtualThread
+    private var commits = 0
+    private var queued: [StepList] = []
+    private(set) var lines: [String] = []
+
+    init(gpu: Int, server serverTime: Int = 1, uploadPixel: Int = 0) {
+      let profile = makeProfile(
+        [.gpuFrame: gpu * millisecond, .serverFrame: serverTime * millisecond, .uploadPixel: uploadPixel], rate: 100)
+      scheduler = Scheduler(simulator: simulator, coreCount: 2, timeSlice: ms(10), contextSwitchCost: .zero)
+      let meter = WorkMeter(profile: profile, simulator: simulator)
+      main = scheduler.makeThread(name: "main", priority: .userInteractive, isApplication: true)
+      server = RenderServer(simulator: simulator, scheduler: scheduler, meter: meter)
+      vsync = Vsync(simulator: simulator, rate: RefreshRate(numerator: 100))
+      vsync.addObserver(server)
+      vsync.start()
+      server.didShow = { [unowned self] frames, vsync in note("shows \(frames) at vsync \(vsync)") }
+      server.willRender = { [unowned self] package, _ in note("takes \(package.frames)") }
+      main.client = self
+    }
+
+    deinit { simulator.shutDown() }
+
+    func note(_ what: String) { lines.append("\(simulator.now): \(what)") }
+
+    /// The main thread comes to the end of a commit at an instant, or as soon as the one before has been handed over.
+    func commit(at instant: VirtualInstant, uploads: Int = 0) {
+      simulator.schedule(
+        at: instant, phase: .timer,
+        target: simulator.register(
+          Callback { [unowned self] in
+            var steps = StepList()
+            steps.append(.wait(server.gate))
+            steps.appendCall { [unowned self] in
+              note("commit \(commits)")
+              server.submit(FramePackage(frames: commits...commits, uploads: uploads, cost: CompositeCost()))
+              commits += 1
+            }
+            if main.state == .idle { main.perform(&steps) } else { queued.append(steps) }
+          }), code: 0, argument: 0)
+    }
+
+    func threadDidFinish(_ thread: VirtualThread) {
+      guard !queued.isEmpty else { return }
+      var next = queued.removeFirst()
+      main.perform(&next)
+    }
+
+    func run(until end: VirtualInstant) -> [String] {
+      simulator.run(until: end)
+      return lines
+    }
+  }
+
+  @Test("A frame handed over in time is shown two vsyncs after its event")
+  func pipeline() {
+    let rig = Rig(gpu: 4)
+    // The event is at vsync 1; the commit may come until vsync 2.
+    rig.commit(at: at(13))
+    rig.commit(at: at(29))
+    #expect(
+      rig.run(until: at(100)) == [
+        "13 ms: commit 0", "20 ms: takes 0...0", "29 ms: commit 1", "30 ms: shows 0...0 at vsync 3",
+        "30 ms: takes 1...1", "40 ms: shows 1...1 at vsync 4",
+      ])
+    #expect(rig.server.gpuBusy == ms(8))
+    #expect(rig.server.thread.totals.busy == ms(2))
+  }
+
+  @Test("Commits of one interval become one frame, which uploads for both")
+  func merging() {
+    // A millisecond per 1000 pixels uploaded.
+    let rig = Rig(gpu: 1, uploadPixel: microsecond)
+    rig.commit(at: at(12), uploads: 1000)
+    rig.commit(at: at(15), uploads: 2000)
+    rig.commit(at: at(22), uploads: 0)
+    #expect(
+      rig.run(until: at(100)) == [
+        "12 ms: commit 0", "15 ms: commit 1", "20 ms: takes 0...1", "22 ms: commit 2", "30 ms: shows 0...1 at vsync 3",
+        "30 ms: takes 2...2", "40 ms: shows 2...2 at vsync 4",
+      ])
+    #expect(rig.server.thread.totals.busy == ms(5))
+  }
+
+  @Test("A frame that is not rendered by a vsync is shown at the next")
+  func lateByServer() {
+    // 7 ms of the server and 3 of the graphics processor end at the very vsync, which is too late.
+    for (gpu, vsync) in [(2, 3), (3, 4), (4, 4)] {
+      let rig = Rig(gpu: gpu, server: 7)
+      rig.commit(at: at(13))
+      #expect(rig.run(until: at(100)).last == "\(vsync * 10) ms: shows 0...0 at vsync \(vsync)", "\(gpu) ms")
+    }
+  }
+
+  @Test("A graphics processor that needs longer than an interval shows every other vsync and holds commits up")
+  func backPressure() {
+    let rig = Rig(gpu: 15)
+    for interval in 1...6 { rig.commit(at: at(10 * interval + 2)) }
+    #expect(
+      rig.run(until: at(200)) == [
+        "12 ms: commit 0",
+        "20 ms: takes 0...0",
+        "22 ms: commit 1",
+        // At 30 ms frame 1 is left waiting: the commit that comes at 32 ms waits until it is taken.
+        "40 ms: shows 0...0 at vsync 4", "40 ms: takes 1...1", "40 ms: commit 2",
+        "42 ms: commit 3",
+        "60 ms: shows 1...1 at vsync 6", "60 ms: takes 2...3", "60 ms: commit 4",
+        "62 ms: commit 5",
+        "80 ms: shows 2...3 at vsync 8", "80 ms: takes 4...5",
+        "100 ms: shows 4...5 at vsync 10",
+      ])
+  }
+
+  @Test("A run whose frames take the graphics processor 20 ms shows 30 a second, and its commits wait")
+  func slowRun() throws {
+    func run(gpu: Int) throws -> RunRecord {
+      try ListSimulation(
+        makeConfiguration(
+          shortTexts(200), profile: makeProfile([.gpuFrame: gpu * millisecond]),
+          driver: .timer(
+            TimerDriver(interval: ms(400), baseStep: 50, firstIncrement: 400, increment: 30, passes: 1)))
+      ).run()
+    }
+    let slow = try run(gpu: 20)
+    let fast = try run(gpu: 10)
+    // Within an animation frames follow each other by two vsyncs, and by one if nothing is slow.
+    func steps(_ record: RunRecord) -> [Int: Int] {
+      let shown = Set(record.frames.filter { $0.moved && $0.isScroll }.map(\.shownAt)).sorted()
+      return Dictionary(zip(shown, shown.dropFirst()).map { ($1 - $0, 1) }, uniquingKeysWith: +)
+    }
+    let (slowSteps, fastSteps) = (steps(slow), steps(fast))
+    #expect(slowSteps[1] == nil)
+    #expect(slowSteps[2, default: 0] > 30)
+    #expect(fastSteps[1, default: 0] > 60)
+    #expect(fastSteps[2] == nil)
+    #expect(slow.counters.commitWaits > 10)
+    #expect(fast.counters.commitWaits == 0)
+    #expect(slow.missedVsyncs > 30)
+    #expect(fast.missedVsyncs == 0)
+    // Nothing but the wait takes time, and every wait is counted.
+    #expect(slow.charges.allSatisfy { $0.phase == .waiting })
+    #expect(slow.frames.filter { $0.mainTime > .zero }.count == slow.counters.commitWaits)
+    #expect(fast.charges.isEmpty)
+  }
+
+  @Test("A commit that waits is counted when it comes to the closed gate, not when it begins")
+  func countedWaits() throws {
+    // Commits begin before the vsync at which the gate closes and end after it.
+    let record = try ListSimulation(
+      makeConfiguration(
+        shortTexts(200), profile: makeProfile([.gpuFrame: 60 * millisecond, .mainFrame: 20 * millisecond]),
+        driver: .timer(TimerDriver(interval: ms(400), baseStep: 50, firstIncrement: 400, increment: 30, passes: 1)))
+    ).run()
+    let waited = record.frames.filter { frame in record.charges[frame.charges].contains { $0.phase == .waiting } }
+    #expect(!waited.isEmpty)
+    #expect(waited.count == record.counters.commitWaits)
+  }
+
+  @Test("A frame of a run in time is shown two vsyncs after the one it answers")
+  func runInTime() throws {
+    let record = try ListSimulation(
+      makeConfiguration(
+        shortTexts(100), profile: makeProfile([.mainFrame: 5 * millisecond, .gpuFrame: 5 * millisecond]),
+        driver: .timer(TimerDriver(interval: ms(400), baseStep: 50, firstIncrement: 100, increment: 30, passes: 1)))
+    ).run()
+    let moving = record.frames.filter { $0.isScroll && $0.moved && $0.shownAt >= 0 }
+    #expect(moving.count > 50)
+    #expect(moving.filter { $0.shownAt != $0.vsync + 2 } == [])
+  }
+}
