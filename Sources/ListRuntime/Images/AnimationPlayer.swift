@@ -22,12 +22,14 @@ final class AnimationPlayer {
   private let queue: WorkQueue
   private let delays: [VirtualDuration]
   private let window: Int
+  /// Every how many vsyncs the link calls, and how long that is.
   private let linkInterval: Int
+  private let linkDuration: VirtualDuration
   private var frames: [Bitmap?]
   private var requested: [Bool]
-  private var current = 0
+  /// The frame that is shown, or waited for.
+  private var playhead = 0
   private var shownFor = VirtualDuration.zero
-  private var lastVsync: VirtualInstant?
   private var link: DisplayLink?
   private var isStopped = false
   private let technique: UInt8
@@ -48,6 +50,7 @@ final class AnimationPlayer {
     default: window = 1
     }
     linkInterval = max(1, clamped.reduce(0, Self.greatestCommonDivisor) * ui.profile.refreshRate / 1000)
+    linkDuration = VirtualDuration(nanoseconds: Int64(linkInterval) * 1_000_000_000 / Int64(ui.profile.refreshRate))
     frames = Array(repeating: nil, count: media.frameCount)
     requested = Array(repeating: false, count: media.frameCount)
   }
@@ -67,14 +70,13 @@ final class AnimationPlayer {
       frameIndex: index)
   }
 
-  /// Shows the poster frame, which was decoded with the file, and asks for the next ones.
+  /// Shows the poster frame, which was decoded with the file.
   func start() {
     frames[0] = bitmap(0)
     requested[0] = true
     ui.remember(frameBytes, of: .animationFrames)
     view.image = frames[0]
     ui.counters.animationFrames += 1
-    requestFrames()
   }
 
   /// The view is in the list: the display link runs.
@@ -83,11 +85,9 @@ final class AnimationPlayer {
     if let link {
       link.isPaused = false
     } else {
-      link = ui.runLoop.addDisplayLink(frameInterval: linkInterval, modes: playerModes) { [unowned self] vsync, _ in
-        tick(vsync)
+      link = ui.runLoop.addDisplayLink(frameInterval: linkInterval, modes: playerModes) { [unowned self] _, _ in tick()
       }
     }
-    lastVsync = nil
   }
 
   /// With more than one core the link runs in all common modes, with one only in the default mode.
@@ -107,46 +107,43 @@ final class AnimationPlayer {
     ui.loader?.giveBack(queue)
   }
 
-  private func tick(_ vsync: VirtualInstant) {
+  /// The display link's callback: shows the frame at the playhead if it is there, and moves the playhead on by the link's
+  /// nominal interval, however late the callback is. While a frame is waited for the playhead stands still.
+  private func tick() {
     let meter = ui.meter
     meter.scope.technique = technique
     meter.scope.phase = .animation
     meter.scope.row = Int32(truncatingIfNeeded: view.cell.row?.index ?? -1)
     meter.charge(.runLoopCallout)
-    defer { lastVsync = vsync }
-    guard let lastVsync else { return }
-    // While a frame is waited for, time stands still: the playhead does not run ahead.
-    if shownFor < delays[current] { shownFor = shownFor + (vsync - lastVsync) }
-    while shownFor >= delays[current] {
-      let next = (current + 1) % media.frameCount
-      guard let bitmap = frames[next] else { return }
-      shownFor = shownFor - delays[current]
-      current = next
+    requestFrames()
+    guard let bitmap = frames[playhead] else { return }
+    if view.image !== bitmap {
       meter.charge(.methodCall)
       view.image = bitmap
       ui.counters.animationFrames += 1
-      requestFrames()
+    }
+    let delay = delays[playhead]
+    shownFor = shownFor + linkDuration
+    while shownFor >= delay {
+      shownFor = shownFor - delay
+      playhead = (playhead + 1) % media.frameCount
     }
   }
 
-  /// Drops frames outside the window ahead and asks for those inside it that are missing.
+  /// Asks for the frames of the window that begins at the playhead, and drops those outside it; the first frame stays.
   private func requestFrames() {
     let count = media.frameCount
-    if window < count {
-      for index in 0..<count where frames[index] != nil && index != current {
-        let ahead = (index - current + count) % count
-        if ahead > window, index != 0 {
-          frames[index] = nil
-          requested[index] = false
-          ui.remember(-frameBytes, of: .animationFrames)
-        }
-      }
-    }
-    for step in 1...max(1, min(window, count - 1)) {
-      let index = (current + step) % count
+    for step in 0..<window {
+      let index = (playhead + step) % count
       guard !requested[index] else { continue }
       requested[index] = true
       queue.async { [weak self] in self?.decode(index) }
+    }
+    guard window < count else { return }
+    for index in 1..<count where frames[index] != nil && (index - playhead + count) % count >= window {
+      frames[index] = nil
+      requested[index] = false
+      ui.remember(-frameBytes, of: .animationFrames)
     }
   }
 

@@ -30,6 +30,8 @@ extension ListView {
     }
     ui.seams.heights.invalidate(change, ui: ui)
     estimateNewRows()
+    // A list that has become too short for its offset moves back to its end.
+    setOffset(min(offset, max(contentHeight - size.height, -topInset)))
     setNeedsLayout()
   }
 

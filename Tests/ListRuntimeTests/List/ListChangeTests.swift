@@ -69,6 +69,16 @@ struct ListChangeTests {
     }
   }
 
+  @Test("A list that has become too short for its offset moves back to its end", arguments: [30, 39])
+  func shortened(count: Int) throws {
+    // 40 rows of 44 or 40.5 pt on a screen of 568 pt: at 1000 pt all but a few are above the end.
+    let (simulation, _) = try run(shortTexts(40), .delete(0..<count), at: 1000)
+    let list = simulation.list
+    #expect(list.offset == max(list.contentHeight - list.size.height, -list.topInset))
+    #expect(list.rows.count == 40 - count)
+    #expect(!list.cells.isEmpty)
+  }
+
   @Test("Reloading asks for everything anew")
   func reload() throws {
     let (simulation, record) = try run(shortTexts(40), .reload)
