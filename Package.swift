@@ -97,7 +97,8 @@ let package = Package(
       dependencies: ["Analysis", "ListRuntime", "ScenarioKit", "Simulation", "TechniqueTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "StudyTests", dependencies: ["ListRuntime", "ScenarioKit", "Simulation", "TechniqueTestSupport"],
+      name: "StudyTests",
+      dependencies: ["LabRunner", "ListRuntime", "Reports", "ScenarioKit", "Simulation", "TechniqueTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LabTests", dependencies: ["lab", "ListRuntime", "ScenarioKit", "Simulation", "Techniques"],

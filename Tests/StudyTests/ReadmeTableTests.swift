@@ -1,0 +1,23 @@
+import Foundation
+import LabRunner
+import Reports
+import ScenarioKit
+import TechniqueTestSupport
+import Testing
+
+@Suite("The README's table")
+struct ReadmeTableTests {
+  /// `make run` prints what the README shows; after a change of the model, put the new table into README.md.
+  @Test("Every line of the table in the README is printed by the cumulative study")
+  func table() async throws {
+    let scenario = try Repository.scenario("Scenarios/cumulative.json")
+    let study = await StudyRunner(jobs: 2).run(scenario)
+    let exporter = try #require(Exporters.named("text"))
+    let printed = Set(String(decoding: exporter.bytes(of: study), as: UTF8.self).split(separator: "\n"))
+    let readme = try Repository.text("README.md")
+    let block = try #require(readme.components(separatedBy: "```\n").first { $0.hasPrefix("cumulative: ") })
+    let shown = block.split(separator: "\n").filter { !$0.hasPrefix("…") }
+    #expect(shown.count > 20)
+    for line in shown { #expect(printed.contains(line), "\(line)") }
+  }
+}
