@@ -27,6 +27,15 @@ struct CompileFailureTests {
       testDescription: "reads the profile of a run", body: "func cheat(_ ui: UIContext) -> Any { ui.profile }",
       refusal: "'profile' is inaccessible due to 'internal' protection level"),
     Snippet(
+      testDescription: "makes up an image that is cheaper to decode",
+      body: "func cheat(_ m: MediaItem) -> ImageRequest { ImageRequest(media: MediaItem(url: m.url, format: .jpeg, "
+        + "pixelWidth: 1, pixelHeight: 1, byteCount: 1)) }",
+      refusal: "'MediaItem' initializer is inaccessible due to 'package' protection level"),
+    Snippet(
+      testDescription: "gives a label a bitmap that nobody drew",
+      body: "func cheat(_ node: TextNode) { node.isDrawn = true }",
+      refusal: "'isDrawn' is a get-only property"),
+    Snippet(
       testDescription: "reads simulated time",
       body: "func cheat(_ simulator: Simulator) -> Any { simulator.now }",
       refusal: "cannot find type 'Simulator' in scope"),
@@ -43,15 +52,23 @@ struct CompileFailureTests {
     #expect(output.text.contains(snippet.refusal), "\(output.text)")
   }
 
-  @Test("No plugin imports the house for testing, which would open what is internal", arguments: PluginFolder.all)
-  func noTestableImport(_ plugin: PluginFolder) throws {
+  /// What would open what is internal, bring a clock, or bring randomness of the host.
+  private static let ways = [
+    "@testable", "@_spi", "@_silgen_name", "@_cdecl", "Mirror", "dump(", "unsafeBitCast", "Unmanaged", "UnsafeRaw",
+    "UnsafeMutable", "UnsafePointer", "withUnsafe", "ContinuousClock", "SuspendingClock", "SystemRandomNumberGenerator",
+    ".random(", ".shuffled(", ".randomElement(", "hashValue", "Hasher",
+  ]
+
+  @Test("No plugin imports more than the runtime, or goes around what it does not open", arguments: PluginFolder.all)
+  func noWayAround(_ plugin: PluginFolder) throws {
     let folder = Repository.url("Plugins/\(plugin.name)/Sources")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    #expect(files.contains { $0.hasSuffix(".swift") })
-    for file in files.sorted() {
-      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-      for word in ["@testable", "@_spi", "@_silgen_name", "import Foundation", "import Glibc", "import Darwin"] {
-        #expect(!text.contains(word), "\(file)")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+    #expect(!paths.isEmpty)
+    for path in paths.sorted() {
+      let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+      for word in Self.ways { #expect(!text.contains(word), "\(path) has \(word)") }
+      for line in text.split(separator: "\n") where line.contains("import ") && !line.contains("//") {
+        #expect(["public import ListRuntime", "internal import ListRuntime"].contains(line), "\(path): \(line)")
       }
     }
   }

@@ -16,6 +16,12 @@ public struct AsyncNodesTechnique: Technique {
       OptionDeclaration(
         name: "displayBehind", domain: .number(0...5), unit: "screens", default: .number(0.5),
         help: "How far behind the scroll nodes keep their bitmaps."),
+      OptionDeclaration(
+        name: "preloadAhead", domain: .number(0...10), unit: "screens", default: .number(2.5),
+        help: "How far ahead of the scroll rows' images are brought into memory."),
+      OptionDeclaration(
+        name: "preloadBehind", domain: .number(0...10), unit: "screens", default: .number(1.5),
+        help: "How far behind the scroll rows' images are brought into memory."),
     ],
     differences: [
       PictureDifference(.height, of: .all, because: "nodes show 18 pt text with margins of 11 and 15 pt"),
@@ -31,11 +37,11 @@ public struct AsyncNodesTechnique: Technique {
   /// Stands at the seams the declaration names.
   public func install(in seams: Seams) {
     let nodes = NodeList()
-    let ahead = options.number("displayAhead")
-    let behind = options.number("displayBehind")
+    let display = (ahead: options.number("displayAhead"), behind: options.number("displayBehind"))
+    let preload = (ahead: options.number("preloadAhead"), behind: options.number("preloadBehind"))
     seams.decoratePreparation { _ in NodePreparation(nodes) }
     seams.decorateHeights { _ in NodeHeights(nodes) }
     seams.decorateCells { _ in NodeCells(nodes) }
-    seams.decorateRange { _ in DisplayRange(nodes, ahead: ahead, behind: behind) }
+    seams.decorateRange { _ in NodeRanges(nodes, display: display, preload: preload) }
   }
 }

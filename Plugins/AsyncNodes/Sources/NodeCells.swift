@@ -34,6 +34,7 @@ final class NodeCells: CellProvider {
 
   func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) {
     if let node = nodes.node(row.index), nodes.cell(of: node) === cell { nodes.setCell(nil, of: node) }
+    for view in cell.views where view.kind == .label { ui.hideNode(in: view) }
   }
 
   func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] {
@@ -57,31 +58,5 @@ final class NodeLayout: FrameLayout {
           x: NodeList.horizontalPadding, y: NodeList.verticalPadding, width: node.size.width, height: node.size.height),
         of: view)
     }
-  }
-}
-
-/// Draws nodes ahead of the scroll and lets go of bitmaps behind it.
-final class DisplayRange: RangeStrategy {
-  private let nodes: NodeList
-  private let ahead: Double
-  private let behind: Double
-
-  init(_ nodes: NodeList, ahead: Double, behind: Double) {
-    self.nodes = nodes
-    self.ahead = ahead
-    self.behind = behind
-  }
-
-  func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) { (0, 0) }
-
-  func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {
-    let above = (isForward ? behind : ahead) * ui.viewportHeight
-    let below = (isForward ? ahead : behind) * ui.viewportHeight
-    let new = ui.rows(above: above, below: below)
-    for row in nodes.drawn where !new.contains(row) {
-      if let node = nodes.node(row), nodes.cell(of: node) == nil { ui.discardBitmap(of: node) }
-    }
-    for row in new where !nodes.drawn.contains(row) { nodes.draw(row, ui: ui) }
-    nodes.drawn = new
   }
 }

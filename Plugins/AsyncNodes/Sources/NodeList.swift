@@ -111,14 +111,13 @@ final class NodePreparation: PreparationStrategy {
     let block = 5 * ui.processorCount
     var waiting = count
     for start in stride(from: 0, to: count, by: block) {
-      for row in start..<min(start + block, count) {
-        ui.async(nodes.queue(ui)) { [nodes] in
-          let node = nodes.makeNode(for: ui.row(row), ui: ui)
-          ui.onMain {
-            nodes.nodes[row] = node
-            waiting -= 1
-            if waiting == 0 { ready() }
-          }
+      let rows = start..<min(start + block, count)
+      ui.async(nodes.queue(ui)) { [nodes] in
+        let made = rows.map { nodes.makeNode(for: ui.row($0), ui: ui) }
+        ui.onMain {
+          for (row, node) in zip(rows, made) { nodes.nodes[row] = node }
+          waiting -= rows.count
+          if waiting == 0 { ready() }
         }
       }
     }

@@ -14,7 +14,7 @@ public struct MediaItem: Sendable, Hashable {
   public let frameDelaysMilliseconds: [Int]
 
   /// Makes an item; without frame delays it is a still.
-  public init(
+  package init(
     url: String, format: MediaFormat, pixelWidth: Int, pixelHeight: Int, byteCount: Int,
     frameDelaysMilliseconds: [Int] = []
   ) {

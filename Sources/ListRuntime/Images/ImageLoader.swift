@@ -73,13 +73,26 @@ final class ImageLoader {
       }
       let waiter = Waiter(
         view: view, request: view.imageRequest, technique: ui.meter.scope.technique, row: ui.meter.scope.row)
-      if waiting[request] != nil {
-        waiting[request, default: []].append(waiter)
-      } else {
-        waiting[request] = [waiter]
-        ui.meter.charge(.queueHop)
-        ui.meter.effect { [workers] in workers.async { [self] in fetch(request) } }
-      }
+      begin(request, for: [waiter])
+    }
+  }
+
+  /// Brings the image of a request into memory, for no view yet.
+  func preload(_ request: ImageRequest) {
+    ui.meter.inPhase(.images) {
+      ui.meter.charge(.cacheLookup)
+      if memory[key(of: request)] == nil { begin(request, for: []) }
+    }
+  }
+
+  /// Starts what is not under way, and adds to those who wait for it.
+  private func begin(_ request: ImageRequest, for waiters: [Waiter]) {
+    if waiting[request] != nil {
+      waiting[request, default: []] += waiters
+    } else {
+      waiting[request] = waiters
+      ui.meter.charge(.queueHop)
+      ui.meter.effect { [workers] in workers.async { [self] in fetch(request) } }
     }
   }
 

@@ -16,7 +16,15 @@ final class LayoutEngine {
     var signature: UInt64
     var width: Double
     var height: Double
-    var texts: [String]
+    var views: [ViewKey]
+  }
+
+  /// What of a view decides a layout: the view it lies in, and a label's text.
+  private struct ViewKey: Hashable {
+    var parent: Int
+    var text: String?
+    var font: Font?
+    var lineLimit: Int
   }
 
   private var solutions: [Key: Int] = [:]
@@ -45,9 +53,12 @@ final class LayoutEngine {
     _ cell: Cell, width: Double, height: Double?, table: ConstraintTable, text: inout TextLayouts
   ) -> Solution {
     guard usesShortcuts else { return solveAnew(cell, width: width, height: height, table: table, text: &text) }
-    var texts: [String] = []
-    for view in cell.views where view.kind == .label && view.parent >= 0 { texts.append(view.text) }
-    let key = Key(signature: cell.signature, width: width, height: height ?? -1, texts: texts)
+    let views = cell.views.map { view in
+      view.kind == .label
+        ? ViewKey(parent: view.parent, text: view.text, font: view.font, lineLimit: view.lineLimit)
+        : ViewKey(parent: view.parent, text: nil, font: nil, lineLimit: 0)
+    }
+    let key = Key(signature: cell.signature, width: width, height: height ?? -1, views: views)
     if let known = solutions[key] { return store[known] }
     let solution = solveAnew(cell, width: width, height: height, table: table, text: &text)
     solutions[key] = store.count

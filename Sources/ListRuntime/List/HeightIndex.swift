@@ -1,10 +1,10 @@
 /// The heights of all rows, with their running sum: a Fenwick tree (Fenwick 1994) over whole layout units.
 ///
-/// A layout unit is 1/64 point, so that sums are exact. Changing a height, the top of a row and the row at an offset are
+/// A layout unit is 1/192 point: whole pixels at 1 to 4 pixels per point, so that sums are exact. Changing a height, the top of a row and the row at an offset are
 /// O(log n).
 struct HeightIndex {
   /// Layout units per point.
-  static let unitsPerPoint: Int64 = 64
+  static let unitsPerPoint: Int64 = 192
 
   private var tree: ContiguousArray<Int64> = []
   private var heights: ContiguousArray<Int32> = []

@@ -2,8 +2,8 @@
 ///
 /// Pictures are equal if every pixel finds an equal one in the other within half a point around it, both ways, for its
 /// surface and for its glyph each; heights may differ by half a point. Rows that only the taller picture has differ by
-/// height alone. An image's pixel equals another if both show the same image and no point of it lies more than half a point
-/// elsewhere. Where surfaces differ and either shows a border, the difference is one of fill; else, if either shows an
+/// height alone. An image's pixel equals another if both show the same image, in the same detail, and no point of it lies more
+/// than half a point elsewhere. Where surfaces differ and either shows a border, the difference is one of fill; else, if either shows an
 /// image, one of image, round corners of images included; else one of fill. Where glyphs differ, it is one of text.
 package struct PictureComparison: Sendable {
   /// One difference for each aspect in which the pictures differ, in the order of the aspects.

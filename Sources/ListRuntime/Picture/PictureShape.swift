@@ -47,7 +47,7 @@ package struct PlacedImage: Hashable, Sendable {
   package var right: Double
   /// Bottom edge, in pixels of the row.
   package var bottom: Double
-  /// Size of the bitmap that is shown, in its own pixels; no part of what is seen.
+  /// Size of the bitmap that is shown, in its own pixels; what is seen of it is its detail.
   package var bitmap: PixelSize
   /// Whether it moves; no part of what is seen at rest.
   package var isAnimated: Bool
@@ -59,11 +59,20 @@ package struct PlacedImage: Hashable, Sendable {
     ((Double(x) + 0.5 - left) / (right - left), (Double(y) + 0.5 - top) / (bottom - top))
   }
 
-  /// Whether both show the same image with every point of it within so many pixels of the other's.
+  /// How many different pixels a side shows: a bitmap smaller than its rectangle is stretched and blurred.
+  private var detail: (x: Double, y: Double) {
+    (min(Double(bitmap.width), right - left), min(Double(bitmap.height), bottom - top))
+  }
+
+  /// Whether both show the same image in the same detail, with every point of it within so many pixels of the other's.
   ///
   /// Positions are linear, so that no point moves further than an edge.
   func isSame(as other: PlacedImage, within pixels: Double) -> Bool {
-    url == other.url && veil == other.veil && abs(left - other.left) <= pixels && abs(right - other.right) <= pixels
+    guard abs(detail.x - other.detail.x) <= 2 * pixels, abs(detail.y - other.detail.y) <= 2 * pixels else {
+      return false
+    }
+    return url == other.url && veil == other.veil && abs(left - other.left) <= pixels
+      && abs(right - other.right) <= pixels
       && abs(top - other.top) <= pixels && abs(bottom - other.bottom) <= pixels
   }
 }

@@ -71,6 +71,7 @@ package final class ListSimulation {
     for (position, technique) in configuration.techniques.enumerated() {
       ui.seams.installing = UInt8(truncatingIfNeeded: position + 1)
       technique.type.init(options: technique.options).install(in: ui.seams)
+      ui.seams.checkInstalled(technique.type.declaration)
     }
     runLoop.client = self
     server.didShow = { [unowned self] commits, vsync in show(commits, at: vsync) }

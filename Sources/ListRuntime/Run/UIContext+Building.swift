@@ -34,6 +34,7 @@ extension UIContext {
   /// Gives labels their texts and colours for a row.
   public func fillTexts(_ cell: Cell, for row: Row) {
     var texts = content.texts(for: row).makeIterator()
+    meter.requireMainThread("filling labels")
     for view in cell.views where view.kind == .label && view.parent >= 0 {
       guard let (text, color) = texts.next() else { break }
       meter.charge(.methodCall)
@@ -44,9 +45,17 @@ extension UIContext {
 
   /// Gives an image view its image: at once if it is in memory, later if it is not.
   public func show(_ media: MediaItem, in view: View, style: ImageStyle) {
+    meter.requireMainThread("showing an image")
     seams.render.willShow(media, in: view, style: style, ui: self)
     let request = seams.images.request(for: media, style: style, ui: self)
     loader?.load(request, into: view)
+  }
+
+  /// Brings the images of a row into memory before a view asks for them.
+  public func preloadImages(for row: Row) {
+    for (media, style) in content.images(for: row) {
+      loader?.preload(seams.images.request(for: media, style: style, ui: self))
+    }
   }
 
   /// Takes the image from an image view; one that is still under way will not be shown.

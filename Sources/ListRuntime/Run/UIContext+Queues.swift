@@ -92,12 +92,15 @@ public final class MeteredCache<Key: Hashable, Value> {
   /// Drops every value.
   public func removeAll() { values.removeAll(keepingCapacity: true) }
 
-  /// Drops the values of keys that fulfil a condition, and moves the others to other keys: each value is one look-up.
+  /// Moves values to other keys, which must stay distinct, and drops those without one: each value is one look-up.
   public func rekey(_ newKey: (Key) -> Key?) {
     meter.charge(.cacheLookup, values.count)
     var moved: [Key: Value] = [:]
     moved.reserveCapacity(values.count)
-    for (key, value) in values { if let key = newKey(key) { moved[key] = value } }
+    for (key, value) in values {
+      guard let key = newKey(key) else { continue }
+      precondition(moved.updateValue(value, forKey: key) == nil, "two keys were moved to \(key)")
+    }
     values = moved
   }
 }

@@ -91,6 +91,7 @@ public final class UIContext {
 
   /// Makes a cell with its content view.
   public func makeCell(_ identifier: CellIdentifier? = nil) -> Cell {
+    meter.requireMainThread("making a cell")
     meter.charge(.cellCreate)
     remember(.cell, of: .cells)
     remember(.view, count: 2, of: .views)
@@ -108,6 +109,7 @@ public final class UIContext {
 
   /// Makes a view that is in no view yet.
   public func makeDetachedView(_ kind: View.Kind = .plain, for cell: Cell) -> View {
+    meter.requireMainThread("making a view")
     meter.charge(.viewCreate)
     remember(.view, of: .views)
     let view = View(kind: kind, cell: cell, index: cell.views.count, parent: -1, layerID: takeLayerID())
@@ -127,6 +129,7 @@ public final class UIContext {
 
   /// Adds a view that is in none.
   public func attach(_ view: View, to parent: View) {
+    meter.requireMainThread("adding a view")
     guard view.parent < 0 else { return }
     meter.charge(.subviewAdd)
     view.parent = parent.index
@@ -136,6 +139,7 @@ public final class UIContext {
 
   /// Takes a view out of the view it is in. Constraints that name it are removed with it.
   public func detach(_ view: View) {
+    meter.requireMainThread("removing a view")
     guard view.parent >= 0 else { return }
     meter.charge(.subviewRemove)
     view.parent = -1
@@ -148,6 +152,7 @@ public final class UIContext {
 
   /// Places a view by its frame, in the cell's coordinates.
   public func setFrame(_ frame: PointRect, of view: View) {
+    meter.requireMainThread("placing a view")
     meter.charge(.frameLayout)
     view.frame = frame
   }
@@ -167,6 +172,7 @@ public final class UIContext {
 
   private func release(_ view: View) {
     clearImage(view)
+    if let node = view.node { release(node, from: view) }
     if let contents = view.contents {
       remember(-contents.byteCount, of: .backingStores)
       view.contents = nil
@@ -177,6 +183,7 @@ public final class UIContext {
 
   /// Makes and activates a constraint.
   public func add(_ constraint: LayoutConstraint, to cell: Cell) {
+    meter.requireMainThread("adding a constraint")
     meter.charge(.constraintCreate)
     remember(.constraint, of: .constraints)
     install(table.number(of: constraint), in: cell)
@@ -184,6 +191,7 @@ public final class UIContext {
 
   /// Deactivates a constraint; nothing happens if the cell does not have it.
   public func remove(_ constraint: LayoutConstraint, from cell: Cell) {
+    meter.requireMainThread("removing a constraint")
     guard uninstall(table.number(of: constraint), from: cell) else { return }
     meter.charge(.constraintRemove)
     remember(.constraint, count: -1, of: .constraints)
@@ -191,6 +199,8 @@ public final class UIContext {
 
   /// Gives the cell's constraint between the same anchors another constant, in place.
   public func update(_ constraint: LayoutConstraint, in cell: Cell) {
+    meter.requireMainThread("updating a constraint")
+    meter.charge(.methodCall)
     for installed in cell.constraints {
       var known = table[installed.number]
       guard known.constant != constraint.constant else { continue }
@@ -219,4 +229,9 @@ public final class UIContext {
 extension LayoutConstraint {
   /// Whether the constraint names a view.
   func names(_ view: Int) -> Bool { first.view == view || second?.view == view }
+}
+
+extension UIContext: CustomReflectable {
+  /// Nothing: a mirror is no way to the meter, the profile or the clock.
+  public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }

@@ -39,6 +39,15 @@ public final class Seams {
     for seam in Seam.allCases { stacks[seam] = [0] }
   }
 
+  /// A technique may stand only where its declaration says: what a scenario's rules are checked by must be true.
+  func checkInstalled(_ declaration: TechniqueDeclaration) {
+    for (seam, stack) in stacks where stack.contains(installing) {
+      precondition(
+        declaration.decorates.contains(seam) || declaration.replaces.contains(seam),
+        "\(declaration.id) stands at \(seam), which its declaration does not name")
+    }
+  }
+
   private func record(_ seam: Seam) { stacks[seam, default: []].append(installing) }
 
   /// Puts a strategy onto the cells' seam, given the one below.

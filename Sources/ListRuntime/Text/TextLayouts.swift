@@ -16,7 +16,10 @@ struct TextLayouts {
   init(usesShortcuts: Bool) { remembers = usesShortcuts }
 
   /// The layout of a text, unrounded.
+  ///
+  /// A width below 0, as a screen narrower than its margins leaves, is 0.
   mutating func layout(_ text: String, _ font: Font, maxWidth: Double, lineLimit: Int) -> TextLayout {
+    let maxWidth = max(maxWidth, 0)
     guard remembers else { return measurer.layout(text, font: font, maxWidth: maxWidth, lineLimit: lineLimit) }
     let key = Key(text: text, font: font, maxWidth: maxWidth, lineLimit: lineLimit)
     if let layout = known[key] { return layout }
@@ -36,7 +39,7 @@ struct TextLayouts {
 
   /// The lines of a text, for resolving pictures.
   mutating func lines(_ text: String, _ font: Font, maxWidth: Double, lineLimit: Int) -> [TextLine] {
-    measurer.lines(of: text, font: font, maxWidth: maxWidth, lineLimit: lineLimit)
+    measurer.lines(of: text, font: font, maxWidth: max(maxWidth, 0), lineLimit: lineLimit)
   }
 
   /// Advances and line metrics of a font.

@@ -55,11 +55,23 @@ public final class View {
     }
   }
   /// The font of a label.
-  public var font = Font(pointSize: 17)
+  public var font = Font(pointSize: 17) {
+    didSet {
+      guard font != oldValue else { return }
+      setNeedsDisplay()
+      cell.invalidateLayout()
+    }
+  }
   /// The colour of a label's text.
   public var textColor = Color.black { didSet { if textColor != oldValue { setNeedsDisplay() } } }
   /// Most lines of a label; 0 is any number.
-  public var lineLimit = 0
+  public var lineLimit = 0 {
+    didSet {
+      guard lineLimit != oldValue else { return }
+      setNeedsDisplay()
+      cell.invalidateLayout()
+    }
+  }
 
   /// The image an image view shows.
   public internal(set) var image: Bitmap? {
@@ -82,6 +94,8 @@ public final class View {
   var contents: Contents?
   /// Whether the render server does not have the backing store yet.
   var contentsNeedUpload = false
+  /// The node whose bitmap the label shows.
+  var node: TextNode?
   /// Whether a strategy fills the label's backing store, so that the commit does not draw it.
   public var isDrawnElsewhere = false
   /// Grows with every change of what the layer shows.

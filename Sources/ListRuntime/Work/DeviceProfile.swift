@@ -93,7 +93,17 @@ package struct DeviceProfile: Sendable, Hashable {
 
   /// The time an amount of work takes, rounded once to the nearest nanosecond.
   package func time(_ kind: WorkKind, _ amount: Int) -> VirtualDuration {
-    VirtualDuration(nanoseconds: (work[kind.index].value * Int64(amount) + 500) / 1000)
+    Self.time(picoseconds: work[kind.index].value, amount: amount)
+  }
+
+  /// The longest a charge can take: more than any run may last.
+  private static let longestCharge: Int64 = 100_000_000_000_000
+
+  /// An amount times picoseconds per unit, rounded to the nearest nanosecond; at most 100,000 s.
+  static func time(picoseconds: Int64, amount: Int) -> VirtualDuration {
+    let (product, overflow) = picoseconds.multipliedReportingOverflow(by: Int64(amount))
+    guard !overflow, product <= longestCharge * 1000 else { return VirtualDuration(nanoseconds: longestCharge) }
+    return VirtualDuration(nanoseconds: (product + 500) / 1000)
   }
 
   /// Bytes one object of a kind weighs.

@@ -70,7 +70,7 @@ package final class WorkMeter: StepRecorder {
   /// Counts work of the render server or the graphics processor, and returns the time it takes.
   func time(_ kind: WorkKind, _ amount: Int) -> VirtualDuration {
     amounts[kind.index] += amount
-    return VirtualDuration(nanoseconds: (picoseconds[kind.index] * Int64(amount) + 500) / 1000)
+    return DeviceProfile.time(picoseconds: picoseconds[kind.index], amount: amount)
   }
 
   /// Makes something happen when the work charged so far is done.
@@ -91,6 +91,11 @@ package final class WorkMeter: StepRecorder {
 
   /// The task waits until a gate is open.
   func wait(_ gate: Gate) { if isRecording { steps.append(.wait(gate)) } }
+
+  /// Views belong to the main thread: UIKit's classes may be used from there only.
+  func requireMainThread(_ what: String) {
+    precondition(isOnMain, "\(what) off the main thread")
+  }
 
   // MARK: Attribution
 

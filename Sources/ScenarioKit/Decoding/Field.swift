@@ -1,6 +1,6 @@
 /// A field of an object: its description as data and the reader of its value.
 package struct Field<Value>: Sendable where Value: Sendable {
-  /// What documentation and the JSON schema say of it.
+  /// What documentation and a JSON schema can say of it.
   package let shape: FieldShape
   let reader: ValueReader<Value>
   let fallback: Value?

@@ -1,4 +1,4 @@
-/// What a value of an input file must look like, as data: readers check by it, and the JSON schema is made from it.
+/// What a value of an input file must look like, as data: readers check by it, and a JSON schema can be made from it.
 package indirect enum ValueShape: Sendable {
   /// A text; `rule` says in words what it must be like, or is empty.
   case text(rule: String)

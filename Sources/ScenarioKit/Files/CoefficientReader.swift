@@ -53,10 +53,15 @@ enum CoefficientReader {
     var names: [(name: String, power: Int)]
     /// What a value must be a whole number of.
     var smallest: String
+    /// The greatest value, in the smallest unit and in words.
+    var greatest: (value: Int64, text: String)
   }
   static let picoseconds = Units(
-    names: [("ps", 0), ("ns", 3), ("us", 6), ("ms", 9), ("s", 12)], smallest: "picoseconds")
-  static let bytes = Units(names: [("B", 0), ("kB", 3), ("MB", 6)], smallest: "bytes")
+    names: [("ps", 0), ("ns", 3), ("us", 6), ("ms", 9), ("s", 12)], smallest: "picoseconds",
+    greatest: (1_000_000_000_000, "1 s"))
+  static let bytes = Units(
+    names: [("B", 0), ("kB", 3), ("MB", 6)], smallest: "bytes",
+    greatest: (1_000_000_000, "1 GB"))
 
   /// Converts to picoseconds or bytes; a wrong unit and a value that is not whole in them are reported.
   static func coefficient(
@@ -77,11 +82,16 @@ enum CoefficientReader {
         suggestion: suggestion)
       return nil
     }
-    guard let value = raw.value.value.value.whole(scaledByPowerOfTen: power), value <= 1_000_000_000_000_000 else {
+    let found = "\(object.text(raw.value.value.range)) \(unit.value)"
+    guard let value = raw.value.value.value.whole(scaledByPowerOfTen: power) else {
       report(
-        at: raw.value.value.range, "not a whole number of \(units.smallest)",
-        expected: "a value that is whole in \(units.smallest), up to 10^15 of them",
-        found: "\(object.text(raw.value.value.range)) \(unit.value)")
+        at: raw.value.value.range, "not a whole number of \(units.smallest), or too great",
+        expected: "a value that is whole in \(units.smallest), up to \(units.greatest.text)", found: found)
+      return nil
+    }
+    guard value <= units.greatest.value else {
+      report(
+        at: raw.value.value.range, "too great", expected: "at most \(units.greatest.text) per \(noun)", found: found)
       return nil
     }
     return Coefficient(

@@ -55,11 +55,11 @@ struct HeightIndexTests {
   @Test("Sums of many heights that are no whole numbers are exact")
   func exactSums() {
     let height = HeightIndex.units(40.1)
-    var index = HeightIndex(estimates: ContiguousArray(repeating: Int32(44 * 64), count: 500_000))
+    var index = HeightIndex(estimates: ContiguousArray(repeating: Int32(HeightIndex.units(44)), count: 500_000))
     for row in 0..<500_000 { index.set(height, for: row) }
-    #expect(height == 2566)
-    #expect(index.total == 500_000 * 2566)
-    #expect(HeightIndex.points(index.top(of: 123_457)) == 123_457 * 40.09375)
+    #expect(height == 7699)
+    #expect(index.total == 500_000 * 7699)
+    #expect(index.top(of: 123_457) == 123_457 * 7699)
   }
 
   @Test("An empty index has no height, and every offset is in its row 0")

@@ -72,8 +72,8 @@ import Testing
     (#"{"value": 2100, "unit": "ps/texel", "status": "derived", "confidence": "low", "source": "x"}"#, 2100),
     (#"{"value": 0, "unit": "ms/texel", "status": "derived", "confidence": "low", "source": "x"}"#, 0),
     (
-      #"{"value": 1.5, "unit": "s/texel", "status": "fitted", "confidence": "high", "source": "x", "rows": ["best"]}"#,
-      1_500_000_000_000
+      #"{"value": 0.5, "unit": "s/texel", "status": "fitted", "confidence": "high", "source": "x", "rows": ["best"]}"#,
+      500_000_000_000
     ),
   ])
   func `units are converted exactly`(text: String, picoseconds: Int64) throws {
@@ -83,9 +83,13 @@ import Testing
 
   @Test(arguments: [
     (
+      #"{"value": ‸2, "unit": "s/texel", "status": "derived", "confidence": "low", "source": "x"}"#,
+      ["too great; expected at most 1 s per texel; found 2 s/texel"]
+    ),
+    (
       #"{"value": ‸2.1, "unit": "ps/texel", "status": "derived", "confidence": "low", "source": "x"}"#,
       [
-        "not a whole number of picoseconds; expected a value that is whole in picoseconds, up to 10^15 of them; found 2.1 ps/texel"
+        "not a whole number of picoseconds, or too great; expected a value that is whole in picoseconds, up to 1 s; found 2.1 ps/texel"
       ]
     ),
     (
