@@ -1,0 +1,48 @@
+internal import ListRuntime
+internal import TechniqueTestSupport
+internal import Testing
+
+/// Makes a view for every cell, on the main thread or on a queue.
+private struct ExtraView: Technique {
+  static let declaration = TechniqueDeclaration(
+    id: "extra-view", summary: "One more view.", decorates: [.range],
+    options: [
+      OptionDeclaration(name: "onQueue", domain: .boolean, default: .boolean(false), help: "Whether on a queue.")
+    ])
+  let onQueue: Bool
+  init(options: TechniqueOptions) { onQueue = options.boolean("onQueue") }
+  func install(in seams: Seams) {
+    seams.decorateRange { _ in ExtraViews(onQueue: onQueue) }
+  }
+}
+
+private final class ExtraViews: RangeStrategy {
+  private let onQueue: Bool
+  init(onQueue: Bool) { self.onQueue = onQueue }
+  func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) { (0, 0) }
+  func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {
+    let work = { _ = ui.makeCell() }
+    if onQueue { ui.async(ui.makeQueue("views", width: 1, priority: .normal), work) } else { work() }
+  }
+}
+
+@Suite("Views and threads")
+struct MainThreadTests {
+  private static func run(onQueue: Bool) throws {
+    var run = ListRun(messages: ChatSample.texts(3))
+    run.techniques = [
+      (ExtraView.self, TechniqueOptions(of: ExtraView.declaration, given: ["onQueue": .boolean(onQueue)]))
+    ]
+    _ = try run.record()
+  }
+
+  @Test("On the main thread views can be made at any time")
+  func main() throws {
+    try Self.run(onQueue: false)
+  }
+
+  @Test("Making views on a queue is a program error, as in UIKit")
+  func queue() async {
+    await #expect(processExitsWith: .failure) { try Self.run(onQueue: true) }
+  }
+}
