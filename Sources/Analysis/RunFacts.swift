@@ -34,11 +34,7 @@ package struct RunFacts: Sendable {
 
   /// Percentage of samples from 0.8 to 1.2 times their mean, or nil without samples.
   package var frameRateStability: Rational? {
-    let samples = record.frameRateSamples
-    let sum = samples.reduce(0, +)
-    // In tenths of the mean times the count, all whole numbers: the ends of the band are exact.
-    let inside = samples.count { 8 * sum <= 10 * samples.count * $0 && 10 * samples.count * $0 <= 12 * sum }
-    return Rational(Int64(100 * inside), over: Int64(samples.count))
+    meanFrameRate.flatMap { FrameRateBand(around: $0).share(of: record.frameRateSamples) }
   }
 
   /// Mean of the footprint's samples in units of 10^6 bytes, or nil without samples.

@@ -37,4 +37,12 @@ struct Grid {
       return line
     }
   }
+
+  /// The same lines with a rule below the first rows, which are the table's header.
+  func ruledLines(headers: Int) -> [String] {
+    var lines = lines
+    let width = widths.reduce(0, +) + 2 * (widths.count - 1)
+    lines.insert(String(repeating: "-", count: width), at: headers)
+    return lines
+  }
 }

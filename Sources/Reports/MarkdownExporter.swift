@@ -12,7 +12,7 @@ package struct MarkdownExporter: Exporter {
   package func bytes(of study: StudyResult) -> [UInt8] {
     let headings = MetricDefinition.thesis.map { "\($0.heading) (\($0.unit))" }
     var lines = ["# \(Self.escaped(study.scenario))", "", Self.escaped(study.summary), ""]
-    lines += table(
+    lines += Self.table(
       ["run"] + headings, texts: 1,
       rows: study.runs.map { run in
         [Self.escaped(run.name)]
@@ -26,7 +26,7 @@ package struct MarkdownExporter: Exporter {
     let comparisons = study.comparisons
     if !comparisons.isEmpty {
       lines += ["", "## Changes", ""]
-      lines += table(
+      lines += Self.table(
         ["run", "against"] + headings, texts: 2,
         rows: comparisons.map { comparison in
           [Self.escaped(comparison.run), Self.escaped(comparison.against)]
@@ -41,13 +41,19 @@ package struct MarkdownExporter: Exporter {
   }
 
   /// A table whose first columns are texts and the others numbers.
-  private func table(_ headings: [String], texts: Int, rows: [[String]]) -> [String] {
-    let rule = headings.indices.map { $0 < texts ? "---" : "---:" }
-    return ([headings, rule] + rows).map { "| " + $0.joined(separator: " | ") + " |" }
+  static func table(_ headings: [String], texts: Int, rows: [[String]]) -> [String] {
+    table(headings.enumerated().map { ($0.element, $0.offset < texts ? .left : .right) }, rows: rows)
+  }
+
+  /// A table of columns.
+  static func table(_ columns: [(heading: String, alignment: Grid.Alignment)], rows: [[String]]) -> [String] {
+    ([columns.map(\.heading), columns.map { $0.alignment == .left ? "---" : "---:" }] + rows).map {
+      "| " + $0.joined(separator: " | ") + " |"
+    }
   }
 
   /// Text in which markdown sees no markup.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {
       if "\\`*_{}[]<>|#~".contains(character) { result.append("\\") }

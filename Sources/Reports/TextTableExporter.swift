@@ -18,7 +18,7 @@ package struct TextTableExporter: Exporter {
   }
 
   /// Lines of whole words, each of at most a number of characters unless one word is longer.
-  private static func wrapped(_ text: String, to width: Int) -> [String] {
+  static func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {
       if let last = lines.last, last.count + 1 + word.count <= width {
@@ -41,7 +41,7 @@ package struct TextTableExporter: Exporter {
       }
       grid.add([run.name] + MetricDefinition.thesis.map { $0.text(data.measurements.metrics[$0.name]) })
     }
-    return ruled(grid, headers: 2) + study.failedRuns.map { "\($0.name) failed: \($0.failure?.description ?? "")" }
+    return grid.ruledLines(headers: 2) + study.failedRuns.map { "\($0.name) failed: \($0.failure?.description ?? "")" }
   }
 
   private func changes(_ comparisons: [RunComparison]) -> [String] {
@@ -55,15 +55,7 @@ package struct TextTableExporter: Exporter {
           + changes.map { $0.change?.points.signedText(decimals: $0.definition.decimals) ?? "n/a" })
       grid.add(["", ""] + changes.map { $0.change.map { $0.percentText } ?? "" })
     }
-    return ruled(grid, headers: 2)
-  }
-
-  /// The table's lines with a rule below its header.
-  private func ruled(_ grid: Grid, headers: Int) -> [String] {
-    var lines = grid.lines
-    let width = grid.widths.reduce(0, +) + 2 * (grid.widths.count - 1)
-    lines.insert(String(repeating: "-", count: width), at: headers)
-    return lines
+    return grid.ruledLines(headers: 2)
   }
 }
 

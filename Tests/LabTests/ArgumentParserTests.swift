@@ -52,7 +52,8 @@ struct ArgumentParserTests {
   @Test("No arguments make it crash: every list of words ends with a documented exit code")
   func noCrash() async {
     let words = [
-      "run", "generate", "messages", "media", "list", "help", "techniques", "metrics", "--", "-", "", "--help", "-h",
+      "run", "fidelity", "generate", "messages", "media", "list", "help", "techniques", "metrics", "--", "-", "",
+      "--help", "-h",
       "-j",
       "--jobs", "--jobs=", "--jobs=-1", "--seed", "--seed=0", "--count", "--count=2", "0", "1e9", "-1", "nan", "x.json",
       "--preset", "thesis", "--preset=thesis", "--text", "1:", ":", "1:{id}", "--media", "--spread=1e308",

@@ -1,0 +1,79 @@
+package import LabRunner
+internal import ScenarioKit
+
+/// Turns a comparison with measurements into text of one format: the same bytes for the same comparison on every machine.
+package protocol FidelityExporter: Sendable {
+  /// What `--format` calls it.
+  var format: String { get }
+  /// The name of its file in the folder of results; nil if it is only printed.
+  var fileName: String? { get }
+  /// The text as UTF-8, ending with a newline.
+  func bytes(of study: FidelityStudy) -> [UInt8]
+}
+
+/// All formats of a comparison.
+package enum FidelityExporters {
+  /// Every format, that of the terminal first.
+  package static let all: [any FidelityExporter] = [
+    FidelityTextExporter(), FidelityMarkdownExporter(), FidelityJSONExporter(),
+  ]
+
+  /// The format with a name, or nil.
+  package static func named(_ format: String) -> (any FidelityExporter)? { all.first { $0.format == format } }
+
+  /// The files of a comparison, in the order of `all`.
+  package static func files(of study: FidelityStudy) -> [ResultFile] {
+    all.compactMap { exporter in
+      exporter.fileName.map { ResultFile(name: $0, bytes: exporter.bytes(of: study)) }
+    }
+  }
+}
+
+/// The comparison for a terminal.
+package struct FidelityTextExporter: FidelityExporter {
+  /// The format.
+  package init() {}
+  package let format = "text"
+  package let fileName: String? = nil
+
+  package func bytes(of study: FidelityStudy) -> [UInt8] {
+    var lines = FidelitySection.introduction(of: study).flatMap { TextTableExporter.wrapped($0, to: 100) }
+    for section in FidelitySection.all(of: study) {
+      lines += ["", section.title, ""]
+      if !section.rows.isEmpty { lines += table(section) + [""] }
+      lines += section.notes.flatMap { TextTableExporter.wrapped($0, to: 100) }
+    }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
+  private func table(_ section: FidelitySection) -> [String] {
+    var grid = Grid(section.columns.map(\.alignment))
+    grid.add(section.columns.map(\.heading))
+    for row in section.rows { grid.add(row) }
+    return grid.ruledLines(headers: 1)
+  }
+}
+
+/// The comparison as markdown, for pages.
+package struct FidelityMarkdownExporter: FidelityExporter {
+  /// The format.
+  package init() {}
+  package let format = "markdown"
+  package let fileName: String? = "fidelity.md"
+
+  package func bytes(of study: FidelityStudy) -> [UInt8] {
+    let introduction = FidelitySection.introduction(of: study).map(MarkdownExporter.escaped)
+    var lines = ["# \(MarkdownExporter.escaped(study.scenario)) against \(study.reference.name)"]
+    for sentence in introduction { lines += ["", sentence] }
+    for section in FidelitySection.all(of: study) {
+      lines += ["", "## \(section.title)"]
+      if !section.rows.isEmpty {
+        lines.append("")
+        lines += MarkdownExporter.table(
+          section.columns, rows: section.rows.map { $0.map(MarkdownExporter.escaped) })
+      }
+      for note in section.notes { lines += ["", MarkdownExporter.escaped(note)] }
+    }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+}

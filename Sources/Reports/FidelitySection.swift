@@ -1,0 +1,156 @@
+internal import Analysis
+internal import LabRunner
+internal import ScenarioKit
+
+/// One table of a comparison with measurements, with what is said below it.
+struct FidelitySection {
+  /// Its heading.
+  let title: String
+  /// The headings of its columns, and how they stand.
+  let columns: [(heading: String, alignment: Grid.Alignment)]
+  /// Its rows; without any the section has only notes.
+  let rows: [[String]]
+  /// Sentences below the table.
+  let notes: [String]
+
+  /// The sections of a comparison, in the order in which they are read.
+  static func all(of study: FidelityStudy) -> [FidelitySection] {
+    [cells(study), steps(study), totals(study), order(study), fitted(study)].compactMap { $0 }
+  }
+
+  /// What the comparison is, in sentences.
+  static func introduction(of study: FidelityStudy) -> [String] {
+    let starts = study.starts == 1 ? "one start" : "the mean of \(study.starts) evenly spaced starts"
+    let noise = study.fidelity.metrics.map { "\($0.definition.heading) \(plain($0.noise)) \($0.definition.unit)" }
+    return [
+      "\(study.scenario) against \(study.reference.name): \(study.reference.summary)",
+      "Measured: \(study.reference.source)",
+      "Model: the device profile \(study.device), \(starts) of the scroll; the model's figures are model numbers.",
+      "Noise: \(noise.joined(separator: ", ")).",
+    ]
+  }
+
+  private static func cells(_ study: FidelityStudy) -> FidelitySection {
+    let showsSpread = study.starts > 1
+    var rows: [[String]] = []
+    for row in study.fidelity.rows {
+      for cell in row.cells {
+        let status = study.status(run: row.run, metric: cell.metric.name).rawValue
+        rows.append(texts(row.run, name(cell.metric), cell, showsSpread, cell.measured == nil ? nil : status))
+        if cell.metric.name == "frame_rate_stability_pct", let centered = row.centeredStability {
+          rows.append(
+            texts(row.run, "stability* (%)", centered, showsSpread, centered.measured == nil ? nil : status))
+        }
+      }
+    }
+    var notes = [
+      "* with the band of 0.8 to 1.2 times the measured mean frame rate, not the model's own.",
+      "Fitting says of the row: fitted: a fitted coefficient of the profile was chosen by it; maybe: it may have been used, "
+        + "for a fitted coefficient does not say by which rows it was chosen; not used: no coefficient was chosen by it.",
+    ]
+    notes += study.failures.map { "\($0.run) failed: \($0.reason)" }
+    return FidelitySection(
+      title: "Cells",
+      columns: lefts(["run", "metric"])
+        + rights(["measured", "model"] + (showsSpread ? ["least", "greatest"] : []) + ["difference", "in noise"])
+        + lefts(["figure", "fitting"]), rows: rows, notes: notes)
+  }
+
+  private static func texts(
+    _ run: String, _ metric: String, _ cell: FidelityCell, _ showsSpread: Bool, _ status: String?
+  ) -> [String] {
+    let definition = cell.metric
+    return [run, metric, cell.measured.map(plain) ?? "-", definition.text(cell.model?.mean)]
+      + (showsSpread ? [definition.text(cell.model?.low), definition.text(cell.model?.high)] : [])
+      + [
+        cell.difference?.signedText(decimals: definition.decimals) ?? "-",
+        cell.differenceInNoise?.signedText(decimals: 1) ?? "-",
+        status ?? "prediction", cell.use.text,
+      ]
+  }
+
+  private static func steps(_ study: FidelityStudy) -> FidelitySection? {
+    let steps = study.fidelity.steps
+    guard !steps.isEmpty else { return nil }
+    let judged = steps.filter { $0.exceedsNoise && $0.model != nil }
+    let same = judged.count(where: \.hasMeasuredSign)
+    return FidelitySection(
+      title: "Steps",
+      columns: lefts(["run", "against", "metric"]) + rights(["measured", "model", "noise"]) + lefts(["verdict"]),
+      rows: steps.map { step in
+        [
+          step.run, step.against, name(step.metric), step.measured.signedText(decimals: step.metric.decimals),
+          step.model?.signedText(decimals: step.metric.decimals) ?? "n/a", plain(step.noise),
+          step.verdict?.text ?? "n/a",
+        ]
+      },
+      notes: ["\(same) of \(judged.count) measured changes beyond the noise have the same sign in the model."])
+  }
+
+  private static func totals(_ study: FidelityStudy) -> FidelitySection {
+    FidelitySection(
+      title: "Totals",
+      columns: lefts(["metric"])
+        + rights(["known cells", "mean error", "in noise", "rank correlation", "not used", "mean error of those"]),
+      rows: study.fidelity.totals.map { total in
+        [
+          name(total.metric), "\(total.cells)", total.metric.text(total.meanError),
+          total.meanErrorInNoise?.text(decimals: 1) ?? "n/a",
+          total.rankCorrelation?.text(decimals: 3) ?? "n/a", "\(total.unusedCells)",
+          total.metric.text(total.unusedMeanError),
+        ]
+      },
+      notes: [
+        "Mean error: mean absolute difference over the known cells; rank correlation: Spearman's, of the rows that are "
+          + "known; not used: those of the known cells whose rows chose no coefficient, and their mean error."
+      ])
+  }
+
+  private static func order(_ study: FidelityStudy) -> FidelitySection? {
+    guard let order = study.fidelity.order, order.pairs > 0 else { return nil }
+    let verdict =
+      order.isEqual
+      ? "The order of the rows is equal."
+      : "The order of the rows is not equal: \(order.wrongPairs) of \(order.pairs) pairs are the other way round or equal."
+    return FidelitySection(
+      title: "Order by \(order.metric.heading)", columns: [], rows: [],
+      notes: [
+        "measured: \(order.measured.joined(separator: ", "))", "model: \(order.model.joined(separator: ", "))", verdict,
+      ])
+  }
+
+  private static func fitted(_ study: FidelityStudy) -> FidelitySection {
+    let fitted = study.fidelity.fitted
+    return FidelitySection(
+      title: "Fitted coefficients", columns: [], rows: [],
+      notes: fitted.isEmpty
+        ? ["The profile has none."]
+        : ["\(fitted.count) of the profile's coefficients were chosen by looking at measurements:"]
+          + fitted.map { coefficient in
+            let rows = coefficient.rows.isEmpty ? "rows not recorded" : coefficient.rows.joined(separator: ", ")
+            return "\(coefficient.name): \(rows)"
+          })
+  }
+
+  private static func lefts(_ headings: [String]) -> [(heading: String, alignment: Grid.Alignment)] {
+    headings.map { ($0, .left) }
+  }
+
+  private static func rights(_ headings: [String]) -> [(heading: String, alignment: Grid.Alignment)] {
+    headings.map { ($0, .right) }
+  }
+
+  private static func name(_ metric: MetricDefinition) -> String { "\(metric.heading) (\(metric.unit))" }
+
+  /// A figure as it is given: `66.4`, or `25.75 to 26.25`.
+  private static func plain(_ figure: MeasuredFigure) -> String {
+    figure.low == figure.high ? plain(figure.low) : "\(plain(figure.low)) to \(plain(figure.high))"
+  }
+
+  /// A number of at most six decimals without those that are zero.
+  private static func plain(_ value: Rational) -> String {
+    var text = value.text(decimals: 6)
+    while text.hasSuffix("0") { text.removeLast() }
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+}

@@ -1,0 +1,119 @@
+internal import Foundation
+internal import LabRunner
+internal import ListRuntime
+internal import Reports
+internal import ScenarioKit
+
+extension Verb {
+  static let fidelity: Verb = Verb(
+    name: "fidelity", operands: "[FILE]",
+    summary: "Run a scenario and compare it, cell by cell, with measurements of a real device.",
+    options: [
+      OptionSpec("reference", "FILE", letter: "r", "The measurements; \(FidelityCommand.reference) if not given."),
+      OptionSpec(
+        "phases", "N",
+        "How many starts of the scroll, evenly spaced over a refresh interval, are averaged; 1 if not given: the scenario's."
+      ),
+      OptionSpec(
+        "format", "NAME", letter: "f",
+        "What is printed: \(FidelityExporters.all.map(\.format).joined(separator: ", ")); text if not given."),
+      OptionSpec("output", "DIR", letter: "o", "The folder of all results; Results if not given."),
+      OptionSpec(
+        "jobs", "N", letter: "j", "How many runs are simulated at once; never changes a result. All cores if not given."
+      ),
+    ]
+  ) { arguments, lab in
+    try await FidelityCommand(arguments, lab).execute()
+  }
+}
+
+/// `lab fidelity`: reads a scenario and a reference, and only if both are valid runs the one and compares it with the other.
+///
+/// What the scenario expects is written with its results, but decides no exit code here: `lab run` judges it.
+private struct FidelityCommand {
+  static let scenario = "Scenarios/cumulative.json"
+  static let reference = "Scenarios/reference/reinpalu-2017.json"
+
+  private let lab: Lab
+  private let path: String
+  private let referencePath: String
+  private let starts: ScrollStarts
+  private let runner: StudyRunner
+  private let writer: ResultWriter
+  private let exporter: any FidelityExporter
+
+  init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
+    self.lab = lab
+    path = arguments.operands.first ?? Self.scenario
+    if arguments.operands.count > 1 { throw UsageError("\"\(arguments.operands[1])\" is one argument too many") }
+    referencePath = arguments.text("reference") ?? Self.reference
+    starts = ScrollStarts(count: try arguments.integer("phases", in: 1...1024) ?? 1)
+    let jobs = try arguments.integer("jobs", in: 1...1024) ?? max(1, ProcessInfo.processInfo.activeProcessorCount)
+    runner = StudyRunner(jobs: jobs)
+    writer = ResultWriter(root: URL(filePath: arguments.text("output") ?? "Results", directoryHint: .isDirectory))
+    let format = arguments.text("format") ?? "text"
+    guard let exporter = FidelityExporters.named(format) else {
+      let formats = FidelityExporters.all.map(\.format)
+      throw UsageError(
+        "there is no format \"\(format)\"; formats are \(formats.joined(separator: ", "))",
+        suggestion: NearestName.nearest(to: format, among: formats))
+    }
+    self.exporter = exporter
+  }
+
+  func execute() async throws -> ExitCode {
+    let (scenario, reference) = try inputs()
+    var studies: [StudyResult] = []
+    for (position, repetition) in starts.scenarios(of: scenario).enumerated() {
+      studies.append(
+        await runner.run(repetition) { run, count in
+          guard lab.console.showsProgress else { return }
+          let start = starts.count > 1 ? "start \(position + 1) of \(starts.count), " : ""
+          lab.console.say("\(scenario.name): \(start)\(count) of \(scenario.runs.count), \(run)\n")
+        })
+    }
+    guard let study = studies.first else { preconditionFailure("\(starts) gave no study") }
+    let comparison = FidelityStudy(of: scenario, reference: reference, studies: studies)
+    // Files first: a reader of the output that leaves early must not cost the results.
+    let written = Result { () throws(ResultWriteError) in
+      try writer.write(Exporters.files(of: study) + FidelityExporters.files(of: comparison), scenario: study.scenario)
+    }
+    try lab.console.write(exporter.bytes(of: comparison))
+    switch written {
+    case .success(let folder): lab.console.say("results: \(folder.relativePath)\n")
+    case .failure(let error): throw Failure(.cannotWrite, "lab: \(error)\n")
+    }
+    for failure in comparison.failures {
+      lab.console.say("\(scenario.name): error: the run \(failure.run) failed: \(failure.reason)\n")
+    }
+    return comparison.failures.isEmpty ? .ok : .failedRun
+  }
+
+  /// Both inputs; every problem of both is told before anything runs.
+  private func inputs() throws(Failure) -> (ResolvedScenario, Reference) {
+    var problem: Failure?
+    var scenario: ResolvedScenario?
+    do throws(Failure) { scenario = try lab.scenarios([path]).first } catch { problem = error }
+    do throws(Failure) {
+      let reference = try lab.reference(referencePath, runs: scenario?.runs.map(\.name))
+      if let scenario { return (scenario, reference) }
+    } catch {
+      problem = Failure(
+        (problem?.code ?? .ok).worse(error.code), (problem?.text ?? "") + error.text)
+    }
+    throw problem ?? Failure(.badInput, "\(path): error: there is no scenario\n")
+  }
+}
+
+extension Lab {
+  /// Reads and checks a reference; names of runs are checked if the scenario's are known.
+  fileprivate func reference(_ path: String, runs: [String]?) throws(Failure) -> Reference {
+    let file = try source(path)
+    let collector = DiagnosticCollector()
+    guard
+      let reference = ReferenceFile.read(
+        file, runs: runs, metrics: FidelityStudy.metricNames, reportingTo: collector)
+    else { throw Failure(.badInput, DiagnosticText.text(collector.sorted)) }
+    return reference
+  }
+}

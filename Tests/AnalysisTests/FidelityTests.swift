@@ -1,0 +1,200 @@
+internal import Analysis
+internal import ListRuntime
+internal import RunRecordSupport
+internal import Simulation
+import Testing
+
+@Suite("Comparing with measurements")
+struct FidelityTests {
+  /// The model's metrics of a run: its average frame rate is that of its samples.
+  private func values(_ samples: [Int], seconds: Double = 2) -> MetricValues {
+    MetricValues(of: SampleRecord.record(scrollSeconds: seconds, samples: samples))
+  }
+
+  private func input(
+    _ run: String, _ samples: [[Int]], fps: MeasuredFigure? = nil, stability: MeasuredFigure? = nil,
+    against: String? = nil
+  ) -> FidelityInput {
+    var measured: [String: MeasuredFigure] = [:]
+    measured["fps_avg"] = fps
+    measured["frame_rate_stability_pct"] = stability
+    return FidelityInput(
+      run: run, compareTo: against, measured: measured, model: samples.map { values($0) }, frameRateSamples: samples)
+  }
+
+  private func metrics(_ noise: [(String, Rational)]) throws -> [FidelityMetric] {
+    try noise.map { FidelityMetric(try #require(MetricDefinition.named($0.0)), noise: $0.1) }
+  }
+
+  private func fidelity(
+    _ inputs: [FidelityInput], fitted: [FittedCoefficient] = [],
+    noise: [(String, Rational)] = [("fps_avg", Rational(2)), ("frame_rate_stability_pct", Rational(6))]
+  ) throws -> Fidelity {
+    Fidelity(inputs, metrics: try metrics(noise), fitted: fitted, referenceRows: inputs.map(\.run))
+  }
+
+  @Test(
+    "The distance from a range is zero inside it, and counts from its nearer end outside",
+    arguments: [(9, -1), (10, 0), (11, 0), (12, 0), (15, 3)])
+  func distance(value: Int, expected: Int) {
+    let range = MeasuredFigure(low: Rational(10), high: Rational(12))
+    #expect(range.distance(of: Rational(Int128(value))) == Rational(Int128(expected)))
+    #expect(range.middle == Rational(11))
+  }
+
+  @Test("A difference is model less measurement, in the unit and in the noise; without a figure there is a prediction")
+  func cells() throws {
+    let fidelity = try fidelity([input("a", [[50, 51]], fps: MeasuredFigure(Rational(55)))])
+    let cells = try #require(fidelity.rows.first).cells
+    #expect(cells[0].difference == Rational(-9, 2))
+    #expect(cells[0].differenceInNoise == Rational(-9, 4))
+    #expect(cells[1].measured == nil && cells[1].difference == nil)
+    #expect(cells[1].model?.mean == Rational(100))
+  }
+
+  @Test(
+    "Over several starts the model's figure is the mean, with the least and the greatest; one missing value is none")
+  func starts() throws {
+    let figure = try #require(ModelFigure([Rational(50), Rational(53), Rational(1, 3)]))
+    #expect(figure.mean.text(decimals: 6) == "34.444444")
+    #expect(figure.low == Rational(333_333, 1_000_000) && figure.high == Rational(53))
+    #expect(ModelFigure([Rational(1), nil]) == nil)
+    #expect(ModelFigure([]) == nil)
+    #expect(Rational(-5, 10_000_000).roundedToMillionths == Rational(-1, 1_000_000))
+  }
+
+  @Test("Fractions with unlike denominators of a thousand runs are averaged without leaving the range of numbers")
+  func manyStarts() throws {
+    let values = (0..<1000).map { Rational(Int128($0) * 1_000_000_007, 100_000_000_003 + Int128($0)) }
+    #expect(try #require(ModelFigure(values)).mean > .zero)
+  }
+
+  @Test(
+    "A step is judged by its sign if it was measured beyond the noise",
+    arguments: [
+      // Noise is 2: measured middle of the row, model of the row; both start from 40.
+      (50, 50, FidelityStep.Verdict.agrees), (50, 41, .tooSmall), (50, 42, .tooSmall), (50, 40, .unchanged),
+      (50, 30, .wrongSign), (42, 30, .withinNoise), (30, 30, .agrees), (30, 39, .tooSmall), (30, 41, .wrongSign),
+    ])
+  func steps(measured: Int, model: Int, verdict: FidelityStep.Verdict) throws {
+    let fidelity = try fidelity([
+      input("old", [[40]], fps: MeasuredFigure(low: Rational(39), high: Rational(41))),
+      input(
+        "new", [[model]],
+        fps: MeasuredFigure(low: Rational(Int128(measured - 1)), high: Rational(Int128(measured + 1))), against: "old"),
+    ])
+    #expect(fidelity.steps.count == 1)
+    let step = try #require(fidelity.steps.first)
+    #expect(step.run == "new" && step.against == "old" && step.metric.name == "fps_avg")
+    #expect(step.measured == Rational(Int128(measured - 40)))
+    #expect(step.verdict == verdict)
+    #expect(step.hasMeasuredSign == (verdict == .agrees || verdict == .tooSmall))
+  }
+
+  @Test("A run that failed has no figures, no steps are judged by it, and it is in no total")
+  func failedRun() throws {
+    let fidelity = try fidelity([
+      input("old", [[40]], fps: MeasuredFigure(Rational(40))),
+      input("new", [], fps: MeasuredFigure(Rational(50)), against: "old"),
+    ])
+    #expect(fidelity.rows[1].cells[0].model == nil && fidelity.rows[1].cells[0].difference == nil)
+    #expect(fidelity.steps.map(\.verdict) == [nil])
+    #expect(fidelity.totals[0].cells == 1)
+  }
+
+  @Test("Stability is also counted with the band around the measured mean: its cliff moves with it")
+  func centeredStability() throws {
+    let row = try #require(
+      try fidelity([
+        input("a", [[60, 60, 40]], fps: MeasuredFigure(Rational(49)), stability: MeasuredFigure(Rational(40)))
+      ]).rows.first)
+    // Around 53.3 a sample of 60 is inside and one of 40 is not; around 49 it is the other way round.
+    #expect(row.cells[1].model?.mean.text(decimals: 2) == "66.67")
+    #expect(row.centeredStability?.model?.mean.text(decimals: 2) == "33.33")
+    #expect(row.centeredStability?.difference?.text(decimals: 2) == "-6.67")
+    #expect(try fidelity([input("a", [[60]])]).rows.first?.centeredStability == nil)
+    #expect(FrameRateBand(around: Rational(50)).share(of: [40, 60, 39, 61]) == Rational(50))
+    #expect(FrameRateBand(around: Rational(50)).share(of: []) == nil)
+  }
+
+  @Test("A row is fitted if a coefficient names it, maybe used if one does not say its rows, and else not used")
+  func use() throws {
+    let named = FittedCoefficient(name: "x", rows: ["a"])
+    let silent = FittedCoefficient(name: "y", rows: [])
+    let foreign = FittedCoefficient(name: "z", rows: ["elsewhere"])
+    func uses(_ fitted: [FittedCoefficient]) throws -> [FittingUse] {
+      try fidelity([input("a", [[40]]), input("b", [[40]])], fitted: fitted).rows.map(\.use)
+    }
+    #expect(try uses([]) == [.notUsed, .notUsed])
+    #expect(try uses([named]) == [.fitted, .notUsed])
+    #expect(try uses([named, silent]) == [.fitted, .possiblyUsed])
+    #expect(try uses([foreign]) == [.possiblyUsed, .possiblyUsed])
+  }
+
+  @Test("Fitted coefficients of a profile are found by their status, work first and memory then")
+  func fittedCoefficients() throws {
+    var profile = try SampleConfiguration.configuration(name: "a").profile
+    #expect(FittedCoefficient.all(of: profile).isEmpty)
+    profile.work[WorkKind.viewCreate.index].status = .fitted
+    profile.work[WorkKind.viewCreate.index].rows = ["best"]
+    profile.memory[0].status = .fitted
+    #expect(
+      FittedCoefficient.all(of: profile) == [
+        FittedCoefficient(name: WorkKind.viewCreate.name, rows: ["best"]),
+        FittedCoefficient(name: MemoryUnit.allCases[0].rawValue, rows: []),
+      ])
+  }
+
+  @Test("Totals are means over known cells, over all and over those of rows that were not used")
+  func totals() throws {
+    let total = try #require(
+      try fidelity(
+        [
+          input("a", [[40]], fps: MeasuredFigure(Rational(30))), input("b", [[50]], fps: MeasuredFigure(Rational(51))),
+          input("c", [[60]], fps: MeasuredFigure(low: Rational(59), high: Rational(61))), input("d", [[1]]),
+        ], fitted: [FittedCoefficient(name: "x", rows: ["a"])]
+      ).totals.first)
+    #expect(total.cells == 3 && total.unusedCells == 2)
+    #expect(total.meanError == Rational(11, 3))
+    #expect(total.meanErrorInNoise == Rational(11, 6))
+    #expect(total.unusedMeanError == Rational(1, 2))
+    #expect(total.rankCorrelation == Rational(1))
+  }
+
+  @Test("The order of rows is equal only if every pair that differs stands the measured way round, ties included")
+  func order() throws {
+    func order(_ model: [Int], _ measured: [Int]) throws -> FidelityOrder {
+      let inputs = zip(model, measured).enumerated().map { position, figures in
+        input("r\(position)", [[figures.0]], fps: MeasuredFigure(Rational(Int128(figures.1))))
+      }
+      return try #require(try fidelity(inputs + [input("unknown", [[55]])]).order)
+    }
+    let same = try order([20, 30, 40], [25, 35, 45])
+    #expect(same.isEqual && same.pairs == 3)
+    #expect(same.measured == ["r2", "r1", "r0"] && same.model == same.measured)
+    let swapped = try order([20, 40, 30], [25, 35, 45])
+    #expect(!swapped.isEqual && swapped.wrongPairs == 1 && swapped.model == ["r1", "r2", "r0"])
+    let tied = try order([20, 30, 30], [25, 35, 45])
+    #expect(!tied.isEqual && tied.wrongPairs == 1)
+    let alike = try order([20, 30], [25, 25])
+    #expect(alike.isEqual && alike.pairs == 0)
+  }
+}
+
+@Suite("Rank correlation")
+struct RankCorrelationTests {
+  @Test(
+    "It is Pearson's correlation of ranks, and ties share the mean of theirs",
+    arguments: [
+      ([1, 2, 3, 4], [10, 20, 30, 40], "1.000"), ([1, 2, 3, 4], [40, 30, 20, 10], "-1.000"),
+      // Without ties: 1 - 6 Σd² / (n (n² - 1)) with d = 0, 1, -1, 0, 0.
+      ([1, 2, 3, 4, 5], [1, 3, 2, 4, 5], "0.900"),
+      // Ranks 1, 2.5, 2.5, 4 against 1, 2, 3, 4: 4.5 / sqrt(4.5 · 5).
+      ([1, 2, 2, 3], [1, 2, 3, 4], "0.949"), ([1, 2, 2, 3], [4, 3, 2, 1], "-0.949"), ([1, 2], [5, 5], "n/a"),
+      ([1], [1], "n/a"), ([], [], "n/a"),
+    ] as [([Int], [Int], String)])
+  func spearman(left: [Int], right: [Int], expected: String) {
+    let pairs = zip(left, right).map { (Rational(Int128($0)), Rational(Int128($1))) }
+    #expect(RankCorrelation.spearman(pairs)?.text(decimals: 3) ?? "n/a" == expected)
+  }
+}

@@ -1,0 +1,147 @@
+internal import Foundation
+import Testing
+
+@Suite("Exit codes of lab fidelity", .serialized)
+struct FidelityExitCodeTests {
+  private func scenario(_ second: String = "\"cell-reuse\"", timeLimit: Int = 60) -> String {
+    let devices = LabProcess.project.appending(path: "Scenarios/devices/ipod-touch-5g.json").path
+    return """
+      {
+        "name": "study", "summary": "A study for tests.", "device": "\(devices)", "timeLimitS": \(timeLimit),
+        "data": {"messages": "messages.json", "media": "media.json", "mediaAsText": true},
+        "content": {"kind": "chat"},
+        "scroll": {"driver": "script", "steps": [{"atMs": 0, "offset": 500}]},
+        "runs": [
+          {"name": "plain", "techniques": ["stock-cells"]},
+          {"name": "other", "techniques": [\(second)]}
+        ],
+        "expect": ["plain.load_ms < 0"]
+      }
+      """
+  }
+
+  private func reference(_ run: String = "plain", metric: String = "duration_s") -> String {
+    """
+    {"name": "table", "summary": "A table for tests.", "source": "Nobody, 2026.", "noise": {"\(metric)": 1.5},
+     "rows": {"\(run)": {"cells": {"\(metric)": {"value": 0.4, "status": "stated", "basis": "Made up."}}}}}
+    """
+  }
+
+  private func lab(messages: Int = 40) throws -> LabProcess {
+    let lab = try LabProcess()
+    #expect(try lab.run("generate", "media", "-o", "media.json").code == 0)
+    #expect(
+      try lab.run("generate", "messages", "--count", "\(messages)", "--media", "media.json", "-o", "messages.json").code
+        == 0)
+    try lab.write("study.json", scenario())
+    try lab.write("table.json", reference())
+    return lab
+  }
+
+  @Test("A comparison ends with 0 whatever the scenario expects, and its files stand beside those of the study")
+  func ok() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    let outcome = try lab.run("fidelity", "study.json", "--reference", "table.json", "--output", "out")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.hasPrefix("study against table: A table for tests.\n"))
+    #expect(outcome.errors == "results: out/study\n")
+    #expect(
+      try lab.names().filter { $0.hasPrefix("out/study/") } == [
+        "out/study/fidelity.json", "out/study/fidelity.md", "out/study/results-long.csv", "out/study/results.csv",
+        "out/study/results.json", "out/study/results.md", "out/study/table.txt",
+      ])
+    #expect(try lab.run("study.json", "-q", "-o", "plain").code == 2)
+    #expect(try lab.text("out/study/results.json") == lab.text("plain/study/results.json"))
+  }
+
+  @Test("--format chooses what is printed, and any number of jobs and a repetition give the same bytes")
+  func sameBytes() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    let options = ["fidelity", "study.json", "-r", "table.json", "--phases", "4"]
+    let json = try lab.run(options + ["-f", "json", "-o", "one", "-j", "1"])
+    let markdown = try lab.run(options + ["--format=markdown", "-o", "two", "--jobs", "3"])
+    #expect(json.code == 0 && markdown.code == 0, "\(json.errors)\(markdown.errors)")
+    #expect(try lab.text("one/study/fidelity.json") == json.output)
+    #expect(try lab.text("two/study/fidelity.json") == json.output)
+    #expect(try lab.text("two/study/fidelity.md") == markdown.output)
+    #expect(json.output.contains("\"scrollStarts\": 4"))
+  }
+
+  @Test("A run that is cut off ends with 3, is named, and the other one is compared")
+  func failedRun() throws {
+    let lab = try lab(messages: 400)
+    defer { lab.remove() }
+    try lab.write("study.json", scenario("\"async-nodes\"", timeLimit: 1))
+    let outcome = try lab.run("fidelity", "study.json", "-r", "table.json")
+    #expect(outcome.code == 3, "\(outcome.output)")
+    #expect(outcome.errors.contains("the run other failed: cut off at its time limit of 1.0 simulated seconds"))
+    #expect(outcome.output.contains("\nplain  duration (s)"))
+    #expect(try lab.names().contains("Results/study/fidelity.json"))
+  }
+
+  @Test(
+    "A wrong command line ends with 64, says what is wrong, and writes nothing",
+    arguments: [
+      (["study.json", "study.json"], "\"study.json\" is one argument too many"),
+      (["--refrence", "table.json"], "there is no option --refrence\n  did you mean --reference?"),
+      (["--phases", "0"], "--phases takes a whole number from 1 to 1024, not \"0\""),
+      (["--format", "csv"], "there is no format \"csv\"; formats are text, markdown, json"),
+      (["--reference"], "--reference needs a value: --reference FILE"),
+    ])
+  func usage(arguments: [String], message: String) throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    let outcome = try lab.run(["fidelity"] + arguments)
+    #expect(outcome.code == 64 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(try lab.names().isEmpty)
+  }
+
+  @Test("Invalid inputs end with 65, tell every problem of both files at its place, and write nothing")
+  func badInput() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    try lab.write("table.json", reference("plan", metric: "duration"))
+    let before = try lab.names()
+    let names = try lab.run("fidelity", "study.json", "-r", "table.json")
+    #expect(names.code == 65 && names.output.isEmpty)
+    #expect(names.errors.contains("table.json:2:11: error: no run has the name \"plan\""), "\(names.errors)")
+    #expect(names.errors.contains("did you mean \"plain\"?"))
+    #expect(names.errors.contains("no metric has the name \"duration\""))
+    try lab.write("study.json", scenario("\"cell-resue\""))
+    let both = try lab.run("fidelity", "study.json", "-r", "table.json")
+    #expect(both.code == 65)
+    #expect(both.errors.contains("study.json:8:38: error: unknown technique \"cell-resue\""), "\(both.errors)")
+    #expect(both.errors.contains("no metric has the name \"duration\""))
+    #expect(try lab.names() == before)
+  }
+
+  @Test("A missing scenario or reference ends with 66 and writes nothing; the defaults are below the working folder")
+  func missingInput() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    let before = try lab.names()
+    for (arguments, missing) in [
+      (["study.json", "-r", "missing.json"], "missing.json"), (["missing.json", "-r", "table.json"], "missing.json"),
+      (["study.json"], "Scenarios/reference/reinpalu-2017.json"), (["-r", "table.json"], "Scenarios/cumulative.json"),
+    ] {
+      let outcome = try lab.run(["fidelity"] + arguments)
+      #expect(outcome.code == 66, "\(arguments): \(outcome.errors)")
+      #expect(outcome.errors.contains("\(missing): error: "), "\(arguments): \(outcome.errors)")
+      #expect(try lab.names() == before, "\(arguments)")
+    }
+  }
+
+  @Test("An output that cannot be written ends with 73 and stays as it was")
+  func cannotWrite() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    let before = try lab.names()
+    let outcome = try lab.run("fidelity", "study.json", "-r", "table.json", "-o", "media.json")
+    #expect(outcome.code == 73)
+    #expect(outcome.errors.contains("cannot write "), "\(outcome.errors)")
+    #expect(try lab.names() == before)
+  }
+}

@@ -1,0 +1,181 @@
+internal import LabRunner
+internal import ListRuntime
+internal import Reports
+internal import RunRecordSupport
+internal import ScenarioKit
+import Testing
+
+@Suite("Comparisons with measurements")
+struct FidelityExporterTests {
+  private struct Broken: Error, CustomStringConvertible {
+    var description: String { "no, \"really\"" }
+  }
+
+  private func reference(base: String) throws -> Reference {
+    let collector = DiagnosticCollector()
+    let text = """
+      {
+        "name": "table", "summary": "Figures for tests.", "source": "Nobody, 2026.",
+        "noise": {"fps_avg": 1.5, "frame_rate_stability_pct": 6},
+        "rows": {
+          "\(base)": {"cells": {
+            "fps_avg": {"value": 40.5, "status": "stated", "basis": "Page 1."},
+            "frame_rate_stability_pct": {"value": [90, 92.25], "status": "derived", "basis": "100 less some."}}},
+          "idle": {"compareTo": "\(base)", "cells": {
+            "fps_avg": {"value": 52, "status": "stated", "basis": "Page 2."},
+            "frame_rate_stability_pct": {"status": "unknown", "basis": "Not given."}}},
+          "broken": {"compareTo": "\(base)", "cells": {
+            "fps_avg": {"value": 30, "status": "stated", "basis": "Page 3."}}}
+        }
+      }
+      """
+    return try #require(
+      ReferenceFile.read(
+        SourceFile(name: "table.json", text: text), runs: nil, metrics: FidelityStudy.metricNames,
+        reportingTo: collector), "\(DiagnosticText.text(collector.sorted))")
+  }
+
+  /// Three runs at so many starts; each start lets the second run be a little faster, and the third fails.
+  private func study(starts: Int = 1, base: String = "base") async throws -> FidelityStudy {
+    let scenario = try SampleScenario.scenario(
+      runs: [SampleScenario.Run(base), SampleScenario.Run("idle"), SampleScenario.Run("broken")])
+    var studies: [StudyResult] = []
+    for start in 0..<starts {
+      studies.append(
+        await StudyRunner(jobs: 2) { configuration in
+          switch configuration.name {
+          case "broken": throw Broken()
+          case "idle": SampleRecord.record(samples: [50, 51 + start])
+          default: SampleRecord.record(samples: [40, 40])
+          }
+        }.run(scenario))
+    }
+    return FidelityStudy(of: scenario, reference: try reference(base: base), studies: studies)
+  }
+
+  private func text(_ format: String, _ study: FidelityStudy) throws -> String {
+    String(decoding: try #require(FidelityExporters.named(format)).bytes(of: study), as: UTF8.self)
+  }
+
+  @Test("The text shows every cell with its difference, every step with its verdict, and the totals")
+  func textTable() async throws {
+    #expect(
+      try await text("text", study()) == """
+        sample against table: Figures for tests.
+        Measured: Nobody, 2026.
+        Model: the device profile sample-device, one start of the scroll; the model's figures are model
+        numbers.
+        Noise: frame rate 1.5 fps, stability 6 %.
+
+        Cells
+
+        run     metric               measured   model  difference  in noise  figure      fitting
+        -----------------------------------------------------------------------------------------
+        base    frame rate (fps)         40.5   40.00       -0.50      -0.3  stated      not used
+        base    stability (%)     90 to 92.25  100.00       +7.75      +1.3  derived     not used
+        base    stability* (%)    90 to 92.25  100.00       +7.75      +1.3  derived     not used
+        idle    frame rate (fps)           52   50.50       -1.50      -1.0  stated      not used
+        idle    stability (%)               -  100.00           -         -  prediction  not used
+        idle    stability* (%)              -  100.00           -         -  prediction  not used
+        broken  frame rate (fps)           30     n/a           -         -  stated      not used
+        broken  stability (%)               -     n/a           -         -  prediction  not used
+        broken  stability* (%)              -     n/a           -         -  prediction  not used
+
+        * with the band of 0.8 to 1.2 times the measured mean frame rate, not the model's own.
+        Fitting says of the row: fitted: a fitted coefficient of the profile was chosen by it; maybe: it may
+        have been used, for a fitted coefficient does not say by which rows it was chosen; not used: no
+        coefficient was chosen by it.
+        broken failed: no, "really"
+
+        Steps
+
+        run     against  metric            measured   model  noise  verdict
+        -------------------------------------------------------------------
+        idle    base     frame rate (fps)    +11.50  +10.50    1.5  agrees
+        broken  base     frame rate (fps)    -10.50     n/a    1.5  n/a
+
+        1 of 1 measured changes beyond the noise have the same sign in the model.
+
+        Totals
+
+        metric            known cells  mean error  in noise  rank correlation  not used  mean error of those
+        ----------------------------------------------------------------------------------------------------
+        frame rate (fps)            2        1.00       0.7             1.000         2                 1.00
+        stability (%)               1        7.75       1.3               n/a         1                 7.75
+
+        Mean error: mean absolute difference over the known cells; rank correlation: Spearman's, of the rows
+        that are known; not used: those of the known cells whose rows chose no coefficient, and their mean
+        error.
+
+        Order by frame rate
+
+        measured: idle, base
+        model: idle, base
+        The order of the rows is equal.
+
+        Fitted coefficients
+
+        The profile has none.
+
+        """)
+  }
+
+  @Test("Over several starts the least and the greatest are shown, and the mean is the model's figure")
+  func spread() async throws {
+    let lines = try await text("text", study(starts: 3)).split(separator: "\n")
+    #expect(
+      lines.contains {
+        $0.hasPrefix("run     metric               measured   model   least  greatest  difference  in noise  figure")
+      })
+    #expect(
+      lines.contains {
+        $0.hasPrefix("idle    frame rate (fps)           52   51.00   50.50     51.50       -1.00      -0.7")
+      })
+    #expect(lines.contains { $0.contains("the mean of 3 evenly spaced starts of the scroll") })
+  }
+
+  @Test("Markdown shows the same tables, and names cannot break them")
+  func markdown() async throws {
+    let lines = try await text("markdown", study(base: "a|b_c")).split(separator: "\n")
+    #expect(lines.first == "# sample against table")
+    #expect(lines.contains("| a\\|b\\_c | frame rate (fps) | 40.5 | 40.00 | -0.50 | -0.3 | stated | not used |"))
+    #expect(lines.contains("| idle | a\\|b\\_c | frame rate (fps) | +11.50 | +10.50 | 1.5 | agrees |"))
+    #expect(lines.contains("broken failed: no, \"really\""))
+  }
+
+  @Test("JSON has every cell with how it is known, and null where there is nothing")
+  func json() async throws {
+    let bytes = try #require(FidelityExporters.named("json")).bytes(of: await study())
+    let collector = DiagnosticCollector()
+    let document = try #require(
+      JSONDocument(SourceFile(name: "fidelity.json", bytes: bytes), reportingTo: collector))
+    let root = document.root
+    #expect(root["schemaVersion"]?.integer == 1)
+    let rows = try #require(root["rows"]).elements.map { $0 }
+    let cells = try #require(rows.first?["cells"])
+    let rate = try #require(cells["fps_avg"])
+    #expect(rate["measured"]?["low"]?.literal == "40.500000" && rate["model"]?["mean"]?.literal == "40.00")
+    #expect(rate["difference"]?.literal == "-0.50" && rate["differenceInNoise"]?.literal == "-0.333")
+    #expect(rate["status"]?.string == "stated" && rate["basis"]?.string == "Page 1.")
+    #expect(rows.first?["use"]?.string == "notUsed")
+    let unknown = try #require(rows.dropFirst().first?["cells"]?["frame_rate_stability_pct"])
+    #expect(unknown["isPrediction"]?.boolean == true && unknown["measured"]?.kind == .null)
+    #expect(unknown["difference"]?.kind == .null && unknown["model"]?["mean"]?.literal == "100.00")
+    #expect(rows.last?["cells"]?["fps_avg"]?["model"]?.kind == .null)
+    #expect(root["failures"]?.elements.map { $0["reason"]?.string } == ["no, \"really\""])
+    #expect(root["order"]?["isEqual"]?.boolean == true && root["order"]?["pairs"]?.integer == 1)
+    #expect(root["totals"]?["fps_avg"]?["meanAbsoluteError"]?.literal == "1.00")
+  }
+
+  @Test("The same comparison gives the same bytes; markdown and JSON are files beside those of the study")
+  func sameBytes() async throws {
+    let studies = [try await study(starts: 2), try await study(starts: 2)]
+    for exporter in FidelityExporters.all {
+      #expect(exporter.bytes(of: studies[0]) == exporter.bytes(of: studies[1]), "\(exporter.format)")
+      #expect(exporter.bytes(of: studies[0]).last == UInt8(ascii: "\n"), "\(exporter.format)")
+    }
+    let names = FidelityExporters.files(of: studies[0]).map(\.name)
+    #expect(names == ["fidelity.md", "fidelity.json"])
+    #expect(Set(names).isDisjoint(with: Exporters.all.map(\.fileName)))
+  }
+}
