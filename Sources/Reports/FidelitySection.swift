@@ -46,7 +46,7 @@ struct FidelitySection {
     var notes = [
       "* with the band of 0.8 to 1.2 times the measured mean frame rate, not the model's own.",
       "Fitting says of the row: fitted: a fitted coefficient of the profile was chosen by it; maybe: it may have been used, "
-        + "for a fitted coefficient does not say by which rows it was chosen; not used: no coefficient was chosen by it.",
+        + "for a fitted coefficient does not say by which rows it was chosen; not used: no coefficient that is called fitted names it.",
     ]
     notes += study.failures.map { "\($0.run) failed: \($0.reason)" }
     return FidelitySection(

@@ -84,7 +84,7 @@ struct FidelityExporterTests {
         * with the band of 0.8 to 1.2 times the measured mean frame rate, not the model's own.
         Fitting says of the row: fitted: a fitted coefficient of the profile was chosen by it; maybe: it may
         have been used, for a fitted coefficient does not say by which rows it was chosen; not used: no
-        coefficient was chosen by it.
+        coefficient that is called fitted names it.
         broken failed: no, "really"
 
         Steps

@@ -69,6 +69,8 @@ package struct FinishedRun {
   package var rowHeights: [Double] { simulation.rowHeights }
   /// All rows.
   package var rows: [Row] { simulation.rows }
+  /// Bytes that the ledger holds of a kind of memory.
+  package func bytes(of kind: MemoryKind) -> Int64 { simulation.bytes(of: kind) }
   /// Positions in the run's techniques of those that stand at each seam, from the bottom: 0 is the list itself.
   package var stacks: [Seam: [UInt8]] { simulation.seamStacks }
 }

@@ -54,9 +54,18 @@ final class NodeList {
       ui.draw(node)
       ui.onMain { [self] in
         drawing.remove(ObjectIdentifier(node))
-        if let cell = cells[ObjectIdentifier(node)] { show(node, in: cell, ui: ui) }
+        if let cell = cells[ObjectIdentifier(node)] {
+          show(node, in: cell, ui: ui)
+        } else if !isInRange(node) {
+          // The scroll or a change went past the row while it was drawn.
+          ui.discardBitmap(of: node)
+        }
       }
     }
+  }
+
+  private func isInRange(_ node: TextNode) -> Bool {
+    drawn.clamped(to: nodes.indices).contains { nodes[$0] === node }
   }
 
   /// A cell begins to show a node, or ends (nil).

@@ -87,3 +87,24 @@ struct AsyncNodesTests {
     #expect(found.record.counters.fittingSolves == 0)
   }
 }
+
+@Suite("Bitmaps of nodes")
+struct NodeBitmapTests {
+  @Test(
+    "Once nothing of the list is left, no bitmap is, however far drawing was when the rows went",
+    arguments: [0, 1, 5, 40])
+  func deletedWhileDrawn(milliseconds: Int) throws {
+    var run = ListRun([AsyncNodesTechnique.self], messages: ChatSample.texts(200))
+    run.mediaAsText = true
+    run.isFree = false
+    run.driver = .script([
+      ScriptedScroll(at: .milliseconds(100), offset: 4000, animated: false),
+      ScriptedScroll(at: .milliseconds(400), offset: 0, animated: false),
+    ])
+    run.events = [(at: .milliseconds(100 + milliseconds), event: .delete(0..<200))]
+    let finished = try run.finished()
+    #expect(finished.rows.isEmpty)
+    #expect(finished.record.memoryPeakByKind[MemoryKind.backingStores.rawValue] > 0)
+    #expect(finished.bytes(of: .backingStores) == 0)
+  }
+}

@@ -28,7 +28,8 @@ final class ImageLoader {
   private let media: MediaLibrary
   private var memory: [ImageRequest: Entry] = [:]
   private var disk: Set<ImageRequest> = []
-  private var waiting: [ImageRequest: [Waiter]] = [:]
+  /// What is under way: the technique that asked first, and the views that wait.
+  private var waiting: [ImageRequest: (technique: UInt8, waiters: [Waiter])] = [:]
   private let network: NetworkLink
   private let workers: WorkQueue
   private let processors: WorkQueue
@@ -88,9 +89,9 @@ final class ImageLoader {
   /// Starts what is not under way, and adds to those who wait for it.
   private func begin(_ request: ImageRequest, for waiters: [Waiter]) {
     if waiting[request] != nil {
-      waiting[request, default: []] += waiters
+      waiting[request]?.waiters += waiters
     } else {
-      waiting[request] = waiters
+      waiting[request] = (ui.meter.scope.technique, waiters)
       ui.meter.charge(.queueHop)
       ui.meter.effect { [workers] in workers.async { [self] in fetch(request) } }
     }
@@ -221,12 +222,13 @@ final class ImageLoader {
   }
 
   private func handOver(_ request: ImageRequest, _ entry: Entry, modes: RunLoopModes) {
-    let technique = waiting[request]?.first?.technique ?? 0
+    let technique = waiting[request]?.technique ?? 0
     ui.runLoop.perform(modes: modes) { [self] in
       ui.meter.scope.technique = technique
       ui.meter.scope.phase = .images
       ui.meter.charge(.methodCall)
-      for waiter in waiting.removeValue(forKey: request) ?? [] where waiter.view.imageRequest == waiter.request {
+      let waiters = waiting.removeValue(forKey: request)?.waiters ?? []
+      for waiter in waiters where waiter.view.imageRequest == waiter.request {
         ui.meter.scope.row = waiter.row
         ui.meter.scope.technique = waiter.technique
         show(request, entry, in: waiter.view, openingHere: false)

@@ -1,13 +1,13 @@
 /// The heights of all rows, with their running sum: a Fenwick tree (Fenwick 1994) over whole layout units.
 ///
-/// A layout unit is 1/192 point: whole pixels at 1 to 4 pixels per point, so that sums are exact. Changing a height, the top of a row and the row at an offset are
-/// O(log n).
+/// A layout unit is 1/192 point: whole pixels at 1 to 4 pixels per point, so that sums are exact. Changing a height, the
+/// top of a row and the row at an offset are O(log n).
 struct HeightIndex {
   /// Layout units per point.
   static let unitsPerPoint: Int64 = 192
 
   private var tree: ContiguousArray<Int64> = []
-  private var heights: ContiguousArray<Int32> = []
+  private var heights: ContiguousArray<Int64> = []
   private var known: ContiguousArray<Bool> = []
   /// Sum of all heights.
   private(set) var total: Int64 = 0
@@ -19,14 +19,14 @@ struct HeightIndex {
   static func points(_ units: Int64) -> Double { Double(units) / Double(unitsPerPoint) }
 
   /// Heights of rows, all of them estimates. O(n).
-  init(estimates: ContiguousArray<Int32>) {
+  init(estimates: ContiguousArray<Int64>) {
     heights = estimates
     known = ContiguousArray(repeating: false, count: estimates.count)
     tree = ContiguousArray(repeating: 0, count: estimates.count + 1)
     for (row, height) in estimates.enumerated() {
       let position = row + 1
-      tree[position] += Int64(height)
-      total += Int64(height)
+      tree[position] += height
+      total += height
       let parent = position + (position & -position)
       if parent < tree.count { tree[parent] += tree[position] }
     }
@@ -35,7 +35,7 @@ struct HeightIndex {
   /// Number of rows.
   var count: Int { heights.count }
   /// A row's height, known or estimated.
-  subscript(row: Int) -> Int64 { Int64(heights[row]) }
+  subscript(row: Int) -> Int64 { heights[row] }
   /// Whether a row's height is more than an estimate.
   func isKnown(_ row: Int) -> Bool { known[row] }
 
@@ -47,9 +47,9 @@ struct HeightIndex {
 
   /// Sets the height a row is taken to have. O(log n).
   mutating func estimate(_ height: Int64, for row: Int) {
-    let change = height - Int64(heights[row])
+    let change = height - heights[row]
     guard change != 0 else { return }
-    heights[row] = Int32(truncatingIfNeeded: height)
+    heights[row] = height
     total += change
     var position = row + 1
     while position < tree.count {
@@ -88,10 +88,10 @@ struct HeightIndex {
   }
 
   /// The heights as they are, for rebuilding after rows came or went.
-  var all: (heights: ContiguousArray<Int32>, known: ContiguousArray<Bool>) { (heights, known) }
+  var all: (heights: ContiguousArray<Int64>, known: ContiguousArray<Bool>) { (heights, known) }
 
   /// Heights of rows of which some are known. O(n).
-  init(heights: ContiguousArray<Int32>, known: ContiguousArray<Bool>) {
+  init(heights: ContiguousArray<Int64>, known: ContiguousArray<Bool>) {
     self.init(estimates: heights)
     self.known = known
   }

@@ -75,7 +75,7 @@ final class ListView {
   /// Shows the rows: every height is an estimate again.
   func show() {
     isReady = true
-    var estimates = ContiguousArray<Int32>()
+    var estimates = ContiguousArray<Int64>()
     estimates.reserveCapacity(rows.count)
     ui.meter.inPhase(.heights) {
       ui.meter.charge(.methodCall, rows.count)
@@ -91,14 +91,14 @@ final class ListView {
     ui.meter.inPhase(.heights) {
       for row in rows where heights[row.index] == 0 && !heights.isKnown(row.index) {
         ui.meter.charge(.methodCall)
-        heights.estimate(Int64(estimate(row)), for: row.index)
+        heights.estimate(estimate(row), for: row.index)
       }
     }
   }
 
-  private func estimate(_ row: Row) -> Int32 {
+  private func estimate(_ row: Row) -> Int64 {
     ui.counters.estimateQueries += 1
-    return Int32(truncatingIfNeeded: HeightIndex.units(ui.seams.heights.estimatedHeight(for: row, ui: ui)))
+    return HeightIndex.units(ui.seams.heights.estimatedHeight(for: row, ui: ui))
   }
 
   func setNeedsLayout() {

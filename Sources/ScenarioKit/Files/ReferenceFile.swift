@@ -44,6 +44,10 @@ package enum ReferenceFile {
     }
     let (summary, source) = (object.read(summary), object.read(source))
     let (noise, rows) = (object.read(noise), object.read(rows))
+    for key in [Self.noise.shape.name, Self.rows.shape.name] {
+      guard let given = object.member(key), given.kind == .object, Array(given.members).isEmpty else { continue }
+      object.error(at: key, "nothing to compare with", expected: "at least one entry in \(JSONString.quoted(key))")
+    }
     let check = Check(file: file, runs: runs, metrics: metrics, collector: collector)
     for entry in noise ?? [] { check.metric(entry.name) }
     // By their keys: a noise that is there and wrong has been reported, and is not missing.

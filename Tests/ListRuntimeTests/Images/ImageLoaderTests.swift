@@ -48,6 +48,24 @@ struct ImageLoaderTests {
     return found
   }
 
+  @Test("What was preloaded is there when a view asks for it; a view that asks on the way shares the fetch")
+  func preloading() throws {
+    let (device, views) = try makeDevice(.disk)
+    device.onMain(for: .zero) { device.ui.loader?.preload(self.request(0)) }
+    device.pass(ms(20))
+    #expect(device.ui.counters.imageDiskReads == 1)
+    #expect(arrivals(device, views, [(0, request(0))]) == [0: -1])
+    device.onMain(for: .zero) {
+      device.ui.loader?.preload(self.request(1))
+      device.ui.loader?.preload(self.request(1))
+      device.ui.loader?.load(self.request(1), into: views[1])
+    }
+    device.pass(ms(20))
+    #expect(shows(views[1], request(1)))
+    #expect(device.ui.counters.imageDiskReads == 2)
+    #expect(device.ui.loader?.isIdle == true)
+  }
+
   @Test(
     "Where the image is at the start decides how long it takes and what is done",
     arguments: [

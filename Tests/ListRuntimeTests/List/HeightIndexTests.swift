@@ -24,7 +24,7 @@ struct HeightIndexTests {
     var random = RandomStream(seed: seed, name: "heights")
     let count = random.integer(in: 1...70)
     var plain = Plain(heights: (0..<count).map { _ in Int64(random.integer(in: 0...300)) })
-    var index = HeightIndex(estimates: ContiguousArray(plain.heights.map { Int32($0) }))
+    var index = HeightIndex(estimates: ContiguousArray(plain.heights.map { Int64($0) }))
     var known = Set<Int>()
     for _ in 0..<80 {
       let row = random.integer(in: 0...count - 1)
@@ -55,7 +55,7 @@ struct HeightIndexTests {
   @Test("Sums of many heights that are no whole numbers are exact")
   func exactSums() {
     let height = HeightIndex.units(40.1)
-    var index = HeightIndex(estimates: ContiguousArray(repeating: Int32(HeightIndex.units(44)), count: 500_000))
+    var index = HeightIndex(estimates: ContiguousArray(repeating: HeightIndex.units(44), count: 500_000))
     for row in 0..<500_000 { index.set(height, for: row) }
     #expect(height == 7699)
     #expect(index.total == 500_000 * 7699)

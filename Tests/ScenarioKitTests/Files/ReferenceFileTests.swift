@@ -136,6 +136,16 @@ import Testing
     expect(read(marked.text).diagnostics, at: marked, say: ["a run is compared with itself; expected another run"])
   }
 
+  @Test func `a reference with no noise or no rows has nothing to compare with`() {
+    let marked = MarkedText(#"{"name": "table", "summary": "s", "source": "x", "noise": ‸{}, "rows": ‸{}}"#)
+    expect(
+      read(marked.text).diagnostics, at: marked,
+      say: [
+        "nothing to compare with; expected at least one entry in \"noise\"",
+        "nothing to compare with; expected at least one entry in \"rows\"",
+      ])
+  }
+
   @Test func `a noise of nothing and a name that is not the file's are errors`() {
     let marked = MarkedText(text(noise: #"{"fps_avg": ‸0, "load_ms": ‸true}"#))
     expect(
