@@ -38,8 +38,7 @@ private struct FidelityCommand {
   private let path: String
   private let referencePath: String
   private let starts: ScrollStarts
-  private let runner: StudyRunner
-  private let writer: ResultWriter
+  private let options: StudyOptions
   private let exporter: any FidelityExporter
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
@@ -48,17 +47,8 @@ private struct FidelityCommand {
     if arguments.operands.count > 1 { throw UsageError("\"\(arguments.operands[1])\" is one argument too many") }
     referencePath = arguments.text("reference") ?? Self.reference
     starts = ScrollStarts(count: try arguments.integer("phases", in: 1...1024) ?? 1)
-    let jobs = try arguments.integer("jobs", in: 1...1024) ?? max(1, ProcessInfo.processInfo.activeProcessorCount)
-    runner = StudyRunner(jobs: jobs)
-    writer = ResultWriter(root: URL(filePath: arguments.text("output") ?? "Results", directoryHint: .isDirectory))
-    let format = arguments.text("format") ?? "text"
-    guard let exporter = FidelityExporters.named(format) else {
-      let formats = FidelityExporters.all.map(\.format)
-      throw UsageError(
-        "there is no format \"\(format)\"; formats are \(formats.joined(separator: ", "))",
-        suggestion: NearestName.nearest(to: format, among: formats))
-    }
-    self.exporter = exporter
+    options = try StudyOptions(arguments)
+    exporter = try arguments.format(among: FidelityExporters.all.map(\.format), FidelityExporters.named)
   }
 
   func execute() async throws -> ExitCode {
@@ -66,7 +56,7 @@ private struct FidelityCommand {
     var studies: [StudyResult] = []
     for (position, repetition) in starts.scenarios(of: scenario).enumerated() {
       studies.append(
-        await runner.run(repetition) { run, count in
+        await options.runner.run(repetition) { run, count in
           guard lab.console.showsProgress else { return }
           let start = starts.count > 1 ? "start \(position + 1) of \(starts.count), " : ""
           lab.console.say("\(scenario.name): \(start)\(count) of \(scenario.runs.count), \(run)\n")
@@ -74,15 +64,9 @@ private struct FidelityCommand {
     }
     guard let study = studies.first else { preconditionFailure("\(starts) gave no study") }
     let comparison = FidelityStudy(of: scenario, reference: reference, studies: studies)
-    // Files first: a reader of the output that leaves early must not cost the results.
-    let written = Result { () throws(ResultWriteError) in
-      try writer.write(Exporters.files(of: study) + FidelityExporters.files(of: comparison), scenario: study.scenario)
-    }
-    try lab.console.write(exporter.bytes(of: comparison))
-    switch written {
-    case .success(let folder): lab.console.say("results: \(folder.relativePath)\n")
-    case .failure(let error): throw Failure(.cannotWrite, "lab: \(error)\n")
-    }
+    try options.write(
+      Exporters.files(of: study) + FidelityExporters.files(of: comparison), of: study, to: lab.console,
+      printing: exporter.bytes(of: comparison))
     for failure in comparison.failures {
       lab.console.say("\(scenario.name): error: the run \(failure.run) failed: \(failure.reason)\n")
     }

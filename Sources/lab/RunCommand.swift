@@ -26,8 +26,7 @@ extension Verb {
 private struct RunCommand {
   private let lab: Lab
   private let paths: [String]
-  private let runner: StudyRunner
-  private let writer: ResultWriter
+  private let options: StudyOptions
   private let exporter: any Exporter
   private let isQuiet: Bool
 
@@ -35,17 +34,8 @@ private struct RunCommand {
     guard !arguments.operands.isEmpty else { throw UsageError("run needs a scenario file") }
     self.lab = lab
     paths = arguments.operands
-    let jobs = try arguments.integer("jobs", in: 1...1024) ?? max(1, ProcessInfo.processInfo.activeProcessorCount)
-    runner = StudyRunner(jobs: jobs)
-    writer = ResultWriter(root: URL(filePath: arguments.text("output") ?? "Results", directoryHint: .isDirectory))
-    let format = arguments.text("format") ?? "text"
-    guard let exporter = Exporters.named(format) else {
-      let formats = Exporters.all.map(\.format)
-      throw UsageError(
-        "there is no format \"\(format)\"; formats are \(formats.joined(separator: ", "))",
-        suggestion: NearestName.nearest(to: format, among: formats))
-    }
-    self.exporter = exporter
+    options = try StudyOptions(arguments)
+    exporter = try arguments.format(among: Exporters.all.map(\.format), Exporters.named)
     isQuiet = arguments.has("quiet")
   }
 
@@ -59,20 +49,13 @@ private struct RunCommand {
 
   /// Runs one study, prints and writes its results, and then says what went wrong.
   private func run(_ scenario: ResolvedScenario) async throws -> ExitCode {
-    let study = await runner.run(scenario) { run, count in
+    let study = await options.runner.run(scenario) { run, count in
       if lab.console.showsProgress, !isQuiet {
         lab.console.say("\(scenario.name): \(count) of \(scenario.runs.count), \(run)\n")
       }
     }
-    // Files first: a reader of the output that leaves early must not cost the results.
-    let written = Result { () throws(ResultWriteError) in
-      try writer.write(Exporters.files(of: study), scenario: study.scenario)
-    }
-    if !isQuiet { try lab.console.write(exporter.bytes(of: study)) }
-    switch written {
-    case .success(let folder): if !isQuiet { lab.console.say("results: \(folder.relativePath)\n") }
-    case .failure(let error): throw Failure(.cannotWrite, "lab: \(error)\n")
-    }
+    try options.write(
+      Exporters.files(of: study), of: study, to: lab.console, isQuiet: isQuiet, printing: exporter.bytes(of: study))
     return report(study)
   }
 

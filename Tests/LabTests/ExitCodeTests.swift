@@ -21,18 +21,9 @@ struct ExitCodeTests {
       """
   }
 
-  private func lab(messages: Int = 40) throws -> LabProcess {
-    let lab = try LabProcess()
-    #expect(try lab.run("generate", "media", "-o", "media.json").code == 0)
-    #expect(
-      try lab.run("generate", "messages", "--count", "\(messages)", "--media", "media.json", "-o", "messages.json").code
-        == 0)
-    return lab
-  }
-
   @Test("A study that comes out as expected ends with 0, prints its table alone and writes its results")
   func ok() throws {
-    let lab = try lab()
+    let lab = try LabProcess.withData()
     defer { lab.remove() }
     try lab.write("study.json", scenario("study", second: "\"cell-reuse\"", expect: "\"plain.duration_s >= 0\""))
     let outcome = try lab.run("study.json")
@@ -50,7 +41,7 @@ struct ExitCodeTests {
 
   @Test("--output moves the results, --format chooses what is printed, --quiet prints nothing")
   func options() throws {
-    let lab = try lab()
+    let lab = try LabProcess.withData()
     defer { lab.remove() }
     try lab.write("study.json", scenario("study"))
     let json = try lab.run("run", "--format=json", "--jobs", "1", "-o", "elsewhere/deep", "study.json")
@@ -64,7 +55,7 @@ struct ExitCodeTests {
 
   @Test("A failed expectation ends with 2, is reported at its place, and the results are written")
   func failedExpectation() throws {
-    let lab = try lab()
+    let lab = try LabProcess.withData()
     defer { lab.remove() }
     try lab.write("study.json", scenario("study", expect: "\"plain.load_ms < 0\", [\"warn\", \"plain.load_ms < 1\"]"))
     let outcome = try lab.run("study.json", "-q")
@@ -78,7 +69,7 @@ struct ExitCodeTests {
 
   @Test("A run that is cut off ends with 3, is named, and the other one is shown")
   func failedRun() throws {
-    let lab = try lab(messages: 400)
+    let lab = try LabProcess.withData(messages: 400)
     defer { lab.remove() }
     let expect = "\"other.load_ms > plain.load_ms\", \"plain.load_ms < 0\""
     try lab.write("study.json", scenario("study", second: "\"async-nodes\"", expect: expect, timeLimit: 1))
@@ -125,7 +116,7 @@ struct ExitCodeTests {
 
   @Test("Invalid content ends with 65, tells every problem of every file at its place, and writes nothing")
   func badInput() throws {
-    let lab = try lab()
+    let lab = try LabProcess.withData()
     defer { lab.remove() }
     try lab.write("one.json", scenario("one", second: "\"cell-resue\"", expect: "\"plain.fps_avgg > 1\""))
     try lab.write("two.json", "{\"name\": ")
@@ -144,7 +135,7 @@ struct ExitCodeTests {
 
   @Test("Two scenarios whose results would take each other's place end with 65")
   func sameName() throws {
-    let lab = try lab()
+    let lab = try LabProcess.withData()
     defer { lab.remove() }
     try lab.write("study.json", scenario("study"))
     let outcome = try lab.run("study.json", "./study.json")
@@ -155,7 +146,7 @@ struct ExitCodeTests {
 
   @Test("A missing input ends with 66 and writes nothing, whether or not others are there")
   func missingInput() throws {
-    let lab = try lab()
+    let lab = try LabProcess.withData()
     defer { lab.remove() }
     try lab.write("study.json", scenario("study"))
     let before = try lab.names()
@@ -172,7 +163,7 @@ struct ExitCodeTests {
 
   @Test("An output that cannot be written ends with 73 and stays as it was")
   func cannotWrite() throws {
-    let lab = try lab()
+    let lab = try LabProcess.withData()
     defer { lab.remove() }
     try lab.write("study.json", scenario("study"))
     let before = try lab.names()
@@ -189,7 +180,7 @@ struct ExitCodeTests {
   #if os(Linux)
     @Test("A full disk behind standard output ends with 73, and the results are written all the same")
     func fullDisk() throws {
-      let lab = try lab()
+      let lab = try LabProcess.withData()
       defer { lab.remove() }
       try lab.write("study.json", scenario("study"))
       let outcome = try lab.run(["study.json"], output: URL(filePath: "/dev/full"))

@@ -28,11 +28,7 @@ struct FidelityExitCodeTests {
   }
 
   private func lab(messages: Int = 40) throws -> LabProcess {
-    let lab = try LabProcess()
-    #expect(try lab.run("generate", "media", "-o", "media.json").code == 0)
-    #expect(
-      try lab.run("generate", "messages", "--count", "\(messages)", "--media", "media.json", "-o", "messages.json").code
-        == 0)
+    let lab = try LabProcess.withData(messages: messages)
     try lab.write("study.json", scenario())
     try lab.write("table.json", reference())
     return lab

@@ -19,6 +19,16 @@ struct LabProcess {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
+  /// A fresh folder with messages.json and media.json as `lab` generates them.
+  static func withData(messages: Int = 40) throws -> LabProcess {
+    let lab = try LabProcess()
+    #expect(try lab.run("generate", "media", "-o", "media.json").code == 0)
+    #expect(
+      try lab.run("generate", "messages", "--count", "\(messages)", "--media", "media.json", "-o", "messages.json").code
+        == 0)
+    return lab
+  }
+
   /// Removes the folder.
   func remove() { try? FileManager.default.removeItem(at: folder) }
 

@@ -31,17 +31,13 @@ package struct PluginFolder: Sendable, CustomStringConvertible {
 
   /// Reads a scenario of this plugin as `lab` does.
   package func scenario(_ scenario: String) throws -> ResolvedScenario {
-    try PluginFolder.loader.load(Repository.url(scenarioPath(scenario)).path)
+    try Repository.scenario(scenarioPath(scenario))
   }
 
   /// Reads a scenario's text as if it stood in this plugin's folder of scenarios.
   package func scenario(named name: String, text: String) throws -> ResolvedScenario {
     let path = Repository.url(scenarioPath(name)).path
-    return try PluginFolder.loader.load(SourceFile(name: path, bytes: Array(text.utf8)))
-  }
-
-  private static var loader: ScenarioLoader {
-    ScenarioLoader(files: DiskFiles(), techniques: allTechniques(), metrics: Measurements.names)
+    return try Repository.scenarioLoader.load(SourceFile(name: path, bytes: Array(text.utf8)))
   }
 
   /// The registered techniques this one needs below it, in stacking order, without itself.

@@ -6,7 +6,11 @@ internal import Techniques
 extension Repository {
   /// Reads a scenario of the repository as `lab` does, with every registered technique; `path` counts from the root.
   package static func scenario(_ path: String) throws -> ResolvedScenario {
-    let loader = ScenarioLoader(files: DiskFiles(), techniques: allTechniques(), metrics: Measurements.names)
-    return try loader.load(url(path).path)
+    try scenarioLoader.load(url(path).path)
+  }
+
+  /// Reads scenarios with every registered technique and metric.
+  static var scenarioLoader: ScenarioLoader {
+    ScenarioLoader(files: DiskFiles(), techniques: allTechniques(), metrics: Measurements.names)
   }
 }

@@ -111,8 +111,8 @@ final class LayoutEngine {
     } else {
       add([LinearTerm(content.height)], .greaterThanOrEqual, 0, .required)
     }
-    for installed in cell.constraints {
-      add(table[installed.number], width: width, height: height)
+    for number in cell.constraints {
+      add(table[number], width: width, height: height)
     }
     for (index, size) in intrinsic.enumerated() {
       guard let size else { continue }

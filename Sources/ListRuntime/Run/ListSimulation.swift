@@ -200,9 +200,7 @@ package final class ListSimulation {
         if view.contentsNeedUpload {
           view.contentsNeedUpload = false
           // By its size: a bitmap that a node owns weighs nothing here, and is uploaded all the same.
-          if let size = view.contents?.size {
-            uploads += PixelGrid.pixels(size.width, ui.screen.scale) * PixelGrid.pixels(size.height, ui.screen.scale)
-          }
+          if let size = view.contents?.size { uploads += ui.pixelCount(of: size) }
         }
         view.isDirty = false
       }

@@ -46,14 +46,10 @@ extension UIContext {
 
   /// Draws a node's text into a bitmap, on whichever thread this runs; a node without a layout has nothing to draw.
   public func draw(_ node: TextNode) {
-    let pixels =
-      PixelGrid.pixels(node.size.width, screen.scale) * PixelGrid.pixels(node.size.height, screen.scale)
+    let pixels = pixelCount(of: node.size)
     guard pixels > 0 else { return }
-    let layout = texts.layout(node.text, node.font, maxWidth: node.size.width, lineLimit: 0)
-    meter.charge(.textDrawCall)
-    meter.charge(.textDrawGlyph, layout.glyphCount)
-    meter.charge(.textDrawPixel, pixels)
-    if meter.isOnMain { counters.layersDrawn += 1 } else { counters.layersDrawnInBackground += 1 }
+    chargeDrawing(node.text, node.font, maxWidth: node.size.width, lineLimit: 0, pixels: pixels)
+    countDrawing()
     dropBitmap(of: node)
     node.bitmap = (node.size, Int64(pixels) * 4)
     node.isUnwanted = false

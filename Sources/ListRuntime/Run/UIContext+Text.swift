@@ -21,9 +21,8 @@ extension UIContext {
   /// Draws what a view shows into its backing store.
   func draw(_ view: View) {
     view.needsDisplay = false
-    let width = view.frame.width
-    let height = view.frame.height
-    let pixels = PixelGrid.pixels(width, screen.scale) * PixelGrid.pixels(height, screen.scale)
+    let size = PointSize(width: view.frame.width, height: view.frame.height)
+    let pixels = pixelCount(of: size)
     guard pixels > 0 else {
       discardContents(of: view)
       return
@@ -35,10 +34,7 @@ extension UIContext {
         discardContents(of: view)
         return
       }
-      let layout = texts.layout(view.text, view.font, maxWidth: width, lineLimit: view.lineLimit)
-      meter.charge(.textDrawCall)
-      meter.charge(.textDrawGlyph, layout.glyphCount)
-      meter.charge(.textDrawPixel, pixels)
+      chargeDrawing(view.text, view.font, maxWidth: size.width, lineLimit: view.lineLimit, pixels: pixels)
       drawn = .text(view.text, font: view.font, color: view.textColor, lineLimit: view.lineLimit)
     case .drawing:
       guard let drawing = view.drawing else { return }
@@ -47,12 +43,28 @@ extension UIContext {
       drawn = .drawing(drawing, background: view.backgroundColor)
     case .plain, .image: return
     }
-    if meter.isOnMain { counters.layersDrawn += 1 } else { counters.layersDrawnInBackground += 1 }
+    countDrawing()
     let bytes = Int64(pixels) * 4
     remember(bytes - (view.contents?.byteCount ?? 0), of: .backingStores)
-    view.contents = Contents(drawn: drawn, size: PointSize(width: width, height: height), byteCount: bytes)
+    view.contents = Contents(drawn: drawn, size: size, byteCount: bytes)
     view.contentsNeedUpload = true
     view.markDirty()
+  }
+
+  /// Charges drawing a text into a bitmap.
+  func chargeDrawing(_ text: String, _ font: Font, maxWidth: Double, lineLimit: Int, pixels: Int) {
+    meter.charge(.textDrawCall)
+    meter.charge(.textDrawGlyph, texts.layout(text, font, maxWidth: maxWidth, lineLimit: lineLimit).glyphCount)
+    meter.charge(.textDrawPixel, pixels)
+  }
+
+  func countDrawing() {
+    if meter.isOnMain { counters.layersDrawn += 1 } else { counters.layersDrawnInBackground += 1 }
+  }
+
+  /// Pixels of a bitmap of a size.
+  func pixelCount(of size: PointSize) -> Int {
+    PixelGrid.pixels(size.width, screen.scale) * PixelGrid.pixels(size.height, screen.scale)
   }
 
   private func discardContents(of view: View) {

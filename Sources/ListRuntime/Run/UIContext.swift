@@ -145,8 +145,8 @@ public final class UIContext {
     view.parent = -1
     view.markDirty()
     let cell = view.cell
-    let named = cell.constraints.filter { table[$0.number].names(view.index) }
-    for installed in named { remove(table[installed.number], from: cell) }
+    let named = cell.constraints.filter { table[$0].names(view.index) }
+    for number in named { remove(table[number], from: cell) }
     cell.invalidateLayout()
   }
 
@@ -201,24 +201,24 @@ public final class UIContext {
   public func update(_ constraint: LayoutConstraint, in cell: Cell) {
     meter.requireMainThread("updating a constraint")
     meter.charge(.methodCall)
-    for installed in cell.constraints {
-      var known = table[installed.number]
+    for number in cell.constraints {
+      var known = table[number]
       guard known.constant != constraint.constant else { continue }
       known.constant = constraint.constant
-      guard known == constraint, uninstall(installed.number, from: cell) else { continue }
+      guard known == constraint, uninstall(number, from: cell) else { continue }
       install(table.number(of: constraint), in: cell)
       return
     }
   }
 
   private func install(_ number: Int32, in cell: Cell) {
-    cell.constraints.append(InstalledConstraint(number: number))
+    cell.constraints.append(number)
     cell.signature &+= ConstraintTable.key(number)
     cell.invalidateLayout()
   }
 
   private func uninstall(_ number: Int32, from cell: Cell) -> Bool {
-    guard let position = cell.constraints.lastIndex(where: { $0.number == number }) else { return false }
+    guard let position = cell.constraints.lastIndex(of: number) else { return false }
     cell.constraints.remove(at: position)
     cell.signature &-= ConstraintTable.key(number)
     cell.invalidateLayout()

@@ -34,8 +34,8 @@ public final class Cell {
   // MARK: State of the runtime
 
   unowned let ui: UIContext
-  /// Interned constraints that are installed, in the order they were made.
-  var constraints: ContiguousArray<InstalledConstraint> = []
+  /// Numbers, in the run's table, of the constraints that are installed, in the order they were made.
+  var constraints: ContiguousArray<Int32> = []
   /// Sum of the keys of the installed constraints: cells with equal sums have the same constraints.
   var signature: UInt64 = 0
   /// Whether its views must be placed before the next commit.
@@ -73,10 +73,4 @@ public final class Cell {
     view.isDirty = true
     if isInList { ui.layerBecameDirty(view) }
   }
-}
-
-/// A constraint in a cell.
-struct InstalledConstraint {
-  /// Its number in the run's table of constraints.
-  var number: Int32
 }
