@@ -5,8 +5,8 @@ internal import Simulation
 package struct Attribution: Sendable, Hashable {
   /// Who the time is charged to: `list`, then the run's techniques in stacking order.
   package let techniques: [String]
-  /// Nanoseconds, technique by technique, each with one cell per phase.
-  private var cells: [Int64]
+  /// Nanoseconds, technique by technique, each with one cell per phase in the order of `Phase.allCases`.
+  package private(set) var cells: [Int64]
 
   /// The attribution of a run's frames that satisfy a condition: O(charges).
   package init(of record: RunRecord, where includes: (FrameRecord) -> Bool) {
@@ -20,6 +20,13 @@ package struct Attribution: Sendable, Hashable {
         cells[cell] += charge.time.nanoseconds
       }
     }
+  }
+
+  /// An attribution made before; nil unless there is a cell for each technique and phase.
+  package init?(techniques: [String], cells: [Int64]) {
+    guard cells.count == techniques.count * Phase.count else { return nil }
+    self.techniques = techniques
+    self.cells = cells
   }
 
   /// The id the list's own time stands under.
@@ -47,6 +54,13 @@ package struct AttributionMismatch: Sendable, Hashable, CustomStringConvertible 
   package let mainTime: Int64
   /// The sum of its charges in nanoseconds.
   package let charged: Int64
+
+  /// A defect from its parts.
+  package init(frame: Int, mainTime: Int64, charged: Int64) {
+    self.frame = frame
+    self.mainTime = mainTime
+    self.charged = charged
+  }
 
   /// The defect in words.
   package var description: String {

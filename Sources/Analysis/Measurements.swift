@@ -17,6 +17,14 @@ package struct Measurements: Sendable, Hashable {
     work = record.work
   }
 
+  /// Measurements made before; nil unless there is an amount for each kind of work.
+  package init?(metrics: MetricValues, counters: WorkCounters, work: [Int]) {
+    guard work.count == WorkKind.count else { return nil }
+    self.metrics = metrics
+    self.counters = counters
+    self.work = work
+  }
+
   /// What counts are prefixed with.
   package static let counterPrefix = "counters."
   /// What amounts of work are prefixed with.

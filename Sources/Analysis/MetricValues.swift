@@ -10,6 +10,12 @@ package struct MetricValues: Sendable, Hashable {
     values = MetricDefinition.all.map { $0.value(facts) }
   }
 
+  /// Values computed before, in the order of `MetricDefinition.all`; nil unless there is one for each metric.
+  package init?(values: [Rational?]) {
+    guard values.count == MetricDefinition.all.count else { return nil }
+    self.values = values
+  }
+
   /// The metrics of a run: O(frames log frames).
   package init(of record: RunRecord) { self.init(RunFacts(record)) }
 

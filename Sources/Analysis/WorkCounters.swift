@@ -26,6 +26,12 @@ package struct WorkCounters: Sendable, Hashable {
     all = entries.sorted { $0.name < $1.name }
   }
 
+  /// Counts made before, in the order of ``names``; nil unless there is one for each name.
+  package init?(values: [Int]) {
+    guard values.count == Self.names.count else { return nil }
+    all = zip(Self.names, values).map { Entry(name: $0, value: $1) }
+  }
+
   /// A count, or nil if there is none of that name.
   package subscript(name: String) -> Int? { all.first { $0.name == name }?.value }
 

@@ -3,7 +3,7 @@ package import ListRuntime
 internal import Simulation
 
 /// What a completed run measured: small enough that a study of a thousand runs fits in memory.
-package struct RunData: Sendable {
+package struct RunData: Sendable, Hashable {
   /// Metrics, counts and amounts of work.
   package let measurements: Measurements
   /// Main-thread time of the frames that loaded the list.
@@ -16,6 +16,26 @@ package struct RunData: Sendable {
   package let memoryPeakByKind: [Int64]
   /// Height of the content when the run ended, in points.
   package let contentHeight: Double
+
+  /// What was measured, from its parts.
+  package init(
+    measurements: Measurements, loadAttribution: Attribution, scrollAttribution: Attribution, series: RunSeries,
+    memoryPeakByKind: [Int64], contentHeight: Double
+  ) {
+    self.measurements = measurements
+    self.loadAttribution = loadAttribution
+    self.scrollAttribution = scrollAttribution
+    self.series = series
+    self.memoryPeakByKind = memoryPeakByKind
+    self.contentHeight = contentHeight
+  }
+
+  /// The same without what happened over time: for studies of many runs, which compare single figures.
+  package var withoutSeries: RunData {
+    RunData(
+      measurements: measurements, loadAttribution: loadAttribution, scrollAttribution: scrollAttribution,
+      series: RunSeries(), memoryPeakByKind: memoryPeakByKind, contentHeight: contentHeight)
+  }
 
   /// What is kept of a record: O(frames log frames).
   package init(of record: RunRecord) {
@@ -39,6 +59,17 @@ package struct RunSeries: Sendable, Hashable {
   package let frameMainMicroseconds: [Int64]
   /// The refresh at which each of these frames was on the screen, counted from the start of the run; -1 for never.
   package let frameShownVsync: [Int]
+
+  /// What happened, from its parts; nothing if none are given.
+  package init(
+    frameRateSamples: [Int] = [], memoryBytes: [Int64] = [], frameMainMicroseconds: [Int64] = [],
+    frameShownVsync: [Int] = []
+  ) {
+    self.frameRateSamples = frameRateSamples
+    self.memoryBytes = memoryBytes
+    self.frameMainMicroseconds = frameMainMicroseconds
+    self.frameShownVsync = frameShownVsync
+  }
 
   init(of record: RunRecord) {
     frameRateSamples = record.frameRateSamples

@@ -3,64 +3,92 @@ package import ListRuntime
 package import ScenarioKit
 internal import Simulation
 
-/// Runs the runs of a scenario, several at a time, with one result whatever their number.
+/// Runs the runs of a study, several at a time, with one result whatever their number.
 ///
-/// Runs share nothing, so how many are simulated at once cannot change a result; results stand in the scenario's order.
+/// Runs share nothing, so how many are simulated at once cannot change a result; results come in the plan's order.
 package struct StudyRunner: Sendable {
   /// How many runs are simulated at once, at least 1.
   private let jobs: Int
+  private let store: (any RunStore)?
   private let simulate: @Sendable (RunConfiguration) throws -> RunRecord
 
   /// A runner.
   ///
   /// - Parameters:
   ///   - jobs: how many runs are simulated at once, at least 1.
+  ///   - store: where finished runs are found and kept; with one, runs that differ in nothing but the name are simulated once.
   ///   - simulate: makes a run's record; a thrown error makes that run a failed one.
   package init(
-    jobs: Int,
+    jobs: Int, store: (any RunStore)? = nil,
     simulate: @escaping @Sendable (RunConfiguration) throws -> RunRecord = { ListSimulation($0).run() }
   ) {
     precondition(jobs >= 1, "at least one run is simulated at a time, not \(jobs)")
     self.jobs = jobs
+    self.store = store
     self.simulate = simulate
   }
 
   /// Simulates every run and judges every expectation.
   ///
   /// A run that fails is part of the result; the others are simulated all the same.
+  package func run(
+    _ scenario: ResolvedScenario, progress: (RunProgress) -> Void = { _ in }
+  ) async -> StudyResult {
+    var results: [RunResult] = []
+    await run(StudyPlan(scenario), progress: progress) { results.append($0) }
+    return StudyResult(of: scenario, runs: results)
+  }
+
+  /// Hands over every run's result in the plan's order, and forgets it.
+  ///
+  /// No run is begun far ahead of the first one that is still awaited, so memory does not grow with the number of runs.
   ///
   /// - Parameters:
-  ///   - scenario: what to run.
-  ///   - finished: called after each run with its name and how many have finished, in the order in which they finish.
+  ///   - plan: what to run.
+  ///   - progress: called after each run, in the order in which they finish.
+  ///   - deliver: takes the results one after the other.
   package func run(
-    _ scenario: ResolvedScenario, finished: (_ run: String, _ count: Int) -> Void = { _, _ in }
-  ) async -> StudyResult {
-    var results = [RunResult?](repeating: nil, count: scenario.runs.count)
-    await withTaskGroup(of: (Int, RunResult).self) { group in
-      var next = 0
-      func startNext() {
-        guard next < scenario.runs.count else { return }
-        let (position, run) = (next, scenario.runs[next])
-        group.addTask { (position, result(of: run)) }
-        next += 1
+    _ plan: StudyPlan, progress: (RunProgress) -> Void = { _ in }, deliver: (RunResult) -> Void
+  ) async {
+    let digests = store == nil ? nil : plan.digests()
+    var queue = DeliveryQueue(count: plan.runs.count, digests: digests, window: 8 * jobs)
+    await withTaskGroup(of: (position: Int, outcome: RunResult.Outcome, isNew: Bool).self) { group in
+      var running = 0
+      var finished = 0
+      var simulated = 0
+      func beginMore() {
+        while running < jobs, let position = queue.begin() {
+          let configuration = plan.runs[position].configuration
+          let digest = digests?[position]
+          group.addTask {
+            if let digest, let known = store?.outcome(of: digest) { return (position, known, false) }
+            let outcome = outcome(of: configuration)
+            if let digest { store?.keep(outcome, of: digest) }
+            return (position, outcome, true)
+          }
+          running += 1
+        }
       }
-      for _ in 0..<min(jobs, scenario.runs.count) { startNext() }
-      var count = 0
-      for await (position, result) in group {
-        results[position] = result
-        count += 1
-        finished(result.name, count)
-        startNext()
+      beginMore()
+      while let run = await group.next() {
+        running -= 1
+        if run.isNew { simulated += 1 }
+        for position in queue.settle(run.position, run.outcome) {
+          finished += 1
+          progress(
+            RunProgress(
+              run: plan.runs[position].name, finished: finished, simulated: simulated, total: plan.runs.count))
+        }
+        while let (position, outcome) = queue.deliver() {
+          let run = plan.runs[position]
+          deliver(RunResult(configuration: run.configuration, compareTo: run.compareTo, outcome: outcome))
+        }
+        beginMore()
       }
     }
-    return StudyResult(of: scenario, runs: results.compactMap { $0 })
   }
 
   /// One run: only what is kept of its record leaves this function.
-  private func result(of run: ResolvedRun) -> RunResult {
-    RunResult(configuration: run.configuration, compareTo: run.compareTo, outcome: outcome(of: run.configuration))
-  }
-
   private func outcome(of configuration: RunConfiguration) -> RunResult.Outcome {
     do {
       let record = try simulate(configuration)

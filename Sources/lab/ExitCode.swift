@@ -14,6 +14,8 @@ enum ExitCode: Int32, CaseIterable {
   case missingInput = 66
   /// An output cannot be written.
   case cannotWrite = 73
+  /// The user interrupted it: what shells report for SIGINT.
+  case interrupted = 130
 
   /// One line for the help.
   var meaning: String {
@@ -25,6 +27,7 @@ enum ExitCode: Int32, CaseIterable {
     case .badInput: "an input is not valid"
     case .missingInput: "an input does not exist or cannot be read"
     case .cannotWrite: "an output cannot be written"
+    case .interrupted: "interrupted (finished runs are kept)"
     }
   }
 

@@ -17,11 +17,7 @@ extension Verb {
       OptionSpec(
         "format", "NAME", letter: "f",
         "What is printed: \(FidelityExporters.all.map(\.format).joined(separator: ", ")); text if not given."),
-      OptionSpec("output", "DIR", letter: "o", "The folder of all results; Results if not given."),
-      OptionSpec(
-        "jobs", "N", letter: "j", "How many runs are simulated at once; never changes a result. All cores if not given."
-      ),
-    ]
+    ] + StudyOptions.specs
   ) { arguments, lab in
     try await FidelityCommand(arguments, lab).execute()
   }
@@ -47,7 +43,7 @@ private struct FidelityCommand {
     if arguments.operands.count > 1 { throw UsageError("\"\(arguments.operands[1])\" is one argument too many") }
     referencePath = arguments.text("reference") ?? Self.reference
     starts = ScrollStarts(count: try arguments.integer("phases", in: 1...1024) ?? 1)
-    options = try StudyOptions(arguments)
+    options = try StudyOptions(arguments, lab)
     exporter = try arguments.format(among: FidelityExporters.all.map(\.format), FidelityExporters.named)
   }
 
@@ -55,17 +51,13 @@ private struct FidelityCommand {
     let (scenario, reference) = try inputs()
     var studies: [StudyResult] = []
     for (position, repetition) in starts.scenarios(of: scenario).enumerated() {
-      studies.append(
-        await options.runner.run(repetition) { run, count in
-          guard lab.console.showsProgress else { return }
-          let start = starts.count > 1 ? "start \(position + 1) of \(starts.count), " : ""
-          lab.console.say("\(scenario.name): \(start)\(count) of \(scenario.runs.count), \(run)\n")
-        })
+      let start = starts.count > 1 ? ", start \(position + 1) of \(starts.count)" : ""
+      studies.append(await options.run(repetition, label: scenario.name + start))
     }
     guard let study = studies.first else { preconditionFailure("\(starts) gave no study") }
     let comparison = FidelityStudy(of: scenario, reference: reference, studies: studies)
     try options.write(
-      Exporters.files(of: study) + FidelityExporters.files(of: comparison), of: study, to: lab.console,
+      Exporters.files(of: study) + FidelityExporters.files(of: comparison), of: study.scenario,
       printing: exporter.bytes(of: comparison))
     for failure in comparison.failures {
       lab.console.say("\(scenario.name): error: the run \(failure.run) failed: \(failure.reason)\n")

@@ -12,6 +12,8 @@ struct Lab: Sendable {
   let techniques: [any Technique.Type]
   /// Where inputs are read from.
   let files: any FileReader & Sendable
+  /// The process around it.
+  var host = Host()
 
   /// Does what the arguments say.
   func execute(_ arguments: [String]) async -> ExitCode {

@@ -7,11 +7,7 @@ internal import ScenarioKit
 extension Verb {
   static let run: Verb = Verb(
     name: "run", operands: "FILE…", summary: "Run the scenarios and write Results/<scenario>/.",
-    options: [
-      OptionSpec(
-        "jobs", "N", letter: "j", "How many runs are simulated at once; never changes a result. All cores if not given."
-      ),
-      OptionSpec("output", "DIR", letter: "o", "The folder of all results; Results if not given."),
+    options: StudyOptions.specs + [
       OptionSpec(
         "format", "NAME", letter: "f",
         "What is printed: \(Exporters.all.map(\.format).joined(separator: ", ")); text if not given."),
@@ -34,9 +30,9 @@ private struct RunCommand {
     guard !arguments.operands.isEmpty else { throw UsageError("run needs a scenario file") }
     self.lab = lab
     paths = arguments.operands
-    options = try StudyOptions(arguments)
-    exporter = try arguments.format(among: Exporters.all.map(\.format), Exporters.named)
     isQuiet = arguments.has("quiet")
+    options = try StudyOptions(arguments, lab, isQuiet: isQuiet)
+    exporter = try arguments.format(among: Exporters.all.map(\.format), Exporters.named)
   }
 
   func execute() async throws -> ExitCode {
@@ -49,13 +45,9 @@ private struct RunCommand {
 
   /// Runs one study, prints and writes its results, and then says what went wrong.
   private func run(_ scenario: ResolvedScenario) async throws -> ExitCode {
-    let study = await options.runner.run(scenario) { run, count in
-      if lab.console.showsProgress, !isQuiet {
-        lab.console.say("\(scenario.name): \(count) of \(scenario.runs.count), \(run)\n")
-      }
-    }
+    let study = await options.run(scenario, label: scenario.name)
     try options.write(
-      Exporters.files(of: study), of: study, to: lab.console, isQuiet: isQuiet, printing: exporter.bytes(of: study))
+      Exporters.files(of: study), of: study.scenario, isQuiet: isQuiet, printing: exporter.bytes(of: study))
     return report(study)
   }
 

@@ -2,5 +2,5 @@ internal import Foundation
 internal import ScenarioKit
 internal import Techniques
 
-let lab = Lab(console: .standard, techniques: allTechniques(), files: DiskFiles())
+let lab = Lab(console: .standard, techniques: allTechniques(), files: DiskFiles(), host: .process)
 exit(await lab.execute(Array(CommandLine.arguments.dropFirst())).rawValue)

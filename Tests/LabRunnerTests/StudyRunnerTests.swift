@@ -26,7 +26,7 @@ struct StudyRunnerTests {
       return SampleRecord.record(name: configuration.name, samples: [number, sum == -1 ? 0 : number])
     }
     var finished: [Int] = []
-    let study = await runner.run(scenario) { _, count in finished.append(count) }
+    let study = await runner.run(scenario) { finished.append($0.finished) }
     #expect(study.runs.map(\.name) == names)
     #expect(study.runs.map { $0.data?.measurements["fps_avg"] } == (1...12).map { Rational(Int128($0)) })
     #expect(finished == Array(1...12))

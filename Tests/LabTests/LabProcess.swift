@@ -64,9 +64,17 @@ struct LabProcess {
     try Data(text.utf8).write(to: folder.appending(path: name))
   }
 
-  /// Everything in the folder, hidden files included.
+  /// Everything in the folder, hidden files included; only the cache of finished runs is left out.
   func names() throws -> [String] {
-    try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
+    try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { !$0.contains(".cache") }.sorted()
+  }
+
+  /// The finished runs that are kept below a folder.
+  func cachedRuns(in results: String = "Results") throws -> [String] {
+    let cache = folder.appending(path: "\(results)/.cache")
+    guard FileManager.default.fileExists(atPath: cache.path) else { return [] }
+    return try FileManager.default.subpathsOfDirectory(atPath: cache.path).filter { $0.hasSuffix(".run") }.sorted()
+      .map { "\(results)/.cache/\($0)" }
   }
 
   /// The text of a file in the folder.

@@ -1,0 +1,131 @@
+package import ListRuntime
+internal import Simulation
+
+/// Digests of everything that decides runs.
+///
+/// Properties are found by reflection, so one that is added to a configuration, or to anything in it, takes part without
+/// being named here. Parts that the runs of a study share are digested once, which is why this has a memory.
+package struct ConfigurationDigests {
+  private var profiles: [(value: DeviceProfile, digest: Digest)] = []
+  private var libraries: [(value: MediaLibrary, digest: Digest)] = []
+  private var messages: [(value: [Message], digest: Digest)] = []
+
+  /// Without anything remembered.
+  package init() {}
+
+  /// The digest of all that decides a run's result: the run's name is the one property left out.
+  ///
+  /// Two runs with equal digests have equal results. O(size of what was not met before).
+  package mutating func digest(of configuration: RunConfiguration) -> Digest {
+    var writer = ByteWriter()
+    for property in Mirror(reflecting: configuration).children where property.label != Self.nameProperty {
+      writer.text(property.label ?? "")
+      append(property.value, to: &writer)
+    }
+    return SHA256.digest(of: writer.bytes)
+  }
+
+  /// Decides where a run's result stands, not what it is.
+  private static let nameProperty = "name"
+
+  private mutating func append(_ value: Any, to writer: inout ByteWriter) {
+    // The large parts are the same value in most runs of a study, and equal arrays that share their storage compare at once.
+    if let profile = value as? DeviceProfile {
+      writer.raw(remembered(profile, in: \.profiles) { $0.structure(of: value) }.bytes)
+    } else if let library = value as? MediaLibrary {
+      writer.raw(remembered(library, in: \.libraries) { $0.structure(of: value) }.bytes)
+    } else if type(of: value) == [Message].self, let list = value as? [Message] {
+      writer.raw(remembered(list, in: \.messages) { _ in Self.digest(of: list) }.bytes)
+    } else {
+      appendParts(value, to: &writer)
+    }
+  }
+
+  private mutating func remembered<Part: Equatable>(
+    _ part: Part, in memory: WritableKeyPath<Self, [(value: Part, digest: Digest)]>, _ make: (inout Self) -> Digest
+  ) -> Digest {
+    if let known = self[keyPath: memory].last(where: { $0.value == part }) { return known.digest }
+    let digest = make(&self)
+    self[keyPath: memory].append((part, digest))
+    return digest
+  }
+
+  private mutating func structure(of value: Any) -> Digest {
+    var writer = ByteWriter()
+    appendParts(value, to: &writer)
+    return SHA256.digest(of: writer.bytes)
+  }
+
+  /// A value of any kind by its parts, each kind marked by a byte.
+  private mutating func appendParts(_ value: Any, to writer: inout ByteWriter) {
+    if appendScalar(value, to: &writer) { return }
+    let mirror = Mirror(reflecting: value)
+    switch mirror.displayStyle {
+    case .class?, .foreignReference?:
+      preconditionFailure("\(type(of: value)) is an object, and what it refers to cannot be told from its properties")
+    case .dictionary?, .set?:
+      // By ascending bytes, since they have no order of their own.
+      let elements = mirror.children.map { child in
+        var element = ByteWriter()
+        append(child.value, to: &element)
+        return element.bytes
+      }
+      writer.text("unordered")
+      writer.array(elements.sorted { $0.lexicographicallyPrecedes($1) }) { $0.blob($1) }
+    case nil where mirror.children.isEmpty:
+      preconditionFailure("\(type(of: value)) shows nothing of what it is")
+    default:
+      writer.text("\(mirror.displayStyle.map { "\($0)" } ?? "value")")
+      // A case without associated values is all its description says.
+      if mirror.displayStyle == .enum, mirror.children.isEmpty { writer.text("\(value)") }
+      writer.unsigned(UInt64(mirror.children.count))
+      for child in mirror.children {
+        writer.text(child.label ?? "")
+        append(child.value, to: &writer)
+      }
+    }
+  }
+
+  /// Whether the value has no parts, and is written.
+  private func appendScalar(_ value: Any, to writer: inout ByteWriter) -> Bool {
+    switch value {
+    case let value as String:
+      writer.text("text")
+      writer.text(value)
+    case let value as Double:
+      writer.text("number")
+      writer.number(value)
+    case let value as Bool:
+      writer.text("flag")
+      writer.boolean(value)
+    case let value as any FixedWidthInteger:
+      writer.text("integer")
+      writer.integer(Int128(value))
+    case let value as any Technique.Type:
+      // The code of the technique is part of the executable, which has a digest of its own.
+      writer.text("technique")
+      writer.text(value.declaration.id)
+      writer.text(String(reflecting: value))
+    default: return false
+    }
+    return true
+  }
+
+  /// Messages without reflection: a list may have a million of them.
+  private static func digest(of messages: [Message]) -> Digest {
+    var writer = ByteWriter()
+    writer.array(messages) { writer, message in
+      writer.integer(message.messageId)
+      writer.text(message.direction.rawValue)
+      switch message.body {
+      case .text(let text):
+        writer.boolean(true)
+        writer.text(text)
+      case .media(let references):
+        writer.boolean(false)
+        writer.array(references) { $0.text($1) }
+      }
+    }
+    return SHA256.digest(of: writer.bytes)
+  }
+}

@@ -1,0 +1,69 @@
+internal import Analysis
+internal import ListRuntime
+
+extension RunData {
+  /// Writes everything, exactly.
+  func write(to writer: inout ByteWriter) {
+    writer.array(measurements.metrics.all.map(\.value)) { writer, value in
+      writer.boolean(value != nil)
+      guard let value else { return }
+      writer.integer(value.numerator)
+      writer.integer(value.denominator)
+    }
+    writer.array(measurements.counters.all) { $0.integer($1.value) }
+    writer.array(measurements.work) { $0.integer($1) }
+    for attribution in [loadAttribution, scrollAttribution] {
+      writer.array(attribution.techniques) { $0.text($1) }
+      writer.array(attribution.cells) { $0.integer($1) }
+    }
+    writer.array(series.frameRateSamples) { $0.integer($1) }
+    writer.array(series.memoryBytes) { $0.integer($1) }
+    writer.array(series.frameMainMicroseconds) { $0.integer($1) }
+    writer.array(series.frameShownVsync) { $0.integer($1) }
+    writer.array(memoryPeakByKind) { $0.integer($1) }
+    writer.number(contentHeight)
+  }
+
+  /// Reads what ``write(to:)`` wrote.
+  init(from reader: inout ByteReader) throws(ByteReader.Malformed) {
+    let metrics = MetricValues(values: try reader.array(Self.metric))
+    let counters = WorkCounters(values: try reader.integers())
+    let work: [Int] = try reader.integers()
+    guard let metrics, let counters,
+      let measurements = Measurements(metrics: metrics, counters: counters, work: work)
+    else { throw ByteReader.Malformed(expected: "a value for each metric, count and kind of work") }
+    self.init(
+      measurements: measurements, loadAttribution: try Self.attribution(&reader),
+      scrollAttribution: try Self.attribution(&reader),
+      series: RunSeries(
+        frameRateSamples: try reader.integers(), memoryBytes: try reader.integers(),
+        frameMainMicroseconds: try reader.integers(), frameShownVsync: try reader.integers()),
+      memoryPeakByKind: try reader.integers(), contentHeight: try reader.number())
+    guard memoryPeakByKind.count == MemoryKind.allCases.count else {
+      throw ByteReader.Malformed(expected: "a peak for each kind of memory")
+    }
+  }
+
+  private static func metric(_ reader: inout ByteReader) throws(ByteReader.Malformed) -> Rational? {
+    guard try reader.boolean() else { return nil }
+    let numerator: Int128 = try reader.integer()
+    let denominator: Int128 = try reader.integer()
+    guard denominator > 0, numerator > .min else { throw ByteReader.Malformed(expected: "a fraction") }
+    return Rational(numerator, denominator)
+  }
+
+  private static func attribution(_ reader: inout ByteReader) throws(ByteReader.Malformed) -> Attribution {
+    let techniques = try reader.array { reader throws(ByteReader.Malformed) in try reader.text() }
+    guard let attribution = Attribution(techniques: techniques, cells: try reader.integers()) else {
+      throw ByteReader.Malformed(expected: "a time for each technique and phase")
+    }
+    return attribution
+  }
+}
+
+extension ByteReader {
+  /// Whole numbers after their count.
+  mutating func integers<Value: FixedWidthInteger & SignedInteger>() throws(Malformed) -> [Value] {
+    try array { reader throws(Malformed) in try reader.integer() }
+  }
+}

@@ -1,0 +1,83 @@
+internal import LabRunner
+internal import ListRuntime
+internal import RunRecordSupport
+internal import Simulation
+import Testing
+
+@Suite("What decides a run")
+struct ConfigurationDigestTests {
+  private func digest(_ configuration: RunConfiguration) -> Digest {
+    var digests = ConfigurationDigests()
+    return digests.digest(of: configuration)
+  }
+
+  @Test("Changing any single input changes the digest, and no two changes give the same one")
+  func everyChangeCounts() throws {
+    for configuration in try DigestedConfigurations.all() {
+      var seen = [digest(configuration): "nothing"]
+      for (property, change) in DigestedConfigurations.changes() {
+        var changed = configuration
+        try change(&changed)
+        // Changes of other kinds of scroll do nothing to this one.
+        if property.hasPrefix("driver."), "\(changed.driver)" == "\(configuration.driver)" { continue }
+        let digest = digest(changed)
+        #expect(seen[digest] == nil, "\(property) and \(seen[digest] ?? "")")
+        seen[digest] = property
+      }
+    }
+  }
+
+  @Test("Every property that a configuration is found to have is among those whose change was tried")
+  func everyPropertyIsTried() throws {
+    var found: Set<String> = []
+    for configuration in try DigestedConfigurations.all() { Self.collect(configuration, at: "", into: &found) }
+    let tried = Set(DigestedConfigurations.changes().map(\.property))
+    #expect(found.remove("name") != nil)
+    #expect(found.subtracting(tried).sorted() == [], "properties without a change in DigestedConfigurations")
+    #expect(tried.subtracting(found).sorted() == [], "changes of properties that do not exist")
+  }
+
+  @Test("The run's name alone does not count, and parts that were met before have the digest they had")
+  func sameDigest() throws {
+    var digests = ConfigurationDigests()
+    for configuration in try DigestedConfigurations.all() {
+      var renamed = configuration
+      renamed.name = "other"
+      let first = digests.digest(of: configuration)
+      #expect(first == digest(configuration) && first == digest(renamed))
+      #expect(digests.digest(of: renamed) == first)
+    }
+  }
+
+  @Test("Options have no order, and dictionaries of equal options one digest in every process")
+  func options() throws {
+    let configuration = try #require(try DigestedConfigurations.all().first)
+    for _ in 0..<20 {
+      var same = configuration
+      let given: [String: OptionValue] = [
+        "word": .choice("a"), "flag": .boolean(false), "share": .number(0.5), "count": .integer(3),
+      ]
+      same.techniques[0].options = TechniqueOptions(of: OptionsTechnique.declaration, given: given)
+      #expect(digest(same) == digest(configuration))
+    }
+  }
+
+  /// The paths of all values that have no parts.
+  private static func collect(_ value: Any, at path: String, into paths: inout Set<String>) {
+    let mirror = Mirror(reflecting: value)
+    let isLeaf = mirror.children.isEmpty || value is TechniqueOptions || value is any Technique.Type
+    // An empty array says nothing of what may stand in it.
+    if isLeaf {
+      if mirror.displayStyle != .collection { paths.insert(path) }
+      return
+    }
+    for child in mirror.children {
+      switch mirror.displayStyle {
+      case .collection?: collect(child.value, at: path + "[]", into: &paths)
+      case .tuple? where path.hasSuffix("timer") || path.hasSuffix("script") || path.hasSuffix("drags"):
+        collect(child.value, at: path, into: &paths)
+      default: collect(child.value, at: path.isEmpty ? child.label ?? "" : "\(path).\(child.label ?? "")", into: &paths)
+      }
+    }
+  }
+}

@@ -1,0 +1,242 @@
+internal import ListRuntime
+internal import RunRecordSupport
+internal import Simulation
+
+/// A technique with an option of every kind.
+struct OptionsTechnique: Technique {
+  static let declaration = TechniqueDeclaration(
+    id: "options", summary: "Has options.",
+    options: [
+      OptionDeclaration(name: "count", domain: .integer(0...9), default: .integer(3), help: "Nothing."),
+      OptionDeclaration(name: "share", domain: .number(0...1), default: .number(0.5), help: "Nothing."),
+      OptionDeclaration(name: "flag", domain: .boolean, default: .boolean(false), help: "Nothing."),
+      OptionDeclaration(name: "word", domain: .choice(["a", "b"]), default: .choice("a"), help: "Nothing."),
+    ])
+  init(options: TechniqueOptions) {}
+  func install(in seams: Seams) {}
+}
+
+/// A technique without options.
+struct PlainTechnique: Technique {
+  static let declaration = TechniqueDeclaration(id: "plain", summary: "Has none.")
+  init(options: TechniqueOptions) {}
+  func install(in seams: Seams) {}
+}
+
+/// Configurations in which something of every kind stands, and every way to change one thing in them.
+enum DigestedConfigurations {
+  typealias Change = (property: String, change: (inout RunConfiguration) throws -> Void)
+
+  static let still = MediaItem(url: "a", format: .jpeg, pixelWidth: 4, pixelHeight: 3, byteCount: 9)
+  static let messages = [
+    Message(messageId: 1, direction: .incoming, body: .text("hello")),
+    Message(messageId: 2, direction: .outgoing, body: .media(["a"])),
+  ]
+
+  /// One configuration per kind of scroll.
+  static func all() throws -> [RunConfiguration] {
+    let drivers: [ScrollDriver] = [
+      .timer(TimerDriver(interval: .milliseconds(400), baseStep: 1, firstIncrement: 2, increment: 3, passes: 4)),
+      .script([ScriptedScroll(at: .milliseconds(5), offset: 6, animated: true)]), .rows(interval: .milliseconds(7)),
+      .drags([FingerDrag(at: .milliseconds(8), duration: .milliseconds(9), distance: 10, decelerationRate: 0.9)]),
+    ]
+    var configuration = try SampleConfiguration.configuration(
+      name: "run", techniques: [(OptionsTechnique.self, TechniqueOptions(of: OptionsTechnique.declaration))])
+    configuration.profile.work = [configuration.profile.work[0]] + configuration.profile.work.dropFirst()
+    configuration.profile.work[0].rows = ["row"]
+    configuration.profile.memory[0].rows = ["row"]
+    configuration.content = .chat(messages: messages, style: ChatStyle(), mediaAsText: false)
+    configuration.media = try MediaLibrary([
+      still,
+      MediaItem(url: "b", format: .gif, pixelWidth: 4, pixelHeight: 3, byteCount: 9, frameDelaysMilliseconds: [40]),
+    ])
+    configuration.events = [
+      (.milliseconds(1), .insert(messages, at: 1)), (.milliseconds(2), .delete(0..<1)), (.milliseconds(3), .reload),
+    ]
+    return drivers.map { driver in
+      var one = configuration
+      one.driver = driver
+      return one
+    }
+  }
+
+  /// Every property by its path, with a change of it alone; some have several.
+  static func changes() -> [Change] { device + coefficients + content + media + rest + drivers }
+
+  private static var device: [Change] {
+    [
+      ("profile.id", { $0.profile.id += "x" }), ("profile.summary", { $0.profile.summary += "x" }),
+      ("profile.coreCount", { $0.profile.coreCount += 1 }), ("profile.refreshRate", { $0.profile.refreshRate += 1 }),
+      ("profile.screen.width", { $0.profile.screen.width += 1 }),
+      ("profile.screen.height", { $0.profile.screen.height += 1 }),
+      ("profile.screen.scale", { $0.profile.screen.scale += 1 }),
+      ("profile.timeSlice.nanoseconds", { $0.profile.timeSlice.nanoseconds += 1 }),
+      ("profile.contextSwitch.nanoseconds", { $0.profile.contextSwitch.nanoseconds += 1 }),
+      ("profile.rasterizationCachePermille", { $0.profile.rasterizationCachePermille += 1 }),
+      ("profile.rasterizationCacheLifetime.nanoseconds", { $0.profile.rasterizationCacheLifetime.nanoseconds += 1 }),
+    ]
+  }
+
+  private static var coefficients: [Change] {
+    let tables: [(String, WritableKeyPath<RunConfiguration, [Coefficient]>)] = [
+      ("work", \.profile.work), ("memory", \.profile.memory),
+    ]
+    var changes: [Change] = []
+    for (name, table) in tables {
+      func add(_ property: String, _ change: @escaping (inout [Coefficient]) -> Void) {
+        changes.append(("profile.\(name)[].\(property)", { change(&$0[keyPath: table]) }))
+      }
+      add("value") { $0[1].value += 1 }
+      add("value") { $0.append($0[0]) }
+      add("source") { $0[1].source += "x" }
+      add("status") { $0[1].status = .measured }
+      add("confidence") { $0[1].confidence = .high }
+      add("rows[]") { $0[0].rows[0] += "x" }
+      add("rows[]") { $0[0].rows = [] }
+    }
+    return changes
+  }
+
+  private static var content: [Change] {
+    func style(_ change: @escaping (inout ChatStyle) -> Void) -> (inout RunConfiguration) -> Void {
+      { configuration in
+        guard case .chat(let messages, var style, let mediaAsText) = configuration.content else { return }
+        change(&style)
+        configuration.content = .chat(messages: messages, style: style, mediaAsText: mediaAsText)
+      }
+    }
+    let numbers: [(String, WritableKeyPath<ChatStyle, Double>)] = [
+      ("largeImage", \.largeImage), ("smallImage", \.smallImage), ("imageGap", \.imageGap),
+      ("textMarginVertical", \.textMarginVertical), ("textMarginHorizontal", \.textMarginHorizontal),
+      ("wrapMarginVertical", \.wrapMarginVertical), ("wrapMarginFixed", \.wrapMarginFixed),
+      ("wrapMarginDynamic", \.wrapMarginDynamic), ("freshMediaMarginVertical", \.freshMediaMarginVertical),
+      ("fontSize", \.fontSize), ("cornerRadius", \.cornerRadius), ("borderWidth", \.borderWidth),
+      ("automaticEstimate", \.automaticEstimate), ("textEstimate", \.textEstimate),
+      ("mediaEstimateMargin", \.mediaEstimateMargin),
+    ]
+    let colours: [(String, WritableKeyPath<ChatStyle, Color>)] = [
+      ("outgoingFill", \.outgoingFill), ("outgoingText", \.outgoingText), ("incomingFill", \.incomingFill),
+      ("incomingText", \.incomingText), ("background", \.background),
+    ]
+    var changes: [Change] = numbers.map { name, path in
+      ("content.chat.style.\(name)", style { $0[keyPath: path] = $0[keyPath: path].nextUp })
+    }
+    changes += colours.map { name, path in
+      ("content.chat.style.\(name).rgba", style { $0[keyPath: path].rgba ^= 0x100 })
+    }
+    changes.append(
+      (
+        "content.chat.mediaAsText",
+        { $0.content = .chat(messages: messages, style: ChatStyle(), mediaAsText: true) }
+      ))
+    changes += changedMessages.map { property, messages in
+      (
+        "content.chat.messages[].\(property)",
+        { $0.content = .chat(messages: messages, style: ChatStyle(), mediaAsText: false) }
+      )
+    }
+    changes += changedMessages.map { property, messages in
+      ("events[].event.insert..0[].\(property)", { $0.events[0].event = .insert(messages, at: 1) })
+    }
+    return changes
+  }
+
+  /// Every property of a message, with messages that differ from the usual ones in it alone.
+  private static let changedMessages: [(property: String, messages: [Message])] = [
+    ("messageId", [Message(messageId: 9, direction: .incoming, body: .text("hello")), messages[1]]),
+    ("direction", [Message(messageId: 1, direction: .outgoing, body: .text("hello")), messages[1]]),
+    ("body.text", [Message(messageId: 1, direction: .incoming, body: .text("hallo")), messages[1]]),
+    ("body.media[]", [messages[0], Message(messageId: 2, direction: .outgoing, body: .media(["b"]))]),
+    ("body.media[]", [messages[0], Message(messageId: 2, direction: .outgoing, body: .media(["a", "a"]))]),
+    ("body.media[]", [messages[0], Message(messageId: 2, direction: .outgoing, body: .text("a"))]),
+    ("messageId", [messages[1], messages[0]]), ("messageId", messages + [messages[0]]),
+  ]
+
+  private static var media: [Change] {
+    let stills: [(String, MediaItem)] = [
+      ("url", MediaItem(url: "c", format: .jpeg, pixelWidth: 4, pixelHeight: 3, byteCount: 9)),
+      ("format", MediaItem(url: "a", format: .png, pixelWidth: 4, pixelHeight: 3, byteCount: 9)),
+      ("pixelWidth", MediaItem(url: "a", format: .jpeg, pixelWidth: 5, pixelHeight: 3, byteCount: 9)),
+      ("pixelHeight", MediaItem(url: "a", format: .jpeg, pixelWidth: 4, pixelHeight: 4, byteCount: 9)),
+      ("byteCount", MediaItem(url: "a", format: .jpeg, pixelWidth: 4, pixelHeight: 3, byteCount: 10)),
+      (
+        "frameDelaysMilliseconds[]",
+        MediaItem(
+          url: "a", format: .jpeg, pixelWidth: 4, pixelHeight: 3, byteCount: 9, frameDelaysMilliseconds: [10])
+      ),
+    ]
+    return stills.map { property, item in
+      ("media.items[].\(property)", { $0.media = try MediaLibrary([item] + $0.media.items.suffix(1)) })
+    }
+  }
+
+  private static var rest: [Change] {
+    func options(_ given: [String: OptionValue]) -> (inout RunConfiguration) -> Void {
+      { $0.techniques[0].options = TechniqueOptions(of: OptionsTechnique.declaration, given: given) }
+    }
+    return [
+      ("techniques[].options", options(["count": .integer(4)])),
+      ("techniques[].options", options(["share": .number(1)])),
+      ("techniques[].options", options(["flag": .boolean(true)])),
+      ("techniques[].options", options(["word": .choice("b")])),
+      ("techniques[].type", { $0.techniques[0].type = PlainTechnique.self }),
+      ("techniques[].type", { $0.techniques.append($0.techniques[0]) }),
+      ("techniques[].type", { $0.techniques = [] }),
+      ("events[].at.nanoseconds", { $0.events[0].at.nanoseconds += 1 }),
+      ("events[].event.insert.at", { $0.events[0].event = .insert(messages, at: 0) }),
+      ("events[].event.delete.lowerBound", { $0.events[1].event = .delete(1..<1) }),
+      ("events[].event.delete.upperBound", { $0.events[1].event = .delete(0..<2) }),
+      ("events[].event", { $0.events[2].event = .rotate }), ("events[].event", { $0.events[2].event = .memoryWarning }),
+      ("events[].event", { $0.events.removeLast() }), ("imageCaches", { $0.imageCaches = .cold }),
+      ("imageCaches", { $0.imageCaches = .memory }), ("heightQueries.id", { $0.heightQueries.id += "x" }),
+      ("heightQueries.atLoad", { $0.heightQueries.atLoad += 1 }),
+      ("heightQueries.perEntry", { $0.heightQueries.perEntry += 1 }), ("topInset", { $0.topInset += 1 }),
+      ("vsyncPhase.nanoseconds", { $0.vsyncPhase.nanoseconds += 1 }), ("seed", { $0.seed += 1 }),
+      ("timeLimit.nanoseconds", { $0.timeLimit.nanoseconds += 1 }),
+      ("usesHostShortcuts", { $0.usesHostShortcuts.toggle() }),
+    ]
+  }
+
+  private static var drivers: [Change] {
+    func timer(_ change: @escaping (inout TimerDriver) -> Void) -> (inout RunConfiguration) -> Void {
+      { configuration in
+        guard case .timer(var timer) = configuration.driver else { return }
+        change(&timer)
+        configuration.driver = .timer(timer)
+      }
+    }
+    func script(_ change: @escaping (inout ScriptedScroll) -> Void) -> (inout RunConfiguration) -> Void {
+      { configuration in
+        guard case .script(var scrolls) = configuration.driver else { return }
+        change(&scrolls[0])
+        configuration.driver = .script(scrolls)
+      }
+    }
+    func drag(_ change: @escaping (inout FingerDrag) -> Void) -> (inout RunConfiguration) -> Void {
+      { configuration in
+        guard case .drags(var drags) = configuration.driver else { return }
+        change(&drags[0])
+        configuration.driver = .drags(drags)
+      }
+    }
+    return [
+      ("driver.timer.interval.nanoseconds", timer { $0.interval.nanoseconds += 1 }),
+      ("driver.timer.baseStep", timer { $0.baseStep += 1 }),
+      ("driver.timer.firstIncrement", timer { $0.firstIncrement += 1 }),
+      ("driver.timer.increment", timer { $0.increment += 1 }), ("driver.timer.passes", timer { $0.passes += 1 }),
+      ("driver.script[].at.nanoseconds", script { $0.at.nanoseconds += 1 }),
+      ("driver.script[].offset", script { $0.offset += 1 }),
+      ("driver.script[].animated", script { $0.animated = false }),
+      (
+        "driver.rows.interval.nanoseconds",
+        { configuration in
+          guard case .rows(let interval) = configuration.driver else { return }
+          configuration.driver = .rows(interval: interval + .nanoseconds(1))
+        }
+      ), ("driver.drags[].at.nanoseconds", drag { $0.at.nanoseconds += 1 }),
+      ("driver.drags[].duration.nanoseconds", drag { $0.duration.nanoseconds += 1 }),
+      ("driver.drags[].distance", drag { $0.distance += 1 }),
+      ("driver.drags[].decelerationRate", drag { $0.decelerationRate += 0.01 }),
+    ]
+  }
+}
