@@ -13,6 +13,29 @@ struct FidelitySection {
   /// Sentences below the table.
   let notes: [String]
 
+  /// The section for a terminal.
+  var textLines: [String] {
+    var lines = [title, ""]
+    if !rows.isEmpty {
+      var grid = Grid(columns.map(\.alignment))
+      grid.add(columns.map(\.heading))
+      for row in rows { grid.add(row) }
+      lines += grid.ruledLines(headers: 1) + [""]
+    }
+    return lines + notes.flatMap { TextTableExporter.wrapped($0, to: 100) }
+  }
+
+  /// The section as markdown.
+  var markdownLines: [String] {
+    var lines = ["## \(title)"]
+    if !rows.isEmpty {
+      lines.append("")
+      lines += MarkdownExporter.table(columns, rows: rows.map { $0.map(MarkdownExporter.escaped) })
+    }
+    for note in notes { lines += ["", MarkdownExporter.escaped(note)] }
+    return lines
+  }
+
   /// The sections of a comparison, in the order in which they are read.
   static func all(of study: FidelityStudy) -> [FidelitySection] {
     [cells(study), steps(study), totals(study), order(study), fitted(study)].compactMap { $0 }
@@ -132,11 +155,11 @@ struct FidelitySection {
           })
   }
 
-  private static func lefts(_ headings: [String]) -> [(heading: String, alignment: Grid.Alignment)] {
+  static func lefts(_ headings: [String]) -> [(heading: String, alignment: Grid.Alignment)] {
     headings.map { ($0, .left) }
   }
 
-  private static func rights(_ headings: [String]) -> [(heading: String, alignment: Grid.Alignment)] {
+  static func rights(_ headings: [String]) -> [(heading: String, alignment: Grid.Alignment)] {
     headings.map { ($0, .right) }
   }
 

@@ -12,26 +12,36 @@ struct StudyOptions: Sendable {
   private let status: StatusLine
 
   /// The options, for a verb's help.
-  static let specs = [
+  static let specs =
+    [
+      OptionSpec("output", "DIR", letter: "o", "The folder of all results; \(defaultOutput) if not given."),
+      OptionSpec("no-cache", nil, "Simulate every run; keep no run and take none from DIR/\(RunCache.folderName)."),
+    ] + executionSpecs
+
+  /// Those of them that have nothing to do with where results go.
+  static let executionSpecs = [
     OptionSpec(
       "jobs", "N", letter: "j", "How many runs are simulated at once; never changes a result. All cores if not given."),
-    OptionSpec("output", "DIR", letter: "o", "The folder of all results; \(defaultOutput) if not given."),
-    OptionSpec("no-cache", nil, "Simulate every run; keep no run and take none from DIR/\(RunCache.folderName)."),
     OptionSpec("no-progress", nil, "Show no progress; it is only ever shown on a terminal."),
   ]
 
   private static let defaultOutput = "Results"
 
-  /// The options as given, or what holds without them; `isQuiet` shows no progress either.
-  init(_ arguments: Arguments, _ lab: Lab, isQuiet: Bool = false) throws(UsageError) {
+  /// The options as given, or what holds without them.
+  ///
+  /// - Parameters:
+  ///   - isQuiet: whether no progress is shown.
+  ///   - keepsRuns: whether finished runs are kept for a repetition; a verb that writes no results keeps none.
+  init(_ arguments: Arguments, _ lab: Lab, isQuiet: Bool = false, keepsRuns: Bool = true) throws(UsageError) {
     self.lab = lab
     jobs = try arguments.integer("jobs", in: 1...1024) ?? max(1, ProcessInfo.processInfo.activeProcessorCount)
-    let root = URL(filePath: arguments.text("output") ?? Self.defaultOutput, directoryHint: .isDirectory)
+    let folder = keepsRuns ? arguments.text("output") : nil
+    let root = URL(filePath: folder ?? Self.defaultOutput, directoryHint: .isDirectory)
     writer = ResultWriter(root: root)
     let status = StatusLine(lab, isWanted: !isQuiet && !arguments.has("no-progress"))
     self.status = status
     cache =
-      arguments.has("no-cache")
+      arguments.has("no-cache") || !keepsRuns
       ? nil
       : lab.host.executable().map { executable in
         RunCache(root: root.appending(path: RunCache.folderName), executable: executable) { status.say($0) }

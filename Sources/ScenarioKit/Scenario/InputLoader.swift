@@ -19,8 +19,8 @@ final class InputLoader {
 
   /// A device by its id, looked up in the folder devices beside the scenario, or by its path.
   func device(_ name: Located<String>) -> DeviceProfile? {
-    let isPath = name.value.hasSuffix(".json") || name.value.utf8.contains(UInt8(ascii: "/"))
-    let path = path(isPath ? name.value : "devices/\(name.value).json")
+    let path =
+      DeviceFile.isPath(name.value) ? path(name.value) : DeviceFile.path(of: name.value, beside: scenario.name)
     if let known = profiles[path] { return known }
     let profile = read(path, named: name, as: .device).flatMap { DeviceFile.read($0, reportingTo: collector) }
     profiles[path] = .some(profile)
