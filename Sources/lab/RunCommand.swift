@@ -37,7 +37,7 @@ private struct RunCommand {
 
   func execute() async throws -> ExitCode {
     var code = ExitCode.ok
-    for scenario in try lab.scenarios(paths) {
+    for scenario in try lab.runnableScenarios(paths) {
       code = code.worse(try await run(scenario))
     }
     return code

@@ -16,7 +16,7 @@ package struct ValueReader<Value>: Sendable {
   /// The value with its place.
   package var located: ValueReader<Located<Value>> {
     ValueReader<Located<Value>>(shape) { json, collector in
-      read(json, collector).map { Located($0, at: json.range) }
+      read(json, collector).map { Located($0, at: json.place) }
     }
   }
 
@@ -30,12 +30,14 @@ package struct ValueReader<Value>: Sendable {
 package struct Located<Value> {
   /// The value.
   package var value: Value
-  /// Its place in the file.
-  package var range: SourceRange
+  /// Where it stands.
+  package var place: SourcePlace
+  /// The piece of its file.
+  package var range: SourceRange { place.range }
   /// A value at a place.
-  package init(_ value: Value, at range: SourceRange) {
+  package init(_ value: Value, at place: SourcePlace) {
     self.value = value
-    self.range = range
+    self.place = place
   }
 }
 extension Located: Sendable where Value: Sendable {}

@@ -33,13 +33,18 @@ package final class DiagnosticCollector {
     }
   }
 
+  /// Reports an error at a piece of a file.
+  package func error(
+    at place: SourcePlace, _ message: String, expected: String? = nil, found: String? = nil, suggestion: String? = nil
+  ) {
+    add(Diagnostic(at: place, message, expected: expected, found: found, suggestion: suggestion))
+  }
+
   /// Reports an error at a value of a JSON file.
   package func error(
     at value: JSONValue, _ message: String, expected: String? = nil, found: String? = nil, suggestion: String? = nil
   ) {
-    add(
-      Diagnostic(
-        in: value.source, at: value.range, message, expected: expected, found: found, suggestion: suggestion))
+    error(at: value.place, message, expected: expected, found: found, suggestion: suggestion)
   }
 
   /// Everything reported: by file in the order of their first problems, then by position, then by message.

@@ -62,6 +62,30 @@ package struct SourceRange: Sendable, Hashable {
   }
 }
 
+/// A piece of a certain file.
+package struct SourcePlace: Sendable, Hashable {
+  /// The file.
+  package var file: SourceFile
+  /// The piece of it.
+  package var range: SourceRange
+  /// A piece of a file.
+  package init(_ file: SourceFile, _ range: SourceRange) {
+    self.file = file
+    self.range = range
+  }
+
+  /// From its start to the end of a later piece, which may stand in another file: then it stays as it is.
+  func joined(to later: SourcePlace) -> SourcePlace {
+    guard later.file == file, later.range.end >= range.start else { return self }
+    return SourcePlace(file, SourceRange(start: range.start, end: later.range.end))
+  }
+
+  /// Where it begins, for messages about something long as a whole.
+  package var beginning: SourcePlace {
+    SourcePlace(file, SourceRange(start: range.start, end: min(range.start + 1, max(range.end, range.start))))
+  }
+}
+
 /// A place in a text as people count it.
 package struct SourcePosition: Sendable, Hashable {
   /// Line, from 1.

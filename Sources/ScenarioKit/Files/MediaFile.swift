@@ -40,7 +40,7 @@ package enum MediaFile {
       if let earlier = first[item.value.url] {
         let line = source.position(of: earlier.start).line
         collector.add(
-          Diagnostic(in: source, at: item.range, "two pictures have this address; the first is at line \(line)"))
+          Diagnostic(at: item.place, "two pictures have this address; the first is at line \(line)"))
       } else {
         first[item.value.url] = item.range
       }
@@ -62,6 +62,6 @@ package enum MediaFile {
     return Located(
       MediaItem(
         url: url.value, format: format, pixelWidth: width, pixelHeight: height, byteCount: bytes,
-        frameDelaysMilliseconds: delays), at: url.range)
+        frameDelaysMilliseconds: delays), at: url.place)
   }
 }

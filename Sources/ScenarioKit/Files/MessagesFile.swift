@@ -75,7 +75,7 @@ package enum MessagesFile {
         at: "mediaItems", "a message shows both a text and pictures", expected: "either \"message\" or \"mediaItems\"")
     default: break
     }
-    for item in media ?? [] { check(item, library, value.source, collector) }
+    for item in media ?? [] { check(item, library, collector) }
     guard let id, let side else { return nil }
     switch (text, media) {
     case (let text?, nil): return Message(messageId: id, direction: side, body: .text(text))
@@ -85,13 +85,13 @@ package enum MessagesFile {
   }
 
   private static func check(
-    _ url: Located<String>, _ library: MediaLibrary?, _ source: SourceFile, _ collector: DiagnosticCollector
+    _ url: Located<String>, _ library: MediaLibrary?, _ collector: DiagnosticCollector
   ) {
     guard let library, library.index(of: url.value) == nil else { return }
     let nearest = NearestName.nearest(to: url.value, among: library.items.lazy.map(\.url))
     collector.add(
       Diagnostic(
-        in: source, at: url.range, "the media library has no picture with this address",
+        at: url.place, "the media library has no picture with this address",
         suggestion: nearest.map(JSONString.quoted)))
   }
 

@@ -11,6 +11,8 @@ package struct JSONValue: Sendable {
   package var source: SourceFile { document.source }
   /// Its place in the text, quotation marks and brackets included.
   package var range: SourceRange { SourceRange(start: Int(node.start), end: Int(node.end)) }
+  /// Its place, with the file.
+  package var place: SourcePlace { SourcePlace(source, range) }
   /// The text as it is written: O(length).
   package var literal: String { String(decoding: literalBytes, as: UTF8.self) }
 

@@ -58,7 +58,7 @@ final class InputLoader {
       inputs.append(InputFile(role: role, file: file))
       return file
     } catch {
-      collector.add(Diagnostic(in: scenario, at: name.range, "the \(role.rawValue) file \(path) \(error.phrase)"))
+      collector.add(Diagnostic(at: name.place, "the \(role.rawValue) file \(path) \(error.phrase)"))
       return nil
     }
   }

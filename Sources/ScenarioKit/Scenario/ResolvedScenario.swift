@@ -16,11 +16,13 @@ package struct ResolvedScenario: Sendable {
   package let expectations: [Expectation]
   /// Every file that was read, in the order of first use, the scenario first.
   package let inputs: [InputFile]
+  /// The ablation the file declares, or nil.
+  package let ablation: ResolvedAblation?
 
   /// A scenario from its parts.
   package init(
     name: String, summary: String, question: String?, source: SourceFile, runs: [ResolvedRun],
-    expectations: [Expectation], inputs: [InputFile]
+    expectations: [Expectation], inputs: [InputFile], ablation: ResolvedAblation? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -29,6 +31,7 @@ package struct ResolvedScenario: Sendable {
     self.runs = runs
     self.expectations = expectations
     self.inputs = inputs
+    self.ablation = ablation
   }
 
   /// Diagnostics of all expectations that are not met, in the order of the file.

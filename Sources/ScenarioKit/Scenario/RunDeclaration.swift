@@ -68,3 +68,12 @@ struct RunDeclaration: Sendable {
         && isWhole("remove", stack.2?.count) && (extends != nil || object.member("extends") == nil))
   }
 }
+
+extension RunDeclaration {
+  /// A run without techniques that no file declares.
+  init(plain name: Located<String>) {
+    self.init(
+      name: name, extends: nil, techniques: [], add: [], remove: [], compareTo: [], data: DataDeclaration(),
+      expectations: [], isStackComplete: true)
+  }
+}

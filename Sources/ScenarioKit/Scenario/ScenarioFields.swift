@@ -19,6 +19,7 @@ struct ScenarioDeclaration {
   /// Whether every run could be read: only then is it known which names exist.
   var areRunsComplete: Bool
   var expectations: ExpectDeclaration
+  var ablation: AblationDeclaration?
 }
 
 /// The fields of a scenario file.
@@ -46,11 +47,15 @@ package enum ScenarioFields {
   static let timeLimitS = Field.defaulted(
     "timeLimitS", .integer(1...86_400, unit: "s"), to: 3600, "Simulated time after which a run is cut off.")
   static let scroll = Field.required("scroll", ScrollFields.reader, "How the list is moved.")
-  static let runs = Field.required(
-    "runs", .array(of: RunDeclaration.reader, count: 1...Int.max), "The configurations to run.")
+  static let runs = Field.optional(
+    "runs", .array(of: RunDeclaration.reader, count: 1...Int.max),
+    "The configurations to run; may be left out beside an ablation.")
   static let expect = Field.defaulted(
     "expect", ExpectDeclaration.reader, to: ExpectDeclaration(), text: "[]",
     "Relations between runs, or limits that every run keeps.")
+
+  static let ablation = Field.optional(
+    "ablation", AblationDeclaration.reader, "A study of which techniques are worth it, for lab ablate.")
 
   /// The whole file as data.
   package static let shape = ObjectShape(
@@ -58,7 +63,7 @@ package enum ScenarioFields {
     [
       schema.shape, name.shape, summary.shape, question.shape, device.shape, data.shape, content.shape,
       imageCaches.shape, os.shape, topInset.shape, vsyncPhaseUs.shape, seed.shape, timeLimitS.shape, scroll.shape,
-      runs.shape, expect.shape,
+      runs.shape, expect.shape, ablation.shape,
     ])
 
   /// Reads a scenario; nil if it is not even an object.
@@ -66,13 +71,15 @@ package enum ScenarioFields {
     guard let object = ObjectReader(value, shape, collector) else { return nil }
     _ = object.read(schema)
     let rules = HeightQueryRules.all.first { $0.id == object.value(os) }
+    if object.member("runs") == nil, object.member("ablation") == nil {
+      object.error(
+        at: "", "there is nothing to run in a scenario", expected: "\"runs\", an \"ablation\", or both")
+    }
     let runs = object.read(runs) ?? []
     let data = object.read(data)
     if let data, data.messages == nil, let json = object.member("data"), json["messages"] == nil {
-      collector.add(
-        Diagnostic(
-          in: value.source, at: SourceRange(start: json.range.start, end: json.range.start + 1),
-          "\"messages\" is missing in data", expected: "the path of a messages file"))
+      collector.error(
+        at: json.place.beginning, "\"messages\" is missing in data", expected: "the path of a messages file")
     }
     return ScenarioDeclaration(
       name: object.read(name), summary: object.read(summary), question: object.read(question),
@@ -80,12 +87,13 @@ package enum ScenarioFields {
       imageCaches: object.value(imageCaches), heightQueries: rules ?? .iOS9, topInset: object.value(topInset),
       vsyncPhase: located(object, vsyncPhaseUs), seed: UInt64(object.value(seed)),
       timeLimitSeconds: object.value(timeLimitS), scroll: object.read(scroll), runs: runs,
-      areRunsComplete: object.member("runs").map { Array($0.elements).count == runs.count } ?? false,
-      expectations: object.value(expect))
+      areRunsComplete: object.member("runs").map { Array($0.elements).count == runs.count }
+        ?? (object.member("ablation") != nil),
+      expectations: object.value(expect), ablation: object.read(ablation))
   }
 
   private static func located(_ object: ObjectReader, _ field: Field<Int>) -> Located<Int>? {
     guard let value = object.read(field), let json = object.member(field.shape.name) else { return nil }
-    return Located(value, at: json.range)
+    return Located(value, at: json.place)
   }
 }

@@ -10,13 +10,12 @@ struct TechniqueCatalog {
   var ids: [String] { types.map(\.declaration.id) }
 
   /// Looks an entry up and checks its options; nil if anything is wrong, which is then reported.
-  func technique(_ entry: TechniqueEntry, in source: SourceFile, _ collector: DiagnosticCollector) -> StackedTechnique?
-  {
+  func technique(_ entry: TechniqueEntry, _ collector: DiagnosticCollector) -> StackedTechnique? {
     guard let found = types.first(where: { $0.declaration.id == entry.id.value }) else {
       let nearest = NearestName.nearest(to: entry.id.value, among: ids)
       collector.add(
         Diagnostic(
-          in: source, at: entry.id.range, "unknown technique \(JSONString.quoted(entry.id.value))",
+          at: entry.id.place, "unknown technique \(JSONString.quoted(entry.id.value))",
           expected: nearest == nil ? ValueShape.oneOf(ids.map(JSONString.quoted)) : nil,
           suggestion: nearest.map(JSONString.quoted)))
       return nil
@@ -31,7 +30,7 @@ struct TechniqueCatalog {
       }
     }
     guard isRight else { return nil }
-    return StackedTechnique(declaration: found.declaration, type: found.type, given: given, range: entry.range)
+    return StackedTechnique(declaration: found.declaration, type: found.type, given: given, place: entry.place)
   }
 
   private func option(
@@ -65,8 +64,8 @@ struct StackedTechnique: Sendable {
   var type: any Technique.Type
   /// The options that the scenario gives, in its order.
   var given: [(name: String, value: OptionValue)]
-  /// Its place in the file.
-  var range: SourceRange
+  /// Where it is named.
+  var place: SourcePlace
 
   var id: String { declaration.id }
 
