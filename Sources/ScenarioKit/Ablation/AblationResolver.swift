@@ -15,7 +15,7 @@ struct AblationResolver {
   ///   - stack: its techniques.
   func resolve(base: ResolvedRun?, stack: [StackedTechnique]) -> ResolvedAblation? {
     let errorsBefore = collector.errorCount
-    checkNames(ablation.factors.map(\.name), "factors")
+    collector.reportRepeated(ablation.factors.map(\.name), "factors")
     for metric in ablation.metrics + (ablation.target.map { [$0.declaredMetric] } ?? []) { check(metric: metric) }
     let factors = ablation.factors.map(factor)
     let isWhole = ablation.areFactorsComplete && ablation.factors.allSatisfy(\.isComplete)
@@ -28,28 +28,13 @@ struct AblationResolver {
   }
 
   private func factor(_ declared: FactorDeclaration) -> ResolvedAblation.Factor {
-    checkNames(declared.levels.map(\.name), "levels of \(declared.name.value)")
+    collector.reportRepeated(declared.levels.map(\.name), "levels of \(declared.name.value)")
     return ResolvedAblation.Factor(
       name: declared.name.value,
       levels: declared.levels.map { level in
         ResolvedAblation.Level(
           name: level.name.value, techniques: level.techniques.compactMap { catalog.technique($0, collector) })
       }, isSwitch: declared.isSwitch)
-  }
-
-  /// Reports every name that an earlier one equals.
-  private func checkNames(_ names: [Located<String>], _ what: String) {
-    var first: [String: SourcePlace] = [:]
-    for name in names {
-      if let earlier = first[name.value] {
-        let line = earlier.file.position(of: earlier.range.start).line
-        collector.error(
-          at: name.place, "two \(what) have the name \(JSONString.quoted(name.value)); the first is at line \(line)",
-          expected: "unique names")
-      } else {
-        first[name.value] = name.place
-      }
-    }
   }
 
   private func check(metric: Located<String>) {

@@ -31,6 +31,14 @@ package struct ObjectReader {
         at: value.place.beginning, "\(JSONString.quoted(field.name)) is missing in \(shape.name)",
         expected: field.shape.phrase)
     }
+    checkAlternatives()
+  }
+
+  /// Reports every group of fields none of which is there.
+  private func checkAlternatives() {
+    for group in shape.alternatives where !group.contains(where: { member($0) != nil }) {
+      error(at: "", "\(ValueShape.oneOf(group.map(JSONString.quoted))) is missing in \(shape.name)")
+    }
   }
 
   /// The value of a field: its default or nil if it is left out, nil if it is wrong, which has then been reported.

@@ -23,7 +23,9 @@ package final class DiagnosticCollector {
       files.append((diagnostic.file, [diagnostic], false))
       return
     }
-    if files[index].kept.contains(where: { $0.range == diagnostic.range && $0.message == diagnostic.message }) {
+    if files[index].kept.contains(where: {
+      $0.range == diagnostic.range && $0.message == diagnostic.message && $0.file == diagnostic.file
+    }) {
       return
     }
     if files[index].kept.count < Self.limitPerFile {

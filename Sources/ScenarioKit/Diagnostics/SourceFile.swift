@@ -74,6 +74,20 @@ package struct SourcePlace: Sendable, Hashable {
     self.range = range
   }
 
+  /// What stands there.
+  var text: String {
+    let end = min(range.end, file.bytes.count)
+    return String(decoding: file.bytes[min(range.start, end)..<end], as: UTF8.self)
+  }
+
+  /// Without spaces at its start and end.
+  var trimmed: SourcePlace {
+    var range = range
+    while range.start < range.end, file.bytes[range.start] <= 0x20 { range.start += 1 }
+    while range.start < range.end, file.bytes[range.end - 1] <= 0x20 { range.end -= 1 }
+    return SourcePlace(file, range)
+  }
+
   /// From its start to the end of a later piece, which may stand in another file: then it stays as it is.
   func joined(to later: SourcePlace) -> SourcePlace {
     guard later.file == file, later.range.end >= range.start else { return self }

@@ -68,41 +68,30 @@ enum CoefficientReader {
     _ raw: Located<RawCoefficient>, per noun: String, _ units: Units, _ object: ObjectReader
   ) -> Coefficient? {
     let unit = raw.value.unit
-    func report(at range: SourceRange, _ message: String, expected: String, found: String, suggestion: String? = nil) {
-      object.collector.add(
-        Diagnostic(
-          in: object.value.source, at: range, message, expected: expected, found: found, suggestion: suggestion))
-    }
+    let collector = object.collector
     guard let power = units.names.first(where: { "\($0.name)/\(noun)" == unit.value })?.power else {
       let valid = units.names.map { JSONString.quoted("\($0.name)/\(noun)") }
       let written = unit.value.prefix { $0 != "/" }
       let suggestion = units.names.first { $0.name == written }.map { JSONString.quoted("\($0.name)/\(noun)") }
-      report(
-        at: unit.range, "wrong unit", expected: ValueShape.oneOf(valid), found: JSONString.quoted(unit.value),
+      collector.error(
+        at: unit.place, "wrong unit", expected: ValueShape.oneOf(valid), found: JSONString.quoted(unit.value),
         suggestion: suggestion)
       return nil
     }
-    let found = "\(object.text(raw.value.value.range)) \(unit.value)"
+    let found = "\(raw.value.value.place.text) \(unit.value)"
     guard let value = raw.value.value.value.whole(scaledByPowerOfTen: power) else {
-      report(
-        at: raw.value.value.range, "not a whole number of \(units.smallest), or too great",
+      collector.error(
+        at: raw.value.value.place, "not a whole number of \(units.smallest), or too great",
         expected: "a value that is whole in \(units.smallest), up to \(units.greatest.text)", found: found)
       return nil
     }
     guard value <= units.greatest.value else {
-      report(
-        at: raw.value.value.range, "too great", expected: "at most \(units.greatest.text) per \(noun)", found: found)
+      collector.error(
+        at: raw.value.value.place, "too great", expected: "at most \(units.greatest.text) per \(noun)", found: found)
       return nil
     }
     return Coefficient(
       value: value, source: raw.value.source, status: raw.value.status, confidence: raw.value.confidence,
       rows: raw.value.rows)
-  }
-}
-
-extension ObjectReader {
-  /// The text of a piece of the file.
-  func text(_ range: SourceRange) -> String {
-    String(decoding: value.source.bytes[range.start..<range.end], as: UTF8.self)
   }
 }

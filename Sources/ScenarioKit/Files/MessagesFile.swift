@@ -40,14 +40,18 @@ package enum MessagesFile {
     let errorsBefore = collector.errorCount
     var messages: [Message] = []
     var isAscending = true
+    var position = 0
     let document = array.document
     var index = array.index + 1
     let end = Int(document.nodes[array.index].next)
     // After so many problems no more are shown, and looking for the nearest names of a million would take hours.
     while index < end, collector.errorCount - errorsBefore <= DiagnosticCollector.limitPerFile {
+      let isPlain = array.patches.isEmpty
       let read =
-        plainMessage(document, index, library)
-        ?? message(JSONValue(document: document, index: index), library, collector)
+        (isPlain ? plainMessage(document, index, library) : nil)
+        ?? message(
+          array.patchedElement(JSONValue(document: document, index: index), at: position), library, collector)
+      position += 1
       if let read {
         if let last = messages.last, last.messageId >= read.messageId { isAscending = false }
         messages.append(read)

@@ -56,7 +56,8 @@ struct RelationParser {
     file = json.source
     whole = json.range
     // The offset in the text is the offset in the file if nothing is escaped.
-    let start = whole.end - whole.start - 2 == text.utf8.count ? whole.start + 1 : nil
+    let margin = whole.end - whole.start - text.utf8.count
+    let start = margin == 0 || margin == 2 ? whole.start + margin / 2 : nil
     let bytes = Array(text.utf8)
     let operators = Array("<>=!*".utf8)
     var position = 0

@@ -34,6 +34,13 @@ package struct ResolvedScenario: Sendable {
     self.ablation = ablation
   }
 
+  /// The same scenario, with the inputs that decided it.
+  func decided(by inputs: [InputFile]) -> ResolvedScenario {
+    ResolvedScenario(
+      name: name, summary: summary, question: question, source: source, runs: runs, expectations: expectations,
+      inputs: inputs, ablation: ablation)
+  }
+
   /// Diagnostics of all expectations that are not met, in the order of the file.
   ///
   /// `value` gives a metric of a run by their names; counters are `counters.<name>`, amounts of work `work.<kind>`.
@@ -68,7 +75,7 @@ package struct ResolvedRun: Sendable {
 /// A file that decides results.
 package struct InputFile: Sendable, Hashable {
   /// What it is for.
-  package enum Role: String, Sendable, CaseIterable { case scenario, device, media, messages }
+  package enum Role: String, Sendable, CaseIterable { case scenario, device, media, messages, argument }
   /// What it is for.
   package let role: Role
   /// Its name and content.

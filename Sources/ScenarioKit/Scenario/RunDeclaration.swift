@@ -70,6 +70,14 @@ struct RunDeclaration: Sendable {
 }
 
 extension RunDeclaration {
+  /// The same run, compared with others if it does not say with what itself.
+  func compared(with names: [Located<String>]) -> RunDeclaration {
+    guard compareTo.isEmpty else { return self }
+    var run = self
+    run.compareTo = names.filter { $0.value != name.value }
+    return run
+  }
+
   /// A run without techniques that no file declares.
   init(plain name: Located<String>) {
     self.init(

@@ -30,17 +30,17 @@ struct RunResolver {
     let data = resolution.data.completed(by: declaration.data ?? DataDeclaration())
     let isTextOnly = data.mediaAsText ?? false
     let library = data.media.map { loader.library($0) }
-    guard let messagesName = data.messages else { return nil }
-    let messages = loader.messages(messagesName, library: library ?? nil, libraryName: data.media?.value ?? "")
+    guard let source = data.messages else { return nil }
+    let messages = loader.messages(source, library: library ?? nil, from: data.media)
     // A library that cannot be read is reported; messages are then checked without it.
     if case .some(nil) = library { return nil }
     guard let messages else { return nil }
-    if messages.isEmpty { report(messagesName.place, "the data set is empty", expected: "at least one message") }
+    if messages.isEmpty { report(source.place, "the data set is empty", expected: "at least one message") }
     let content = ContentDescription.chat(messages: messages, style: declaration.style, mediaAsText: isTextOnly)
     if content.showsPictures {
       if data.media == nil {
         report(
-          messagesName.place, "these messages show pictures, and there is no library of them",
+          source.place, "these messages show pictures, and there is no library of them",
           expected: "\"media\" in data")
       }
       checkTextOnly(run, resolution)

@@ -5,7 +5,7 @@ struct ScenarioDeclaration {
   var name: Located<String>?
   var summary: String?
   var question: String?
-  var device: Located<String>?
+  var device: DeviceDeclaration?
   var data: DataDeclaration?
   var style: ChatStyle
   var imageCaches: InitialImageCaches
@@ -20,6 +20,8 @@ struct ScenarioDeclaration {
   var areRunsComplete: Bool
   var expectations: ExpectDeclaration
   var ablation: AblationDeclaration?
+  /// Options of techniques wherever nothing else is said.
+  var options: [TechniqueEntry]
 }
 
 /// The fields of a scenario file.
@@ -28,9 +30,10 @@ package enum ScenarioFields {
   static let name = Field.required("name", ValueReader<String>.identifier.located, "The file's name without .json.")
   static let summary = Field.required("summary", ValueReader<String>.text, "One line: what is studied.")
   static let question = Field.optional("question", ValueReader<String>.text, "The question the study answers.")
-  static let device = Field.required(
-    "device", ValueReader<String>.name(.device).located,
-    "Id of a profile in the folder devices beside this file, or the path of one from here, ending in .json.")
+  static let device = Field.optional(
+    "device", DeviceDeclaration.reader,
+    "Id of a profile in the folder devices beside this file, or the path of one from here, ending in .json; or an object with that id and what is changed of the profile."
+  )
   static let data = Field.required("data", DataDeclaration.reader, "What the list shows.")
   static let content = Field.required("content", ContentFields.reader, "Which kind of list it is, and its measures.")
   static let imageCaches = Field.defaulted(
@@ -54,6 +57,12 @@ package enum ScenarioFields {
     "expect", ExpectDeclaration.reader, to: ExpectDeclaration(), text: "[]",
     "Relations between runs, or limits that every run keeps.")
 
+  static let compareTo = Field.defaulted(
+    "compareTo", RunDeclaration.compareTo.reader, to: [], text: "[]",
+    "What runs are compared with that do not say it themselves.")
+  static let options = Field.defaulted(
+    "options", .map(.technique, to: ValueReader<JSONValue>(.any) { json, _ in json }), to: [], text: "{}",
+    "Options of techniques wherever a run does not give them, by the techniques' ids.")
   static let ablation = Field.optional(
     "ablation", AblationDeclaration.reader, "A study of which techniques are worth it, for lab ablate.")
 
@@ -63,19 +72,16 @@ package enum ScenarioFields {
     [
       schema.shape, name.shape, summary.shape, question.shape, device.shape, data.shape, content.shape,
       imageCaches.shape, os.shape, topInset.shape, vsyncPhaseUs.shape, seed.shape, timeLimitS.shape, scroll.shape,
-      runs.shape, expect.shape, ablation.shape,
-    ])
+      options.shape, compareTo.shape, runs.shape, expect.shape, ablation.shape,
+    ] + SweepFields.shapes, alternatives: [["device", "devices"], ["runs", "ablation"]])
 
   /// Reads a scenario; nil if it is not even an object.
   static func read(_ value: JSONValue, _ collector: DiagnosticCollector) -> ScenarioDeclaration? {
     guard let object = ObjectReader(value, shape, collector) else { return nil }
     _ = object.read(schema)
     let rules = HeightQueryRules.all.first { $0.id == object.value(os) }
-    if object.member("runs") == nil, object.member("ablation") == nil {
-      object.error(
-        at: "", "there is nothing to run in a scenario", expected: "\"runs\", an \"ablation\", or both")
-    }
-    let runs = object.read(runs) ?? []
+    let compareTo = object.value(compareTo)
+    let runs = (object.read(runs) ?? []).map { $0.compared(with: compareTo) }
     let data = object.read(data)
     if let data, data.messages == nil, let json = object.member("data"), json["messages"] == nil {
       collector.error(
@@ -89,7 +95,19 @@ package enum ScenarioFields {
       timeLimitSeconds: object.value(timeLimitS), scroll: object.read(scroll), runs: runs,
       areRunsComplete: object.member("runs").map { Array($0.elements).count == runs.count }
         ?? (object.member("ablation") != nil),
-      expectations: object.value(expect), ablation: object.read(ablation))
+      expectations: object.value(expect), ablation: object.read(ablation),
+      options: object.value(options).compactMap { entry($0, $1, collector) })
+  }
+
+  /// Options that a file gives to a technique as its defaults.
+  private static func entry(
+    _ id: Located<String>, _ options: JSONValue, _ collector: DiagnosticCollector
+  ) -> TechniqueEntry? {
+    guard options.kind == .object else {
+      collector.error(at: options, "wrong type", expected: "an object of options", found: options.summary)
+      return nil
+    }
+    return TechniqueEntry(id: id, place: id.place, options: options.members)
   }
 
   private static func located(_ object: ObjectReader, _ field: Field<Int>) -> Located<Int>? {

@@ -6,6 +6,9 @@ struct TechniqueCatalog {
 
   init(_ types: [any Technique.Type]) { self.types = types.map { ($0.declaration, $0) } }
 
+  /// Options that a file gives wherever an entry does not, by the technique's id.
+  private var defaults: [String: [(name: String, value: OptionValue)]] = [:]
+
   /// All ids, in the order of the registry.
   var ids: [String] { types.map(\.declaration.id) }
 
@@ -30,7 +33,17 @@ struct TechniqueCatalog {
       }
     }
     guard isRight else { return nil }
+    given += (defaults[entry.id.value] ?? []).filter { option in !given.contains { $0.name == option.name } }
     return StackedTechnique(declaration: found.declaration, type: found.type, given: given, place: entry.place)
+  }
+
+  /// The same catalog with options that hold wherever an entry does not give them.
+  func completed(by entries: [TechniqueEntry], _ collector: DiagnosticCollector) -> TechniqueCatalog {
+    var catalog = self
+    for entry in entries {
+      catalog.defaults[entry.id.value] = technique(entry, collector)?.given
+    }
+    return catalog
   }
 
   private func option(

@@ -141,6 +141,6 @@ import Testing
     let empty = MarkedText("‸" + without + "\"seed\": 1}")
     expect(
       Study.diagnostics(of: empty.text), at: empty,
-      say: ["there is nothing to run in a scenario; expected \"runs\", an \"ablation\", or both"])
+      say: ["\"runs\" or \"ablation\" is missing in a scenario"])
   }
 }
