@@ -71,18 +71,26 @@ extension Rational {
   ///
   /// - Parameter decimals: 0 to 9.
   package func text(decimals: Int) -> String {
+    let (whole, behind) = roundedMagnitude(decimals: decimals)
+    let sign = numerator < 0 && (whole > 0 || behind > 0) ? "-" : ""
+    guard decimals > 0 else { return "\(sign)\(whole)" }
+    let digits = String(behind)
+    return "\(sign)\(whole)." + String(repeating: "0", count: decimals - digits.count) + digits
+  }
+
+  /// The size without the sign, rounded half away from zero: the whole part, and the decimals as a whole number.
+  ///
+  /// - Parameter decimals: 0 to 9.
+  func roundedMagnitude(decimals: Int) -> (whole: UInt128, behind: UInt128) {
     precondition((0...9).contains(decimals), "decimals are 0 to 9, not \(decimals)")
     var scale: UInt128 = 1
     for _ in 0..<decimals { scale *= 10 }
-    let (whole, rest) = numerator.magnitude.quotientAndRemainder(dividingBy: denominator.magnitude)
-    // The part behind the point alone is scaled, so that large numbers cannot overflow.
-    let fraction = (rest * scale * 2 + denominator.magnitude) / (denominator.magnitude * 2)
-    let units = whole + fraction / scale
-    let behind = fraction % scale
-    let sign = numerator < 0 && (units > 0 || behind > 0) ? "-" : ""
-    guard decimals > 0 else { return "\(sign)\(units)" }
-    let digits = String(behind)
-    return "\(sign)\(units)." + String(repeating: "0", count: decimals - digits.count) + digits
+    let divisor = denominator.magnitude
+    let (whole, rest) = numerator.magnitude.quotientAndRemainder(dividingBy: divisor)
+    // The part behind the point alone is scaled, and in double width, so that large numbers cannot overflow.
+    let (cut, left) = divisor.dividingFullWidth(rest.multipliedFullWidth(by: scale))
+    let behind = cut + (left >= divisor - left ? 1 : 0)
+    return (whole + behind / scale, behind % scale)
   }
 
   /// The same with a `+` before positive numbers.
