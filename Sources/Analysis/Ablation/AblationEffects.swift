@@ -28,7 +28,7 @@ package struct AblationEffects: Sendable {
   package let contrasts: Effect<[Rational]>?
 
   /// The effects on a metric, by its position in the table: O((levels + 1)^k) for k factors.
-  package init(of table: AblationTable, metric position: Int, design: AblationDesign) throws(EffectUndefined) {
+  package init(of table: AblationTable, metric position: Int, design: AblationPlan) throws(EffectUndefined) {
     let column = try AblationColumn(table, metric: position)
     let (factors, goal) = (table.factors, design.goal)
     metric = column.metric

@@ -12,7 +12,7 @@ extension FractionalFactorial {
     let count = factorCount - base
     guard count <= Self.limits.generators else { return nil }
     guard count > 0 else {
-      self.init(factorCount: factorCount, words: [])
+      self.init(factorCount: factorCount, generators: [])
       return
     }
     // The mean size of the defining words is at most this; so is the least.
@@ -20,7 +20,8 @@ extension FractionalFactorial {
     for resolution in stride(from: bound, through: 3, by: -1) {
       var search = GeneratorSearch(base: base, count: count, resolution: resolution)
       if let words = search.words() {
-        self.init(factorCount: factorCount, words: words)
+        let generators = words.enumerated().map { Generator(factor: base + $0.offset, word: $0.element) }
+        self.init(factorCount: factorCount, generators: generators)
         return
       }
     }

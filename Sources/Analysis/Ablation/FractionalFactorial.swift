@@ -7,39 +7,51 @@ package struct FractionalFactorial: Sendable, Hashable {
   package struct Generator: Sendable, Hashable {
     /// The factor's position.
     package let factor: Int
-    /// The base factors, at least two.
+    /// The base factors it is made of, at least one.
     package let word: Int
+
+    /// A generator from its parts.
+    package init(factor: Int, word: Int) {
+      self.factor = factor
+      self.word = word
+    }
   }
   /// How many factors there are.
   package let factorCount: Int
-  /// The factors that are products of others; those before them are the base.
+  /// The factors that are products of others.
   package let generators: [Generator]
   /// The products of factors that are +1 in every run, ascending, without the empty one; they decide what is mixed with what.
   package let definingWords: [Int]
 
-  /// The most runs, and the most factors beyond the base.
-  static let limits = (runs: 1 << 12, generators: 14)
+  /// The most runs, and the most factors that are products of others.
+  package static let limits = (runs: 1 << 12, generators: 16)
 
-  /// How many base factors there are.
-  package var baseCount: Int { factorCount - generators.count }
+  /// The factors that are no products of others, ascending.
+  package var base: [Int] { (0..<factorCount).filter { factor in !generators.contains { $0.factor == factor } } }
   /// How many runs it has.
-  package var runCount: Int { 1 << baseCount }
+  package var runCount: Int { 1 << (factorCount - generators.count) }
 
   /// The least number of factors in a defining word: 3 mixes main effects with interactions of two, 4 those with each other,
-  /// 5 neither; nil if nothing is mixed.
+  /// 5 neither; 2 makes two factors one; nil if nothing is mixed.
   package var resolution: Int? { definingWords.map(\.nonzeroBitCount).min() }
 
-  /// The design of base factors and generators, which stand in the order of their factors, the base's after it.
-  package init(factorCount: Int, words: [Int]) {
-    self.factorCount = factorCount
-    let base = factorCount - words.count
-    precondition(base > 0 && base < 20 && words.count <= Self.limits.generators, "\(words.count) generators")
-    generators = words.enumerated().map { Generator(factor: base + $0.offset, word: $0.element) }
+  /// A design from its generators, in any order.
+  ///
+  /// - Returns: nil if it has more runs or generators than ``limits``.
+  package init?(factorCount: Int, generators: [Generator]) {
+    let made = generators.reduce(0) { $0 | 1 << $1.factor }
     for generator in generators {
       precondition(
-        generator.word > 0 && generator.word < 1 << base && generator.word.nonzeroBitCount > 1,
-        "the word \(generator.word) is no product of \(base) base factors")
+        generator.word > 0 && generator.word < 1 << factorCount && generator.word & made == 0
+          && (0..<factorCount).contains(generator.factor),
+        "factor \(generator.factor) is no product of the factors \(generator.word) of \(factorCount)")
     }
+    precondition(made.nonzeroBitCount == generators.count, "a factor has two generators")
+    guard generators.count <= Self.limits.generators,
+      factorCount - generators.count <= Self.limits.runs.trailingZeroBitCount
+    else { return nil }
+    self.factorCount = factorCount
+    self.generators = generators
     var words = [0]
     for generator in generators { words += words.map { $0 ^ generator.word ^ 1 << generator.factor } }
     definingWords = words.dropFirst().sorted()
@@ -47,13 +59,15 @@ package struct FractionalFactorial: Sendable, Hashable {
 
   /// The runs; the first base factor changes fastest.
   package var points: [[Int]] {
-    (0..<runCount).map { run in
-      (0..<factorCount).map { factor in
-        guard factor >= baseCount else { return run >> factor & 1 }
+    let base = base
+    return (0..<runCount).map { run in
+      let isOn = base.enumerated().reduce(0) { $0 | (run >> $1.offset & 1) << $1.element }
+      var point = (0..<factorCount).map { isOn >> $0 & 1 }
+      for generator in generators {
         // A product of -1 and +1 is +1 if the number of -1 is even.
-        let word = generators[factor - baseCount].word
-        return (word & ~run).nonzeroBitCount.isMultiple(of: 2) ? 1 : 0
+        point[generator.factor] = (generator.word & ~isOn).nonzeroBitCount.isMultiple(of: 2) ? 1 : 0
       }
+      return point
     }
   }
 

@@ -22,7 +22,7 @@ package struct Alias: Sendable, Hashable {
   package let weight: Rational
 }
 
-extension AblationDesign {
+extension AblationPlan {
   /// The interactions of a number of factors that the contrast of a factor is mixed with: O(runs C(k, size)).
   ///
   /// They are found in the runs themselves, so they hold for any design: the weight is the mean of the product of the
@@ -48,7 +48,7 @@ extension AblationDesign {
   ///
   /// Every run must have a value: without one the columns are no longer balanced.
   package func contrasts(_ column: AblationColumn) throws(EffectUndefined) -> [Rational] {
-    precondition(screening != nil, "\(kind.rawValue) estimates no contrasts")
+    precondition(screening != nil, "\(kind) estimates no contrasts")
     let values = try points.map { point throws(EffectUndefined) in try column.value(at: point) }
     return factors.indices.map { factor in
       let sum = zip(points, values).reduce(Int128(0)) { $1.0[factor] == 0 ? $0 - $1.1 : $0 + $1.1 }

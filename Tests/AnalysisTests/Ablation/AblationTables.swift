@@ -6,11 +6,11 @@ enum AblationTables {
   /// A table of one metric over every combination of levels; the first factor's level changes fastest.
   static func full(
     levels: [Int], better: MetricDefinition.Direction = .lower, _ outcome: ([Int]) -> AblationTable.Outcome
-  ) throws -> (table: AblationTable, design: AblationDesign) {
+  ) throws -> (table: AblationTable, design: AblationPlan) {
     let factors = levels.enumerated().map { position, count in
       AblationFactor(name: names[position], levels: (0..<count).map { "level \($0)" })
     }
-    let design = try AblationDesign.full(factors).unwrapped
+    let design = try AblationPlan.fullFactorial(factors).unwrapped
     var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", better: better)])
     for point in design.points { table.enter(point, outcome(point)) }
     return (table, design)

@@ -14,13 +14,15 @@ struct DesignTests {
   func points() throws {
     let factors = factors([2, 3])
     #expect(
-      try AblationDesign.full(factors).unwrapped.points == [[0, 0], [1, 0], [0, 1], [1, 1], [0, 2], [1, 2]])
-    #expect(AblationDesign.oneAtATime(factors).points == [[0, 0], [1, 0], [0, 1], [0, 2]])
-    #expect(AblationDesign.leaveOneOut(factors).points == [[1, 2], [0, 2], [1, 0]])
-    #expect(AblationDesign.leaveOneOut(factors, goal: [1, 1]).points == [[1, 1], [0, 1], [1, 0]])
-    #expect(AblationDesign.cumulative(factors).points == [[0, 0], [1, 0], [1, 2]])
-    #expect(AblationDesign.full(self.factors(Array(repeating: 2, count: 17))) == nil)
-    #expect(AblationDesign.full(self.factors(Array(repeating: 2, count: 80))) == nil)
+      try AblationPlan.fullFactorial(factors).unwrapped.points == [
+        [0, 0], [1, 0], [0, 1], [1, 1], [0, 2], [1, 2],
+      ])
+    #expect(AblationPlan.oneAtATime(factors).points == [[0, 0], [1, 0], [0, 1], [0, 2]])
+    #expect(AblationPlan.leaveOneOut(factors).points == [[1, 2], [0, 2], [1, 0]])
+    #expect(AblationPlan.leaveOneOut(factors, goal: [1, 1]).points == [[1, 1], [0, 1], [1, 0]])
+    #expect(AblationPlan.cumulative(factors).points == [[0, 0], [1, 0], [1, 2]])
+    #expect(AblationPlan.fullFactorial(self.factors(Array(repeating: 2, count: 17))) == nil)
+    #expect(AblationPlan.fullFactorial(self.factors(Array(repeating: 2, count: 80))) == nil)
   }
 
   /// The greatest resolutions of two-level fractions, from G. Box, W. Hunter and J. S. Hunter, Statistics for Experimenters
@@ -97,8 +99,8 @@ struct DesignTests {
   @Test("In 12 runs every interaction of two others is mixed into a main effect by a third; folding frees it")
   func plackettBurmanAliases() throws {
     let factors = factors(Array(repeating: 2, count: 11))
-    let plain = AblationDesign.plackettBurman(factors, try PlackettBurman(factorCount: 11, isFolded: false).unwrapped)
-    let folded = AblationDesign.plackettBurman(factors, try PlackettBurman(factorCount: 11, isFolded: true).unwrapped)
+    let plain = AblationPlan.plackettBurman(factors, try PlackettBurman(factorCount: 11, isFolded: false).unwrapped)
+    let folded = AblationPlan.plackettBurman(factors, try PlackettBurman(factorCount: 11, isFolded: true).unwrapped)
     for factor in factors.indices {
       let aliases = plain.aliases(of: factor)
       #expect(aliases.count == 45)
@@ -119,11 +121,11 @@ struct DesignTests {
       return .measured([main + values[count] * signs[0] * signs[1]])
     }
     let designs = [
-      AblationDesign.fractional(factors, try FractionalFactorial(factorCount: count, runs: 8).unwrapped),
-      AblationDesign.fractional(factors, try FractionalFactorial(factorCount: count, runs: 16).unwrapped),
-      AblationDesign.plackettBurman(factors, try PlackettBurman(factorCount: count, isFolded: false).unwrapped),
-      AblationDesign.plackettBurman(factors, try PlackettBurman(size: 12, isFolded: false).unwrapped),
-      AblationDesign.plackettBurman(factors, try PlackettBurman(factorCount: count, isFolded: true).unwrapped),
+      AblationPlan.fractionalFactorial(factors, try FractionalFactorial(factorCount: count, runs: 8).unwrapped),
+      AblationPlan.fractionalFactorial(factors, try FractionalFactorial(factorCount: count, runs: 16).unwrapped),
+      AblationPlan.plackettBurman(factors, try PlackettBurman(factorCount: count, isFolded: false).unwrapped),
+      AblationPlan.plackettBurman(factors, try PlackettBurman(size: 12, isFolded: false).unwrapped),
+      AblationPlan.plackettBurman(factors, try PlackettBurman(factorCount: count, isFolded: true).unwrapped),
     ]
     for design in designs {
       var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", better: .lower)])

@@ -59,7 +59,7 @@ struct SearchTests {
   func greedyTable() throws {
     let full = [10, 7, 8, 9, 9, 6, 8, 8].map { Rational($0) }
     let factors = ["A", "B", "C"].map { AblationFactor(switch: $0) }
-    let design = AblationDesign.greedy(factors)
+    let design = AblationPlan.greedy(factors)
     var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", better: .lower)])
     var path = GreedyPath(goal: design.goal)
     while !path.pending.isEmpty {

@@ -113,7 +113,7 @@ struct UndefinedEffectTests {
   @Test("More combinations than are analysed are said to be too many")
   func tooMany() throws {
     let factors = (0..<20).map { AblationFactor(switch: "f\($0)") }
-    let design = AblationDesign.oneAtATime(factors)
+    let design = AblationPlan.oneAtATime(factors)
     var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", better: .lower)])
     for point in design.points { table.enter(point, .measured([Rational(1)])) }
     let effects = try AblationEffects(of: table, metric: 0, design: design)
