@@ -37,20 +37,9 @@ package struct FidelityTextExporter: FidelityExporter {
   package let fileName: String? = nil
 
   package func bytes(of study: FidelityStudy) -> [UInt8] {
-    var lines = FidelitySection.introduction(of: study).flatMap { TextTableExporter.wrapped($0, to: 100) }
-    for section in FidelitySection.all(of: study) {
-      lines += ["", section.title, ""]
-      if !section.rows.isEmpty { lines += table(section) + [""] }
-      lines += section.notes.flatMap { TextTableExporter.wrapped($0, to: 100) }
-    }
+    let introduction = FidelitySections.introduction(of: study).flatMap { TextTableExporter.wrapped($0, to: 100) }
+    let lines = introduction + FidelitySections.all(of: study).flatMap(\.textLines)
     return Array((lines.joined(separator: "\n") + "\n").utf8)
-  }
-
-  private func table(_ section: FidelitySection) -> [String] {
-    var grid = Grid(section.columns.map(\.alignment))
-    grid.add(section.columns.map(\.heading))
-    for row in section.rows { grid.add(row) }
-    return grid.ruledLines(headers: 1)
   }
 }
 
@@ -62,18 +51,10 @@ package struct FidelityMarkdownExporter: FidelityExporter {
   package let fileName: String? = "fidelity.md"
 
   package func bytes(of study: FidelityStudy) -> [UInt8] {
-    let introduction = FidelitySection.introduction(of: study).map(MarkdownExporter.escaped)
+    let introduction = FidelitySections.introduction(of: study).map(MarkdownExporter.escaped)
     var lines = ["# \(MarkdownExporter.escaped(study.scenario)) against \(study.reference.name)"]
     for sentence in introduction { lines += ["", sentence] }
-    for section in FidelitySection.all(of: study) {
-      lines += ["", "## \(section.title)"]
-      if !section.rows.isEmpty {
-        lines.append("")
-        lines += MarkdownExporter.table(
-          section.columns, rows: section.rows.map { $0.map(MarkdownExporter.escaped) })
-      }
-      for note in section.notes { lines += ["", MarkdownExporter.escaped(note)] }
-    }
+    lines += FidelitySections.all(of: study).flatMap(\.markdownLines)
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 }

@@ -27,10 +27,17 @@ package struct AblationEffects: Sendable {
   /// Main effects by contrasts, one per factor; nil for a design that does not screen.
   package let contrasts: Effect<[Rational]>?
 
+  /// The plan that decides which effects there are.
+  private let plan: AblationPlan
+
+  /// What each factor is worth, by the fairest measure the design allows.
+  package var credit: FactorCredit { FactorCredit(self, plan) }
+
   /// The effects on a metric, by its position in the table: O((levels + 1)^k) for k factors.
-  package init(of table: AblationTable, metric position: Int, design: AblationPlan) throws(EffectUndefined) {
+  package init(of table: AblationTable, metric position: Int, plan: AblationPlan) throws(EffectUndefined) {
     let column = try AblationColumn(table, metric: position)
-    let (factors, goal) = (table.factors, design.goal)
+    let (factors, goal) = (table.factors, plan.goal)
+    self.plan = plan
     metric = column.metric
     isRounded = column.isRounded
     oneAtATime = column.oneAtATime(factors)
@@ -48,8 +55,8 @@ package struct AblationEffects: Sendable {
       Effect { () throws(EffectUndefined) in try AdoptionSchedule(bestMeanOf: game) }
     }
     greedyOrder = Effect { () throws(EffectUndefined) in try AdoptionSchedule(greedyIn: column, goal: goal) }
-    contrasts = design.screening.map { _ in
-      Effect { () throws(EffectUndefined) in try design.contrasts(column) }
+    contrasts = plan.screening.map { _ in
+      Effect { () throws(EffectUndefined) in try plan.contrasts(column) }
     }
   }
 }

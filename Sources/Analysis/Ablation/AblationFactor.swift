@@ -13,10 +13,12 @@ package struct AblationFactor: Sendable, Hashable {
   }
 
   /// A factor that is off or on.
-  package init(switch name: String) { self.init(name: name, levels: ["off", "on"]) }
+  package init(switch name: String) { self.init(name: name, levels: Self.switchLevels) }
+
+  private static let switchLevels = ["off", "on"]
 
   /// What a level is called where the factor stands beside others: the factor's name if it is off or on.
-  package func text(level: Int) -> String { levels.count == 2 ? name : "\(name)=\(levels[level])" }
+  package func text(level: Int) -> String { levels == Self.switchLevels ? name : "\(name)=\(levels[level])" }
 }
 
 extension [AblationFactor] {
@@ -24,6 +26,15 @@ extension [AblationFactor] {
   package func text(of point: [Int]) -> String {
     let names = zip(self, point).filter { $0.1 > 0 }.map { $0.0.text(level: $0.1) }
     return names.isEmpty ? "baseline" : names.joined(separator: " + ")
+  }
+
+  /// The same in fewer words where most factors are at their goal: what is missing, as in `all but a, b`.
+  package func shortText(of point: [Int], goal: [Int]) -> String {
+    guard zip(point, goal).allSatisfy({ $0 == 0 || $0 == $1 }), point.count(where: { $0 > 0 }) * 2 > count else {
+      return text(of: point)
+    }
+    let missing = indices.filter { point[$0] == 0 }.map { self[$0].text(level: goal[$0]) }
+    return missing.isEmpty ? "all" : "all but \(missing.joined(separator: ", "))"
   }
 
   /// The point at which every factor is at its baseline.

@@ -71,9 +71,6 @@ package struct AdoptionGame: Sendable {
   /// How many sets can exist.
   package var feasibleCount: Int { isFeasible.count { $0 } }
 
-  /// A set as text: the names of its factors.
-  package func text(_ mask: Int) -> String { factors.text(of: Self.point(mask, goal)) }
-
   /// The factors of a set, ascending.
   package func members(_ mask: Int) -> [Int] { factors.indices.filter { mask >> $0 & 1 == 1 } }
 

@@ -4,8 +4,8 @@ package struct FactorMarginals: Sendable, Hashable {
   package struct Extreme: Sendable, Hashable {
     /// New minus old.
     package let change: Rational
-    /// The factors that were adopted before, as text.
-    package let context: String
+    /// The point before.
+    package let context: [Int]
   }
   /// The factor's position.
   package let factor: Int
@@ -88,7 +88,8 @@ package struct OrderAverages: Sendable {
       if isEarlier((change, mask), than: greatest, by: >) { greatest = (change, mask) }
     }
     func extreme(_ found: (change: Int128, mask: Int)?) -> FactorMarginals.Extreme {
-      FactorMarginals.Extreme(change: game.column.rational(found?.change ?? 0), context: game.text(found?.mask ?? 0))
+      FactorMarginals.Extreme(
+        change: game.column.rational(found?.change ?? 0), context: AdoptionGame.point(found?.mask ?? 0, game.goal))
     }
     return FactorMarginals(
       factor: factor, mean: game.column.rational(sum, over: orders.count), least: extreme(least),

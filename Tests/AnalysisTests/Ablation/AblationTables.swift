@@ -8,7 +8,9 @@ enum AblationTables {
     levels: [Int], better: MetricDefinition.Direction = .lower, _ outcome: ([Int]) -> AblationTable.Outcome
   ) throws -> (table: AblationTable, design: AblationPlan) {
     let factors = levels.enumerated().map { position, count in
-      AblationFactor(name: names[position], levels: (0..<count).map { "level \($0)" })
+      count == 2
+        ? AblationFactor(switch: names[position])
+        : AblationFactor(name: names[position], levels: (0..<count).map { "level \($0)" })
     }
     let design = try AblationPlan.fullFactorial(factors).unwrapped
     var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", better: better)])

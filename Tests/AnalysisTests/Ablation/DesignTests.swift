@@ -130,7 +130,7 @@ struct DesignTests {
     for design in designs {
       var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", better: .lower)])
       for point in design.points where table[point] == nil { table.enter(point, outcome(point)) }
-      let contrasts = try AblationEffects(of: table, metric: 0, design: design).contrasts.unwrapped.get()
+      let contrasts = try AblationEffects(of: table, metric: 0, plan: design).contrasts.unwrapped.get()
       for factor in factors.indices {
         let weight = design.aliases(of: factor).first { $0.factors == [0, 1] }?.weight ?? .zero
         #expect(contrasts[factor] == Rational(2) * (values[factor] + weight * values[count]), "seed 8, \(factor)")

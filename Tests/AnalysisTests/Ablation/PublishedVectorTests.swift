@@ -15,7 +15,7 @@ struct PublishedVectorTests {
     let (table, design) = try AblationTables.full(levels: [2, 2, 2], better: .higher) { point in
       .measured([values[AblationTables.mask(of: point)]])
     }
-    effects = try AblationEffects(of: table, metric: 0, design: design)
+    effects = try AblationEffects(of: table, metric: 0, plan: design)
   }
 
   @Test("Coefficients of the sign table")

@@ -34,7 +34,7 @@ struct SearchTests {
     let (table, design) = try AblationTables.full(levels: [2, 2, 2]) { point in
       .measured([values[AblationTables.mask(of: point)]])
     }
-    let schedule = try AblationEffects(of: table, metric: 0, design: design).greedyOrder.get()
+    let schedule = try AblationEffects(of: table, metric: 0, plan: design).greedyOrder.get()
     #expect(schedule.steps.map(\.factor) == [0, 2, 1])
     #expect(schedule.steps.map(\.change) == [-3, -1, 2].map { Rational($0) })
     #expect(schedule.mean == Rational(7 + 6 + 8, 3))
@@ -68,7 +68,7 @@ struct SearchTests {
       path.enter(values) { $0 < $1 }
     }
     #expect(table.rows.count == 7)
-    let effects = try AblationEffects(of: table, metric: 0, design: design)
+    let effects = try AblationEffects(of: table, metric: 0, plan: design)
     #expect(try effects.greedyOrder.get().steps.map(\.factor) == path.steps.map(\.factor))
     #expect(throws: EffectUndefined.notInDesign(point: "B + C")) { try effects.orders.get() }
   }

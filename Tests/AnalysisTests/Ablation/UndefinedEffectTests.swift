@@ -9,7 +9,7 @@ struct UndefinedEffectTests {
     let (table, design) = try AblationTables.full(levels: [2, 2]) { point in
       point == [1, 1] ? .failed("cut off") : .measured([Rational(Int128(10 - point[0] - point[1]))])
     }
-    let effects = try AblationEffects(of: table, metric: 0, design: design)
+    let effects = try AblationEffects(of: table, metric: 0, plan: design)
     #expect(try effects.oneAtATime.map { try $0.get().change } == [Rational(-1), Rational(-1)])
     let reason = EffectUndefined.noValue(point: "A + B", reason: "cut off")
     for result in effects.leaveOneOut { #expect(throws: reason) { try result.get() } }
@@ -25,7 +25,7 @@ struct UndefinedEffectTests {
   @Test("A metric that a run does not have is told from a run that failed")
   func missingMetric() throws {
     let (table, design) = try AblationTables.full(levels: [2]) { .measured([$0 == [0] ? nil : Rational(1)]) }
-    let effects = try AblationEffects(of: table, metric: 0, design: design)
+    let effects = try AblationEffects(of: table, metric: 0, plan: design)
     #expect(throws: EffectUndefined.noValue(point: "baseline", reason: "time has none in this run")) {
       try effects.oneAtATime[0].get()
     }
@@ -36,7 +36,7 @@ struct UndefinedEffectTests {
     let (table, design) = try AblationTables.full(levels: [2, 2]) { point in
       point == [0, 1] ? .infeasible("B requires A") : .measured([Rational(Int128(10 - point[0] - 2 * point[1]))])
     }
-    let effects = try AblationEffects(of: table, metric: 0, design: design)
+    let effects = try AblationEffects(of: table, metric: 0, plan: design)
     let reason = EffectUndefined.infeasible(point: "B", reason: "B requires A")
     #expect(try effects.oneAtATime[0].get().change == Rational(-1))
     #expect(throws: reason) { try effects.oneAtATime[1].get() }
@@ -53,7 +53,7 @@ struct UndefinedEffectTests {
     let (table, design) = try AblationTables.full(levels: [2, 2, 2]) { point in
       .measured([Rational(60_000_000, primes[AblationTables.mask(of: point)])])
     }
-    let effects = try AblationEffects(of: table, metric: 0, design: design)
+    let effects = try AblationEffects(of: table, metric: 0, plan: design)
     #expect(effects.isRounded)
     let shares = try effects.orders.get().marginals.map(\.mean)
     let last = Rational(60_000_000, 1_000_121).text(decimals: 9)
@@ -67,7 +67,7 @@ struct UndefinedEffectTests {
     let (table, design) = try AblationTables.full(levels: [2]) { point in
       .measured([point == [0] ? .zero : Rational(-2, 3 * (1 << 62) + 1) + Rational(-2)])
     }
-    let effects = try AblationEffects(of: table, metric: 0, design: design)
+    let effects = try AblationEffects(of: table, metric: 0, plan: design)
     #expect(effects.isRounded)
     #expect(try effects.oneAtATime[0].get().change == Rational(-2))
   }
@@ -81,7 +81,7 @@ struct UndefinedEffectTests {
           .measured([point == [1, 1] ? Rational(sign * value, denominator) : Rational(1, 7)])
         }
         #expect(throws: EffectUndefined.notRepresentable) {
-          try AblationEffects(of: table, metric: 0, design: design)
+          try AblationEffects(of: table, metric: 0, plan: design)
         }
       }
     }
@@ -96,7 +96,7 @@ struct UndefinedEffectTests {
         let isOdd = !point.reduce(0, +).isMultiple(of: 2)
         return .measured([Rational((isOdd ? size : -size) - (denominator > 1 ? 1 : 0), denominator)])
       }
-      let effects = try AblationEffects(of: table, metric: 0, design: design)
+      let effects = try AblationEffects(of: table, metric: 0, plan: design)
       let orders = try effects.orders.get()
       let ends = try [effects.leaveOneOut[0].get(), effects.oneAtATime[0].get()]
       #expect(ends.allSatisfy { !$0.value.text(decimals: 9).isEmpty })
@@ -116,7 +116,7 @@ struct UndefinedEffectTests {
     let design = AblationPlan.oneAtATime(factors)
     var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", better: .lower)])
     for point in design.points { table.enter(point, .measured([Rational(1)])) }
-    let effects = try AblationEffects(of: table, metric: 0, design: design)
+    let effects = try AblationEffects(of: table, metric: 0, plan: design)
     #expect(throws: EffectUndefined.tooManyPoints(limit: 65536)) { try effects.variance.get() }
     #expect(throws: EffectUndefined.tooManyPoints(limit: 65536)) { try effects.orders.get() }
     #expect(try effects.oneAtATime.count == 20 && effects.oneAtATime[19].get().change.isZero)
