@@ -80,7 +80,7 @@ let package = Package(
     .testTarget(
       name: "ScenarioKitTests", dependencies: ["ScenarioKit", "ListRuntime", "Simulation"], swiftSettings: strict),
     .target(
-      name: "RunRecordSupport", dependencies: ["Simulation", "ListRuntime", "ScenarioKit"],
+      name: "RunRecordSupport", dependencies: ["Simulation", "ListRuntime", "ScenarioKit", "LabRunner"],
       path: "Tests/RunRecordSupport", swiftSettings: strict),
     .testTarget(
       name: "AnalysisTests", dependencies: ["Analysis", "ListRuntime", "Simulation", "RunRecordSupport"],

@@ -29,7 +29,7 @@ struct AblationPictures {
       let declared = technique.type.declaration.differences(with: technique.options).map { difference in
         AblationWarning(
           .picture,
-          "\(name) shows another picture (\(difference.aspect.rawValue) of \(difference.items.text)): \(difference.reason)"
+          "\(name) shows another picture (\(difference.aspect.rawValue) of \(difference.items.text)): \(difference.reason)."
         )
       }
       guard isChecked else { return declared }

@@ -130,7 +130,7 @@ struct AblationReview {
         .unequalScrolls,
         "Scrolls last from \(Measurements.text(least, of: MetricTraits.duration)) to "
           + "\(Measurements.text(greatest, of: MetricTraits.duration)) s, and \(totals.joined(separator: ", ")) "
-          + "sum over them: prefer metrics per row or per second.")
+          + "\(totals.count == 1 ? "sums" : "sum") over them: prefer metrics per row or per second.")
     ]
   }
 
