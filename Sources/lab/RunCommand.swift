@@ -7,12 +7,13 @@ internal import ScenarioKit
 extension Verb {
   static let run: Verb = Verb(
     name: "run", operands: "FILE…", summary: "Run the scenarios and write Results/<scenario>/.",
-    options: StudyOptions.specs + [
-      OptionSpec(
-        "format", "NAME", letter: "f",
-        "What is printed: \(Exporters.all.map(\.format).joined(separator: ", ")); text if not given."),
-      OptionSpec("quiet", letter: "q", "Print no results and no progress; results are written all the same."),
-    ]
+    options: StudyOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.choiceSpecs
+      + ScenarioOptions.previewSpecs + [
+        OptionSpec(
+          "format", "NAME", letter: "f",
+          "What is printed: \(Exporters.all.map(\.format).joined(separator: ", ")); text if not given."),
+        OptionSpec("quiet", letter: "q", "Print no results and no progress; results are written all the same."),
+      ]
   ) { arguments, lab in
     try await RunCommand(arguments, lab).execute()
   }
@@ -21,7 +22,8 @@ extension Verb {
 /// `lab run`: reads all scenarios, and only if all are valid runs them and writes their results.
 private struct RunCommand {
   private let lab: Lab
-  private let paths: [String]
+  private let arguments: Arguments
+  private let scenarioOptions: ScenarioOptions
   private let options: StudyOptions
   private let exporter: any Exporter
   private let isQuiet: Bool
@@ -29,15 +31,18 @@ private struct RunCommand {
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     guard !arguments.operands.isEmpty else { throw UsageError("run needs a scenario file") }
     self.lab = lab
-    paths = arguments.operands
+    self.arguments = arguments
+    scenarioOptions = try ScenarioOptions(arguments)
     isQuiet = arguments.has("quiet")
     options = try StudyOptions(arguments, lab, isQuiet: isQuiet)
     exporter = try arguments.format(among: Exporters.all.map(\.format), Exporters.named)
   }
 
   func execute() async throws -> ExitCode {
+    let scenarios = try lab.runnableScenarios(arguments.operands, scenarioOptions)
+    if try RunPreview.print(scenarios, arguments, lab.console) { return .ok }
     var code = ExitCode.ok
-    for scenario in try lab.runnableScenarios(paths) {
+    for scenario in scenarios {
       code = code.worse(try await run(scenario))
     }
     return code

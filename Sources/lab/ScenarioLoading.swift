@@ -6,13 +6,15 @@ internal import ScenarioKit
 
 extension Lab {
   /// Reads and checks all scenarios; every problem of every file is told before anything runs.
-  func scenarios(_ paths: [String]) throws(Failure) -> [ResolvedScenario] {
+  func scenarios(
+    _ paths: [String], _ changes: ScenarioChanges = .none
+  ) throws(Failure) -> [ResolvedScenario] {
     let loader = ScenarioLoader(files: files, techniques: techniques, metrics: Measurements.names)
     var scenarios: [ResolvedScenario] = []
     var problems = ""
     var code = ExitCode.ok
     for path in paths {
-      do throws(ScenarioFailure) { scenarios.append(try loader.load(path)) } catch {
+      do throws(ScenarioFailure) { scenarios.append(try loader.load(path, changes: changes)) } catch {
         problems += error.text
         code = code.worse(error.exitCode)
       }

@@ -41,6 +41,15 @@ package struct ResolvedScenario: Sendable {
       inputs: inputs, ablation: ablation)
   }
 
+  /// The same scenario with only some of its runs, and what is expected of them alone.
+  package func keepingRuns(where isKept: (_ name: String) -> Bool) -> ResolvedScenario {
+    let runs = runs.filter { isKept($0.name) }
+    let names = Set(runs.map(\.name))
+    return ResolvedScenario(
+      name: name, summary: summary, question: question, source: source, runs: runs,
+      expectations: expectations.filter { $0.runs.allSatisfy(names.contains) }, inputs: inputs, ablation: ablation)
+  }
+
   /// Diagnostics of all expectations that are not met, in the order of the file.
   ///
   /// `value` gives a metric of a run by their names; counters are `counters.<name>`, amounts of work `work.<kind>`.
