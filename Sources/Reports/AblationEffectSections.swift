@@ -83,7 +83,14 @@ struct AblationEffectSections {
     if case .success(let contrasts)? = effects.contrasts {
       columns.append(Column(heading: "contrast", question: .contrast, values: contrasts.map { .success($0) }))
     }
-    return columns.filter { column in column.values.contains { (try? $0?.get()) != nil } }
+    // A column of which the design asks only a part would be read as if the rest were zero.
+    return columns.filter { column in
+      column.values.contains { (try? $0?.get()) != nil } && !column.values.contains { isUnasked($0) }
+    }
+  }
+
+  private func isUnasked(_ value: Effect<Rational>?) -> Bool {
+    if case .failure(.notInDesign)? = value { true } else { false }
   }
 
   private func changes(_ effects: AblationEffects) -> ReportSection {
@@ -108,7 +115,12 @@ struct AblationEffectSections {
     if case .failure(let reason) = effects.orders, plan.kind == .fullFactorial {
       notes.append("Credit over orders of adoption: undefined, \(reason).")
     }
-    if case .failure(let reason)? = effects.contrasts { notes.append("Contrasts: undefined, \(reason).") }
+    if case .failure(let reason)? = effects.contrasts {
+      notes.append(
+        "Contrasts: undefined, \(reason). Every combination of a screening design must exist: put what others require "
+          + "into the base run.")
+    }
+    guard !columns.isEmpty else { return ReportSection(title: title("What each technique changes"), notes: notes) }
     return ReportSection(
       title: title("What each technique changes"),
       question: isFirst ? "Each column answers its own question, below." : "The same columns, for this metric.",
@@ -239,7 +251,7 @@ struct AblationEffectSections {
   }
 
   private func aliases(_ effects: AblationEffects) -> ReportSection? {
-    guard let screening = plan.screening else { return nil }
+    guard let screening = plan.screening, isFirst else { return nil }
     let rows = plan.factors.indices.map { factor in
       let found = plan.aliases(of: factor)
       let shown = found.prefix(Self.longest).map { alias in
@@ -266,8 +278,24 @@ struct AblationEffectSections {
       }
       return ["\(design.runCount) runs; resolution: \(design.resolution.map { "\($0)" } ?? "full")."]
         + (generators.isEmpty ? [] : ["Generators: \(generators.joined(separator: ", "))."])
+        + pairsMixed(design).map { "Interactions of two that are mixed with each other: \($0)." }
     case .plackettBurman(let design):
       return ["Plackett-Burman, \(design.size) runs" + (design.isFolded ? " and as many folded ones." : ".")]
+    }
+  }
+
+  /// Groups of interactions of two that no run tells apart.
+  private func pairsMixed(_ design: FractionalFactorial) -> [String] {
+    func text(_ mask: Int) -> String { set(plan.factors.indices.filter { mask >> $0 & 1 == 1 }) }
+    let pairs = plan.factors.indices.flatMap { first in
+      plan.factors.indices.dropFirst(first + 1).map { 1 << first | 1 << $0 }
+    }
+    return pairs.compactMap { pair in
+      let others = design.aliases(of: pair, upTo: 2).filter { $0.nonzeroBitCount == 2 }
+      // Each group is told once, at its first member.
+      guard !others.isEmpty, others.allSatisfy({ (pairs.firstIndex(of: $0) ?? 0) > (pairs.firstIndex(of: pair) ?? 0) })
+      else { return nil }
+      return ([pair] + others).map(text).joined(separator: " = ")
     }
   }
 

@@ -5,9 +5,8 @@ internal import ScenarioKit
 extension Verb {
   static let ablate: Verb = Verb(
     name: "ablate", operands: "FILE",
-    summary: "Run the combinations of techniques of a scenario, and say exactly what each is worth.",
-    options: StudyOptions.specs + [
-      OptionSpec("pictures", nil, "Also compare what each technique shows; takes longer than the runs."),
+    summary: "Run combinations of techniques, and say exactly what each is worth.",
+    options: AblateCommand.specs + ScenarioOptions.changeSpecs + ScenarioOptions.previewSpecs + StudyOptions.specs + [
       OptionSpec(
         "format", "NAME", letter: "f",
         "What is printed: \(AblationExporters.all.map(\.format).joined(separator: ", ")); text if not given."),
@@ -20,22 +19,55 @@ extension Verb {
 
 /// `lab ablate`: reads a scenario, and only if it is valid runs the combinations of its ablation and writes what they say.
 private struct AblateCommand {
+  /// Designs that have a short name here, as their JSON.
+  private static let shortDesigns = [
+    "full": "full-factorial", "oat": "one-at-a-time", "loo": "leave-one-out",
+    "fractional": #"{"kind": "fractional-factorial", "resolution": 4}"#,
+    "foldover": #"{"kind": "plackett-burman", "foldover": true}"#,
+  ]
+
+  /// The options that declare an ablation, in place of the file or over what it says.
+  static let specs = [
+    OptionSpec("factors", "A,B,C", "The techniques that are varied, in stacking order."),
+    OptionSpec(
+      "design", "NAME",
+      "full, oat, loo, cumulative, greedy, fractional (of resolution 4), plackett-burman, foldover, or JSON as in a scenario."
+    ),
+    OptionSpec("metrics", "A,B", "The metrics that are attributed, the most important first."),
+    OptionSpec("target", "TEXT", "Find the smallest sets that reach this, as in \"fps_avg >= 58\"."),
+    OptionSpec("base", "RUN", "The run that every combination starts from; the list without techniques if not given."),
+    OptionSpec("pictures", nil, "Also compare what each technique shows."),
+  ]
+
   private let lab: Lab
+  private let arguments: Arguments
   private let path: String
+  private let changes: ScenarioChanges
   private let options: StudyOptions
   private let exporter: any AblationExporter
   private let isQuiet: Bool
-  private let checksPictures: Bool
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     guard let path = arguments.operands.first else { throw UsageError("ablate needs a scenario file") }
     if arguments.operands.count > 1 { throw UsageError("\"\(arguments.operands[1])\" is one argument too many") }
     self.lab = lab
+    self.arguments = arguments
     self.path = path
+    changes = try ScenarioOptions(arguments, settings: Self.settings(arguments)).changes
     isQuiet = arguments.has("quiet")
-    checksPictures = arguments.has("pictures")
     options = try StudyOptions(arguments, lab, isQuiet: isQuiet)
     exporter = try arguments.format(among: AblationExporters.all.map(\.format), AblationExporters.named)
+  }
+
+  /// What the options put into the scenario's ablation.
+  private static func settings(_ arguments: Arguments) -> [ScenarioChanges.Setting] {
+    ["factors", "design", "metrics", "target", "base"].compactMap { name in
+      arguments.text(name).map { text in
+        ScenarioChanges.Setting(
+          option: "--\(name)", path: "ablation.\(name)", text: name == "design" ? shortDesigns[text] ?? text : text,
+          isList: name == "factors" || name == "metrics")
+      }
+    }
   }
 
   func execute() async throws -> ExitCode {
@@ -46,13 +78,17 @@ private struct AblateCommand {
       throw Failure(.badInput, DiagnosticText.text([diagnostic]))
     }
     var plan = experiment.pending
+    let preview = ResolvedScenario(
+      name: scenario.name, summary: scenario.summary, question: scenario.question, source: scenario.source,
+      runs: plan.runs, expectations: [], inputs: scenario.inputs)
+    if try RunPreview.print([preview], arguments, lab.console) { return .ok }
     while !plan.runs.isEmpty {
       await options.run(plan, label: scenario.name) { experiment.enter($0) }
       plan = experiment.pending
     }
-    let study = experiment.study(checkingPictures: checksPictures)
+    let study = experiment.study(checkingPictures: arguments.has("pictures"))
     try options.write(
-      AblationExporters.files(of: study), of: study.scenario, isQuiet: isQuiet, printing: exporter.bytes(of: study))
+      AblationExporters.files(of: study), of: study.folder, isQuiet: isQuiet, printing: exporter.bytes(of: study))
     for failure in study.failures {
       lab.console.say("\(study.scenario): error: the run \(failure.run) failed: \(failure.reason)\n")
     }
@@ -60,7 +96,9 @@ private struct AblateCommand {
   }
 
   private func input() throws -> (ResolvedScenario, ResolvedAblation) {
-    guard let scenario = try lab.scenarios([path]).first else { preconditionFailure("\(path) gave no scenario") }
+    guard let scenario = try lab.scenarios([path], changes).first else {
+      preconditionFailure("\(path) gave no scenario")
+    }
     guard let ablation = scenario.ablation else {
       throw UsageError("\(path) declares no ablation", suggestion: "lab ablate \(path) --factors a,b,c")
     }

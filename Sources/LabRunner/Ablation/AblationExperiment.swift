@@ -42,8 +42,10 @@ package struct AblationExperiment: Sendable {
     ask()
   }
 
+  private var folder: String { scenario.runs.isEmpty ? scenario.name : "\(scenario.name)-ablation" }
+
   /// The runs whose results must be entered next, in this order; none at the end.
-  package var pending: StudyPlan { StudyPlan(study: scenario.name, runs: requests.map(\.run)) }
+  package var pending: StudyPlan { StudyPlan(study: folder, runs: requests.map(\.run)) }
 
   /// Takes the result of the next pending run. When all are there, `pending` are the next ones.
   package mutating func enter(_ result: RunResult) {
@@ -81,7 +83,7 @@ package struct AblationExperiment: Sendable {
           })
       }
     return AblationStudy(
-      scenario: scenario.name, summary: scenario.summary, question: scenario.question,
+      scenario: scenario.name, folder: folder, summary: scenario.summary, question: scenario.question,
       design: ablation.design.kind.rawValue, plan: plan, metrics: attributed, target: ablation.target?.text,
       conditions: found, comparisons: comparisons)
   }

@@ -24,8 +24,10 @@ package struct AblationStudy: Sendable {
     package let warnings: [AblationWarning]
   }
 
-  /// The scenario's name, which is also that of its folder of results.
+  /// The scenario's name.
   package let scenario: String
+  /// The name of the folder of results: the scenario's, or one of its own if the scenario has runs too.
+  package let folder: String
   /// What is studied, in one line.
   package let summary: String
   /// The question the study answers, or nil.
