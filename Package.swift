@@ -86,7 +86,8 @@ let package = Package(
       name: "AnalysisTests", dependencies: ["Analysis", "ListRuntime", "Simulation", "RunRecordSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Reports", "LabRunner", "ListRuntime", "ScenarioKit", "RunRecordSupport"],
+      name: "ReportsTests",
+      dependencies: ["Reports", "Analysis", "LabRunner", "ListRuntime", "ScenarioKit", "RunRecordSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LabRunnerTests",
@@ -98,7 +99,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "StudyTests",
-      dependencies: ["LabRunner", "ListRuntime", "Reports", "ScenarioKit", "Simulation", "TechniqueTestSupport"],
+      dependencies: [
+        "Analysis", "LabRunner", "ListRuntime", "Reports", "ScenarioKit", "Simulation", "TechniqueTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "LabTests", dependencies: ["lab", "ListRuntime", "ScenarioKit", "Simulation", "Techniques"],

@@ -14,12 +14,16 @@ package struct Rational: Hashable, Sendable {
   /// - Precondition: `denominator` is not 0.
   package init(_ numerator: Int128, _ denominator: Int128 = 1) {
     precondition(denominator != 0, "\(numerator) cannot be divided by 0")
-    var (a, b) = (numerator.magnitude, denominator.magnitude)
-    while b != 0 { (a, b) = (b, a % b) }
     let sign: Int128 = denominator < 0 ? -1 : 1
-    let divisor = Int128(max(a, 1))
+    let divisor = Int128(max(Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude), 1))
     self.numerator = sign * numerator / divisor
     self.denominator = sign * denominator / divisor
+  }
+
+  private static func greatestCommonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {
+    var (a, b) = (first, second)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
   }
 
   /// The fraction of two 64-bit quantities, or nil if the second is 0.
@@ -39,8 +43,10 @@ package struct Rational: Hashable, Sendable {
 
   /// The sum.
   package static func + (lhs: Rational, rhs: Rational) -> Rational {
-    Rational(
-      lhs.numerator * rhs.denominator + rhs.numerator * lhs.denominator, lhs.denominator * rhs.denominator)
+    // Over the least common denominator, so that sums of fractions with a common one stay as small as they are.
+    let shared = Int128(greatestCommonDivisor(lhs.denominator.magnitude, rhs.denominator.magnitude))
+    let (left, right) = (rhs.denominator / shared, lhs.denominator / shared)
+    return Rational(lhs.numerator * left + rhs.numerator * right, lhs.denominator * left)
   }
   /// The difference.
   package static func - (lhs: Rational, rhs: Rational) -> Rational { lhs + Rational(-rhs.numerator, rhs.denominator) }

@@ -188,6 +188,7 @@ struct AblationEffectSections {
     }
     return ReportSection(
       title: title("Order of adoption"),
+      question: found.count == 1 ? first.question.text : "Two orders, each for its own question, below.",
       columns: ReportSection.rights(["step"])
         + found.flatMap { order -> [ReportSection.Column] in
           [(order.name, .left), ("after it", .right), ("change", .right)]
@@ -261,7 +262,7 @@ struct AblationEffectSections {
       return [names[factor], found.isEmpty ? "none" : (shown + more).joined(separator: ", ")]
     }
     return ReportSection(
-      title: title("What contrasts are mixed with"),
+      title: "\(prefix)What contrasts are mixed with",
       question:
         "Which interactions of two cannot be told from each main effect? Those of three and more are not listed.",
       columns: ReportSection.lefts(["technique", "interactions of two, with their weight"]), rows: rows,

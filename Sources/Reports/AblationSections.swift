@@ -68,7 +68,8 @@ enum AblationSections {
         reasons.append((reason, [text]))
       }
     }
-    let title = "\(prefix)\(infeasible.count) combinations that cannot exist"
+    let title =
+      "\(prefix)\(infeasible.count) \(infeasible.count == 1 ? "combination" : "combinations") that cannot exist"
     entries.append(
       (
         ReportSection(

@@ -2,7 +2,7 @@
 ///
 /// Whole numbers make every sum of effects exact. Where the values' own common denominator is too large, they are rounded
 /// once to 10^-9 of the unit; what follows is exact for the rounded values. Values are refused when sums of their squares
-/// over the table could leave 128 bits, so nothing computed from a column overflows.
+/// over the table, times 100, could leave 128 bits, so nothing computed from a column overflows.
 package struct AblationColumn: Sendable {
   /// The metric.
   package let metric: AblationMetric
@@ -15,7 +15,7 @@ package struct AblationColumn: Sendable {
   private let table: AblationTable
 
   /// Bound of the greatest value times the number of points, and of the denominator times that number.
-  static let limit: Int128 = 1 << 62
+  static let limit: Int128 = 1 << 58
 
   /// The column of a metric by its position in the table: O(rows).
   package init(_ table: AblationTable, metric position: Int) throws(EffectUndefined) {

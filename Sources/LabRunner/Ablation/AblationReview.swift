@@ -157,7 +157,7 @@ struct AblationReview {
     return [
       AblationWarning(
         .rounded,
-        "\(names.joined(separator: ", ")): the runs' denominators have no common one of 62 bits, so values were rounded to "
+        "\(names.joined(separator: ", ")): the runs' denominators have no common one of 58 bits, so values were rounded to "
           + "10^-9 of the unit once; everything after is exact for those.")
     ]
   }
