@@ -1,5 +1,4 @@
 package import ListRuntime
-internal import Simulation
 
 /// Reads a scenario with all it names, checks everything, and resolves it; or says all that is wrong, in one go.
 package struct ScenarioLoader {
@@ -13,8 +12,7 @@ package struct ScenarioLoader {
   package init(files: any FileReader, techniques: [any Technique.Type], metrics: [String]) {
     self.files = files
     catalog = TechniqueCatalog(techniques)
-    self.metrics =
-      metrics + ListCounters().all.map { "counters.\($0.name)" } + WorkKind.allCases.map { "work.\($0.name)" }
+    self.metrics = MetricNames.all(metrics)
   }
 
   /// Reads the scenario of a path, with changes from outside.
