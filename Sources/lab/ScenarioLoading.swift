@@ -9,7 +9,7 @@ extension Lab {
   func scenarios(
     _ paths: [String], _ changes: ScenarioChanges = .none
   ) throws(Failure) -> [ResolvedScenario] {
-    let loader = ScenarioLoader(files: files, techniques: techniques, metrics: Measurements.names)
+    let loader = scenarioLoader
     var scenarios: [ResolvedScenario] = []
     var problems = ""
     var code = ExitCode.ok
@@ -22,6 +22,11 @@ extension Lab {
     guard code == .ok else { throw Failure(code, problems) }
     try checkFolders(scenarios, paths)
     return scenarios
+  }
+
+  /// Reads scenarios with the techniques and metrics that there are.
+  var scenarioLoader: ScenarioLoader {
+    ScenarioLoader(files: files, techniques: techniques, metrics: Measurements.names)
   }
 
   /// Two scenarios whose results would take each other's place are not run.
@@ -57,7 +62,7 @@ extension Lab {
 
 extension ScenarioFailure {
   /// How the process ends.
-  fileprivate var exitCode: ExitCode {
+  var exitCode: ExitCode {
     switch self {
     case .noInput: .missingInput
     case .invalid: .badInput

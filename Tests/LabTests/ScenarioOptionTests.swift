@@ -64,6 +64,22 @@ struct ScenarioOptionTests {
     #expect(sweep.errors.contains("--sweep:1:8: error: unknown key \"pases\" in a timer driver"))
   }
 
+  @Test("explain shows values with their origins, the stack, the seams, and what techniques change")
+  func explain() throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    let outcome = try lab.run("explain", Self.scenario, "manual-heights", "--set", "scroll.passes=2")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("\nscroll.passes                         2  "))
+    #expect(outcome.output.contains("--set scroll.passes=2\n"))
+    #expect(
+      outcome.output.contains(
+        "\ncells        the list's own → cell-reuse → static-cells\nheights      manual-heights\n"))
+    #expect(outcome.output.contains("\nWhat static-cells changes\n"))
+    let wrong = try lab.run("explain", Self.scenario, "bets")
+    #expect(wrong.code == 64 && wrong.errors.contains("did you mean best?"))
+  }
+
   @Test("A file with only an ablation is not run, and lab ablate is named")
   func onlyAblation() throws {
     let lab = try LabProcess.withData()

@@ -1,7 +1,7 @@
 /// What a value of an input file must look like, as data: readers check by it, and a JSON schema can be made from it.
 package indirect enum ValueShape: Sendable {
-  /// A text; `rule` says in words what it must be like, or is empty.
-  case text(rule: String)
+  /// A text; `rule` says in words what it must be like, or is empty, and `pattern` as a regular expression if it can.
+  case text(rule: String, pattern: String? = nil)
   /// One of these words.
   case word([String])
   /// A whole number.
@@ -32,7 +32,7 @@ package indirect enum ValueShape: Sendable {
   /// In words, with an article, for `expected …`.
   package var phrase: String {
     switch self {
-    case .text(let rule): rule.isEmpty ? "a string" : rule
+    case .text(let rule, _): rule.isEmpty ? "a string" : rule
     case .word(let words): Self.oneOf(words.map(JSONString.quoted))
     case .integer(let range, let unit): "a whole number" + Self.limits(range, unit)
     case .number(let range, let unit):

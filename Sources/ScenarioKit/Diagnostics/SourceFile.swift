@@ -5,6 +5,9 @@ package struct SourceFile: Sendable, Hashable {
   /// The content: UTF-8 if it is well formed, anything if it is not.
   package let bytes: [UInt8]
 
+  /// What standard input is called.
+  package static let standardInput = "-"
+
   /// A file from its name and content.
   package init(name: String, bytes: [UInt8]) {
     self.name = name

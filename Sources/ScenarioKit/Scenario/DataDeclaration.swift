@@ -17,7 +17,7 @@ struct DataDeclaration: Sendable {
 
   var messages: Source?
   var media: Source?
-  var mediaAsText: Bool?
+  var mediaAsText: Located<Bool>?
 
   private static let file = ValueReader<String>.text.located.map { Source.file($0) }
   private static func inline(_ shape: ValueShape) -> ValueReader<Source> {
@@ -31,7 +31,8 @@ struct DataDeclaration: Sendable {
     "media", .either([(.string, file), (.object, inline(.object(MediaFile.shape)))]),
     "Path of a media library, from this file; or the library itself.")
   static let mediaAsText = Field.optional(
-    "mediaAsText", ValueReader<Bool>.boolean, "Whether media messages are shown as a text that tells their number.")
+    "mediaAsText", ValueReader<Bool>.boolean.located,
+    "Whether media messages are shown as a text that tells their number.")
   static let shape = ObjectShape("data", [messages.shape, media.shape, mediaAsText.shape])
   static let reader = ValueReader<DataDeclaration>.object(shape) { object in
     DataDeclaration(

@@ -33,7 +33,7 @@ struct DeviceDeclaration: Sendable {
       cost.name, .number(0.001...1000), to: 1,
       "How many times as long \(cost.what) takes as the profile says; 0.5 is twice as fast.")
   }
-  private static let costShape = ObjectShape("cost factors", costFields.map(\.shape))
+  static let costShape = ObjectShape("cost factors", costFields.map(\.shape))
   private static let cost = Field.optional(
     "cost",
     .object(costShape) { object in zip(costs, costFields).map { ($0.performers, object.value($1)) } },

@@ -19,22 +19,28 @@ final class InputLoader {
 
   /// A device by its id, looked up in the folder devices beside the scenario, or by its path; with what is changed of it.
   func device(_ device: DeviceDeclaration) -> DeviceProfile? {
-    let name = device.id.value
-    let isPath = name.hasSuffix(".json") || name.utf8.contains(UInt8(ascii: "/"))
-    let path = path(isPath ? name : "devices/\(name).json")
+    let path = path(of: device)
     let changes = device.changes.map { "\($0.path)=\(key(of: $0.value.place))" }
     let profile = known(&profiles, ([path] + changes).joined(separator: "\n")) {
-      guard let file = read(path, named: device.id, as: .device),
-        let document = JSONDocument(file, reportingTo: collector)
-      else { return nil }
-      var root = document.root
-      for change in device.changes {
-        guard let patched = root.patched(change, collector) else { return nil }
-        root = patched
-      }
-      return DeviceFile.read(root, reportingTo: collector)
+      changedFile(of: device, path).flatMap { DeviceFile.read($0, reportingTo: collector) }
     }
     return profile.map { device.changed($0) }
+  }
+
+  /// The file of a device as it is read, with what is changed put over it.
+  func changedFile(of device: DeviceDeclaration) -> JSONValue? { changedFile(of: device, path(of: device)) }
+
+  private func changedFile(of device: DeviceDeclaration, _ path: String) -> JSONValue? {
+    guard let file = read(path, named: device.id, as: .device),
+      let document = JSONDocument(file, reportingTo: collector)
+    else { return nil }
+    return device.changes.reduce(.some(document.root)) { value, change in value?.patched(change, collector) }
+  }
+
+  private func path(of device: DeviceDeclaration) -> String {
+    let name = device.id.value
+    let isPath = name.hasSuffix(".json") || name.utf8.contains(UInt8(ascii: "/"))
+    return path(isPath ? name : "devices/\(name).json")
   }
 
   /// A media library.

@@ -98,6 +98,14 @@ package enum ScenarioFailure: Error {
   /// The content of the scenario, or of a file it names, is wrong. Exit code 65.
   case invalid([Diagnostic])
 
+  /// What is wrong; nothing for a file that is not there.
+  package var diagnostics: [Diagnostic] {
+    switch self {
+    case .noInput: []
+    case .invalid(let diagnostics): diagnostics
+    }
+  }
+
   /// The text for a terminal, ending with a newline.
   package var text: String {
     switch self {

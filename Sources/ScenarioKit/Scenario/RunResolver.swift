@@ -28,7 +28,7 @@ struct RunResolver {
     _ run: RunDeclaration, _ resolution: RunStacks.Resolution
   ) -> (content: ContentDescription, library: MediaLibrary)? {
     let data = resolution.data.completed(by: declaration.data ?? DataDeclaration())
-    let isTextOnly = data.mediaAsText ?? false
+    let isTextOnly = data.mediaAsText?.value ?? false
     let library = data.media.map { loader.library($0) }
     guard let source = data.messages else { return nil }
     let messages = loader.messages(source, library: library ?? nil, from: data.media)

@@ -4,7 +4,8 @@ extension ScenarioDeclaration {
   /// Reports wrong names: the file's, and those of runs.
   func check(in source: SourceFile, _ collector: DiagnosticCollector) {
     let stem = FilePath.stem(of: source.name)
-    if let name, name.value != stem {
+    // What is piped in has no file whose name it could have.
+    if let name, name.value != stem, source.name != SourceFile.standardInput {
       collector.error(
         at: name.place, "the name is not the file's name", expected: JSONString.quoted(stem),
         found: JSONString.quoted(name.value))

@@ -1,5 +1,4 @@
 package import ListRuntime
-internal import Simulation
 
 /// Reads a scenario with all it names, checks everything, and resolves it; or says all that is wrong, in one go.
 package struct ScenarioLoader {
@@ -13,21 +12,37 @@ package struct ScenarioLoader {
   package init(files: any FileReader, techniques: [any Technique.Type], metrics: [String]) {
     self.files = files
     catalog = TechniqueCatalog(techniques)
-    self.metrics =
-      metrics + ListCounters().all.map { "counters.\($0.name)" } + WorkKind.allCases.map { "work.\($0.name)" }
+    self.metrics = MetricNames.all(metrics)
   }
 
   /// Reads the scenario of a path, with changes from outside.
   ///
   /// - Throws: ``ScenarioFailure``: `noInput` if there is no such file, `invalid` with every problem found.
   package func load(_ path: String, changes: ScenarioChanges = .none) throws(ScenarioFailure) -> ResolvedScenario {
-    let bytes: [UInt8]
-    do {
-      bytes = try files.read(path)
+    try load(try source(path), changes: changes)
+  }
+
+  /// The file of a path.
+  private func source(_ path: String) throws(ScenarioFailure) -> SourceFile {
+    do throws(FileReadError) {
+      return SourceFile(name: path, bytes: try files.read(path))
     } catch {
       throw .noInput(path: path, reason: "the scenario file \(error.phrase)")
     }
-    return try load(SourceFile(name: path, bytes: bytes), changes: changes)
+  }
+
+  /// Where every value of every run comes from.
+  ///
+  /// - Throws: ``ScenarioFailure`` as ``load(_:changes:)-(String,_)`` does.
+  package func explanations(
+    of path: String, changes: ScenarioChanges = .none
+  ) throws(ScenarioFailure) -> ScenarioExplanations {
+    let source = try source(path)
+    let collector = DiagnosticCollector()
+    let loader = InputLoader(files, scenario: source, collector)
+    let readings = readings(source, changes, loader, collector)
+    guard !collector.hasErrors, !readings.isEmpty else { throw .invalid(collector.sorted) }
+    return ScenarioExplanations(readings: readings, loader: loader)
   }
 
   /// Reads a scenario from a text; files it names are looked for beside the text's name.
@@ -35,27 +50,28 @@ package struct ScenarioLoader {
     _ source: SourceFile, changes: ScenarioChanges = .none
   ) throws(ScenarioFailure) -> ResolvedScenario {
     let collector = DiagnosticCollector()
-    let scenario = resolve(source, changes, collector)
-    guard let scenario, !collector.hasErrors else { throw .invalid(collector.sorted) }
-    return scenario
+    let loader = InputLoader(files, scenario: source, collector)
+    let readings = readings(source, changes, loader, collector)
+    let scenarios = readings.compactMap { reading in reading.scenario.map { (reading.label, $0) } }
+    guard !collector.hasErrors, scenarios.count == readings.count,
+      let scenario = ScenarioVariants.combined(scenarios)
+    else { throw .invalid(collector.sorted) }
+    return scenario.decided(by: loader.inputs + changes.inputs)
   }
 
-  /// Every variant resolved, and all put together.
-  private func resolve(
-    _ source: SourceFile, _ changes: ScenarioChanges, _ collector: DiagnosticCollector
-  ) -> ResolvedScenario? {
+  /// Every variant, read and resolved as far as it goes.
+  func readings(
+    _ source: SourceFile, _ changes: ScenarioChanges, _ loader: InputLoader, _ collector: DiagnosticCollector
+  ) -> [ScenarioReading] {
     let (settings, sweeps) = (changes.patches(collector), changes.swept(collector))
     guard let document = JSONDocument(source, reportingTo: collector),
       let object = ObjectReader(patched(document.root, settings, collector), ScenarioFields.shape, collector)
-    else { return nil }
-    let loader = InputLoader(files, scenario: source, collector)
-    let variants = SweepPlan(object, sweeps: sweeps, settings: settings).variants.map { variant in
+    else { return [] }
+    return SweepPlan(object, sweeps: sweeps, settings: settings).variants.compactMap { variant in
       // What is set comes last: it may change a part of what is swept.
-      (variant.label, resolve(patched(document.root, variant.patches + settings, collector), loader, collector))
+      let root = patched(document.root, variant.patches + settings, collector)
+      return reading(of: root, variant.label, loader, collector)
     }
-    let resolved = variants.compactMap { label, scenario in scenario.map { (label, $0) } }
-    return resolved.count == variants.count
-      ? ScenarioVariants.combined(resolved)?.decided(by: loader.inputs + changes.inputs) : nil
   }
 
   /// A value with patches over it; those that lead nowhere are reported and left out.
@@ -63,13 +79,13 @@ package struct ScenarioLoader {
     patches.reduce(value) { $0.patched($1, collector) ?? $0 }
   }
 
-  private func resolve(
-    _ root: JSONValue, _ loader: InputLoader, _ collector: DiagnosticCollector
-  ) -> ResolvedScenario? {
-    let source = root.source
+  /// One variant; nil if it is not even an object.
+  private func reading(
+    of root: JSONValue, _ label: String, _ loader: InputLoader, _ collector: DiagnosticCollector
+  ) -> ScenarioReading? {
     guard let declaration = ScenarioFields.read(root, collector) else { return nil }
     let catalog = catalog.completed(by: declaration.options, collector)
-    declaration.check(in: source, collector)
+    declaration.check(in: root.source, collector)
     let profile = declaration.device.flatMap { loader.device($0) }
     declaration.checkPhase(on: profile, collector)
     var stacks = RunStacks(declaration, catalog, collector)
@@ -82,10 +98,13 @@ package struct ScenarioLoader {
       declaration: declaration, metrics: metrics, collector: collector
     )
     .expectations()
-    guard let name = declaration.name?.value, let summary = declaration.summary else { return nil }
-    return ResolvedScenario(
-      name: name, summary: summary, question: declaration.question, source: source, runs: runs,
-      expectations: expectations, inputs: loader.inputs, ablation: ablation)
+    var reading = ScenarioReading(label: label, root: root, declaration: declaration, resolutions: resolutions)
+    if let name = declaration.name?.value, let summary = declaration.summary {
+      reading.scenario = ResolvedScenario(
+        name: name, summary: summary, question: declaration.question, source: root.source, runs: runs,
+        expectations: expectations, inputs: loader.inputs, ablation: ablation)
+    }
+    return reading
   }
 
   /// The ablation with the run it starts from; nil if anything is wrong, which has then been reported.

@@ -7,7 +7,7 @@ struct TechniqueCatalog {
   init(_ types: [any Technique.Type]) { self.types = types.map { ($0.declaration, $0) } }
 
   /// Options that a file gives wherever an entry does not, by the technique's id.
-  private var defaults: [String: [(name: String, value: OptionValue)]] = [:]
+  private var defaults: [String: [GivenOption]] = [:]
 
   /// All ids, in the order of the registry.
   var ids: [String] { types.map(\.declaration.id) }
@@ -23,11 +23,11 @@ struct TechniqueCatalog {
           suggestion: nearest.map(JSONString.quoted)))
       return nil
     }
-    var given: [(name: String, value: OptionValue)] = []
+    var given: [GivenOption] = []
     var isRight = true
     for option in entry.options {
       if let value = self.option(option.key, option.value, of: found.declaration, collector) {
-        given.append((option.key.string ?? "", value))
+        given.append(GivenOption(name: option.key.string ?? "", value: value, place: option.value.place))
       } else {
         isRight = false
       }
@@ -71,12 +71,20 @@ struct TechniqueCatalog {
   }
 }
 
+/// An option that a file gives to a technique.
+struct GivenOption: Sendable {
+  var name: String
+  var value: OptionValue
+  /// Where its value is given.
+  var place: SourcePlace
+}
+
 /// A technique in the stack of a run.
 struct StackedTechnique: Sendable {
   var declaration: TechniqueDeclaration
   var type: any Technique.Type
   /// The options that the scenario gives, in its order.
-  var given: [(name: String, value: OptionValue)]
+  var given: [GivenOption]
   /// Where it is named.
   var place: SourcePlace
 

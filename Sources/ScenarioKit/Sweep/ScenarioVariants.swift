@@ -35,8 +35,8 @@ enum ScenarioVariants {
       techniquesText: run.techniquesText, range: run.range)
   }
 
-  /// `reuse@phone,passes=5`.
-  private static func name(_ run: String, _ label: String) -> String { "\(run)@\(label)" }
+  /// `reuse@phone,passes=5`; without a label the name alone.
+  static func name(_ run: String, _ label: String) -> String { label.isEmpty ? run : "\(run)@\(label)" }
 }
 
 extension Expectation {
