@@ -101,7 +101,7 @@ let package = Package(
       dependencies: ["LabRunner", "ListRuntime", "Reports", "ScenarioKit", "Simulation", "TechniqueTestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "LabTests", dependencies: ["lab", "ListRuntime", "ScenarioKit", "Simulation", "Techniques"],
+      name: "LabTests", dependencies: ["lab", "LabRunner", "ListRuntime", "ScenarioKit", "Simulation", "Techniques"],
       swiftSettings: strict),
   ] + techniques.flatMap(technique)
 )
