@@ -7,7 +7,7 @@ BUILD_FLAGS := --explicit-target-dependency-import-check error
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test build bench format lint determinism scenarios schema validate clean
+.PHONY: help run test build bench format lint determinism scenarios execution schema validate clean
 
 help:
 	@echo "make run          run the thesis's study: Scenarios/cumulative.json"
@@ -19,13 +19,14 @@ help:
 	@echo "make scenarios    run every shipped scenario; what it expects must hold"
 	@echo "make validate     every shipped scenario is valid, also for a validator of JSON schemas that is not ours"
 	@echo "make schema       write Scenarios/scenario.schema.json anew"
+	@echo "make execution    the cache, resuming after a kill, shards and the examples for clusters"
 	@echo "make clean        remove what was built and all results"
 
 run:
 	swift run lab Scenarios/cumulative.json
 
 # The tests come last, so that their summary is the last thing to be seen.
-test: lint build validate determinism scenarios
+test: lint build validate determinism scenarios execution
 	swift test $(BUILD_FLAGS)
 
 build:
@@ -45,6 +46,11 @@ schema:
 	swift build --product lab
 	schema=$$("$$(swift build --show-bin-path)/lab" schema) && printf '%s\n' "$$schema" >Scenarios/scenario.schema.json
 
+execution: build
+	Tests/resume.sh
+	Tests/shards.sh
+	Tests/cache.sh
+
 bench:
 	swift run -c release bench
 
@@ -56,4 +62,4 @@ lint:
 
 clean:
 	swift package clean
-	rm -rf Results
+	rm -rf Results .build/cache-test

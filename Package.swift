@@ -104,7 +104,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .testTarget(
-      name: "LabTests", dependencies: ["lab", "ListRuntime", "ScenarioKit", "Simulation", "Techniques"],
+      name: "LabTests", dependencies: ["lab", "LabRunner", "ListRuntime", "ScenarioKit", "Simulation", "Techniques"],
       swiftSettings: strict),
   ] + techniques.flatMap(technique)
 )

@@ -7,10 +7,11 @@ extension Verb {
     name: "ablate", operands: "FILE",
     summary: "Run combinations of techniques, and say exactly what each is worth.",
     options: AblateCommand.specs + ScenarioOptions.changeSpecs + ScenarioOptions.previewSpecs + StudyOptions.specs + [
+      StudyOptions.shardSpec,
       OptionSpec(
         "format", "NAME", letter: "f",
         "What is printed: \(AblationExporters.all.map(\.format).joined(separator: ", ")); text if not given."),
-      OptionSpec("quiet", letter: "q", "Print no results and no progress; results are written all the same."),
+      StudyOptions.quiet,
     ]
   ) { arguments, lab in
     try await AblateCommand(arguments, lab).execute()
@@ -45,7 +46,6 @@ private struct AblateCommand {
   private let changes: ScenarioChanges
   private let options: StudyOptions
   private let exporter: any AblationExporter
-  private let isQuiet: Bool
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     guard let path = arguments.operands.first else { throw UsageError("ablate needs a scenario file") }
@@ -54,8 +54,7 @@ private struct AblateCommand {
     self.arguments = arguments
     self.path = path
     changes = try ScenarioOptions(arguments, settings: Self.settings(arguments)).changes
-    isQuiet = arguments.has("quiet")
-    options = try StudyOptions(arguments, lab, isQuiet: isQuiet)
+    options = try StudyOptions(arguments, lab, verb: "ablate")
     exporter = try arguments.format(among: AblationExporters.all.map(\.format), AblationExporters.named)
   }
 
@@ -82,13 +81,16 @@ private struct AblateCommand {
       name: scenario.name, summary: scenario.summary, question: scenario.question, source: scenario.source,
       runs: plan.runs, expectations: [], inputs: scenario.inputs)
     if try RunPreview.print([preview], arguments, lab.console) { return .ok }
+    if options.shard != nil, ablation.design.kind == .greedy {
+      throw UsageError("a greedy path cannot be divided into shards: each of its steps waits for the one before")
+    }
     while !plan.runs.isEmpty {
-      await options.run(plan, label: scenario.name) { experiment.enter($0) }
+      guard try await options.run(plan, label: scenario.name, deliver: { experiment.enter($0) }) else { return .ok }
       plan = experiment.pending
     }
     let study = experiment.study(checkingPictures: arguments.has("pictures"))
     try options.write(
-      AblationExporters.files(of: study), of: study.folder, isQuiet: isQuiet, printing: exporter.bytes(of: study))
+      AblationExporters.files(of: study), of: study.folder, printing: exporter.bytes(of: study))
     for failure in study.failures {
       lab.console.say("\(study.scenario): error: the run \(failure.run) failed: \(failure.reason)\n")
     }

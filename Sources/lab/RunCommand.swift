@@ -9,10 +9,11 @@ extension Verb {
     name: "run", operands: "FILE…", summary: "Run the scenarios and write Results/<scenario>/.",
     options: StudyOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.choiceSpecs
       + ScenarioOptions.previewSpecs + [
+        StudyOptions.shardSpec,
         OptionSpec(
           "format", "NAME", letter: "f",
           "What is printed: \(Exporters.all.map(\.format).joined(separator: ", ")); text if not given."),
-        OptionSpec("quiet", letter: "q", "Print no results and no progress; results are written all the same."),
+        StudyOptions.quiet,
       ]
   ) { arguments, lab in
     try await RunCommand(arguments, lab).execute()
@@ -26,15 +27,13 @@ private struct RunCommand {
   private let scenarioOptions: ScenarioOptions
   private let options: StudyOptions
   private let exporter: any Exporter
-  private let isQuiet: Bool
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     guard !arguments.operands.isEmpty else { throw UsageError("run needs a scenario file") }
     self.lab = lab
     self.arguments = arguments
     scenarioOptions = try ScenarioOptions(arguments)
-    isQuiet = arguments.has("quiet")
-    options = try StudyOptions(arguments, lab, isQuiet: isQuiet)
+    options = try StudyOptions(arguments, lab, verb: "run")
     exporter = try arguments.format(among: Exporters.all.map(\.format), Exporters.named)
   }
 
@@ -50,9 +49,8 @@ private struct RunCommand {
 
   /// Runs one study, prints and writes its results, and then says what went wrong.
   private func run(_ scenario: ResolvedScenario) async throws -> ExitCode {
-    let study = await options.run(scenario, label: scenario.name)
-    try options.write(
-      Exporters.files(of: study), of: study.scenario, isQuiet: isQuiet, printing: exporter.bytes(of: study))
+    guard let study = try await options.run(scenario, label: scenario.name) else { return .ok }
+    try options.write(Exporters.files(of: study), of: study.scenario, printing: exporter.bytes(of: study))
     return report(study)
   }
 

@@ -45,7 +45,7 @@ package struct AblationExperiment: Sendable {
   private var folder: String { scenario.runs.isEmpty ? scenario.name : "\(scenario.name)-ablation" }
 
   /// The runs whose results must be entered next, in this order; none at the end.
-  package var pending: StudyPlan { StudyPlan(study: folder, runs: requests.map(\.run)) }
+  package var pending: StudyPlan { StudyPlan(study: folder, runs: requests.map(\.run), needsSeries: false) }
 
   /// Takes the result of the next pending run. When all are there, `pending` are the next ones.
   package mutating func enter(_ result: RunResult) {
