@@ -7,7 +7,7 @@ BUILD_FLAGS := --explicit-target-dependency-import-check error
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test build bench format lint determinism scenarios clean
+.PHONY: help run test build bench format lint determinism scenarios execution schema validate clean
 
 help:
 	@echo "make run          run the thesis's study: Scenarios/cumulative.json"
@@ -17,13 +17,16 @@ help:
 	@echo "make lint         check the format of all sources"
 	@echo "make determinism  the same bytes twice, in debug and release, for any number of jobs"
 	@echo "make scenarios    run every shipped scenario; what it expects must hold"
+	@echo "make validate     every shipped scenario is valid, also for a validator of JSON schemas that is not ours"
+	@echo "make schema       write Scenarios/scenario.schema.json anew"
+	@echo "make execution    the cache, resuming after a kill, shards and the examples for clusters"
 	@echo "make clean        remove what was built and all results"
 
 run:
 	swift run lab Scenarios/cumulative.json
 
 # The tests come last, so that their summary is the last thing to be seen.
-test: lint build determinism scenarios
+test: lint build validate determinism scenarios execution
 	swift test $(BUILD_FLAGS)
 
 build:
@@ -34,6 +37,19 @@ determinism: build
 
 scenarios: build
 	Tests/scenarios.sh $(STUDIES)
+
+validate: build
+	Tests/schema.sh $(STUDIES)
+
+# In two steps, so that a failure does not leave an empty file.
+schema:
+	swift build --product lab
+	schema=$$("$$(swift build --show-bin-path)/lab" schema) && printf '%s\n' "$$schema" >Scenarios/scenario.schema.json
+
+execution: build
+	Tests/resume.sh
+	Tests/shards.sh
+	Tests/cache.sh
 
 bench:
 	swift run -c release bench
@@ -46,4 +62,4 @@ lint:
 
 clean:
 	swift package clean
-	rm -rf Results
+	rm -rf Results .build/cache-test

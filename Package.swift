@@ -80,13 +80,14 @@ let package = Package(
     .testTarget(
       name: "ScenarioKitTests", dependencies: ["ScenarioKit", "ListRuntime", "Simulation"], swiftSettings: strict),
     .target(
-      name: "RunRecordSupport", dependencies: ["Simulation", "ListRuntime", "ScenarioKit"],
+      name: "RunRecordSupport", dependencies: ["Simulation", "ListRuntime", "ScenarioKit", "LabRunner"],
       path: "Tests/RunRecordSupport", swiftSettings: strict),
     .testTarget(
       name: "AnalysisTests", dependencies: ["Analysis", "ListRuntime", "Simulation", "RunRecordSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "ReportsTests", dependencies: ["Reports", "LabRunner", "ListRuntime", "ScenarioKit", "RunRecordSupport"],
+      name: "ReportsTests",
+      dependencies: ["Reports", "Analysis", "LabRunner", "ListRuntime", "ScenarioKit", "RunRecordSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "LabRunnerTests",
@@ -98,10 +99,12 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "StudyTests",
-      dependencies: ["LabRunner", "ListRuntime", "Reports", "ScenarioKit", "Simulation", "TechniqueTestSupport"],
+      dependencies: [
+        "Analysis", "LabRunner", "ListRuntime", "Reports", "ScenarioKit", "Simulation", "TechniqueTestSupport",
+      ],
       swiftSettings: strict),
     .testTarget(
-      name: "LabTests", dependencies: ["lab", "ListRuntime", "ScenarioKit", "Simulation", "Techniques"],
+      name: "LabTests", dependencies: ["lab", "LabRunner", "ListRuntime", "ScenarioKit", "Simulation", "Techniques"],
       swiftSettings: strict),
   ] + techniques.flatMap(technique)
 )

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Runs scenarios whose expectations must hold, each on its own, so that all failures are seen.
+# Runs scenarios whose expectations must hold, each on its own, so that all failures are seen; those that declare only an
+# ablation, which are called ablation*.json, are ablated.
 # Usage: Tests/scenarios.sh SCENARIO…; expects a debug build.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -14,8 +15,10 @@ lab=$(swift build --show-bin-path)/lab
 
 failed=0
 for scenario in "$@"; do
+  verb=run
+  case $(basename "$scenario") in ablation*) verb=ablate ;; esac
   # The results themselves are not looked at.
-  if "$lab" run --quiet --output "$work" "$scenario"; then
+  if "$lab" "$verb" --quiet --output "$work" "$scenario"; then
     echo "held: $scenario"
   else
     echo "FAILED with $?: $scenario"

@@ -14,12 +14,16 @@ package struct Rational: Hashable, Sendable {
   /// - Precondition: `denominator` is not 0.
   package init(_ numerator: Int128, _ denominator: Int128 = 1) {
     precondition(denominator != 0, "\(numerator) cannot be divided by 0")
-    var (a, b) = (numerator.magnitude, denominator.magnitude)
-    while b != 0 { (a, b) = (b, a % b) }
     let sign: Int128 = denominator < 0 ? -1 : 1
-    let divisor = Int128(max(a, 1))
+    let divisor = Int128(max(Self.greatestCommonDivisor(numerator.magnitude, denominator.magnitude), 1))
     self.numerator = sign * numerator / divisor
     self.denominator = sign * denominator / divisor
+  }
+
+  private static func greatestCommonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {
+    var (a, b) = (first, second)
+    while b != 0 { (a, b) = (b, a % b) }
+    return a
   }
 
   /// The fraction of two 64-bit quantities, or nil if the second is 0.
@@ -39,8 +43,10 @@ package struct Rational: Hashable, Sendable {
 
   /// The sum.
   package static func + (lhs: Rational, rhs: Rational) -> Rational {
-    Rational(
-      lhs.numerator * rhs.denominator + rhs.numerator * lhs.denominator, lhs.denominator * rhs.denominator)
+    // Over the least common denominator, so that sums of fractions with a common one stay as small as they are.
+    let shared = Int128(greatestCommonDivisor(lhs.denominator.magnitude, rhs.denominator.magnitude))
+    let (left, right) = (rhs.denominator / shared, lhs.denominator / shared)
+    return Rational(lhs.numerator * left + rhs.numerator * right, lhs.denominator * left)
   }
   /// The difference.
   package static func - (lhs: Rational, rhs: Rational) -> Rational { lhs + Rational(-rhs.numerator, rhs.denominator) }
@@ -71,18 +77,26 @@ extension Rational {
   ///
   /// - Parameter decimals: 0 to 9.
   package func text(decimals: Int) -> String {
+    let (whole, behind) = roundedMagnitude(decimals: decimals)
+    let sign = numerator < 0 && (whole > 0 || behind > 0) ? "-" : ""
+    guard decimals > 0 else { return "\(sign)\(whole)" }
+    let digits = String(behind)
+    return "\(sign)\(whole)." + String(repeating: "0", count: decimals - digits.count) + digits
+  }
+
+  /// The size without the sign, rounded half away from zero: the whole part, and the decimals as a whole number.
+  ///
+  /// - Parameter decimals: 0 to 9.
+  func roundedMagnitude(decimals: Int) -> (whole: UInt128, behind: UInt128) {
     precondition((0...9).contains(decimals), "decimals are 0 to 9, not \(decimals)")
     var scale: UInt128 = 1
     for _ in 0..<decimals { scale *= 10 }
-    let (whole, rest) = numerator.magnitude.quotientAndRemainder(dividingBy: denominator.magnitude)
-    // The part behind the point alone is scaled, so that large numbers cannot overflow.
-    let fraction = (rest * scale * 2 + denominator.magnitude) / (denominator.magnitude * 2)
-    let units = whole + fraction / scale
-    let behind = fraction % scale
-    let sign = numerator < 0 && (units > 0 || behind > 0) ? "-" : ""
-    guard decimals > 0 else { return "\(sign)\(units)" }
-    let digits = String(behind)
-    return "\(sign)\(units)." + String(repeating: "0", count: decimals - digits.count) + digits
+    let divisor = denominator.magnitude
+    let (whole, rest) = numerator.magnitude.quotientAndRemainder(dividingBy: divisor)
+    // The part behind the point alone is scaled, and in double width, so that large numbers cannot overflow.
+    let (cut, left) = divisor.dividingFullWidth(rest.multipliedFullWidth(by: scale))
+    let behind = cut + (left >= divisor - left ? 1 : 0)
+    return (whole + behind / scale, behind % scale)
   }
 
   /// The same with a `+` before positive numbers.

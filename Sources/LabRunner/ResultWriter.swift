@@ -52,6 +52,22 @@ package struct ResultWriter: Sendable {
     return target
   }
 
+  /// Writes a shard's file into a folder of the study's shards, beside the study's results and never among them.
+  ///
+  /// Shards that run at the same time may share the folder: each file takes its place as a whole.
+  ///
+  /// - Returns: the file.
+  package func write(_ shard: ShardFile) throws(ResultWriteError) -> URL {
+    let target = root.appending(path: Self.folderName(shard.study) + Self.shardsSuffix, directoryHint: .isDirectory)
+    try attempt(target) { try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true) }
+    let path = target.appending(path: shard.name, directoryHint: .notDirectory)
+    try attempt(path) { try Data(shard.bytes).write(to: path, options: .atomic) }
+    return path
+  }
+
+  /// What the name of a study's folder of shards ends with.
+  private static let shardsSuffix = "-shards"
+
   /// The folder of a scenario's results.
   package func folder(of scenario: String) -> URL {
     root.appending(path: Self.folderName(scenario), directoryHint: .isDirectory)

@@ -9,6 +9,14 @@ package struct RunResult: Sendable {
     case completed(RunData)
     /// It did not; no value of such a run is ever shown.
     case failed(RunFailure)
+
+    /// The same without what happened over time.
+    package var withoutSeries: Outcome {
+      switch self {
+      case .completed(let data): .completed(data.withoutSeries)
+      case .failed: self
+      }
+    }
   }
 
   /// Everything that decided the run.

@@ -44,7 +44,7 @@ package struct LongCSVExporter: Exporter {
 }
 
 /// Comma-separated values.
-private enum CSV {
+enum CSV {
   /// Rows as text; fields with commas, quotation marks or line ends are quoted.
   static func bytes(_ rows: [[String]]) -> [UInt8] {
     Array(rows.map { $0.map(field).joined(separator: ",") + "\n" }.joined().utf8)

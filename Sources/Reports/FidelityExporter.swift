@@ -37,8 +37,8 @@ package struct FidelityTextExporter: FidelityExporter {
   package let fileName: String? = nil
 
   package func bytes(of study: FidelityStudy) -> [UInt8] {
-    var lines = FidelitySection.introduction(of: study).flatMap { TextTableExporter.wrapped($0, to: 100) }
-    for section in FidelitySection.all(of: study) { lines += [""] + section.textLines }
+    let introduction = FidelitySections.introduction(of: study).flatMap { TextTableExporter.wrapped($0, to: 100) }
+    let lines = introduction + FidelitySections.all(of: study).flatMap(\.textLines)
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 }
@@ -51,10 +51,10 @@ package struct FidelityMarkdownExporter: FidelityExporter {
   package let fileName: String? = "fidelity.md"
 
   package func bytes(of study: FidelityStudy) -> [UInt8] {
-    let introduction = FidelitySection.introduction(of: study).map(MarkdownExporter.escaped)
+    let introduction = FidelitySections.introduction(of: study).map(MarkdownExporter.escaped)
     var lines = ["# \(MarkdownExporter.escaped(study.scenario)) against \(study.reference.name)"]
     for sentence in introduction { lines += ["", sentence] }
-    for section in FidelitySection.all(of: study) { lines += [""] + section.markdownLines }
+    lines += FidelitySections.all(of: study).flatMap(\.markdownLines)
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 }

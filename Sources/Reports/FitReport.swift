@@ -13,7 +13,7 @@ package struct FitReport {
   /// As text for a terminal, ending with a newline.
   package var text: String {
     var lines = introduction.flatMap { TextTableExporter.wrapped($0, to: 100) }
-    for section in sections { lines += [""] + section.textLines }
+    for section in sections { lines += section.textLines }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -22,7 +22,7 @@ package struct FitReport {
     let setup = study.setup
     var lines = ["# \(MarkdownExporter.escaped(setup.base.id)) fitted to \(setup.reference.name)"]
     for sentence in introduction { lines += ["", MarkdownExporter.escaped(sentence)] }
-    for section in sections { lines += [""] + section.markdownLines }
+    for section in sections { lines += section.markdownLines }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -38,11 +38,11 @@ package struct FitReport {
     ]
   }
 
-  private var sections: [FidelitySection] {
+  private var sections: [ReportSection] {
     [factors, identifiability] + (study.leaveOneOut.isEmpty ? [] : [factorsWithoutRows]) + [cells, totals]
   }
 
-  private var factors: FidelitySection {
+  private var factors: ReportSection {
     let rows = study.setup.factors.enumerated().map { position, factor in
       let deviation = study.optimum.deviations[position]
       return [
@@ -53,11 +53,11 @@ package struct FitReport {
         factor.summary,
       ]
     }
-    return FidelitySection(
+    return ReportSection(
       title: "Factors",
-      columns: FidelitySection.lefts(["factor"])
-        + FidelitySection.rights(["fitted", "prior spread", "spread", "from data", "by the split", "leaving one out"])
-        + FidelitySection.lefts(["what it stands for"]), rows: rows,
+      columns: ReportSection.lefts(["factor"])
+        + ReportSection.rights(["fitted", "prior spread", "spread", "from data", "by the split", "leaving one out"])
+        + ReportSection.lefts(["what it stands for"]), rows: rows,
       notes: [
         "Prior spread, spread: one standard deviation of the logarithm, before and after; from data: the share of what is "
           + "known that the measurements say and not the prior."
@@ -70,27 +70,27 @@ package struct FitReport {
     return "\(number(Double(least) / 1000, 3)) to \(number(Double(greatest) / 1000, 3))"
   }
 
-  private var identifiability: FidelitySection {
+  private var identifiability: ReportSection {
     let notes = study.optimum.flattest.map { direction in
       let shares = zip(direction.factors, direction.shares).map { "\(number($1, 2)) \($0)" }.joined(separator: ", ")
       return "Flattest direction of \(direction.factors.joined(separator: ", ")): \(shares); along it the measurements "
         + "say \(number(direction.information, 1)) times what the prior says."
     }
-    return FidelitySection(title: "Identifiability", columns: [], rows: [], notes: notes)
+    return ReportSection(title: "Identifiability", columns: [], rows: [], notes: notes)
   }
 
   /// What the factors are when a row is left out.
-  private var factorsWithoutRows: FidelitySection {
-    FidelitySection(
+  private var factorsWithoutRows: ReportSection {
+    ReportSection(
       title: "Factors without a row",
-      columns: FidelitySection.lefts(["row left out"]) + FidelitySection.rights(study.setup.factors.map(\.name)),
+      columns: ReportSection.lefts(["row left out"]) + ReportSection.rights(study.setup.factors.map(\.name)),
       rows: study.leaveOneOut.map { row, outcome in
         [row] + outcome.thousandths.map { number(Double($0) / 1000, 3) }
       }, notes: [])
   }
 
   /// Every known cell beside the fit, the fit without its row, and the split's.
-  private var cells: FidelitySection {
+  private var cells: ReportSection {
     var rows: [[String]] = []
     for row in study.setup.reference.rows {
       for cell in row.cells {
@@ -107,18 +107,18 @@ package struct FitReport {
         ])
       }
     }
-    return FidelitySection(
+    return ReportSection(
       title: "Cells",
-      columns: FidelitySection.lefts(["run", "metric"]) + FidelitySection.rights(["measured", "fitted"])
-        + FidelitySection.lefts(["is"]) + FidelitySection.rights(["row left out", "by the split"])
-        + FidelitySection.lefts(["is"]), rows: rows,
+      columns: ReportSection.lefts(["run", "metric"]) + ReportSection.rights(["measured", "fitted"])
+        + ReportSection.lefts(["is"]) + ReportSection.rights(["row left out", "by the split"])
+        + ReportSection.lefts(["is"]), rows: rows,
       notes: [
         "Row left out: what the fit without any cell of the row gives for it. By the split: what the fit by "
           + "\(study.split?.rows.joined(separator: ", ") ?? "no rows") alone gives."
       ])
   }
 
-  private var totals: FidelitySection {
+  private var totals: ReportSection {
     let rows = study.setup.reference.noise.compactMap { noise -> [String]? in
       guard let definition = MetricDefinition.named(noise.metric) else { return nil }
       let splitRows = study.split?.rows ?? []
@@ -129,10 +129,10 @@ package struct FitReport {
         error(noise.metric, definition) { row in splitRows.contains(row) ? nil : study.split },
       ]
     }
-    return FidelitySection(
+    return ReportSection(
       title: "Mean errors",
-      columns: FidelitySection.lefts(["metric"])
-        + FidelitySection.rights(["fitted", "rows left out", "predicted by the split"]), rows: rows, notes: [])
+      columns: ReportSection.lefts(["metric"])
+        + ReportSection.rights(["fitted", "rows left out", "predicted by the split"]), rows: rows, notes: [])
   }
 
   /// The mean absolute distance of the known cells of a metric from what an outcome gives.

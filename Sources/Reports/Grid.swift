@@ -1,20 +1,20 @@
 /// A table of texts, laid out in columns.
-struct Grid {
+package struct Grid {
   /// How the texts of a column stand.
-  enum Alignment {
+  package enum Alignment {
     case left, right
   }
 
   /// The columns' alignments; every row has as many texts.
-  let alignments: [Alignment]
+  package let alignments: [Alignment]
   /// The rows from top to bottom.
-  private(set) var rows: [[String]] = []
+  package private(set) var rows: [[String]] = []
 
   /// A table without rows.
-  init(_ alignments: [Alignment]) { self.alignments = alignments }
+  package init(_ alignments: [Alignment]) { self.alignments = alignments }
 
   /// Adds a row; missing texts are empty.
-  mutating func add(_ texts: [String]) {
+  package mutating func add(_ texts: [String]) {
     precondition(texts.count <= alignments.count, "\(texts.count) texts for \(alignments.count) columns")
     rows.append(texts + Array(repeating: "", count: alignments.count - texts.count))
   }
@@ -25,7 +25,7 @@ struct Grid {
   }
 
   /// The rows as lines with two spaces between columns and none at the end.
-  var lines: [String] {
+  package var lines: [String] {
     let widths = widths
     return rows.map { row in
       let cells = row.indices.map { column in
@@ -39,7 +39,7 @@ struct Grid {
   }
 
   /// The same lines with a rule below the first rows, which are the table's header.
-  func ruledLines(headers: Int) -> [String] {
+  package func ruledLines(headers: Int) -> [String] {
     var lines = lines
     let width = widths.reduce(0, +) + 2 * (widths.count - 1)
     lines.insert(String(repeating: "-", count: width), at: headers)

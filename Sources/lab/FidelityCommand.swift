@@ -43,7 +43,7 @@ struct FidelityCommand {
     if arguments.operands.count > 1 { throw UsageError("\"\(arguments.operands[1])\" is one argument too many") }
     referencePath = arguments.text("reference") ?? Self.reference
     starts = ScrollStarts(count: try arguments.integer("phases", in: 1...1024) ?? 1)
-    options = try StudyOptions(arguments, lab)
+    options = try StudyOptions(arguments, lab, verb: "fidelity")
     exporter = try arguments.format(among: FidelityExporters.all.map(\.format), FidelityExporters.named)
   }
 
@@ -52,7 +52,7 @@ struct FidelityCommand {
     var studies: [StudyResult] = []
     for (position, repetition) in starts.scenarios(of: scenario).enumerated() {
       let start = starts.count > 1 ? ", start \(position + 1) of \(starts.count)" : ""
-      studies.append(await options.run(repetition, label: scenario.name + start))
+      if let study = try await options.run(repetition, label: scenario.name + start) { studies.append(study) }
     }
     guard let study = studies.first else { preconditionFailure("\(starts) gave no study") }
     let comparison = FidelityStudy(of: scenario, reference: reference, studies: studies)

@@ -52,7 +52,7 @@ private struct FitCommand {
     self.arguments = arguments
     scenarioPath = arguments.operands.first ?? FidelityCommand.scenario
     if arguments.operands.count > 1 { throw UsageError("\"\(arguments.operands[1])\" is one argument too many") }
-    options = try StudyOptions(arguments, lab, keepsRuns: false)
+    options = try StudyOptions(arguments, lab, verb: Verb.fit.name, keepsRuns: false)
     isMarkdown =
       try arguments.format(among: ["text", "markdown"]) { ["text", "markdown"].contains($0) ? $0 : nil } == "markdown"
   }
@@ -66,7 +66,7 @@ private struct FitCommand {
     let study: FitStudy
     do throws(FitFailure) {
       study = try await FitStudy(setup, split: split, leavesOneOut: arguments.has("cross-validate")) { plan, deliver in
-        await options.run(plan, label: "fit", deliver: deliver)
+        await options.simulate(plan, label: Verb.fit.name, deliver: deliver)
       }
     } catch {
       throw Failure(.failedRun, "lab: \(error.description)\n")

@@ -26,7 +26,8 @@ extension Verb {
       throw UsageError(
         "there is no verb or technique \"\(name)\"", suggestion: NearestName.nearest(to: name, among: names))
     }
-    try lab.console.print(HelpText.text(of: technique.declaration))
+    try lab.console.print(
+      HelpText.text(of: technique.declaration) + HelpText.text(of: TechniquePage(of: technique, lab.files)))
     return .ok
   }
 }
@@ -47,6 +48,14 @@ extension HelpText {
         "  \(option.name): \(option.domain.text)\(unit), default \(option.defaultValue.text). \(option.help)")
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+}
+
+extension HelpText {
+  /// What a technique's README says beyond its declaration; nothing if there is none below the working folder.
+  static func text(of page: TechniquePage?) -> String {
+    let sections = page?.sections.filter { $0.heading != "Options" } ?? []
+    return sections.map { "\n\($0.heading)\n\n\($0.lines.joined(separator: "\n"))\n" }.joined()
   }
 }
 

@@ -20,7 +20,7 @@ struct Host: Sendable {
     let start = clock.now
     return Host(
       environment: ProcessInfo.processInfo.environment, now: { start.duration(to: clock.now) },
-      executable: { SHA256.digest(ofFile: executableURL) }, terminalWidth: { Terminal.width },
+      executable: { Digest(ofProgram: executableURL) }, terminalWidth: { Terminal.width },
       whenInterrupted: { act in Interruption.act(act) })
   }
 

@@ -14,6 +14,8 @@ struct Lab: Sendable {
   let files: any FileReader & Sendable
   /// The process around it.
   var host = Host()
+  /// The shards from which studies take their runs; nil if runs are simulated.
+  var merging: MergedShards?
 
   /// Does what the arguments say.
   func execute(_ arguments: [String]) async -> ExitCode {

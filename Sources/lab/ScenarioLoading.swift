@@ -6,13 +6,15 @@ internal import ScenarioKit
 
 extension Lab {
   /// Reads and checks all scenarios; every problem of every file is told before anything runs.
-  func scenarios(_ paths: [String]) throws(Failure) -> [ResolvedScenario] {
-    let loader = ScenarioLoader(files: files, techniques: techniques, metrics: Measurements.names)
+  func scenarios(
+    _ paths: [String], _ changes: ScenarioChanges = .none
+  ) throws(Failure) -> [ResolvedScenario] {
+    let loader = scenarioLoader
     var scenarios: [ResolvedScenario] = []
     var problems = ""
     var code = ExitCode.ok
     for path in paths {
-      do throws(ScenarioFailure) { scenarios.append(try loader.load(path)) } catch {
+      do throws(ScenarioFailure) { scenarios.append(try loader.load(path, changes: changes)) } catch {
         problems += error.text
         code = code.worse(error.exitCode)
       }
@@ -20,6 +22,11 @@ extension Lab {
     guard code == .ok else { throw Failure(code, problems) }
     try checkFolders(scenarios, paths)
     return scenarios
+  }
+
+  /// Reads scenarios with the techniques and metrics that there are.
+  var scenarioLoader: ScenarioLoader {
+    ScenarioLoader(files: files, techniques: techniques, metrics: Measurements.names)
   }
 
   /// Two scenarios whose results would take each other's place are not run.
@@ -55,7 +62,7 @@ extension Lab {
 
 extension ScenarioFailure {
   /// How the process ends.
-  fileprivate var exitCode: ExitCode {
+  var exitCode: ExitCode {
     switch self {
     case .noInput: .missingInput
     case .invalid: .badInput

@@ -12,7 +12,9 @@ struct Verb: Sendable {
   let run: @Sendable (Arguments, Lab) async throws -> ExitCode
 
   /// All verbs in the order of the help.
-  static let all: [Verb] = [run, fidelity, fit, generateMessages, generateMedia, list, help]
+  static let all: [Verb] = [
+    run, ablate, merge, fidelity, fit, validate, explain, schema, generateMessages, generateMedia, list, help,
+  ]
 
   /// The verb that the first arguments name, and how many they are; the longest name wins.
   static func named(by arguments: [String]) -> (verb: Verb, words: Int)? {

@@ -2,5 +2,5 @@ internal import Foundation
 internal import ScenarioKit
 internal import Techniques
 
-let lab = Lab(console: .standard, techniques: allTechniques(), files: DiskFiles(), host: .process)
+let lab = Lab(console: .standard, techniques: allTechniques(), files: ConsoleFiles(), host: .process)
 exit(await lab.execute(Array(CommandLine.arguments.dropFirst())).rawValue)

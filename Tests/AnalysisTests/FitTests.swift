@@ -61,7 +61,7 @@ struct FitTests {
 
   @Test("With wide priors one step from anywhere finds the line through points on it")
   func line() {
-    let points = [(x: 0.0, y: 1.0), (1, 3), (2, 5), (3, 7)]
+    let points: [(x: Double, y: Double)] = [(0, 1), (1, 3), (2, 5), (3, 7)]
     let problem = RobustLeastSquares(spreads: [1e6, 1e6], threshold: 1e6)
     let slopes = [points.map { _ in 1.0 }, points.map(\.x)]
     let start = [-4.0, 9]
@@ -85,7 +85,7 @@ struct FitTests {
 
   @Test("One point far off moves the fit less than its square would")
   func outlier() {
-    let points = [(x: 0.0, y: 0.0), (1, 0), (2, 0), (3, 40)]
+    let points: [(x: Double, y: Double)] = [(0, 0), (1, 0), (2, 0), (3, 40)]
     let slopes = [points.map { _ in 1.0 }, points.map(\.x)]
     func slope(_ threshold: Double) -> Double {
       let problem = RobustLeastSquares(spreads: [10, 10], threshold: threshold)

@@ -48,6 +48,15 @@ struct RationalTests {
     }
   }
 
+  @Test("Sums of fractions with a common denominator stay in range as long as the sum does")
+  func commonDenominator() {
+    let large = Int128.max / 5
+    #expect(Rational(2, large) + Rational(3, large) == Rational(5, large))
+    #expect(Rational(2, large * 4) - Rational(3, large * 2) == Rational(-1, large))
+    #expect(Rational(large - 1, large).text(decimals: 3) == "1.000")
+    #expect(Rational(1 - large, large * 2).text(decimals: 9) == "-0.500000000")
+  }
+
   @Test("Order is exact where the products leave 128 bits")
   func wideOrder() {
     let huge = Int128.max / 3

@@ -3,29 +3,12 @@ import Testing
 
 @Suite("Exit codes of the process", .serialized)
 struct ExitCodeTests {
-  /// A study of two runs over a few messages; lines 7 and 8 hold the runs, line 9 what is expected.
-  private func scenario(_ name: String, second: String = "", expect: String = "", timeLimit: Int = 60) -> String {
-    let devices = LabProcess.project.appending(path: "Scenarios/devices/ipod-touch-5g.json").path
-    return """
-      {
-        "name": "\(name)", "summary": "A study for tests.", "device": "\(devices)", "timeLimitS": \(timeLimit),
-        "data": {"messages": "messages.json", "media": "media.json", "mediaAsText": true},
-        "content": {"kind": "chat"},
-        "scroll": {"driver": "script", "steps": [{"atMs": 0, "offset": 500}]},
-        "runs": [
-          {"name": "plain", "techniques": ["stock-cells"]},
-          {"name": "other", "techniques": [\(second)], "compareTo": "plain"}
-        ],
-        "expect": [\(expect)]
-      }
-      """
-  }
-
   @Test("A study that comes out as expected ends with 0, prints its table alone and writes its results")
   func ok() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
-    try lab.write("study.json", scenario("study", second: "\"cell-reuse\"", expect: "\"plain.duration_s >= 0\""))
+    try lab.write(
+      "study.json", SampleFile.scenario("study", second: "\"cell-reuse\"", expect: "\"plain.duration_s >= 0\""))
     let outcome = try lab.run("study.json")
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(outcome.output.hasPrefix("study: A study for tests.\n"))
@@ -43,7 +26,7 @@ struct ExitCodeTests {
   func options() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
-    try lab.write("study.json", scenario("study"))
+    try lab.write("study.json", SampleFile.scenario("study"))
     let json = try lab.run("run", "--format=json", "--jobs", "1", "-o", "elsewhere/deep", "study.json")
     #expect(json.code == 0, "\(json.errors)")
     #expect(try lab.text("elsewhere/deep/study/results.json") == json.output)
@@ -57,13 +40,14 @@ struct ExitCodeTests {
   func failedExpectation() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
-    try lab.write("study.json", scenario("study", expect: "\"plain.load_ms < 0\", [\"warn\", \"plain.load_ms < 1\"]"))
+    try lab.write(
+      "study.json", SampleFile.scenario("study", expect: "\"plain.load_ms < 0\", [\"warn\", \"plain.load_ms < 1\"]"))
     let outcome = try lab.run("study.json", "-q")
     #expect(outcome.code == 2)
     #expect(outcome.errors.contains("study.json:10:14: error: expectation not met: plain.load_ms is not < 0"))
     #expect(outcome.errors.contains("warning: expectation not met: plain.load_ms is not < 1"))
     #expect(try lab.names().contains("Results/study/results.json"))
-    try lab.write("warned.json", scenario("warned", expect: "[\"warn\", \"plain.load_ms < 0\"]"))
+    try lab.write("warned.json", SampleFile.scenario("warned", expect: "[\"warn\", \"plain.load_ms < 0\"]"))
     #expect(try lab.run("warned.json", "-q").code == 0)
   }
 
@@ -72,7 +56,7 @@ struct ExitCodeTests {
     let lab = try LabProcess.withData(messages: 400)
     defer { lab.remove() }
     let expect = "\"other.load_ms > plain.load_ms\", \"plain.load_ms < 0\""
-    try lab.write("study.json", scenario("study", second: "\"async-nodes\"", expect: expect, timeLimit: 1))
+    try lab.write("study.json", SampleFile.scenario("study", second: "\"async-nodes\"", expect: expect, timeLimit: 1))
     let outcome = try lab.run("study.json")
     #expect(outcome.code == 3, "\(outcome.output)")
     #expect(outcome.errors.contains("the run other failed: cut off at its time limit of 1.0 simulated seconds"))
@@ -106,7 +90,7 @@ struct ExitCodeTests {
   func usage(arguments: [String], message: String) throws {
     let lab = try LabProcess()
     defer { lab.remove() }
-    try lab.write("study.json", scenario("study"))
+    try lab.write("study.json", SampleFile.scenario("study"))
     let outcome = try lab.run(arguments)
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
@@ -118,9 +102,9 @@ struct ExitCodeTests {
   func badInput() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
-    try lab.write("one.json", scenario("one", second: "\"cell-resue\"", expect: "\"plain.fps_avgg > 1\""))
+    try lab.write("one.json", SampleFile.scenario("one", second: "\"cell-resue\"", expect: "\"plain.fps_avgg > 1\""))
     try lab.write("two.json", "{\"name\": ")
-    try lab.write("good.json", scenario("good"))
+    try lab.write("good.json", SampleFile.scenario("good"))
     let before = try lab.names()
     let outcome = try lab.run("good.json", "one.json", "two.json")
     #expect(outcome.code == 65)
@@ -137,7 +121,7 @@ struct ExitCodeTests {
   func sameName() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
-    try lab.write("study.json", scenario("study"))
+    try lab.write("study.json", SampleFile.scenario("study"))
     let outcome = try lab.run("study.json", "./study.json")
     #expect(outcome.code == 65)
     #expect(outcome.errors.contains("both are called study"))
@@ -148,7 +132,7 @@ struct ExitCodeTests {
   func missingInput() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
-    try lab.write("study.json", scenario("study"))
+    try lab.write("study.json", SampleFile.scenario("study"))
     let before = try lab.names()
     for arguments in [
       ["missing.json"], ["run", "missing"], ["study.json", "missing.json"], ["."],
@@ -165,7 +149,7 @@ struct ExitCodeTests {
   func cannotWrite() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
-    try lab.write("study.json", scenario("study"))
+    try lab.write("study.json", SampleFile.scenario("study"))
     let before = try lab.names()
     for arguments in [
       ["study.json", "--output", "media.json"], ["generate", "media", "-o", "no/such/folder.json"],
@@ -182,7 +166,7 @@ struct ExitCodeTests {
     func fullDisk() throws {
       let lab = try LabProcess.withData()
       defer { lab.remove() }
-      try lab.write("study.json", scenario("study"))
+      try lab.write("study.json", SampleFile.scenario("study"))
       let outcome = try lab.run(["study.json"], output: URL(filePath: "/dev/full"))
       #expect(outcome.code == 73)
       #expect(outcome.errors.contains("cannot write to standard output"), "\(outcome.errors)")

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LabRunner
 import Testing
 
 /// The built `lab`, run as a process in a folder of its own.
@@ -39,8 +40,12 @@ struct LabProcess {
   /// Runs `lab` to its end.
   func run(_ arguments: String...) throws -> Outcome { try run(arguments) }
 
-  /// Runs `lab` to its end, with its standard output going to a file or device if one is given.
-  func run(_ arguments: [String], output: URL? = nil) throws -> Outcome {
+  /// Runs `lab` to its end.
+  ///
+  /// - Parameters:
+  ///   - output: the file or device that its standard output goes to.
+  ///   - environment: variables besides those of the tests, of which none that says anything of shards is left.
+  func run(_ arguments: [String], output: URL? = nil, environment: [String: String] = [:]) throws -> Outcome {
     // Files take what is printed: a pipe would fill up.
     let streams = ["stdout", "stderr"].map { folder.appending(path: ".\($0)") }
     for stream in streams { try Data().write(to: stream) }
@@ -48,6 +53,9 @@ struct LabProcess {
     process.executableURL = try Self.executable()
     process.arguments = arguments
     process.currentDirectoryURL = folder
+    let shards = Set(ShardSystem.all.flatMap(\.variables))
+    process.environment = ProcessInfo.processInfo.environment.filter { !shards.contains($0.key) }
+      .merging(environment) { $1 }
     process.standardOutput = try FileHandle(forWritingTo: output ?? streams[0])
     process.standardError = try FileHandle(forWritingTo: streams[1])
     process.standardInput = FileHandle.nullDevice

@@ -31,3 +31,8 @@ package struct Digest: Sendable, Hashable, CustomStringConvertible {
   /// The first digits, enough for a reader to tell two digests apart.
   package var short: String { String(description.prefix(12)) }
 }
+
+extension Digest: Comparable {
+  /// The order of the bytes: as good as none, but the same everywhere.
+  package static func < (lhs: Digest, rhs: Digest) -> Bool { lhs.bytes.lexicographicallyPrecedes(rhs.bytes) }
+}

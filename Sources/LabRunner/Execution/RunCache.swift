@@ -24,8 +24,9 @@ package final class RunCache: RunStore {
 
   /// The name of the cache among a folder's results.
   package static let folderName = ".cache"
-  static let entrySuffix = ".run"
-  private static let freshPrefix = ".new-"
+  private static let entrySuffix = ".run"
+  /// What the names of files begin with while they are written: they are hidden until they are whole.
+  private static let unfinishedPrefix = "."
 
   private let root: URL
   private let folder: URL
@@ -87,20 +88,9 @@ package final class RunCache: RunStore {
     folder.appending(path: configuration.description + Self.entrySuffix, directoryHint: .notDirectory)
   }
 
-  /// Writes beside the entry, and moves into its place.
   private func write(_ bytes: [UInt8], _ configuration: Digest) throws {
-    let manager = FileManager.default
-    try manager.createDirectory(at: folder, withIntermediateDirectories: true)
-    let fresh = folder.appending(
-      path: "\(Self.freshPrefix)\(ProcessInfo.processInfo.processIdentifier)-\(configuration)")
-    do {
-      try Data(bytes).write(to: fresh)
-      try manager.moveItem(at: fresh, to: entry(configuration))
-    } catch {
-      try? manager.removeItem(at: fresh)
-      // Another process has kept the same run.
-      guard manager.fileExists(atPath: entry(configuration).path) else { throw error }
-    }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(bytes).write(to: entry(configuration), options: .atomic)
   }
 
   /// Tidies up before the first entry is written; false if nothing can be written.
@@ -133,7 +123,7 @@ package final class RunCache: RunStore {
     {
       try? manager.removeItem(at: other.url)
     }
-    for left in Self.newestFirst(in: folder, where: { $0.hasPrefix(Self.freshPrefix) }) {
+    for left in Self.newestFirst(in: folder, where: { $0.hasPrefix(Self.unfinishedPrefix) }) {
       try? manager.removeItem(at: left.url)
     }
     var bytes = 0

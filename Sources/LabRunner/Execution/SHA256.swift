@@ -1,5 +1,3 @@
-package import Foundation
-
 /// The Secure Hash Algorithm with 256 bits (FIPS 180-4, section 6.2), computed as bytes come.
 ///
 /// The toolchain brings none that exists on both Linux and macOS.
@@ -16,12 +14,6 @@ package struct SHA256: Sendable {
   /// The digest of bytes: O(bytes).
   package static func digest(of bytes: [UInt8]) -> Digest {
     bytes.withUnsafeBytes { digest(of: $0) }
-  }
-
-  /// The digest of a file's content; nil if it cannot be read: O(bytes).
-  package static func digest(ofFile url: URL) -> Digest? {
-    guard let data = try? Data(contentsOf: url, options: .mappedIfSafe) else { return nil }
-    return data.withUnsafeBytes { digest(of: $0) }
   }
 
   /// The digest of bytes in memory: O(bytes).

@@ -57,10 +57,7 @@ package struct PictureCheck: Sendable {
     let plain = ListSimulation.picturesAtRest(without)
     let changed = ListSimulation.picturesAtRest(with)
     let groups = PictureItems(without)
-    let active = technique.type.declaration.differences.filter { difference in
-      guard let option = difference.option else { return true }
-      return technique.options[option.name] == option.value
-    }
+    let active = technique.type.declaration.differences(with: technique.options)
     judge(zip(plain, changed).map { PictureComparison($0, $1) }, active, groups)
   }
 

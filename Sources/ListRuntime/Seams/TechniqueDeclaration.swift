@@ -35,6 +35,14 @@ public struct TechniqueDeclaration: Sendable {
     self.options = options
     self.differences = differences
   }
+
+  /// The differences that these options make possible.
+  package func differences(with options: TechniqueOptions) -> [PictureDifference] {
+    differences.filter { difference in
+      guard let option = difference.option else { return true }
+      return options[option.name] == option.value
+    }
+  }
 }
 
 /// A way in which a technique shows another picture than the list without it.

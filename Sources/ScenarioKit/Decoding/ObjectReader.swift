@@ -27,11 +27,17 @@ package struct ObjectReader {
     }
     for field in shape.fields {
       guard case .required = field.presence, !members.contains(where: { $0.name == field.name }) else { continue }
-      // The whole object may be long: the place is where it begins.
-      collector.add(
-        Diagnostic(
-          in: value.source, at: SourceRange(start: value.range.start, end: value.range.start + 1),
-          "\(JSONString.quoted(field.name)) is missing in \(shape.name)", expected: field.shape.phrase))
+      collector.error(
+        at: value.place.beginning, "\(JSONString.quoted(field.name)) is missing in \(shape.name)",
+        expected: field.shape.phrase)
+    }
+    checkAlternatives()
+  }
+
+  /// Reports every group of fields none of which is there.
+  private func checkAlternatives() {
+    for group in shape.alternatives where !group.contains(where: { member($0) != nil }) {
+      error(at: "", "\(ValueShape.oneOf(group.map(JSONString.quoted))) is missing in \(shape.name)")
     }
   }
 
@@ -60,9 +66,8 @@ package struct ObjectReader {
   func error(
     at name: String, _ message: String, expected: String? = nil, found: String? = nil, suggestion: String? = nil
   ) {
-    let range = member(name)?.range ?? SourceRange(start: value.range.start, end: value.range.start + 1)
-    collector.add(
-      Diagnostic(
-        in: value.source, at: range, message, expected: expected, found: found, suggestion: suggestion))
+    collector.error(
+      at: member(name)?.place ?? value.place.beginning, message, expected: expected, found: found,
+      suggestion: suggestion)
   }
 }

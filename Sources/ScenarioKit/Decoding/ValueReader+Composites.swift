@@ -67,7 +67,7 @@ extension ValueReader {
         return nil
       }
       return json.members.compactMap { member in
-        element.read(member.value, collector).map { (Located(member.key.string ?? "", at: member.key.range), $0) }
+        element.read(member.value, collector).map { (Located(member.key.string ?? "", at: member.key.place), $0) }
       }
     }
   }

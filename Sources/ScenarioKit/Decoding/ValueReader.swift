@@ -16,7 +16,7 @@ package struct ValueReader<Value>: Sendable {
   /// The value with its place.
   package var located: ValueReader<Located<Value>> {
     ValueReader<Located<Value>>(shape) { json, collector in
-      read(json, collector).map { Located($0, at: json.range) }
+      read(json, collector).map { Located($0, at: json.place) }
     }
   }
 
@@ -30,12 +30,14 @@ package struct ValueReader<Value>: Sendable {
 package struct Located<Value> {
   /// The value.
   package var value: Value
-  /// Its place in the file.
-  package var range: SourceRange
+  /// Where it stands.
+  package var place: SourcePlace
+  /// The piece of its file.
+  package var range: SourceRange { place.range }
   /// A value at a place.
-  package init(_ value: Value, at range: SourceRange) {
+  package init(_ value: Value, at place: SourcePlace) {
     self.value = value
-    self.range = range
+    self.place = place
   }
 }
 extension Located: Sendable where Value: Sendable {}
@@ -49,11 +51,15 @@ extension DiagnosticCollector {
 
 extension ValueReader where Value == String {
   /// A text that is not empty.
-  package static var text: ValueReader<String> { text(rule: "a string that is not empty") { !$0.isEmpty } }
+  package static var text: ValueReader<String> {
+    text(rule: "a string that is not empty", pattern: #"[\s\S]"#) { !$0.isEmpty }
+  }
 
   /// A text that fulfils a rule.
-  package static func text(rule: String, _ holds: @escaping @Sendable (String) -> Bool) -> ValueReader<String> {
-    let shape = ValueShape.text(rule: rule)
+  package static func text(
+    rule: String, pattern: String? = nil, _ holds: @escaping @Sendable (String) -> Bool
+  ) -> ValueReader<String> {
+    let shape = ValueShape.text(rule: rule, pattern: pattern)
     return ValueReader(shape) { json, collector in
       guard let text = json.string else {
         collector.mismatch(json, shape, "wrong type")
@@ -69,7 +75,7 @@ extension ValueReader where Value == String {
 
   /// A name of letters, digits, `-` and `_`, which starts with a letter or digit.
   package static var identifier: ValueReader<String> {
-    text(rule: "a name of letters, digits, \"-\" and \"_\"") { name in
+    text(rule: "a name of letters, digits, \"-\" and \"_\"", pattern: "^[A-Za-z0-9][A-Za-z0-9_-]*$") { name in
       guard let first = name.utf8.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "_") else { return false }
       return name.utf8.allSatisfy { byte in
         switch byte {

@@ -1,7 +1,7 @@
 /// What a value of an input file must look like, as data: readers check by it, and a JSON schema can be made from it.
 package indirect enum ValueShape: Sendable {
-  /// A text; `rule` says in words what it must be like, or is empty.
-  case text(rule: String)
+  /// A text; `rule` says in words what it must be like, or is empty, and `pattern` as a regular expression if it can.
+  case text(rule: String, pattern: String? = nil)
   /// One of these words.
   case word([String])
   /// A whole number.
@@ -24,13 +24,15 @@ package indirect enum ValueShape: Sendable {
   case tuple([ValueShape])
   /// A name that is known only at run time.
   case name(NameSpace)
+  /// Any value: what it must be is known only where it is used.
+  case any
   /// A technique with its options: its id, or an object with `id` and the options it declares.
   case technique
 
   /// In words, with an article, for `expected …`.
   package var phrase: String {
     switch self {
-    case .text(let rule): rule.isEmpty ? "a string" : rule
+    case .text(let rule, _): rule.isEmpty ? "a string" : rule
     case .word(let words): Self.oneOf(words.map(JSONString.quoted))
     case .integer(let range, let unit): "a whole number" + Self.limits(range, unit)
     case .number(let range, let unit):
@@ -47,7 +49,23 @@ package indirect enum ValueShape: Sendable {
     case .either(let shapes): shapes.map(\.phrase).joined(separator: ", or ")
     case .tuple(let shapes): "an array of " + shapes.map(\.phrase).joined(separator: " and ")
     case .name(let space): space.phrase
+    case .any: "any value"
     case .technique: "a technique's id, or an object with \"id\" and options"
+    }
+  }
+
+  /// The same with every field of an object optional, as for something that is laid over another.
+  var partial: ValueShape {
+    switch self {
+    case .object(let shape):
+      .object(
+        ObjectShape(
+          shape.name,
+          shape.fields.map {
+            FieldShape(name: $0.name, shape: $0.shape.partial, presence: .optional, help: $0.help)
+          }))
+    case .map(let keys, let value): .map(keys: keys, value.partial)
+    default: self
     }
   }
 
@@ -95,6 +113,8 @@ package enum NameSpace: String, Sendable, CaseIterable {
   case workKind
   /// Things with a weight in memory.
   case memoryUnit
+  /// Paths into a scenario.
+  case path
 
   /// With its article.
   package var phrase: String {
@@ -105,6 +125,7 @@ package enum NameSpace: String, Sendable, CaseIterable {
     case .device: "the id of a device profile or the path of one"
     case .workKind: "a kind of work"
     case .memoryUnit: "a kind of object"
+    case .path: "a path such as scroll.passes"
     }
   }
 }
@@ -115,11 +136,14 @@ package struct ObjectShape: Sendable {
   package let name: String
   /// All fields, in the order in which documentation lists them.
   package let fields: [FieldShape]
+  /// Names of fields of which at least one must be there, group by group.
+  package let alternatives: [[String]]
 
   /// An object from its fields.
-  package init(_ name: String, _ fields: [FieldShape]) {
+  package init(_ name: String, _ fields: [FieldShape], alternatives: [[String]] = []) {
     self.name = name
     self.fields = fields
+    self.alternatives = alternatives
   }
 }
 

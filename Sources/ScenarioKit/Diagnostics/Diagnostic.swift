@@ -37,6 +37,15 @@ package struct Diagnostic: Sendable, Hashable {
     self.suggestion = suggestion
   }
 
+  /// A diagnostic about a piece of a file.
+  package init(
+    _ severity: Severity = .error, at place: SourcePlace, _ message: String, expected: String? = nil,
+    found: String? = nil, suggestion: String? = nil
+  ) {
+    self.init(
+      severity, in: place.file, at: place.range, message, expected: expected, found: found, suggestion: suggestion)
+  }
+
   /// Line and column of its start; nil if it is about the file as a whole.
   package var position: SourcePosition? { range.map { file.position(of: $0.start) } }
 }

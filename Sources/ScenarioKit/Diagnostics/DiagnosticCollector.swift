@@ -23,7 +23,9 @@ package final class DiagnosticCollector {
       files.append((diagnostic.file, [diagnostic], false))
       return
     }
-    if files[index].kept.contains(where: { $0.range == diagnostic.range && $0.message == diagnostic.message }) {
+    if files[index].kept.contains(where: {
+      $0.range == diagnostic.range && $0.message == diagnostic.message && $0.file == diagnostic.file
+    }) {
       return
     }
     if files[index].kept.count < Self.limitPerFile {
@@ -33,13 +35,18 @@ package final class DiagnosticCollector {
     }
   }
 
+  /// Reports an error at a piece of a file.
+  package func error(
+    at place: SourcePlace, _ message: String, expected: String? = nil, found: String? = nil, suggestion: String? = nil
+  ) {
+    add(Diagnostic(at: place, message, expected: expected, found: found, suggestion: suggestion))
+  }
+
   /// Reports an error at a value of a JSON file.
   package func error(
     at value: JSONValue, _ message: String, expected: String? = nil, found: String? = nil, suggestion: String? = nil
   ) {
-    add(
-      Diagnostic(
-        in: value.source, at: value.range, message, expected: expected, found: found, suggestion: suggestion))
+    error(at: value.place, message, expected: expected, found: found, suggestion: suggestion)
   }
 
   /// Everything reported: by file in the order of their first problems, then by position, then by message.

@@ -5,6 +5,9 @@ package struct SourceFile: Sendable, Hashable {
   /// The content: UTF-8 if it is well formed, anything if it is not.
   package let bytes: [UInt8]
 
+  /// What standard input is called.
+  package static let standardInput = "-"
+
   /// A file from its name and content.
   package init(name: String, bytes: [UInt8]) {
     self.name = name
@@ -59,6 +62,44 @@ package struct SourceRange: Sendable, Hashable {
   package init(start: Int, end: Int) {
     self.start = start
     self.end = end
+  }
+}
+
+/// A piece of a certain file.
+package struct SourcePlace: Sendable, Hashable {
+  /// The file.
+  package var file: SourceFile
+  /// The piece of it.
+  package var range: SourceRange
+  /// A piece of a file.
+  package init(_ file: SourceFile, _ range: SourceRange) {
+    self.file = file
+    self.range = range
+  }
+
+  /// What stands there.
+  var text: String {
+    let end = min(range.end, file.bytes.count)
+    return String(decoding: file.bytes[min(range.start, end)..<end], as: UTF8.self)
+  }
+
+  /// Without spaces at its start and end.
+  var trimmed: SourcePlace {
+    var range = range
+    while range.start < range.end, file.bytes[range.start] <= 0x20 { range.start += 1 }
+    while range.start < range.end, file.bytes[range.end - 1] <= 0x20 { range.end -= 1 }
+    return SourcePlace(file, range)
+  }
+
+  /// From its start to the end of a later piece, which may stand in another file: then it stays as it is.
+  func joined(to later: SourcePlace) -> SourcePlace {
+    guard later.file == file, later.range.end >= range.start else { return self }
+    return SourcePlace(file, SourceRange(start: range.start, end: later.range.end))
+  }
+
+  /// Where it begins, for messages about something long as a whole.
+  package var beginning: SourcePlace {
+    SourcePlace(file, SourceRange(start: range.start, end: min(range.start + 1, max(range.end, range.start))))
   }
 }
 

@@ -55,30 +55,27 @@ enum CoefficientReader {
     _ raw: Located<RawCoefficient>, per noun: String, _ units: Units, _ object: ObjectReader
   ) -> Coefficient? {
     let unit = raw.value.unit
-    func report(at range: SourceRange, _ message: String, expected: String, found: String, suggestion: String? = nil) {
-      object.collector.add(
-        Diagnostic(
-          in: object.value.source, at: range, message, expected: expected, found: found, suggestion: suggestion))
-    }
+    let collector = object.collector
     guard let power = units.names.first(where: { "\($0.name)/\(noun)" == unit.value })?.power else {
       let valid = units.names.map { JSONString.quoted("\($0.name)/\(noun)") }
       let written = unit.value.prefix { $0 != "/" }
       let suggestion = units.names.first { $0.name == written }.map { JSONString.quoted("\($0.name)/\(noun)") }
-      report(
-        at: unit.range, "wrong unit", expected: ValueShape.oneOf(valid), found: JSONString.quoted(unit.value),
+      collector.error(
+        at: unit.place, "wrong unit", expected: ValueShape.oneOf(valid), found: JSONString.quoted(unit.value),
         suggestion: suggestion)
       return nil
     }
     func whole(_ number: Located<DecimalNumber>) -> Int64? {
-      let found = "\(object.text(number.range)) \(unit.value)"
+      let found = "\(number.place.text) \(unit.value)"
       guard let value = number.value.whole(scaledByPowerOfTen: power) else {
-        report(
-          at: number.range, "not a whole number of \(units.smallest), or too great",
+        collector.error(
+          at: number.place, "not a whole number of \(units.smallest), or too great",
           expected: "a value that is whole in \(units.smallest), up to \(units.greatest.text)", found: found)
         return nil
       }
       guard value <= units.greatest.value else {
-        report(at: number.range, "too great", expected: "at most \(units.greatest.text) per \(noun)", found: found)
+        collector.error(
+          at: number.place, "too great", expected: "at most \(units.greatest.text) per \(noun)", found: found)
         return nil
       }
       return value
@@ -89,12 +86,5 @@ enum CoefficientReader {
     return Coefficient(
       value: value, source: provenance.source, status: provenance.status, confidence: provenance.confidence,
       rows: provenance.rows, prior: prior ?? nil)
-  }
-}
-
-extension ObjectReader {
-  /// The text of a piece of the file.
-  func text(_ range: SourceRange) -> String {
-    String(decoding: value.source.bytes[range.start..<range.end], as: UTF8.self)
   }
 }

@@ -71,14 +71,18 @@ package enum DeviceFile {
 
   /// Reads a profile; nil if there are problems, which were then reported.
   package static func read(_ source: SourceFile, reportingTo collector: DiagnosticCollector) -> DeviceProfile? {
+    JSONDocument(source, reportingTo: collector).flatMap { read($0.root, reportingTo: collector) }
+  }
+
+  /// Reads a profile from the value that is its file; nil if there are problems, which were then reported.
+  static func read(_ value: JSONValue, reportingTo collector: DiagnosticCollector) -> DeviceProfile? {
     let errorsBefore = collector.errorCount
-    guard let document = JSONDocument(source, reportingTo: collector),
-      let object = ObjectReader(document.root, shape, collector)
-    else { return nil }
+    guard let object = ObjectReader(value, shape, collector) else { return nil }
     let name = object.read(id)
-    if let name, name.value != FilePath.stem(of: source.name) {
+    let stem = FilePath.stem(of: value.source.name)
+    if let name, name.value != stem {
       object.error(
-        at: "id", "the id is not the file's name", expected: JSONString.quoted(FilePath.stem(of: source.name)),
+        at: "id", "the id is not the file's name", expected: JSONString.quoted(stem),
         found: JSONString.quoted(name.value))
     }
     let facts = (object.read(summary), object.read(cores), object.read(refreshHz), object.read(screen))
@@ -128,7 +132,7 @@ package enum DeviceFile {
     for entry in entries where !known.contains(entry.name.value) {
       object.collector.add(
         Diagnostic(
-          in: object.value.source, at: entry.name.range, "unknown coefficient \(JSONString.quoted(entry.name.value))",
+          at: entry.name.place, "unknown coefficient \(JSONString.quoted(entry.name.value))",
           suggestion: NearestName.nearest(to: entry.name.value, among: known).map(JSONString.quoted)))
     }
     let written = object.member(field.shape.name)

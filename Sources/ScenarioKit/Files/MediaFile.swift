@@ -29,20 +29,23 @@ package enum MediaFile {
 
   /// Reads a library: O(bytes + pictures × log pictures). Nil if there are problems, which were then reported.
   package static func read(_ source: SourceFile, reportingTo collector: DiagnosticCollector) -> MediaLibrary? {
+    JSONDocument(source, reportingTo: collector).flatMap { read($0.root, reportingTo: collector) }
+  }
+
+  /// Reads a library from a value of any document; nil if there are problems, which were then reported.
+  static func read(_ value: JSONValue, reportingTo collector: DiagnosticCollector) -> MediaLibrary? {
     let errorsBefore = collector.errorCount
-    guard let document = JSONDocument(source, reportingTo: collector),
-      let object = ObjectReader(document.root, shape, collector)
-    else { return nil }
+    guard let object = ObjectReader(value, shape, collector) else { return nil }
     _ = object.read(assumptions)
     let (still, moving) = (object.read(stills), object.read(animations))
-    var first: [String: SourceRange] = [:]
+    var first: [String: SourcePlace] = [:]
     for item in (still ?? []) + (moving ?? []) {
       if let earlier = first[item.value.url] {
-        let line = source.position(of: earlier.start).line
+        let line = earlier.file.position(of: earlier.range.start).line
         collector.add(
-          Diagnostic(in: source, at: item.range, "two pictures have this address; the first is at line \(line)"))
+          Diagnostic(at: item.place, "two pictures have this address; the first is at line \(line)"))
       } else {
-        first[item.value.url] = item.range
+        first[item.value.url] = item.place
       }
     }
     guard let still, let moving, collector.errorCount == errorsBefore else { return nil }
@@ -62,6 +65,6 @@ package enum MediaFile {
     return Located(
       MediaItem(
         url: url.value, format: format, pixelWidth: width, pixelHeight: height, byteCount: bytes,
-        frameDelaysMilliseconds: delays), at: url.range)
+        frameDelaysMilliseconds: delays), at: url.place)
   }
 }

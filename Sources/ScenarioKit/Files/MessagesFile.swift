@@ -40,14 +40,18 @@ package enum MessagesFile {
     let errorsBefore = collector.errorCount
     var messages: [Message] = []
     var isAscending = true
+    var position = 0
     let document = array.document
     var index = array.index + 1
     let end = Int(document.nodes[array.index].next)
     // After so many problems no more are shown, and looking for the nearest names of a million would take hours.
     while index < end, collector.errorCount - errorsBefore <= DiagnosticCollector.limitPerFile {
+      let isPlain = array.patches.isEmpty
       let read =
-        plainMessage(document, index, library)
-        ?? message(JSONValue(document: document, index: index), library, collector)
+        (isPlain ? plainMessage(document, index, library) : nil)
+        ?? message(
+          array.patchedElement(JSONValue(document: document, index: index), at: position), library, collector)
+      position += 1
       if let read {
         if let last = messages.last, last.messageId >= read.messageId { isAscending = false }
         messages.append(read)
@@ -75,7 +79,7 @@ package enum MessagesFile {
         at: "mediaItems", "a message shows both a text and pictures", expected: "either \"message\" or \"mediaItems\"")
     default: break
     }
-    for item in media ?? [] { check(item, library, value.source, collector) }
+    for item in media ?? [] { check(item, library, collector) }
     guard let id, let side else { return nil }
     switch (text, media) {
     case (let text?, nil): return Message(messageId: id, direction: side, body: .text(text))
@@ -85,13 +89,13 @@ package enum MessagesFile {
   }
 
   private static func check(
-    _ url: Located<String>, _ library: MediaLibrary?, _ source: SourceFile, _ collector: DiagnosticCollector
+    _ url: Located<String>, _ library: MediaLibrary?, _ collector: DiagnosticCollector
   ) {
     guard let library, library.index(of: url.value) == nil else { return }
     let nearest = NearestName.nearest(to: url.value, among: library.items.lazy.map(\.url))
     collector.add(
       Diagnostic(
-        in: source, at: url.range, "the media library has no picture with this address",
+        at: url.place, "the media library has no picture with this address",
         suggestion: nearest.map(JSONString.quoted)))
   }
 

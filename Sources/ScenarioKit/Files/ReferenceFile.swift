@@ -105,7 +105,7 @@ package enum ReferenceFile {
 
     func run(_ name: Located<String>) {
       guard let runs, !runs.contains(name.value) else { return }
-      collector.add(.unknownRun(name, among: runs, in: file))
+      collector.add(.unknownRun(name, among: runs))
     }
 
     @discardableResult

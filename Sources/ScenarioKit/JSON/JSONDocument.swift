@@ -8,6 +8,8 @@ package final class JSONDocument: Sendable {
   /// The text.
   package let source: SourceFile
   let nodes: ContiguousArray<JSONNode>
+  /// What the one string of the document is if it does not stand so in the source.
+  private let word: String?
 
   /// Reads a text: O(bytes).
   ///
@@ -19,6 +21,14 @@ package final class JSONDocument: Sendable {
     guard parser.diagnostics.isEmpty else { return nil }
     self.source = source
     nodes = parser.nodes
+    word = nil
+  }
+
+  /// A document from its nodes.
+  init(_ source: SourceFile, nodes: ContiguousArray<JSONNode>, word: String? = nil) {
+    self.source = source
+    self.nodes = nodes
+    self.word = word
   }
 
   /// The value that is the whole text.
@@ -28,7 +38,7 @@ package final class JSONDocument: Sendable {
   func matches(_ index: Int, _ text: StaticString) -> Bool {
     let node = nodes[index]
     let start = Int(node.start) + 1
-    guard !node.hasEscapes, Int(node.end) - 1 - start == text.utf8CodeUnitCount else { return false }
+    guard !node.hasEscapes, !node.isBare, Int(node.end) - 1 - start == text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { expected in
       for offset in 0..<expected.count where source.bytes[start + offset] != expected[offset] { return false }
       return true
@@ -37,7 +47,9 @@ package final class JSONDocument: Sendable {
 
   /// The decoded text of a string.
   func string(_ index: Int) -> String {
+    if let word { return word }
     let node = nodes[index]
+    if node.isBare { return String(decoding: source.bytes[Int(node.start)..<Int(node.end)], as: UTF8.self) }
     let content = source.bytes[(Int(node.start) + 1)..<(Int(node.end) - 1)]
     return node.hasEscapes ? JSONString.unescaped(content) : String(decoding: content, as: UTF8.self)
   }

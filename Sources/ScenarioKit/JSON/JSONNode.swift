@@ -27,4 +27,6 @@ struct JSONNode {
   var kind: JSONKind
   /// Whether a string must be decoded; for numbers and others false.
   var hasEscapes: Bool
+  /// Whether a string stands without quotation marks, as in an argument of the command line.
+  var isBare = false
 }

@@ -2,15 +2,19 @@
 package struct JSONValue: Sendable {
   let document: JSONDocument
   let index: Int
+  /// What is put over it, in the order in which it is put there.
+  var patches: [JSONPatch] = []
 
   private var node: JSONNode { document.nodes[index] }
 
   /// What it is.
-  package var kind: JSONKind { node.kind }
+  package var kind: JSONKind { node.kind == .string && !patches.isEmpty ? .object : node.kind }
   /// The text it stands in.
   package var source: SourceFile { document.source }
   /// Its place in the text, quotation marks and brackets included.
   package var range: SourceRange { SourceRange(start: Int(node.start), end: Int(node.end)) }
+  /// Its place, with the file.
+  package var place: SourcePlace { SourcePlace(source, range) }
   /// The text as it is written: O(length).
   package var literal: String { String(decoding: literalBytes, as: UTF8.self) }
 
@@ -37,13 +41,16 @@ package struct JSONValue: Sendable {
   }
 
   /// The elements of an array in order; empty for other kinds.
-  package var elements: JSONChildren { JSONChildren(document, kind == .array ? index : nil) }
+  package var elements: JSONChildren { JSONChildren(self, of: .array) }
 
   /// The members of an object in order; empty for other kinds.
   package var members: [(key: JSONValue, value: JSONValue)] {
-    guard kind == .object else { return [] }
-    let children = Array(JSONChildren(document, index))
-    return stride(from: 0, to: children.count - 1, by: 2).map { (children[$0], children[$0 + 1]) }
+    let children = Array(JSONChildren(self, of: .object))
+    let members = stride(from: 0, to: children.count - 1, by: 2).map { (key: children[$0], value: children[$0 + 1]) }
+    guard !patches.isEmpty else { return members }
+    guard node.kind == .string else { return patchedMembers(members) }
+    // A string that is patched stands for an object with that id.
+    return patchedMembers([(.word("id", at: place), JSONValue(document: document, index: index))])
   }
 
   /// The value of a member of an object; nil if there is none: O(members).
@@ -68,21 +75,28 @@ package struct JSONValue: Sendable {
 
 /// The values directly inside a container, in order; in an object, keys and values by turns.
 package struct JSONChildren: Sequence, IteratorProtocol, Sendable {
-  private let document: JSONDocument
+  private let parent: JSONValue
   private var position: Int
+  private var count = 0
   private let end: Int
 
-  init(_ document: JSONDocument, _ container: Int?) {
-    self.document = document
-    position = container.map { $0 + 1 } ?? 0
-    end = container.map { Int(document.nodes[$0].next) } ?? 0
+  /// The children of a value as it stands in its document; none if it is of another kind.
+  init(_ parent: JSONValue, of kind: JSONKind) {
+    self.parent = parent
+    let node = parent.document.nodes[parent.index]
+    position = parent.index + 1
+    end = node.kind == kind ? Int(node.next) : position
   }
 
   /// The next value.
   package mutating func next() -> JSONValue? {
     guard position < end else { return nil }
-    defer { position = Int(document.nodes[position].next) }
-    return JSONValue(document: document, index: position)
+    let child = JSONValue(document: parent.document, index: position)
+    position = Int(parent.document.nodes[position].next)
+    count += 1
+    // The patches of an object are put over its members, where keys are known.
+    guard !parent.patches.isEmpty, parent.kind == .array else { return child }
+    return parent.patchedElement(child, at: count - 1)
   }
 
   /// Whether there is none left.

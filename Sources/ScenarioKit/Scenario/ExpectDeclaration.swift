@@ -6,7 +6,7 @@ struct LimitDeclaration: Sendable {
   var maximum: Double?
   var message: String?
   /// The metric's name with what is said of it.
-  var range: SourceRange
+  var place: SourcePlace
 
   private static let anyNumber = ValueReader<Double>.number(
     -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
@@ -54,7 +54,7 @@ struct LimitDeclaration: Sendable {
       entries.map { name, limits in
         LimitDeclaration(
           metric: name, level: limits.value.level, minimum: limits.value.minimum, maximum: limits.value.maximum,
-          message: limits.value.message, range: SourceRange(start: name.range.start, end: limits.range.end))
+          message: limits.value.message, place: name.place.joined(to: limits.place))
       }
     }
 }

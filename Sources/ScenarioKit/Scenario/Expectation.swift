@@ -61,6 +61,15 @@ package struct Expectation: Sendable {
     self.range = range
   }
 
+  /// Names of the runs it is about.
+  package var runs: [String] {
+    switch requirement {
+    case .limits(let run, _, _, _): [run]
+    case .relation(let left, _, let right):
+      [left, right].compactMap { if case .metric(let run, _, _) = $0 { run } else { nil } }
+    }
+  }
+
   /// Nil if it holds, and a diagnostic at its line if not.
   ///
   /// `value` gives a metric of a run; nil if the run has none, which is a failure.

@@ -1,7 +1,6 @@
 /// Looks up the names in what a scenario expects.
 struct ExpectationResolver {
   let declaration: ScenarioDeclaration
-  let source: SourceFile
   /// All valid names, counters and work included.
   let metrics: [String]
   let collector: DiagnosticCollector
@@ -17,7 +16,7 @@ struct ExpectationResolver {
       all.append(
         Expectation(
           level: relation.level, requirement: .relation(side(relation.left), relation.comparison, side(relation.right)),
-          message: nil, source: source, range: relation.range))
+          message: nil, source: relation.place.file, range: relation.place.range))
     }
     for run in declaration.runs {
       for limit in run.expectations {
@@ -35,7 +34,7 @@ struct ExpectationResolver {
       level: limit.level,
       requirement: .limits(
         run: run.name.value, metric: limit.metric.value, minimum: limit.minimum, maximum: limit.maximum),
-      message: limit.message, source: source, range: limit.range)
+      message: limit.message, source: limit.place.file, range: limit.place.range)
   }
 
   private func side(_ side: RelationDeclaration.Side) -> Expectation.Side {
@@ -44,7 +43,7 @@ struct ExpectationResolver {
     case .metric(let run, let metric, let factor):
       let names = declaration.runs.map(\.name.value)
       if declaration.areRunsComplete, !names.contains(run.value) {
-        collector.add(.unknownRun(run, among: names, in: source))
+        collector.add(.unknownRun(run, among: names))
       }
       check(metric: metric)
       return .metric(run: run.value, metric: metric.value, factor: factor)
@@ -53,11 +52,6 @@ struct ExpectationResolver {
 
   private func check(metric: Located<String>) {
     guard !metrics.contains(metric.value) else { return }
-    let nearest = NearestName.nearest(to: metric.value, among: metrics)
-    collector.add(
-      Diagnostic(
-        in: source, at: metric.range, "unknown metric \(JSONString.quoted(metric.value))",
-        expected: nearest == nil ? "the name of a metric, counters.<name> or work.<kind>" : nil,
-        suggestion: nearest.map(JSONString.quoted)))
+    collector.add(.unknownMetric(metric, among: metrics))
   }
 }

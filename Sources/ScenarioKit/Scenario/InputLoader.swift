@@ -1,6 +1,6 @@
 internal import ListRuntime
 
-/// Reads the files that a scenario names, each once.
+/// Reads the files that a scenario names, each once, and data that stand in it.
 final class InputLoader {
   private let files: any FileReader
   private let scenario: SourceFile
@@ -17,36 +17,77 @@ final class InputLoader {
     inputs = [InputFile(role: .scenario, file: scenario)]
   }
 
-  /// A device by its id, looked up in the folder devices beside the scenario, or by its path.
-  func device(_ name: Located<String>) -> DeviceProfile? {
-    let path =
-      DeviceFile.isPath(name.value) ? path(name.value) : DeviceFile.path(of: name.value, beside: scenario.name)
-    if let known = profiles[path] { return known }
-    let profile = read(path, named: name, as: .device).flatMap { DeviceFile.read($0, reportingTo: collector) }
-    profiles[path] = .some(profile)
-    return profile
-  }
-
-  /// A media library by its path.
-  func library(_ name: Located<String>) -> MediaLibrary? {
-    let path = path(name.value)
-    if let known = libraries[path] { return known }
-    let library = read(path, named: name, as: .media).flatMap { MediaFile.read($0, reportingTo: collector) }
-    libraries[path] = .some(library)
-    return library
-  }
-
-  /// Messages by their path; with a library their pictures must be in it.
-  func messages(_ name: Located<String>, library: MediaLibrary?, libraryName: String) -> [Message]? {
-    let path = path(name.value)
-    // A path has no line breaks in practice; and if it has, the worst is that a file is read twice.
-    let key = "\(path)\n\(libraryName)"
-    if let known = messages[key] { return known }
-    let read = read(path, named: name, as: .messages).flatMap {
-      MessagesFile.read($0, library: library, reportingTo: collector)
+  /// A device by its id, looked up in the folder devices beside the scenario, or by its path; with what is changed of it.
+  func device(_ device: DeviceDeclaration) -> DeviceProfile? {
+    let path = path(of: device)
+    let changes = device.changes.map { "\($0.path)=\(key(of: $0.value.place))" }
+    let profile = known(&profiles, ([path] + changes).joined(separator: "\n")) {
+      changedFile(of: device, path).flatMap { DeviceFile.read($0, reportingTo: collector) }
     }
-    messages[key] = .some(read)
-    return read
+    return profile.map { device.changed($0) }
+  }
+
+  /// The file of a device as it is read, with what is changed put over it.
+  func changedFile(of device: DeviceDeclaration) -> JSONValue? { changedFile(of: device, path(of: device)) }
+
+  private func changedFile(of device: DeviceDeclaration, _ path: String) -> JSONValue? {
+    guard let file = read(path, named: device.id, as: .device),
+      let document = JSONDocument(file, reportingTo: collector)
+    else { return nil }
+    return device.changes.reduce(.some(document.root)) { value, change in value?.patched(change, collector) }
+  }
+
+  private func path(of device: DeviceDeclaration) -> String {
+    let name = device.id.value
+    return DeviceFile.isPath(name) ? path(name) : DeviceFile.path(of: name, beside: scenario.name)
+  }
+
+  /// A media library.
+  func library(_ source: DataDeclaration.Source) -> MediaLibrary? {
+    known(&libraries, key(of: source)) {
+      switch source {
+      case .inline(let value): MediaFile.read(value, reportingTo: collector)
+      case .file(let name):
+        read(path(name.value), named: name, as: .media).flatMap { MediaFile.read($0, reportingTo: collector) }
+      }
+    }
+  }
+
+  /// Messages; with a library their pictures must be in it.
+  func messages(
+    _ source: DataDeclaration.Source, library: MediaLibrary?, from librarySource: DataDeclaration.Source?
+  ) -> [Message]? {
+    // A path has no line breaks in practice; and if it has, the worst is that a file is read twice.
+    known(&messages, key(of: source).flatMap { own in key(of: librarySource).map { "\(own)\n\($0)" } }) {
+      switch source {
+      case .inline(let value): MessagesFile.read(value, library: library, reportingTo: collector)
+      case .file(let name):
+        read(path(name.value), named: name, as: .messages).flatMap {
+          MessagesFile.read($0, library: library, reportingTo: collector)
+        }
+      }
+    }
+  }
+
+  /// What is known by a key, or read now; without a key it is read each time.
+  private func known<Value>(_ cache: inout [String: Value?], _ key: String?, _ read: () -> Value?) -> Value? {
+    if let key, let known = cache[key] { return known }
+    let value = read()
+    if let key { cache[key] = .some(value) }
+    return value
+  }
+
+  /// What tells data from all others; nil for data that are changed from outside.
+  private func key(of source: DataDeclaration.Source?) -> String? {
+    switch source {
+    case nil: ""
+    case .file(let name): path(name.value)
+    case .inline(let value): value.patches.isEmpty ? key(of: value.place) : nil
+    }
+  }
+
+  private func key(of place: SourcePlace) -> String {
+    "\(place.file.name):\(place.range.start)-\(place.range.end) \(place.file == scenario ? "" : place.text)"
   }
 
   private func path(_ name: String) -> String { FilePath.join(FilePath.folder(of: scenario.name), name) }
@@ -58,7 +99,7 @@ final class InputLoader {
       inputs.append(InputFile(role: role, file: file))
       return file
     } catch {
-      collector.add(Diagnostic(in: scenario, at: name.range, "the \(role.rawValue) file \(path) \(error.phrase)"))
+      collector.add(Diagnostic(at: name.place, "the \(role.rawValue) file \(path) \(error.phrase)"))
       return nil
     }
   }

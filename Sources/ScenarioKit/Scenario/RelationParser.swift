@@ -10,7 +10,7 @@ struct RelationDeclaration: Sendable {
   var comparison: Expectation.Comparison
   var right: Side
   var text: String
-  var range: SourceRange
+  var place: SourcePlace
 
   static let rule =
     "a relation such as \"reuse.fps_avg > worst.fps_avg\", \"reuse.fps_avg >= 30\" or \"a.load_ms < b.load_ms * 2\""
@@ -20,20 +20,16 @@ struct RelationDeclaration: Sendable {
       collector.mismatch(json, .text(rule: rule), "wrong type")
       return nil
     }
-    // The offset in the text is the offset in the file if nothing is escaped.
-    let isLiteral = json.range.end - json.range.start - 2 == text.utf8.count
-    var parser = RelationParser(text, start: isLiteral ? json.range.start + 1 : nil, whole: json.range)
+    var parser = RelationParser(text, of: json)
     if let relation = parser.parse() { return relation }
-    if let problem = parser.problem {
-      collector.add(
-        Diagnostic(
-          in: json.source, at: problem.range, problem.message, expected: problem.expected, found: problem.found))
-    }
+    parser.report(to: collector)
     return nil
   }
 }
 
-/// Reads the small language of relations: two sides, each `run.metric`, a number, or one times the other.
+/// Reads the small languages of relations between metrics, targets and generators, which share their words and signs.
+///
+/// A relation has two sides, each `run.metric`, a number, or one times the other.
 struct RelationParser {
   struct Token {
     var text: String
@@ -47,15 +43,21 @@ struct RelationParser {
     var found: String?
   }
 
-  private let text: String
+  let text: String
+  private let file: SourceFile
   private let whole: SourceRange
   private var tokens: [Token] = []
   private var next = 0
   private(set) var problem: Problem?
 
-  init(_ text: String, start: Int?, whole: SourceRange) {
+  /// A parser of the text of a string.
+  init(_ text: String, of json: JSONValue) {
     self.text = text
-    self.whole = whole
+    file = json.source
+    whole = json.range
+    // The offset in the text is the offset in the file if nothing is escaped.
+    let margin = whole.end - whole.start - text.utf8.count
+    let start = margin == 0 || margin == 2 ? whole.start + margin / 2 : nil
     let bytes = Array(text.utf8)
     let operators = Array("<>=!*".utf8)
     var position = 0
@@ -81,19 +83,17 @@ struct RelationParser {
 
   mutating func parse() -> RelationDeclaration? {
     guard let left = side() else { return nil }
-    guard let token = take(), let comparison = Expectation.Comparison(rawValue: token.text) else {
-      let words = Expectation.Comparison.allCases.map(\.rawValue).map { "\"\($0)\"" }
-      return fail("no comparison", expected: ValueShape.oneOf(words))
-    }
+    guard let comparison = comparison() else { return nil }
     guard let right = side() else { return nil }
-    guard next == tokens.count else {
-      next += 1
+    guard isAtEnd else {
+      _ = take()
       return fail("the relation goes on after its second side", expected: "nothing more")
     }
     if case .number = left, case .number = right {
       return fail("a relation between two numbers", expected: "\"run.metric\" on a side", at: whole)
     }
-    return RelationDeclaration(left: left, comparison: comparison, right: right, text: text, range: whole)
+    return RelationDeclaration(
+      left: left, comparison: comparison, right: right, text: text, place: SourcePlace(file, whole))
   }
 
   private mutating func side() -> RelationDeclaration.Side? {
@@ -119,21 +119,51 @@ struct RelationParser {
     let run = String(token.text[..<dot])
     let metric = String(token.text[token.text.utf8.index(after: dot)...])
     guard token.range != whole else {
-      return .metric(run: Located(run, at: whole), metric: Located(metric, at: whole), factor: 1)
+      return .metric(run: located(run, whole), metric: located(metric, whole), factor: 1)
     }
     let middle = token.range.start + run.utf8.count
     return .metric(
-      run: Located(run, at: SourceRange(start: token.range.start, end: middle)),
-      metric: Located(metric, at: SourceRange(start: middle + 1, end: token.range.end)), factor: 1)
+      run: located(run, SourceRange(start: token.range.start, end: middle)),
+      metric: located(metric, SourceRange(start: middle + 1, end: token.range.end)), factor: 1)
   }
 
-  private mutating func take() -> Token? {
+  private func located(_ name: String, _ range: SourceRange) -> Located<String> {
+    Located(name, at: SourcePlace(file, range))
+  }
+
+  /// Reports what was wrong, if anything was.
+  func report(to collector: DiagnosticCollector) {
+    guard let problem else { return }
+    collector.error(
+      at: SourcePlace(file, problem.range), problem.message, expected: problem.expected, found: problem.found)
+  }
+
+  /// Whether nothing is left.
+  var isAtEnd: Bool { next >= tokens.count }
+
+  /// Takes a word.
+  mutating func name(_ expected: String) -> Located<String>? {
+    guard let token = take(), !token.isOperator, Double(token.text) == nil else {
+      return fail("a name is missing", expected: expected)
+    }
+    return located(token.text, token.range)
+  }
+
+  /// Takes a comparison.
+  mutating func comparison() -> Expectation.Comparison? {
+    if let token = take(), let comparison = Expectation.Comparison(rawValue: token.text) { return comparison }
+    return fail(
+      "no comparison",
+      expected: ValueShape.oneOf(Expectation.Comparison.allCases.map { JSONString.quoted($0.rawValue) }))
+  }
+
+  mutating func take() -> Token? {
     next += 1
     return next <= tokens.count ? tokens[next - 1] : nil
   }
 
   /// Notes what is wrong with the token taken last.
-  private mutating func fail<Result>(_ message: String, expected: String, at range: SourceRange? = nil) -> Result? {
+  mutating func fail<Result>(_ message: String, expected: String, at range: SourceRange? = nil) -> Result? {
     let token = next >= 1 && next <= tokens.count ? tokens[next - 1] : nil
     let end = SourceRange(start: max(whole.start, whole.end - 1), end: whole.end)
     problem = Problem(

@@ -16,11 +16,13 @@ package struct ResolvedScenario: Sendable {
   package let expectations: [Expectation]
   /// Every file that was read, in the order of first use, the scenario first.
   package let inputs: [InputFile]
+  /// The ablation the file declares, or nil.
+  package let ablation: ResolvedAblation?
 
   /// A scenario from its parts.
   package init(
     name: String, summary: String, question: String?, source: SourceFile, runs: [ResolvedRun],
-    expectations: [Expectation], inputs: [InputFile]
+    expectations: [Expectation], inputs: [InputFile], ablation: ResolvedAblation? = nil
   ) {
     self.name = name
     self.summary = summary
@@ -29,6 +31,23 @@ package struct ResolvedScenario: Sendable {
     self.runs = runs
     self.expectations = expectations
     self.inputs = inputs
+    self.ablation = ablation
+  }
+
+  /// The same scenario, with the inputs that decided it.
+  func decided(by inputs: [InputFile]) -> ResolvedScenario {
+    ResolvedScenario(
+      name: name, summary: summary, question: question, source: source, runs: runs, expectations: expectations,
+      inputs: inputs, ablation: ablation)
+  }
+
+  /// The same scenario with only some of its runs, and what is expected of them alone.
+  package func keepingRuns(where isKept: (_ name: String) -> Bool) -> ResolvedScenario {
+    let runs = runs.filter { isKept($0.name) }
+    let names = Set(runs.map(\.name))
+    return ResolvedScenario(
+      name: name, summary: summary, question: question, source: source, runs: runs,
+      expectations: expectations.filter { $0.runs.allSatisfy(names.contains) }, inputs: inputs, ablation: ablation)
   }
 
   /// Diagnostics of all expectations that are not met, in the order of the file.
@@ -65,7 +84,7 @@ package struct ResolvedRun: Sendable {
 /// A file that decides results.
 package struct InputFile: Sendable, Hashable {
   /// What it is for.
-  package enum Role: String, Sendable, CaseIterable { case scenario, device, media, messages }
+  package enum Role: String, Sendable, CaseIterable { case scenario, device, media, messages, argument }
   /// What it is for.
   package let role: Role
   /// Its name and content.
@@ -78,6 +97,14 @@ package enum ScenarioFailure: Error {
   case noInput(path: String, reason: String)
   /// The content of the scenario, or of a file it names, is wrong. Exit code 65.
   case invalid([Diagnostic])
+
+  /// What is wrong; nothing for a file that is not there.
+  package var diagnostics: [Diagnostic] {
+    switch self {
+    case .noInput: []
+    case .invalid(let diagnostics): diagnostics
+    }
+  }
 
   /// The text for a terminal, ending with a newline.
   package var text: String {

@@ -68,3 +68,20 @@ struct RunDeclaration: Sendable {
         && isWhole("remove", stack.2?.count) && (extends != nil || object.member("extends") == nil))
   }
 }
+
+extension RunDeclaration {
+  /// The same run, compared with others if it does not say with what itself.
+  func compared(with names: [Located<String>]) -> RunDeclaration {
+    guard compareTo.isEmpty else { return self }
+    var run = self
+    run.compareTo = names.filter { $0.value != name.value }
+    return run
+  }
+
+  /// A run without techniques that no file declares.
+  init(plain name: Located<String>) {
+    self.init(
+      name: name, extends: nil, techniques: [], add: [], remove: [], compareTo: [], data: DataDeclaration(),
+      expectations: [], isStackComplete: true)
+  }
+}

@@ -4,7 +4,6 @@ internal import Simulation
 /// Makes configurations of declared runs: loads their data and puts everything together.
 struct RunResolver {
   let declaration: ScenarioDeclaration
-  let source: SourceFile
   let profile: DeviceProfile?
   let loader: InputLoader
   let collector: DiagnosticCollector
@@ -29,27 +28,25 @@ struct RunResolver {
     _ run: RunDeclaration, _ resolution: RunStacks.Resolution
   ) -> (content: ContentDescription, library: MediaLibrary)? {
     let data = resolution.data.completed(by: declaration.data ?? DataDeclaration())
-    let isTextOnly = data.mediaAsText ?? false
+    let isTextOnly = data.mediaAsText?.value ?? false
     let library = data.media.map { loader.library($0) }
-    guard let messagesName = data.messages else { return nil }
-    let messages = loader.messages(messagesName, library: library ?? nil, libraryName: data.media?.value ?? "")
+    guard let source = data.messages else { return nil }
+    let messages = loader.messages(source, library: library ?? nil, from: data.media)
     // A library that cannot be read is reported; messages are then checked without it.
     if case .some(nil) = library { return nil }
     guard let messages else { return nil }
-    if messages.isEmpty { report(messagesName.range, "the data set is empty", expected: "at least one message") }
-    let hasMedia = messages.contains { if case .media = $0.body { true } else { false } }
-    if hasMedia, !isTextOnly {
+    if messages.isEmpty { report(source.place, "the data set is empty", expected: "at least one message") }
+    let content = ContentDescription.chat(messages: messages, style: declaration.style, mediaAsText: isTextOnly)
+    if content.showsPictures {
       if data.media == nil {
         report(
-          messagesName.range, "these messages show pictures, and there is no library of them",
+          source.place, "these messages show pictures, and there is no library of them",
           expected: "\"media\" in data")
       }
       checkTextOnly(run, resolution)
     }
     guard let empty = try? MediaLibrary([]) else { return nil }
-    return (
-      .chat(messages: messages, style: declaration.style, mediaAsText: isTextOnly), (library ?? nil) ?? empty
-    )
+    return (content, (library ?? nil) ?? empty)
   }
 
   /// Techniques that can only show text need data without pictures.
@@ -57,15 +54,25 @@ struct RunResolver {
     guard resolution.isComplete else { return }
     let own = (run.techniques ?? []) + run.add
     for technique in resolution.techniques where technique.declaration.needsTextOnly {
-      let isOwn = own.contains { $0.range == technique.range }
+      let isOwn = own.contains { $0.place == technique.place }
       report(
-        isOwn ? technique.range : run.name.range,
+        isOwn ? technique.place : run.name.place,
         "\(technique.id) can only show text, and the data of the run \(run.name.value) has pictures",
         expected: "\"data\": {\"mediaAsText\": true} in the run")
     }
   }
 
-  private func report(_ range: SourceRange, _ message: String, expected: String) {
-    collector.add(Diagnostic(in: source, at: range, message, expected: expected))
+  private func report(_ place: SourcePlace, _ message: String, expected: String) {
+    collector.error(at: place, message, expected: expected)
+  }
+}
+
+extension ContentDescription {
+  /// Whether any message is shown with pictures: O(messages).
+  var showsPictures: Bool {
+    switch self {
+    case .chat(let messages, _, let mediaAsText):
+      !mediaAsText && messages.contains { if case .media = $0.body { true } else { false } }
+    }
   }
 }

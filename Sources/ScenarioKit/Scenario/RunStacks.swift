@@ -8,22 +8,20 @@ struct RunStacks {
     var isComplete: Bool
     /// Keys of all violations, reported here or in a run it extends.
     var violations: Set<String>
+
+    /// The list without techniques, on the file's data.
+    static let plain = Resolution(techniques: [], data: DataDeclaration(), isComplete: true, violations: [])
   }
 
   private let runs: [RunDeclaration]
-  private let source: SourceFile
   private let catalog: TechniqueCatalog
   private let collector: DiagnosticCollector
   private let positions: [String: Int]
   private var resolved: [Resolution?]
   private var isOpen: [Bool]
 
-  init(
-    _ declaration: ScenarioDeclaration, in source: SourceFile, _ catalog: TechniqueCatalog,
-    _ collector: DiagnosticCollector
-  ) {
+  init(_ declaration: ScenarioDeclaration, _ catalog: TechniqueCatalog, _ collector: DiagnosticCollector) {
     runs = declaration.runs
-    self.source = source
     self.catalog = catalog
     self.collector = collector
     positions = Dictionary(runs.enumerated().map { ($1.name.value, $0) }) { first, _ in first }
@@ -65,7 +63,7 @@ struct RunStacks {
     let names = (cycle[start...] + cycle[..<start]).map { runs[$0].name.value }
     collector.add(
       Diagnostic(
-        in: source, at: runs[first].extends?.range ?? runs[first].name.range,
+        at: runs[first].extends?.place ?? runs[first].name.place,
         "runs extend each other in a circle: \((names + names.prefix(1)).joined(separator: " → "))",
         expected: "a run that does not lead back here"))
   }
@@ -79,7 +77,7 @@ struct RunStacks {
     result.data = run.data.completed(by: result.data)
     var isComplete = run.isStackComplete
     func lookUp(_ entries: [TechniqueEntry]) -> [StackedTechnique] {
-      let techniques = entries.compactMap { catalog.technique($0, in: source, collector) }
+      let techniques = entries.compactMap { catalog.technique($0, collector) }
       if techniques.count < entries.count { isComplete = false }
       return techniques
     }
@@ -104,7 +102,7 @@ struct RunStacks {
       if report {
         collector.add(
           Diagnostic(
-            in: source, at: id.range, "the extended run does not have the technique \(JSONString.quoted(id.value))",
+            at: id.place, "the extended run does not have the technique \(JSONString.quoted(id.value))",
             expected: stack.isEmpty ? nil : ValueShape.oneOf(stack.map { JSONString.quoted($0.id) }),
             suggestion: NearestName.nearest(to: id.value, among: stack.map(\.id)).map(JSONString.quoted)))
       }
@@ -120,12 +118,10 @@ struct RunStacks {
     for violation in TechniqueRules.violations(of: result.techniques) where !result.violations.contains(violation.key) {
       result.violations.insert(violation.key)
       let technique = result.techniques[violation.position]
-      let isOwn = own.contains { $0.range == technique.range }
+      let isOwn = own.contains { $0.place == technique.place }
       // What comes from the extended run is wrong only because of what this one removes or adds.
-      let range = isOwn ? technique.range : run.remove.first?.range ?? own.first?.range ?? run.name.range
-      collector.add(
-        Diagnostic(
-          in: source, at: range, "\(violation.message) (run \(run.name.value))", expected: violation.expected))
+      let place = isOwn ? technique.place : run.remove.first?.place ?? own.first?.place ?? run.name.place
+      collector.error(at: place, "\(violation.message) (run \(run.name.value))", expected: violation.expected)
     }
   }
 }

@@ -5,7 +5,7 @@ struct ScenarioDeclaration {
   var name: Located<String>?
   var summary: String?
   var question: String?
-  var device: Located<String>?
+  var device: DeviceDeclaration?
   var data: DataDeclaration?
   var style: ChatStyle
   var imageCaches: InitialImageCaches
@@ -19,6 +19,9 @@ struct ScenarioDeclaration {
   /// Whether every run could be read: only then is it known which names exist.
   var areRunsComplete: Bool
   var expectations: ExpectDeclaration
+  var ablation: AblationDeclaration?
+  /// Options of techniques wherever nothing else is said.
+  var options: [TechniqueEntry]
 }
 
 /// The fields of a scenario file.
@@ -27,9 +30,10 @@ package enum ScenarioFields {
   static let name = Field.required("name", ValueReader<String>.identifier.located, "The file's name without .json.")
   static let summary = Field.required("summary", ValueReader<String>.text, "One line: what is studied.")
   static let question = Field.optional("question", ValueReader<String>.text, "The question the study answers.")
-  static let device = Field.required(
-    "device", ValueReader<String>.name(.device).located,
-    "Id of a profile in the folder devices beside this file, or the path of one from here, ending in .json.")
+  static let device = Field.optional(
+    "device", DeviceDeclaration.reader,
+    "Id of a profile in the folder devices beside this file, or the path of one from here, ending in .json; or an object with that id and what is changed of the profile."
+  )
   static let data = Field.required("data", DataDeclaration.reader, "What the list shows.")
   static let content = Field.required("content", ContentFields.reader, "Which kind of list it is, and its measures.")
   static let imageCaches = Field.defaulted(
@@ -46,11 +50,21 @@ package enum ScenarioFields {
   static let timeLimitS = Field.defaulted(
     "timeLimitS", .integer(1...86_400, unit: "s"), to: 3600, "Simulated time after which a run is cut off.")
   static let scroll = Field.required("scroll", ScrollFields.reader, "How the list is moved.")
-  static let runs = Field.required(
-    "runs", .array(of: RunDeclaration.reader, count: 1...Int.max), "The configurations to run.")
+  static let runs = Field.optional(
+    "runs", .array(of: RunDeclaration.reader, count: 1...Int.max),
+    "The configurations to run; may be left out beside an ablation.")
   static let expect = Field.defaulted(
     "expect", ExpectDeclaration.reader, to: ExpectDeclaration(), text: "[]",
     "Relations between runs, or limits that every run keeps.")
+
+  static let compareTo = Field.defaulted(
+    "compareTo", RunDeclaration.compareTo.reader, to: [], text: "[]",
+    "What runs are compared with that do not say it themselves.")
+  static let options = Field.defaulted(
+    "options", .map(.technique, to: ValueReader<JSONValue>(.any) { json, _ in json }), to: [], text: "{}",
+    "Options of techniques wherever a run does not give them, by the techniques' ids.")
+  static let ablation = Field.optional(
+    "ablation", AblationDeclaration.reader, "A study of which techniques are worth it, for lab ablate.")
 
   /// The whole file as data.
   package static let shape = ObjectShape(
@@ -58,21 +72,20 @@ package enum ScenarioFields {
     [
       schema.shape, name.shape, summary.shape, question.shape, device.shape, data.shape, content.shape,
       imageCaches.shape, os.shape, topInset.shape, vsyncPhaseUs.shape, seed.shape, timeLimitS.shape, scroll.shape,
-      runs.shape, expect.shape,
-    ])
+      options.shape, compareTo.shape, runs.shape, expect.shape, ablation.shape,
+    ] + SweepFields.shapes, alternatives: [["device", "devices"], ["runs", "ablation"]])
 
   /// Reads a scenario; nil if it is not even an object.
   static func read(_ value: JSONValue, _ collector: DiagnosticCollector) -> ScenarioDeclaration? {
     guard let object = ObjectReader(value, shape, collector) else { return nil }
     _ = object.read(schema)
     let rules = HeightQueryRules.all.first { $0.id == object.value(os) }
-    let runs = object.read(runs) ?? []
+    let compareTo = object.value(compareTo)
+    let runs = (object.read(runs) ?? []).map { $0.compared(with: compareTo) }
     let data = object.read(data)
     if let data, data.messages == nil, let json = object.member("data"), json["messages"] == nil {
-      collector.add(
-        Diagnostic(
-          in: value.source, at: SourceRange(start: json.range.start, end: json.range.start + 1),
-          "\"messages\" is missing in data", expected: "the path of a messages file"))
+      collector.error(
+        at: json.place.beginning, "\"messages\" is missing in data", expected: "the path of a messages file")
     }
     return ScenarioDeclaration(
       name: object.read(name), summary: object.read(summary), question: object.read(question),
@@ -80,12 +93,25 @@ package enum ScenarioFields {
       imageCaches: object.value(imageCaches), heightQueries: rules ?? .iOS9, topInset: object.value(topInset),
       vsyncPhase: located(object, vsyncPhaseUs), seed: UInt64(object.value(seed)),
       timeLimitSeconds: object.value(timeLimitS), scroll: object.read(scroll), runs: runs,
-      areRunsComplete: object.member("runs").map { Array($0.elements).count == runs.count } ?? false,
-      expectations: object.value(expect))
+      areRunsComplete: object.member("runs").map { Array($0.elements).count == runs.count }
+        ?? (object.member("ablation") != nil),
+      expectations: object.value(expect), ablation: object.read(ablation),
+      options: object.value(options).compactMap { entry($0, $1, collector) })
+  }
+
+  /// Options that a file gives to a technique as its defaults.
+  private static func entry(
+    _ id: Located<String>, _ options: JSONValue, _ collector: DiagnosticCollector
+  ) -> TechniqueEntry? {
+    guard options.kind == .object else {
+      collector.error(at: options, "wrong type", expected: "an object of options", found: options.summary)
+      return nil
+    }
+    return TechniqueEntry(id: id, place: id.place, options: options.members)
   }
 
   private static func located(_ object: ObjectReader, _ field: Field<Int>) -> Located<Int>? {
     guard let value = object.read(field), let json = object.member(field.shape.name) else { return nil }
-    return Located(value, at: json.range)
+    return Located(value, at: json.place)
   }
 }

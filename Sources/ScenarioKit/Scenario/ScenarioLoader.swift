@@ -1,5 +1,4 @@
 package import ListRuntime
-internal import Simulation
 
 /// Reads a scenario with all it names, checks everything, and resolves it; or says all that is wrong, in one go.
 package struct ScenarioLoader {
@@ -13,114 +12,118 @@ package struct ScenarioLoader {
   package init(files: any FileReader, techniques: [any Technique.Type], metrics: [String]) {
     self.files = files
     catalog = TechniqueCatalog(techniques)
-    self.metrics =
-      metrics + ListCounters().all.map { "counters.\($0.name)" } + WorkKind.allCases.map { "work.\($0.name)" }
+    self.metrics = MetricNames.all(metrics)
   }
 
-  /// Reads the scenario of a path.
+  /// Reads the scenario of a path, with changes from outside.
   ///
   /// - Throws: ``ScenarioFailure``: `noInput` if there is no such file, `invalid` with every problem found.
-  package func load(_ path: String) throws(ScenarioFailure) -> ResolvedScenario {
-    let bytes: [UInt8]
-    do {
-      bytes = try files.read(path)
+  package func load(_ path: String, changes: ScenarioChanges = .none) throws(ScenarioFailure) -> ResolvedScenario {
+    try load(try source(path), changes: changes)
+  }
+
+  /// The file of a path.
+  private func source(_ path: String) throws(ScenarioFailure) -> SourceFile {
+    do throws(FileReadError) {
+      return SourceFile(name: path, bytes: try files.read(path))
     } catch {
       throw .noInput(path: path, reason: "the scenario file \(error.phrase)")
     }
-    return try load(SourceFile(name: path, bytes: bytes))
+  }
+
+  /// Where every value of every run comes from.
+  ///
+  /// - Throws: ``ScenarioFailure`` as ``load(_:changes:)-(String,_)`` does.
+  package func explanations(
+    of path: String, changes: ScenarioChanges = .none
+  ) throws(ScenarioFailure) -> ScenarioExplanations {
+    let source = try source(path)
+    let collector = DiagnosticCollector()
+    let loader = InputLoader(files, scenario: source, collector)
+    let readings = readings(source, changes, loader, collector)
+    guard !collector.hasErrors, !readings.isEmpty else { throw .invalid(collector.sorted) }
+    return ScenarioExplanations(readings: readings, loader: loader)
   }
 
   /// Reads a scenario from a text; files it names are looked for beside the text's name.
-  package func load(_ source: SourceFile) throws(ScenarioFailure) -> ResolvedScenario {
+  package func load(
+    _ source: SourceFile, changes: ScenarioChanges = .none
+  ) throws(ScenarioFailure) -> ResolvedScenario {
     let collector = DiagnosticCollector()
-    let scenario = resolve(source, collector)
-    guard let scenario, !collector.hasErrors else { throw .invalid(collector.sorted) }
-    return scenario
+    let loader = InputLoader(files, scenario: source, collector)
+    let readings = readings(source, changes, loader, collector)
+    let scenarios = readings.compactMap { reading in reading.scenario.map { (reading.label, $0) } }
+    guard !collector.hasErrors, scenarios.count == readings.count,
+      let scenario = ScenarioVariants.combined(scenarios)
+    else { throw .invalid(collector.sorted) }
+    return scenario.decided(by: loader.inputs + changes.inputs)
   }
 
-  private func resolve(_ source: SourceFile, _ collector: DiagnosticCollector) -> ResolvedScenario? {
+  /// Every variant, read and resolved as far as it goes.
+  func readings(
+    _ source: SourceFile, _ changes: ScenarioChanges, _ loader: InputLoader, _ collector: DiagnosticCollector
+  ) -> [ScenarioReading] {
+    let (settings, sweeps) = (changes.patches(collector), changes.swept(collector))
     guard let document = JSONDocument(source, reportingTo: collector),
-      let declaration = ScenarioFields.read(document.root, collector)
-    else { return nil }
-    checkName(declaration, source, collector)
-    checkRunNames(declaration, source, collector)
-    let loader = InputLoader(files, scenario: source, collector)
+      let object = ObjectReader(patched(document.root, settings, collector), ScenarioFields.shape, collector)
+    else { return [] }
+    return SweepPlan(object, sweeps: sweeps, settings: settings).variants.compactMap { variant in
+      // What is set comes last: it may change a part of what is swept.
+      let root = patched(document.root, variant.patches + settings, collector)
+      return reading(of: root, variant.label, loader, collector)
+    }
+  }
+
+  /// A value with patches over it; those that lead nowhere are reported and left out.
+  private func patched(_ value: JSONValue, _ patches: [JSONPatch], _ collector: DiagnosticCollector) -> JSONValue {
+    patches.reduce(value) { $0.patched($1, collector) ?? $0 }
+  }
+
+  /// One variant; nil if it is not even an object.
+  private func reading(
+    of root: JSONValue, _ label: String, _ loader: InputLoader, _ collector: DiagnosticCollector
+  ) -> ScenarioReading? {
+    guard let declaration = ScenarioFields.read(root, collector) else { return nil }
+    let catalog = catalog.completed(by: declaration.options, collector)
+    declaration.check(in: root.source, collector)
     let profile = declaration.device.flatMap { loader.device($0) }
-    checkPhase(declaration, profile, source, collector)
-    var stacks = RunStacks(declaration, in: source, catalog, collector)
+    declaration.checkPhase(on: profile, collector)
+    var stacks = RunStacks(declaration, catalog, collector)
     let resolutions = stacks.resolutions()
     let resolver = RunResolver(
-      declaration: declaration, source: source, profile: profile, loader: loader, collector: collector)
+      declaration: declaration, profile: profile, loader: loader, collector: collector)
     let runs = zip(declaration.runs, resolutions).compactMap { resolver.run($0, $1) }
+    let ablation = declaration.ablation.flatMap { self.ablation($0, declaration, resolver, resolutions, catalog) }
     let expectations = ExpectationResolver(
-      declaration: declaration, source: source, metrics: metrics, collector: collector
+      declaration: declaration, metrics: metrics, collector: collector
     )
     .expectations()
-    guard let name = declaration.name?.value, let summary = declaration.summary else { return nil }
-    return ResolvedScenario(
-      name: name, summary: summary, question: declaration.question, source: source, runs: runs,
-      expectations: expectations, inputs: loader.inputs)
-  }
-
-  private func checkName(_ declaration: ScenarioDeclaration, _ source: SourceFile, _ collector: DiagnosticCollector) {
-    let stem = FilePath.stem(of: source.name)
-    guard let name = declaration.name, name.value != stem else { return }
-    collector.add(
-      Diagnostic(
-        in: source, at: name.range, "the name is not the file's name", expected: JSONString.quoted(stem),
-        found: JSONString.quoted(name.value)))
-  }
-
-  private func checkRunNames(_ declaration: ScenarioDeclaration, _ source: SourceFile, _ collector: DiagnosticCollector)
-  {
-    var first: [String: SourceRange] = [:]
-    for run in declaration.runs {
-      if let earlier = first[run.name.value] {
-        let line = source.position(of: earlier.start).line
-        collector.add(
-          Diagnostic(
-            in: source, at: run.name.range,
-            "two runs have the name \(JSONString.quoted(run.name.value)); the first is at line \(line)",
-            expected: "unique names"))
-      } else {
-        first[run.name.value] = run.name.range
-      }
+    var reading = ScenarioReading(label: label, root: root, declaration: declaration, resolutions: resolutions)
+    if let name = declaration.name?.value, let summary = declaration.summary {
+      reading.scenario = ResolvedScenario(
+        name: name, summary: summary, question: declaration.question, source: root.source, runs: runs,
+        expectations: expectations, inputs: loader.inputs, ablation: ablation)
     }
-    guard declaration.areRunsComplete else { return }
-    let names = declaration.runs.map(\.name.value)
-    for run in declaration.runs {
-      for reference in run.compareTo + (run.extends.map { [$0] } ?? []) where first[reference.value] == nil {
-        collector.add(.unknownRun(reference, among: names, in: source))
-      }
-      for reference in run.compareTo where reference.value == run.name.value {
-        collector.add(
-          Diagnostic(in: source, at: reference.range, "a run is compared with itself", expected: "another run"))
-      }
-    }
+    return reading
   }
 
-  private func checkPhase(
-    _ declaration: ScenarioDeclaration, _ profile: DeviceProfile?, _ source: SourceFile,
-    _ collector: DiagnosticCollector
-  ) {
-    guard let phase = declaration.vsyncPhase, let profile, phase.value * profile.refreshRate >= 1_000_000 else {
-      return
+  /// The ablation with the run it starts from; nil if anything is wrong, which has then been reported.
+  private func ablation(
+    _ ablation: AblationDeclaration, _ declaration: ScenarioDeclaration, _ resolver: RunResolver,
+    _ resolutions: [RunStacks.Resolution], _ catalog: TechniqueCatalog
+  ) -> ResolvedAblation? {
+    var start: (run: RunDeclaration, resolution: RunStacks.Resolution)?
+    if let name = ablation.base {
+      if let position = declaration.runs.firstIndex(where: { $0.name.value == name.value }) {
+        start = (declaration.runs[position], resolutions[position])
+      } else if declaration.areRunsComplete {
+        resolver.collector.add(.unknownRun(name, among: declaration.runs.map(\.name.value)))
+      }
+    } else {
+      start = (RunDeclaration(plain: Located("base", at: ablation.place)), .plain)
     }
-    collector.add(
-      Diagnostic(
-        in: source, at: phase.range, "the first vsync comes after more than a refresh interval",
-        expected: "less than \(1_000_000 / profile.refreshRate) us at \(profile.refreshRate) Hz",
-        found: "\(phase.value)"))
-  }
-}
-
-extension Diagnostic {
-  /// A name that no run has.
-  static func unknownRun(_ name: Located<String>, among names: [String], in source: SourceFile) -> Diagnostic {
-    let nearest = NearestName.nearest(to: name.value, among: names)
-    return Diagnostic(
-      in: source, at: name.range, "no run has the name \(JSONString.quoted(name.value))",
-      expected: nearest == nil ? ValueShape.oneOf(names.map(JSONString.quoted)) : nil,
-      suggestion: nearest.map(JSONString.quoted))
+    return AblationResolver(ablation: ablation, catalog: catalog, metrics: metrics, collector: resolver.collector)
+      .resolve(
+        base: start.flatMap { resolver.run($0.run, $0.resolution) }, stack: start?.resolution.techniques ?? [])
   }
 }

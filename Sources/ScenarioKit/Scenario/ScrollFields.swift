@@ -102,7 +102,7 @@ enum ScrollFields {
     for (step, next) in zip(steps, steps.dropFirst()) where time(next.value) < time(step.value) {
       object.collector.add(
         Diagnostic(
-          in: object.value.source, at: next.range, "a step is earlier than the one before it",
+          at: next.place, "a step is earlier than the one before it",
           expected: "\"atMs\" of at least \(time(step.value).nanoseconds / 1_000_000)",
           found: "\(time(next.value).nanoseconds / 1_000_000)"))
     }

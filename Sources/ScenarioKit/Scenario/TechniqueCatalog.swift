@@ -6,32 +6,44 @@ struct TechniqueCatalog {
 
   init(_ types: [any Technique.Type]) { self.types = types.map { ($0.declaration, $0) } }
 
+  /// Options that a file gives wherever an entry does not, by the technique's id.
+  private var defaults: [String: [GivenOption]] = [:]
+
   /// All ids, in the order of the registry.
   var ids: [String] { types.map(\.declaration.id) }
 
   /// Looks an entry up and checks its options; nil if anything is wrong, which is then reported.
-  func technique(_ entry: TechniqueEntry, in source: SourceFile, _ collector: DiagnosticCollector) -> StackedTechnique?
-  {
+  func technique(_ entry: TechniqueEntry, _ collector: DiagnosticCollector) -> StackedTechnique? {
     guard let found = types.first(where: { $0.declaration.id == entry.id.value }) else {
       let nearest = NearestName.nearest(to: entry.id.value, among: ids)
       collector.add(
         Diagnostic(
-          in: source, at: entry.id.range, "unknown technique \(JSONString.quoted(entry.id.value))",
+          at: entry.id.place, "unknown technique \(JSONString.quoted(entry.id.value))",
           expected: nearest == nil ? ValueShape.oneOf(ids.map(JSONString.quoted)) : nil,
           suggestion: nearest.map(JSONString.quoted)))
       return nil
     }
-    var given: [(name: String, value: OptionValue)] = []
+    var given: [GivenOption] = []
     var isRight = true
     for option in entry.options {
       if let value = self.option(option.key, option.value, of: found.declaration, collector) {
-        given.append((option.key.string ?? "", value))
+        given.append(GivenOption(name: option.key.string ?? "", value: value, place: option.value.place))
       } else {
         isRight = false
       }
     }
     guard isRight else { return nil }
-    return StackedTechnique(declaration: found.declaration, type: found.type, given: given, range: entry.range)
+    given += (defaults[entry.id.value] ?? []).filter { option in !given.contains { $0.name == option.name } }
+    return StackedTechnique(declaration: found.declaration, type: found.type, given: given, place: entry.place)
+  }
+
+  /// The same catalog with options that hold wherever an entry does not give them.
+  func completed(by entries: [TechniqueEntry], _ collector: DiagnosticCollector) -> TechniqueCatalog {
+    var catalog = self
+    for entry in entries {
+      catalog.defaults[entry.id.value] = technique(entry, collector)?.given
+    }
+    return catalog
   }
 
   private func option(
@@ -59,14 +71,22 @@ struct TechniqueCatalog {
   }
 }
 
+/// An option that a file gives to a technique.
+struct GivenOption: Sendable {
+  var name: String
+  var value: OptionValue
+  /// Where its value is given.
+  var place: SourcePlace
+}
+
 /// A technique in the stack of a run.
 struct StackedTechnique: Sendable {
   var declaration: TechniqueDeclaration
   var type: any Technique.Type
   /// The options that the scenario gives, in its order.
-  var given: [(name: String, value: OptionValue)]
-  /// Its place in the file.
-  var range: SourceRange
+  var given: [GivenOption]
+  /// Where it is named.
+  var place: SourcePlace
 
   var id: String { declaration.id }
 

@@ -2,13 +2,13 @@
 struct TechniqueEntry: Sendable {
   var id: Located<String>
   /// The whole entry.
-  var range: SourceRange
+  var place: SourcePlace
   var options: [(key: JSONValue, value: JSONValue)]
 
   /// An id, or an object with `id` and options.
   static let reader = ValueReader<TechniqueEntry>(.technique) { json, collector in
     if let id = json.string {
-      return TechniqueEntry(id: Located(id, at: json.range), range: json.range, options: [])
+      return TechniqueEntry(id: Located(id, at: json.place), place: json.place, options: [])
     }
     guard json.kind == .object else {
       collector.mismatch(json, .technique, "wrong type")
@@ -23,6 +23,6 @@ struct TechniqueEntry: Sendable {
       return nil
     }
     let options = json.members.filter { $0.key.string != "id" }
-    return TechniqueEntry(id: Located(text, at: id.range), range: json.range, options: options)
+    return TechniqueEntry(id: Located(text, at: id.place), place: json.place, options: options)
   }
 }

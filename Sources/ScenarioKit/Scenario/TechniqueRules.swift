@@ -10,6 +10,8 @@ enum TechniqueRules {
     var position: Int
     var message: String
     var expected: String?
+    /// For a technique that is missing: its id.
+    var required: String?
   }
 
   /// Every violation, by position.
@@ -40,7 +42,7 @@ enum TechniqueRules {
       return Violation(
         key: "missing \(id) \(required)", position: position,
         message: standsAbove ? "\(id) stands before \(required), which it requires" : "\(id) requires \(required)",
-        expected: "\(JSONString.quoted(required)) before \(JSONString.quoted(id))")
+        expected: "\(JSONString.quoted(required)) before \(JSONString.quoted(id))", required: required)
     }
   }
 

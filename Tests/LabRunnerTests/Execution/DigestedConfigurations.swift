@@ -102,21 +102,24 @@ enum DigestedConfigurations {
   }
 
   private static var fit: [Change] {
-    [
-      ("base", { $0.base += "x" }), ("reference", { $0.reference += "x" }), ("scenario", { $0.scenario += "x" }),
-      ("rows[]", { $0.rows[0] += "x" }), ("starts", { $0.starts += 1 }),
-      ("factors[].name", { $0.factors[0].name += "x" }), ("factors[].thousandths", { $0.factors[0].thousandths += 1 }),
-      ("factors[].coefficients[]", { $0.factors[0].coefficients[0] += "x" }),
-    ].map { (property: String, change: (inout ProfileFit) -> Void) in
-      (
-        "profile.fit.some.\(property)",
-        { configuration in
-          guard var fit = configuration.profile.fit else { return }
-          change(&fit)
-          configuration.profile.fit = fit
-        }
-      )
+    var changes: [Change] = []
+    func add(_ property: String, _ change: @escaping (inout ProfileFit) -> Void) {
+      let apply: (inout RunConfiguration) throws -> Void = { configuration in
+        guard var fit = configuration.profile.fit else { return }
+        change(&fit)
+        configuration.profile.fit = fit
+      }
+      changes.append(("profile.fit.some.\(property)", apply))
     }
+    add("base") { $0.base += "x" }
+    add("reference") { $0.reference += "x" }
+    add("scenario") { $0.scenario += "x" }
+    add("rows[]") { $0.rows[0] += "x" }
+    add("starts") { $0.starts += 1 }
+    add("factors[].name") { $0.factors[0].name += "x" }
+    add("factors[].thousandths") { $0.factors[0].thousandths += 1 }
+    add("factors[].coefficients[]") { $0.factors[0].coefficients[0] += "x" }
+    return changes
   }
 
   private static var coefficients: [Change] {

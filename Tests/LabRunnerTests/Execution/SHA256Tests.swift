@@ -1,3 +1,4 @@
+internal import Foundation
 internal import LabRunner
 import Testing
 
@@ -36,6 +37,30 @@ struct SHA256Tests {
       hash.update(Array(bytes[start..<min(start + length, bytes.count)]))
     }
     #expect(hash.finish() == SHA256.digest(of: bytes))
+  }
+
+  @Test("A program is told from one with any piece changed, cut off or exchanged, and the same every time")
+  func program() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "lab-program-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: url) }
+    func digest(_ bytes: [UInt8]) throws -> Digest? {
+      try Data(bytes).write(to: url)
+      return Digest(ofProgram: url)
+    }
+    let piece = 4 << 20
+    let program = (0..<(2 * piece + 5)).map { UInt8(truncatingIfNeeded: $0 / piece + $0 % 7) }
+    let original = try #require(try digest(program))
+    #expect(try digest(program) == original)
+    for position in [0, piece - 1, piece, 2 * piece, 2 * piece + 4] {
+      var changed = program
+      changed[position] ^= 1
+      #expect(try digest(changed) != original, "byte \(position)")
+    }
+    #expect(try digest(program.dropLast()) != original)
+    #expect(
+      try digest(Array(program[piece..<(2 * piece)] + program[..<piece] + program[(2 * piece)...])) != original)
+    #expect(try digest([]) == nil)
+    #expect(Digest(ofProgram: url.appending(path: "none")) == nil)
   }
 
   @Test("A digest is read from exactly 64 hexadecimal digits")

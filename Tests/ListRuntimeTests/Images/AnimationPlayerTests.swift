@@ -144,8 +144,8 @@ struct AnimationPlayerTests {
       let media = animation("a", width: width, height: 10, delays: [50, 50])
       let record = try ListSimulation(
         makeConfiguration(
-          [pictures(["a"])], media: try MediaLibrary([media]), caches: .memory,
-          driver: .script([ScriptedScroll(at: ms(500), offset: 0, animated: false)]))
+          [pictures(["a"])], media: try MediaLibrary([media]),
+          driver: .script([ScriptedScroll(at: ms(500), offset: 0, animated: false)]), caches: .memory)
       ).run()
       let frame = width * 10
       // The first frame is decoded twice: by the commit, and never by the player; the other once by the player.

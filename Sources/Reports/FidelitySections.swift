@@ -2,42 +2,10 @@ internal import Analysis
 internal import LabRunner
 internal import ScenarioKit
 
-/// One table of a comparison with measurements, with what is said below it.
-struct FidelitySection {
-  /// Its heading.
-  let title: String
-  /// The headings of its columns, and how they stand.
-  let columns: [(heading: String, alignment: Grid.Alignment)]
-  /// Its rows; without any the section has only notes.
-  let rows: [[String]]
-  /// Sentences below the table.
-  let notes: [String]
-
-  /// The section for a terminal.
-  var textLines: [String] {
-    var lines = [title, ""]
-    if !rows.isEmpty {
-      var grid = Grid(columns.map(\.alignment))
-      grid.add(columns.map(\.heading))
-      for row in rows { grid.add(row) }
-      lines += grid.ruledLines(headers: 1) + [""]
-    }
-    return lines + notes.flatMap { TextTableExporter.wrapped($0, to: 100) }
-  }
-
-  /// The section as markdown.
-  var markdownLines: [String] {
-    var lines = ["## \(title)"]
-    if !rows.isEmpty {
-      lines.append("")
-      lines += MarkdownExporter.table(columns, rows: rows.map { $0.map(MarkdownExporter.escaped) })
-    }
-    for note in notes { lines += ["", MarkdownExporter.escaped(note)] }
-    return lines
-  }
-
+/// What reports say of a comparison with measurements.
+enum FidelitySections {
   /// The sections of a comparison, in the order in which they are read.
-  static func all(of study: FidelityStudy) -> [FidelitySection] {
+  static func all(of study: FidelityStudy) -> [ReportSection] {
     [cells(study), steps(study), totals(study), order(study), fitted(study)].compactMap { $0 }
   }
 
@@ -53,7 +21,7 @@ struct FidelitySection {
     ]
   }
 
-  private static func cells(_ study: FidelityStudy) -> FidelitySection {
+  private static func cells(_ study: FidelityStudy) -> ReportSection {
     let showsSpread = study.starts > 1
     var rows: [[String]] = []
     for row in study.fidelity.rows {
@@ -72,11 +40,12 @@ struct FidelitySection {
         + "for a fitted coefficient does not say by which rows it was chosen; not used: no coefficient that is called fitted names it.",
     ]
     notes += study.failures.map { "\($0.run) failed: \($0.reason)" }
-    return FidelitySection(
+    return ReportSection(
       title: "Cells",
-      columns: lefts(["run", "metric"])
-        + rights(["measured", "model"] + (showsSpread ? ["least", "greatest"] : []) + ["difference", "in noise"])
-        + lefts(["figure", "fitting"]), rows: rows, notes: notes)
+      columns: ReportSection.lefts(["run", "metric"])
+        + ReportSection.rights(
+          ["measured", "model"] + (showsSpread ? ["least", "greatest"] : []) + ["difference", "in noise"])
+        + ReportSection.lefts(["figure", "fitting"]), rows: rows, notes: notes)
   }
 
   private static func texts(
@@ -92,14 +61,15 @@ struct FidelitySection {
       ]
   }
 
-  private static func steps(_ study: FidelityStudy) -> FidelitySection? {
+  private static func steps(_ study: FidelityStudy) -> ReportSection? {
     let steps = study.fidelity.steps
     guard !steps.isEmpty else { return nil }
     let judged = steps.filter { $0.exceedsNoise && $0.model != nil }
     let same = judged.count(where: \.hasMeasuredSign)
-    return FidelitySection(
+    return ReportSection(
       title: "Steps",
-      columns: lefts(["run", "against", "metric"]) + rights(["measured", "model", "noise"]) + lefts(["verdict"]),
+      columns: ReportSection.lefts(["run", "against", "metric"]) + ReportSection.rights(["measured", "model", "noise"])
+        + ReportSection.lefts(["verdict"]),
       rows: steps.map { step in
         [
           step.run, step.against, name(step.metric), step.measured.signedText(decimals: step.metric.decimals),
@@ -110,11 +80,13 @@ struct FidelitySection {
       notes: ["\(same) of \(judged.count) measured changes beyond the noise have the same sign in the model."])
   }
 
-  private static func totals(_ study: FidelityStudy) -> FidelitySection {
-    FidelitySection(
+  private static func totals(_ study: FidelityStudy) -> ReportSection {
+    ReportSection(
       title: "Totals",
-      columns: lefts(["metric"])
-        + rights(["known cells", "mean error", "in noise", "rank correlation", "not used", "mean error of those"]),
+      columns: ReportSection.lefts(["metric"])
+        + ReportSection.rights([
+          "known cells", "mean error", "in noise", "rank correlation", "not used", "mean error of those",
+        ]),
       rows: study.fidelity.totals.map { total in
         [
           name(total.metric), "\(total.cells)", total.metric.text(total.meanError),
@@ -129,22 +101,22 @@ struct FidelitySection {
       ])
   }
 
-  private static func order(_ study: FidelityStudy) -> FidelitySection? {
+  private static func order(_ study: FidelityStudy) -> ReportSection? {
     guard let order = study.fidelity.order, order.pairs > 0 else { return nil }
     let verdict =
       order.isEqual
       ? "The order of the rows is equal."
       : "The order of the rows is not equal: \(order.wrongPairs) of \(order.pairs) pairs are the other way round or equal."
-    return FidelitySection(
+    return ReportSection(
       title: "Order by \(order.metric.heading)", columns: [], rows: [],
       notes: [
         "measured: \(order.measured.joined(separator: ", "))", "model: \(order.model.joined(separator: ", "))", verdict,
       ])
   }
 
-  private static func fitted(_ study: FidelityStudy) -> FidelitySection {
+  private static func fitted(_ study: FidelityStudy) -> ReportSection {
     let fitted = study.fidelity.fitted
-    return FidelitySection(
+    return ReportSection(
       title: "Fitted coefficients", columns: [], rows: [],
       notes: fitted.isEmpty
         ? ["The profile has none."]
@@ -153,14 +125,6 @@ struct FidelitySection {
             let rows = coefficient.rows.isEmpty ? "rows not recorded" : coefficient.rows.joined(separator: ", ")
             return "\(coefficient.name): \(rows)"
           })
-  }
-
-  static func lefts(_ headings: [String]) -> [(heading: String, alignment: Grid.Alignment)] {
-    headings.map { ($0, .left) }
-  }
-
-  static func rights(_ headings: [String]) -> [(heading: String, alignment: Grid.Alignment)] {
-    headings.map { ($0, .right) }
   }
 
   private static func name(_ metric: MetricDefinition) -> String { "\(metric.heading) (\(metric.unit))" }

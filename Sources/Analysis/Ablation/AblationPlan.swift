@@ -1,0 +1,119 @@
+/// Which points a study asks for.
+package struct AblationPlan: Sendable {
+  /// The kinds of designs.
+  package enum Kind: Sendable, CaseIterable {
+    /// Every combination of levels.
+    case fullFactorial
+    /// The baseline, and each alternative alone.
+    case oneAtATime
+    /// The goal, and the goal without each factor.
+    case leaveOneOut
+    /// The factors one after the other in their order.
+    case cumulative
+    /// The best next factor each time; the points depend on the results.
+    case greedy
+    /// A regular fraction of the full factorial.
+    case fractionalFactorial
+    /// A Plackett-Burman design.
+    case plackettBurman
+
+    /// Which question the design answers, in one sentence.
+    package var question: String {
+      switch self {
+      case .fullFactorial: "What does every combination do? Every other question can be answered from it."
+      case .oneAtATime: "What does each technique do alone, on top of nothing?"
+      case .leaveOneOut: "What is lost when one technique is taken away from all of them?"
+      case .cumulative: "What does each step add, in this one order?"
+      case .greedy: "Which technique should come next, if one can only look one step ahead?"
+      case .fractionalFactorial:
+        "What are the main effects, from a part of the combinations, if the effects they are mixed with are small?"
+      case .plackettBurman:
+        "Which of many techniques matter at all, from as few runs as possible, if interactions are small?"
+      }
+    }
+  }
+
+  /// Its kind.
+  package let kind: Kind
+  /// What is varied.
+  package let factors: [AblationFactor]
+  /// The level each factor has when it is adopted.
+  package let goal: [Int]
+  /// The points in the order in which they are asked for; empty for a greedy design.
+  package let points: [[Int]]
+  /// What screens main effects; nil for designs that do not estimate them by contrasts.
+  package let screening: ScreeningDesign?
+
+  private init(
+    _ kind: Kind, _ factors: [AblationFactor], goal: [Int]?, _ points: [[Int]], screening: ScreeningDesign? = nil
+  ) {
+    self.kind = kind
+    self.factors = factors
+    self.goal = goal ?? factors.lastLevels
+    self.points = points
+    self.screening = screening
+  }
+
+  /// Every combination, the first factor's level changing fastest; nil if there are more than a table holds (65,536).
+  package static func fullFactorial(_ factors: [AblationFactor], goal: [Int]? = nil) -> AblationPlan? {
+    var count = 1
+    for factor in factors {
+      count *= factor.levels.count
+      guard count <= AblationLattice.limit else { return nil }
+    }
+    return AblationPlan(.fullFactorial, factors, goal: goal, (0..<count).map(factors.point))
+  }
+
+  /// The baseline, then each alternative of each factor alone.
+  package static func oneAtATime(_ factors: [AblationFactor], goal: [Int]? = nil) -> AblationPlan {
+    let base = factors.baseline
+    let points = factors.indices.flatMap { factor in
+      (1..<factors[factor].levels.count).map { base.replacing(factor, by: $0) }
+    }
+    return AblationPlan(.oneAtATime, factors, goal: goal, [base] + points)
+  }
+
+  /// The goal, then the goal with each factor at its baseline.
+  package static func leaveOneOut(_ factors: [AblationFactor], goal: [Int]? = nil) -> AblationPlan {
+    let goal = goal ?? factors.lastLevels
+    return AblationPlan(
+      .leaveOneOut, factors, goal: goal, [goal] + factors.indices.map { goal.replacing($0, by: 0) })
+  }
+
+  /// The baseline, then one factor more each time, in the order of the factors.
+  package static func cumulative(_ factors: [AblationFactor], goal: [Int]? = nil) -> AblationPlan {
+    let goal = goal ?? factors.lastLevels
+    return AblationPlan(
+      .cumulative, factors, goal: goal,
+      (0...factors.count).map { count in goal.enumerated().map { $0.offset < count ? $0.element : 0 } })
+  }
+
+  /// The points that ``GreedyPath`` asks for.
+  package static func greedy(_ factors: [AblationFactor], goal: [Int]? = nil) -> AblationPlan {
+    AblationPlan(.greedy, factors, goal: goal, [])
+  }
+
+  /// A regular fraction of factors that are off or on.
+  package static func fractionalFactorial(_ factors: [AblationFactor], _ design: FractionalFactorial) -> AblationPlan {
+    screened(.fractionalFactorial, factors, .fractional(design))
+  }
+
+  /// A Plackett-Burman design of factors that are off or on.
+  package static func plackettBurman(_ factors: [AblationFactor], _ design: PlackettBurman) -> AblationPlan {
+    screened(.plackettBurman, factors, .plackettBurman(design))
+  }
+
+  private static func screened(_ kind: Kind, _ factors: [AblationFactor], _ design: ScreeningDesign) -> AblationPlan {
+    precondition(factors.allSatisfy { $0.levels.count == 2 }, "\(kind) needs factors of two levels")
+    return AblationPlan(kind, factors, goal: nil, design.points(of: factors.count), screening: design)
+  }
+}
+
+extension [Int] {
+  /// The same with one element replaced.
+  func replacing(_ position: Int, by value: Int) -> [Int] {
+    var copy = self
+    copy[position] = value
+    return copy
+  }
+}

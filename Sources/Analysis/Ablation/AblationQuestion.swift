@@ -1,0 +1,36 @@
+/// The questions that an ablation answers; every result stands under one.
+package enum AblationQuestion: String, Sendable, CaseIterable {
+  case alone, leftOut, cumulative, mainEffect, contrast, credit, extremes, interaction, dividend, coefficient, variance
+  case bestOrder, greedyOrder, front, smallest, flips
+
+  /// The question, and where the answer is easily misread.
+  package var text: String {
+    switch self {
+    case .alone: "What does it change alone, on top of the baseline?"
+    case .leftOut: "What does it change on top of all others, that is, what is lost when it alone is taken away?"
+    case .cumulative: "What does it change after those above it, in this one order?"
+    case .mainEffect:
+      "What does it change on average over all combinations of the others that can exist with it and without it?"
+    case .contrast:
+      "What does it change on average, as far as a part of the combinations can tell: the aliases are mixed into it."
+    case .credit:
+      "Who gets credit for the whole change from the baseline to everything? The mean over the orders of adoption; credits sum to "
+        + "the whole change."
+    case .extremes: "How much does its worth depend on what was adopted before?"
+    case .interaction:
+      "Do two techniques help more together than the sum of both (synergy), or less (redundancy)? The mean over the orders in "
+        + "which they are neighbours."
+    case .dividend: "What does a set of techniques add that none of its parts has?"
+    case .coefficient:
+      "What is the coefficient of each product of techniques coded -1 (without) and +1 (with)? A main effect is twice its coefficient."
+    case .variance:
+      "What explains the differences among all combinations? Each counts the same, sensible or not."
+    case .bestOrder:
+      "In which order should everything be adopted, if each state lasts equally long? The order with the best mean on the way."
+    case .greedyOrder: "Which technique should come next, if one can only look one step ahead?"
+    case .front: "Which combinations are no worse than any other in some trade between the metrics?"
+    case .smallest: "What is the least that reaches the target?"
+    case .flips: "Does the answer depend on the device?"
+    }
+  }
+}

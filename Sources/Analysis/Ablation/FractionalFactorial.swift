@@ -1,0 +1,79 @@
+/// A regular fraction of the 2^k combinations: some factors are products of others, coded -1 for off and +1 for on.
+///
+/// A set of factors is a mask: bit i stands for factor i. (G. Box and J. S. Hunter, "The 2^(k-p) fractional factorial
+/// designs", Technometrics 3, 1961.)
+package struct FractionalFactorial: Sendable, Hashable {
+  /// A factor that is the product of base factors.
+  package struct Generator: Sendable, Hashable {
+    /// The factor's position.
+    package let factor: Int
+    /// The base factors it is made of, at least one.
+    package let word: Int
+
+    /// A generator from its parts.
+    package init(factor: Int, word: Int) {
+      self.factor = factor
+      self.word = word
+    }
+  }
+  /// How many factors there are.
+  package let factorCount: Int
+  /// The factors that are products of others.
+  package let generators: [Generator]
+  /// The products of factors that are +1 in every run, ascending, without the empty one; they decide what is mixed with what.
+  package let definingWords: [Int]
+
+  /// The most runs, and the most factors that are products of others.
+  package static let limits = (runs: 1 << 12, generators: 16)
+
+  /// The factors that are no products of others, ascending.
+  package var base: [Int] { (0..<factorCount).filter { factor in !generators.contains { $0.factor == factor } } }
+  /// How many runs it has.
+  package var runCount: Int { 1 << (factorCount - generators.count) }
+
+  /// The least number of factors in a defining word: 3 mixes main effects with interactions of two, 4 those with each other,
+  /// 5 neither; 2 makes two factors one; nil if nothing is mixed.
+  package var resolution: Int? { definingWords.map(\.nonzeroBitCount).min() }
+
+  /// A design from its generators, in any order.
+  ///
+  /// - Returns: nil if it has more runs or generators than ``limits``.
+  package init?(factorCount: Int, generators: [Generator]) {
+    let made = generators.reduce(0) { $0 | 1 << $1.factor }
+    for generator in generators {
+      precondition(
+        generator.word > 0 && generator.word < 1 << factorCount && generator.word & made == 0
+          && (0..<factorCount).contains(generator.factor),
+        "factor \(generator.factor) is no product of the factors \(generator.word) of \(factorCount)")
+    }
+    precondition(made.nonzeroBitCount == generators.count, "a factor has two generators")
+    guard generators.count <= Self.limits.generators,
+      factorCount - generators.count <= Self.limits.runs.trailingZeroBitCount
+    else { return nil }
+    self.factorCount = factorCount
+    self.generators = generators
+    var words = [0]
+    for generator in generators { words += words.map { $0 ^ generator.word ^ 1 << generator.factor } }
+    definingWords = words.dropFirst().sorted()
+  }
+
+  /// The runs; the first base factor changes fastest.
+  package var points: [[Int]] {
+    let base = base
+    return (0..<runCount).map { run in
+      let isOn = base.enumerated().reduce(0) { $0 | (run >> $1.offset & 1) << $1.element }
+      var point = (0..<factorCount).map { isOn >> $0 & 1 }
+      for generator in generators {
+        // A product of -1 and +1 is +1 if the number of -1 is even.
+        point[generator.factor] = (generator.word & ~isOn).nonzeroBitCount.isMultiple(of: 2) ? 1 : 0
+      }
+      return point
+    }
+  }
+
+  /// The other products of factors that no run tells from this one, up to a number of factors, by size and then by mask.
+  package func aliases(of effect: Int, upTo size: Int) -> [Int] {
+    definingWords.map { $0 ^ effect }.filter { $0.nonzeroBitCount <= size }
+      .sorted { ($0.nonzeroBitCount, $0) < ($1.nonzeroBitCount, $1) }
+  }
+}

@@ -1,0 +1,54 @@
+internal import Analysis
+internal import ScenarioKit
+
+/// Why a study cannot be planned.
+package struct AblationPlanError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The reason in words.
+  package let description: String
+}
+
+extension ResolvedAblation {
+  /// The factors as the mathematics know them.
+  var analysisFactors: [AblationFactor] {
+    factors.map { AblationFactor(name: $0.name, levels: $0.levels.map(\.name)) }
+  }
+
+  /// Which points the study asks for.
+  func plan() throws(AblationPlanError) -> AblationPlan {
+    let factors = analysisFactors
+    switch design.kind {
+    case .fullFactorial:
+      if let plan = AblationPlan.fullFactorial(factors) { return plan }
+      throw AblationPlanError(description: "the factors have more than \(Self.pointLimit) combinations")
+    case .oneAtATime: return .oneAtATime(factors)
+    case .leaveOneOut: return .leaveOneOut(factors)
+    case .cumulative: return .cumulative(factors)
+    case .greedy: return .greedy(factors)
+    case .fractionalFactorial: return .fractionalFactorial(factors, try fraction())
+    case .plackettBurman:
+      if let plan = PlackettBurman(factorCount: factors.count, isFolded: design.foldover) {
+        return .plackettBurman(factors, plan)
+      }
+      let most = (PlackettBurman.sizes.max() ?? 1) - 1
+      throw AblationPlanError(
+        description: "\(factors.count) factors are too many for a Plackett-Burman design: at most \(most)")
+    }
+  }
+
+  private func fraction() throws(AblationPlanError) -> FractionalFactorial {
+    let generators = design.generators.map { generator in
+      FractionalFactorial.Generator(factor: generator.factor, word: generator.product.reduce(0) { $0 | 1 << $1 })
+    }
+    let isInRange = factors.count < Int.bitWidth - 1
+    let fraction =
+      !isInRange
+      ? nil
+      : design.resolution.map { FractionalFactorial(factorCount: factors.count, resolution: $0) }
+        ?? FractionalFactorial(factorCount: factors.count, generators: generators)
+    if let fraction { return fraction }
+    let limits = FractionalFactorial.limits
+    throw AblationPlanError(
+      description: "a fraction has at most \(limits.runs) runs and \(limits.generators) generators; "
+        + "a plackett-burman design needs fewer")
+  }
+}

@@ -1,0 +1,164 @@
+internal import Analysis
+internal import ListRuntime
+internal import ScenarioKit
+
+/// Looks at an ablation's results for what would mislead a reader.
+struct AblationReview {
+  let ablation: ResolvedAblation
+  let condition: Int
+  let table: AblationTable
+  /// Names of runs by row.
+  let runs: [String?]
+  /// By row; nil where there is no result.
+  let measurements: [Measurements?]
+  /// How many of the table's metrics are attributed.
+  let attributed: Int
+  let strangeParts: [String]
+
+  /// All warnings, the gravest first.
+  func warnings(_ effects: [Effect<AblationEffects>], checkingPictures: Bool) -> [AblationWarning] {
+    failures + comparability + pictures(isChecked: checkingPictures) + inert + exclusions + scrollLengths + saturation
+      + rounded(effects)
+  }
+
+  private var base: ResolvedRun { ablation.conditions[condition].base }
+
+  private var failures: [AblationWarning] {
+    zip(table.rows, runs).compactMap { row, run in
+      guard case .failed(let reason) = row.outcome else { return nil }
+      return AblationWarning(.failed, "The run \(run ?? table.factors.text(of: row.point)) failed: \(reason).")
+    }
+  }
+
+  private var comparability: [AblationWarning] {
+    var warnings: [AblationWarning] = []
+    if !strangeParts.isEmpty {
+      warnings.append(
+        AblationWarning(
+          .notComparable,
+          "Runs differ from the base run in more than the factors: \(strangeParts.joined(separator: ", "))."))
+    }
+    let parts = base.configuration.partsUnlike(ablation.conditions[0].base.configuration).filter { $0 != "device" }
+    if !parts.isEmpty {
+      warnings.append(
+        AblationWarning(
+          .notComparable,
+          "\(ablation.conditions[condition].name) differs from \(ablation.conditions[0].name) in more than the device: "
+            + "\(parts.joined(separator: ", "))."))
+    }
+    return warnings
+  }
+
+  // MARK: - Levels that change nothing
+
+  private var inert: [AblationWarning] {
+    table.factors.indices.flatMap { factor in
+      (1..<table.factors[factor].levels.count).compactMap { inert(factor, level: $0) }
+    }
+  }
+
+  /// Compares every measured pair of points that differ in this level alone, in all metrics, counts and amounts of work.
+  private func inert(_ factor: Int, level: Int) -> AblationWarning? {
+    var pairs = 0
+    var same: [[Int]] = []
+    for (row, measured) in zip(table.rows, measurements) where row.point[factor] == level {
+      var without = row.point
+      without[factor] = 0
+      guard let measured, let position = table.position(of: without), let other = measurements[position] else {
+        continue
+      }
+      pairs += 1
+      if measured == other { same.append(without) }
+    }
+    guard let first = same.first else { return nil }
+    let name = table.factors[factor].text(level: level)
+    if same.count == pairs {
+      return AblationWarning(
+        .inert,
+        "\(name) is inert: no metric, count or amount of work differs with it in any of \(pairs) pairs of runs.")
+    }
+    return AblationWarning(
+      .inertSometimes,
+      "\(name) changes nothing in \(same.count) of \(pairs) pairs of runs, such as on top of \(table.factors.text(of: first))."
+    )
+  }
+
+  // MARK: - Pictures
+
+  private func pictures(isChecked: Bool) -> [AblationWarning] {
+    table.factors.indices.flatMap { factor in
+      (1..<table.factors[factor].levels.count).flatMap { level -> [AblationWarning] in
+        guard let point = table.rows.first(where: { $0.point[factor] == level && isPossible($0.outcome) })?.point
+        else { return [] }
+        return AblationPictures(ablation, condition, factor: factor, at: point).warnings(isChecked: isChecked)
+      }
+    }
+  }
+
+  private func isPossible(_ outcome: AblationTable.Outcome) -> Bool {
+    if case .infeasible = outcome { false } else { true }
+  }
+
+  // MARK: - What figures hide
+
+  private var exclusions: [AblationWarning] {
+    let isFull = table.rows.count == table.factors.reduce(1) { $0 * $1.levels.count }
+    guard isFull else { return [] }
+    let goal = table.factors.lastLevels
+    return goal.indices.flatMap { first in
+      goal.indices.dropFirst(first + 1).compactMap { second in
+        let isTogether = table.rows.contains { row in
+          row.point[first] == goal[first] && row.point[second] == goal[second] && isPossible(row.outcome)
+        }
+        guard !isTogether else { return nil }
+        let names = [first, second].map { table.factors[$0].text(level: goal[$0]) }
+        return AblationWarning(
+          .exclusive,
+          "\(names[0]) and \(names[1]) can never be together, so credit over orders of adoption is undefined: "
+            + "make them levels of one factor.")
+      }
+    }
+  }
+
+  private var scrollLengths: [AblationWarning] {
+    let durations = measurements.compactMap { $0?[MetricTraits.duration] }
+    guard let least = durations.min(), let greatest = durations.max(), least < greatest else { return [] }
+    let totals = table.metrics.prefix(attributed).map(\.name).filter(MetricTraits.isTotal)
+    guard !totals.isEmpty else { return [] }
+    return [
+      AblationWarning(
+        .unequalScrolls,
+        "Scrolls last from \(Measurements.text(least, of: MetricTraits.duration)) to "
+          + "\(Measurements.text(greatest, of: MetricTraits.duration)) s, and \(totals.joined(separator: ", ")) "
+          + "\(totals.count == 1 ? "sums" : "sum") over them: prefer metrics per row or per second.")
+    ]
+  }
+
+  private var saturation: [AblationWarning] {
+    table.metrics.prefix(attributed).enumerated().compactMap { position, metric in
+      guard let limit = MetricTraits.limit(of: metric.name, refreshRate: base.configuration.profile.refreshRate) else {
+        return nil
+      }
+      let values = table.rows.compactMap { row in
+        if case .measured(let values) = row.outcome { values[position] } else { nil }
+      }
+      let count = values.count { $0 == limit }
+      guard count > 0 else { return nil }
+      return AblationWarning(
+        .saturated,
+        "\(metric.name) is at its limit of \(Measurements.text(limit, of: metric.name)) in \(count) of \(values.count) runs: "
+          + "what a technique adds there cannot show.")
+    }
+  }
+
+  private func rounded(_ effects: [Effect<AblationEffects>]) -> [AblationWarning] {
+    let names = effects.compactMap { try? $0.get() }.filter(\.isRounded).map(\.metric.name)
+    guard !names.isEmpty else { return [] }
+    return [
+      AblationWarning(
+        .rounded,
+        "\(names.joined(separator: ", ")): the runs' denominators have no common one of 58 bits, so values were rounded to "
+          + "10^-9 of the unit once; everything after is exact for those.")
+    ]
+  }
+}

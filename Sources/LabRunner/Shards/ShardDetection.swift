@@ -1,0 +1,72 @@
+/// Which shard a program is, as the system that started it says.
+package struct ShardDetection: Sendable, Hashable {
+  /// The shard.
+  package let shard: Shard
+  /// The system, and its variables with their values: what to tell the user.
+  package let explanation: String
+
+  /// Why it is not known which shard this is.
+  package struct Failure: Error, Hashable, CustomStringConvertible {
+    /// In words, without a full stop.
+    package let description: String
+  }
+
+  /// Looks for the first of ``ShardSystem/all`` in an environment.
+  ///
+  /// - Throws: ``Failure`` if there is none, or if what it says makes no sense; nothing is ever assumed.
+  package init(in environment: [String: String]) throws(Failure) {
+    func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
+    // Grid Engine says "undefined" in jobs that are no arrays.
+    let found = ShardSystem.all.filter { value($0.index) != nil && value($0.index) != "undefined" }
+    guard let system = found.first else {
+      throw Failure(
+        description: "nothing in the environment says which shard this is; looked for "
+          + ShardSystem.all.map { "\($0.variables.joined(separator: ", ")) (\($0.name))" }.joined(separator: "; ")
+          + (value("GITHUB_ACTIONS") == nil
+            ? "" : "; GitHub Actions sets none of them: pass --shard ${{ matrix.shard }}/${{ strategy.job-total }}"))
+    }
+    let values = system.variables.map { "\($0)=\(value($0) ?? "")" }.joined(separator: " ")
+    func number(_ name: String) throws(Failure) -> Int {
+      guard let text = value(name) else {
+        throw Failure(description: "\(system.name) sets \(system.index), but \(name) is not set")
+      }
+      guard let number = Int(text), (0...1_000_000_000).contains(number) else {
+        throw Failure(description: "\(system.name): \(name) is not a whole number: \(text)")
+      }
+      return number
+    }
+    let base: Int
+    switch system.base {
+    case .number(let number): base = number
+    case .variable(let name): base = try number(name)
+    }
+    let index = try number(system.index)
+    var position = index - base
+    let count: Int
+    switch system.total {
+    case .variable(let name): count = try number(name)
+    case .range(let first, let last, let stepName, let countName):
+      let step = value(stepName) == nil ? 1 : try number(stepName)
+      let span = try number(last) - number(first)
+      guard step >= 1, span >= 0, span % step == 0, position % step == 0 else {
+        throw Failure(description: "\(system.name) is not evenly numbered: \(values)")
+      }
+      position /= step
+      count = span / step + 1
+      if let countName, try number(countName) != count {
+        throw Failure(description: "\(system.name) is not evenly numbered: \(values)")
+      }
+    }
+    // Whoever repeats one job of many must not be told that it is the only one.
+    if let said = value(ShardSystem.ownTotal), Int(said) != count {
+      throw Failure(description: "\(ShardSystem.ownTotal) is \(said), but \(system.name) has \(count): \(values)")
+    }
+    guard let shard = Shard(index: position + 1, count: count) else {
+      throw Failure(description: "\(system.name) contradicts itself: \(values) makes shard \(position + 1) of \(count)")
+    }
+    self.shard = shard
+    explanation =
+      "shard \(shard) from \(system.name) (\(values))"
+      + (found.count > 1 ? "; not from \(found.dropFirst().map(\.name).joined(separator: ", "))" : "")
+  }
+}

@@ -1,0 +1,314 @@
+internal import Analysis
+internal import LabRunner
+
+/// The sections of one metric under one condition: what each technique changes first, then the details.
+struct AblationEffectSections {
+  private let plan: AblationPlan
+  private let table: AblationTable
+  private let metric: AblationMetric
+  private let prefix: String
+  private let decimals: Int
+  /// Whether it is the first metric of the condition: what holds for all of them is said there.
+  private let isFirst: Bool
+
+  /// The most rows of a list that is sorted by size; the rest stands in the CSV of effects.
+  static let longest = 10
+
+  init(_ study: AblationStudy, _ condition: AblationStudy.Condition, _ metric: AblationMetric, prefix: String) {
+    plan = study.plan
+    table = condition.table
+    self.metric = metric
+    self.prefix = prefix
+    decimals = Self.decimals(of: metric.name)
+    isFirst = metric == condition.effects.first?.metric
+  }
+
+  /// How many decimals an effect on a metric is printed with: those of the metric, and two for means of counts.
+  static func decimals(of name: String) -> Int { MetricDefinition.named(name)?.decimals ?? 2 }
+
+  /// The heading of a section.
+  func title(_ what: String) -> String {
+    let unit = MetricDefinition.named(metric.name).map { "\($0.unit), " } ?? ""
+    return "\(prefix)\(what): \(metric.name) (\(unit)\(metric.better.rawValue) is better)"
+  }
+
+  /// All sections that have something to say; the first is what each technique changes.
+  func all(_ effects: AblationEffects) -> [ReportSection] {
+    [
+      changes(effects), extremes(effects), interactions(effects), orders(effects), variance(effects),
+      dividends(effects),
+    ]
+    .compactMap { $0 } + [coefficients(effects), aliases(effects)].compactMap { $0 }
+  }
+
+  private var names: [String] { zip(plan.factors, plan.goal).map { $0.text(level: $1) } }
+
+  private func text(_ value: Rational) -> String { value.signedText(decimals: decimals) }
+
+  private func short(_ point: [Int]) -> String { plan.factors.shortText(of: point, goal: plan.goal) }
+
+  private func set(_ factors: [Int]) -> String { factors.map { names[$0] }.joined(separator: " + ") }
+
+  // MARK: - What each technique changes
+
+  /// One column of the first table: a value per alternative, nil where the column has nothing to say of it.
+  private struct Column {
+    let heading: String
+    let question: AblationQuestion
+    let values: [Effect<Rational>?]
+  }
+
+  private func columns(_ effects: AblationEffects) -> [Column] {
+    let alternatives = plan.factors.indices.flatMap { factor in
+      (1..<plan.factors[factor].levels.count).map { (factor: factor, isGoal: $0 == plan.goal[factor]) }
+    }
+    func ofFactors(_ values: [Effect<Rational>]) -> [Effect<Rational>?] {
+      alternatives.map { $0.isGoal ? values[$0.factor] : nil }
+    }
+    var columns = [
+      Column(heading: "alone", question: .alone, values: effects.oneAtATime.map { $0.map(\.change) }),
+      Column(heading: "left out", question: .leftOut, values: ofFactors(effects.leaveOneOut.map { $0.map(\.change) })),
+      Column(
+        heading: "in this order", question: .cumulative, values: ofFactors(effects.cumulative.map { $0.map(\.change) })),
+    ]
+    if case .success(let main) = effects.mainEffects {
+      columns.append(Column(heading: "main effect", question: .mainEffect, values: main.map { $0.map(\.value) }))
+    }
+    if case .success(let orders) = effects.orders {
+      columns.append(
+        Column(
+          heading: orders.name.rawValue, question: .credit,
+          values: ofFactors(orders.marginals.map { .success($0.mean) })))
+    }
+    if case .success(let contrasts)? = effects.contrasts {
+      columns.append(Column(heading: "contrast", question: .contrast, values: contrasts.map { .success($0) }))
+    }
+    // A column of which the design asks only a part would be read as if the rest were zero.
+    return columns.filter { column in
+      column.values.contains { (try? $0?.get()) != nil } && !column.values.contains { isUnasked($0) }
+    }
+  }
+
+  private func isUnasked(_ value: Effect<Rational>?) -> Bool {
+    if case .failure(.notInDesign)? = value { true } else { false }
+  }
+
+  private func changes(_ effects: AblationEffects) -> ReportSection {
+    let columns = columns(effects)
+    let alternatives = plan.factors.flatMap { factor in (1..<factor.levels.count).map { factor.text(level: $0) } }
+    let rows = alternatives.indices.map { row in
+      [alternatives[row]]
+        + columns.map { column in
+          guard let value = column.values[row] else { return "" }
+          return (try? value.get()).map(text) ?? "-"
+        }
+    }
+    var notes = isFirst ? columns.map { "\($0.heading): \($0.question.text)" } : []
+    if let sum = sum(effects) { notes.append(sum) }
+    for column in columns {
+      for (name, value) in zip(alternatives, column.values) {
+        guard case .failure(let reason)? = value else { continue }
+        if case .infeasible = reason, !isFirst { continue }
+        notes.append("\(name), \(column.heading): undefined, \(reason).")
+      }
+    }
+    if case .failure(let reason) = effects.orders, plan.kind == .fullFactorial {
+      notes.append("Credit over orders of adoption: undefined, \(reason).")
+    }
+    if case .failure(let reason)? = effects.contrasts {
+      notes.append(
+        "Contrasts: undefined, \(reason). Every combination of a screening design must exist: put what others require "
+          + "into the base run.")
+    }
+    guard !columns.isEmpty else { return ReportSection(title: title("What each technique changes"), notes: notes) }
+    return ReportSection(
+      title: title("What each technique changes"),
+      question: isFirst ? "Each column answers its own question, below." : "The same columns, for this metric.",
+      columns: ReportSection.lefts(["technique"]) + ReportSection.rights(columns.map(\.heading)), rows: rows,
+      notes: notes)
+  }
+
+  /// What the credits are averages over, and what they sum to.
+  private func sum(_ effects: AblationEffects) -> String? {
+    guard case .success(let orders) = effects.orders else { return nil }
+    let total = orders.marginals.reduce(Rational.zero) { $0 + $1.mean }
+    let count = plan.factors.indices.reduce(Int128(1)) { $0 * Int128($1 + 1) }
+    let averaged = orders.orderCount == count ? "all \(count)" : "the \(orders.orderCount) feasible of \(count)"
+    return "\(orders.name.rawValue): the mean over \(averaged) orders of adoption; the sum is \(text(total)), which is "
+      + "everything minus the baseline, exactly."
+  }
+
+  // MARK: - Details
+
+  private func extremes(_ effects: AblationEffects) -> ReportSection? {
+    guard case .success(let orders) = effects.orders else { return nil }
+    return ReportSection(
+      title: title("Least and greatest change"), question: AblationQuestion.extremes.text,
+      columns: [
+        ("technique", .left), ("least", .right), ("on top of", .left), ("greatest", .right), ("on top of", .left),
+      ],
+      rows: orders.marginals.map {
+        [
+          names[$0.factor], text($0.least.change), short($0.least.context), text($0.greatest.change),
+          short($0.greatest.context),
+        ]
+      })
+  }
+
+  private func interactions(_ effects: AblationEffects) -> ReportSection? {
+    guard case .success(let orders) = effects.orders, orders.marginals.count > 1 else { return nil }
+    let defined = orders.interactions.compactMap { pair in (try? pair.value.get()).map { (pair: pair, value: $0) } }
+    let sorted = largest(defined, \.value)
+    let undefined = orders.interactions.compactMap { pair in
+      if case .failure(let reason) = pair.value { "\(set(pair.factors)): undefined, \(reason)." } else { nil }
+    }
+    return ReportSection(
+      title: title("Interactions of two"), question: AblationQuestion.interaction.text,
+      columns: [("techniques", .left), ("interaction", .right), ("meaning", .left)],
+      rows: sorted.map { [set($0.pair.factors), text($0.value), $0.pair.kind?.rawValue ?? ""] },
+      notes: rest(of: defined.count) + undefined)
+  }
+
+  private func orders(_ effects: AblationEffects) -> ReportSection? {
+    let found = [
+      ("best order", AblationQuestion.bestOrder, effects.bestOrder),
+      ("greedy order", .greedyOrder, effects.greedyOrder),
+    ].compactMap { name, question, schedule in
+      (try? schedule.get()).map { (name: name, question: question, schedule: $0) }
+    }
+    guard let first = found.first else { return nil }
+    let count = found.map(\.schedule.steps.count).max() ?? 0
+    let rows = (0..<count).map { step in
+      ["\(step + 1)"]
+        + found.flatMap { order -> [String] in
+          guard order.schedule.steps.indices.contains(step) else { return ["", "", ""] }
+          let found = order.schedule.steps[step]
+          return [names[found.factor], found.value.text(decimals: decimals), text(found.change)]
+        }
+    }
+    return ReportSection(
+      title: title("Order of adoption"),
+      question: found.count == 1 ? first.question.text : "Two orders, each for its own question, below.",
+      columns: ReportSection.rights(["step"])
+        + found.flatMap { order -> [ReportSection.Column] in
+          [(order.name, .left), ("after it", .right), ("change", .right)]
+        },
+      rows: rows,
+      notes: ["The baseline has \(first.schedule.start.text(decimals: decimals))."]
+        + found.map { "\($0.name): \($0.question.text) Mean on the way: \($0.schedule.mean.text(decimals: decimals))." }
+    )
+  }
+
+  private func variance(_ effects: AblationEffects) -> ReportSection? {
+    guard case .success(let variance) = effects.variance else {
+      guard case .failure(let reason) = effects.variance, plan.kind == .fullFactorial else { return nil }
+      return ReportSection(title: title("Shares of variance"), notes: ["Undefined: \(reason)."])
+    }
+    func source(_ position: Int) -> String {
+      let factors = variance.sources[position].factors.map { plan.factors[$0].name }
+      return factors.count == 1 ? factors[0] : "{\(factors.joined(separator: ", "))}"
+    }
+    func percent(_ share: Rational) -> String { (share * Rational(100)).text(decimals: 2) }
+    let interactions = largest(variance.shares.filter { $0.sources.count > 1 && !$0.value.isZero }, \.value).prefix(5)
+    let bound = variance.sources.contains { $0.factors.count > 1 }
+    return ReportSection(
+      title: title("Shares of variance"), question: AblationQuestion.variance.text,
+      columns: ReportSection.lefts(["source"])
+        + ReportSection.rights(["levels", "alone (%)", "with all interactions (%)"]),
+      rows: variance.sources.indices.map {
+        let found = variance.sources[$0]
+        return [source($0), "\(found.levelCount)", percent(found.firstOrder), percent(found.total)]
+      },
+      notes: interactions.map { "\($0.sources.map(source).joined(separator: " with ")): \(percent($0.value)) %." }
+        + (bound
+          ? [
+            "Techniques in braces cannot be combined freely: they are one source, whose levels are the combinations that can exist."
+          ]
+          : []))
+  }
+
+  private func dividends(_ effects: AblationEffects) -> ReportSection? {
+    guard case .success(let found) = effects.dividends else { return nil }
+    let rows = largest(found.dividends.filter { !$0.value.isZero }, \.value)
+    return ReportSection(
+      title: title("Dividends of sets"), question: AblationQuestion.dividend.text,
+      columns: [("set", .left), ("dividend", .right)], rows: rows.map { [set($0.factors), text($0.value)] },
+      notes: rest(of: found.dividends.count { !$0.value.isZero }))
+  }
+
+  private func coefficients(_ effects: AblationEffects) -> ReportSection? {
+    guard plan.kind == .fullFactorial else { return nil }
+    guard case .success(let found) = effects.walsh else {
+      guard case .failure(let reason) = effects.walsh else { return nil }
+      return ReportSection(title: title("Coefficients of the sign table"), notes: ["Undefined: \(reason)."])
+    }
+    let products = found.coefficients.dropFirst().filter { !$0.value.isZero }
+    return ReportSection(
+      title: title("Coefficients of the sign table"), question: AblationQuestion.coefficient.text,
+      columns: [("product", .left), ("coefficient", .right)],
+      rows: largest(Array(products), \.value).map { [set($0.factors), text($0.value)] },
+      notes: found.coefficients.prefix(1).map { "Mean: \($0.value.text(decimals: decimals))." }
+        + rest(of: products.count))
+  }
+
+  private func aliases(_ effects: AblationEffects) -> ReportSection? {
+    guard let screening = plan.screening, isFirst else { return nil }
+    let rows = plan.factors.indices.map { factor in
+      let found = plan.aliases(of: factor)
+      let shown = found.prefix(Self.longest).map { alias in
+        (alias.weight == Rational(1) ? "" : "\(alias.weight.signedText(decimals: 2)) ") + set(alias.factors)
+      }
+      let more = found.count > shown.count ? ["and \(found.count - shown.count) more"] : []
+      return [names[factor], found.isEmpty ? "none" : (shown + more).joined(separator: ", ")]
+    }
+    return ReportSection(
+      title: "\(prefix)What contrasts are mixed with",
+      question:
+        "Which interactions of two cannot be told from each main effect? Those of three and more are not listed.",
+      columns: ReportSection.lefts(["technique", "interactions of two, with their weight"]), rows: rows,
+      notes: screeningNotes(screening))
+  }
+
+  private func screeningNotes(_ screening: ScreeningDesign) -> [String] {
+    switch screening {
+    case .fractional(let design):
+      let generators = design.generators.map { generator in
+        "\(names[generator.factor]) = "
+          + design.base.filter { generator.word >> $0 & 1 == 1 }.map { names[$0] }
+          .joined(separator: " * ")
+      }
+      return ["\(design.runCount) runs; resolution: \(design.resolution.map { "\($0)" } ?? "full")."]
+        + (generators.isEmpty ? [] : ["Generators: \(generators.joined(separator: ", "))."])
+        + pairsMixed(design).map { "Interactions of two that are mixed with each other: \($0)." }
+    case .plackettBurman(let design):
+      return ["Plackett-Burman, \(design.size) runs" + (design.isFolded ? " and as many folded ones." : ".")]
+    }
+  }
+
+  /// Groups of interactions of two that no run tells apart.
+  private func pairsMixed(_ design: FractionalFactorial) -> [String] {
+    func text(_ mask: Int) -> String { set(plan.factors.indices.filter { mask >> $0 & 1 == 1 }) }
+    let pairs = plan.factors.indices.flatMap { first in
+      plan.factors.indices.dropFirst(first + 1).map { 1 << first | 1 << $0 }
+    }
+    return pairs.compactMap { pair in
+      let others = design.aliases(of: pair, upTo: 2).filter { $0.nonzeroBitCount == 2 }
+      // Each group is told once, at its first member.
+      guard !others.isEmpty, others.allSatisfy({ (pairs.firstIndex(of: $0) ?? 0) > (pairs.firstIndex(of: pair) ?? 0) })
+      else { return nil }
+      return ([pair] + others).map(text).joined(separator: " = ")
+    }
+  }
+
+  /// The first by size, ties in their order.
+  private func largest<Element>(_ elements: [Element], _ value: (Element) -> Rational) -> [Element] {
+    func size(_ element: Element) -> Rational { max(value(element), .zero - value(element)) }
+    return elements.enumerated()
+      .sorted { (size($1.element), $0.offset) < (size($0.element), $1.offset) }
+      .prefix(Self.longest).map(\.element)
+  }
+
+  private func rest(of count: Int) -> [String] {
+    count > Self.longest ? ["\(count - Self.longest) smaller ones stand in \(AblationEffectsExporter().fileName)."] : []
+  }
+}

@@ -1,0 +1,154 @@
+internal import Analysis
+internal import LabRunner
+
+/// What reports say of an ablation, in the order in which it is read.
+enum AblationSections {
+  /// A section, and whether a short report leaves it out.
+  typealias Entry = (section: ReportSection, isDetail: Bool)
+
+  /// Everything but the introduction.
+  static func all(of study: AblationStudy) -> [Entry] {
+    study.conditions.flatMap { condition in
+      let prefix = condition.name.isEmpty ? "" : "\(condition.name): "
+      var entries = warnings(condition, prefix)
+      for (position, (metric, effects)) in condition.effects.enumerated() {
+        let sections = AblationEffectSections(study, condition, metric, prefix: prefix)
+        switch effects {
+        case .failure(let reason):
+          entries.append((ReportSection(title: sections.title("Effects"), notes: ["Undefined: \(reason)."]), false))
+        case .success(let effects):
+          entries += sections.all(effects).enumerated().map { ($0.element, position > 0 && $0.offset > 0) }
+        }
+      }
+      return entries + searches(study, condition, prefix)
+    } + flips(study).map { ($0, false) }
+  }
+
+  /// What was studied, in sentences.
+  static func introduction(of study: AblationStudy) -> [String] {
+    let factors = study.plan.factors.map { factor in
+      factor == AblationFactor(switch: factor.name)
+        ? factor.name : "\(factor.name) (\(factor.levels.joined(separator: ", ")))"
+    }
+    let metrics = study.metrics.map { "\($0.name) (\($0.better.rawValue) is better)" }
+    return [
+      "\(study.scenario): \(study.summary)",
+      "Varied, in stacking order: \(factors.joined(separator: ", ")).",
+      "Design: \(study.design). \(study.plan.kind.question)",
+      "Metrics: \(metrics.joined(separator: ", ")). All figures are model numbers.",
+    ]
+      + study.conditions.map { condition in
+        let infeasible = condition.table.infeasible.count
+        let failed = condition.table.rows.count { if case .failed = $0.outcome { true } else { false } }
+        let measured = condition.table.rows.count - infeasible - failed
+        return (condition.name.isEmpty ? "" : "\(condition.name): ")
+          + "on \(condition.device), from the run \(condition.base): \(condition.table.rows.count) combinations, "
+          + "\(measured) measured, \(infeasible) that cannot exist, \(failed) failed."
+      }
+  }
+
+  private static func warnings(_ condition: AblationStudy.Condition, _ prefix: String) -> [Entry] {
+    var entries: [Entry] = []
+    if !condition.warnings.isEmpty {
+      entries.append(
+        (
+          ReportSection(
+            title: prefix + "Before believing it", notes: condition.warnings.map { "\($0.kind.rawValue): \($0.text)" }),
+          false
+        ))
+    }
+    let infeasible = condition.table.infeasible
+    guard !infeasible.isEmpty else { return entries }
+    var reasons: [(reason: String, points: [String])] = []
+    for (point, reason) in infeasible {
+      let text = condition.table.factors.text(of: point)
+      if let known = reasons.firstIndex(where: { $0.reason == reason }) {
+        reasons[known].points.append(text)
+      } else {
+        reasons.append((reason, [text]))
+      }
+    }
+    let title =
+      "\(prefix)\(infeasible.count) \(infeasible.count == 1 ? "combination" : "combinations") that cannot exist"
+    entries.append(
+      (
+        ReportSection(
+          title: title, notes: reasons.map { "\($0.points.count): \($0.reason): \($0.points.joined(separator: "; "))." }
+        ),
+        false
+      ))
+    return entries
+  }
+
+  private static func searches(_ study: AblationStudy, _ condition: AblationStudy.Condition, _ prefix: String)
+    -> [Entry]
+  {
+    var entries: [Entry] = []
+    let columns = ReportSection.lefts(["combination"]) + ReportSection.rights(study.metrics.map(\.name))
+    func row(_ position: Int) -> [String] {
+      let row = condition.table.rows[position]
+      let name = condition.table.factors.shortText(of: row.point, goal: study.plan.goal)
+      guard case .measured(let values) = row.outcome else { return [name] }
+      return [name]
+        + zip(study.metrics, values).map { Measurements.text($1, of: $0.name) }
+    }
+    if let smallest = condition.smallest, let target = study.target {
+      let notes =
+        smallest.rows.isEmpty
+        ? ["None of \(smallest.judged) measured combinations reaches it."]
+        : ["\(smallest.reachedBy) of \(smallest.judged) measured combinations reach it."]
+      entries.append(
+        (
+          ReportSection(
+            title: "\(prefix)Smallest sets that reach \(target)", question: AblationQuestion.smallest.text,
+            columns: columns, rows: smallest.rows.map(row), notes: notes), false
+        ))
+    }
+    let front = condition.front
+    let shown = front.rows.prefix(AblationEffectSections.longest)
+    let notes =
+      (shown.count < front.rows.count
+        ? ["\(front.rows.count - shown.count) more are marked in \(AblationPointsExporter().fileName)."] : [])
+      + [
+        "\(front.dominated.count) combinations are beaten by one of these; \(AblationPointsExporter().fileName) says by which."
+      ]
+      + (front.unjudged.isEmpty ? [] : ["\(front.unjudged.count) combinations lack a value and are not judged."])
+    entries.append(
+      (
+        ReportSection(
+          title: "\(prefix)Best trades between \(study.metrics.map(\.name).joined(separator: ", "))",
+          question: AblationQuestion.front.text, columns: columns, rows: shown.map(row), notes: notes), false
+      ))
+    return entries
+  }
+
+  private static func flips(_ study: AblationStudy) -> [ReportSection] {
+    study.comparisons.map { comparison in
+      let names = study.plan.factors.map(\.name)
+      let decimals = AblationEffectSections.decimals(of: comparison.metric.name)
+      let signs = comparison.signFlips.map { flip in
+        "\(names[flip.factor]) helps under \(flip.helps.joined(separator: ", ")) and hurts under "
+          + "\(flip.hurts.joined(separator: ", "))."
+      }
+      let orders = comparison.orderFlips.map { flip in
+        "\(names[flip.factors[0]]) is worth more than \(names[flip.factors[1]]) under "
+          + "\(flip.firstLeads.joined(separator: ", ")), and less under \(flip.secondLeads.joined(separator: ", "))."
+      }
+      let notes = signs + orders
+      let measures = study.conditions.compactMap { condition in
+        (try? condition.effects.first { $0.metric == comparison.metric }?.effects.get())?.credit.measure.text
+      }
+      return ReportSection(
+        title: "Ranking under all conditions, by \(comparison.metric.name)",
+        question: AblationQuestion.flips.text + " What each technique changes (\(measures.first ?? "n/a")):",
+        columns: ReportSection.lefts(["technique"]) + ReportSection.rights(comparison.conditions.map(\.name)),
+        rows: names.indices.map { factor in
+          [names[factor]]
+            + comparison.conditions.map { condition in
+              let change = condition.changes.indices.contains(factor) ? condition.changes[factor] : nil
+              return change?.signedText(decimals: decimals) ?? "-"
+            }
+        }, notes: notes.isEmpty ? ["No sign and no order flips."] : notes)
+    }
+  }
+}

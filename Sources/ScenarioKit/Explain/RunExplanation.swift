@@ -1,0 +1,42 @@
+package import ListRuntime
+
+/// A run with every value that decides it, and where each comes from.
+package struct RunExplanation: Sendable {
+  /// A value by its path.
+  package struct Value: Sendable, Hashable {
+    /// As for `--set`, as in `scroll.passes`.
+    package let path: String
+    /// As it stands there, cut if it is long.
+    package let text: String
+    /// `file:line`, an argument such as `--set scroll.passes=2`, or `default`.
+    package let origin: String
+  }
+
+  /// A technique of the stack.
+  package struct Layer: Sendable {
+    /// What it says of itself.
+    package let declaration: TechniqueDeclaration
+    /// Where it is named.
+    package let origin: String
+    /// All its options.
+    package let options: [Value]
+  }
+
+  /// The run's name, with its variant's label.
+  package let run: String
+  /// Settings, the device's facts, the data, in the order of the scenario's fields.
+  package let values: [Value]
+  /// The techniques in stacking order.
+  package let layers: [Layer]
+
+  /// What stands at a seam from the bottom up: the list's own strategy and the techniques on it; nil is the list's own.
+  ///
+  /// A technique that replaces the seam hides everything before it, and so stands first.
+  package func strategies(at seam: Seam) -> [String?] {
+    layers.reduce([nil]) { stack, layer in
+      let declaration = layer.declaration
+      if declaration.replaces.contains(seam) { return [declaration.id] }
+      return declaration.decorates.contains(seam) ? stack + [declaration.id] : stack
+    }
+  }
+}

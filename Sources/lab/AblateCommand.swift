@@ -1,0 +1,109 @@
+internal import LabRunner
+internal import Reports
+internal import ScenarioKit
+
+extension Verb {
+  static let ablate: Verb = Verb(
+    name: "ablate", operands: "FILE",
+    summary: "Run combinations of techniques, and say exactly what each is worth.",
+    options: AblateCommand.specs + ScenarioOptions.changeSpecs + ScenarioOptions.previewSpecs + StudyOptions.specs + [
+      StudyOptions.shardSpec,
+      OptionSpec(
+        "format", "NAME", letter: "f",
+        "What is printed: \(AblationExporters.all.map(\.format).joined(separator: ", ")); text if not given."),
+      StudyOptions.quiet,
+    ]
+  ) { arguments, lab in
+    try await AblateCommand(arguments, lab).execute()
+  }
+}
+
+/// `lab ablate`: reads a scenario, and only if it is valid runs the combinations of its ablation and writes what they say.
+private struct AblateCommand {
+  /// Designs that have a short name here, as their JSON.
+  private static let shortDesigns = [
+    "full": "full-factorial", "oat": "one-at-a-time", "loo": "leave-one-out",
+    "fractional": #"{"kind": "fractional-factorial", "resolution": 4}"#,
+    "foldover": #"{"kind": "plackett-burman", "foldover": true}"#,
+  ]
+
+  /// The options that declare an ablation, in place of the file or over what it says.
+  static let specs = [
+    OptionSpec("factors", "A,B,C", "The techniques that are varied, in stacking order."),
+    OptionSpec(
+      "design", "NAME",
+      "full, oat, loo, cumulative, greedy, fractional (of resolution 4), plackett-burman, foldover, or JSON as in a scenario."
+    ),
+    OptionSpec("metrics", "A,B", "The metrics that are attributed, the most important first."),
+    OptionSpec("target", "TEXT", "Find the smallest sets that reach this, as in \"fps_avg >= 58\"."),
+    OptionSpec("base", "RUN", "The run that every combination starts from; the list without techniques if not given."),
+    OptionSpec("pictures", nil, "Also compare what each technique shows."),
+  ]
+
+  private let lab: Lab
+  private let arguments: Arguments
+  private let path: String
+  private let changes: ScenarioChanges
+  private let options: StudyOptions
+  private let exporter: any AblationExporter
+
+  init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
+    guard let path = arguments.operands.first else { throw UsageError("ablate needs a scenario file") }
+    if arguments.operands.count > 1 { throw UsageError("\"\(arguments.operands[1])\" is one argument too many") }
+    self.lab = lab
+    self.arguments = arguments
+    self.path = path
+    changes = try ScenarioOptions(arguments, settings: Self.settings(arguments)).changes
+    options = try StudyOptions(arguments, lab, verb: "ablate")
+    exporter = try arguments.format(among: AblationExporters.all.map(\.format), AblationExporters.named)
+  }
+
+  /// What the options put into the scenario's ablation.
+  private static func settings(_ arguments: Arguments) -> [ScenarioChanges.Setting] {
+    ["factors", "design", "metrics", "target", "base"].compactMap { name in
+      arguments.text(name).map { text in
+        ScenarioChanges.Setting(
+          option: "--\(name)", path: "ablation.\(name)", text: name == "design" ? shortDesigns[text] ?? text : text,
+          isList: name == "factors" || name == "metrics")
+      }
+    }
+  }
+
+  func execute() async throws -> ExitCode {
+    let (scenario, ablation) = try input()
+    var experiment: AblationExperiment
+    do throws(AblationPlanError) { experiment = try AblationExperiment(scenario, ablation) } catch {
+      let diagnostic = Diagnostic(in: ablation.place.file, at: ablation.place.range, error.description)
+      throw Failure(.badInput, DiagnosticText.text([diagnostic]))
+    }
+    var plan = experiment.pending
+    let preview = ResolvedScenario(
+      name: scenario.name, summary: scenario.summary, question: scenario.question, source: scenario.source,
+      runs: plan.runs, expectations: [], inputs: scenario.inputs)
+    if try RunPreview.print([preview], arguments, lab.console) { return .ok }
+    if options.shard != nil, ablation.design.kind == .greedy {
+      throw UsageError("a greedy path cannot be divided into shards: each of its steps waits for the one before")
+    }
+    while !plan.runs.isEmpty {
+      guard try await options.run(plan, label: scenario.name, deliver: { experiment.enter($0) }) else { return .ok }
+      plan = experiment.pending
+    }
+    let study = experiment.study(checkingPictures: arguments.has("pictures"))
+    try options.write(
+      AblationExporters.files(of: study), of: study.folder, printing: exporter.bytes(of: study))
+    for failure in study.failures {
+      lab.console.say("\(study.scenario): error: the run \(failure.run) failed: \(failure.reason)\n")
+    }
+    return study.failures.isEmpty ? .ok : .failedRun
+  }
+
+  private func input() throws -> (ResolvedScenario, ResolvedAblation) {
+    guard let scenario = try lab.scenarios([path], changes).first else {
+      preconditionFailure("\(path) gave no scenario")
+    }
+    guard let ablation = scenario.ablation else {
+      throw UsageError("\(path) declares no ablation", suggestion: "lab ablate \(path) --factors a,b,c")
+    }
+    return (scenario, ablation)
+  }
+}

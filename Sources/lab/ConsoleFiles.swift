@@ -1,0 +1,17 @@
+internal import Foundation
+internal import ScenarioKit
+
+/// Files of the disk, and standard input under the name `-`.
+struct ConsoleFiles: FileReader, Sendable {
+  private let disk = DiskFiles()
+
+  /// What stands for standard input.
+  static let standardInput = SourceFile.standardInput
+
+  func read(_ path: String) throws(FileReadError) -> [UInt8] {
+    guard path == Self.standardInput else { return try disk.read(path) }
+    do { return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data()) } catch {
+      throw .unreadable("cannot be read: \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,101 @@
+internal import Analysis
+internal import ListRuntime
+internal import Reports
+internal import ScenarioKit
+
+extension Verb {
+  static let explain: Verb = Verb(
+    name: "explain", operands: "FILE RUN",
+    summary: "Show every value of a run and where it comes from, and what its techniques do.",
+    options: ScenarioOptions.changeSpecs
+  ) { arguments, lab in
+    let operands = arguments.operands
+    guard operands.count == 2 else {
+      throw UsageError(
+        operands.count > 2 ? "\"\(operands[2])\" is one argument too many" : "explain needs a scenario file and a run")
+    }
+    let explanations = try lab.explanations(of: operands[0], ScenarioOptions(arguments).changes)
+    guard let explanation = explanations.explanation(of: operands[1]) else {
+      throw UsageError(
+        "\(operands[0]) has no run \"\(operands[1])\"; lab run \(operands[0]) --list names its runs",
+        suggestion: NearestName.nearest(to: operands[1], among: explanations.runs))
+    }
+    try lab.console.print(ExplanationText(explanation, lab).text)
+    return .ok
+  }
+}
+
+extension Lab {
+  fileprivate func explanations(
+    of path: String, _ changes: ScenarioChanges
+  ) throws(Failure) -> ScenarioExplanations {
+    do throws(ScenarioFailure) { return try scenarioLoader.explanations(of: path, changes: changes) } catch {
+      throw Failure(error.exitCode, error.text)
+    }
+  }
+}
+
+/// An explanation as text.
+private struct ExplanationText {
+  private let explanation: RunExplanation
+  private let lab: Lab
+
+  init(_ explanation: RunExplanation, _ lab: Lab) {
+    self.explanation = explanation
+    self.lab = lab
+  }
+
+  var text: String {
+    var lines =
+      [explanation.run, ""]
+      + table(
+        ["value", "is", "from"], explanation.values.map { [$0.path, $0.text, $0.origin] })
+    lines += ["", "Techniques in stacking order", ""] + layers
+    lines += ["", "What stands at each seam, the lowest first", ""] + seams
+    for layer in explanation.layers { lines += ["", "What \(layer.declaration.id) changes", ""] + changes(layer) }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func table(_ headings: [String], _ rows: [[String]]) -> [String] {
+    var grid = Grid([.left, .left, .left])
+    grid.add(headings)
+    for row in rows { grid.add(row) }
+    return grid.ruledLines(headers: 1)
+  }
+
+  private var layers: [String] {
+    guard !explanation.layers.isEmpty else { return ["none: the list as it is without techniques"] }
+    return table(
+      ["technique", "is", "from"],
+      explanation.layers.flatMap { layer in
+        [[layer.declaration.id, "", layer.origin]]
+          + layer.options.map { ["  \($0.path)", $0.text, $0.origin] }
+      })
+  }
+
+  private var seams: [String] {
+    var grid = Grid([.left, .left])
+    for seam in Seam.allCases {
+      let strategies = explanation.strategies(at: seam).map { $0 ?? "the list's own" }
+      grid.add([seam.rawValue, strategies.joined(separator: " → ")])
+    }
+    return grid.lines
+  }
+
+  private func changes(_ layer: RunExplanation.Layer) -> [String] {
+    var lines = [layer.declaration.summary]
+    let values = Dictionary(layer.options.map { ($0.path, $0.text) }) { first, _ in first }
+    for difference in layer.declaration.differences {
+      if let (name, value) = difference.option, values[name] != value.text { continue }
+      lines.append(
+        "The picture differs: \(difference.aspect.rawValue) of \(difference.items.rawValue) items, \(difference.reason)."
+      )
+    }
+    if let technique = lab.techniques.first(where: { $0.declaration.id == layer.declaration.id }),
+      let page = TechniquePage(of: technique, lab.files)
+    {
+      lines += page[TechniquePage.changes].isEmpty ? [] : [""] + page[TechniquePage.changes]
+    }
+    return lines
+  }
+}

@@ -1,0 +1,34 @@
+internal import ListRuntime
+internal import Reports
+internal import ScenarioKit
+
+/// What would be run: names alone, or a table with the count.
+enum RunPreview {
+  /// Prints what `--list` or `--dry-run` asks for; false if neither is given.
+  static func print(_ scenarios: [ResolvedScenario], _ arguments: Arguments, _ console: Console) throws -> Bool {
+    guard arguments.has("list") || arguments.has("dry-run") else { return false }
+    for scenario in scenarios {
+      try console.print(arguments.has("dry-run") ? table(of: scenario) : names(of: scenario))
+    }
+    return true
+  }
+
+  private static func names(of scenario: ResolvedScenario) -> String {
+    scenario.runs.map { "\(scenario.name): \($0.name)\n" }.joined()
+  }
+
+  private static func table(of scenario: ResolvedScenario) -> String {
+    var grid = Grid([.left, .left, .left, .left])
+    grid.add(["run", "device", "compared with", "techniques"])
+    for run in scenario.runs {
+      grid.add([
+        run.name, run.configuration.profile.id, run.compareTo.isEmpty ? "-" : run.compareTo.joined(separator: ", "),
+        run.techniquesText.isEmpty ? "none" : run.techniquesText.joined(separator: ", "),
+      ])
+    }
+    let lines = ["\(scenario.name): \(scenario.summary)", ""] + grid.ruledLines(headers: 1)
+    return lines.joined(separator: "\n") + "\n\n\(count(scenario.runs.count)); nothing was run\n"
+  }
+
+  private static func count(_ runs: Int) -> String { runs == 1 ? "1 run" : "\(runs) runs" }
+}

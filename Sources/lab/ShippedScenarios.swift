@@ -1,0 +1,28 @@
+internal import Foundation
+internal import ScenarioKit
+
+extension Lab {
+  /// The scenarios below the working folder, by path: those of the folder Scenarios and of the plugins.
+  func shippedScenarios() throws(Failure) -> [(name: String, text: String)] {
+    let plugins = names(in: "Plugins").map { "Plugins/\($0)/Scenarios" }
+    let paths = (["Scenarios"] + plugins).flatMap { folder in
+      names(in: folder).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }.map { "\(folder)/\($0)" }
+    }
+    var scenarios: [(name: String, text: String)] = []
+    for path in paths {
+      let file = try source(path)
+      guard InputKind(of: file) == .scenario else { continue }
+      let summary = JSONDocument(file, reportingTo: DiagnosticCollector())?.root["summary"]?.string
+      scenarios.append((path, summary ?? "not valid; see lab validate \(path)"))
+    }
+    guard !scenarios.isEmpty else {
+      throw Failure(.missingInput, "Scenarios: error: there are no scenarios below the working folder\n")
+    }
+    return scenarios
+  }
+
+  /// What a folder holds, sorted; nothing if there is none.
+  private func names(in folder: String) -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
+  }
+}

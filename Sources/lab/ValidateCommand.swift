@@ -1,0 +1,44 @@
+internal import ScenarioKit
+
+extension Verb {
+  static let validate: Verb = Verb(
+    name: "validate", operands: "FILE…",
+    summary: "Check scenarios, devices, data and references, with all they name, and report every problem.",
+    options: [
+      OptionSpec(
+        "format", "NAME", letter: "f",
+        "How problems are printed: \(ProblemFormat.allCases.map(\.rawValue).joined(separator: ", ")); text if not given."
+      )
+    ] + ScenarioOptions.changeSpecs
+  ) { arguments, lab in
+    guard !arguments.operands.isEmpty else { throw UsageError("validate needs a file") }
+    let format: ProblemFormat = try arguments.format(among: ProblemFormat.allCases.map(\.rawValue)) {
+      ProblemFormat(rawValue: $0)
+    }
+    var check = InputCheck(lab, changes: try ScenarioOptions(arguments).changes)
+    for path in arguments.operands { check.check(path) }
+    try lab.console.write(format.bytes(check.problems))
+    (check.missing + check.skipped).forEach(lab.console.say)
+    lab.console.say(summary(of: check, files: arguments.operands.count - check.skipped.count))
+    return check.code
+  }
+
+  private static func summary(of check: InputCheck, files: Int) -> String {
+    let problems = check.problems.count
+    let found = problems == 0 ? "" : ", \(problems) problem\(problems == 1 ? "" : "s")"
+    return "\(check.validCount) of \(files) file\(files == 1 ? "" : "s") valid\(found)\n"
+  }
+}
+
+/// How problems are printed.
+private enum ProblemFormat: String, CaseIterable {
+  case text, json, github
+
+  func bytes(_ problems: [Diagnostic]) -> [UInt8] {
+    switch self {
+    case .text: Array(DiagnosticText.text(problems).utf8)
+    case .json: DiagnosticJSON.content(problems).text()
+    case .github: Array(DiagnosticAnnotations.text(problems).utf8)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import Analysis
+internal import Simulation
+
+/// Tables of made-up results for tests.
+enum AblationTables {
+  /// A table of one metric over every combination of levels; the first factor's level changes fastest.
+  static func full(
+    levels: [Int], better: MetricDefinition.Direction = .lower, _ outcome: ([Int]) -> AblationTable.Outcome
+  ) throws -> (table: AblationTable, design: AblationPlan) {
+    let factors = levels.enumerated().map { position, count in
+      count == 2
+        ? AblationFactor(switch: names[position])
+        : AblationFactor(name: names[position], levels: (0..<count).map { "level \($0)" })
+    }
+    let design = try AblationPlan.fullFactorial(factors).unwrapped
+    var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", better: better)])
+    for point in design.points { table.enter(point, outcome(point)) }
+    return (table, design)
+  }
+
+  /// A table of factors that are off or on, from the values by mask; nil for what cannot exist.
+  static func game(_ values: [Rational?], better: MetricDefinition.Direction = .lower) throws -> AdoptionGame {
+    let count = values.count.trailingZeroBitCount
+    let (table, design) = try full(levels: Array(repeating: 2, count: count), better: better) { point in
+      values[mask(of: point)].map { .measured([$0]) } ?? .infeasible("not allowed")
+    }
+    return try AdoptionGame(AblationColumn(table, metric: 0), of: table.factors, goal: design.goal)
+  }
+
+  /// Fractions with denominators of 1 to 6, so that nothing is whole by chance.
+  static func values(_ count: Int, seed: UInt64) -> [Rational] {
+    var random = RandomStream(seed: seed, name: "ablation table")
+    return (0..<count).map { _ in
+      Rational(Int128(random.integer(in: -500...500)), Int128(random.integer(in: 1...6)))
+    }
+  }
+
+  /// The sets in which every factor of `requires` stands with what it requires.
+  static func closed(_ count: Int, _ requires: [(Int, Int)]) -> [Bool] {
+    (0..<1 << count).map { mask in requires.allSatisfy { mask >> $0.0 & 1 == 0 || mask >> $0.1 & 1 == 1 } }
+  }
+
+  static func mask(of point: [Int]) -> Int { point.enumerated().reduce(0) { $0 | $1.element << $1.offset } }
+
+  /// All orders of the numbers below a count.
+  static func permutations(_ count: Int) -> [[Int]] {
+    guard count > 0 else { return [[]] }
+    return permutations(count - 1).flatMap { shorter in
+      (0...shorter.count).map { place in
+        var longer = shorter
+        longer.insert(count - 1, at: place)
+        return longer
+      }
+    }
+  }
+
+  static let names = ["A", "B", "C", "D", "E", "F", "G", "H", "J", "K", "L", "M", "N", "O", "P", "Q", "R"]
+}
+
+extension Optional {
+  /// The value, or a failure of the test.
+  var unwrapped: Wrapped {
+    get throws {
+      guard let value = self else { throw Missing() }
+      return value
+    }
+  }
+}
+
+private struct Missing: Error {}

@@ -1,0 +1,104 @@
+internal import Analysis
+internal import LabRunner
+internal import RunRecordSupport
+internal import ScenarioKit
+import Testing
+
+@Suite("Ablation experiments")
+struct AblationExperimentTests {
+  private func study(_ ablation: String) async throws -> (study: AblationStudy, rounds: [Int]) {
+    try await SampleAblation.study(SampleAblation.scenario(ablation))
+  }
+
+  @Test("Every combination that can exist is run once, and the others are in the table with the reason")
+  func fullFactorial() async throws {
+    let (study, rounds) = try await study(#"{"factors": ["pool", "fixed", "corners"]}"#)
+    #expect(rounds == [6])
+    let condition = study.conditions[0]
+    #expect(condition.table.rows.count == 8)
+    #expect(condition.table.infeasible.map(\.point) == [[0, 1, 0], [0, 1, 1]])
+    #expect(condition.table.infeasible.allSatisfy { $0.reason == "fixed requires pool" })
+    #expect(condition.runs.compactMap { $0 }.count == 6)
+    #expect(study.metrics.map(\.name) == AblationExperiment.defaultMetrics)
+    #expect(study.design == "full-factorial" && study.comparisons.isEmpty && study.failures.isEmpty)
+    // 1 ms a row at the baseline; pool 0.2, fixed 0.1, corners +0.05 alone and 0.025 less with pool.
+    let effects = try condition.effects[0].effects.get()
+    let orders = try effects.orders.get()
+    #expect(orders.name == .faigleKern && orders.orderCount == 3)
+    #expect(try effects.oneAtATime[0].get().change == Rational(-200, 1000))
+    #expect(try effects.oneAtATime[2].get().change == Rational(50, 1000))
+    #expect(try effects.leaveOneOut[2].get().change == Rational(25, 1000))
+    // Corners come before pool in one of three orders, and share what both save in every order with who comes last.
+    #expect(orders.marginals.map(\.mean) == [Rational(-625, 3000), Rational(-100, 1000), Rational(100, 3000)])
+  }
+
+  @Test("Designs ask for their own points, and no point is run twice")
+  func designs() async throws {
+    #expect(try await study(#"{"factors": ["pool", "fixed", "corners"], "design": "cumulative"}"#).rounds == [4])
+    #expect(try await study(#"{"factors": ["pool", "fixed", "corners"], "design": "one-at-a-time"}"#).rounds == [3])
+    #expect(try await study(#"{"factors": ["pool", "fixed", "corners"], "design": "leave-one-out"}"#).rounds == [3])
+    let screened = try await study(
+      #"{"factors": ["pool", "corners", "idle"], "design": {"kind": "plackett-burman", "foldover": true}}"#)
+    #expect(screened.rounds == [8])
+    let contrasts = try screened.study.conditions[0].effects[0].effects.get().contrasts?.get()
+    #expect(contrasts == [Rational(-2125, 10000), Rational(375, 10000), .zero])
+    let fraction = try await study(
+      #"{"factors": ["pool", "corners", "idle"], "design": {"kind": "fractional-factorial", "generators": ["idle = pool * corners"]}}"#
+    )
+    #expect(fraction.rounds == [4])
+    // What pool and corners save together is half in this effect, and wholly in its alias, idle.
+    let mixed = try fraction.study.conditions[0].effects[0].effects.get().contrasts?.get()
+    #expect(mixed == [Rational(-2125, 10000), Rational(375, 10000), Rational(-125, 10000)])
+  }
+
+  @Test("A greedy path asks for the next points when it knows the last")
+  func greedy() async throws {
+    let (study, rounds) = try await study(
+      #"{"factors": ["corners", "pool", "fixed"], "metrics": ["fps_avg"], "design": {"kind": "greedy", "metric": "main_ms_per_entry"}}"#
+    )
+    // The baseline; corners and pool (fixed cannot stand alone); corners and fixed on pool; corners at last.
+    #expect(rounds == [1, 2, 2, 1])
+    #expect(study.metrics.map(\.name) == ["fps_avg"])
+    let points = study.conditions[0].table.rows.map(\.point)
+    #expect(points.contains([0, 1, 1]) && points.last == [1, 1, 1])
+  }
+
+  @Test("Conditions are studied apart and compared: a technique may help on one device and hurt on another")
+  func flips() async throws {
+    let scenario = try SampleAblation.scenario(
+      #"{"factors": ["pool", "corners"], "metrics": ["main_ms_per_entry", "fps_avg"]}"#,
+      devices: #""devices": ["ipod-touch-5g", {"id": "ipod-touch-5g", "name": "fast", "refreshHz": 120}]"#)
+    let (study, rounds) = try await SampleAblation.study(scenario)
+    #expect(rounds == [8])
+    #expect(study.conditions.count == 2 && study.conditions[1].device == "fast")
+    let comparison = try #require(study.comparisons.first)
+    #expect(comparison.conditions.map(\.changes.count) == [2, 2])
+    let names = study.conditions.map(\.name)
+    #expect(comparison.signFlips.map(\.factor) == [1])
+    #expect(comparison.signFlips.map(\.helps) == [[names[1]]] && comparison.signFlips.map(\.hurts) == [[names[0]]])
+    #expect(comparison.orderFlips.isEmpty)
+    #expect(study.comparisons[1].signFlips.isEmpty)
+  }
+
+  @Test("The smallest sets are sought for a metric that need not be attributed")
+  func target() async throws {
+    let (study, _) = try await study(
+      #"{"factors": ["corners", "pool"], "metrics": ["main_ms_per_entry"], "target": "fps_avg >= 60"}"#)
+    let condition = study.conditions[0]
+    #expect(study.target == "fps_avg >= 60" && condition.effects.count == 1)
+    #expect(condition.table.metrics.map(\.name) == ["main_ms_per_entry", "fps_avg"])
+    #expect(condition.smallest?.rows.map { condition.table.rows[$0].point } == [[0, 1]])
+  }
+
+  @Test("What cannot be planned is said")
+  func planErrors() throws {
+    let factors = (0..<48).map { #"{"factor": "f\#($0)", "levels": [[], "pool"]}"# }.joined(separator: ", ")
+    for design in [
+      #""plackett-burman""#, #"{"kind": "fractional-factorial", "resolution": 3}"#,
+    ] {
+      let scenario = try SampleAblation.scenario(#"{"factors": [\#(factors)], "design": \#(design)}"#)
+      let ablation = try #require(scenario.ablation)
+      #expect(throws: AblationPlanError.self) { try AblationExperiment(scenario, ablation) }
+    }
+  }
+}

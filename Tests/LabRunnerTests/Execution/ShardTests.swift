@@ -1,0 +1,219 @@
+internal import LabRunner
+internal import ListRuntime
+internal import RunRecordSupport
+internal import ScenarioKit
+internal import Simulation
+import Testing
+
+@Suite("Shards")
+struct ShardTests {
+  private let executable = SHA256.digest(of: [1])
+  private let command = ShardCommand(
+    verb: "run", operands: ["a/b.json"],
+    options: [.init(name: "x", values: ["1", "\"2\""]), .init(name: "a", values: [""])])
+
+  /// A plan whose runs differ in name and seed; a run of passes 0 to 2 costs more the more there are.
+  private func plan(_ study: String = "study", seeds: [UInt64], passes: [Int] = [1]) throws -> StudyPlan {
+    StudyPlan(
+      study: study,
+      runs: try seeds.enumerated().map { position, seed in
+        var configuration = try SampleConfiguration.configuration(name: "run-\(position)")
+        configuration.content = .chat(
+          messages: DigestedConfigurations.messages, style: ChatStyle(), mediaAsText: true)
+        configuration.seed = seed
+        if case .timer(var timer) = configuration.driver {
+          timer.passes = passes[position % passes.count]
+          configuration.driver = .timer(timer)
+        }
+        return ResolvedRun(
+          configuration: configuration, compareTo: [], techniquesText: [], range: SourceRange(start: 0, end: 0))
+      })
+  }
+
+  /// The file of a shard as a machine would write it; seed 13 fails.
+  private func file(_ shard: Shard, of plan: StudyPlan, by executable: Digest? = nil) async -> ShardFile {
+    let digests = plan.digests()
+    let positions = ShardAssignment(of: plan, digests: digests, count: shard.count).positions(of: shard)
+    var runs: [ShardFile.Run] = []
+    let part = StudyPlan(study: plan.study, runs: positions.map { plan.runs[$0] })
+    await Self.runner(jobs: 2).run(part) { result in
+      let position = positions[runs.count]
+      runs.append(.init(position: position, configuration: digests[position], outcome: result.outcome))
+    }
+    return ShardFile(
+      plan: plan.identity(digests), runCount: plan.runs.count, executable: executable ?? self.executable,
+      study: plan.study, command: command, shard: shard, runs: runs)
+  }
+
+  private static func runner(jobs: Int, store: (any RunStore)? = nil) -> StudyRunner {
+    struct Broken: Error {}
+    return StudyRunner(jobs: jobs, store: store) { configuration in
+      if configuration.seed == 13 { throw Broken() }
+      return SampleRecord.record(samples: [Int(configuration.seed), 60])
+    }
+  }
+
+  private func input(_ file: ShardFile, _ path: String? = nil) -> ShardMerge.Input {
+    ShardMerge.Input(path: path ?? file.name, bytes: file.bytes)
+  }
+
+  private func shards(_ count: Int) -> [Shard] { (1...count).compactMap { Shard(index: $0, count: count) } }
+
+  @Test("A shard is written as I/N and nothing else")
+  func text() {
+    #expect(Shard("2/5") == Shard(index: 2, count: 5) && Shard("2/5")?.description == "2/5")
+    for wrong in ["", "1", "0/3", "4/3", "-1/3", "1/0", "1/3/3", "a/b", "1/ 3", "1/", "/3", "1/10001"] {
+      #expect(Shard(wrong) == nil, "\(wrong)")
+    }
+  }
+
+  @Test("Every run belongs to exactly one shard, and equal runs to the same", arguments: [1, 2, 3, 7, 64])
+  func partition(count: Int) throws {
+    let plan = try plan(seeds: (0..<100).map { $0 % 40 })
+    let digests = plan.digests()
+    let assignment = ShardAssignment(of: plan, digests: digests, count: count)
+    let positions = shards(count).map { assignment.positions(of: $0) }
+    #expect(positions.flatMap { $0 }.sorted() == Array(0..<100))
+    for own in positions {
+      #expect(own == own.sorted())
+      let others = (0..<100).filter { !own.contains($0) }
+      #expect(Set(own.map { digests[$0] }).isDisjoint(with: others.map { digests[$0] }))
+    }
+  }
+
+  @Test("Predicted costs are balanced: no shard has more than the costliest run beyond another")
+  func balance() throws {
+    let plan = try plan(seeds: Array(0..<60), passes: [1, 40, 3, 500, 2])
+    let greatest = plan.runs.map(\.configuration.predictedCost).max() ?? 0
+    for count in [2, 3, 7] {
+      let costs = ShardAssignment(of: plan, digests: plan.digests(), count: count).costs
+      #expect((costs.max() ?? 0) - (costs.min() ?? 0) <= greatest, "\(costs)")
+      #expect(costs.reduce(0, +) == plan.runs.map(\.configuration.predictedCost).reduce(0, +))
+    }
+  }
+
+  @Test("A regular plan does not put all runs of one kind into one shard")
+  func regularPlan() throws {
+    // Every second run is of the other kind, which costs no more as far as anybody knows.
+    let plan = try plan(seeds: Array(0..<64))
+    let own = ShardAssignment(of: plan, digests: plan.digests(), count: 2).positions(of: shards(2)[0])
+    #expect(own.count == 32)
+    #expect((8...24).contains(own.count { $0 % 2 == 0 }), "\(own)")
+  }
+
+  @Test("A longer scroll, more rows and pictures cost more, and no input makes the cost overflow")
+  func cost() throws {
+    let base = try #require(try DigestedConfigurations.all().first)
+    func cost(_ change: (inout RunConfiguration) -> Void) -> Int {
+      var changed = base
+      change(&changed)
+      return changed.predictedCost
+    }
+    let timer = TimerDriver(interval: .zero, baseStep: 1, firstIncrement: 1, increment: 1, passes: 50)
+    var endless = timer
+    endless.passes = .max
+    #expect(cost { $0.driver = .timer(timer) } > base.predictedCost)
+    #expect(cost { $0.driver = .timer(endless) } == RunConfiguration.greatestCost)
+    #expect(
+      cost {
+        $0.driver = .drags([FingerDrag(at: .zero, duration: .zero, distance: -.infinity, decelerationRate: 1)])
+      } == RunConfiguration.greatestCost)
+    let pictures = (0..<40).map { Message(messageId: $0, direction: .incoming, body: .media(["a", "a"])) }
+    for driver in try DigestedConfigurations.all().map(\.driver) {
+      func chat(_ messages: [Message], asText: Bool) -> Int {
+        cost {
+          $0.driver = driver
+          $0.content = .chat(messages: messages, style: ChatStyle(), mediaAsText: asText)
+        }
+      }
+      #expect(chat(pictures, asText: false) > chat(pictures, asText: true), "\(driver)")
+      #expect(chat([], asText: true) >= 1, "\(driver)")
+    }
+  }
+
+  @Test("1, 3 and 7 shards merge to the results of the whole, failed runs included", arguments: [1, 3, 7])
+  func merge(count: Int) async throws {
+    let plan = try plan(seeds: [1, 2, 13, 4, 2, 6, 7, 8, 9, 10, 11])
+    var whole: [RunResult] = []
+    await Self.runner(jobs: 1).run(plan) { whole.append($0) }
+    var inputs: [ShardMerge.Input] = []
+    for shard in shards(count).reversed() { inputs.append(input(await file(shard, of: plan))) }
+    let merge = ShardMerge(inputs, of: plan, executable: executable)
+    #expect(merge.problems.isEmpty)
+    var merged: [RunResult] = []
+    await StudyRunner(jobs: 2, store: merge) { _ in throw ShardMerge.Unfinished() }.run(plan) { merged.append($0) }
+    #expect(merged.map(\.name) == whole.map(\.name))
+    #expect(merged.map(\.data) == whole.map(\.data))
+    #expect(merged.map(\.failure) == whole.map(\.failure))
+    #expect(merged.map { $0.failure?.description }[2] == "Broken()")
+  }
+
+  @Test("A file holds everything of its shard, and has the same bytes whoever writes it")
+  func roundTrip() async throws {
+    let plan = try plan(seeds: [1, 2, 13])
+    let made = await file(shards(1)[0], of: plan)
+    let read = try ShardFile(made.bytes)
+    #expect(read.bytes == made.bytes)
+    #expect(read.command == command && read.study == "study" && read.shard == made.shard && read.runs.count == 3)
+    #expect(await file(shards(1)[0], of: plan).bytes == made.bytes)
+  }
+
+  @Test("A file with any byte changed or cut off anywhere is refused")
+  func damage() async throws {
+    let good = await file(shards(2)[0], of: try plan(seeds: [1, 2, 3])).bytes
+    for position in stride(from: 0, to: good.count, by: 97) + [good.count - 1, good.count - 2] {
+      var changed = good
+      changed[position] ^= 4
+      #expect(throws: ShardFile.Damage.self, "byte \(position)") { try ShardFile(changed) }
+      #expect(throws: ShardFile.Damage.self, "first \(position) bytes") { try ShardFile(Array(good.prefix(position))) }
+    }
+    #expect(throws: ShardFile.Damage.self) { try ShardFile(good + good) }
+    #expect(throws: ShardFile.Damage.self) { try ShardFile(Array("{\"shard\": 1}".utf8)) }
+  }
+
+  @Test("What is missing, twice there, of another study, of another program or damaged is named")
+  func problems() async throws {
+    let plan = try plan(seeds: [1, 2, 3, 4, 5, 6])
+    var files: [ShardFile] = []
+    for shard in shards(3) { files.append(await file(shard, of: plan)) }
+    func problems(_ inputs: [ShardMerge.Input]) -> [String] {
+      ShardMerge(inputs, of: plan, executable: executable).problems.map { $0.text(.error) }
+    }
+    let good = files.map { input($0) }
+    #expect(problems([good[0]]) == ["lab: error: 2 shards are missing: 2/3, 3/3"])
+    #expect(problems([good[1], good[0]]) == ["lab: error: a shard is missing: 3/3"])
+    #expect(
+      problems(good + [input(files[0], "copy.json")]) == ["copy.json: error: it is shard 1/3, as is shard-1-of-3.json"])
+    let ofTwo = input(await file(shards(2)[0], of: plan))
+    #expect(
+      problems(good + [ofTwo]) == [
+        "shard-1-of-2.json: error: it is shard 1/2, but the study is divided into 3 in the files before"
+      ])
+    for other in [
+      try self.plan(seeds: [1, 2, 3, 4, 5, 7]), try self.plan(seeds: [1, 2, 3, 4, 5]),
+      try self.plan("other", seeds: [1, 2, 3, 4, 5, 6]), try self.plan(seeds: [2, 1, 3, 4, 5, 6]),
+    ] {
+      let foreign = input(await file(shards(3)[0], of: other))
+      let found = problems([foreign, good[1], good[2]])
+      #expect(found.count == 2 && found[0].contains("it is a shard of another study"), "\(found)")
+      #expect(found.last == "lab: error: a shard is missing: 1/3")
+    }
+    let build = input(await file(shards(3)[0], of: plan, by: SHA256.digest(of: [2])))
+    #expect(problems([build, good[1], good[2]]).first?.contains("another build of lab made it") == true)
+    let damaged = ShardMerge.Input(path: "x.json", bytes: [UInt8](files[0].bytes.dropLast()))
+    #expect(problems([damaged, good[1], good[2]]).first == "x.json: error: its checksum is wrong")
+  }
+
+  @Test("A file that claims the runs of another shard is refused")
+  func claims() async throws {
+    let plan = try plan(seeds: [1, 2, 3, 4, 5, 6])
+    let (one, two) = (await file(shards(2)[0], of: plan), await file(shards(2)[1], of: plan))
+    let false1 = ShardFile(
+      plan: one.plan, runCount: one.runCount, executable: executable, study: "study", command: command,
+      shard: one.shard, runs: two.runs)
+    let problems = ShardMerge([input(false1), input(two)], of: plan, executable: executable).problems
+    #expect(problems.first?.text(.error).contains("its runs are not those of shard 1/2") == true)
+  }
+}
+
+private func + (lhs: StrideTo<Int>, rhs: [Int]) -> [Int] { Array(lhs) + rhs }

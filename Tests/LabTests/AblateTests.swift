@@ -1,0 +1,119 @@
+internal import Foundation
+import Testing
+
+@Suite("lab ablate", .serialized)
+struct AblateTests {
+  private func scenario(_ ablation: String? = nil, runs: String? = nil) -> String {
+    let device = LabProcess.project.appending(path: "Scenarios/devices/ipod-touch-5g.json").path
+    let fields = [ablation.map { "\"ablation\": \($0)" }, runs.map { "\"runs\": \($0)" }].compactMap { $0 }
+    return """
+      {
+        "name": "study", "summary": "A study for tests.", "device": "\(device)",
+        "data": {"messages": "messages.json", "media": "media.json"},
+        "content": {"kind": "chat"},
+        "scroll": {"driver": "script", "steps": [{"atMs": 0, "offset": 500}]},
+        \(fields.joined(separator: ",\n  "))
+      }
+      """
+  }
+
+  private func lab(_ text: String) throws -> LabProcess {
+    let lab = try LabProcess.withData()
+    try lab.write("study.json", text)
+    return lab
+  }
+
+  private static let three =
+    #"{"factors": ["cell-reuse", "static-cells", "cached-heights"], "metrics": ["main_ms_per_entry"]}"#
+
+  @Test("A declared ablation is run and written as a whole, and lists what cannot exist")
+  func declared() throws {
+    let lab = try lab(scenario(Self.three))
+    defer { lab.remove() }
+    let outcome = try lab.run("ablate", "study.json", "-o", "out")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.errors == "results: out/study\n")
+    #expect(outcome.output.contains("8 combinations, 6 measured, 2 that cannot exist, 0 failed."))
+    #expect(
+      try lab.names().filter { $0.hasPrefix("out/study/") } == [
+        "out/study/ablation.md", "out/study/ablation.txt", "out/study/effects.csv", "out/study/points.csv",
+        "out/study/results.json",
+      ])
+    #expect(try lab.text("out/study/ablation.txt") == outcome.output)
+    #expect(try lab.text("out/study/points.csv").split(separator: "\n").count == 9)
+  }
+
+  @Test("Any number of jobs, the cache and a repetition give the same bytes")
+  func sameBytes() throws {
+    let lab = try lab(scenario(Self.three))
+    defer { lab.remove() }
+    let one = try lab.run("ablate", "study.json", "-f", "json", "-o", "one", "-j", "1", "--no-cache")
+    let three = try lab.run("ablate", "study.json", "-f", "json", "-o", "two", "-j", "3")
+    let again = try lab.run("ablate", "study.json", "-f", "json", "-o", "two", "-j", "2")
+    #expect(one.code == 0 && !one.output.isEmpty)
+    #expect(one.output == three.output && one.output == again.output)
+    for file in ["ablation.md", "points.csv", "effects.csv"] {
+      #expect(try lab.text("one/study/\(file)") == lab.text("two/study/\(file)"))
+    }
+  }
+
+  @Test("The command line declares an ablation of a scenario that has none, beside the results of its runs")
+  func commandLine() throws {
+    let lab = try lab(
+      scenario(runs: #"[{"name": "plain", "techniques": []}, {"name": "reuse", "techniques": ["cell-reuse"]}]"#))
+    defer { lab.remove() }
+    let none = try lab.run("ablate", "study.json")
+    #expect(none.code == 64 && none.errors.contains("declares no ablation"))
+    for (design, points) in [("full", 4), ("oat", 3), ("loo", 3), ("cumulative", 3), ("greedy", 4)] {
+      let outcome = try lab.run(
+        "ablate", "study.json", "--base", "reuse", "--factors", "static-cells,cached-heights", "--design", design,
+        "--metrics", "main_ms_per_entry,fps_avg", "--target", "fps_avg >= 1")
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      #expect(outcome.output.contains("from the run reuse: \(points) combinations, \(points) measured"), "\(design)")
+      #expect(outcome.output.contains("Smallest sets that reach fps_avg >= 1"))
+      #expect(outcome.errors == "results: Results/study-ablation\n")
+    }
+    let screened = try lab.run(
+      "ablate", "study.json", "--base", "reuse", "--factors", "static-cells,cached-heights", "--design", "foldover")
+    #expect(screened.code == 0 && screened.output.contains("Plackett-Burman, 8 runs and as many folded ones."))
+  }
+
+  @Test("Mistakes are told in one go, and nothing is run or written")
+  func mistakes() throws {
+    let lab = try lab(scenario(Self.three))
+    defer { lab.remove() }
+    let before = try lab.names()
+    let names = try lab.run("ablate", "study.json", "--factors", "cell-reuse,statik-cells", "--target", "fps_vg >= 3")
+    #expect(names.code == 65)
+    #expect(
+      names.errors.contains("did you mean \"static-cells\"?") && names.errors.contains("did you mean \"fps_avg\"?"))
+    let design = try lab.run("ablate", "study.json", "--design", "sideways")
+    #expect(design.code == 65 && design.errors.contains("--design:1:1"))
+    #expect(try lab.run("ablate").code == 64)
+    #expect(try lab.run("ablate", "study.json", "more.json").code == 64)
+    #expect(try lab.run("ablate", "study.json", "-f", "xml").code == 64)
+    #expect(try lab.run("ablate", "nowhere.json").code == 66)
+    #expect(try lab.names() == before)
+  }
+
+  @Test("--dry-run says what would be run, and runs nothing")
+  func dryRun() throws {
+    let lab = try lab(scenario(Self.three))
+    defer { lab.remove() }
+    let before = try lab.names()
+    let outcome = try lab.run("ablate", "study.json", "--dry-run")
+    #expect(outcome.code == 0 && outcome.output.contains("6 runs; nothing was run"))
+    #expect(try lab.names() == before)
+  }
+
+  @Test("A run that fails is named, and the exit code says so")
+  func failure() throws {
+    let lab = try lab(scenario(Self.three))
+    defer { lab.remove() }
+    let outcome = try lab.run(
+      "ablate", "study.json", "--set", "timeLimitS=1", "--set", "scroll.steps=[{\"atMs\": 5000, \"offset\": 500}]")
+    #expect(outcome.code == 3, "\(outcome.errors)")
+    #expect(outcome.errors.contains("study: error: the run base failed: cut off at its time limit"))
+    #expect(outcome.output.contains("0 measured, 2 that cannot exist, 6 failed."))
+  }
+}

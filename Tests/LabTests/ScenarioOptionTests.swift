@@ -1,0 +1,101 @@
+internal import Foundation
+import Testing
+
+@Suite("Options that change scenarios and choose runs", .serialized)
+struct ScenarioOptionTests {
+  private static let scenario = "\(LabProcess.project.path)/Scenarios/cumulative.json"
+
+  private func lab(_ arguments: String...) throws -> LabProcess.Outcome {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    let outcome = try lab.run(["run", Self.scenario] + arguments)
+    #expect(try lab.names().isEmpty, "nothing may be run or written")
+    return outcome
+  }
+
+  @Test("--list names the runs, chosen by patterns, one a line")
+  func list() throws {
+    let outcome = try lab("--list", "--filter", "heights|^reuse$", "--skip=manual")
+    #expect(outcome.code == 0)
+    #expect(outcome.output == "cumulative: reuse\ncumulative: cached-heights\n")
+  }
+
+  @Test("--dry-run shows every run with its device and techniques, and their count")
+  func dryRun() throws {
+    let outcome = try lab("--dry-run", "-s", "device.cores=4", "--sweep", "scroll.passes=1,2", "--filter", "^reuse")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(
+      outcome.output.hasSuffix(
+        """
+        run             device                  compared with   techniques
+        ------------------------------------------------------------------
+        reuse@passes=1  ipod-touch-5g(cores=4)  worst@passes=1  cell-reuse
+        reuse@passes=2  ipod-touch-5g(cores=4)  worst@passes=2  cell-reuse
+
+        2 runs; nothing was run
+
+        """), "\(outcome.output)")
+  }
+
+  @Test("Patterns that are none, or that leave nothing, are wrong usage")
+  func wrongPatterns() throws {
+    let unclosed = try lab("--filter", "(")
+    #expect(unclosed.code == 64)
+    #expect(unclosed.errors.contains("--filter takes a regular expression, and \"(\" is none"))
+    let none = try lab("--filter", "nothing")
+    #expect(none.code == 64)
+    #expect(none.errors.contains("none of the 10 runs of cumulative is meant by --filter and --skip"))
+  }
+
+  @Test("What is wrong in --set and --sweep is shown inside the argument and ends with 65")
+  func wrongChange() throws {
+    let set = try lab("--set", "scroll.passes=two")
+    #expect(set.code == 65)
+    #expect(
+      set.errors == """
+        --set:1:15: error: wrong type
+        scroll.passes=two
+                      ^~~
+          expected a whole number from 1 to 1000, found two
+
+        """)
+    let sweep = try lab("--sweep", "scroll.pases=1,2")
+    #expect(sweep.code == 65)
+    #expect(sweep.errors.contains("--sweep:1:8: error: unknown key \"pases\" in a timer driver"))
+  }
+
+  @Test("explain shows values with their origins, the stack, the seams, and what techniques change")
+  func explain() throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    let outcome = try lab.run("explain", Self.scenario, "manual-heights", "--set", "scroll.passes=2")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("\nscroll.passes                         2  "))
+    #expect(outcome.output.contains("--set scroll.passes=2\n"))
+    #expect(
+      outcome.output.contains(
+        "\ncells        the list's own → cell-reuse → static-cells\nheights      manual-heights\n"))
+    #expect(outcome.output.contains("\nWhat static-cells changes\n"))
+    let wrong = try lab.run("explain", Self.scenario, "bets")
+    #expect(wrong.code == 64 && wrong.errors.contains("did you mean best?"))
+  }
+
+  @Test("A file with only an ablation is not run, and lab ablate is named")
+  func onlyAblation() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    let device = LabProcess.project.appending(path: "Scenarios/devices/ipod-touch-5g.json").path
+    try lab.write(
+      "study.json",
+      """
+      {
+        "name": "study", "summary": "A study for tests.", "device": "\(device)",
+        "data": {"messages": "messages.json", "media": "media.json"}, "content": {"kind": "chat"},
+        "scroll": {"driver": "rows", "intervalMs": 100}, "ablation": {"factors": ["cell-reuse"]}
+      }
+      """)
+    let outcome = try lab.run("study.json")
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains("study.json has no runs, only an ablation\n  did you mean lab ablate study.json?"))
+  }
+}

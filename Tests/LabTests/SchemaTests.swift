@@ -1,0 +1,96 @@
+internal import Foundation
+internal import ScenarioKit
+import Testing
+
+@Suite("JSON schema and lab validate")
+struct SchemaTests {
+  private static let schema = LabProcess.project.appending(path: "Scenarios/scenario.schema.json")
+
+  /// Every JSON file of the shipped folders of scenarios, as paths from the project's folder.
+  private static let files: [String] = {
+    let manager = FileManager.default
+    let plugins = ((try? manager.contentsOfDirectory(atPath: LabProcess.project.path + "/Plugins")) ?? []).sorted()
+    return (["Scenarios"] + plugins.map { "Plugins/\($0)/Scenarios" }).flatMap { folder in
+      ((try? manager.contentsOfDirectory(atPath: "\(LabProcess.project.path)/\(folder)")) ?? []).sorted()
+        .filter { $0.hasSuffix(".json") }.map { "\(folder)/\($0)" }
+    }
+  }()
+
+  private static func file(_ path: String) throws -> SourceFile {
+    SourceFile(name: path, bytes: try [UInt8](Data(contentsOf: LabProcess.project.appending(path: path))))
+  }
+
+  @Test("Scenarios/scenario.schema.json is what lab schema prints; make schema writes it anew")
+  func schemaIsInStep() throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    let printed = try lab.run("schema")
+    #expect(printed.code == 0)
+    let isInStep = try String(contentsOf: Self.schema, encoding: .utf8) == printed.output
+    #expect(isInStep, "a form or a technique's declaration has changed: run make schema")
+  }
+
+  @Test("Every shipped scenario names the schema by a path that leads to it")
+  func scenariosNameTheSchema() throws {
+    let scenarios = try Self.files.filter { path in
+      let file = try Self.file(path)
+      return !InputKind.isSchema(file) && InputKind(of: file) == .scenario
+    }
+    #expect(scenarios.count >= 20)
+    for path in scenarios {
+      let document = try #require(JSONDocument(Self.file(path), reportingTo: DiagnosticCollector()))
+      let address = document.root["$schema"]?.string
+      let target = address.map { FilePath.join(FilePath.folder(of: path), $0) }
+      #expect(target == "Scenarios/scenario.schema.json", "\(path): \"$schema\" is \(address ?? "missing")")
+    }
+  }
+
+  @Test("lab validate tells the kinds of files apart, and all shipped ones are valid")
+  func shippedFilesAreValid() throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    let more = ["data/media", "data/messages-500", "devices/ipod-touch-5g", "reference/reinpalu-2017"]
+    let paths = Self.files + more.map { "Scenarios/\($0).json" }
+    let outcome = try lab.run(["validate"] + paths.map { LabProcess.project.appending(path: $0).path })
+    #expect(outcome.code == 0, "\(outcome.output)\(outcome.errors)")
+    #expect(outcome.output.isEmpty)
+    #expect(outcome.errors.hasSuffix("\(paths.count - 1) of \(paths.count - 1) files valid\n"))
+  }
+
+  @Test("Every problem of every file is told in one go, as text, JSON or annotations, and a missing file besides")
+  func problemsOfManyFiles() throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    try lab.write("a.json", #"{"name": "b", "scroll": {"driver": "rows", "intervalMs": 0}, "runs": 3}"#)
+    try lab.write("m.json", "[\n  {\"messageId\": 1, \"direction\": \"up\", \"message\": \"50%, done\"}\n]")
+    let text = try lab.run("validate", "m.json", "none.json", "a.json")
+    #expect(text.code == 66)
+    #expect(text.output.hasPrefix("m.json:2:33: error: unknown word\n"))
+    #expect(text.output.contains("a.json:1:10: error: the name is not the file's name\n"))
+    #expect(text.output.contains("a.json:1:58: error: out of range\n"))
+    #expect(text.errors == "none.json: error: does not exist\n0 of 3 files valid, 8 problems\n", "\(text.output)")
+    let json = try lab.run("validate", "--format", "json", "m.json")
+    #expect(json.code == 65)
+    #expect(
+      json.output == """
+        [
+          {
+            "file": "m.json",
+            "line": 2,
+            "column": 33,
+            "endLine": 2,
+            "endColumn": 37,
+            "severity": "error",
+            "message": "unknown word",
+            "expected": "\\"in\\" or \\"out\\"",
+            "found": "\\"up\\""
+          }
+        ]
+
+        """)
+    let github = try lab.run("validate", "-f", "github", "m.json")
+    #expect(
+      github.output
+        == "::error file=m.json,line=2,col=33,endColumn=36::unknown word; expected \"in\" or \"out\"; found \"up\"\n")
+  }
+}

@@ -1,0 +1,185 @@
+internal import Analysis
+internal import LabRunner
+internal import Reports
+internal import RunRecordSupport
+internal import ScenarioKit
+import Testing
+
+@Suite("Reports of ablations")
+struct AblationExporterTests {
+  private func study(_ ablation: String, devices: String? = nil) async throws -> AblationStudy {
+    let scenario =
+      try devices.map { try SampleAblation.scenario(ablation, devices: $0) } ?? SampleAblation.scenario(ablation)
+    return try await SampleAblation.study(scenario).study
+  }
+
+  private func text(_ format: String, of study: AblationStudy) throws -> String {
+    String(decoding: try #require(AblationExporters.named(format)).bytes(of: study), as: UTF8.self)
+  }
+
+  private static let chain =
+    #"{"factors": ["pool", "fixed", "corners"], "metrics": ["main_ms_per_entry", "fps_avg"], "target": "fps_avg >= 60"}"#
+
+  @Test("The text says what was varied, what to beware of, and what each technique changes")
+  func terminal() async throws {
+    let text = try await text("text", of: study(Self.chain))
+    let expected = """
+      sample: A study for tests.
+      Varied, in stacking order: pool, fixed, corners.
+      Design: full-factorial. What does every combination do? Every other question can be answered from
+      it.
+      Metrics: main_ms_per_entry (lower is better), fps_avg (higher is better). All figures are model
+      numbers.
+      on ipod-touch-5g, from the run base: 8 combinations, 6 measured, 2 that cannot exist, 0 failed.
+
+      Before believing it
+
+      picture: corners shows another picture (fill of media): corners are round.
+      saturated: fps_avg is at its limit of 60.00 in 4 of 6 runs: what a technique adds there cannot show.
+
+      2 combinations that cannot exist
+
+      2: fixed requires pool: fixed; fixed + corners.
+
+      What each technique changes: main_ms_per_entry (ms, lower is better)
+
+      Each column answers its own question, below.
+
+      technique    alone  left out  in this order  main effect  Faigle-Kern value
+      ---------------------------------------------------------------------------
+      pool       -0.2000         -        -0.2000      -0.2125            -0.2083
+      fixed            -   -0.1000        -0.1000      -0.1000            -0.1000
+      corners    +0.0500   +0.0250        +0.0250      +0.0333            +0.0333
+
+      """
+    #expect(text.hasPrefix(expected), "\(text)")
+    #expect(
+      text.contains(
+        """
+        technique    least  on top of  greatest  on top of
+        --------------------------------------------------
+        pool       -0.2250  corners     -0.2000  baseline
+        fixed      -0.1000  pool        -0.1000  pool
+        corners    +0.0250  pool        +0.0500  baseline
+        """), "\(text)")
+    #expect(
+      text.contains(
+        """
+        step  best order  after it   change  greedy order  after it   change
+        --------------------------------------------------------------------
+           1  pool          0.8000  -0.2000  pool            0.8000  -0.2000
+           2  fixed         0.7000  -0.1000  fixed           0.7000  -0.1000
+           3  corners       0.7250  +0.0250  corners         0.7250  +0.0250
+        """), "\(text)")
+    #expect(text.contains("Smallest sets that reach fps_avg >= 60\n"))
+  }
+
+  @Test(
+    "Every table stands under a question, in every design",
+    arguments: [
+      "\"full-factorial\"", "\"one-at-a-time\"", "\"leave-one-out\"", "\"cumulative\"", "\"greedy\"",
+      #"{"kind": "fractional-factorial", "resolution": 3}"#, "\"plackett-burman\"",
+    ])
+  func questions(design: String) async throws {
+    let study = try await study(#"{"factors": ["pool", "corners", "idle"], "design": \#(design)}"#)
+    let lines = try text("markdown", of: study).split(separator: "\n", omittingEmptySubsequences: false)
+    let tables = lines.indices.filter { lines[$0].hasPrefix("| ") && !lines[$0 - 1].hasPrefix("| ") }
+    #expect(tables.count >= AblationExperiment.defaultMetrics.count)
+    for table in tables {
+      let above = lines[..<table].last { !$0.isEmpty } ?? ""
+      #expect(!above.hasPrefix("#") && !above.hasPrefix("| "), "\(lines[table]) stands under \(above)")
+    }
+    #expect(lines.contains { $0.contains(study.plan.kind.question) })
+  }
+
+  @Test("Credits of the CSV of effects sum to everything minus the baseline, and each row has its question")
+  func effects() async throws {
+    let study = try await study(Self.chain)
+    let rows = try text("csv-effects", of: study).split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    #expect(rows[0].joined(separator: ",") == "condition,metric,kind,techniques,value,context,question")
+    let credits = rows.filter { $0[1] == "main_ms_per_entry" && $0[2] == "faigle_kern" }
+    #expect(credits.map { $0[3] } == ["pool", "fixed", "corners"])
+    #expect(credits.compactMap { Double($0[4]) }.map { Int(($0 * 1_000_000).rounded()) }.reduce(0, +) == -275_000)
+    #expect(rows.allSatisfy { $0.count >= 7 && $0.last?.isEmpty == false })
+    let shares = rows.filter { $0[1] == "fps_avg" && $0[2] == "variance_share" }
+    #expect(shares.compactMap { Double($0[4]) }.reduce(0, +) == 1)
+  }
+
+  @Test("The CSV of points has every combination, with its run, its outcome and who beats it")
+  func points() async throws {
+    let text = try await text("csv", of: study(Self.chain))
+    #expect(
+      text == """
+        condition,combination,run,pool,fixed,corners,outcome,reason,front,beaten_by,main_ms_per_entry,fps_avg
+        ,fixed,,off,on,off,infeasible,fixed requires pool,,,,
+        ,fixed + corners,,off,on,on,infeasible,fixed requires pool,,,,
+        ,baseline,base,off,off,off,measured,,,pool + fixed,1.0000,50.00
+        ,pool,base+pool,on,off,off,measured,,,pool + fixed,0.8000,60.00
+        ,pool + fixed,base+pool+fixed,on,on,off,measured,,yes,,0.7000,60.00
+        ,corners,base+corners,off,off,on,measured,,,pool + fixed,1.0500,50.00
+        ,pool + corners,base+pool+corners,on,off,on,measured,,,pool + fixed,0.8250,60.00
+        ,pool + fixed + corners,base+pool+fixed+corners,on,on,on,measured,,,pool + fixed,0.7250,60.00
+
+        """)
+  }
+
+  @Test("The JSON reads back, with every effect under a question it lists, and what is undefined under its reason")
+  func json() async throws {
+    let study = try await study(Self.chain)
+    let collector = DiagnosticCollector()
+    let file = SourceFile(name: "results.json", text: try text("json", of: study))
+    let root = try #require(JSONDocument(file, reportingTo: collector)?.root)
+    #expect(root["kind"]?.string == "ablation" && root["target"]?.string == "fps_avg >= 60")
+    let questions = Set(AblationQuestion.allCases.map(\.rawValue))
+    #expect(Set(root["questions"]?.members.compactMap { $0.key.string } ?? []) == questions)
+    let condition = try #require(root["conditions"]?.elements.first { _ in true })
+    #expect(condition["points"].map { Array($0.elements).count } == 8)
+    let effects = try #require(condition["effects"]?["main_ms_per_entry"])
+    #expect(effects["credit"]?.string == "Faigle-Kern value")
+    let values = try Array(#require(effects["values"]).elements)
+    #expect(values.count > 20 && values.allSatisfy { questions.contains($0["question"]?.string ?? "") })
+    let undefined = try Array(#require(effects["undefined"]).elements).compactMap { $0["effect"]?.string }
+    #expect(undefined == ["coefficient", "interaction", "alone", "leftOut"])
+  }
+
+  @Test("Flips between conditions are told in words")
+  func flips() async throws {
+    let study = try await study(
+      #"{"factors": ["pool", "corners"], "metrics": ["main_ms_per_entry"]}"#,
+      devices: #""devices": ["ipod-touch-5g", {"id": "ipod-touch-5g", "name": "fast", "refreshHz": 120}]"#)
+    let names = study.conditions.map(\.name)
+    let text = try text("text", of: study)
+    #expect(text.contains("\(names[0]): What each technique changes: main_ms_per_entry"))
+    #expect(text.contains("corners helps under \(names[1]) and hurts under \(names[0]).\n"))
+  }
+
+  @Test("Aliases and generators of a fraction are printed")
+  func aliases() async throws {
+    let text = try await text(
+      "text",
+      of: study(
+        #"{"factors": ["pool", "corners", "idle"], "metrics": ["fps_avg"], "design": {"kind": "fractional-factorial", "generators": ["idle = pool * corners"]}}"#
+      ))
+    #expect(
+      text.contains(
+        """
+        technique  interactions of two, with their weight
+        -------------------------------------------------
+        pool       corners + idle
+        corners    pool + idle
+        idle       pool + corners
+
+        4 runs; resolution: 3.
+        Generators: idle = pool * corners.
+        """), "\(text)")
+  }
+
+  @Test("Each format has a name and a file of its own, and one is the folder's marker")
+  func formats() {
+    #expect(Set(AblationExporters.all.map(\.format)).count == AblationExporters.all.count)
+    let files = AblationExporters.all.map(\.fileName)
+    #expect(Set(files).count == files.count && files.contains(ResultWriter.marker))
+  }
+}

@@ -1,0 +1,131 @@
+internal import Foundation
+package import LabRunner
+package import ListRuntime
+package import ScenarioKit
+
+/// A small ablation whose runs are made up, for tests of what is said of them.
+package enum SampleAblation {
+  /// The scenario with an ablation, read as `lab` reads it.
+  ///
+  /// - Parameters:
+  ///   - devices: the field that names the device, or several.
+  ///   - more: further fields, each with a comma.
+  package static func scenario(
+    _ ablation: String, devices: String = #""device": "ipod-touch-5g""#, more: String = ""
+  ) throws -> ResolvedScenario {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Scenarios")
+    let text = """
+      {
+        "name": "sample", "summary": "A study for tests.", \(devices),
+        "data": {"messages": [{"messageId": 1, "direction": "in", "message": "one"}], "media": "data/media.json"},
+        "content": {"kind": "chat"}, "scroll": {"driver": "script", "steps": [{"atMs": 0, "offset": 500}]},
+        \(more)"ablation": \(ablation)
+      }
+      """
+    let loader = ScenarioLoader(
+      files: DiskFiles(), techniques: [Pool.self, Fixed.self, Corners.self, Idle.self, Broken.self, Red.self],
+      metrics: ["main_ms_per_entry", "main_busy_ms", "fps_avg", "worst_window_fps"])
+    return try loader.load(SourceFile(name: folder.appending(path: "sample.json").path, text: text))
+  }
+
+  /// The made-up record of a run: 1 ms a row; pool saves 0.2 ms, fixed 0.1 ms, corners cost 0.05 ms at up to 60 Hz and save as
+  /// much above, pool and corners together save another 0.025 ms; red costs 0.01 ms with pool. With pool the list reaches 60 frames per second.
+  package static func record(of configuration: RunConfiguration) throws -> RunRecord {
+    let ids = configuration.techniques.map { $0.type.declaration.id }
+    if ids.contains(Broken.declaration.id) { throw Failure() }
+    var time: Int64 = 40_000_000
+    if ids.contains(Pool.declaration.id) { time -= 8_000_000 }
+    if ids.contains(Fixed.declaration.id) { time -= 4_000_000 }
+    if ids.contains(Corners.declaration.id) {
+      time += configuration.profile.refreshRate > 60 ? -2_000_000 : 2_000_000
+      if ids.contains(Pool.declaration.id) { time -= 1_000_000 }
+    }
+    if ids.contains(Red.declaration.id), ids.contains(Pool.declaration.id) { time += 400_000 }
+    return SampleRecord.record(
+      name: configuration.name, techniques: ids, scrollSeconds: ids.contains(Corners.declaration.id) ? 3 : 2,
+      samples: ids.contains(Pool.declaration.id) ? [60, 60] : [50, 50],
+      frames: [SampleRecord.Frame(mainTime: time, shownAt: 1)])
+  }
+
+  /// What the made-up runs of an ablation say, and how many runs were asked for at a time.
+  package static func study(
+    _ scenario: ResolvedScenario, checkingPictures: Bool = false
+  ) async throws -> (study: AblationStudy, rounds: [Int]) {
+    guard let ablation = scenario.ablation else { throw Failure() }
+    var experiment = try AblationExperiment(scenario, ablation)
+    var rounds: [Int] = []
+    while !experiment.pending.runs.isEmpty {
+      let plan = experiment.pending
+      rounds.append(plan.runs.count)
+      await StudyRunner(jobs: 2, simulate: { try record(of: $0) }).run(plan) { experiment.enter($0) }
+    }
+    return (experiment.study(checkingPictures: checkingPictures), rounds)
+  }
+
+  /// Why a run of the sample fails.
+  package struct Failure: Error, CustomStringConvertible {
+    package var description: String { "made to fail" }
+  }
+
+  private struct Pool: Technique {
+    static let declaration = TechniqueDeclaration(id: "pool", summary: "", decorates: [.cells])
+    init(options: TechniqueOptions) {}
+    func install(in seams: Seams) {}
+  }
+
+  private struct Fixed: Technique {
+    static let declaration = TechniqueDeclaration(id: "fixed", summary: "", requires: ["pool"], decorates: [.cells])
+    init(options: TechniqueOptions) {}
+    func install(in seams: Seams) {}
+  }
+
+  private struct Corners: Technique {
+    static let declaration = TechniqueDeclaration(
+      id: "corners", summary: "", decorates: [.render],
+      options: [OptionDeclaration(name: "round", domain: .boolean, default: .boolean(true), help: "")],
+      differences: [
+        PictureDifference(.fill, of: .media, because: "corners are round", when: ("round", .boolean(true)))
+      ])
+    init(options: TechniqueOptions) {}
+    func install(in seams: Seams) {}
+  }
+
+  /// Changes nothing.
+  private struct Idle: Technique {
+    static let declaration = TechniqueDeclaration(
+      id: "idle", summary: "", conflicts: ["broken"], decorates: [.render])
+    init(options: TechniqueOptions) {}
+    func install(in seams: Seams) {}
+  }
+
+  private struct Broken: Technique {
+    static let declaration = TechniqueDeclaration(id: "broken", summary: "", decorates: [.render])
+    init(options: TechniqueOptions) {}
+    func install(in seams: Seams) {}
+  }
+
+  /// Paints texts red without saying so.
+  private struct Red: Technique {
+    static let declaration = TechniqueDeclaration(id: "red", summary: "", decorates: [.cells])
+    init(options: TechniqueOptions) {}
+    func install(in seams: Seams) { seams.decorateCells { RedCells(over: $0) } }
+  }
+
+  private final class RedCells: CellProvider {
+    private let base: any CellProvider
+    init(over base: any CellProvider) { self.base = base }
+    func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { base.identifier(for: row, ui: ui) }
+    func makeCell(for row: Row, ui: UIContext) -> Cell { base.makeCell(for: row, ui: ui) }
+    func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
+    func bind(_ cell: Cell, to row: Row, ui: UIContext) {
+      base.bind(cell, to: row, ui: ui)
+      for view in cell.views where view.kind == .label { view.textColor = Color(rgb: 0xFF0000) }
+    }
+    func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
+    func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
+    func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] {
+      base.constraints(of: description, for: row, ui: ui)
+    }
+  }
+}

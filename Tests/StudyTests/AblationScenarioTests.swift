@@ -1,0 +1,92 @@
+import Analysis
+import Foundation
+import LabRunner
+import ListRuntime
+import Reports
+import ScenarioKit
+import TechniqueTestSupport
+import Testing
+
+/// The shipped ablations hold whatever the profile says: no figure of the model is pinned here.
+@Suite("The shipped ablations")
+struct AblationScenarioTests {
+  private func study(_ name: String) async throws -> AblationStudy {
+    let scenario = try Repository.scenario("Scenarios/\(name).json")
+    let ablation = try #require(scenario.ablation)
+    var experiment = try AblationExperiment(scenario, ablation)
+    while !experiment.pending.runs.isEmpty {
+      await StudyRunner(jobs: 2).run(experiment.pending) { experiment.enter($0) }
+    }
+    return experiment.study()
+  }
+
+  private static let chain = [
+    "cell-reuse", "static-cells", "manual-heights", "cached-heights", "image-presizing", "rasterization",
+    "no-offscreen",
+  ]
+
+  @Test("Seven techniques of the chat list: 96 combinations, and 32 that lack what static-cells requires")
+  func sevenTechniques() async throws {
+    let study = try await study("ablation")
+    let condition = study.conditions[0]
+    #expect(study.plan.factors.map(\.name) == Self.chain)
+    #expect(condition.table.rows.count == 128)
+    let infeasible = condition.table.infeasible
+    #expect(infeasible.count == 32)
+    #expect(
+      infeasible.allSatisfy { $0.point[0] == 0 && $0.point[1] == 1 && $0.reason == "static-cells requires cell-reuse" })
+    #expect(study.failures.isEmpty)
+    #expect(!condition.warnings.contains { $0.kind == .inert || $0.kind == .notComparable })
+    for (metric, effects) in condition.effects {
+      let orders = try effects.get().orders.get()
+      #expect(orders.name == .faigleKern && orders.orderCount == 2520)
+      // Every technique's credit lies between its least and its greatest change.
+      for marginal in orders.marginals {
+        #expect(marginal.least.change <= marginal.mean && marginal.mean <= marginal.greatest.change, "\(metric.name)")
+      }
+      let shares = try effects.get().variance.get()
+      #expect(shares.sources.map(\.factors) == [[0, 1], [2], [3], [4], [5], [6]])
+      #expect(shares.variance.isZero || shares.shares.reduce(Rational.zero) { $0 + $1.value } == Rational(1))
+      // Credits sum to everything minus the baseline, as the cumulative steps do.
+      let steps = try effects.get().cumulative.map { try $0.get().change }
+      #expect(
+        orders.marginals.reduce(Rational.zero) { $0 + $1.mean } == steps.reduce(Rational.zero, +), "\(metric.name)")
+    }
+    let text = String(decoding: try #require(AblationExporters.named("text")).bytes(of: study), as: UTF8.self)
+    #expect(text.contains("32 combinations that cannot exist\n\n32: static-cells requires cell-reuse: static-cells; "))
+  }
+
+  @Test("The last step of the ablation's own order is the thesis's last run")
+  func sameAsCumulative() async throws {
+    let ablation = try #require(Repository.scenario("Scenarios/ablation.json").ablation)
+    guard case .run(let plain) = ablation.combination(at: [0, 0, 0, 0, 0, 0, 0]),
+      case .run(let presized) = ablation.combination(at: [1, 1, 1, 1, 1, 0, 0]),
+      case .run(let last) = ablation.combination(at: [1, 1, 1, 1, 1, 0, 1])
+    else {
+      Issue.record("the thesis's combinations cannot exist")
+      return
+    }
+    let cumulative = try Repository.scenario("Scenarios/cumulative.json")
+    for (run, name) in [(plain, "worst"), (presized, "image-presizing"), (last, "no-offscreen")] {
+      let known = try #require(cumulative.runs.first { $0.name == name })
+      #expect(run.techniquesText == known.techniquesText)
+      let records = [run, known].map { ListSimulation($0.configuration).run() }
+      #expect(Measurements(of: records[0]) == Measurements(of: records[1]), "\(name)")
+    }
+  }
+
+  @Test("On text alone every kind of list is a level of one factor, and what replaces heights rules them out")
+  func textOnly() async throws {
+    let study = try await study("ablation-text")
+    let condition = study.conditions[0]
+    #expect(study.failures.isEmpty)
+    #expect(study.plan.factors[0].levels.contains("nodes") && study.plan.factors[0].levels.contains("stock"))
+    let nodes = try #require(study.plan.factors[0].levels.firstIndex(of: "nodes"))
+    #expect(!condition.table.infeasible.isEmpty)
+    #expect(
+      condition.table.infeasible.allSatisfy {
+        $0.point[0] == nodes && $0.reason.contains("both replace the seam heights")
+      })
+    #expect(condition.warnings.contains { $0.kind == .picture && $0.text.hasPrefix("list=stock ") })
+  }
+}
