@@ -6,13 +6,23 @@ struct Verb: Sendable {
   let operands: String
   /// One line for the help.
   let summary: String
+  /// Operands that a shell can complete, files apart.
+  var completions: [Completion] = []
   /// Its options, `--help` apart.
   let options: [OptionSpec]
   /// Does it.
   let run: @Sendable (Arguments, Lab) async throws -> ExitCode
 
+  /// Operands of a kind.
+  enum Completion: Sendable {
+    case words([String])
+    case verbs, techniques
+  }
+
   /// All verbs in the order of the help.
-  static let all: [Verb] = [run, fidelity, validate, explain, schema, generateMessages, generateMedia, list, help]
+  static let all: [Verb] = [
+    run, fidelity, validate, explain, schema, generateMessages, generateMedia, list, help, completions,
+  ]
 
   /// The verb that the first arguments name, and how many they are; the longest name wins.
   static func named(by arguments: [String]) -> (verb: Verb, words: Int)? {
