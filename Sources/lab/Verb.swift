@@ -21,7 +21,8 @@ struct Verb: Sendable {
 
   /// All verbs in the order of the help.
   static let all: [Verb] = [
-    run, fidelity, validate, explain, schema, generateMessages, generateMedia, list, help, completions,
+    run, fidelity, validate, explain, schema, generateMessages, generateMedia, newPlugin, newScenario, newDevice,
+    list, help, completions,
   ]
 
   /// The verb that the first arguments name, and how many they are; the longest name wins.
