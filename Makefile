@@ -16,6 +16,7 @@ help:
 	@echo "make format       format all sources"
 	@echo "make lint         check the format of all sources"
 	@echo "make determinism  the same bytes twice, in debug and release, for any number of jobs"
+	@echo "make fit          fits repeat, and the shipped profile is what the documented one makes"
 	@echo "make scenarios    run every shipped scenario; what it expects must hold"
 	@echo "make validate     every shipped scenario is valid, also for a validator of JSON schemas that is not ours"
 	@echo "make fuzz         100,000 mutated inputs and arguments are read or explained"
@@ -27,7 +28,7 @@ run:
 	swift run lab Scenarios/cumulative.json
 
 # The tests come last, so that their summary is the last thing to be seen.
-test: lint build validate determinism scenarios execution
+test: lint build validate determinism scenarios execution fit
 	swift test $(BUILD_FLAGS)
 
 build:
@@ -35,6 +36,9 @@ build:
 
 determinism: build
 	Tests/determinism.sh
+
+fit: determinism
+	Tests/fit.sh
 
 scenarios: build
 	Tests/scenarios.sh $(STUDIES)

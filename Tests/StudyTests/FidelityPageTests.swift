@@ -1,13 +1,18 @@
-import Foundation
-import LabRunner
-import Reports
-import ScenarioKit
-import TechniqueTestSupport
+internal import Analysis
+internal import LabRunner
+internal import ListRuntime
+internal import Reports
+internal import ScenarioKit
+internal import TechniqueTestSupport
 import Testing
 
-@Suite("Against the thesis")
-struct FidelityPageTests {
-  private func reference(for scenario: ResolvedScenario) throws -> Reference {
+/// The thesis's study beside its figures, simulated once for all tests.
+enum ThesisComparison {
+  /// Starts of the scroll that the figures are means of.
+  static let starts = 16
+
+  /// What was measured.
+  static func reference(for scenario: ResolvedScenario) throws -> Reference {
     let path = "Scenarios/reference/reinpalu-2017.json"
     let file = SourceFile(name: path, bytes: try DiskFiles().read(Repository.url(path).path))
     let collector = DiagnosticCollector()
@@ -17,12 +22,27 @@ struct FidelityPageTests {
       "\(DiagnosticText.text(collector.sorted))")
   }
 
+  private static let simulated = Task {
+    let scenario = try Repository.scenario("Scenarios/cumulative.json")
+    var studies: [StudyResult] = []
+    for repetition in ScrollStarts(count: starts).scenarios(of: scenario) {
+      studies.append(await StudyRunner(jobs: 2).run(repetition))
+    }
+    return FidelityStudy(of: scenario, reference: try reference(for: scenario), studies: studies)
+  }
+
+  /// The comparison with the shipped profile.
+  static func study() async throws -> FidelityStudy { try await simulated.value }
+}
+
+@Suite("Against the thesis")
+struct FidelityPageTests {
   @Test(
     "The shipped reference has a row for every run of the thesis's studies, and six cells in each",
     arguments: ["cumulative", "as-written"])
   func rows(name: String) throws {
     let scenario = try Repository.scenario("Scenarios/\(name).json")
-    let reference = try reference(for: scenario)
+    let reference = try ThesisComparison.reference(for: scenario)
     #expect(reference.rows.map(\.run) == scenario.runs.map(\.name))
     for row in reference.rows {
       #expect(row.cells.map(\.metric).sorted() == reference.noise.map(\.metric).sorted(), "\(row.run)")
@@ -33,7 +53,7 @@ struct FidelityPageTests {
 
   @Test("No-offscreen is compared with presizing, as rasterization is, and async nodes with the best case")
   func comparisons() throws {
-    let reference = try reference(for: Repository.scenario("Scenarios/cumulative.json"))
+    let reference = try ThesisComparison.reference(for: Repository.scenario("Scenarios/cumulative.json"))
     let steps = reference.rows.compactMap { row in row.compareTo.map { "\(row.run) < \($0)" } }
     #expect(
       steps == [
@@ -43,18 +63,17 @@ struct FidelityPageTests {
       ])
   }
 
-  /// `swift run lab fidelity` prints what the page shows; after a change of the model, put the new figures there.
-  @Test("Every line of the tables in Scenarios/README.md is printed by lab fidelity")
+  /// After a change of the model, put the new figures there.
+  @Test("Every line of the tables in Scenarios/fidelity.md is printed by lab fidelity --phases 16")
   func page() async throws {
-    let scenario = try Repository.scenario("Scenarios/cumulative.json")
-    let study = await StudyRunner(jobs: 2).run(scenario)
-    let fidelity = FidelityStudy(of: scenario, reference: try reference(for: scenario), studies: [study])
     let exporter = try #require(FidelityExporters.named("text"))
-    let printed = Set(String(decoding: exporter.bytes(of: fidelity), as: UTF8.self).split(separator: "\n"))
-    let readme = try Repository.text("Scenarios/README.md")
-    let block = try #require(readme.components(separatedBy: "```\n").first { $0.hasPrefix("metric ") })
-    let shown = block.split(separator: "\n").filter { !$0.hasPrefix("…") }
-    #expect(shown.count > 10)
+    let study = try await ThesisComparison.study()
+    let printed = Set(String(decoding: exporter.bytes(of: study), as: UTF8.self).split(separator: "\n"))
+    let blocks = try Repository.text("Scenarios/fidelity.md").components(separatedBy: "```\n")
+    let shown = blocks.filter { $0.hasPrefix("run ") || $0.hasPrefix("metric ") }.flatMap { block in
+      block.split(separator: "\n").filter { !$0.hasPrefix("…") }
+    }
+    #expect(shown.count > 40)
     for line in shown { #expect(printed.contains(line), "\(line)") }
   }
 }
