@@ -13,12 +13,18 @@ package struct FittedCoefficient: Sendable, Hashable {
     self.rows = rows
   }
 
-  /// All of a profile in the order of its files: work first, then memory.
+  /// All of a profile in the order of its files: how the render server works, work, memory.
   package static func all(of profile: DeviceProfile) -> [FittedCoefficient] {
-    let names = WorkKind.allCases.map(\.name) + MemoryUnit.allCases.map(\.rawValue)
-    return zip(names, profile.work + profile.memory).compactMap { name, coefficient in
-      coefficient.status == .fitted ? FittedCoefficient(name: name, rows: coefficient.rows) : nil
+    func choice<Value>(_ name: String, _ choice: ProfileChoice<Value>) -> [FittedCoefficient] {
+      choice.status == .fitted ? [FittedCoefficient(name: name, rows: choice.rows)] : []
     }
+    let server = profile.renderServer
+    let names = WorkKind.allCases.map(\.name) + MemoryUnit.allCases.map(\.rawValue)
+    return choice("renderServer.composites", server.compositing)
+      + choice("renderServer.takesCommits", server.commitAcceptance)
+      + zip(names, profile.work + profile.memory).compactMap { name, coefficient in
+        coefficient.status == .fitted ? FittedCoefficient(name: name, rows: coefficient.rows) : nil
+      }
   }
 }
 

@@ -26,7 +26,7 @@ extension Verb {
 /// `lab fidelity`: reads a scenario and a reference, and only if both are valid runs the one and compares it with the other.
 ///
 /// What the scenario expects is written with its results, but decides no exit code here: `lab run` judges it.
-private struct FidelityCommand {
+struct FidelityCommand {
   static let scenario = "Scenarios/cumulative.json"
   static let reference = "Scenarios/reference/reinpalu-2017.json"
 
@@ -48,7 +48,7 @@ private struct FidelityCommand {
   }
 
   func execute() async throws -> ExitCode {
-    let (scenario, reference) = try inputs()
+    let (scenario, reference) = try lab.study(path, reference: referencePath)
     var studies: [StudyResult] = []
     for (position, repetition) in starts.scenarios(of: scenario).enumerated() {
       let start = starts.count > 1 ? ", start \(position + 1) of \(starts.count)" : ""
@@ -64,14 +64,18 @@ private struct FidelityCommand {
     }
     return comparison.failures.isEmpty ? .ok : .failedRun
   }
+}
 
-  /// Both inputs; every problem of both is told before anything runs.
-  private func inputs() throws(Failure) -> (ResolvedScenario, Reference) {
+extension Lab {
+  /// A scenario and measurements of its runs; every problem of both is told before anything runs.
+  func study(
+    _ path: String, reference referencePath: String
+  ) throws(Failure) -> (scenario: ResolvedScenario, reference: Reference) {
     var problem: Failure?
     var scenario: ResolvedScenario?
-    do throws(Failure) { scenario = try lab.scenarios([path]).first } catch { problem = error }
+    do throws(Failure) { scenario = try scenarios([path]).first } catch { problem = error }
     do throws(Failure) {
-      let reference = try lab.reference(referencePath, runs: scenario?.runs.map(\.name))
+      let reference = try reference(referencePath, runs: scenario?.runs.map(\.name))
       if let scenario { return (scenario, reference) }
     } catch {
       problem = Failure(
@@ -79,11 +83,20 @@ private struct FidelityCommand {
     }
     throw problem ?? Failure(.badInput, "\(path): error: there is no scenario\n")
   }
-}
 
-extension Lab {
+  /// A device's profile by its id, in the folder devices beside a scenario, or by its path.
+  func device(_ name: String, beside scenario: String) throws(Failure) -> (file: SourceFile, profile: DeviceProfile) {
+    let path = DeviceFile.isPath(name) ? name : DeviceFile.path(of: name, beside: scenario)
+    let file = try source(path)
+    let collector = DiagnosticCollector()
+    guard let profile = DeviceFile.read(file, reportingTo: collector) else {
+      throw Failure(.badInput, DiagnosticText.text(collector.sorted))
+    }
+    return (file, profile)
+  }
+
   /// Reads and checks a reference; names of runs are checked if the scenario's are known.
-  fileprivate func reference(_ path: String, runs: [String]?) throws(Failure) -> Reference {
+  private func reference(_ path: String, runs: [String]?) throws(Failure) -> Reference {
     let file = try source(path)
     let collector = DiagnosticCollector()
     guard

@@ -41,6 +41,7 @@ extension Verb {
       OptionSpec("still-count", "N", "Number of stills; 100 if not given."),
       OptionSpec("still-side", "PX", "Width and height of a still; 420 if not given."),
       OptionSpec("bytes-per-pixel", "B", "Mean size of a still's file per pixel; 0.28 if not given."),
+      OptionSpec("still-animations", nil, "Animations stand still: their first frames under the same addresses."),
       OptionSpec("spread", "SHARE", "How far a size may be from the mean, as a share of it; 0.2 if not given."),
       seed, output,
     ]
@@ -51,6 +52,7 @@ extension Verb {
       try MediaLibraryGenerator(
         stillCount: arguments.integer("still-count") ?? 100, stillSide: arguments.integer("still-side") ?? 420,
         bytesPerPixel: arguments.number("bytes-per-pixel") ?? 0.28, spread: arguments.number("spread") ?? 0.2,
+        animationsStandStill: arguments.has("still-animations"),
         seed: arguments.seed())
     }
     return try lab.deliver(DataSetWriter.text(generator.manifest()), arguments)
@@ -124,15 +126,20 @@ extension Lab {
     }
   }
 
+  /// Writes a file as a whole or not at all.
+  func write(_ text: String, to path: String) throws(Failure) {
+    do { try Data(text.utf8).write(to: URL(filePath: path), options: .atomic) } catch {
+      throw Failure(.cannotWrite, "lab: cannot write \(path): \(error.localizedDescription)\n")
+    }
+  }
+
   /// Writes generated text to the file asked for, or to standard output.
   fileprivate func deliver(_ text: String, _ arguments: Arguments) throws -> ExitCode {
     guard let path = arguments.text("output") else {
       try console.print(text)
       return .ok
     }
-    do { try Data(text.utf8).write(to: URL(filePath: path), options: .atomic) } catch {
-      throw Failure(.cannotWrite, "lab: cannot write \(path): \(error.localizedDescription)\n")
-    }
+    try write(text, to: path)
     return .ok
   }
 }

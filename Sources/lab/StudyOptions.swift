@@ -16,11 +16,15 @@ struct StudyOptions: Sendable {
   private let command: ShardCommand
 
   /// The options, for a verb's help.
-  static let specs = [
+  static let specs =
+    [
+      output,
+      OptionSpec("no-cache", nil, "Simulate every run; keep no run and take none from DIR/\(RunCache.folderName)."),
+    ] + executionSpecs
+  /// Those of them that have nothing to do with where results go.
+  static let executionSpecs = [
     OptionSpec(
       "jobs", "N", letter: "j", "How many runs are simulated at once; never changes a result. All cores if not given."),
-    output,
-    OptionSpec("no-cache", nil, "Simulate every run; keep no run and take none from DIR/\(RunCache.folderName)."),
     OptionSpec("no-progress", nil, "Show no progress; it is only ever shown on a terminal."),
   ]
   /// The option of a verb whose studies can be divided.
@@ -40,17 +44,20 @@ struct StudyOptions: Sendable {
 
   /// The options as given, or what holds without them.
   ///
-  /// - Parameter verb: the verb's name; `lab merge` finds it again by that.
-  init(_ arguments: Arguments, _ lab: Lab, verb: String) throws(UsageError) {
+  /// - Parameters:
+  ///   - verb: the verb's name; `lab merge` finds it again by that.
+  ///   - keepsRuns: whether finished runs are kept for a repetition; a verb that writes no results keeps none.
+  init(_ arguments: Arguments, _ lab: Lab, verb: String, keepsRuns: Bool = true) throws(UsageError) {
     self.lab = lab
     isQuiet = arguments.has(Self.quiet.name)
     jobs = try arguments.integer("jobs", in: 1...1024) ?? max(1, ProcessInfo.processInfo.activeProcessorCount)
-    let root = URL(filePath: arguments.text("output") ?? Self.defaultOutput, directoryHint: .isDirectory)
+    let folder = keepsRuns ? arguments.text("output") : nil
+    let root = URL(filePath: folder ?? Self.defaultOutput, directoryHint: .isDirectory)
     writer = ResultWriter(root: root)
     let status = StatusLine(lab, isWanted: !isQuiet && !arguments.has("no-progress"))
     self.status = status
     cache =
-      arguments.has("no-cache") || lab.merging != nil
+      arguments.has("no-cache") || !keepsRuns || lab.merging != nil
       ? nil
       : lab.host.executable().map { executable in
         RunCache(root: root.appending(path: RunCache.folderName), executable: executable) { status.say($0) }
@@ -97,7 +104,7 @@ struct StudyOptions: Sendable {
   }
 
   /// Simulates, with all that a user sees meanwhile.
-  private func simulate(_ plan: StudyPlan, label: String, deliver: (RunResult) -> Void) async {
+  func simulate(_ plan: StudyPlan, label: String, deliver: (RunResult) -> Void) async {
     lab.host.whenInterrupted { [status, cache] in
       status.clear()
       status.say("lab: interrupted\(cache == nil ? "" : "; finished runs are kept, and need not be simulated again")")

@@ -13,7 +13,7 @@ struct Verb: Sendable {
 
   /// All verbs in the order of the help.
   static let all: [Verb] = [
-    run, ablate, merge, fidelity, validate, explain, schema, generateMessages, generateMedia, list, help,
+    run, ablate, merge, fidelity, fit, validate, explain, schema, generateMessages, generateMedia, list, help,
   ]
 
   /// The verb that the first arguments name, and how many they are; the longest name wins.

@@ -10,18 +10,25 @@ public struct ImagePresizingTechnique: Technique {
     options: [
       OptionDeclaration(
         name: "duplicateEdge", domain: .boolean, default: .boolean(false),
-        help: "Outgoing cells with two images carry one constraint twice, as in the thesis's test app.")
+        help: "Outgoing cells with two images carry one constraint twice, as in the thesis's test app."),
+      OptionDeclaration(
+        name: "opaque", domain: .boolean, default: .boolean(true),
+        help: "Copies are drawn without an alpha channel; with one, as in the thesis's test app, they are blended."),
     ])
 
   private let duplicatesEdge: Bool
+  private let isOpaque: Bool
 
   /// The technique with its options.
-  public init(options: TechniqueOptions) { duplicatesEdge = options.boolean("duplicateEdge") }
+  public init(options: TechniqueOptions) {
+    duplicatesEdge = options.boolean("duplicateEdge")
+    isOpaque = options.boolean("opaque")
+  }
 
   /// Stands at the seams the declaration names.
   public func install(in seams: Seams) {
-    let duplicatesEdge = duplicatesEdge
-    seams.decorateImages { PresizedImages(over: $0) }
+    let (duplicatesEdge, isOpaque) = (duplicatesEdge, isOpaque)
+    seams.decorateImages { PresizedImages(over: $0, isOpaque: isOpaque) }
     seams.decorateCells { CellsOfSizedImages(over: $0, duplicatesEdge: duplicatesEdge) }
   }
 }
@@ -29,12 +36,17 @@ public struct ImagePresizingTechnique: Technique {
 /// Asks for stills at the pixels of their view. Animations are shown as they are.
 final class PresizedImages: ImageStrategy {
   private let base: any ImageStrategy
+  private let isOpaque: Bool
 
-  init(over base: any ImageStrategy) { self.base = base }
+  init(over base: any ImageStrategy, isOpaque: Bool) {
+    self.base = base
+    self.isOpaque = isOpaque
+  }
 
   func request(for media: MediaItem, style: ImageStyle, ui: UIContext) -> ImageRequest {
     var request = base.request(for: media, style: style, ui: ui)
     guard media.kind == .still else { return request }
+    request.isOpaque = isOpaque
     let scale = Double(ui.screen.scale)
     request.resize = PixelSize(
       width: Int(PixelGrid.roundUp(style.size.width * scale, scale: 1)),

@@ -64,15 +64,29 @@ final class AnimationPlayer {
   /// The bytes of one frame.
   private var frameBytes: Int64 { Int64(media.pixelWidth * media.pixelHeight) * 4 }
 
+  /// Bytes that Core Animation wants rows of pixels to be a multiple of (FastImageCache, README: byte alignment).
+  private static let rowAlignment = 64
+
+  /// A frame drawn into a bitmap whose rows are exactly as long as its pixels (`predrawnImageFromImage:`), so that not
+  /// every width is aligned.
   private func bitmap(_ index: Int) -> Bitmap {
-    Bitmap(
+    let bitmap = Bitmap(
       request: request, size: PixelSize(width: media.pixelWidth, height: media.pixelHeight), hasAlpha: true,
       frameIndex: index)
+    bitmap.isAligned = media.pixelWidth * 4 % Self.rowAlignment == 0
+    return bitmap
   }
 
-  /// Shows the poster frame, which was decoded with the file.
+  /// The poster frame, which is kept as the file's reader made it: turned into pixels by the first commit that shows it.
+  private func poster() -> Bitmap {
+    Bitmap(
+      request: request, size: PixelSize(width: media.pixelWidth, height: media.pixelHeight), hasAlpha: true,
+      isDecoded: false)
+  }
+
+  /// Shows the poster frame.
   func start() {
-    frames[0] = bitmap(0)
+    frames[0] = poster()
     requested[0] = true
     ui.remember(frameBytes, of: .animationFrames)
     view.image = frames[0]

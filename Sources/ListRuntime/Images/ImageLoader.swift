@@ -163,13 +163,7 @@ final class ImageLoader {
 
   /// Decodes a still, or opens an animation for the first time.
   private func decode(_ original: ImageRequest) {
-    let media = original.media
-    if media.kind == .animation {
-      ui.meter.charge(.gifOpenFrame, media.frameCount)
-      ui.counters.animationsOpened += 1
-    } else {
-      ui.chargeDecoding(of: media)
-    }
+    if original.media.kind == .animation { open(original.media) } else { ui.chargeDecoding(of: original.media) }
     ui.meter.effect { [self] in if memory[original] == nil { keep(decoded(original), for: original) } }
   }
 
@@ -236,16 +230,19 @@ final class ImageLoader {
     }
   }
 
+  /// Reads an animation's file: every frame's header is visited.
+  private func open(_ media: MediaItem) {
+    ui.meter.charge(.gifOpenFrame, media.frameCount)
+    ui.counters.animationsOpened += 1
+  }
+
   private func show(_ request: ImageRequest, _ entry: Entry, in view: View, openingHere: Bool) {
     ui.meter.charge(.imageAssign)
     guard request.media.kind == .animation else {
       view.image = entry.bitmap
       return
     }
-    if openingHere {
-      ui.meter.charge(.gifOpenFrame, request.media.frameCount)
-      ui.counters.animationsOpened += 1
-    }
+    if openingHere { open(request.media) }
     let player = AnimationPlayer(request: request, view: view, ui: ui, queue: takePlayerQueue())
     view.player = player
     player.start()
@@ -259,7 +256,7 @@ final class ImageLoader {
   private func decoded(_ request: ImageRequest) -> Bitmap {
     Bitmap(
       request: request, size: ProcessedImage.size(of: request),
-      hasAlpha: request.cornerRadius > 0 || request.media.format == .gif)
+      hasAlpha: request.cornerRadius > 0 || !request.isOpaque || request.media.format == .gif)
   }
 
   /// What an image is kept under: where it was decoded makes no other image.
@@ -271,31 +268,33 @@ final class ImageLoader {
 
   private func keep(_ bitmap: Bitmap, for request: ImageRequest) {
     let request = key(of: request)
-    if memory[request] == nil {
-      let bytes = request.isProcessed ? 0 : request.media.byteCount
-      ui.remember(Int64(bytes), of: .imageData)
-      ui.remember(bitmap.byteCount, of: request.isProcessed ? .processedImages : .decodedImages)
-      memory[request] = Entry(bitmap: bitmap, fileBytes: bytes)
-    }
+    guard memory[request] == nil else { return }
+    let entry = Entry(bitmap: bitmap, fileBytes: request.isProcessed ? 0 : request.media.byteCount)
+    memory[request] = entry
+    remember(entry, of: request, sign: 1)
   }
 
   private func keepFile(_ bytes: Int, for request: ImageRequest) {
     let request = key(of: request)
-    guard var entry = memory[request], entry.fileBytes == 0 else { return }
-    entry.fileBytes = bytes
-    memory[request] = entry
-    ui.remember(Int64(bytes), of: .imageData)
+    guard let entry = memory[request], entry.fileBytes == 0 else { return }
+    memory[request]?.fileBytes = bytes
+    remember(Entry(bitmap: nil, fileBytes: bytes), of: request, sign: 1)
   }
 
   /// A memory warning: everything kept in memory is dropped.
   func removeAll() {
-    for (request, entry) in memory {
-      ui.remember(-Int64(entry.fileBytes), of: .imageData)
-      if let bitmap = entry.bitmap {
-        ui.remember(-bitmap.byteCount, of: request.isProcessed ? .processedImages : .decodedImages)
-      }
-    }
+    for (request, entry) in memory { remember(entry, of: request, sign: -1) }
     memory.removeAll()
+  }
+
+  /// Adds what an entry holds to the ledger, or takes it away; what was made by processing weighs what the profile says.
+  private func remember(_ entry: Entry, of request: ImageRequest, sign: Int64) {
+    func weight(_ bytes: Int64) -> Int64 {
+      sign * (request.isProcessed ? bytes * ui.profile.bytes(.processedKilobyte) / 1000 : bytes)
+    }
+    ui.remember(weight(Int64(entry.fileBytes)), of: .imageData)
+    guard let bitmap = entry.bitmap else { return }
+    ui.remember(weight(bitmap.byteCount), of: request.isProcessed ? .processedImages : .decodedImages)
   }
 
   // MARK: Players' queues
@@ -325,14 +324,17 @@ enum ProcessedImage {
 }
 
 extension UIContext {
-  /// Charges turning a still's file into pixels.
+  /// Charges turning a still's file, or one frame of an animation's, into pixels.
   func chargeDecoding(of media: MediaItem) {
     let pixels = media.pixelWidth * media.pixelHeight
-    if media.format == .png {
-      meter.charge(.pngDecodePixel, pixels)
-    } else {
+    switch media.format {
+    case .png: meter.charge(.pngDecodePixel, pixels)
+    case .jpeg:
       meter.charge(.jpegDecodeCall)
       meter.charge(.jpegDecodePixel, pixels)
+    case .gif:
+      meter.charge(.gifDecodeFrame)
+      meter.charge(.gifDecodePixel, pixels)
     }
     counters.decodes += 1
   }

@@ -198,6 +198,7 @@ final class ListView {
     for _ in 1..<max(asks, 1) { _ = askHeight(row) }
     let cell = meter.inPhase(.cells, row: row.index) { takeCell(for: row) }
     let answer = askHeight(row)
+    if cell.identifier != nil { size(cell, for: row, answer) }
     meter.inPhase(.bind, row: row.index) {
       meter.charge(.methodCall)
       ui.seams.cells.bind(cell, to: row, ui: ui)
@@ -213,7 +214,7 @@ final class ListView {
     cell.height = height
     meter.inPhase(.bind, row: row.index) { ui.seams.cells.willDisplay(cell, for: row, ui: ui) }
     cell.needsLayout = true
-    layout(cell)
+    layout(cell, row: row.index)
     // From here on each changed layer is counted when it changes; all of them are new to the server once.
     cell.isInList = true
     for view in cell.views {
@@ -222,6 +223,18 @@ final class ListView {
       view.player?.resume()
     }
     return cell
+  }
+
+  /// Gives a cell from a pool the size of its row before it is bound: what is dequeued for an index path comes "resized
+  /// properly" (UITableView.h, `dequeueReusableCellWithIdentifier:forIndexPath:`). If that changes its size, its views are
+  /// laid out once more, with what they showed before.
+  private func size(_ cell: Cell, for row: Row, _ answer: RowHeight) {
+    var height = heights[row.index]
+    if case .exact(let points) = answer { height = HeightIndex.units(points) }
+    guard height != cell.height else { return }
+    cell.height = height
+    ui.counters.layoutPasses += 1
+    ui.meter.inPhase(.layout, row: row.index) { ui.resize(cell, to: size(of: cell)) }
   }
 
   private func askHeight(_ row: Row) -> RowHeight {
@@ -260,14 +273,18 @@ final class ListView {
     }
   }
 
-  /// Places the views of a cell in the list, if that is due.
-  func layout(_ cell: Cell) {
+  /// Places the views of a cell, if that is due, on behalf of a row.
+  func layout(_ cell: Cell, row: Int) {
     guard cell.needsLayout else { return }
     cell.needsLayout = false
     ui.counters.layoutPasses += 1
-    ui.meter.inPhase(.layout, row: cell.row?.index ?? -1) {
-      ui.place(cell, size: PointSize(width: size.width, height: HeightIndex.points(cell.height)))
+    ui.meter.inPhase(.layout, row: row) {
+      ui.place(cell, size: size(of: cell))
     }
+  }
+
+  private func size(of cell: Cell) -> PointSize {
+    PointSize(width: size.width, height: HeightIndex.points(cell.height))
   }
 
   // MARK: Rows that leave

@@ -26,6 +26,15 @@ struct CompositeCost: Hashable {
     cacheFills.pixels += fills.pixels
   }
 
+  /// What compositing the same again takes, with what the rasterization cache holds by then.
+  var withoutFills: CompositeCost {
+    var rest = self
+    rest.passes -= cacheFills.passes
+    rest.blendedPixels -= cacheFills.pixels
+    rest.cacheFills = CacheFills()
+    return rest
+  }
+
   static func += (left: inout CompositeCost, right: CompositeCost) {
     left.opaquePixels += right.opaquePixels
     left.blendedPixels += right.blendedPixels

@@ -11,6 +11,9 @@ final class Compositor {
   private var groups: ContiguousArray<Int> = []
   private var opaque: ContiguousArray<PixelRect> = []
   private let scale: Double
+  /// Clipping to round corners renders the contents into a texture and that texture, clipped, into what lies below: one
+  /// less than a mask, which is rendered too (WWDC 2014, session 419).
+  private static let passesOfRoundClip = 2
   private unowned let ui: UIContext
 
   private struct Quad {
@@ -85,7 +88,7 @@ final class Compositor {
           continue
         }
         ui.counters.rasterizationMisses += 1
-        let passes = clipsContents(view) ? 2 : 1
+        let passes = 1 + (clipsContents(view) ? Self.passesOfRoundClip : 0)
         cost.passes += passes
         cost.cacheFills.passes += passes
         cost.cacheFills.pixels += rect.area
@@ -93,7 +96,7 @@ final class Compositor {
         continue
       }
       if opensGroup(view) {
-        cost.passes += 1
+        cost.passes += Self.passesOfRoundClip
         draw(view, visible: visible, whole: rect, group: view.index, into: &cost)
         quads.append(Quad(rect: visible, isOpaque: false, group: group))
       } else {
@@ -133,17 +136,13 @@ final class Compositor {
     }
     if let image = view.image {
       quads.append(Quad(rect: visible, isOpaque: !image.hasAlpha, group: group))
-      let shown = visible.area
-      let pixels = image.size.count
-      if pixels > whole.area, whole.area > 0 {
-        // Bilinear sampling without mipmaps reads at most four texels a pixel.
-        cost.sampledTexels += min(pixels * shown / whole.area, 4 * shown) - shown
-        if image.request.media.kind == .still { cost.oversizeImages += 1 }
-      }
+      let isMinified = sample(image.size.count, visible: visible, whole: whole, into: &cost)
+      if isMinified, image.request.media.kind == .still { cost.oversizeImages += 1 }
     } else if let contents = view.contents {
       var isOpaque = false
       if case .drawing(_, let background?) = contents.drawn { isOpaque = background.isOpaque }
       quads.append(Quad(rect: visible, isOpaque: isOpaque, group: group))
+      sample(ui.pixelCount(of: contents.size), visible: visible, whole: whole, into: &cost)
     }
     if view.borderWidth > 0 {
       let width = PixelGrid.wholeNumber(view.borderWidth * scale)
@@ -151,6 +150,16 @@ final class Compositor {
         left: whole.left + width, top: whole.top + width, right: whole.right - width, bottom: whole.bottom - width)
       cost.blendedPixels += visible.area - visible.intersection(inner).area
     }
+  }
+
+  /// Counts the texels that a bitmap with more pixels than it is shown at costs beyond one a pixel; whether it is one.
+  @discardableResult
+  private func sample(_ texels: Int, visible: PixelRect, whole: PixelRect, into cost: inout CompositeCost) -> Bool {
+    guard texels > whole.area, whole.area > 0 else { return false }
+    let shown = visible.area
+    // Bilinear sampling without mipmaps reads at most four texels a pixel.
+    cost.sampledTexels += min(texels * shown / whole.area, 4 * shown) - shown
+    return true
   }
 
   /// Counts the rectangles: each pixel is hidden if an opaque one of the same pass lies over it, else opaque or blended.

@@ -65,7 +65,8 @@ package final class ListSimulation {
     ui.list = list
     ui.loader = ImageLoader(
       ui: ui, media: configuration.media, caches: configuration.imageCaches, simulator: simulator)
-    server = RenderServer(simulator: simulator, scheduler: scheduler, meter: meter)
+    server = RenderServer(
+      simulator: simulator, scheduler: scheduler, meter: meter, rules: profile.renderServer)
     compositor = Compositor(ui: ui)
     scroller = Scroller(ui: ui, list: list)
     for (position, technique) in configuration.techniques.enumerated() {
@@ -127,6 +128,7 @@ package final class ListSimulation {
     scrollStart = now
     entriesAtStart = ui.counters.rowsEntered
     atStart = (appBusy, server.thread.totals.allBusy, server.gpuBusy)
+    server.isDisplayDriven = true
     counterLink = runLoop.addDisplayLink { [unowned self] _, _ in
       meter.charge(.runLoopCallout)
       frameCounter.tick(at: meter.now)
@@ -177,7 +179,7 @@ package final class ListSimulation {
       meter.inPhase(.scroll) { meter.charge(.mainFrame) }
       list.layoutRows()
     }
-    for cell in list.cells where cell.needsLayout { list.layout(cell) }
+    for cell in list.cells where cell.needsLayout { list.layout(cell, row: cell.row?.index ?? -1) }
     var uploads = 0
     for cell in list.cells {
       for view in cell.views where view.isDirty {
@@ -191,7 +193,10 @@ package final class ListSimulation {
               meter.charge(.imageCopyPixel, image.size.count)
             }
             image.isDecoded = true
+          } else if !image.isAligned {
+            meter.inPhase(.prepare, row: cell.row?.index ?? -1) { meter.charge(.imageCopyPixel, image.size.count) }
           }
+          image.isAligned = true
           if !image.isUploaded {
             image.isUploaded = true
             uploads += image.size.count

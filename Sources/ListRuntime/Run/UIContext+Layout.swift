@@ -19,21 +19,33 @@ extension UIContext {
     }
   }
 
-  /// Solves a cell. Explicit constraints are charged, and two of the content size of each label; a label is measured
-  /// twice: at its own width, and at the width it was given.
+  /// Lays a cell's views out in another size, with what they show: no text has changed, so none is measured, and a
+  /// constraint that cannot hold in a size its content was not made for is no conflict of the cell.
+  func resize(_ cell: Cell, to size: PointSize) {
+    if cell.frameLayout != nil {
+      place(cell, size: size)
+    } else {
+      meter.charge(.solveInPlace, solvedConstraints(of: cell))
+    }
+  }
+
+  /// Number of constraints a solve of a cell has: the explicit ones, and two of the content size of each label.
+  private func solvedConstraints(of cell: Cell) -> Int {
+    cell.constraints.count + 2 * cell.views.count { $0.kind == .label && $0.parent >= 0 }
+  }
+
+  /// Solves a cell. A label is measured twice: at its own width, and at the width it was given.
   private func solve(
     _ cell: Cell, width: Double, height: Double?, charging kind: WorkKind
   ) -> LayoutEngine.Solution {
     let solution = engine.solve(cell, width: width, height: height, table: table, text: &texts)
     counters.constraintConflicts += solution.conflicts
-    var count = cell.constraints.count
     for view in cell.views where view.kind == .label && view.parent >= 0 {
-      count += 2
       _ = measuredLayout(view.text, view.font, maxWidth: .infinity, lineLimit: view.lineLimit)
       let given = max(0, solution.frames[view.index].width)
       _ = measuredLayout(view.text, view.font, maxWidth: given, lineLimit: view.lineLimit)
     }
-    meter.charge(kind, count)
+    meter.charge(kind, solvedConstraints(of: cell))
     return solution
   }
 

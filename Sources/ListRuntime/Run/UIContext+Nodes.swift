@@ -34,10 +34,7 @@ extension UIContext {
 
   /// Lays a node's text out with TextKit, under the one lock that all threads share; a bitmap of another size is let go.
   public func layOut(_ node: TextNode, maxWidth: Double) {
-    meter.lock(textKitLock)
-    meter.charge(.textKitLayout)
-    meter.unlock(textKitLock)
-    countTextLayout()
+    render(node, size: PointSize(width: maxWidth, height: .infinity))
     let size = texts.roundedSize(
       node.text, node.font, maxWidth: maxWidth, lineLimit: 0, scale: Double(screen.scale))
     if node.size != size { dropBitmap(of: node) }
@@ -48,12 +45,23 @@ extension UIContext {
   public func draw(_ node: TextNode) {
     let pixels = pixelCount(of: node.size)
     guard pixels > 0 else { return }
+    render(node, size: node.size)
     chargeDrawing(node.text, node.font, maxWidth: node.size.width, lineLimit: 0, pixels: pixels)
     countDrawing()
     dropBitmap(of: node)
     node.bitmap = (node.size, Int64(pixels) * 4)
     node.isUnwanted = false
     remember(Int64(pixels) * 4, of: .backingStores)
+  }
+
+  /// Finds the renderer of a node's text for a size, or lays the text out anew for one. A node that is drawn asks with
+  /// its own size, which is another than the one it was measured with (ASTextNode, AsyncDisplayKit 2.1).
+  private func render(_ node: TextNode, size: PointSize) {
+    guard !textRenderers.use(TextRendererKey(text: node.text, font: node.font, size: size)) else { return }
+    meter.lock(textKitLock)
+    meter.charge(.textKitLayout)
+    meter.unlock(textKitLock)
+    countTextLayout()
   }
 
   /// Lets a node's bitmap go: now, or when no label shows it any more.

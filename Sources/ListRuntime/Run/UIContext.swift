@@ -33,6 +33,8 @@ public final class UIContext {
   var needsCommit = false
   /// Changed layers of cells in the list.
   var dirtyLayers = 0
+  /// Laid out texts of nodes.
+  var textRenderers = TextRendererCache()
   /// The one lock of text layout off the main thread.
   let textKitLock = VirtualLock(name: "TextKit")
   private var nextLayerID = 0

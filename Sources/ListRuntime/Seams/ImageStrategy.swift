@@ -6,6 +6,9 @@ public struct ImageRequest: Hashable, Sendable {
   public var resize: PixelSize?
   /// Radius in pixels to which its corners are cut when it is processed; 0 leaves them.
   public var cornerRadius: Int
+  /// Whether a processed copy is drawn without an alpha channel, so that it need not be blended; one whose corners are
+  /// cut always has one.
+  public var isOpaque: Bool
   /// Where the file is turned into a bitmap.
   public var decoding: Decoding
 
@@ -26,6 +29,7 @@ public struct ImageRequest: Hashable, Sendable {
     self.media = media
     resize = nil
     cornerRadius = 0
+    isOpaque = true
     decoding = .inLoader
   }
 

@@ -27,16 +27,20 @@ package struct Coefficient: Sendable, Hashable {
   package var confidence: Confidence
   /// For a fitted value: the rows of the reference it was chosen by.
   package var rows: [String]
+  /// For a value that a fit multiplied: what it was before, by its source.
+  package var prior: Int64?
 
   /// A coefficient from its parts.
   package init(
-    value: Int64, source: String, status: CoefficientStatus, confidence: Confidence, rows: [String] = []
+    value: Int64, source: String, status: CoefficientStatus, confidence: Confidence, rows: [String] = [],
+    prior: Int64? = nil
   ) {
     self.value = value
     self.source = source
     self.status = status
     self.confidence = confidence
     self.rows = rows
+    self.prior = prior
   }
 }
 
@@ -60,16 +64,21 @@ package struct DeviceProfile: Sendable, Hashable {
   package var rasterizationCachePermille: Int
   /// How long an unused rasterized bitmap stays.
   package var rasterizationCacheLifetime: VirtualDuration
+  /// How the render server works.
+  package var renderServer: RenderServerRules
   /// Picoseconds per unit, indexed by `WorkKind.index`.
   package var work: [Coefficient]
   /// Bytes per object, indexed by the position in `MemoryUnit.allCases`.
   package var memory: [Coefficient]
+  /// How some of the coefficients were fitted; nil if a tool fitted none.
+  package var fit: ProfileFit?
 
   /// A profile from its parts; `work` and `memory` are in the order of `allCases`.
   package init(
     id: String, summary: String, coreCount: Int, refreshRate: Int, screen: Screen, timeSlice: VirtualDuration,
     contextSwitch: VirtualDuration, rasterizationCachePermille: Int, rasterizationCacheLifetime: VirtualDuration,
-    work: [Coefficient], memory: [Coefficient]
+    renderServer: RenderServerRules = .standard, work: [Coefficient], memory: [Coefficient],
+    fit: ProfileFit? = nil
   ) {
     precondition(work.count == WorkKind.count, "a profile has \(WorkKind.count) work coefficients, not \(work.count)")
     precondition(
@@ -84,8 +93,10 @@ package struct DeviceProfile: Sendable, Hashable {
     self.contextSwitch = contextSwitch
     self.rasterizationCachePermille = rasterizationCachePermille
     self.rasterizationCacheLifetime = rasterizationCacheLifetime
+    self.renderServer = renderServer
     self.work = work
     self.memory = memory
+    self.fit = fit
   }
 
   /// Picoseconds per unit of a kind of work.

@@ -3,11 +3,9 @@ internal import ListRuntime
 /// A coefficient as it stands in a file, before its unit is taken apart.
 struct RawCoefficient: Sendable {
   var value: Located<DecimalNumber>
+  var prior: Located<DecimalNumber>?
   var unit: Located<String>
-  var source: String
-  var status: CoefficientStatus
-  var confidence: Confidence
-  var rows: [String]
+  var provenance: Provenance
 }
 
 /// Reads coefficients of device profiles: a number with its unit, its source, and how far to trust it.
@@ -15,27 +13,16 @@ enum CoefficientReader {
   static let value = Field.required("value", nonNegative.located, "The number.")
   static let unit = Field.required(
     "unit", ValueReader<String>.text.located, "Time or bytes, a slash, and what it is for, as in us/view or B/cell.")
-  static let status = Field.required("status", ValueReader<CoefficientStatus>.word, "What kind of source it has.")
-  static let confidence = Field.required("confidence", ValueReader<Confidence>.word, "How far to trust it.")
-  static let source = Field.required("source", ValueReader<String>.text, "Where it comes from, in words.")
-  static let rows = Field.defaulted(
-    "rows", .array(of: ValueReader<String>.text), to: [], text: "[]",
-    "For a fitted coefficient: the rows of the reference it was chosen by, as far as they are known.")
+  static let prior = Field.optional(
+    "prior", nonNegative.located, "For a value that a fit multiplied: the number before, in the same unit.")
   static let shape = ObjectShape(
-    "a coefficient", [value.shape, unit.shape, status.shape, confidence.shape, source.shape, rows.shape])
+    "a coefficient", [value.shape, unit.shape, prior.shape] + Provenance.fields)
 
   static let reader = ValueReader<RawCoefficient>.object(shape) { object in
-    let parts = (object.read(value), object.read(unit), object.read(source))
-    let trust = (object.read(status), object.read(confidence), object.value(rows))
-    if object.member("rows") != nil, let status = trust.0, status != .fitted {
-      object.error(
-        at: "rows", "only a fitted coefficient has rows", expected: "\"status\": \"fitted\"",
-        found: "\"status\": \(JSONString.quoted(status.rawValue))")
-    }
-    guard let value = parts.0, let unit = parts.1, let source = parts.2, let status = trust.0, let confidence = trust.1
-    else { return nil }
-    return RawCoefficient(
-      value: value, unit: unit, source: source, status: status, confidence: confidence, rows: trust.2)
+    let (value, unit, provenance) = (object.read(value), object.read(unit), Provenance.read(object))
+    let prior = object.read(prior)
+    guard let value, let unit, let provenance else { return nil }
+    return RawCoefficient(value: value, prior: prior, unit: unit, provenance: provenance)
   }
 
   private static let nonNegative = ValueReader<DecimalNumber>(.number(0...1e12, unit: "")) { json, collector in
@@ -78,20 +65,26 @@ enum CoefficientReader {
         suggestion: suggestion)
       return nil
     }
-    let found = "\(raw.value.value.place.text) \(unit.value)"
-    guard let value = raw.value.value.value.whole(scaledByPowerOfTen: power) else {
-      collector.error(
-        at: raw.value.value.place, "not a whole number of \(units.smallest), or too great",
-        expected: "a value that is whole in \(units.smallest), up to \(units.greatest.text)", found: found)
-      return nil
+    func whole(_ number: Located<DecimalNumber>) -> Int64? {
+      let found = "\(number.place.text) \(unit.value)"
+      guard let value = number.value.whole(scaledByPowerOfTen: power) else {
+        collector.error(
+          at: number.place, "not a whole number of \(units.smallest), or too great",
+          expected: "a value that is whole in \(units.smallest), up to \(units.greatest.text)", found: found)
+        return nil
+      }
+      guard value <= units.greatest.value else {
+        collector.error(
+          at: number.place, "too great", expected: "at most \(units.greatest.text) per \(noun)", found: found)
+        return nil
+      }
+      return value
     }
-    guard value <= units.greatest.value else {
-      collector.error(
-        at: raw.value.value.place, "too great", expected: "at most \(units.greatest.text) per \(noun)", found: found)
-      return nil
-    }
+    let prior = raw.value.prior.map(whole)
+    guard let value = whole(raw.value.value), prior.map({ $0 != nil }) ?? true else { return nil }
+    let provenance = raw.value.provenance
     return Coefficient(
-      value: value, source: raw.value.source, status: raw.value.status, confidence: raw.value.confidence,
-      rows: raw.value.rows)
+      value: value, source: provenance.source, status: provenance.status, confidence: provenance.confidence,
+      rows: provenance.rows, prior: prior ?? nil)
   }
 }

@@ -15,12 +15,17 @@ package enum DeviceFile {
     "contextSwitchUs", .integer(0...100_000, unit: "us"), "What putting another thread on a core costs.")
   static let rasterizationCache = Field.required(
     "rasterizationCache", .object(cacheShape, readCache), "The render server's cache of rasterized layers.")
+  static let renderServer = Field.defaulted(
+    "renderServer", .object(RenderServerReader.shape, RenderServerReader.read), to: .standard,
+    text: "{}", "How the render server works, where that is not the same on all devices.")
   static let sources = Field.defaulted(
     "sources", factSources, to: [], text: "{}", "Where the facts above come from: a sentence for each field.")
   static let work = Field.required(
     "work", .map(.workKind, to: CoefficientReader.reader.located), "What one unit of each kind of work costs.")
   static let memory = Field.required(
     "memory", .map(.memoryUnit, to: CoefficientReader.reader.located), "What one object of each kind weighs.")
+  static let fit = Field.optional(
+    "fit", .object(ProfileFitReader.shape, ProfileFitReader.read), "How some of the coefficients were fitted.")
   /// The whole file as data.
   package static let shape = ObjectShape(
     "a device profile",
@@ -28,7 +33,7 @@ package enum DeviceFile {
       FieldShape(
         name: "$schema", shape: .text(rule: ""), presence: .optional, help: "Address of the schema, for editors."),
       id.shape, summary.shape, cores.shape, refreshHz.shape, screen.shape, timeSliceMs.shape, contextSwitchUs.shape,
-      rasterizationCache.shape, sources.shape, work.shape, memory.shape,
+      rasterizationCache.shape, renderServer.shape, sources.shape, work.shape, memory.shape, fit.shape,
     ])
 
   static let width = Field.required("width", .number(1...4096, unit: "pt"), "Width in points.")
@@ -54,6 +59,16 @@ package enum DeviceFile {
     factNames.compactMap { object.member($0).flatMap { ValueReader<String>.text.read($0, object.collector) } }
   }
 
+  /// Whether a device is named by a path, and not by its id in a folder of devices.
+  package static func isPath(_ name: String) -> Bool {
+    name.hasSuffix(".json") || name.utf8.contains(UInt8(ascii: "/"))
+  }
+
+  /// The path of the device with an id for a scenario: in the folder devices beside it.
+  package static func path(of id: String, beside scenario: String) -> String {
+    FilePath.join(FilePath.folder(of: scenario), "devices/\(id).json")
+  }
+
   /// Reads a profile; nil if there are problems, which were then reported.
   package static func read(_ source: SourceFile, reportingTo collector: DiagnosticCollector) -> DeviceProfile? {
     JSONDocument(source, reportingTo: collector).flatMap { read($0.root, reportingTo: collector) }
@@ -72,6 +87,8 @@ package enum DeviceFile {
     }
     let facts = (object.read(summary), object.read(cores), object.read(refreshHz), object.read(screen))
     let rules = (object.read(timeSliceMs), object.read(contextSwitchUs), object.read(rasterizationCache))
+    let server = object.value(renderServer)
+    let fitted = object.read(fit)
     _ = object.read(sources)
     let work = coefficients(
       object, work, of: WorkKind.allCases.map { ($0.name, $0.unit) }, CoefficientReader.picoseconds)
@@ -84,8 +101,8 @@ package enum DeviceFile {
     return DeviceProfile(
       id: name.value, summary: summary, coreCount: cores, refreshRate: hertz, screen: screen,
       timeSlice: .milliseconds(slice), contextSwitch: .microseconds(contextSwitch),
-      rasterizationCachePermille: cache.permille, rasterizationCacheLifetime: cache.lifetime, work: work, memory: memory
-    )
+      rasterizationCachePermille: cache.permille, rasterizationCacheLifetime: cache.lifetime,
+      renderServer: server, work: work, memory: memory, fit: fitted)
   }
 
   @Sendable private static func readScreen(_ object: ObjectReader) -> Screen? {

@@ -11,6 +11,8 @@ package struct MediaLibraryGenerator: Hashable, Sendable {
   package let bytesPerPixel: Double
   /// How far a still's size may be from the mean, as a share of it, from 0 to less than 1.
   package let spread: Double
+  /// Whether animations stand still: their first frames are stills under the same addresses.
+  package let animationsStandStill: Bool
   /// What the random stream of sizes starts from.
   package let seed: UInt64
 
@@ -18,7 +20,8 @@ package struct MediaLibraryGenerator: Hashable, Sendable {
   ///
   /// - Throws: ``GenerationError`` with every parameter that is out of range.
   package init(
-    stillCount: Int = 100, stillSide: Int = 420, bytesPerPixel: Double = 0.28, spread: Double = 0.2, seed: UInt64
+    stillCount: Int = 100, stillSide: Int = 420, bytesPerPixel: Double = 0.28, spread: Double = 0.2,
+    animationsStandStill: Bool = false, seed: UInt64
   ) throws(GenerationError) {
     var check = ParameterCheck()
     check.require((0...999).contains(stillCount), "still-count", stillCount, "from 0 to 999")
@@ -30,12 +33,23 @@ package struct MediaLibraryGenerator: Hashable, Sendable {
     self.stillSide = stillSide
     self.bytesPerPixel = bytesPerPixel
     self.spread = spread
+    self.animationsStandStill = animationsStandStill
     self.seed = seed
   }
 
   /// The library with what was assumed in making it.
   package func manifest() -> MediaManifest {
-    MediaManifest(assumptions: assumptions, stills: stills(), animations: ThesisAnimations.items)
+    guard animationsStandStill else {
+      return MediaManifest(assumptions: assumptions, stills: stills(), animations: ThesisAnimations.items)
+    }
+    let firstFrames = ThesisAnimations.items.map { item in
+      MediaItem(
+        url: item.url, format: item.format, pixelWidth: item.pixelWidth, pixelHeight: item.pixelHeight,
+        byteCount: max(1, item.byteCount / item.frameCount))
+    }
+    return MediaManifest(
+      assumptions: assumptions + ["Animations stand still: a picture of one frame, whose file has that frame's share."],
+      stills: stills() + firstFrames, animations: [])
   }
 
   /// Mean size of a still's file in bytes, rounded to the nearest whole one, at least 1.

@@ -39,8 +39,7 @@ final class InputLoader {
 
   private func path(of device: DeviceDeclaration) -> String {
     let name = device.id.value
-    let isPath = name.hasSuffix(".json") || name.utf8.contains(UInt8(ascii: "/"))
-    return path(isPath ? name : "devices/\(name).json")
+    return DeviceFile.isPath(name) ? path(name) : DeviceFile.path(of: name, beside: scenario.name)
   }
 
   /// A media library.

@@ -116,7 +116,8 @@ struct LayoutModelTests {
     #expect(record.counters.textLayoutsOnMain == 0)
     #expect(record.amount(.constraintCreate) == 0)
     #expect(record.amount(.solveFresh) + record.amount(.solveInPlace) == 0)
-    #expect(record.amount(.frameLayout) == 2 * record.counters.layoutPasses)
+    // Bubble and label of each row that is laid out; a cell that is sized before its first row has neither.
+    #expect(record.amount(.frameLayout) == 2 * (record.counters.layoutPasses - record.amount(.cellCreate)))
   }
 
   @Test("Rows are as high as calculated ones, and show the picture of solved ones")

@@ -45,6 +45,13 @@ enum DigestedConfigurations {
     configuration.profile.work = [configuration.profile.work[0]] + configuration.profile.work.dropFirst()
     configuration.profile.work[0].rows = ["row"]
     configuration.profile.memory[0].rows = ["row"]
+    configuration.profile.work[0].prior = 1
+    configuration.profile.memory[0].prior = 1
+    configuration.profile.renderServer.compositing.rows = ["row"]
+    configuration.profile.renderServer.commitAcceptance.rows = ["row"]
+    configuration.profile.fit = ProfileFit(
+      base: "base", reference: "table", scenario: "study", rows: ["row"], starts: 4,
+      factors: [ProfileFit.Factor(name: "creation", thousandths: 2000, coefficients: ["viewCreate"])])
     configuration.content = .chat(messages: messages, style: ChatStyle(), mediaAsText: false)
     configuration.media = try MediaLibrary([
       still,
@@ -61,7 +68,7 @@ enum DigestedConfigurations {
   }
 
   /// Every property by its path, with a change of it alone; some have several.
-  static func changes() -> [Change] { device + coefficients + content + media + rest + drivers }
+  static func changes() -> [Change] { device + renderServer + fit + coefficients + content + media + rest + drivers }
 
   private static var device: [Change] {
     [
@@ -75,6 +82,44 @@ enum DigestedConfigurations {
       ("profile.rasterizationCachePermille", { $0.profile.rasterizationCachePermille += 1 }),
       ("profile.rasterizationCacheLifetime.nanoseconds", { $0.profile.rasterizationCacheLifetime.nanoseconds += 1 }),
     ]
+  }
+
+  private static var renderServer: [Change] {
+    func choice<Value>(
+      _ name: String, _ path: WritableKeyPath<RunConfiguration, ProfileChoice<Value>>, _ other: Value
+    ) -> [Change] {
+      [
+        ("profile.renderServer.\(name).value", { $0[keyPath: path].value = other }),
+        ("profile.renderServer.\(name).source", { $0[keyPath: path].source += "x" }),
+        ("profile.renderServer.\(name).status", { $0[keyPath: path].status = .fitted }),
+        ("profile.renderServer.\(name).confidence", { $0[keyPath: path].confidence = .low }),
+        ("profile.renderServer.\(name).rows[]", { $0[keyPath: path].rows[0] += "x" }),
+      ]
+    }
+    return [("profile.renderServer.framesInFlight", { $0.profile.renderServer.framesInFlight += 1 })]
+      + choice("compositing", \.profile.renderServer.compositing, .everyRefresh)
+      + choice("commitAcceptance", \.profile.renderServer.commitAcceptance, .betweenFrames)
+  }
+
+  private static var fit: [Change] {
+    var changes: [Change] = []
+    func add(_ property: String, _ change: @escaping (inout ProfileFit) -> Void) {
+      let apply: (inout RunConfiguration) throws -> Void = { configuration in
+        guard var fit = configuration.profile.fit else { return }
+        change(&fit)
+        configuration.profile.fit = fit
+      }
+      changes.append(("profile.fit.some.\(property)", apply))
+    }
+    add("base") { $0.base += "x" }
+    add("reference") { $0.reference += "x" }
+    add("scenario") { $0.scenario += "x" }
+    add("rows[]") { $0.rows[0] += "x" }
+    add("starts") { $0.starts += 1 }
+    add("factors[].name") { $0.factors[0].name += "x" }
+    add("factors[].thousandths") { $0.factors[0].thousandths += 1 }
+    add("factors[].coefficients[]") { $0.factors[0].coefficients[0] += "x" }
+    return changes
   }
 
   private static var coefficients: [Change] {
@@ -93,6 +138,7 @@ enum DigestedConfigurations {
       add("confidence") { $0[1].confidence = .high }
       add("rows[]") { $0[0].rows[0] += "x" }
       add("rows[]") { $0[0].rows = [] }
+      add("prior") { $0[0].prior = nil }
     }
     return changes
   }

@@ -135,4 +135,24 @@ struct AnimationPlayerTests {
     #expect(player.device.ui.counters.animationsOpened == 2)
     #expect(player.device.runLoop.thread.totals.busy == ms(6))
   }
+
+  @Test(
+    "The first commit that shows an animation decodes its first frame; later frames are copied if rows are not aligned")
+  func commits() throws {
+    // 16 pixels are a row of 64 bytes.
+    for (width, copies) in [(16, false), (17, true), (32, false)] {
+      let media = animation("a", width: width, height: 10, delays: [50, 50])
+      let record = try ListSimulation(
+        makeConfiguration(
+          [pictures(["a"])], media: try MediaLibrary([media]),
+          driver: .script([ScriptedScroll(at: ms(500), offset: 0, animated: false)]), caches: .memory)
+      ).run()
+      let frame = width * 10
+      // The first frame is decoded twice: by the commit, and never by the player; the other once by the player.
+      #expect(record.amount(.gifDecodeFrame) == 2)
+      #expect(record.counters.animationFrames > 4)
+      // A decoded frame is copied as every decoded image is; the second, once drawn, only if its rows are not aligned.
+      #expect(record.amount(.imageCopyPixel) == (copies ? 2 : 1) * frame, "\(width)")
+    }
+  }
 }

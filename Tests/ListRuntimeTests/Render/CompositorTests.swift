@@ -99,7 +99,8 @@ struct CompositorTests {
     #expect(cost.coveredPixels == 2 * 100 * 100)
   }
 
-  @Test("A clipping layer with round corners over content is one offscreen pass; a background or border alone is none")
+  @Test(
+    "A clipping layer with round corners over content is two offscreen passes; a background or border alone is none")
   func passes() throws {
     let square = box(0, 0, 50, 50)
     let cases: [(String, Int, (UIContext, View) -> Void)] = [
@@ -158,13 +159,14 @@ struct CompositorTests {
         }
       ),
     ]
-    for (name, passes, make) in cases {
+    for (name, clips, make) in cases {
       let (device, compositor) = try makeList(rows: 2, [square, square]) { ui, parent, _ in make(ui, parent) }
-      #expect(cost(device, compositor).passes == 2 * passes, "\(name)")
+      // Of two cells, two passes each.
+      #expect(cost(device, compositor).passes == 2 * 2 * clips, "\(name)")
     }
   }
 
-  @Test("An offscreen pass draws the layer with what it holds, and is blended as a whole")
+  @Test("A clipped layer is drawn offscreen with what it holds, and is blended as a whole")
   func passPixels() throws {
     let (device, compositor) = try makeList([box(0, 0, 50, 50), box(10, 10, 20, 20)]) { ui, parent, _ in
       let view = ui.makeView(in: parent)
@@ -172,7 +174,7 @@ struct CompositorTests {
       ui.makeView(in: view).backgroundColor = .black
     }
     let cost = cost(device, compositor)
-    #expect(cost.passes == 1)
+    #expect(cost.passes == 2)
     #expect(cost.opaquePixels == 100 * 300 + (2500 - 400) + 400)
     #expect(cost.hiddenPixels == 400)
     #expect(cost.blendedPixels == 2500)
@@ -186,14 +188,14 @@ struct CompositorTests {
       (view.backgroundColor, view.cornerRadius, view.masksToBounds) = (.white, 10, true)
       ui.makeView(in: view).backgroundColor = .black
     }
-    #expect(cost(device, compositor).passes == 3)
+    #expect(cost(device, compositor).passes == 2 * 3)
     // At 89 the first row's bubble has one line of pixels left and the fourth row's has begun.
-    for (offset, passes, blended) in [
+    for (offset, clips, blended) in [
       (60.0, 3, 3 * 1500), (61, 4, 50 * 29 + 2 * 1500 + 50), (89, 4, 50 * 1 + 2 * 1500 + 50 * 29), (90, 3, 3 * 1500),
     ] {
       device.scroll(to: offset)
       let cost = cost(device, compositor)
-      #expect(cost.passes == passes, "\(offset)")
+      #expect(cost.passes == 2 * clips, "\(offset)")
       #expect(cost.blendedPixels == blended, "\(offset)")
     }
   }
@@ -245,9 +247,9 @@ struct CompositorTests {
       ui.makeView(in: view).backgroundColor = .black
     }
     let first = cost(device, compositor)
-    // One pass into the cache and one for the corners, each row.
-    #expect(first.passes == 6)
-    #expect(first.cacheFills == CompositeCost.CacheFills(passes: 6, pixels: 7500))
+    // One pass into the cache and two for the corners, each row.
+    #expect(first.passes == 9)
+    #expect(first.cacheFills == CompositeCost.CacheFills(passes: 9, pixels: 7500))
     #expect(device.ui.counters.rasterizationMisses == 3)
     let second = cost(device, compositor)
     #expect(second.passes == 0)
@@ -258,11 +260,11 @@ struct CompositorTests {
     #expect(device.ui.counters.rasterizationHits == 3)
     // Anything that changes inside one makes that one anew.
     device.list.cells[1].views[2].backgroundColor = .white
-    #expect(cost(device, compositor).passes == 2)
+    #expect(cost(device, compositor).passes == 3)
     #expect(device.ui.counters.rasterizationMisses == 4)
     // 100 ms without use, and all are gone.
     device.pass(ms(101))
-    #expect(cost(device, compositor).passes == 6)
+    #expect(cost(device, compositor).passes == 9)
   }
 
   @Test("What is remembered of a cell does not outlive a change")

@@ -16,13 +16,13 @@ struct RenderServerTests {
     private var queued: [StepList] = []
     private(set) var lines: [String] = []
 
-    init(gpu: Int, server serverTime: Int = 1, uploadPixel: Int = 0) {
+    init(gpu: Int, server serverTime: Int = 1, uploadPixel: Int = 0, rules: RenderServerRules = .standard) {
       let profile = makeProfile(
         [.gpuFrame: gpu * millisecond, .serverFrame: serverTime * millisecond, .uploadPixel: uploadPixel], rate: 100)
       scheduler = Scheduler(simulator: simulator, coreCount: 2, timeSlice: ms(10), contextSwitchCost: .zero)
       let meter = WorkMeter(profile: profile, simulator: simulator)
       main = scheduler.makeThread(name: "main", priority: .userInteractive, isApplication: true)
-      server = RenderServer(simulator: simulator, scheduler: scheduler, meter: meter)
+      server = RenderServer(simulator: simulator, scheduler: scheduler, meter: meter, rules: rules)
       vsync = Vsync(simulator: simulator, rate: RefreshRate(numerator: 100))
       vsync.addObserver(server)
       vsync.start()
@@ -104,7 +104,7 @@ struct RenderServerTests {
     }
   }
 
-  @Test("A graphics processor that needs longer than an interval shows every other vsync and holds commits up")
+  @Test("A graphics processor that needs longer than an interval drops frames and holds commits up")
   func backPressure() {
     let rig = Rig(gpu: 15)
     for interval in 1...6 { rig.commit(at: at(10 * interval + 2)) }
@@ -113,17 +113,79 @@ struct RenderServerTests {
         "12 ms: commit 0",
         "20 ms: takes 0...0",
         "22 ms: commit 1",
-        // At 30 ms frame 1 is left waiting: the commit that comes at 32 ms waits until it is taken.
-        "40 ms: shows 0...0 at vsync 4", "40 ms: takes 1...1", "40 ms: commit 2",
+        // The processor prepares frame 1 while frame 0 is rendered, until 36 ms.
+        "30 ms: takes 1...1",
+        "32 ms: commit 2",
+        // Two frames are under way, one of them ready: there is room for the next.
+        "40 ms: shows 0...0 at vsync 4", "40 ms: takes 2...2",
         "42 ms: commit 3",
-        "60 ms: shows 1...1 at vsync 6", "60 ms: takes 2...3", "60 ms: commit 4",
+        // Frame 1 is ready at 51 ms. Frame 3 is left waiting at 50 ms: the commit of 52 ms waits until it is taken.
+        "60 ms: shows 1...1 at vsync 6", "60 ms: takes 3...3", "60 ms: commit 4",
         "62 ms: commit 5",
-        "80 ms: shows 2...3 at vsync 8", "80 ms: takes 4...5",
+        "70 ms: shows 2...2 at vsync 7", "70 ms: takes 4...5",
+        "90 ms: shows 3...3 at vsync 9",
         "100 ms: shows 4...5 at vsync 10",
       ])
   }
 
-  @Test("A run whose frames take the graphics processor 20 ms shows 30 a second, and its commits wait")
+  private func rules(
+    frames: Int = 2, _ compositing: RenderServerRules.Compositing = .onCommit,
+    _ acceptance: RenderServerRules.CommitAcceptance = .whileNoneWaits
+  ) -> RenderServerRules {
+    RenderServerRules(
+      framesInFlight: frames, compositing: ProfileChoice(compositing, source: "", status: .estimate, confidence: .low),
+      commitAcceptance: ProfileChoice(acceptance, source: "", status: .estimate, confidence: .low))
+  }
+
+  @Test("With one frame in flight, every other vsync is shown")
+  func oneFrameInFlight() {
+    let rig = Rig(gpu: 15, rules: rules(frames: 1))
+    for interval in 1...4 { rig.commit(at: at(10 * interval + 2)) }
+    #expect(
+      rig.run(until: at(200)) == [
+        "12 ms: commit 0", "20 ms: takes 0...0", "22 ms: commit 1",
+        // At 30 ms frame 1 is left waiting: the commit that comes at 32 ms waits until it is taken.
+        "40 ms: shows 0...0 at vsync 4", "40 ms: takes 1...1", "40 ms: commit 2", "42 ms: commit 3",
+        "60 ms: shows 1...1 at vsync 6", "60 ms: takes 2...3", "80 ms: shows 2...3 at vsync 8",
+      ])
+  }
+
+  @Test("A commit that is taken between frames waits for the one under way, and not for the next")
+  func betweenFrames() {
+    // A frame is under way for 5 ms after a vsync.
+    let rig = Rig(gpu: 4, rules: rules(.onCommit, .betweenFrames))
+    for instant in [13, 22, 28] { rig.commit(at: at(instant)) }
+    #expect(
+      rig.run(until: at(100)) == [
+        "13 ms: commit 0", "20 ms: takes 0...0", "25 ms: commit 1", "28 ms: commit 2",
+        "30 ms: shows 0...0 at vsync 3", "30 ms: takes 1...2", "40 ms: shows 1...2 at vsync 4",
+      ])
+    // Frames that are never done before the next is under way let commits in all the same.
+    let late = Rig(gpu: 12, rules: rules(.onCommit, .betweenFrames))
+    for instant in [13, 24, 35, 46] { late.commit(at: at(instant)) }
+    #expect(
+      late.run(until: at(60)).filter { $0.contains("commit") } == [
+        "13 ms: commit 0", "33 ms: commit 1", "35 ms: commit 2", "53 ms: commit 3",
+      ])
+  }
+
+  @Test("A display that is driven may be composited at every refresh, what is shown again without being announced")
+  func everyRefresh() {
+    func busy(_ compositing: RenderServerRules.Compositing, isDriven: Bool) -> VirtualDuration {
+      let rig = Rig(gpu: 4, rules: rules(compositing))
+      rig.server.isDisplayDriven = isDriven
+      rig.commit(at: at(13))
+      let lines = rig.run(until: at(101))
+      #expect(lines == ["13 ms: commit 0", "20 ms: takes 0...0", "30 ms: shows 0...0 at vsync 3"])
+      return rig.server.gpuBusy
+    }
+    #expect(busy(.onCommit, isDriven: true) == ms(4))
+    #expect(busy(.everyRefresh, isDriven: false) == ms(4))
+    // Taken at the vsyncs of 20 to 90 ms.
+    #expect(busy(.everyRefresh, isDriven: true) == ms(8 * 4))
+  }
+
+  @Test("A run whose frames take the graphics processor 40 ms shows 25 a second, and its commits wait")
   func slowRun() throws {
     func run(gpu: Int) throws -> RunRecord {
       try ListSimulation(
@@ -133,9 +195,9 @@ struct RenderServerTests {
             TimerDriver(interval: ms(400), baseStep: 50, firstIncrement: 400, increment: 30, passes: 1)))
       ).run()
     }
-    let slow = try run(gpu: 20)
+    let slow = try run(gpu: 40)
     let fast = try run(gpu: 10)
-    // Within an animation frames follow each other by two vsyncs, and by one if nothing is slow.
+    // Within an animation frames follow each other by two vsyncs or three, and by one if nothing is slow.
     func steps(_ record: RunRecord) -> [Int: Int] {
       let shown = Set(record.frames.filter { $0.moved && $0.isScroll }.map(\.shownAt)).sorted()
       return Dictionary(zip(shown, shown.dropFirst()).map { ($1 - $0, 1) }, uniquingKeysWith: +)

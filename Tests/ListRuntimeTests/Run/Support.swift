@@ -19,7 +19,7 @@ func makeProfile(
     id: "test", summary: "A device for tests.", coreCount: cores, refreshRate: rate, screen: screen,
     timeSlice: ms(10), contextSwitch: contextSwitch, rasterizationCachePermille: rasterizationPermille,
     rasterizationCacheLifetime: ms(100), work: WorkKind.allCases.map { coefficient(work[$0] ?? 0) },
-    memory: MemoryUnit.allCases.map { coefficient(memory[$0] ?? 0) })
+    memory: MemoryUnit.allCases.map { coefficient(memory[$0] ?? ($0 == .processedKilobyte ? 1000 : 0)) })
 }
 
 /// The screen of the device the cells were designed for.

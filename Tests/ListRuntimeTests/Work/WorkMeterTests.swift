@@ -132,11 +132,12 @@ struct DeviceProfileTests {
   func byKind() {
     var work: [WorkKind: Int] = [:]
     for kind in WorkKind.allCases { work[kind] = 1000 * (kind.index + 1) }
-    let profile = makeProfile(work, memory: [.appBase: 1, .view: 2, .cell: 3, .constraint: 4, .node: 5])
+    let profile = makeProfile(
+      work, memory: [.appBase: 1, .view: 2, .cell: 3, .constraint: 4, .node: 5, .processedKilobyte: 6])
     for kind in WorkKind.allCases {
       #expect(profile.time(kind, 7) == .nanoseconds(7 * (kind.index + 1)), "\(kind.name)")
     }
-    #expect(MemoryUnit.allCases.map { profile.bytes($0) } == [1, 2, 3, 4, 5])
+    #expect(MemoryUnit.allCases.map { profile.bytes($0) } == [1, 2, 3, 4, 5, 6])
   }
 
   @Test("On a free device the main thread never takes time, whatever is done")

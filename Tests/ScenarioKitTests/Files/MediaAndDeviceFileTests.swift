@@ -112,7 +112,7 @@ import Testing
     ),
     (
       #"{"value": 2, "unit": "us/texel", "status": "derived", "confidence": "low", "source": "x", "rows": ‸["best"]}"#,
-      ["only a fitted coefficient has rows; expected \"status\": \"fitted\"; found \"status\": \"derived\""]
+      ["only what was fitted has rows; expected \"status\": \"fitted\"; found \"status\": \"derived\""]
     ),
     (
       #"‸{"value": 2, "unit": "us/texel", "status": "derived", "confidence": "low"}"#,

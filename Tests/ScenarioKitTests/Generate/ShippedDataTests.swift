@@ -103,4 +103,15 @@ import Testing
     let messages = try MessageGenerator.thesisComposition(library: manifest.library(), seed: 1).messages()
     #expect(try data("messages-500.json") == Data(DataSetWriter.text(messages).utf8))
   }
+
+  @Test("The library whose animations stand still has the same pictures under the same addresses, none of which moves")
+  func standingStill() throws {
+    let manifest = try MediaLibraryGenerator(animationsStandStill: true, seed: 1).manifest()
+    #expect(try data("media-still.json") == Data(DataSetWriter.text(manifest).utf8))
+    let moving = try MediaLibraryGenerator(seed: 1).manifest()
+    #expect(manifest.animations.isEmpty && manifest.stills.prefix(100) == moving.stills[...])
+    #expect(manifest.stills.map(\.url) == (moving.stills + moving.animations).map(\.url))
+    #expect(manifest.stills.allSatisfy { $0.kind == .still })
+  }
+
 }

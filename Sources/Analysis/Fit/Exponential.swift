@@ -1,0 +1,19 @@
+/// The exponential function by additions, multiplications and divisions alone.
+///
+/// What a mathematics library gives may differ in the last bit from machine to machine; a fit must not.
+package enum Exponential {
+  /// The natural logarithm of 2.
+  private static let logarithmOfTwo = 0.693_147_180_559_945_3
+  /// Terms of the series: its argument is at most 0.35, so that the next term is below the last bit.
+  private static let terms = 16
+
+  /// e to the power of `x`, to about the last bit; `x` lies between -700 and 700.
+  package static func value(_ x: Double) -> Double {
+    precondition(abs(x) <= 700, "the power \(x) is out of range")
+    let power = (x / logarithmOfTwo).rounded()
+    let rest = x - power * logarithmOfTwo
+    var sum = 1.0
+    for term in stride(from: terms, to: 0, by: -1) { sum = 1 + sum * rest / Double(term) }
+    return Double(sign: .plus, exponent: Int(power), significand: sum)
+  }
+}

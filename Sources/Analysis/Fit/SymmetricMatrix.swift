@@ -1,0 +1,108 @@
+/// A small symmetric matrix of numbers.
+package struct SymmetricMatrix: Sendable, Hashable {
+  /// Number of rows, which is also that of columns.
+  package let size: Int
+  private var values: [Double]
+
+  /// A matrix of zeros.
+  package init(size: Int) {
+    self.size = size
+    values = Array(repeating: 0, count: size * size)
+  }
+
+  /// An element; setting one sets its mirror image too.
+  package subscript(row: Int, column: Int) -> Double {
+    get { values[row * size + column] }
+    set {
+      values[row * size + column] = newValue
+      values[column * size + row] = newValue
+    }
+  }
+
+  /// The solution of a system whose matrix this is; nil unless the matrix is positive definite.
+  ///
+  /// By Cholesky's decomposition: O(n³).
+  package func solve(_ right: [Double]) -> [Double]? {
+    precondition(right.count == size, "\(right.count) right sides for \(size) rows")
+    guard let lower = choleskyFactor else { return nil }
+    var solution = right
+    for row in 0..<size {
+      for column in 0..<row { solution[row] -= lower[row * size + column] * solution[column] }
+      solution[row] /= lower[row * size + row]
+    }
+    for row in stride(from: size - 1, through: 0, by: -1) {
+      for below in (row + 1)..<max(size, row + 1) { solution[row] -= lower[below * size + row] * solution[below] }
+      solution[row] /= lower[row * size + row]
+    }
+    return solution
+  }
+
+  /// The inverse; nil unless the matrix is positive definite. O(n⁴).
+  package var inverse: SymmetricMatrix? {
+    var inverse = SymmetricMatrix(size: size)
+    for column in 0..<size {
+      var unit = Array(repeating: 0.0, count: size)
+      unit[column] = 1
+      guard let solution = solve(unit) else { return nil }
+      for row in 0...column { inverse[row, column] = solution[row] }
+    }
+    return inverse
+  }
+
+  private var choleskyFactor: [Double]? {
+    var lower = Array(repeating: 0.0, count: size * size)
+    for row in 0..<size {
+      for column in 0...row {
+        var sum = self[row, column]
+        for k in 0..<column { sum -= lower[row * size + k] * lower[column * size + k] }
+        if row == column {
+          guard sum > 0 else { return nil }
+          lower[row * size + row] = sum.squareRoot()
+        } else {
+          lower[row * size + column] = sum / lower[column * size + column]
+        }
+      }
+    }
+    return lower
+  }
+
+  /// Eigenvalues in ascending order, each with its vector of length 1 whose greatest component is positive.
+  ///
+  /// By Jacobi's rotations (1846), 30 sweeps: O(n³) each.
+  package var eigenvectors: [(value: Double, vector: [Double])] {
+    var matrix = self
+    var vectors = (0..<size).map { row in (0..<size).map { $0 == row ? 1.0 : 0.0 } }
+    for _ in 0..<30 {
+      for p in 0..<size {
+        for q in (p + 1)..<max(size, p + 1) where matrix[p, q] != 0 {
+          let ratio = (matrix[q, q] - matrix[p, p]) / (2 * matrix[p, q])
+          let tangent = (ratio < 0 ? -1 : 1) / (abs(ratio) + (ratio * ratio + 1).squareRoot())
+          let cosine = 1 / (tangent * tangent + 1).squareRoot()
+          matrix.rotate(p, q, cosine: cosine, sine: tangent * cosine)
+          for row in 0..<size {
+            let (left, right) = (vectors[row][p], vectors[row][q])
+            vectors[row][p] = cosine * left - tangent * cosine * right
+            vectors[row][q] = tangent * cosine * left + cosine * right
+          }
+        }
+      }
+    }
+    return (0..<size).map { column in
+      let vector = vectors.map { $0[column] }
+      let greatest = vector.max { abs($0) < abs($1) } ?? 1
+      return (matrix[column, column], greatest < 0 ? vector.map { -$0 } : vector)
+    }.sorted { $0.value < $1.value }
+  }
+
+  private mutating func rotate(_ p: Int, _ q: Int, cosine: Double, sine: Double) {
+    let (pp, qq, pq) = (self[p, p], self[q, q], self[p, q])
+    for k in 0..<size where k != p && k != q {
+      let (kp, kq) = (self[k, p], self[k, q])
+      self[k, p] = cosine * kp - sine * kq
+      self[k, q] = sine * kp + cosine * kq
+    }
+    self[p, p] = cosine * cosine * pp - 2 * sine * cosine * pq + sine * sine * qq
+    self[q, q] = sine * sine * pp + 2 * sine * cosine * pq + cosine * cosine * qq
+    self[p, q] = 0
+  }
+}

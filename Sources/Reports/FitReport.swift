@@ -1,0 +1,165 @@
+internal import Analysis
+package import LabRunner
+internal import ListRuntime
+internal import ScenarioKit
+
+/// What a fit found, for a terminal or a page.
+package struct FitReport {
+  private let study: FitStudy
+
+  /// The report of a fit.
+  package init(_ study: FitStudy) { self.study = study }
+
+  /// As text for a terminal, ending with a newline.
+  package var text: String {
+    var lines = introduction.flatMap { TextTableExporter.wrapped($0, to: 100) }
+    for section in sections { lines += section.textLines }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// As markdown, ending with a newline.
+  package var markdown: String {
+    let setup = study.setup
+    var lines = ["# \(MarkdownExporter.escaped(setup.base.id)) fitted to \(setup.reference.name)"]
+    for sentence in introduction { lines += ["", MarkdownExporter.escaped(sentence)] }
+    for section in sections { lines += section.markdownLines }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var introduction: [String] {
+    let setup = study.setup
+    let starts = setup.starts.count == 1 ? "one start" : "\(setup.starts.count) starts"
+    return [
+      "\(setup.base.id) fitted to \(setup.reference.name) by \(setup.factors.count) factors: "
+        + "\(setup.rows.count) rows (\(setup.rows.joined(separator: ", "))), "
+        + "metrics \(setup.metrics.joined(separator: ", ")), the mean of \(starts) of the scroll.",
+      "Objective (robust squares in units of the noise, priors included): "
+        + "\(number(study.optimum.objective.start, 1)) before, \(number(study.optimum.objective.end, 1)) after.",
+    ]
+  }
+
+  private var sections: [ReportSection] {
+    [factors, identifiability] + (study.leaveOneOut.isEmpty ? [] : [factorsWithoutRows]) + [cells, totals]
+  }
+
+  private var factors: ReportSection {
+    let rows = study.setup.factors.enumerated().map { position, factor in
+      let deviation = study.optimum.deviations[position]
+      return [
+        factor.name, number(Double(study.fitted.thousandths[position]) / 1000, 3), percent(factor.spread),
+        deviation.map(percent) ?? "-",
+        deviation.map { "\(number(100 * (1 - ($0 / factor.spread) * ($0 / factor.spread)), 0)) %" } ?? "-",
+        study.split.map { number(Double($0.thousandths[position]) / 1000, 3) } ?? "-", range(position),
+        factor.summary,
+      ]
+    }
+    return ReportSection(
+      title: "Factors",
+      columns: ReportSection.lefts(["factor"])
+        + ReportSection.rights(["fitted", "prior spread", "spread", "from data", "by the split", "leaving one out"])
+        + ReportSection.lefts(["what it stands for"]), rows: rows,
+      notes: [
+        "Prior spread, spread: one standard deviation of the logarithm, before and after; from data: the share of what is "
+          + "known that the measurements say and not the prior."
+      ])
+  }
+
+  private func range(_ position: Int) -> String {
+    let found = study.leaveOneOut.map { $0.outcome.thousandths[position] }
+    guard let least = found.min(), let greatest = found.max() else { return "-" }
+    return "\(number(Double(least) / 1000, 3)) to \(number(Double(greatest) / 1000, 3))"
+  }
+
+  private var identifiability: ReportSection {
+    let notes = study.optimum.flattest.map { direction in
+      let shares = zip(direction.factors, direction.shares).map { "\(number($1, 2)) \($0)" }.joined(separator: ", ")
+      return "Flattest direction of \(direction.factors.joined(separator: ", ")): \(shares); along it the measurements "
+        + "say \(number(direction.information, 1)) times what the prior says."
+    }
+    return ReportSection(title: "Identifiability", columns: [], rows: [], notes: notes)
+  }
+
+  /// What the factors are when a row is left out.
+  private var factorsWithoutRows: ReportSection {
+    ReportSection(
+      title: "Factors without a row",
+      columns: ReportSection.lefts(["row left out"]) + ReportSection.rights(study.setup.factors.map(\.name)),
+      rows: study.leaveOneOut.map { row, outcome in
+        [row] + outcome.thousandths.map { number(Double($0) / 1000, 3) }
+      }, notes: [])
+  }
+
+  /// Every known cell beside the fit, the fit without its row, and the split's.
+  private var cells: ReportSection {
+    var rows: [[String]] = []
+    for row in study.setup.reference.rows {
+      for cell in row.cells {
+        guard let value = cell.value, let definition = MetricDefinition.named(cell.metric) else { continue }
+        let model = study.fitted.model(row.run, cell.metric)
+        let alone = study.leaveOneOut.first { $0.row == row.run }?.outcome.model(row.run, cell.metric)
+        let split = study.split.flatMap { $0.model(row.run, cell.metric) }
+        let isUsed = study.setup.rows.contains(row.run) && study.setup.metrics.contains(cell.metric)
+        let isInSplit = study.split?.rows.contains(row.run) == true && study.setup.metrics.contains(cell.metric)
+        rows.append([
+          row.run, "\(definition.heading) (\(definition.unit))", measured(value, definition.decimals),
+          figure(model, definition), isUsed ? "fitted" : "predicted", figure(alone, definition),
+          figure(split, definition), study.split == nil ? "-" : isInSplit ? "fitted" : "predicted",
+        ])
+      }
+    }
+    return ReportSection(
+      title: "Cells",
+      columns: ReportSection.lefts(["run", "metric"]) + ReportSection.rights(["measured", "fitted"])
+        + ReportSection.lefts(["is"]) + ReportSection.rights(["row left out", "by the split"])
+        + ReportSection.lefts(["is"]), rows: rows,
+      notes: [
+        "Row left out: what the fit without any cell of the row gives for it. By the split: what the fit by "
+          + "\(study.split?.rows.joined(separator: ", ") ?? "no rows") alone gives."
+      ])
+  }
+
+  private var totals: ReportSection {
+    let rows = study.setup.reference.noise.compactMap { noise -> [String]? in
+      guard let definition = MetricDefinition.named(noise.metric) else { return nil }
+      let splitRows = study.split?.rows ?? []
+      return [
+        "\(definition.heading) (\(definition.unit))",
+        error(noise.metric, definition) { _ in study.fitted },
+        error(noise.metric, definition) { row in study.leaveOneOut.first { $0.row == row }?.outcome },
+        error(noise.metric, definition) { row in splitRows.contains(row) ? nil : study.split },
+      ]
+    }
+    return ReportSection(
+      title: "Mean errors",
+      columns: ReportSection.lefts(["metric"])
+        + ReportSection.rights(["fitted", "rows left out", "predicted by the split"]), rows: rows, notes: [])
+  }
+
+  /// The mean absolute distance of the known cells of a metric from what an outcome gives.
+  private func error(
+    _ metric: String, _ definition: MetricDefinition, _ outcome: (String) -> FitStudy.Outcome?
+  ) -> String {
+    var sum = 0.0
+    var count = 0
+    for row in study.setup.reference.rows {
+      guard let value = row.cell(metric)?.value, let model = outcome(row.run)?.model(row.run, metric) else { continue }
+      let (low, high) = (Double(value.low) / 1e6, Double(value.high) / 1e6)
+      sum += model < low ? low - model : model > high ? model - high : 0
+      count += 1
+    }
+    return count == 0 ? "-" : number(sum / Double(count), definition.decimals)
+  }
+
+  private func figure(_ value: Double?, _ definition: MetricDefinition) -> String {
+    value.map { number($0, definition.decimals) } ?? "-"
+  }
+
+  private func measured(_ value: Reference.Value, _ decimals: Int) -> String {
+    let (low, high) = (number(Double(value.low) / 1e6, decimals), number(Double(value.high) / 1e6, decimals))
+    return low == high ? low : "\(low) to \(high)"
+  }
+
+  private func percent(_ spread: Double) -> String { "\(number(spread * 100, 0)) %" }
+
+  private func number(_ value: Double, _ decimals: Int) -> String { FixedDecimals.text(value, decimals) ?? "n/a" }
+}

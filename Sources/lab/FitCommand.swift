@@ -1,0 +1,175 @@
+internal import Foundation
+internal import LabRunner
+internal import ListRuntime
+internal import Reports
+internal import ScenarioKit
+
+extension Verb {
+  static let fit: Verb = Verb(
+    name: "fit", operands: "[FILE]",
+    summary: "Fit a few factors of a device profile to measurements, and say how far to trust them.",
+    options: [
+      OptionSpec(
+        "reference", "FILE", letter: "r", "The measurements; \(FidelityCommand.reference) if not given."),
+      OptionSpec(
+        "base", "DEVICE", letter: "b",
+        "The profile to begin with: an id in the scenario's folder devices, or a path; \(FitCommand.base) if not given."
+      ),
+      OptionSpec("output", "FILE", letter: "o", "Write the fitted profile there; its id is the file's name."),
+      OptionSpec("rows", "A,B,…", "The rows of the measurements to use; all if not given."),
+      OptionSpec(
+        "metrics", "A,B,…",
+        "The metrics to use; all of the measurements but \(FitSetup.unfittedMetric), which has a cliff, if not given."),
+      OptionSpec(
+        "factors", "A,B,…",
+        "What to fit, of \(FitFactor.all.map(\.name).joined(separator: ", ")); all but fill if not given."),
+      OptionSpec(
+        "choose", "NAME=VALUE", isRepeatable: true,
+        "Choose how the render server works, as composites=every-refresh or takesCommits=between-frames; counted as fitted."
+      ),
+      OptionSpec("split", "A,B,…", "Also fit to these rows alone, and print what that predicts of the others."),
+      OptionSpec("cross-validate", nil, "Also fit without each row in turn, and print what that predicts of it."),
+      OptionSpec("phases", "N", "How many starts of the scroll are averaged; 4 if not given."),
+      OptionSpec("format", "NAME", letter: "f", "What is printed: text or markdown; text if not given."),
+    ] + StudyOptions.executionSpecs
+  ) { arguments, lab in
+    try await FitCommand(arguments, lab).execute()
+  }
+}
+
+/// `lab fit`: reads a scenario, measurements and a profile, fits, prints the report and writes the new profile.
+private struct FitCommand {
+  static let base = "ipod-touch-5g"
+
+  private let lab: Lab
+  private let arguments: Arguments
+  private let options: StudyOptions
+  private let scenarioPath: String
+  private let isMarkdown: Bool
+
+  init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
+    self.lab = lab
+    self.arguments = arguments
+    scenarioPath = arguments.operands.first ?? FidelityCommand.scenario
+    if arguments.operands.count > 1 { throw UsageError("\"\(arguments.operands[1])\" is one argument too many") }
+    options = try StudyOptions(arguments, lab, verb: Verb.fit.name, keepsRuns: false)
+    isMarkdown =
+      try arguments.format(among: ["text", "markdown"]) { ["text", "markdown"].contains($0) ? $0 : nil } == "markdown"
+  }
+
+  func execute() async throws -> ExitCode {
+    if let path = arguments.text("output") { try checkFolder(of: path) }
+    let inputs = try lab.study(scenarioPath, reference: arguments.text("reference") ?? FidelityCommand.reference)
+    let device = try lab.device(arguments.text("base") ?? Self.base, beside: scenarioPath)
+    let setup = try setup(inputs.scenario, inputs.reference, device.profile)
+    let split = try names("split", among: setup.reference.rows.map(\.run), "row") ?? []
+    let study: FitStudy
+    do throws(FitFailure) {
+      study = try await FitStudy(setup, split: split, leavesOneOut: arguments.has("cross-validate")) { plan, deliver in
+        await options.simulate(plan, label: Verb.fit.name, deliver: deliver)
+      }
+    } catch {
+      throw Failure(.failedRun, "lab: \(error.description)\n")
+    }
+    let report = FitReport(study)
+    if let path = arguments.text("output") { try write(study, base: device.file, to: path) }
+    try lab.console.print(isMarkdown ? report.markdown : report.text)
+    return .ok
+  }
+
+  private func setup(
+    _ scenario: ResolvedScenario, _ reference: Reference, _ base: DeviceProfile
+  ) throws(UsageError) -> FitSetup {
+    let factors =
+      try names("factors", among: FitFactor.all.map(\.name), "factor")?.compactMap(FitFactor.named)
+      ?? FitFactor.standard
+    for resource in FitFactor.Resource.allCases {
+      let limit = FitFactor.limit(of: resource)
+      guard factors.count(where: { $0.resource == resource }) > limit else { continue }
+      throw UsageError("at most \(limit) factors of \(resource.rawValue) are fitted together")
+    }
+    let known = reference.rows.map(\.run)
+    let rows = try names("rows", among: known, "row") ?? known
+    let measured = reference.noise.map(\.metric)
+    let metrics =
+      try names("metrics", among: measured, "metric") ?? measured.filter { $0 != FitSetup.unfittedMetric }
+    let ordered = known.filter(rows.contains)
+    return FitSetup(
+      scenario: scenario, reference: reference, base: try chosen(base, rows: ordered), factors: factors, rows: ordered,
+      metrics: measured.filter(metrics.contains),
+      starts: ScrollStarts(count: try arguments.integer("phases", in: 1...64) ?? 4))
+  }
+
+  /// The profile with what `--choose` says of its render server.
+  private func chosen(_ base: DeviceProfile, rows: [String]) throws(UsageError) -> DeviceProfile {
+    var profile = base
+    for choice in arguments.values["choose"] ?? [] {
+      let parts = choice.split(separator: "=", maxSplits: 1).map(String.init)
+      let value = parts.count > 1 ? parts[1] : ""
+      switch parts.first {
+      case "composites":
+        profile.renderServer.compositing = try choose(value, "composites", rows)
+      case "takesCommits":
+        profile.renderServer.commitAcceptance = try choose(value, "takesCommits", rows)
+      default:
+        throw UsageError(
+          "\"\(choice)\" chooses nothing; choices are composites and takesCommits",
+          suggestion: NearestName.nearest(to: parts.first ?? "", among: ["composites", "takesCommits"]))
+      }
+    }
+    return profile
+  }
+
+  private func choose<Value>(_ text: String, _ name: String, _ rows: [String]) throws(UsageError) -> ProfileChoice<
+    Value
+  >
+  where Value: RawRepresentable & CaseIterable & Hashable & Sendable, Value.RawValue == String {
+    guard let value = Value(rawValue: text) else {
+      let all = Value.allCases.map(\.rawValue)
+      throw UsageError(
+        "\(name) cannot be \"\(text)\"; it is \(all.joined(separator: " or "))",
+        suggestion: NearestName.nearest(to: text, among: all))
+    }
+    return ProfileChoice(
+      value, source: "Chosen by hand, as the hypothesis that agrees best with these rows.", status: .fitted,
+      confidence: .low, rows: rows)
+  }
+
+  /// The names of an option that takes a list, each of which must be known.
+  private func names(_ option: String, among known: [String], _ noun: String) throws(UsageError) -> [String]? {
+    guard let text = arguments.text(option) else { return nil }
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    for (position, name) in names.enumerated() {
+      guard known.contains(name) else {
+        throw UsageError(
+          "there is no \(noun) \"\(name)\"; it is one of \(known.joined(separator: ", "))",
+          suggestion: NearestName.nearest(to: name, among: known))
+      }
+      if names.prefix(position).contains(name) { throw UsageError("the \(noun) \"\(name)\" is given twice") }
+    }
+    return names
+  }
+
+  /// Says before a long fit, and not after it, that its file could not be written.
+  private func checkFolder(of path: String) throws(Failure) {
+    let folder = FilePath.folder(of: path)
+    var isDirectory: ObjCBool = false
+    guard !folder.isEmpty else { return }
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isDirectory), isDirectory.boolValue else {
+      throw Failure(.cannotWrite, "lab: cannot write \(path): there is no folder \(folder)\n")
+    }
+  }
+
+  private func write(_ study: FitStudy, base: SourceFile, to path: String) throws(Failure) {
+    let profile = study.profile
+    let count = profile.fit?.factors.reduce(0) { $0 + $1.coefficients.count } ?? 0
+    let device = profile.summary.split(separator: ";").first.map(String.init) ?? profile.summary
+    let summary =
+      "\(device); \(count) coefficients fitted to \(study.setup.reference.name) by \(study.setup.factors.count) factors."
+    guard
+      let text = FittedDeviceFile.text(base: base, profile: profile, id: FilePath.stem(of: path), summary: summary)
+    else { throw Failure(.badInput, "\(base.name): error: it is no profile\n") }
+    try lab.write(text, to: path)
+    lab.console.say("profile: \(path)\n")
+  }
+}

@@ -1,0 +1,104 @@
+internal import Analysis
+internal import Simulation
+import Testing
+
+@Suite("Least squares of a fit")
+struct FitTests {
+  @Test(
+    "Powers of e agree with published values in all but the last digits",
+    arguments: [
+      (0.0, 1.0), (1, 2.718281828459045), (-1, 0.36787944117144233), (0.5, 1.6487212707001282),
+      (10, 22026.465794806718), (-20, 2.061153622438558e-9),
+    ])
+  func exponential(x: Double, value: Double) {
+    #expect(abs(Exponential.value(x) / value - 1) < 1e-14, "\(Exponential.value(x))")
+  }
+
+  @Test("A system is solved, its matrix inverted, and one that is not positive definite refused")
+  func solving() throws {
+    var matrix = SymmetricMatrix(size: 3)
+    for (row, column, value) in [(0, 0, 4.0), (1, 0, 1), (1, 1, 3), (2, 0, -1), (2, 1, 0.5), (2, 2, 5)] {
+      matrix[row, column] = value
+    }
+    let expected = [1.0, -2, 3]
+    let right = (0..<3).map { row in (0..<3).reduce(0.0) { $0 + matrix[row, $1] * expected[$1] } }
+    for (found, expected) in zip(try #require(matrix.solve(right)), expected) { #expect(abs(found - expected) < 1e-12) }
+    let inverse = try #require(matrix.inverse)
+    for row in 0..<3 {
+      for column in 0..<3 {
+        let product = (0..<3).reduce(0.0) { $0 + matrix[row, $1] * inverse[$1, column] }
+        #expect(abs(product - (row == column ? 1 : 0)) < 1e-12)
+      }
+    }
+    matrix[0, 0] = -1
+    #expect(matrix.solve(right) == nil && matrix.inverse == nil)
+  }
+
+  @Test("Eigenvectors are turned into their multiples, in ascending order of the eigenvalues")
+  func eigenvectors() {
+    var random = RandomStream(seed: 9, name: "eigenvectors")
+    for size in 1...5 {
+      var matrix = SymmetricMatrix(size: size)
+      for row in 0..<size {
+        for column in 0...row { matrix[row, column] = Double(random.integer(in: -1000...1000)) / 100 }
+      }
+      let pairs = matrix.eigenvectors
+      #expect(pairs.map(\.value) == pairs.map(\.value).sorted())
+      for (value, vector) in pairs {
+        #expect(abs(vector.reduce(0) { $0 + $1 * $1 } - 1) < 1e-9)
+        for row in 0..<size {
+          let turned = (0..<size).reduce(0.0) { $0 + matrix[row, $1] * vector[$1] }
+          #expect(abs(turned - value * vector[row]) < 1e-8, "size \(size)")
+        }
+      }
+    }
+  }
+
+  /// Residuals of a line through points, in units of the noise: they depend on the parameters linearly.
+  private func residuals(_ parameters: [Double], _ points: [(x: Double, y: Double)]) -> [Double] {
+    points.map { parameters[0] + parameters[1] * $0.x - $0.y }
+  }
+
+  @Test("With wide priors one step from anywhere finds the line through points on it")
+  func line() {
+    let points: [(x: Double, y: Double)] = [(0, 1), (1, 3), (2, 5), (3, 7)]
+    let problem = RobustLeastSquares(spreads: [1e6, 1e6], threshold: 1e6)
+    let slopes = [points.map { _ in 1.0 }, points.map(\.x)]
+    let start = [-4.0, 9]
+    let step = problem.step(start, residuals(start, points), slopes, limit: 100)
+    #expect(abs(start[0] + step[0] - 1) < 1e-6 && abs(start[1] + step[1] - 2) < 1e-6)
+    #expect(problem.step(start, residuals(start, points), slopes, limit: 0.25) == [0.25, -0.25])
+  }
+
+  @Test("A narrow prior holds a parameter, and what it holds is not known from the data")
+  func prior() {
+    let points = [(x: 1.0, y: 3.0)]
+    let problem = RobustLeastSquares(spreads: [1e-3, 10], threshold: 1e6)
+    let slopes = [[1.0], [1.0]]
+    let step = problem.step([0, 0], residuals([0, 0], points), slopes, limit: 100)
+    #expect(abs(step[0]) < 1e-4 && abs(step[1] - 3) < 0.1)
+    let known = problem.identifiability(residuals(step, points), slopes)
+    #expect(known.deviations[0] > 0.99e-3 && known.deviations[1] < 1.1)
+    // One point says nothing of the difference of both.
+    #expect(abs(known.flattest.value) < 1e-9)
+  }
+
+  @Test("One point far off moves the fit less than its square would")
+  func outlier() {
+    let points: [(x: Double, y: Double)] = [(0, 0), (1, 0), (2, 0), (3, 40)]
+    let slopes = [points.map { _ in 1.0 }, points.map(\.x)]
+    func slope(_ threshold: Double) -> Double {
+      let problem = RobustLeastSquares(spreads: [10, 10], threshold: threshold)
+      var parameters = [0.0, 0]
+      for _ in 0..<50 {
+        let step = problem.step(parameters, residuals(parameters, points), slopes, limit: 100)
+        parameters = zip(parameters, step).map { $0 + $1 }
+      }
+      return parameters[1]
+    }
+    #expect(slope(1) < 2 && slope(1e6) > 10)
+    let problem = RobustLeastSquares(spreads: [1], threshold: 1)
+    #expect(problem.objective([0], [0.5, 3]) == 0.125 + 2.5)
+    #expect(problem.objective([2], []) == 2)
+  }
+}

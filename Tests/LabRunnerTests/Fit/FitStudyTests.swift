@@ -1,0 +1,166 @@
+internal import Analysis
+internal import LabRunner
+internal import ListRuntime
+internal import RunRecordSupport
+internal import ScenarioKit
+internal import Simulation
+import Testing
+
+@Suite("Fitting a profile to measurements")
+struct FitStudyTests {
+  /// A chat of texts whose cells cost time, scrolled for a few seconds.
+  private func scenario(_ profile: DeviceProfile) throws -> ResolvedScenario {
+    let messages = (0..<120).map { index in
+      Message(
+        messageId: index, direction: index % 2 == 0 ? .incoming : .outgoing,
+        body: .text(index % 3 == 0 ? "short" : "a message\nof two lines"))
+    }
+    let runs = try [("all", false), ("texts", true)].map { name, isSlow in
+      let driver = TimerDriver(
+        interval: .milliseconds(400), baseStep: isSlow ? 20 : 200, firstIncrement: 30, increment: 30, passes: 1)
+      return ResolvedRun(
+        configuration: RunConfiguration(
+          name: name, profile: profile, content: .chat(messages: messages, style: ChatStyle(), mediaAsText: false),
+          media: try MediaLibrary([]), techniques: [], driver: .timer(driver)),
+        compareTo: [], techniquesText: [], range: SourceRange(start: 0, end: 0))
+    }
+    return ResolvedScenario(
+      name: "fit", summary: "", question: nil, source: SourceFile(name: "fit.json", text: "{}"), runs: runs,
+      expectations: [], inputs: [])
+  }
+
+  /// Creation takes 1 ms a view, text and the rest little; the app weighs 10 MB.
+  private func literature() throws -> DeviceProfile {
+    var profile = try SampleConfiguration.configuration(name: "any").profile
+    let milliseconds: [WorkKind: Int64] = [
+      .viewCreate: 1_000, .constraintCreate: 200, .solveInPlace: 20, .textMeasureCall: 100, .mainFrame: 1_000,
+      .gpuFrame: 2_000,
+    ]
+    for (kind, time) in milliseconds { profile.work[kind.index].value = time * 1_000_000 }
+    profile.memory[0].value = 10_000_000
+    return profile
+  }
+
+  private let run: PlanRunner = { plan, deliver in await StudyRunner(jobs: 2).run(plan, deliver: deliver) }
+
+  /// What a device would measure on which some coefficients of the literature are multiplied.
+  private func measured(_ factors: [String: Int64], of profile: DeviceProfile) async throws -> Reference {
+    var truth = profile
+    for factor in FitFactor.all {
+      guard let thousandths = factors[factor.name] else { continue }
+      for kind in factor.work { truth.work[kind.index].value = truth.work[kind.index].value * thousandths / 1000 }
+      for unit in factor.memory {
+        guard let index = MemoryUnit.allCases.firstIndex(of: unit) else { continue }
+        truth.memory[index].value = truth.memory[index].value * thousandths / 1000
+      }
+    }
+    let study = await StudyRunner(jobs: 2).run(try scenario(truth))
+    let metrics = ["duration_s", "fps_avg", "cpu_avg_pct", "memory_avg_mb"]
+    let rows = try study.runs.map { run in
+      let data = try #require(run.data)
+      let cells = metrics.map { metric in
+        let value = data.measurements[metric]?.approximation ?? 0
+        return
+          "\"\(metric)\": {\"value\": \(FixedDecimals.text(value, 6) ?? "0"), \"status\": \"stated\", \"basis\": \"x\"}"
+      }
+      return "\"\(run.name)\": {\"cells\": {\(cells.joined(separator: ", "))}}"
+    }
+    let noise = metrics.map { "\"\($0)\": 0.5" }.joined(separator: ", ")
+    let text =
+      "{\"name\": \"table\", \"summary\": \"s\", \"source\": \"t\", \"noise\": {\(noise)}, \"rows\": {\(rows.joined(separator: ", "))}}"
+    let collector = DiagnosticCollector()
+    return try #require(
+      ReferenceFile.read(
+        SourceFile(name: "table.json", text: text), runs: ["all", "texts"], metrics: FidelityStudy.metricNames,
+        reportingTo: collector), "\(DiagnosticText.text(collector.sorted))")
+  }
+
+  private func setup(_ reference: Reference, _ names: [String], rows: [String] = ["all", "texts"]) throws -> FitSetup {
+    let profile = try literature()
+    return FitSetup(
+      scenario: try scenario(profile), reference: reference, base: profile, factors: names.compactMap(FitFactor.named),
+      rows: rows, metrics: reference.noise.map(\.metric), starts: ScrollStarts(count: 1))
+  }
+
+  @Test("A factor that a device's measurements were made with is found again, and what it moves is marked")
+  func recovery() async throws {
+    let reference = try await measured(["creation": 2000, "app": 1300], of: literature())
+    let study = try await FitStudy(try setup(reference, ["creation", "app"]), run: run)
+    #expect(abs(study.fitted.thousandths[0] - 2000) < 60, "\(study.fitted.thousandths)")
+    #expect(abs(study.fitted.thousandths[1] - 1300) < 60, "\(study.fitted.thousandths)")
+    #expect(study.optimum.objective.end < study.optimum.objective.start)
+    let profile = study.profile
+    let creation = try #require(FitFactor.named("creation"))
+    for kind in WorkKind.allCases {
+      let (before, after) = (study.setup.base.work[kind.index], profile.work[kind.index])
+      guard creation.work.contains(kind) else {
+        #expect(before == after, "\(kind.name)")
+        continue
+      }
+      #expect(after.prior == before.value && after.status == .fitted && after.rows == ["all", "texts"])
+      #expect(after.value == (before.value * Int64(study.fitted.thousandths[0]) + 500) / 1000)
+    }
+    #expect(profile.fit?.factors.map(\.name) == ["creation", "app"] && profile.fit?.reference == "table")
+    #expect(profile.fit?.base == "sample-device" && profile.fit?.rows == ["all", "texts"])
+  }
+
+  @Test("The same measurements give the same fit, and a fit of a fitted profile begins at the literature again")
+  func determinism() async throws {
+    let reference = try await measured(["creation": 1700], of: literature())
+    let first = try await FitStudy(try setup(reference, ["creation"]), leavesOneOut: true, run: run)
+    let second = try await FitStudy(try setup(reference, ["creation"]), leavesOneOut: true, run: run)
+    #expect(first.profile == second.profile)
+    #expect(first.leaveOneOut.map(\.outcome.thousandths) == second.leaveOneOut.map(\.outcome.thousandths))
+    let setup = first.setup
+    let again = try await FitStudy(
+      FitSetup(
+        scenario: setup.scenario, reference: reference, base: first.profile, factors: setup.factors, rows: setup.rows,
+        metrics: setup.metrics, starts: setup.starts), run: run)
+    #expect(again.profile == first.profile)
+  }
+
+  @Test("A row that is left out is predicted without its cells, and so are the rows outside the split")
+  func crossValidation() async throws {
+    let reference = try await measured(["creation": 2500], of: literature())
+    let study = try await FitStudy(
+      try setup(reference, ["creation"]), split: ["texts"], leavesOneOut: true, run: run)
+    #expect(study.leaveOneOut.map(\.row) == ["all", "texts"])
+    #expect(study.leaveOneOut.map(\.outcome.rows) == [["texts"], ["all"]])
+    #expect(study.split?.rows == ["texts"])
+    // Both rows were measured on one device, so either tells of the other.
+    for (row, outcome) in study.leaveOneOut {
+      let measured = try #require(reference.row(row)?.cell("fps_avg")?.value)
+      let model = try #require(outcome.model(row, "fps_avg"))
+      #expect(abs(model - Double(measured.low) / 1e6) < 1.5, "\(row)")
+    }
+  }
+
+  @Test("Factors that no used figure can move, and runs that fail, are refused")
+  func refusals() async throws {
+    let reference = try await measured([:], of: literature())
+    let setup = try setup(reference, ["creation"])
+    let memoryOnly = FitSetup(
+      scenario: setup.scenario, reference: reference, base: setup.base, factors: setup.factors, rows: setup.rows,
+      metrics: ["memory_avg_mb"], starts: setup.starts)
+    await #expect(throws: FitFailure.nothingToFit(factors: ["creation"])) {
+      try await FitStudy(memoryOnly, run: run)
+    }
+    struct Broken: Error {}
+    await #expect(throws: FitFailure.runFailed("all")) {
+      try await FitStudy(setup) { plan, deliver in
+        await StudyRunner(jobs: 1) { _ in throw Broken() }.run(plan, deliver: deliver)
+      }
+    }
+  }
+
+  @Test("No more than four factors of the processor and two of the others can be asked for by their limits")
+  func limits() {
+    for resource in FitFactor.Resource.allCases {
+      #expect(FitFactor.standard.count { $0.resource == resource } <= FitFactor.limit(of: resource))
+    }
+    #expect(FitFactor.Resource.allCases.map(FitFactor.limit) == [4, 2, 2])
+    // No coefficient is moved by two factors.
+    #expect(Set(FitFactor.all.flatMap(\.work)).count == FitFactor.all.flatMap(\.work).count)
+    #expect(Set(FitFactor.all.flatMap(\.memory)).count == FitFactor.all.flatMap(\.memory).count)
+  }
+}
