@@ -7,7 +7,7 @@ BUILD_FLAGS := --explicit-target-dependency-import-check error
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test build bench format lint determinism scenarios execution schema validate clean
+.PHONY: help run test build bench format lint determinism scenarios execution schema validate fuzz fit clean
 
 help:
 	@echo "make run          run the thesis's study: Scenarios/cumulative.json"
@@ -18,6 +18,7 @@ help:
 	@echo "make determinism  the same bytes twice, in debug and release, for any number of jobs"
 	@echo "make scenarios    run every shipped scenario; what it expects must hold"
 	@echo "make validate     every shipped scenario is valid, also for a validator of JSON schemas that is not ours"
+	@echo "make fuzz         100,000 mutated inputs and arguments are read or explained"
 	@echo "make schema       write Scenarios/scenario.schema.json anew"
 	@echo "make execution    the cache, resuming after a kill, shards and the examples for clusters"
 	@echo "make clean        remove what was built and all results"
@@ -40,6 +41,9 @@ scenarios: build
 
 validate: build
 	Tests/schema.sh $(STUDIES)
+
+fuzz:
+	LAB_FUZZ_CASES=100000 swift test $(BUILD_FLAGS) --filter FuzzTests
 
 # In two steps, so that a failure does not leave an empty file.
 schema:

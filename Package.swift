@@ -6,6 +6,7 @@ let techniques = [
   "AsyncNodes",
   "CachedHeights",
   "CellReuse",
+  "ImagePrefetch",
   "ImagePresizing",
   "ManualHeights",
   "NoOffscreen",

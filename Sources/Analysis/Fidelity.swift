@@ -51,7 +51,7 @@ package struct FidelityCell: Sendable {
   package let difference: Rational?
   /// The same in units of the noise.
   package let differenceInNoise: Rational?
-  /// Whether the row had a part in fitting.
+  /// Whether the figure had a part in fitting.
   package let use: FittingUse
 
   init(_ metric: FidelityMetric, measured: MeasuredFigure?, model: ModelFigure?, use: FittingUse) {
@@ -105,14 +105,15 @@ package struct Fidelity: Sendable {
     self.metrics = metrics
     self.fitted = fitted
     let rows = inputs.map { input in
-      let use = FittingUse(of: input.run, in: fitted, rows: referenceRows)
+      func use(_ metric: String?) -> FittingUse { FittingUse(of: input.run, metric, in: fitted, rows: referenceRows) }
       return FidelityRow(
         run: input.run,
         cells: metrics.map { metric in
           let name = metric.definition.name
           return FidelityCell(
-            metric, measured: input.measured[name], model: ModelFigure(input.model.map { $0[name] }), use: use)
-        }, centeredStability: Self.centeredStability(input, metrics, use), use: use)
+            metric, measured: input.measured[name], model: ModelFigure(input.model.map { $0[name] }), use: use(name))
+        }, centeredStability: Self.centeredStability(input, metrics, use(Self.stability)),
+        use: use(nil))
     }
     self.rows = rows
     totals = metrics.enumerated().map { position, metric in

@@ -6,29 +6,39 @@ package struct FittedCoefficient: Sendable, Hashable {
   package let name: String
   /// The rows of the reference it was chosen by; empty if that is not recorded.
   package let rows: [String]
+  /// The metrics of these rows it was chosen by; nil if that is not recorded: it may have been any.
+  package let metrics: [String]?
 
   /// A fitted coefficient from its parts.
-  package init(name: String, rows: [String]) {
+  package init(name: String, rows: [String], metrics: [String]? = nil) {
     self.name = name
     self.rows = rows
+    self.metrics = metrics
   }
 
-  /// All of a profile in the order of its files: how the render server works, work, memory.
+  /// All of a profile in the order of its files: how the render server works, work, memory. One whose prior was already
+  /// chosen by measurements stands there twice, for either choice.
   package static func all(of profile: DeviceProfile) -> [FittedCoefficient] {
     func choice<Value>(_ name: String, _ choice: ProfileChoice<Value>) -> [FittedCoefficient] {
       choice.status == .fitted ? [FittedCoefficient(name: name, rows: choice.rows)] : []
+    }
+    func coefficient(_ name: String, _ coefficient: Coefficient) -> [FittedCoefficient] {
+      guard coefficient.status == .fitted else { return [] }
+      guard let fit = profile.fit, coefficient.prior != nil else {
+        return [FittedCoefficient(name: name, rows: coefficient.rows)]
+      }
+      return [FittedCoefficient(name: name, rows: fit.rows, metrics: fit.metrics)]
+        + (coefficient.priorRows.map { [FittedCoefficient(name: "\(name) before the fit", rows: $0)] } ?? [])
     }
     let server = profile.renderServer
     let names = WorkKind.allCases.map(\.name) + MemoryUnit.allCases.map(\.rawValue)
     return choice("renderServer.composites", server.compositing)
       + choice("renderServer.takesCommits", server.commitAcceptance)
-      + zip(names, profile.work + profile.memory).compactMap { name, coefficient in
-        coefficient.status == .fitted ? FittedCoefficient(name: name, rows: coefficient.rows) : nil
-      }
+      + zip(names, profile.work + profile.memory).flatMap(coefficient)
   }
 }
 
-/// Whether a row's figures had a part in choosing the profile's coefficients.
+/// Whether a row's figures, or one of them, had a part in choosing the profile's coefficients.
 package enum FittingUse: String, Sendable, CaseIterable {
   /// A fitted coefficient names the row.
   case fitted
@@ -46,14 +56,15 @@ package enum FittingUse: String, Sendable, CaseIterable {
     }
   }
 
-  /// The use of a row.
+  /// The use of a row, or of one figure of it.
   ///
   /// - Parameters:
   ///   - row: the row's name.
+  ///   - metric: the figure's metric; nil for the row as a whole.
   ///   - fitted: the fitted coefficients.
   ///   - rows: every row of the reference; a coefficient that names another one says nothing reliable.
-  package init(of row: String, in fitted: [FittedCoefficient], rows: [String]) {
-    if fitted.contains(where: { $0.rows.contains(row) }) {
+  package init(of row: String, _ metric: String? = nil, in fitted: [FittedCoefficient], rows: [String]) {
+    if fitted.contains(where: { $0.rows.contains(row) && $0.mayHaveUsed(metric) }) {
       self = .fitted
     } else if fitted.contains(where: { $0.rows.isEmpty || !$0.rows.allSatisfy(rows.contains) }) {
       self = .possiblyUsed
@@ -61,4 +72,9 @@ package enum FittingUse: String, Sendable, CaseIterable {
       self = .notUsed
     }
   }
+}
+
+extension FittedCoefficient {
+  /// Whether a metric of its rows may be one it was chosen by.
+  fileprivate func mayHaveUsed(_ metric: String?) -> Bool { metric.map { metrics?.contains($0) ?? true } ?? true }
 }

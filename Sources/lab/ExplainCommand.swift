@@ -10,10 +10,8 @@ extension Verb {
     options: ScenarioOptions.changeSpecs
   ) { arguments, lab in
     let operands = arguments.operands
-    guard operands.count == 2 else {
-      throw UsageError(
-        operands.count > 2 ? "\"\(operands[2])\" is one argument too many" : "explain needs a scenario file and a run")
-    }
+    try arguments.noOperands(beyond: 2)
+    guard operands.count == 2 else { throw UsageError("explain needs a scenario file and a run") }
     let explanations = try lab.explanations(of: operands[0], ScenarioOptions(arguments).changes)
     guard let explanation = explanations.explanation(of: operands[1]) else {
       throw UsageError(

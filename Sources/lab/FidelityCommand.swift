@@ -40,7 +40,7 @@ struct FidelityCommand {
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     self.lab = lab
     path = arguments.operands.first ?? Self.scenario
-    if arguments.operands.count > 1 { throw UsageError("\"\(arguments.operands[1])\" is one argument too many") }
+    try arguments.noOperands(beyond: 1)
     referencePath = arguments.text("reference") ?? Self.reference
     starts = ScrollStarts(count: try arguments.integer("phases", in: 1...1024) ?? 1)
     options = try StudyOptions(arguments, lab, verb: "fidelity")

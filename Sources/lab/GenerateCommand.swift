@@ -79,10 +79,6 @@ extension Arguments {
     return true
   }
 
-  /// Refuses operands.
-  func noOperands() throws(UsageError) {
-    if let operand = operands.first { throw UsageError("\"\(operand)\" is one argument too many") }
-  }
 }
 
 extension Lab {

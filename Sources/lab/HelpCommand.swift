@@ -4,7 +4,7 @@ internal import ScenarioKit
 extension Verb {
   static let help: Verb = Verb(
     name: "help", operands: "[VERB|TECHNIQUE]", summary: "Show this help, or that of a verb or a technique.",
-    options: []
+    completions: [.verbs, .techniques], options: []
   ) { arguments, lab in
     guard let first = arguments.operands.first else {
       try lab.console.print(HelpText.overview)

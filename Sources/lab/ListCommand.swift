@@ -5,16 +5,9 @@ internal import ScenarioKit
 extension Verb {
   static let list: Verb = Verb(
     name: "list", operands: Listing.allCases.map(\.rawValue).joined(separator: "|"),
-    summary: "List what scenarios may name.", options: []
+    summary: "List what scenarios may name.", completions: [.words(Listing.allCases.map(\.rawValue))], options: []
   ) { arguments, lab in
-    guard let word = arguments.operands.first else {
-      throw UsageError("list needs one of \(Listing.allCases.map(\.rawValue).joined(separator: ", "))")
-    }
-    guard let listing = Listing(rawValue: word) else {
-      throw UsageError(
-        "cannot list \"\(word)\"", suggestion: NearestName.nearest(to: word, among: Listing.allCases.map(\.rawValue)))
-    }
-    if arguments.operands.count > 1 { throw UsageError("\"\(arguments.operands[1])\" is one argument too many") }
+    let listing: Listing = try arguments.word(for: "list")
     let lines = try listing.lines(lab)
     let width = lines.map(\.name.count).max() ?? 0
     for line in lines { try lab.console.print("\(HelpText.padded(line.name, width))  \(line.text)\n") }

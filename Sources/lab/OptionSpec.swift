@@ -20,6 +20,9 @@ struct OptionSpec: Sendable {
     self.help = help
   }
 
+  /// As it is given: `--output`, and `-o` if it has a letter.
+  var names: [String] { ["--\(name)"] + (letter.map { ["-\($0)"] } ?? []) }
+
   /// How the help shows it, as in `-o, --output FILE`.
   var synopsis: String {
     (letter.map { "-\($0), " } ?? "") + "--\(name)" + (value.map { " \($0)" } ?? "")

@@ -6,14 +6,23 @@ struct Verb: Sendable {
   let operands: String
   /// One line for the help.
   let summary: String
+  /// Operands that a shell can complete, files apart.
+  var completions: [Completion] = []
   /// Its options, `--help` apart.
   let options: [OptionSpec]
   /// Does it.
   let run: @Sendable (Arguments, Lab) async throws -> ExitCode
 
+  /// Operands of a kind.
+  enum Completion: Sendable {
+    case words([String])
+    case verbs, techniques
+  }
+
   /// All verbs in the order of the help.
   static let all: [Verb] = [
-    run, ablate, merge, fidelity, fit, validate, explain, schema, generateMessages, generateMedia, list, help,
+    run, ablate, merge, fidelity, fit, validate, explain, schema, generateMessages, generateMedia, newPlugin, newScenario, newDevice,
+    list, help, completions,
   ]
 
   /// The verb that the first arguments name, and how many they are; the longest name wins.

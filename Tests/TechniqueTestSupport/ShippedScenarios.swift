@@ -10,7 +10,7 @@ extension Repository {
   }
 
   /// Reads scenarios with every registered technique and metric.
-  static var scenarioLoader: ScenarioLoader {
+  package static var scenarioLoader: ScenarioLoader {
     ScenarioLoader(files: DiskFiles(), techniques: allTechniques(), metrics: Measurements.names)
   }
 }

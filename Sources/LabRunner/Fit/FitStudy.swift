@@ -82,7 +82,7 @@ package struct FitStudy: Sendable {
   /// - Parameters:
   ///   - setup: what is fitted to what.
   ///   - split: rows of a fit whose other rows are predictions; empty for none.
-  ///   - leavesOneOut: whether each row is left out once; begun where the fit with all of them ended.
+  ///   - leavesOneOut: whether each row is left out once.
   ///   - run: simulates runs.
   package init(
     _ setup: FitSetup, split: [String] = [], leavesOneOut: Bool = false, run: @escaping PlanRunner
@@ -111,8 +111,8 @@ package struct FitStudy: Sendable {
     if leavesOneOut, setup.rows.count > 1 {
       for row in setup.rows {
         let rest = setup.rows.filter { $0 != row }
-        let found = try await fitter(setup.metrics).optimum(
-          from: optimum.parameters, rows: rest, steps: setup.steps / 3)
+        // From the priors again: what begins at the optimum of all rows knows the one that is left out.
+        let found = try await fitter(setup.metrics).optimum(from: zero, rows: rest, steps: setup.steps)
         leaveOneOut.append((row, await outcome(rest, found.parameters)))
       }
     }
@@ -135,22 +135,25 @@ package struct FitStudy: Sendable {
         coefficients: factor.work.map(\.name) + factor.memory.map(\.rawValue))
     }
     var profile = setup.base.scaled(setup.factors) { position, prior in factors[position].scaled(prior) }
-    for kind in setup.factors.flatMap(\.work) { profile.work[kind.index].mark(fittedBy: setup.rows) }
-    for (index, unit) in MemoryUnit.allCases.enumerated()
-    where setup.factors.contains(where: { $0.memory.contains(unit) }) {
-      profile.memory[index].mark(fittedBy: setup.rows)
+    for kind in setup.factors.flatMap(\.work) {
+      profile.work[kind.index].mark(fittedBy: setup.rows, before: setup.base.work[kind.index])
+    }
+    let units = setup.factors.flatMap(\.memory)
+    for (index, unit) in MemoryUnit.allCases.enumerated() where units.contains(unit) {
+      profile.memory[index].mark(fittedBy: setup.rows, before: setup.base.memory[index])
     }
     profile.fit = ProfileFit(
       base: setup.base.fit?.base ?? setup.base.id, reference: setup.reference.name, scenario: setup.scenario.name,
-      rows: setup.rows, starts: setup.starts.count, factors: factors)
+      rows: setup.rows, metrics: setup.metrics, starts: setup.starts.count, factors: factors)
     return profile
   }
 }
 
 extension Coefficient {
-  /// Says that it was chosen by rows, and by those that were already named.
-  fileprivate mutating func mark(fittedBy rows: [String]) {
+  /// Says that it was chosen by rows, and by which its prior was, if it was.
+  fileprivate mutating func mark(fittedBy rows: [String], before: Coefficient) {
+    if before.prior == nil, before.status == .fitted { priorRows = before.rows }
     status = .fitted
-    self.rows = self.rows.filter { !rows.contains($0) } + rows
+    self.rows = rows
   }
 }

@@ -29,11 +29,13 @@ package struct Coefficient: Sendable, Hashable {
   package var rows: [String]
   /// For a value that a fit multiplied: what it was before, by its source.
   package var prior: Int64?
+  /// For such a value whose prior was itself chosen by measurements: the rows it was chosen by, as far as they are known.
+  package var priorRows: [String]?
 
   /// A coefficient from its parts.
   package init(
     value: Int64, source: String, status: CoefficientStatus, confidence: Confidence, rows: [String] = [],
-    prior: Int64? = nil
+    prior: Int64? = nil, priorRows: [String]? = nil
   ) {
     self.value = value
     self.source = source
@@ -41,6 +43,7 @@ package struct Coefficient: Sendable, Hashable {
     self.confidence = confidence
     self.rows = rows
     self.prior = prior
+    self.priorRows = priorRows
   }
 }
 

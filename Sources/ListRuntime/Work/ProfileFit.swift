@@ -28,6 +28,8 @@ package struct ProfileFit: Sendable, Hashable {
   package var scenario: String
   /// The rows of the measurements that were used.
   package var rows: [String]
+  /// The metrics of these rows that were used.
+  package var metrics: [String]
   /// How many starts of the scroll were averaged.
   package var starts: Int
   /// The factors.
@@ -35,12 +37,13 @@ package struct ProfileFit: Sendable, Hashable {
 
   /// A fit from its parts.
   package init(
-    base: String, reference: String, scenario: String, rows: [String], starts: Int, factors: [Factor]
+    base: String, reference: String, scenario: String, rows: [String], metrics: [String], starts: Int, factors: [Factor]
   ) {
     self.base = base
     self.reference = reference
     self.scenario = scenario
     self.rows = rows
+    self.metrics = metrics
     self.starts = starts
     self.factors = factors
   }

@@ -4,6 +4,7 @@ internal import ListRuntime
 struct RawCoefficient: Sendable {
   var value: Located<DecimalNumber>
   var prior: Located<DecimalNumber>?
+  var priorRows: [String]?
   var unit: Located<String>
   var provenance: Provenance
 }
@@ -15,14 +16,17 @@ enum CoefficientReader {
     "unit", ValueReader<String>.text.located, "Time or bytes, a slash, and what it is for, as in us/view or B/cell.")
   static let prior = Field.optional(
     "prior", nonNegative.located, "For a value that a fit multiplied: the number before, in the same unit.")
+  static let priorRows = Field.optional(
+    "priorRows", .array(of: ValueReader<String>.text),
+    "For such a value whose prior was chosen by measurements: the rows it was chosen by, as far as they are known.")
   static let shape = ObjectShape(
-    "a coefficient", [value.shape, unit.shape, prior.shape] + Provenance.fields)
+    "a coefficient", [value.shape, unit.shape, prior.shape, priorRows.shape] + Provenance.fields)
 
   static let reader = ValueReader<RawCoefficient>.object(shape) { object in
     let (value, unit, provenance) = (object.read(value), object.read(unit), Provenance.read(object))
-    let prior = object.read(prior)
+    let (prior, priorRows) = (object.read(prior), object.read(priorRows))
     guard let value, let unit, let provenance else { return nil }
-    return RawCoefficient(value: value, prior: prior, unit: unit, provenance: provenance)
+    return RawCoefficient(value: value, prior: prior, priorRows: priorRows, unit: unit, provenance: provenance)
   }
 
   private static let nonNegative = ValueReader<DecimalNumber>(.number(0...1e12, unit: "")) { json, collector in
@@ -85,6 +89,6 @@ enum CoefficientReader {
     let provenance = raw.value.provenance
     return Coefficient(
       value: value, source: provenance.source, status: provenance.status, confidence: provenance.confidence,
-      rows: provenance.rows, prior: prior ?? nil)
+      rows: provenance.rows, prior: prior ?? nil, priorRows: raw.value.priorRows)
   }
 }

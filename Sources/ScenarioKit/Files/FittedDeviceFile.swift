@@ -92,6 +92,7 @@ package struct FittedDeviceFile {
         (
           object.range,
           "{\"value\": \(number(coefficient.value)), \"unit\": \(JSONString.quoted(unit)), \"prior\": \(number(prior)), "
+            + (coefficient.priorRows.map { "\"priorRows\": \(list($0)), " } ?? "")
             + provenance(coefficient.status, coefficient.confidence, source, coefficient.rows) + "}"
         ))
     }
@@ -109,6 +110,7 @@ package struct FittedDeviceFile {
           "scenario": \(JSONString.quoted(fit.scenario)),
           "starts": \(fit.starts),
           "rows": \(list(fit.rows)),
+          "metrics": \(list(fit.metrics)),
           "factors": [
       \(factors.joined(separator: ",\n"))
           ]

@@ -8,10 +8,12 @@ enum ProfileFitReader {
   static let starts = Field.required("starts", .integer(1...1024), "How many starts of the scroll were averaged.")
   static let rows = Field.required(
     "rows", .array(of: ValueReader<String>.text), "The rows of the measurements that were used.")
+  static let metrics = Field.required(
+    "metrics", .array(of: ValueReader<String>.text), "The metrics of these rows that were used.")
   static let factors = Field.required(
     "factors", .array(of: .object(factorShape, readFactor)), "What coefficients were multiplied by.")
   static let shape = ObjectShape(
-    "a fit", [base.shape, reference.shape, scenario.shape, starts.shape, rows.shape, factors.shape])
+    "a fit", [base.shape, reference.shape, scenario.shape, starts.shape, rows.shape, metrics.shape, factors.shape])
 
   static let name = Field.required("name", ValueReader<String>.text, "Its name.")
   static let thousandths = Field.required("thousandths", .integer(1...1_000_000), "Its value in thousandths.")
@@ -21,12 +23,15 @@ enum ProfileFitReader {
 
   @Sendable static func read(_ object: ObjectReader) -> ProfileFit? {
     let names = (object.read(base), object.read(reference), object.read(scenario))
-    let (starts, rows, factors) = (object.read(starts), object.read(rows), object.read(factors))
-    guard let base = names.0, let reference = names.1, let scenario = names.2, let starts, let rows, let factors else {
+    let (starts, factors) = (object.read(starts), object.read(factors))
+    let (rows, metrics) = (object.read(rows), object.read(metrics))
+    guard let base = names.0, let reference = names.1, let scenario = names.2, let starts, let rows, let metrics,
+      let factors
+    else {
       return nil
     }
     return ProfileFit(
-      base: base, reference: reference, scenario: scenario, rows: rows, starts: starts, factors: factors)
+      base: base, reference: reference, scenario: scenario, rows: rows, metrics: metrics, starts: starts, factors: factors)
   }
 
   @Sendable static func readFactor(_ object: ObjectReader) -> ProfileFit.Factor? {

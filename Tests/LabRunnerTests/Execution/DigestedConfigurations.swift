@@ -47,10 +47,12 @@ enum DigestedConfigurations {
     configuration.profile.memory[0].rows = ["row"]
     configuration.profile.work[0].prior = 1
     configuration.profile.memory[0].prior = 1
+    configuration.profile.work[0].priorRows = ["row"]
+    configuration.profile.memory[0].priorRows = ["row"]
     configuration.profile.renderServer.compositing.rows = ["row"]
     configuration.profile.renderServer.commitAcceptance.rows = ["row"]
     configuration.profile.fit = ProfileFit(
-      base: "base", reference: "table", scenario: "study", rows: ["row"], starts: 4,
+      base: "base", reference: "table", scenario: "study", rows: ["row"], metrics: ["metric"], starts: 4,
       factors: [ProfileFit.Factor(name: "creation", thousandths: 2000, coefficients: ["viewCreate"])])
     configuration.content = .chat(messages: messages, style: ChatStyle(), mediaAsText: false)
     configuration.media = try MediaLibrary([
@@ -115,6 +117,7 @@ enum DigestedConfigurations {
     add("reference") { $0.reference += "x" }
     add("scenario") { $0.scenario += "x" }
     add("rows[]") { $0.rows[0] += "x" }
+    add("metrics[]") { $0.metrics[0] += "x" }
     add("starts") { $0.starts += 1 }
     add("factors[].name") { $0.factors[0].name += "x" }
     add("factors[].thousandths") { $0.factors[0].thousandths += 1 }
@@ -139,6 +142,9 @@ enum DigestedConfigurations {
       add("rows[]") { $0[0].rows[0] += "x" }
       add("rows[]") { $0[0].rows = [] }
       add("prior") { $0[0].prior = nil }
+      add("prior.some") { $0[0].prior = 2 }
+      add("priorRows") { $0[0].priorRows = nil }
+      add("priorRows.some[]") { $0[0].priorRows = ["other"] }
     }
     return changes
   }

@@ -35,18 +35,56 @@ import Testing
     #expect(messages?.count == 500, "\(DiagnosticText.text(collector.sorted))")
   }
 
-  @Test func `the literature profile says of every fitted coefficient that it is one`() throws {
+  private func profile(_ id: String) throws -> DeviceProfile {
     let collector = DiagnosticCollector()
-    let profile = try #require(DeviceFile.read(try source("devices/ipod-touch-5g.json"), reportingTo: collector))
+    let profile = DeviceFile.read(try source("devices/\(id).json"), reportingTo: collector)
+    return try #require(profile, "\(DiagnosticText.text(collector.sorted))")
+  }
+
+  @Test func `the literature profile says of every coefficient chosen with the thesis in view that it is one`() throws {
+    let profile = try profile("ipod-touch-5g-literature")
     let fitted = WorkKind.allCases.filter { profile.work[$0.index].status == .fitted }.map(\.name)
     #expect(
       fitted == [
-        "cellEnter", "constraintCreate", "textMeasureCall", "textMeasureGlyph", "textMeasureLine", "textKitLayout",
-        "mainFrame", "nodeCreate", "gpuFrame",
+        "cellCreate", "cellEnter", "constraintCreate", "solveInPlace", "textMeasureCall", "textMeasureGlyph",
+        "textMeasureLine", "textKitLayout", "mainFrame", "nodeCreate", "imageAssign", "gifOpenFrame", "gpuFrame",
       ])
+    #expect(profile.memory.allSatisfy { $0.status != .fitted } && profile.fit == nil)
+    #expect(profile.renderServer == .standard)
     #expect(profile.picoseconds(.gpuSampledTexel) == 2100)
     #expect(profile.picoseconds(.methodCall) == 27_500)
     #expect(profile.picoseconds(.diskByte) == 33_333)
+  }
+
+  /// `lab fit` begins with the literature's profile; Scenarios/fidelity.md has the command.
+  @Test func `the shipped profile is the literature's in everything that its fit does not name`() throws {
+    let (literature, shipped) = (try profile("ipod-touch-5g-literature"), try profile("ipod-touch-5g"))
+    let fit = try #require(shipped.fit)
+    #expect(fit.base == literature.id && fit.reference == "reinpalu-2017" && fit.scenario == "cumulative")
+    var expected = literature
+    expected.id = shipped.id
+    expected.summary = shipped.summary
+    expected.fit = fit
+    // The two hypotheses on the render server are fitted, and named.
+    #expect(shipped.renderServer.compositing.status == .fitted && shipped.renderServer.compositing.rows == fit.rows)
+    #expect(shipped.renderServer.commitAcceptance.status == .fitted)
+    expected.renderServer.compositing = shipped.renderServer.compositing
+    expected.renderServer.commitAcceptance = shipped.renderServer.commitAcceptance
+    func scale(_ coefficients: inout [Coefficient], _ names: [String]) {
+      for (position, name) in names.enumerated() {
+        guard let factor = fit.factors.first(where: { $0.coefficients.contains(name) }) else { continue }
+        let prior = coefficients[position]
+        coefficients[position] = Coefficient(
+          value: factor.scaled(prior.value), source: prior.source, status: .fitted, confidence: prior.confidence,
+          rows: fit.rows, prior: prior.value, priorRows: prior.status == .fitted ? prior.rows : nil)
+      }
+    }
+    scale(&expected.work, WorkKind.allCases.map(\.name))
+    scale(&expected.memory, MemoryUnit.allCases.map(\.rawValue))
+    #expect(shipped == expected)
+    // Few: at most four of the processor, two of the graphics processor, two of memory.
+    #expect(fit.factors.count <= 8)
+    #expect(fit.factors.map(\.coefficients.count).reduce(0, +) == 22)
   }
 
   @Test func `a folder and a missing file are told apart`() {

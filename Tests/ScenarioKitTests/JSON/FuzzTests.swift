@@ -1,72 +1,132 @@
+internal import Foundation
 import ListRuntime
 import ScenarioKit
 import Testing
 
+/// Mutated inputs of every kind are read or explained, and never crash a reader.
 @Suite struct FuzzTests {
-  private static let seeds: [String] = [
-    Study.text(), Study.messages, Study.media, Study.device,
-    #"{"a": [1, -2.5e3, "x\u00e9\ud83d\ude00\n", {"b": null, "c": [true, false]}], "d": "日本"}"#,
-  ]
-  private static let pieces = [
-    "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "\\ud800", "//", "/*", "1e999", "-", "0", "null", "tru", "\u{0}",
-    "\n", "é",
-    "😀", "99999999999999999999999", "\"name\"", "{}", "[]", " ",
-  ].map { Array($0.utf8) }
+  /// How many cases are tried: `make fuzz` asks for more.
+  private static let cases = ProcessInfo.processInfo.environment["LAB_FUZZ_CASES"].flatMap(Int.init) ?? 6000
 
-  /// A text with one to four changes: bytes replaced, taken out, put in, cut off, or a piece repeated.
-  private func mutated(_ bytes: [UInt8], _ random: inout TestRandom) -> [UInt8] {
-    var bytes = bytes
-    for _ in 0..<Int.random(in: 1...4, using: &random) where !bytes.isEmpty {
-      let position = Int.random(in: 0..<bytes.count, using: &random)
-      switch Int.random(in: 0..<6, using: &random) {
-      case 0: bytes[position] = UInt8.random(in: 0...255, using: &random)
-      case 1: bytes.remove(at: position)
-      case 2: bytes.insert(contentsOf: Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &random)], at: position)
-      case 3: bytes.removeSubrange(position...)
-      case 4: bytes.removeSubrange(position..<min(bytes.count, position + Int.random(in: 1...20, using: &random)))
-      default: bytes.insert(contentsOf: bytes[position..<min(bytes.count, position + 30)], at: position)
-      }
+  private static let rich = Study.text(
+    runs: """
+      {"name": "worst", "techniques": []}, {"name": "a", "techniques": ["pool", {"id": "corners", "redraw": "always"}]},
+          {"name": "b", "extends": "a", "add": ["fixed-classes"], "remove": ["corners"], "compareTo": ["a", "worst"]}
+      """, data: "{\"messages\": \(Study.messages), \"media\": \(Study.media)}",
+    more: """
+      "sweep": {"scroll.passes": [1, 5]}, "zip": [{"seed": [1, 2], "topInset": [0, 64]}],
+        "exclude": [{"scroll.passes": 1, "seed": 2}], "options": {"corners": {"radius": 3}}, "compareTo": "worst",
+        "expect": {"fps_avg": ["warn", {"min": 3}]},
+        "ablation": {"base": "worst", "factors": ["pool", {"id": "corners", "count": 2},
+          {"factor": "h", "levels": [[], "manual-heights", {"level": "x", "techniques": ["cached-heights"]}]}],
+          "design": {"kind": "greedy", "metric": "load_ms"}, "metrics": ["fps_avg"], "target": "fps_avg >= 58"},
+
+      """
+  ).replacing(
+    "\"device\": \"phone\",",
+    with: "\"devices\": [\"phone\", {\"id\": \"phone\", \"cores\": 4, \"cost\": {\"cpu\": 2}}],")
+
+  private static let reference = """
+    {"name": "r", "summary": "s", "source": "t", "noise": {"fps_avg": 1}, "rows": {"worst": {"cells":
+      {"fps_avg": {"value": [1, 2.5], "status": "stated", "basis": "b"}}}, "a": {"compareTo": "worst", "cells": {}}}}
+    """
+
+  /// A kind of input: a text that is right, and how it is read.
+  private struct Kind {
+    let name: String
+    let seed: String
+    /// What is wrong; nil if nothing is.
+    let read: @Sendable ([UInt8]) -> [Diagnostic]?
+  }
+
+  private static func scenario(
+    _ bytes: [UInt8], changes: ScenarioChanges = .none
+  ) -> [Diagnostic]? {
+    do throws(ScenarioFailure) {
+      let scenario = try Study.loader().load(SourceFile(name: "study.json", bytes: bytes), changes: changes)
+      if let ablation = scenario.ablation { _ = ablation.combination(at: ablation.factors.map { $0.levels.count - 1 }) }
+      return nil
+    } catch { return error.diagnostics }
+  }
+
+  private static func file<Value>(
+    _ name: String, _ read: @escaping @Sendable (SourceFile, DiagnosticCollector) -> Value?
+  ) -> @Sendable ([UInt8]) -> [Diagnostic]? {
+    { bytes in
+      let collector = DiagnosticCollector()
+      return read(SourceFile(name: name, bytes: bytes), collector) == nil ? collector.sorted : nil
     }
-    return bytes
+  }
+
+  private static let kinds: [Kind] = [
+    Kind(name: "scenario", seed: Study.text()) { scenario($0) },
+    Kind(name: "rich scenario", seed: rich) { scenario($0) },
+    Kind(
+      name: "messages", seed: Study.messages,
+      read: file("m.json") { MessagesFile.read($0, library: nil, reportingTo: $1) }),
+    Kind(name: "media", seed: Study.media, read: file("media.json") { MediaFile.read($0, reportingTo: $1) }),
+    Kind(name: "device", seed: Study.device, read: file("phone.json") { DeviceFile.read($0, reportingTo: $1) }),
+    Kind(
+      name: "reference", seed: reference,
+      read: file("r.json") { ReferenceFile.read($0, runs: nil, metrics: ["fps_avg"], reportingTo: $1) }),
+    Kind(
+      name: "any JSON",
+      seed: #"{"a": [1, -2.5e3, "x\u00e9\ud83d\ude00\n", {"b": null, "c": [true, false]}], "d": "日本"}"#,
+      read: file("a.json") { JSONDocument($0, reportingTo: $1) }),
+    Kind(name: "--set", seed: #"["pool", {"id": "corners", "count": 3}]"#) { bytes in
+      scenario(
+        Array(Study.text().utf8),
+        changes: ScenarioChanges(set: ["runs.reuse.techniques=" + String(decoding: bytes, as: UTF8.self)]))
+    },
+    Kind(name: "--set of a device", seed: "device.screen.width=375") { bytes in
+      scenario(Array(rich.utf8), changes: ScenarioChanges(set: [String(decoding: bytes, as: UTF8.self)]))
+    },
+    Kind(name: "--sweep", seed: "scroll.passes=1,5,7") { bytes in
+      scenario(Array(Study.text().utf8), changes: ScenarioChanges(sweep: [String(decoding: bytes, as: UTF8.self)]))
+    },
+  ]
+
+  @Test func `every seed is right`() {
+    for kind in Self.kinds { #expect(kind.read(Array(kind.seed.utf8)) == nil, "\(kind.name)") }
   }
 
   @Test func `any bytes are read or explained, and never crash a reader`() {
     let seed: UInt64 = 2026
     var random = TestRandom(state: seed)
-    var accepted = 0
-    var refused = 0
-    for round in 0..<6000 {
-      let kind = round % Self.seeds.count
-      let bytes = mutated(Array(Self.seeds[kind].utf8), &random)
-      let (isGood, diagnostics) = read(bytes, kind)
-      #expect(isGood == diagnostics.isEmpty, "seed \(seed), round \(round): \(String(decoding: bytes, as: UTF8.self))")
-      for diagnostic in diagnostics { #expect(DiagnosticText.text(diagnostic).hasSuffix("\n")) }
-      if isGood { accepted += 1 } else { refused += 1 }
-    }
-    // The control: both happen, so the mutations neither destroy everything nor change nothing.
-    #expect(accepted > 100, "\(accepted) accepted, \(refused) refused")
-    #expect(refused > 2000, "\(accepted) accepted, \(refused) refused")
-  }
-
-  /// Whether the bytes were accepted, and what was said about them.
-  private func read(_ bytes: [UInt8], _ kind: Int) -> (isGood: Bool, diagnostics: [Diagnostic]) {
-    let collector = DiagnosticCollector()
-    func file(_ name: String) -> SourceFile { SourceFile(name: name, bytes: bytes) }
-    let isGood: Bool
-    switch kind {
-    case 0:
-      do throws(ScenarioFailure) {
-        _ = try Study.loader().load(file("study.json"))
-        return (true, [])
-      } catch {
-        guard case .invalid(let diagnostics) = error else { return (false, []) }
-        return (false, diagnostics)
+    let mutation = Mutation(of: Self.kinds.map(\.seed))
+    var accepted = [Int](repeating: 0, count: Self.kinds.count)
+    var refused = accepted
+    for round in 0..<Self.cases {
+      let index = round % Self.kinds.count
+      let kind = Self.kinds[index]
+      let bytes = mutation.mutated(Array(kind.seed.utf8), &random)
+      guard let diagnostics = kind.read(bytes) else {
+        accepted[index] += 1
+        continue
       }
-    case 1: isGood = MessagesFile.read(file("m.json"), library: nil, reportingTo: collector) != nil
-    case 2: isGood = MediaFile.read(file("media.json"), reportingTo: collector) != nil
-    case 3: isGood = DeviceFile.read(file("phone.json"), reportingTo: collector) != nil
-    default: isGood = JSONDocument(file("a.json"), reportingTo: collector) != nil
+      refused[index] += 1
+      let isExplained =
+        !diagnostics.isEmpty
+        && diagnostics.allSatisfy { diagnostic in
+          let isInside = diagnostic.range.map {
+            0 <= $0.start && $0.start <= $0.end && $0.end <= diagnostic.file.bytes.count
+          }
+          return isInside ?? true && DiagnosticText.text(diagnostic).hasSuffix("\n")
+        }
+      // Only failures are described: describing every case would take longer than trying it.
+      guard isExplained else {
+        Issue.record(
+          "seed \(seed), round \(round), \(kind.name): \(diagnostics.map(\.message)): \(String(decoding: bytes, as: UTF8.self))"
+        )
+        continue
+      }
     }
-    return (isGood, collector.sorted)
+    print("fuzz: \(Self.cases) cases, seed \(seed)")
+    for (kind, counts) in zip(Self.kinds, zip(accepted, refused)) {
+      print("fuzz: \(kind.name): \(counts.0) read, \(counts.1) explained")
+      // The control: both happen, so the mutations neither destroy everything nor change nothing.
+      let all = counts.0 + counts.1
+      #expect(counts.0 > all / 200 && counts.1 > all / 10, "\(kind.name): \(counts.0) read, \(counts.1) explained")
+    }
   }
 }

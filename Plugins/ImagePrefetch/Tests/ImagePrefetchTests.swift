@@ -1,0 +1,35 @@
+internal import ImagePrefetch
+internal import ListRuntime
+internal import Simulation
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("Image prefetch")
+struct ImagePrefetchTests {
+  private func run(_ options: [String: OptionValue]? = [:]) throws -> RunRecord {
+    var run = ListRun(messages: try ChatSample.stills(1, count: 40))
+    if let options { run.add(ImagePrefetchTechnique.self, options) }
+    run.imageCaches = .disk
+    run.isFree = false
+    run.driver = .script(
+      (1...30).map { ScriptedScroll(at: .milliseconds(400 * $0), offset: Double(100 * $0), animated: false) })
+    return try run.record()
+  }
+
+  @Test("Images ahead are in memory when their rows enter")
+  func memoryHits() throws {
+    let (without, with) = (try run(nil), try run())
+    #expect(with.counters.imageMemoryHits > without.counters.imageMemoryHits)
+  }
+
+  @Test("Every image is read once, however often it is asked for ahead")
+  func readsOnce() throws {
+    #expect(try run().counters.imageDiskReads <= 40)
+  }
+
+  @Test("Farther ahead more images are read than are shown")
+  func farther() throws {
+    let near = try run(["screens": .number(0.25)]).counters.imageDiskReads
+    #expect(try run(["screens": .number(4)]).counters.imageDiskReads > near)
+  }
+}

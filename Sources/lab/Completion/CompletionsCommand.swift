@@ -1,0 +1,11 @@
+extension Verb {
+  static let completions: Verb = Verb(
+    name: "completions", operands: Shell.allCases.map(\.rawValue).joined(separator: "|"),
+    summary: "Print the script that has a shell complete verbs, options and techniques.",
+    completions: [.words(Shell.allCases.map(\.rawValue))], options: []
+  ) { arguments, lab in
+    let shell: Shell = try arguments.word(for: "completions")
+    try lab.console.print(shell.script(CompletionTable(lab)))
+    return .ok
+  }
+}

@@ -1,0 +1,72 @@
+/// The completion script of zsh: `lab completions zsh >~/.zfunc/_lab`, with ~/.zfunc in `fpath`.
+enum ZshCompletion {
+  /// The script.
+  static func script(_ table: CompletionTable) -> String {
+    """
+    #compdef lab
+    # Completion of lab for zsh: a file _lab in a folder of fpath.
+    _lab() {
+      local -a verbs
+      verbs=(
+    \(CompletionTable.firstWords.map { "    \(quoted("\($0):\(summary(of: $0, table))"))" }.joined(separator: "\n"))
+      )
+      if (( CURRENT == 2 )); then
+        _describe verb verbs
+        _files
+        return
+      fi
+      local verb=$words[2]
+      case $verb in
+    \(table.groups.map(group).joined(separator: "\n"))
+      esac
+      # What follows sees the verb as the command.
+      shift words
+      (( CURRENT-- ))
+      case $verb in
+    \(table.entries.map(entry).joined(separator: "\n"))
+        *) _files ;;
+      esac
+    }
+    _lab "$@"
+
+    """
+  }
+
+  /// What a first word does: of a verb its summary, of several the kinds.
+  private static func summary(of first: String, _ table: CompletionTable) -> String {
+    table.entries.first { $0.words == [first] }?.summary
+      ?? table.groups.first { $0.first == first }?.seconds.map { $0.words[1] }.joined(separator: " or ") ?? ""
+  }
+
+  private static func group(_ group: (first: String, seconds: [CompletionTable.Entry])) -> String {
+    """
+        \(group.first))
+          if (( CURRENT == 3 )); then
+            compadd \(group.seconds.map { $0.words[1] }.joined(separator: " "))
+            return
+          fi
+          verb="\(group.first) $words[3]"
+          shift words
+          (( CURRENT-- )) ;;
+    """
+  }
+
+  private static func entry(_ entry: CompletionTable.Entry) -> String {
+    let options = entry.options.flatMap { option in option.names.map { spec($0, option) } }
+    let operands =
+      (entry.operands.isEmpty ? [] : [quoted("*:operand:(\(entry.operands.joined(separator: " ")))")])
+      + (entry.takesFiles ? [quoted("*:file:_files")] : [])
+    return """
+          "\(entry.words.joined(separator: " "))") _arguments \((options + operands).joined(separator: " ")) ;;
+      """
+  }
+
+  /// `'*--set[Change a value.]:PATH=VALUE:'`.
+  private static func spec(_ name: String, _ option: OptionSpec) -> String {
+    let value = option.value.map { ":\($0.replacing(":", with: " ")):\(option.takesPath ? "_files" : "")" } ?? ""
+    let help = option.help.replacing("[", with: "(").replacing("]", with: ")").replacing(":", with: " ")
+    return quoted("\(option.isRepeatable ? "*" : "")\(name)[\(help)]\(value)")
+  }
+
+  private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
+}

@@ -1,0 +1,142 @@
+internal import Foundation
+internal import ScenarioKit
+
+extension Verb {
+  static let newPlugin: Verb = Verb(
+    name: "new plugin", operands: "NAME",
+    summary: "Write the folder of a technique that builds, passes the contract suite and can be measured.",
+    options: [
+      OptionSpec(
+        "seam", "NAME",
+        "Where it stands: \(SeamTemplate.allCases.map(\.rawValue).joined(separator: ", ")); cells if not given.")
+    ]
+  ) { arguments, lab in
+    let word = arguments.text("seam") ?? SeamTemplate.cells.rawValue
+    guard let seam = SeamTemplate(rawValue: word) else {
+      throw UsageError(
+        "there is no seam \"\(word)\" to start from",
+        suggestion: NearestName.nearest(to: word, among: SeamTemplate.allCases.map(\.rawValue)))
+    }
+    return try Scaffold(lab).plugin(arguments.newName(), at: seam)
+  }
+
+  static let newScenario: Verb = Verb(
+    name: "new scenario", operands: "NAME", summary: "Write Scenarios/<name>.json, a study of two runs.", options: []
+  ) { arguments, lab in try Scaffold(lab).scenario(arguments.newName()) }
+
+  static let newDevice: Verb = Verb(
+    name: "new device", operands: "NAME",
+    summary: "Write Scenarios/devices/<name>.json, a copy of another profile under its own id.",
+    options: [OptionSpec("from", "ID", "The profile to copy; ipod-touch-5g if not given.")]
+  ) { arguments, lab in
+    try Scaffold(lab).device(arguments.newName(), from: arguments.text("from") ?? "ipod-touch-5g")
+  }
+}
+
+extension Arguments {
+  /// The one operand, a name in either spelling.
+  fileprivate func newName() throws(UsageError) -> ScaffoldName {
+    guard let text = operands.first else { throw UsageError("a name is missing, as in idle-prefetch") }
+    try noOperands(beyond: 1)
+    guard let name = ScaffoldName(text) else {
+      throw UsageError("\"\(text)\" is no name: letters and digits, as in idle-prefetch or IdlePrefetch")
+    }
+    return name
+  }
+}
+
+/// Writes new things into the project that is the working folder.
+private struct Scaffold {
+  private let lab: Lab
+
+  init(_ lab: Lab) { self.lab = lab }
+
+  /// The folder of a technique, its name in Package.swift and its line in Plugins/README.md.
+  func plugin(_ name: ScaffoldName, at seam: SeamTemplate) throws -> ExitCode {
+    let template = PluginTemplate(name: name.camel, id: name.kebab, seam: seam)
+    let manifest = try listed(
+      name.camel, in: "Package.swift", line: "  \"\(name.camel)\",", after: "let techniques = [", before: "]")
+    let page = try listed(
+      template.id, in: "Plugins/README.md", line: template.row, after: "| --- | --- | --- |", before: "")
+    let folder = "Plugins/\(name.camel)"
+    guard !FileManager.default.fileExists(atPath: folder) else {
+      throw Failure(.cannotWrite, "\(folder): error: is there already\n")
+    }
+    for file in template.files { try write("\(folder)/\(file.path)", file.text) }
+    try write("Plugins/README.md", page)
+    try write("Package.swift", manifest)
+    return try say(
+      [
+        "\(folder) is written, and named in Package.swift and Plugins/README.md. Next:", "",
+        "  swift run lab \(folder)/Scenarios/wins.json", "  swift test --filter 'ContractTests|\(name.camel)Tests'",
+        "  make schema",
+      ])
+  }
+
+  func scenario(_ name: ScaffoldName) throws -> ExitCode {
+    let path = "Scenarios/\(name.kebab).json"
+    let template = ScenarioTemplate(
+      name: name.kebab, folder: "", summary: "A chat scrolled from top to end, without and with reused cells.",
+      question: "Does reuse spare the main thread?", runs: [("without", []), ("with", ["cell-reuse"])],
+      expect: ["with.main_busy_ms < without.main_busy_ms"])
+    try writeNew(path, template.text)
+    return try say(["\(path) is written. Next:", "", "  swift run lab \(path)"])
+  }
+
+  func device(_ name: ScaffoldName, from id: String) throws -> ExitCode {
+    let path = "Scenarios/devices/\(name.kebab).json"
+    let source = try lab.source("Scenarios/devices/\(id).json")
+    let collector = DiagnosticCollector()
+    guard DeviceFile.read(source, reportingTo: collector) != nil,
+      let document = JSONDocument(source, reportingTo: collector)
+    else { throw Failure(.badInput, DiagnosticText.text(collector.sorted)) }
+    var bytes = source.bytes
+    // From the end, so that places before stay where they are.
+    for (key, text) in [("summary", "A copy of \(id): say here what it is."), ("id", name.kebab)] {
+      guard let range = document.root[key]?.range else { continue }
+      bytes.replaceSubrange(range.start..<range.end, with: JSONString.quoted(text).utf8)
+    }
+    try writeNew(path, String(decoding: bytes, as: UTF8.self))
+    return try say([
+      "\(path) is written. Next:", "", "  swift run lab Scenarios/cumulative.json --set device=\(name.kebab)",
+    ])
+  }
+
+  /// A file's text with a line added in order to a list of lines.
+  private func listed(
+    _ name: String, in path: String, line: String, after opening: String, before closing: String
+  ) throws -> String {
+    var lines = String(decoding: try lab.source(path).bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard let start = lines.firstIndex(of: opening),
+      let end = lines[(start + 1)...].firstIndex(of: closing)
+    else {
+      throw Failure(.badInput, "\(path): error: has no list of techniques; lab new is for the project's folder\n")
+    }
+    guard !lines[start..<end].contains(where: { $0.contains("\"\(name)\"") || $0.contains("[\(name)]") }) else {
+      throw Failure(.cannotWrite, "\(path): error: \(name) is there already\n")
+    }
+    lines.insert(line, at: lines[(start + 1)..<end].firstIndex { $0 > line } ?? end)
+    return lines.joined(separator: "\n")
+  }
+
+  private func writeNew(_ path: String, _ text: String) throws {
+    guard !FileManager.default.fileExists(atPath: path) else {
+      throw Failure(.cannotWrite, "\(path): error: is there already\n")
+    }
+    try write(path, text)
+  }
+
+  private func write(_ path: String, _ text: String) throws(Failure) {
+    let url = URL(filePath: path)
+    do {
+      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: url, options: .atomic)
+    } catch { throw Failure(.cannotWrite, "\(path): error: cannot be written: \(error.localizedDescription)\n") }
+  }
+
+  private func say(_ lines: [String]) throws -> ExitCode {
+    try lab.console.print(lines.joined(separator: "\n") + "\n")
+    return .ok
+  }
+}

@@ -1,0 +1,43 @@
+internal import ScenarioKit
+
+/// A new scenario: the shipped data on the shipped device, scrolled once, with runs to compare.
+struct ScenarioTemplate {
+  /// Its name, which is also the file's.
+  let name: String
+  /// The way to the folder Scenarios: empty inside of it.
+  let folder: String
+  let summary: String
+  let question: String
+  /// Names with techniques; each but the first is compared with the first.
+  let runs: [(name: String, techniques: [String])]
+  let expect: [String]
+
+  /// The file's text.
+  var text: String {
+    """
+    {
+      "$schema": "\(folder)scenario.schema.json",
+      "name": "\(name)",
+      "summary": "\(summary)",
+      "question": "\(question)",
+      "device": "\(folder.isEmpty ? "ipod-touch-5g" : "\(folder)devices/ipod-touch-5g.json")",
+      "data": {"messages": "\(folder)data/messages-500.json", "media": "\(folder)data/media.json"},
+      "content": {"kind": "chat"},
+      "scroll": {"driver": "timer", "intervalMs": 400, "baseStep": 50, "firstIncrement": 100, "increment": 30, "passes": 1},
+      "runs": [
+    \(runs.enumerated().map { "    \(run($1.name, $1.techniques, isFirst: $0 == 0))" }.joined(separator: ",\n"))
+      ],
+      "expect": [
+    \(expect.map { "    \(JSONString.quoted($0))" }.joined(separator: ",\n"))
+      ]
+    }
+
+    """
+  }
+
+  private func run(_ name: String, _ techniques: [String], isFirst: Bool) -> String {
+    let ids = techniques.map(JSONString.quoted).joined(separator: ", ")
+    let other = isFirst ? "" : ", \"compareTo\": \(JSONString.quoted(runs[0].name))"
+    return "{\"name\": \(JSONString.quoted(name)), \"techniques\": [\(ids)]\(other)}"
+  }
+}

@@ -1,0 +1,74 @@
+internal import Foundation
+internal import ListRuntime
+internal import Techniques
+import Testing
+
+@testable internal import lab
+
+@Suite("Completion scripts")
+struct CompletionTests {
+  /// A shell's script as the process prints it.
+  private func script(_ shell: String, _ lab: LabProcess) throws -> String {
+    let outcome = try lab.run("completions", shell)
+    #expect(outcome.code == 0)
+    return outcome.output
+  }
+
+  @Test("Every script knows every verb, every option of every verb, and every technique", arguments: Shell.allCases)
+  func scriptsAreComplete(_ shell: Shell) throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    let script = try script(shell.rawValue, lab)
+    for verb in Verb.all {
+      for word in verb.name.split(separator: " ") { #expect(script.contains(word), "\(verb.name)") }
+      for option in verb.options {
+        let name = shell == .fish ? "-l \(option.name)" : "--\(option.name)"
+        #expect(script.contains(name), "\(verb.name) \(option.name)")
+      }
+    }
+    for technique in allTechniques() { #expect(script.contains(technique.declaration.id)) }
+  }
+
+  @Test(
+    "bash completes verbs, their second words, options and operands",
+    arguments: [
+      ("lab r", "run"), ("lab --v", "--version"), ("lab run --dr", "--dry-run"), ("lab run a.json --swe", "--sweep"),
+      ("lab generate m", "messages media"), ("lab generate media --st", "--still-count --still-side"),
+      ("lab list m", "metrics"), ("lab help cell", "cell-reuse"), ("lab schema d", "device"), ("lab run --nothing", ""),
+    ])
+  func bash(words: String, completions: String) throws {
+    let bash = URL(filePath: "/bin/bash")
+    guard FileManager.default.isExecutableFile(atPath: bash.path) else { return }
+    // In a folder without files, which would be completed too.
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    let text =
+      try script("bash", lab) + """
+
+        COMP_WORDS=(\(words))
+        COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+        _lab
+        echo "${COMPREPLY[@]}"
+        """
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = bash
+    process.arguments = ["-c", text]
+    process.currentDirectoryURL = lab.folder
+    process.standardOutput = output
+    try process.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(String(decoding: bytes, as: UTF8.self) == completions + "\n")
+  }
+
+  @Test("A shell there is no script for is wrong usage")
+  func wrongShell() throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    #expect(try lab.run("completions").errors.contains("completions needs one of bash, zsh, fish"))
+    let outcome = try lab.run("completions", "fisch")
+    #expect(outcome.code == 64 && outcome.errors.contains("did you mean fish?"))
+  }
+}

@@ -1,0 +1,88 @@
+internal import Foundation
+internal import ScenarioKit
+import Testing
+
+@testable internal import lab
+
+@Suite("lab new")
+struct NewTests {
+  /// A folder with what lab new needs of the project.
+  private func project() throws -> LabProcess {
+    let lab = try LabProcess()
+    for path in ["Plugins", "Scenarios"] {
+      try FileManager.default.createDirectory(
+        at: lab.folder.appending(path: path), withIntermediateDirectories: true)
+    }
+    for path in ["Package.swift", "Plugins/README.md", "Scenarios/devices", "Scenarios/data"] {
+      try FileManager.default.copyItem(
+        at: LabProcess.project.appending(path: path), to: lab.folder.appending(path: path))
+    }
+    return lab
+  }
+
+  @Test(
+    "A plugin is a folder, a name in the manifest and a line in the table, all in order",
+    arguments: SeamTemplate.allCases)
+  func plugin(_ seam: SeamTemplate) throws {
+    let lab = try project()
+    defer { lab.remove() }
+    let outcome = try lab.run("new", "plugin", "trial-plugin2", "--seam", seam.rawValue)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(
+      try lab.names().filter { $0.hasPrefix("Plugins/TrialPlugin2/") && $0.contains(".") } == [
+        "Plugins/TrialPlugin2/README.md", "Plugins/TrialPlugin2/Scenarios/must-not-win.json",
+        "Plugins/TrialPlugin2/Scenarios/wins.json", "Plugins/TrialPlugin2/Sources/TrialPlugin2Technique.swift",
+        "Plugins/TrialPlugin2/Tests/TrialPlugin2Tests.swift",
+      ])
+    let manifest = try lab.text("Package.swift")
+    #expect(manifest.contains("\n  \"StockCells\",\n  \"TrialPlugin2\",\n]\n"))
+    #expect(try lab.text("Plugins/README.md").contains("\n| [trial-plugin2](TrialPlugin2/README.md) | "))
+    let source = try lab.text("Plugins/TrialPlugin2/Sources/TrialPlugin2Technique.swift")
+    #expect(source.contains("id: \"trial-plugin2\"") && source.contains("decorates: [.\(seam.rawValue)]"))
+    let again = try lab.run("new", "plugin", "TrialPlugin2")
+    #expect(again.code == 73 && again.errors.contains("TrialPlugin2 is there already"))
+    #expect(try lab.text("Package.swift") == manifest)
+  }
+
+  @Test("A new scenario runs as it is, and a new device is a profile")
+  func scenarioAndDevice() throws {
+    let lab = try project()
+    defer { lab.remove() }
+    #expect(try lab.run("new", "scenario", "MyStudy").code == 0)
+    #expect(try lab.run("new", "device", "my-phone").code == 0)
+    let valid = try lab.run("validate", "Scenarios/my-study.json", "Scenarios/devices/my-phone.json")
+    #expect(valid.code == 0, "\(valid.output)")
+    let listed = try lab.run("run", "Scenarios/my-study.json", "--dry-run", "--set", "device=my-phone")
+    #expect(
+      listed.code == 0 && listed.output.contains("\nwith     my-phone  without        cell-reuse\n"), "\(listed.output)"
+    )
+    #expect(try lab.run("new", "device", "my-phone").code == 73)
+    #expect(try lab.run("new", "device", "other", "--from", "none").code == 66)
+  }
+
+  @Test(
+    "Names are taken in both spellings, and what is none is refused",
+    arguments: [
+      ("idle-prefetch", "IdlePrefetch", "idle-prefetch"), ("IdlePrefetch", "IdlePrefetch", "idle-prefetch"),
+      ("x2", "X2", "x2"),
+    ])
+  func names(text: String, camel: String, kebab: String) throws {
+    let name = try #require(ScaffoldName(text))
+    #expect(name.camel == camel && name.kebab == kebab)
+    for wrong in ["", "2x", "a b", "a--b", "a-", "-a", "a/b", "é", "a_b"] {
+      #expect(ScaffoldName(wrong) == nil, "\(wrong)")
+    }
+  }
+
+  @Test("Plugins/README.md has a line for every technique, in order")
+  func pluginTable() throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    let ids = try lab.run("list", "techniques").output.split(separator: "\n").compactMap {
+      $0.split(separator: " ").first
+    }
+    let page = try String(contentsOf: LabProcess.project.appending(path: "Plugins/README.md"), encoding: .utf8)
+    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| [") }
+    #expect(rows.compactMap { $0.split(separator: "]").first?.dropFirst(3) } == ids)
+  }
+}
