@@ -3,13 +3,13 @@ internal import LabRunner
 
 /// The sections of one metric under one condition: what each technique changes first, then the details.
 struct AblationEffectSections {
-  private let plan: AblationPlan
+  let plan: AblationPlan
   private let table: AblationTable
   private let metric: AblationMetric
-  private let prefix: String
+  let prefix: String
   private let decimals: Int
   /// Whether it is the first metric of the condition: what holds for all of them is said there.
-  private let isFirst: Bool
+  let isFirst: Bool
 
   /// The most rows of a list that is sorted by size; the rest stands in the CSV of effects.
   static let longest = 10
@@ -38,16 +38,16 @@ struct AblationEffectSections {
       changes(effects), extremes(effects), interactions(effects), orders(effects), variance(effects),
       dividends(effects),
     ]
-    .compactMap { $0 } + [coefficients(effects), aliases(effects)].compactMap { $0 }
+    .compactMap { $0 } + [coefficients(effects), aliases].compactMap { $0 }
   }
 
-  private var names: [String] { zip(plan.factors, plan.goal).map { $0.text(level: $1) } }
+  var names: [String] { zip(plan.factors, plan.goal).map { $0.text(level: $1) } }
 
   private func text(_ value: Rational) -> String { value.signedText(decimals: decimals) }
 
   private func short(_ point: [Int]) -> String { plan.factors.shortText(of: point, goal: plan.goal) }
 
-  private func set(_ factors: [Int]) -> String { factors.map { names[$0] }.joined(separator: " + ") }
+  func set(_ factors: [Int]) -> String { factors.map { names[$0] }.joined(separator: " + ") }
 
   // MARK: - What each technique changes
 
@@ -105,6 +105,9 @@ struct AblationEffectSections {
     }
     var notes = isFirst ? columns.map { "\($0.heading): \($0.question.text)" } : []
     if let sum = sum(effects) { notes.append(sum) }
+    if isFirst, plan.factors.contains(where: { $0.levels.count > 2 }) {
+      notes.append("A factor of several levels is left out, ordered and credited at its last level, which is its goal.")
+    }
     for column in columns {
       for (name, value) in zip(alternatives, column.values) {
         guard case .failure(let reason)? = value else { continue }
@@ -249,55 +252,6 @@ struct AblationEffectSections {
       rows: largest(Array(products), \.value).map { [set($0.factors), text($0.value)] },
       notes: found.coefficients.prefix(1).map { "Mean: \($0.value.text(decimals: decimals))." }
         + rest(of: products.count))
-  }
-
-  private func aliases(_ effects: AblationEffects) -> ReportSection? {
-    guard let screening = plan.screening, isFirst else { return nil }
-    let rows = plan.factors.indices.map { factor in
-      let found = plan.aliases(of: factor)
-      let shown = found.prefix(Self.longest).map { alias in
-        (alias.weight == Rational(1) ? "" : "\(alias.weight.signedText(decimals: 2)) ") + set(alias.factors)
-      }
-      let more = found.count > shown.count ? ["and \(found.count - shown.count) more"] : []
-      return [names[factor], found.isEmpty ? "none" : (shown + more).joined(separator: ", ")]
-    }
-    return ReportSection(
-      title: "\(prefix)What contrasts are mixed with",
-      question:
-        "Which interactions of two cannot be told from each main effect? Those of three and more are not listed.",
-      columns: ReportSection.lefts(["technique", "interactions of two, with their weight"]), rows: rows,
-      notes: screeningNotes(screening))
-  }
-
-  private func screeningNotes(_ screening: ScreeningDesign) -> [String] {
-    switch screening {
-    case .fractional(let design):
-      let generators = design.generators.map { generator in
-        "\(names[generator.factor]) = "
-          + design.base.filter { generator.word >> $0 & 1 == 1 }.map { names[$0] }
-          .joined(separator: " * ")
-      }
-      return ["\(design.runCount) runs; resolution: \(design.resolution.map { "\($0)" } ?? "full")."]
-        + (generators.isEmpty ? [] : ["Generators: \(generators.joined(separator: ", "))."])
-        + pairsMixed(design).map { "Interactions of two that are mixed with each other: \($0)." }
-    case .plackettBurman(let design):
-      return ["Plackett-Burman, \(design.size) runs" + (design.isFolded ? " and as many folded ones." : ".")]
-    }
-  }
-
-  /// Groups of interactions of two that no run tells apart.
-  private func pairsMixed(_ design: FractionalFactorial) -> [String] {
-    func text(_ mask: Int) -> String { set(plan.factors.indices.filter { mask >> $0 & 1 == 1 }) }
-    let pairs = plan.factors.indices.flatMap { first in
-      plan.factors.indices.dropFirst(first + 1).map { 1 << first | 1 << $0 }
-    }
-    return pairs.compactMap { pair in
-      let others = design.aliases(of: pair, upTo: 2).filter { $0.nonzeroBitCount == 2 }
-      // Each group is told once, at its first member.
-      guard !others.isEmpty, others.allSatisfy({ (pairs.firstIndex(of: $0) ?? 0) > (pairs.firstIndex(of: pair) ?? 0) })
-      else { return nil }
-      return ([pair] + others).map(text).joined(separator: " = ")
-    }
   }
 
   /// The first by size, ties in their order.

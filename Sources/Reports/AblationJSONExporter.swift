@@ -118,6 +118,8 @@ package struct AblationJSONExporter: AblationExporter {
         JSONTree.object([
           "kind": .string(entry.kind), "techniques": strings(entry.techniques),
           "value": .decimal(entry.value, decimals: AblationEffectList.decimals),
+          // The decimals are for reading; sums are exact only over the fractions.
+          "exact": .string("\(entry.value.numerator)/\(entry.value.denominator)"),
           "context": .null(or: entry.context.map { .string($0) }), "question": .string(entry.question.rawValue),
         ])
       }

@@ -134,7 +134,10 @@ enum AblationSections {
         "\(names[flip.factors[0]]) is worth more than \(names[flip.factors[1]]) under "
           + "\(flip.firstLeads.joined(separator: ", ")), and less under \(flip.secondLeads.joined(separator: ", "))."
       }
-      let notes = signs + orders
+      let unknown = comparison.conditions.filter { $0.changes.allSatisfy { $0 == nil } }.map { condition in
+        "\(condition.name) is not compared: runs failed, or its combinations allow only another measure."
+      }
+      let notes = signs + orders + unknown
       let measures = study.conditions.compactMap { condition in
         (try? condition.effects.first { $0.metric == comparison.metric }?.effects.get())?.credit.measure.text
       }
@@ -145,8 +148,7 @@ enum AblationSections {
         rows: names.indices.map { factor in
           [names[factor]]
             + comparison.conditions.map { condition in
-              let change = condition.changes.indices.contains(factor) ? condition.changes[factor] : nil
-              return change?.signedText(decimals: decimals) ?? "-"
+              condition.changes[factor]?.signedText(decimals: decimals) ?? "-"
             }
         }, notes: notes.isEmpty ? ["No sign and no order flips."] : notes)
     }

@@ -92,7 +92,7 @@ private struct AblateCommand {
     try options.write(
       AblationExporters.files(of: study), of: study.folder, printing: exporter.bytes(of: study))
     for failure in study.failures {
-      lab.console.say("\(study.scenario): error: the run \(failure.run) failed: \(failure.reason)\n")
+      lab.console.say("\(study.scenario): error: \(failure.text)\n")
     }
     return study.failures.isEmpty ? .ok : .failedRun
   }

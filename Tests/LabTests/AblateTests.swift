@@ -78,6 +78,27 @@ struct AblateTests {
     #expect(screened.code == 0 && screened.output.contains("Plackett-Burman, 8 runs and as many folded ones."))
   }
 
+  @Test("Shards merge to the bytes of the whole study; a greedy path has none")
+  func shards() throws {
+    let lab = try lab(scenario(Self.three))
+    defer { lab.remove() }
+    #expect(try lab.run("ablate", "study.json", "-o", "whole", "--target", "fps_avg > 1").code == 0)
+    for count in [1, 3, 7] {
+      for index in 1...count {
+        let shard = try lab.run(
+          "ablate", "study.json", "--shard", "\(index)/\(count)", "-o", "of-\(count)", "--target", "fps_avg > 1")
+        #expect(shard.code == 0, "\(shard.errors)")
+      }
+      let merged = try lab.run("merge", "of-\(count)", "-o", "merged-\(count)")
+      #expect(merged.code == 0, "\(merged.errors)")
+      for file in ["ablation.md", "ablation.txt", "effects.csv", "points.csv", "results.json"] {
+        #expect(try lab.text("merged-\(count)/study/\(file)") == lab.text("whole/study/\(file)"), "\(file)")
+      }
+    }
+    let greedy = try lab.run("ablate", "study.json", "--design", "greedy", "--shard", "1/2")
+    #expect(greedy.code == 64 && greedy.errors.contains("cannot be divided into shards"))
+  }
+
   @Test("Mistakes are told in one go, and nothing is run or written")
   func mistakes() throws {
     let lab = try lab(scenario(Self.three))
@@ -113,7 +134,8 @@ struct AblateTests {
     let outcome = try lab.run(
       "ablate", "study.json", "--set", "timeLimitS=1", "--set", "scroll.steps=[{\"atMs\": 5000, \"offset\": 500}]")
     #expect(outcome.code == 3, "\(outcome.errors)")
-    #expect(outcome.errors.contains("study: error: the run base failed: cut off at its time limit"))
+    #expect(outcome.errors.hasPrefix("results: Results/study\nstudy: error: 6 runs failed: cut off at its time limit"))
+    #expect(outcome.errors.hasSuffix(" and 1 more\n"), "\(outcome.errors)")
     #expect(outcome.output.contains("0 measured, 2 that cannot exist, 6 failed."))
   }
 }

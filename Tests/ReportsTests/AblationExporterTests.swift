@@ -140,6 +140,8 @@ struct AblationExporterTests {
     #expect(effects["credit"]?.string == "Faigle-Kern value")
     let values = try Array(#require(effects["values"]).elements)
     #expect(values.count > 20 && values.allSatisfy { questions.contains($0["question"]?.string ?? "") })
+    let credits = values.filter { $0["kind"]?.string == "faigle_kern" }.compactMap { $0["exact"]?.string }
+    #expect(credits == ["-5/24", "-1/10", "1/30"])
     let undefined = try Array(#require(effects["undefined"]).elements).compactMap { $0["effect"]?.string }
     #expect(undefined == ["coefficient", "interaction", "alone", "leftOut"])
   }

@@ -37,60 +37,63 @@ package struct AblationPlan: Sendable {
   package let kind: Kind
   /// What is varied.
   package let factors: [AblationFactor]
-  /// The level each factor has when it is adopted.
+  /// The level each factor has when it is adopted: its last.
   package let goal: [Int]
   /// The points in the order in which they are asked for; empty for a greedy design.
   package let points: [[Int]]
   /// What screens main effects; nil for designs that do not estimate them by contrasts.
   package let screening: ScreeningDesign?
 
+  /// The most combinations that are planned as a whole.
+  package static let pointLimit = AblationLattice.limit
+
   private init(
-    _ kind: Kind, _ factors: [AblationFactor], goal: [Int]?, _ points: [[Int]], screening: ScreeningDesign? = nil
+    _ kind: Kind, _ factors: [AblationFactor], _ points: [[Int]], screening: ScreeningDesign? = nil
   ) {
     self.kind = kind
     self.factors = factors
-    self.goal = goal ?? factors.lastLevels
+    goal = factors.lastLevels
     self.points = points
     self.screening = screening
   }
 
-  /// Every combination, the first factor's level changing fastest; nil if there are more than a table holds (65,536).
-  package static func fullFactorial(_ factors: [AblationFactor], goal: [Int]? = nil) -> AblationPlan? {
+  /// Every combination, the first factor's level changing fastest; nil if there are more than ``pointLimit``.
+  package static func fullFactorial(_ factors: [AblationFactor]) -> AblationPlan? {
     var count = 1
     for factor in factors {
       count *= factor.levels.count
       guard count <= AblationLattice.limit else { return nil }
     }
-    return AblationPlan(.fullFactorial, factors, goal: goal, (0..<count).map(factors.point))
+    return AblationPlan(.fullFactorial, factors, (0..<count).map(factors.point))
   }
 
   /// The baseline, then each alternative of each factor alone.
-  package static func oneAtATime(_ factors: [AblationFactor], goal: [Int]? = nil) -> AblationPlan {
+  package static func oneAtATime(_ factors: [AblationFactor]) -> AblationPlan {
     let base = factors.baseline
     let points = factors.indices.flatMap { factor in
       (1..<factors[factor].levels.count).map { base.replacing(factor, by: $0) }
     }
-    return AblationPlan(.oneAtATime, factors, goal: goal, [base] + points)
+    return AblationPlan(.oneAtATime, factors, [base] + points)
   }
 
   /// The goal, then the goal with each factor at its baseline.
-  package static func leaveOneOut(_ factors: [AblationFactor], goal: [Int]? = nil) -> AblationPlan {
-    let goal = goal ?? factors.lastLevels
+  package static func leaveOneOut(_ factors: [AblationFactor]) -> AblationPlan {
+    let goal = factors.lastLevels
     return AblationPlan(
-      .leaveOneOut, factors, goal: goal, [goal] + factors.indices.map { goal.replacing($0, by: 0) })
+      .leaveOneOut, factors, [goal] + factors.indices.map { goal.replacing($0, by: 0) })
   }
 
   /// The baseline, then one factor more each time, in the order of the factors.
-  package static func cumulative(_ factors: [AblationFactor], goal: [Int]? = nil) -> AblationPlan {
-    let goal = goal ?? factors.lastLevels
+  package static func cumulative(_ factors: [AblationFactor]) -> AblationPlan {
+    let goal = factors.lastLevels
     return AblationPlan(
-      .cumulative, factors, goal: goal,
+      .cumulative, factors,
       (0...factors.count).map { count in goal.enumerated().map { $0.offset < count ? $0.element : 0 } })
   }
 
   /// The points that ``GreedyPath`` asks for.
-  package static func greedy(_ factors: [AblationFactor], goal: [Int]? = nil) -> AblationPlan {
-    AblationPlan(.greedy, factors, goal: goal, [])
+  package static func greedy(_ factors: [AblationFactor]) -> AblationPlan {
+    AblationPlan(.greedy, factors, [])
   }
 
   /// A regular fraction of factors that are off or on.
@@ -105,7 +108,7 @@ package struct AblationPlan: Sendable {
 
   private static func screened(_ kind: Kind, _ factors: [AblationFactor], _ design: ScreeningDesign) -> AblationPlan {
     precondition(factors.allSatisfy { $0.levels.count == 2 }, "\(kind) needs factors of two levels")
-    return AblationPlan(kind, factors, goal: nil, design.points(of: factors.count), screening: design)
+    return AblationPlan(kind, factors, design.points(of: factors.count), screening: design)
   }
 }
 

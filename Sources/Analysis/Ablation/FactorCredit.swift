@@ -74,7 +74,7 @@ package struct FactorCredit: Sendable {
       }
     case .fractionalFactorial, .plackettBurman:
       measure = .contrast
-      let contrasts = effects.contrasts ?? .failure(.noOrder)
+      let contrasts = effects.contrasts ?? .failure(.never("the design screens nothing"))
       changes = plan.factors.indices.map { factor in contrasts.map { $0[factor] } }
     }
   }

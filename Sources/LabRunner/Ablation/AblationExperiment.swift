@@ -71,20 +71,24 @@ package struct AblationExperiment: Sendable {
       condition.found(attributed: attributedCount, target: ablation.target, checkingPictures: checkingPictures)
     }
     let attributed = Array(metrics.prefix(attributedCount))
-    let comparisons =
-      found.count < 2
-      ? []
-      : attributed.indices.map { metric in
-        RankingComparison(
-          attributed[metric],
-          found.map { condition in
-            let changes = (try? condition.effects[metric].effects.get())?.credit.changes ?? []
-            return RankingComparison.Condition(name: condition.name, changes: changes.map { try? $0.get() })
-          })
-      }
+    let comparisons = found.count < 2 ? [] : attributed.indices.map { comparison(of: attributed[$0], $0, found) }
     return AblationStudy(
       scenario: scenario.name, folder: folder, summary: scenario.summary, question: scenario.question,
       design: ablation.design.kind.rawValue, plan: plan, metrics: attributed, target: ablation.target?.text,
       conditions: found, comparisons: comparisons)
+  }
+
+  /// Compares what the conditions credit the factors with; what is credited by another measure than in the first is left out.
+  private func comparison(
+    of metric: AblationMetric, _ position: Int, _ found: [AblationStudy.Condition]
+  ) -> RankingComparison {
+    let credits = found.map { try? $0.effects[position].effects.get().credit }
+    let measure = credits.first??.measure
+    return RankingComparison(
+      metric,
+      zip(found, credits).map { condition, credit in
+        let changes = credit?.measure == measure ? credit?.changes.map { try? $0.get() } : nil
+        return RankingComparison.Condition(name: condition.name, changes: changes ?? plan.factors.map { _ in nil })
+      })
   }
 }

@@ -19,7 +19,7 @@ extension ResolvedAblation {
     switch design.kind {
     case .fullFactorial:
       if let plan = AblationPlan.fullFactorial(factors) { return plan }
-      throw AblationPlanError(description: "the factors have more than \(Self.pointLimit) combinations")
+      throw AblationPlanError(description: "the factors have more than \(AblationPlan.pointLimit) combinations")
     case .oneAtATime: return .oneAtATime(factors)
     case .leaveOneOut: return .leaveOneOut(factors)
     case .cumulative: return .cumulative(factors)

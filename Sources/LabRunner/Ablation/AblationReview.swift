@@ -24,9 +24,8 @@ struct AblationReview {
   private var base: ResolvedRun { ablation.conditions[condition].base }
 
   private var failures: [AblationWarning] {
-    zip(table.rows, runs).compactMap { row, run in
-      guard case .failed(let reason) = row.outcome else { return nil }
-      return AblationWarning(.failed, "The run \(run ?? table.factors.text(of: row.point)) failed: \(reason).")
+    AblationFailure.all(in: table, runs: runs).map { failure in
+      AblationWarning(.failed, "\(failure.text.prefix(1).uppercased())\(failure.text.dropFirst()).")
     }
   }
 

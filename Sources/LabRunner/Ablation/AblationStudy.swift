@@ -45,12 +45,8 @@ package struct AblationStudy: Sendable {
   /// How each metric's ranking differs between the conditions; empty if there is only one.
   package let comparisons: [RankingComparison]
 
-  /// The runs that came to no result, with the reason.
-  package var failures: [(run: String, reason: String)] {
-    conditions.flatMap { condition in
-      zip(condition.table.rows, condition.runs).compactMap { row, run in
-        if case .failed(let reason) = row.outcome { (run ?? "", reason) } else { nil }
-      }
-    }
+  /// The runs that came to no result, condition by condition.
+  package var failures: [AblationFailure] {
+    conditions.flatMap { AblationFailure.all(in: $0.table, runs: $0.runs) }
   }
 }

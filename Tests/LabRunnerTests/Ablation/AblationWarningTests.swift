@@ -72,8 +72,11 @@ struct AblationWarningTests {
   func failures() async throws {
     let scenario = try SampleAblation.scenario(#"{"factors": ["pool", "broken"]}"#)
     let (study, _) = try await SampleAblation.study(scenario)
-    #expect(study.failures.map(\.run) == ["base+broken", "base+pool+broken"])
-    #expect(texts(study.conditions[0].warnings, .failed).count == 2)
+    #expect(study.failures.map(\.runs) == [["base+broken", "base+pool+broken"]])
+    #expect(
+      texts(study.conditions[0].warnings, .failed) == [
+        "2 runs failed: made to fail: base+broken, base+pool+broken."
+      ])
     let effects = try study.conditions[0].effects[0].effects.get()
     #expect(try effects.oneAtATime[0].get().change == Rational(-1, 5))
     #expect(throws: EffectUndefined.noValue(point: "broken", reason: "made to fail")) {
