@@ -7,7 +7,7 @@ BUILD_FLAGS := --explicit-target-dependency-import-check error
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test build bench format lint determinism scenarios execution schema validate fuzz fit clean
+.PHONY: help run test build bench format lint determinism scenarios execution schema validate fuzz fit scaffold clean
 
 help:
 	@echo "make run          run the thesis's study: Scenarios/cumulative.json"
@@ -20,6 +20,7 @@ help:
 	@echo "make scenarios    run every shipped scenario; what it expects must hold"
 	@echo "make validate     every shipped scenario is valid, also for a validator of JSON schemas that is not ours"
 	@echo "make fuzz         100,000 mutated inputs and arguments are read or explained"
+	@echo "make scaffold     what lab new plugin writes builds and holds, for every seam; takes minutes"
 	@echo "make schema       write Scenarios/scenario.schema.json anew"
 	@echo "make execution    the cache, resuming after a kill, shards and the examples for clusters"
 	@echo "make clean        remove what was built and all results"
@@ -48,6 +49,9 @@ validate: build
 
 fuzz:
 	LAB_FUZZ_CASES=100000 swift test $(BUILD_FLAGS) --filter FuzzTests
+
+scaffold:
+	Tests/scaffold.sh
 
 # In two steps, so that a failure does not leave an empty file.
 schema:

@@ -49,7 +49,7 @@ private struct AblateCommand {
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     guard let path = arguments.operands.first else { throw UsageError("ablate needs a scenario file") }
-    if arguments.operands.count > 1 { throw UsageError("\"\(arguments.operands[1])\" is one argument too many") }
+    try arguments.noOperands(beyond: 1)
     self.lab = lab
     self.arguments = arguments
     self.path = path
@@ -74,7 +74,7 @@ private struct AblateCommand {
     var experiment: AblationExperiment
     do throws(AblationPlanError) { experiment = try AblationExperiment(scenario, ablation) } catch {
       let diagnostic = Diagnostic(in: ablation.place.file, at: ablation.place.range, error.description)
-      throw Failure(.badInput, DiagnosticText.text([diagnostic]))
+      throw Failure(.badInput, lab.text(of: [diagnostic]))
     }
     var plan = experiment.pending
     let preview = ResolvedScenario(

@@ -11,6 +11,9 @@ struct Console: Sendable {
   /// Whether somebody watches, so that progress is worth showing.
   let showsProgress: Bool
 
+  /// Whether data go to a terminal, so that they may be coloured.
+  var isOutputWatched = false
+
   /// Data on standard output, the rest on standard error.
   static var standard: Console {
     Console(
@@ -20,7 +23,7 @@ struct Console: Sendable {
         }
       },
       say: { try? FileHandle.standardError.write(contentsOf: Array($0.utf8)) },
-      showsProgress: Terminal.isStandardErrorWatched)
+      showsProgress: Terminal.isStandardErrorWatched, isOutputWatched: Terminal.isStandardOutputWatched)
   }
 
   /// Text on standard output.

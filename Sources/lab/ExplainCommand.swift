@@ -28,7 +28,7 @@ extension Lab {
     of path: String, _ changes: ScenarioChanges
   ) throws(Failure) -> ScenarioExplanations {
     do throws(ScenarioFailure) { return try scenarioLoader.explanations(of: path, changes: changes) } catch {
-      throw Failure(error.exitCode, error.text)
+      throw Failure(error.exitCode, text(of: error))
     }
   }
 }

@@ -102,7 +102,7 @@ extension Lab {
     guard
       let reference = ReferenceFile.read(
         file, runs: runs, metrics: FidelityStudy.metricNames, reportingTo: collector)
-    else { throw Failure(.badInput, DiagnosticText.text(collector.sorted)) }
+    else { throw Failure(.badInput, text(of: collector.sorted)) }
     return reference
   }
 }

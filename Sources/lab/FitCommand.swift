@@ -51,7 +51,7 @@ private struct FitCommand {
     self.lab = lab
     self.arguments = arguments
     scenarioPath = arguments.operands.first ?? FidelityCommand.scenario
-    if arguments.operands.count > 1 { throw UsageError("\"\(arguments.operands[1])\" is one argument too many") }
+    try arguments.noOperands(beyond: 1)
     options = try StudyOptions(arguments, lab, verb: Verb.fit.name, keepsRuns: false)
     isMarkdown =
       try arguments.format(among: ["text", "markdown"]) { ["text", "markdown"].contains($0) ? $0 : nil } == "markdown"

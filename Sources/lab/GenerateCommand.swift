@@ -90,7 +90,7 @@ extension Lab {
     let source = try source(path)
     let collector = DiagnosticCollector()
     guard let library = MediaFile.read(source, reportingTo: collector) else {
-      throw Failure(.badInput, DiagnosticText.text(collector.sorted))
+      throw Failure(.badInput, text(of: collector.sorted))
     }
     return library
   }

@@ -59,7 +59,7 @@ private struct RunCommand {
     for run in study.failedRuns {
       lab.console.say("\(study.scenario): error: the run \(run.name) failed: \(run.failure?.description ?? "")\n")
     }
-    lab.console.say(DiagnosticText.text(study.verdicts.compactMap(\.diagnostic)))
+    lab.console.say(lab.text(of: study.verdicts.compactMap(\.diagnostic)))
     if !study.failedRuns.isEmpty { return .failedRun }
     return study.failedExpectations.isEmpty ? .ok : .failedExpectation
   }

@@ -15,7 +15,7 @@ extension Lab {
     var code = ExitCode.ok
     for path in paths {
       do throws(ScenarioFailure) { scenarios.append(try loader.load(path, changes: changes)) } catch {
-        problems += error.text
+        problems += text(of: error)
         code = code.worse(error.exitCode)
       }
     }
@@ -55,7 +55,7 @@ extension Lab {
       guard let profile = DeviceFile.read(try source("\(folder)/\(name)"), reportingTo: collector) else { continue }
       devices.append((profile.id, profile.summary))
     }
-    guard !collector.hasErrors else { throw Failure(.badInput, DiagnosticText.text(collector.sorted)) }
+    guard !collector.hasErrors else { throw Failure(.badInput, text(of: collector.sorted)) }
     return devices
   }
 }

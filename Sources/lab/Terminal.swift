@@ -8,6 +8,8 @@
 
 /// What the process is connected to.
 enum Terminal {
+  /// Whether standard output is a terminal.
+  static var isStandardOutputWatched: Bool { isatty(1) == 1 }
   /// Whether standard error is a terminal and not a file or a pipe.
   static var isStandardErrorWatched: Bool { isatty(2) == 1 }
 

@@ -17,7 +17,7 @@ extension Verb {
     }
     var check = InputCheck(lab, changes: try ScenarioOptions(arguments).changes)
     for path in arguments.operands { check.check(path) }
-    try lab.console.write(format.bytes(check.problems))
+    try lab.console.write(format.bytes(check.problems, lab))
     (check.missing + check.skipped).forEach(lab.console.say)
     lab.console.say(summary(of: check, files: arguments.operands.count - check.skipped.count))
     return check.code
@@ -34,9 +34,9 @@ extension Verb {
 private enum ProblemFormat: String, CaseIterable {
   case text, json, github
 
-  func bytes(_ problems: [Diagnostic]) -> [UInt8] {
+  func bytes(_ problems: [Diagnostic], _ lab: Lab) -> [UInt8] {
     switch self {
-    case .text: Array(DiagnosticText.text(problems).utf8)
+    case .text: Array(lab.output(of: problems).utf8)
     case .json: DiagnosticJSON.content(problems).text()
     case .github: Array(DiagnosticAnnotations.text(problems).utf8)
     }

@@ -44,8 +44,11 @@ struct LabProcess {
   ///
   /// - Parameters:
   ///   - output: the file or device that its standard output goes to.
+  ///   - input: the file of the folder that its standard input comes from; nothing if not given.
   ///   - environment: variables besides those of the tests, of which none that says anything of shards is left.
-  func run(_ arguments: [String], output: URL? = nil, environment: [String: String] = [:]) throws -> Outcome {
+  func run(_ arguments: [String], output: URL? = nil, input: String? = nil, environment: [String: String] = [:]) throws
+    -> Outcome
+  {
     // Files take what is printed: a pipe would fill up.
     let streams = ["stdout", "stderr"].map { folder.appending(path: ".\($0)") }
     for stream in streams { try Data().write(to: stream) }
@@ -58,7 +61,8 @@ struct LabProcess {
       .merging(environment) { $1 }
     process.standardOutput = try FileHandle(forWritingTo: output ?? streams[0])
     process.standardError = try FileHandle(forWritingTo: streams[1])
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput =
+      try input.map { try FileHandle(forReadingFrom: folder.appending(path: $0)) } ?? FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
     let texts = try streams.map { try String(contentsOf: $0, encoding: .utf8) }

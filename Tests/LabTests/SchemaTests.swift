@@ -57,6 +57,23 @@ struct SchemaTests {
     #expect(outcome.errors.hasSuffix("\(paths.count - 1) of \(paths.count - 1) files valid\n"))
   }
 
+  @Test("A dash is standard input, whose name no file's name has to equal")
+  func standardInput() throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    let text = try String(contentsOf: LabProcess.project.appending(path: "Scenarios/cumulative.json"), encoding: .utf8)
+    let scenarios = LabProcess.project.appending(path: "Scenarios").path
+    try lab.write(
+      "piped",
+      text.replacing("\"data/", with: "\"\(scenarios)/data/").replacing(
+        "\"device\": \"ipod-touch-5g\"", with: "\"device\": \"\(scenarios)/devices/ipod-touch-5g.json\""))
+    #expect(try lab.run(["validate", "-"], input: "piped").code == 0)
+    let listed = try lab.run(["-", "--list", "--filter", "^reuse$"], input: "piped")
+    #expect(listed.output == "cumulative: reuse\n", "\(listed.errors)")
+    try lab.write("wrong", "{")
+    #expect(try lab.run(["validate", "-"], input: "wrong").output.hasPrefix("-:1:2: error: the file ends too early\n"))
+  }
+
   @Test("Every problem of every file is told in one go, as text, JSON or annotations, and a missing file besides")
   func problemsOfManyFiles() throws {
     let lab = try LabProcess()

@@ -3,13 +3,38 @@ package enum DiagnosticText {
   /// Longest piece of a line that is shown, in Unicode scalars; what is cut off is marked by `…`.
   static let longestLine = 120
 
+  /// How the pieces of a text stand out.
+  package enum Palette: Sendable {
+    /// They do not: for files and pipes.
+    case plain
+    /// By the colours of a terminal (ECMA-48, select graphic rendition).
+    case terminal
+
+    fileprivate func place(_ text: String) -> String { styled(text, "1") }
+    fileprivate func severity(_ severity: Diagnostic.Severity) -> String {
+      styled("\(severity.rawValue):", severity == .error ? "1;31" : "1;33")
+    }
+    fileprivate func caret(_ text: String) -> String { styled(text, "1;32") }
+
+    private func styled(_ text: String, _ style: String) -> String {
+      self == .plain ? text : "\u{1B}[\(style)m\(text)\u{1B}[0m"
+    }
+  }
+
   /// The text of many, in the order given, each ending with a newline.
-  package static func text(_ diagnostics: [Diagnostic]) -> String { diagnostics.map(text).joined() }
+  package static func text(_ diagnostics: [Diagnostic], palette: Palette = .plain) -> String {
+    diagnostics.map { text($0, palette: palette) }.joined()
+  }
 
   /// The text of one, ending with a newline.
-  package static func text(_ diagnostic: Diagnostic) -> String {
-    var lines = ["\(place(of: diagnostic)): \(diagnostic.severity.rawValue): \(diagnostic.message)"]
-    if let range = diagnostic.range { lines += excerpt(of: diagnostic.file, at: range) }
+  package static func text(_ diagnostic: Diagnostic, palette: Palette = .plain) -> String {
+    var lines = [
+      "\(palette.place(place(of: diagnostic) + ":")) \(palette.severity(diagnostic.severity)) \(diagnostic.message)"
+    ]
+    if let range = diagnostic.range {
+      let (line, padding, caret) = excerpt(of: diagnostic.file, at: range)
+      lines += [line, padding + palette.caret(caret)]
+    }
     switch (diagnostic.expected, diagnostic.found) {
     case (let expected?, let found?): lines.append("  expected \(expected), found \(found)")
     case (let expected?, nil): lines.append("  expected \(expected)")
@@ -26,7 +51,9 @@ package enum DiagnosticText {
   }
 
   /// The line and the caret span below it.
-  private static func excerpt(of file: SourceFile, at range: SourceRange) -> [String] {
+  private static func excerpt(of file: SourceFile, at range: SourceRange) -> (
+    line: String, padding: String, caret: String
+  ) {
     let line = file.line(around: range.start)
     let scalars = Array(String(decoding: file.bytes[line], as: UTF8.self).unicodeScalars)
     let start = min(file.scalarCount(from: line.lowerBound, to: min(range.start, file.bytes.count)), scalars.count)
@@ -41,7 +68,9 @@ package enum DiagnosticText {
     // Tabs stay tabs, so that the caret stands below its character whatever a tab is worth.
     let padding = scalars[from..<min(start, to)].map { $0 == "\t" ? "\t" : " " }.joined()
     let span = String(repeating: "~", count: min(length, max(1, to - start)) - 1)
-    return ["\(lead)\(String(shown))\(to < scalars.count ? "…" : "")", "\(lead.isEmpty ? "" : " ")\(padding)^\(span)"]
+    return (
+      "\(lead)\(String(shown))\(to < scalars.count ? "…" : "")", (lead.isEmpty ? "" : " ") + padding, "^\(span)"
+    )
   }
 
   /// Control characters are not sent to a terminal.

@@ -98,7 +98,7 @@ struct PluginTemplate {
 
     | count | change | why |
     | --- | --- | --- |
-    | `cache_lookups` | present | each question is remembered |
+    | `cache_lookups` | higher | each question is remembered |
     | `technique_main_time` | present | the look-ups |
 
     ## Sources
