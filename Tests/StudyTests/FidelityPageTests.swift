@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Analysis
 internal import LabRunner
 internal import ListRuntime

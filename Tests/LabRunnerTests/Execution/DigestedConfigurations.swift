@@ -141,9 +141,9 @@ enum DigestedConfigurations {
       add("confidence") { $0[1].confidence = .high }
       add("rows[]") { $0[0].rows[0] += "x" }
       add("rows[]") { $0[0].rows = [] }
-      add("prior") { $0[0].prior = nil }
+      add("prior.some") { $0[0].prior = nil }
       add("prior.some") { $0[0].prior = 2 }
-      add("priorRows") { $0[0].priorRows = nil }
+      add("priorRows.some[]") { $0[0].priorRows = nil }
       add("priorRows.some[]") { $0[0].priorRows = ["other"] }
     }
     return changes
