@@ -31,7 +31,8 @@ enum ProfileFitReader {
       return nil
     }
     return ProfileFit(
-      base: base, reference: reference, scenario: scenario, rows: rows, metrics: metrics, starts: starts, factors: factors)
+      base: base, reference: reference, scenario: scenario, rows: rows, metrics: metrics, starts: starts,
+      factors: factors)
   }
 
   @Sendable static func readFactor(_ object: ObjectReader) -> ProfileFit.Factor? {

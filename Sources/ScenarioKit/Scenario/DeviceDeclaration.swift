@@ -39,8 +39,10 @@ struct DeviceDeclaration: Sendable {
     .object(costShape) { object in zip(costs, costFields).map { ($0.performers, object.value($1)) } },
     "How much longer work takes than the profile says.")
 
+  /// Keys of a profile's file that say what it is and where it comes from: no scenario changes them.
+  private static let fixed = ["$schema", "id", DeviceFile.sources.shape.name, DeviceFile.fit.shape.name]
   /// Keys of a profile's file that a scenario can change.
-  private static let changeable = DeviceFile.shape.fields.filter { !["$schema", "id"].contains($0.name) }
+  private static let changeable = DeviceFile.shape.fields.filter { !fixed.contains($0.name) }
     .map { FieldShape(name: $0.name, shape: $0.shape.partial, presence: .optional, help: $0.help) }
   static let shape = ObjectShape("a device", [id.shape, name.shape, cost.shape] + changeable)
 
