@@ -8,27 +8,31 @@ package struct FittedCoefficient: Sendable, Hashable {
   package let rows: [String]
   /// The metrics of these rows it was chosen by; nil if that is not recorded: it may have been any.
   package let metrics: [String]?
+  /// Whether this was the choice of a prior, which a fit has multiplied since.
+  package let isPrior: Bool
 
   /// A fitted coefficient from its parts.
-  package init(name: String, rows: [String], metrics: [String]? = nil) {
+  package init(name: String, rows: [String], metrics: [String]? = nil, isPrior: Bool = false) {
     self.name = name
     self.rows = rows
     self.metrics = metrics
+    self.isPrior = isPrior
   }
 
   /// All of a profile in the order of its files: how the render server works, work, memory. One whose prior was already
   /// chosen by measurements stands there twice, for either choice.
   package static func all(of profile: DeviceProfile) -> [FittedCoefficient] {
     func choice<Value>(_ name: String, _ choice: ProfileChoice<Value>) -> [FittedCoefficient] {
-      choice.status == .fitted ? [FittedCoefficient(name: name, rows: choice.rows)] : []
+      let metrics = profile.fit.flatMap { $0.rows == choice.rows ? $0.metrics : nil }
+      return choice.status == .fitted ? [FittedCoefficient(name: name, rows: choice.rows, metrics: metrics)] : []
     }
     func coefficient(_ name: String, _ coefficient: Coefficient) -> [FittedCoefficient] {
       guard coefficient.status == .fitted else { return [] }
-      guard let fit = profile.fit, coefficient.prior != nil else {
+      guard let fit = profile.fit, let prior = coefficient.prior else {
         return [FittedCoefficient(name: name, rows: coefficient.rows)]
       }
       return [FittedCoefficient(name: name, rows: fit.rows, metrics: fit.metrics)]
-        + (coefficient.priorRows.map { [FittedCoefficient(name: "\(name) before the fit", rows: $0)] } ?? [])
+        + (prior.status == .fitted ? [FittedCoefficient(name: name, rows: prior.rows, isPrior: true)] : [])
     }
     let server = profile.renderServer
     let names = WorkKind.allCases.map(\.name) + MemoryUnit.allCases.map(\.rawValue)
@@ -40,9 +44,9 @@ package struct FittedCoefficient: Sendable, Hashable {
 
 /// Whether a row's figures, or one of them, had a part in choosing the profile's coefficients.
 package enum FittingUse: String, Sendable, CaseIterable {
-  /// A fitted coefficient names the row.
+  /// A fitted coefficient was chosen by it.
   case fitted
-  /// No coefficient names the row, but one does not say which rows it was chosen by.
+  /// A fitted coefficient does not say by which rows it was chosen, or not by which metrics of this row.
   case possiblyUsed
   /// Every fitted coefficient names its rows, and none names this one.
   case notUsed
@@ -64,9 +68,11 @@ package enum FittingUse: String, Sendable, CaseIterable {
   ///   - fitted: the fitted coefficients.
   ///   - rows: every row of the reference; a coefficient that names another one says nothing reliable.
   package init(of row: String, _ metric: String? = nil, in fitted: [FittedCoefficient], rows: [String]) {
-    if fitted.contains(where: { $0.rows.contains(row) && $0.mayHaveUsed(metric) }) {
+    if fitted.contains(where: { $0.rows.contains(row) && $0.used(metric) == true }) {
       self = .fitted
-    } else if fitted.contains(where: { $0.rows.isEmpty || !$0.rows.allSatisfy(rows.contains) }) {
+    } else if fitted.contains(where: {
+      $0.rows.contains(row) && $0.used(metric) == nil || $0.rows.isEmpty || !$0.rows.allSatisfy(rows.contains)
+    }) {
       self = .possiblyUsed
     } else {
       self = .notUsed
@@ -75,6 +81,9 @@ package enum FittingUse: String, Sendable, CaseIterable {
 }
 
 extension FittedCoefficient {
-  /// Whether a metric of its rows may be one it was chosen by.
-  fileprivate func mayHaveUsed(_ metric: String?) -> Bool { metric.map { metrics?.contains($0) ?? true } ?? true }
+  /// Whether a metric of its rows is one it was chosen by; nil if that is not known.
+  fileprivate func used(_ metric: String?) -> Bool? {
+    guard let metric else { return true }
+    return metrics.map { $0.contains(metric) }
+  }
 }

@@ -21,11 +21,16 @@ package enum FidelityExporters {
   /// The format with a name, or nil.
   package static func named(_ format: String) -> (any FidelityExporter)? { all.first { $0.format == format } }
 
-  /// The files of a comparison, in the order of `all`.
-  package static func files(of study: FidelityStudy) -> [ResultFile] {
-    all.compactMap { exporter in
-      exporter.fileName.map { ResultFile(name: $0, bytes: exporter.bytes(of: study)) }
+  /// The files of a study and of its comparison; the comparison stands in the study's results too.
+  package static func files(of study: StudyResult, comparedBy comparison: FidelityStudy) -> [ResultFile] {
+    let results = Exporters.files(of: study).map { file in
+      file.name == ResultWriter.marker
+        ? ResultFile(name: file.name, bytes: JSONExporter().bytes(of: study, fidelity: comparison)) : file
     }
+    return results
+      + all.compactMap { exporter in
+        exporter.fileName.map { ResultFile(name: $0, bytes: exporter.bytes(of: comparison)) }
+      }
   }
 }
 

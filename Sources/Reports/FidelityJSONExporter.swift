@@ -13,9 +13,15 @@ package struct FidelityJSONExporter: FidelityExporter {
   package static let schemaVersion = 1
 
   package func bytes(of study: FidelityStudy) -> [UInt8] {
-    let fidelity = study.fidelity
     var writer = JSONWriter()
-    JSONTree.object([
+    tree(of: study).write(to: &writer)
+    return writer.line
+  }
+
+  /// The comparison as a value, which also stands in the results of its study.
+  func tree(of study: FidelityStudy) -> JSONTree {
+    let fidelity = study.fidelity
+    return .object([
       "schemaVersion": .count(Self.schemaVersion),
       "scenario": .string(study.scenario),
       "device": .string(study.device),
@@ -30,10 +36,14 @@ package struct FidelityJSONExporter: FidelityExporter {
       "totals": .object(members(fidelity.totals.map { ($0.metric.name, total($0)) })),
       "order": .null(or: fidelity.order.map(order)),
       "fittedCoefficients": .array(
-        fidelity.fitted.map { .object(["name": .string($0.name), "rows": strings($0.rows)]) }),
+        fidelity.fitted.map { fitted in
+          .object([
+            "name": .string(fitted.name), "rows": strings(fitted.rows),
+            "metrics": .null(or: fitted.metrics.map(strings)),
+          ])
+        }),
       "failures": .array(study.failures.map { .object(["run": .string($0.run), "reason": .string($0.reason)]) }),
-    ]).write(to: &writer)
-    return writer.line
+    ])
   }
 
   private func row(_ row: FidelityRow, of study: FidelityStudy) -> JSONTree {

@@ -36,8 +36,9 @@ enum FidelitySections {
     }
     var notes = [
       "* with the band of 0.8 to 1.2 times the measured mean frame rate, not the model's own.",
-      "Fitting says of the row: fitted: a fitted coefficient of the profile was chosen by it; maybe: it may have been used, "
-        + "for a fitted coefficient does not say by which rows it was chosen; not used: no coefficient that is called fitted names it.",
+      "Fitting says of the figure: fitted: a coefficient of the profile was chosen by it; maybe: it may have been used, for "
+        + "a fitted coefficient does not say by which rows, or by which of their metrics, it was chosen; not used: no coefficient "
+        + "that is called fitted can have been chosen by it.",
     ]
     notes += study.failures.map { "\($0.run) failed: \($0.reason)" }
     return ReportSection(
@@ -120,10 +121,10 @@ enum FidelitySections {
       title: "Fitted coefficients", columns: [], rows: [],
       notes: fitted.isEmpty
         ? ["The profile has none."]
-        : ["\(fitted.count) of the profile's coefficients were chosen by looking at measurements:"]
+        : ["\(fitted.count { !$0.isPrior }) of the profile's numbers and rules were chosen by looking at measurements:"]
           + fitted.map { coefficient in
             let rows = coefficient.rows.isEmpty ? "rows not recorded" : coefficient.rows.joined(separator: ", ")
-            return "\(coefficient.name): \(rows)"
+            return "\(coefficient.name)\(coefficient.isPrior ? ", before the fit" : ""): \(rows)"
           })
   }
 

@@ -30,9 +30,9 @@ package struct FitReport {
     let setup = study.setup
     let starts = setup.starts.count == 1 ? "one start" : "\(setup.starts.count) starts"
     return [
-      "\(setup.base.id) fitted to \(setup.reference.name) by \(setup.factors.count) factors: "
-        + "\(setup.rows.count) rows (\(setup.rows.joined(separator: ", "))), "
-        + "metrics \(setup.metrics.joined(separator: ", ")), the mean of \(starts) of the scroll.",
+      "\(setup.base.id) fitted to \(setup.reference.name). Factors: \(setup.factors.count). "
+        + "Rows: \(setup.rows.count) (\(setup.rows.joined(separator: ", "))). "
+        + "Metrics: \(setup.metrics.joined(separator: ", ")). Each figure is the mean of \(starts) of the scroll.",
       "Objective (robust squares in units of the noise, priors included): "
         + "\(number(study.optimum.objective.start, 1)) before, \(number(study.optimum.objective.end, 1)) after.",
     ]
@@ -98,12 +98,11 @@ package struct FitReport {
         let model = study.fitted.model(row.run, cell.metric)
         let alone = study.leaveOneOut.first { $0.row == row.run }?.outcome.model(row.run, cell.metric)
         let split = study.split.flatMap { $0.model(row.run, cell.metric) }
-        let isUsed = study.setup.rows.contains(row.run) && study.setup.metrics.contains(cell.metric)
-        let isInSplit = study.split?.rows.contains(row.run) == true && study.setup.metrics.contains(cell.metric)
+        func use(_ rows: [String]) -> String { self.use(of: row.run, cell.metric, byRows: rows).text }
         rows.append([
           row.run, "\(definition.heading) (\(definition.unit))", measured(value, definition.decimals),
-          figure(model, definition), isUsed ? "fitted" : "predicted", figure(alone, definition),
-          figure(split, definition), study.split == nil ? "-" : isInSplit ? "fitted" : "predicted",
+          figure(model, definition), use(study.fitted.rows), figure(alone, definition),
+          figure(split, definition), study.split.map { use($0.rows) } ?? "-",
         ])
       }
     }
@@ -114,8 +113,22 @@ package struct FitReport {
         + ReportSection.lefts(["is"]), rows: rows,
       notes: [
         "Row left out: what the fit without any cell of the row gives for it. By the split: what the fit by "
-          + "\(study.split?.rows.joined(separator: ", ") ?? "no rows") alone gives."
+          + "\(study.split?.rows.joined(separator: ", ") ?? "no rows") alone gives. Is: fitted, used by that fit; maybe, a "
+          + "coefficient of the base was chosen by the row, or does not say by which; not used, neither. What was chosen of the "
+          + "render server is not counted here: it holds in every fit."
       ])
+  }
+
+  /// Whether a cell was used by a fit to some rows, or may have been in choosing a coefficient of the base.
+  private func use(of row: String, _ metric: String, byRows rows: [String]) -> FittingUse {
+    let setup = study.setup
+    var coefficients = setup.base
+    coefficients.renderServer = .standard
+    return FittingUse(
+      of: row, metric,
+      in: FittedCoefficient.all(of: coefficients) + [
+        FittedCoefficient(name: "the fit", rows: rows, metrics: setup.metrics)
+      ], rows: setup.reference.rows.map(\.run))
   }
 
   private var totals: ReportSection {

@@ -14,16 +14,21 @@ package struct JSONExporter: Exporter {
   /// The version of the format: raised when a reader of the version before would read it wrongly.
   package static let schemaVersion = 1
 
-  package func bytes(of study: StudyResult) -> [UInt8] {
+  package func bytes(of study: StudyResult) -> [UInt8] { bytes(of: study, fidelity: nil) }
+
+  /// The study with its comparison with measurements, if it was compared.
+  func bytes(of study: StudyResult, fidelity: FidelityStudy?) -> [UInt8] {
     var writer = JSONWriter()
-    JSONTree.object([
+    var members: [String: JSONTree] = [
       "schemaVersion": .count(Self.schemaVersion),
       "scenario": .string(study.scenario),
       "summary": .string(study.summary),
       "question": .null(or: study.question.map { .string($0) }),
       "runs": .array(study.runs.map { run($0, of: study) }),
       "expectations": .array(study.verdicts.map(verdict)),
-    ]).write(to: &writer)
+    ]
+    if let fidelity { members["fidelity"] = FidelityJSONExporter().tree(of: fidelity) }
+    JSONTree.object(members).write(to: &writer)
     return writer.line
   }
 

@@ -57,7 +57,7 @@ struct FidelityCommand {
     guard let study = studies.first else { preconditionFailure("\(starts) gave no study") }
     let comparison = FidelityStudy(of: scenario, reference: reference, studies: studies)
     try options.write(
-      Exporters.files(of: study) + FidelityExporters.files(of: comparison), of: study.scenario,
+      FidelityExporters.files(of: study, comparedBy: comparison), of: study.scenario,
       printing: exporter.bytes(of: comparison))
     for failure in comparison.failures {
       lab.console.say("\(scenario.name): error: the run \(failure.run) failed: \(failure.reason)\n")

@@ -58,7 +58,7 @@ private struct FitCommand {
   }
 
   func execute() async throws -> ExitCode {
-    if let path = arguments.text("output") { try checkFolder(of: path) }
+    if let path = arguments.text("output") { try check(path) }
     let inputs = try lab.study(scenarioPath, reference: arguments.text("reference") ?? FidelityCommand.reference)
     let device = try lab.device(arguments.text("base") ?? Self.base, beside: scenarioPath)
     let setup = try setup(inputs.scenario, inputs.reference, device.profile)
@@ -69,7 +69,7 @@ private struct FitCommand {
         await options.simulate(plan, label: Verb.fit.name, deliver: deliver)
       }
     } catch {
-      throw Failure(.failedRun, "lab: \(error.description)\n")
+      throw Failure(error.isOfRuns ? .failedRun : .usage, "lab: \(error.description)\n")
     }
     let report = FitReport(study)
     if let path = arguments.text("output") { try write(study, base: device.file, to: path) }
@@ -95,22 +95,25 @@ private struct FitCommand {
       try names("metrics", among: measured, "metric") ?? measured.filter { $0 != FitSetup.unfittedMetric }
     let ordered = known.filter(rows.contains)
     return FitSetup(
-      scenario: scenario, reference: reference, base: try chosen(base, rows: ordered), factors: factors, rows: ordered,
+      scenario: scenario, reference: reference, base: try chosen(base, rows: ordered),
+      baseID: base.fit?.base ?? base.id, factors: factors, rows: ordered,
       metrics: measured.filter(metrics.contains),
       starts: ScrollStarts(count: try arguments.integer("phases", in: 1...64) ?? 4))
   }
 
   /// The profile with what `--choose` says of its render server.
   private func chosen(_ base: DeviceProfile, rows: [String]) throws(UsageError) -> DeviceProfile {
-    var profile = base
+    var profile = base.beforeFit
     for choice in arguments.values["choose"] ?? [] {
       let parts = choice.split(separator: "=", maxSplits: 1).map(String.init)
       let value = parts.count > 1 ? parts[1] : ""
       switch parts.first {
       case "composites":
-        profile.renderServer.compositing = try choose(value, "composites", rows)
+        profile.renderServer.compositing = try choose(
+          value, "composites", rows, over: RenderServerRules.standard.compositing.value)
       case "takesCommits":
-        profile.renderServer.commitAcceptance = try choose(value, "takesCommits", rows)
+        profile.renderServer.commitAcceptance = try choose(
+          value, "takesCommits", rows, over: RenderServerRules.standard.commitAcceptance.value)
       default:
         throw UsageError(
           "\"\(choice)\" chooses nothing; choices are composites and takesCommits",
@@ -120,9 +123,9 @@ private struct FitCommand {
     return profile
   }
 
-  private func choose<Value>(_ text: String, _ name: String, _ rows: [String]) throws(UsageError) -> ProfileChoice<
-    Value
-  >
+  private func choose<Value>(
+    _ text: String, _ name: String, _ rows: [String], over prior: Value
+  ) throws(UsageError) -> ProfileChoice<Value>
   where Value: RawRepresentable & CaseIterable & Hashable & Sendable, Value.RawValue == String {
     guard let value = Value(rawValue: text) else {
       let all = Value.allCases.map(\.rawValue)
@@ -131,8 +134,8 @@ private struct FitCommand {
         suggestion: NearestName.nearest(to: text, among: all))
     }
     return ProfileChoice(
-      value, source: "Chosen by hand, as the hypothesis that agrees best with these rows.", status: .fitted,
-      confidence: .low, rows: rows)
+      value, source: "Chosen by hand with these rows in view.", status: .fitted, confidence: .low, rows: rows,
+      prior: prior)
   }
 
   /// The names of an option that takes a list, each of which must be known.
@@ -151,7 +154,14 @@ private struct FitCommand {
   }
 
   /// Says before a long fit, and not after it, that its file could not be written.
-  private func checkFolder(of path: String) throws(Failure) {
+  private func check(_ path: String) throws {
+    let id = FilePath.stem(of: path)
+    guard Identifier.isValid(id) else {
+      throw UsageError("\"\(id)\" is no id of a device, which is its file's name: letters, digits, \"-\" and \"_\"")
+    }
+    if path == arguments.text("base") {
+      throw UsageError("\(path) is the profile to begin with, and is not overwritten")
+    }
     let folder = FilePath.folder(of: path)
     var isDirectory: ObjCBool = false
     guard !folder.isEmpty else { return }
@@ -165,7 +175,7 @@ private struct FitCommand {
     let count = profile.fit?.factors.reduce(0) { $0 + $1.coefficients.count } ?? 0
     let device = profile.summary.split(separator: ";").first.map(String.init) ?? profile.summary
     let summary =
-      "\(device); \(count) coefficients fitted to \(study.setup.reference.name) by \(study.setup.factors.count) factors."
+      "\(device); \(count) coefficients fitted to \(study.setup.reference.name); factors: \(study.setup.factors.count)."
     guard
       let text = FittedDeviceFile.text(base: base, profile: profile, id: FilePath.stem(of: path), summary: summary)
     else { throw Failure(.badInput, "\(base.name): error: it is no profile\n") }

@@ -82,9 +82,9 @@ struct FidelityExporterTests {
         broken  stability* (%)              -     n/a           -         -  prediction  not used
 
         * with the band of 0.8 to 1.2 times the measured mean frame rate, not the model's own.
-        Fitting says of the row: fitted: a fitted coefficient of the profile was chosen by it; maybe: it may
-        have been used, for a fitted coefficient does not say by which rows it was chosen; not used: no
-        coefficient that is called fitted names it.
+        Fitting says of the figure: fitted: a coefficient of the profile was chosen by it; maybe: it may
+        have been used, for a fitted coefficient does not say by which rows, or by which of their metrics,
+        it was chosen; not used: no coefficient that is called fitted can have been chosen by it.
         broken failed: no, "really"
 
         Steps
@@ -174,8 +174,8 @@ struct FidelityExporterTests {
       #expect(exporter.bytes(of: studies[0]) == exporter.bytes(of: studies[1]), "\(exporter.format)")
       #expect(exporter.bytes(of: studies[0]).last == UInt8(ascii: "\n"), "\(exporter.format)")
     }
-    let names = FidelityExporters.files(of: studies[0]).map(\.name)
-    #expect(names == ["fidelity.md", "fidelity.json"])
-    #expect(Set(names).isDisjoint(with: Exporters.all.map(\.fileName)))
+    let result = try await SampleStudy.study()
+    let names = FidelityExporters.files(of: result, comparedBy: studies[0]).map(\.name)
+    #expect(names == Exporters.all.map(\.fileName) + ["fidelity.md", "fidelity.json"])
   }
 }

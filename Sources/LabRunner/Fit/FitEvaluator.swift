@@ -58,24 +58,20 @@ extension ResolvedRun {
 }
 
 extension DeviceProfile {
-  /// The profile with coefficients multiplied, each from what it was before any fit.
+  /// The profile with coefficients multiplied.
   func scaled(by factors: [(factor: FitFactor, value: Double)]) -> DeviceProfile {
-    scaled(factors.map(\.factor)) { position, prior in Int64((Double(prior) * factors[position].value).rounded()) }
+    scaled(factors.map(\.factor)) { position, before in Int64((Double(before) * factors[position].value).rounded()) }
   }
 
-  /// The profile with the coefficients of factors replaced, each by what `value` makes of it before any fit.
-  func scaled(_ factors: [FitFactor], _ value: (_ factor: Int, _ prior: Int64) -> Int64) -> DeviceProfile {
+  /// The profile with the coefficients of factors replaced, each by what `value` makes of it.
+  func scaled(_ factors: [FitFactor], _ value: (_ factor: Int, _ before: Int64) -> Int64) -> DeviceProfile {
     var profile = self
     for (position, factor) in factors.enumerated() {
       for kind in factor.work {
-        let prior = work[kind.index].prior ?? work[kind.index].value
-        profile.work[kind.index].prior = prior
-        profile.work[kind.index].value = value(position, prior)
+        profile.work[kind.index].value = value(position, work[kind.index].value)
       }
       for (index, unit) in MemoryUnit.allCases.enumerated() where factor.memory.contains(unit) {
-        let prior = memory[index].prior ?? memory[index].value
-        profile.memory[index].prior = prior
-        profile.memory[index].value = value(position, prior)
+        profile.memory[index].value = value(position, memory[index].value)
       }
     }
     return profile

@@ -8,8 +8,10 @@ package struct FitSetup: Sendable {
   package let scenario: ResolvedScenario
   /// What was measured of them.
   package let reference: Reference
-  /// The profile before the fit.
+  /// The profile as it was before any fit.
   package let base: DeviceProfile
+  /// The id of the profile with these values.
+  package let baseID: String
   /// What may be changed.
   package let factors: [FitFactor]
   /// The rows of the reference that are used, in its order.
@@ -21,14 +23,15 @@ package struct FitSetup: Sendable {
   /// The most steps of a search.
   package let steps: Int
 
-  /// A setup from its parts.
+  /// A setup from its parts; a base that was fitted before is taken as it was before that.
   package init(
-    scenario: ResolvedScenario, reference: Reference, base: DeviceProfile, factors: [FitFactor], rows: [String],
-    metrics: [String], starts: ScrollStarts, steps: Int = 12
+    scenario: ResolvedScenario, reference: Reference, base: DeviceProfile, baseID: String? = nil, factors: [FitFactor],
+    rows: [String], metrics: [String], starts: ScrollStarts, steps: Int = 12
   ) {
     self.scenario = scenario
     self.reference = reference
-    self.base = base
+    self.base = base.beforeFit
+    self.baseID = baseID ?? base.fit?.base ?? base.id
     self.factors = factors
     self.rows = rows
     self.metrics = metrics
@@ -134,7 +137,7 @@ package struct FitStudy: Sendable {
         name: factor.name, thousandths: value,
         coefficients: factor.work.map(\.name) + factor.memory.map(\.rawValue))
     }
-    var profile = setup.base.scaled(setup.factors) { position, prior in factors[position].scaled(prior) }
+    var profile = setup.base.scaled(setup.factors) { position, before in factors[position].scaled(before) }
     for kind in setup.factors.flatMap(\.work) {
       profile.work[kind.index].mark(fittedBy: setup.rows, before: setup.base.work[kind.index])
     }
@@ -143,16 +146,16 @@ package struct FitStudy: Sendable {
       profile.memory[index].mark(fittedBy: setup.rows, before: setup.base.memory[index])
     }
     profile.fit = ProfileFit(
-      base: setup.base.fit?.base ?? setup.base.id, reference: setup.reference.name, scenario: setup.scenario.name,
+      base: setup.baseID, reference: setup.reference.name, scenario: setup.scenario.name,
       rows: setup.rows, metrics: setup.metrics, starts: setup.starts.count, factors: factors)
     return profile
   }
 }
 
 extension Coefficient {
-  /// Says that it was chosen by rows, and by which its prior was, if it was.
+  /// Says that it was chosen by rows, and what it was before.
   fileprivate mutating func mark(fittedBy rows: [String], before: Coefficient) {
-    if before.prior == nil, before.status == .fitted { priorRows = before.rows }
+    prior = CoefficientPrior(value: before.value, status: before.status, rows: before.rows)
     status = .fitted
     self.rows = rows
   }

@@ -86,6 +86,9 @@ package enum FitFailure: Error, Sendable, Hashable {
   /// No row that is used has a figure that a factor can move.
   case nothingToFit(factors: [String])
 
+  /// Whether a run failed, rather than what was asked for being impossible.
+  package var isOfRuns: Bool { if case .runFailed = self { true } else { false } }
+
   /// The reason in words.
   package var description: String {
     switch self {

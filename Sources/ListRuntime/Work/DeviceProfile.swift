@@ -27,15 +27,13 @@ package struct Coefficient: Sendable, Hashable {
   package var confidence: Confidence
   /// For a fitted value: the rows of the reference it was chosen by.
   package var rows: [String]
-  /// For a value that a fit multiplied: what it was before, by its source.
-  package var prior: Int64?
-  /// For such a value whose prior was itself chosen by measurements: the rows it was chosen by, as far as they are known.
-  package var priorRows: [String]?
+  /// For a value that a fit multiplied: what it was before; nil for all others.
+  package var prior: CoefficientPrior?
 
   /// A coefficient from its parts.
   package init(
     value: Int64, source: String, status: CoefficientStatus, confidence: Confidence, rows: [String] = [],
-    prior: Int64? = nil, priorRows: [String]? = nil
+    prior: CoefficientPrior? = nil
   ) {
     self.value = value
     self.source = source
@@ -43,7 +41,32 @@ package struct Coefficient: Sendable, Hashable {
     self.confidence = confidence
     self.rows = rows
     self.prior = prior
-    self.priorRows = priorRows
+  }
+}
+
+/// What a coefficient was before a fit multiplied it.
+package struct CoefficientPrior: Sendable, Hashable {
+  /// The value: picoseconds per unit of work, or bytes per object.
+  package var value: Int64
+  /// What kind of source it has.
+  package var status: CoefficientStatus
+  /// For a value that had itself been chosen by measurements: by which rows, as far as they are known.
+  package var rows: [String]
+
+  /// A prior from its parts.
+  package init(value: Int64, status: CoefficientStatus, rows: [String] = []) {
+    self.value = value
+    self.status = status
+    self.rows = rows
+  }
+}
+
+extension Coefficient {
+  /// The coefficient as it was before any fit.
+  package var beforeFit: Coefficient {
+    guard let prior else { return self }
+    return Coefficient(
+      value: prior.value, source: source, status: prior.status, confidence: confidence, rows: prior.rows)
   }
 }
 
@@ -134,5 +157,21 @@ package struct DeviceProfile: Sendable, Hashable {
     for position in free.work.indices { free.work[position].value = 0 }
     free.contextSwitch = .zero
     return free
+  }
+
+  /// The profile as it was before any fit, with the standard rules where a fit's user had chosen others.
+  package var beforeFit: DeviceProfile {
+    guard fit != nil else { return self }
+    var profile = self
+    profile.work = work.map(\.beforeFit)
+    profile.memory = memory.map(\.beforeFit)
+    if renderServer.compositing.prior != nil {
+      profile.renderServer.compositing = RenderServerRules.standard.compositing
+    }
+    if renderServer.commitAcceptance.prior != nil {
+      profile.renderServer.commitAcceptance = RenderServerRules.standard.commitAcceptance
+    }
+    profile.fit = nil
+    return profile
   }
 }

@@ -61,15 +61,19 @@ package struct ProfileChoice<Value: Sendable & Hashable>: Sendable, Hashable {
   package var confidence: Confidence
   /// For a choice made by looking at measurements: the rows of the reference it was made by.
   package var rows: [String]
+  /// For such a choice: what held before.
+  package var prior: Value?
 
   /// A choice from its parts.
   package init(
-    _ value: Value, source: String, status: CoefficientStatus, confidence: Confidence, rows: [String] = []
+    _ value: Value, source: String, status: CoefficientStatus, confidence: Confidence, rows: [String] = [],
+    prior: Value? = nil
   ) {
     self.value = value
     self.source = source
     self.status = status
     self.confidence = confidence
     self.rows = rows
+    self.prior = prior
   }
 }

@@ -75,17 +75,8 @@ extension ValueReader where Value == String {
 
   /// A name of letters, digits, `-` and `_`, which starts with a letter or digit.
   package static var identifier: ValueReader<String> {
-    text(rule: "a name of letters, digits, \"-\" and \"_\"", pattern: "^[A-Za-z0-9][A-Za-z0-9_-]*$") { name in
-      guard let first = name.utf8.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "_") else { return false }
-      return name.utf8.allSatisfy { byte in
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
-          true
-        default: false
-        }
-      }
-    }
+    text(
+      rule: "a name of letters, digits, \"-\" and \"_\"", pattern: "^[A-Za-z0-9][A-Za-z0-9_-]*$", Identifier.isValid)
   }
 
   /// A name that is looked up later.

@@ -3,10 +3,16 @@ internal import ListRuntime
 /// A coefficient as it stands in a file, before its unit is taken apart.
 struct RawCoefficient: Sendable {
   var value: Located<DecimalNumber>
-  var prior: Located<DecimalNumber>?
-  var priorRows: [String]?
+  var prior: RawPrior?
   var unit: Located<String>
   var provenance: Provenance
+}
+
+/// What a coefficient was before a fit, as it stands in a file.
+struct RawPrior: Sendable {
+  var value: Located<DecimalNumber>
+  var status: CoefficientStatus
+  var rows: [String]
 }
 
 /// Reads coefficients of device profiles: a number with its unit, its source, and how far to trust it.
@@ -15,18 +21,25 @@ enum CoefficientReader {
   static let unit = Field.required(
     "unit", ValueReader<String>.text.located, "Time or bytes, a slash, and what it is for, as in us/view or B/cell.")
   static let prior = Field.optional(
-    "prior", nonNegative.located, "For a value that a fit multiplied: the number before, in the same unit.")
-  static let priorRows = Field.optional(
-    "priorRows", .array(of: ValueReader<String>.text),
-    "For such a value whose prior was chosen by measurements: the rows it was chosen by, as far as they are known.")
+    "prior", .object(priorShape, readPrior), "For a value that a fit multiplied: what it was before, in the same unit.")
+  static let priorRows = Field.defaulted(
+    "rows", .array(of: ValueReader<String>.text), to: [], text: "[]",
+    "For a value that had been chosen by measurements: the rows it was chosen by, as far as they are known.")
+  static let priorShape = ObjectShape("a prior", [value.shape, Provenance.status.shape, priorRows.shape])
   static let shape = ObjectShape(
-    "a coefficient", [value.shape, unit.shape, prior.shape, priorRows.shape] + Provenance.fields)
+    "a coefficient", [value.shape, unit.shape, prior.shape] + Provenance.fields)
 
   static let reader = ValueReader<RawCoefficient>.object(shape) { object in
     let (value, unit, provenance) = (object.read(value), object.read(unit), Provenance.read(object))
-    let (prior, priorRows) = (object.read(prior), object.read(priorRows))
+    let prior = object.read(prior)
     guard let value, let unit, let provenance else { return nil }
-    return RawCoefficient(value: value, prior: prior, priorRows: priorRows, unit: unit, provenance: provenance)
+    return RawCoefficient(value: value, prior: prior, unit: unit, provenance: provenance)
+  }
+
+  @Sendable private static func readPrior(_ object: ObjectReader) -> RawPrior? {
+    let (value, status, rows) = (object.read(value), object.read(Provenance.status), object.value(priorRows))
+    guard let value, let status else { return nil }
+    return RawPrior(value: value, status: status, rows: rows)
   }
 
   private static let nonNegative = ValueReader<DecimalNumber>(.number(0...1e12, unit: "")) { json, collector in
@@ -84,11 +97,13 @@ enum CoefficientReader {
       }
       return value
     }
-    let prior = raw.value.prior.map(whole)
+    let prior = raw.value.prior.map { prior in
+      whole(prior.value).map { CoefficientPrior(value: $0, status: prior.status, rows: prior.rows) }
+    }
     guard let value = whole(raw.value.value), prior.map({ $0 != nil }) ?? true else { return nil }
     let provenance = raw.value.provenance
     return Coefficient(
       value: value, source: provenance.source, status: provenance.status, confidence: provenance.confidence,
-      rows: provenance.rows, prior: prior ?? nil, priorRows: raw.value.priorRows)
+      rows: provenance.rows, prior: prior ?? nil)
   }
 }

@@ -67,6 +67,7 @@ package struct FittedDeviceFile {
   private func choice<Value: RawRepresentable>(_ choice: ProfileChoice<Value>) -> String
   where Value.RawValue == String {
     "{\"value\": \(JSONString.quoted(choice.value.rawValue)), "
+      + (choice.prior.map { "\"prior\": \(JSONString.quoted($0.rawValue)), " } ?? "")
       + provenance(choice.status, choice.confidence, JSONString.quoted(choice.source), choice.rows) + "}"
   }
 
@@ -83,18 +84,19 @@ package struct FittedDeviceFile {
     _ member: String, _ names: [String], _ values: [Coefficient], _ units: CoefficientReader.Units
   ) {
     for (name, coefficient) in zip(names, values) {
-      guard let prior = coefficient.prior, let object = root[member]?[name], let unit = object["unit"]?.string,
-        let source = object["source"]?.literal,
+      guard let object = root[member]?[name], coefficient.prior != nil || object["prior"] != nil,
+        let unit = object["unit"]?.string, let source = object["source"]?.literal,
         let power = units.names.first(where: { unit.hasPrefix($0.name + "/") })?.power
       else { continue }
       func number(_ value: Int64) -> String { DecimalNumber.text(value, overPowerOfTen: power) }
-      edits.append(
-        (
-          object.range,
-          "{\"value\": \(number(coefficient.value)), \"unit\": \(JSONString.quoted(unit)), \"prior\": \(number(prior)), "
-            + (coefficient.priorRows.map { "\"priorRows\": \(list($0)), " } ?? "")
-            + provenance(coefficient.status, coefficient.confidence, source, coefficient.rows) + "}"
-        ))
+      let prior = coefficient.prior.map { prior in
+        "\"prior\": {\"value\": \(number(prior.value)), \"status\": \"\(prior.status.rawValue)\""
+          + (prior.rows.isEmpty ? "" : ", \"rows\": \(list(prior.rows))") + "}, "
+      }
+      let text =
+        "{\"value\": \(number(coefficient.value)), \"unit\": \(JSONString.quoted(unit)), " + (prior ?? "")
+        + provenance(coefficient.status, coefficient.confidence, source, coefficient.rows) + "}"
+      edits.append((object.range, text))
     }
   }
 

@@ -25,15 +25,16 @@ enum RenderServerReader {
     _ name: String, of type: Value.Type, _ help: String
   ) -> Field<ProfileChoice<Value>> where Value: RawRepresentable & CaseIterable & Sendable, Value.RawValue == String {
     let value = Field.required("value", ValueReader<Value>.word, "What was chosen.")
-    let shape = ObjectShape("a choice", [value.shape] + Provenance.fields)
+    let prior = Field.optional("prior", ValueReader<Value>.word, "For a choice by measurements: what held before.")
+    let shape = ObjectShape("a choice", [value.shape, prior.shape] + Provenance.fields)
     return Field.optional(
       name,
       .object(shape) { object in
-        let (chosen, provenance) = (object.read(value), Provenance.read(object))
+        let (chosen, before, provenance) = (object.read(value), object.read(prior), Provenance.read(object))
         guard let chosen, let provenance else { return nil }
         return ProfileChoice(
           chosen, source: provenance.source, status: provenance.status, confidence: provenance.confidence,
-          rows: provenance.rows)
+          rows: provenance.rows, prior: before)
       }, help)
   }
 }

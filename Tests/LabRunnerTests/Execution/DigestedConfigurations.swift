@@ -45,10 +45,11 @@ enum DigestedConfigurations {
     configuration.profile.work = [configuration.profile.work[0]] + configuration.profile.work.dropFirst()
     configuration.profile.work[0].rows = ["row"]
     configuration.profile.memory[0].rows = ["row"]
-    configuration.profile.work[0].prior = 1
-    configuration.profile.memory[0].prior = 1
-    configuration.profile.work[0].priorRows = ["row"]
-    configuration.profile.memory[0].priorRows = ["row"]
+    let prior = CoefficientPrior(value: 1, status: .estimate, rows: ["row"])
+    configuration.profile.work[0].prior = prior
+    configuration.profile.memory[0].prior = prior
+    configuration.profile.renderServer.compositing.prior = .onCommit
+    configuration.profile.renderServer.commitAcceptance.prior = .whileNoneWaits
     configuration.profile.renderServer.compositing.rows = ["row"]
     configuration.profile.renderServer.commitAcceptance.rows = ["row"]
     configuration.profile.fit = ProfileFit(
@@ -96,6 +97,7 @@ enum DigestedConfigurations {
         ("profile.renderServer.\(name).status", { $0[keyPath: path].status = .fitted }),
         ("profile.renderServer.\(name).confidence", { $0[keyPath: path].confidence = .low }),
         ("profile.renderServer.\(name).rows[]", { $0[keyPath: path].rows[0] += "x" }),
+        ("profile.renderServer.\(name).prior.some", { $0[keyPath: path].prior = nil }),
       ]
     }
     return [("profile.renderServer.framesInFlight", { $0.profile.renderServer.framesInFlight += 1 })]
@@ -141,10 +143,10 @@ enum DigestedConfigurations {
       add("confidence") { $0[1].confidence = .high }
       add("rows[]") { $0[0].rows[0] += "x" }
       add("rows[]") { $0[0].rows = [] }
-      add("prior.some") { $0[0].prior = nil }
-      add("prior.some") { $0[0].prior = 2 }
-      add("priorRows.some[]") { $0[0].priorRows = nil }
-      add("priorRows.some[]") { $0[0].priorRows = ["other"] }
+      add("prior.some.value") { $0[0].prior?.value = 2 }
+      add("prior.some.value") { $0[0].prior = nil }
+      add("prior.some.status") { $0[0].prior?.status = .measured }
+      add("prior.some.rows[]") { $0[0].prior?.rows[0] += "x" }
     }
     return changes
   }

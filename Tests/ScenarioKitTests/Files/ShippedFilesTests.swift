@@ -65,6 +65,8 @@ import Testing
     expected.id = shipped.id
     expected.summary = shipped.summary
     expected.fit = fit
+    #expect(shipped.beforeFit.work == literature.work && shipped.beforeFit.memory == literature.memory)
+    #expect(shipped.beforeFit.renderServer == literature.renderServer)
     // The two hypotheses on the render server are fitted, and named.
     #expect(shipped.renderServer.compositing.status == .fitted && shipped.renderServer.compositing.rows == fit.rows)
     #expect(shipped.renderServer.commitAcceptance.status == .fitted)
@@ -76,14 +78,19 @@ import Testing
         let prior = coefficients[position]
         coefficients[position] = Coefficient(
           value: factor.scaled(prior.value), source: prior.source, status: .fitted, confidence: prior.confidence,
-          rows: fit.rows, prior: prior.value, priorRows: prior.status == .fitted ? prior.rows : nil)
+          rows: fit.rows,
+          prior: CoefficientPrior(value: prior.value, status: prior.status, rows: prior.rows))
       }
     }
     scale(&expected.work, WorkKind.allCases.map(\.name))
     scale(&expected.memory, MemoryUnit.allCases.map(\.rawValue))
     #expect(shipped == expected)
     // Few: at most four of the processor, two of the graphics processor, two of memory.
-    #expect(fit.factors.count <= 8)
+    let known = try fit.factors.map { factor in
+      try #require(WorkKind.allCases.first { factor.coefficients.contains($0.name) }?.performer ?? .storage)
+    }
+    #expect(known.count { $0 == .appThread } <= 4 && known.count { $0 == .gpu } <= 2)
+    #expect(known.count { $0 == .storage } <= 2, "factors of memory")
     #expect(fit.factors.map(\.coefficients.count).reduce(0, +) == 22)
   }
 
