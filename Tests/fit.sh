@@ -39,7 +39,11 @@ case $command in
 esac
 command=${command/swift run lab/\"$release\"}
 command=${command/-o $shipped/-o \"$work/ipod-touch-5g.json\"}
-eval "$command" >/dev/null 2>&1
+eval "$command" >/dev/null 2>"$work/errors" || {
+  cat "$work/errors" >&2
+  echo "fit: the command of Scenarios/fidelity.md failed" >&2
+  exit 1
+}
 diff "$shipped" "$work/ipod-touch-5g.json" >&2 || {
   echo "fit: $shipped is not what the command of Scenarios/fidelity.md makes" >&2
   exit 1

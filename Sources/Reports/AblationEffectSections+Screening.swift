@@ -29,7 +29,9 @@ extension AblationEffectSections {
           .joined(separator: " * ")
       }
       return ["\(design.runCount) runs; resolution: \(design.resolution.map { "\($0)" } ?? "full")."]
-        + (generators.isEmpty ? [] : ["Generators: \(generators.joined(separator: ", "))."])
+        + (generators.isEmpty
+          ? ["So few factors need every combination for this resolution: it is the full factorial."]
+          : ["Generators: \(generators.joined(separator: ", "))."])
         + pairsMixed(design).map { "Interactions of two that are mixed with each other: \($0)." }
     case .plackettBurman(let design):
       return ["Plackett-Burman, \(design.size) runs" + (design.isFolded ? " and as many folded ones." : ".")]

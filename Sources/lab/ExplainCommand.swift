@@ -15,7 +15,10 @@ extension Verb {
     let explanations = try lab.explanations(of: operands[0], ScenarioOptions(arguments).changes)
     guard let explanation = explanations.explanation(of: operands[1]) else {
       throw UsageError(
-        "\(operands[0]) has no run \"\(operands[1])\"; lab run \(operands[0]) --list names its runs",
+        "\(operands[0]) has no run \"\(operands[1])\"; "
+          + (explanations.runs.isEmpty
+            ? "it has only an ablation, whose combinations lab ablate \(operands[0]) --dry-run names"
+            : "lab run \(operands[0]) --list names its runs"),
         suggestion: NearestName.nearest(to: operands[1], among: explanations.runs))
     }
     try lab.console.print(ExplanationText(explanation, lab).text)

@@ -44,6 +44,22 @@ struct NewTests {
     #expect(try lab.text("Package.swift") == manifest)
   }
 
+  @Test(
+    "A name that the package, the toolchain or a verb has already is refused, and nothing is written",
+    arguments: [
+      ("simulation", "the package has a module Simulation"), ("Lab", "the package has a module Lab"),
+      ("techniques", "the package has a module Techniques"), ("swift", "the toolchain has one"),
+      ("validate", "lab help validate tells of the verb"), ("run", "lab help run tells of the verb"),
+    ])
+  func taken(name: String, reason: String) throws {
+    let lab = try project()
+    defer { lab.remove() }
+    let before = try lab.names()
+    let outcome = try lab.run("new", "plugin", name)
+    #expect(outcome.code == 64 && outcome.errors.contains(reason), "\(outcome.errors)")
+    #expect(try lab.names() == before)
+  }
+
   @Test("A new scenario runs as it is, and a new device is a profile")
   func scenarioAndDevice() throws {
     let lab = try project()

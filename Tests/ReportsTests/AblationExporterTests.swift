@@ -34,7 +34,7 @@ struct AblationExporterTests {
 
       Before believing it
 
-      picture: corners shows another picture (fill of media): corners are round.
+      picture: corners shows another picture (fill of all items): corners are round.
       saturated: fps_avg is at its limit of 60.00 in 4 of 6 runs: what a technique adds there cannot show.
 
       2 combinations that cannot exist

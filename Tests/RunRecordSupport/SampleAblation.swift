@@ -85,7 +85,7 @@ package enum SampleAblation {
       id: "corners", summary: "", decorates: [.render],
       options: [OptionDeclaration(name: "round", domain: .boolean, default: .boolean(true), help: "")],
       differences: [
-        PictureDifference(.fill, of: .media, because: "corners are round", when: ("round", .boolean(true)))
+        PictureDifference(.fill, of: .all, because: "corners are round", when: ("round", .boolean(true)))
       ])
     init(options: TechniqueOptions) {}
     func install(in seams: Seams) {}

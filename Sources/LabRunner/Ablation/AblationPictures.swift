@@ -26,7 +26,10 @@ struct AblationPictures {
   func warnings(isChecked: Bool) -> [AblationWarning] {
     range.flatMap { position -> [AblationWarning] in
       let technique = configuration.techniques[position]
-      let declared = technique.type.declaration.differences(with: technique.options).map { difference in
+      let differences = technique.type.declaration.differences(with: technique.options).filter {
+        configuration.content.showsMedia || ($0.items != .media && $0.items != .animatedMedia)
+      }
+      let declared = differences.map { difference in
         AblationWarning(
           .picture,
           "\(name) shows another picture (\(difference.aspect.rawValue) of \(difference.items.text)): \(difference.reason)."
@@ -43,6 +46,16 @@ struct AblationPictures {
             + "\(first.difference.first) becomes \(first.difference.second)), which it does not declare.")
       }
       return undeclared + declared
+    }
+  }
+}
+
+extension ContentDescription {
+  /// Whether any item is shown as pictures.
+  fileprivate var showsMedia: Bool {
+    switch self {
+    case .chat(let messages, _, let mediaAsText):
+      !mediaAsText && messages.contains { if case .media = $0.body { true } else { false } }
     }
   }
 }

@@ -58,6 +58,7 @@ private struct Scaffold {
       name.camel, in: "Package.swift", line: "  \"\(name.camel)\",", after: "let techniques = [", before: "]")
     let page = try listed(
       template.id, in: "Plugins/README.md", line: template.row, after: "| --- | --- | --- |", before: "")
+    try checkFree(name)
     let folder = "Plugins/\(name.camel)"
     guard !FileManager.default.fileExists(atPath: folder) else {
       throw Failure(.cannotWrite, "\(folder): error: is there already\n")
@@ -71,6 +72,24 @@ private struct Scaffold {
         "  swift run lab \(folder)/Scenarios/wins.json", "  swift test --filter 'ContractTests|\(name.camel)Tests'",
         "  make schema",
       ])
+  }
+
+  /// Modules that a technique's sources and tests may import.
+  private static let toolchainModules = ["Swift", "Foundation", "Dispatch", "Synchronization", "Testing"]
+
+  /// Refuses a name that the package has for another module or for tests, that hides a module of the toolchain, or whose
+  /// help a verb would hide.
+  private func checkFree(_ name: ScaffoldName) throws {
+    let manifest = String(decoding: try lab.source("Package.swift").bytes, as: UTF8.self).lowercased()
+    for module in [name.camel, name.camel + "Tests"] where manifest.contains("\"\(module.lowercased())\"") {
+      throw UsageError("\"\(name.camel)\" cannot be a technique's module: the package has a module \(module)")
+    }
+    if Self.toolchainModules.contains(where: { $0.lowercased() == name.camel.lowercased() }) {
+      throw UsageError("\"\(name.camel)\" cannot be a technique's module: the toolchain has one")
+    }
+    if Verb.all.contains(where: { $0.name.split(separator: " ").first.map(String.init) == name.kebab }) {
+      throw UsageError("\"\(name.kebab)\" cannot be a technique's id: lab help \(name.kebab) tells of the verb")
+    }
   }
 
   func scenario(_ name: ScaffoldName) throws -> ExitCode {

@@ -41,7 +41,7 @@ struct AblationWarningTests {
   @Test("Pictures that a technique declares are told by its options, and undeclared ones if they are looked for")
   func pictures() async throws {
     let plain = try await warnings(#"{"factors": ["corners", "red"]}"#)
-    #expect(texts(plain, .picture) == ["corners shows another picture (fill of media): corners are round."])
+    #expect(texts(plain, .picture) == ["corners shows another picture (fill of all items): corners are round."])
     #expect(texts(plain, .undeclaredPicture).isEmpty)
     let square = try await warnings(#"{"factors": [{"id": "corners", "round": false}]}"#)
     #expect(texts(square, .picture).isEmpty)
