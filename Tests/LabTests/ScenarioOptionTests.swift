@@ -73,6 +73,9 @@ struct ScenarioOptionTests {
     let passes = try #require(outcome.output.split(separator: "\n").first { $0.hasPrefix("scroll.passes ") })
     #expect(passes.split(separator: " ")[1] == "2")
     #expect(outcome.output.contains("--set scroll.passes=2\n"))
+    let coefficient = try #require(
+      outcome.output.split(separator: "\n").first { $0.hasPrefix("device.work.frameLayout ") })
+    #expect(coefficient.contains(" 17.5 us/view, estimate ") && coefficient.contains("devices/ipod-touch-5g.json:"))
     #expect(
       outcome.output.contains(
         "\ncells        the list's own → cell-reuse → static-cells\nheights      manual-heights\n"))
