@@ -77,4 +77,19 @@ struct FidelityPageTests {
     #expect(shown.count > 40)
     for line in shown { #expect(printed.contains(line), "\(line)") }
   }
+
+  @Test("The table of the findings has what lab prints of Scenarios/findings.json")
+  func findings() async throws {
+    let study = await StudyRunner(jobs: 2).run(try Repository.scenario("Scenarios/findings.json"))
+    let metrics = ["fps_avg", "frame_rate_stability_pct", "cpu_avg_pct", "gpu_avg_pct"]
+    let lines = try Repository.text("Scenarios/fidelity.md").split(separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex(of: "| run | frame rate | stability | CPU | GPU |"))
+    let rows = lines[(start + 2)...].prefix { $0.hasPrefix("| ") }
+    #expect(rows.count == 8)
+    for row in rows {
+      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+      let measurements = try #require(study.run(named: cells[0])?.data, "\(cells[0])").measurements
+      #expect(cells.dropFirst() == metrics.map { Measurements.text(measurements[$0], of: $0) }[...], "\(cells[0])")
+    }
+  }
 }
