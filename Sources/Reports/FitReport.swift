@@ -5,20 +5,34 @@ internal import ScenarioKit
 
 /// What a fit found, for a terminal or a page.
 package struct FitReport {
+  /// What it can be written as.
+  package enum Format: String, CaseIterable {
+    /// For a terminal.
+    case text
+    /// For a page.
+    case markdown
+  }
+
   private let study: FitStudy
 
   /// The report of a fit.
   package init(_ study: FitStudy) { self.study = study }
 
-  /// As text for a terminal, ending with a newline.
-  package var text: String {
+  /// The report in a format, ending with a newline.
+  package func text(_ format: Format) -> String {
+    switch format {
+    case .text: text
+    case .markdown: markdown
+    }
+  }
+
+  private var text: String {
     var lines = introduction.flatMap { TextTableExporter.wrapped($0, to: 100) }
     for section in sections { lines += section.textLines }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// As markdown, ending with a newline.
-  package var markdown: String {
+  private var markdown: String {
     let setup = study.setup
     var lines = ["# \(MarkdownExporter.escaped(setup.base.id)) fitted to \(setup.reference.name)"]
     for sentence in introduction { lines += ["", MarkdownExporter.escaped(sentence)] }
@@ -156,8 +170,7 @@ package struct FitReport {
     var count = 0
     for row in study.setup.reference.rows {
       guard let value = row.cell(metric)?.value, let model = outcome(row.run)?.model(row.run, metric) else { continue }
-      let (low, high) = (Double(value.low) / 1e6, Double(value.high) / 1e6)
-      sum += model < low ? low - model : model > high ? model - high : 0
+      sum += abs(value.distance(of: model))
       count += 1
     }
     return count == 0 ? "-" : number(sum / Double(count), definition.decimals)

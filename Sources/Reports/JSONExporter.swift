@@ -19,12 +19,13 @@ package struct JSONExporter: Exporter {
   /// The study with its comparison with measurements, if it was compared.
   func bytes(of study: StudyResult, fidelity: FidelityStudy?) -> [UInt8] {
     var writer = JSONWriter()
+    let comparisons = Dictionary(grouping: study.comparisons, by: \.run)
     var members: [String: JSONTree] = [
       "schemaVersion": .count(Self.schemaVersion),
       "scenario": .string(study.scenario),
       "summary": .string(study.summary),
       "question": .null(or: study.question.map { .string($0) }),
-      "runs": .array(study.runs.map { run($0, of: study) }),
+      "runs": .array(study.runs.map { run($0, comparisons[$0.name] ?? []) }),
       "expectations": .array(study.verdicts.map(verdict)),
     ]
     if let fidelity { members["fidelity"] = FidelityJSONExporter().tree(of: fidelity) }
@@ -32,7 +33,7 @@ package struct JSONExporter: Exporter {
     return writer.line
   }
 
-  private func run(_ run: RunResult, of study: StudyResult) -> JSONTree {
+  private func run(_ run: RunResult, _ comparisons: [RunComparison]) -> JSONTree {
     var members: [String: JSONTree] = [
       "name": .string(run.name),
       "techniques": .array(run.techniques.map { .string($0) }),
@@ -42,7 +43,6 @@ package struct JSONExporter: Exporter {
     ]
     if let data = run.data {
       members.merge(measured(data)) { _, new in new }
-      let comparisons = study.comparisons.filter { $0.run == run.name }
       members["changes"] = .object(
         Dictionary(comparisons.map { ($0.against, changes($0)) }, uniquingKeysWith: { first, _ in first }))
     }

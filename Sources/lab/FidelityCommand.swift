@@ -90,7 +90,7 @@ extension Lab {
     let file = try source(path)
     let collector = DiagnosticCollector()
     guard let profile = DeviceFile.read(file, reportingTo: collector) else {
-      throw Failure(.badInput, DiagnosticText.text(collector.sorted))
+      throw Failure(.badInput, text(of: collector.sorted))
     }
     return (file, profile)
   }

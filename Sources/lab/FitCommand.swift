@@ -30,7 +30,9 @@ extension Verb {
       OptionSpec("split", "A,B,…", "Also fit to these rows alone, and print what that predicts of the others."),
       OptionSpec("cross-validate", nil, "Also fit without each row in turn, and print what that predicts of it."),
       OptionSpec("phases", "N", "How many starts of the scroll are averaged; 4 if not given."),
-      OptionSpec("format", "NAME", letter: "f", "What is printed: text or markdown; text if not given."),
+      OptionSpec(
+        "format", "NAME", letter: "f",
+        "What is printed: \(FitReport.Format.allCases.map(\.rawValue).joined(separator: " or ")); text if not given."),
     ] + StudyOptions.executionSpecs
   ) { arguments, lab in
     try await FitCommand(arguments, lab).execute()
@@ -45,7 +47,7 @@ private struct FitCommand {
   private let arguments: Arguments
   private let options: StudyOptions
   private let scenarioPath: String
-  private let isMarkdown: Bool
+  private let format: FitReport.Format
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     self.lab = lab
@@ -53,8 +55,8 @@ private struct FitCommand {
     scenarioPath = arguments.operands.first ?? FidelityCommand.scenario
     try arguments.noOperands(beyond: 1)
     options = try StudyOptions(arguments, lab, verb: Verb.fit.name, keepsRuns: false)
-    isMarkdown =
-      try arguments.format(among: ["text", "markdown"]) { ["text", "markdown"].contains($0) ? $0 : nil } == "markdown"
+    format = try arguments.format(
+      among: FitReport.Format.allCases.map(\.rawValue), FitReport.Format.init(rawValue:))
   }
 
   func execute() async throws -> ExitCode {
@@ -71,9 +73,8 @@ private struct FitCommand {
     } catch {
       throw Failure(error.isOfRuns ? .failedRun : .usage, "lab: \(error.description)\n")
     }
-    let report = FitReport(study)
     if let path = arguments.text("output") { try write(study, base: device.file, to: path) }
-    try lab.console.print(isMarkdown ? report.markdown : report.text)
+    try lab.console.print(FitReport(study).text(format))
     return .ok
   }
 
@@ -95,24 +96,24 @@ private struct FitCommand {
       try names("metrics", among: measured, "metric") ?? measured.filter { $0 != FitSetup.unfittedMetric }
     let ordered = known.filter(rows.contains)
     return FitSetup(
-      scenario: scenario, reference: reference, base: try chosen(base, rows: ordered),
-      baseID: base.fit?.base ?? base.id, factors: factors, rows: ordered,
+      scenario: scenario, reference: reference, base: base,
+      renderServer: try chosen(base.beforeFit.renderServer, rows: ordered), factors: factors, rows: ordered,
       metrics: measured.filter(metrics.contains),
       starts: ScrollStarts(count: try arguments.integer("phases", in: 1...64) ?? 4))
   }
 
-  /// The profile with what `--choose` says of its render server.
-  private func chosen(_ base: DeviceProfile, rows: [String]) throws(UsageError) -> DeviceProfile {
-    var profile = base.beforeFit
+  /// The rules of the render server with what `--choose` says of them.
+  private func chosen(_ base: RenderServerRules, rows: [String]) throws(UsageError) -> RenderServerRules {
+    var rules = base
     for choice in arguments.values["choose"] ?? [] {
       let parts = choice.split(separator: "=", maxSplits: 1).map(String.init)
       let value = parts.count > 1 ? parts[1] : ""
       switch parts.first {
       case "composites":
-        profile.renderServer.compositing = try choose(
+        rules.compositing = try choose(
           value, "composites", rows, over: RenderServerRules.standard.compositing.value)
       case "takesCommits":
-        profile.renderServer.commitAcceptance = try choose(
+        rules.commitAcceptance = try choose(
           value, "takesCommits", rows, over: RenderServerRules.standard.commitAcceptance.value)
       default:
         throw UsageError(
@@ -120,7 +121,7 @@ private struct FitCommand {
           suggestion: NearestName.nearest(to: parts.first ?? "", among: ["composites", "takesCommits"]))
       }
     }
-    return profile
+    return rules
   }
 
   private func choose<Value>(

@@ -23,15 +23,21 @@ package struct FitSetup: Sendable {
   /// The most steps of a search.
   package let steps: Int
 
-  /// A setup from its parts; a base that was fitted before is taken as it was before that.
+  /// A setup from its parts.
+  ///
+  /// - Parameters:
+  ///   - base: the profile to begin with; one that was fitted before is taken as it was before that.
+  ///   - renderServer: how the render server works, if that was chosen; the base's rules if not given.
   package init(
-    scenario: ResolvedScenario, reference: Reference, base: DeviceProfile, baseID: String? = nil, factors: [FitFactor],
-    rows: [String], metrics: [String], starts: ScrollStarts, steps: Int = 12
+    scenario: ResolvedScenario, reference: Reference, base: DeviceProfile, renderServer: RenderServerRules? = nil,
+    factors: [FitFactor], rows: [String], metrics: [String], starts: ScrollStarts, steps: Int = 12
   ) {
     self.scenario = scenario
     self.reference = reference
-    self.base = base.beforeFit
-    self.baseID = baseID ?? base.fit?.base ?? base.id
+    var profile = base.beforeFit
+    if let renderServer { profile.renderServer = renderServer }
+    self.base = profile
+    baseID = base.fit?.base ?? base.id
     self.factors = factors
     self.rows = rows
     self.metrics = metrics
@@ -91,12 +97,10 @@ package struct FitStudy: Sendable {
     _ setup: FitSetup, split: [String] = [], leavesOneOut: Bool = false, run: @escaping PlanRunner
   ) async throws(FitFailure) {
     let noise = setup.reference.noise.map(\.metric)
-    func fitter(_ metrics: [String]) -> ProfileFitter {
-      ProfileFitter(
-        evaluator: FitEvaluator(
-          scenario: setup.scenario, base: setup.base, factors: setup.factors, starts: setup.starts, metrics: metrics,
-          run: run), reference: setup.reference)
-    }
+    let fitter = ProfileFitter(
+      evaluator: FitEvaluator(
+        scenario: setup.scenario, base: setup.base, factors: setup.factors, starts: setup.starts,
+        metrics: setup.metrics, run: run), reference: setup.reference)
     func outcome(_ rows: [String], _ parameters: [Double]) async -> Outcome {
       let thousandths = parameters.map { max(1, Int((Exponential.value($0) * 1000).rounded())) }
       let all = setup.reference.rows.map(\.run)
@@ -108,14 +112,14 @@ package struct FitStudy: Sendable {
     }
     self.setup = setup
     let zero = setup.factors.map { _ in 0.0 }
-    optimum = try await fitter(setup.metrics).optimum(from: zero, rows: setup.rows, steps: setup.steps)
+    optimum = try await fitter.optimum(from: zero, rows: setup.rows, steps: setup.steps)
     fitted = await outcome(setup.rows, optimum.parameters)
     var leaveOneOut: [(row: String, outcome: Outcome)] = []
     if leavesOneOut, setup.rows.count > 1 {
       for row in setup.rows {
         let rest = setup.rows.filter { $0 != row }
         // From the priors again: what begins at the optimum of all rows knows the one that is left out.
-        let found = try await fitter(setup.metrics).optimum(from: zero, rows: rest, steps: setup.steps)
+        let found = try await fitter.optimum(from: zero, rows: rest, steps: setup.steps)
         leaveOneOut.append((row, await outcome(rest, found.parameters)))
       }
     }
@@ -123,7 +127,7 @@ package struct FitStudy: Sendable {
     if split.isEmpty {
       self.split = nil
     } else {
-      let found = try await fitter(setup.metrics).optimum(from: zero, rows: split, steps: setup.steps)
+      let found = try await fitter.optimum(from: zero, rows: split, steps: setup.steps)
       self.split = await outcome(split, found.parameters)
     }
   }

@@ -70,9 +70,7 @@ package struct ProfileFitter {
           let noise = reference.noise.first(where: { $0.metric == metric })
         else { continue }
         guard let model = figures.values[row]?[index] else { throw FitFailure.runFailed(row) }
-        let (low, high) = (Double(measured.low) / 1e6, Double(measured.high) / 1e6)
-        let distance = model < low ? model - low : model > high ? model - high : 0
-        residuals.append(distance / (Double(noise.millionths) / 1e6))
+        residuals.append(measured.distance(of: model) / (Double(noise.millionths) / 1e6))
       }
     }
     return residuals
@@ -131,44 +129,54 @@ private struct Search {
     return point
   }
 
+  /// The residuals at several points.
+  private func residuals(at points: [[Double]]) async throws(FitFailure) -> [[Double]] {
+    var residuals: [[Double]] = []
+    for figures in await fitter.evaluator.figures(at: points, of: rows) {
+      residuals.append(try fitter.residuals(of: figures, rows: rows, for: factor))
+    }
+    return residuals
+  }
+
   /// Goes downhill until a step is too short, or leads nowhere.
   mutating func descend(steps: Int) async throws(FitFailure) {
+    var here = try await residuals(at: [parameters])[0]
+    guard !here.isEmpty else {
+      throw FitFailure.nothingToFit(factors: positions.map { fitter.evaluator.factors[$0].name })
+    }
+    objective = problem.objective(searched, here)
+    firstObjective = objective
     for step in 0...steps {
       let width = ProfileFitter.width
-      let points =
-        [parameters] + positions.flatMap { [point(moving: $0, by: width), point(moving: $0, by: -width)] }
-      let figures = await fitter.evaluator.figures(at: points, of: rows)
-      var residuals: [[Double]] = []
-      for figures in figures { residuals.append(try fitter.residuals(of: figures, rows: rows, for: factor)) }
-      guard !residuals[0].isEmpty else {
-        throw FitFailure.nothingToFit(factors: positions.map { fitter.evaluator.factors[$0].name })
-      }
+      let around = try await residuals(
+        at: positions.flatMap { [point(moving: $0, by: width), point(moving: $0, by: -width)] })
       let slopes = positions.indices.map { index in
-        zip(residuals[2 * index + 1], residuals[2 * index + 2]).map { ($0 - $1) / (2 * width) }
+        zip(around[2 * index], around[2 * index + 1]).map { ($0 - $1) / (2 * width) }
       }
-      objective = problem.objective(searched, residuals[0])
-      if step == 0 { firstObjective = objective }
-      identifiability = problem.identifiability(residuals[0], slopes)
+      identifiability = problem.identifiability(here, slopes)
       guard step < steps else { return }
-      let move = problem.step(searched, residuals[0], slopes, limit: ProfileFitter.longestStep)
-      guard try await take(move) else { return }
+      let move = problem.step(searched, here, slopes, limit: ProfileFitter.longestStep)
+      guard let next = try await take(move) else { return }
+      here = next
     }
   }
 
-  /// Takes a step, or the longest of its halves that leads downhill; false if none does, or if it is too short.
-  private mutating func take(_ move: [Double]) async throws(FitFailure) -> Bool {
+  /// Takes a step, or the longest of its halves that leads downhill, and returns the residuals there; nil if none does, or
+  /// if it is too short.
+  private mutating func take(_ move: [Double]) async throws(FitFailure) -> [Double]? {
     let lengths = [1, 0.5, 0.25].filter { length in
       move.contains { abs($0 * length) >= ProfileFitter.shortestStep }
     }
     for length in lengths {
       var candidate = parameters
       for (position, change) in zip(positions, move) { candidate[position] += change * length }
-      let figures = await fitter.evaluator.figures(at: [candidate], of: rows)
-      let residuals = try fitter.residuals(of: figures[0], rows: rows, for: factor)
-      guard problem.objective(positions.map { candidate[$0] }, residuals) < objective else { continue }
+      let residuals = try await residuals(at: [candidate])[0]
+      let reached = problem.objective(positions.map { candidate[$0] }, residuals)
+      guard reached < objective else { continue }
       parameters = candidate
-      return true
+      objective = reached
+      return residuals
     }
-    return false
+    return nil
   }
 }

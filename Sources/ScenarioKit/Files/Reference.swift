@@ -57,6 +57,12 @@ package struct Reference: Sendable, Hashable {
       self.low = low
       self.high = high
     }
+
+    /// How far a value in the metric's unit lies above the range, negative below it, zero inside.
+    package func distance(of value: Double) -> Double {
+      let (low, high) = (Double(low) / 1e6, Double(high) / 1e6)
+      return value < low ? value - low : value > high ? value - high : 0
+    }
   }
 
   /// How a figure is known.
