@@ -1,0 +1,46 @@
+/// Items of one kind, as a data set holds them and as events bring them.
+package enum ContentItems: Sendable, Hashable {
+  /// Items of a chat.
+  case messages([Message])
+  /// Items of a list of movies.
+  case movies([Movie])
+  /// Items of a feed.
+  case posts([Post])
+
+  /// Number of items.
+  package var count: Int {
+    switch self {
+    case .messages(let messages): messages.count
+    case .movies(let movies): movies.count
+    case .posts(let posts): posts.count
+    }
+  }
+
+  /// Of which kind they are.
+  package var kind: ItemKind {
+    switch self {
+    case .messages: .messages
+    case .movies: .movies
+    case .posts: .posts
+    }
+  }
+
+  /// The items' own numbers, in their order: O(items).
+  package var ids: [Int] {
+    switch self {
+    case .messages(let messages): messages.map(\.messageId)
+    case .movies(let movies): movies.map(\.movieId)
+    case .posts(let posts): posts.map(\.postId)
+    }
+  }
+}
+
+/// Kinds of items; the raw values are the keys of scenarios and the names of the generators.
+package enum ItemKind: String, Sendable, Hashable, CaseIterable {
+  /// ``Message``.
+  case messages
+  /// ``Movie``.
+  case movies
+  /// ``Post``.
+  case posts
+}
