@@ -50,17 +50,22 @@ enum ConfigurationTree {
   }
 
   private static func content(_ content: ContentDescription) -> JSONTree {
+    var members: [String: JSONTree] = [
+      "kind": .string(content.kind.rawValue), content.items.kind.rawValue: .count(content.items.count),
+    ]
     switch content {
-    case .chat(let messages, let style, let mediaAsText):
-      .object([
-        "kind": .string("chat"), "messages": .count(messages.count), "mediaAsText": .boolean(mediaAsText),
-        "style": properties(of: style),
-      ])
+    case .chat(_, let style, let mediaAsText):
+      members["mediaAsText"] = .boolean(mediaAsText)
+      members["style"] = properties(of: style)
+    case .movies(_, let style): members["style"] = properties(of: style)
+    case .posts(_, let style): members["style"] = properties(of: style)
+    case .timeline(_, let style): members["style"] = properties(of: style)
     }
+    return .object(members)
   }
 
   /// The stored properties of a style by name, so that a new one cannot be forgotten here.
-  private static func properties(of style: ChatStyle) -> JSONTree {
+  private static func properties(of style: some Any) -> JSONTree {
     var members: [String: JSONTree] = [:]
     for child in Mirror(reflecting: style).children {
       guard let name = child.label else { continue }

@@ -39,7 +39,7 @@ public struct AsyncNodesTechnique: Technique {
     let nodes = NodeList()
     let display = (ahead: options.number("displayAhead"), behind: options.number("displayBehind"))
     let preload = (ahead: options.number("preloadAhead"), behind: options.number("preloadBehind"))
-    seams.decoratePreparation { _ in NodePreparation(nodes) }
+    seams.decoratePreparation { NodePreparation(nodes, over: $0) }
     seams.decorateHeights { _ in NodeHeights(nodes) }
     seams.decorateCells { _ in NodeCells(nodes) }
     seams.decorateRange { _ in NodeRanges(nodes, display: display, preload: preload) }

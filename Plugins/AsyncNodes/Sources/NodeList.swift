@@ -107,8 +107,13 @@ final class NodeList {
 
 /// Makes and lays out all nodes in blocks of five a core, and lets the list show when the last block is in.
 final class NodePreparation: PreparationStrategy {
+  private let base: any PreparationStrategy
   private let nodes: NodeList
-  init(_ nodes: NodeList) { self.nodes = nodes }
+  init(_ nodes: NodeList, over base: any PreparationStrategy) { (self.nodes, self.base) = (nodes, base) }
+
+  // Nodes follow their rows when heights are asked to.
+  func listDidChange(_ change: ListChange, ui: UIContext) {}
+  func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority { base.priority(isScrolling: isScrolling, ui: ui) }
 
   func prepare(_ ui: UIContext, ready: @escaping () -> Void) {
     let count = ui.rowCount

@@ -27,7 +27,7 @@ struct AblationPictures {
     range.flatMap { position -> [AblationWarning] in
       let technique = configuration.techniques[position]
       let differences = technique.type.declaration.differences(with: technique.options).filter {
-        configuration.content.showsMedia || ($0.items != .media && $0.items != .animatedMedia)
+        configuration.content.showsPictures || ($0.items != .media && $0.items != .animatedMedia)
       }
       let declared = differences.map { difference in
         AblationWarning(
@@ -46,16 +46,6 @@ struct AblationPictures {
             + "\(first.difference.first) becomes \(first.difference.second)), which it does not declare.")
       }
       return undeclared + declared
-    }
-  }
-}
-
-extension ContentDescription {
-  /// Whether any item is shown as pictures.
-  fileprivate var showsMedia: Bool {
-    switch self {
-    case .chat(let messages, _, let mediaAsText):
-      !mediaAsText && messages.contains { if case .media = $0.body { true } else { false } }
     }
   }
 }

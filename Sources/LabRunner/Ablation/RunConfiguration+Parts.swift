@@ -8,11 +8,13 @@ extension RunConfiguration {
       if !isSame { parts.append(part) }
     }
     note("device", profile == other.profile)
-    switch (content, other.content) {
-    case (.chat(let messages, let style, let asText), .chat(let otherMessages, let otherStyle, let otherAsText)):
-      note("data", messages == otherMessages && asText == otherAsText && media == other.media)
-      note("measures of the list", style == otherStyle)
-    }
+    let look = (content.withoutItems, other.content.withoutItems)
+    note(
+      "data",
+      content.items == other.content.items && content.showsMediaAsText == other.content.showsMediaAsText
+        && media == other.media)
+    note("kind of list", content.kind == other.content.kind)
+    note("measures of the list", content.kind != other.content.kind || look.0 == look.1)
     note("scroll", driver == other.driver)
     note("events", events.map(\.at) == other.events.map(\.at) && events.map(\.event) == other.events.map(\.event))
     note("image caches", imageCaches == other.imageCaches)

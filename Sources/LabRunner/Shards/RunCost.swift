@@ -7,16 +7,12 @@ extension RunConfiguration {
   /// factor of two. It depends on nothing but the configuration, so every machine divides a study in the same way. From 1
   /// to ``greatestCost``.
   package var predictedCost: Int {
-    guard case .chat(let messages, _, let mediaAsText) = content else { return 1 }
-    let cells = messages.reduce(0) { sum, message in
-      guard case .media(let pictures) = message.body, !mediaAsText else { return sum + 1 }
-      return sum + 1 + pictures.count
-    }
-    let perRow = max(1, cells / max(1, messages.count))
+    let items = content.items.count
+    let perRow = max(1, content.parts / max(1, items))
     let rows: Int
     switch driver {
-    case .timer(let timer): rows = Self.product(messages.count, timer.passes)
-    case .rows: rows = messages.count
+    case .timer(let timer): rows = Self.product(items, timer.passes)
+    case .rows: rows = items
     case .script(let scrolls): rows = Self.product(scrolls.count, Self.rowsOfAScreen)
     case .drags(let drags):
       let points = drags.reduce(0.0) { $0 + $1.distance.magnitude }
@@ -35,5 +31,21 @@ extension RunConfiguration {
   private static func product(_ left: Int, _ right: Int) -> Int {
     let (product, overflow) = max(0, left).multipliedReportingOverflow(by: max(0, right))
     return overflow ? greatestCost : min(product, greatestCost)
+  }
+}
+
+extension ContentDescription {
+  /// Cells and images that all items are shown with, about: O(items).
+  fileprivate var parts: Int {
+    switch self {
+    case .chat(let messages, _, let mediaAsText):
+      messages.reduce(0) { sum, message in
+        guard case .media(let pictures) = message.body, !mediaAsText else { return sum + 1 }
+        return sum + 1 + pictures.count
+      }
+    case .movies(let movies, _): 2 * movies.count
+    case .posts(let posts, _), .timeline(let posts, _):
+      posts.reduce(0) { $0 + 2 + $1.attachment.pictures.count + $1.comments.count }
+    }
   }
 }

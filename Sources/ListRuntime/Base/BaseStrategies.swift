@@ -43,6 +43,9 @@ final class OneRowPerItem: RowStrategy {
 /// Nothing is prepared.
 final class NoPreparation: PreparationStrategy {
   func prepare(_ ui: UIContext, ready: @escaping () -> Void) { ready() }
+  func listDidChange(_ change: ListChange, ui: UIContext) {}
+  /// As for results that somebody waits for.
+  func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority { .userInitiated }
 }
 
 /// Rows live while they are on the screen.

@@ -112,6 +112,38 @@ final class ChatCellClasses {
     return made
   }
 
+  // MARK: Arithmetic
+
+  /// Where the views of a standing or a fresh cell lie; the same places as the constraints give.
+  func layoutFormula(_ shape: ChatShape, isPooled: Bool, texts: [HeightFormula.TextBlock]) -> LayoutFormula {
+    func onItsSide(_ margin: Double, _ width: ViewPlacement.Length) -> ViewPlacement.Horizontal {
+      shape.isOutgoing ? .trailing(margin, width: width) : .leading(margin, width: width)
+    }
+    let placements: [ViewPlacement]
+    let margin: Double
+    if shape.imageCount == 0 {
+      margin = style.wrapMarginVertical
+      placements = [
+        ViewPlacement(
+          onItsSide(style.wrapMarginFixed, .text(0, plus: 2 * style.textMarginHorizontal)), top: .cell(margin),
+          height: .text(0, plus: 2 * style.textMarginVertical)),
+        ViewPlacement(
+          onItsSide(style.wrapMarginFixed + style.textMarginHorizontal, .text(0, plus: 0)),
+          top: .cell(margin + style.textMarginVertical), height: .text(0, plus: 0)),
+      ]
+    } else {
+      margin = isPooled ? style.wrapMarginVertical : style.freshMediaMarginVertical
+      let side = side(shape)
+      placements = (0..<shape.imageCount).map { position in
+        let place = shape.isOutgoing ? shape.imageCount - 1 - position : position
+        return ViewPlacement(
+          onItsSide(style.wrapMarginFixed + Double(place) * (side + style.imageGap), .points(side)),
+          top: .cell(margin), height: .points(side))
+      }
+    }
+    return LayoutFormula(texts: texts, placements: placements, bottomMargin: margin, width: screenWidth)
+  }
+
   // MARK: Constraints of text cells (view 1 is the bubble, view 2 the label)
 
   /// Six that every text cell has: the bubble's top and bottom, the label's four edges.

@@ -70,6 +70,14 @@ final class ChatContent: ListContent {
     return shape.imageCount == 0 ? style.textEstimate : classes.side(shape) + style.mediaEstimateMargin
   }
 
+  var handsDataToEveryView: Bool { false }
+  func formattedCharacters(for row: Row) -> [Int] { [] }
+
+  func layoutFormula(for row: Row, isPooled: Bool) -> LayoutFormula {
+    let heights = heightFormula(for: row, isPooled: isPooled)
+    return classes.layoutFormula(shape(of: row), isPooled: isPooled, texts: heights.texts)
+  }
+
   func heightFormula(for row: Row, isPooled: Bool) -> HeightFormula {
     let shape = shape(of: row)
     guard shape.imageCount == 0 else {

@@ -44,8 +44,15 @@ public protocol ListContent: AnyObject {
   func automaticEstimate(for row: Row) -> Double
   /// The estimate of a row's height while heights are calculated.
   func calculatedEstimate(for row: Row) -> Double
+  /// For each text of a row, the characters that are made from raw data or given attributes before a label can show them: 0
+  /// for a text that is shown as it comes; nothing at all if every text is.
+  func formattedCharacters(for row: Row) -> [Int]
+  /// Whether a cell that is filled hands its row's data to every one of its views, which takes what it needs.
+  var handsDataToEveryView: Bool { get }
   /// What a row's height consists of, for a strategy that calculates it; `isPooled` tells which class its cell has.
   func heightFormula(for row: Row, isPooled: Bool) -> HeightFormula
+  /// Where the views of a row's cell lie, for a strategy that calculates it; `isPooled` tells which class its cell has.
+  func layoutFormula(for row: Row, isPooled: Bool) -> LayoutFormula
 }
 
 /// What a row's height consists of.

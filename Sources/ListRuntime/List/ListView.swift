@@ -20,6 +20,8 @@ final class ListView {
   var isReady = false
   /// Whether the first layout is still to come.
   private(set) var isLoading = true
+  /// Heights that were asked for before any row entered, by row.
+  private var askedAtLoad: [Int: RowHeight] = [:]
   /// Width and height of the list, in points.
   var size: PointSize
   /// Pools and counts per identifier.
@@ -128,6 +130,7 @@ final class ListView {
     needsLayout = false
     guard isReady, !rows.isEmpty else { return }
     let margins = ui.seams.range.margins(viewportHeight: size.height, ui: ui)
+    if isLoading, rules.rowsAtLoad == .estimated { askAtLoad(margins) }
     leaveOutside(bounds(margins))
     enterAbove(margins)
     let (low, high) = bounds(margins)
@@ -139,6 +142,7 @@ final class ListView {
     while index < rows.count, top < high {
       if position < cells.count, cells[position].row?.index == index {
         cells[position].top = top
+        if !cells[position].isDisplayed, isOnScreen(cells[position]) { display(cells[position], rows[index]) }
       } else {
         cells.insert(enter(rows[index], top: top), at: position)
       }
@@ -149,7 +153,18 @@ final class ListView {
     // Rows that the corrected heights pushed out.
     while cells.count > position { leave(cells.removeLast()) }
     isLoading = false
+    askedAtLoad.removeAll()
     moved()
+  }
+
+  /// Asks for the heights of the rows that the estimates make visible.
+  private func askAtLoad(_ margins: (above: Double, below: Double)) {
+    let (low, high) = bounds(margins)
+    var index = heights.row(at: max(low, 0))
+    while index < rows.count, heights.top(of: index) < high {
+      for _ in 0..<rules.atLoad { askedAtLoad[index] = askHeight(rows[index]) }
+      index += 1
+    }
   }
 
   /// Rows that enter above what is shown, from below: what was shown before keeps its place, whatever their heights.
@@ -194,10 +209,11 @@ final class ListView {
     let meter = ui.meter
     ui.counters.rowsEntered += 1
     meter.inPhase(.cells, row: row.index) { meter.charge(.cellEnter) }
-    let asks = isLoading ? rules.atLoad : rules.perEntry
+    let known = askedAtLoad[row.index]
+    let asks = known != nil ? 0 : isLoading ? rules.atLoad : rules.perEntry
     for _ in 1..<max(asks, 1) { _ = askHeight(row) }
     let cell = meter.inPhase(.cells, row: row.index) { takeCell(for: row) }
-    let answer = askHeight(row)
+    let answer = known ?? askHeight(row)
     if cell.identifier != nil { size(cell, for: row, answer) }
     meter.inPhase(.bind, row: row.index) {
       meter.charge(.methodCall)
@@ -212,7 +228,8 @@ final class ListView {
     heights.set(height, for: row.index)
     cell.top = top
     cell.height = height
-    meter.inPhase(.bind, row: row.index) { ui.seams.cells.willDisplay(cell, for: row, ui: ui) }
+    cell.isDisplayed = false
+    if isOnScreen(cell) { display(cell, row) }
     cell.needsLayout = true
     layout(cell, row: row.index)
     // From here on each changed layer is counted when it changes; all of them are new to the server once.
@@ -223,6 +240,17 @@ final class ListView {
       view.player?.resume()
     }
     return cell
+  }
+
+  /// Whether a cell's row lies on the screen, margins left out.
+  private func isOnScreen(_ cell: Cell) -> Bool {
+    cell.top < HeightIndex.units(offset + size.height) && cell.top + cell.height > HeightIndex.units(offset)
+  }
+
+  /// The second step of binding, when the row is about to be seen.
+  private func display(_ cell: Cell, _ row: Row) {
+    cell.isDisplayed = true
+    ui.meter.inPhase(.bind, row: row.index) { ui.seams.cells.willDisplay(cell, for: row, ui: ui) }
   }
 
   /// Gives a cell from a pool the size of its row before it is bound: what is dequeued for an index path comes "resized

@@ -4,8 +4,8 @@ internal import Simulation
 final class Scroller {
   private unowned let ui: UIContext
   private unowned let list: ListView
-  private var animation: ScrollAnimation?
-  private var drag: (gesture: FingerDrag, start: VirtualInstant, from: Double)?
+  private var animation: ScrollAnimation? { didSet { tellScrolling() } }
+  private var drag: (gesture: FingerDrag, start: VirtualInstant, from: Double)? { didSet { tellScrolling() } }
   private var link: DisplayLink?
   private var dragEnded: (() -> Void)?
 
@@ -15,6 +15,8 @@ final class Scroller {
     link = ui.runLoop.addDisplayLink { [unowned self] _, _ in step() }
     link?.isPaused = true
   }
+
+  private func tellScrolling() { ui.scrollingDidChange(to: animation != nil || drag != nil) }
 
   /// Whether the list should by now be elsewhere than it is, by a pixel at least.
   func isDue(at now: VirtualInstant) -> Bool {

@@ -90,7 +90,19 @@ package final class ListSimulation {
         messages: messages, media: configuration.media, style: style, mediaAsText: mediaAsText)
       chat.setWidth(configuration.profile.screen.width)
       return chat
+    case .movies(let movies, let style):
+      return blocks(movies, MovieDesign(style: style), configuration)
+    case .posts(let posts, let style):
+      return blocks(posts, PostDesign(style: style), configuration)
+    case .timeline(let posts, let style):
+      return blocks(posts, TimelineDesign(style: style), configuration)
     }
+  }
+
+  private static func blocks<Design: BlockDesign>(
+    _ items: [Design.Item], _ design: Design, _ configuration: RunConfiguration
+  ) -> any ListContent {
+    BlockContent(items, design: design, media: configuration.media, width: configuration.profile.screen.width)
   }
 
   /// Runs to the end of the driver, or to the time limit.

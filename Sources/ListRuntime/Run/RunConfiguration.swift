@@ -57,12 +57,6 @@ package struct RunConfiguration: Sendable {
   }
 }
 
-/// What a list shows: the data and how it looks.
-package enum ContentDescription: Sendable {
-  /// A chat of messages; with `mediaAsText` every media message is shown as the text "Media message with ID [N]".
-  case chat(messages: [Message], style: ChatStyle, mediaAsText: Bool)
-}
-
 /// Where the images of a library are when a run starts.
 package enum InitialImageCaches: String, CaseIterable, Sendable {
   /// Only on the server.
@@ -81,18 +75,30 @@ package struct HeightQueryRules: Sendable, Hashable {
   package var atLoad: Int
   /// Asks each time a row enters later, the one when its cell is asked for included.
   package var perEntry: Int
+  /// Of which rows the first layout asks.
+  package var rowsAtLoad: RowsAtLoad
+
+  /// Rows whose heights the first layout asks for.
+  package enum RowsAtLoad: Sendable, Hashable {
+    /// Those that enter, as each does.
+    case entering
+    /// Those that the estimates make visible, before any enters; others that enter as they do.
+    case estimated
+  }
+
   /// Rules.
-  package init(id: String, atLoad: Int, perEntry: Int) {
+  package init(id: String, atLoad: Int, perEntry: Int, rowsAtLoad: RowsAtLoad = .entering) {
     self.id = id
     self.atLoad = atLoad
     self.perEntry = perEntry
+    self.rowsAtLoad = rowsAtLoad
   }
   /// iOS 9: two asks and one with the cell. No source states the count with estimated heights; three is the smallest
   /// that fits the counts without estimates (all rows three times at load, once per cell).
   package static let iOS9 = HeightQueryRules(id: "ios-9", atLoad: 3, perEntry: 3)
-  /// iOS 12: three per row at load and four per entering row (counts shown by Howlin and Nikam, High-Performance
-  /// Scrolling on iOS Using Layout Models, divided by the rows shown).
-  package static let iOS12 = HeightQueryRules(id: "ios-12", atLoad: 3, perEntry: 4)
+  /// iOS 12: three for each row that the estimates make visible at load, and four per entering row (counts shown by Howlin
+  /// and Nikam, High-Performance Scrolling on iOS Using Layout Models, 2018, divided by the rows of their screen and data).
+  package static let iOS12 = HeightQueryRules(id: "ios-12", atLoad: 3, perEntry: 4, rowsAtLoad: .estimated)
   /// All generations, oldest first.
   package static let all = [iOS9, iOS12]
 }

@@ -214,6 +214,12 @@ package struct ListCounters: Sendable, Hashable {
   package var textLayoutsOnMain = 0
   /// Texts laid out off the main thread.
   package var textLayoutsInBackground = 0
+  /// Texts made from raw data on the main thread.
+  package var textsFormattedOnMain = 0
+  /// Texts made from raw data off the main thread.
+  package var textsFormattedInBackground = 0
+  /// View models made.
+  package var modelsMade = 0
   /// Offscreen passes of the graphics processor.
   package var offscreenPasses = 0
   /// Rasterized layers found in the cache.
@@ -242,7 +248,9 @@ package struct ListCounters: Sendable, Hashable {
       ("resizes", resizes), ("encodes", encodes), ("animations_opened", animationsOpened),
       ("animation_frames", animationFrames), ("layers_drawn", layersDrawn),
       ("layers_drawn_in_background", layersDrawnInBackground), ("text_layouts_on_main", textLayoutsOnMain),
-      ("text_layouts_in_background", textLayoutsInBackground), ("offscreen_passes", offscreenPasses),
+      ("text_layouts_in_background", textLayoutsInBackground), ("texts_formatted_on_main", textsFormattedOnMain),
+      ("texts_formatted_in_background", textsFormattedInBackground), ("models_made", modelsMade),
+      ("offscreen_passes", offscreenPasses),
       ("rasterization_hits", rasterizationHits), ("rasterization_misses", rasterizationMisses),
       ("oversize_images", oversizeImages), ("bytes_uploaded", bytesUploaded), ("commit_waits", commitWaits),
       ("timer_fires_skipped", timerFiresSkipped),

@@ -24,17 +24,29 @@ extension UIContext {
   /// Gives labels their texts and image views their images for a row.
   public func fill(_ cell: Cell, for row: Row) {
     fillTexts(cell, for: row)
-    var images = content.images(for: row).makeIterator()
+    showImages(content.images(for: row), in: cell)
+  }
+
+  /// Gives image views their images, in order.
+  func showImages(_ images: [(media: MediaItem, style: ImageStyle)], in cell: Cell) {
+    var images = images.makeIterator()
     for view in cell.views where view.kind == .image && view.parent >= 0 {
       guard let (media, style) = images.next() else { break }
       show(media, in: view, style: style)
     }
   }
 
-  /// Gives labels their texts and colours for a row.
+  /// Gives labels their texts and colours for a row, made from its data here and now.
   public func fillTexts(_ cell: Cell, for row: Row) {
-    var texts = content.texts(for: row).makeIterator()
+    if content.handsDataToEveryView { meter.charge(.methodCall, cell.views.count) }
+    chargeFormatting(of: row)
+    setTexts(content.texts(for: row), in: cell)
+  }
+
+  /// Gives labels texts and colours, in order.
+  func setTexts(_ texts: [(text: String, color: Color)], in cell: Cell) {
     meter.requireMainThread("filling labels")
+    var texts = texts.makeIterator()
     for view in cell.views where view.kind == .label && view.parent >= 0 {
       guard let (text, color) = texts.next() else { break }
       meter.charge(.methodCall)

@@ -8,6 +8,9 @@ extension UIContext {
     return rows[min(max(index, 0), rows.count - 1)]
   }
 
+  /// Width of the list, in points; it changes when the device is turned.
+  public var listWidth: Double { list?.size.width ?? screen.width }
+
   /// Height of the list on the screen, in points.
   public var viewportHeight: Double { list?.size.height ?? 0 }
 

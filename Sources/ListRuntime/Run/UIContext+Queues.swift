@@ -32,6 +32,24 @@ extension UIContext {
         width: max(1, width)))
   }
 
+  /// Makes a queue for work ahead of need, as urgent as the preparation seam says, now and whenever the list begins or ends
+  /// to scroll; `width` is how many of its pieces of work may run at once.
+  public func makePreparationQueue(_ name: String, width: Int) -> BackgroundQueue {
+    let queue = makeQueue(
+      name, width: width, priority: seams.preparation.priority(isScrolling: isScrolling, ui: self))
+    preparationQueues.append(queue)
+    return queue
+  }
+
+  /// The list began or ended to scroll: preparation queues are as urgent as the seam says now.
+  func scrollingDidChange(to isScrolling: Bool) {
+    guard isScrolling != self.isScrolling else { return }
+    self.isScrolling = isScrolling
+    guard !preparationQueues.isEmpty else { return }
+    let priority = seams.preparation.priority(isScrolling: isScrolling, ui: self)
+    for queue in preparationQueues { queue.queue.setQualityOfService(priority.qualityOfService) }
+  }
+
   /// Sends work to a queue; inside it the primitives of this context charge that queue's thread.
   public func async(_ queue: BackgroundQueue, _ work: @escaping () -> Void) {
     meter.charge(.queueHop)

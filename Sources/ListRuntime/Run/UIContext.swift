@@ -29,6 +29,10 @@ public final class UIContext {
   var list: ListView?
   /// The image loader, once it is made.
   var loader: ImageLoader?
+  /// Queues that the preparation seam decides the priority of.
+  var preparationQueues: [BackgroundQueue] = []
+  /// Whether a finger, its deceleration or an animation moves the list.
+  public internal(set) var isScrolling = false
   /// Whether a commit is due before the main thread waits.
   var needsCommit = false
   /// Changed layers of cells in the list.

@@ -106,6 +106,12 @@ final class AttributedPreparation: PreparationStrategy {
   func prepare(_ ui: UIContext, ready: @escaping () -> Void) {
     meter.asTechnique(technique) { base.prepare(ui, ready: ready) }
   }
+  func listDidChange(_ change: ListChange, ui: UIContext) {
+    meter.asTechnique(technique) { base.listDidChange(change, ui: ui) }
+  }
+  func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority {
+    meter.asTechnique(technique) { base.priority(isScrolling: isScrolling, ui: ui) }
+  }
 }
 
 final class AttributedRange: RangeStrategy {

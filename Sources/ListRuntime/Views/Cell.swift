@@ -42,6 +42,8 @@ public final class Cell {
   var needsLayout = true
   /// Whether it is in the list right now.
   var isInList = false
+  /// Whether its row has been on the screen since it entered.
+  var isDisplayed = false
   /// Top edge in the list's content, in layout units.
   var top: Int64 = 0
   /// Height in layout units.

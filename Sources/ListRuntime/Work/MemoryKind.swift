@@ -32,7 +32,7 @@ package enum MemoryKind: Int, CaseIterable, Sendable {
 
 /// What one object of a kind weighs; a profile gives the bytes.
 package enum MemoryUnit: String, CaseIterable, Sendable {
-  case appBase, view, cell, constraint, node
+  case appBase, view, cell, constraint, node, model
   /// A thousand bytes of bitmaps and files that the app makes by processing images: more if they are held more than once.
   case processedKilobyte
 }

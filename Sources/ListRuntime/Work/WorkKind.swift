@@ -31,7 +31,7 @@ package enum WorkKind: UInt8, CaseIterable, Sendable {
   // The main thread's frame and Core Animation commit
   case mainFrame, commitLayer
   // App code
-  case methodCall, cacheLookup, queueHop, runLoopCallout, nodeCreate
+  case methodCall, cacheLookup, queueHop, runLoopCallout, nodeCreate, textFormatCall, textFormatCharacter
   // Images
   case imageAssign, jpegDecodeCall, jpegDecodePixel, pngDecodePixel, pngEncodePixel
   case gifOpenFrame, gifDecodeFrame, gifDecodePixel
@@ -60,7 +60,7 @@ package enum WorkKind: UInt8, CaseIterable, Sendable {
     case .cellEnter: "entry"
     case .poolDequeue, .cacheLookup: "lookup"
     case .constraintCreate, .constraintRemove, .solveFresh, .solveInPlace: "constraint"
-    case .textMeasureCall, .textDrawCall, .shapeFillCall, .methodCall, .runLoopCallout, .jpegDecodeCall: "call"
+    case .textMeasureCall, .textDrawCall, .shapeFillCall, .methodCall, .runLoopCallout, .jpegDecodeCall, .textFormatCall: "call"
     case .textMeasureGlyph, .textDrawGlyph: "glyph"
     case .textMeasureLine: "line"
     case .textKitLayout: "layout"
@@ -72,6 +72,7 @@ package enum WorkKind: UInt8, CaseIterable, Sendable {
     case .commitLayer, .serverLayer: "layer"
     case .queueHop: "hop"
     case .nodeCreate: "node"
+    case .textFormatCharacter: "character"
     case .imageAssign: "image"
     case .serverPass, .gpuPass, .gpuPassGap: "pass"
     case .gpuSampledTexel: "texel"

@@ -66,13 +66,3 @@ struct RunResolver {
     collector.error(at: place, message, expected: expected)
   }
 }
-
-extension ContentDescription {
-  /// Whether any message is shown with pictures: O(messages).
-  var showsPictures: Bool {
-    switch self {
-    case .chat(let messages, _, let mediaAsText):
-      !mediaAsText && messages.contains { if case .media = $0.body { true } else { false } }
-    }
-  }
-}

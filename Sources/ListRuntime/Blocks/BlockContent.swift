@@ -1,0 +1,141 @@
+/// How items of one type look: what a list of blocks needs to know of its data.
+protocol BlockDesign {
+  /// One item of the data.
+  associatedtype Item
+  /// Colour behind all rows; cells are clear.
+  var background: Color { get }
+  /// Height that a row has while nothing is known of it, in points.
+  var estimate: Double { get }
+  /// Whether a cell hands its row's data to every one of its views, which takes what it needs.
+  var handsDataToEveryView: Bool { get }
+  /// The items of a data set, if they are of the design's kind.
+  func items(_ items: ContentItems) -> [Item]
+  /// The parts of an item, from the top; at least one. `width` is that of the list, in points.
+  func blocks(of item: Item, width: Double) -> [Block]
+}
+
+/// Items made of blocks as content of a list: rows show some of an item's blocks, one below the other.
+final class BlockContent<Design: BlockDesign>: ListContent {
+  private let design: Design
+  private let media: MediaLibrary
+  private let classes = BlockClasses()
+  private var items: [Design.Item]
+  private var blocks: [[Block]] = []
+  private var width: Double
+
+  /// Items in a list of a width; pictures that are not in the library are shown as nothing.
+  init(_ items: [Design.Item], design: Design, media: MediaLibrary, width: Double) {
+    self.items = items
+    self.design = design
+    self.media = media
+    self.width = width
+    blocks = items.map { design.blocks(of: $0, width: width) }
+  }
+
+  var itemCount: Int { items.count }
+  var background: Color { design.background }
+  var handsDataToEveryView: Bool { design.handsDataToEveryView }
+
+  func blockCount(ofItem item: Int) -> Int { blocks[item].count }
+
+  private func blocks(of row: Row) -> ArraySlice<Block> { blocks[row.item][row.blocks] }
+
+  private func arrangement(of row: Row) -> BlockClasses.Arrangement {
+    classes.arrangement(blocks(of: row).map(\.template))
+  }
+
+  func freshCell(for row: Row) -> CellDescription { arrangement(of: row).description }
+  func staticCell(for row: Row) -> CellDescription { arrangement(of: row).description }
+
+  /// A class rearranges nothing: rows that need other views have another class.
+  func family(for row: Row) -> CellFamily {
+    let description = arrangement(of: row).description
+    return CellFamily(
+      name: description.name, elements: description.elements, optionalElements: 0..<0,
+      constraints: description.constraints)
+  }
+
+  func arrangement(for row: Row) -> CellArrangement {
+    CellArrangement(attached: 0..<0, perBind: [], perElement: [], updated: [])
+  }
+
+  func surfaces(for row: Row) -> [SurfaceStyle] { arrangement(of: row).surfaces }
+
+  func texts(for row: Row) -> [(text: String, color: Color)] {
+    let labels = arrangement(of: row).labels
+    return zip(blocks(of: row).flatMap(\.texts), labels).map { ($0.text, $1.style.color) }
+  }
+
+  func formattedCharacters(for row: Row) -> [Int] {
+    blocks(of: row).flatMap { $0.texts.map { $0.isFormatted ? $0.text.count : 0 } }
+  }
+
+  func images(for row: Row) -> [(media: MediaItem, style: ImageStyle)] {
+    zip(blocks(of: row).flatMap(\.images), arrangement(of: row).images).compactMap { url, style in
+      media[url].map { ($0, style) }
+    }
+  }
+
+  func plainText(for row: Row) -> String {
+    blocks(of: row).flatMap { $0.texts.map(\.text) }.joined(separator: "\n")
+  }
+
+  func automaticEstimate(for row: Row) -> Double { design.estimate }
+  func calculatedEstimate(for row: Row) -> Double { design.estimate }
+
+  func layoutFormula(for row: Row, isPooled: Bool) -> LayoutFormula {
+    let arrangement = arrangement(of: row)
+    let texts = zip(blocks(of: row).flatMap(\.texts), arrangement.labels).map { block, label in
+      HeightFormula.TextBlock(
+        text: block.text, font: label.style.font, maxWidth: label.placement.width(in: width),
+        lineLimit: label.style.lineLimit)
+    }
+    return LayoutFormula(
+      texts: texts, placements: arrangement.placements, bottomMargin: arrangement.bottomMargin, width: width)
+  }
+
+  func heightFormula(for row: Row, isPooled: Bool) -> HeightFormula {
+    let formula = layoutFormula(for: row, isPooled: isPooled)
+    let growing = formula.placements.compactMap { placement -> Int? in
+      if case .text(let index, _) = placement.height { index } else { nil }
+    }
+    let fixed = formula.frames { _, _ in PointSize(width: 0, height: 0) }.height
+    return HeightFormula(texts: growing.map { formula.texts[$0] }, fixed: fixed)
+  }
+}
+
+extension ViewPlacement {
+  /// Width of a view that is not as wide as its text, in a cell of a width, in points.
+  fileprivate func width(in cell: Double) -> Double {
+    switch horizontal {
+    case .leading(_, .points(let points)), .trailing(_, .points(let points)): points
+    case .leading(let margin, _), .trailing(let margin, _): cell - margin
+    case .between(let left, let right): cell - left - right
+    }
+  }
+}
+
+extension BlockContent: EditableContent {
+  func setWidth(_ width: Double) {
+    self.width = width
+    classes.removeAll()
+    blocks = items.map { design.blocks(of: $0, width: width) }
+  }
+
+  func insert(_ new: ContentItems, at position: Int) {
+    let new = design.items(new)
+    items.insertItems(new, at: position)
+    blocks.insertItems(new.map { design.blocks(of: $0, width: width) }, at: position)
+  }
+
+  func delete(_ range: Range<Int>) {
+    items.deleteItems(range)
+    blocks.deleteItems(range)
+  }
+
+  func update(_ new: ContentItems, at position: Int) {
+    let new = design.items(new)
+    items.updateItems(new, at: position)
+    blocks.updateItems(new.map { design.blocks(of: $0, width: width) }, at: position)
+  }
+}

@@ -1,0 +1,96 @@
+/// The measures of a list of posts, in points.
+///
+/// Defaults are those of the sample of Howlin and Nikam's talk (High-Performance Scrolling on iOS Using Layout Models, 2018;
+/// jhowlin/LayoutModels at f370010, PostLayoutModel).
+public struct PostStyle: Sendable, Hashable {
+  /// Above, left and right of a post.
+  public var inset: Double = 10
+  /// Width and height of the author's picture.
+  public var avatarSide: Double = 30
+  /// Between the parts of a post.
+  public var gap: Double = 10
+  /// Width and height of the button for more.
+  public var optionsSide: Double = 20
+  /// Height of the picture, which is as wide as the list.
+  public var imageHeight: Double = 250
+  /// Width and height of the three buttons under the picture.
+  public var buttonSide: Double = 23
+  /// Between the buttons.
+  public var buttonGap: Double = 8
+  /// Between the picture and the buttons.
+  public var buttonTop: Double = 7
+  /// Height of the line that ends a post.
+  public var hairline: Double = 0.5
+  /// Above and below that line.
+  public var hairlineMargin: Double = 20
+  /// The estimate of a post's height: UITableView's own height of a row.
+  public var estimate: Double = 44
+  /// Colour of the list.
+  public var background = Color.white
+
+  /// The sample's measures.
+  public init() {}
+}
+
+/// A post is one block of up to twelve views beside and below each other.
+struct PostDesign: BlockDesign {
+  private let style: PostStyle
+
+  init(style: PostStyle) { self.style = style }
+
+  var background: Color { style.background }
+  var estimate: Double { style.estimate }
+  var handsDataToEveryView: Bool { false }
+
+  func items(_ items: ContentItems) -> [Post] { if case .posts(let posts) = items { posts } else { [] } }
+
+  func blocks(of post: Post, width: Double) -> [Block] {
+    var block = BlockBuilder()
+    let (inset, gap) = (style.inset, style.gap)
+    block.image(
+      post.avatar,
+      ViewPlacement(
+        .leading(inset, width: .points(style.avatarSide)), top: .cell(inset), height: .points(style.avatarSide)),
+      width: style.avatarSide)
+    let besideAvatar = ViewPlacement.Horizontal.between(
+      left: inset + style.avatarSide + gap, right: inset + style.optionsSide + gap)
+    block.label(
+      post.author, Font(pointSize: 12, weight: .bold), lines: 1, isFormatted: true,
+      ViewPlacement(besideAvatar, top: .cell(inset), height: .points(style.avatarSide / 2)))
+    block.label(
+      DateText.text(seconds: post.createdAt), Font(pointSize: 10), lines: 1, isFormatted: true,
+      ViewPlacement(
+        besideAvatar, top: .cell(inset + style.avatarSide / 2), height: .points(style.avatarSide / 2)))
+    block.button(.trailing(inset, width: .points(style.optionsSide)), top: .cell(inset), side: style.optionsSide)
+    var lowest = 0
+    lowest = block.label(
+      post.text, Font(pointSize: 16, weight: .semibold), isFormatted: true,
+      ViewPlacement(.between(left: inset, right: inset), top: .below(lowest, gap: gap), height: block.nextTextHeight))
+    for picture in post.attachment.pictures.prefix(1) {
+      lowest = block.image(
+        picture,
+        ViewPlacement(
+          .between(left: 0, right: 0), top: .below(lowest, gap: gap), height: .points(style.imageHeight)),
+        width: width)
+    }
+    let above = lowest
+    for position in 0..<3 {
+      let left = inset + Double(position) * (style.buttonSide + style.buttonGap)
+      lowest = block.button(
+        .leading(left, width: .points(style.buttonSide)), top: .below(above, gap: style.buttonTop),
+        side: style.buttonSide)
+    }
+    for comment in post.comments {
+      lowest = block.label(
+        comment.text, Font(pointSize: 12), isFormatted: true,
+        ViewPlacement(
+          .between(left: inset, right: inset), top: .below(lowest, gap: gap), height: block.nextTextHeight))
+    }
+    lowest = block.surface(
+      BlockBuilder.lineColor,
+      ViewPlacement(
+        .between(left: 0, right: 0), top: .below(lowest, gap: style.hairlineMargin), height: .points(style.hairline)))
+    let parts = "post-\(min(post.attachment.pictures.count, 1))-\(post.comments.count)"
+    return [block.block(named: parts, lowest: lowest, bottomMargin: style.hairlineMargin)]
+  }
+}
