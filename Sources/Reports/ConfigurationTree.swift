@@ -84,9 +84,13 @@ enum ConfigurationTree {
   private static func event(_ event: ListEvent, at instant: VirtualDuration) -> JSONTree {
     var members: [String: JSONTree] = ["atNanoseconds": nanoseconds(instant)]
     switch event {
-    case .insert(let messages, let position):
+    case .insert(let items, let position):
       members["kind"] = .string("insert")
-      members["messages"] = .count(messages.count)
+      members[items.kind.rawValue] = .count(items.count)
+      members["at"] = .count(position)
+    case .update(let items, let position):
+      members["kind"] = .string("update")
+      members[items.kind.rawValue] = .count(items.count)
       members["at"] = .count(position)
     case .delete(let items):
       members["kind"] = .string("delete")

@@ -66,7 +66,9 @@ struct AsyncNodesTests {
   @Test(
     "Nodes follow their rows when messages come, go or are read anew",
     arguments: [
-      ListEvent.insert([Message(messageId: 1000, direction: .incoming, body: .text("New\nand\ntall"))], at: 2),
+      ListEvent.insert(
+        .messages([Message(messageId: 1000, direction: .incoming, body: .text("New\nand\ntall"))]), at: 2),
+      .update(.messages([Message(messageId: 1000, direction: .incoming, body: .text("New\nand\ntall"))]), at: 3),
       .delete(1..<4), .reload,
     ])
   func nodesFollowRows(_ event: ListEvent) throws {
@@ -80,9 +82,11 @@ struct AsyncNodesTests {
     changed.events = [(at: .milliseconds(980), event: event)]
     let found = try changed.finished()
     switch event {
-    case .insert(let new, let position): messages.insert(contentsOf: new, at: position)
+    case .insert(.messages(let new), let position): messages.insert(contentsOf: new, at: position)
+    case .update(.messages(let new), let position):
+      messages.replaceSubrange(position..<position + new.count, with: new)
     case .delete(let range): messages.removeSubrange(range)
-    case .reload, .rotate, .memoryWarning: break
+    case .insert, .update, .reload, .rotate, .memoryWarning: break
     }
     var fresh = run(messages)
     fresh.driver = driver

@@ -9,6 +9,8 @@ package struct ConfigurationDigests {
   private var profiles: [(value: DeviceProfile, digest: Digest)] = []
   private var libraries: [(value: MediaLibrary, digest: Digest)] = []
   private var messages: [(value: [Message], digest: Digest)] = []
+  private var movies: [(value: [Movie], digest: Digest)] = []
+  private var posts: [(value: [Post], digest: Digest)] = []
 
   /// Without anything remembered.
   package init() {}
@@ -36,6 +38,10 @@ package struct ConfigurationDigests {
       writer.raw(remembered(library, in: \.libraries) { $0.structure(of: value) }.bytes)
     } else if type(of: value) == [Message].self, let list = value as? [Message] {
       writer.raw(remembered(list, in: \.messages) { _ in Self.digest(of: list) }.bytes)
+    } else if type(of: value) == [Movie].self, let list = value as? [Movie] {
+      writer.raw(remembered(list, in: \.movies) { $0.structure(of: value) }.bytes)
+    } else if type(of: value) == [Post].self, let list = value as? [Post] {
+      writer.raw(remembered(list, in: \.posts) { $0.structure(of: value) }.bytes)
     } else {
       appendParts(value, to: &writer)
     }

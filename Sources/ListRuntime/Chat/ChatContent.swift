@@ -92,17 +92,20 @@ final class ChatContent: ListContent {
           text: plainText(for: row), font: Font(pointSize: style.fontSize), maxWidth: maxWidth, lineLimit: 0)
       ], fixed: 2 * style.textMarginVertical + 2 * style.wrapMarginVertical)
   }
+}
 
-  /// The width rows have; set when the list is laid out.
+extension ChatContent: EditableContent {
   func setWidth(_ width: Double) { classes.screenWidth = width }
 
-  /// Puts messages before the one at a position; positions beyond the end append.
-  func insert(_ new: [Message], at position: Int) {
-    messages.insert(contentsOf: new, at: min(max(position, 0), messages.count))
+  func insert(_ new: ContentItems, at position: Int) {
+    if case .messages(let new) = new { messages.insertItems(new, at: position) }
   }
 
-  /// Takes messages out; what lies beyond the end is ignored.
-  func delete(_ range: Range<Int>) { messages.removeSubrange(range.clamped(to: 0..<messages.count)) }
+  func delete(_ range: Range<Int>) { messages.deleteItems(range) }
+
+  func update(_ new: ContentItems, at position: Int) {
+    if case .messages(let new) = new { messages.updateItems(new, at: position) }
+  }
 }
 
 /// What decides a chat cell's class: its side, and its number of images (0 is a text).

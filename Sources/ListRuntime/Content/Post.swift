@@ -83,7 +83,7 @@ public struct Post: Sendable, Hashable {
 
   /// What somebody said of a post.
   public struct Comment: Sendable, Hashable {
-    /// Who said it.
+    /// Who said it; empty where nobody is named.
     public let author: String
     /// What was said; newlines start new lines.
     public let text: String

@@ -42,7 +42,7 @@ struct IndexCacheTests {
   }
 
   static let events: [ListEvent] = [
-    .insert([Message(messageId: 1000, direction: .incoming, body: .text("New"))], at: 1),
+    .insert(.messages([Message(messageId: 1000, direction: .incoming, body: .text("New"))]), at: 1),
     .delete(1..<3), .reload,
   ]
 

@@ -61,7 +61,9 @@ enum DigestedConfigurations {
       MediaItem(url: "b", format: .gif, pixelWidth: 4, pixelHeight: 3, byteCount: 9, frameDelaysMilliseconds: [40]),
     ])
     configuration.events = [
-      (.milliseconds(1), .insert(messages, at: 1)), (.milliseconds(2), .delete(0..<1)), (.milliseconds(3), .reload),
+      (.milliseconds(1), .insert(.messages(messages), at: 1)), (.milliseconds(2), .delete(0..<1)),
+      (.milliseconds(3), .reload), (.milliseconds(4), .update(.movies(DigestedItems.movies), at: 2)),
+      (.milliseconds(5), .insert(.posts(DigestedItems.posts), at: 3)),
     ]
     return drivers.map { driver in
       var one = configuration
@@ -190,7 +192,13 @@ enum DigestedConfigurations {
       )
     }
     changes += changedMessages.map { property, messages in
-      ("events[].event.insert..0[].\(property)", { $0.events[0].event = .insert(messages, at: 1) })
+      ("events[].event.insert..0.messages[].\(property)", { $0.events[0].event = .insert(.messages(messages), at: 1) })
+    }
+    changes += DigestedItems.changedMovies.map { property, movies in
+      ("events[].event.update..0.movies[].\(property)", { $0.events[3].event = .update(.movies(movies), at: 2) })
+    }
+    changes += DigestedItems.changedPosts.map { property, posts in
+      ("events[].event.insert..0.posts[].\(property)", { $0.events[4].event = .insert(.posts(posts), at: 3) })
     }
     return changes
   }
@@ -237,7 +245,8 @@ enum DigestedConfigurations {
       ("techniques[].type", { $0.techniques.append($0.techniques[0]) }),
       ("techniques[].type", { $0.techniques = [] }),
       ("events[].at.nanoseconds", { $0.events[0].at.nanoseconds += 1 }),
-      ("events[].event.insert.at", { $0.events[0].event = .insert(messages, at: 0) }),
+      ("events[].event.insert.at", { $0.events[0].event = .insert(.messages(messages), at: 0) }),
+      ("events[].event.update.at", { $0.events[3].event = .update(.movies(DigestedItems.movies), at: 1) }),
       ("events[].event.delete.lowerBound", { $0.events[1].event = .delete(1..<1) }),
       ("events[].event.delete.upperBound", { $0.events[1].event = .delete(0..<2) }),
       ("events[].event", { $0.events[2].event = .rotate }), ("events[].event", { $0.events[2].event = .memoryWarning }),

@@ -39,7 +39,7 @@ struct ListChangeTests {
     "Inserted rows get estimates, those behind them keep their heights and cells", arguments: [0, 9, 10, 11, 23, 40])
   func insert(position: Int) throws {
     let messages = (0..<40).map { text("Number \($0)", id: $0) }
-    let (simulation, record) = try run(messages, .insert([two, two], at: position))
+    let (simulation, record) = try run(messages, .insert(.messages([two, two]), at: position))
     expectConsistent(simulation, rows: 42)
     // Rows 0 to 23 were seen before: at the offsets 0 and 400.
     let heights = (0..<42).map { HeightIndex.points(simulation.list.heights[$0]) }
@@ -50,6 +50,39 @@ struct ListChangeTests {
     }
     #expect(record.contentHeight == heights.reduce(0, +))
     #expect(record.counters.estimateQueries == 42)
+  }
+
+  @Test(
+    "Items that are replaced show the new ones at their heights, and leave all others as they were",
+    arguments: [0, 9, 23, 38])
+  func update(position: Int) throws {
+    let messages = (0..<40).map { text("Number \($0)", id: $0) }
+    let (simulation, _) = try run(messages, .update(.messages([two, two]), at: position), techniques: [.pooled])
+    expectConsistent(simulation, rows: 40)
+    let rows = simulation.list.rows
+    let shown = rows.map { simulation.ui.content.texts(for: $0).first?.text }
+    #expect(
+      shown == rows.indices.map { $0 == position || $0 == position + 1 ? "Two lines\nof text" : "Number \($0)" })
+    for row in position...(position + 1) {
+      let height = HeightIndex.points(simulation.list.heights[row])
+      #expect(height == (simulation.list.heights.isKnown(row) ? 55 : 44), "row \(row)")
+    }
+  }
+
+  @Test("An item whose rows become more or fewer moves the rows behind it", arguments: [(1, 3), (3, 1), (2, 2)])
+  func updateOfSplitRows(before: Int, after: Int) throws {
+    func media(_ count: Int) -> Message {
+      Message(messageId: 900, direction: .incoming, body: .media(Array(repeating: "picture", count: count)))
+    }
+    let messages = (0..<5).map { text("Number \($0)", id: $0) } + [media(before)] + [text("Last", id: 6)]
+    let simulation = try ListSimulation(
+      makeConfiguration(
+        messages, driver: .script([ScriptedScroll(at: ms(100), offset: 0, animated: false)]),
+        events: [(at: ms(300), event: .update(.messages([media(after)]), at: 5))]), [.splitRows])
+    simulation.ui.seams.decorateRange { _ in LayoutProbe { checkList($0) } }
+    _ = simulation.run()
+    #expect(simulation.list.rows.map(\.item) == [0, 1, 2, 3, 4] + Array(repeating: 5, count: after) + [6])
+    expectConsistent(simulation, rows: 6 + after)
   }
 
   @Test(
@@ -138,10 +171,10 @@ struct ListChangeTests {
     var events: [(at: VirtualDuration, event: ListEvent)] = []
     for step in 1...8 {
       let event: ListEvent
-      switch random.integer(in: 0...5) {
+      switch random.integer(in: 0...6) {
       case 0, 1:
         let new = makeMessages(random.integer(in: 1...5), from: &random)
-        event = .insert(new, at: random.integer(in: 0...count))
+        event = .insert(.messages(new), at: random.integer(in: 0...count))
         count += new.count
       case 2, 3:
         let first = random.integer(in: 0...count)
@@ -149,6 +182,10 @@ struct ListChangeTests {
         event = .delete(first..<end)
         count -= end - first
       case 4: event = .reload
+      case 5:
+        // Items beyond the end are ignored.
+        event = .update(
+          .messages(makeMessages(random.integer(in: 1...5), from: &random)), at: random.integer(in: 0...count))
       default: event = random.integer(in: 0...1) == 0 ? .rotate : .memoryWarning
       }
       events.append((ms(100 * step + random.integer(in: 0...99)), event))
@@ -165,7 +202,8 @@ struct ListChangeTests {
     simulation.ui.seams.decorateRange { _ in LayoutProbe { checkList($0, "seed \(seed)") } }
     let record = simulation.run()
     #expect(record.ending == .completed, "seed \(seed)")
-    #expect(simulation.list.rows.count == count, "seed \(seed)")
+    // An item may have several rows.
+    #expect(simulation.list.itemCount == count, "seed \(seed)")
   }
 }
 

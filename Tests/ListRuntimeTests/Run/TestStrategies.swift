@@ -137,7 +137,7 @@ final class LayoutProbe: RangeStrategy {
 
 /// Techniques of these tests by name, for putting a few onto a list.
 enum TestTechnique: String, CaseIterable {
-  case pooled, measured, sized, rasterized
+  case pooled, measured, sized, rasterized, splitRows
 
   func install(in seams: Seams) {
     switch self {
@@ -145,6 +145,7 @@ enum TestTechnique: String, CaseIterable {
     case .measured: seams.decorateHeights { MeasuredHeights(over: $0) }
     case .sized: seams.decorateImages { SizedImages(over: $0) }
     case .rasterized: seams.decorateRender { RasterizedLayers(over: $0) }
+    case .splitRows: seams.decorateRows { _ in SplitRows() }
     }
   }
 }
@@ -157,5 +158,12 @@ extension ListSimulation {
       ui.seams.installing = UInt8(position + 1)
       technique.install(in: ui.seams)
     }
+  }
+}
+
+/// A row for every block of an item.
+final class SplitRows: RowStrategy {
+  func rows(ofItem item: Int, ui: UIContext) -> [Range<Int>] {
+    (0..<ui.content.blockCount(ofItem: item)).map { $0..<$0 + 1 }
   }
 }

@@ -1,0 +1,63 @@
+internal import ListRuntime
+
+/// Movies and posts in which something of every kind stands, and every way to change one thing in them.
+enum DigestedItems {
+  static let movies = [Movie(movieId: 1, title: "film", poster: "a")]
+
+  static let changedMovies: [(property: String, movies: [Movie])] = [
+    ("movieId", [Movie(movieId: 2, title: "film", poster: "a")]),
+    ("title", [Movie(movieId: 1, title: "movie", poster: "a")]),
+    ("poster", [Movie(movieId: 1, title: "film", poster: "b")]),
+  ]
+
+  static let posts = [
+    post { _ in }, post { $0.attachment = .photos(["a", "b"]) }, post { $0.attachment = .sticker("a") },
+    post { $0.attachment = .video("a") }, post { $0.attachment = .link(title: "page", host: "host", image: "a") },
+  ]
+
+  static let changedPosts: [(property: String, posts: [Post])] = [
+    ("postId", changed { $0.id = 2 }), ("author", changed { $0.author = "other" }),
+    ("avatar", changed { $0.avatar = "b" }), ("createdAt", changed { $0.createdAt = 6 }),
+    ("text", changed { $0.text = "" }), ("likes", changed { $0.likes = 4 }),
+    ("comments[].author", changed { $0.comments = [Post.Comment(author: "x", text: "yes")] }),
+    ("comments[].text", changed { $0.comments = [Post.Comment(author: "one", text: "no")] }),
+    ("comments[].text", changed { $0.comments = [] }),
+    ("attachment", changed { $0.attachment = .photos(["b"]) }),
+    ("attachment.photos[]", changed(1) { $0.attachment = .photos(["b", "a"]) }),
+    ("attachment.photos[]", changed(1) { $0.attachment = .photos(["a"]) }),
+    ("attachment.sticker", changed(2) { $0.attachment = .sticker("b") }),
+    ("attachment.sticker", changed(2) { $0.attachment = .video("a") }),
+    ("attachment.video", changed(3) { $0.attachment = .video("b") }),
+    ("attachment.link.title", changed(4) { $0.attachment = .link(title: "x", host: "host", image: "a") }),
+    ("attachment.link.host", changed(4) { $0.attachment = .link(title: "page", host: "x", image: "a") }),
+    ("attachment.link.image.some", changed(4) { $0.attachment = .link(title: "page", host: "host", image: nil) }),
+    ("attachment.link.image.some", changed(4) { $0.attachment = .link(title: "page", host: "host", image: "b") }),
+  ]
+
+  /// What a post is made from.
+  private struct Parts {
+    var id = 1
+    var author = "somebody"
+    var avatar = "a"
+    var createdAt = 5
+    var text = "hello"
+    var attachment = Post.Attachment.none
+    var likes = 3
+    var comments = [Post.Comment(author: "one", text: "yes")]
+  }
+
+  private static func post(_ change: (inout Parts) -> Void) -> Post {
+    var parts = Parts()
+    change(&parts)
+    return Post(
+      postId: parts.id, author: parts.author, avatar: parts.avatar, createdAt: parts.createdAt, text: parts.text,
+      attachment: parts.attachment, likes: parts.likes, comments: parts.comments)
+  }
+
+  /// All posts, with one of them changed.
+  private static func changed(_ position: Int = 0, _ change: (inout Parts) -> Void) -> [Post] {
+    var list = posts
+    list[position] = post(change)
+    return list
+  }
+}
