@@ -29,16 +29,22 @@ extension ListView {
       return
     case .reloaded, .widthChanged:
       loadRows()
-      ui.seams.heights.invalidate(change, ui: ui)
+      tell(change)
       show()
       return
     }
     settle([change])
   }
 
+  /// Tells the strategies that keep something of rows.
+  private func tell(_ change: ListChange) {
+    ui.seams.heights.invalidate(change, ui: ui)
+    ui.meter.inPhase(.preparation) { ui.seams.preparation.listDidChange(change, ui: ui) }
+  }
+
   /// Tells strategies of changes, and lays out what has new rows.
   private func settle(_ changes: [ListChange]) {
-    for change in changes { ui.seams.heights.invalidate(change, ui: ui) }
+    for change in changes { tell(change) }
     estimateNewRows()
     // A list that has become too short for its offset moves back to its end.
     setOffset(min(offset, max(contentHeight - size.height, -topInset)))

@@ -33,6 +33,9 @@ struct LayoutModels: Technique {
     private let models: Models
     init(_ models: Models) { self.models = models }
 
+    func listDidChange(_ change: ListChange, ui: UIContext) {}
+    func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority { .userInitiated }
+
     func prepare(_ ui: UIContext, ready: @escaping () -> Void) {
       let models = models
       let queue = ui.makeQueue("layout models", width: ui.processorCount, priority: .userInitiated)

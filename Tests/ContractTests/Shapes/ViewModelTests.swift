@@ -24,6 +24,11 @@ struct ViewModels: Technique {
     private let base: any PreparationStrategy
     init(_ models: Models, over base: any PreparationStrategy) { (self.models, self.base) = (models, base) }
 
+    func listDidChange(_ change: ListChange, ui: UIContext) { base.listDidChange(change, ui: ui) }
+    func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority {
+      base.priority(isScrolling: isScrolling, ui: ui)
+    }
+
     func prepare(_ ui: UIContext, ready: @escaping () -> Void) {
       let queue = ui.makeQueue("view models", width: 1, priority: .background)
       let (models, base) = (models, base)
