@@ -5,6 +5,12 @@ package import Simulation
 package struct ListRun {
   /// The messages; nil is the 500 shipped ones.
   package var messages: [Message]?
+  /// What is shown instead of messages, if anything is.
+  package var content: ContentDescription?
+  /// The pictures there are; nil is the shipped library of the chat.
+  package var media: MediaLibrary?
+  /// The device; nil is the iPod touch 5G.
+  package var profile: DeviceProfile?
   /// Whether media messages are shown as texts.
   package var mediaAsText = false
   /// Techniques in stacking order.
@@ -34,10 +40,12 @@ package struct ListRun {
   /// The run resolved.
   package func configuration() throws -> RunConfiguration {
     let shipped = try ShippedData.shared
+    let profile = profile ?? shipped.profile
     return RunConfiguration(
-      name: "test", profile: isFree ? shipped.profile.withFreeWork() : shipped.profile,
-      content: .chat(messages: messages ?? shipped.messages, style: ChatStyle(), mediaAsText: mediaAsText),
-      media: shipped.media, techniques: techniques, driver: driver, events: events, imageCaches: imageCaches,
+      name: "test", profile: isFree ? profile.withFreeWork() : profile,
+      content: content
+        ?? .chat(messages: messages ?? shipped.messages, style: ChatStyle(), mediaAsText: mediaAsText),
+      media: media ?? shipped.media, techniques: techniques, driver: driver, events: events, imageCaches: imageCaches,
       heightQueries: heightQueries)
   }
 
