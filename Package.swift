@@ -47,7 +47,7 @@ func technique(_ name: String) -> [Target] {
       swiftSettings: optimised),
     .testTarget(
       name: "\(name)Tests",
-      dependencies: [.target(name: name), "ListRuntime", "Simulation", "TechniqueTestSupport"],
+      dependencies: [.target(name: name), "ListRuntime", "Simulation", "SampleData", "TechniqueTestSupport"],
       path: "Plugins/\(name)/Tests", swiftSettings: strict),
   ]
 }
@@ -77,7 +77,9 @@ let package = Package(
       dependencies: ["Simulation", "ListRuntime", "ScenarioKit", "LabRunner", "Analysis", "Techniques"],
       path: "Tests/TechniqueTestSupport", swiftSettings: optimised),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: strict),
-    .testTarget(name: "ListRuntimeTests", dependencies: ["ListRuntime", "Simulation"], swiftSettings: strict),
+    .target(name: "SampleData", dependencies: ["ListRuntime"], path: "Tests/SampleData", swiftSettings: strict),
+    .testTarget(
+      name: "ListRuntimeTests", dependencies: ["ListRuntime", "Simulation", "SampleData"], swiftSettings: strict),
     .testTarget(
       name: "ScenarioKitTests", dependencies: ["ScenarioKit", "ListRuntime", "Simulation"], swiftSettings: strict),
     .target(
@@ -96,7 +98,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ContractTests",
-      dependencies: ["Analysis", "ListRuntime", "ScenarioKit", "Simulation", "TechniqueTestSupport"],
+      dependencies: ["Analysis", "ListRuntime", "ScenarioKit", "Simulation", "SampleData", "TechniqueTestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "StudyTests",

@@ -1,5 +1,6 @@
 internal import ListRuntime
 internal import ScenarioKit
+internal import Simulation
 internal import TechniqueTestSupport
 internal import Testing
 
@@ -24,14 +25,62 @@ struct PictureContractTests {
     }
   }
 
+  /// Rows that come, go, change and turn: what a technique keeps of them must follow.
+  private static let events: [(at: VirtualDuration, event: ListEvent)] = {
+    func texts(_ ids: Range<Int>, _ lines: Int) -> ContentItems {
+      .messages(
+        ids.map { id in
+          let text = Array(repeating: "Line of message \(id)", count: lines).joined(separator: "\n")
+          return Message(messageId: id, direction: id % 2 == 0 ? .incoming : .outgoing, body: .text(text))
+        })
+    }
+    let events: [ListEvent] = [
+      .insert(texts(9000..<9003, 3), at: 2), .delete(7..<9), .update(texts(9010..<9012, 4), at: 11),
+      .insert(texts(9020..<9022, 2), at: 1_000_000), .rotate, .delete(0..<1), .reload, .memoryWarning,
+    ]
+    return events.map { (.zero, $0) }
+  }()
+
+  @Test("It shows it after rows came, went, changed and turned, too", arguments: PluginFolder.all)
+  func picturesAreEqualAfterEvents(_ plugin: PluginFolder) throws {
+    let messages = Array(try ShippedData.shared.messages.prefix(40))
+    for (name, check) in try checks(plugin, messages, events: Self.events) {
+      #expect(check.undeclared.isEmpty, "\(name): \(check.undeclared.prefix(3))")
+    }
+  }
+
+  @Test("Heights kept by index that nobody tells of an insertion show in the picture")
+  func forgottenHeightsAreSeen() throws {
+    var run = ListRun(messages: Array(try ShippedData.shared.messages.prefix(40)))
+    run.events = Array(Self.events.prefix(1))
+    let forgetful = (
+      type: ForgetfulHeights.self as any Technique.Type, TechniqueOptions(of: ForgetfulHeights.declaration)
+    )
+    let base = try ["cell-reuse", "static-cells", "manual-heights"].map {
+      id -> (type: any Technique.Type, options: TechniqueOptions) in
+      let type = try #require(PluginFolder.technique(id))
+      return (type, TechniqueOptions(of: type.declaration))
+    }
+    let check = PictureCheck(forgetful, over: base, in: try run.configuration())
+    #expect(!check.undeclared.isEmpty)
+    #expect(check.undeclared.contains { $0.difference.aspect == .height })
+    let cached = try #require(PluginFolder.technique("cached-heights"))
+    let right = PictureCheck(
+      (cached, TechniqueOptions(of: cached.declaration)), over: base, in: try run.configuration())
+    #expect(right.findings.isEmpty)
+  }
+
   /// Checks for every set of options, over the techniques it requires and over those its scenario puts below it.
-  private func checks(_ plugin: PluginFolder, _ messages: [Message]) throws -> [(name: String, check: PictureCheck)] {
+  private func checks(
+    _ plugin: PluginFolder, _ messages: [Message], events: [(at: VirtualDuration, event: ListEvent)] = []
+  ) throws -> [(name: String, check: PictureCheck)] {
     let scenario = try plugin.scenario("wins").runs.first.map { $0.configuration.techniques } ?? []
     let required = ListRun(plugin.requirements).techniques
     var checks: [(name: String, check: PictureCheck)] = []
     for options in variants(plugin) {
       for base in [required, scenario] {
         var run = ListRun(messages: messages)
+        run.events = events
         run.mediaAsText = plugin.declaration.needsTextOnly
         let names = base.map { $0.type.declaration.id }
         checks.append(

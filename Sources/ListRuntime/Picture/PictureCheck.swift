@@ -39,7 +39,8 @@ package struct PictureCheck: Sendable {
 
   /// Compares the pictures of all items with a technique and without it, on top of other techniques.
   ///
-  /// The configuration's own techniques are not used. If any of the techniques needs it, media are shown as text.
+  /// The configuration's own techniques are not used; its events happen before the pictures are taken, when every row has
+  /// been seen once. If any of the techniques needs it, media are shown as text.
   package init(
     _ technique: (type: any Technique.Type, options: TechniqueOptions),
     over base: [(type: any Technique.Type, options: TechniqueOptions)], in configuration: RunConfiguration
@@ -54,9 +55,9 @@ package struct PictureCheck: Sendable {
     }
     var with = without
     with.techniques = base + [technique]
-    let plain = ListSimulation.picturesAtRest(without)
+    let (plain, content) = ListSimulation.atRest(without)
     let changed = ListSimulation.picturesAtRest(with)
-    let groups = PictureItems(without)
+    let groups = PictureItems(content)
     let active = technique.type.declaration.differences(with: technique.options)
     judge(zip(plain, changed).map { PictureComparison($0, $1) }, active, groups)
   }
@@ -89,9 +90,8 @@ package struct PictureCheck: Sendable {
 struct PictureItems {
   private var groups: [Set<PictureDifference.Items>] = []
 
-  /// The groups of a configuration's items, as its content has them.
-  init(_ configuration: RunConfiguration) {
-    let content = ListSimulation.content(of: configuration)
+  /// The groups of a content's items.
+  init(_ content: any ListContent) {
     var measurer = TextMeasurer()
     for item in 0..<content.itemCount {
       let row = Row(index: item, item: item, blocks: 0..<content.blockCount(ofItem: item))

@@ -5,22 +5,38 @@ extension ListSimulation {
   ///
   /// The list runs on the configuration's device with all work free and is brought from row to row, in jumps of a screen;
   /// each row is looked at when all that was asked for has come. A row that does not come to rest within `patience` is taken
-  /// as it is then: a technique that never shows something is to be caught. The driver and the events are not used.
+  /// as it is then: a technique that never shows something is to be caught. The driver is not used. Events, the
+  /// configuration's in their order, happen when every row has been seen once, so that what is kept of rows that move is seen.
   package static func picturesAtRest(
     _ configuration: RunConfiguration, patience: VirtualDuration = .seconds(10)
   ) -> [Picture] {
+    atRest(configuration, patience: patience).pictures
+  }
+
+  /// The pictures of all items, and the content they are of.
+  static func atRest(
+    _ configuration: RunConfiguration, patience: VirtualDuration = .seconds(10)
+  ) -> (pictures: [Picture], content: any ListContent) {
     var configuration = configuration
     configuration.profile = configuration.profile.withFreeWork()
     configuration.driver = .script([])
+    let events = configuration.events
     configuration.events = []
     let simulation = ListSimulation(configuration)
     defer { simulation.shutDown() }
-    return simulation.visitAllRows(patience: patience)
+    simulation.start()
+    simulation.waitForRest(patience)
+    if !events.isEmpty {
+      _ = simulation.visitAllRows(patience)
+      for (_, event) in events {
+        simulation.ui.runLoop.perform { simulation.perform(event) }
+        simulation.waitForRest(patience)
+      }
+    }
+    return (simulation.visitAllRows(patience), simulation.ui.content)
   }
 
-  private func visitAllRows(patience: VirtualDuration) -> [Picture] {
-    start()
-    waitForRest(patience)
+  private func visitAllRows(_ patience: VirtualDuration) -> [Picture] {
     var taken = [Picture?](repeating: nil, count: list.rows.count)
     var next = 0
     while true {

@@ -1,0 +1,76 @@
+@testable import ListRuntime
+import SampleData
+import Simulation
+import Testing
+
+/// What blocks make of movies and posts.
+@Suite("Content of blocks")
+struct BlockContentTests {
+  private func content(_ description: ContentDescription, width: Double = 320) throws -> any ListContent {
+    var configuration = try makeConfiguration([], media: try FeedSample.media())
+    configuration.content = description
+    configuration.profile.screen.width = width
+    return ListSimulation.content(of: configuration)
+  }
+
+  private func row(_ item: Int, _ content: any ListContent) -> Row {
+    Row(index: item, item: item, blocks: 0..<content.blockCount(ofItem: item))
+  }
+
+  @Test("A movie is a row of 70 pt with a poster of 50 pt at 10 pt, as the demo has it")
+  func movies() throws {
+    let content = try content(.movies(FeedSample.movies(3), style: MovieStyle()))
+    for item in 0..<3 {
+      let frames = content.layoutFormula(for: row(item, content), isPooled: true).frames { _, _ in
+        .init(width: 0, height: 0)
+      }
+      #expect(frames.height == 70)
+      #expect(
+        frames.frames == [.init(x: 10, y: 10, width: 50, height: 50), .init(x: 70, y: 0, width: 190, height: 70)])
+    }
+    #expect(content.freshCell(for: row(0, content)).name == content.freshCell(for: row(2, content)).name)
+  }
+
+  @Test("A post of the sample has twelve flat views; the same parts make the same class")
+  func posts() throws {
+    let comments = [Post.Comment(author: "a", text: "one"), Post.Comment(author: "b", text: "two")]
+    let posts = (0..<2).map {
+      Post(
+        postId: $0, author: "a", avatar: "sample:///avatar-0", createdAt: 0, text: "text",
+        attachment: .photos(["sample:///photo-\($0)"]), comments: comments)
+    }
+    let content = try content(.posts(posts, style: PostStyle()))
+    let cell = content.staticCell(for: row(0, content))
+    #expect(cell.elements.count == 12)
+    #expect(cell.elements.allSatisfy { $0.parent == 0 })
+    #expect(content.staticCell(for: row(1, content)).name == cell.name)
+    #expect(content.blockCount(ofItem: 0) == 1)
+  }
+
+  @Test("Timeline posts of other parts have other classes, and their blocks share classes")
+  func timeline() throws {
+    let content = try content(.timeline(FeedSample.posts(84), style: TimelineStyle()))
+    let items = (0..<84).map { row($0, content) }
+    let whole = Set(items.map { content.staticCell(for: $0).name })
+    let parts = Set(
+      items.flatMap { row in
+        row.blocks.map { content.staticCell(for: Row(index: 0, item: row.item, blocks: $0..<($0 + 1))).name }
+      })
+    #expect(whole.count > 30)
+    #expect(
+      parts == [
+        "header", "text", "photo", "photos-2", "photos-3", "photos-4", "link", "link-image", "sticker", "video",
+        "numbers", "comment", "actions",
+      ])
+  }
+
+  @Test(
+    "Instants read as dates of the Gregorian calendar in Greenwich",
+    arguments: [
+      (0, "1 Jan 1970, 0:00"), (1_496_102_400, "30 May 2017, 0:00"), (951_827_696, "29 Feb 2000, 12:34"),
+      (-1, "31 Dec 1969, 23:59"), (4_107_542_399, "28 Feb 2100, 23:59"),
+    ])
+  func dates(seconds: Int, text: String) {
+    #expect(DateText.text(seconds: seconds) == text)
+  }
+}

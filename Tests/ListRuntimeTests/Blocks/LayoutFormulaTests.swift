@@ -1,0 +1,112 @@
+@testable import ListRuntime
+import SampleData
+import Simulation
+import Testing
+
+/// The arithmetic of every kind of list against its constraints.
+@Suite("Layout formulas")
+struct LayoutFormulaTests {
+  /// A list for the arithmetic to be checked on.
+  struct Sample: Sendable, CustomTestStringConvertible {
+    var name: String
+    var content: ContentDescription
+    var testDescription: String { name }
+  }
+
+  static let samples: [Sample] = {
+    var random = RandomStream(seed: 5, name: "layout formulas")
+    return [
+      Sample(
+        name: "chat",
+        content: .chat(messages: makeMessages(60, from: &random), style: ChatStyle(), mediaAsText: false)),
+      Sample(name: "movies", content: .movies(FeedSample.movies(12), style: MovieStyle())),
+      Sample(name: "posts", content: .posts(FeedSample.posts(42), style: PostStyle())),
+      Sample(name: "timeline", content: .timeline(FeedSample.posts(84), style: TimelineStyle())),
+    ]
+  }()
+
+  private func simulation(_ sample: Sample, width: Double) throws -> ListSimulation {
+    var configuration = try makeConfiguration(
+      [], profile: makeProfile(screen: Screen(width: width, height: 568, scale: 2)))
+    configuration.content = sample.content
+    configuration.media = try MediaLibrary(smallLibrary().items + FeedSample.media().items)
+    return ListSimulation(configuration)
+  }
+
+  /// Does something on the main thread of a list that is shown.
+  private func onMain(_ simulation: ListSimulation, _ body: @escaping (UIContext) -> Void) {
+    simulation.start()
+    simulation.ui.runLoop.perform { [ui = simulation.ui] in body(ui) }
+    simulation.advance(by: ms(50))
+    simulation.shutDown()
+  }
+
+  /// Frames of a row by arithmetic, with texts rounded as labels are.
+  private func frames(of row: Row, _ ui: UIContext) -> RowFrames {
+    ui.content.layoutFormula(for: row, isPooled: true).frames { text, maxWidth in
+      ui.texts.roundedSize(
+        text.text, text.font, maxWidth: maxWidth, lineLimit: text.lineLimit, scale: Double(ui.screen.scale))
+    }
+  }
+
+  /// Rows of whole items, and one for each of their blocks.
+  private func rows(_ content: any ListContent) -> [Row] {
+    (0..<content.itemCount).flatMap { item in
+      let count = content.blockCount(ofItem: item)
+      return ([0..<count] + (0..<count).map { $0..<($0 + 1) }).map { Row(index: item, item: item, blocks: $0) }
+    }
+  }
+
+  @Test("Give every view the frame that the solver gives it, and the row its height", arguments: samples, [320.0, 375])
+  func formulasEqualSolutions(_ sample: Sample, width: Double) throws {
+    var checked = 0
+    onMain(try simulation(sample, width: width)) { ui in
+      for row in rows(ui.content) {
+        let description = ui.content.staticCell(for: row)
+        let cell = ui.makeCell(CellIdentifier(description.name))
+        ui.build(description, in: cell, for: row)
+        ui.fillTexts(cell, for: row)
+        let formula = frames(of: row, ui)
+        let height = ui.fittingHeight(of: cell, width: width)
+        #expect(height == PixelGrid.roundUp(formula.height, scale: 2), "\(row)")
+        ui.place(cell, size: PointSize(width: width, height: height))
+        #expect(Array(cell.views.dropFirst().map(\.frame)) == formula.frames, "\(row) of \(description.name)")
+        checked += 1
+      }
+      #expect(ui.counters.constraintConflicts == 0)
+    }
+    #expect(checked > 10)
+  }
+
+  @Test("Agree with the formula of the height", arguments: samples)
+  func heightsAgree(_ sample: Sample) throws {
+    var checked = 0
+    onMain(try simulation(sample, width: 320)) { ui in
+      for row in rows(ui.content) {
+        let formula = ui.content.heightFormula(for: row, isPooled: true)
+        let texts = formula.texts.reduce(0.0) { sum, text in
+          sum
+            + ui.texts.roundedSize(text.text, text.font, maxWidth: text.maxWidth, lineLimit: text.lineLimit, scale: 2)
+            .height
+        }
+        #expect(formula.fixed + texts == frames(of: row, ui).height, "\(row)")
+        checked += 1
+      }
+    }
+    #expect(checked > 10)
+  }
+
+  @Test("An item's blocks one by one are as high together as the item in one cell")
+  func blocksAddUp() throws {
+    onMain(try simulation(Self.samples[3], width: 320)) { ui in
+      for item in 0..<ui.content.itemCount {
+        let count = ui.content.blockCount(ofItem: item)
+        #expect(count >= 2)
+        let whole = frames(of: Row(index: item, item: item, blocks: 0..<count), ui)
+        let parts = (0..<count).map { frames(of: Row(index: item, item: item, blocks: $0..<($0 + 1)), ui) }
+        #expect(parts.reduce(0) { $0 + $1.height } == whole.height)
+        #expect(parts.reduce(0) { $0 + $1.frames.count } == whole.frames.count)
+      }
+    }
+  }
+}
