@@ -3,8 +3,8 @@ internal import ListRuntime
 internal import ScenarioKit
 
 extension Verb {
-  private static let seed = OptionSpec("seed", "N", "What chance starts from, 0 or more; 1 if not given.")
-  private static let output = OptionSpec("output", "FILE", letter: "o", "Write to a file and not to standard output.")
+  static let generatorSeed = OptionSpec("seed", "N", "What chance starts from, 0 or more; 1 if not given.")
+  static let generatorOutput = OptionSpec("output", "FILE", letter: "o", "Write to a file and not to standard output.")
 
   static let generateMessages: Verb = Verb(
     name: "generate messages", operands: "[options]", summary: "Write a data set of chat messages.",
@@ -18,11 +18,11 @@ extension Verb {
         "text", "LINES:LINE", isRepeatable: true,
         "A text to choose from: how many lines, and the line, with {id} for the message's number."),
       OptionSpec("media", "FILE", "The media library to choose from; that of `generate media` if not given."),
-      seed, output,
+      generatorSeed, generatorOutput,
     ]
   ) { arguments, lab in
     try arguments.noOperands()
-    let library = try lab.library(arguments)
+    let library = try lab.library(arguments) { try MediaLibraryGenerator(seed: $0).manifest() }
     let generator = try generated { () throws in
       guard
         try arguments.isThesis(excluding: [
@@ -37,16 +37,22 @@ extension Verb {
   static let generateMedia: Verb = Verb(
     name: "generate media", operands: "[options]", summary: "Write a media library: stills and the ten animations.",
     options: [
-      OptionSpec("preset", "NAME", "thesis: the library of the shipped scenarios, which is also the default."),
+      OptionSpec(
+        "preset", "NAME",
+        "thesis: the library of the chat, which is also the default; \(MediaPreset.names): those of the verbs beside this one."
+      ),
       OptionSpec("still-count", "N", "Number of stills; 100 if not given."),
       OptionSpec("still-side", "PX", "Width and height of a still; 420 if not given."),
       OptionSpec("bytes-per-pixel", "B", "Mean size of a still's file per pixel; 0.28 if not given."),
       OptionSpec("still-animations", nil, "Animations stand still: their first frames under the same addresses."),
       OptionSpec("spread", "SHARE", "How far a size may be from the mean, as a share of it; 0.2 if not given."),
-      seed, output,
+      generatorSeed, generatorOutput,
     ]
   ) { arguments, lab in
     try arguments.noOperands()
+    if let preset = try arguments.mediaPreset() {
+      return try lab.deliver(DataSetWriter.text(preset.manifest(seed: arguments.seed())), arguments)
+    }
     _ = try arguments.isThesis(excluding: ["still-count", "still-side", "bytes-per-pixel", "spread"])
     let generator = try generated { () throws in
       try MediaLibraryGenerator(
@@ -59,7 +65,7 @@ extension Verb {
   }
 
   /// Turns a generator's objections into those of the command line.
-  private static func generated<Generator>(_ make: () throws -> Generator) throws -> Generator {
+  static func generated<Generator>(_ make: () throws -> Generator) throws -> Generator {
     do { return try make() } catch let error as GenerationError {
       throw Failure(
         .usage,
@@ -69,6 +75,21 @@ extension Verb {
 }
 
 extension Arguments {
+  /// The preset of a library that is not the thesis's; nil if none is asked for. All options of stills contradict it.
+  fileprivate func mediaPreset() throws(UsageError) -> MediaPreset? {
+    guard let name = text("preset"), name != "thesis" else { return nil }
+    guard let preset = MediaPreset(rawValue: name) else {
+      let names = ["thesis"] + MediaPreset.allCases.map(\.rawValue)
+      throw UsageError(
+        "there is no preset \"\(name)\"; there are \(names.joined(separator: ", "))",
+        suggestion: NearestName.nearest(to: name, among: names).map { "--preset \($0)" })
+    }
+    for option in ["still-count", "still-side", "bytes-per-pixel", "spread", "still-animations"] where has(option) {
+      throw UsageError("--\(option) contradicts --preset \(name)")
+    }
+    return preset
+  }
+
   /// Whether the preset `thesis` is asked for; options that contradict it are errors.
   fileprivate func isThesis(excluding names: [String]) throws(UsageError) -> Bool {
     guard let preset = text("preset") else { return false }
@@ -82,11 +103,11 @@ extension Arguments {
 }
 
 extension Lab {
-  /// The pictures that messages choose from.
-  fileprivate func library(_ arguments: Arguments) throws -> MediaLibrary {
-    guard let path = arguments.text("media") else {
-      return try MediaLibraryGenerator(seed: arguments.seed()).manifest().library()
-    }
+  /// The pictures that items choose from: those of a file, or of the standard library of their kind.
+  func library(
+    _ arguments: Arguments, standard: (UInt64) throws -> MediaManifest
+  ) throws -> MediaLibrary {
+    guard let path = arguments.text("media") else { return try standard(arguments.seed()).library() }
     let source = try source(path)
     let collector = DiagnosticCollector()
     guard let library = MediaFile.read(source, reportingTo: collector) else {
@@ -130,7 +151,7 @@ extension Lab {
   }
 
   /// Writes generated text to the file asked for, or to standard output.
-  fileprivate func deliver(_ text: String, _ arguments: Arguments) throws -> ExitCode {
+  func deliver(_ text: String, _ arguments: Arguments) throws -> ExitCode {
     guard let path = arguments.text("output") else {
       try console.print(text)
       return .ok

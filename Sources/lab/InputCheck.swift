@@ -51,6 +51,8 @@ struct InputCheck {
     case .device: _ = DeviceFile.read(file, reportingTo: collector)
     case .media: _ = MediaFile.read(file, reportingTo: collector)
     case .messages: _ = MessagesFile.read(file, library: nil, reportingTo: collector)
+    case .movies: _ = MoviesFile.read(file, library: nil, reportingTo: collector)
+    case .posts: _ = PostsFile.read(file, library: nil, reportingTo: collector)
     case .reference:
       _ = ReferenceFile.read(file, runs: nil, metrics: FidelityStudy.metricNames, reportingTo: collector)
     }

@@ -21,8 +21,8 @@ struct Verb: Sendable {
 
   /// All verbs in the order of the help.
   static let all: [Verb] = [
-    run, ablate, merge, fidelity, fit, validate, explain, schema, generateMessages, generateMedia, newPlugin,
-    newScenario, newDevice,
+    run, ablate, merge, fidelity, fit, validate, explain, schema, generateMessages, generateMovies, generatePosts,
+    generateTimeline, generateMedia, newPlugin, newScenario, newDevice,
     list, help, completions,
   ]
 

@@ -14,15 +14,15 @@ protocol EditableContent: ListContent {
 
 extension Array {
   /// Puts elements before the one at a position; positions beyond the end append. O(elements).
-  mutating func insertItems(_ new: [Element], at position: Int) {
+  package mutating func insertItems(_ new: [Element], at position: Int) {
     insert(contentsOf: new, at: Swift.min(Swift.max(position, 0), count))
   }
 
   /// Takes elements out; what lies beyond the end is ignored. O(elements).
-  mutating func deleteItems(_ range: Range<Int>) { removeSubrange(range.clamped(to: 0..<count)) }
+  package mutating func deleteItems(_ range: Range<Int>) { removeSubrange(range.clamped(to: 0..<count)) }
 
   /// Puts elements in the place of as many from a position on; what lies beyond the end is ignored. O(new elements).
-  mutating func updateItems(_ new: [Element], at position: Int) {
+  package mutating func updateItems(_ new: [Element], at position: Int) {
     for (index, element) in new.enumerated() where indices.contains(position + index) {
       self[position + index] = element
     }

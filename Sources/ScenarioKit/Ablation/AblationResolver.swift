@@ -46,7 +46,7 @@ struct AblationResolver {
 
   /// Reports levels that no combination can have: their techniques cannot be on the base, or nothing brings what they require.
   private func check(_ factors: [ResolvedAblation.Factor], on base: ResolvedRun, _ stack: [StackedTechnique]) {
-    let showsPictures = base.configuration.content.showsPictures
+    let showsPictures = base.configuration.showsPictures
     for (position, factor) in factors.enumerated() {
       let earlier = factors[..<position].flatMap { $0.levels.flatMap(\.techniques) }.map(\.id)
       for level in factor.levels {

@@ -37,7 +37,7 @@ package struct ScenarioExplanations {
 
   /// What is explained in its own way, or belongs to other runs.
   private static let special =
-    ["$schema", "device", "data", "runs", "expect", "ablation", "options", "compareTo"] + SweepFields.shapes.map(\.name)
+    ["$schema", "device", "data", "runs", "expect", "ablation", "options", "compareTo", "events"] + SweepFields.shapes.map(\.name)
 
   private func values(
     of run: RunDeclaration, _ resolution: RunStacks.Resolution, in reading: ScenarioReading
@@ -46,7 +46,7 @@ package struct ScenarioExplanations {
       of: ScenarioFields.shape, in: reading.root, under: "", except: Self.special)
     return settings.filter { !$0.path.contains(".") } + device(in: reading)
       + data(resolution.data.completed(by: reading.declaration.data ?? DataDeclaration()))
-      + settings.filter { $0.path.contains(".") }
+      + settings.filter { $0.path.contains(".") } + events(of: run, in: reading)
       + run.compareTo.map { Value(path: "compareTo", text: $0.value, origin: ValueOrigins.origin(of: $0.place)) }
   }
 
@@ -66,21 +66,43 @@ package struct ScenarioExplanations {
   }
 
   private func data(_ data: DataDeclaration) -> [Value] {
-    func value(_ key: String, _ source: DataDeclaration.Source?) -> Value? {
+    func value(_ key: String, _ source: DataSource?) -> Value? {
       guard let source else { return nil }
       let text =
         switch source {
         case .file(let path): path.value
         case .inline(let value): ValueOrigins.text(of: value)
+        case .generated(let generation): generation.value.text
         }
       return Value(path: "data.\(key)", text: text, origin: ValueOrigins.origin(of: source.place))
     }
     let isText = data.mediaAsText
-    return [value("messages", data.messages), value("media", data.media)].compactMap { $0 } + [
+    let values = [data.items.flatMap { value($0.kind.rawValue, $0.source) }, value("media", data.media)]
+      .compactMap { $0 }
+    // Only messages can be shown as text.
+    guard data.items?.kind == .messages else { return values }
+    return values + [
       Value(
         path: "data.mediaAsText", text: "\(isText?.value ?? false)",
         origin: isText.map { ValueOrigins.origin(of: $0.place) } ?? "default")
     ]
+  }
+
+  /// What happens while the list scrolls: the run's own events, those of a run it extends, or the file's.
+  private func events(of run: RunDeclaration, in reading: ScenarioReading) -> [Value] {
+    let declared = reading.root["runs"]?.elements.map { $0 } ?? []
+    var names: Set<String> = []
+    var name: String? = run.name.value
+    while let current = name, names.insert(current).inserted {
+      let json = declared.first { $0["name"]?.string == current }
+      if let events = json?["events"] { return [value(ofEvents: events)] }
+      name = json?["extends"]?.string
+    }
+    return reading.root["events"].map { [value(ofEvents: $0)] } ?? []
+  }
+
+  private func value(ofEvents json: JSONValue) -> Value {
+    Value(path: "events", text: ValueOrigins.text(of: json), origin: ValueOrigins.origin(of: json.place))
   }
 
   // MARK: - Techniques

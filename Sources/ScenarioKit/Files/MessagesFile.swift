@@ -1,7 +1,7 @@
 package import ListRuntime
 
-/// The file of a data set: an array of messages.
-package enum MessagesFile {
+/// The file of a data set of messages.
+package enum MessagesFile: ItemFile {
   /// Most pictures of a message, since cells have places for so many.
   package static let mediaLimit = 3
 
@@ -14,60 +14,18 @@ package enum MessagesFile {
     "mediaItems", .array(of: ValueReader<String>.text.located, count: 1...mediaLimit),
     "Addresses of 1 to \(mediaLimit) pictures of the media library, for a media message.")
   /// A message as data.
-  package static let messageShape = ObjectShape(
+  package static let itemShape = ObjectShape(
     "a message", [messageId.shape, direction.shape, message.shape, mediaItems.shape])
-  /// The whole file as data.
-  package static let shape = ValueShape.array(.object(messageShape), count: 0...Int.max)
 
-  /// Reads the messages: O(bytes), and O(log library) for a picture.
-  ///
-  /// Without a library the addresses of pictures are not looked up. Nil if there are problems, which were then reported.
-  package static func read(
-    _ source: SourceFile, library: MediaLibrary?, reportingTo collector: DiagnosticCollector
-  ) -> [Message]? {
-    guard let document = JSONDocument(source, reportingTo: collector) else { return nil }
-    return read(document.root, library: library, reportingTo: collector)
-  }
+  package static let kind = ItemKind.messages
+  package static var idField: Field<Int> { messageId }
+  package static func id(of item: Message) -> Int { item.messageId }
+  package static func items(_ items: [Message]) -> ContentItems { .messages(items) }
 
-  /// Reads the messages from an array of any document.
-  package static func read(
-    _ array: JSONValue, library: MediaLibrary?, reportingTo collector: DiagnosticCollector
-  ) -> [Message]? {
-    guard array.kind == .array else {
-      collector.error(at: array, "wrong type", expected: "an array of messages", found: array.summary)
-      return nil
-    }
-    let errorsBefore = collector.errorCount
-    var messages: [Message] = []
-    var isAscending = true
-    var position = 0
-    let document = array.document
-    var index = array.index + 1
-    let end = Int(document.nodes[array.index].next)
-    // After so many problems no more are shown, and looking for the nearest names of a million would take hours.
-    while index < end, collector.errorCount - errorsBefore <= DiagnosticCollector.limitPerFile {
-      let isPlain = array.patches.isEmpty
-      let read =
-        (isPlain ? plainMessage(document, index, library) : nil)
-        ?? message(
-          array.patchedElement(JSONValue(document: document, index: index), at: position), library, collector)
-      position += 1
-      if let read {
-        if let last = messages.last, last.messageId >= read.messageId { isAscending = false }
-        messages.append(read)
-      } else {
-        isAscending = false
-      }
-      index = Int(document.nodes[index].next)
-    }
-    // The usual file counts upward: then no number can stand there twice.
-    if !isAscending { reportRepeatedIds(array, collector) }
-    return collector.errorCount == errorsBefore ? messages : nil
-  }
-
-  /// The full reader, which explains what is wrong.
-  static func message(_ value: JSONValue, _ library: MediaLibrary?, _ collector: DiagnosticCollector) -> Message? {
-    guard let object = ObjectReader(value, messageShape, collector) else { return nil }
+  package static func item(
+    _ value: JSONValue, _ library: MediaLibrary?, _ collector: DiagnosticCollector
+  ) -> Message? {
+    guard let object = ObjectReader(value, itemShape, collector) else { return nil }
     let id = object.read(messageId)
     let side = object.read(direction)
     let text = object.read(message)
@@ -85,34 +43,6 @@ package enum MessagesFile {
     case (let text?, nil): return Message(messageId: id, direction: side, body: .text(text))
     case (nil, let media?): return Message(messageId: id, direction: side, body: .media(media.map(\.value)))
     default: return nil
-    }
-  }
-
-  private static func check(
-    _ url: Located<String>, _ library: MediaLibrary?, _ collector: DiagnosticCollector
-  ) {
-    guard let library, library.index(of: url.value) == nil else { return }
-    let nearest = NearestName.nearest(to: url.value, among: library.items.lazy.map(\.url))
-    collector.add(
-      Diagnostic(
-        at: url.place, "the media library has no picture with this address",
-        suggestion: nearest.map(JSONString.quoted)))
-  }
-
-  /// Reports every number that an earlier message has.
-  private static func reportRepeatedIds(_ array: JSONValue, _ collector: DiagnosticCollector) {
-    var first: [Int: JSONValue] = [:]
-    var repeated = 0
-    for value in array.elements.lazy.compactMap({ $0["messageId"] }) {
-      guard let number = value.integer, repeated < DiagnosticCollector.limitPerFile else { continue }
-      if let earlier = first[number] {
-        let line = array.source.position(of: earlier.range.start).line
-        repeated += 1
-        collector.error(
-          at: value, "messageId \(number) stands here twice; first at line \(line)", expected: "unique numbers")
-      } else {
-        first[number] = value
-      }
     }
   }
 }

@@ -1,10 +1,10 @@
-internal import ListRuntime
+package import ListRuntime
 
 extension MessagesFile {
   /// Reads a message that is as most are: exactly the three keys, nothing wrong; nil for any other.
   ///
   /// Only a shortcut: what it reads, the full reader reads alike; what it does not, the full reader reads or explains.
-  static func plainMessage(_ document: JSONDocument, _ object: Int, _ library: MediaLibrary?) -> Message? {
+  package static func plainItem(_ document: JSONDocument, _ object: Int, _ library: MediaLibrary?) -> Message? {
     guard document.nodes[object].kind == .object else { return nil }
     var id: Int?
     var side: Message.Direction?

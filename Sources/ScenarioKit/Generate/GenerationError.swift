@@ -1,3 +1,5 @@
+internal import ListRuntime
+
 /// Why a data set cannot be generated: every parameter that is wrong, in the order of the parameters.
 package struct GenerationError: Error, Hashable, CustomStringConvertible {
   /// One parameter that is out of range or contradicts another.
@@ -26,6 +28,15 @@ struct ParameterCheck {
   /// ``counts`` in words.
   static let countsText = "from \(counts.lowerBound) to \(counts.upperBound)"
 
+  /// What a number of posts may be: each has texts of its own.
+  static let postCounts = 0...1_000_000
+  /// ``postCounts`` in words.
+  static let postCountsText = "from \(postCounts.lowerBound) to \(postCounts.upperBound)"
+  /// What the first item's number may be: so that numbers upward from it do not overflow.
+  static let ids = -1_000_000_000_000...1_000_000_000_000
+  /// ``ids`` in words.
+  static let idsText = "from \(ids.lowerBound) to \(ids.upperBound)"
+
   private(set) var problems: [GenerationError.Problem] = []
 
   /// Notes a problem unless a condition holds.
@@ -33,6 +44,12 @@ struct ParameterCheck {
     if !holds {
       problems.append(GenerationError.Problem(parameter: parameter, found: "\(found())", expected: expected))
     }
+  }
+
+  /// Notes a library without pictures that do not move, where items need some.
+  mutating func requirePictures(_ library: MediaLibrary, isNeeded: Bool) {
+    require(
+      !isNeeded || !library.stills.isEmpty, "media", "a library without stills", "a library with at least one still")
   }
 
   /// Throws what was collected, if anything.

@@ -58,15 +58,7 @@ package struct MediaLibraryGenerator: Hashable, Sendable {
   /// The stills, whose sizes come in pairs as far above the mean as below, so that the mean is met exactly.
   private func stills() -> [MediaItem] {
     var random = RandomStream(seed: seed, name: "media.bytes")
-    let mean = meanStillBytes
-    let reach = Double(mean) * spread
-    var sizes: [Int] = []
-    while sizes.count + 1 < stillCount {
-      let deviation = Int(random.unit() * reach)
-      sizes += [mean + deviation, mean - deviation]
-    }
-    if sizes.count < stillCount { sizes.append(mean) }
-    random.shuffle(&sizes)
+    let sizes = PictureSet.sizes(count: stillCount, mean: meanStillBytes, spread: spread, using: &random)
     return sizes.enumerated().map { index, byteCount in
       MediaItem(
         url: "\(MediaManifest.baseURL)still-\(MediaManifest.padded(index + 1, to: 3)).jpg", format: .jpeg,

@@ -1,21 +1,51 @@
 internal import ListRuntime
 
 /// The fields of `content`: which list is shown, and its measures where they differ from the defaults.
+///
+/// A kind of list is an entry of ``kinds`` and a case of ``ContentStyle``: its word, its list of measures, its items.
 enum ContentFields {
-  /// A measure of a chat: its key, its place in the style, its range and what it is.
-  struct Measure: Sendable {
+  /// A measure of a list: its key, its place in the style, its range and what it is.
+  struct Measure<Style>: Sendable {
     let name: String
-    let path: any WritableKeyPath<ChatStyle, Double> & Sendable
+    let path: any WritableKeyPath<Style, Double> & Sendable
     let range: ClosedRange<Double>
     let help: String
 
-    var field: Field<Double> {
-      .defaulted(name, .number(range, unit: "pt"), to: ChatStyle()[keyPath: path], help)
+    func field(of standard: Style) -> Field<Double> {
+      .defaulted(name, .number(range, unit: "pt"), to: standard[keyPath: path], help)
     }
   }
 
+  /// How a kind of list is read: as an object of its measures.
+  typealias Kind = (word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> ContentStyle?)
+
+  /// All kinds of lists.
+  static let kinds: [Kind] = [
+    kind("chat", "a chat", chatMeasures, of: ChatStyle()) { .chat($0) }
+  ]
+
+  /// Reads the content; measures that are wrong are reported and stay as they were.
+  static let reader = ValueReader<ContentStyle>.tagged("kind", kinds)
+
+  private static func kind<Style: Sendable>(
+    _ word: String, _ name: String, _ measures: [Measure<Style>], of standard: Style,
+    _ content: @escaping @Sendable (Style) -> ContentStyle
+  ) -> Kind {
+    let tag = FieldShape(
+      name: "kind", shape: .word([word]), presence: .required, help: "What kind of list it is.")
+    let shape = ObjectShape(name, [tag] + measures.map { $0.field(of: standard).shape })
+    return (
+      word, shape,
+      { object in
+        var style = standard
+        for measure in measures { style[keyPath: measure.path] = object.value(measure.field(of: standard)) }
+        return content(style)
+      }
+    )
+  }
+
   /// All measures of a chat.
-  static let chatMeasures = [
+  static let chatMeasures: [Measure<ChatStyle>] = [
     Measure(
       name: "largeImage", path: \.largeImage, range: 1...2048, help: "Side of the image of a message with one image."),
     Measure(
@@ -50,19 +80,4 @@ enum ContentFields {
       name: "mediaEstimateMargin", path: \.mediaEstimateMargin, range: 0...512,
       help: "What the estimate of a media row adds to its image's side while heights are calculated."),
   ]
-
-  /// The content as data.
-  static let chatShape = ObjectShape(
-    "a chat",
-    [FieldShape(name: "kind", shape: .word(["chat"]), presence: .required, help: "What kind of list it is.")]
-      + chatMeasures.map { $0.field.shape })
-
-  /// Reads the measures; those that are wrong are reported and stay as they were.
-  static let reader = ValueReader<ChatStyle>.tagged("kind", [(word: "chat", shape: chatShape, read: readChat)])
-
-  @Sendable private static func readChat(_ object: ObjectReader) -> ChatStyle? {
-    var style = ChatStyle()
-    for measure in chatMeasures { style[keyPath: measure.path] = object.value(measure.field) }
-    return style
-  }
 }

@@ -8,7 +8,7 @@ final class InputLoader {
   private(set) var inputs: [InputFile]
   private var profiles: [String: DeviceProfile?] = [:]
   private var libraries: [String: MediaLibrary?] = [:]
-  private var messages: [String: [Message]?] = [:]
+  private var items: [String: ContentItems?] = [:]
 
   init(_ files: any FileReader, scenario: SourceFile, _ collector: DiagnosticCollector) {
     self.files = files
@@ -43,29 +43,54 @@ final class InputLoader {
   }
 
   /// A media library.
-  func library(_ source: DataDeclaration.Source) -> MediaLibrary? {
+  func library(_ source: DataSource) -> MediaLibrary? {
     known(&libraries, key(of: source)) {
       switch source {
       case .inline(let value): MediaFile.read(value, reportingTo: collector)
       case .file(let name):
         read(path(name.value), named: name, as: .media).flatMap { MediaFile.read($0, reportingTo: collector) }
+      // Libraries are not generated: no reader makes such a source of one.
+      case .generated: nil
       }
     }
   }
 
-  /// Messages; with a library their pictures must be in it.
-  func messages(
-    _ source: DataDeclaration.Source, library: MediaLibrary?, from librarySource: DataDeclaration.Source?
-  ) -> [Message]? {
+  /// Items; with a library their pictures must be in it.
+  func items(_ items: ItemsDeclaration, library: MediaLibrary?, from librarySource: DataSource?) -> ContentItems? {
+    let (kind, source) = (items.kind, items.source)
     // A path has no line breaks in practice; and if it has, the worst is that a file is read twice.
-    known(&messages, key(of: source).flatMap { own in key(of: librarySource).map { "\(own)\n\($0)" } }) {
+    let name = key(of: source).flatMap { own in
+      key(of: librarySource).map { "\(kind.rawValue)\n\(own)\n\($0)" }
+    }
+    return known(&self.items, name) {
       switch source {
-      case .inline(let value): MessagesFile.read(value, library: library, reportingTo: collector)
+      case .inline(let value): kind.file.contentItems(value, library: library, reportingTo: collector)
       case .file(let name):
-        read(path(name.value), named: name, as: .messages).flatMap {
-          MessagesFile.read($0, library: library, reportingTo: collector)
+        read(path(name.value), named: name, as: kind.role).flatMap { file in
+          JSONDocument(file, reportingTo: collector).flatMap {
+            kind.file.contentItems($0.root, library: library, reportingTo: collector)
+          }
         }
+      case .generated(let generation): generated(generation, library)
       }
+    }
+  }
+
+  /// Items of a generator, which chooses from a library.
+  private func generated(_ generation: Located<ItemGeneration>, _ library: MediaLibrary?) -> ContentItems? {
+    guard let library else {
+      collector.error(
+        at: generation.place, "there is no library to choose pictures from", expected: "\"media\" in data")
+      return nil
+    }
+    do throws(GenerationError) {
+      return try generation.value.items(from: library)
+    } catch {
+      for problem in error.problems {
+        collector.error(
+          at: generation.place, "\(problem.parameter) is \(problem.found)", expected: problem.expected)
+      }
+      return nil
     }
   }
 
@@ -78,9 +103,10 @@ final class InputLoader {
   }
 
   /// What tells data from all others; nil for data that are changed from outside.
-  private func key(of source: DataDeclaration.Source?) -> String? {
+  private func key(of source: DataSource?) -> String? {
     switch source {
     case nil: ""
+    case .generated(let generation): "generate \(generation.value)"
     case .file(let name): path(name.value)
     case .inline(let value): value.patches.isEmpty ? key(of: value.place) : nil
     }
@@ -101,6 +127,17 @@ final class InputLoader {
     } catch {
       collector.add(Diagnostic(at: name.place, "the \(role.rawValue) file \(path) \(error.phrase)"))
       return nil
+    }
+  }
+}
+
+extension ItemKind {
+  /// What a file of it is for.
+  fileprivate var role: InputFile.Role {
+    switch self {
+    case .messages: .messages
+    case .movies: .movies
+    case .posts: .posts
     }
   }
 }

@@ -84,7 +84,7 @@ package struct ResolvedRun: Sendable {
 /// A file that decides results.
 package struct InputFile: Sendable, Hashable {
   /// What it is for.
-  package enum Role: String, Sendable, CaseIterable { case scenario, device, media, messages, argument }
+  package enum Role: String, Sendable, CaseIterable { case scenario, device, media, messages, movies, posts, argument }
   /// What it is for.
   package let role: Role
   /// Its name and content.

@@ -7,6 +7,8 @@ struct RunDeclaration: Sendable {
   var remove: [Located<String>]
   var compareTo: [Located<String>]
   var data: DataDeclaration
+  /// Nil if it says nothing of events.
+  var events: [EventDeclaration]?
   var expectations: [LimitDeclaration]
   /// Whether a part of its stack was wrong and is left out.
   var isStackComplete: Bool
@@ -29,12 +31,16 @@ struct RunDeclaration: Sendable {
     ]), to: [], text: "[]", "The runs it is compared with.")
   static let data = Field.optional(
     "data", DataDeclaration.reader, "What differs from the data of the extended run or of the file.")
+  static let events = Field.optional(
+    "events", EventDeclaration.listReader,
+    "What happens to the list while it scrolls, in the place of the events of the extended run or of the file.")
   static let expect = Field.defaulted(
     "expect", LimitDeclaration.mapReader, to: [], text: "{}", "Limits of the run's metrics.")
   static let shape = ObjectShape(
     "a run",
     [
-      name.shape, extends.shape, techniques.shape, add.shape, remove.shape, compareTo.shape, data.shape, expect.shape,
+      name.shape, extends.shape, techniques.shape, add.shape, remove.shape, compareTo.shape, data.shape, events.shape,
+      expect.shape,
     ])
 
   /// Reads a run; nil only if it has no name.
@@ -44,6 +50,7 @@ struct RunDeclaration: Sendable {
     let stack = (object.read(techniques), object.read(add), object.read(remove))
     let compareTo = object.value(compareTo)
     let data = object.read(data)
+    let events = object.read(events)
     let expectations = object.value(expect)
     if object.member("techniques") != nil {
       for key in ["add", "remove"] where object.member(key) != nil {
@@ -63,7 +70,7 @@ struct RunDeclaration: Sendable {
     guard let name else { return nil }
     return RunDeclaration(
       name: name, extends: extends, techniques: stack.0, add: stack.1 ?? [], remove: stack.2 ?? [],
-      compareTo: compareTo, data: data ?? DataDeclaration(), expectations: expectations,
+      compareTo: compareTo, data: data ?? DataDeclaration(), events: events, expectations: expectations,
       isStackComplete: isWhole("techniques", stack.0?.count) && isWhole("add", stack.1?.count)
         && isWhole("remove", stack.2?.count) && (extends != nil || object.member("extends") == nil))
   }
@@ -82,6 +89,6 @@ extension RunDeclaration {
   init(plain name: Located<String>) {
     self.init(
       name: name, extends: nil, techniques: [], add: [], remove: [], compareTo: [], data: DataDeclaration(),
-      expectations: [], isStackComplete: true)
+      events: nil, expectations: [], isStackComplete: true)
   }
 }

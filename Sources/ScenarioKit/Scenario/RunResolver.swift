@@ -14,7 +14,7 @@ struct RunResolver {
     guard let profile, let driver = declaration.scroll, resolution.isComplete else { return nil }
     let configuration = RunConfiguration(
       name: run.name.value, profile: profile, content: data.content, media: data.library,
-      techniques: resolution.techniques.map { ($0.type, $0.options) }, driver: driver,
+      techniques: resolution.techniques.map { ($0.type, $0.options) }, driver: driver, events: data.events,
       imageCaches: declaration.imageCaches, heightQueries: declaration.heightQueries, topInset: declaration.topInset,
       vsyncPhase: .microseconds(declaration.vsyncPhase?.value ?? 0), seed: declaration.seed,
       timeLimit: .seconds(declaration.timeLimitSeconds))
@@ -23,30 +23,50 @@ struct RunResolver {
       techniquesText: resolution.techniques.map(\.text), range: run.name.range)
   }
 
-  /// The data of a run, and the library it shows pictures of.
-  private func content(
-    _ run: RunDeclaration, _ resolution: RunStacks.Resolution
-  ) -> (content: ContentDescription, library: MediaLibrary)? {
+  /// What a run shows.
+  private struct Content {
+    var content: ContentDescription
+    var events: [(at: VirtualDuration, event: ListEvent)]
+    /// The library it shows pictures of.
+    var library: MediaLibrary
+  }
+
+  /// The data of a run with what happens to them.
+  private func content(_ run: RunDeclaration, _ resolution: RunStacks.Resolution) -> Content? {
     let data = resolution.data.completed(by: declaration.data ?? DataDeclaration())
+    guard let style = declaration.content else { return nil }
     let isTextOnly = data.mediaAsText?.value ?? false
+    if let mediaAsText = data.mediaAsText, style.itemKind != .messages {
+      report(mediaAsText.place, "only messages can be shown as text", expected: "no \"mediaAsText\"")
+    }
     let library = data.media.map { loader.library($0) }
-    guard let source = data.messages else { return nil }
-    let messages = loader.messages(source, library: library ?? nil, from: data.media)
-    // A library that cannot be read is reported; messages are then checked without it.
+    guard let declared = data.items else { return nil }
+    guard declared.kind == style.itemKind else {
+      report(
+        declared.source.place, "a \(style.name) shows \(style.itemKind.rawValue), not \(declared.kind.rawValue)",
+        expected: "\(JSONString.quoted(style.itemKind.rawValue)) in data")
+      return nil
+    }
+    let items = loader.items(declared, library: library ?? nil, from: data.media)
+    var resolver = EventResolver(
+      items: items, kind: style.itemKind, loader: loader, library: library ?? nil, librarySource: data.media, collector)
+    let events = resolver.events(resolution.events ?? declaration.events)
+    // A library that cannot be read is reported; items are then checked without it.
     if case .some(nil) = library { return nil }
-    guard let messages else { return nil }
-    if messages.isEmpty { report(source.place, "the data set is empty", expected: "at least one message") }
-    let content = ContentDescription.chat(messages: messages, style: declaration.style, mediaAsText: isTextOnly)
-    if content.showsPictures {
+    guard let items, let content = style.description(of: items, mediaAsText: isTextOnly) else { return nil }
+    if items.count == 0 {
+      report(declared.source.place, "the data set is empty", expected: "at least \(declared.kind.file.itemShape.one)")
+    }
+    if !isTextOnly, let place = items.havePictures ? declared.source.place : resolver.bringPictures {
       if data.media == nil {
         report(
-          source.place, "these messages show pictures, and there is no library of them",
+          place, "these \(declared.kind.rawValue) show pictures, and there is no library of them",
           expected: "\"media\" in data")
       }
       checkTextOnly(run, resolution)
     }
-    guard let empty = try? MediaLibrary([]) else { return nil }
-    return (content, (library ?? nil) ?? empty)
+    guard let events, let empty = try? MediaLibrary([]) else { return nil }
+    return Content(content: content, events: events, library: (library ?? nil) ?? empty)
   }
 
   /// Techniques that can only show text need data without pictures.
@@ -65,4 +85,9 @@ struct RunResolver {
   private func report(_ place: SourcePlace, _ message: String, expected: String) {
     collector.error(at: place, message, expected: expected)
   }
+}
+
+extension ObjectShape {
+  /// One of them, as in `one message`.
+  fileprivate var one: String { "one" + name.drop { $0 != " " } }
 }

@@ -4,13 +4,15 @@ struct RunStacks {
   struct Resolution {
     var techniques: [StackedTechnique]
     var data: DataDeclaration
+    /// The events of the run or of one it extends; nil for those of the file.
+    var events: [EventDeclaration]?
     /// Whether nothing of it was left out because it is wrong.
     var isComplete: Bool
     /// Keys of all violations, reported here or in a run it extends.
     var violations: Set<String>
 
     /// The list without techniques, on the file's data.
-    static let plain = Resolution(techniques: [], data: DataDeclaration(), isComplete: true, violations: [])
+    static let plain = Resolution(techniques: [], data: DataDeclaration(), events: nil, isComplete: true, violations: [])
   }
 
   private let runs: [RunDeclaration]
@@ -55,7 +57,7 @@ struct RunStacks {
   }
 
   private func incomplete(_ run: Int) -> Resolution {
-    Resolution(techniques: [], data: runs[run].data, isComplete: false, violations: [])
+    Resolution(techniques: [], data: runs[run].data, events: runs[run].events, isComplete: false, violations: [])
   }
 
   private func reportCycle(_ cycle: ArraySlice<Int>) {
@@ -73,8 +75,11 @@ struct RunStacks {
     let run = runs[index]
     let base = run.extends.flatMap { positions[$0.value] }.flatMap { resolved[$0] }
     var result =
-      base ?? Resolution(techniques: [], data: DataDeclaration(), isComplete: run.extends == nil, violations: [])
+      base
+      ?? Resolution(
+        techniques: [], data: DataDeclaration(), events: nil, isComplete: run.extends == nil, violations: [])
     result.data = run.data.completed(by: result.data)
+    result.events = run.events ?? result.events
     var isComplete = run.isStackComplete
     func lookUp(_ entries: [TechniqueEntry]) -> [StackedTechnique] {
       let techniques = entries.compactMap { catalog.technique($0, collector) }

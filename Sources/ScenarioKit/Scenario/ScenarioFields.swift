@@ -7,7 +7,9 @@ struct ScenarioDeclaration {
   var question: String?
   var device: DeviceDeclaration?
   var data: DataDeclaration?
-  var style: ChatStyle
+  /// Nil if it could not be read.
+  var content: ContentStyle?
+  var events: [EventDeclaration]
   var imageCaches: InitialImageCaches
   var heightQueries: HeightQueryRules
   var topInset: Double
@@ -50,6 +52,9 @@ package enum ScenarioFields {
   static let timeLimitS = Field.defaulted(
     "timeLimitS", .integer(1...86_400, unit: "s"), to: 3600, "Simulated time after which a run is cut off.")
   static let scroll = Field.required("scroll", ScrollFields.reader, "How the list is moved.")
+  static let events = Field.defaulted(
+    "events", EventDeclaration.listReader, to: [], text: "[]",
+    "What happens to the list while it scrolls, in the order of time, in runs that do not say otherwise.")
   static let runs = Field.optional(
     "runs", .array(of: RunDeclaration.reader, count: 1...Int.max),
     "The configurations to run; may be left out beside an ablation.")
@@ -72,7 +77,7 @@ package enum ScenarioFields {
     [
       schema.shape, name.shape, summary.shape, question.shape, device.shape, data.shape, content.shape,
       imageCaches.shape, os.shape, topInset.shape, vsyncPhaseUs.shape, seed.shape, timeLimitS.shape, scroll.shape,
-      options.shape, compareTo.shape, runs.shape, expect.shape, ablation.shape,
+      events.shape, options.shape, compareTo.shape, runs.shape, expect.shape, ablation.shape,
     ] + SweepFields.shapes, alternatives: [["device", "devices"], ["runs", "ablation"]])
 
   /// Reads a scenario; nil if it is not even an object.
@@ -82,14 +87,18 @@ package enum ScenarioFields {
     let rules = HeightQueryRules.all.first { $0.id == object.value(os) }
     let compareTo = object.value(compareTo)
     let runs = (object.read(runs) ?? []).map { $0.compared(with: compareTo) }
-    let data = object.read(data)
-    if let data, data.messages == nil, let json = object.member("data"), json["messages"] == nil {
+    let (data, content) = (object.read(data), object.read(content))
+    if let json = object.member("data"), json.kind == .object,
+      !ItemKind.allCases.contains(where: { json[$0.rawValue] != nil })
+    {
+      let key = (content?.itemKind ?? .messages).rawValue
       collector.error(
-        at: json.place.beginning, "\"messages\" is missing in data", expected: "the path of a messages file")
+        at: json.place.beginning, "\(JSONString.quoted(key)) is missing in data",
+        expected: "the path of a file of \(key)")
     }
     return ScenarioDeclaration(
       name: object.read(name), summary: object.read(summary), question: object.read(question),
-      device: object.read(device), data: data, style: object.read(content) ?? ChatStyle(),
+      device: object.read(device), data: data, content: content, events: object.value(events),
       imageCaches: object.value(imageCaches), heightQueries: rules ?? .iOS9, topInset: object.value(topInset),
       vsyncPhase: located(object, vsyncPhaseUs), seed: UInt64(object.value(seed)),
       timeLimitSeconds: object.value(timeLimitS), scroll: object.read(scroll), runs: runs,

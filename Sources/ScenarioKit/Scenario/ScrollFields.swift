@@ -73,7 +73,7 @@ enum ScrollFields {
 
   @Sendable private static func readScript(_ object: ObjectReader) -> ScrollDriver? {
     guard let steps = object.read(steps) else { return nil }
-    checkOrder(steps, object) { $0.at }
+    object.collector.checkOrder(of: steps, "a step") { $0.at }
     return .script(steps.map(\.value))
   }
 
@@ -91,20 +91,19 @@ enum ScrollFields {
 
   @Sendable private static func readDrags(_ object: ObjectReader) -> ScrollDriver? {
     guard let drags = object.read(drags) else { return nil }
-    checkOrder(drags, object) { $0.at }
+    object.collector.checkOrder(of: drags, "a step") { $0.at }
     return .drags(drags.map(\.value))
   }
+}
 
-  /// Reports every step that is earlier than the one before it.
-  private static func checkOrder<Step>(
-    _ steps: [Located<Step>], _ object: ObjectReader, at time: (Step) -> VirtualDuration
-  ) {
+extension DiagnosticCollector {
+  /// Reports every step that is earlier than the one before it; `what` is what a step is called.
+  func checkOrder<Step>(of steps: [Located<Step>], _ what: String, at time: (Step) -> VirtualDuration) {
     for (step, next) in zip(steps, steps.dropFirst()) where time(next.value) < time(step.value) {
-      object.collector.add(
-        Diagnostic(
-          at: next.place, "a step is earlier than the one before it",
-          expected: "\"atMs\" of at least \(time(step.value).nanoseconds / 1_000_000)",
-          found: "\(time(next.value).nanoseconds / 1_000_000)"))
+      error(
+        at: next.place, "\(what) is earlier than the one before it",
+        expected: "\"atMs\" of at least \(time(step.value).nanoseconds / 1_000_000)",
+        found: "\(time(next.value).nanoseconds / 1_000_000)")
     }
   }
 }

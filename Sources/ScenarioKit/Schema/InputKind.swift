@@ -1,13 +1,18 @@
+internal import ListRuntime
+
 /// A kind of file the lab reads, for which there is a JSON schema.
 package enum InputKind: String, Sendable, CaseIterable {
-  case scenario, device, media, messages, reference
+  case scenario, device, media, messages, movies, posts, reference
 
   /// The kind of a file by its most telling keys; a scenario if nothing tells.
   package init(of file: SourceFile) {
     let root = JSONDocument(file, reportingTo: DiagnosticCollector())?.root
     let keys = Set(root?.members.compactMap(\.key.string) ?? [])
-    if root?.kind == .array {
-      self = .messages
+    if let root, root.kind == .array {
+      // An array of items is told by the number its first item has.
+      let first = root.elements.first { _ in true }
+      let kind = ItemKind.allCases.first { first?[$0.file.idField.shape.name] != nil }
+      self = kind.flatMap { InputKind(rawValue: $0.rawValue) } ?? .messages
     } else if keys.contains(ScenarioFields.scroll.shape.name) || keys.contains(ScenarioFields.runs.shape.name) {
       self = .scenario
     } else if keys.contains(DeviceFile.work.shape.name) || keys.contains(DeviceFile.memory.shape.name) {
@@ -34,6 +39,8 @@ package enum InputKind: String, Sendable, CaseIterable {
     case .device: .object(DeviceFile.shape)
     case .media: .object(MediaFile.shape)
     case .messages: MessagesFile.shape
+    case .movies: MoviesFile.shape
+    case .posts: PostsFile.shape
     case .reference: .object(ReferenceFile.shape)
     }
   }
@@ -45,6 +52,8 @@ package enum InputKind: String, Sendable, CaseIterable {
     case .device: "ListLab device profile"
     case .media: "ListLab media library"
     case .messages: "ListLab messages"
+    case .movies: "ListLab movies"
+    case .posts: "ListLab posts"
     case .reference: "ListLab reference: measured figures"
     }
   }

@@ -1,0 +1,121 @@
+package import ListRuntime
+
+/// The file of a data set: an array of items of one kind.
+package protocol ItemFile {
+  /// What the array holds.
+  associatedtype Item
+  /// Its kind, which is also its key in scenarios.
+  static var kind: ItemKind { get }
+  /// An item as data; the shape's name says what an item is, as in `a message`.
+  static var itemShape: ObjectShape { get }
+  /// The field of an item's own number, unique in its file.
+  static var idField: Field<Int> { get }
+  /// The item's own number.
+  static func id(of item: Item) -> Int
+  /// The full reader of an item, which explains what is wrong; without a library pictures are not looked up.
+  static func item(_ value: JSONValue, _ library: MediaLibrary?, _ collector: DiagnosticCollector) -> Item?
+  /// A shortcut for an item as most are, with nothing wrong; nil leaves it to the full reader, which reads alike.
+  static func plainItem(_ document: JSONDocument, _ object: Int, _ library: MediaLibrary?) -> Item?
+  /// Items without their type.
+  static func items(_ items: [Item]) -> ContentItems
+}
+
+extension ItemFile {
+  /// The whole file as data.
+  package static var shape: ValueShape { .array(.object(itemShape), count: 0...Int.max) }
+
+  /// Reads the items: O(bytes), and O(log library) for a picture.
+  ///
+  /// Without a library the addresses of pictures are not looked up. Nil if there are problems, which were then reported.
+  package static func read(
+    _ source: SourceFile, library: MediaLibrary?, reportingTo collector: DiagnosticCollector
+  ) -> [Item]? {
+    guard let document = JSONDocument(source, reportingTo: collector) else { return nil }
+    return read(document.root, library: library, reportingTo: collector)
+  }
+
+  /// Reads the items from an array of any document.
+  package static func read(
+    _ array: JSONValue, library: MediaLibrary?, reportingTo collector: DiagnosticCollector
+  ) -> [Item]? {
+    guard array.kind == .array else {
+      collector.error(at: array, "wrong type", expected: "an array of \(kind.rawValue)", found: array.summary)
+      return nil
+    }
+    let errorsBefore = collector.errorCount
+    var items: [Item] = []
+    var isAscending = true
+    var position = 0
+    let document = array.document
+    var index = array.index + 1
+    let end = Int(document.nodes[array.index].next)
+    // After so many problems no more are shown, and looking for the nearest names of a million would take hours.
+    while index < end, collector.errorCount - errorsBefore <= DiagnosticCollector.limitPerFile {
+      let read =
+        (array.patches.isEmpty ? plainItem(document, index, library) : nil)
+        ?? item(array.patchedElement(JSONValue(document: document, index: index), at: position), library, collector)
+      position += 1
+      if let read {
+        if let last = items.last, id(of: last) >= id(of: read) { isAscending = false }
+        items.append(read)
+      } else {
+        isAscending = false
+      }
+      index = Int(document.nodes[index].next)
+    }
+    // The usual file counts upward: then no number can stand there twice.
+    if !isAscending { reportRepeatedIds(array, collector) }
+    return collector.errorCount == errorsBefore ? items : nil
+  }
+
+  /// Reports an address that the library does not have.
+  static func check(_ url: Located<String>, _ library: MediaLibrary?, _ collector: DiagnosticCollector) {
+    guard let library, library.index(of: url.value) == nil else { return }
+    let nearest = NearestName.nearest(to: url.value, among: library.items.lazy.map(\.url))
+    collector.add(
+      Diagnostic(
+        at: url.place, "the media library has no picture with this address",
+        suggestion: nearest.map(JSONString.quoted)))
+  }
+
+  /// Reports every number that an earlier item has.
+  private static func reportRepeatedIds(_ array: JSONValue, _ collector: DiagnosticCollector) {
+    var first: [Int: JSONValue] = [:]
+    var repeated = 0
+    let key = idField.shape.name
+    for value in array.elements.lazy.compactMap({ $0[key] }) {
+      guard let number = value.integer, repeated < DiagnosticCollector.limitPerFile else { continue }
+      if let earlier = first[number] {
+        let line = array.source.position(of: earlier.range.start).line
+        repeated += 1
+        collector.error(
+          at: value, "\(key) \(number) stands here twice; first at line \(line)", expected: "unique numbers")
+      } else {
+        first[number] = value
+      }
+    }
+  }
+}
+
+extension ItemKind {
+  /// The reader of files of this kind.
+  package var file: any ItemFile.Type {
+    switch self {
+    case .messages: MessagesFile.self
+    case .movies: MoviesFile.self
+    case .posts: PostsFile.self
+    }
+  }
+
+  /// An item with its article, as in `a message`.
+  package var itemName: String { file.itemShape.name }
+}
+
+extension ItemFile {
+  /// As ``read(_:library:reportingTo:)-(JSONValue,_,_)``, without the items' type.
+  static func contentItems(
+    _ array: JSONValue, library: MediaLibrary?, reportingTo collector: DiagnosticCollector
+  ) -> ContentItems? {
+    read(array, library: library, reportingTo: collector).map(items)
+  }
+}
