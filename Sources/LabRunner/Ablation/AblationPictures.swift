@@ -27,7 +27,7 @@ struct AblationPictures {
     range.flatMap { position -> [AblationWarning] in
       let technique = configuration.techniques[position]
       let differences = technique.type.declaration.differences(with: technique.options).filter {
-        configuration.content.showsPictures || ($0.items != .media && $0.items != .animatedMedia)
+        configuration.showsPictures || ($0.items != .media && $0.items != .animatedMedia)
       }
       let declared = differences.map { difference in
         AblationWarning(

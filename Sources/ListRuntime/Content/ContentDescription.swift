@@ -45,6 +45,18 @@ package enum ContentDescription: Sendable, Hashable {
   /// Whether pictures are shown as texts.
   package var showsMediaAsText: Bool { if case .chat(_, _, let mediaAsText) = self { mediaAsText } else { false } }
 
+  /// The same kind of list with the same measures and other items; nil if they are of another kind.
+  package func showing(_ items: ContentItems, mediaAsText: Bool = false) -> ContentDescription? {
+    switch (self, items) {
+    case (.chat(_, let style, _), .messages(let messages)):
+      .chat(messages: messages, style: style, mediaAsText: mediaAsText)
+    case (.movies(_, let style), .movies(let movies)): .movies(movies, style: style)
+    case (.posts(_, let style), .posts(let posts)): .posts(posts, style: style)
+    case (.timeline(_, let style), .posts(let posts)): .timeline(posts, style: style)
+    case (.chat, _), (.movies, _), (.posts, _), (.timeline, _): nil
+    }
+  }
+
   /// The kind of list with its measures alone.
   package var withoutItems: ContentDescription {
     switch self {
@@ -54,14 +66,21 @@ package enum ContentDescription: Sendable, Hashable {
     case .timeline(_, let style): .timeline([], style: style)
     }
   }
+}
 
-  /// Whether any item is shown with pictures: O(items).
+extension RunConfiguration {
+  /// Whether any item is shown with pictures, be it there at the start or brought by an event: O(items).
   package var showsPictures: Bool {
+    !content.showsMediaAsText && (content.items.havePictures || events.contains { $0.event.bringsPictures })
+  }
+}
+
+extension ListEvent {
+  /// Whether it brings items with pictures.
+  fileprivate var bringsPictures: Bool {
     switch self {
-    case .chat(let messages, _, let mediaAsText):
-      !mediaAsText && messages.contains { if case .media = $0.body { true } else { false } }
-    case .movies(let movies, _): !movies.isEmpty
-    case .posts(let posts, _), .timeline(let posts, _): !posts.isEmpty
+    case .insert(let items, _), .update(let items, _): items.havePictures
+    case .delete, .reload, .rotate, .memoryWarning: false
     }
   }
 }

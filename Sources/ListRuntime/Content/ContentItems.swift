@@ -25,6 +25,15 @@ package enum ContentItems: Sendable, Hashable {
     }
   }
 
+  /// Whether any item has a picture: O(items).
+  package var havePictures: Bool {
+    switch self {
+    case .messages(let messages): messages.contains { if case .media = $0.body { true } else { false } }
+    case .movies(let movies): !movies.isEmpty
+    case .posts(let posts): !posts.isEmpty
+    }
+  }
+
   /// The items' own numbers, in their order: O(items).
   package var ids: [Int] {
     switch self {

@@ -2,7 +2,7 @@ internal import ListRuntime
 
 /// The fields of `content`: which list is shown, and its measures where they differ from the defaults.
 ///
-/// A kind of list is an entry of ``kinds`` and a case of ``ContentStyle``: its word, its list of measures, its items.
+/// A kind of list is an entry of ``kinds`` and a case of `ContentDescription`: its word, its measures, its items.
 enum ContentFields {
   /// A measure of a list: its key, its place in the style, its range and what it is.
   struct Measure<Style>: Sendable {
@@ -17,25 +17,28 @@ enum ContentFields {
   }
 
   /// How a kind of list is read: as an object of its measures.
-  typealias Kind = (word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> ContentStyle?)
+  typealias Kind = (word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> ContentDescription?)
 
   /// All kinds of lists.
   static let kinds: [Kind] = [
-    kind("chat", "a chat", chatMeasures, of: ChatStyle()) { .chat($0) }
+    kind(.chat, "a chat", chatMeasures, of: ChatStyle()) { .chat(messages: [], style: $0, mediaAsText: false) },
+    kind(.movies, "a list of movies", BlockMeasures.movies, of: MovieStyle()) { .movies([], style: $0) },
+    kind(.posts, "a list of posts", BlockMeasures.posts, of: PostStyle()) { .posts([], style: $0) },
+    kind(.timeline, "a timeline", BlockMeasures.timeline, of: TimelineStyle()) { .timeline([], style: $0) },
   ]
 
   /// Reads the content; measures that are wrong are reported and stay as they were.
-  static let reader = ValueReader<ContentStyle>.tagged("kind", kinds)
+  static let reader = ValueReader<ContentDescription>.tagged("kind", kinds)
 
   private static func kind<Style: Sendable>(
-    _ word: String, _ name: String, _ measures: [Measure<Style>], of standard: Style,
-    _ content: @escaping @Sendable (Style) -> ContentStyle
+    _ kind: ContentDescription.Kind, _ name: String, _ measures: [Measure<Style>], of standard: Style,
+    _ content: @escaping @Sendable (Style) -> ContentDescription
   ) -> Kind {
     let tag = FieldShape(
-      name: "kind", shape: .word([word]), presence: .required, help: "What kind of list it is.")
+      name: "kind", shape: .word([kind.rawValue]), presence: .required, help: "What kind of list it is.")
     let shape = ObjectShape(name, [tag] + measures.map { $0.field(of: standard).shape })
     return (
-      word, shape,
+      kind.rawValue, shape,
       { object in
         var style = standard
         for measure in measures { style[keyPath: measure.path] = object.value(measure.field(of: standard)) }

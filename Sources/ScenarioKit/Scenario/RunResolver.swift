@@ -36,24 +36,26 @@ struct RunResolver {
     let data = resolution.data.completed(by: declaration.data ?? DataDeclaration())
     guard let style = declaration.content else { return nil }
     let isTextOnly = data.mediaAsText?.value ?? false
-    if let mediaAsText = data.mediaAsText, style.itemKind != .messages {
+    if let mediaAsText = data.mediaAsText, style.kind.items != .messages {
       report(mediaAsText.place, "only messages can be shown as text", expected: "no \"mediaAsText\"")
     }
     let library = data.media.map { loader.library($0) }
     guard let declared = data.items else { return nil }
-    guard declared.kind == style.itemKind else {
+    guard declared.kind == style.kind.items else {
       report(
-        declared.source.place, "a \(style.name) shows \(style.itemKind.rawValue), not \(declared.kind.rawValue)",
-        expected: "\(JSONString.quoted(style.itemKind.rawValue)) in data")
+        declared.source.place,
+        "a list of kind \(style.kind.rawValue) shows \(style.kind.items.rawValue), not \(declared.kind.rawValue)",
+        expected: "\(JSONString.quoted(style.kind.items.rawValue)) in data")
       return nil
     }
     let items = loader.items(declared, library: library ?? nil, from: data.media)
     var resolver = EventResolver(
-      items: items, kind: style.itemKind, loader: loader, library: library ?? nil, librarySource: data.media, collector)
+      items: items, kind: style.kind.items, loader: loader, library: library ?? nil, librarySource: data.media,
+      collector)
     let events = resolver.events(resolution.events ?? declaration.events)
     // A library that cannot be read is reported; items are then checked without it.
     if case .some(nil) = library { return nil }
-    guard let items, let content = style.description(of: items, mediaAsText: isTextOnly) else { return nil }
+    guard let items, let content = style.showing(items, mediaAsText: isTextOnly) else { return nil }
     if items.count == 0 {
       report(declared.source.place, "the data set is empty", expected: "at least \(declared.kind.file.itemShape.one)")
     }

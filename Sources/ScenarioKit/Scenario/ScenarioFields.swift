@@ -8,7 +8,7 @@ struct ScenarioDeclaration {
   var device: DeviceDeclaration?
   var data: DataDeclaration?
   /// Nil if it could not be read.
-  var content: ContentStyle?
+  var content: ContentDescription?
   var events: [EventDeclaration]
   var imageCaches: InitialImageCaches
   var heightQueries: HeightQueryRules
@@ -91,7 +91,7 @@ package enum ScenarioFields {
     if let json = object.member("data"), json.kind == .object,
       !ItemKind.allCases.contains(where: { json[$0.rawValue] != nil })
     {
-      let key = (content?.itemKind ?? .messages).rawValue
+      let key = (content?.kind.items ?? .messages).rawValue
       collector.error(
         at: json.place.beginning, "\(JSONString.quoted(key)) is missing in data",
         expected: "the path of a file of \(key)")
