@@ -6,9 +6,8 @@ extension MetricDefinition {
   static let blank: [MetricDefinition] = [
     MetricDefinition(
       "blank_px_ms", "blank", "px*ms", .lower, decimals: 0,
-      "Blank pixels of what the display showed at each refresh of the scroll, times the refresh interval, summed. A pixel is "
-        + "blank in an image view whose image has not come, in a label drawn elsewhere without its bitmap, and in a cell not "
-        + "filled yet."
+      "Blank pixels of what the display showed at each refresh of the scroll, times the refresh interval, summed: pixels of an "
+        + "image view whose image has not come, of a label drawn elsewhere without its bitmap, and of a cell not filled yet."
     ) { Rational($0.blank.pixelRefreshes * Int128($0.record.refreshInterval.nanoseconds), 1_000_000) },
     MetricDefinition(
       "blank_max_px", "most blank", "px", .lower, decimals: 0,
@@ -24,9 +23,9 @@ extension MetricDefinition {
   private static func timeToContent(_ percent: Int) -> MetricDefinition {
     MetricDefinition(
       "time_to_content_ms_p\(percent)", "content p\(percent)", "ms", .lower, decimals: 3,
-      "The \(percent)th percentile, interpolated as those of frames, of the time from the refresh that first showed a part of "
-        + "a row to the one at which nothing of the row was blank; 0 for one that came complete. One value for each time a "
-        + "row was on the screen during the scroll; a row that left blank, or was so at the end, counts with the time it was "
+      "The \(percent)th percentile, interpolated as those of frames, of the times from the refresh that first showed a part "
+        + "of a row to the one at which nothing of the row was blank, 0 for a row that came complete, one for each time a row "
+        + "was on the screen during the scroll; a row that left blank, or was so at the end, counts with the time it was "
         + "shown, a lower bound (counters.rows_left_blank)."
     ) { $0.timeToContent(percentile: percent) }
   }
