@@ -4,8 +4,10 @@ import PackageDescription
 /// One technique a line: the folder under Plugins/, which is also the module's name. The registry is generated from this list.
 let techniques = [
   "AsyncNodes",
+  "BackgroundDecoding",
   "CachedHeights",
   "CellReuse",
+  "CommonModes",
   "ImagePrefetch",
   "ImagePresizing",
   "ManualHeights",
@@ -13,6 +15,7 @@ let techniques = [
   "Rasterization",
   "StaticCells",
   "StockCells",
+  "TableBuffering",
 ]
 
 let strict: [SwiftSetting] = [

@@ -22,6 +22,10 @@ extension MetricDefinition {
       "Longest main-thread time of a frame of the scroll."
     ) { $0.frameTime(percentile: 100) },
     MetricDefinition(
+      "frames_main", "made", "frames", .higher, decimals: 0,
+      "Frames the main thread committed during the scroll; several that come in one refresh interval are shown as one."
+    ) { Rational(Int128($0.record.frames.count { $0.isScroll })) },
+    MetricDefinition(
       "frames_shown", "shown", "frames", .higher, decimals: 0,
       "Frames the render server put on the screen during the scroll."
     ) { Rational(Int128($0.record.framesShown)) },

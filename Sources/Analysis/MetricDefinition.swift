@@ -42,7 +42,7 @@ package struct MetricDefinition: Sendable {
 
 extension MetricDefinition {
   /// Every metric, in the order of reports: the thesis's six first.
-  package static let all = thesis + frames + work
+  package static let all = thesis + frames + blank + work
 
   /// The metric with a name, or nil.
   package static func named(_ name: String) -> MetricDefinition? { all.first { $0.name == name } }

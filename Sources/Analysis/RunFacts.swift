@@ -9,6 +9,10 @@ package struct RunFacts: Sendable {
   package let scrollNanoseconds: Int64
   /// Main-thread times of the scroll's frames, ascending.
   let frameTimes: [Int64]
+  /// What of the display was blank.
+  let blank: BlankContent
+  /// `RunRecord.contentWaits`, ascending.
+  private let contentWaits: [Int]
   /// Work and context switches of the main thread in the scroll's frames.
   package let mainBusyNanoseconds: Int64
 
@@ -25,6 +29,8 @@ package struct RunFacts: Sendable {
     times.sort()
     frameTimes = times
     mainBusyNanoseconds = busy
+    blank = BlankContent(of: record)
+    contentWaits = record.contentWaits.sorted()
   }
 
   /// Mean of the frame counter's samples, or nil without samples.
@@ -54,11 +60,22 @@ package struct RunFacts: Sendable {
   /// Linear interpolation at index `percent / 100 * (n - 1)`, as Jetpack Macrobenchmark computes percentiles
   /// (androidx MetricResult.kt).
   package func frameTime(percentile percent: Int) -> Rational? {
+    Self.percentile(percent, ofAscending: frameTimes, unit: 1)
+  }
+
+  /// Time to content in milliseconds at a percentile from 0 to 100, interpolated the same way, or nil without rows.
+  package func timeToContent(percentile percent: Int) -> Rational? {
+    Self.percentile(
+      percent, ofAscending: contentWaits.map(Int64.init), unit: Int128(record.refreshInterval.nanoseconds))
+  }
+
+  /// A percentile of values in units of so many nanoseconds, in milliseconds.
+  private static func percentile(_ percent: Int, ofAscending values: [Int64], unit: Int128) -> Rational? {
     precondition((0...100).contains(percent), "a percentile is 0 to 100, not \(percent)")
-    guard !frameTimes.isEmpty else { return nil }
-    let (index, rest) = (percent * (frameTimes.count - 1)).quotientAndRemainder(dividingBy: 100)
-    let below = Int128(frameTimes[index])
-    let above = rest == 0 ? below : Int128(frameTimes[index + 1])
-    return Rational(below * Int128(100 - rest) + above * Int128(rest), 100 * 1_000_000)
+    guard !values.isEmpty else { return nil }
+    let (index, rest) = (percent * (values.count - 1)).quotientAndRemainder(dividingBy: 100)
+    let below = Int128(values[index])
+    let above = rest == 0 ? below : Int128(values[index + 1])
+    return Rational((below * Int128(100 - rest) + above * Int128(rest)) * unit, 100 * 1_000_000)
   }
 }

@@ -59,16 +59,19 @@ package struct RunSeries: Sendable, Hashable {
   package let frameMainMicroseconds: [Int64]
   /// The refresh at which each of these frames was on the screen, counted from the start of the run; -1 for never.
   package let frameShownVsync: [Int]
+  /// Blank pixels of each of these frames: on the screen, and owing content that had not come.
+  package let frameBlankPixels: [Int]
 
   /// What happened, from its parts; nothing if none are given.
   package init(
     frameRateSamples: [Int] = [], memoryBytes: [Int64] = [], frameMainMicroseconds: [Int64] = [],
-    frameShownVsync: [Int] = []
+    frameShownVsync: [Int] = [], frameBlankPixels: [Int] = []
   ) {
     self.frameRateSamples = frameRateSamples
     self.memoryBytes = memoryBytes
     self.frameMainMicroseconds = frameMainMicroseconds
     self.frameShownVsync = frameShownVsync
+    self.frameBlankPixels = frameBlankPixels
   }
 
   init(of record: RunRecord) {
@@ -77,5 +80,6 @@ package struct RunSeries: Sendable, Hashable {
     let frames = record.frames.filter(\.isScroll)
     frameMainMicroseconds = frames.map { ($0.mainTime.nanoseconds + 500) / 1000 }
     frameShownVsync = frames.map(\.shownAt)
+    frameBlankPixels = frames.map(\.blankPixels)
   }
 }

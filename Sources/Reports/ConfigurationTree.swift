@@ -13,6 +13,7 @@ enum ConfigurationTree {
       "driver": driver(configuration.driver),
       "events": .array(configuration.events.map { event($0.event, at: $0.at) }),
       "imageCaches": .string(configuration.imageCaches.rawValue),
+      "imageLibrary": library(configuration.imageLibrary),
       "heightQueries": .string(configuration.heightQueries.id),
       "topInset": .double(configuration.topInset),
       "vsyncPhaseNanoseconds": nanoseconds(configuration.vsyncPhase),
@@ -81,6 +82,16 @@ enum ConfigurationTree {
     return "#" + String(repeating: "0", count: 8 - digits.count) + digits
   }
 
+  private static func library(_ rules: ImageLibraryRules) -> JSONTree {
+    .object([
+      "preset": .string(rules.preset), "delivery": .string(rules.delivery.rawValue),
+      "callbacks": .string(rules.callbacks.rawValue), "concurrentRequests": .count(rules.concurrentRequests),
+      "sharesRequests": .boolean(rules.sharesRequests), "memoryCache": .boolean(rules.memoryCache),
+      "diskCache": .boolean(rules.diskCache), "cancelsOnReuse": .boolean(rules.cancelsOnReuse),
+      "decoding": .string(rules.decoding.rawValue),
+    ])
+  }
+
   private static func event(_ event: ListEvent, at instant: VirtualDuration) -> JSONTree {
     var members: [String: JSONTree] = ["atNanoseconds": nanoseconds(instant)]
     switch event {
@@ -111,8 +122,17 @@ enum ConfigurationTree {
         "baseStep": .double(timer.baseStep), "firstIncrement": .double(timer.firstIncrement),
         "increment": .double(timer.increment), "passes": .count(timer.passes),
       ])
-    case .rows(let interval):
-      .object(["kind": .string("rows"), "intervalNanoseconds": nanoseconds(interval)])
+    case .rows(let rows):
+      .object([
+        "kind": .string("rows"), "intervalNanoseconds": nanoseconds(rows.interval),
+        "animated": .boolean(rows.isAnimated),
+        "waitsForContent": .boolean(rows.waitsForContent),
+      ])
+    case .jump(let jump):
+      .object([
+        "kind": .string("jump"), "intervalNanoseconds": nanoseconds(jump.interval),
+        "rows": .numbers(jump.rows.map(Int64.init)),
+      ])
     case .script(let scrolls):
       .object([
         "kind": .string("script"),

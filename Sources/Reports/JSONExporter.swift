@@ -80,6 +80,7 @@ package struct JSONExporter: Exporter {
         "frameRateSamples": .numbers(data.series.frameRateSamples.map(Int64.init)),
         "memoryBytes": .numbers(data.series.memoryBytes),
         "frameMainMicroseconds": .numbers(data.series.frameMainMicroseconds),
+        "frameBlankPixels": .numbers(data.series.frameBlankPixels.map(Int64.init)),
         "frameShownVsync": .numbers(data.series.frameShownVsync.map(Int64.init)),
       ]),
     ]

@@ -61,7 +61,8 @@ extension Verb {
     let mix = try arguments.text("mix").map { text in
       guard let mix = PostMix(argument: text) else {
         throw UsageError(
-          "--mix takes \(PostMix.named.map(\.name).joined(separator: ", ")), or weights as in text=40,photos=60, not \"\(text)\"")
+          "--mix takes \(PostMix.named.map(\.name).joined(separator: ", ")), or weights as in text=40,photos=60, not \"\(text)\""
+        )
       }
       return mix
     }

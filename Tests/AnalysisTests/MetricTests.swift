@@ -18,7 +18,7 @@ struct MetricTests {
       ("gpu_avg_pct", "15.00"), ("memory_avg_mb", "31.500"), ("memory_peak_mb", "40.000"), ("load_ms", "250.000"),
       ("missed_vsyncs", "3"), ("hitch_ms_per_s", "25.000"), ("frame_main_ms_p50", "8.000"),
       ("frame_main_ms_p95", "11.600"), ("frame_main_ms_p99", "11.920"), ("frame_main_ms_max", "12.000"),
-      ("frames_shown", "3"), ("frames_shown_per_s", "1.50"), ("main_busy_ms", "24.000"),
+      ("frames_main", "3"), ("frames_shown", "3"), ("frames_shown_per_s", "1.50"), ("main_busy_ms", "24.000"),
       ("main_ms_per_entry", "0.6000"), ("busy_s", "0.9000"), ("worst_window_fps", "n/a"),
     ])
   func definition(name: String, expected: String) throws {

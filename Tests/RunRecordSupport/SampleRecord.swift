@@ -14,8 +14,11 @@ package enum SampleRecord {
     package var shownAt: Int
     /// Whether it lies in the scroll.
     package var isScroll: Bool
+    /// Blank pixels.
+    package var blankPixels: Int
     /// A frame.
-    package init(mainTime: Int64, shownAt: Int, isScroll: Bool = true) {
+    package init(mainTime: Int64, shownAt: Int, isScroll: Bool = true, blankPixels: Int = 0) {
+      self.blankPixels = blankPixels
       self.mainTime = mainTime
       self.shownAt = shownAt
       self.isScroll = isScroll
@@ -27,7 +30,7 @@ package enum SampleRecord {
   package static func record(
     name: String = "sample", techniques: [String] = [], scrollSeconds: Double = 2, samples: [Int] = [60, 60],
     frames: [Frame] = [], missedVsyncs: Int = 0, footprints: [Int64] = [30_000_000],
-    ending: RunRecord.Ending = .completed
+    ending: RunRecord.Ending = .completed, scrollRefreshes: Range<Int> = 60..<180, contentWaits: [Int] = []
   ) -> RunRecord {
     var charges: [FrameCharge] = []
     let start = VirtualInstant(nanoseconds: 1_000_000_000)
@@ -42,7 +45,7 @@ package enum SampleRecord {
         start: at, end: at + VirtualDuration(nanoseconds: frame.mainTime),
         mainTime: VirtualDuration(nanoseconds: frame.mainTime), busyTime: VirtualDuration(nanoseconds: frame.mainTime),
         vsync: max(0, frame.shownAt - 1), shownAt: frame.shownAt, gpuTime: .zero, isScroll: frame.isScroll, moved: true,
-        charges: first..<charges.count)
+        blankPixels: frame.blankPixels, charges: first..<charges.count)
     }
     let end = start + VirtualDuration(nanoseconds: Int64(scrollSeconds * 1e9))
     var counters = ListCounters()
@@ -57,7 +60,7 @@ package enum SampleRecord {
         MemorySample(at: start, footprint: $0, byKind: MemoryKind.allCases.map { _ in 0 })
       }, memoryPeak: 40_000_000, memoryPeakByKind: MemoryKind.allCases.map { Int64($0.rawValue) },
       work: WorkKind.allCases.map { $0.index * 10 }, counters: counters, contentHeight: 35210.5,
-      refreshInterval: interval)
+      refreshInterval: interval, scrollRefreshes: scrollRefreshes, contentWaits: contentWaits)
   }
 
   private static func charge(_ technique: UInt8, _ nanoseconds: Int64) -> FrameCharge {

@@ -19,6 +19,8 @@ package struct ListRun {
   package var driver: ScrollDriver = .rows(interval: .milliseconds(20))
   /// Where images are at the start.
   package var imageCaches = InitialImageCaches.memory
+  /// How the app's image library works.
+  package var imageLibrary = ImageLibraryRules.pinRemoteImage
   /// Whether all work is free: a list that is never late.
   package var isFree = true
   /// Events that change the list, counted from the scroll's start.
@@ -46,7 +48,7 @@ package struct ListRun {
       content: content
         ?? .chat(messages: messages ?? shipped.messages, style: ChatStyle(), mediaAsText: mediaAsText),
       media: media ?? shipped.media, techniques: techniques, driver: driver, events: events, imageCaches: imageCaches,
-      heightQueries: heightQueries)
+      imageLibrary: imageLibrary, heightQueries: heightQueries)
   }
 
   /// Runs it.

@@ -18,6 +18,7 @@ extension RunConfiguration {
     note("scroll", driver == other.driver)
     note("events", events.map(\.at) == other.events.map(\.at) && events.map(\.event) == other.events.map(\.event))
     note("image caches", imageCaches == other.imageCaches)
+    note("image library", imageLibrary == other.imageLibrary)
     note("operating system", heightQueries == other.heightQueries)
     note("top inset", topInset == other.topInset)
     note("time of the scroll's start", vsyncPhase == other.vsyncPhase)

@@ -20,6 +20,7 @@ extension RunData {
     writer.array(series.memoryBytes) { $0.integer($1) }
     writer.array(series.frameMainMicroseconds) { $0.integer($1) }
     writer.array(series.frameShownVsync) { $0.integer($1) }
+    writer.array(series.frameBlankPixels) { $0.integer($1) }
     writer.array(memoryPeakByKind) { $0.integer($1) }
     writer.number(contentHeight)
   }
@@ -37,7 +38,8 @@ extension RunData {
       scrollAttribution: try Self.attribution(&reader),
       series: RunSeries(
         frameRateSamples: try reader.integers(), memoryBytes: try reader.integers(),
-        frameMainMicroseconds: try reader.integers(), frameShownVsync: try reader.integers()),
+        frameMainMicroseconds: try reader.integers(), frameShownVsync: try reader.integers(),
+        frameBlankPixels: try reader.integers()),
       memoryPeakByKind: try reader.integers(), contentHeight: try reader.number())
     guard memoryPeakByKind.count == MemoryKind.allCases.count else {
       throw ByteReader.Malformed(expected: "a peak for each kind of memory")

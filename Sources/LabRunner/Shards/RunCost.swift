@@ -13,6 +13,7 @@ extension RunConfiguration {
     switch driver {
     case .timer(let timer): rows = Self.product(items, timer.passes)
     case .rows: rows = items
+    case .jump(let jump): rows = Self.product(jump.rows.count, Self.rowsOfAScreen)
     case .script(let scrolls): rows = Self.product(scrolls.count, Self.rowsOfAScreen)
     case .drags(let drags):
       let points = drags.reduce(0.0) { $0 + $1.distance.magnitude }

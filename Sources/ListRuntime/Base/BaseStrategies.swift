@@ -8,7 +8,14 @@ final class AutomaticHeights: HeightStrategy {
 
 /// Every image is shown as the loader has it.
 final class OriginalImages: ImageStrategy {
-  func request(for media: MediaItem, style: ImageStyle, ui: UIContext) -> ImageRequest { ImageRequest(media: media) }
+  private let decoding: ImageLibraryRules.Decoding
+  init(_ decoding: ImageLibraryRules.Decoding) { self.decoding = decoding }
+  func request(for media: MediaItem, style: ImageStyle, ui: UIContext) -> ImageRequest {
+    var request = ImageRequest(media: media)
+    // An animation's frames are its player's to decode.
+    if decoding == .atCommit, media.kind == .still { request.decoding = .atCommit }
+    return request
+  }
 }
 
 /// Layers round and clip themselves: `cornerRadius` with `masksToBounds`.
@@ -54,7 +61,9 @@ final class ScreenOnly: RangeStrategy {
   func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {}
 }
 
-/// Finished requests are handed over through the main queue, which runs in all common modes.
-final class CommonModesDelivery: DeliveryStrategy {
-  func delivery(of request: ImageRequest, ui: UIContext) -> ImageDelivery { .commonModes }
+/// Requests are handed over as the app's image library does it.
+final class LibraryDelivery: DeliveryStrategy {
+  private let delivery: ImageDelivery
+  init(_ delivery: ImageDelivery) { self.delivery = delivery }
+  func delivery(of request: ImageRequest, ui: UIContext) -> ImageDelivery { delivery }
 }

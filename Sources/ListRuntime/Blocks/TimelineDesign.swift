@@ -173,7 +173,8 @@ struct TimelineDesign: BlockDesign {
     var block = BlockBuilder()
     block.container(style.fill, holding: 1, bottomMargin: 0)
     let lowest = block.label(
-      "\(post.likes) likes  \(post.comments.count) comments", small, color: style.quietColor, lines: 1, isFormatted: true,
+      "\(post.likes) likes  \(post.comments.count) comments", small, color: style.quietColor, lines: 1,
+      isFormatted: true,
       ViewPlacement(full, top: .cell(style.gap), height: .points(style.avatarSide / 2)))
     return block.block(named: "numbers", lowest: lowest, bottomMargin: 0)
   }

@@ -33,8 +33,11 @@ final class AnimationPlayer {
   private var link: DisplayLink?
   private var isStopped = false
   private let technique: UInt8
+  /// Whether the file in memory is the player's, since no cache keeps it.
+  private let ownsFile: Bool
 
-  init(request: ImageRequest, view: View, ui: UIContext, queue: WorkQueue) {
+  init(request: ImageRequest, view: View, ui: UIContext, queue: WorkQueue, ownsFile: Bool = false) {
+    self.ownsFile = ownsFile
     self.request = request
     media = request.media
     self.view = view
@@ -89,6 +92,7 @@ final class AnimationPlayer {
     frames[0] = poster()
     requested[0] = true
     ui.remember(frameBytes, of: .animationFrames)
+    if ownsFile { ui.remember(Int64(media.byteCount), of: .imageData) }
     view.image = frames[0]
     ui.counters.animationFrames += 1
   }
@@ -118,6 +122,7 @@ final class AnimationPlayer {
     link = nil
     let kept = frames.reduce(Int64(0)) { $0 + ($1 == nil ? 0 : 1) }
     ui.remember(-kept * frameBytes, of: .animationFrames)
+    if ownsFile { ui.remember(-Int64(media.byteCount), of: .imageData) }
     ui.loader?.giveBack(queue)
   }
 

@@ -220,6 +220,10 @@ final class ListView {
       ui.seams.cells.bind(cell, to: row, ui: ui)
     }
     cell.row = row
+    cell.entry = ui.counters.rowsEntered
+    cell.owedTexts = ui.content.texts(for: row).count { !$0.0.isEmpty }
+    cell.owedImages = ui.content.images(for: row).count
+    cell.composite = nil
     let height: Int64
     switch answer {
     case .exact(let points): height = HeightIndex.units(points)
@@ -281,6 +285,7 @@ final class ListView {
     let cell: Cell
     if let pooled = pools.dequeue(identifier) {
       ui.counters.cellsReused += 1
+      ui.loader?.cellIsReused(pooled)
       ui.seams.cells.prepareForReuse(pooled, ui: ui)
       cell = pooled
     } else {

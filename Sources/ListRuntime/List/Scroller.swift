@@ -16,7 +16,10 @@ final class Scroller {
     link?.isPaused = true
   }
 
-  private func tellScrolling() { ui.scrollingDidChange(to: animation != nil || drag != nil) }
+  private func tellScrolling() { ui.scrollingDidChange(to: !isResting) }
+
+  /// Whether nothing moves the list.
+  var isResting: Bool { animation == nil && drag == nil }
 
   /// Whether the list should by now be elsewhere than it is, by a pixel at least.
   func isDue(at now: VirtualInstant) -> Bool {

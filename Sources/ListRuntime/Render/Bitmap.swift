@@ -16,6 +16,10 @@ public final class Bitmap {
   var isUploaded = false
   /// Whether it has been copied to aligned rows, or never needed to be.
   var isAligned = true
+  /// Whether a cache keeps it; one that is not kept lives as long as a layer shows it.
+  var isKept = true
+  /// Bytes of the file that one which is not kept holds, to be decoded from.
+  var fileBytes = 0
 
   init(request: ImageRequest, size: PixelSize, hasAlpha: Bool, frameIndex: Int = 0, isDecoded: Bool = true) {
     self.request = request

@@ -9,6 +9,8 @@ struct CompositeCost: Hashable {
   var oversizeImages = 0
   /// Pixels that nothing behind shows through.
   var coveredPixels = 0
+  /// Pixels that owe content which has not come; they cost nothing.
+  var blankPixels = 0
   /// Of all that, what filling the rasterization cache takes.
   var cacheFills = CacheFills()
 
@@ -44,6 +46,7 @@ struct CompositeCost: Hashable {
     left.layers += right.layers
     left.oversizeImages += right.oversizeImages
     left.coveredPixels += right.coveredPixels
+    left.blankPixels += right.blankPixels
     left.cacheFills.passes += right.cacheFills.passes
     left.cacheFills.pixels += right.cacheFills.pixels
   }
@@ -55,6 +58,20 @@ struct PixelRect: Hashable {
   var top: Int
   var right: Int
   var bottom: Int
+
+  init(left: Int, top: Int, right: Int, bottom: Int) {
+    self.left = left
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+  }
+
+  /// A rectangle in points on a display with so many pixels a point.
+  init(_ frame: PointRect, scale: Double) {
+    self.init(
+      left: PixelGrid.wholeNumber(frame.x * scale), top: PixelGrid.wholeNumber(frame.y * scale),
+      right: PixelGrid.wholeNumber(frame.maxX * scale), bottom: PixelGrid.wholeNumber(frame.maxY * scale))
+  }
 
   var area: Int { max(0, right - left) * max(0, bottom - top) }
   var isEmpty: Bool { right <= left || bottom <= top }

@@ -10,6 +10,9 @@ final class Compositor {
   private var quads: ContiguousArray<Quad> = []
   private var groups: ContiguousArray<Int> = []
   private var opaque: ContiguousArray<PixelRect> = []
+  private var blankArea = BlankArea()
+  /// The rows that the frame composed last shows a part of, from the top.
+  private(set) var rowsOnScreen: ContiguousArray<RowOnScreen> = []
   private let scale: Double
   /// Clipping to round corners renders the contents into a texture and that texture, clipped, into what lies below: one
   /// less than a mask, which is rendered too (WWDC 2014, session 419).
@@ -31,6 +34,7 @@ final class Compositor {
   /// What one frame of the list takes.
   func compose(_ list: ListView, at now: VirtualInstant) -> CompositeCost {
     cache.expire(at: now)
+    rowsOnScreen.removeAll(keepingCapacity: true)
     var cost = CompositeCost()
     // The list fills the screen, however the device is turned.
     let screenPixels = PixelRect(
@@ -47,6 +51,7 @@ final class Compositor {
       let clip = bounds.intersection(visible)
       guard !clip.isEmpty else { continue }
       cost += compose(cell, clip: clip, isWhole: clip == bounds, at: now)
+      rowsOnScreen.append(RowOnScreen(entry: cell.entry, row: cell.row?.index ?? -1, isBlank: cell.isBlank))
     }
     cost.hiddenPixels += cost.coveredPixels
     cost.opaquePixels += screenPixels.area - cost.coveredPixels
@@ -74,7 +79,7 @@ final class Compositor {
       guard group > -2 else { continue }
       // Inside a bitmap that the rasterization cache holds nothing is drawn.
       if group >= 0, cell.views[group].shouldRasterize, held.contains(group) { continue }
-      let rect = pixels(view.frame)
+      let rect = PixelRect(view.frame, scale: scale)
       let visible = rect.intersection(clip)
       guard !visible.isEmpty else { continue }
       cost.layers += 1
@@ -105,6 +110,7 @@ final class Compositor {
     }
     held.removeAll()
     count(clip, into: &cost)
+    (cost.blankPixels, cell.isBlank) = blankArea.measure(cell, clip: clip, scale: scale)
     return cost
   }
 
@@ -188,12 +194,6 @@ final class Compositor {
       version = version &* 31 &+ subtreeVersion(of: other)
     }
     return version
-  }
-
-  private func pixels(_ frame: PointRect) -> PixelRect {
-    PixelRect(
-      left: PixelGrid.wholeNumber(frame.x * scale), top: PixelGrid.wholeNumber(frame.y * scale),
-      right: PixelGrid.wholeNumber(frame.maxX * scale), bottom: PixelGrid.wholeNumber(frame.maxY * scale))
   }
 }
 

@@ -17,6 +17,8 @@ final class DriverRunner {
   private var passesLeft = 0
   private var isStopping = false
   private var position = 0
+  /// The row that the next step waits for.
+  private var awaited: (row: Int, visits: RowVisits)?
 
   init(
     _ driver: ScrollDriver, ui: UIContext, list: ListView, scroller: Scroller,
@@ -39,8 +41,7 @@ final class DriverRunner {
         fire(driver)
       }
     case .script(let steps): runScript(steps, from: now)
-    case .rows(let interval):
-      timer = ui.runLoop.addTimer(firstFire: now + interval, interval: interval) { [unowned self] in nextRow() }
+    case .rows, .jump: startVisits(RowVisits(driver), at: now)
     case .drags(let drags): runDrags(drags[...], from: now)
     }
   }
@@ -68,15 +69,37 @@ final class DriverRunner {
     increment += driver.increment
   }
 
-  private func nextRow() {
+  // MARK: Rows, one after the other
+
+  private func startVisits(_ visits: RowVisits?, at now: VirtualInstant) {
+    guard let visits else { return }
+    timer = ui.runLoop.addTimer(
+      firstFire: now + visits.interval, interval: visits.waitsForContent ? nil : visits.interval
+    ) { [unowned self] in visitNextRow(visits) }
+  }
+
+  private func visitNextRow(_ visits: RowVisits) {
     ticks += 1
     ui.meter.charge(.runLoopCallout)
-    guard position < list.rows.count else {
+    guard let row = visits.row(ofStep: position, count: list.rows.count) else {
       stop(at: ui.meter.now)
       return
     }
-    scroller.scroll(to: HeightIndex.points(list.heights.top(of: position)), animated: false)
     position += 1
+    // A row near the end comes as high as the end of the content lets it (`scrollToRow(at:at:animated:)`).
+    let end = max(list.contentHeight - list.size.height, -list.topInset)
+    let top = HeightIndex.points(list.heights.top(of: row))
+    scroller.scroll(to: min(top, end), animated: visits.isAnimated)
+    if visits.waitsForContent { awaited = (row, visits) }
+  }
+
+  /// The display has been refreshed: goes on if the row that was scrolled to is there and nothing of it is blank.
+  func displayDidRefresh(isComplete: (Int) -> Bool) {
+    guard let (row, visits) = awaited, scroller.isResting, isComplete(row) else { return }
+    awaited = nil
+    timer = ui.runLoop.addTimer(firstFire: ui.meter.now + visits.interval, interval: nil) { [unowned self] in
+      visitNextRow(visits)
+    }
   }
 
   private func runScript(_ steps: [ScriptedScroll], from now: VirtualInstant) {

@@ -33,6 +33,8 @@ package final class ListSimulation {
   private var frameVsync = 0
   private var latestVsync = 0
   private var moved = false
+  private var frameBlankPixels = 0
+  private var arrivals = ContentArrivals()
   private var frameCounter = FrameCounter()
   private var dueVsyncs: ContiguousArray<Int> = []
   private var shownVsyncs: ContiguousArray<Int> = []
@@ -64,7 +66,8 @@ package final class ListSimulation {
       size: PointSize(width: profile.screen.width, height: profile.screen.height), topInset: configuration.topInset)
     ui.list = list
     ui.loader = ImageLoader(
-      ui: ui, media: configuration.media, caches: configuration.imageCaches, simulator: simulator)
+      ui: ui, media: configuration.media, caches: configuration.imageCaches, rules: configuration.imageLibrary,
+      simulator: simulator)
     server = RenderServer(
       simulator: simulator, scheduler: scheduler, meter: meter, rules: profile.renderServer)
     compositor = Compositor(ui: ui)
@@ -141,6 +144,7 @@ package final class ListSimulation {
     entriesAtStart = ui.counters.rowsEntered
     atStart = (appBusy, server.thread.totals.allBusy, server.gpuBusy)
     server.isDisplayDriven = true
+    arrivals.isScroll = true
     counterLink = runLoop.addDisplayLink { [unowned self] _, _ in
       meter.charge(.runLoopCallout)
       frameCounter.tick(at: meter.now)
@@ -202,6 +206,7 @@ package final class ListSimulation {
           if !image.isDecoded {
             meter.inPhase(.prepare, row: cell.row?.index ?? -1) {
               ui.chargeDecoding(of: image.request.media)
+              ui.counters.decodesOnMain += 1
               meter.charge(.imageCopyPixel, image.size.count)
             }
             image.isDecoded = true
@@ -233,6 +238,8 @@ package final class ListSimulation {
 
   private func handOver(uploads: Int) {
     let cost = compositor.compose(list, at: simulator.now)
+    frameBlankPixels = cost.blankPixels
+    arrivals.compose(compositor.rowsOnScreen, offset: list.offset, frame: frames.count)
     server.submit(FramePackage(frames: frames.count...frames.count, uploads: uploads, cost: cost))
     if firstContentFrame == nil, list.isReady { firstContentFrame = frames.count }
   }
@@ -249,6 +256,8 @@ package final class ListSimulation {
       frames[frame].shownAt = index
       if frames[frame].moved { shownVsyncs.append(index) }
     }
+    // Of commits that became one frame the last one's picture is shown.
+    arrivals.show(frame: commits.upperBound, at: index)
     if scrollStart != nil { framesShown += 1 }
     if loadTime == nil, let first = firstContentFrame, commits.contains(first), let timerTarget {
       loadTime = simulator.now
@@ -269,6 +278,8 @@ package final class ListSimulation {
     let horizon = vsync.index(atOrAfter: end)
     let missed = dueVsyncs.reduce(0) { $0 + ($1 < horizon && !shown.contains($1) ? 1 : 0) }
     ui.counters.timerFiresSkipped = driver?.skipped ?? 0
+    arrivals.finish(at: horizon)
+    ui.counters.rowsLeftBlank = arrivals.leftBlank
     return RunRecord(
       name: configuration.name, techniques: configuration.techniques.map { $0.type.declaration.id },
       ending: scrollEnd == nil ? .timeLimit : .completed,
@@ -280,7 +291,8 @@ package final class ListSimulation {
       memorySamples: memorySamples, memoryPeak: ui.ledger.peakFootprint,
       memoryPeakByKind: MemoryKind.allCases.map { ui.ledger.peak(of: $0.rawValue) }, work: meter.amounts,
       counters: ui.counters, contentHeight: list.contentHeight,
-      refreshInterval: vsync.instant(of: 1) - vsync.instant(of: 0))
+      refreshInterval: vsync.instant(of: 1) - vsync.instant(of: 0),
+      scrollRefreshes: min(vsync.index(atOrAfter: start), horizon)..<horizon, contentWaits: arrivals.waits)
   }
 }
 
@@ -289,6 +301,8 @@ extension ListSimulation: VsyncObserver {
     latestVsync = index
     // A list that has moved on by now owes the screen its position two vsyncs from now.
     if scrollStart != nil, scroller.isDue(at: instant) { dueVsyncs.append(index + 2) }
+    // The server has been told of this refresh before: what is shown now is known.
+    driver?.displayDidRefresh { arrivals.offset == list.offset && arrivals.isComplete($0) }
   }
 }
 
@@ -325,7 +339,7 @@ extension ListSimulation: RunLoopClient {
       FrameRecord(
         start: frameStart ?? record.started, end: record.finished, mainTime: frameTime, busyTime: frameBusy,
         vsync: frameVsync, shownAt: -1, gpuTime: .zero, isScroll: scrollStart != nil, moved: moved,
-        charges: range))
+        blankPixels: frameBlankPixels, charges: range))
     frameStart = nil
     frameTime = .zero
     frameBusy = .zero

@@ -18,6 +18,8 @@ package struct RunConfiguration: Sendable {
   package var events: [(at: VirtualDuration, event: ListEvent)]
   /// Where images are when the run starts.
   package var imageCaches: InitialImageCaches
+  /// How the app's image library works.
+  package var imageLibrary: ImageLibraryRules
   /// When the table asks for heights.
   package var heightQueries: HeightQueryRules
   /// Points at the top of the list that lie under a bar.
@@ -36,6 +38,7 @@ package struct RunConfiguration: Sendable {
     name: String, profile: DeviceProfile, content: ContentDescription, media: MediaLibrary,
     techniques: [(type: any Technique.Type, options: TechniqueOptions)], driver: ScrollDriver,
     events: [(at: VirtualDuration, event: ListEvent)] = [], imageCaches: InitialImageCaches = .disk,
+    imageLibrary: ImageLibraryRules = .pinRemoteImage,
     heightQueries: HeightQueryRules = .iOS9, topInset: Double = 64,
     vsyncPhase: VirtualDuration = .zero, seed: UInt64 = 1, timeLimit: VirtualDuration = .seconds(3600),
     usesHostShortcuts: Bool = true
@@ -48,6 +51,7 @@ package struct RunConfiguration: Sendable {
     self.driver = driver
     self.events = events
     self.imageCaches = imageCaches
+    self.imageLibrary = imageLibrary
     self.heightQueries = heightQueries
     self.topInset = topInset
     self.vsyncPhase = vsyncPhase

@@ -55,6 +55,12 @@ package struct RunRecord: Sendable, Hashable {
   package var contentHeight: Double
   /// Refresh interval of the device.
   package var refreshInterval: VirtualDuration
+  /// Refreshes of the scroll, counted from the start of the run: from the first one at or after its start to the last one
+  /// before its end.
+  package var scrollRefreshes: Range<Int>
+  /// For each row that was on the screen during the scroll, each time it was: refreshes from the first that showed a part
+  /// of it to the one at which nothing of it was blank, or, if that never came, at which it left or the scroll ended.
+  package var contentWaits: [Int]
 
   /// A record from its parts.
   package init(
@@ -62,7 +68,8 @@ package struct RunRecord: Sendable, Hashable {
     scrollEnd: VirtualInstant, driverTicks: Int, frameRateSamples: [Int], frames: [FrameRecord], charges: [FrameCharge],
     missedVsyncs: Int, scrollEntries: Int, framesShown: Int, appBusy: VirtualDuration, serverBusy: VirtualDuration,
     gpuBusy: VirtualDuration, memorySamples: [MemorySample], memoryPeak: Int64, memoryPeakByKind: [Int64], work: [Int],
-    counters: ListCounters, contentHeight: Double, refreshInterval: VirtualDuration
+    counters: ListCounters, contentHeight: Double, refreshInterval: VirtualDuration, scrollRefreshes: Range<Int>,
+    contentWaits: [Int]
   ) {
     self.name = name
     self.techniques = techniques
@@ -87,6 +94,8 @@ package struct RunRecord: Sendable, Hashable {
     self.counters = counters
     self.contentHeight = contentHeight
     self.refreshInterval = refreshInterval
+    self.scrollRefreshes = scrollRefreshes
+    self.contentWaits = contentWaits
   }
 }
 
@@ -110,13 +119,15 @@ package struct FrameRecord: Sendable, Hashable {
   package var isScroll: Bool
   /// Whether it moved the content.
   package var moved: Bool
+  /// Pixels on the screen that owe content which had not come when it was composited.
+  package var blankPixels: Int
   /// Its pieces in `RunRecord.charges`.
   package var charges: Range<Int>
 
   /// A frame.
   package init(
     start: VirtualInstant, end: VirtualInstant, mainTime: VirtualDuration, busyTime: VirtualDuration, vsync: Int,
-    shownAt: Int, gpuTime: VirtualDuration, isScroll: Bool, moved: Bool, charges: Range<Int>
+    shownAt: Int, gpuTime: VirtualDuration, isScroll: Bool, moved: Bool, blankPixels: Int, charges: Range<Int>
   ) {
     self.start = start
     self.end = end
@@ -127,6 +138,7 @@ package struct FrameRecord: Sendable, Hashable {
     self.gpuTime = gpuTime
     self.isScroll = isScroll
     self.moved = moved
+    self.blankPixels = blankPixels
     self.charges = charges
   }
 }
@@ -184,6 +196,8 @@ package struct ListCounters: Sendable, Hashable {
   package var layoutPasses = 0
   /// Constraints that contradicted others and were dropped, over all layouts.
   package var constraintConflicts = 0
+  /// Rows that left the screen during the scroll, or were on it at its end, with something of them still blank.
+  package var rowsLeftBlank = 0
   /// Rows that entered.
   package var rowsEntered = 0
   /// Cells taken from a pool.
@@ -196,8 +210,12 @@ package struct ListCounters: Sendable, Hashable {
   package var imageDiskReads = 0
   /// Images fetched from the network.
   package var imageNetworkFetches = 0
+  /// Image requests that were dropped before they had come.
+  package var imageRequestsDropped = 0
   /// Still images decoded.
   package var decodes = 0
+  /// Of these, the ones that a commit decoded on the main thread.
+  package var decodesOnMain = 0
   /// Images resized.
   package var resizes = 0
   /// Images encoded.
@@ -242,9 +260,12 @@ package struct ListCounters: Sendable, Hashable {
     [
       ("height_queries", heightQueries), ("estimate_queries", estimateQueries), ("fitting_solves", fittingSolves),
       ("layout_passes", layoutPasses), ("constraint_conflicts", constraintConflicts), ("rows_entered", rowsEntered),
+      ("rows_left_blank", rowsLeftBlank),
       ("cells_reused", cellsReused),
       ("cells_alive_max", cellsAliveMax), ("image_memory_hits", imageMemoryHits),
-      ("image_disk_reads", imageDiskReads), ("image_network_fetches", imageNetworkFetches), ("decodes", decodes),
+      ("image_disk_reads", imageDiskReads), ("image_network_fetches", imageNetworkFetches),
+      ("image_requests_dropped", imageRequestsDropped), ("decodes", decodes),
+      ("decodes_on_main", decodesOnMain),
       ("resizes", resizes), ("encodes", encodes), ("animations_opened", animationsOpened),
       ("animation_frames", animationFrames), ("layers_drawn", layersDrawn),
       ("layers_drawn_in_background", layersDrawnInBackground), ("text_layouts_on_main", textLayoutsOnMain),

@@ -6,10 +6,17 @@ package enum ScrollDriver: Sendable, Hashable {
   case timer(TimerDriver)
   /// Jumps or animated scrolls to offsets at instants.
   case script([ScriptedScroll])
-  /// Every row in turn is brought to the top of the screen, without animation, at an interval.
-  case rows(interval: VirtualDuration)
+  /// Every row in turn is brought to the top of the screen, or as near as the end of the content lets it come.
+  case rows(RowsDriver)
+  /// Some rows are brought there, one after the other, without animation.
+  case jump(JumpDriver)
   /// Finger drags that end in deceleration; the run loop is in tracking mode throughout.
   case drags([FingerDrag])
+}
+
+extension ScrollDriver {
+  /// Every row in turn, without animation, at an interval, whatever is blank.
+  package static func rows(interval: VirtualDuration) -> ScrollDriver { .rows(RowsDriver(interval: interval)) }
 }
 
 /// The driver of Reinpalu's test app (2017): each fire scrolls, animated, from the CURRENT offset by a growing step.
@@ -33,6 +40,36 @@ package struct TimerDriver: Sendable, Hashable {
     self.firstIncrement = firstIncrement
     self.increment = increment
     self.passes = passes
+  }
+}
+
+/// Visits every row in turn, and ends an interval after the last.
+package struct RowsDriver: Sendable, Hashable {
+  /// Time between two steps; with `waitsForContent` the time from a row's being complete to the next step.
+  package var interval: VirtualDuration
+  /// Whether each step takes the 0.3 s animation.
+  package var isAnimated: Bool
+  /// Whether the next step is taken only when the row before it is on the display with nothing of it blank: the scroll then
+  /// takes as long as it takes to draw all rows.
+  package var waitsForContent: Bool
+  /// A driver from row to row.
+  package init(interval: VirtualDuration, isAnimated: Bool = false, waitsForContent: Bool = false) {
+    self.interval = interval
+    self.isAnimated = isAnimated
+    self.waitsForContent = waitsForContent
+  }
+}
+
+/// Jumps to rows (`scrollToRow(at:at:animated:)` without animation), and ends an interval after the last.
+package struct JumpDriver: Sendable, Hashable {
+  /// The rows in order; one behind the last row of the list means the last.
+  package var rows: [Int]
+  /// Time between two jumps, and before the first.
+  package var interval: VirtualDuration
+  /// A driver that jumps.
+  package init(rows: [Int], interval: VirtualDuration) {
+    self.rows = rows
+    self.interval = interval
   }
 }
 
@@ -60,7 +97,8 @@ package struct FingerDrag: Sendable, Hashable {
   package var duration: VirtualDuration
   /// How far the content moves under it, in points; positive scrolls down.
   package var distance: Double
-  /// What is left of the speed after each millisecond of deceleration, such as 0.998.
+  /// What is left of the speed after each millisecond of deceleration: 0.998 is UIScrollView's normal rate, 0.99 its fast
+  /// one (`UIScrollView.DecelerationRate`).
   package var decelerationRate: Double
   /// A drag.
   package init(at: VirtualDuration, duration: VirtualDuration, distance: Double, decelerationRate: Double) {

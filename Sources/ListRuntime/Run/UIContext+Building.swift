@@ -73,6 +73,7 @@ extension UIContext {
   /// Takes the image from an image view; one that is still under way will not be shown.
   public func clearImage(_ view: View) {
     view.imageRequest &+= 1
+    loader?.viewDoesNotWait(view)
     view.player?.stop()
     view.player = nil
     view.image = nil

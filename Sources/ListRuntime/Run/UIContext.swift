@@ -55,7 +55,7 @@ public final class UIContext {
     profile = configuration.profile
     screen = configuration.profile.screen
     processorCount = configuration.profile.coreCount
-    seams = Seams(meter: meter)
+    seams = Seams(meter: meter, library: configuration.imageLibrary)
     texts = TextLayouts(usesShortcuts: configuration.usesHostShortcuts)
     engine = LayoutEngine(usesShortcuts: configuration.usesHostShortcuts, scale: configuration.profile.screen.scale)
     ledger = MemoryLedger(
@@ -88,9 +88,14 @@ public final class UIContext {
   func imageDidChange(in view: View, from old: Bitmap?) {
     if let old {
       old.layerCount -= 1
-      if old.layerCount == 0 { old.isUploaded = false }
+      if old.layerCount == 0 {
+        old.isUploaded = false
+        loader?.bitmapIsShown(old, false)
+      }
     }
-    view.image?.layerCount += 1
+    guard let image = view.image else { return }
+    image.layerCount += 1
+    if image.layerCount == 1 { loader?.bitmapIsShown(image, true) }
   }
 
   // MARK: Cells and views

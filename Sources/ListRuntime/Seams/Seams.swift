@@ -26,16 +26,16 @@ public final class Seams {
   var installing: UInt8 = 0
   private let meter: WorkMeter
 
-  init(meter: WorkMeter) {
+  init(meter: WorkMeter, library: ImageLibraryRules) {
     self.meter = meter
     cells = AttributedCells(FreshCells(), 0, meter)
     heights = AttributedHeights(AutomaticHeights(), 0, meter)
-    images = AttributedImages(OriginalImages(), 0, meter)
+    images = AttributedImages(OriginalImages(library.decoding), 0, meter)
     render = AttributedRender(PlainLayers(), 0, meter)
     rows = AttributedRows(OneRowPerItem(), 0, meter)
     preparation = AttributedPreparation(NoPreparation(), 0, meter)
     range = AttributedRange(ScreenOnly(), 0, meter)
-    delivery = AttributedDelivery(CommonModesDelivery(), 0, meter)
+    delivery = AttributedDelivery(LibraryDelivery(library.delivery), 0, meter)
     for seam in Seam.allCases { stacks[seam] = [0] }
   }
 

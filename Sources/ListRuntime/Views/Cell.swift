@@ -52,6 +52,13 @@ public final class Cell {
   var version: UInt32 = 0
   /// Whether any layer is kept as a bitmap.
   var rasterizedCount = 0
+  /// Number of the entry into the list by which it shows its row.
+  var entry = 0
+  /// Texts that are not empty, and images, that its row has: what it shows when it is filled.
+  var owedTexts = 0
+  var owedImages = 0
+  /// Whether anything of it was blank when it was composited last.
+  var isBlank = false
   /// What compositing the whole cell takes, as of a version.
   var composite: (version: UInt32, cost: CompositeCost)?
 

@@ -102,6 +102,10 @@ public final class View {
   var version: UInt32 = 0
   /// Tells requests for the view's image apart: an image that arrives for an older one is not shown.
   var imageRequest: UInt32 = 0
+  /// Number of the image request the view waits for; 0 is none. Until it has come the view is blank.
+  var imageTask = 0 {
+    didSet { if imageTask != oldValue { cell.composite = nil } }
+  }
   /// Plays the view's animated image.
   var player: AnimationPlayer?
   /// Number of the layer in its run; the key of the rasterization cache.

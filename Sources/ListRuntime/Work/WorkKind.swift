@@ -60,7 +60,9 @@ package enum WorkKind: UInt8, CaseIterable, Sendable {
     case .cellEnter: "entry"
     case .poolDequeue, .cacheLookup: "lookup"
     case .constraintCreate, .constraintRemove, .solveFresh, .solveInPlace: "constraint"
-    case .textMeasureCall, .textDrawCall, .shapeFillCall, .methodCall, .runLoopCallout, .jpegDecodeCall, .textFormatCall: "call"
+    case .textMeasureCall, .textDrawCall, .shapeFillCall, .methodCall, .runLoopCallout, .jpegDecodeCall,
+      .textFormatCall:
+      "call"
     case .textMeasureGlyph, .textDrawGlyph: "glyph"
     case .textMeasureLine: "line"
     case .textKitLayout: "layout"

@@ -37,7 +37,8 @@ package struct ScenarioExplanations {
 
   /// What is explained in its own way, or belongs to other runs.
   private static let special =
-    ["$schema", "device", "data", "runs", "expect", "ablation", "options", "compareTo", "events"] + SweepFields.shapes.map(\.name)
+    ["$schema", "device", "data", "runs", "expect", "ablation", "options", "compareTo", "events"]
+    + SweepFields.shapes.map(\.name)
 
   private func values(
     of run: RunDeclaration, _ resolution: RunStacks.Resolution, in reading: ScenarioReading

@@ -5,7 +5,8 @@ package enum PostsFile: ItemFile {
   private static let anyText = ValueReader<String>.text(rule: "a string") { _ in true }
   private static let url = ValueReader<String>.text.located
 
-  static let postId = Field.required("postId", .integer(Int.min...Int.max), "The post's own number, unique in the file.")
+  static let postId = Field.required(
+    "postId", .integer(Int.min...Int.max), "The post's own number, unique in the file.")
   static let author = Field.required("author", ValueReader<String>.text, "Who posted it.")
   static let avatar = Field.required("avatar", url, "Address of the author's picture.")
   static let createdAt = Field.required(
@@ -59,7 +60,8 @@ package enum PostsFile: ItemFile {
   }
 
   /// What is attached, nil if it is wrong, with the places of its pictures; two attachments are an error at the second.
-  private static func attachment(_ object: ObjectReader) -> (attachment: Post.Attachment?, pictures: [Located<String>]) {
+  private static func attachment(_ object: ObjectReader) -> (attachment: Post.Attachment?, pictures: [Located<String>])
+  {
     let names = [photos.shape, link.shape, sticker.shape, video.shape].map(\.name)
     let there = names.filter { object.member($0) != nil }
     for extra in there.dropFirst() {

@@ -21,7 +21,8 @@ package struct PostMix: Hashable, Sendable {
   private func checked() throws(GenerationError) {
     var check = ParameterCheck()
     for (kind, weight) in zip(Post.Kind.allCases, weights) {
-      check.require((0...Self.limit).contains(weight), "mix", "\(kind.rawValue)=\(weight)", "of weights from 0 to \(Self.limit)")
+      check.require(
+        (0...Self.limit).contains(weight), "mix", "\(kind.rawValue)=\(weight)", "of weights from 0 to \(Self.limit)")
     }
     check.require(weights.contains { $0 != 0 }, "mix", "of nothing", "a mix with a weight above 0")
     try check.finish()

@@ -7,7 +7,8 @@ struct RandomWords {
   /// A word of so many letters from a to z.
   mutating func word(letters: ClosedRange<Int>) -> String {
     let count = random.integer(in: letters)
-    return String((0..<count).map { _ in Character(UnicodeScalar(UInt8(ascii: "a") + UInt8(random.integer(in: 0...25)))) })
+    return String(
+      (0..<count).map { _ in Character(UnicodeScalar(UInt8(ascii: "a") + UInt8(random.integer(in: 0...25)))) })
   }
 
   /// So many words with spaces between them.

@@ -61,7 +61,8 @@ struct ItemsDeclaration: Sendable {
       ValueReader<DataSource>.either([
         (.string, DataSource.file), (.array, DataSource.inline(kind.file.shape)),
         (.object, ItemGeneration.reader(of: kind).located.map { DataSource.generated($0) }),
-      ]), "Path of a file of \(kind.rawValue), from this file; or the \(kind.rawValue) themselves; or how they are made.")
+      ]),
+      "Path of a file of \(kind.rawValue), from this file; or the \(kind.rawValue) themselves; or how they are made.")
   }
 
   /// Reads the one that is there; a second one is an error.

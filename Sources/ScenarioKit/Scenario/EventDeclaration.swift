@@ -25,7 +25,8 @@ struct EventDeclaration: Sendable {
     "at", ValueReader<Int>.integer(0...1_000_000_000).located, "Position of the first item in the data, from 0.")
   private static let count = Field.defaulted("count", .integer(1...1_000_000_000), to: 1, "Number of items.")
 
-  private static func shape(_ word: String, _ name: String, _ fields: [FieldShape], hasItems: Bool = false) -> ObjectShape
+  private static func shape(_ word: String, _ name: String, _ fields: [FieldShape], hasItems: Bool = false)
+    -> ObjectShape
   {
     let tag = FieldShape(name: "event", shape: .word([word]), presence: .required, help: "What happens.")
     return ObjectShape(

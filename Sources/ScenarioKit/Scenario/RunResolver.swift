@@ -15,7 +15,8 @@ struct RunResolver {
     let configuration = RunConfiguration(
       name: run.name.value, profile: profile, content: data.content, media: data.library,
       techniques: resolution.techniques.map { ($0.type, $0.options) }, driver: driver, events: data.events,
-      imageCaches: declaration.imageCaches, heightQueries: declaration.heightQueries, topInset: declaration.topInset,
+      imageCaches: declaration.imageCaches, imageLibrary: declaration.imageLibrary,
+      heightQueries: declaration.heightQueries, topInset: declaration.topInset,
       vsyncPhase: .microseconds(declaration.vsyncPhase?.value ?? 0), seed: declaration.seed,
       timeLimit: .seconds(declaration.timeLimitSeconds))
     return ResolvedRun(

@@ -12,7 +12,8 @@ struct RunStacks {
     var violations: Set<String>
 
     /// The list without techniques, on the file's data.
-    static let plain = Resolution(techniques: [], data: DataDeclaration(), events: nil, isComplete: true, violations: [])
+    static let plain = Resolution(
+      techniques: [], data: DataDeclaration(), events: nil, isComplete: true, violations: [])
   }
 
   private let runs: [RunDeclaration]

@@ -11,6 +11,7 @@ struct ScenarioDeclaration {
   var content: ContentDescription?
   var events: [EventDeclaration]
   var imageCaches: InitialImageCaches
+  var imageLibrary: ImageLibraryRules
   var heightQueries: HeightQueryRules
   var topInset: Double
   var vsyncPhase: Located<Int>?
@@ -40,6 +41,10 @@ package enum ScenarioFields {
   static let content = Field.required("content", ContentFields.reader, "Which kind of list it is, and its measures.")
   static let imageCaches = Field.defaulted(
     "imageCaches", ValueReader<InitialImageCaches>.word, to: .disk, "Where images are when a run starts.")
+  static let imageLibrary = Field.defaulted(
+    "imageLibrary", ImageLibraryFields.reader, to: .pinRemoteImage,
+    text: JSONString.quoted(ImageLibraryRules.pinRemoteImage.preset),
+    "How the app's image library works: a preset, or an object that changes one.")
   static let os = Field.defaulted(
     "os", ValueReader<String>.word(HeightQueryRules.all.map(\.id)), to: HeightQueryRules.iOS9.id,
     text: JSONString.quoted(HeightQueryRules.iOS9.id), "The system whose table view decides when heights are asked.")
@@ -76,8 +81,8 @@ package enum ScenarioFields {
     "a scenario",
     [
       schema.shape, name.shape, summary.shape, question.shape, device.shape, data.shape, content.shape,
-      imageCaches.shape, os.shape, topInset.shape, vsyncPhaseUs.shape, seed.shape, timeLimitS.shape, scroll.shape,
-      events.shape, options.shape, compareTo.shape, runs.shape, expect.shape, ablation.shape,
+      imageCaches.shape, imageLibrary.shape, os.shape, topInset.shape, vsyncPhaseUs.shape, seed.shape, timeLimitS.shape,
+      scroll.shape, events.shape, options.shape, compareTo.shape, runs.shape, expect.shape, ablation.shape,
     ] + SweepFields.shapes, alternatives: [["device", "devices"], ["runs", "ablation"]])
 
   /// Reads a scenario; nil if it is not even an object.
@@ -99,7 +104,8 @@ package enum ScenarioFields {
     return ScenarioDeclaration(
       name: object.read(name), summary: object.read(summary), question: object.read(question),
       device: object.read(device), data: data, content: content, events: object.value(events),
-      imageCaches: object.value(imageCaches), heightQueries: rules ?? .iOS9, topInset: object.value(topInset),
+      imageCaches: object.value(imageCaches), imageLibrary: object.value(imageLibrary), heightQueries: rules ?? .iOS9,
+      topInset: object.value(topInset),
       vsyncPhase: located(object, vsyncPhaseUs), seed: UInt64(object.value(seed)),
       timeLimitSeconds: object.value(timeLimitS), scroll: object.read(scroll), runs: runs,
       areRunsComplete: object.member("runs").map { Array($0.elements).count == runs.count }

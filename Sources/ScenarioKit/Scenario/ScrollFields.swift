@@ -4,7 +4,7 @@ internal import Simulation
 /// The fields of `scroll`: how the list is moved.
 enum ScrollFields {
   static let driverName = FieldShape(
-    name: "driver", shape: .word(["timer", "script", "rows", "drags"]), presence: .required,
+    name: "driver", shape: .word(["timer", "script", "rows", "jump", "drags"]), presence: .required,
     help: "What moves the list.")
 
   static let intervalMs = Field.required("intervalMs", .integer(1...60_000, unit: "ms"), "Time between two steps.")
@@ -28,7 +28,18 @@ enum ScrollFields {
     "The steps, in the order of time.")
   static let scriptShape = ObjectShape("a script driver", [driverName, steps.shape])
 
-  static let rowsShape = ObjectShape("a rows driver", [driverName, intervalMs.shape])
+  static let animatesRows = Field.defaulted(
+    "animated", ValueReader<Bool>.boolean, to: false, "Whether each step takes the 0.3 s animation.")
+  static let waitsForContent = Field.defaulted(
+    "waitsForContent", ValueReader<Bool>.boolean, to: false,
+    "Whether a step waits until the row before it is on the screen with nothing blank; the interval counts from then.")
+  static let rowsShape = ObjectShape(
+    "a rows driver", [driverName, intervalMs.shape, animatesRows.shape, waitsForContent.shape])
+
+  static let rows = Field.required(
+    "rows", .array(of: .integer(0...Int(Int32.max)), count: 1...1_000_000),
+    "Rows from 0, in the order in which they are jumped to; one behind the last row means the last.")
+  static let jumpShape = ObjectShape("a jump driver", [driverName, intervalMs.shape, rows.shape])
 
   static let durationMs = Field.required(
     "durationMs", .integer(1...60_000, unit: "ms"), "How long the finger moves, at constant speed.")
@@ -36,7 +47,8 @@ enum ScrollFields {
     "distance", .number(-100_000...100_000, unit: "pt"), "How far the content moves under it; positive scrolls down.")
   static let decelerationRate = Field.defaulted(
     "decelerationRate", .number(0...0.9999), to: 0.998,
-    "What is left of the speed after each millisecond of deceleration.")
+    "What is left of the speed after each millisecond of deceleration: 0.998 is UIScrollView's normal rate, 0.99 its fast one."
+  )
   static let dragShape = ObjectShape(
     "a drag", [atMs.shape, durationMs.shape, distance.shape, decelerationRate.shape])
   static let drags = Field.required(
@@ -49,7 +61,8 @@ enum ScrollFields {
     "driver",
     [
       (word: "timer", shape: timerShape, read: readTimer), (word: "script", shape: scriptShape, read: readScript),
-      (word: "rows", shape: rowsShape, read: readRows), (word: "drags", shape: dragsShape, read: readDrags),
+      (word: "rows", shape: rowsShape, read: readRows), (word: "jump", shape: jumpShape, read: readJump),
+      (word: "drags", shape: dragsShape, read: readDrags),
     ])
 
   @Sendable private static func readTimer(_ object: ObjectReader) -> ScrollDriver? {
@@ -78,7 +91,16 @@ enum ScrollFields {
   }
 
   @Sendable private static func readRows(_ object: ObjectReader) -> ScrollDriver? {
-    object.read(intervalMs).map { .rows(interval: .milliseconds($0)) }
+    let (isAnimated, waits) = (object.value(animatesRows), object.value(waitsForContent))
+    return object.read(intervalMs).map {
+      .rows(RowsDriver(interval: .milliseconds($0), isAnimated: isAnimated, waitsForContent: waits))
+    }
+  }
+
+  @Sendable private static func readJump(_ object: ObjectReader) -> ScrollDriver? {
+    let (interval, rows) = (object.read(intervalMs), object.read(rows))
+    guard let interval, let rows else { return nil }
+    return .jump(JumpDriver(rows: rows, interval: .milliseconds(interval)))
   }
 
   @Sendable private static func readDrag(_ object: ObjectReader) -> FingerDrag? {

@@ -38,6 +38,7 @@ enum DigestedConfigurations {
     let drivers: [ScrollDriver] = [
       .timer(TimerDriver(interval: .milliseconds(400), baseStep: 1, firstIncrement: 2, increment: 3, passes: 4)),
       .script([ScriptedScroll(at: .milliseconds(5), offset: 6, animated: true)]), .rows(interval: .milliseconds(7)),
+      .jump(JumpDriver(rows: [1, 0], interval: .milliseconds(7))),
       .drags([FingerDrag(at: .milliseconds(8), duration: .milliseconds(9), distance: 10, decelerationRate: 0.9)]),
     ]
     var configuration = try SampleConfiguration.configuration(
@@ -251,7 +252,16 @@ enum DigestedConfigurations {
       ("events[].event.delete.upperBound", { $0.events[1].event = .delete(0..<2) }),
       ("events[].event", { $0.events[2].event = .rotate }), ("events[].event", { $0.events[2].event = .memoryWarning }),
       ("events[].event", { $0.events.removeLast() }), ("imageCaches", { $0.imageCaches = .cold }),
-      ("imageCaches", { $0.imageCaches = .memory }), ("heightQueries.id", { $0.heightQueries.id += "x" }),
+      ("imageCaches", { $0.imageCaches = .memory }), ("imageLibrary.preset", { $0.imageLibrary.preset += "x" }),
+      ("imageLibrary.delivery", { $0.imageLibrary.delivery = .background }),
+      ("imageLibrary.callbacks", { $0.imageLibrary.callbacks = .perChunk }),
+      ("imageLibrary.concurrentRequests", { $0.imageLibrary.concurrentRequests += 1 }),
+      ("imageLibrary.sharesRequests", { $0.imageLibrary.sharesRequests.toggle() }),
+      ("imageLibrary.memoryCache", { $0.imageLibrary.memoryCache.toggle() }),
+      ("imageLibrary.diskCache", { $0.imageLibrary.diskCache.toggle() }),
+      ("imageLibrary.cancelsOnReuse", { $0.imageLibrary.cancelsOnReuse.toggle() }),
+      ("imageLibrary.decoding", { $0.imageLibrary.decoding = .atCommit }),
+      ("heightQueries.id", { $0.heightQueries.id += "x" }),
       ("heightQueries.atLoad", { $0.heightQueries.atLoad += 1 }),
       ("heightQueries.perEntry", { $0.heightQueries.perEntry += 1 }), ("topInset", { $0.topInset += 1 }),
       ("vsyncPhase.nanoseconds", { $0.vsyncPhase.nanoseconds += 1 }), ("seed", { $0.seed += 1 }),
@@ -275,6 +285,20 @@ enum DigestedConfigurations {
         configuration.driver = .script(scrolls)
       }
     }
+    func rows(_ change: @escaping (inout RowsDriver) -> Void) -> (inout RunConfiguration) -> Void {
+      { configuration in
+        guard case .rows(var rows) = configuration.driver else { return }
+        change(&rows)
+        configuration.driver = .rows(rows)
+      }
+    }
+    func jump(_ change: @escaping (inout JumpDriver) -> Void) -> (inout RunConfiguration) -> Void {
+      { configuration in
+        guard case .jump(var jump) = configuration.driver else { return }
+        change(&jump)
+        configuration.driver = .jump(jump)
+      }
+    }
     func drag(_ change: @escaping (inout FingerDrag) -> Void) -> (inout RunConfiguration) -> Void {
       { configuration in
         guard case .drags(var drags) = configuration.driver else { return }
@@ -293,10 +317,14 @@ enum DigestedConfigurations {
       (
         "driver.rows.interval.nanoseconds",
         { configuration in
-          guard case .rows(let interval) = configuration.driver else { return }
-          configuration.driver = .rows(interval: interval + .nanoseconds(1))
+          guard case .rows(let rows) = configuration.driver else { return }
+          configuration.driver = .rows(interval: rows.interval + .nanoseconds(1))
         }
-      ), ("driver.drags[].at.nanoseconds", drag { $0.at.nanoseconds += 1 }),
+      ), ("driver.rows.isAnimated", rows { $0.isAnimated = true }),
+      ("driver.rows.waitsForContent", rows { $0.waitsForContent = true }),
+      ("driver.jump.rows[]", jump { $0.rows[0] = 2 }),
+      ("driver.jump.interval.nanoseconds", jump { $0.interval.nanoseconds += 1 }),
+      ("driver.drags[].at.nanoseconds", drag { $0.at.nanoseconds += 1 }),
       ("driver.drags[].duration.nanoseconds", drag { $0.duration.nanoseconds += 1 }),
       ("driver.drags[].distance", drag { $0.distance += 1 }),
       ("driver.drags[].decelerationRate", drag { $0.decelerationRate += 0.01 }),

@@ -248,7 +248,11 @@ struct NetworkLinkTests {
     var done: [Int: Int] = [:]
     for (number, request) in requests.enumerated() {
       let target = simulator.register(
-        Callback { link.fetch(bytes: request.bytes) { done[number] = Int(simulator.now.nanoseconds / 1_000_000) } })
+        Callback {
+          link.fetch(bytes: request.bytes) { progress in
+            if progress == .end { done[number] = Int(simulator.now.nanoseconds / 1_000_000) }
+          }
+        })
       simulator.schedule(at: at(request.at), phase: .timer, target: target, code: 0, argument: 0)
     }
     simulator.run(until: at(10_000))

@@ -14,11 +14,13 @@ final class Device {
 
   init(
     _ messages: [Message] = [], profile: DeviceProfile = makeProfile(), media: [MediaItem] = [],
-    caches: InitialImageCaches = .cold, rules: HeightQueryRules = .iOS9, topInset: Double = 0
+    caches: InitialImageCaches = .cold, rules: HeightQueryRules = .iOS9, topInset: Double = 0,
+    library rulesOfImages: ImageLibraryRules = .pinRemoteImage
   ) throws {
     let library = try MediaLibrary(media)
-    let configuration = try makeConfiguration(
+    var configuration = try makeConfiguration(
       messages, profile: profile, media: library, caches: caches, rules: rules, topInset: topInset)
+    configuration.imageLibrary = rulesOfImages
     scheduler = Scheduler(
       simulator: simulator, coreCount: profile.coreCount, timeSlice: profile.timeSlice,
       contextSwitchCost: profile.contextSwitch)
@@ -35,7 +37,7 @@ final class Device {
       ui: ui, rules: rules, size: PointSize(width: profile.screen.width, height: profile.screen.height),
       topInset: topInset)
     ui.list = list
-    ui.loader = ImageLoader(ui: ui, media: library, caches: caches, simulator: simulator)
+    ui.loader = ImageLoader(ui: ui, media: library, caches: caches, rules: rulesOfImages, simulator: simulator)
     vsync.addObserver(runLoop)
     vsync.start()
   }

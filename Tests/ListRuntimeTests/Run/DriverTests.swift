@@ -117,14 +117,72 @@ struct DriverTests {
     #expect(scroll.record.driverTicks == due - 3)
   }
 
-  @Test("The rows driver brings every row to the top once")
+  @Test("The rows driver brings every row to the top once, as far as the end of the content lets it")
   func rows() throws {
     let scroll = try Scroll(rows: 12, .rows(interval: ms(50)))
     #expect(scroll.record.driverTicks == 13)
     #expect(scroll.record.scrollEnd - scroll.record.scrollStart == ms(650))
-    for row in 0..<12 { #expect(scroll.offset(at: ms(50 * row + 99)) == Double(100 * row)) }
+    for row in 0..<12 { #expect(scroll.offset(at: ms(50 * row + 99)) == Double(min(100 * row, 1200 - 568))) }
     #expect(scroll.record.counters.rowsEntered == 12)
     #expect(scroll.record.contentHeight == 1200)
+  }
+
+  @Test("The rows driver animates each step if it is told to")
+  func animatedRows() throws {
+    let scroll = try Scroll(rows: 12, .rows(RowsDriver(interval: ms(400), isAnimated: true)))
+    let middle = scroll.offset(at: ms(950))
+    #expect(middle > 0 && middle < 100)
+    #expect(scroll.offset(at: ms(1190)) == 100)
+    #expect(scroll.record.scrollEnd - scroll.record.scrollStart == ms(13 * 400))
+  }
+
+  @Test("A list that loses its rows ends the rows driver")
+  func rowsThatGo() throws {
+    var configuration = try makeConfiguration(shortTexts(50), driver: .rows(interval: ms(100)))
+    configuration.events = [(ms(450), .delete(3..<50))]
+    let record = ListSimulation(configuration).run()
+    #expect(record.ending == .completed)
+    #expect(record.driverTicks == 5)
+  }
+
+  @Test("Jumps go to rows at an interval, to the last one if there is no such row, and end an interval after the last")
+  func jumps() throws {
+    let scroll = try Scroll(rows: 30, .jump(JumpDriver(rows: [10, 2, 99], interval: ms(200))))
+    #expect(scroll.offset(at: ms(199)) == 0)
+    #expect(scroll.offset(at: ms(399)) == 1000)
+    #expect(scroll.offset(at: ms(599)) == 200)
+    #expect(scroll.offset(at: ms(799)) == 3000 - 568)
+    #expect(scroll.record.driverTicks == 4)
+    #expect(scroll.record.scrollEnd - scroll.record.scrollStart == ms(800))
+    #expect(scroll.modes == [.default])
+  }
+
+  /// The length of a scroll over 20 rows of one picture each, which a request of `latency` ms brings.
+  private func length(_ driver: RowsDriver, latency: Int) throws -> VirtualDuration {
+    let items = (0..<20).map { still("s\($0)", side: 10, bytes: 0) }
+    var configuration = try makeConfiguration(
+      (0..<20).map { pictures(["s\($0)"], id: $0) }, profile: makeProfile([.networkRequest: latency * millisecond]),
+      media: try MediaLibrary(items), driver: .rows(driver), caches: .cold)
+    configuration.imageLibrary.concurrentRequests = 1
+    let record = ListSimulation(configuration).run()
+    #expect(record.ending == .completed)
+    return record.scrollEnd - record.scrollStart
+  }
+
+  @Test("A rows driver that waits for content takes as long as the content does; one that does not, does not")
+  func waitingForContent() throws {
+    let fixed = RowsDriver(interval: ms(10))
+    #expect(try length(fixed, latency: 1) == ms(210))
+    #expect(try length(fixed, latency: 400) == ms(210))
+    var waiting = fixed
+    waiting.waitsForContent = true
+    let (fast, slow) = (try length(waiting, latency: 1), try length(waiting, latency: 400))
+    // A step is seen two refreshes after it; then comes the interval.
+    #expect(fast > ms(20 * 10) && fast < ms(20 * 70))
+    // The first second goes by before the scroll; after it, a request at a time.
+    #expect(slow > ms(16 * 400) && slow < ms(20 * 400 + 20 * 70))
+    waiting.isAnimated = true
+    #expect(try length(waiting, latency: 1) > ms(10 * 300))
   }
 
   @Test("A script jumps and animates at its instants, and ends half a second after its last step is done")

@@ -105,6 +105,14 @@ import Testing
       ])
     ),
     (
+      #"{"driver": "rows", "intervalMs": 50, "animated": true, "waitsForContent": true}"#,
+      .rows(RowsDriver(interval: .milliseconds(50), isAnimated: true, waitsForContent: true))
+    ), (#"{"driver": "rows", "intervalMs": 50}"#, .rows(interval: .milliseconds(50))),
+    (
+      #"{"driver": "jump", "intervalMs": 700, "rows": [3, 0, 2]}"#,
+      .jump(JumpDriver(rows: [3, 0, 2], interval: .milliseconds(700)))
+    ),
+    (
       #"{"driver": "drags", "drags": [{"atMs": 10, "durationMs": 200, "distance": 300}]}"#,
       .drags([FingerDrag(at: .milliseconds(10), duration: .milliseconds(200), distance: 300, decelerationRate: 0.998)])
     ),

@@ -1,0 +1,48 @@
+internal import ListRuntime
+internal import Simulation
+internal import TableBuffering
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("Table buffering")
+struct TableBufferingTests {
+  private func run(_ options: [String: OptionValue]?, messages: [Message]) throws -> RunRecord {
+    let reuse = try ["cell-reuse"].map { try #require(PluginFolder.technique($0)) }
+    var run = ListRun(reuse, messages: messages)
+    if let options { run.add(TableBufferingTechnique.self, options) }
+    run.imageCaches = .cold
+    run.driver = .script([ScriptedScroll(at: .milliseconds(1500), offset: 500, animated: true)])
+    return try run.record()
+  }
+
+  @Test("Rows of half a screen above and below have cells, unless the options say otherwise")
+  func cells() throws {
+    // Rows of 40.5 pt on a screen of 568 pt: 15 or 16 touch it, and 14 more touch another screen.
+    let texts = ChatSample.texts(200)
+    #expect(try run(nil, messages: texts).counters.cellsAliveMax <= 16)
+    let half = try run([:], messages: texts).counters.cellsAliveMax
+    #expect(half >= 28 && half <= 31)
+    let below = try run(["above": .number(0), "below": .number(2)], messages: texts).counters.cellsAliveMax
+    #expect(below >= 42 && below <= 46)
+    let none: [String: OptionValue] = ["above": .number(0), "below": .number(0)]
+    #expect(try run(none, messages: texts).counters.cellsAliveMax <= 16)
+  }
+
+  @Test("Images come before their rows are seen: rows wait less")
+  func images() throws {
+    let stills = try ChatSample.stills(1, count: 60)
+    let (without, with) = (try run(nil, messages: stills), try run([:], messages: stills))
+    #expect(with.contentWaits.reduce(0, +) < without.contentWaits.reduce(0, +))
+  }
+
+  @Test("It adds to what other strategies keep beyond the screen")
+  func adds() throws {
+    let texts = ChatSample.texts(200)
+    let nodes = try ["async-nodes"].map { try #require(PluginFolder.technique($0)) }
+    var plain = ListRun(nodes, messages: texts)
+    plain.driver = .script([ScriptedScroll(at: .milliseconds(1500), offset: 500, animated: true)])
+    var tall = plain
+    tall.add(TableBufferingTechnique.self, [:])
+    #expect(try tall.record().counters.cellsAliveMax > plain.record().counters.cellsAliveMax)
+  }
+}

@@ -1,0 +1,111 @@
+@testable import ListRuntime
+import Simulation
+import Testing
+
+/// Rows of 100 pt on a screen of 100 × 250 pt with two pixels a point; every row owes one image and shows it at 40 × 30 pt.
+@Suite("Blank area")
+struct BlankAreaTests {
+  /// Makes cells whose views lie at fixed frames, and fills them when it is told to.
+  private final class Cells: CellProvider, FrameLayout {
+    var fills = true
+    let kind: View.Kind
+
+    init(_ kind: View.Kind) { self.kind = kind }
+    func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { CellIdentifier("cell") }
+    func makeCell(for row: Row, ui: UIContext) -> Cell {
+      let cell = ui.makeCell(CellIdentifier("cell"))
+      cell.frameLayout = self
+      let view = ui.makeView(kind, in: cell.contentView)
+      if kind == .label { view.isDrawnElsewhere = true }
+      return cell
+    }
+    func prepareForReuse(_ cell: Cell, ui: UIContext) {}
+    func bind(_ cell: Cell, to row: Row, ui: UIContext) { if fills { ui.fill(cell, for: row) } }
+    func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) {}
+    func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) {}
+    func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }
+    func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double { 100 }
+    func layout(_ cell: Cell, size: PointSize, ui: UIContext) {
+      for view in cell.views.dropFirst() {
+        ui.setFrame(PointRect(x: 10, y: 50, width: 40, height: 30), of: view)
+      }
+    }
+  }
+
+  private func makeList(_ messages: [Message], _ cells: Cells) throws -> (Device, Compositor) {
+    let device = try Device(
+      messages,
+      profile: makeProfile([.networkRequest: 30 * millisecond], screen: Screen(width: 100, height: 250, scale: 2)),
+      media: [still("a", side: 10, bytes: 0)], caches: .cold)
+    device.ui.seams.decorateCells { _ in cells }
+    let heights = TableHeights(estimates: [100], exact: [100])
+    device.ui.seams.decorateHeights { _ in heights }
+    device.show()
+    return (device, Compositor(ui: device.ui))
+  }
+
+  private func blank(_ device: Device, _ compositor: Compositor) -> (pixels: Int, rows: [Bool]) {
+    let cost = compositor.compose(device.list, at: device.simulator.now)
+    return (cost.blankPixels, compositor.rowsOnScreen.map(\.isBlank))
+  }
+
+  private let stills = (0..<3).map { pictures(["a"], id: $0) }
+
+  @Test("An image view is blank from its request until its image has come, as far as it is on the screen")
+  func images() throws {
+    let (device, compositor) = try makeList(stills, Cells(.image))
+    // 80 × 60 px each; the third row begins at 200 pt of 250, its image at 250.
+    #expect(blank(device, compositor) == (2 * 4800, [true, true, true]))
+    device.scroll(to: 20)
+    #expect(blank(device, compositor) == (2 * 4800 + 80 * 40, [true, true, true]))
+    device.scroll(to: 65)
+    #expect(blank(device, compositor) == (80 * 30 + 2 * 4800, [true, true, true]))
+    device.pass(ms(40))
+    #expect(blank(device, compositor) == (0, [false, false, false]))
+  }
+
+  @Test("A cell that has not been filled is blank as a whole, until it is filled")
+  func unfilled() throws {
+    let cells = Cells(.image)
+    cells.fills = false
+    let (device, compositor) = try makeList(stills, cells)
+    #expect(blank(device, compositor) == (200 * 500, [true, true, true]))
+    device.onMain {
+      for cell in device.list.cells { if let row = cell.row { device.ui.fill(cell, for: row) } }
+    }
+    #expect(blank(device, compositor) == (2 * 4800, [true, true, true]))
+    device.pass(ms(40))
+    #expect(blank(device, compositor) == (0, [false, false, false]))
+  }
+
+  @Test("A label drawn elsewhere is blank while it has no bitmap")
+  func labels() throws {
+    let cells = Cells(.label)
+    let (device, compositor) = try makeList(shortTexts(1), cells)
+    #expect(blank(device, compositor) == (4800, [true]))
+    device.onMain {
+      let label = device.list.cells[0].views[1]
+      let node = device.ui.makeTextNode(label.text, font: label.font, color: label.textColor)
+      device.ui.layOut(node, maxWidth: 40)
+      device.ui.draw(node)
+      device.ui.show(node, in: label)
+    }
+    #expect(blank(device, compositor) == (0, [false]))
+    device.onMain { device.ui.hideNode(in: device.list.cells[0].views[1]) }
+    #expect(blank(device, compositor) == (4800, [true]))
+  }
+
+  @Test("Pixels under two blank views count once")
+  func overlap() throws {
+    let cells = Cells(.label)
+    let (device, compositor) = try makeList(shortTexts(1), cells)
+    device.onMain {
+      let cell = device.list.cells[0]
+      let second = device.ui.makeView(.label, in: cell.contentView)
+      second.isDrawnElsewhere = true
+      second.text = "above the other"
+      second.frame = PointRect(x: 30, y: 60, width: 40, height: 30)
+    }
+    #expect(blank(device, compositor).pixels == 2 * 4800 - 40 * 40)
+  }
+}

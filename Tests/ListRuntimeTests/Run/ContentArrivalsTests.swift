@@ -1,0 +1,67 @@
+@testable import ListRuntime
+import Testing
+
+@Suite("When content arrives")
+struct ContentArrivalsTests {
+  /// Frames as texts: a letter a row, small while anything of it is blank; `-` shows nothing. Each is on the display one
+  /// refresh after the one before it.
+  private func arrivals(_ frames: [String], scrollFrom: Int = 0) -> ContentArrivals {
+    var arrivals = ContentArrivals()
+    for (number, frame) in frames.enumerated() {
+      if number == scrollFrom { arrivals.isScroll = true }
+      var rows: ContiguousArray<RowOnScreen> = []
+      for letter in frame where letter != "-" {
+        let row = Int(letter.uppercased().unicodeScalars.first?.value ?? 0) - 65
+        rows.append(RowOnScreen(entry: row + 1, row: row, isBlank: letter.isLowercase))
+      }
+      arrivals.compose(rows, offset: Double(number), frame: number)
+      arrivals.show(frame: number, at: number)
+    }
+    arrivals.finish(at: frames.count)
+    return arrivals
+  }
+
+  @Test(
+    "A row waits from the first refresh that shows it to the one that shows all of it, or until it leaves",
+    arguments: [
+      (["A"], [0], 0), (["a", "A"], [1], 0), (["a", "a", "A", "A"], [2], 0), (["a", "a", "-"], [2], 1),
+      (["a", "a", "a"], [3], 1), (["A", "a", "A"], [0], 0), (["ab", "aB", "ABc", "C"], [2, 1, 1], 0),
+      (["a", "-", "A"], [1, 0], 1), (["aB", "Bc", "-"], [1, 0, 1], 2),
+    ])
+  func waits(frames: [String], waits: [Int], leftBlank: Int) {
+    let found = arrivals(frames)
+    #expect(found.waits == waits)
+    #expect(found.leftBlank == leftBlank)
+  }
+
+  @Test("Rows that left before the scroll do not count; those that stayed count from when they were first shown")
+  func beforeTheScroll() {
+    #expect(arrivals(["ab", "b", "b", "B"], scrollFrom: 2).waits == [3])
+  }
+
+  @Test("Of several commits shown as one frame the last is what is seen")
+  func mergedCommits() {
+    var arrivals = ContentArrivals()
+    arrivals.isScroll = true
+    arrivals.compose([RowOnScreen(entry: 1, row: 0, isBlank: true)], offset: 0, frame: 0)
+    arrivals.compose([RowOnScreen(entry: 2, row: 1, isBlank: false)], offset: 7, frame: 1)
+    arrivals.show(frame: 1, at: 3)
+    #expect(arrivals.isComplete(1) && !arrivals.isComplete(0))
+    #expect(arrivals.offset == 7)
+    arrivals.finish(at: 4)
+    #expect(arrivals.waits == [0])
+  }
+
+  @Test("A row whose index changes while it is shown stays the same row")
+  func renumbered() {
+    var arrivals = ContentArrivals()
+    arrivals.isScroll = true
+    arrivals.compose([RowOnScreen(entry: 1, row: 4, isBlank: true)], offset: 0, frame: 0)
+    arrivals.show(frame: 0, at: 0)
+    arrivals.compose([RowOnScreen(entry: 1, row: 5, isBlank: false)], offset: 0, frame: 1)
+    arrivals.show(frame: 1, at: 2)
+    #expect(arrivals.isComplete(5) && !arrivals.isComplete(4))
+    arrivals.finish(at: 3)
+    #expect(arrivals.waits == [2])
+  }
+}
