@@ -8,9 +8,12 @@ let techniques = [
   "CellReuse",
   "ImagePrefetch",
   "ImagePresizing",
+  "LayoutModels",
   "ManualHeights",
+  "ManualLayout",
   "NoOffscreen",
   "Rasterization",
+  "SizingCell",
   "StaticCells",
   "StockCells",
 ]
