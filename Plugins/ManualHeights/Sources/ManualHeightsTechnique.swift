@@ -5,7 +5,7 @@ public struct ManualHeightsTechnique: Technique {
   /// What the technique says of itself.
   public static let declaration = TechniqueDeclaration(
     id: "manual-heights",
-    summary: "Calculate row heights from the data: measured text, rounded up to whole points, plus fixed margins.",
+    summary: "Calculate row heights from the data: measured texts, rounded up to whole points, plus fixed margins.",
     replaces: [.heights])
 
   /// The technique with its options.
@@ -24,12 +24,12 @@ final class ManualHeights: HeightStrategy {
   func height(for row: Row, ui: UIContext) -> RowHeight {
     let isPooled = ui.seams.cells.identifier(for: row, ui: ui) != nil
     let formula = ui.content.heightFormula(for: row, isPooled: isPooled)
-    var height = formula.fixed
+    var texts = 0.0
     for block in formula.texts {
       let size = ui.measure(block.text, font: block.font, maxWidth: block.maxWidth, lineLimit: block.lineLimit)
-      height += PixelGrid.roundUp(size.height, scale: 1)
+      texts += PixelGrid.roundUp(size.height, scale: Double(ui.screen.scale))
     }
-    return .exact(height)
+    return .exact(formula.fixed + PixelGrid.roundUp(texts, scale: 1))
   }
 
   func didFit(_ row: Row, height: Double, ui: UIContext) {}

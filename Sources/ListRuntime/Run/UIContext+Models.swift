@@ -25,8 +25,22 @@ extension UIContext {
     return RowModel(texts: content.texts(for: row), images: content.images(for: row))
   }
 
+  /// Makes the view model of a row in another width of the list from the one it had: the texts are taken over, so that nothing
+  /// is formatted, and the sizes of its images are taken anew.
+  public func makeModel(for row: Row, keepingTextsOf old: RowModel) -> RowModel {
+    meter.charge(.methodCall)
+    remember(.model, of: .models)
+    return RowModel(texts: old.texts, images: content.images(for: row))
+  }
+
   /// Lets a model go; it must not be used any more.
   public func discard(_ model: RowModel) { remember(.model, count: -1, of: .models) }
+
+  /// Lets a cell go that was never in the list; it must not be used any more.
+  public func discard(_ cell: Cell) {
+    precondition(!cell.isInList && cell.row == nil, "a cell of the list is let go by the list")
+    destroy(cell)
+  }
 
   /// Gives labels and image views what a model holds; views that show nothing of it are not touched.
   public func fill(_ cell: Cell, from model: RowModel) {

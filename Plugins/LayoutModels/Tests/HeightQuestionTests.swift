@@ -1,0 +1,38 @@
+internal import ListRuntime
+internal import TechniqueTestSupport
+internal import Testing
+
+/// How often the rules of iOS 12 ask for heights, against the counts of Howlin and Nikam's talk (2018): 51 at load, and 1200
+/// while 300 rows are scrolled.
+@Suite("Questions for heights")
+struct HeightQuestionTests {
+  private func record(_ driver: ScrollDriver, height: Double, bar: Double) throws -> RunRecord {
+    var run = ListRun(try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) })
+    run.content = .posts(FeedSample.posts(300), style: PostStyle())
+    run.media = try FeedSample.media()
+    run.heightQueries = .iOS12
+    run.driver = driver
+    var configuration = try run.configuration()
+    configuration.profile.screen.height = height
+    configuration.topInset = bar
+    return ListSimulation(configuration).run()
+  }
+
+  @Test(
+    "At load: three for each row that an estimate of 44 pt makes visible",
+    arguments: [(736, 0, 51), (812, 88, 51), (667, 0, 48), (667, 64, 42)])
+  func atLoad(height: Double, bar: Double, questions: Int) throws {
+    let record = try record(.script([]), height: height, bar: bar)
+    #expect(record.counters.heightQueries == questions)
+  }
+
+  @Test("While all rows are scrolled: four for each row that enters, 1200 for 300")
+  func whileScrolling() throws {
+    let loaded = try record(.script([]), height: 736, bar: 0)
+    let scrolled = try record(.rows(interval: .milliseconds(20)), height: 736, bar: 0)
+    #expect(scrolled.counters.rowsEntered == 300)
+    let entered = scrolled.counters.rowsEntered - loaded.counters.rowsEntered
+    #expect(scrolled.counters.heightQueries - loaded.counters.heightQueries == 4 * entered)
+    #expect(HeightQueryRules.iOS12.perEntry * 300 == 1200)
+  }
+}

@@ -1,0 +1,150 @@
+internal import LayoutModels
+internal import ListRuntime
+internal import Simulation
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("Layout models")
+struct LayoutModelsTests {
+  private func stack() throws -> [any Technique.Type] {
+    try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) }
+  }
+
+  private func run(_ messages: [Message]? = nil, _ options: [String: OptionValue] = [:]) throws -> ListRun {
+    var run = ListRun(try stack(), messages: messages)
+    run.add(LayoutModelsTechnique.self, options)
+    return run
+  }
+
+  @Test("All texts are measured in the background, once, and nothing is solved")
+  func layoutIsElsewhere() throws {
+    let record = try run(ChatSample.texts(100)).record()
+    #expect(record.counters.modelsMade == 100)
+    #expect(record.counters.textLayoutsInBackground == 100)
+    #expect(record.counters.textLayoutsOnMain == 0)
+    #expect(record.amount(.constraintCreate) == 0)
+    #expect(record.amount(.solveFresh) + record.amount(.solveInPlace) + record.counters.fittingSolves == 0)
+    // Bubble and label of each row that is laid out; a cell that is sized before its first row has neither.
+    #expect(record.amount(.frameLayout) == 2 * (record.counters.layoutPasses - record.amount(.cellCreate)))
+  }
+
+  @Test("Models show the picture that the solver shows, however texts are measured",
+    arguments: ContentDescription.Kind.allCases, ["boundingBox", "layoutManager"])
+  func picturesAreEqual(_ kind: ContentDescription.Kind, measure: String) throws {
+    for below in [[], try stack()] {
+      var run = ListRun(below)
+      if kind != .chat { run.media = try FeedSample.media() }
+      switch kind {
+      case .chat: break
+      case .movies: run.content = .movies(FeedSample.movies(30), style: MovieStyle())
+      case .posts: run.content = .posts(FeedSample.posts(30), style: PostStyle())
+      case .timeline: run.content = .timeline(FeedSample.posts(30), style: TimelineStyle())
+      }
+      var with = ListRun()
+      with.add(LayoutModelsTechnique.self, ["measure": .choice(measure)])
+      let check = PictureCheck(with.techniques[0], over: run.techniques, in: try run.configuration())
+      #expect(check.findings.isEmpty, "\(check.findings.prefix(3))")
+    }
+  }
+
+  @Test("A layout manager measures what otherwise the bounding box of a string does")
+  func measuringMethods() throws {
+    let box = try run(ChatSample.texts(40)).record()
+    let manager = try run(ChatSample.texts(40), ["measure": .choice("layoutManager")]).record()
+    #expect(box.amount(.textMeasureCall) == 40 && box.amount(.textKitLayout) == 0)
+    #expect(manager.amount(.textMeasureCall) == 0 && manager.amount(.textKitLayout) == 40)
+    #expect(manager.counters.textLayoutsInBackground == 40)
+  }
+
+  @Test("The list waits for all models: a longer one takes longer to open")
+  func loadGrowsWithTheList() throws {
+    var short = try run(ChatSample.texts(50))
+    short.isFree = false
+    var long = try run(ChatSample.texts(1000))
+    long.isFree = false
+    #expect(try long.record().loadTime > short.record().loadTime)
+  }
+
+  @Test("When the device is turned what rows say is kept, and where it lies is found anew, where the option says",
+    arguments: ["background", "main"])
+  func rotation(place: String) throws {
+    var turned = try run(ChatSample.texts(100), ["onWidthChange": .choice(place)])
+    turned.isFree = false
+    turned.driver = .script([ScriptedScroll(at: .milliseconds(1500), offset: 40, animated: false)])
+    turned.events = [(at: .milliseconds(100), event: .rotate)]
+    let counters = try turned.record().counters
+    #expect(counters.modelsMade == 100)
+    // Eight rows of 40.5 pt are seen in the new height of 320 pt, some of them before their models are there.
+    #expect(place == "main" ? counters.textLayoutsOnMain == 100 : (1...10).contains(counters.textLayoutsOnMain))
+    #expect((200...210).contains(counters.textLayoutsInBackground + counters.textLayoutsOnMain))
+  }
+
+  @Test("Rows that come out of sight get their models in the background; those in sight when they are asked for")
+  func insertedRows() throws {
+    func layouts(at position: Int) throws -> (onMain: Int, all: Int) {
+      var changed = try run(ChatSample.texts(100))
+      changed.isFree = false
+      changed.driver = .script([ScriptedScroll(at: .milliseconds(1500), offset: 40, animated: false)])
+      changed.events = [(at: .milliseconds(100), event: .insert(.messages(ChatSample.texts(3)), at: position))]
+      let counters = try changed.record().counters
+      return (counters.textLayoutsOnMain, counters.textLayoutsInBackground + counters.textLayoutsOnMain)
+    }
+    #expect(try layouts(at: 90) == (0, 103))
+    #expect(try layouts(at: 2).onMain == 3)
+  }
+}
+
+@Suite("Layout models in step with the data")
+struct LayoutModelChangeTests {
+  private static let new: [Message] = [Message(messageId: 1000, direction: .incoming, body: .text("New\nand\ntall"))]
+
+  private func run(_ messages: [Message], events: [(at: VirtualDuration, event: ListEvent)] = []) throws -> ListRun {
+    var run = ListRun(try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) }, messages: messages)
+    run.add(LayoutModelsTechnique.self)
+    // Down the list, back to its top, and down again after the event.
+    run.driver = .script(
+      (1...40).map { ScriptedScroll(at: .milliseconds(50 * $0), offset: Double($0 % 20) * 300, animated: false) })
+    run.events = events
+    return run
+  }
+
+  @Test(
+    "Models follow their rows when messages come, go or are read anew, and when the device is turned; none is left behind",
+    arguments: [
+      ListEvent.insert(.messages(new), at: 2), .update(.messages(new), at: 3), .delete(1..<4), .reload, .rotate,
+      .delete(0..<60),
+    ], [0, 1, 4, 20, 100, 980])
+  func modelsFollowRows(_ event: ListEvent, milliseconds: Int) throws {
+    var messages = (0..<60).map { number in
+      Message(
+        messageId: number, direction: .outgoing,
+        body: .text(Array(repeating: "Line of words \(number)", count: 1 + number % 9).joined(separator: " ")))
+    }
+    var changed = try run(messages, events: [(at: .milliseconds(milliseconds), event: event)])
+    changed.isFree = false
+    let found = try changed.finished()
+    switch event {
+    case .insert(.messages(let new), let position): messages.insert(contentsOf: new, at: position)
+    case .update(.messages(let new), let position):
+      messages.replaceSubrange(position..<position + new.count, with: new)
+    case .delete(let range): messages.removeSubrange(range)
+    case .insert, .update, .reload, .rotate, .memoryWarning: break
+    }
+    #expect(found.rows.count == messages.count)
+    let weight = try ShippedData.shared.profile.bytes(.model)
+    #expect(weight > 0 && found.bytes(of: .models) == weight * Int64(messages.count))
+    guard event != .rotate else { return }
+    #expect(try found.rowHeights == run(messages).finished().rowHeights)
+  }
+
+  @Test("Rows in another width are as high as the solver says")
+  func turnedHeights() throws {
+    var solved = ListRun(try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) })
+    solved.content = .posts(FeedSample.posts(40), style: PostStyle())
+    solved.media = try FeedSample.media()
+    solved.events = [(at: .milliseconds(100), event: .rotate)]
+    var modelled = solved
+    modelled.add(LayoutModelsTechnique.self)
+    #expect(try modelled.finished().rowHeights == solved.finished().rowHeights)
+  }
+}

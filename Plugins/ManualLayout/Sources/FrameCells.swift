@@ -1,0 +1,62 @@
+internal import ListRuntime
+
+/// Cells of one arrangement without constraints, pooled if those of the strategy below are.
+final class FrameCells: CellProvider {
+  private let base: any CellProvider
+
+  init(over base: any CellProvider) { self.base = base }
+
+  func identifier(for row: Row, ui: UIContext) -> CellIdentifier? {
+    base.identifier(for: row, ui: ui).map { _ in CellIdentifier(ui.content.staticCell(for: row).name) }
+  }
+
+  func makeCell(for row: Row, ui: UIContext) -> Cell {
+    let identifier = identifier(for: row, ui: ui)
+    let isPooled = identifier != nil
+    let description = isPooled ? ui.content.staticCell(for: row) : ui.content.freshCell(for: row)
+    let cell = ui.makeCell(identifier)
+    cell.backgroundColor = description.background
+    ui.makeElements(description.elements, in: cell, attached: description.elements.indices)
+    cell.frameLayout = SubviewLayout(ui.content.layoutFormula(for: row, isPooled: isPooled))
+    return cell
+  }
+
+  func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
+
+  func bind(_ cell: Cell, to row: Row, ui: UIContext) {
+    (cell.frameLayout as? SubviewLayout)?.formula = ui.content.layoutFormula(
+      for: row, isPooled: cell.identifier != nil)
+    ui.fill(cell, for: row)
+  }
+
+  func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
+  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
+
+  /// Frames place the views.
+  func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }
+}
+
+/// Measures what a cell's labels show, and places its views around it: `layoutSubviews` and `sizeThatFits` of one cell.
+final class SubviewLayout: FrameLayout {
+  /// Where the class's views lie; its texts are those of the row it was made for, with the fonts and widths of all.
+  var formula: LayoutFormula
+
+  init(_ formula: LayoutFormula) { self.formula = formula }
+
+  func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double { frames(of: cell, ui: ui).height }
+
+  func layout(_ cell: Cell, size: PointSize, ui: UIContext) {
+    for (view, frame) in zip(cell.views.dropFirst(), frames(of: cell, ui: ui).frames) { ui.setFrame(frame, of: view) }
+  }
+
+  private func frames(of cell: Cell, ui: UIContext) -> RowFrames {
+    let labels = cell.views.filter { $0.kind == .label }
+    for (index, label) in zip(formula.texts.indices, labels) { formula.texts[index].text = label.text }
+    let scale = Double(ui.screen.scale)
+    return formula.frames { text, maxWidth in
+      let size = ui.measure(text.text, font: text.font, maxWidth: maxWidth, lineLimit: text.lineLimit)
+      return PointSize(
+        width: PixelGrid.roundUp(size.width, scale: scale), height: PixelGrid.roundUp(size.height, scale: scale))
+    }
+  }
+}

@@ -1,0 +1,61 @@
+internal import ListRuntime
+internal import ManualLayout
+internal import Simulation
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("Manual layout")
+struct ManualLayoutTests {
+  private func stack(_ ids: String...) throws -> [any Technique.Type] {
+    try ids.map { try #require(PluginFolder.technique($0)) }
+  }
+
+  @Test("Frames show the picture that the solver shows", arguments: ContentDescription.Kind.allCases)
+  func picturesAreEqual(_ kind: ContentDescription.Kind) throws {
+    for below in [try stack(), try stack("cell-reuse", "static-cells")] {
+      var run = ListRun(below)
+      run.media = try FeedSample.media()
+      switch kind {
+      case .chat: run = ListRun(below)
+      case .movies: run.content = .movies(FeedSample.movies(30), style: MovieStyle())
+      case .posts: run.content = .posts(FeedSample.posts(30), style: PostStyle())
+      case .timeline: run.content = .timeline(FeedSample.posts(30), style: TimelineStyle())
+      }
+      let technique = ListRun([ManualLayoutTechnique.self]).techniques[0]
+      let check = PictureCheck(technique, over: run.techniques, in: try run.configuration())
+      #expect(check.findings.isEmpty, "\(check.findings.prefix(3))")
+    }
+  }
+
+  @Test("Nothing is solved; a text is measured whenever its cell is fitted or laid out")
+  func measuresInLayout() throws {
+    let run = ListRun(
+      try stack("cell-reuse", "static-cells") + [ManualLayoutTechnique.self], messages: ChatSample.texts(60))
+    let record = try run.record()
+    #expect(record.amount(.constraintCreate) + record.amount(.solveFresh) + record.amount(.solveInPlace) == 0)
+    #expect(record.counters.fittingSolves == record.counters.rowsEntered)
+    #expect(record.amount(.textMeasureCall) == record.counters.layoutPasses + record.counters.fittingSolves)
+    #expect(record.amount(.frameLayout) == 2 * record.counters.layoutPasses)
+  }
+
+  @Test("With heights from a function of the data no cell is fitted, and texts are measured in both places")
+  func classFunction() throws {
+    let run = ListRun(
+      try stack("cell-reuse", "static-cells") + [ManualLayoutTechnique.self] + stack("manual-heights"),
+      messages: ChatSample.texts(60))
+    let record = try run.record()
+    #expect(record.counters.fittingSolves == 0)
+    #expect(record.amount(.textMeasureCall) == record.counters.layoutPasses + record.counters.heightQueries)
+  }
+
+  @Test("Rows are as high in the other width as the solver says")
+  func rotation() throws {
+    var solved = ListRun(try stack("cell-reuse", "static-cells"))
+    solved.content = .posts(FeedSample.posts(40), style: PostStyle())
+    solved.media = try FeedSample.media()
+    solved.events = [(at: .milliseconds(100), event: .rotate)]
+    var framed = solved
+    framed.add(ManualLayoutTechnique.self)
+    #expect(try framed.finished().rowHeights == solved.finished().rowHeights)
+  }
+}

@@ -1,0 +1,56 @@
+internal import ListRuntime
+internal import Simulation
+internal import SizingCell
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("Sizing cell")
+struct SizingCellTests {
+  private func stack() throws -> [any Technique.Type] {
+    try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) }
+  }
+
+  @Test("Every row of a chat is as high as the cell that shows it says")
+  func chatHeights() throws {
+    let fitted = try ListRun(stack()).finished()
+    let sized = try ListRun(stack() + [SizingCellTechnique.self]).finished()
+    #expect(fitted.rowHeights.count == 500)
+    #expect(sized.rowHeights == fitted.rowHeights)
+  }
+
+  @Test("Rows of posts and of movies too, and after the device was turned")
+  func otherHeights() throws {
+    let contents: [ContentDescription] = [
+      .posts(FeedSample.posts(40), style: PostStyle()), .timeline(FeedSample.posts(40), style: TimelineStyle()),
+      .movies(FeedSample.movies(40), style: MovieStyle()),
+    ]
+    for content in contents {
+      var fitted = ListRun(try stack())
+      fitted.content = content
+      fitted.media = try FeedSample.media()
+      fitted.events = [(at: .milliseconds(100), event: .rotate)]
+      var sized = fitted
+      sized.add(SizingCellTechnique.self)
+      #expect(try sized.finished().rowHeights == fitted.finished().rowHeights, "\(content.kind)")
+    }
+  }
+
+  @Test("A cell is fitted at every question, and the one that shows a row never is")
+  func fitsAtEveryQuestion() throws {
+    let record = try ListRun(stack() + [SizingCellTechnique.self], messages: ChatSample.texts(60)).record()
+    #expect(record.counters.fittingSolves == record.counters.heightQueries)
+    #expect(record.counters.fittingSolves == 3 * record.counters.rowsEntered)
+  }
+
+  @Test("There is one more cell of each class than the list has made, also after the device was turned")
+  func oneOfEachClass() throws {
+    let weight = try ShippedData.shared.profile.bytes(.cell)
+    var run = ListRun(try stack() + [SizingCellTechnique.self])
+    for events in [[], [(at: VirtualDuration.milliseconds(100), event: ListEvent.rotate)]] {
+      run.events = events
+      let finished = try run.finished()
+      let made = finished.pools.reduce(0) { $0 + $1.made }
+      #expect(finished.bytes(of: .cells) == weight * Int64(made + finished.pools.count))
+    }
+  }
+}
