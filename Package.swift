@@ -4,15 +4,20 @@ import PackageDescription
 /// One technique a line: the folder under Plugins/, which is also the module's name. The registry is generated from this list.
 let techniques = [
   "AsyncNodes",
+  "BackgroundHeights",
   "CachedHeights",
   "CellReuse",
   "ImagePrefetch",
   "ImagePresizing",
+  "LowPriorityPreparation",
   "ManualHeights",
   "NoOffscreen",
   "Rasterization",
+  "SplitCells",
   "StaticCells",
   "StockCells",
+  "TwoStepBinding",
+  "ViewModels",
 ]
 
 let strict: [SwiftSetting] = [
