@@ -5,20 +5,25 @@ import PackageDescription
 let techniques = [
   "AsyncNodes",
   "BackgroundDecoding",
+  "BackgroundHeights",
   "CachedHeights",
   "CellReuse",
   "CommonModes",
   "ImagePrefetch",
   "ImagePresizing",
   "LayoutModels",
+  "LowPriorityPreparation",
   "ManualHeights",
   "ManualLayout",
   "NoOffscreen",
   "Rasterization",
   "SizingCell",
+  "SplitCells",
   "StaticCells",
   "StockCells",
   "TableBuffering",
+  "TwoStepBinding",
+  "ViewModels",
 ]
 
 let strict: [SwiftSetting] = [

@@ -41,6 +41,7 @@ extension HelpText {
     let seams = technique.decorates.map(\.rawValue) + technique.replaces.map { "\($0.rawValue) (replaces it)" }
     if !seams.isEmpty { lines.append("Seams: \(seams.joined(separator: ", "))") }
     if technique.needsTextOnly { lines.append("Shows rows of text only.") }
+    if technique.needsCalculatedHeights { lines.append("Needs a technique that replaces the heights.") }
     if !technique.options.isEmpty { lines += ["", "Options"] }
     for option in technique.options {
       let unit = option.unit.isEmpty ? "" : " \(option.unit)"

@@ -70,7 +70,7 @@ struct DeclarationContractTests {
   }
 
   private func scenario(_ plugin: PluginFolder, _ option: String, _ value: String) -> String {
-    let below = plugin.declaration.requires.map { "\"\($0)\", " }.joined()
+    let below = plugin.requirements.map { "\"\($0.declaration.id)\", " }.joined()
     return """
       {
         "name": "wins", "summary": "An option.", "device": "../../../Scenarios/devices/ipod-touch-5g.json",

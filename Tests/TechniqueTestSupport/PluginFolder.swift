@@ -40,9 +40,11 @@ package struct PluginFolder: Sendable, CustomStringConvertible {
     return try Repository.scenarioLoader.load(SourceFile(name: path, bytes: Array(text.utf8)))
   }
 
-  /// The registered techniques this one needs below it, in stacking order, without itself.
+  /// The registered techniques this one needs below it, in stacking order, without itself; heights, if it needs them
+  /// calculated, by the technique that does no more than that.
   package var requirements: [any Technique.Type] {
-    declaration.requires.compactMap(TechniqueRegistry.technique)
+    (declaration.requires + (declaration.needsCalculatedHeights ? ["manual-heights"] : []))
+      .compactMap(TechniqueRegistry.technique)
   }
 }
 

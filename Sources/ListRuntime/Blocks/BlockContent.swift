@@ -37,6 +37,7 @@ final class BlockContent<Design: BlockDesign>: ListContent {
   var handsDataToEveryView: Bool { design.handsDataToEveryView }
 
   func blockCount(ofItem item: Int) -> Int { blocks[item].count }
+  var blocksStandAlone: Bool { true }
 
   private func blocks(of row: Row) -> ArraySlice<Block> { blocks[row.item][row.blocks] }
 

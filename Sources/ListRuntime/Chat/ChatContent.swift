@@ -26,6 +26,9 @@ final class ChatContent: ListContent {
     return references.count
   }
 
+  /// The images of a message are arranged beside each other, each smaller the more there are.
+  var blocksStandAlone: Bool { false }
+
   private func shape(of row: Row) -> ChatShape {
     let message = messages[row.item]
     let isOutgoing = message.direction == .outgoing

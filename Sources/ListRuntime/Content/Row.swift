@@ -24,6 +24,8 @@ public protocol ListContent: AnyObject {
   var background: Color { get }
   /// Number of blocks of an item, at least 1.
   func blockCount(ofItem item: Int) -> Int
+  /// Whether rows of one block each, one below the other, show what one row of all the blocks shows.
+  var blocksStandAlone: Bool { get }
   /// The class of a cell that is built anew for one row.
   func freshCell(for row: Row) -> CellDescription
   /// The class of a cell that only ever shows rows of the same arrangement.

@@ -40,7 +40,8 @@ extension ListSimulation {
     var taken = [Picture?](repeating: nil, count: list.rows.count)
     var next = 0
     while true {
-      for cell in list.cells {
+      // A row that lives beyond the screen is not seen yet, and need not show what it will.
+      for cell in list.cells where cell.isDisplayed {
         if let row = cell.row, taken[row.index] == nil { taken[row.index] = picture(of: cell) }
       }
       while next < taken.count, taken[next] != nil { next += 1 }
@@ -51,7 +52,7 @@ extension ListSimulation {
       }
       waitForRest(patience)
       // A row that is not shown now, at the top of the screen, never will be.
-      if !list.cells.contains(where: { $0.row?.index == row }) { next += 1 }
+      if !list.cells.contains(where: { $0.isDisplayed && $0.row?.index == row }) { next += 1 }
     }
     return byItem(taken)
   }

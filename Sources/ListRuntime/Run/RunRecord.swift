@@ -238,6 +238,8 @@ package struct ListCounters: Sendable, Hashable {
   package var textsFormattedInBackground = 0
   /// View models made.
   package var modelsMade = 0
+  /// View models among them that were made on the main thread.
+  package var modelsMadeOnMain = 0
   /// Offscreen passes of the graphics processor.
   package var offscreenPasses = 0
   /// Rasterized layers found in the cache.
@@ -271,6 +273,7 @@ package struct ListCounters: Sendable, Hashable {
       ("layers_drawn_in_background", layersDrawnInBackground), ("text_layouts_on_main", textLayoutsOnMain),
       ("text_layouts_in_background", textLayoutsInBackground), ("texts_formatted_on_main", textsFormattedOnMain),
       ("texts_formatted_in_background", textsFormattedInBackground), ("models_made", modelsMade),
+      ("models_made_on_main", modelsMadeOnMain),
       ("offscreen_passes", offscreenPasses),
       ("rasterization_hits", rasterizationHits), ("rasterization_misses", rasterizationMisses),
       ("oversize_images", oversizeImages), ("bytes_uploaded", bytesUploaded), ("commit_waits", commitWaits),

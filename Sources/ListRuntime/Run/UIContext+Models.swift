@@ -22,6 +22,7 @@ extension UIContext {
     chargeFormatting(of: row)
     remember(.model, of: .models)
     counters.modelsMade += 1
+    if meter.isOnMain { counters.modelsMadeOnMain += 1 }
     return RowModel(texts: content.texts(for: row), images: content.images(for: row))
   }
 

@@ -14,6 +14,9 @@ public struct TechniqueDeclaration: Sendable {
   public var replaces: [Seam]
   /// Whether the technique can only show rows of text (`mediaAsText` data).
   public var needsTextOnly: Bool
+  /// Whether the technique shows rows rightly only if no cell is fitted for its height: a technique in the run must replace
+  /// the heights.
+  public var needsCalculatedHeights: Bool
   /// Options with their types, ranges and defaults.
   public var options: [OptionDeclaration]
   /// Every way in which the picture differs from the list without the technique.
@@ -22,8 +25,8 @@ public struct TechniqueDeclaration: Sendable {
   /// A declaration; what is left out is empty.
   public init(
     id: String, summary: String, requires: [String] = [], conflicts: [String] = [], decorates: [Seam] = [],
-    replaces: [Seam] = [], needsTextOnly: Bool = false, options: [OptionDeclaration] = [],
-    differences: [PictureDifference] = []
+    replaces: [Seam] = [], needsTextOnly: Bool = false, needsCalculatedHeights: Bool = false,
+    options: [OptionDeclaration] = [], differences: [PictureDifference] = []
   ) {
     self.id = id
     self.summary = summary
@@ -32,6 +35,7 @@ public struct TechniqueDeclaration: Sendable {
     self.decorates = decorates
     self.replaces = replaces
     self.needsTextOnly = needsTextOnly
+    self.needsCalculatedHeights = needsCalculatedHeights
     self.options = options
     self.differences = differences
   }

@@ -48,6 +48,7 @@ struct AblationResolver {
   private func check(_ factors: [ResolvedAblation.Factor], on base: ResolvedRun, _ stack: [StackedTechnique]) {
     let showsPictures = base.configuration.showsPictures
     for (position, factor) in factors.enumerated() {
+      let others = factors.indices.filter { $0 != position }.flatMap { factors[$0].levels.flatMap(\.techniques) }
       let earlier = factors[..<position].flatMap { $0.levels.flatMap(\.techniques) }.map(\.id)
       for level in factor.levels {
         for technique in level.techniques where technique.declaration.needsTextOnly && showsPictures {
@@ -59,6 +60,9 @@ struct AblationResolver {
         let whole = stack + level.techniques
         for violation in TechniqueRules.violations(of: whole) {
           if let required = violation.required, earlier.contains(required) { continue }
+          if let seam = violation.unreplaced, others.contains(where: { $0.declaration.replaces.contains(seam) }) {
+            continue
+          }
           // The base itself is right, so what is wrong came with the level.
           let isOwn = violation.position >= stack.count
           let place = isOwn ? whole[violation.position].place : level.techniques.first?.place ?? ablation.place

@@ -12,14 +12,14 @@ enum TechniqueRules {
     var expected: String?
     /// For a technique that is missing: its id.
     var required: String?
+    /// For a seam that some technique must replace, and none does.
+    var unreplaced: Seam?
   }
 
   /// Every violation, by position.
   static func violations(of stack: [StackedTechnique]) -> [Violation] {
-    stack.indices.flatMap { position in
-      repeated(stack, position) + missing(stack, position) + conflicts(stack, position)
-        + replacements(stack, position) + hidden(stack, position)
-    }
+    let rules = [repeated, missing, fitted, conflicts, replacements, hidden]
+    return stack.indices.flatMap { position in rules.flatMap { $0(stack, position) } }
   }
 
   /// A technique that stands below as well.
@@ -44,6 +44,21 @@ enum TechniqueRules {
         message: standsAbove ? "\(id) stands before \(required), which it requires" : "\(id) requires \(required)",
         expected: "\(JSONString.quoted(required)) before \(JSONString.quoted(id))", required: required)
     }
+  }
+
+  /// A technique that needs heights no cell is fitted for, where cells are fitted. Where the heights come from does not matter,
+  /// nor does the place of the technique that brings them: they are another seam.
+  private static func fitted(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
+    let technique = stack[position]
+    guard technique.declaration.needsCalculatedHeights,
+      !stack.contains(where: { $0.declaration.replaces.contains(.heights) })
+    else { return [] }
+    return [
+      Violation(
+        key: "fitted \(technique.id)", position: position,
+        message: "\(technique.id) needs heights that no cell is fitted for, and nothing in this run calculates them",
+        expected: "a technique that replaces the seam heights", unreplaced: .heights)
+    ]
   }
 
   /// Techniques below that cannot be in the same run; either of the two may say so.

@@ -31,6 +31,13 @@ import Testing
       ]
     ),
     (
+      #"{"factors": ["pool", ‸"filled-later"]}"#,
+      [
+        "filled-later needs heights that no cell is fitted for, and nothing in this run calculates them, whatever the other factors are; expected a technique that replaces the seam heights"
+      ]
+    ),
+    (#"{"factors": ["filled-later", "manual-heights"]}"#, []),
+    (
       #"{"factors": [‸"nodes"]}"#,
       [
         "nodes can only show text, and the data of the base run base has pictures; expected a base run with \"data\": {\"mediaAsText\": true}"

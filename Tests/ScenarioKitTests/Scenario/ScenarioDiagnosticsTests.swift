@@ -79,6 +79,14 @@ import Testing
       ]
     ),
     (
+      #"{"name": "a", "techniques": ["pool", ‸"filled-later", "cached-heights"]}"#,
+      [
+        "filled-later needs heights that no cell is fitted for, and nothing in this run calculates them (run a); expected a technique that replaces the seam heights"
+      ]
+    ),
+    (#"{"name": "a", "techniques": ["filled-later", "manual-heights"]}"#, []),
+    (#"{"name": "a", "techniques": ["manual-heights", "pool", "filled-later"]}"#, []),
+    (
       #"{"name": "a", "techniques": [‸"needy"]}"#,
       [
         "needy requires corners (run a); expected \"corners\" before \"needy\"",

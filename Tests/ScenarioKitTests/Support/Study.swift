@@ -90,6 +90,7 @@ enum Study {
       files: files,
       techniques: [
         Pool.self, Fixed.self, Cached.self, Nodes.self, Manual.self, Automatic.self, Corners.self, Needy.self,
+        Filled.self,
       ], metrics: ["fps_avg", "load_ms"])
   }
 
@@ -148,6 +149,11 @@ struct Corners: Declared {
     ])
   let options: TechniqueOptions
   init(options: TechniqueOptions) { self.options = options }
+}
+struct Filled: Declared {
+  static let declaration = TechniqueDeclaration(
+    id: "filled-later", summary: "cells", decorates: [.cells], needsCalculatedHeights: true)
+  init(options: TechniqueOptions) {}
 }
 struct Needy: Declared {
   static let declaration = TechniqueDeclaration(

@@ -1,0 +1,77 @@
+internal import BackgroundHeights
+internal import ListRuntime
+internal import Simulation
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("Background heights")
+struct BackgroundHeightsTests {
+  private func run(_ technique: any Technique.Type, posts: [Post]? = nil) throws -> ListRun {
+    var run = ListRun(try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) } + [technique])
+    if let posts {
+      run.content = .timeline(posts, style: TimelineStyle())
+      run.media = try FeedSample.media()
+    }
+    return run
+  }
+
+  private func manual() throws -> any Technique.Type { try #require(PluginFolder.technique("manual-heights")) }
+
+  @Test("Every row is as high as where heights are calculated on the main thread, in chats and timelines")
+  func heightsAreTheSame() throws {
+    for posts in [nil, FeedSample.posts(50)] {
+      let main = try run(manual(), posts: posts).finished()
+      let background = try run(BackgroundHeightsTechnique.self, posts: posts).finished()
+      #expect(background.rowHeights == main.rowHeights)
+      #expect(background.record.contentHeight == main.record.contentHeight)
+      #expect(background.record.counters.fittingSolves == 0)
+    }
+  }
+
+  @Test("Each text is measured once, off the main thread but for the first rows; questions are look-ups")
+  func measuredOnce() throws {
+    let texts = 60
+    var run = try run(BackgroundHeightsTechnique.self)
+    run.messages = ChatSample.texts(texts)
+    let record = try run.record()
+    // The rows that the list shows at once may be asked for before the queue has come to them.
+    let entered = record.counters.rowsEntered
+    let atOnce = record.counters.textLayoutsOnMain - 2 * entered
+    #expect((0...20).contains(atOnce))
+    #expect(record.counters.textLayoutsInBackground >= texts - atOnce)
+    #expect(record.amount(.cacheLookup) == record.counters.heightQueries + texts)
+  }
+
+  @Test("Work is done on the main thread where heights are missing, and only there")
+  func missingHeights() throws {
+    var slow = try run(BackgroundHeightsTechnique.self, posts: FeedSample.posts(80))
+    slow.isFree = false
+    let record = try slow.record()
+    let all = try {
+      var run = try run(manual(), posts: FeedSample.posts(80))
+      run.isFree = false
+      return try run.record()
+    }()
+    #expect(record.counters.textLayoutsOnMain < all.counters.textLayoutsOnMain)
+    #expect(record.counters.textLayoutsInBackground > 0)
+  }
+
+  @Test(
+    "Heights follow their rows when posts come, go or change, and the width does",
+    arguments: [
+      ListEvent.insert(.posts(FeedSample.posts(3, from: 1002)), at: 2),
+      .insert(.posts(FeedSample.posts(3, from: 1002)), at: 40),
+      .update(.posts(FeedSample.posts(3, from: 1002)), at: 5), .delete(1..<4), .delete(36..<40), .reload, .rotate,
+    ])
+  func heightsFollowRows(_ event: ListEvent) throws {
+    let driver = ScrollDriver.script(
+      (1...60).map { ScriptedScroll(at: .milliseconds(50 * $0), offset: Double($0 % 30) * 450, animated: false) })
+    func heights(_ technique: any Technique.Type) throws -> [Double] {
+      var run = try run(technique, posts: FeedSample.posts(40))
+      run.driver = driver
+      run.events = [(.milliseconds(1480), event)]
+      return try run.finished().rowHeights
+    }
+    #expect(try heights(BackgroundHeightsTechnique.self) == heights(manual()))
+  }
+}

@@ -1,0 +1,158 @@
+internal import ListRuntime
+internal import Simulation
+internal import TechniqueTestSupport
+internal import Testing
+internal import ViewModels
+
+/// A timeline whose cells are bound from models.
+struct ModelRun {
+  var posts: [Post]
+  var options: [String: OptionValue] = [:]
+  var events: [(at: VirtualDuration, event: ListEvent)] = []
+  var driver: ScrollDriver = .rows(interval: .milliseconds(20))
+  var isFree = true
+  /// Whether cells are bound from the data.
+  var isPlain = false
+
+  func run() throws -> ListRun {
+    var run = ListRun(try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) })
+    if !isPlain { run.add(ViewModelsTechnique.self, options) }
+    run.content = .timeline(posts, style: TimelineStyle())
+    run.media = try FeedSample.media()
+    run.isFree = isFree
+    run.events = events
+    run.driver = driver
+    return run
+  }
+}
+
+@Suite("View models")
+struct ViewModelsTests {
+  @Test("Every row has one, made in the background; what is bound from them is not made from the data again")
+  func madeInTheBackground() throws {
+    let posts = FeedSample.posts(40)
+    let plain = try ModelRun(posts: posts, isPlain: true).run().record()
+    let bound = try ModelRun(posts: posts, options: ["ready": .number(1000)]).run().record()
+    #expect(bound.counters.modelsMade == 40)
+    #expect(bound.counters.modelsMadeOnMain == 0)
+    #expect(bound.counters.textsFormattedOnMain == 0)
+    #expect(bound.counters.textsFormattedInBackground > 0)
+    #expect(plain.counters.textsFormattedOnMain > 0 && plain.counters.textsFormattedInBackground == 0)
+    #expect(bound.amount(.methodCall) < plain.amount(.methodCall), "only views that show something are given something")
+    #expect(bound.contentHeight == plain.contentHeight)
+  }
+
+  @Test("The list shows when the models of the first screens are there, and no sooner")
+  func listWaits() throws {
+    func load(_ screens: Double) throws -> RunRecord {
+      try ModelRun(posts: FeedSample.posts(300), options: ["ready": .number(screens)], isFree: false).run().record()
+    }
+    let (none, one, all) = (try load(0), try load(1), try load(1000))
+    #expect(none.counters.modelsMadeOnMain > 0, "rows that are bound sooner get theirs on the main thread")
+    #expect(one.counters.modelsMadeOnMain == 0 && all.counters.modelsMadeOnMain == 0)
+    #expect(all.loadTime > one.loadTime)
+    #expect(none.counters.textsFormattedOnMain > 0)
+    #expect(one.counters.textsFormattedOnMain == 0)
+  }
+
+  @Test("Models weigh something, and go with their rows", arguments: ["tracked", "refreshed"])
+  func modelsGoWithRows(_ relation: String) throws {
+    let script = ScrollDriver.script([ScriptedScroll(at: .milliseconds(300), offset: 100, animated: false)])
+    let options = ["relation": OptionValue.choice(relation)]
+    let kept = try ModelRun(posts: FeedSample.posts(30), options: options, driver: script).run().finished()
+    let emptied = try ModelRun(
+      posts: FeedSample.posts(30), options: options, events: [(.milliseconds(100), .delete(0..<30))], driver: script
+    ).run().finished()
+    #expect(kept.bytes(of: .models) > 0 && kept.bytes(of: .models) % 30 == 0)
+    #expect(emptied.bytes(of: .models) == 0)
+  }
+}
+
+/// A change of posts, and what it makes of forty of them.
+struct PostChange: Sendable, CustomTestStringConvertible {
+  let name: String
+  let event: ListEvent
+  let apply: @Sendable (inout [Post]) -> Void
+  /// Look-ups that it takes with all forty models there, tracked and refreshed.
+  let lookups: (tracked: Int, refreshed: Int)
+  var testDescription: String { name }
+
+  static let new = FeedSample.posts(2, from: 1003)
+  static let all = [
+    // 40 models are moved and 2 kept; 42 posts are related and 2 models kept, two look-ups each.
+    PostChange(
+      name: "insert", event: .insert(.posts(new), at: 30), apply: { $0.insert(contentsOf: new, at: 30) },
+      lookups: (40 + 2, 42 + 2 * 2)),
+    // Nothing lies behind.
+    PostChange(
+      name: "append", event: .insert(.posts(new), at: 40), apply: { $0 += new }, lookups: (2, 42 + 2 * 2)),
+    // 2 models are taken out, and what lies behind moves.
+    PostChange(
+      name: "delete", event: .delete(30..<32), apply: { $0.removeSubrange(30..<32) }, lookups: (2 + 40, 2 * 2 + 38)),
+    PostChange(
+      name: "delete the last", event: .delete(38..<40), apply: { $0.removeSubrange(38..<40) },
+      lookups: (2 * 2, 2 * 2 + 38)),
+    // 2 models are taken out and 2 kept.
+    PostChange(
+      name: "update", event: .update(.posts(new), at: 30), apply: { $0.replaceSubrange(30..<32, with: new) },
+      lookups: (2 * 2 + 2, 2 * 2 + 40 + 2 * 2)),
+  ]
+}
+
+@Suite("The relation of posts and view models")
+struct ModelRelationTests {
+  @Test("Its cost is what its kind has to look up", arguments: PostChange.all, ["tracked", "refreshed"])
+  func costs(_ change: PostChange, _ relation: String) throws {
+    func lookups(_ events: [(at: VirtualDuration, event: ListEvent)]) throws -> Int {
+      try ModelRun(
+        posts: FeedSample.posts(40), options: ["relation": .choice(relation)], events: events,
+        driver: .script([ScriptedScroll(at: .milliseconds(600), offset: 1, animated: false)])
+      ).run().record().amount(.cacheLookup)
+    }
+    let cost = try lookups([(.milliseconds(200), change.event)]) - lookups([])
+    #expect(cost == (relation == "tracked" ? change.lookups.tracked : change.lookups.refreshed))
+  }
+
+  @Test("Access takes one look-up where positions are tracked and two where the relation is searched")
+  func access() throws {
+    func lookups(_ relation: String) throws -> Int {
+      let record = try ModelRun(
+        posts: FeedSample.posts(40), options: ["ready": .number(1000), "relation": .choice(relation)]
+      ).run().record()
+      return record.amount(.cacheLookup) - record.counters.rowsEntered * (relation == "tracked" ? 1 : 2)
+    }
+    // Models are kept: one look-up each, or two besides the first relation of all posts.
+    #expect(try lookups("tracked") == 40)
+    #expect(try lookups("refreshed") == 40 + 2 * 40)
+  }
+
+  @Test(
+    "After any change, rows show their own posts, whole or split",
+    arguments: PostChange.all, [["tracked"], ["refreshed"], ["tracked", "split-cells"], ["refreshed", "split-cells"]])
+  func modelsFollowRows(_ change: PostChange, _ stack: [String]) throws {
+    let down = (1...60).map { ScriptedScroll(at: .milliseconds(50 * $0), offset: Double($0 % 30) * 450, animated: false) }
+    func run(_ posts: [Post], _ events: [(at: VirtualDuration, event: ListEvent)]) throws -> FinishedRun {
+      var run = try ModelRun(
+        posts: posts, options: ["relation": .choice(stack[0])], events: events, driver: .script(down)
+      ).run()
+      for id in stack.dropFirst() { run.add(try #require(PluginFolder.technique(id))) }
+      return try run.finished()
+    }
+    var posts = FeedSample.posts(40)
+    // When the list is back at its top.
+    let changed = try run(posts, [(.milliseconds(1480), change.event)])
+    change.apply(&posts)
+    let fresh = try run(posts, [])
+    #expect(changed.rowHeights == fresh.rowHeights)
+    #expect(changed.bytes(of: .models) == fresh.bytes(of: .models))
+  }
+
+  @Test("A list that is read anew, or turned, has models anew", arguments: [ListEvent.reload, .rotate])
+  func madeAnew(_ event: ListEvent) throws {
+    let run = try ModelRun(
+      posts: FeedSample.posts(30), options: ["ready": .number(1000)], events: [(.milliseconds(100), event)]
+    ).run().finished()
+    #expect(run.record.counters.modelsMade >= 60)
+    #expect(run.bytes(of: .models) % 30 == 0 && run.bytes(of: .models) > 0)
+  }
+}
