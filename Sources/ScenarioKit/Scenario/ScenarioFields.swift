@@ -99,7 +99,7 @@ package enum ScenarioFields {
       let key = (content?.kind.items ?? .messages).rawValue
       collector.error(
         at: json.place.beginning, "\(JSONString.quoted(key)) is missing in data",
-        expected: "the path of a file of \(key)")
+        expected: "the path of a \(key) file")
     }
     return ScenarioDeclaration(
       name: object.read(name), summary: object.read(summary), question: object.read(question),
