@@ -85,6 +85,11 @@ package enum ScenarioFields {
       scroll.shape, events.shape, options.shape, compareTo.shape, runs.shape, expect.shape, ablation.shape,
     ] + SweepFields.shapes, alternatives: [["device", "devices"], ["runs", "ablation"]])
 
+  /// Forms that a schema describes once, by their names.
+  static var sharedShapes: [(name: String, shape: ValueShape)] {
+    ItemsDeclaration.sharedShapes + [("events", EventDeclaration.listShape)]
+  }
+
   /// Reads a scenario; nil if it is not even an object.
   static func read(_ value: JSONValue, _ collector: DiagnosticCollector) -> ScenarioDeclaration? {
     guard let object = ObjectReader(value, shape, collector) else { return nil }
