@@ -33,7 +33,7 @@ struct CompletionTests {
     "bash completes verbs, their second words, options and operands",
     arguments: [
       ("lab r", "run"), ("lab --v", "--version"), ("lab run --dr", "--dry-run"), ("lab run a.json --swe", "--sweep"),
-      ("lab generate m", "messages media"), ("lab generate media --sp", "--spread"),
+      ("lab generate m", "messages movies media"), ("lab generate media --sp", "--spread"),
       ("lab list m", "metrics"), ("lab help cell", "cell-reuse"), ("lab schema d", "device"), ("lab run --nothing", ""),
     ])
   func bash(words: String, completions: String) throws {

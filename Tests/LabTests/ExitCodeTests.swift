@@ -83,6 +83,15 @@ struct ExitCodeTests {
       (["generate", "messages", "--media-probability", "2"], "--media-probability is 2.0, but must be from 0 to 1"),
       (["generate", "messages", "--text", "two:x"], "--text takes LINES:LINE"),
       (["generate", "messages", "--preset", "thesis", "--count", "3"], "--count contradicts --preset thesis"),
+      (["generate", "posts", "--count", "x"], "--count takes a whole number, not \"x\""),
+      (["generate", "movies", "--count", "-1"], "--count is -1, but must be from 0 to 10000000"),
+      (["generate", "timeline", "--mix", "text=x"], "--mix takes home, timeline, note, or weights"),
+      (["generate", "timeline", "--wide-share", "2"], "--wide-share is 2.0, but must be from 0 to 1"),
+      (["generate", "media", "--preset", "timelin"], "did you mean --preset timeline?"),
+      (
+        ["generate", "media", "--preset", "posts", "--still-count", "3"],
+        "--still-count contradicts --preset posts"
+      ),
       (["generate", "media", "--seed", "-3"], "--seed takes a whole number from 0"),
       (["generate", "media", "--spread", "nan"], "--spread takes a number"),
       (["help", "cell-resue"], "did you mean cell-reuse?"),

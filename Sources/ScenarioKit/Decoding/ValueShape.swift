@@ -26,6 +26,8 @@ package indirect enum ValueShape: Sendable {
   case name(NameSpace)
   /// Any value: what it must be is known only where it is used.
   case any
+  /// A form that occurs in several places of a scenario: a schema describes it once, under this name.
+  case shared(String, ValueShape)
   /// A technique with its options: its id, or an object with `id` and the options it declares.
   case technique
 
@@ -50,6 +52,7 @@ package indirect enum ValueShape: Sendable {
     case .tuple(let shapes): "an array of " + shapes.map(\.phrase).joined(separator: " and ")
     case .name(let space): space.phrase
     case .any: "any value"
+    case .shared(_, let shape): shape.phrase
     case .technique: "a technique's id, or an object with \"id\" and options"
     }
   }

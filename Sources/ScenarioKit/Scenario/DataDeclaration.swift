@@ -57,12 +57,24 @@ struct ItemsDeclaration: Sendable {
   /// A field for each kind, in their order.
   static let fields = ItemKind.allCases.map { kind in
     Field.optional(
-      kind.rawValue,
-      ValueReader<DataSource>.either([
-        (.string, DataSource.file), (.array, DataSource.inline(kind.file.shape)),
-        (.object, ItemGeneration.reader(of: kind).located.map { DataSource.generated($0) }),
-      ]),
+      kind.rawValue, reader(of: kind),
       "Path of a file of \(kind.rawValue), from this file; or the \(kind.rawValue) themselves; or how they are made.")
+  }
+
+  /// Forms that data and events share, for schemas.
+  static let sharedShapes = ItemKind.allCases.map { (name: $0.rawValue, shape: source(of: $0).shape) }
+
+  /// Reads the source of items of a kind; its form has the kind's name in schemas.
+  private static func reader(of kind: ItemKind) -> ValueReader<DataSource> {
+    let source = source(of: kind)
+    return ValueReader(.shared(kind.rawValue, source.shape), read: source.read)
+  }
+
+  private static func source(of kind: ItemKind) -> ValueReader<DataSource> {
+    .either([
+      (.string, DataSource.file), (.array, DataSource.inline(kind.file.shape)),
+      (.object, ItemGeneration.reader(of: kind).located.map { DataSource.generated($0) }),
+    ])
   }
 
   /// Reads the one that is there; a second one is an error.

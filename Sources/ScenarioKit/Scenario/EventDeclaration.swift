@@ -52,11 +52,15 @@ struct EventDeclaration: Sendable {
     plain("memoryWarning", "a memory warning", .memoryWarning),
   ]
 
+  private static let list = ValueReader<[Located<EventDeclaration>]>.array(
+    of: ValueReader<EventDeclaration>.tagged("event", kinds).located)
+  /// The form of a list of events, which the file and its runs share.
+  static var listShape: ValueShape { list.shape }
+
   /// Reads the events in the order of time.
   static let listReader: ValueReader<[EventDeclaration]> = {
-    let events = ValueReader<[Located<EventDeclaration>]>.array(
-      of: ValueReader<EventDeclaration>.tagged("event", kinds).located)
-    return ValueReader(events.shape) { json, collector in
+    let events = list
+    return ValueReader(.shared("events", events.shape)) { json, collector in
       guard let events = events.read(json, collector) else { return nil }
       collector.checkOrder(of: events, "an event") { $0.at }
       return events.map(\.value)

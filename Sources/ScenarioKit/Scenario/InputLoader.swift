@@ -71,7 +71,8 @@ final class InputLoader {
             kind.file.contentItems($0.root, library: library, reportingTo: collector)
           }
         }
-      case .generated(let generation): generated(generation, library)
+      // A library that cannot be read has been reported.
+      case .generated(let generation): library == nil && librarySource != nil ? nil : generated(generation, library)
       }
     }
   }

@@ -85,6 +85,11 @@ package enum ScenarioFields {
       scroll.shape, events.shape, options.shape, compareTo.shape, runs.shape, expect.shape, ablation.shape,
     ] + SweepFields.shapes, alternatives: [["device", "devices"], ["runs", "ablation"]])
 
+  /// Forms that a schema describes once, by their names.
+  static var sharedShapes: [(name: String, shape: ValueShape)] {
+    ItemsDeclaration.sharedShapes + [("events", EventDeclaration.listShape)]
+  }
+
   /// Reads a scenario; nil if it is not even an object.
   static func read(_ value: JSONValue, _ collector: DiagnosticCollector) -> ScenarioDeclaration? {
     guard let object = ObjectReader(value, shape, collector) else { return nil }
@@ -99,7 +104,7 @@ package enum ScenarioFields {
       let key = (content?.kind.items ?? .messages).rawValue
       collector.error(
         at: json.place.beginning, "\(JSONString.quoted(key)) is missing in data",
-        expected: "the path of a file of \(key)")
+        expected: "the path of a \(key) file")
     }
     return ScenarioDeclaration(
       name: object.read(name), summary: object.read(summary), question: object.read(question),

@@ -35,15 +35,16 @@ package struct SchemaBuilder {
   private typealias Member = JSONContent.Member
 
   private var definitions: JSONContent {
-    .object([
-      Member("metric", words(metrics)), Member("techniqueId", words(techniques.map(\.id))),
-      Member(
-        "technique",
-        .object([
-          Member(
-            "anyOf", .array([reference("techniqueId")] + techniques.map { technique($0, identified: true) }))
-        ])),
-    ])
+    .object(
+      [
+        Member("metric", words(metrics)), Member("techniqueId", words(techniques.map(\.id))),
+        Member(
+          "technique",
+          .object([
+            Member(
+              "anyOf", .array([reference("techniqueId")] + techniques.map { technique($0, identified: true) }))
+          ])),
+      ] + ScenarioFields.sharedShapes.map { Member($0.name, content($0.shape)) })
   }
 
   // MARK: - Forms
@@ -86,6 +87,7 @@ package struct SchemaBuilder {
       guard case .object(let members)? = names(space) else { return [type("string")] }
       return members
     case .any: return []
+    case .shared(let name, _): return [Member("$ref", .string("#/$defs/\(name)"))]
     case .technique: return [Member("$ref", .string("#/$defs/technique"))]
     }
   }

@@ -33,7 +33,7 @@ enum DigestedConfigurations {
     Message(messageId: 2, direction: .outgoing, body: .media(["a"])),
   ]
 
-  /// One configuration per kind of scroll.
+  /// One configuration per kind of scroll, and one per other kind of list.
   static func all() throws -> [RunConfiguration] {
     let drivers: [ScrollDriver] = [
       .timer(TimerDriver(interval: .milliseconds(400), baseStep: 1, firstIncrement: 2, increment: 3, passes: 4)),
@@ -71,10 +71,17 @@ enum DigestedConfigurations {
       one.driver = driver
       return one
     }
+      + DigestedItems.contents.map { content in
+        var one = configuration
+        one.content = content
+        return one
+      }
   }
 
   /// Every property by its path, with a change of it alone; some have several.
-  static func changes() -> [Change] { device + renderServer + fit + coefficients + content + media + rest + drivers }
+  static func changes() -> [Change] {
+    device + renderServer + fit + coefficients + content + DigestedItems.contentChanges + media + rest + drivers
+  }
 
   private static var device: [Change] {
     [
@@ -263,7 +270,8 @@ enum DigestedConfigurations {
       ("imageLibrary.decoding", { $0.imageLibrary.decoding = .atCommit }),
       ("heightQueries.id", { $0.heightQueries.id += "x" }),
       ("heightQueries.atLoad", { $0.heightQueries.atLoad += 1 }),
-      ("heightQueries.perEntry", { $0.heightQueries.perEntry += 1 }), ("topInset", { $0.topInset += 1 }),
+      ("heightQueries.perEntry", { $0.heightQueries.perEntry += 1 }),
+      ("heightQueries.rowsAtLoad", { $0.heightQueries.rowsAtLoad = .estimated }), ("topInset", { $0.topInset += 1 }),
       ("vsyncPhase.nanoseconds", { $0.vsyncPhase.nanoseconds += 1 }), ("seed", { $0.seed += 1 }),
       ("timeLimit.nanoseconds", { $0.timeLimit.nanoseconds += 1 }),
       ("usesHostShortcuts", { $0.usesHostShortcuts.toggle() }),

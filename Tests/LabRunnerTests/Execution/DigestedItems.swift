@@ -61,3 +61,92 @@ enum DigestedItems {
     return list
   }
 }
+
+/// Lists that are no chats, and every way to change one thing in them.
+extension DigestedItems {
+  static let contents: [ContentDescription] = [
+    .movies(movies, style: MovieStyle()), .posts(posts, style: PostStyle()), .timeline(posts, style: TimelineStyle()),
+  ]
+
+  static var contentChanges: [DigestedConfigurations.Change] {
+    movieChanges + postChanges + timelineChanges
+  }
+
+  /// Changes of numbers and colours of a style, by their names.
+  private static func changes<Style>(
+    _ path: String, _ numbers: [(String, WritableKeyPath<Style, Double>)],
+    _ colours: [(String, WritableKeyPath<Style, Color>)],
+    _ apply: @escaping (inout ContentDescription, (inout Style) -> Void) -> Void
+  ) -> [DigestedConfigurations.Change] {
+    numbers.map { name, key in
+      ("\(path).\(name)", { apply(&$0.content) { $0[keyPath: key] = $0[keyPath: key].nextUp } })
+    }
+      + colours.map { name, key in
+        ("\(path).\(name).rgba", { apply(&$0.content) { $0[keyPath: key].rgba ^= 0x100 } })
+      }
+  }
+
+  private static var movieChanges: [DigestedConfigurations.Change] {
+    let numbers: [(String, WritableKeyPath<MovieStyle, Double>)] = [
+      ("rowHeight", \.rowHeight), ("posterSide", \.posterSide), ("posterMargin", \.posterMargin),
+      ("titleLeft", \.titleLeft), ("titleWidth", \.titleWidth), ("fontSize", \.fontSize),
+    ]
+    let colours: [(String, WritableKeyPath<MovieStyle, Color>)] = [
+      ("textColor", \.textColor), ("background", \.background),
+    ]
+    return changes("content.movies.style", numbers, colours) { content, change in
+      guard case .movies(let movies, var style) = content else { return }
+      change(&style)
+      content = .movies(movies, style: style)
+    }
+      + changedMovies.map { property, movies in
+        (
+          "content.movies..0[].\(property)",
+          { if case .movies(_, let style) = $0.content { $0.content = .movies(movies, style: style) } }
+        )
+      }
+  }
+
+  private static var postChanges: [DigestedConfigurations.Change] {
+    let numbers: [(String, WritableKeyPath<PostStyle, Double>)] = [
+      ("inset", \.inset), ("avatarSide", \.avatarSide), ("gap", \.gap), ("optionsSide", \.optionsSide),
+      ("imageHeight", \.imageHeight), ("buttonSide", \.buttonSide), ("buttonGap", \.buttonGap),
+      ("buttonTop", \.buttonTop), ("hairline", \.hairline), ("hairlineMargin", \.hairlineMargin),
+      ("estimate", \.estimate),
+    ]
+    return changes("content.posts.style", numbers, [("background", \.background)]) { content, change in
+      guard case .posts(let posts, var style) = content else { return }
+      change(&style)
+      content = .posts(posts, style: style)
+    }
+      + changedPosts.map { property, posts in
+        (
+          "content.posts..0[].\(property)",
+          { if case .posts(_, let style) = $0.content { $0.content = .posts(posts, style: style) } }
+        )
+      }
+  }
+
+  private static var timelineChanges: [DigestedConfigurations.Change] {
+    let numbers: [(String, WritableKeyPath<TimelineStyle, Double>)] = [
+      ("margin", \.margin), ("gap", \.gap), ("avatarSide", \.avatarSide), ("photoHeight", \.photoHeight),
+      ("thumbnailSide", \.thumbnailSide), ("linkSide", \.linkSide), ("stickerSide", \.stickerSide),
+      ("actionsHeight", \.actionsHeight), ("separator", \.separator), ("fontSize", \.fontSize),
+      ("smallFontSize", \.smallFontSize), ("estimate", \.estimate),
+    ]
+    let colours: [(String, WritableKeyPath<TimelineStyle, Color>)] = [
+      ("fill", \.fill), ("nameColor", \.nameColor), ("quietColor", \.quietColor), ("background", \.background),
+    ]
+    return changes("content.timeline.style", numbers, colours) { content, change in
+      guard case .timeline(let posts, var style) = content else { return }
+      change(&style)
+      content = .timeline(posts, style: style)
+    }
+      + changedPosts.map { property, posts in
+        (
+          "content.timeline..0[].\(property)",
+          { if case .timeline(_, let style) = $0.content { $0.content = .timeline(posts, style: style) } }
+        )
+      }
+  }
+}

@@ -35,6 +35,21 @@ import Testing
     #expect(messages?.count == 500, "\(DiagnosticText.text(collector.sorted))")
   }
 
+  @Test(arguments: [
+    ("movies", "movies-50"), ("posts", "posts-300"), ("timeline", "timeline-170"), ("timeline", "timeline-200"),
+    ("timeline", "timeline-1012"),
+  ])
+  func `the shipped feeds and their media are right`(media: String, name: String) throws {
+    let collector = DiagnosticCollector()
+    let library = MediaFile.read(try source("data/media-\(media).json"), reportingTo: collector)
+    let file = try source("data/\(name).json")
+    let count =
+      media == "movies"
+      ? MoviesFile.read(file, library: library, reportingTo: collector)?.count
+      : PostsFile.read(file, library: library, reportingTo: collector)?.count
+    #expect(count.map { name.hasSuffix("-\($0)") } == true, "\(DiagnosticText.text(collector.sorted))")
+  }
+
   private func profile(_ id: String) throws -> DeviceProfile {
     let collector = DiagnosticCollector()
     let profile = DeviceFile.read(try source("devices/\(id).json"), reportingTo: collector)
@@ -92,6 +107,53 @@ import Testing
     #expect(known.count { $0 == .appThread } <= 4 && known.count { $0 == .gpu } <= 2)
     #expect(known.count { $0 == .storage } <= 2, "factors of memory")
     #expect(fit.factors.map(\.coefficients.count).reduce(0, +) == 22)
+  }
+
+  /// Says of each derived device by which ratios, in thousandths, it follows from the iPod touch 5G.
+  static let derived: [(id: String, ratios: Set<Int64>)] = [
+    // Views, layers, drawing, processor, graphics; 1 where nothing is published.
+    ("iphone-4", [2269, 2297, 1301, 1629, 4000, 1000]),
+    // The same, and the network.
+    ("iphone-6", [251, 270, 203, 168, 237, 1000, 346]),
+  ]
+
+  @Test(arguments: derived)
+  func `a derived profile is the base's times the ratio that each source names`(id: String, ratios: Set<Int64>) throws {
+    let (base, profile) = (try profile("ipod-touch-5g"), try profile(id))
+    var found: Set<Int64> = []
+    for (before, after) in zip(base.work + base.memory, profile.work + profile.memory) {
+      let ratio = try #require(Self.ratio(of: after.source), "\(after.source)")
+      found.insert(ratio)
+      #expect(after.value == (before.value * ratio + 500) / 1000, "\(after.source)")
+      // Nobody may take a guess for a publication.
+      #expect(after.status == (after.source.contains("No published ratio") ? .estimate : .derived))
+      #expect(after.confidence == .low && after.rows.isEmpty && after.prior == nil)
+    }
+    #expect(found == ratios)
+    #expect(profile.fit == nil && profile.renderServer.compositing.value == base.renderServer.compositing.value)
+    #expect(profile.renderServer.commitAcceptance.value == base.renderServer.commitAcceptance.value)
+    // Whole microseconds of the base's 9.
+    let processor = try #require(Self.ratio(of: profile.work[WorkKind.methodCall.index].source))
+    #expect(profile.contextSwitch.nanoseconds == (9 * processor + 500) / 1000 * 1000)
+  }
+
+  /// The number of `ipod-touch-5g times 2.269.` in thousandths.
+  private static func ratio(of source: String) -> Int64? {
+    let words = source.split(separator: " ", maxSplits: 3)
+    guard words.count > 3, words[0] == "ipod-touch-5g", words[1] == "times", words[2].hasSuffix("."),
+      let number = Double(words[2].dropLast())
+    else { return nil }
+    return Int64((number * 1000).rounded())
+  }
+
+  @Test func `the derived devices are a phone of one core and one of a wider screen`() throws {
+    let (four, six) = (try profile("iphone-4"), try profile("iphone-6"))
+    #expect(four.coreCount == 1 && four.screen == Screen(width: 320, height: 480, scale: 2))
+    #expect(six.coreCount == 2 && six.screen == Screen(width: 375, height: 667, scale: 2))
+    let base = try profile("ipod-touch-5g")
+    for kind in WorkKind.allCases where kind.performer != .storage && kind.performer != .network {
+      #expect(four.picoseconds(kind) >= base.picoseconds(kind) && base.picoseconds(kind) >= six.picoseconds(kind))
+    }
   }
 
   @Test func `a folder and a missing file are told apart`() {

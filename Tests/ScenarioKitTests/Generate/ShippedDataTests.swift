@@ -114,4 +114,30 @@ import Testing
     #expect(manifest.stills.allSatisfy { $0.kind == .still })
   }
 
+  @Test("The libraries of movies, posts and timelines are made again by their presets", arguments: MediaPreset.allCases)
+  func presets(preset: MediaPreset) throws {
+    #expect(
+      try data("media-\(preset.rawValue).json") == Data(DataSetWriter.text(preset.manifest(seed: 1)).utf8))
+  }
+
+  @Test("The 50 movies and 300 posts are made again from their libraries with seed 1")
+  func feeds() throws {
+    let movies = try MovieGenerator(library: MediaPreset.movies.manifest(seed: 1).library(), seed: 1).movies()
+    #expect(movies.count == 50)
+    #expect(try data("movies-50.json") == Data(DataSetWriter.text(movies).utf8))
+    let posts = try PostGenerator(library: MediaPreset.posts.manifest(seed: 1).library(), seed: 1).posts()
+    #expect(posts.count == 300)
+    #expect(try data("posts-300.json") == Data(DataSetWriter.text(posts).utf8))
+  }
+
+  @Test(
+    "The timelines of three screens are made again, each with its own mix and seed 1",
+    arguments: [(170, "home"), (200, "timeline"), (1012, "note")])
+  func timelines(count: Int, mix: String) throws {
+    let library = try MediaPreset.timeline.manifest(seed: 1).library()
+    let posts = try TimelineGenerator(
+      count: count, mix: #require(PostMix(argument: mix)), library: library, seed: 1
+    ).posts()
+    #expect(try data("timeline-\(count).json") == Data(DataSetWriter.text(posts).utf8))
+  }
 }

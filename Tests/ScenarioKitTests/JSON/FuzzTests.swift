@@ -14,6 +14,8 @@ import Testing
           {"name": "b", "extends": "a", "add": ["fixed-classes"], "remove": ["corners"], "compareTo": ["a", "worst"]}
       """, data: "{\"messages\": \(Study.messages), \"media\": \(Study.media)}",
     more: """
+      "events": [{"atMs": 1, "event": "insert", "at": 1, "messages": {"generate": "messages", "count": 2, "firstId": 9}},
+        {"atMs": 2, "event": "delete", "at": 0, "count": 2}, {"atMs": 3, "event": "rotate"}],
       "sweep": {"scroll.passes": [1, 5]}, "zip": [{"seed": [1, 2], "topInset": [0, 64]}],
         "exclude": [{"scroll.passes": 1, "seed": 2}], "options": {"corners": {"radius": 3}}, "compareTo": "worst",
         "expect": {"fps_avg": ["warn", {"min": 3}]},
@@ -64,6 +66,15 @@ import Testing
     Kind(
       name: "messages", seed: Study.messages,
       read: file("m.json") { MessagesFile.read($0, library: nil, reportingTo: $1) }),
+    Kind(
+      name: "movies",
+      seed: #"[{"movieId": 1, "title": "a", "poster": "b"}, {"movieId": 2, "title": "c", "poster": "d"}]"#,
+      read: file("m.json") { MoviesFile.read($0, library: nil, reportingTo: $1) }),
+    Kind(
+      name: "posts",
+      seed:
+        #"[{"postId": 1, "author": "a", "avatar": "b", "createdAt": 2, "text": "c", "link": {"title": "d", "host": "e", "image": "f"}, "likes": 3, "comments": [{"author": "", "text": "g"}]}]"#,
+      read: file("p.json") { PostsFile.read($0, library: nil, reportingTo: $1) }),
     Kind(name: "media", seed: Study.media, read: file("media.json") { MediaFile.read($0, reportingTo: $1) }),
     Kind(name: "device", seed: Study.device, read: file("phone.json") { DeviceFile.read($0, reportingTo: $1) }),
     Kind(
