@@ -5,8 +5,9 @@ public struct LayoutModelsTechnique: Technique {
   /// What the technique says of itself.
   public static let declaration = TechniqueDeclaration(
     id: "layout-models",
-    summary: "Make view model and layout model of every row off the main thread at load; use them for heights and frames.",
-    conflicts: ["async-nodes", "manual-layout", "stock-cells"],
+    summary:
+      "Make view model and layout model of every row off the main thread at load; use them for heights and frames.",
+    conflicts: ["async-nodes", "manual-layout", "stock-cells", "view-models"],
     decorates: [.cells, .preparation],
     replaces: [.heights],
     options: [

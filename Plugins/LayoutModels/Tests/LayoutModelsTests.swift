@@ -1,5 +1,6 @@
 internal import LayoutModels
 internal import ListRuntime
+internal import SampleData
 internal import Simulation
 internal import TechniqueTestSupport
 internal import Testing
@@ -28,7 +29,8 @@ struct LayoutModelsTests {
     #expect(record.amount(.frameLayout) == 2 * (record.counters.layoutPasses - record.amount(.cellCreate)))
   }
 
-  @Test("Models show the picture that the solver shows, however texts are measured",
+  @Test(
+    "Models show the picture that the solver shows, however texts are measured",
     arguments: ContentDescription.Kind.allCases, ["boundingBox", "layoutManager"])
   func picturesAreEqual(_ kind: ContentDescription.Kind, measure: String) throws {
     for below in [[], try stack()] {
@@ -65,7 +67,8 @@ struct LayoutModelsTests {
     #expect(try long.record().loadTime > short.record().loadTime)
   }
 
-  @Test("When the device is turned what rows say is kept, and where it lies is found anew, where the option says",
+  @Test(
+    "When the device is turned what rows say is kept, and where it lies is found anew, where the option says",
     arguments: ["background", "main"])
   func rotation(place: String) throws {
     var turned = try run(ChatSample.texts(100), ["onWidthChange": .choice(place)])
@@ -99,7 +102,8 @@ struct LayoutModelChangeTests {
   private static let new: [Message] = [Message(messageId: 1000, direction: .incoming, body: .text("New\nand\ntall"))]
 
   private func run(_ messages: [Message], events: [(at: VirtualDuration, event: ListEvent)] = []) throws -> ListRun {
-    var run = ListRun(try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) }, messages: messages)
+    var run = ListRun(
+      try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) }, messages: messages)
     run.add(LayoutModelsTechnique.self)
     // Down the list, back to its top, and down again after the event.
     run.driver = .script(

@@ -1,4 +1,5 @@
 internal import ListRuntime
+internal import SampleData
 internal import Simulation
 internal import SizingCell
 internal import TechniqueTestSupport
