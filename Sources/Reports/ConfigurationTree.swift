@@ -126,7 +126,7 @@ enum ConfigurationTree {
       .object([
         "kind": .string("rows"), "intervalNanoseconds": nanoseconds(rows.interval),
         "animated": .boolean(rows.isAnimated),
-        "waitsForContent": .boolean(rows.waitsForContent),
+        "waitsForContent": .boolean(rows.waitsForContent), "by": .string(rows.step.rawValue),
       ])
     case .jump(let jump):
       .object([

@@ -24,7 +24,7 @@ public struct BackgroundHeightsTechnique: Technique {
 final class PreparedHeights {
   private var known: MeteredCache<Int, Double>?
   private(set) lazy var preparation = RowPreparation<Double>("heights") { row, ui in
-    Self.height(of: row, ui: ui)
+    ui.calculateHeight(of: row)
   } handOver: { [unowned self] height, row, ui in
     heights(ui)[row.index] = height
   }
@@ -40,21 +40,9 @@ final class PreparedHeights {
   func height(of row: Row, ui: UIContext) -> Double {
     let heights = heights(ui)
     if let height = heights[row.index] { return height }
-    let height = Self.height(of: row, ui: ui)
+    let height = ui.calculateHeight(of: row)
     heights[row.index] = height
     preparation.omit(row)
-    return height
-  }
-
-  /// Calculates a height, rounded up to whole points, on whichever thread this runs.
-  private static func height(of row: Row, ui: UIContext) -> Double {
-    let isPooled = ui.seams.cells.identifier(for: row, ui: ui) != nil
-    let formula = ui.content.heightFormula(for: row, isPooled: isPooled)
-    var height = formula.fixed
-    for block in formula.texts {
-      let size = ui.measure(block.text, font: block.font, maxWidth: block.maxWidth, lineLimit: block.lineLimit)
-      height += PixelGrid.roundUp(size.height, scale: 1)
-    }
     return height
   }
 }

@@ -21,17 +21,7 @@ public struct ManualHeightsTechnique: Technique {
 final class ManualHeights: HeightStrategy {
   func estimatedHeight(for row: Row, ui: UIContext) -> Double { ui.content.calculatedEstimate(for: row) }
 
-  func height(for row: Row, ui: UIContext) -> RowHeight {
-    let isPooled = ui.seams.cells.identifier(for: row, ui: ui) != nil
-    let formula = ui.content.heightFormula(for: row, isPooled: isPooled)
-    var texts = 0.0
-    for block in formula.texts {
-      let size = ui.measure(block.text, font: block.font, maxWidth: block.maxWidth, lineLimit: block.lineLimit)
-      texts += PixelGrid.roundUp(size.height, scale: Double(ui.screen.scale))
-    }
-    return .exact(formula.fixed + PixelGrid.roundUp(texts, scale: 1))
-  }
-
+  func height(for row: Row, ui: UIContext) -> RowHeight { .exact(ui.calculateHeight(of: row)) }
   func didFit(_ row: Row, height: Double, ui: UIContext) {}
   func invalidate(_ change: ListChange, ui: UIContext) {}
 }

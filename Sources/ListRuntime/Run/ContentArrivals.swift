@@ -68,6 +68,9 @@ struct ContentArrivals {
     if row.wait == nil { leftBlank += 1 }
   }
 
+  /// Whether the display shows rows, and of none of them anything has been blank since.
+  var isComplete: Bool { !shown.isEmpty && shown.allSatisfy { $0.wait != nil } }
+
   /// Whether the display shows a row, and nothing of it has been blank since.
   func isComplete(_ row: Int) -> Bool { shown.contains { $0.row == row && $0.wait != nil } }
 }

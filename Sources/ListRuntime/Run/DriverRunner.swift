@@ -18,7 +18,7 @@ final class DriverRunner {
   private var isStopping = false
   private var position = 0
   /// The row that the next step waits for.
-  private var awaited: (row: Int, visits: RowVisits)?
+  private var awaited: (row: Int?, visits: RowVisits)?
 
   init(
     _ driver: ScrollDriver, ui: UIContext, list: ListView, scroller: Scroller,
@@ -81,20 +81,32 @@ final class DriverRunner {
   private func visitNextRow(_ visits: RowVisits) {
     ticks += 1
     ui.meter.charge(.runLoopCallout)
-    guard let row = visits.row(ofStep: position, count: list.rows.count) else {
+    // A row near the end comes as high as the end of the content lets it (`scrollToRow(at:at:animated:)`).
+    let end = max(list.contentHeight - list.size.height, -list.topInset)
+    let next = visits.isByScreen ? nextScreen(end) : nextRow(visits)
+    guard let next else {
       stop(at: ui.meter.now)
       return
     }
     position += 1
-    // A row near the end comes as high as the end of the content lets it (`scrollToRow(at:at:animated:)`).
-    let end = max(list.contentHeight - list.size.height, -list.topInset)
-    let top = HeightIndex.points(list.heights.top(of: row))
-    scroller.scroll(to: min(top, end), animated: visits.isAnimated)
-    if visits.waitsForContent { awaited = (row, visits) }
+    scroller.scroll(to: min(next.top, end), animated: visits.isAnimated)
+    if visits.waitsForContent { awaited = (next.row, visits) }
   }
 
-  /// The display has been refreshed: goes on if the row that was scrolled to is there and nothing of it is blank.
-  func displayDidRefresh(isComplete: (Int) -> Bool) {
+  /// The next row and its top; nil after the last.
+  private func nextRow(_ visits: RowVisits) -> (row: Int?, top: Double)? {
+    visits.row(ofStep: position, count: list.rows.count).map { ($0, HeightIndex.points(list.heights.top(of: $0))) }
+  }
+
+  /// The offset at which what lies below the screen now lies below the bar; nil at the end of the content.
+  private func nextScreen(_ end: Double) -> (row: Int?, top: Double)? {
+    list.isMoved(by: min(list.offset + list.size.height - list.topInset, end))
+      ? (nil, list.offset + list.size.height - list.topInset) : nil
+  }
+
+  /// The display has been refreshed: goes on if the row that was scrolled to, or every row (nil), is there and nothing of it is
+  /// blank.
+  func displayDidRefresh(isComplete: (Int?) -> Bool) {
     guard let (row, visits) = awaited, scroller.isResting, isComplete(row) else { return }
     awaited = nil
     timer = ui.runLoop.addTimer(firstFire: ui.meter.now + visits.interval, interval: nil) { [unowned self] in

@@ -302,7 +302,9 @@ extension ListSimulation: VsyncObserver {
     // A list that has moved on by now owes the screen its position two vsyncs from now.
     if scrollStart != nil, scroller.isDue(at: instant) { dueVsyncs.append(index + 2) }
     // The server has been told of this refresh before: what is shown now is known.
-    driver?.displayDidRefresh { arrivals.offset == list.offset && arrivals.isComplete($0) }
+    driver?.displayDidRefresh { row in
+      arrivals.offset == list.offset && (row.map { arrivals.isComplete($0) } ?? arrivals.isComplete)
+    }
   }
 }
 

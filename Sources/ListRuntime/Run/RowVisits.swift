@@ -10,6 +10,8 @@ struct RowVisits {
   var isAnimated: Bool
   /// Whether a step waits until the row before it is on the screen with nothing blank.
   var waitsForContent: Bool
+  /// Whether steps go by screens instead.
+  var isByScreen = false
 
   /// The visits of a driver, or nil if it makes none.
   init?(_ driver: ScrollDriver) {
@@ -17,6 +19,7 @@ struct RowVisits {
     case .rows(let driver):
       self.init(
         rows: nil, interval: driver.interval, isAnimated: driver.isAnimated, waitsForContent: driver.waitsForContent)
+      isByScreen = driver.step == .screen
     case .jump(let driver):
       self.init(rows: driver.rows, interval: driver.interval, isAnimated: false, waitsForContent: false)
     case .timer, .script, .drags: return nil

@@ -6,7 +6,8 @@ package enum ScrollDriver: Sendable, Hashable {
   case timer(TimerDriver)
   /// Jumps or animated scrolls to offsets at instants.
   case script([ScriptedScroll])
-  /// Every row in turn is brought to the top of the screen, or as near as the end of the content lets it come.
+  /// Every row in turn is brought to the top of the screen, or as near as the end of the content lets it come; or every
+  /// screen of rows.
   case rows(RowsDriver)
   /// Some rows are brought there, one after the other, without animation.
   case jump(JumpDriver)
@@ -43,17 +44,29 @@ package struct TimerDriver: Sendable, Hashable {
   }
 }
 
-/// Visits every row in turn, and ends an interval after the last.
+/// Scrolls through the whole list, row by row or screen by screen, and ends an interval after the last.
 package struct RowsDriver: Sendable, Hashable {
+  /// What a step goes on by; the raw values are the words of scenarios.
+  package enum Step: String, Sendable, Hashable, CaseIterable {
+    /// The next row is brought to the top of the screen.
+    case row
+    /// What begins below the screen is brought to its top, whatever rows there are.
+    case screen
+  }
+  /// What a step goes on by.
+  package var step: Step
   /// Time between two steps; with `waitsForContent` the time from a row's being complete to the next step.
   package var interval: VirtualDuration
   /// Whether each step takes the 0.3 s animation.
   package var isAnimated: Bool
-  /// Whether the next step is taken only when the row before it is on the display with nothing of it blank: the scroll then
-  /// takes as long as it takes to draw all rows.
+  /// Whether the next step is taken only when the row before it is on the display with nothing of it blank, or all rows of the
+  /// screen are: the scroll then takes as long as it takes to draw all rows.
   package var waitsForContent: Bool
   /// A driver from row to row.
-  package init(interval: VirtualDuration, isAnimated: Bool = false, waitsForContent: Bool = false) {
+  package init(
+    interval: VirtualDuration, isAnimated: Bool = false, waitsForContent: Bool = false, step: Step = .row
+  ) {
+    self.step = step
     self.interval = interval
     self.isAnimated = isAnimated
     self.waitsForContent = waitsForContent

@@ -5,6 +5,19 @@ extension UIContext {
     return PointSize(width: layout.width, height: layout.height)
   }
 
+  /// The height of a row, in points, by arithmetic on its data and the measures of its texts, on whichever thread this runs:
+  /// each text is as high as its label, in whole pixels, and their sum is rounded up to whole points.
+  public func calculateHeight(of row: Row) -> Double {
+    let isPooled = seams.cells.identifier(for: row, ui: self) != nil
+    let formula = content.heightFormula(for: row, isPooled: isPooled)
+    var texts = 0.0
+    for block in formula.texts {
+      let size = measure(block.text, font: block.font, maxWidth: block.maxWidth, lineLimit: block.lineLimit)
+      texts += PixelGrid.roundUp(size.height, scale: Double(screen.scale))
+    }
+    return formula.fixed + PixelGrid.roundUp(texts, scale: 1)
+  }
+
   func measuredLayout(_ text: String, _ font: Font, maxWidth: Double, lineLimit: Int) -> TextLayout {
     let layout = texts.layout(text, font, maxWidth: maxWidth, lineLimit: lineLimit)
     meter.charge(.textMeasureCall)

@@ -33,8 +33,12 @@ enum ScrollFields {
   static let waitsForContent = Field.defaulted(
     "waitsForContent", ValueReader<Bool>.boolean, to: false,
     "Whether a step waits until the row before it is on the screen with nothing blank; the interval counts from then.")
+  static let rowStep = Field.defaulted(
+    "by", ValueReader<String>.word(RowsDriver.Step.allCases.map(\.rawValue)).map { RowsDriver.Step(rawValue: $0) ?? .row },
+    to: .row, text: "\"row\"",
+    "What a step goes on by: a row, or a screen, whatever rows there are; it then waits for all rows on the screen.")
   static let rowsShape = ObjectShape(
-    "a rows driver", [driverName, intervalMs.shape, animatesRows.shape, waitsForContent.shape])
+    "a rows driver", [driverName, intervalMs.shape, animatesRows.shape, waitsForContent.shape, rowStep.shape])
 
   static let rows = Field.required(
     "rows", .array(of: .integer(0...Int(Int32.max)), count: 1...1_000_000),
@@ -92,8 +96,9 @@ enum ScrollFields {
 
   @Sendable private static func readRows(_ object: ObjectReader) -> ScrollDriver? {
     let (isAnimated, waits) = (object.value(animatesRows), object.value(waitsForContent))
+    let step = object.value(rowStep)
     return object.read(intervalMs).map {
-      .rows(RowsDriver(interval: .milliseconds($0), isAnimated: isAnimated, waitsForContent: waits))
+      .rows(RowsDriver(interval: .milliseconds($0), isAnimated: isAnimated, waitsForContent: waits, step: step))
     }
   }
 

@@ -330,6 +330,7 @@ enum DigestedConfigurations {
         }
       ), ("driver.rows.isAnimated", rows { $0.isAnimated = true }),
       ("driver.rows.waitsForContent", rows { $0.waitsForContent = true }),
+      ("driver.rows.step", rows { $0.step = .screen }),
       ("driver.jump.rows[]", jump { $0.rows[0] = 2 }),
       ("driver.jump.interval.nanoseconds", jump { $0.interval.nanoseconds += 1 }),
       ("driver.drags[].at.nanoseconds", drag { $0.at.nanoseconds += 1 }),

@@ -136,6 +136,17 @@ struct DriverTests {
     #expect(scroll.record.scrollEnd - scroll.record.scrollStart == ms(13 * 400))
   }
 
+  @Test("By screens, the rows driver shows everything once, whatever the rows, and ends where the content ends")
+  func screens() throws {
+    let scroll = try Scroll(rows: 20, .rows(RowsDriver(interval: ms(100), step: .screen)))
+    for (step, offset) in ([568, 1136, 2000 - 568] as [Double]).enumerated() {
+      #expect(scroll.offset(at: ms(100 * step + 199)) == offset)
+    }
+    #expect(scroll.record.driverTicks == 4)
+    #expect(scroll.record.scrollEnd - scroll.record.scrollStart == ms(400))
+    #expect(scroll.record.counters.rowsEntered == 20)
+  }
+
   @Test("A list that loses its rows ends the rows driver")
   func rowsThatGo() throws {
     var configuration = try makeConfiguration(shortTexts(50), driver: .rows(interval: ms(100)))

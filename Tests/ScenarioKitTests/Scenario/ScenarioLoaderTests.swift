@@ -105,8 +105,8 @@ import Testing
       ])
     ),
     (
-      #"{"driver": "rows", "intervalMs": 50, "animated": true, "waitsForContent": true}"#,
-      .rows(RowsDriver(interval: .milliseconds(50), isAnimated: true, waitsForContent: true))
+      #"{"driver": "rows", "intervalMs": 50, "animated": true, "waitsForContent": true, "by": "screen"}"#,
+      .rows(RowsDriver(interval: .milliseconds(50), isAnimated: true, waitsForContent: true, step: .screen))
     ), (#"{"driver": "rows", "intervalMs": 50}"#, .rows(interval: .milliseconds(50))),
     (
       #"{"driver": "jump", "intervalMs": 700, "rows": [3, 0, 2]}"#,

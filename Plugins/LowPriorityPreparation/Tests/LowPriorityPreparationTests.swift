@@ -1,0 +1,65 @@
+internal import ListRuntime
+internal import LowPriorityPreparation
+internal import Simulation
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("Low-priority preparation")
+struct LowPriorityPreparationTests {
+  private static let drags = ScrollDriver.drags([
+    FingerDrag(
+      at: .milliseconds(100), duration: .milliseconds(200), distance: 600, decelerationRate: 0.998)
+  ])
+
+  /// A timeline with models, and heights calculated in the background.
+  private func run(isLow: Bool, posts: Int, driver: ScrollDriver = drags) throws -> ListRun {
+    let ids = ["cell-reuse", "static-cells", "background-heights"]
+    var run = ListRun(try ids.map { try #require(PluginFolder.technique($0)) })
+    run.add(try #require(PluginFolder.technique("view-models")), ["ready": .number(1000)])
+    if isLow { run.add(LowPriorityPreparationTechnique.self) }
+    run.content = .timeline(FeedSample.posts(posts), style: TimelineStyle())
+    run.media = try FeedSample.media()
+    run.imageCaches = .disk
+    run.isFree = false
+    run.driver = driver
+    return run
+  }
+
+  @Test("Before the list scrolls, preparation is as urgent as without it: the list shows as soon")
+  func loadIsTheSame() throws {
+    #expect(try run(isLow: true, posts: 120).record().loadTime == run(isLow: false, posts: 120).record().loadTime)
+  }
+
+  @Test("A scroll in which nothing is prepared is the same, to the last nanosecond")
+  func nothingToPrepare() throws {
+    let (high, low) = (try run(isLow: false, posts: 30).record(), try run(isLow: true, posts: 30).record())
+    #expect(low.frames.map(\.mainTime) == high.frames.map(\.mainTime))
+    #expect(low.work == high.work)
+    #expect(low.appBusy == high.appBusy)
+  }
+
+  @Test("What comes while the list scrolls is prepared all the same, once there is time")
+  func everythingIsPrepared() throws {
+    for isLow in [false, true] {
+      var run = try run(isLow: isLow, posts: 30)
+      run.events = [(.milliseconds(150), .insert(.posts(FeedSample.posts(400, from: 1000)), at: 30))]
+      run.driver = .drags([
+        FingerDrag(at: .milliseconds(100), duration: .milliseconds(200), distance: 600, decelerationRate: 0.998),
+        FingerDrag(at: .seconds(20), duration: .milliseconds(100), distance: 10, decelerationRate: 0.99),
+      ])
+      let finished = try run.finished()
+      #expect(finished.record.counters.modelsMade >= 430)
+      #expect(finished.bytes(of: .models) % 430 == 0 && finished.bytes(of: .models) > 0)
+    }
+  }
+
+  @Test("Posts that come while the list scrolls keep pictures waiting less")
+  func picturesComeSooner() throws {
+    func waits(_ isLow: Bool) throws -> Int {
+      var run = try run(isLow: isLow, posts: 60)
+      run.events = [(.milliseconds(110), .insert(.posts(FeedSample.posts(900, from: 1000)), at: 60))]
+      return try run.record().contentWaits.reduce(0, +)
+    }
+    #expect(try waits(true) < waits(false))
+  }
+}
