@@ -1,0 +1,44 @@
+import Analysis
+import ListRuntime
+import Simulation
+import TechniqueTestSupport
+import Testing
+
+/// What O'Brien says of his three optimizations (Easy UITableView optimizations, 2013), against the study of his demo, averaged
+/// over starts of the scroll evenly spaced over a refresh interval.
+@Suite("The study of run loops and buffering")
+struct RunLoopStudyTests {
+  private static let starts = 8
+
+  /// The mean of a metric over the starts.
+  private func mean(_ metric: String, of run: String) throws -> Double {
+    let scenario = try Repository.scenario("Scenarios/run-loop-and-buffering.json")
+    var configuration = try #require(scenario.runs.first { $0.name == run }).configuration
+    var sum = 0.0
+    for start in 0..<Self.starts {
+      configuration.vsyncPhase = .microseconds(16_000 * start / Self.starts)
+      let value = try #require(MetricValues(of: ListSimulation(configuration).run())[metric])
+      sum += value.approximation
+    }
+    return sum / Double(Self.starts)
+  }
+
+  /// What common modes add to a metric on a device.
+  private func change(_ metric: String, on device: String) throws -> Double {
+    try mean(metric, of: "common-modes@\(device)") - mean(metric, of: "baseline@\(device)")
+  }
+
+  @Test("Common modes cost more on the device with one core: frames, hitches and main-thread time")
+  func slowDevice() throws {
+    #expect(try change("fps_avg", on: "iphone-4") < min(0, change("fps_avg", on: "ipod-touch-5g")))
+    #expect(try change("missed_vsyncs", on: "iphone-4") > max(0, change("missed_vsyncs", on: "ipod-touch-5g")))
+    #expect(try change("main_busy_ms", on: "iphone-4") > change("main_busy_ms", on: "ipod-touch-5g"))
+  }
+
+  @Test("Decoding in the background takes back hitches that common modes cost the slow device")
+  func decoding() throws {
+    #expect(
+      try mean("missed_vsyncs", of: "common-modes-decoding@iphone-4")
+        < mean("missed_vsyncs", of: "common-modes@iphone-4"))
+  }
+}
