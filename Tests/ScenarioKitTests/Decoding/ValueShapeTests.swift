@@ -7,7 +7,7 @@ import Testing
     switch shape {
     case .object(let object): [object] + object.fields.flatMap { objects(in: $0.shape) }
     case .tagged(_, let kinds): kinds.flatMap { objects(in: .object($0.shape)) }
-    case .array(let element, _), .map(_, let element): objects(in: element)
+    case .array(let element, _), .map(_, let element), .shared(_, let element): objects(in: element)
     case .either(let shapes), .tuple(let shapes): shapes.flatMap { objects(in: $0) }
     case .text, .word, .integer, .number, .boolean, .name, .any, .technique: []
     }
@@ -15,7 +15,8 @@ import Testing
 
   private let files: [(name: String, shape: ValueShape)] = [
     ("scenario", .object(ScenarioFields.shape)), ("device", .object(DeviceFile.shape)),
-    ("media", .object(MediaFile.shape)), ("messages", MessagesFile.shape),
+    ("media", .object(MediaFile.shape)), ("messages", MessagesFile.shape), ("movies", MoviesFile.shape),
+    ("posts", PostsFile.shape),
   ]
 
   @Test func `every field of every file has a name of its own and a sentence of help`() {

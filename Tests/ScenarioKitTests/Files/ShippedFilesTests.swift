@@ -1,6 +1,7 @@
 import Foundation
 import ListRuntime
 import ScenarioKit
+import Simulation
 import Testing
 
 @Suite struct ShippedFilesTests {

@@ -75,11 +75,11 @@ import Testing
     #expect(abs(wide * 2 - texts.count) < texts.count / 5, "half of \(texts.count) texts are wide: \(wide)")
     let lengths = texts.map { $0.split(separator: " ").count }
     #expect(lengths.contains { $0 > 100 } && lengths.contains(1))
-    func wide(_ share: Double) throws -> Bool {
+    func hasWide(_ share: Double) throws -> Bool {
       try TimelineGenerator(count: 50, wideShare: share, library: library, seed: 1).posts()
         .contains { $0.text.unicodeScalars.contains { $0.value > 0x3000 } }
     }
-    #expect(try !wide(0) && wide(1))
+    #expect(try !hasWide(0) && hasWide(1))
   }
 
   @Test("Another mix leaves authors, times and comments as they were")
