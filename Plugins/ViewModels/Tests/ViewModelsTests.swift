@@ -130,7 +130,9 @@ struct ModelRelationTests {
     "After any change, rows show their own posts, whole or split",
     arguments: PostChange.all, [["tracked"], ["refreshed"], ["tracked", "split-cells"], ["refreshed", "split-cells"]])
   func modelsFollowRows(_ change: PostChange, _ stack: [String]) throws {
-    let down = (1...60).map { ScriptedScroll(at: .milliseconds(50 * $0), offset: Double($0 % 30) * 450, animated: false) }
+    let down = (1...60).map {
+      ScriptedScroll(at: .milliseconds(50 * $0), offset: Double($0 % 30) * 450, animated: false)
+    }
     func run(_ posts: [Post], _ events: [(at: VirtualDuration, event: ListEvent)]) throws -> FinishedRun {
       var run = try ModelRun(
         posts: posts, options: ["relation": .choice(stack[0])], events: events, driver: .script(down)
