@@ -1,5 +1,6 @@
 internal import BackgroundHeights
 internal import ListRuntime
+internal import SampleData
 internal import Simulation
 internal import TechniqueTestSupport
 internal import Testing

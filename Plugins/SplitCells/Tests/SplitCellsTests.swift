@@ -1,5 +1,6 @@
 internal import ListRuntime
 internal import SplitCells
+internal import SampleData
 internal import TechniqueTestSupport
 internal import Testing
 

@@ -1,4 +1,5 @@
 internal import ListRuntime
+internal import SampleData
 internal import TechniqueTestSupport
 internal import Testing
 internal import TwoStepBinding
