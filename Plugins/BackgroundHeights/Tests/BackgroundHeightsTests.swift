@@ -1,5 +1,6 @@
 internal import BackgroundHeights
 internal import ListRuntime
+internal import SampleData
 internal import Simulation
 internal import TechniqueTestSupport
 internal import Testing
@@ -7,7 +8,8 @@ internal import Testing
 @Suite("Background heights")
 struct BackgroundHeightsTests {
   private func run(_ technique: any Technique.Type, posts: [Post]? = nil) throws -> ListRun {
-    var run = ListRun(try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) } + [technique])
+    let below = try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) }
+    var run = ListRun(below + [technique])
     if let posts {
       run.content = .timeline(posts, style: TimelineStyle())
       run.media = try FeedSample.media()

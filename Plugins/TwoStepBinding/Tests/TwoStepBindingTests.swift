@@ -1,16 +1,20 @@
 internal import ListRuntime
+internal import SampleData
 internal import TechniqueTestSupport
 internal import Testing
 internal import TwoStepBinding
 
 /// Rows live a screen around the one that is seen.
 private struct Margins: Technique {
-  static let declaration = TechniqueDeclaration(id: "margins", summary: "Keep rows of a screen each way.", decorates: [.range])
+  static let declaration = TechniqueDeclaration(
+    id: "margins", summary: "Keep rows of a screen each way.", decorates: [.range])
   init(options: TechniqueOptions) {}
   func install(in seams: Seams) { seams.decorateRange { _ in Range() } }
 
   private final class Range: RangeStrategy {
-    func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) { (viewportHeight, viewportHeight) }
+    func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) {
+      (viewportHeight, viewportHeight)
+    }
     func didMove(visible: Swift.Range<Int>, isForward: Bool, ui: UIContext) {}
   }
 }

@@ -34,8 +34,7 @@ enum ScrollFields {
     "waitsForContent", ValueReader<Bool>.boolean, to: false,
     "Whether a step waits until the row before it is on the screen with nothing blank; the interval counts from then.")
   static let rowStep = Field.defaulted(
-    "by", ValueReader<String>.word(RowsDriver.Step.allCases.map(\.rawValue)).map { RowsDriver.Step(rawValue: $0) ?? .row },
-    to: .row, text: "\"row\"",
+    "by", ValueReader<RowsDriver.Step>.word, to: .row,
     "What a step goes on by: a row, or a screen, whatever rows there are; it then waits for all rows on the screen.")
   static let rowsShape = ObjectShape(
     "a rows driver", [driverName, intervalMs.shape, animatesRows.shape, waitsForContent.shape, rowStep.shape])
