@@ -16,8 +16,8 @@ final class ModelStore {
     var isReady: Bool { model?.layout != nil }
   }
 
-  /// Rows that one piece of work makes the models of: enough that the hops do not count, few enough that all cores end at
-  /// about the same time. An assumption; the sample leaves it to `DispatchQueue.concurrentPerform`.
+  /// Rows that one piece of work makes the models of: enough that the hops do not count, few enough that all cores end
+  /// at about the same time. An assumption; the sample leaves it to `DispatchQueue.concurrentPerform`.
   private static let rowsPerBlock = 8
 
   private let measuring: TextMeasuring

@@ -38,7 +38,8 @@ final class ModelHeights: HeightStrategy {
   func invalidate(_ change: ListChange, ui: UIContext) { models.follow(change, ui: ui) }
 }
 
-/// Cells of one arrangement, filled from view models and placed by layout models; pooled if those of the strategy below are.
+/// Cells of one arrangement, filled from view models and placed by layout models; pooled if those of the strategy below
+/// are.
 final class ModelCells: CellProvider {
   private let models: ModelStore
   private let base: any CellProvider
@@ -72,7 +73,8 @@ extension ModelCells: FrameLayout {
     cell.row.flatMap { models.model($0.index)?.layout?.height } ?? 0
   }
 
-  /// A cell that has come from its pool is given its next row's size while it still shows the last one, which may be gone.
+  /// A cell that has come from its pool is given its next row's size while it still shows the last one, which may be
+  /// gone.
   func layout(_ cell: Cell, size: PointSize, ui: UIContext) {
     guard let row = cell.row, let layout = models.model(row.index)?.layout else { return }
     for (view, frame) in zip(cell.views.dropFirst(), layout.frames) { ui.setFrame(frame, of: view) }
