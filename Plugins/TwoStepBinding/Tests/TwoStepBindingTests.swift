@@ -1,5 +1,6 @@
 internal import ListRuntime
 internal import SampleData
+internal import Simulation
 internal import TechniqueTestSupport
 internal import Testing
 internal import TwoStepBinding
