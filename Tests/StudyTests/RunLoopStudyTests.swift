@@ -1,8 +1,9 @@
-import Analysis
-import ListRuntime
-import Simulation
-import TechniqueTestSupport
-import Testing
+internal import Analysis
+internal import ListRuntime
+internal import ScenarioKit
+internal import Simulation
+internal import TechniqueTestSupport
+internal import Testing
 
 /// What O'Brien says of his three optimizations (Easy UITableView optimizations, 2013), against the study of his demo, averaged
 /// over starts of the scroll evenly spaced over a refresh interval.
