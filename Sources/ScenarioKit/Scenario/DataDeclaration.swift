@@ -88,6 +88,7 @@ struct ItemsDeclaration: Sendable {
     let sources = there.compactMap { kind, field in
       object.read(field).map { ItemsDeclaration(kind: kind, source: $0) }
     }
-    return sources.first
+    // Of two kinds nobody knows which is meant: then nothing more is said of either.
+    return there.count == 1 ? sources.first : nil
   }
 }
