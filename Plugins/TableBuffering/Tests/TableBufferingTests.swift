@@ -11,6 +11,7 @@ struct TableBufferingTests {
     var run = ListRun(reuse, messages: messages)
     if let options { run.add(TableBufferingTechnique.self, options) }
     run.imageCaches = .cold
+    run.isFree = false
     run.driver = .script([ScriptedScroll(at: .milliseconds(1500), offset: 500, animated: true)])
     return try run.record()
   }
