@@ -98,7 +98,7 @@ struct MetricTests {
       missing == [
         "fps_avg", "frame_rate_stability_pct", "cpu_avg_pct", "gpu_avg_pct", "memory_avg_mb", "hitch_ms_per_s",
         "frame_main_ms_p50", "frame_main_ms_p95", "frame_main_ms_p99", "frame_main_ms_max", "frames_shown_per_s",
-        "worst_window_fps",
+        "worst_window_fps", "blank_frames_pct", "time_to_content_ms_p50", "time_to_content_ms_p95",
       ])
     #expect(values["duration_s"] == .zero)
     var noEntries = record
