@@ -76,7 +76,8 @@ final class ImageLoader {
         return
       }
       let waiter = ImageTask.Waiter(
-        view: view, request: view.imageRequest, technique: ui.meter.scope.technique, row: ui.meter.scope.row)
+        view: view, cell: view.cell, request: view.imageRequest, technique: ui.meter.scope.technique,
+        row: ui.meter.scope.row)
       begin(request, for: [waiter])
     }
   }

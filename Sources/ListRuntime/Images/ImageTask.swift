@@ -3,6 +3,8 @@ final class ImageTask {
   /// A view that waits for the image.
   struct Waiter {
     let view: View
+    /// Its cell, which a view does not keep.
+    let cell: Cell
     /// The view's request when it began to wait: one that has been given something else shows nothing.
     let request: UInt32
     let technique: UInt8
