@@ -205,13 +205,20 @@ import Testing
   @Test(arguments: [
     (
       #"{"driver": ‸"timmer"}"#,
-      ["unknown word; expected \"timer\", \"script\", \"rows\" or \"drags\"; found \"timmer\"; did you mean \"timer\""]
+      [
+        "unknown word; expected \"timer\", \"script\", \"rows\", \"jump\" or \"drags\"; found \"timmer\"; did you mean \"timer\""
+      ]
     ),
-    (#"‸{"intervalMs": 3}"#, ["\"driver\" is missing; expected \"timer\", \"script\", \"rows\" or \"drags\""]),
+    (
+      #"‸{"intervalMs": 3}"#,
+      ["\"driver\" is missing; expected \"timer\", \"script\", \"rows\", \"jump\" or \"drags\""]
+    ),
     (#"{"driver": "rows", "intervalMs": ‸0}"#, ["out of range; expected a whole number from 1 to 60000 ms; found 0"]),
     (
       #"{"driver": "rows", "intervalMs": 5, ‸"passes": 2}"#,
-      ["unknown key \"passes\" in a rows driver; expected \"driver\" or \"intervalMs\""]
+      [
+        "unknown key \"passes\" in a rows driver; expected \"driver\", \"intervalMs\", \"animated\", \"waitsForContent\" or \"by\""
+      ]
     ),
     (
       #"{"driver": "script", "steps": [{"atMs": 5, "offset": 0}, ‸{"atMs": 4, "offset": 0}]}"#,
