@@ -35,7 +35,7 @@ struct NewTests {
         "Plugins/TrialPlugin2/Tests/TrialPlugin2Tests.swift",
       ])
     let manifest = try lab.text("Package.swift")
-    #expect(manifest.contains("\n  \"StockCells\",\n  \"TrialPlugin2\",\n]\n"))
+    #expect(manifest.contains("\n  \"TableBuffering\",\n  \"TrialPlugin2\",\n  \"TwoStepBinding\",\n"))
     #expect(try lab.text("Plugins/README.md").contains("\n| [trial-plugin2](TrialPlugin2/README.md) | "))
     let source = try lab.text("Plugins/TrialPlugin2/Sources/TrialPlugin2Technique.swift")
     #expect(source.contains("id: \"trial-plugin2\"") && source.contains("decorates: [.\(seam.rawValue)]"))

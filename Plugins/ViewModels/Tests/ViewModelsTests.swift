@@ -134,8 +134,9 @@ struct ModelRelationTests {
     "After any change, rows show their own posts, whole or split",
     arguments: PostChange.all, [["tracked"], ["refreshed"], ["tracked", "split-cells"], ["refreshed", "split-cells"]])
   func modelsFollowRows(_ change: PostChange, _ stack: [String]) throws {
-    let down = (1...60).map {
-      ScriptedScroll(at: .milliseconds(50 * $0), offset: Double($0 % 30) * 450, animated: false)
+    // Down to the end by less than a screen, back to the top, and down again after the event.
+    let down = (1...80).map {
+      ScriptedScroll(at: .milliseconds(50 * $0), offset: Double($0 % 40) * 450, animated: false)
     }
     func run(_ posts: [Post], _ events: [(at: VirtualDuration, event: ListEvent)]) throws -> FinishedRun {
       var run = try ModelRun(
@@ -145,8 +146,7 @@ struct ModelRelationTests {
       return try run.finished()
     }
     var posts = FeedSample.posts(40)
-    // When the list is back at its top.
-    let changed = try run(posts, [(.milliseconds(1480), change.event)])
+    let changed = try run(posts, [(.milliseconds(1980), change.event)])
     change.apply(&posts)
     let fresh = try run(posts, [])
     #expect(changed.rowHeights == fresh.rowHeights)

@@ -210,13 +210,14 @@ import Testing
       ]
     ),
     (
-      #"‸{"intervalMs": 3}"#, ["\"driver\" is missing; expected \"timer\", \"script\", \"rows\", \"jump\" or \"drags\""]
+      #"‸{"intervalMs": 3}"#,
+      ["\"driver\" is missing; expected \"timer\", \"script\", \"rows\", \"jump\" or \"drags\""]
     ),
     (#"{"driver": "rows", "intervalMs": ‸0}"#, ["out of range; expected a whole number from 1 to 60000 ms; found 0"]),
     (
       #"{"driver": "rows", "intervalMs": 5, ‸"passes": 2}"#,
       [
-        "unknown key \"passes\" in a rows driver; expected \"driver\", \"intervalMs\", \"animated\", \"waitsForContent\" or \"byScreens\""
+        "unknown key \"passes\" in a rows driver; expected \"driver\", \"intervalMs\", \"animated\", \"waitsForContent\" or \"by\""
       ]
     ),
     (
