@@ -216,7 +216,7 @@ import Testing
     (
       #"{"driver": "rows", "intervalMs": 5, ‸"passes": 2}"#,
       [
-        "unknown key \"passes\" in a rows driver; expected \"driver\", \"intervalMs\", \"animated\", \"waitsForContent\" or \"byScreens\""
+        "unknown key \"passes\" in a rows driver; expected \"driver\", \"intervalMs\", \"animated\", \"waitsForContent\" or \"by\""
       ]
     ),
     (
