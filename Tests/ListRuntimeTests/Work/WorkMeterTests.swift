@@ -133,11 +133,11 @@ struct DeviceProfileTests {
     var work: [WorkKind: Int] = [:]
     for kind in WorkKind.allCases { work[kind] = 1000 * (kind.index + 1) }
     let profile = makeProfile(
-      work, memory: [.appBase: 1, .view: 2, .cell: 3, .constraint: 4, .node: 5, .processedKilobyte: 6])
+      work, memory: [.appBase: 1, .view: 2, .cell: 3, .constraint: 4, .node: 5, .model: 6, .processedKilobyte: 7])
     for kind in WorkKind.allCases {
       #expect(profile.time(kind, 7) == .nanoseconds(7 * (kind.index + 1)), "\(kind.name)")
     }
-    #expect(MemoryUnit.allCases.map { profile.bytes($0) } == [1, 2, 3, 4, 5, 6])
+    #expect(MemoryUnit.allCases.map { profile.bytes($0) } == [1, 2, 3, 4, 5, 6, 7])
   }
 
   @Test("On a free device the main thread never takes time, whatever is done")
