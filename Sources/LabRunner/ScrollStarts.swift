@@ -31,6 +31,6 @@ package struct ScrollStarts: Sendable, Hashable {
         configuration.vsyncPhase = VirtualDuration(nanoseconds: start % interval)
         return ResolvedRun(
           configuration: configuration, compareTo: run.compareTo, techniquesText: run.techniquesText, range: run.range)
-      }, expectations: scenario.expectations, inputs: scenario.inputs)
+      }, expectations: scenario.expectations, inputs: scenario.inputs, columns: scenario.columns)
   }
 }

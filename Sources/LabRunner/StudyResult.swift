@@ -11,6 +11,8 @@ package struct StudyResult: Sendable {
   package let question: String?
   /// The runs in the scenario's order, failed ones included.
   package let runs: [RunResult]
+  /// The metrics that tables for people show, in their order.
+  package let columns: [MetricDefinition]
   /// One verdict per expectation, in the scenario's order.
   package let verdicts: [ExpectationVerdict]
 
@@ -21,6 +23,8 @@ package struct StudyResult: Sendable {
     self.scenario = scenario.name
     summary = scenario.summary
     question = scenario.question
+    let columns = scenario.columns.compactMap(MetricDefinition.named)
+    self.columns = columns.isEmpty ? MetricDefinition.thesis : columns
     self.runs = runs
     verdicts = scenario.expectations.map { ExpectationVerdict($0, in: runs) }
   }

@@ -10,13 +10,14 @@ package struct MarkdownExporter: Exporter {
   package let summary = "the same tables as markdown"
 
   package func bytes(of study: StudyResult) -> [UInt8] {
-    let headings = MetricDefinition.thesis.map { "\($0.heading) (\($0.unit))" }
+    let columns = study.columns
+    let headings = columns.map { "\($0.heading) (\($0.unit))" }
     var lines = ["# \(Self.escaped(study.scenario))", "", Self.escaped(study.summary), ""]
     lines += Self.table(
       ["run"] + headings, texts: 1,
       rows: study.runs.map { run in
         [Self.escaped(run.name)]
-          + MetricDefinition.thesis.map { metric in
+          + columns.map { metric in
             run.data.map { metric.text($0.measurements.metrics[metric.name]) } ?? "failed"
           }
       })
@@ -30,7 +31,7 @@ package struct MarkdownExporter: Exporter {
         ["run", "against"] + headings, texts: 2,
         rows: comparisons.map { comparison in
           [Self.escaped(comparison.run), Self.escaped(comparison.against)]
-            + MetricDefinition.thesis.map { metric in
+            + columns.map { metric in
               comparison[metric.name].map { change in
                 "\(change.points.signedText(decimals: metric.decimals)) (\(change.percentText))"
               } ?? "n/a"

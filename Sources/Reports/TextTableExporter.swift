@@ -1,19 +1,21 @@
 internal import Analysis
 package import LabRunner
 
-/// The table for a terminal: the thesis's six metrics of every run, then the changes against the runs compared with.
+/// The table for a terminal: the study's columns for every run, then the changes against the runs compared with.
 package struct TextTableExporter: Exporter {
   /// The format.
   package init() {}
   package let format = "text"
   package let fileName = "table.txt"
-  package let summary = "the six metrics of every run, and what changed, as a table for a terminal"
+  package let summary = "the main metrics of every run, and what changed, as a table for a terminal"
 
   package func bytes(of study: StudyResult) -> [UInt8] {
     var lines = Self.wrapped("\(study.scenario): \(study.summary)", to: 100) + [""]
-    lines += metrics(of: study)
+    lines += metrics(of: study, study.columns)
     let comparisons = study.comparisons
-    if !comparisons.isEmpty { lines += ["", "Change, in the metric's unit and in percent", ""] + changes(comparisons) }
+    if !comparisons.isEmpty {
+      lines += ["", "Change, in the metric's unit and in percent", ""] + changes(comparisons, study.columns)
+    }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
@@ -30,26 +32,26 @@ package struct TextTableExporter: Exporter {
     return lines
   }
 
-  private func metrics(of study: StudyResult) -> [String] {
-    var grid = Grid([.left] + MetricDefinition.thesis.map { _ in .right })
-    grid.add(["run"] + MetricDefinition.thesis.map(\.heading))
-    grid.add([""] + MetricDefinition.thesis.map(\.unit))
+  private func metrics(of study: StudyResult, _ columns: [MetricDefinition]) -> [String] {
+    var grid = Grid([.left] + columns.map { _ in .right })
+    grid.add(["run"] + columns.map(\.heading))
+    grid.add([""] + columns.map(\.unit))
     for run in study.runs {
       guard let data = run.data else {
-        grid.add([run.name] + MetricDefinition.thesis.map { _ in "failed" })
+        grid.add([run.name] + columns.map { _ in "failed" })
         continue
       }
-      grid.add([run.name] + MetricDefinition.thesis.map { $0.text(data.measurements.metrics[$0.name]) })
+      grid.add([run.name] + columns.map { $0.text(data.measurements.metrics[$0.name]) })
     }
     return grid.ruledLines(headers: 2) + study.failedRuns.map { "\($0.name) failed: \($0.failure?.description ?? "")" }
   }
 
-  private func changes(_ comparisons: [RunComparison]) -> [String] {
-    var grid = Grid([.left, .left] + MetricDefinition.thesis.map { _ in .right })
-    grid.add(["run", "against"] + MetricDefinition.thesis.map(\.heading))
-    grid.add(["", ""] + MetricDefinition.thesis.map { $0.unit == "%" ? "points" : $0.unit })
+  private func changes(_ comparisons: [RunComparison], _ columns: [MetricDefinition]) -> [String] {
+    var grid = Grid([.left, .left] + columns.map { _ in .right })
+    grid.add(["run", "against"] + columns.map(\.heading))
+    grid.add(["", ""] + columns.map { $0.unit == "%" ? "points" : $0.unit })
     for comparison in comparisons {
-      let changes = MetricDefinition.thesis.map { (definition: $0, change: comparison[$0.name]) }
+      let changes = columns.map { (definition: $0, change: comparison[$0.name]) }
       grid.add(
         [comparison.run, comparison.against]
           + changes.map { $0.change?.points.signedText(decimals: $0.definition.decimals) ?? "n/a" })

@@ -52,7 +52,9 @@ extension Verb {
         "How many posts are of each kind: \(PostMix.named.map(\.name).joined(separator: ", ")), or weights as in "
           + "text=40,photos=60 of \(Post.Kind.allCases.map(\.rawValue).joined(separator: ", ")); timeline if not given."
       ),
-      OptionSpec("wide-share", "SHARE", "Share of texts in kana or hangul; 0.5 if not given."), firstId,
+      OptionSpec(
+        "wide-share", "SHARE", "Share of texts in kana or hangul; \(TimelineGenerator.standardWideShare) if not given."),
+      firstId,
       media(.timeline), generatorSeed, generatorOutput,
     ]
   ) { arguments, lab in

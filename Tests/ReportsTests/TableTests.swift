@@ -40,6 +40,36 @@ struct TableTests {
         """)
   }
 
+  @Test("A scenario chooses the columns of the tables and their order")
+  func columns() async throws {
+    let scenario = try SampleScenario.scenario(
+      runs: [SampleScenario.Run("base"), SampleScenario.Run("late", compareTo: ["base"])],
+      columns: ["missed_vsyncs", "fps_avg"])
+    let study = await StudyRunner(jobs: 1) { configuration in
+      SampleRecord.record(samples: [40, 40], missedVsyncs: configuration.name == "late" ? 3 : 1)
+    }.run(scenario)
+    #expect(
+      text(TextTableExporter(), study) == """
+        sample: A study for tests.
+
+        run   missed  frame rate
+              vsyncs         fps
+        ------------------------
+        base       1       40.00
+        late       3       40.00
+
+        Change, in the metric's unit and in percent
+
+        run   against    missed  frame rate
+                         vsyncs         fps
+        -----------------------------------
+        late  base           +2        0.00
+                       +200.0 %       0.0 %
+
+        """)
+    #expect(text(MarkdownExporter(), study).contains("| run | missed (vsyncs) | frame rate (fps) |"))
+  }
+
   @Test("The table of the thesis's ten runs fits in 100 columns")
   func width() async throws {
     let names = [

@@ -24,7 +24,7 @@ package enum SampleScenario {
   /// - Parameter expectations: each with its level; they stand one a line in the scenario's text.
   package static func scenario(
     _ name: String = "sample", runs: [Run],
-    expectations: [(level: Expectation.Level, requirement: Expectation.Requirement)] = []
+    expectations: [(level: Expectation.Level, requirement: Expectation.Requirement)] = [], columns: [String] = []
   ) throws -> ResolvedScenario {
     let lines = expectations.indices.map { "expectation \($0)" }
     let source = SourceFile(name: "\(name).json", text: lines.joined(separator: "\n"))
@@ -46,6 +46,6 @@ package enum SampleScenario {
             techniques: run.techniques.map { ($0, TechniqueOptions(of: $0.declaration)) }),
           compareTo: run.compareTo, techniquesText: run.techniques.map { $0.declaration.id },
           range: SourceRange(start: 0, end: 0))
-      }, expectations: expected, inputs: [])
+      }, expectations: expected, inputs: [], columns: columns)
   }
 }

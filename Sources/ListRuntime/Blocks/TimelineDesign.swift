@@ -202,7 +202,7 @@ struct TimelineDesign: BlockDesign {
       lowest = block.label(
         title, small, color: style.quietColor, lines: 1,
         ViewPlacement(
-          .leading(left + height / 2 + style.gap, width: .points(48)), top: .cell(0), height: .points(height)))
+          .leading(left + height / 2 + style.gap, width: .points(56)), top: .cell(0), height: .points(height)))
     }
     return block.block(named: "actions", lowest: lowest, bottomMargin: style.separator)
   }

@@ -54,9 +54,14 @@ extension ImageLoader {
     if rules.diskCache { disk.insert(request) }
   }
 
-  /// A memory warning: everything kept in memory is dropped.
+  /// A memory warning: everything kept in memory is dropped. What views show lives on until the last of them lets it go.
   func removeAll() {
-    for (request, entry) in memory { remember(entry, of: request, sign: -1) }
+    for (request, entry) in memory {
+      remember(entry, of: request, sign: -1)
+      guard let bitmap = entry.bitmap else { continue }
+      bitmap.isKept = false
+      if bitmap.layerCount > 0 { bitmapIsShown(bitmap, true) }
+    }
     memory.removeAll()
   }
 

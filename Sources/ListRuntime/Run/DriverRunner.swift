@@ -98,16 +98,20 @@ final class DriverRunner {
     visits.row(ofStep: position, count: list.rows.count).map { ($0, HeightIndex.points(list.heights.top(of: $0))) }
   }
 
-  /// The offset at which what lies below the screen now lies below the bar; nil at the end of the content.
+  /// The offset at which what lies below the screen now lies below the bar; nil at the end of the content, and where the bar
+  /// covers the whole screen.
   private func nextScreen(_ end: Double) -> (row: Int?, top: Double)? {
-    list.isMoved(by: min(list.offset + list.size.height - list.topInset, end))
-      ? (nil, list.offset + list.size.height - list.topInset) : nil
+    let step = list.size.height - list.topInset
+    guard step > 0, list.isMoved(by: min(list.offset + step, end)) else { return nil }
+    return (nil, list.offset + step)
   }
 
   /// The display has been refreshed: goes on if the row that was scrolled to, or every row (nil), is there and nothing of it is
-  /// blank.
+  /// blank; and if the row is gone, since nothing of it will ever come.
   func displayDidRefresh(isComplete: (Int?) -> Bool) {
-    guard let (row, visits) = awaited, scroller.isResting, isComplete(row) else { return }
+    guard let (row, visits) = awaited, scroller.isResting else { return }
+    let isGone = list.rows.isEmpty || row.map { $0 >= list.rows.count } ?? false
+    guard isGone || isComplete(row) else { return }
     awaited = nil
     timer = ui.runLoop.addTimer(firstFire: ui.meter.now + visits.interval, interval: nil) { [unowned self] in
       visitNextRow(visits)

@@ -278,6 +278,7 @@ package final class ListSimulation {
     let horizon = vsync.index(atOrAfter: end)
     let missed = dueVsyncs.reduce(0) { $0 + ($1 < horizon && !shown.contains($1) ? 1 : 0) }
     ui.counters.timerFiresSkipped = driver?.skipped ?? 0
+    ui.counters.eventsNotReached = configuration.events.count { start + $0.at > end }
     arrivals.finish(at: horizon)
     ui.counters.rowsLeftBlank = arrivals.leftBlank
     return RunRecord(

@@ -254,6 +254,8 @@ package struct ListCounters: Sendable, Hashable {
   package var commitWaits = 0
   /// Timer fires that were skipped because the main thread was late.
   package var timerFiresSkipped = 0
+  /// Events of the configuration whose time came after the end of the scroll, so that they did not happen.
+  package var eventsNotReached = 0
   /// No events yet.
   package init() {}
 
@@ -277,7 +279,7 @@ package struct ListCounters: Sendable, Hashable {
       ("offscreen_passes", offscreenPasses),
       ("rasterization_hits", rasterizationHits), ("rasterization_misses", rasterizationMisses),
       ("oversize_images", oversizeImages), ("bytes_uploaded", bytesUploaded), ("commit_waits", commitWaits),
-      ("timer_fires_skipped", timerFiresSkipped),
+      ("timer_fires_skipped", timerFiresSkipped), ("events_not_reached", eventsNotReached),
     ]
   }
 }

@@ -31,7 +31,7 @@ package struct PostMix: Hashable, Sendable {
   /// The mixes with names. Lee, Improving LINE Timeline performance on iOS, 2017, gives none: all three are assumptions.
   package static let named: [(name: String, mix: PostMix, help: String)] = [
     ("home", PostMix(ordered: [25, 50, 10, 5, 10]), "one person's own posts, half of them photos"),
-    ("timeline", PostMix(ordered: [30, 35, 15, 10, 10]), "friends' posts, of everything"),
+    ("timeline", standard, "friends' posts, of everything"),
     ("note", PostMix(ordered: [70, 20, 8, 1, 1]), "notes of a group, mostly text"),
   ]
 

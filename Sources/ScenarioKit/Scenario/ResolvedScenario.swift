@@ -18,11 +18,13 @@ package struct ResolvedScenario: Sendable {
   package let inputs: [InputFile]
   /// The ablation the file declares, or nil.
   package let ablation: ResolvedAblation?
+  /// Names of the metrics that tables for people show; none for the usual ones.
+  package let columns: [String]
 
   /// A scenario from its parts.
   package init(
     name: String, summary: String, question: String?, source: SourceFile, runs: [ResolvedRun],
-    expectations: [Expectation], inputs: [InputFile], ablation: ResolvedAblation? = nil
+    expectations: [Expectation], inputs: [InputFile], ablation: ResolvedAblation? = nil, columns: [String] = []
   ) {
     self.name = name
     self.summary = summary
@@ -32,13 +34,14 @@ package struct ResolvedScenario: Sendable {
     self.expectations = expectations
     self.inputs = inputs
     self.ablation = ablation
+    self.columns = columns
   }
 
   /// The same scenario, with the inputs that decided it.
   func decided(by inputs: [InputFile]) -> ResolvedScenario {
     ResolvedScenario(
       name: name, summary: summary, question: question, source: source, runs: runs, expectations: expectations,
-      inputs: inputs, ablation: ablation)
+      inputs: inputs, ablation: ablation, columns: columns)
   }
 
   /// The same scenario with only some of its runs, and what is expected of them alone.
@@ -47,7 +50,8 @@ package struct ResolvedScenario: Sendable {
     let names = Set(runs.map(\.name))
     return ResolvedScenario(
       name: name, summary: summary, question: question, source: source, runs: runs,
-      expectations: expectations.filter { $0.runs.allSatisfy(names.contains) }, inputs: inputs, ablation: ablation)
+      expectations: expectations.filter { $0.runs.allSatisfy(names.contains) }, inputs: inputs, ablation: ablation,
+      columns: columns)
   }
 
   /// Diagnostics of all expectations that are not met, in the order of the file.

@@ -22,6 +22,8 @@ struct ScenarioDeclaration {
   /// Whether every run could be read: only then is it known which names exist.
   var areRunsComplete: Bool
   var expectations: ExpectDeclaration
+  /// The metrics that tables show.
+  var columns: [Located<String>]
   var ablation: AblationDeclaration?
   /// Options of techniques wherever nothing else is said.
   var options: [TechniqueEntry]
@@ -73,6 +75,9 @@ package enum ScenarioFields {
   static let options = Field.defaulted(
     "options", .map(.technique, to: ValueReader<JSONValue>(.any) { json, _ in json }), to: [], text: "{}",
     "Options of techniques wherever a run does not give them, by the techniques' ids.")
+  static let columns = Field.optional(
+    "columns", .array(of: ValueReader<String>.name(.metric).located, count: 1...12),
+    "The metrics that the tables for people show, in their order; the six of Reinpalu's thesis if left out.")
   static let ablation = Field.optional(
     "ablation", AblationDeclaration.reader, "A study of which techniques are worth it, for lab ablate.")
 
@@ -82,7 +87,8 @@ package enum ScenarioFields {
     [
       schema.shape, name.shape, summary.shape, question.shape, device.shape, data.shape, content.shape,
       imageCaches.shape, imageLibrary.shape, os.shape, topInset.shape, vsyncPhaseUs.shape, seed.shape, timeLimitS.shape,
-      scroll.shape, events.shape, options.shape, compareTo.shape, runs.shape, expect.shape, ablation.shape,
+      scroll.shape, events.shape, options.shape, compareTo.shape, columns.shape, runs.shape, expect.shape,
+      ablation.shape,
     ] + SweepFields.shapes, alternatives: [["device", "devices"], ["runs", "ablation"]])
 
   /// Forms that a schema describes once, by their names.
@@ -115,7 +121,7 @@ package enum ScenarioFields {
       timeLimitSeconds: object.value(timeLimitS), scroll: object.read(scroll), runs: runs,
       areRunsComplete: object.member("runs").map { Array($0.elements).count == runs.count }
         ?? (object.member("ablation") != nil),
-      expectations: object.value(expect), ablation: object.read(ablation),
+      expectations: object.value(expect), columns: object.read(columns) ?? [], ablation: object.read(ablation),
       options: object.value(options).compactMap { entry($0, $1, collector) })
   }
 

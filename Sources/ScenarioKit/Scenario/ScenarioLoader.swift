@@ -4,6 +4,9 @@ package import ListRuntime
 package struct ScenarioLoader {
   private let files: any FileReader
   private let catalog: TechniqueCatalog
+  /// The names of metrics alone.
+  private let columns: [String]
+  /// These, and the names of counters and amounts of work.
   private let metrics: [String]
 
   /// A loader that knows these techniques and metrics.
@@ -12,6 +15,7 @@ package struct ScenarioLoader {
   package init(files: any FileReader, techniques: [any Technique.Type], metrics: [String]) {
     self.files = files
     catalog = TechniqueCatalog(techniques)
+    columns = metrics
     self.metrics = MetricNames.all(metrics)
   }
 
@@ -98,11 +102,15 @@ package struct ScenarioLoader {
       declaration: declaration, metrics: metrics, collector: collector
     )
     .expectations()
+    for column in declaration.columns where !columns.contains(column.value) {
+      collector.add(.unknownMetric(column, among: columns))
+    }
     var reading = ScenarioReading(label: label, root: root, declaration: declaration, resolutions: resolutions)
     if let name = declaration.name?.value, let summary = declaration.summary {
       reading.scenario = ResolvedScenario(
         name: name, summary: summary, question: declaration.question, source: root.source, runs: runs,
-        expectations: expectations, inputs: loader.inputs, ablation: ablation)
+        expectations: expectations, inputs: loader.inputs, ablation: ablation,
+        columns: declaration.columns.map(\.value))
     }
     return reading
   }

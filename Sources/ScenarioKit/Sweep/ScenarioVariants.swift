@@ -11,7 +11,7 @@ enum ScenarioVariants {
       runs: all.flatMap(\.runs), expectations: all.flatMap(\.expectations), inputs: first.inputs,
       ablation: first.ablation.map { ablation in
         ablation.under(conditions: all.compactMap(\.ablation).flatMap(\.conditions))
-      })
+      }, columns: first.columns)
   }
 
   private static func labelled(_ scenario: ResolvedScenario, _ label: String) -> ResolvedScenario {
@@ -24,7 +24,7 @@ enum ScenarioVariants {
           conditions: ablation.conditions.map {
             ResolvedAblation.Condition(name: label, base: labelled($0.base, label), stack: $0.stack)
           })
-      })
+      }, columns: scenario.columns)
   }
 
   private static func labelled(_ run: ResolvedRun, _ label: String) -> ResolvedRun {

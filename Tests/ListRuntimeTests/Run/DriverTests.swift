@@ -256,6 +256,39 @@ struct DriverTests {
     #expect(later.scrollStart == record.scrollStart + .microseconds(777))
   }
 
+  @Test(
+    "A driver that waits for a row goes on when the row is deleted, or the whole list",
+    arguments: [RowsDriver.Step.row, .screen], [1..<40, 0..<40])
+  func deletedRows(step: RowsDriver.Step, gone: Range<Int>) throws {
+    let driver = RowsDriver(interval: ms(30), waitsForContent: true, step: step)
+    let record = try ListSimulation(
+      makeConfiguration(
+        shortTexts(40), driver: .rows(driver), events: [(at: ms(400), event: .delete(gone))], limit: .seconds(20))
+    ).run()
+    #expect(record.ending == .completed)
+    #expect(record.counters.eventsNotReached == 0)
+  }
+
+  @Test("A driver that goes by screens ends where a bar covers the screen")
+  func coveredScreen() throws {
+    let driver = RowsDriver(interval: ms(30), step: .screen)
+    let record = try ListSimulation(
+      makeConfiguration(shortTexts(40), driver: .rows(driver), topInset: 700, limit: .seconds(20))
+    ).run()
+    #expect(record.ending == .completed)
+  }
+
+  @Test("Events after the end of the scroll do not happen, and are counted")
+  func lateEvents() throws {
+    let record = try ListSimulation(
+      makeConfiguration(
+        shortTexts(40), driver: .script([ScriptedScroll(at: ms(100), offset: 50, animated: false)]),
+        events: [(at: ms(200), event: .reload), (at: ms(50_000), event: .rotate)])
+    ).run()
+    #expect(record.ending == .completed)
+    #expect(record.counters.eventsNotReached == 1)
+  }
+
   @Test("A run that does not end is cut off at its time limit")
   func timeLimit() throws {
     let record = try ListSimulation(

@@ -28,13 +28,13 @@ struct HeightQuestionTests {
     #expect(record.counters.heightQueries == questions)
   }
 
-  @Test("While all rows are scrolled: four for each row that enters, 1200 for 300")
+  @Test("While rows are scrolled: four for each row that enters; the first screen's have entered at load")
   func whileScrolling() throws {
     let loaded = try record(.script([]), height: 736, bar: 0)
     let scrolled = try record(.rows(interval: .milliseconds(20)), height: 736, bar: 0)
     #expect(scrolled.counters.rowsEntered == 300)
     let entered = scrolled.counters.rowsEntered - loaded.counters.rowsEntered
+    #expect(entered < 300 && entered > 290)
     #expect(scrolled.counters.heightQueries - loaded.counters.heightQueries == 4 * entered)
-    #expect(HeightQueryRules.iOS12.perEntry * 300 == 1200)
   }
 }
