@@ -1,3 +1,4 @@
+import Analysis
 import Foundation
 import LabRunner
 import Reports
@@ -26,15 +27,23 @@ struct TimelineTableTests {
       let line = try #require(shown.first { $0.hasPrefix(run + " ") }, "\(run)")
       return try #require(line.split(separator: " ").dropFirst().first.flatMap { Double($0) })
     }
-    /// Percent by which one run is faster than another on the iPhone 6, rounded.
-    func gain(_ new: String, over old: String) throws -> Double {
-      (100 * (1 - (try duration(new + "@iphone-6")) / (try duration(old + "@iphone-6")))).rounded()
+    /// Percent by which one run is faster than another on a device, rounded.
+    func gain(_ new: String, over old: String, on device: String) throws -> Int {
+      Int((100 * (1 - (try duration("\(new)@\(device)")) / (try duration("\(old)@\(device)")))).rounded())
     }
-    #expect(try gain("timeline-170-new", over: "timeline-170-old") == 20)
-    #expect(try gain("timeline-200-new", over: "timeline-200-old") == 22)
-    #expect(try gain("timeline-1012-new", over: "timeline-1012-old") == 8)
-    #expect(try gain("timeline-170-new", over: "timeline-170-unpooled") == 45)
-    #expect(try gain("timeline-1012-new", over: "timeline-1012-unpooled") == 48)
-    #expect(try gain("note-1012-new", over: "note-1012-unpooled") == 49)
+    let devices = ["iphone-6", "ipod-touch-5g"]
+    for screen in ["home-170", "timeline-200", "note-1012", "timeline-170", "timeline-1012"] {
+      let gains = try devices.map { try gain("\(screen)-new", over: "\(screen)-old", on: $0) }
+      let line = "| \(screen) | \(gains[0]) | \(gains[1]) |"
+      #expect(page.contains(line), "\(line)")
+    }
+    let unpooled = try ["timeline-170", "timeline-1012", "note-1012"].flatMap { screen in
+      try devices.map { try gain("\(screen)-new", over: "\(screen)-unpooled", on: $0) }
+    }
+    #expect(page.contains("gains \(unpooled.min() ?? 0) to \(unpooled.max() ?? 0) % whatever"))
+    let made = ["timeline-170-old", "timeline-1012-old"].map { run in
+      study.run(named: "\(run)@iphone-6")?.data?.measurements.counters["cells_created"] ?? 0
+    }
+    #expect(page.contains("\(made[0]) for 170 posts of the timeline's mix, \(made[1]) for 1012"))
   }
 }

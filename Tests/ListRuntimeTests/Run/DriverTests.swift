@@ -258,12 +258,12 @@ struct DriverTests {
 
   @Test(
     "A driver that waits for a row goes on when the row is deleted, or the whole list",
-    arguments: [RowsDriver.Step.row, .screen], [1..<40, 0..<40])
+    arguments: [RowsDriver.Step.row, .screen], [1..<1000, 0..<1000])
   func deletedRows(step: RowsDriver.Step, gone: Range<Int>) throws {
     let driver = RowsDriver(interval: ms(30), waitsForContent: true, step: step)
     let record = try ListSimulation(
       makeConfiguration(
-        shortTexts(40), driver: .rows(driver), events: [(at: ms(400), event: .delete(gone))], limit: .seconds(20))
+        shortTexts(1000), driver: .rows(driver), events: [(at: ms(400), event: .delete(gone))], limit: .seconds(20))
     ).run()
     #expect(record.ending == .completed)
     #expect(record.counters.eventsNotReached == 0)
