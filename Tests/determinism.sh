@@ -8,9 +8,10 @@ scenario=${1:-Scenarios/cumulative.json}
 work=$(mktemp -d "${TMPDIR:-/tmp}/lab-determinism.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
-swift build -c release --product lab
+optimised=${OPTIMISED:-.build/optimised}
+swift build -c release --product lab --scratch-path "$optimised"
 debug=$(swift build --show-bin-path)/lab
-release=$(swift build -c release --show-bin-path)/lab
+release=$(swift build -c release --scratch-path "$optimised" --show-bin-path)/lab
 
 # run NAME EXECUTABLE JOBS: results and what is printed go to a folder of that name.
 run() {

@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 work=$(mktemp -d "${TMPDIR:-/tmp}/lab-fit.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 debug=$(swift build --show-bin-path)/lab
-release=$(swift build -c release --show-bin-path)/lab
+release=$(swift build -c release --scratch-path "${OPTIMISED:-.build/optimised}" --show-bin-path)/lab
 
 # small NAME EXECUTABLE JOBS: a fit of one factor to two rows.
 small() {
