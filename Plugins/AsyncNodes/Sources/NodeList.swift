@@ -76,19 +76,9 @@ final class NodeList {
 
   /// Rows came, went or changed: nodes follow their rows, and those of new ones are made when they are asked for.
   func follow(_ change: ListChange, ui: UIContext) {
-    switch change {
-    case .inserted(let first, let count):
-      replace(first..<first, by: count, ui: ui)
-    case .deleted(let first, let count):
-      replace(first..<(first + count), by: 0, ui: ui)
-    case .updated(let rows):
-      replace(rows, by: rows.count, ui: ui)
-    case .reloaded:
-      replace(nodes.indices, by: ui.rowCount, ui: ui)
-    case .widthChanged(let points):
-      width = points
-      replace(nodes.indices, by: ui.rowCount, ui: ui)
-    }
+    if case .widthChanged(let points) = change { width = points }
+    let (rows, count) = change.replaced ?? (nodes.indices, ui.rowCount)
+    replace(rows, by: count, ui: ui)
   }
 
   private func replace(_ rows: Range<Int>, by count: Int, ui: UIContext) {

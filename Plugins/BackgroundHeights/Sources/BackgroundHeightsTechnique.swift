@@ -55,18 +55,8 @@ final class HeightPreparation: PreparationStrategy {
   init(_ heights: PreparedHeights, over base: any PreparationStrategy) { (self.heights, self.base) = (heights, base) }
 
   func prepare(_ ui: UIContext, ready: @escaping () -> Void) {
-    heights.preparation.begin(first: 0, page: rowsOfAScreen(ui), ui: ui) {}
+    heights.preparation.begin(first: 0, page: ui.rowCount(filling: 1), ui: ui) {}
     base.prepare(ui, ready: ready)
-  }
-
-  /// How many rows fill the screen from the top, by their estimates.
-  private func rowsOfAScreen(_ ui: UIContext) -> Int {
-    var height = 0.0
-    for index in 0..<ui.rowCount {
-      height += ui.content.calculatedEstimate(for: ui.row(index))
-      if height >= ui.viewportHeight { return index + 1 }
-    }
-    return ui.rowCount
   }
 
   func listDidChange(_ change: ListChange, ui: UIContext) {
@@ -93,8 +83,8 @@ final class LookedUpHeights: HeightStrategy {
     switch change {
     case .inserted(let first, let count):
       // Behind the last row there is nothing to move.
-      if first + count < ui.rowCount { known.rekey { $0 >= first ? $0 + count : $0 } }
-    case .deleted(let first, let count): known.rekey { $0 < first ? $0 : $0 < first + count ? nil : $0 - count }
+      if first + count < ui.rowCount { known.rekey(change.index(of:)) }
+    case .deleted: known.rekey(change.index(of:))
     case .updated(let rows): for row in rows { known[row] = nil }
     case .reloaded, .widthChanged: known.removeAll()
     }

@@ -49,16 +49,7 @@ final class CachedHeights: HeightStrategy {
   /// The keys are row indices: rows that moved take their heights with them, rows that changed lose theirs.
   func invalidate(_ change: ListChange, ui: UIContext) {
     let heights = heights(ui)
-    switch change {
-    case .inserted(let first, let count):
-      heights.rekey { $0 >= first ? $0 + count : $0 }
-    case .deleted(let first, let count):
-      heights.rekey { $0 < first ? $0 : $0 < first + count ? nil : $0 - count }
-    case .updated(let rows):
-      heights.rekey { rows.contains($0) ? nil : $0 }
-    case .reloaded, .widthChanged:
-      heights.removeAll()
-    }
+    if change.replaced == nil { heights.removeAll() } else { heights.rekey(change.index(of:)) }
     base.invalidate(change, ui: ui)
   }
 }

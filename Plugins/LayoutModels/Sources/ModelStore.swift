@@ -65,9 +65,7 @@ final class ModelStore {
     let isPooled = ui.seams.cells.identifier(for: row, ui: ui) != nil
     let scale = Double(ui.screen.scale)
     model.layout = ui.content.layoutFormula(for: row, isPooled: isPooled).frames { text, maxWidth in
-      let size = measure(text, maxWidth, ui)
-      return PointSize(
-        width: PixelGrid.roundUp(size.width, scale: scale), height: PixelGrid.roundUp(size.height, scale: scale))
+      PixelGrid.roundUp(measure(text, maxWidth, ui), scale: scale)
     }
     return model
   }
@@ -140,12 +138,11 @@ final class ModelStore {
   /// Rows came, went or changed: models follow their rows, and those of rows that went are let go.
   func follow(_ change: ListChange, ui: UIContext) {
     epoch += 1
-    switch change {
-    case .inserted(let first, let count): replace(first..<first, by: count, ui: ui)
-    case .deleted(let first, let count): replace(first..<(first + count), by: 0, ui: ui)
-    case .updated(let rows): replace(rows, by: rows.count, ui: ui)
-    case .reloaded: replace(slots.indices, by: ui.rowCount, ui: ui)
-    case .widthChanged: widthDidChange(ui)
+    if case .widthChanged = change {
+      widthDidChange(ui)
+    } else {
+      let (rows, count) = change.replaced ?? (slots.indices, ui.rowCount)
+      replace(rows, by: count, ui: ui)
     }
     missingCount = slots.count { !$0.isReady }
   }

@@ -50,13 +50,7 @@ final class ModelCells: CellProvider {
   }
 
   func makeCell(for row: Row, ui: UIContext) -> Cell {
-    let identifier = identifier(for: row, ui: ui)
-    let description = identifier == nil ? ui.content.freshCell(for: row) : ui.content.staticCell(for: row)
-    let cell = ui.makeCell(identifier)
-    cell.backgroundColor = description.background
-    ui.makeElements(description.elements, in: cell, attached: description.elements.indices)
-    cell.frameLayout = self
-    return cell
+    ui.makeCell(identifier(for: row, ui: ui), for: row, placedBy: self)
   }
 
   func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
@@ -77,6 +71,6 @@ extension ModelCells: FrameLayout {
   /// gone.
   func layout(_ cell: Cell, size: PointSize, ui: UIContext) {
     guard let row = cell.row, let layout = models.model(row.index)?.layout else { return }
-    for (view, frame) in zip(cell.views.dropFirst(), layout.frames) { ui.setFrame(frame, of: view) }
+    ui.setFrames(layout, in: cell)
   }
 }

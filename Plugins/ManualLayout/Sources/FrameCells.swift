@@ -12,13 +12,8 @@ final class FrameCells: CellProvider {
 
   func makeCell(for row: Row, ui: UIContext) -> Cell {
     let identifier = identifier(for: row, ui: ui)
-    let isPooled = identifier != nil
-    let description = isPooled ? ui.content.staticCell(for: row) : ui.content.freshCell(for: row)
-    let cell = ui.makeCell(identifier)
-    cell.backgroundColor = description.background
-    ui.makeElements(description.elements, in: cell, attached: description.elements.indices)
-    cell.frameLayout = SubviewLayout(ui.content.layoutFormula(for: row, isPooled: isPooled))
-    return cell
+    let formula = ui.content.layoutFormula(for: row, isPooled: identifier != nil)
+    return ui.makeCell(identifier, for: row, placedBy: SubviewLayout(formula))
   }
 
   func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
@@ -46,7 +41,7 @@ final class SubviewLayout: FrameLayout {
   func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double { frames(of: cell, ui: ui).height }
 
   func layout(_ cell: Cell, size: PointSize, ui: UIContext) {
-    for (view, frame) in zip(cell.views.dropFirst(), frames(of: cell, ui: ui).frames) { ui.setFrame(frame, of: view) }
+    ui.setFrames(frames(of: cell, ui: ui), in: cell)
   }
 
   private func frames(of cell: Cell, ui: UIContext) -> RowFrames {
@@ -54,9 +49,8 @@ final class SubviewLayout: FrameLayout {
     for (index, label) in zip(formula.texts.indices, labels) { formula.texts[index].text = label.text }
     let scale = Double(ui.screen.scale)
     return formula.frames { text, maxWidth in
-      let size = ui.measure(text.text, font: text.font, maxWidth: maxWidth, lineLimit: text.lineLimit)
-      return PointSize(
-        width: PixelGrid.roundUp(size.width, scale: scale), height: PixelGrid.roundUp(size.height, scale: scale))
+      PixelGrid.roundUp(
+        ui.measure(text.text, font: text.font, maxWidth: maxWidth, lineLimit: text.lineLimit), scale: scale)
     }
   }
 }

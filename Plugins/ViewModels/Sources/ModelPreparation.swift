@@ -28,18 +28,8 @@ final class ViewModels {
   /// Begins to make all models; `ready` is called when those of the first screens are there.
   func begin(screens: Double, ui: UIContext, ready: @escaping () -> Void) {
     relation.begin(ui)
-    let first = screens > 0 ? rows(filling: screens, ui) : 0
-    preparation.begin(first: first, page: rows(filling: 1, ui), ui: ui, ready: ready)
-  }
-
-  /// How many rows fill screens from the top, by their estimates. O(rows).
-  private func rows(filling screens: Double, _ ui: UIContext) -> Int {
-    var height = 0.0
-    for index in 0..<ui.rowCount {
-      height += ui.seams.heights.estimatedHeight(for: ui.row(index), ui: ui)
-      if height >= screens * ui.viewportHeight { return index + 1 }
-    }
-    return ui.rowCount
+    let first = screens > 0 ? ui.rowCount(filling: screens) : 0
+    preparation.begin(first: first, page: ui.rowCount(filling: 1), ui: ui, ready: ready)
   }
 
   /// Rows came, went or changed: their models do too.

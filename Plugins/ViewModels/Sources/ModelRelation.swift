@@ -35,7 +35,7 @@ final class TrackedModels: ModelRelation {
     guard let models else { return [] }
     switch change {
     case .inserted(let first, let new):
-      if first < count { models.rekey { $0 >= first ? $0 + new : $0 } }
+      if first < count { models.rekey(change.index(of:)) }
       count += new
       return []
     case .deleted(let first, let old):
@@ -46,7 +46,7 @@ final class TrackedModels: ModelRelation {
       if isAtEnd {
         for row in gone { models[row] = nil }
       } else {
-        models.rekey { $0 < first ? $0 : $0 < first + old ? nil : $0 - old }
+        models.rekey(change.index(of:))
       }
       return removed
     case .updated(let rows):

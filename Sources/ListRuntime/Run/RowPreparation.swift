@@ -141,12 +141,8 @@ public struct RowTickets {
   /// `rowCount` is the number of rows after it, which counts where all rows are new. O(rows).
   @discardableResult
   public mutating func follow(_ change: ListChange, rowCount: Int) -> (gone: [Int], new: [Int]) {
-    switch change {
-    case .inserted(let first, let count): replace(first..<first, by: count)
-    case .deleted(let first, let count): replace(first..<(first + count), by: 0)
-    case .updated(let rows): replace(rows, by: rows.count)
-    case .reloaded, .widthChanged: reset(rowCount: rowCount)
-    }
+    guard let (rows, count) = change.replaced else { return reset(rowCount: rowCount) }
+    return replace(rows, by: count)
   }
 
   private mutating func replace(_ changed: Range<Int>, by count: Int) -> (gone: [Int], new: [Int]) {

@@ -6,6 +6,22 @@ extension UIContext {
     for constraint in seams.cells.constraints(of: description, for: row, ui: self) { add(constraint, to: cell) }
   }
 
+  /// Makes a cell of a row's class whose views a layout places, so that it has no constraints: of the standing class if it
+  /// has a pool to go to, else of the fresh one.
+  public func makeCell(_ identifier: CellIdentifier?, for row: Row, placedBy layout: any FrameLayout) -> Cell {
+    let description = identifier == nil ? content.freshCell(for: row) : content.staticCell(for: row)
+    let cell = makeCell(identifier)
+    cell.backgroundColor = description.background
+    makeElements(description.elements, in: cell, attached: description.elements.indices)
+    cell.frameLayout = layout
+    return cell
+  }
+
+  /// Places the views of a cell by their frames.
+  public func setFrames(_ layout: RowFrames, in cell: Cell) {
+    for (view, frame) in zip(cell.views.dropFirst(), layout.frames) { setFrame(frame, of: view) }
+  }
+
   /// Makes the views of elements; those outside `attached` are made but in no view yet.
   public func makeElements(_ elements: [CellElement], in cell: Cell, attached: Range<Int>) {
     for (position, element) in elements.enumerated() {

@@ -14,6 +14,16 @@ extension UIContext {
   /// Height of the list on the screen, in points.
   public var viewportHeight: Double { list?.size.height ?? 0 }
 
+  /// How many rows fill so many screens from the top, by their estimates; all of them if they do not. O(rows).
+  public func rowCount(filling screens: Double) -> Int {
+    var height = 0.0
+    for index in 0..<rowCount {
+      height += seams.heights.estimatedHeight(for: row(index), ui: self)
+      if height >= screens * viewportHeight { return index + 1 }
+    }
+    return rowCount
+  }
+
   /// Rows that intersect the screen extended by points above and below, by the heights known now. O(log n + rows).
   public func rows(above: Double, below: Double) -> Range<Int> {
     guard let list, list.heights.count > 0 else { return 0..<0 }

@@ -45,13 +45,8 @@ extension UIContext {
 
   /// Gives labels and image views what a model holds; views that show nothing of it are not touched.
   public func fill(_ cell: Cell, from model: RowModel) {
-    fillTexts(cell, from: model)
-    showImages(model.images, in: cell)
-  }
-
-  /// Gives labels the texts and colours that a model holds.
-  public func fillTexts(_ cell: Cell, from model: RowModel) {
     setTexts(model.texts, in: cell)
+    showImages(model.images, in: cell)
   }
 
   /// Charges making the texts of a row from its item's data.

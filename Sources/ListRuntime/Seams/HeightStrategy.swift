@@ -30,4 +30,21 @@ public enum ListChange: Hashable, Sendable {
   case reloaded
   /// The list's width changed.
   case widthChanged(Double)
+
+  /// The rows that gave way, by their indices before the change, and how many came in their place; nil where all rows may
+  /// have changed.
+  public var replaced: (rows: Range<Int>, count: Int)? {
+    switch self {
+    case .inserted(let first, let count): (first..<first, count)
+    case .deleted(let first, let count): (first..<(first + count), 0)
+    case .updated(let rows): (rows, rows.count)
+    case .reloaded, .widthChanged: nil
+    }
+  }
+
+  /// The index that the row of an index before the change has after it; nil for a row that went or may have changed.
+  public func index(of row: Int) -> Int? {
+    guard let replaced, !replaced.rows.contains(row) else { return nil }
+    return row < replaced.rows.lowerBound ? row : row + replaced.count - replaced.rows.count
+  }
 }

@@ -40,6 +40,11 @@ public enum PixelGrid {
     return (whole < pixels ? whole + 1 : whole) / scale
   }
 
+  /// The smallest whole numbers of pixels that are not less than a size's width and height, in points.
+  public static func roundUp(_ size: PointSize, scale: Double) -> PointSize {
+    PointSize(width: roundUp(size.width, scale: scale), height: roundUp(size.height, scale: scale))
+  }
+
   /// The nearest whole number of pixels to a length, halves away from zero, in points.
   static func nearest(_ points: Double, scale: Double) -> Double { Double(wholeNumber(points * scale)) / scale }
 

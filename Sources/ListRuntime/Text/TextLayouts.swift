@@ -33,8 +33,7 @@ struct TextLayouts {
     _ text: String, _ font: Font, maxWidth: Double, lineLimit: Int, scale: Double
   ) -> PointSize {
     let layout = layout(text, font, maxWidth: maxWidth, lineLimit: lineLimit)
-    return PointSize(
-      width: PixelGrid.roundUp(layout.width, scale: scale), height: PixelGrid.roundUp(layout.height, scale: scale))
+    return PixelGrid.roundUp(PointSize(width: layout.width, height: layout.height), scale: scale)
   }
 
   /// The lines of a text, for resolving pictures.
