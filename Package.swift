@@ -46,8 +46,10 @@ let optimised: [SwiftSetting] =
   ]
 
 /// A module of the house: it may use what is `package`.
-func room(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
-  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: optimised)
+func room(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], plugins: [Target.PluginUsage] = []
+) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: optimised, plugins: plugins)
 }
 
 /// A technique sees only what is `public`: never the meter, a coefficient or the clock.
@@ -72,8 +74,11 @@ let package = Package(
     room("ScenarioKit", ["Simulation", "ListRuntime"]),
     room("Analysis", ["Simulation", "ListRuntime"]),
     room("LabRunner", ["Simulation", "ListRuntime", "ScenarioKit", "Analysis"]),
-    room("Reports", ["Simulation", "ListRuntime", "ScenarioKit", "Analysis", "LabRunner"]),
-    .plugin(name: "RegistryPlugin", capability: .buildTool(), path: "Sources/RegistryPlugin"),
+    room(
+      "Reports", ["Simulation", "ListRuntime", "ScenarioKit", "Analysis", "LabRunner"], plugins: ["RegistryPlugin"]),
+    .executableTarget(name: "digest", swiftSettings: strict),
+    .plugin(
+      name: "RegistryPlugin", capability: .buildTool(), dependencies: ["digest"], path: "Sources/RegistryPlugin"),
     .target(
       name: "Techniques", dependencies: ["ListRuntime"] + techniques.map { .target(name: $0) },
       swiftSettings: strict, plugins: ["RegistryPlugin"]),
@@ -102,7 +107,7 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: ["Reports", "Analysis", "LabRunner", "ListRuntime", "ScenarioKit", "RunRecordSupport"],
-      swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: strict),
     .testTarget(
       name: "LabRunnerTests",
       dependencies: ["LabRunner", "Analysis", "ListRuntime", "ScenarioKit", "Simulation", "RunRecordSupport"],

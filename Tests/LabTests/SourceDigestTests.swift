@@ -1,0 +1,46 @@
+internal import Foundation
+internal import Simulation
+internal import Techniques
+import Testing
+
+@Suite("Digests of the sources")
+struct SourceDigestTests {
+  /// The modules of the engine, which are LabRunner and all it depends on.
+  private static let engine = ["Analysis", "LabRunner", "ListRuntime", "ScenarioKit", "Simulation"]
+
+  /// The folder of a module's sources.
+  private func folder(of module: String) -> URL {
+    LabProcess.project.appending(path: Self.engine.contains(module) ? "Sources/\(module)" : "Plugins/\(module)/Sources")
+  }
+
+  /// The digest by its definition, of the sources as they lie there now.
+  private func digest(of module: String) throws -> String {
+    let folder = folder(of: module)
+    let paths = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
+    let texts = try paths.filter { $0.hasSuffix(".swift") }.sorted().flatMap { path in
+      [path, try String(contentsOf: folder.appending(path: path), encoding: .utf8)]
+    }
+    let digits = String(RandomStream.hash(texts.map { $0 + "\0" }.joined()), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  @Test("Every module of the engine and every technique has one, ascending by name")
+  func modules() {
+    let techniques = allTechniques().map { String(describing: $0).dropLast("Technique".count) }
+    #expect(sourceDigests().map(\.module) == (Self.engine + techniques.map(String.init)).sorted())
+  }
+
+  @Test("They are of 16 hexadecimal digits, and no two modules have the same")
+  func digits() {
+    for (module, digest) in sourceDigests() {
+      #expect(digest.count == 16 && digest.allSatisfy { "0123456789abcdef".contains($0) }, "\(module)")
+    }
+    #expect(Set(sourceDigests().map(\.digest)).count == sourceDigests().count)
+  }
+
+  @Test("They are those of the sources on the disk", arguments: sourceDigests().map(\.module))
+  func current(module: String) throws {
+    let recorded = try #require(sourceDigests().first { $0.module == module }).digest
+    #expect(recorded == (try digest(of: module)))
+  }
+}
