@@ -13,7 +13,9 @@ package struct StudyResult: Sendable {
   package let runs: [RunResult]
   /// The metrics that tables for people show, in their order.
   package let columns: [MetricDefinition]
-  /// One verdict per expectation, in the scenario's order.
+  /// Where each run stands in the scenario, by its name.
+  package let places: [String: SourcePlace]
+  /// One verdict per expectation that needs no baseline, in the scenario's order.
   package let verdicts: [ExpectationVerdict]
 
   /// A result of a scenario's runs, whose expectations are judged here.
@@ -26,7 +28,9 @@ package struct StudyResult: Sendable {
     let columns = scenario.columns.compactMap(MetricDefinition.named)
     self.columns = columns.isEmpty ? MetricDefinition.thesis : columns
     self.runs = runs
-    verdicts = scenario.expectations.map { ExpectationVerdict($0, in: runs) }
+    places = Dictionary(
+      scenario.runs.map { ($0.name, SourcePlace(scenario.source, $0.range)) }, uniquingKeysWith: { first, _ in first })
+    verdicts = scenario.expectations.filter { !$0.needsBaseline }.map { ExpectationVerdict($0, in: runs) }
   }
 
   /// The run with a name, or nil.
@@ -35,14 +39,26 @@ package struct StudyResult: Sendable {
   /// The runs that failed.
   package var failedRuns: [RunResult] { runs.filter { $0.failure != nil } }
 
+  /// What is said of the runs that failed, at their places in the scenario.
+  package var failureDiagnostics: [Diagnostic] {
+    failedRuns.compactMap(failureDiagnostic)
+  }
+
+  /// What is said of a run that failed, at its place in the scenario; nil if it did not.
+  package func failureDiagnostic(of run: RunResult) -> Diagnostic? {
+    guard let failure = run.failure, let place = places[run.name] else { return nil }
+    return Diagnostic(at: place, "the run \(run.name) failed: \(failure.description)")
+  }
+
   /// The verdicts that make the study fail.
   package var failedExpectations: [ExpectationVerdict] { verdicts.filter { $0.outcome == .failed } }
 
   /// Every comparison that the scenario asks for and that two completed runs allow, in the order of runs.
   package var comparisons: [RunComparison] {
-    runs.flatMap { run in
+    let all = Dictionary(runs.map { ($0.name, $0.data) }, uniquingKeysWith: { first, _ in first })
+    return runs.flatMap { run in
       run.compareTo.compactMap { name in
-        guard let data = run.data, let other = self.run(named: name)?.data else { return nil }
+        guard let data = run.data, let other = all[name] ?? nil else { return nil }
         return RunComparison(
           run: run.name, against: name, from: other.measurements.metrics, to: data.measurements.metrics)
       }

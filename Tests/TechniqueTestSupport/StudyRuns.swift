@@ -1,9 +1,10 @@
 internal import Analysis
+internal import LabRunner
 package import ListRuntime
 package import ScenarioKit
 
 /// The records of a scenario's runs, by name.
-package struct StudyRuns {
+package struct StudyRuns: Sendable {
   private let records: [(name: String, record: RunRecord)]
 
   /// Runs everything.
@@ -34,8 +35,8 @@ package struct StudyRuns {
 
   /// What a scenario expects and did not get, in words.
   package func unmet(_ scenario: ResolvedScenario) -> [String] {
-    scenario.unmetExpectations { run, metric in
-      self[run].flatMap { Measurements(of: $0)[metric]?.approximation }
-    }.map { "\($0)" }
+    scenario.expectations.compactMap { expectation in
+      expectation.failure { run, metric in self[run].flatMap { Measurements(of: $0)[metric] } }.map { "\($0)" }
+    }
   }
 }

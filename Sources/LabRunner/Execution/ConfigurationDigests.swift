@@ -11,6 +11,10 @@ package struct ConfigurationDigests {
   private var messages: [(value: [Message], digest: Digest)] = []
   private var movies: [(value: [Movie], digest: Digest)] = []
   private var posts: [(value: [Post], digest: Digest)] = []
+  private var messageLists: [(value: [Message], digest: ListDigest)] = []
+  private var movieLists: [(value: [Movie], digest: ListDigest)] = []
+  private var postLists: [(value: [Post], digest: ListDigest)] = []
+  private var mediaLists: [(value: [MediaItem], digest: ListDigest)] = []
 
   /// Without anything remembered.
   package init() {}
@@ -29,6 +33,55 @@ package struct ConfigurationDigests {
 
   /// Decides where a run's result stands, not what it is.
   private static let nameProperty = "name"
+
+  /// The digest of each part of a configuration by the name of its property, for saying what two configurations differ in.
+  ///
+  /// Left out is what never changes a result: the run's name, where coefficients come from, and how the host computes.
+  /// O(size of what was not met before).
+  package mutating func parts(of configuration: RunConfiguration) -> [String: Digest] {
+    var configuration = configuration
+    configuration.profile = configuration.profile.withoutProvenance
+    var parts: [String: Digest] = [:]
+    for property in Mirror(reflecting: configuration).children {
+      guard let label = property.label, label != Self.nameProperty, label != "usesHostShortcuts" else { continue }
+      var writer = ByteWriter()
+      if label == "techniques" {
+        // The name of a technique's type is its author's matter.
+        writer.array(configuration.techniques) { writer, technique in
+          writer.text(technique.type.declaration.id)
+          append(technique.options, to: &writer)
+        }
+      } else {
+        append(property.value, to: &writer)
+      }
+      parts[label] = SHA256.digest(of: writer.bytes)
+    }
+    return parts
+  }
+
+  /// Short digests of the items of a run's data, for saying which one differs.
+  package mutating func items(of configuration: RunConfiguration) -> ListDigest {
+    switch configuration.content.items {
+    case .messages(let items): list(items, in: \.messageLists) { Self.append($2, to: &$1) }
+    case .movies(let items): list(items, in: \.movieLists) { $0.appendParts($2, to: &$1) }
+    case .posts(let items): list(items, in: \.postLists) { $0.appendParts($2, to: &$1) }
+    }
+  }
+
+  /// Short digests of the pictures of a run's media library, by ascending address.
+  package mutating func media(of configuration: RunConfiguration) -> ListDigest {
+    list(configuration.media.items, in: \.mediaLists) { $0.appendParts($2, to: &$1) }
+  }
+
+  private mutating func list<Item: Equatable>(
+    _ items: [Item], in memory: WritableKeyPath<Self, [(value: [Item], digest: ListDigest)]>,
+    _ append: (inout Self, inout ByteWriter, Item) -> Void
+  ) -> ListDigest {
+    if let known = self[keyPath: memory].last(where: { $0.value == items }) { return known.digest }
+    let digest = ListDigest(items) { append(&self, &$0, $1) }
+    self[keyPath: memory].append((items, digest))
+    return digest
+  }
 
   private mutating func append(_ value: Any, to writer: inout ByteWriter) {
     // The large parts are the same value in most runs of a study, and equal arrays that share their storage compare at once.
@@ -120,18 +173,39 @@ package struct ConfigurationDigests {
   /// Messages without reflection: a list may have a million of them.
   private static func digest(of messages: [Message]) -> Digest {
     var writer = ByteWriter()
-    writer.array(messages) { writer, message in
-      writer.integer(message.messageId)
-      writer.text(message.direction.rawValue)
-      switch message.body {
-      case .text(let text):
-        writer.boolean(true)
-        writer.text(text)
-      case .media(let references):
-        writer.boolean(false)
-        writer.array(references) { $0.text($1) }
-      }
-    }
+    writer.array(messages) { append($1, to: &$0) }
     return SHA256.digest(of: writer.bytes)
+  }
+
+  private static func append(_ message: Message, to writer: inout ByteWriter) {
+    writer.integer(message.messageId)
+    writer.text(message.direction.rawValue)
+    switch message.body {
+    case .text(let text):
+      writer.boolean(true)
+      writer.text(text)
+    case .media(let references):
+      writer.boolean(false)
+      writer.array(references) { $0.text($1) }
+    }
+  }
+}
+
+extension DeviceProfile {
+  /// What decides results alone: without names, sources and what a fit says of itself.
+  fileprivate var withoutProvenance: DeviceProfile {
+    func bare<Value>(_ choice: ProfileChoice<Value>) -> ProfileChoice<Value> {
+      ProfileChoice(choice.value, source: "", status: .estimate, confidence: .low)
+    }
+    func bare(_ coefficient: Coefficient) -> Coefficient {
+      Coefficient(value: coefficient.value, source: "", status: .estimate, confidence: .low)
+    }
+    var profile = self
+    (profile.id, profile.summary, profile.fit) = ("", "", nil)
+    profile.renderServer.compositing = bare(renderServer.compositing)
+    profile.renderServer.commitAcceptance = bare(renderServer.commitAcceptance)
+    profile.work = work.map(bare)
+    profile.memory = memory.map(bare)
+    return profile
   }
 }

@@ -6,6 +6,19 @@ package enum DiagnosticAnnotations {
   /// Most annotations of one severity.
   static let limit = 10
 
+  /// The commands for as many of the first diagnostics as one severity may have, and a notice of how many are left out.
+  ///
+  /// - Parameter diagnostics: the most important first.
+  package static func worst(_ diagnostics: [Diagnostic]) -> String {
+    let rest = diagnostics.dropFirst(limit)
+    let counts = Diagnostic.Severity.allCases.compactMap { severity in
+      let count = rest.count { $0.severity == severity }
+      return count == 0 ? nil : "\(count) more \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }
+    return diagnostics.prefix(limit).map(command).joined()
+      + (counts.isEmpty ? "" : "::notice::\(counts.joined(separator: " and ")) not shown here\n")
+  }
+
   /// The commands, errors first, each ending with a newline.
   package static func text(_ diagnostics: [Diagnostic]) -> String {
     Diagnostic.Severity.allCases.map { severity in

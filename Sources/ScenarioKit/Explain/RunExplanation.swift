@@ -8,8 +8,10 @@ package struct RunExplanation: Sendable {
     package let path: String
     /// As it stands there, cut if it is long.
     package let text: String
+    /// Where it stands; nil if nobody gave it.
+    package let place: SourcePlace?
     /// `file:line`, an argument such as `--set scroll.passes=2`, or `default`.
-    package let origin: String
+    package var origin: String { place.map(ValueOrigins.origin) ?? "default" }
   }
 
   /// A technique of the stack.
@@ -17,7 +19,9 @@ package struct RunExplanation: Sendable {
     /// What it says of itself.
     package let declaration: TechniqueDeclaration
     /// Where it is named.
-    package let origin: String
+    package let place: SourcePlace
+    /// The same as text.
+    package var origin: String { ValueOrigins.origin(of: place) }
     /// All its options.
     package let options: [Value]
   }
@@ -28,6 +32,14 @@ package struct RunExplanation: Sendable {
   package let values: [Value]
   /// The techniques in stacking order.
   package let layers: [Layer]
+
+  /// Where the list's data stand: an array, or nil if they are generated.
+  package let items: JSONValue?
+
+  /// The place of an item of the list's data by its position; that of the data as a whole if they are generated.
+  package func place(ofItem position: Int) -> SourcePlace? {
+    items?.elements.dropFirst(position).first { _ in true }?.place.beginning
+  }
 
   /// What stands at a seam from the bottom up: the list's own strategy and the techniques on it; nil is the list's own.
   ///

@@ -21,7 +21,8 @@ package struct ScenarioExplanations {
       for (declared, resolution) in zip(reading.declaration.runs, reading.resolutions)
       where name(declared, in: reading) == run {
         return RunExplanation(
-          run: run, values: values(of: declared, resolution, in: reading), layers: resolution.techniques.map(layer))
+          run: run, values: values(of: declared, resolution, in: reading), layers: resolution.techniques.map(layer),
+          items: items(of: resolution, in: reading))
       }
     }
     return nil
@@ -48,18 +49,18 @@ package struct ScenarioExplanations {
     return settings.filter { !$0.path.contains(".") } + device(in: reading)
       + data(resolution.data.completed(by: reading.declaration.data ?? DataDeclaration()))
       + settings.filter { $0.path.contains(".") } + events(of: run, in: reading)
-      + run.compareTo.map { Value(path: "compareTo", text: $0.value, origin: ValueOrigins.origin(of: $0.place)) }
+      + run.compareTo.map { Value(path: "compareTo", text: $0.value, place: $0.place) }
   }
 
   private func device(in reading: ScenarioReading) -> [Value] {
     guard let device = reading.declaration.device, let file = loader.changedFile(of: device) else { return [] }
     let facts = ValueOrigins.values(
       of: DeviceFile.shape, in: file, under: "device", except: ["$schema", "id", "summary", "sources"])
-    let own = [Value(path: "device", text: device.id.value, origin: ValueOrigins.origin(of: device.id.place))]
+    let own = [Value(path: "device", text: device.id.value, place: device.id.place)]
     let coefficients = device.changes.filter { ["work", "memory"].contains($0.steps.first?.name) }.map { change in
       Value(
         path: "device.\(change.path)", text: ValueOrigins.text(of: change.value),
-        origin: ValueOrigins.origin(of: change.value.place))
+        place: change.value.place)
     }
     let costs = ValueOrigins.values(
       of: DeviceDeclaration.costShape, in: reading.root["device"]?["cost"], under: "device.cost")
@@ -75,7 +76,7 @@ package struct ScenarioExplanations {
         case .inline(let value): ValueOrigins.text(of: value)
         case .generated(let generation): generation.value.text
         }
-      return Value(path: "data.\(key)", text: text, origin: ValueOrigins.origin(of: source.place))
+      return Value(path: "data.\(key)", text: text, place: source.place)
     }
     let isText = data.mediaAsText
     let values = [data.items.flatMap { value($0.kind.rawValue, $0.source) }, value("media", data.media)]
@@ -84,8 +85,7 @@ package struct ScenarioExplanations {
     guard data.items?.kind == .messages else { return values }
     return values + [
       Value(
-        path: "data.mediaAsText", text: "\(isText?.value ?? false)",
-        origin: isText.map { ValueOrigins.origin(of: $0.place) } ?? "default")
+        path: "data.mediaAsText", text: "\(isText?.value ?? false)", place: isText?.place)
     ]
   }
 
@@ -103,19 +103,25 @@ package struct ScenarioExplanations {
   }
 
   private func value(ofEvents json: JSONValue) -> Value {
-    Value(path: "events", text: ValueOrigins.text(of: json), origin: ValueOrigins.origin(of: json.place))
+    Value(path: "events", text: ValueOrigins.text(of: json), place: json.place)
+  }
+
+  /// The array of the run's data.
+  private func items(of resolution: RunStacks.Resolution, in reading: ScenarioReading) -> JSONValue? {
+    let data = resolution.data.completed(by: reading.declaration.data ?? DataDeclaration())
+    return data.items.flatMap { loader.array(of: $0.source) }
   }
 
   // MARK: - Techniques
 
   private func layer(_ technique: StackedTechnique) -> RunExplanation.Layer {
     RunExplanation.Layer(
-      declaration: technique.declaration, origin: ValueOrigins.origin(of: technique.place),
+      declaration: technique.declaration, place: technique.place,
       options: technique.declaration.options.map { option in
         let given = technique.given.first { $0.name == option.name }
         return Value(
           path: option.name, text: given?.value.text ?? option.defaultValue.text,
-          origin: given.map { ValueOrigins.origin(of: $0.place) } ?? "default")
+          place: given?.place)
       })
   }
 }

@@ -8,7 +8,7 @@ enum ValueOrigins {
     shape.fields.filter { !except.contains($0.name) }.flatMap { field in
       let path = path.isEmpty ? field.name : "\(path).\(field.name)"
       if let value = object?[field.name] { return values(of: field.shape, value, path) }
-      if case .defaultsTo(let text) = field.presence { return [Value(path: path, text: text, origin: "default")] }
+      if case .defaultsTo(let text) = field.presence { return [Value(path: path, text: text, place: nil)] }
       return []
     }
   }
@@ -30,11 +30,11 @@ enum ValueOrigins {
       return value.members.map { key, value in
         Value(
           path: "\(path).\(key.string ?? key.literal)", text: quantity(value) ?? text(of: value),
-          origin: origin(of: value.place))
+          place: value.place)
       }
     default: break
     }
-    return [Value(path: path, text: text(of: value), origin: origin(of: value.place))]
+    return [Value(path: path, text: text(of: value), place: value.place)]
   }
 
   /// A number with its unit and where it comes from, as in `380 us/view, derived`; nil for what is none.

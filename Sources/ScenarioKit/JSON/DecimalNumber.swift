@@ -7,6 +7,11 @@ package struct DecimalNumber: Sendable, Hashable {
   /// The power of ten they are multiplied by; 0 if the number is 0.
   package let exponent: Int
 
+  /// Zero.
+  package static let zero = DecimalNumber(digits: 0, exponent: 0)
+
+  private init(digits: Int64, exponent: Int) { (self.digits, self.exponent) = (digits, exponent) }
+
   /// Reads a JSON number; nil if it is none, or has more than 18 significant digits or an exponent beyond ±999.
   package init?(_ literal: some Sequence<UInt8>) {
     var digits: Int64 = 0

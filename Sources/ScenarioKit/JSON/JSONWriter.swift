@@ -52,6 +52,8 @@ package struct JSONWriter {
   package mutating func number(_ value: Double) { scalar(value.isFinite ? value.description : "null") }
   /// Writes a number with a fixed count of decimals; null if it is not finite.
   package mutating func number(_ value: Double, decimals: Int) { scalar(FixedDecimals.text(value, decimals) ?? "null") }
+  /// Writes a number by its digits, as `Rational.text` gives them.
+  package mutating func number(digits: String) { scalar(digits) }
   /// Writes true or false.
   package mutating func boolean(_ value: Bool) { scalar(value ? "true" : "false") }
   /// Writes null.

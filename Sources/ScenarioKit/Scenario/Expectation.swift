@@ -35,6 +35,8 @@ package struct Expectation: Sendable {
   }
   /// What must hold.
   package enum Requirement: Sendable, Hashable {
+    /// A metric of a run has not moved further from a reference than it may.
+    case change(run: String, metric: String, against: Reference, limits: ChangeLimits)
     /// A metric of a run lies between two numbers, both included.
     case limits(run: String, metric: String, minimum: Double?, maximum: Double?)
     /// Two sides compare so.
@@ -64,55 +66,13 @@ package struct Expectation: Sendable {
   /// Names of the runs it is about.
   package var runs: [String] {
     switch requirement {
-    case .limits(let run, _, _, _): [run]
+    case .change(let run, _, .run(let other), _): [run, other]
+    case .change(let run, _, .baseline, _), .limits(let run, _, _, _): [run]
     case .relation(let left, _, let right):
       [left, right].compactMap { if case .metric(let run, _, _) = $0 { run } else { nil } }
     }
   }
 
-  /// Nil if it holds, and a diagnostic at its line if not.
-  ///
-  /// `value` gives a metric of a run; nil if the run has none, which is a failure.
-  package func failure(_ value: (_ run: String, _ metric: String) -> Double?) -> Diagnostic? {
-    switch requirement {
-    case .limits(let run, let metric, let minimum, let maximum):
-      guard let found = value(run, metric) else { return diagnostic("\(run) has no value for \(metric)") }
-      let isRight = minimum.map { found >= $0 } ?? true && maximum.map { found <= $0 } ?? true
-      guard !isRight else { return nil }
-      let limits = [minimum.map { "at least \(text($0))" }, maximum.map { "at most \(text($0))" }].compactMap { $0 }
-      return diagnostic(
-        "\(run).\(metric) is \(text(found))", expected: limits.joined(separator: " and "), found: text(found))
-    case .relation(let left, let comparison, let right):
-      guard let leftNumber = number(left, value), let rightNumber = number(right, value) else {
-        return diagnostic("a side of \(name(left)) \(comparison.rawValue) \(name(right)) has no value")
-      }
-      guard !comparison.holds(leftNumber, rightNumber) else { return nil }
-      return diagnostic(
-        "\(name(left)) is not \(comparison.rawValue) \(name(right))",
-        expected: "\(name(left)) \(comparison.rawValue) \(text(rightNumber))", found: text(leftNumber))
-    }
-  }
-
-  private func number(_ side: Side, _ value: (String, String) -> Double?) -> Double? {
-    switch side {
-    case .number(let number): number
-    case .metric(let run, let metric, let factor): value(run, metric).map { $0 * factor }
-    }
-  }
-
-  private func name(_ side: Side) -> String {
-    switch side {
-    case .number(let number): text(number)
-    case .metric(let run, let metric, let factor):
-      factor == 1 ? "\(run).\(metric)" : "\(run).\(metric) * \(text(factor))"
-    }
-  }
-
-  private func text(_ number: Double) -> String { FixedDecimals.short(number) }
-
-  private func diagnostic(_ problem: String, expected: String? = nil, found: String? = nil) -> Diagnostic {
-    Diagnostic(
-      level == .error ? .error : .warning, in: source, at: range,
-      "expectation not met: \(problem)\(message.map { " (\($0))" } ?? "")", expected: expected, found: found)
-  }
+  /// Whether it can only be judged beside a baseline.
+  package var needsBaseline: Bool { if case .change(_, _, .baseline, _) = requirement { true } else { false } }
 }

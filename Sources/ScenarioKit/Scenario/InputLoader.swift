@@ -77,6 +77,18 @@ final class InputLoader {
     }
   }
 
+  /// The array that items were read from; nil for generated ones.
+  func array(of source: DataSource) -> JSONValue? {
+    switch source {
+    case .inline(let value): value
+    case .file(let name):
+      inputs.first { $0.file.name == path(name.value) }.flatMap {
+        JSONDocument($0.file, reportingTo: DiagnosticCollector())?.root
+      }
+    case .generated: nil
+    }
+  }
+
   /// Items of a generator, which chooses from a library.
   private func generated(_ generation: Located<ItemGeneration>, _ library: MediaLibrary?) -> ContentItems? {
     guard let library else {

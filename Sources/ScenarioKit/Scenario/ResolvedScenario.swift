@@ -20,11 +20,27 @@ package struct ResolvedScenario: Sendable {
   package let ablation: ResolvedAblation?
   /// Names of the metrics that tables for people show; none for the usual ones.
   package let columns: [String]
+  /// Metrics that no baseline is asked about.
+  package let ungated: [Ungated]
+
+  /// A metric of a run that may be anything beside a baseline.
+  package struct Ungated: Sendable, Hashable {
+    /// The run's name.
+    package var run: String
+    /// The metric's name.
+    package var metric: String
+    /// A metric of a run.
+    package init(run: String, metric: String) {
+      self.run = run
+      self.metric = metric
+    }
+  }
 
   /// A scenario from its parts.
   package init(
     name: String, summary: String, question: String?, source: SourceFile, runs: [ResolvedRun],
-    expectations: [Expectation], inputs: [InputFile], ablation: ResolvedAblation? = nil, columns: [String] = []
+    expectations: [Expectation], inputs: [InputFile], ablation: ResolvedAblation? = nil, columns: [String] = [],
+    ungated: [Ungated] = []
   ) {
     self.name = name
     self.summary = summary
@@ -35,13 +51,22 @@ package struct ResolvedScenario: Sendable {
     self.inputs = inputs
     self.ablation = ablation
     self.columns = columns
+    self.ungated = ungated
   }
 
   /// The same scenario, with the inputs that decided it.
   func decided(by inputs: [InputFile]) -> ResolvedScenario {
     ResolvedScenario(
       name: name, summary: summary, question: question, source: source, runs: runs, expectations: expectations,
-      inputs: inputs, ablation: ablation, columns: columns)
+      inputs: inputs, ablation: ablation, columns: columns, ungated: ungated)
+  }
+
+  /// The same scenario, of which nothing is expected but what a baseline is asked about.
+  package var expectingOnlyOfBaselines: ResolvedScenario {
+    ResolvedScenario(
+      name: name, summary: summary, question: question, source: source, runs: runs,
+      expectations: expectations.filter(\.needsBaseline), inputs: inputs, ablation: ablation, columns: columns,
+      ungated: ungated)
   }
 
   /// The same scenario with only some of its runs, and what is expected of them alone.
@@ -51,14 +76,7 @@ package struct ResolvedScenario: Sendable {
     return ResolvedScenario(
       name: name, summary: summary, question: question, source: source, runs: runs,
       expectations: expectations.filter { $0.runs.allSatisfy(names.contains) }, inputs: inputs, ablation: ablation,
-      columns: columns)
-  }
-
-  /// Diagnostics of all expectations that are not met, in the order of the file.
-  ///
-  /// `value` gives a metric of a run by their names; counters are `counters.<name>`, amounts of work `work.<kind>`.
-  package func unmetExpectations(_ value: (_ run: String, _ metric: String) -> Double?) -> [Diagnostic] {
-    expectations.compactMap { $0.failure(value) }
+      columns: columns, ungated: ungated.filter { names.contains($0.run) })
   }
 }
 

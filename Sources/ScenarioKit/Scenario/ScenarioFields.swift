@@ -93,7 +93,7 @@ package enum ScenarioFields {
 
   /// Forms that a schema describes once, by their names.
   static var sharedShapes: [(name: String, shape: ValueShape)] {
-    ItemsDeclaration.sharedShapes + [("events", EventDeclaration.listShape)]
+    ItemsDeclaration.sharedShapes + [("events", EventDeclaration.listShape), LimitDeclaration.sharedShape]
   }
 
   /// Reads a scenario; nil if it is not even an object.

@@ -41,18 +41,28 @@ package struct ScenarioLoader {
   package func explanations(
     of path: String, changes: ScenarioChanges = .none
   ) throws(ScenarioFailure) -> ScenarioExplanations {
-    let source = try source(path)
-    let collector = DiagnosticCollector()
-    let loader = InputLoader(files, scenario: source, collector)
-    let readings = readings(source, changes, loader, collector)
-    guard !collector.hasErrors, !readings.isEmpty else { throw .invalid(collector.sorted) }
-    return ScenarioExplanations(readings: readings, loader: loader)
+    try explained(path, changes: changes).explanations
+  }
+
+  /// Reads the scenario of a path with changes from outside, and keeps where everything comes from.
+  ///
+  /// - Throws: ``ScenarioFailure`` as ``load(_:changes:)-(String,_)`` does.
+  package func explained(
+    _ path: String, changes: ScenarioChanges = .none
+  ) throws(ScenarioFailure) -> (scenario: ResolvedScenario, explanations: ScenarioExplanations) {
+    try explained(try source(path), changes: changes)
   }
 
   /// Reads a scenario from a text; files it names are looked for beside the text's name.
   package func load(
     _ source: SourceFile, changes: ScenarioChanges = .none
   ) throws(ScenarioFailure) -> ResolvedScenario {
+    try explained(source, changes: changes).scenario
+  }
+
+  private func explained(
+    _ source: SourceFile, changes: ScenarioChanges
+  ) throws(ScenarioFailure) -> (scenario: ResolvedScenario, explanations: ScenarioExplanations) {
     let collector = DiagnosticCollector()
     let loader = InputLoader(files, scenario: source, collector)
     let readings = readings(source, changes, loader, collector)
@@ -60,7 +70,9 @@ package struct ScenarioLoader {
     guard !collector.hasErrors, scenarios.count == readings.count,
       let scenario = ScenarioVariants.combined(scenarios)
     else { throw .invalid(collector.sorted) }
-    return scenario.decided(by: loader.inputs + changes.inputs)
+    return (
+      scenario.decided(by: loader.inputs + changes.inputs), ScenarioExplanations(readings: readings, loader: loader)
+    )
   }
 
   /// Every variant, read and resolved as far as it goes.
@@ -98,10 +110,8 @@ package struct ScenarioLoader {
       declaration: declaration, profile: profile, loader: loader, collector: collector)
     let runs = zip(declaration.runs, resolutions).compactMap { resolver.run($0, $1) }
     let ablation = declaration.ablation.flatMap { self.ablation($0, declaration, resolver, resolutions, catalog) }
-    let expectations = ExpectationResolver(
-      declaration: declaration, metrics: metrics, collector: collector
-    )
-    .expectations()
+    let expected = ExpectationResolver(declaration: declaration, metrics: metrics, collector: collector)
+    let expectations = expected.expectations()
     for column in declaration.columns where !columns.contains(column.value) {
       collector.add(.unknownMetric(column, among: columns))
     }
@@ -110,7 +120,7 @@ package struct ScenarioLoader {
       reading.scenario = ResolvedScenario(
         name: name, summary: summary, question: declaration.question, source: root.source, runs: runs,
         expectations: expectations, inputs: loader.inputs, ablation: ablation,
-        columns: declaration.columns.map(\.value))
+        columns: declaration.columns.map(\.value), ungated: expected.ungated())
     }
     return reading
   }

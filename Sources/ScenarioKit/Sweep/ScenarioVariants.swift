@@ -11,7 +11,7 @@ enum ScenarioVariants {
       runs: all.flatMap(\.runs), expectations: all.flatMap(\.expectations), inputs: first.inputs,
       ablation: first.ablation.map { ablation in
         ablation.under(conditions: all.compactMap(\.ablation).flatMap(\.conditions))
-      }, columns: first.columns)
+      }, columns: first.columns, ungated: all.flatMap(\.ungated))
   }
 
   private static func labelled(_ scenario: ResolvedScenario, _ label: String) -> ResolvedScenario {
@@ -24,7 +24,8 @@ enum ScenarioVariants {
           conditions: ablation.conditions.map {
             ResolvedAblation.Condition(name: label, base: labelled($0.base, label), stack: $0.stack)
           })
-      }, columns: scenario.columns)
+      }, columns: scenario.columns,
+      ungated: scenario.ungated.map { ResolvedScenario.Ungated(run: name($0.run, label), metric: $0.metric) })
   }
 
   private static func labelled(_ run: ResolvedRun, _ label: String) -> ResolvedRun {
@@ -50,6 +51,10 @@ extension Expectation {
     }
     let requirement: Requirement =
       switch requirement {
+      case .change(let run, let metric, .run(let other), let limits):
+        .change(run: name(run), metric: metric, against: .run(name(other)), limits: limits)
+      case .change(let run, let metric, .baseline, let limits):
+        .change(run: name(run), metric: metric, against: .baseline, limits: limits)
       case .limits(let run, let metric, let minimum, let maximum):
         .limits(run: name(run), metric: metric, minimum: minimum, maximum: maximum)
       case .relation(let left, let comparison, let right): .relation(renamed(left), comparison, renamed(right))

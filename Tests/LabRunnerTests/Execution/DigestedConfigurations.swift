@@ -110,9 +110,12 @@ enum DigestedConfigurations {
         ("profile.renderServer.\(name).prior.some", { $0[keyPath: path].prior = nil }),
       ]
     }
-    return [("profile.renderServer.framesInFlight", { $0.profile.renderServer.framesInFlight += 1 })]
-      + choice("compositing", \.profile.renderServer.compositing, .everyRefresh)
-      + choice("commitAcceptance", \.profile.renderServer.commitAcceptance, .betweenFrames)
+    var changes: [Change] = [
+      ("profile.renderServer.framesInFlight", { $0.profile.renderServer.framesInFlight += 1 })
+    ]
+    changes += choice("compositing", \.profile.renderServer.compositing, .everyRefresh)
+    changes += choice("commitAcceptance", \.profile.renderServer.commitAcceptance, .betweenFrames)
+    return changes
   }
 
   private static var fit: [Change] {

@@ -107,7 +107,8 @@ import Testing
     }
     #expect(known.count { $0 == .appThread } <= 4 && known.count { $0 == .gpu } <= 2)
     #expect(known.count { $0 == .storage } <= 2, "factors of memory")
-    #expect(fit.factors.map(\.coefficients.count).reduce(0, +) == 22)
+    let coefficients = fit.factors.map(\.coefficients.count).reduce(0, +)
+    #expect(coefficients == 22)
   }
 
   /// Says of each derived device by which ratios, in thousandths, it follows from the iPod touch 5G.

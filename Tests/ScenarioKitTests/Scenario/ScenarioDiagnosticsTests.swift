@@ -181,7 +181,38 @@ import Testing
       ["unknown metric \"counters.offscreen_pases\"; did you mean \"counters.offscreen_passes\""]
     ),
     ("{‸\"fps\": {\"min\": 1}}", ["unknown metric \"fps\"; did you mean \"fps_avg\""]),
-    ("{\"fps_avg\": ‸{}}", ["a limit without a number; expected \"min\" or \"max\""]),
+    ("{\"fps_avg\": ‸{}}", ["a limit without a number; expected \"min\", \"max\", \"maxIncrease\" or \"maxDecrease\""]),
+    (
+      "{\"fps_avg\": {\"maxIncrease\": ‸3}}",
+      [
+        "there is nothing that a change is measured against; expected \"against\", with the name of a run of this scenario, or \"@baseline\""
+      ]
+    ),
+    (
+      "{\"fps_avg\": {\"min\": 3, \"against\": ‸\"worst\"}}",
+      ["nothing is measured against it; expected \"maxIncrease\" or \"maxDecrease\" beside it"]
+    ),
+    (
+      "{\"fps_avg\": {\"maxIncrease\": \"5%\", \"against\": ‸\"wurst\"}}",
+      ["no run has the name \"wurst\"; did you mean \"worst\""]
+    ),
+    (
+      "{\"fps_avg\": {\"maxIncrease\": 1, \"against\": ‸\"baseline\"}}",
+      ["no run has the name \"baseline\"; did you mean \"@baseline\""]
+    ),
+    (
+      "{\"fps_avg\": {\"maxIncrease\": ‸\"-5%\", \"against\": \"worst\"}}",
+      [
+        "wrong value; expected a number from 0 to 10^9 in the metric's unit, or a percentage such as \"5%\", with at most six decimals; found \"-5%\""
+      ]
+    ),
+    (
+      "{\"fps_avg\": {\"maxDecrease\": ‸0.0000001, \"against\": \"worst\"}}",
+      [
+        "wrong value; expected a number from 0 to 10^9 in the metric's unit, or a percentage such as \"5%\", with at most six decimals; found 0.0000001"
+      ]
+    ),
+    ("{\"fps_avg\": ‸\"of\"}", ["unknown word; expected \"off\"; found \"of\"; did you mean \"off\""]),
     ("{\"fps_avg\": {\"min\": 5, \"max\": ‸4}}", ["no value can be right; expected \"max\" of at least \"min\""]),
     (
       "{\"fps_avg\": [‸\"eror\", {\"min\": 5}]}",

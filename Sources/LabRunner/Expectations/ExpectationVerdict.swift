@@ -28,11 +28,12 @@ package struct ExpectationVerdict: Sendable {
     func data(_ run: String) -> RunData? { runs.first { $0.name == run }?.data }
     if let failed = expectation.runs.first(where: { data($0) == nil }) {
       outcome = .notJudged
+      // What failed is the run, which is told as an error of its own.
       diagnostic = Diagnostic(
-        in: expectation.source, at: expectation.range, "expectation not judged: the run \(failed) failed")
+        .warning, in: expectation.source, at: expectation.range, "expectation not judged: the run \(failed) failed")
       return
     }
-    diagnostic = expectation.failure { run, name in data(run)?.measurements[name]?.approximation }
+    diagnostic = expectation.failure { run, name in data(run)?.measurements[name] }
     if diagnostic == nil {
       outcome = .held
     } else {
@@ -47,18 +48,4 @@ package struct ExpectationVerdict: Sendable {
     let start = min(max(range.start, 0), bytes.count)
     return String(decoding: bytes[start..<min(max(range.end, start), bytes.count)], as: UTF8.self)
   }
-}
-
-extension Expectation {
-  /// The runs it names.
-  fileprivate var runs: [String] {
-    switch requirement {
-    case .limits(let run, _, _, _): [run]
-    case .relation(let left, _, let right): [left, right].compactMap(\.run)
-    }
-  }
-}
-
-extension Expectation.Side {
-  fileprivate var run: String? { if case .metric(let run, _, _) = self { run } else { nil } }
 }

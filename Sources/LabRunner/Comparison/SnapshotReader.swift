@@ -1,0 +1,168 @@
+internal import Analysis
+package import ScenarioKit
+
+/// Reads snapshots of studies: baselines, and the parts of `results.json` that they have in common.
+package struct SnapshotReader {
+  private let collector: DiagnosticCollector
+
+  /// A reader that reports what is wrong.
+  package init(reportingTo collector: DiagnosticCollector) { self.collector = collector }
+
+  /// The version of the form of both files that this reads.
+  package static let schemaVersion = 1
+
+  /// Reads a file; nil if anything is wrong, which has then been reported.
+  package func read(_ source: SourceFile) -> StudySnapshot? {
+    let errors = collector.errorCount
+    guard let root = JSONDocument(source, reportingTo: collector)?.root else { return nil }
+    guard root.kind == .object else {
+      collector.error(at: root, "wrong type", expected: "a baseline or a file of results", found: root.summary)
+      return nil
+    }
+    let version = whole(root, "schemaVersion")
+    if let version, version != Self.schemaVersion, let place = root["schemaVersion"]?.place {
+      collector.error(
+        at: place, "another version of the file", expected: "\(Self.schemaVersion)", found: "\(version)")
+      return nil
+    }
+    let study = text(root, "scenario")
+    let inputs = root["inputs"].map(self.inputs)
+    let declared = array(root, "runs")
+    let runs = declared.compactMap { run($0, inputs) }
+    checkNames(of: declared)
+    let definitions = root["inputs"].map { texts($0, "definitions") } ?? [:]
+    let sources = root["sources"].map { _ in texts(root, "sources") }
+    guard collector.errorCount == errors, let study else { return nil }
+    return StudySnapshot(study: study, definitions: definitions, sources: sources, runs: runs)
+  }
+
+  private func checkNames(of runs: [JSONValue]) {
+    var names: Set<String> = []
+    for run in runs {
+      guard let name = run["name"], let text = name.string, !names.insert(text).inserted else { continue }
+      collector.error(at: name, "two runs have the name \(JSONString.quoted(text))", expected: "unique names")
+    }
+  }
+
+  private func run(_ json: JSONValue, _ inputs: SharedInputs?) -> StudySnapshot.Run? {
+    guard let name = text(json, "name") else { return nil }
+    if let failure = json["failure"], failure.kind != .null {
+      return StudySnapshot.Run(name: name, inputs: inputs?[name], outcome: .failed(failure.string ?? failure.summary))
+    }
+    var figures = RunFigures(metrics: [:], counters: [:], work: [:], times: [:])
+    for (key, value) in members(json, "metrics") {
+      guard let number = value["value"] else {
+        collector.error(at: value.place, "\"value\" is missing in a metric", expected: "a number or null")
+        continue
+      }
+      if number.kind == .null { continue }
+      figures.metrics[key] = decimal(number)
+    }
+    for (key, value) in members(json, "counters") { figures.counters[key] = count(value) }
+    for (key, value) in members(json, "work") { figures.work[key] = whole(value, "amount") }
+    figures.counters = figures.counters.filter { $0.value != 0 }
+    figures.work = figures.work.filter { $0.value != 0 }
+    for part in RunFigures.TimeCell.Part.allCases {
+      guard let attribution = json["attribution"]?[part.rawValue] else { continue }
+      for (technique, phases) in members(attribution, "techniques") {
+        for member in phases.members where member.key.string != "total" {
+          guard let phase = member.key.string, let time = count(member.value), time != 0 else { continue }
+          figures.times[RunFigures.TimeCell(part, technique: technique, phase: phase)] = Int64(time)
+        }
+      }
+    }
+    return StudySnapshot.Run(name: name, inputs: inputs?[name], outcome: .completed(figures))
+  }
+
+  // MARK: - Inputs
+
+  private func inputs(_ json: JSONValue) -> SharedInputs {
+    SharedInputs(
+      shared: json["shared"].map(runInputs) ?? RunInputs(parts: [:], values: [:], lists: [:]),
+      own: Dictionary(members(json, "runs").map { ($0, runInputs($1)) }) { first, _ in first })
+  }
+
+  private func runInputs(_ json: JSONValue) -> RunInputs {
+    var lists: [String: ListDigest] = [:]
+    for (path, list) in members(json, "lists") {
+      guard let count = whole(list, "count") else { continue }
+      let blocks = array(list, "digests").flatMap(digests)
+      guard let digest = ListDigest(count: count, blocks: blocks) else {
+        collector.error(at: list.place, "the digests are not those of \(count) entries")
+        continue
+      }
+      lists[path] = digest
+    }
+    return RunInputs(parts: texts(json, "parts"), values: texts(json, "values"), lists: lists)
+  }
+
+  /// The digests that stand in a line.
+  private func digests(_ line: JSONValue) -> [String] { (line.string ?? "").split(separator: " ").map(String.init) }
+
+  // MARK: - Values
+
+  private func texts(_ json: JSONValue, _ key: String) -> [String: String] {
+    Dictionary(
+      members(json, key).compactMap { name, value in
+        guard let text = value.string else {
+          collector.error(at: value, "wrong type", expected: "a string", found: value.summary)
+          return nil
+        }
+        return (name, text)
+      }
+    ) { first, _ in first }
+  }
+
+  private func text(_ json: JSONValue, _ key: String) -> String? {
+    guard let value = member(json, key) else { return nil }
+    if let text = value.string { return text }
+    collector.error(at: value, "wrong type", expected: "a string", found: value.summary)
+    return nil
+  }
+
+  private func whole(_ json: JSONValue, _ key: String) -> Int? { member(json, key).flatMap(count) }
+
+  /// A count or a time: a whole number that sums of a study stay far below.
+  private func count(_ value: JSONValue) -> Int? {
+    let limit = 1_000_000_000_000_000_000
+    if let number = value.integer, (0...limit).contains(number) { return number }
+    collector.error(at: value, "wrong value", expected: "a whole number", found: value.summary)
+    return nil
+  }
+
+  private func decimal(_ value: JSONValue) -> Rational? {
+    if let number = value.decimal, (-9...18).contains(number.exponent), let double = value.double,
+      double.magnitude <= 1e18
+    {
+      return Rational(number)
+    }
+    collector.error(
+      at: value, "wrong value", expected: "a number of at most 18 digits, nine of them behind the point",
+      found: value.summary)
+    return nil
+  }
+
+  private func member(_ json: JSONValue, _ key: String) -> JSONValue? {
+    if let value = json[key] { return value }
+    collector.error(at: json.place.beginning, "\(JSONString.quoted(key)) is missing", expected: nil)
+    return nil
+  }
+
+  private func array(_ json: JSONValue, _ key: String) -> [JSONValue] {
+    guard let value = member(json, key) else { return [] }
+    guard value.kind == .array else {
+      collector.error(at: value, "wrong type", expected: "an array", found: value.summary)
+      return []
+    }
+    return Array(value.elements)
+  }
+
+  private func members(_ json: JSONValue, _ key: String) -> [(name: String, value: JSONValue)] {
+    guard let value = member(json, key) else { return [] }
+    guard value.kind == .object else {
+      collector.error(at: value, "wrong type", expected: "an object", found: value.summary)
+      return []
+    }
+    return value.members.map { ($0.key.string ?? "", $0.value) }
+  }
+}

@@ -1,0 +1,172 @@
+internal import Analysis
+internal import LabRunner
+internal import ListRuntime
+internal import RunRecordSupport
+internal import ScenarioKit
+import Testing
+
+@Suite("A study beside its baseline")
+struct BaselineCheckTests {
+  private typealias Explained = (scenario: ResolvedScenario, explanations: ScenarioExplanations)
+
+  /// A snapshot of the study's runs with these metrics.
+  private func snapshot(
+    _ explained: Explained, _ figures: [String: [String: Rational]], counters: [String: Int] = [:],
+    times: [RunFigures.TimeCell: Int64] = [:], sources: [String: String]? = nil
+  ) -> StudySnapshot {
+    let inputs = GateScenario.inputs(explained)
+    return StudySnapshot(
+      study: "study", definitions: StudySnapshot.currentDefinitions, sources: sources,
+      runs: figures.keys.sorted().map { name in
+        StudySnapshot.Run(
+          name: name, inputs: inputs[name],
+          outcome: .completed(
+            RunFigures(metrics: figures[name] ?? [:], counters: counters, work: [:], times: times)))
+      })
+  }
+
+  private func check(
+    _ expect: String = "", from old: [String: Rational], to new: [String: Rational], isStrict: Bool = false,
+    oldCounters: [String: Int] = [:], newCounters: [String: Int] = [:]
+  ) throws -> BaselineCheck {
+    let explained = try GateScenario.explained(
+      runs: #"{"name": "only", "techniques": ["plain"]}"#,
+      more: expect.isEmpty ? "" : "\"expect\": {\(expect)},")
+    return BaselineCheck(
+      snapshot(explained, ["only": new], counters: newCounters),
+      against: snapshot(explained, ["only": old], counters: oldCounters), named: "main", scenario: explained.scenario,
+      isWhole: true, isStrict: isStrict)
+  }
+
+  private func outcomes(_ check: BaselineCheck) -> [String] {
+    check.cases.filter { $0.outcome != .held }.map { "\($0.metric.name) \($0.outcome.rawValue)" }
+  }
+
+  @Test("Without a word every step in the bad direction fails, and none in the good one")
+  func zeroTolerance() throws {
+    let hundredth = Rational(1, 100)
+    #expect(try outcomes(check(from: ["fps_avg": Rational(60)], to: ["fps_avg": Rational(60)])).isEmpty)
+    let worse = try check(from: ["fps_avg": Rational(60)], to: ["fps_avg": Rational(60) - hundredth])
+    #expect(outcomes(worse) == ["fps_avg failed"])
+    #expect(
+      worse.diagnostics.map(\.message) == ["only.fps_avg fell by 0.01 fps (0.0 %) against the baseline"])
+    #expect(worse.diagnostics[0].position?.line == 8 && worse.diagnostics[0].expected == "no decrease")
+    let better = try check(from: ["load_ms": Rational(60)], to: ["load_ms": Rational(50)])
+    #expect(outcomes(better) == ["load_ms improved"] && better.failures.isEmpty && better.diagnostics.isEmpty)
+    let strict = try check(from: ["load_ms": Rational(60)], to: ["load_ms": Rational(50)], isStrict: true)
+    #expect(outcomes(strict) == ["load_ms unexpected"] && strict.diagnostics.map(\.severity) == [.error])
+  }
+
+  @Test("A value that went fails, and one that came is an improvement")
+  func missingValues() throws {
+    #expect(try outcomes(check(from: ["fps_avg": Rational(60)], to: [:])) == ["fps_avg failed"])
+    #expect(try outcomes(check(from: [:], to: ["fps_avg": Rational(60)])) == ["fps_avg improved"])
+    #expect(try outcomes(check(from: [:], to: ["fps_avg": Rational(60)], isStrict: true)) == ["fps_avg unexpected"])
+  }
+
+  @Test(
+    "What the scenario says of a metric takes the place of zero tolerance",
+    arguments: [
+      (#""fps_avg": {"maxDecrease": "10%", "against": "@baseline"}"#, 54, "tolerated"),
+      (#""fps_avg": {"maxDecrease": "10%", "against": "@baseline"}"#, 53, "failed"),
+      (#""fps_avg": ["warn", {"maxDecrease": 5, "against": "@baseline"}]"#, 53, "warned"),
+      (#""fps_avg": {"maxIncrease": 5, "against": "@baseline"}"#, 66, "failed"),
+      (#""fps_avg": {"maxIncrease": 5, "against": "@baseline"}"#, 65, "improved"),
+      (#""fps_avg": "off""#, 1, "off"),
+    ])
+  func declared(expect: String, value: Int, outcome: String) throws {
+    let check = try check(expect, from: ["fps_avg": Rational(60)], to: ["fps_avg": Rational(Int128(value))])
+    #expect(outcomes(check) == ["fps_avg \(outcome)"])
+    #expect(
+      check.diagnostics.map(\.severity) == (outcome == "failed" ? [.error] : outcome == "warned" ? [.warning] : []))
+    for diagnostic in check.diagnostics { #expect(diagnostic.position?.line == 6, "the expectation's own line") }
+  }
+
+  @Test("A count is only asked about by name")
+  func counts() throws {
+    let expect = #""counters.decodes": {"maxIncrease": 1, "against": "@baseline"}"#
+    #expect(try outcomes(check(from: [:], to: [:], oldCounters: ["decodes": 3], newCounters: ["decodes": 9])).isEmpty)
+    let check = try check(expect, from: [:], to: [:], oldCounters: ["decodes": 3], newCounters: ["decodes": 5])
+    #expect(outcomes(check) == ["counters.decodes failed"])
+    #expect(
+      check.diagnostics.map(\.message) == [
+        "only.counters.decodes rose by 2 (66.7 %) against the baseline; +2 decodes"
+      ])
+  }
+
+  @Test("Errors come before warnings, and the greatest relative step first")
+  func worstFirst() throws {
+    let check = try check(
+      #""load_ms": ["warn", {"maxIncrease": 0, "against": "@baseline"}]"#,
+      from: [
+        "fps_avg": Rational(60), "load_ms": Rational(1), "hitch_ms_per_s": .zero, "duration_s": Rational(10),
+      ],
+      to: [
+        "fps_avg": Rational(30), "load_ms": Rational(9), "hitch_ms_per_s": Rational(1), "duration_s": Rational(11),
+      ])
+    let names = check.diagnostics.map { $0.message.prefix { $0 != " " } }
+    #expect(names == ["only.hitch_ms_per_s", "only.fps_avg", "only.duration_s", "only.load_ms"])
+  }
+
+  @Test("What a change is to be put down to stands beside it: time, counts and code")
+  func causes() throws {
+    let explained = try GateScenario.explained(runs: #"{"name": "only", "techniques": ["plain"]}"#)
+    let cell = RunFigures.TimeCell(.scroll, technique: "plain", phase: "display")
+    let check = BaselineCheck(
+      snapshot(
+        explained, ["only": ["fps_avg": Rational(50)]], counters: ["offscreen_passes": 2200],
+        times: [cell: 3_000_000], sources: ["Plain": "b", "Same": "c"]),
+      against: snapshot(
+        explained, ["only": ["fps_avg": Rational(60)]], counters: ["offscreen_passes": 60],
+        times: [cell: 1_000_000], sources: ["Plain": "a", "Same": "c"]),
+      named: "main", scenario: explained.scenario, isWhole: true, isStrict: false)
+    #expect(
+      check.diagnostics.map(\.message) == [
+        "only.fps_avg fell by 10.00 fps (16.7 %) against the baseline; main thread +2.000 ms in display of plain (scroll); "
+          + "+2,140 offscreen passes; changed code: Plain"
+      ])
+  }
+
+  @Test("Runs that only one side has are named, those of the baseline only if all runs were meant")
+  func runs() throws {
+    let explained = try GateScenario.explained()
+    let fps = ["fps_avg": Rational(60)]
+    let now = snapshot(explained, ["worst": fps, "reuse": fps])
+    let before = snapshot(explained, ["reuse": fps, "old": fps])
+    func check(isWhole: Bool) -> BaselineCheck {
+      BaselineCheck(
+        now, against: before, named: "main", scenario: explained.scenario, isWhole: isWhole, isStrict: false)
+    }
+    #expect(check(isWhole: true).newRuns == ["worst"] && check(isWhole: true).goneRuns == ["old"])
+    #expect(check(isWhole: false).goneRuns.isEmpty)
+    #expect(Set(check(isWhole: true).cases.map(\.run)) == ["reuse"])
+  }
+
+  @Test("A metric that came after the baseline is not asked about; one that was redefined refuses")
+  func definitions() throws {
+    let explained = try GateScenario.explained()
+    let inputs = GateScenario.inputs(explained)
+    var before = snapshot(explained, ["worst": ["fps_avg": Rational(60)], "reuse": [:]])
+    #expect(BaselineCheck.differences(inputs, of: ["worst", "reuse"], from: before).isEmpty)
+    before.definitions["load_ms"] = nil
+    let check = BaselineCheck(
+      snapshot(explained, ["worst": ["load_ms": Rational(9)], "reuse": [:]]), against: before, named: "main",
+      scenario: explained.scenario, isWhole: true, isStrict: true)
+    #expect(!check.cases.contains { $0.metric.name == "load_ms" })
+    before.definitions["fps_avg"] = "00000000"
+    let differences = BaselineCheck.differences(inputs, of: ["worst", "reuse"], from: before)
+    #expect(differences.map(\.difference.path) == ["metrics.fps_avg"])
+    #expect(differences.map(\.runs) == [["worst", "reuse"]])
+  }
+
+  @Test("A difference of several runs is told once, with the runs it concerns")
+  func differencesOnce() throws {
+    let before = snapshot(try GateScenario.explained(), ["worst": [:], "reuse": [:]])
+    let now = GateScenario.inputs(
+      try GateScenario.explained(
+        runs: GateScenario.runs.replacing("\"count\": 4", with: "\"count\": 5"), passes: 3))
+    let differences = BaselineCheck.differences(now, of: ["worst", "reuse"], from: before)
+    #expect(differences.map(\.difference.path) == ["scroll.passes", "techniques.options.count"])
+    #expect(differences.map(\.runs) == [["worst", "reuse"], ["reuse"]])
+  }
+}

@@ -1,0 +1,161 @@
+internal import Foundation
+internal import LabRunner
+internal import ScenarioKit
+import Testing
+
+@Suite("What two runs were asked differently")
+struct InputDifferenceTests {
+  /// The differences between the study as it is and a changed one, each as `path@file:line`.
+  private func differences(
+    run: String = "reuse", _ change: () throws -> (scenario: ResolvedScenario, explanations: ScenarioExplanations)
+  ) throws -> [String] {
+    let old = try #require(GateScenario.inputs(try GateScenario.explained())[run])
+    let inputs = GateScenario.inputs(try change())
+    return InputDifference.all(
+      from: old, to: try #require(inputs[run]), explanation: inputs.explanation(of: run)
+    ).map { difference in
+      let place = difference.place.map { "@\($0.file.name):\($0.file.position(of: $0.range.start).line)" } ?? ""
+      return difference.phrase + place
+    }
+  }
+
+  @Test("The same question, in other words, has no difference")
+  func same() throws {
+    #expect(try differences { try GateScenario.explained() }.isEmpty)
+    // Spaces, explanations, other runs and what a value would be anyway decide nothing.
+    #expect(
+      try differences {
+        try GateScenario.explained(
+          runs: GateScenario.runs.replacing(#""count": 4"#, with: #""count":   4, "flag": false"#)
+            + #", {"name": "more", "compareTo": "reuse"}"#,
+          more: #""question": "Which?", "imageCaches": "disk", "expect": {"fps_avg": {"min": 3}},"#)
+      }.isEmpty)
+  }
+
+  @Test("A source's words are no part of the question; the coefficient is, and is named with its line")
+  func coefficients() throws {
+    let device = try GateScenario.device()
+    let lines = device.split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.contains("\"viewCreate\"") })
+    let value = try #require(device.firstRange(of: /"viewCreate": *\{[^}]*?"value": *[0-9.]+/))
+    let worded = device.replacing("\"summary\": \"", with: "\"summary\": \"Changed. ")
+    #expect(try differences { try GateScenario.explained(device: worded) }.isEmpty)
+    let changed = device.replacingCharacters(
+      in: value, with: String(device[value]).replacing(/[0-9.]+$/, with: "12345"))
+    let named = try differences { try GateScenario.explained(device: changed) }
+    #expect(named.count == 1)
+    let first = try #require(named.first)
+    #expect(first.hasPrefix("device.work.viewCreate is 12345 us/view") && first.contains("and was"), "\(first)")
+    #expect(first.hasSuffix("@devices/ipod-touch-5g.json:\(line + 1)"), "\(first)")
+  }
+
+  @Test("A technique, its option and a setting are named with their lines")
+  func values() throws {
+    #expect(
+      try differences {
+        try GateScenario.explained(runs: GateScenario.runs.replacing("\"count\": 4", with: "\"count\": 5"))
+      } == ["techniques.options.count is 5, and was 4@study.json:9"])
+    #expect(
+      try differences { try GateScenario.explained(passes: 3) } == [
+        "scroll.passes is 3, and was 2@study.json:5"
+      ])
+    let without = try differences {
+      try GateScenario.explained(
+        runs: #"{"name": "worst", "techniques": ["plain"]}, {"name": "reuse", "extends": "worst"}"#)
+    }
+    #expect(without.contains("techniques is plain, and was plain, options@study.json:8"))
+    #expect(without.contains("techniques.options.count is not there any more, and was 4"))
+  }
+
+  @Test("A row of the data is named with its line, and a row more with the first that is new")
+  func rows() throws {
+    #expect(
+      try differences {
+        try GateScenario.explained(messages: GateScenario.messages.replacing("there", with: "other"))
+      } == ["data.messages[1] differs@m.json:3"])
+    #expect(
+      try differences {
+        try GateScenario.explained(
+          messages: GateScenario.messages.replacing(
+            "\n]", with: ",\n  {\"messageId\": 4, \"direction\": \"in\", \"message\": \"more\"}\n]"))
+      } == [
+        "data.messages is 4 entries, and was 3 entries@study.json:3", "data.messages[3] differs@m.json:5",
+      ])
+  }
+
+  @Test("What cannot be named is told by the part of the configuration it lies in")
+  func unnamed() throws {
+    let inputs = try #require(GateScenario.inputs(try GateScenario.explained())["reuse"])
+    var other = inputs
+    other.parts["driver"] = "0123456789abcdef"
+    #expect(InputDifference.all(from: inputs, to: other).map(\.phrase) == ["driver differs"])
+    #expect(!inputs.isLikeApartFromTechniques(other))
+    other.parts["driver"] = inputs.parts["driver"]
+    other.parts["techniques"] = "0123456789abcdef"
+    #expect(inputs.isLikeApartFromTechniques(other))
+  }
+
+  @Test("Every part of a configuration that decides a result takes part; where coefficients come from does not")
+  func parts() throws {
+    let descriptive =
+      /^profile\.(id|summary|fit\.|.*\.(source|status|confidence|rows\[\]|prior)(\.|$))|^usesHostShortcuts/
+    for (position, configuration) in try DigestedConfigurations.all().enumerated() {
+      var digests = ConfigurationDigests()
+      let (whole, digest) = (digests.parts(of: configuration), digests.digest(of: configuration))
+      // The others differ from the first by their list or their scroll alone.
+      let changes = DigestedConfigurations.changes().filter { property, _ in
+        position == 0 || property.hasPrefix("content") || property.hasPrefix("driver")
+      }
+      for (property, change) in changes {
+        var changed = configuration
+        try change(&changed)
+        let decides = digests.digest(of: changed) != digest && property.firstMatch(of: descriptive) == nil
+        let parts = digests.parts(of: changed)
+        let differing = whole.keys.filter { whole[$0] != parts[$0] }
+        #expect(differing.isEmpty != decides, "\(property): \(differing)")
+      }
+    }
+  }
+
+  @Test("What the runs of a study share is written once, and comes back whole")
+  func shared() throws {
+    let inputs = GateScenario.inputs(try GateScenario.explained()).all
+    let shared = SharedInputs(inputs)
+    #expect(shared.shared.values["scroll.passes"] == "2")
+    #expect(shared.own["reuse"]?.values["scroll.passes"] == nil)
+    #expect(shared.own["reuse"]?.values["techniques.options.count"] == "4")
+    for (name, whole) in inputs { #expect(shared[name] == whole) }
+    #expect(shared["nobody"] == nil)
+  }
+}
+
+@Suite("Short digests of lists")
+struct ListDigestTests {
+  private func digest(_ count: Int, changing: Int? = nil) throws -> ListDigest {
+    let lines = (0..<count).map {
+      "{\"messageId\": \($0), \"direction\": \"in\", \"message\": \"\($0 == changing ? "other" : "same")\"}"
+    }
+    let explained = try GateScenario.explained(messages: "[\(lines.joined(separator: ",\n"))]")
+    return try #require(GateScenario.inputs(explained)["reuse"]?.lists["data.messages"])
+  }
+
+  @Test("The first element that differs lies in the block that is named", arguments: [0, 1, 511, 512, 513, 1100])
+  func firstDifference(position: Int) throws {
+    let whole = try digest(1200)
+    #expect(whole.count == 1200 && whole.blocks.count <= ListDigest.blockLimit)
+    let changed = InputDifference.all(
+      from: RunInputs(parts: ["content": "a"], values: [:], lists: ["data.messages": whole]),
+      to: RunInputs(
+        parts: ["content": "b"], values: [:], lists: ["data.messages": try digest(1200, changing: position)]))
+    let first = position / 3 * 3
+    #expect(changed.map(\.path) == ["data.messages[\(first)..<\(first + 3)]"])
+  }
+
+  @Test("Blocks that are not those of so many elements are none")
+  func counts() {
+    #expect(ListDigest(count: 3, blocks: ["a", "b"]) == nil)
+    #expect(ListDigest(count: -1, blocks: []) == nil)
+    #expect(ListDigest(count: 513, blocks: Array(repeating: "a", count: 257)) != nil)
+    #expect(ListDigest(count: 0, blocks: []) != nil)
+  }
+}

@@ -1,0 +1,116 @@
+internal import Foundation
+internal import Analysis
+internal import LabRunner
+internal import ScenarioKit
+import Testing
+
+@Suite("Reading baselines and files of results")
+struct SnapshotReaderTests {
+  private static let good = """
+    {
+      "inputs": {
+        "definitions": {"fps_avg": "01234567"},
+        "runs": {"only": {"lists": {}, "parts": {"driver": "b"}, "values": {"scroll.passes": "2"}}},
+        "shared": {"lists": {"data.messages": {"count": 2, "digests": ["0a 0b"]}}, "parts": {"seed": "a"}, "values": {}}
+      },
+      "runs": [
+        {
+          "attribution": {"load": {"techniques": {}}, "scroll": {"techniques": {"list": {"bind": 7, "total": 7}}}},
+          "counters": {"decodes": 3}, "failure": null,
+          "metrics": {"fps_avg": {"value": 59.87, "unit": "fps"}, "load_ms": {"value": null}}, "name": "only",
+          "work": {"viewCreate": {"amount": 9}}
+        }
+      ],
+      "scenario": "study", "schemaVersion": 1, "sources": {"Plain": "ff"}
+    }
+    """
+
+  private func read(_ text: String) -> (snapshot: StudySnapshot?, problems: [String]) {
+    let collector = DiagnosticCollector()
+    let snapshot = SnapshotReader(reportingTo: collector).read(SourceFile(name: "main.json", text: text))
+    return (
+      snapshot,
+      collector.sorted.map { diagnostic in
+        "\(diagnostic.position?.line ?? 0): \(diagnostic.message)"
+          + (diagnostic.expected.map { "; expected \($0)" } ?? "")
+      }
+    )
+  }
+
+  @Test("Everything that is compared is read; what else stands there is left alone")
+  func good() throws {
+    let (snapshot, problems) = read(Self.good.replacing("\"failure\"", with: "\"series\": [], \"failure\""))
+    #expect(problems.isEmpty)
+    let study = try #require(snapshot)
+    #expect(study.study == "study" && study.sources == ["Plain": "ff"] && study.definitions == ["fps_avg": "01234567"])
+    let run = try #require(study.run(named: "only"))
+    let figures = try #require(run.figures)
+    #expect(figures.metrics == ["fps_avg": Rational(5987, 100)])
+    #expect(figures.counters == ["decodes": 3] && figures.work == ["viewCreate": 9])
+    #expect(figures.times == [RunFigures.TimeCell(.scroll, technique: "list", phase: "bind"): 7])
+    #expect(run.inputs?.parts == ["seed": "a", "driver": "b"])
+    #expect(run.inputs?.lists["data.messages"]?.blocks == ["0a", "0b"])
+  }
+
+  @Test("A run that failed has no figures")
+  func failed() {
+    let (snapshot, _) = read(Self.good.replacing("\"failure\": null", with: "\"failure\": \"cut off\""))
+    #expect(snapshot?.run(named: "only")?.figures == nil)
+  }
+
+  @Test(
+    "Damage is told at its line, and nothing is read",
+    arguments: [
+      ("\"decodes\": 3", "\"decodes\": \"3\"", "10: wrong value; expected a whole number"),
+      ("\"decodes\": 3", "\"decodes\": 1e300", "10: wrong value; expected a whole number"),
+      ("\"value\": 59.87", "\"valeu\": 59.87", "11: \"value\" is missing in a metric; expected a number or null"),
+      (
+        "\"value\": 59.87", "\"value\": 1e99",
+        "11: wrong value; expected a number of at most 18 digits, nine of them behind the point"
+      ),
+      ("\"schemaVersion\": 1", "\"schemaVersion\": 2", "15: another version of the file; expected 1"),
+      ("\"scenario\": \"study\", ", "", "1: \"scenario\" is missing"),
+      ("\"count\": 2", "\"count\": 3", "5: the digests are not those of 3 entries"),
+      ("\"bind\": 7", "\"bind\": {}", "9: wrong value; expected a whole number"),
+      ("\"amount\": 9", "\"amount\": true", "12: wrong value; expected a whole number"),
+      ("\"parts\": {\"seed\": \"a\"}", "\"parts\": []", "5: wrong type; expected an object"),
+      ("\"sources\": {\"Plain\": \"ff\"}", "\"sources\": {\"Plain\": 1}", "15: wrong type; expected a string"),
+    ])
+  func damaged(piece: String, damage: String, problem: String) {
+    let text = Self.good.replacing(piece, with: damage)
+    #expect(text != Self.good)
+    let (snapshot, problems) = read(text)
+    #expect(snapshot == nil)
+    #expect(problems == [problem])
+  }
+
+  @Test(
+    "What is no JSON, or no baseline, is told", arguments: ["", "[]", "7", "<<<<<<< HEAD\n{}", "{\"a\": 1, \"a\": 2}"])
+  func foreign(text: String) {
+    let (snapshot, problems) = read(text)
+    #expect(snapshot == nil && !problems.isEmpty)
+  }
+
+  @Test("Two runs of one name are none")
+  func repeatedNames() throws {
+    let run = try #require(Self.good.firstRange(of: /\{\n      "attribution"(.|\n)*?\n    \}/))
+    let text = Self.good.replacingCharacters(in: run, with: "\(Self.good[run]), \(Self.good[run])")
+    #expect(read(text).problems == ["16: two runs have the name \"only\"; expected unique names"])
+  }
+
+  @Test("No prefix of a baseline, and no baseline with a byte changed, does more than report")
+  func mutations() {
+    let bytes = Array(Self.good.utf8)
+    var state: UInt64 = 2026
+    for position in bytes.indices {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      var changed = bytes
+      changed[position] = UInt8(truncatingIfNeeded: state >> 56)
+      for text in [Array(bytes[..<position]), changed] {
+        let collector = DiagnosticCollector()
+        let snapshot = SnapshotReader(reportingTo: collector).read(SourceFile(name: "main.json", bytes: text))
+        #expect((snapshot == nil) == collector.hasErrors)
+      }
+    }
+  }
+}
