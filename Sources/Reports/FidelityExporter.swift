@@ -22,10 +22,10 @@ package enum FidelityExporters {
   package static func named(_ format: String) -> (any FidelityExporter)? { all.first { $0.format == format } }
 
   /// The files of a study and of its comparison; the comparison stands in the study's results too.
-  package static func files(of study: StudyResult, comparedBy comparison: FidelityStudy) -> [ResultFile] {
-    let results = Exporters.files(of: study).map { file in
+  package static func files(of report: StudyReport, comparedBy comparison: FidelityStudy) -> [ResultFile] {
+    let results = Exporters.files(of: report).map { file in
       file.name == ResultWriter.marker
-        ? ResultFile(name: file.name, bytes: JSONExporter().bytes(of: study, fidelity: comparison)) : file
+        ? ResultFile(name: file.name, bytes: JSONExporter().bytes(of: report, fidelity: comparison)) : file
     }
     return results
       + all.compactMap { exporter in

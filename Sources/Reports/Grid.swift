@@ -13,10 +13,10 @@ package struct Grid {
   /// A table without rows.
   package init(_ alignments: [Alignment]) { self.alignments = alignments }
 
-  /// Adds a row; missing texts are empty.
+  /// Adds a row; missing texts are empty, and control characters are shown instead of sent to a terminal.
   package mutating func add(_ texts: [String]) {
     precondition(texts.count <= alignments.count, "\(texts.count) texts for \(alignments.count) columns")
-    rows.append(texts + Array(repeating: "", count: alignments.count - texts.count))
+    rows.append(texts.map(\.printable) + Array(repeating: "", count: alignments.count - texts.count))
   }
 
   /// Each column's widest text, in characters.

@@ -2,9 +2,11 @@ internal import Analysis
 internal import ScenarioKit
 
 /// A JSON value to be written: objects are written by ascending keys, so that their order never depends on anything else.
-enum JSONTree {
+indirect enum JSONTree {
   case object([String: JSONTree])
   case array([JSONTree])
+  /// An object or array with a member or element a line, however few: what versions of a file are to be compared by line.
+  case spread(JSONTree)
   /// An array on one line.
   case numbers([Int64])
   case string(String)
@@ -16,26 +18,43 @@ enum JSONTree {
   case boolean(Bool)
   case null
 
+  /// An exact value with as many decimals as it needs, at most nine.
+  static func exact(_ value: Rational) -> JSONTree {
+    .decimal(value, decimals: value.shortText.drop { $0 != "." }.dropFirst().count)
+  }
+
   /// An integer of the machine's size.
   static func count(_ value: Int) -> JSONTree { .integer(Int64(value)) }
 
   /// A value that may be missing.
   static func null(or value: JSONTree?) -> JSONTree { value ?? .null }
 
+  /// The text as UTF-8, ending with a newline.
+  var line: [UInt8] {
+    var writer = JSONWriter()
+    write(to: &writer)
+    return writer.line
+  }
+
   /// Writes the value.
   func write(to writer: inout JSONWriter) {
+    write(to: &writer, inline: isSmall)
+  }
+
+  private func write(to writer: inout JSONWriter, inline: Bool) {
     switch self {
     case .object(let members):
-      writer.beginObject(inline: isSmall)
+      writer.beginObject(inline: inline)
       for (key, value) in members.sorted(by: { $0.key < $1.key }) {
         writer.key(key)
         value.write(to: &writer)
       }
       writer.endObject()
     case .array(let elements):
-      writer.beginArray(inline: isSmall)
+      writer.beginArray(inline: inline)
       for element in elements { element.write(to: &writer) }
       writer.endArray()
+    case .spread(let value): value.write(to: &writer, inline: false)
     case .numbers(let numbers):
       writer.beginArray(inline: true)
       for number in numbers { writer.integer(Int(number)) }
@@ -43,12 +62,7 @@ enum JSONTree {
     case .string(let text): writer.string(text)
     case .integer(let number): writer.integer(Int(number))
     case .decimal(let value, let decimals):
-      // The exact value is rounded here; the writer only writes the rounded one again.
-      if let rounded = value.flatMap({ Double($0.text(decimals: decimals)) }) {
-        writer.number(rounded, decimals: decimals)
-      } else {
-        writer.null()
-      }
+      if let value { writer.number(digits: value.text(decimals: decimals)) } else { writer.null() }
     case .double(let number): writer.number(number)
     case .boolean(let flag): writer.boolean(flag)
     case .null: writer.null()
@@ -66,7 +80,7 @@ enum JSONTree {
 
   private var isScalar: Bool {
     switch self {
-    case .object, .array, .numbers: false
+    case .object, .array, .spread, .numbers: false
     default: true
     }
   }

@@ -22,20 +22,31 @@ struct ReportSection {
 
   /// The section for a terminal, an empty line first.
   var textLines: [String] {
-    var lines = ["", title, ""]
-    if let question { lines += TextTableExporter.wrapped(question, to: 100) + [""] }
+    var lines = ["", title.printable, ""]
+    if let question { lines += TextTableExporter.wrapped(question.printable, to: 100) + [""] }
     if !rows.isEmpty {
       var grid = Grid(columns.map(\.alignment))
       grid.add(columns.map(\.heading))
       for row in rows { grid.add(row) }
       lines += grid.ruledLines(headers: 1) + (notes.isEmpty ? [] : [""])
     }
-    return lines + notes.flatMap { TextTableExporter.wrapped($0, to: 100) }
+    return lines + notes.flatMap { TextTableExporter.wrapped($0.printable, to: 100) }
   }
 
   /// The section as markdown, an empty line first.
-  var markdownLines: [String] {
-    var lines = ["", "## \(MarkdownExporter.escaped(title))"]
+  var markdownLines: [String] { ["", "## \(MarkdownExporter.escaped(title))"] + markdownBody }
+
+  /// The section as markdown that is folded if it is long, an empty line first.
+  var foldedMarkdownLines: [String] {
+    guard rows.count > Self.longestUnfolded else { return markdownLines }
+    return MarkdownExporter.folded(title, markdownBody)
+  }
+
+  /// The most rows of a table that is shown without being asked for.
+  static let longestUnfolded = 20
+
+  private var markdownBody: [String] {
+    var lines: [String] = []
     if let question { lines += ["", MarkdownExporter.escaped(question)] }
     if !rows.isEmpty {
       lines += [""] + MarkdownExporter.table(columns, rows: rows.map { $0.map(MarkdownExporter.escaped) })

@@ -36,4 +36,40 @@ struct CSVTests {
       decoding: CSVExporter().bytes(of: SampleStudy.study(firstName: "a,\"b\"\nc")), as: UTF8.self)
     #expect(text.contains("\nsample,\"a,\"\"b\"\"\nc\",,2.000,"))
   }
+
+  @Test("Comma-separated fields are read back as they were, and rows are equally long")
+  func csv() async throws {
+    let report = try await SampleGate.report()
+    for bytes in [
+      CSVExporter().bytes(of: report), LongCSVExporter().bytes(of: report),
+      ComparisonCSVExporter().bytes(of: try await SampleGate.comparison()),
+    ] {
+      let rows = Self.records(String(decoding: bytes, as: UTF8.self))
+      #expect(Set(rows.map(\.count)).count == 1)
+      #expect(rows.contains { $0.contains(SampleGate.odd) })
+    }
+  }
+
+  /// Records by RFC 4180: a quoted field ends at a quotation mark that is not doubled.
+  private static func records(_ text: String) -> [[String]] {
+    var records: [[String]] = [[""]]
+    var isQuoted = false
+    for (position, piece) in text.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
+      isQuoted = !position.isMultiple(of: 2)
+      if isQuoted {
+        records[records.count - 1][records[records.count - 1].count - 1] += piece
+        continue
+      }
+      // Two quoted pieces with nothing between them are one field with a quotation mark.
+      if piece.isEmpty, position > 0 { records[records.count - 1][records[records.count - 1].count - 1] += "\"" }
+      for (line, rest) in piece.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        if line > 0 { records.append([""]) }
+        for (field, value) in rest.split(separator: ",", omittingEmptySubsequences: false).enumerated() {
+          if field > 0 { records[records.count - 1].append("") }
+          records[records.count - 1][records[records.count - 1].count - 1] += value
+        }
+      }
+    }
+    return records.filter { $0 != [""] }
+  }
 }

@@ -175,7 +175,7 @@ struct FidelityExporterTests {
       #expect(exporter.bytes(of: studies[0]).last == UInt8(ascii: "\n"), "\(exporter.format)")
     }
     let result = try await SampleStudy.study()
-    let names = FidelityExporters.files(of: result, comparedBy: studies[0]).map(\.name)
-    #expect(names == Exporters.all.map(\.fileName) + ["fidelity.md", "fidelity.json"])
+    let names = FidelityExporters.files(of: StudyReport(result), comparedBy: studies[0]).map(\.name)
+    #expect(names == Exporters.all.compactMap(\.fileName) + ["fidelity.md", "fidelity.json"])
   }
 }

@@ -103,8 +103,10 @@ struct TableTests {
     for exporter in Exporters.all {
       #expect(exporter.bytes(of: studies[0]) == exporter.bytes(of: studies[1]), "\(exporter.format)")
       #expect(exporter.bytes(of: studies[0]).last == UInt8(ascii: "\n"), "\(exporter.format)")
+      #expect(!exporter.summary.isEmpty)
     }
     #expect(Set(Exporters.all.map(\.format)).count == Exporters.all.count)
-    #expect(Set(Exporters.all.map(\.fileName)).count == Exporters.all.count)
+    let files = Exporters.files(of: StudyReport(studies[0])).map(\.name)
+    #expect(files == ["table.txt", "results.csv", "results-long.csv", "results.json", "results.md"])
   }
 }

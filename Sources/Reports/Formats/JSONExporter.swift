@@ -8,17 +8,17 @@ package struct JSONExporter: Exporter {
   /// The format.
   package init() {}
   package let format = "json"
-  package let fileName = ResultWriter.marker
+  package let fileName: String? = ResultWriter.marker
   package let summary = "everything: metrics, counts, attribution, series and the resolved configuration"
 
   /// The version of the format: raised when a reader of the version before would read it wrongly.
   package static let schemaVersion = 1
 
-  package func bytes(of study: StudyResult) -> [UInt8] { bytes(of: study, fidelity: nil) }
+  package func bytes(of report: StudyReport) -> [UInt8] { bytes(of: report, fidelity: nil) }
 
   /// The study with its comparison with measurements, if it was compared.
-  func bytes(of study: StudyResult, fidelity: FidelityStudy?) -> [UInt8] {
-    var writer = JSONWriter()
+  func bytes(of report: StudyReport, fidelity: FidelityStudy?) -> [UInt8] {
+    let study = report.study
     let comparisons = Dictionary(grouping: study.comparisons, by: \.run)
     var members: [String: JSONTree] = [
       "schemaVersion": .count(Self.schemaVersion),
@@ -28,9 +28,12 @@ package struct JSONExporter: Exporter {
       "runs": .array(study.runs.map { run($0, comparisons[$0.name] ?? []) }),
       "expectations": .array(study.verdicts.map(verdict)),
     ]
+    if !report.inputs.isEmpty {
+      members["inputs"] = SnapshotTree.inputs(report.inputs, definitions: StudySnapshot.currentDefinitions)
+    }
+    if report.check != nil { members["check"] = ChangeTree.check(of: report) }
     if let fidelity { members["fidelity"] = FidelityJSONExporter().tree(of: fidelity) }
-    JSONTree.object(members).write(to: &writer)
-    return writer.line
+    return JSONTree.object(members).line
   }
 
   private func run(_ run: RunResult, _ comparisons: [RunComparison]) -> JSONTree {
@@ -53,21 +56,13 @@ package struct JSONExporter: Exporter {
     [
       "metrics": .object(
         Dictionary(
-          uniqueKeysWithValues: data.measurements.metrics.all.map { metric, value in
-            (
-              metric.name,
-              .object([
-                "value": .decimal(value, decimals: metric.decimals), "unit": .string(metric.unit),
-                "better": .string(metric.better.rawValue),
-              ])
-            )
-          })),
+          uniqueKeysWithValues: data.measurements.metrics.all.map { ($0.name, SnapshotTree.metric($0.name, $1)) })),
       "counters": .object(
         Dictionary(uniqueKeysWithValues: data.measurements.counters.all.map { ($0.name, .count($0.value)) })),
       "work": .object(
         Dictionary(
           uniqueKeysWithValues: zip(WorkKind.allCases, data.measurements.work).map { kind, amount in
-            (kind.name, .object(["amount": .count(amount), "unit": .string(kind.unit)]))
+            (kind.name, SnapshotTree.work(kind.name, amount))
           })),
       "attribution": .object([
         "load": attribution(data.loadAttribution), "scroll": attribution(data.scrollAttribution),

@@ -6,15 +6,21 @@ package struct TextTableExporter: Exporter {
   /// The format.
   package init() {}
   package let format = "text"
-  package let fileName = "table.txt"
+  package let fileName: String? = "table.txt"
   package let summary = "the main metrics of every run, and what changed, as a table for a terminal"
 
-  package func bytes(of study: StudyResult) -> [UInt8] {
+  package func bytes(of report: StudyReport) -> [UInt8] {
+    let study = report.study
     var lines = Self.wrapped("\(study.scenario): \(study.summary)", to: 100) + [""]
     lines += metrics(of: study, study.columns)
     let comparisons = study.comparisons
     if !comparisons.isEmpty {
       lines += ["", "Change, in the metric's unit and in percent", ""] + changes(comparisons, study.columns)
+    }
+    if let check = CheckSections(of: report) {
+      lines +=
+        ([check.metrics] + check.details).flatMap(\.textLines) + ["", "\(study.scenario): \(check.outcome)"]
+        + Self.wrapped(check.reasons, to: 100)
     }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }

@@ -1,0 +1,53 @@
+internal import Analysis
+package import LabRunner
+
+/// Writes baselines: small files whose versions can be compared line by line, and that `SnapshotReader` reads back.
+package enum BaselineFile {
+  /// A snapshot as JSON with a value a line, keys and runs ascending: the same bytes for the same snapshot on every machine.
+  ///
+  /// Counts, amounts and times of zero are left out, and so are metrics without a value; a reader takes them for that. A run
+  /// that failed has no figures to compare with, so a baseline never holds one: it is left out as well.
+  /// Complexity: O(figures log figures).
+  package static func bytes(of snapshot: StudySnapshot) -> [UInt8] {
+    let runs = snapshot.runs.filter { $0.figures != nil }.sorted { $0.name < $1.name }
+    let inputs = Dictionary(runs.compactMap { run in run.inputs.map { (run.name, $0) } }) { first, _ in first }
+    var members: [String: JSONTree] = [
+      "schemaVersion": .count(SnapshotReader.schemaVersion),
+      "scenario": .string(snapshot.study),
+      "inputs": SnapshotTree.inputs(inputs, definitions: snapshot.definitions),
+      "runs": .spread(.array(runs.map(run))),
+    ]
+    if let sources = snapshot.sources {
+      members["sources"] = .spread(.object(sources.mapValues { .string($0) }))
+    }
+    return JSONTree.object(members).line
+  }
+
+  private static func run(_ run: StudySnapshot.Run) -> JSONTree {
+    guard let figures = run.figures else { return .null }
+    var metrics: [String: JSONTree] = [:]
+    for (name, value) in figures.metrics { metrics[name] = SnapshotTree.metric(name, value) }
+    var work: [String: JSONTree] = [:]
+    for (name, amount) in figures.work where amount != 0 { work[name] = SnapshotTree.work(name, amount) }
+    return .object([
+      "name": .string(run.name),
+      "metrics": .spread(.object(metrics)),
+      "counters": .spread(.object(figures.counters.filter { $0.value != 0 }.mapValues(JSONTree.count))),
+      "work": .spread(.object(work)),
+      "attribution": attribution(figures.times),
+    ])
+  }
+
+  private static func attribution(_ times: [RunFigures.TimeCell: Int64]) -> JSONTree {
+    var parts: [RunFigures.TimeCell.Part: [String: [String: JSONTree]]] = [:]
+    for (cell, time) in times where time != 0 {
+      parts[cell.part, default: [:]][cell.technique, default: [:]][cell.phase] = .integer(time)
+    }
+    return .object(
+      Dictionary(
+        uniqueKeysWithValues: RunFigures.TimeCell.Part.allCases.map { part in
+          let techniques = (parts[part] ?? [:]).mapValues { JSONTree.spread(.object($0)) }
+          return (part.rawValue, .object(["techniques": .spread(.object(techniques))]))
+        }))
+  }
+}

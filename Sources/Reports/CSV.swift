@@ -1,0 +1,19 @@
+internal import Analysis
+
+/// Comma-separated values.
+enum CSV {
+  /// Rows as text; fields with commas, quotation marks or line ends are quoted.
+  static func bytes(_ rows: [[String]]) -> [UInt8] {
+    Array(rows.map { $0.map(field).joined(separator: ",") + "\n" }.joined().utf8)
+  }
+
+  /// A value as text, empty where there is none.
+  static func number(_ value: Rational?, of name: String) -> String {
+    value == nil ? "" : Measurements.text(value, of: name)
+  }
+
+  private static func field(_ text: String) -> String {
+    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
+    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,61 @@
+internal import Analysis
+internal import LabRunner
+
+/// One row a run and metric, count or amount of work: what spreadsheets and plotting tools group by.
+enum LongTable {
+  /// The rows of a report, the headings first; values that are not there are empty.
+  ///
+  /// With a comparison with a baseline there are four columns more, which are empty for runs that are not compared; the
+  /// verdict of what the baseline is not asked about is `off`. Complexity: O(runs · values).
+  static func rows(of report: StudyReport) -> [[String]] {
+    let study = report.study
+    let check = report.check.map(Comparison.init)
+    var rows = [["scenario", "run", "name", "value", "unit", "better"] + (check == nil ? [] : Comparison.headings)]
+    for run in study.runs {
+      let compared = check?.fields(of: run.name)
+      for name in Measurements.names {
+        let definition = MetricDefinition.named(name)
+        let value = run.data?.measurements[name]
+        rows.append(
+          [study.scenario, run.name, name, CSV.number(value, of: name)]
+            + [definition?.unit ?? "", definition?.better.rawValue ?? ""]
+            + (compared.map { $0(name, value) } ?? []))
+      }
+    }
+    return rows
+  }
+
+  /// The columns of a comparison with a baseline.
+  private struct Comparison {
+    static let headings = ["baseline", "change", "percent", "verdict"]
+
+    private let changes: [String: FiguresChange]
+    private let outcomes: [String: [String: GateCase.Outcome]]
+
+    init(_ check: BaselineCheck) {
+      changes = Dictionary(check.changes.map { ($0.run, $0.change) }) { first, _ in first }
+      outcomes = Dictionary(grouping: check.cases, by: \.run).mapValues { cases in
+        Dictionary(cases.map { ($0.metric.name, $0.outcome) }) { $0.rank < $1.rank ? $0 : $1 }
+      }
+    }
+
+    /// What stands in the columns for a value of a run by its name.
+    func fields(of run: String) -> (_ name: String, _ value: Rational?) -> [String] {
+      guard let change = changes[run] else { return { _, _ in Self.headings.map { _ in "" } } }
+      let outcomes = outcomes[run] ?? [:]
+      let metrics = Dictionary(change.metrics.map { ($0.name, $0) }) { first, _ in first }
+      let counts = Dictionary((change.counters + change.work).map { ($0.name, $0) }) { first, _ in first }
+      return { name, value in
+        let metric =
+          metrics[name]
+          ?? counts[name].map {
+            FiguresChange.Metric(name, from: Rational(Int128($0.old)), to: Rational(Int128($0.new)))
+          } ?? FiguresChange.Metric(name, from: value, to: value)
+        return [
+          CSV.number(metric.old, of: name), CSV.number(metric.change?.points, of: name),
+          metric.change?.percent?.text(decimals: 3) ?? "", (outcomes[name] ?? .off).rawValue,
+        ]
+      }
+    }
+  }
+}

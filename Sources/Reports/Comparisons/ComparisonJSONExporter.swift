@@ -1,0 +1,47 @@
+internal import Analysis
+package import LabRunner
+
+/// Everything a comparison found, for programs.
+package struct ComparisonJSONExporter: ComparisonExporter {
+  /// The format.
+  package init() {}
+  package let format = "json"
+  package let summary = "everything: every metric, count, amount of work and main-thread time that differs"
+
+  /// The version of the format: raised when a reader of the version before would read it wrongly.
+  package static let schemaVersion = 1
+
+  package func bytes(of comparison: StudyComparison) -> [UInt8] {
+    let redefined = comparison.redefinedNames
+    return JSONTree.object([
+      "schemaVersion": .count(Self.schemaVersion),
+      "old": .string(comparison.oldName), "new": .string(comparison.newName),
+      "asksTheSame": .boolean(!comparison.isUnlike),
+      "redefinedMetrics": ChangeTree.names(redefined.sorted()),
+      "changedSources": ChangeTree.names(comparison.changedSources),
+      "onlyOld": ChangeTree.names(comparison.onlyOld), "onlyNew": ChangeTree.names(comparison.onlyNew),
+      "pairs": .array(comparison.pairs.map { pair($0, redefined) }),
+    ]).line
+  }
+
+  private func pair(_ pair: StudyComparison.Pair, _ redefined: Set<String>) -> JSONTree {
+    var members: [String: JSONTree] = [
+      "old": .string(pair.old), "new": .string(pair.new), "failure": .null(or: pair.failure.map { .string($0) }),
+      "differences": .array(
+        pair.differences.map { difference in
+          .object([
+            "path": .string(difference.path), "isTechnique": .boolean(difference.isTechnique),
+            "old": .null(or: difference.old.map { .string($0) }), "new": .null(or: difference.new.map { .string($0) }),
+          ])
+        }),
+    ]
+    if let change = pair.change {
+      members.merge(ChangeTree.parts(of: change)) { _, new in new }
+      members["metrics"] = .array(
+        change.metrics.filter { !redefined.contains($0.name) }.map { metric in
+          .object(ChangeTree.metric(metric).merging(["verdict": .string(metric.verdict)]) { _, new in new })
+        })
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,11 @@
+package import LabRunner
+
+/// One row a pair of runs and value, with tabs between fields.
+package struct ComparisonTSVExporter: ComparisonExporter {
+  /// The format.
+  package init() {}
+  package let format = "tsv"
+  package let summary = "the same rows as csv with tabs between fields"
+
+  package func bytes(of comparison: StudyComparison) -> [UInt8] { TSV.bytes(ComparisonTable.rows(of: comparison)) }
+}

@@ -1,0 +1,13 @@
+internal import Analysis
+package import LabRunner
+
+/// Metrics of which less is better, for github-action-benchmark's tool `customSmallerIsBetter`.
+package struct ActionBenchmarkExporter: Exporter {
+  /// The format.
+  package init() {}
+  package let format = "github-action-benchmark"
+  package let fileName: String? = nil
+  package let summary = "metrics of which less is better, for github-action-benchmark (customSmallerIsBetter)"
+
+  package func bytes(of report: StudyReport) -> [UInt8] { ActionBenchmark.bytes(of: report.study, better: .lower) }
+}

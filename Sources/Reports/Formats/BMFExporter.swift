@@ -1,0 +1,27 @@
+internal import Analysis
+package import LabRunner
+
+/// Metrics in the form that Bencher takes.
+///
+/// Source: Bencher (bencher.dev), Bencher Metric Format: benchmarks by name, each with measures by name, each with a value.
+/// Runs that did not complete are not in it, nor metrics without a value.
+package struct BMFExporter: Exporter {
+  /// The format.
+  package init() {}
+  package let format = "bmf"
+  package let fileName: String? = nil
+  package let summary = "metrics for Bencher (Bencher Metric Format)"
+
+  package func bytes(of report: StudyReport) -> [UInt8] {
+    var benchmarks: [String: JSONTree] = [:]
+    for run in report.study.runs {
+      guard let data = run.data else { continue }
+      var measures: [String: JSONTree] = [:]
+      for (metric, value) in data.measurements.metrics.all {
+        if let value { measures[metric.name] = .object(["value": .decimal(value, decimals: metric.decimals)]) }
+      }
+      benchmarks["\(report.study.scenario)/\(run.name)"] = .spread(.object(measures))
+    }
+    return JSONTree.spread(.object(benchmarks)).line
+  }
+}

@@ -1,0 +1,23 @@
+internal import Analysis
+package import LabRunner
+
+/// One row a run with a column for each metric and count (RFC 4180, lines ending with a line feed).
+package struct CSVExporter: Exporter {
+  /// The format.
+  package init() {}
+  package let format = "csv"
+  package let fileName: String? = "results.csv"
+  package let summary = "one row a run, one column a metric or count"
+
+  package func bytes(of report: StudyReport) -> [UInt8] {
+    let study = report.study
+    let names = Measurements.names
+    var rows = [["scenario", "run", "techniques"] + names]
+    for run in study.runs {
+      rows.append(
+        [study.scenario, run.name, run.techniques.joined(separator: " ")]
+          + names.map { CSV.number(run.data?.measurements[$0], of: $0) })
+    }
+    return CSV.bytes(rows)
+  }
+}

@@ -1,0 +1,30 @@
+package import LabRunner
+
+/// Test results as CI systems read them: a suite a run, and a case for its end, each expectation and each metric that is
+/// compared with a baseline.
+///
+/// A failed run is an error, what moved too far or did not come true is a failure with file and line, its values, and where
+/// the change comes from; a warning is a pass that says so; what could not be judged is skipped. A relation between runs is
+/// a case of the first run it names. There is no time: a case takes none, and what its run took depends on the machine.
+/// Source: the schema junit-10.xsd of Jenkins' xUnit plugin (G. Boissinot, 2014). It has `file` for suites alone, and
+/// `skipped` for all elements but the root.
+package struct JUnitExporter: Exporter {
+  /// The format.
+  package init() {}
+  package let format = "junit"
+  package let fileName: String? = nil
+  package let summary = "runs, expectations and comparisons with a baseline as test cases (JUnit XML)"
+
+  package func bytes(of report: StudyReport) -> [UInt8] {
+    let suites = JUnitSuites(of: report).all
+    func sum(_ count: (JUnitSuite) -> Int) -> String { "\(suites.reduce(0) { $0 + count($1.suite) })" }
+    return XMLElement(
+      name: "testsuites",
+      attributes: [
+        ("name", report.study.scenario), ("tests", sum { $0.cases.count }), ("failures", sum { $0.count(.failure) }),
+        ("errors", sum { $0.count(.error) }),
+      ],
+      children: suites.map { $0.suite.element(className: "\(report.study.scenario).\($0.run)") }
+    ).document
+  }
+}

@@ -1,0 +1,12 @@
+package import LabRunner
+
+/// The long form with tabs between fields, for tools that split lines at them.
+package struct TSVExporter: Exporter {
+  /// The format.
+  package init() {}
+  package let format = "tsv"
+  package let fileName: String? = nil
+  package let summary = "the same rows as csv-long with tabs between fields"
+
+  package func bytes(of report: StudyReport) -> [UInt8] { TSV.bytes(LongTable.rows(of: report)) }
+}

@@ -1,0 +1,159 @@
+internal import Analysis
+internal import LabRunner
+internal import ListRuntime
+internal import RunRecordSupport
+internal import ScenarioKit
+internal import Testing
+
+@testable internal import Reports
+
+@Suite("What is said of a study beside a baseline")
+struct CheckTests {
+  private func lines(_ exporter: any Exporter, _ report: StudyReport) -> [String] {
+    String(decoding: exporter.bytes(of: report), as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  /// A study of many runs, each worse than in the baseline in one metric, by 1 for the first and more for each next one.
+  private func manyWorse(_ count: Int) async throws -> StudyReport {
+    let scenario = try SampleScenario.scenario(runs: (0..<count).map { SampleScenario.Run("run-\($0)") })
+    let study = await StudyRunner(jobs: 2) { _ in SampleRecord.record(missedVsyncs: 1_000) }.run(scenario)
+    let current = StudySnapshot(of: study, sources: nil)
+    var old = current
+    for position in old.runs.indices {
+      guard var figures = old.runs[position].figures else { continue }
+      figures.metrics["missed_vsyncs"] = Rational(Int128(999 - position))
+      figures.counters["decodes"] = 1
+      old.runs[position].outcome = .completed(figures)
+    }
+    return StudyReport(
+      study,
+      check: BaselineCheck(current, against: old, named: "main", scenario: scenario, isWhole: true, isStrict: false))
+  }
+
+  @Test("Values that changed stand the worst first: by what the scenario makes of them, then by the size of the step")
+  func order() async throws {
+    let check = try #require(try await SampleGate.report().check)
+    #expect(
+      check.changedCases.map { "\($0.outcome.rawValue) \($0.metric.name)" } == [
+        "failed missed_vsyncs", "failed counters.decodes", "failed fps_avg", "failed fps_avg", "warned load_ms",
+        "tolerated main_busy_ms", "improved duration_s", "off cpu_avg_pct",
+      ])
+    #expect(check.counts.reduce(0) { $0 + $1.count } == check.cases.count)
+    let many = try #require(try await manyWorse(4).check)
+    #expect(many.changedCases.map(\.run) == ["run-3", "run-2", "run-1", "run-0"])
+  }
+
+  @Test("No number is told of a run that failed", arguments: ["text", "markdown", "csv", "csv-long", "tsv", "bmf"])
+  func unfinished(_ format: String) async throws {
+    let exporter = try #require(Exporters.named(format))
+    let told = lines(exporter, try await SampleGate.report()).filter { $0.contains("broken") }
+    #expect(format == "bmf" ? told.isEmpty : !told.isEmpty)
+    for line in told where !line.contains("gate.json") {
+      // Names of metrics have digits; a value has one at its beginning.
+      let fields = line.split { "|,\t ".contains($0) }
+      #expect(fields.allSatisfy { $0.first?.isNumber != true && $0.first != "-" || $0 == "---" }, "\(line)")
+    }
+  }
+
+  @Test("Long tables are cut, and say by how much")
+  func cut() async throws {
+    let report = try await manyWorse(60)
+    for exporter in [TextTableExporter(), MarkdownExporter()] as [any Exporter] {
+      let lines = lines(exporter, report)
+      #expect(lines.count { $0.contains("no increase") } == CheckSections.longest)
+      #expect(lines.contains("10 more changed, and stand in json."))
+      #expect(lines.count { $0.contains("decodes") } == ChangeSections.runLimit)
+      #expect(lines.contains("50 more changed, and stand in json."))
+    }
+    let json = String(decoding: JSONExporter().bytes(of: report), as: UTF8.self)
+    #expect(json.ranges(of: "\"outcome\": \"failed\"").count == 61)
+  }
+
+  @Test("Annotations are at most ten, failed runs first, and how many are left out is said")
+  func annotations() async throws {
+    let lines = lines(GitHubExporter(), try await manyWorse(14)).dropLast()
+    #expect(lines.count == 11)
+    #expect(lines.allSatisfy { $0.hasPrefix("::error file=sample.json,line=1,col=1") } == false)
+    #expect(lines.dropLast().allSatisfy { $0.hasPrefix("::error file=sample.json,line=1,col=1") })
+    #expect(lines.first?.contains("run-13.missed_vsyncs rose by 14 vsyncs") == true)
+    #expect(lines.last == "::notice::4 more errors not shown here")
+    let gate = self.lines(GitHubExporter(), try await SampleGate.report())
+    #expect(gate.first?.contains("the run broken failed") == true)
+  }
+
+  @Test("A report with nothing against it has no annotations")
+  func noAnnotations() async throws {
+    let scenario = try SampleScenario.scenario(runs: [SampleScenario.Run("only")])
+    let study = await StudyRunner(jobs: 1) { _ in SampleRecord.record() }.run(scenario)
+    #expect(GitHubExporter().bytes(of: StudyReport(study)).isEmpty)
+  }
+
+  @Test("A report is failed by a run, an expectation or the baseline, and passes without")
+  func outcome() async throws {
+    func outcome(_ runs: [String], _ expected: ScenarioKit.Expectation.Level?) async throws -> ReportOutcome {
+      let scenario = try SampleScenario.scenario(
+        runs: runs.map { SampleScenario.Run($0) },
+        expectations: expected.map { [($0, .limits(run: runs[0], metric: "fps_avg", minimum: 99, maximum: nil))] } ?? []
+      )
+      let study = await StudyRunner(jobs: 1) { configuration in
+        if configuration.name == "broken" { throw SampleStudy.Broken() }
+        return SampleRecord.record()
+      }.run(scenario)
+      return ReportOutcome(of: StudyReport(study))
+    }
+    #expect(try await outcome(["base"], nil) == .passed)
+    #expect(try await outcome(["base"], .warn) == .warned)
+    #expect(try await outcome(["base"], .error) == .failed)
+    #expect(try await outcome(["base", "broken"], nil) == .failed)
+    #expect(ReportOutcome(of: try await SampleGate.report()) == .failed)
+    #expect(ReportOutcome(of: try await manyWorse(0)) == .passed)
+  }
+
+  @Test("Every row of a markdown table has the columns of its header, whatever stands in it")
+  func markdown() async throws {
+    for text in [
+      lines(MarkdownExporter(), try await SampleGate.report()),
+      String(decoding: ComparisonMarkdownExporter().bytes(of: try await SampleGate.comparison()), as: UTF8.self)
+        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+    ] {
+      var columns = 0
+      for line in text {
+        let bars = line.replacing("\\|", with: "").count { $0 == "|" }
+        guard line.hasPrefix("|") else {
+          columns = 0
+          continue
+        }
+        if columns == 0 { columns = bars }
+        #expect(bars == columns, "\(line)")
+      }
+    }
+  }
+
+  @Test("A folded table is shown by its title, in which HTML sees no markup")
+  func folded() {
+    let section = ReportSection(
+      title: "a <b> & c", columns: ReportSection.lefts(["x"]),
+      rows: Array(repeating: ["1"], count: ReportSection.longestUnfolded + 1))
+    let lines = section.foldedMarkdownLines
+    #expect(lines.prefix(4) == ["", "<details><summary>a &lt;b&gt; &amp; c</summary>", "", "| x |"])
+    #expect(lines.suffix(2) == ["", "</details>"])
+  }
+
+  @Test("Long rows say what was, the step and the verdict; counts that did not change are what they were")
+  func long() async throws {
+    let rows = lines(TSVExporter(), try await SampleGate.report()).dropLast().map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
+    #expect(Set(rows.map(\.count)) == [10])
+    func row(_ run: String, _ name: String) -> [String] {
+      (rows.first { $0[1] == run && $0[2] == name } ?? []).dropFirst(3).map(String.init)
+    }
+    #expect(row("idle", "fps_avg") == ["50.50", "fps", "higher", "52.50", "-2.00", "-3.810", "failed"])
+    #expect(row("idle", "counters.offscreen_passes") == ["0", "", "", "2140", "-2140", "-100.000", "off"])
+    #expect(row("idle", "counters.decodes") == ["7", "", "", "0", "7", "", "failed"])
+    #expect(row("base", "counters.decodes") == ["7", "", "", "7", "0", "0.000", "off"])
+    #expect(row("fresh", "fps_avg") == ["40.00", "fps", "higher", "", "", "", ""])
+    #expect(row("broken", "fps_avg") == ["", "fps", "higher", "", "", "", ""])
+  }
+}

@@ -1,0 +1,63 @@
+internal import Analysis
+internal import LabRunner
+internal import Reports
+internal import ScenarioKit
+import Testing
+
+@Suite("Metrics for dashboards: Bencher and github-action-benchmark")
+struct DashboardTests {
+  private func root(_ format: String, _ study: StudyResult) throws -> JSONValue {
+    let collector = DiagnosticCollector()
+    let exporter = try #require(Exporters.named(format))
+    let document = JSONDocument(SourceFile(name: format, bytes: exporter.bytes(of: study)), reportingTo: collector)
+    #expect(collector.sorted.isEmpty)
+    return try #require(document).root
+  }
+
+  /// Every metric that has a value, of every run that has one: `scenario/run metric` and the printed value.
+  private func expected(_ study: StudyResult) -> [String: String] {
+    var values: [String: String] = [:]
+    for run in study.runs {
+      for (metric, value) in run.data?.measurements.metrics.all ?? [] where value != nil {
+        values["gate/\(run.name) \(metric.name)"] = metric.text(value)
+      }
+    }
+    return values
+  }
+
+  @Test("BMF has every value of every completed run as a number, and nothing else")
+  func bmf() async throws {
+    let study = try await SampleGate.study()
+    var values: [String: String] = [:]
+    for benchmark in try root("bmf", study).members {
+      for measure in benchmark.value.members {
+        #expect(measure.value.members.map(\.key.string) == ["value"])
+        #expect(measure.value["value"]?.kind == .number)
+        values["\(benchmark.key.string ?? "") \(measure.key.string ?? "")"] = measure.value["value"]?.literal
+      }
+    }
+    #expect(values == expected(study))
+    #expect(!values.keys.contains { $0.hasPrefix("gate/broken") })
+  }
+
+  @Test("github-action-benchmark's two files have every value once, each in the file of its direction")
+  func actionBenchmark() async throws {
+    let study = try await SampleGate.study()
+    var values: [String: String] = [:]
+    for (format, better) in [
+      ("github-action-benchmark", MetricDefinition.Direction.lower), ("github-action-benchmark-bigger", .higher),
+    ] {
+      let root = try root(format, study)
+      #expect(root.kind == .array)
+      for entry in root.elements {
+        let name = try #require(entry["name"]?.string)
+        let metric = try #require(name.split(separator: " ").last.flatMap { MetricDefinition.named(String($0)) })
+        #expect(metric.better == better)
+        #expect(entry["unit"]?.string == metric.unit)
+        #expect(entry["value"]?.kind == .number)
+        #expect(values.updateValue(try #require(entry["value"]?.literal), forKey: name) == nil)
+      }
+    }
+    #expect(values == expected(study))
+  }
+}

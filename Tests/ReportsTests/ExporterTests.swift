@@ -1,0 +1,47 @@
+internal import Foundation
+internal import Reports
+import Testing
+
+@Suite("The formats of studies and of comparisons")
+struct ExporterTests {
+  @Test(
+    "Every file in a folder of formats is a format, and there is no other",
+    arguments: [
+      ("Formats", Exporters.all.map { "\(type(of: $0))" }),
+      ("Comparisons", ComparisonExporters.all.map { "\(type(of: $0))" }),
+    ])
+  func found(_ folder: String, _ types: [String]) throws {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: package.appending(path: "Sources/Reports/\(folder)").path)
+    #expect(types.map { "\($0).swift" }.sorted() == files.sorted())
+    #expect(types.contains { $0.hasSuffix("JSONExporter") })
+  }
+
+  @Test("The terminal's format comes first, the others ascend by name, and each is found by its name")
+  func order() {
+    for formats in [Exporters.all.map(\.format), ComparisonExporters.all.map(\.format)] {
+      #expect(formats.first == "text")
+      #expect(Array(formats.dropFirst()) == formats.dropFirst().sorted())
+      #expect(Set(formats).count == formats.count)
+    }
+    for exporter in Exporters.all { #expect(Exporters.named(exporter.format)?.format == exporter.format) }
+    for exporter in ComparisonExporters.all {
+      #expect(ComparisonExporters.named(exporter.format)?.format == exporter.format)
+      #expect(!exporter.summary.isEmpty)
+    }
+    #expect(Exporters.named("no-such") == nil && ComparisonExporters.named("no-such") == nil)
+  }
+
+  @Test("A pair of which a run failed, and a metric that was redefined, have no number in any format")
+  func notCompared() async throws {
+    let comparison = try await SampleGate.comparison()
+    for exporter in ComparisonExporters.all {
+      for line in String(decoding: exporter.bytes(of: comparison), as: UTF8.self).split(separator: "\n") {
+        guard line.contains("broken") || line.contains("cpu") else { continue }
+        #expect(!line.contains { ("0"..."9").contains($0) }, "\(exporter.format): \(line)")
+      }
+    }
+  }
+}

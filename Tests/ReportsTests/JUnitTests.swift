@@ -1,0 +1,107 @@
+internal import LabRunner
+internal import ScenarioKit
+internal import Testing
+
+@testable internal import Reports
+
+@Suite("JUnit's XML")
+struct JUnitTests {
+  private func root(_ report: StudyReport) throws -> XMLDocument.Element {
+    try #require(XMLDocument(JUnitExporter().bytes(of: report)).root)
+  }
+
+  @Test("Every character is read back, or shown as U+FFFD where XML has no way to say it")
+  func characters() throws {
+    let scalars =
+      (UInt32(0)...0xA0).compactMap(Unicode.Scalar.init)
+      + ["\u{2028}", "\u{FFFD}", "\u{FFFE}", "\u{FFFF}", "\u{1F600}", "\u{10FFFF}"]
+    for scalar in scalars {
+      let text = "a\(scalar)]]>\(scalar)\"'b"
+      let element = XMLElement(
+        name: "outer", attributes: [("value", text)], children: [XMLElement(name: "inner", text: text)])
+      let read = try #require(XMLDocument(element.document).root, "\(scalar.value)")
+      let isAllowed =
+        ["\t", "\n", "\r"].contains(scalar) || (scalar.value >= 0x20 && ![0xFFFE, 0xFFFF].contains(scalar.value))
+      let expected = isAllowed ? text : "a\u{FFFD}]]>\u{FFFD}\"'b"
+      #expect(Array((read.attributes["value"] ?? "").unicodeScalars) == Array(expected.unicodeScalars))
+      #expect(Array((read.children.first?.text ?? "").unicodeScalars) == Array(expected.unicodeScalars))
+    }
+  }
+
+  @Test("Counts are those of the cases in it, of each suite and of all")
+  func counts() async throws {
+    for report in [
+      try await SampleGate.report(), try await SampleGate.report(isStrict: true),
+      StudyReport(try await SampleStudy.study()),
+    ] {
+      let root = try root(report)
+      for element in [root] + root.all("testsuite") {
+        #expect(element.attributes["tests"] == "\(element.all("testcase").count)")
+        #expect(element.attributes["failures"] == "\(element.all("failure").count)")
+        #expect(element.attributes["errors"] == "\(element.all("error").count)")
+        if element.name == "testsuite" { #expect(element.attributes["skipped"] == "\(element.all("skipped").count)") }
+      }
+    }
+  }
+
+  @Test("There is a suite a run and a case for its end, each expectation of it and each case beside the baseline")
+  func cases() async throws {
+    let report = try await SampleGate.report()
+    let suites = try root(report).all("testsuite")
+    #expect(suites.map { $0.attributes["name"] } == (report.study.runs.map(\.name) + ["gone"]).map { "gate/\($0)" })
+    for (suite, run) in zip(suites, report.study.runs) {
+      let cases = try #require(report.check).cases.filter { $0.run == run.name }
+      let verdicts = report.study.verdicts.filter { $0.expectation.runs.first == run.name }
+      #expect(suite.all("testcase").count == 1 + cases.count + verdicts.count, "\(run.name)")
+      let names = suite.all("testcase").compactMap { $0.attributes["name"] }
+      #expect(Set(names).count == names.count)
+    }
+    // Nothing is said twice.
+    let all = try #require(report.check).cases.count + report.study.verdicts.count + suites.count
+    #expect(suites.flatMap { $0.all("testcase") }.count == all)
+  }
+
+  @Test("A failed run is an error, a failure says metric, values, limit and where it comes from, a warning passes")
+  func problems() async throws {
+    let root = try root(try await SampleGate.report())
+    func find(_ suite: String, _ name: String) throws -> XMLDocument.Element {
+      try #require(
+        root.all("testcase").first { $0.attributes["classname"] == "gate.\(suite)" && $0.attributes["name"] == name })
+    }
+    let broken = try find("broken", "completes")
+    #expect(broken.all("error").first?.attributes["message"] == "no, \"really\"")
+    #expect(broken.all("error").first?.text.contains("Scenarios/gate.json:5:14: error:") == true)
+    let failure = try #require(try find("idle", "fps_avg against the baseline main").all("failure").first)
+    let message = try #require(failure.attributes["message"])
+    for part in ["idle.fps_avg fell by 2.00 fps (3.8 %)", "expected no decrease", "found 50.50 after 52.50"] {
+      #expect(message.contains(part))
+    }
+    for part in ["Scenarios/gate.json:6:14: error:", "+2.333 ms in layout of idle (scroll)", "-2,140 offscreen passes"]
+    {
+      #expect(failure.text.contains(part))
+    }
+    let warned = try find("idle", "load_ms against the baseline main")
+    #expect(warned.all("failure").isEmpty && warned.all("system-out").first?.text.contains("warning:") == true)
+    #expect(try find("idle", "idle.fps_avg > broken.fps_avg * 1.5").all("skipped").count == 1)
+    #expect(try find("idle", "fps_avg is at least 55").all("failure").first?.attributes["type"] == "expectation")
+  }
+
+  @Test("An improvement fails only if it was to be saved first")
+  func improvement() async throws {
+    func duration(_ isStrict: Bool) async throws -> XMLDocument.Element {
+      try #require(
+        try root(try await SampleGate.report(isStrict: isStrict)).all("testcase").first {
+          $0.attributes["classname"] == "gate.idle" && $0.attributes["name"] == "duration_s against the baseline main"
+        })
+    }
+    #expect(try await duration(false).all("failure").isEmpty)
+    #expect(try await duration(true).all("failure").first?.attributes["type"] == "improvement")
+  }
+
+  @Test("Cases of one name in a suite are told apart")
+  func names() throws {
+    let suite = JUnitSuite(name: "s", cases: ["a", "b", "a", "a"].map { JUnitCase(name: $0) })
+    let names = suite.element(className: "c").children.map { $0.attributes.first { $0.name == "name" }?.value }
+    #expect(names == ["a", "b", "a (2)", "a (3)"])
+  }
+}
