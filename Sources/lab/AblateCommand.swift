@@ -98,9 +98,7 @@ private struct AblateCommand {
   }
 
   private func input() throws -> (ResolvedScenario, ResolvedAblation) {
-    guard let scenario = try lab.scenarios([path], changes).first else {
-      preconditionFailure("\(path) gave no scenario")
-    }
+    let scenario = try lab.explainedScenario(path, changes).scenario
     guard let ablation = scenario.ablation else {
       throw UsageError("\(path) declares no ablation", suggestion: "lab ablate \(path) --factors a,b,c")
     }

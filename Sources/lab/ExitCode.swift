@@ -2,10 +2,12 @@
 enum ExitCode: Int32, CaseIterable {
   /// Everything ran and came out as expected.
   case ok = 0
-  /// An expectation of a scenario did not come true; results were written.
+  /// Something is worse than it may be, or an expectation of a scenario did not come true; results were written.
   case failedExpectation = 2
   /// A run failed; the results of the others were written.
   case failedRun = 3
+  /// A baseline, or a run to compare with, does not exist.
+  case missingBaseline = 5
   /// The command line is wrong.
   case usage = 64
   /// An input is not valid.
@@ -21,8 +23,9 @@ enum ExitCode: Int32, CaseIterable {
   var meaning: String {
     switch self {
     case .ok: "everything ran and came out as expected"
-    case .failedExpectation: "an expectation did not come true (results were written)"
+    case .failedExpectation: "a regression, or an expectation that did not come true (results were written)"
     case .failedRun: "a run failed (results of the others were written)"
+    case .missingBaseline: "a baseline, or a run to compare with, does not exist"
     case .usage: "the command line is wrong"
     case .badInput: "an input is not valid"
     case .missingInput: "an input does not exist or cannot be read"

@@ -12,7 +12,7 @@ extension Verb {
     let operands = arguments.operands
     try arguments.noOperands(beyond: 2)
     guard operands.count == 2 else { throw UsageError("explain needs a scenario file and a run") }
-    let explanations = try lab.explanations(of: operands[0], ScenarioOptions(arguments).changes)
+    let explanations = try lab.explainedScenario(operands[0], ScenarioOptions(arguments).changes).explanations
     guard let explanation = explanations.explanation(of: operands[1]) else {
       throw UsageError(
         "\(operands[0]) has no run \"\(operands[1])\"; "
@@ -23,16 +23,6 @@ extension Verb {
     }
     try lab.console.print(ExplanationText(explanation, lab).text)
     return .ok
-  }
-}
-
-extension Lab {
-  fileprivate func explanations(
-    of path: String, _ changes: ScenarioChanges
-  ) throws(Failure) -> ScenarioExplanations {
-    do throws(ScenarioFailure) { return try scenarioLoader.explanations(of: path, changes: changes) } catch {
-      throw Failure(error.exitCode, text(of: error))
-    }
   }
 }
 

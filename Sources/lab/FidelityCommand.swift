@@ -48,16 +48,21 @@ struct FidelityCommand {
   }
 
   func execute() async throws -> ExitCode {
-    let (scenario, reference) = try lab.study(path, reference: referencePath)
+    let (explained, reference) = try lab.study(path, reference: referencePath)
+    let scenario = explained.scenario
     var studies: [StudyResult] = []
-    for (position, repetition) in starts.scenarios(of: scenario).enumerated() {
+    let repetitions = starts.scenarios(of: scenario)
+    for (position, repetition) in repetitions.enumerated() {
       let start = starts.count > 1 ? ", start \(position + 1) of \(starts.count)" : ""
       if let study = try await options.run(repetition, label: scenario.name + start) { studies.append(study) }
     }
-    guard let study = studies.first else { preconditionFailure("\(starts) gave no study") }
+    guard let study = studies.first, let asked = repetitions.first else {
+      preconditionFailure("\(starts) gave no study")
+    }
+    let report = StudyReport(study, inputs: StudyInputs(of: asked, explained.explanations).all)
     let comparison = FidelityStudy(of: scenario, reference: reference, studies: studies)
     try options.write(
-      FidelityExporters.files(of: study, comparedBy: comparison), of: study.scenario,
+      FidelityExporters.files(of: report, comparedBy: comparison), of: study.scenario,
       printing: exporter.bytes(of: comparison))
     for failure in comparison.failures {
       lab.console.say("\(scenario.name): error: the run \(failure.run) failed: \(failure.reason)\n")
@@ -70,13 +75,13 @@ extension Lab {
   /// A scenario and measurements of its runs; every problem of both is told before anything runs.
   func study(
     _ path: String, reference referencePath: String
-  ) throws(Failure) -> (scenario: ResolvedScenario, reference: Reference) {
+  ) throws(Failure) -> (explained: ExplainedScenario, reference: Reference) {
     var problem: Failure?
-    var scenario: ResolvedScenario?
-    do throws(Failure) { scenario = try scenarios([path]).first } catch { problem = error }
+    var explained: ExplainedScenario?
+    do throws(Failure) { explained = try explainedScenario(path, .none) } catch { problem = error }
     do throws(Failure) {
-      let reference = try reference(referencePath, runs: scenario?.runs.map(\.name))
-      if let scenario { return (scenario, reference) }
+      let reference = try reference(referencePath, runs: explained?.scenario.runs.map(\.name))
+      if let explained { return (explained, reference) }
     } catch {
       problem = Failure(
         (problem?.code ?? .ok).worse(error.code), (problem?.text ?? "") + error.text)

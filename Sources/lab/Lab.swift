@@ -12,6 +12,8 @@ struct Lab: Sendable {
   let techniques: [any Technique.Type]
   /// Where inputs are read from.
   let files: any FileReader & Sendable
+  /// Digests of the sources of the lab's modules and of the plugins, by their names; nil if they are not known.
+  var sources: [String: String]?
   /// The process around it.
   var host = Host()
   /// The shards from which studies take their runs; nil if runs are simulated.

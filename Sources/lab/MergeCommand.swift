@@ -14,10 +14,7 @@ extension Verb {
       OptionSpec(
         "allow-partial", nil,
         "Use the good shards only; runs of others count as failed, and nothing is concluded from them."),
-      OptionSpec(
-        "format", "NAME", letter: "f",
-        "What is printed, as for the verb that made the shards: \(Exporters.all.map(\.format).joined(separator: ", "))."
-      ),
+      FormatOption.spec(Exporters.all.map(\.format)),
       StudyOptions.quiet,
     ]
   ) { arguments, lab in

@@ -10,9 +10,7 @@ extension Verb {
     options: StudyOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.choiceSpecs
       + ScenarioOptions.previewSpecs + [
         StudyOptions.shardSpec,
-        OptionSpec(
-          "format", "NAME", letter: "f",
-          "What is printed: \(Exporters.all.map(\.format).joined(separator: ", ")); text if not given."),
+        FormatOption.spec(Exporters.all.map(\.format)),
         StudyOptions.quiet,
       ]
   ) { arguments, lab in
@@ -26,7 +24,7 @@ private struct RunCommand {
   private let arguments: Arguments
   private let scenarioOptions: ScenarioOptions
   private let options: StudyOptions
-  private let exporter: any Exporter
+  private let outputs: ReportOutputs<StudyReport>
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     guard !arguments.operands.isEmpty else { throw UsageError("run needs a scenario file") }
@@ -34,12 +32,15 @@ private struct RunCommand {
     self.arguments = arguments
     scenarioOptions = try ScenarioOptions(arguments)
     options = try StudyOptions(arguments, lab, verb: "run")
-    exporter = try arguments.format(among: Exporters.all.map(\.format), Exporters.named)
+    outputs = try ReportOutputs(arguments, formats: Exporters.all.map { ($0.format, $0.bytes(of:)) })
+    try outputs.check(reportCount: arguments.operands.count)
   }
 
   func execute() async throws -> ExitCode {
-    let scenarios = try lab.runnableScenarios(arguments.operands, scenarioOptions)
-    if try RunPreview.print(scenarios, arguments, lab.console) { return .ok }
+    let scenarios = try lab.explainedRunnable(arguments.operands, scenarioOptions).map {
+      (scenario: try scenarioOptions.chosen(from: $0.scenario), explanations: $0.explanations)
+    }
+    if try RunPreview.print(scenarios.map(\.scenario), arguments, lab.console) { return .ok }
     var code = ExitCode.ok
     for scenario in scenarios {
       code = code.worse(try await run(scenario))
@@ -48,14 +49,18 @@ private struct RunCommand {
   }
 
   /// Runs one study, prints and writes its results, and then says what went wrong.
-  private func run(_ scenario: ResolvedScenario) async throws -> ExitCode {
+  private func run(_ explained: ExplainedScenario) async throws -> ExitCode {
+    let scenario = explained.scenario
     guard let study = try await options.run(scenario, label: scenario.name) else { return .ok }
-    try options.write(Exporters.files(of: study), of: study.scenario, printing: exporter.bytes(of: study))
-    return report(study)
+    let report = StudyReport(study, inputs: StudyInputs(of: scenario, explained.explanations).all)
+    try outputs.writeFiles(of: report)
+    StepSummary.append(MarkdownExporter().bytes(of: report), lab)
+    try options.write(Exporters.files(of: report), of: study.scenario, printing: outputs.text(of: report))
+    return conclude(study)
   }
 
   /// Says which runs failed and which expectations did not come true.
-  private func report(_ study: StudyResult) -> ExitCode {
+  private func conclude(_ study: StudyResult) -> ExitCode {
     for run in study.failedRuns {
       lab.console.say("\(study.scenario): error: the run \(run.name) failed: \(run.failure?.description ?? "")\n")
     }

@@ -5,22 +5,30 @@ internal import ListRuntime
 internal import ScenarioKit
 
 extension Lab {
+  /// Reads and checks a scenario, with where everything in it comes from.
+  func explainedScenario(_ path: String, _ changes: ScenarioChanges) throws(Failure) -> ExplainedScenario {
+    guard let explained = try explainedScenarios([path], changes).first else {
+      preconditionFailure("\(path) gave no scenario")
+    }
+    return explained
+  }
+
   /// Reads and checks all scenarios; every problem of every file is told before anything runs.
-  func scenarios(
+  func explainedScenarios(
     _ paths: [String], _ changes: ScenarioChanges = .none
-  ) throws(Failure) -> [ResolvedScenario] {
+  ) throws(Failure) -> [ExplainedScenario] {
     let loader = scenarioLoader
-    var scenarios: [ResolvedScenario] = []
+    var scenarios: [ExplainedScenario] = []
     var problems = ""
     var code = ExitCode.ok
     for path in paths {
-      do throws(ScenarioFailure) { scenarios.append(try loader.load(path, changes: changes)) } catch {
+      do throws(ScenarioFailure) { scenarios.append(try loader.explained(path, changes: changes)) } catch {
         problems += text(of: error)
         code = code.worse(error.exitCode)
       }
     }
     guard code == .ok else { throw Failure(code, problems) }
-    try checkFolders(scenarios, paths)
+    try checkFolders(scenarios.map(\.scenario), paths)
     return scenarios
   }
 

@@ -164,12 +164,8 @@ struct StudyOptions: Sendable {
 extension Arguments {
   /// What `--format` names, found by its name among those of all formats; the one called text if it is not given.
   func format<Exporter>(among formats: [String], _ named: (String) -> Exporter?) throws(UsageError) -> Exporter {
-    let format = text("format") ?? "text"
-    guard let exporter = named(format) else {
-      throw UsageError(
-        "there is no format \"\(format)\"; formats are \(formats.joined(separator: ", "))",
-        suggestion: NearestName.nearest(to: format, among: formats))
-    }
+    let format = text(FormatOption.name) ?? FormatOption.usual
+    guard let exporter = named(format) else { throw FormatOption.unknown(format, among: formats) }
     return exporter
   }
 

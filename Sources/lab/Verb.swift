@@ -21,7 +21,9 @@ struct Verb: Sendable {
 
   /// All verbs in the order of the help.
   static let all: [Verb] = [
-    run, ablate, merge, fidelity, fit, validate, explain, schema, generateMessages, generateMovies, generatePosts,
+    run, check, baselineSave, baselineUpdate, baselineCheck, baselineCompare, baselineRead, baselineList,
+    baselineDelete,
+    compare, ablate, merge, fidelity, fit, validate, explain, schema, generateMessages, generateMovies, generatePosts,
     generateTimeline, generateMedia, newPlugin, newScenario, newDevice,
     list, help, completions,
   ]

@@ -2,5 +2,7 @@ internal import Foundation
 internal import ScenarioKit
 internal import Techniques
 
-let lab = Lab(console: .standard, techniques: allTechniques(), files: ConsoleFiles(), host: .process)
+let sources = Dictionary(sourceDigests().map { ($0.module, $0.digest) }) { first, _ in first }
+let lab = Lab(
+  console: .standard, techniques: allTechniques(), files: ConsoleFiles(), sources: sources, host: .process)
 exit(await lab.execute(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -1,0 +1,127 @@
+internal import LabRunner
+internal import Reports
+internal import ScenarioKit
+
+extension Verb {
+  static let baselineSave = gated(
+    "save", "Run the scenarios and save what they say as a baseline of a new name.", mode: .save)
+  static let baselineUpdate = gated(
+    "update", "Run the scenarios and save what they say over a baseline, showing what is new.",
+    mode: .update(mayBeNew: false), more: [GateOptions.lenientSpec])
+  static let baselineCheck = gated(
+    "check", "Run the scenarios and fail if anything is worse than in a baseline; what else they expect is not judged.",
+    mode: .check, more: [GateOptions.lenientSpec, GateOptions.strictSpec])
+
+  /// A verb that runs scenarios beside a baseline that is named first.
+  private static func gated(
+    _ word: String, _ summary: String, mode: GateCommand.Mode, more: [OptionSpec] = []
+  ) -> Verb {
+    Verb(
+      name: "baseline \(word)", operands: "NAME FILE…", summary: summary,
+      options: [GateOptions.folderSpec] + more + ScenarioOptions.changeSpecs + ScenarioOptions.choiceSpecs
+        + StudyOptions.specs + [FormatOption.spec(Exporters.all.map(\.format)), StudyOptions.quiet]
+    ) { arguments, lab in
+      let (name, files) = try arguments.baselineAndFiles("baseline \(word)")
+      return try await GateCommand(
+        arguments, lab, mode: mode, judgesExpectations: false, options: GateOptions(arguments, name: name), files: files
+      ).execute()
+    }
+  }
+
+  static let baselineCompare: Verb = Verb(
+    name: "baseline compare", operands: "NAME [OTHER] FILE",
+    summary: "Show how a scenario, or another baseline of it, differs from a baseline; nothing is judged.",
+    options: [GateOptions.folderSpec] + CompareCommand.specs + ScenarioOptions.changeSpecs
+      + StudyOptions.executionSpecs + [StudyOptions.quiet]
+  ) { arguments, lab in
+    try arguments.noOperands(beyond: 3)
+    let (name, rest) = try arguments.baselineAndFiles("baseline compare")
+    let file = rest[rest.count - 1]
+    let folder = BaselineFolder(of: try lab.scenario(file, arguments), in: arguments.text(GateOptions.folderSpec.name))
+    func path(_ name: String) throws -> String {
+      let options = try GateOptions(arguments, name: name)
+      guard try lab.baseline(options.name, in: folder) != nil else { throw lab.missing(options.name, in: folder, file) }
+      return folder.path(of: options.name)
+    }
+    let old = try path(name)
+    let new = rest.count == 2 ? try path(rest[0]) : file
+    return try await CompareCommand(arguments, lab, old: old, new: new).execute()
+  }
+
+  static let baselineRead: Verb = Verb(
+    name: "baseline read", operands: "NAME FILE", summary: "Print a baseline of a scenario.",
+    options: [
+      GateOptions.folderSpec, FormatOption.spec(BaselineTable.formats.map(\.name)),
+    ] + ScenarioOptions.changeSpecs
+  ) { arguments, lab in
+    try arguments.noOperands(beyond: 2)
+    let (name, files) = try arguments.baselineAndFiles("baseline read")
+    let outputs = try ReportOutputs<BaselineTable>(
+      arguments, formats: BaselineTable.formats.map { format in (format.name, { format.bytes($0) }) })
+    let scenario = try lab.scenario(files[0], arguments)
+    let options = try GateOptions(arguments, name: name)
+    let folder = BaselineFolder(of: scenario, in: options.parent)
+    guard let baseline = try lab.baseline(options.name, in: folder) else {
+      throw lab.missing(options.name, in: folder, files[0])
+    }
+    let table = BaselineTable(baseline, columns: scenario.columns)
+    try outputs.writeFiles(of: table)
+    try lab.console.write(outputs.text(of: table))
+    return .ok
+  }
+
+  static let baselineList: Verb = Verb(
+    name: "baseline list", operands: "FILE…", summary: "Print the names and paths of the scenarios' baselines.",
+    options: [GateOptions.folderSpec]
+  ) { arguments, lab in
+    guard !arguments.operands.isEmpty else { throw UsageError("baseline list needs a scenario file") }
+    var grid = Grid([.left, .left, .right, .left])
+    grid.add(["scenario", "baseline", "runs", "file"])
+    for file in arguments.operands {
+      let scenario = try lab.scenario(file, arguments)
+      let folder = BaselineFolder(of: scenario, in: arguments.text(GateOptions.folderSpec.name))
+      for name in folder.names() {
+        guard let baseline = try lab.baseline(name, in: folder) else { continue }
+        grid.add([scenario.name, name, "\(baseline.runs.count)", folder.path(of: name)])
+      }
+    }
+    guard grid.rows.count > 1 else {
+      lab.console.say("there are no baselines\n")
+      return .ok
+    }
+    try lab.console.print(grid.ruledLines(headers: 1).map { $0 + "\n" }.joined())
+    return .ok
+  }
+
+  static let baselineDelete: Verb = Verb(
+    name: "baseline delete", operands: "NAME FILE", summary: "Delete a baseline of a scenario.",
+    options: [GateOptions.folderSpec]
+  ) { arguments, lab in
+    try arguments.noOperands(beyond: 2)
+    let (name, files) = try arguments.baselineAndFiles("baseline delete")
+    let options = try GateOptions(arguments, name: name)
+    let folder = BaselineFolder(of: try lab.scenario(files[0], arguments), in: options.parent)
+    // A damaged baseline can be deleted too.
+    guard folder.names().contains(options.name) else { throw lab.missing(options.name, in: folder, files[0]) }
+    do throws(ResultWriteError) { try folder.delete(options.name) } catch {
+      throw Failure(.cannotWrite, "lab: \(error)\n")
+    }
+    lab.console.say("deleted: \(folder.path(of: options.name))\n")
+    return .ok
+  }
+}
+
+extension Arguments {
+  /// The name of a baseline and the scenario files after it.
+  fileprivate func baselineAndFiles(_ verb: String) throws(UsageError) -> (name: String, files: [String]) {
+    guard operands.count > 1 else { throw UsageError("\(verb) needs the name of a baseline and a scenario file") }
+    return (operands[0], Array(operands.dropFirst()))
+  }
+}
+
+extension Lab {
+  /// A scenario as the options change it.
+  fileprivate func scenario(_ path: String, _ arguments: Arguments) throws -> ResolvedScenario {
+    try explainedScenario(path, ScenarioOptions(arguments).changes).scenario
+  }
+}

@@ -1,0 +1,179 @@
+internal import Analysis
+internal import LabRunner
+internal import Reports
+internal import ScenarioKit
+
+extension Verb {
+  static let check: Verb = Verb(
+    name: "check", operands: "FILE…",
+    summary:
+      "Run the scenarios, and fail if what they expect did not come true or anything is worse than in the baseline.",
+    options: [
+      GateOptions.nameSpec, GateOptions.folderSpec,
+      OptionSpec("update", nil, "Save what has run as the baseline, and show what is new in it."),
+      GateOptions.lenientSpec, GateOptions.strictSpec,
+    ] + ScenarioOptions.changeSpecs + ScenarioOptions.choiceSpecs + StudyOptions.specs + [
+      StudyOptions.shardSpec, FormatOption.spec(Exporters.all.map(\.format)), StudyOptions.quiet,
+    ]
+  ) { arguments, lab in
+    guard !arguments.operands.isEmpty else { throw UsageError("check needs a scenario file") }
+    return try await GateCommand(
+      arguments, lab, mode: arguments.has("update") ? .update(mayBeNew: true) : .check, judgesExpectations: true,
+      options: GateOptions(arguments), files: arguments.operands
+    ).execute()
+  }
+}
+
+/// Runs scenarios beside their baselines; and only if none of them has anything that stands against it.
+struct GateCommand {
+  /// What is done with the baseline.
+  enum Mode {
+    /// It judges.
+    case check
+    /// It is made anew; one that is not there is an error unless it may be new.
+    case update(mayBeNew: Bool)
+    /// It is made, and must not be there.
+    case save
+
+    /// Whether anything is judged by it.
+    var judges: Bool { if case .check = self { true } else { false } }
+  }
+
+  private let lab: Lab
+  private let mode: Mode
+  /// Whether what the scenario expects besides is judged too.
+  private let judgesExpectations: Bool
+  private let gate: GateOptions
+  private let files: [String]
+  private let choice: ScenarioOptions
+  private let options: StudyOptions
+  private let outputs: ReportOutputs<StudyReport>
+
+  init(
+    _ arguments: Arguments, _ lab: Lab, mode: Mode, judgesExpectations: Bool, options gate: GateOptions,
+    files: [String]
+  ) throws(UsageError) {
+    self.lab = lab
+    self.mode = mode
+    self.judgesExpectations = judgesExpectations
+    self.gate = gate
+    self.files = files
+    choice = try ScenarioOptions(arguments)
+    options = try StudyOptions(arguments, lab, verb: "check")
+    outputs = try ReportOutputs(arguments, formats: Exporters.all.map { ($0.format, $0.bytes(of:)) })
+    try outputs.check(reportCount: files.count)
+  }
+
+  func execute() async throws -> ExitCode {
+    let studies = try lab.explainedRunnable(files, choice).map { try GatedStudy($0, choice, gate, lab) }
+    try refuse(studies.flatMap(obstacles))
+    var code = ExitCode.ok
+    for study in studies { code = code.worse(try await run(study)) }
+    return code
+  }
+
+  /// Says all that stands against running, and ends with what is worst of it.
+  private func refuse(_ obstacles: [Failure]) throws(Failure) {
+    guard !obstacles.isEmpty else { return }
+    throw Failure(
+      obstacles.map(\.code).reduce(.ok) { $0.worse($1) }, obstacles.map(\.text).joined())
+  }
+
+  private func obstacles(_ study: GatedStudy) -> [Failure] {
+    let path = study.folder.path(of: gate.name)
+    switch mode {
+    case .check: return study.obstacles()
+    case .update(let mayBeNew):
+      guard study.baseline == nil, !mayBeNew, !gate.isLenient else { return [] }
+      return [lab.missing(gate.name, in: study.folder, study.scenario.source.name)]
+    case .save:
+      guard study.baseline != nil else { return [] }
+      return [
+        Failure(
+          .cannotWrite,
+          "\(path): error: there is such a baseline\n  lab baseline update \(gate.name) \(study.scenario.source.name) replaces it\n"
+        )
+      ]
+    }
+  }
+
+  private func run(_ gated: GatedStudy) async throws -> ExitCode {
+    guard let study = try await options.run(gated.scenario, label: gated.scenario.name) else { return .ok }
+    let judged =
+      judgesExpectations ? study : StudyResult(of: gated.scenario.expectingOnlyOfBaselines, runs: study.runs)
+    let report = StudyReport(judged, inputs: gated.inputs.all, check: mode.judges ? gated.check(study) : nil)
+    try outputs.writeFiles(of: report)
+    StepSummary.append(MarkdownExporter().bytes(of: report), lab)
+    try options.write(
+      Exporters.files(of: StudyReport(study, inputs: gated.inputs.all)), of: study.scenario,
+      printing: outputs.text(of: report))
+    switch mode {
+    case .check: return judge(report, gated)
+    case .update, .save: return try save(judged, gated)
+    }
+  }
+
+  /// Says what did not come true, and how the process ends by it.
+  private func judge(_ report: StudyReport, _ gated: GatedStudy) -> ExitCode {
+    let study = report.study
+    sayFailedRuns(of: study)
+    let missing = gated.baseline.map(gated.missingRuns) ?? ["there is no baseline \(gate.name)"]
+    for sentence in missing { lab.console.say("\(study.scenario): warning: \(sentence)\n") }
+    lab.console.say(lab.text(of: report.diagnostics))
+    if !study.failedRuns.isEmpty { return .failedRun }
+    let hasFailed = report.check?.failures.isEmpty == false || !study.failedExpectations.isEmpty
+    let improved = report.check?.cases.count { $0.outcome == .improved } ?? 0
+    if improved > 0 {
+      lab.console.say(
+        "\(study.scenario): \(improved) better than in the baseline; lab check \(gated.scenario.source.name) --update saves it\n"
+      )
+    }
+    return hasFailed ? .failedExpectation : .ok
+  }
+
+  private func sayFailedRuns(of study: StudyResult) {
+    for run in study.failedRuns {
+      lab.console.say("\(study.scenario): error: the run \(run.name) failed: \(run.failure?.description ?? "")\n")
+    }
+  }
+
+  /// Saves what has run; runs that were not meant stay as they are. Nothing is saved if a run failed.
+  private func save(_ study: StudyResult, _ gated: GatedStudy) throws -> ExitCode {
+    let path = gated.folder.path(of: gate.name)
+    guard study.failedRuns.isEmpty else {
+      sayFailedRuns(of: study)
+      lab.console.say("\(path): error: not saved, since a run failed\n")
+      return .failedRun
+    }
+    var snapshot = gated.snapshot(of: study)
+    if let baseline = gated.baseline {
+      lab.console.say(news(gated, study, since: baseline))
+      if !gated.isWhole { snapshot.runs += baseline.runs.filter { snapshot.run(named: $0.name) == nil } }
+    }
+    do throws(ResultWriteError) {
+      try Interruption.postponed { () throws(ResultWriteError) in
+        try gated.folder.write(BaselineFile.bytes(of: snapshot), as: gate.name)
+      }
+    } catch {
+      throw Failure(.cannotWrite, "lab: \(error)\n")
+    }
+    lab.console.say("baseline: \(path)\n" + lab.text(of: study.verdicts.compactMap(\.diagnostic)))
+    return study.failedExpectations.isEmpty ? .ok : .failedExpectation
+  }
+
+  /// What is asked anew, for people who look on while a baseline is replaced.
+  private func news(_ gated: GatedStudy, _ study: StudyResult, since baseline: StudySnapshot) -> String {
+    let differences = gated.differences(from: baseline).map { difference in
+      var note = difference
+      note.severity = .warning
+      return note
+    }
+    let changes = gated.check(study)?.changes.flatMap { change in
+      change.change.metrics.filter { !$0.isUnchanged }.map { metric in
+        "\(study.scenario): \(change.run).\(metric.name) is \(metric.text(metric.new)), and was \(metric.text(metric.old))\n"
+      }
+    }
+    return lab.text(of: differences) + (changes ?? []).joined()
+      + gated.missingRuns(in: baseline).map { "\(gated.scenario.source.name): warning: \($0)\n" }.joined()
+  }
+}

@@ -1,0 +1,154 @@
+internal import Foundation
+internal import LabRunner
+internal import Reports
+internal import ScenarioKit
+
+extension Verb {
+  static let compare: Verb = Verb(
+    name: "compare", operands: "A[:RUN] B[:RUN]",
+    summary:
+      "Show how results, baselines or runs of scenarios differ, metric by metric, and where the difference comes from.",
+    options: CompareCommand.specs + ScenarioOptions.changeSpecs + StudyOptions.executionSpecs + [StudyOptions.quiet]
+  ) { arguments, lab in
+    try arguments.noOperands(beyond: 2)
+    guard arguments.operands.count == 2 else {
+      throw UsageError("compare needs two of: a file of results, a baseline, a scenario; each may be followed by :RUN")
+    }
+    return try await CompareCommand(arguments, lab, old: arguments.operands[0], new: arguments.operands[1]).execute()
+  }
+}
+
+/// `lab compare`: reads or runs both sides, and shows how the second differs from the first.
+struct CompareCommand {
+  /// Its own options.
+  static let specs = [
+    OptionSpec(
+      "allow-unlike", nil, "Compare runs that differ by more than their techniques: device, data, scroll or settings."),
+    OptionSpec("lenient", nil, "Runs that only one side has are told, and are no error."),
+    FormatOption.spec(ComparisonExporters.all.map(\.format)),
+  ]
+
+  private let lab: Lab
+  private let arguments: Arguments
+  private let old: String
+  private let new: String
+  private let changes: ScenarioChanges
+  private let options: StudyOptions
+  private let outputs: ReportOutputs<StudyComparison>
+
+  init(_ arguments: Arguments, _ lab: Lab, old: String, new: String) throws(UsageError) {
+    self.lab = lab
+    self.arguments = arguments
+    self.old = old
+    self.new = new
+    changes = try ScenarioOptions(arguments).changes
+    options = try StudyOptions(arguments, lab, verb: "compare", keepsRuns: false)
+    outputs = try ReportOutputs(arguments, formats: ComparisonExporters.all.map { ($0.format, $0.bytes(of:)) })
+  }
+
+  func execute() async throws -> ExitCode {
+    // Both sides are read before either is run.
+    let sides = try [ComparisonSource(old, changes, lab), ComparisonSource(new, changes, lab)]
+    var made: [StudyComparison.Side] = []
+    for source in sides { made.append(try await side(source)) }
+    let comparison = StudyComparison(from: made[0], to: made[1])
+    try refuse(comparison)
+    try outputs.writeFiles(of: comparison)
+    if !arguments.has(StudyOptions.quiet.name) { try lab.console.write(outputs.text(of: comparison)) }
+    return code(comparison)
+  }
+
+  private func side(_ source: ComparisonSource) async throws -> StudyComparison.Side {
+    switch source.content {
+    case .snapshot(let snapshot):
+      return StudyComparison.Side(name: source.name, snapshot: snapshot, run: source.run)
+    case .scenario(let scenario, let explanations):
+      var results: [RunResult] = []
+      await options.simulate(StudyPlan(scenario), label: scenario.name) { results.append($0) }
+      let study = StudyResult(of: scenario, runs: results)
+      let snapshot = StudySnapshot(of: study, inputs: StudyInputs(of: scenario, explanations), sources: lab.sources)
+      return StudyComparison.Side(name: source.name, snapshot: snapshot, run: source.run)
+    }
+  }
+
+  /// Ends with what stands against comparing.
+  private func refuse(_ comparison: StudyComparison) throws(Failure) {
+    guard !comparison.pairs.isEmpty else {
+      throw Failure(.missingBaseline, "lab: error: \(old) and \(new) have no run in common\n")
+    }
+    guard comparison.isUnlike, !arguments.has("allow-unlike") else { return }
+    var told: [String] = comparison.redefined.map(\.phrase)
+    for pair in comparison.pairs where pair.isUnlike {
+      for sentence in pair.differences.filter({ !$0.isTechnique }).map(\.phrase) where !told.contains(sentence) {
+        told.append(sentence)
+      }
+    }
+    throw Failure(
+      .badInput,
+      told.map { "\(new): error: \($0)\n" }.joined()
+        + "lab: not comparable: \(old) and \(new) differ by more than techniques; --allow-unlike compares them all the same\n"
+    )
+  }
+
+  /// Says what could not be compared.
+  private func code(_ comparison: StudyComparison) -> ExitCode {
+    let lonely = [(old, comparison.onlyOld), (new, comparison.onlyNew)].filter { !$0.1.isEmpty }
+    for (name, runs) in lonely { lab.console.say("lab: only \(name) has \(runs.joined(separator: ", "))\n") }
+    let failures = comparison.pairs.compactMap(\.failure)
+    for failure in failures { lab.console.say("lab: error: \(failure); nothing is concluded from it\n") }
+    if !failures.isEmpty { return .failedRun }
+    return lonely.isEmpty || arguments.has("lenient") ? .ok : .missingBaseline
+  }
+}
+
+/// A side of a comparison as it was named: a file of results or its folder, a baseline, or a scenario; and a run of it.
+private struct ComparisonSource {
+  enum Content {
+    case snapshot(StudySnapshot)
+    case scenario(ResolvedScenario, ScenarioExplanations)
+  }
+  /// As it was named.
+  let name: String
+  /// The run that is meant; nil for all.
+  let run: String?
+  let content: Content
+
+  /// Reads a side; what stands behind the last colon is a run unless the whole is a file.
+  init(_ operand: String, _ changes: ScenarioChanges, _ lab: Lab) throws {
+    name = operand
+    var (path, run): (String, String?) = (operand, nil)
+    if !Self.exists(operand), let colon = operand.lastIndex(of: ":") {
+      (path, run) = (String(operand[..<colon]), String(operand[operand.index(after: colon)...]))
+    }
+    self.run = run
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      path = FilePath.join(path, ResultWriter.marker)
+    }
+    let source = try lab.source(path)
+    let names: [String]
+    if Self.isSnapshot(source) {
+      let snapshot = try lab.snapshot(source)
+      content = .snapshot(snapshot)
+      names = snapshot.runs.map(\.name)
+    } else {
+      let explained = try lab.explainedScenario(path, changes)
+      names = explained.scenario.runs.map(\.name)
+      content = .scenario(
+        explained.scenario.keepingRuns { run == nil || run == $0 }, explained.explanations)
+    }
+    guard let run, !names.contains(run) else { return }
+    let nearest = NearestName.nearest(to: run, among: names)
+    throw Failure(
+      .missingBaseline,
+      "\(path): error: no run has the name \"\(run)\"\n  "
+        + (nearest.map { "did you mean \($0)?" } ?? "there are \(names.joined(separator: ", "))") + "\n")
+  }
+
+  private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// Whether a file holds results: scenarios have no version.
+  private static func isSnapshot(_ source: SourceFile) -> Bool {
+    JSONDocument(source, reportingTo: DiagnosticCollector())?.root["schemaVersion"] != nil
+  }
+}

@@ -1,0 +1,243 @@
+internal import Foundation
+import Testing
+
+@Suite("The gate: lab check and lab baseline", .serialized)
+struct GateTests {
+  /// A study with a technique whose options decide how much it does.
+  private func write(_ lab: LabProcess, count: Int = 300, expect: String = "", second: String = "\"cell-reuse\"") throws
+  {
+    try lab.write(
+      "study.json",
+      SampleFile.scenario("study", second: second, expect: expect).replacing(
+        "\"offset\": 500", with: "\"offset\": \(count)"))
+  }
+
+  private static let baseline = "baselines/study/main.json"
+
+  @Test("A baseline is saved, read, listed, compared with, checked and deleted")
+  func life() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    let saved = try lab.run("baseline", "save", "main", "study.json", "-q")
+    #expect(saved.code == 0 && saved.errors == "baseline: \(Self.baseline)\n", "\(saved.errors)")
+    let bytes = try lab.text(Self.baseline)
+    #expect(!bytes.contains(lab.folder.path) && !bytes.contains("2026-"))
+    let listed = try lab.run("baseline", "list", "study.json")
+    #expect(
+      listed.code == 0 && listed.output.contains("study     main         2  \(Self.baseline)"), "\(listed.output)")
+    let read = try lab.run("baseline", "read", "main", "study.json")
+    #expect(read.code == 0 && read.output.contains("\nplain ") && read.output.contains("\nother "), "\(read.output)")
+    #expect(try lab.run("baseline", "read", "main", "study.json", "-f", "json").output == bytes)
+    let checked = try lab.run("check", "study.json")
+    #expect(checked.code == 0 && checked.errors == "results: Results/study\n", "\(checked.errors)")
+    #expect(try lab.run("baseline", "check", "main", "study.json", "-q").code == 0)
+    let compared = try lab.run("baseline", "compare", "main", "study.json")
+    #expect(compared.code == 0 && !compared.output.isEmpty, "\(compared.errors)")
+    let deleted = try lab.run("baseline", "delete", "main", "study.json")
+    #expect(deleted.code == 0 && deleted.errors == "deleted: \(Self.baseline)\n")
+    #expect(try !lab.names().contains(Self.baseline))
+  }
+
+  @Test("The same study makes the same baseline, and what check writes are the results of run")
+  func sameBytes() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    for (name, jobs) in [("one", "1"), ("two", "3")] {
+      #expect(try lab.run("baseline", "save", name, "study.json", "-q", "-j", jobs, "--no-cache").code == 0)
+    }
+    #expect(try lab.text("baselines/study/one.json") == lab.text("baselines/study/two.json"))
+    let results = try lab.text("Results/study/results.json")
+    #expect(try lab.run("check", "study.json", "-q", "--baseline", "one", "-o", "checked").code == 0)
+    #expect(try lab.run("run", "study.json", "-q", "-o", "run").code == 0)
+    #expect(try lab.text("checked/study/results.json") == results)
+    #expect(try lab.text("run/study/results.json") == results)
+  }
+
+  @Test("A baseline that is not there ends with 5 and says how to make it; --lenient judges what else is expected")
+  func missing() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab, expect: "\"plain.load_ms < 0\"")
+    let missing = try lab.run("check", "study.json")
+    #expect(missing.code == 5 && missing.output.isEmpty)
+    #expect(
+      missing.errors
+        == "\(Self.baseline): error: there is no such baseline\n  lab baseline save main study.json makes it\n")
+    #expect(try !lab.names().contains("Results"))
+    let lenient = try lab.run("check", "study.json", "--lenient", "-q")
+    #expect(lenient.code == 2)
+    #expect(lenient.errors.contains("study: warning: there is no baseline main"))
+    #expect(lenient.errors.contains("plain.load_ms is not < 0"))
+    try write(lab)
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
+    for verb in ["read", "delete", "compare", "check", "update"] {
+      let nearest = try lab.run("baseline", verb, "mian", "study.json")
+      #expect(nearest.code == 5 && nearest.errors.contains("did you mean main?"), "\(verb): \(nearest.errors)")
+    }
+    let names = try lab.names()
+    let again = try lab.run("baseline", "save", "main", "study.json")
+    #expect(again.code == 73 && again.errors.contains("lab baseline update main study.json replaces it"))
+    #expect(try lab.names() == names)
+  }
+
+  @Test("A damaged baseline is told at its line, and nothing is run or changed", arguments: ["check", "--update"])
+  func damaged(option: String) throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
+    let good = try lab.text(Self.baseline)
+    let damaged = good.replacing("\"schemaVersion\": 1", with: "\"schemaVersion\": ")
+    try lab.write(Self.baseline, damaged)
+    try FileManager.default.removeItem(at: lab.folder.appending(path: "Results"))
+    let outcome = try lab.run(["check", "study.json"] + (option == "check" ? [] : [option]))
+    #expect(outcome.code == 65 && outcome.output.isEmpty)
+    #expect(outcome.errors.contains("\(Self.baseline):\(good.split(separator: "\n").count)"), "\(outcome.errors)")
+    #expect(try lab.text(Self.baseline) == damaged && !lab.names().contains("Results"))
+  }
+
+  @Test("Another question is refused with 65 at the line that changed; --update asks it anew and says what is new")
+  func notComparable() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
+    let before = try lab.text(Self.baseline)
+    let messages = try lab.text("messages.json")
+    try lab.write("messages.json", messages.replacingFirst("\"message\": \"", with: "\"message\": \"More. "))
+    let row = try lab.run("check", "study.json")
+    #expect(row.code == 65 && row.output.isEmpty)
+    #expect(row.errors.hasPrefix("messages.json:"), "\(row.errors)")
+    #expect(row.errors.contains("error: data.messages["))
+    try lab.write("messages.json", messages)
+    try write(lab, second: "\"stock-cells\", {\"id\": \"no-offscreen\", \"redraw\": \"on-size-change\"}")
+    let option = try lab.run("check", "study.json")
+    #expect(option.code == 65)
+    #expect(option.errors.contains("study.json:8:"), "\(option.errors)")
+    #expect(option.errors.contains("techniques is stock-cells, no-offscreen, and was cell-reuse (run other)"))
+    #expect(try lab.text(Self.baseline) == before)
+    let updated = try lab.run("check", "study.json", "--update", "-q")
+    #expect(updated.code == 0 && updated.errors.contains("warning: techniques is"), "\(updated.errors)")
+    #expect(try lab.text(Self.baseline) != before)
+    #expect(try lab.run("check", "study.json", "-q").code == 0)
+  }
+
+  @Test("Runs that only one side has end with 5 unless they are not meant, or that is no matter")
+  func runs() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q", "--filter", "plain").code == 0)
+    let new = try lab.run("check", "study.json", "-q")
+    #expect(new.code == 5 && new.errors == "study.json: error: the run other is not in the baseline\n")
+    #expect(try lab.run("check", "study.json", "-q", "--filter", "plain").code == 0)
+    let lenient = try lab.run("check", "study.json", "-q", "--lenient")
+    #expect(lenient.code == 0 && lenient.errors.contains("warning: the run other is not in the baseline"))
+    // An update of some runs leaves the others.
+    #expect(try lab.run("check", "study.json", "-q", "--update", "--skip", "plain").code == 0)
+    #expect(try lab.run("check", "study.json", "-q").code == 0)
+    try lab.write(
+      "study.json", try lab.text("study.json").replacing("\"name\": \"other\"", with: "\"name\": \"another\""))
+    let gone = try lab.run("check", "study.json", "-q")
+    #expect(
+      gone.code == 5
+        && gone.errors
+          == "study.json: error: the run another is not in the baseline\nstudy.json: error: the run other of the baseline is not in the scenario\n"
+    )
+  }
+
+  @Test("A figure that is worse ends with 2 at the run's line, one that is better with 0, and with --strict with 2")
+  func regression() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
+    let good = try lab.text(Self.baseline)
+    // The list was faster once: load_ms of the second run in the file, which is plain.
+    try lab.write(Self.baseline, Self.changed(good, "load_ms", "1"))
+    let worse = try lab.run("check", "study.json", "-q")
+    #expect(worse.code == 2)
+    #expect(worse.errors.contains("study.json:7:"), "\(worse.errors)")
+    #expect(worse.errors.contains("plain.load_ms rose by "))
+    #expect(worse.errors.contains("against the baseline"))
+    try lab.write(Self.baseline, Self.changed(good, "load_ms", "99999"))
+    let better = try lab.run("check", "study.json", "-q")
+    #expect(better.code == 0)
+    #expect(better.errors.contains("study: 1 better than in the baseline; lab check study.json --update saves it"))
+    #expect(try lab.run("check", "study.json", "-q", "--strict").code == 2)
+    #expect(try lab.run("check", "study.json", "-q", "--update").code == 0)
+    #expect(try lab.text(Self.baseline) == good)
+  }
+
+  /// A baseline in which a metric of its last run is another.
+  private static func changed(_ baseline: String, _ metric: String, _ value: String) -> String {
+    guard let last = baseline.ranges(of: "\"\(metric)\": {").last,
+      let old = baseline[last.upperBound...].firstRange(of: /"value": [0-9.]+/)
+    else { return "" }
+    return baseline.replacingCharacters(in: old, with: "\"value\": \(value)")
+  }
+
+  @Test("A run that fails ends with 3, is never compared, and is never saved")
+  func failedRun() throws {
+    let lab = try LabProcess.withData(messages: 400)
+    defer { lab.remove() }
+    try lab.write("study.json", SampleFile.scenario("study", second: "\"async-nodes\"", timeLimit: 2))
+    let outcome = try lab.run("baseline", "save", "main", "study.json", "-q")
+    #expect(outcome.code == 3 && outcome.errors.contains("not saved, since a run failed"), "\(outcome.errors)")
+    #expect(try !lab.names().contains("baselines"))
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q", "--filter", "plain").code == 0)
+    let lenient = try lab.run("check", "study.json", "--lenient")
+    #expect(lenient.code == 3 && lenient.errors.contains("the run other failed"))
+  }
+
+  @Test("Several formats go where they are sent; the summary of a step is appended")
+  func outputs() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
+    try lab.write("summary.md", "before\n")
+    let outcome = try lab.run(
+      ["check", "study.json", "-f", "markdown", "-f", "json=out/deep/check.json", "--format", "csv=out/check.csv"],
+      environment: ["GITHUB_STEP_SUMMARY": "summary.md"])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.hasPrefix("#"))
+    #expect(try lab.text("out/deep/check.json").hasPrefix("{"))
+    #expect(try lab.text("out/check.csv").hasPrefix("scenario,run,"))
+    #expect(try lab.text("summary.md") == "before\n" + outcome.output)
+    let nowhere = try lab.run(
+      ["check", "study.json", "-q"], environment: ["GITHUB_STEP_SUMMARY": "no/such/folder/summary.md"])
+    #expect(nowhere.code == 0 && nowhere.errors.contains("cannot append to GITHUB_STEP_SUMMARY"))
+  }
+
+  @Test(
+    "A wrong command line ends with 64",
+    arguments: [
+      (["check"], "check needs a scenario file"), (["baseline"], "baseline needs a kind"),
+      (["baseline", "save", "main"], "baseline save needs the name of a baseline and a scenario file"),
+      (["baseline", "save", "../main", "study.json"], "is no name of a baseline"),
+      (["check", "study.json", "--baseline", ".x"], "is no name of a baseline"),
+      (["check", "study.json", "-f", "jnuit"], "there is no format \"jnuit\""),
+      (["check", "study.json", "-f", "json="], "needs a file after the ="),
+      (["check", "study.json", "-f", "json=a", "-f", "csv=a"], "two formats cannot be written to one file"),
+      (["check", "study.json", "-f", "json", "-f", "json"], "is given twice"),
+      (["compare", "study.json"], "compare needs two of"),
+    ])
+  func usage(arguments: [String], message: String) throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    try lab.write("study.json", SampleFile.scenario("study"))
+    let outcome = try lab.run(arguments)
+    #expect(outcome.code == 64 && outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(try lab.names() == ["study.json"])
+  }
+}
+
+extension String {
+  fileprivate func replacingFirst(_ text: String, with other: String) -> String {
+    guard let range = firstRange(of: text) else { return self }
+    return replacingCharacters(in: range, with: other)
+  }
+}
