@@ -9,7 +9,7 @@ export OPTIMISED := .build/optimised
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test build bench format lint determinism scenarios execution schema validate fuzz fit scaffold clean
+.PHONY: help run test build bench format lint determinism scenarios execution gate schema validate fuzz fit scaffold clean
 
 help:
 	@echo "make run          run the thesis's study: Scenarios/cumulative.json"
@@ -19,6 +19,7 @@ help:
 	@echo "make lint         check the format of all sources"
 	@echo "make determinism  the same bytes twice, in debug and release, for any number of jobs"
 	@echo "make fit          fits repeat, and the shipped profile is what the documented one makes"
+	@echo "make gate         baselines, checks and the workflows of Scenarios/CI.md; test reports read by tools that are not ours"
 	@echo "make scenarios    run every shipped scenario; what it expects must hold"
 	@echo "make validate     every shipped scenario is valid, also for a validator of JSON schemas that is not ours"
 	@echo "make fuzz         100,000 mutated inputs and arguments are read or explained"
@@ -31,7 +32,7 @@ run:
 	swift run lab Scenarios/cumulative.json
 
 # The tests come last, so that their summary is the last thing to be seen.
-test: lint build validate determinism scenarios execution fit
+test: lint build validate determinism scenarios execution gate fit
 	swift test $(BUILD_FLAGS)
 
 # The release build goes beside it, since each leaves a core idle half of the time; its last words are said if it fails.
@@ -47,6 +48,10 @@ determinism: build
 
 fit: determinism
 	Tests/fit.sh
+
+gate: build
+	Tests/gate.sh
+	Tests/junit.sh
 
 scenarios: build
 	Tests/scenarios.sh $(STUDIES)

@@ -3,15 +3,15 @@ internal import ScenarioKit
 internal import TechniqueTestSupport
 import Testing
 
-@Suite("Scenarios/WRITING.md")
+@Suite("Scenarios/WRITING.md and Scenarios/CI.md")
 struct WritingPageTests {
-  /// The page's pieces of JSON.
-  private static let pieces: [String] = {
-    let page = (try? Repository.text("Scenarios/WRITING.md")) ?? ""
+  /// The pages' pieces of JSON.
+  private static let pieces: [String] = ["WRITING", "CI"].flatMap { name in
+    let page = (try? Repository.text("Scenarios/\(name).md")) ?? ""
     return page.components(separatedBy: "```json\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
-  }()
+  }
 
-  @Test("The page shows pieces of scenarios")
+  @Test("The pages show pieces of scenarios")
   func thereArePieces() { #expect(Self.pieces.count >= 6) }
 
   @Test("Every piece can stand in a scenario", arguments: pieces)
