@@ -8,11 +8,11 @@ internal import Testing
 @Suite("Every technique: its two scenarios")
 struct ScenarioContractTests {
   @Test("Where it wins and where it must not, all that is expected holds", arguments: PluginFolder.all)
-  func expectationsHold(_ plugin: PluginFolder) throws {
+  func expectationsHold(_ plugin: PluginFolder) async throws {
     for name in ["wins", "must-not-win"] {
       let scenario = try plugin.scenario(name)
       #expect(!scenario.expectations.isEmpty)
-      #expect(StudyRuns(scenario).unmet(scenario) == [], "\(name)")
+      #expect(try await SharedRuns.of(plugin, name).unmet(scenario) == [], "\(name)")
     }
   }
 
@@ -44,8 +44,8 @@ struct ScenarioContractTests {
   }
 
   @Test("Every count its README names changes as stated where it wins", arguments: PluginFolder.all)
-  func statedChangesHappen(_ plugin: PluginFolder) throws {
-    let runs = StudyRuns(try plugin.scenario("wins"))
+  func statedChangesHappen(_ plugin: PluginFolder) async throws {
+    let runs = try await SharedRuns.of(plugin, "wins")
     let without = try #require(runs["without"])
     let with = try #require(runs["with"])
     for change in try plugin.readme().changes {
@@ -65,28 +65,27 @@ struct ScenarioContractTests {
   }
 
   @Test("The same run twice leaves the same record", arguments: PluginFolder.all)
-  func runsAreRepeatable(_ plugin: PluginFolder) throws {
+  func runsAreRepeatable(_ plugin: PluginFolder) async throws {
     for name in ["wins", "must-not-win"] {
-      let scenario = try plugin.scenario(name)
-      let first = StudyRuns(scenario)["with"]
-      let second = StudyRuns(scenario)["with"]
-      #expect(try String(reflecting: #require(first)) == String(reflecting: #require(second)), "\(name)")
+      let first = try #require(try await SharedRuns.of(plugin, name)["with"])
+      let configuration = try #require(try plugin.scenario(name).runs.last?.configuration)
+      let second = ListSimulation(configuration).run()
+      #expect(String(reflecting: first) == String(reflecting: second), "\(name)")
     }
   }
 
   @Test("Shortcuts of the host change no result", arguments: PluginFolder.all)
-  func hostShortcutsChangeNothing(_ plugin: PluginFolder) throws {
-    let scenario = try plugin.scenario("must-not-win")
-    var configuration = try #require(scenario.runs.last?.configuration)
-    let quick = ListSimulation(configuration).run()
+  func hostShortcutsChangeNothing(_ plugin: PluginFolder) async throws {
+    let quick = try #require(try await SharedRuns.of(plugin, "must-not-win")["with"])
+    var configuration = try #require(try plugin.scenario("must-not-win").runs.last?.configuration)
     configuration.usesHostShortcuts = false
     #expect(String(reflecting: quick) == String(reflecting: ListSimulation(configuration).run()))
   }
 
   @Test("The time of every frame is attributed to the last nanosecond", arguments: PluginFolder.all)
-  func attributionIsExact(_ plugin: PluginFolder) throws {
+  func attributionIsExact(_ plugin: PluginFolder) async throws {
     for name in ["wins", "must-not-win"] {
-      let record = try #require(StudyRuns(try plugin.scenario(name))["with"])
+      let record = try #require(try await SharedRuns.of(plugin, name)["with"])
       #expect(record.frames.count { $0.mainTime > .zero } > 0)
       #expect(AttributionMismatch.all(in: record) == [], "\(name)")
     }
@@ -95,9 +94,9 @@ struct ScenarioContractTests {
   @Test(
     "Time is attributed to the technique exactly if its README says that it asks the main thread for work",
     arguments: PluginFolder.all)
-  func ownWorkIsAttributed(_ plugin: PluginFolder) throws {
+  func ownWorkIsAttributed(_ plugin: PluginFolder) async throws {
     let states = try plugin.readme().changes.contains { $0.counter == StudyRuns.techniqueTime }
-    let with = try #require(StudyRuns(try plugin.scenario("wins"))["with"])
+    let with = try #require(try await SharedRuns.of(plugin, "wins")["with"])
     let time = StudyRuns.count(StudyRuns.techniqueTime, of: with, technique: plugin.declaration.id)
     #expect((time > 0) == states, "the technique has \(time) ns of the main thread")
   }

@@ -98,7 +98,8 @@ struct PictureTests {
     #expect(picture[11, top - 1].glyph == nil && picture[11, top].glyph?.index == 0)
     let second = Int(10 + metrics.ascii[Int(UInt8(ascii: "a"))] * 2 + 0.5)
     #expect(picture[second - 1, 20].glyph?.index == 0 && picture[second, 20].glyph?.index == 1)
-    let end = Int(10 + (metrics.ascii[97] + metrics.ascii[98]) * 2 + 0.5)
+    let advance: Double = metrics.ascii[97] + metrics.ascii[98]
+    let end = Int(10 + advance * 2 + 0.5)
     #expect(picture[end, 20].glyph?.index == Int.max, "the ellipsis stands for the lines that are cut")
   }
 
