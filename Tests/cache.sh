@@ -77,10 +77,10 @@ diff -r "$work/original" "$work/changed" >/dev/null && fail "the changed plugin 
 check 2
 grep -Eq 'error: with\.[a-z_0-9]+ (rose|fell) by [0-9.]+ .*against the baseline' "$work/said" ||
   fail "the check does not say which metric got worse by how much: $(cat "$work/said")"
-for words in "changed code: CachedHeights" "main thread +" " ms in " "text measures"; do
+for words in "changed code: CachedHeights" "main thread +" " ms in heights of "; do
   grep -qF -- "$words" "$work/said" || fail "the check does not say \"$words\": $(cat "$work/said")"
 done
-grep -q 'text measures' "$work/table" || fail "the table does not say which counts changed: $(cat "$work/table")"
+grep -q 'glyphs_measured' "$work/table" || fail "the table does not say which counts changed: $(cat "$work/table")"
 
 cp -p "../../$source" "$source"
 build "with the change taken back"
