@@ -94,7 +94,9 @@ struct GateTests {
     try FileManager.default.removeItem(at: lab.folder.appending(path: "Results"))
     let outcome = try lab.run(["check", "study.json"] + (option == "check" ? [] : [option]))
     #expect(outcome.code == 65 && outcome.output.isEmpty)
-    #expect(outcome.errors.contains("\(Self.baseline):\(good.split(separator: "\n").count)"), "\(outcome.errors)")
+    let lines = damaged.split(separator: "\n")
+    let line = try #require(lines.firstIndex { $0.contains("schemaVersion") }) + 1
+    #expect(outcome.errors.contains("\(Self.baseline):\(line):20: error: a value is missing"), "\(outcome.errors)")
     #expect(try lab.text(Self.baseline) == damaged && !lab.names().contains("Results"))
   }
 
