@@ -92,7 +92,7 @@ step 0 "$work/github.sh" GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY="$work/summary.
 step 0 "$work/gitlab.sh"
 [ -s "$work/repository/Results/junit.xml" ] || fail "no test report was written"
 
-# A figure that was better once: the gate fails at the run's line, in every output. (Changed code: see Tests/cache.sh.)
+# A figure that was better once: the gate fails at the run's line, in every output.
 awk '/"fps_avg": \{/ && !done { sub(/"value": [0-9.]+/, "\"value\": 77.00"); done = 1 } { print }' "$work/main.json" >"$baseline"
 cmp -s "$baseline" "$work/main.json" && fail "the baseline has no fps_avg to change"
 step 2 "$work/github.sh" GITHUB_ACTIONS=true GITHUB_STEP_SUMMARY="$work/summary.md"
