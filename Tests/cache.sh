@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# A finished run is not taken from the cache once a plugin's source has changed.
+# What a change of a plugin's source does: a finished run is not taken from the cache any more, and the gate says what got
+# worse, in whose time, by which counts and by whose code; taking it back makes it pass.
 # Usage: Tests/cache.sh; builds lab in a copy of the package below .build, without optimisation.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -45,7 +46,18 @@ entries() {
   find "$work/Results/.cache" -name '*.run' | wc -l | tr -d ' '
 }
 
+# check CODE: compares the study with the baseline of the original, and expects how that ends.
+check() {
+  local code=0
+  "$lab" check Plugins/CachedHeights/Scenarios/wins.json --baselines "$work/baselines" --no-cache --output "$work/checked" \
+    >"$work/table" 2>"$work/said" || code=$?
+  [ "$code" -eq "$1" ] || fail "the check ended with $code, not $1: $(cat "$work/said")"
+}
+
 build "as it is"
+"$lab" baseline save main Plugins/CachedHeights/Scenarios/wins.json --baselines "$work/baselines" --quiet \
+  --output "$work/checked" 2>"$work/said" || fail "no baseline was saved: $(cat "$work/said")"
+check 0
 run original
 first=$(entries)
 [ "$first" -gt 0 ] || fail "nothing was kept"
@@ -62,4 +74,16 @@ build "with a changed plugin"
 run changed
 [ "$(entries)" -eq "$((2 * first))" ] || fail "with a changed plugin $(($(entries) - first)) of $first runs were new"
 diff -r "$work/original" "$work/changed" >/dev/null && fail "the changed plugin has the results of the original"
+check 2
+grep -Eq 'error: with\.[a-z_0-9]+ (rose|fell) by [0-9.]+ .*against the baseline' "$work/said" ||
+  fail "the check does not say which metric got worse by how much: $(cat "$work/said")"
+for words in "changed code: CachedHeights" "main thread +" " ms in heights of "; do
+  grep -qF -- "$words" "$work/said" || fail "the check does not say \"$words\": $(cat "$work/said")"
+done
+grep -q 'glyphs_measured' "$work/table" || fail "the table does not say which counts changed: $(cat "$work/table")"
+
+cp -p "../../$source" "$source"
+build "with the change taken back"
+check 0
+echo "cache: a change of a plugin's source that makes a list worse fails the check, and taking it back passes"
 echo "cache: after a change of a plugin's source all $first runs were simulated again"

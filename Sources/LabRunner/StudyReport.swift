@@ -16,8 +16,8 @@ package struct StudyReport: Sendable {
     self.check = check
   }
 
-  /// What is said of expectations that did not come true and of cases that failed or warned: errors first, cases by the size
-  /// of their step.
+  /// What is said of expectations that did not come true and of cases that failed or warned: errors first, and
+  /// among those what the scenario states before what the baseline holds, of that the greatest step first.
   package var diagnostics: [Diagnostic] {
     let all = study.verdicts.compactMap(\.diagnostic) + (check?.diagnostics ?? [])
     return all.filter { $0.severity == .error } + all.filter { $0.severity == .warning }

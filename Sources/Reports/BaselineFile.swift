@@ -29,13 +29,15 @@ package enum BaselineFile {
     for (name, value) in figures.metrics { metrics[name] = SnapshotTree.metric(name, value) }
     var work: [String: JSONTree] = [:]
     for (name, amount) in figures.work where amount != 0 { work[name] = SnapshotTree.work(name, amount) }
-    return .object([
+    var members: [String: JSONTree] = [
       "name": .string(run.name),
       "metrics": .spread(.object(metrics)),
       "counters": .spread(.object(figures.counters.filter { $0.value != 0 }.mapValues(JSONTree.count))),
       "work": .spread(.object(work)),
       "attribution": attribution(figures.times),
-    ])
+    ]
+    if !run.olderSources.isEmpty { members["sources"] = .spread(.object(run.olderSources.mapValues { .string($0) })) }
+    return .object(members)
   }
 
   private static func attribution(_ times: [RunFigures.TimeCell: Int64]) -> JSONTree {

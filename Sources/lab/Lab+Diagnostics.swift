@@ -6,6 +6,11 @@ extension Lab {
     DiagnosticText.text(diagnostics, palette: palette(isWatched: console.showsProgress))
   }
 
+  /// What ends a verb because of what was read.
+  func failure(_ code: ExitCode = .badInput, _ diagnostics: [Diagnostic]) -> Failure {
+    Failure(code, text(of: diagnostics), diagnostics)
+  }
+
   /// Diagnostics as data of a verb whose result they are.
   func output(of diagnostics: [Diagnostic]) -> String {
     DiagnosticText.text(diagnostics, palette: palette(isWatched: console.isOutputWatched))
@@ -19,11 +24,12 @@ extension Lab {
 }
 
 extension Lab {
-  /// What is said of a scenario that cannot be read.
-  func text(of failure: ScenarioFailure) -> String {
+  /// What ends a verb because of a scenario that cannot be read.
+  func failure(of failure: ScenarioFailure) -> Failure {
     switch failure {
-    case .noInput: failure.text
-    case .invalid(let diagnostics): text(of: diagnostics)
+    case .noInput(let path, let reason):
+      self.failure(.missingInput, [Diagnostic(in: SourceFile(name: path, bytes: []), at: nil, reason)])
+    case .invalid(let diagnostics): self.failure(.badInput, diagnostics)
     }
   }
 }

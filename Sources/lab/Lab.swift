@@ -1,3 +1,4 @@
+internal import Foundation
 internal import ListRuntime
 internal import ScenarioKit
 
@@ -77,7 +78,10 @@ struct Lab: Sendable {
       try console.print(HelpText.text(of: verb))
       return .ok
     }
-    return try await verb.run(verb.parse(arguments), self)
+    var parsed = try verb.parse(arguments)
+    // Reports name what is read, and are to be the same wherever the folder of work is.
+    parsed.operands = parsed.operands.map { FilePath.relative($0, to: FileManager.default.currentDirectoryPath) }
+    return try await verb.run(parsed, self)
   }
 
   /// Whether a first argument that is no verb is meant as a file of `run`, or as an option of it.
@@ -98,10 +102,20 @@ struct Failure: Error {
   let code: ExitCode
   /// What is said, ending with a newline.
   let text: String
+  /// The same for reports, each at its place; nothing if it is not about what was read.
+  let diagnostics: [Diagnostic]
+
+  /// All of many failures, ending with what is worst of them; nil if there are none.
+  init?(_ all: [Failure]) {
+    guard !all.isEmpty else { return nil }
+    self.init(
+      all.map(\.code).reduce(.ok) { $0.worse($1) }, all.map(\.text).joined(), all.flatMap(\.diagnostics))
+  }
 
   /// A failure from its parts.
-  init(_ code: ExitCode, _ text: String) {
+  init(_ code: ExitCode, _ text: String, _ diagnostics: [Diagnostic] = []) {
     self.code = code
     self.text = text
+    self.diagnostics = diagnostics
   }
 }

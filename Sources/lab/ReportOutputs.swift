@@ -1,10 +1,19 @@
 internal import Foundation
+internal import LabRunner
+internal import Reports
 internal import ScenarioKit
 
 /// What `--format` asks for: texts to print, one after the other, and texts to write into files.
 struct ReportOutputs<Report> {
-  /// A format: its name, and the text it makes of a report.
-  typealias Format = (name: String, bytes: (Report) -> [UInt8])
+  /// A format.
+  struct Format {
+    /// What `--format` calls it.
+    let name: String
+    /// The text it makes of a report.
+    let bytes: (Report) -> [UInt8]
+    /// The text it makes of a refusal; nil if it holds figures alone.
+    var refusal: (Refusal) -> [UInt8]? = { _ in nil }
+  }
 
   private let printed: [Format]
   private let files: [(path: String, format: Format)]
@@ -26,7 +35,7 @@ struct ReportOutputs<Report> {
         continue
       }
       guard !parts[1].isEmpty else { throw UsageError("--\(FormatOption.name) \(text) needs a file after the =") }
-      if files.contains(where: { $0.path == parts[1] }) {
+      if files.contains(where: { OutputFile.isSame($0.path, parts[1]) }) {
         throw UsageError("two formats cannot be written to one file, \(parts[1])")
       }
       files.append((parts[1], format))
@@ -41,19 +50,47 @@ struct ReportOutputs<Report> {
     throw UsageError("\(file.path) cannot hold the reports of \(reportCount) scenarios: give each its own command")
   }
 
+  /// Refuses files that something is read from: a report would take its place.
+  func check(inputs: [String]) throws(UsageError) {
+    for (path, format) in files {
+      guard let input = inputs.first(where: { OutputFile.isSame($0, path) }) else { continue }
+      throw UsageError("--\(FormatOption.name) \(format.name)=\(path) would write over what is read, \(input)")
+    }
+  }
+
   /// What is printed.
   func text(of report: Report) -> [UInt8] { printed.flatMap { $0.bytes(report) } }
 
-  /// Writes the files, each as a whole or not at all; folders that are not there are made.
-  func writeFiles(of report: Report) throws(Failure) {
+  /// Writes the files; what cannot be written is said, and costs none of the others.
+  func writeFiles(of report: Report, _ lab: Lab) -> ExitCode {
+    files.map { OutputFile.write($0.format.bytes(report), to: $0.path, lab) }.reduce(.ok) { $0.worse($1) }
+  }
+
+  /// Prints and writes a refusal in the formats that can say one, beside what people are told.
+  func write(_ refusal: Refusal, _ lab: Lab) throws {
     for (path, format) in files {
-      do {
-        let url = URL(filePath: path)
-        try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(format.bytes(report)).write(to: url, options: .atomic)
-      } catch {
-        throw Failure(.cannotWrite, "lab: cannot write \(path): \(error.localizedDescription)\n")
-      }
+      if let bytes = format.refusal(refusal) { _ = OutputFile.write(bytes, to: path, lab) }
+    }
+    try lab.console.write(printed.flatMap { $0.refusal(refusal) ?? [] })
+  }
+}
+
+extension ReportOutputs<StudyReport> {
+  /// The outputs of a verb that tells of studies.
+  init(_ arguments: Arguments) throws(UsageError) {
+    try self.init(
+      arguments,
+      formats: Exporters.all.map { Format(name: $0.format, bytes: $0.bytes(of:), refusal: $0.bytes(of:)) })
+  }
+
+  /// Does what tells of studies; if that is refused because of what was read, reports say so too.
+  func telling(of files: [String], _ lab: Lab, _ work: () async throws -> ExitCode) async throws -> ExitCode {
+    do { return try await work() } catch let failure as Failure where !failure.diagnostics.isEmpty {
+      let refusal = Refusal(
+        of: files.map(FilePath.stem).joined(separator: ", "), diagnostics: failure.diagnostics)
+      try write(refusal, lab)
+      StepSummary.append(MarkdownExporter().bytes(of: refusal) ?? [], lab)
+      throw failure
     }
   }
 }

@@ -32,14 +32,19 @@ private struct RunCommand {
     self.arguments = arguments
     scenarioOptions = try ScenarioOptions(arguments)
     options = try StudyOptions(arguments, lab, verb: "run")
-    outputs = try ReportOutputs(arguments, formats: Exporters.all.map { ($0.format, $0.bytes(of:)) })
+    outputs = try ReportOutputs(arguments)
     try outputs.check(reportCount: arguments.operands.count)
   }
 
   func execute() async throws -> ExitCode {
+    try await outputs.telling(of: arguments.operands, lab, runAll)
+  }
+
+  private func runAll() async throws -> ExitCode {
     let scenarios = try lab.explainedRunnable(arguments.operands, scenarioOptions).map {
-      (scenario: try scenarioOptions.chosen(from: $0.scenario), explanations: $0.explanations)
+      (scenario: try scenarioOptions.chosen(from: $0.scenario, lab), explanations: $0.explanations)
     }
+    try outputs.check(inputs: scenarios.flatMap { $0.scenario.inputs.map(\.file.name) })
     if try RunPreview.print(scenarios.map(\.scenario), arguments, lab.console) { return .ok }
     var code = ExitCode.ok
     for scenario in scenarios {
@@ -53,10 +58,10 @@ private struct RunCommand {
     let scenario = explained.scenario
     guard let study = try await options.run(scenario, label: scenario.name) else { return .ok }
     let report = StudyReport(study, inputs: StudyInputs(of: scenario, explained.explanations).all)
-    try outputs.writeFiles(of: report)
+    let written = outputs.writeFiles(of: report, lab)
     StepSummary.append(MarkdownExporter().bytes(of: report), lab)
     try options.write(Exporters.files(of: report), of: study.scenario, printing: outputs.text(of: report))
-    return conclude(study)
+    return conclude(study).worse(written)
   }
 
   /// Says which runs failed and which expectations did not come true.

@@ -19,15 +19,13 @@ extension Lab {
   ) throws(Failure) -> [ExplainedScenario] {
     let loader = scenarioLoader
     var scenarios: [ExplainedScenario] = []
-    var problems = ""
-    var code = ExitCode.ok
+    var problems: [Failure] = []
     for path in paths {
       do throws(ScenarioFailure) { scenarios.append(try loader.explained(path, changes: changes)) } catch {
-        problems += text(of: error)
-        code = code.worse(error.exitCode)
+        problems.append(failure(of: error))
       }
     }
-    guard code == .ok else { throw Failure(code, problems) }
+    if let failure = Failure(problems) { throw failure }
     try checkFolders(scenarios.map(\.scenario), paths)
     return scenarios
   }
@@ -65,15 +63,5 @@ extension Lab {
     }
     guard !collector.hasErrors else { throw Failure(.badInput, text(of: collector.sorted)) }
     return devices
-  }
-}
-
-extension ScenarioFailure {
-  /// How the process ends.
-  var exitCode: ExitCode {
-    switch self {
-    case .noInput: .missingInput
-    case .invalid: .badInput
-    }
   }
 }

@@ -43,13 +43,23 @@ struct ScenarioOptions {
     (filters.isEmpty || filters.contains { $0.matches(run) }) && !skips.contains { $0.matches(run) }
   }
 
-  /// A scenario with only the runs that are meant.
-  func chosen(from scenario: ResolvedScenario) throws(UsageError) -> ResolvedScenario {
+  /// A scenario with only the runs that are meant; what is expected of others too is said not to be judged.
+  func chosen(from scenario: ResolvedScenario, _ lab: Lab) throws(UsageError) -> ResolvedScenario {
     guard !filters.isEmpty || !skips.isEmpty else { return scenario }
     let chosen = scenario.keepingRuns(where: includes)
     guard !chosen.runs.isEmpty else {
       throw UsageError("none of the \(scenario.runs.count) runs of \(scenario.name) is meant by --filter and --skip")
     }
+    let unjudged = scenario.expectations.filter { expectation in
+      expectation.runs.contains(where: includes) && !expectation.runs.allSatisfy(includes)
+    }
+    lab.console.say(
+      lab.text(
+        of: unjudged.map { expectation in
+          Diagnostic(
+            .warning, in: expectation.source, at: expectation.range,
+            "expectation not judged: a run it names is not meant by --filter and --skip")
+        }))
     return chosen
   }
 }

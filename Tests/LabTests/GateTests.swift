@@ -82,8 +82,8 @@ struct GateTests {
     #expect(try lab.names() == names)
   }
 
-  @Test("A damaged baseline is told at its line, and nothing is run or changed", arguments: ["check", "--update"])
-  func damaged(option: String) throws {
+  @Test("A damaged baseline is told at its line, and nothing is run or changed; an update makes it anew")
+  func damaged() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
     try write(lab)
@@ -92,12 +92,104 @@ struct GateTests {
     let damaged = good.replacing("\"schemaVersion\": 1", with: "\"schemaVersion\": ")
     try lab.write(Self.baseline, damaged)
     try FileManager.default.removeItem(at: lab.folder.appending(path: "Results"))
-    let outcome = try lab.run(["check", "study.json"] + (option == "check" ? [] : [option]))
+    let outcome = try lab.run("check", "study.json")
     #expect(outcome.code == 65 && outcome.output.isEmpty)
     let lines = damaged.split(separator: "\n")
     let line = try #require(lines.firstIndex { $0.contains("schemaVersion") }) + 1
     #expect(outcome.errors.contains("\(Self.baseline):\(line):20: error: a value is missing"), "\(outcome.errors)")
+    #expect(outcome.errors.hasSuffix("  lab check study.json --update makes it anew\n"), "\(outcome.errors)")
+    let part = try lab.run("check", "study.json", "--update", "--filter", "plain")
+    #expect(part.code == 65, "the other runs cannot be kept: \(part.errors)")
     #expect(try lab.text(Self.baseline) == damaged && !lab.names().contains("Results"))
+    let listed = try lab.run("baseline", "list", "study.json")
+    #expect(listed.code == 65 && listed.output.contains("damaged"), "\(listed.errors)")
+    let updated = try lab.run("check", "study.json", "--update", "-q")
+    #expect(updated.code == 0 && updated.errors.contains("warning: it was damaged, and is made anew"))
+    #expect(try lab.text(Self.baseline) == good)
+  }
+
+  @Test("A refusal stands in reports that can say one, and leaves the others alone")
+  func refusals() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    let formats = ["-f", "github", "-f", "csv", "-f", "junit=junit.xml", "-f", "json=check.json"]
+    let missing = try lab.run(["check", "study.json"] + formats, environment: ["GITHUB_STEP_SUMMARY": "summary.md"])
+    #expect(missing.code == 5)
+    #expect(
+      missing.output.hasPrefix("::error file=study.json::there is no baseline \(Self.baseline); lab baseline save"))
+    let junit = try lab.text("junit.xml")
+    #expect(junit.contains("errors=\"1\"") && junit.contains("there is no baseline"), "\(junit)")
+    #expect(try lab.text("summary.md").contains("# study: refused"))
+    #expect(try !lab.names().contains("check.json"))
+    try lab.write("study.json", try lab.text("study.json").replacing("\"runs\"", with: "\"rnus\""))
+    let invalid = try lab.run(["run", "study.json"] + formats)
+    #expect(invalid.code == 65 && invalid.output.hasPrefix("::error file=study.json,line="), "\(invalid.output)")
+    #expect(try lab.text("junit.xml").contains("rnus"))
+  }
+
+  @Test("An update of some runs keeps the others with the sources that made them, unless metrics were redefined")
+  func partialUpdate() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
+    let good = try lab.text(Self.baseline)
+    // As if another Analysis had made both runs.
+    let source = try #require(good.firstRange(of: /"Analysis": "[0-9a-f]+"/))
+    try lab.write(Self.baseline, good.replacingCharacters(in: source, with: "\"Analysis\": \"00000000\""))
+    #expect(try lab.run("check", "study.json", "-q", "--update", "--filter", "other").code == 0)
+    let mixed = try lab.text(Self.baseline)
+    #expect(mixed.contains("\"Analysis\": \"00000000\"") && mixed.contains(good[source]))
+    try lab.write(Self.baseline, Self.changed(mixed, "load_ms", "1"))
+    let kept = try lab.run("check", "study.json", "-q")
+    #expect(kept.code == 2 && kept.errors.contains("changed code: Analysis"), "\(kept.errors)")
+    #expect(try lab.run("check", "study.json", "-q", "--update").code == 0)
+    #expect(try lab.text(Self.baseline) == good)
+    let definition = try #require(good.firstRange(of: /"load_ms": "[0-9a-f]{8}"/))
+    try lab.write(Self.baseline, good.replacingCharacters(in: definition, with: "\"load_ms\": \"00000000\""))
+    let part = try lab.run("check", "study.json", "-q", "--update", "--filter", "other")
+    #expect(part.code == 65 && part.errors.contains("metrics.load_ms is redefined"), "\(part.errors)")
+    #expect(try lab.run("check", "study.json", "-q", "--update").code == 0)
+    #expect(try lab.text(Self.baseline) == good)
+  }
+
+  @Test("Reports go through links and into pipes, never over what is read; one that cannot be written costs no verdict")
+  func files() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
+    let scenario = try lab.text("study.json")
+    for file in ["study.json", "./messages.json", Self.baseline, lab.folder.appending(path: "media.json").path] {
+      let outcome = try lab.run("check", "study.json", "-f", "csv=\(file)")
+      #expect(outcome.code == 64 && outcome.errors.contains("would write over what is read"), "\(outcome.errors)")
+    }
+    #expect(try lab.text("study.json") == scenario)
+    try lab.write("target.csv", "old")
+    try FileManager.default.createSymbolicLink(
+      at: lab.folder.appending(path: "link.csv"), withDestinationURL: lab.folder.appending(path: "target.csv"))
+    #expect(try lab.run("check", "study.json", "-q", "-f", "csv=link.csv", "-f", "tsv=/dev/null").code == 0)
+    #expect(try lab.text("target.csv").hasPrefix("scenario,run,"))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: lab.folder.appending(path: "link.csv").path) != "")
+    let good = try lab.text(Self.baseline)
+    try lab.write(Self.baseline, Self.changed(good, "load_ms", "1"))
+    let outcome = try lab.run("check", "study.json", "-q", "-f", "csv=study.json/report.csv", "-f", "json=check.json")
+    #expect(outcome.code == 73 && outcome.errors.contains("cannot write study.json/report.csv"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("plain.load_ms rose by "))
+    #expect(try lab.names().contains("check.json"))
+  }
+
+  @Test("What is expected of runs that are not meant is said not to be judged")
+  func unjudged() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab, expect: "\"plain.load_ms < other.load_ms * 0\"")
+    let outcome = try lab.run("run", "study.json", "-q", "--filter", "plain")
+    #expect(outcome.code == 0)
+    #expect(
+      outcome.errors.contains("warning: expectation not judged: a run it names is not meant"), "\(outcome.errors)")
   }
 
   @Test("Another question is refused with 65 at the line that changed; --update asks it anew and says what is new")
@@ -224,6 +316,8 @@ struct GateTests {
       (["check", "study.json", "-f", "jnuit"], "there is no format \"jnuit\""),
       (["check", "study.json", "-f", "json="], "needs a file after the ="),
       (["check", "study.json", "-f", "json=a", "-f", "csv=a"], "two formats cannot be written to one file"),
+      (["check", "study.json", "-f", "json=a", "-f", "csv=./b/../a"], "two formats cannot be written to one file"),
+      (["check", "study.json", "--update", "--strict"], "give one of them"),
       (["check", "study.json", "-f", "json", "-f", "json"], "is given twice"),
       (["compare", "study.json"], "compare needs two of"),
     ])

@@ -36,7 +36,7 @@ struct CheckTests {
     let check = try #require(try await SampleGate.report().check)
     #expect(
       check.changedCases.map { "\($0.outcome.rawValue) \($0.metric.name)" } == [
-        "failed missed_vsyncs", "failed counters.decodes", "failed fps_avg", "failed fps_avg", "warned load_ms",
+        "failed missed_vsyncs", "failed counters.decodes", "failed fps_avg", "warned load_ms", "incomparable fps_avg",
         "tolerated main_busy_ms", "improved duration_s", "off cpu_avg_pct",
       ])
     #expect(check.counts.reduce(0) { $0 + $1.count } == check.cases.count)

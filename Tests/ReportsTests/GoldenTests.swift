@@ -1,5 +1,6 @@
 internal import LabRunner
 internal import Reports
+internal import ScenarioKit
 import Testing
 
 @Suite("Golden files: what each format says of a study beside a baseline, and of the same study alone")
@@ -27,11 +28,31 @@ struct GoldenTests {
     try Golden.expect(exporter.bytes(of: try await SampleGate.comparison()), "compare.\(format)")
   }
 
+  /// Formats that can say why there is no report; all others hold figures.
+  private static let tellingRefusals = ["github", "junit", "markdown"]
+
+  @Test("A refusal", arguments: Exporters.all.map(\.format))
+  func refusal(_ format: String) throws {
+    let exporter = try #require(Exporters.named(format))
+    let file = SourceFile(name: "Scenarios/<odd>,1.json", text: "{\n  \"name\": \"a|b\"\n}\n")
+    let refusal = Refusal(
+      of: "odd & \"even\"",
+      diagnostics: [
+        Diagnostic(in: file, at: SourceRange(start: 12, end: 17), "the name \u{1B}[31m is none", expected: "50%"),
+        Diagnostic(in: file, at: nil, "not comparable with *main*"),
+      ])
+    let bytes = exporter.bytes(of: refusal)
+    #expect((bytes != nil) == Self.tellingRefusals.contains(format))
+    if let bytes { try Golden.expect(bytes, "refusal.\(format)") }
+  }
+
   @Test("There is no golden file but these")
   func stale() throws {
     let names =
       Exporters.all.flatMap { ["alone.\($0.format)", "check.\($0.format)"] }
-      + ComparisonExporters.all.map { "compare.\($0.format)" } + ["baseline.json"]
+      + Self.tellingRefusals.map { "refusal.\($0)" } + ComparisonExporters.all.map { "compare.\($0.format)" } + [
+        "baseline.json"
+      ]
     #expect(try Golden.names() == names.sorted())
   }
 }

@@ -95,7 +95,7 @@ struct JUnitTests {
         })
     }
     #expect(try await duration(false).all("failure").isEmpty)
-    #expect(try await duration(true).all("failure").first?.attributes["type"] == "improvement")
+    #expect(try await duration(true).all("failure").first?.attributes["type"] == "unexpected")
   }
 
   @Test("Cases of one name in a suite are told apart")

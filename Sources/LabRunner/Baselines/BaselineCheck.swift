@@ -51,7 +51,8 @@ package struct BaselineCheck: Sendable {
       let change = FiguresChange(from: old, to: new)
       changes.append(RunChange(run: run.name, change: change))
       let judge = RunJudge(
-        run: run, scenario: scenario, isStrict: isStrict, change: change, changedSources: changedSources)
+        run: run, scenario: scenario, isStrict: isStrict, change: change,
+        changedSources: current.changedSources(of: run.name, since: baseline))
       // A metric that came after the baseline is no part of its question, unless the scenario asks about it.
       cases += change.metrics.filter { known[$0.name] != nil || judge.asks($0.name) }.flatMap { judge.cases($0) }
       cases += judge.counts(from: old, to: new)

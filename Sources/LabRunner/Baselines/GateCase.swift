@@ -11,7 +11,9 @@ package struct GateCase: Sendable {
     case tolerated
     /// It is better than it was.
     case improved
-    /// It is better than it was, and that was not expected either.
+    /// It has a value and had none, or had one and has none: whether that is better cannot be told.
+    case incomparable
+    /// It is better than it was, or cannot be told, and the baseline is to be what is now.
     case unexpected
     /// It is worse than it may be, and the scenario only says so.
     case warned
@@ -29,7 +31,7 @@ package struct GateCase: Sendable {
   package let limits: ChangeLimits
   /// How it came out.
   package let outcome: Outcome
-  /// What is said at the scenario's line; nil unless it warned or failed.
+  /// What is said at the scenario's line; nil if it held, improved or is tolerated.
   package let diagnostic: Diagnostic?
 
   /// Judges.
@@ -51,12 +53,14 @@ package struct GateCase: Sendable {
     let worse: Outcome = expectation?.level == .warn ? .warned : .failed
     switch (metric.old, metric.new, metric.change) {
     case (nil, nil, _): outcome = .held
-    case (_?, nil, _):
+    case (_?, nil, _) where expectation != nil:
       outcome = worse
       problem = ("has no value any more", "a value")
-    case (nil, _?, _):
-      outcome = isStrict ? .unexpected : .improved
-      if isStrict { problem = ("has a value, and had none", "none, as in the baseline") }
+    case (_?, nil, _), (nil, _?, _):
+      outcome = isStrict ? .unexpected : .incomparable
+      problem =
+        metric.new == nil
+        ? ("has no value any more", "a value, as in the baseline") : ("has a value", "none, as in the baseline")
     case (let old?, let new?, let change):
       if let excess = limits.excess(from: old, to: new) {
         outcome = worse
@@ -73,7 +77,7 @@ package struct GateCase: Sendable {
       let message = expectation?.message.map { " (\($0))" } ?? ""
       let place = expectation.map { SourcePlace($0.source, $0.range) } ?? place
       return Diagnostic(
-        outcome == .warned ? .warning : .error, at: place,
+        outcome == .failed || outcome == .unexpected ? .error : .warning, at: place,
         "\(run).\(metric.name) \(problem.message) against the baseline\(message)\(cause.map { "; \($0)" } ?? "")",
         expected: problem.expected, found: "\(metric.text(metric.new)) after \(metric.text(metric.old))")
     }

@@ -46,6 +46,9 @@ package struct InputDifference: Sendable, Hashable {
     return unlike.map { InputDifference(path: $0, old: nil, new: nil, place: nil) }
   }
 
+  /// The most elements of a list that are named.
+  private static let elementLimit = 10
+
   private static func lists(
     _ path: String, _ old: ListDigest?, _ new: ListDigest?, _ explanation: RunExplanation?
   ) -> [InputDifference] {
@@ -56,14 +59,23 @@ package struct InputDifference: Sendable, Hashable {
       differences.append(
         InputDifference(path: path, old: "\(old.count) entries", new: "\(new.count) entries", place: place))
     }
-    guard let positions = new.firstDifference(from: old) else { return differences }
-    let name =
-      positions.count == 1 ? "[\(positions.lowerBound)]" : "[\(positions.lowerBound)..<\(positions.upperBound)]"
-    let isItem = path != RunInputs.mediaPath
-    differences.append(
-      InputDifference(
-        path: path + name, old: nil, new: nil,
-        place: isItem ? explanation?.place(ofItem: positions.lowerBound) ?? place : place))
+    let unlike = new.differences(from: old)
+    differences += unlike.prefix(elementLimit).map { positions in
+      let range = "\(positions.lowerBound)" + (positions.count == 1 ? "" : "..<\(positions.upperBound)")
+      guard path == RunInputs.mediaPath else {
+        return InputDifference(
+          path: "\(path)[\(range)]", old: nil, new: nil,
+          place: explanation?.place(ofItem: positions.lowerBound) ?? place)
+      }
+      let picture = explanation?.picture(at: positions.lowerBound)
+      let name = positions.count == 1 ? picture.map { JSONString.quoted($0.address) } : nil
+      return InputDifference(path: "\(path)[\(name ?? range)]", old: nil, new: nil, place: picture?.place ?? place)
+    }
+    if unlike.count > elementLimit {
+      differences.append(
+        InputDifference(
+          path: "\(path), at \(unlike.count - elementLimit) more places,", old: nil, new: nil, place: place))
+    }
     return differences
   }
 }

@@ -30,16 +30,18 @@ package struct ListDigest: Sendable, Hashable {
 
   private static func blockCount(of count: Int) -> Int { (count + blockSize(of: count) - 1) / blockSize(of: count) }
 
-  /// The positions among which the first element lies that differs; nil if none does, or if the lists are divided
-  /// differently.
-  func firstDifference(from other: ListDigest) -> Range<Int>? {
+  /// The positions of the elements that differ, or of the blocks among which they lie, ascending; nothing if the lists are
+  /// divided differently.
+  ///
+  /// Of lists of different lengths it is the first alone, since one element more moves all that come after it.
+  func differences(from other: ListDigest) -> [Range<Int>] {
     let size = Self.blockSize(of: count)
-    guard size == Self.blockSize(of: other.count) else { return nil }
-    let shared = min(blocks.count, other.blocks.count)
-    guard
-      let block = (0..<shared).first(where: { blocks[$0] != other.blocks[$0] })
-        ?? (blocks.count == other.blocks.count ? nil : shared)
-    else { return nil }
-    return (block * size)..<max(block * size + 1, min((block + 1) * size, count))
+    guard size == Self.blockSize(of: other.count) else { return [] }
+    func positions(_ block: Int) -> Range<Int> {
+      (block * size)..<max(block * size + 1, min((block + 1) * size, count))
+    }
+    let unlike = zip(blocks, other.blocks).enumerated().filter { $0.element.0 != $0.element.1 }.map(\.offset)
+    guard blocks.count != other.blocks.count || count != other.count else { return unlike.map(positions) }
+    return [positions(unlike.first ?? min(blocks.count, other.blocks.count))]
   }
 }

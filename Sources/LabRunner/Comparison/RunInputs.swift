@@ -68,7 +68,7 @@ package struct RunInputs: Sendable, Hashable {
 extension RunExplanation.Value {
   /// The text, with a digest of what stands there if that is too long to be shown.
   fileprivate var wholeText: String {
-    guard let place, text.hasSuffix("entries") || text.hasSuffix("entry") else { return text }
+    guard let place, text.hasSuffix("entries") || text.hasSuffix("entry") else { return bareText }
     let bytes = place.file.bytes[
       min(max(place.range.start, 0), place.file.bytes.count)..<min(max(place.range.end, 0), place.file.bytes.count)]
     return "\(text), \(SHA256.digest(of: Array(bytes)).description.prefix(8))"

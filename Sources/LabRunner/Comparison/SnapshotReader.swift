@@ -71,7 +71,9 @@ package struct SnapshotReader {
         }
       }
     }
-    return StudySnapshot.Run(name: name, inputs: inputs?[name], outcome: .completed(figures))
+    var result = StudySnapshot.Run(name: name, inputs: inputs?[name], outcome: .completed(figures))
+    if json["sources"] != nil { result.olderSources = texts(json, "sources") }
+    return result
   }
 
   // MARK: - Inputs

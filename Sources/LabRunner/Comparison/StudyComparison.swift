@@ -93,8 +93,8 @@ extension StudyComparison.Pair {
       differences = [InputDifference(path: "inputs", old: nil, new: nil, place: nil)]
       isUnlike = true
     }
-    let failures = [old, new].compactMap { run -> String? in
-      if case .failed(let reason) = run.outcome { "\(run.name) failed: \(reason)" } else { nil }
+    let failures = [(old, "before"), (new, "now")].compactMap { run, side -> String? in
+      if case .failed(let reason) = run.outcome { "\(run.name) failed \(side): \(reason)" } else { nil }
     }
     failure = failures.isEmpty ? nil : failures.joined(separator: "; ")
     change =

@@ -21,6 +21,8 @@ package struct StudySnapshot: Sendable {
     package var inputs: RunInputs?
     /// Its figures, or why there are none.
     package var outcome: Outcome
+    /// Digests of sources that were others when it ran than the study's; empty for a run as old as the study.
+    package var olderSources: [String: String] = [:]
 
     /// How a run came out.
     package enum Outcome: Sendable {
@@ -93,10 +95,31 @@ package struct StudySnapshot: Sendable {
     }
   }
 
-  /// Modules whose sources differ; nothing if either side did not record them.
+  /// Modules whose sources differ for any run that both have; nothing if either side did not record them.
   package func changedSources(since old: StudySnapshot) -> [String] {
-    guard let sources, let before = old.sources else { return [] }
+    Set(runs.flatMap { changedSources(of: $0.name, since: old) }).sorted()
+  }
+
+  /// Modules whose sources differ for a run; nothing if either side does not have it or did not record them.
+  package func changedSources(of run: String, since old: StudySnapshot) -> [String] {
+    guard let sources = sources(of: run), let before = old.sources(of: run) else { return [] }
     return Set(sources.keys).union(before.keys).filter { sources[$0] != before[$0] }.sorted()
+  }
+
+  /// The sources that made a run; nil if there is no such run or they were not recorded.
+  private func sources(of name: String) -> [String: String]? {
+    guard let sources, let run = run(named: name) else { return nil }
+    return sources.merging(run.olderSources) { _, older in older }
+  }
+
+  /// Takes over the runs of an older snapshot that this one does not have, with the sources that made them.
+  ///
+  /// Both must define metrics alike.
+  package mutating func keepRuns(of old: StudySnapshot) {
+    for var run in old.runs where self.run(named: run.name) == nil {
+      run.olderSources = (old.sources(of: run.name) ?? [:]).filter { sources?[$0.key] != $0.value }
+      runs.append(run)
+    }
   }
 }
 

@@ -46,16 +46,10 @@ extension Diagnostic {
 }
 
 extension String {
-  /// Without control characters, which a terminal would obey: each is shown as U+FFFD, line ends and tabs as spaces.
+  /// On one line, without control characters, which a terminal would obey.
   var printable: String {
-    guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return self }
-    var result = UnicodeScalarView()
-    for scalar in unicodeScalars {
-      switch scalar {
-      case "\t", "\n", "\r": result.append(" ")
-      default: result.append(scalar.properties.generalCategory == .control ? "\u{FFFD}" : scalar)
-      }
-    }
-    return String(result)
+    let text = withoutControls
+    guard text.unicodeScalars.contains(where: { "\t\n\r".unicodeScalars.contains($0) }) else { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.map { "\t\n\r".unicodeScalars.contains($0) ? " " : $0 }))
   }
 }

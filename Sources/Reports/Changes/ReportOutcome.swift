@@ -24,7 +24,9 @@ enum ReportOutcome: String {
 
 extension GateCase.Outcome {
   /// Outcomes in the order of reports, the worst first; what was not asked comes last.
-  static let worstFirst: [GateCase.Outcome] = [.failed, .unexpected, .warned, .tolerated, .improved, .held, .off]
+  static let worstFirst: [GateCase.Outcome] = [
+    .failed, .unexpected, .warned, .incomparable, .tolerated, .improved, .held, .off,
+  ]
 
   /// Its position among them.
   var rank: Int { Self.worstFirst.firstIndex(of: self) ?? Self.worstFirst.count }

@@ -15,4 +15,6 @@ package struct GitHubExporter: Exporter {
   package func bytes(of report: StudyReport) -> [UInt8] {
     Array(DiagnosticAnnotations.worst(report.study.failureDiagnostics + report.diagnostics).utf8)
   }
+
+  package func bytes(of refusal: Refusal) -> [UInt8]? { Array(DiagnosticAnnotations.worst(refusal.diagnostics).utf8) }
 }

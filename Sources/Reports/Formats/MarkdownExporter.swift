@@ -30,6 +30,13 @@ package struct MarkdownExporter: Exporter {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
+  package func bytes(of refusal: Refusal) -> [UInt8]? {
+    let lines =
+      ["# \(Self.escaped(refusal.study)): refused", "", "Nothing was run, since what was read cannot be used:", ""]
+      + refusal.diagnostics.map { "- \(Self.escaped("\($0.placeText): \($0.sentence)"))" }
+    return Array((lines.joined(separator: "\n") + "\n").utf8)
+  }
+
   private func runs(of study: StudyResult) -> [String] {
     Self.table(
       ["run"] + headings(study.columns), texts: 1,

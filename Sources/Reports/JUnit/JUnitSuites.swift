@@ -77,10 +77,10 @@ struct JUnitSuites {
     switch one.outcome {
     case .held: break
     case .tolerated, .improved: result.output = one.metric.sentence
-    case .warned: result.output = text
+    case .warned, .incomparable: result.output = text
     case .failed, .unexpected:
       result.problem = .init(
-        kind: .failure, type: one.outcome == .failed ? "regression" : "improvement",
+        kind: .failure, type: one.outcome == .failed ? "regression" : "unexpected",
         message: one.diagnostic?.sentence ?? one.metric.sentence, text: text)
     case .off:
       result.problem = .init(kind: .skipped, type: "off", message: "the scenario asks no baseline about it")

@@ -49,7 +49,7 @@ package enum DiagnosticAnnotations {
 
   /// The text of a command: line ends and the escape itself are escaped.
   private static func data(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    text.withoutControls.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
 
   /// A property of a command: its separators as well.

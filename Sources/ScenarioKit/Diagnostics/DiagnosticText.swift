@@ -28,20 +28,19 @@ package enum DiagnosticText {
 
   /// The text of one, ending with a newline.
   package static func text(_ diagnostic: Diagnostic, palette: Palette = .plain) -> String {
-    var lines = [
-      "\(palette.place(place(of: diagnostic) + ":")) \(palette.severity(diagnostic.severity)) \(diagnostic.message)"
-    ]
+    let place = palette.place(place(of: diagnostic).withoutControls + ":")
+    var lines = ["\(place) \(palette.severity(diagnostic.severity)) \(diagnostic.message.withoutControls)"]
     if let range = diagnostic.range {
       let (line, padding, caret) = excerpt(of: diagnostic.file, at: range)
       lines += [line, padding + palette.caret(caret)]
     }
-    switch (diagnostic.expected, diagnostic.found) {
+    switch (diagnostic.expected?.withoutControls, diagnostic.found?.withoutControls) {
     case (let expected?, let found?): lines.append("  expected \(expected), found \(found)")
     case (let expected?, nil): lines.append("  expected \(expected)")
     case (nil, let found?): lines.append("  found \(found)")
     case (nil, nil): break
     }
-    if let suggestion = diagnostic.suggestion { lines.append("  did you mean \(suggestion)?") }
+    if let suggestion = diagnostic.suggestion { lines.append("  did you mean \(suggestion.withoutControls)?") }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -64,17 +63,24 @@ package enum DiagnosticText {
     let to = min(scalars.count, from + longestLine)
     let lead = from > 0 ? "…" : ""
     var shown = String.UnicodeScalarView()
-    shown.append(contentsOf: scalars[from..<to].map { isPrintable($0) ? $0 : "\u{FFFD}" })
+    shown.append(contentsOf: scalars[from..<to])
     // Tabs stay tabs, so that the caret stands below its character whatever a tab is worth.
     let padding = scalars[from..<min(start, to)].map { $0 == "\t" ? "\t" : " " }.joined()
     let span = String(repeating: "~", count: min(length, max(1, to - start)) - 1)
     return (
-      "\(lead)\(String(shown))\(to < scalars.count ? "…" : "")", (lead.isEmpty ? "" : " ") + padding, "^\(span)"
+      "\(lead)\(String(shown).withoutControls)\(to < scalars.count ? "…" : "")", (lead.isEmpty ? "" : " ") + padding,
+      "^\(span)"
     )
   }
+}
 
-  /// Control characters are not sent to a terminal.
-  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
-    scalar == "\t" || (scalar.value >= 0x20 && !(0x7F...0x9F).contains(scalar.value))
+extension String {
+  /// Without control characters, which a terminal would obey: each is shown as U+FFFD. Line ends and tabs stay.
+  package var withoutControls: String {
+    func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.properties.generalCategory == .control && !"\t\n\r".unicodeScalars.contains(scalar)
+    }
+    guard unicodeScalars.contains(where: isObeyed) else { return self }
+    return String(UnicodeScalarView(unicodeScalars.map { isObeyed($0) ? "\u{FFFD}" : $0 }))
   }
 }

@@ -22,7 +22,7 @@ package struct ScenarioExplanations {
       where name(declared, in: reading) == run {
         return RunExplanation(
           run: run, values: values(of: declared, resolution, in: reading), layers: resolution.techniques.map(layer),
-          items: items(of: resolution, in: reading))
+          items: items(of: resolution, in: reading), library: library(of: resolution, in: reading))
       }
     }
     return nil
@@ -109,7 +109,12 @@ package struct ScenarioExplanations {
   /// The array of the run's data.
   private func items(of resolution: RunStacks.Resolution, in reading: ScenarioReading) -> JSONValue? {
     let data = resolution.data.completed(by: reading.declaration.data ?? DataDeclaration())
-    return data.items.flatMap { loader.array(of: $0.source) }
+    return data.items.flatMap { loader.json(of: $0.source) }
+  }
+
+  /// The run's media library.
+  private func library(of resolution: RunStacks.Resolution, in reading: ScenarioReading) -> JSONValue? {
+    resolution.data.completed(by: reading.declaration.data ?? DataDeclaration()).media.flatMap(loader.json)
   }
 
   // MARK: - Techniques

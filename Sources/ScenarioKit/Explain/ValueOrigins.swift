@@ -30,17 +30,17 @@ enum ValueOrigins {
       return value.members.map { key, value in
         Value(
           path: "\(path).\(key.string ?? key.literal)", text: quantity(value) ?? text(of: value),
-          place: value.place)
+          note: quantity(value) == nil ? nil : value["status"]?.string, place: value.place)
       }
     default: break
     }
     return [Value(path: path, text: text(of: value), place: value.place)]
   }
 
-  /// A number with its unit and where it comes from, as in `380 us/view, derived`; nil for what is none.
+  /// A number with its unit, as in `380 us/view`; nil for what is none.
   private static func quantity(_ value: JSONValue) -> String? {
     guard let number = value["value"], let unit = value["unit"]?.string else { return nil }
-    return "\(number.literal) \(unit)" + (value["status"]?.string.map { ", \($0)" } ?? "")
+    return "\(number.literal) \(unit)"
   }
 
   /// A value as it is written, or what it is if that is long.

@@ -11,6 +11,12 @@ package enum FilePath {
     return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
   }
 
+  /// An absolute path below a folder as it is seen from there; any other as it is.
+  package static func relative(_ path: String, to folder: String) -> String {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return path.hasPrefix(prefix) && path.count > prefix.count ? String(path.dropFirst(prefix.count)) : path
+  }
+
   /// A path seen from a folder; absolute ones stay, `.` and `name/..` are taken out.
   package static func join(_ folder: String, _ path: String) -> String {
     let whole = folder.isEmpty || path.hasPrefix("/") ? path : "\(folder)/\(path)"

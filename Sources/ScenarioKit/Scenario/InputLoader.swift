@@ -77,8 +77,8 @@ final class InputLoader {
     }
   }
 
-  /// The array that items were read from; nil for generated ones.
-  func array(of source: DataSource) -> JSONValue? {
+  /// What data were read from; nil for generated ones.
+  func json(of source: DataSource) -> JSONValue? {
     switch source {
     case .inline(let value): value
     case .file(let name):

@@ -57,17 +57,18 @@ extension Verb {
     try arguments.noOperands(beyond: 2)
     let (name, files) = try arguments.baselineAndFiles("baseline read")
     let outputs = try ReportOutputs<BaselineTable>(
-      arguments, formats: BaselineTable.formats.map { format in (format.name, { format.bytes($0) }) })
+      arguments, formats: BaselineTable.formats.map { format in .init(name: format.name) { format.bytes($0) } })
     let scenario = try lab.scenario(files[0], arguments)
     let options = try GateOptions(arguments, name: name)
     let folder = BaselineFolder(of: scenario, in: options.parent)
     guard let baseline = try lab.baseline(options.name, in: folder) else {
       throw lab.missing(options.name, in: folder, files[0])
     }
+    try outputs.check(inputs: scenario.inputs.map(\.file.name) + [folder.path(of: options.name)])
     let table = BaselineTable(baseline, columns: scenario.columns)
-    try outputs.writeFiles(of: table)
+    let written = outputs.writeFiles(of: table, lab)
     try lab.console.write(outputs.text(of: table))
-    return .ok
+    return written
   }
 
   static let baselineList: Verb = Verb(
@@ -76,13 +77,18 @@ extension Verb {
   ) { arguments, lab in
     guard !arguments.operands.isEmpty else { throw UsageError("baseline list needs a scenario file") }
     var grid = Grid([.left, .left, .right, .left])
+    var damaged: [Failure] = []
     grid.add(["scenario", "baseline", "runs", "file"])
     for file in arguments.operands {
       let scenario = try lab.scenario(file, arguments)
       let folder = BaselineFolder(of: scenario, in: arguments.text(GateOptions.folderSpec.name))
       for name in folder.names() {
-        guard let baseline = try lab.baseline(name, in: folder) else { continue }
-        grid.add([scenario.name, name, "\(baseline.runs.count)", folder.path(of: name)])
+        var runs = "damaged"
+        do throws(Failure) {
+          guard let baseline = try lab.baseline(name, in: folder) else { continue }
+          runs = "\(baseline.runs.count)"
+        } catch { damaged.append(error) }
+        grid.add([scenario.name, name, runs, folder.path(of: name)])
       }
     }
     guard grid.rows.count > 1 else {
@@ -90,6 +96,7 @@ extension Verb {
       return .ok
     }
     try lab.console.print(grid.ruledLines(headers: 1).map { $0 + "\n" }.joined())
+    if let failure = Failure(damaged) { throw failure }
     return .ok
   }
 

@@ -17,6 +17,9 @@ extension Verb {
     ]
   ) { arguments, lab in
     guard !arguments.operands.isEmpty else { throw UsageError("check needs a scenario file") }
+    guard !arguments.has("update") || !arguments.has(GateOptions.strictSpec.name) else {
+      throw UsageError("--strict judges and --update saves: give one of them")
+    }
     return try await GateCommand(
       arguments, lab, mode: arguments.has("update") ? .update(mayBeNew: true) : .check, judgesExpectations: true,
       options: GateOptions(arguments), files: arguments.operands
@@ -60,23 +63,20 @@ struct GateCommand {
     self.files = files
     choice = try ScenarioOptions(arguments)
     options = try StudyOptions(arguments, lab, verb: "check")
-    outputs = try ReportOutputs(arguments, formats: Exporters.all.map { ($0.format, $0.bytes(of:)) })
+    outputs = try ReportOutputs(arguments)
     try outputs.check(reportCount: files.count)
   }
 
-  func execute() async throws -> ExitCode {
+  func execute() async throws -> ExitCode { try await outputs.telling(of: files, lab, runAll) }
+
+  private func runAll() async throws -> ExitCode {
     let studies = try lab.explainedRunnable(files, choice).map { try GatedStudy($0, choice, gate, lab) }
-    try refuse(studies.flatMap(obstacles))
+    try outputs.check(
+      inputs: studies.flatMap { $0.scenario.inputs.map(\.file.name) + [$0.folder.path(of: gate.name)] })
+    if let failure = Failure(studies.flatMap(obstacles)) { throw failure }
     var code = ExitCode.ok
     for study in studies { code = code.worse(try await run(study)) }
     return code
-  }
-
-  /// Says all that stands against running, and ends with what is worst of it.
-  private func refuse(_ obstacles: [Failure]) throws(Failure) {
-    guard !obstacles.isEmpty else { return }
-    throw Failure(
-      obstacles.map(\.code).reduce(.ok) { $0.worse($1) }, obstacles.map(\.text).joined())
   }
 
   private func obstacles(_ study: GatedStudy) -> [Failure] {
@@ -84,10 +84,10 @@ struct GateCommand {
     switch mode {
     case .check: return study.obstacles()
     case .update(let mayBeNew):
-      guard study.baseline == nil, !mayBeNew, !gate.isLenient else { return [] }
+      if study.baseline != nil || study.damage != nil || mayBeNew || gate.isLenient { return study.partialObstacles() }
       return [lab.missing(gate.name, in: study.folder, study.scenario.source.name)]
     case .save:
-      guard study.baseline != nil else { return [] }
+      guard study.baseline != nil || study.damage != nil else { return [] }
       return [
         Failure(
           .cannotWrite,
@@ -102,14 +102,14 @@ struct GateCommand {
     let judged =
       judgesExpectations ? study : StudyResult(of: gated.scenario.expectingOnlyOfBaselines, runs: study.runs)
     let report = StudyReport(judged, inputs: gated.inputs.all, check: mode.judges ? gated.check(study) : nil)
-    try outputs.writeFiles(of: report)
+    let written = outputs.writeFiles(of: report, lab)
     StepSummary.append(MarkdownExporter().bytes(of: report), lab)
     try options.write(
       Exporters.files(of: StudyReport(study, inputs: gated.inputs.all)), of: study.scenario,
       printing: outputs.text(of: report))
     switch mode {
-    case .check: return judge(report, gated)
-    case .update, .save: return try save(judged, gated)
+    case .check: return judge(report, gated).worse(written)
+    case .update, .save: return try save(judged, gated).worse(written)
     }
   }
 
@@ -122,10 +122,13 @@ struct GateCommand {
     lab.console.say(lab.text(of: report.diagnostics))
     if !study.failedRuns.isEmpty { return .failedRun }
     let hasFailed = report.check?.failures.isEmpty == false || !study.failedExpectations.isEmpty
-    let improved = report.check?.cases.count { $0.outcome == .improved } ?? 0
-    if improved > 0 {
+    for (outcome, words) in [
+      (GateCase.Outcome.improved, "better than"), (.incomparable, "not comparable with what is"),
+    ] {
+      let count = report.check?.cases.count { $0.outcome == outcome } ?? 0
+      guard count > 0 else { continue }
       lab.console.say(
-        "\(study.scenario): \(improved) better than in the baseline; lab check \(gated.scenario.source.name) --update saves it\n"
+        "\(study.scenario): \(count) \(words) in the baseline; lab check \(gated.scenario.source.name) --update saves it\n"
       )
     }
     return hasFailed ? .failedExpectation : .ok
@@ -145,11 +148,12 @@ struct GateCommand {
       lab.console.say("\(path): error: not saved, since a run failed\n")
       return .failedRun
     }
-    var snapshot = gated.snapshot(of: study)
+    var snapshot = gated.snapshot(of: study.runs)
     if let baseline = gated.baseline {
       lab.console.say(news(gated, study, since: baseline))
-      if !gated.isWhole { snapshot.runs += baseline.runs.filter { snapshot.run(named: $0.name) == nil } }
+      if !gated.isWhole { snapshot.keepRuns(of: baseline) }
     }
+    if gated.damage != nil { lab.console.say("\(path): warning: it was damaged, and is made anew\n") }
     do throws(ResultWriteError) {
       try Interruption.postponed { () throws(ResultWriteError) in
         try gated.folder.write(BaselineFile.bytes(of: snapshot), as: gate.name)

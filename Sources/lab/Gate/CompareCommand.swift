@@ -43,19 +43,21 @@ struct CompareCommand {
     self.new = new
     changes = try ScenarioOptions(arguments).changes
     options = try StudyOptions(arguments, lab, verb: "compare", keepsRuns: false)
-    outputs = try ReportOutputs(arguments, formats: ComparisonExporters.all.map { ($0.format, $0.bytes(of:)) })
+    outputs = try ReportOutputs(
+      arguments, formats: ComparisonExporters.all.map { .init(name: $0.format, bytes: $0.bytes(of:)) })
   }
 
   func execute() async throws -> ExitCode {
     // Both sides are read before either is run.
     let sides = try [ComparisonSource(old, changes, lab), ComparisonSource(new, changes, lab)]
+    try outputs.check(inputs: sides.flatMap(\.inputs))
     var made: [StudyComparison.Side] = []
     for source in sides { made.append(try await side(source)) }
     let comparison = StudyComparison(from: made[0], to: made[1])
     try refuse(comparison)
-    try outputs.writeFiles(of: comparison)
+    let written = outputs.writeFiles(of: comparison, lab)
     if !arguments.has(StudyOptions.quiet.name) { try lab.console.write(outputs.text(of: comparison)) }
-    return code(comparison)
+    return code(comparison).worse(written)
   }
 
   private func side(_ source: ComparisonSource) async throws -> StudyComparison.Side {
@@ -112,6 +114,8 @@ private struct ComparisonSource {
   /// The run that is meant; nil for all.
   let run: String?
   let content: Content
+  /// The files that were read.
+  let inputs: [String]
 
   /// Reads a side; what stands behind the last colon is a run unless the whole is a file.
   init(_ operand: String, _ changes: ScenarioChanges, _ lab: Lab) throws {
@@ -130,10 +134,12 @@ private struct ComparisonSource {
     if Self.isSnapshot(source) {
       let snapshot = try lab.snapshot(source)
       content = .snapshot(snapshot)
+      inputs = [path]
       names = snapshot.runs.map(\.name)
     } else {
       let explained = try lab.explainedScenario(path, changes)
       names = explained.scenario.runs.map(\.name)
+      inputs = explained.scenario.inputs.map(\.file.name)
       content = .scenario(
         explained.scenario.keepingRuns { run == nil || run == $0 }, explained.explanations)
     }

@@ -13,22 +13,36 @@ struct GatedStudy {
   let folder: BaselineFolder
   /// The baseline; nil if there is none.
   let baseline: StudySnapshot?
+  /// What is wrong with the baseline's file; nil if it can be read or is not there.
+  let damage: Failure?
   private let options: GateOptions
   private let lab: Lab
 
   /// Reads the baseline of a scenario.
   init(_ explained: ExplainedScenario, _ choice: ScenarioOptions, _ options: GateOptions, _ lab: Lab) throws {
-    scenario = try choice.chosen(from: explained.scenario)
+    scenario = try choice.chosen(from: explained.scenario, lab)
     isWhole = scenario.runs.count == explained.scenario.runs.count
     inputs = StudyInputs(of: scenario, explained.explanations)
     folder = BaselineFolder(of: explained.scenario, in: options.parent)
-    baseline = try lab.baseline(options.name, in: folder)
+    var damage: Failure?
+    do throws(Failure) { baseline = try lab.baseline(options.name, in: folder) } catch {
+      guard error.code == .badInput else { throw error }
+      baseline = nil
+      damage = error
+    }
+    self.damage = damage
     self.options = options
     self.lab = lab
   }
 
   /// What stands against comparing, before anything is run: nothing asked may differ, and nothing may be missing.
   func obstacles() -> [Failure] {
+    if let damage {
+      return [
+        Failure(
+          damage.code, damage.text + "  lab check \(scenario.source.name) --update makes it anew\n", damage.diagnostics)
+      ]
+    }
     guard let baseline else {
       let missing = lab.missing(options.name, in: folder, scenario.source.name)
       return options.isLenient ? [] : [missing]
@@ -36,19 +50,33 @@ struct GatedStudy {
     var obstacles: [Failure] = []
     let unlike = differences(from: baseline)
     if !unlike.isEmpty {
-      obstacles.append(
-        Failure(
-          .badInput,
-          lab.text(of: unlike)
-            + "\(scenario.source.name): error: not comparable with \(folder.path(of: options.name)), which answers another "
-            + "question; lab check --update asks it anew\n"))
+      let conclusion = Diagnostic(
+        in: scenario.source, at: nil,
+        "not comparable with \(folder.path(of: options.name)), which answers another question; lab check --update asks it anew"
+      )
+      obstacles.append(lab.failure(.badInput, unlike + [conclusion]))
     }
     let missing = missingRuns(in: baseline)
     if !missing.isEmpty, !options.isLenient {
       obstacles.append(
-        Failure(.missingBaseline, missing.map { "\(scenario.source.name): error: \($0)\n" }.joined()))
+        lab.failure(.missingBaseline, missing.map { Diagnostic(in: scenario.source, at: nil, $0) }))
     }
     return obstacles
+  }
+
+  /// What stands against saving some of the runs beside others that stay as they are.
+  func partialObstacles() -> [Failure] {
+    guard !isWhole else { return [] }
+    if let damage { return [damage] }
+    let redefined = baseline.map { snapshot(of: []).redefinedMetrics(since: $0) } ?? []
+    guard !redefined.isEmpty else { return [] }
+    let conclusion = Diagnostic(
+      in: scenario.source, at: nil,
+      "the other runs of \(folder.path(of: options.name)) would have metrics that meant something else; update all runs"
+    )
+    return [
+      lab.failure(.badInput, redefined.map { Diagnostic(in: scenario.source, at: nil, $0.phrase) } + [conclusion])
+    ]
   }
 
   /// What is asked differently, each at its place.
@@ -81,13 +109,13 @@ struct GatedStudy {
   func check(_ study: StudyResult) -> BaselineCheck? {
     baseline.map { baseline in
       BaselineCheck(
-        snapshot(of: study), against: baseline, named: options.name, scenario: scenario, isWhole: isWhole,
+        snapshot(of: study.runs), against: baseline, named: options.name, scenario: scenario, isWhole: isWhole,
         isStrict: options.isStrict)
     }
   }
 
   /// The snapshot of what has run.
-  func snapshot(of study: StudyResult) -> StudySnapshot {
-    StudySnapshot(of: study, inputs: inputs, sources: lab.sources)
+  func snapshot(of runs: [RunResult]) -> StudySnapshot {
+    StudySnapshot(of: StudyResult(of: scenario, runs: runs), inputs: inputs, sources: lab.sources)
   }
 }

@@ -10,10 +10,12 @@ extension Lab {
     let bytes: [UInt8]
     do throws(FileReadError) { bytes = try files.read(path) } catch {
       guard case .unreadable(let reason) = error else { return nil }
-      throw Failure(.missingInput, "\(path): error: \(reason)\n")
+      throw failure(.missingInput, [Diagnostic(in: SourceFile(name: path, bytes: []), at: nil, reason)])
     }
     let baseline = try snapshot(SourceFile(name: path, bytes: bytes))
-    if let problem = baseline.problem { throw Failure(.badInput, "\(path): error: \(problem)\n") }
+    if let problem = baseline.problem {
+      throw failure(.badInput, [Diagnostic(in: SourceFile(name: path, bytes: bytes), at: nil, problem)])
+    }
     return baseline
   }
 
@@ -21,7 +23,7 @@ extension Lab {
   func snapshot(_ source: SourceFile) throws(Failure) -> StudySnapshot {
     let collector = DiagnosticCollector()
     guard let snapshot = SnapshotReader(reportingTo: collector).read(source) else {
-      throw Failure(.badInput, text(of: collector.sorted))
+      throw failure(.badInput, collector.sorted)
     }
     return snapshot
   }
@@ -34,6 +36,9 @@ extension Lab {
       nearest.map { "did you mean \($0)?" }
       ?? (names.isEmpty
         ? "lab baseline save \(name) \(scenario) makes it" : "there are \(names.joined(separator: ", "))")
-    return Failure(.missingBaseline, "\(folder.path(of: name)): error: there is no such baseline\n  \(hint)\n")
+    let path = folder.path(of: name)
+    return Failure(
+      .missingBaseline, "\(path): error: there is no such baseline\n  \(hint)\n",
+      [Diagnostic(in: SourceFile(name: scenario, bytes: []), at: nil, "there is no baseline \(path); \(hint)")])
   }
 }

@@ -59,9 +59,18 @@ struct BaselineCheckTests {
 
   @Test("A value that went fails, and one that came is an improvement")
   func missingValues() throws {
-    #expect(try outcomes(check(from: ["fps_avg": Rational(60)], to: [:])) == ["fps_avg failed"])
-    #expect(try outcomes(check(from: [:], to: ["fps_avg": Rational(60)])) == ["fps_avg improved"])
-    #expect(try outcomes(check(from: [:], to: ["fps_avg": Rational(60)], isStrict: true)) == ["fps_avg unexpected"])
+    let value = ["fps_avg": Rational(60)]
+    for (old, new) in [(value, [:]), ([:], value)] {
+      let loose = try check(from: old, to: new)
+      #expect(outcomes(loose) == ["fps_avg incomparable"])
+      #expect(loose.failures.isEmpty && loose.diagnostics.map(\.severity) == [.warning])
+      let strict = try check(from: old, to: new, isStrict: true)
+      #expect(outcomes(strict) == ["fps_avg unexpected"])
+      #expect(strict.failures.count == 1 && strict.diagnostics.map(\.severity) == [.error])
+    }
+    let asked = #""fps_avg": {"maxDecrease": 1, "against": "@baseline"}"#
+    #expect(try outcomes(check(asked, from: value, to: [:])) == ["fps_avg failed"])
+    #expect(try outcomes(check(asked, from: [:], to: value)) == ["fps_avg incomparable"])
   }
 
   @Test(

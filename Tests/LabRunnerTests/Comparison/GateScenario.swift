@@ -29,12 +29,13 @@ enum GateScenario {
 
   /// The study as `lab` reads it; `more` stands at line 6.
   static func explained(
-    runs: String = runs, more: String = "", messages: String = messages, device: String? = nil, passes: Int = 2
+    runs: String = runs, more: String = "", messages: String = messages, media: String? = nil, device: String? = nil,
+    passes: Int = 2
   ) throws -> (scenario: ResolvedScenario, explanations: ScenarioExplanations) {
     let text = """
       {
         "name": "study", "summary": "A study for tests.", "device": "ipod-touch-5g",
-        "data": {"messages": "m.json", "mediaAsText": true}, "content": {"kind": "chat"},
+        "data": {"messages": "m.json", \(media.map { "\"media\": \($0)" } ?? "\"mediaAsText\": true")}, "content": {"kind": "chat"},
         "scroll": {"driver": "timer", "intervalMs": 400, "baseStep": 50, "firstIncrement": 100, "increment": 30,
           "passes": \(passes)},
         \(more)

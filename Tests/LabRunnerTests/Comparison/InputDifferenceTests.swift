@@ -7,9 +7,10 @@ import Testing
 struct InputDifferenceTests {
   /// The differences between the study as it is and a changed one, each as `path@file:line`.
   private func differences(
-    run: String = "reuse", _ change: () throws -> (scenario: ResolvedScenario, explanations: ScenarioExplanations)
+    run: String = "reuse", from before: (scenario: ResolvedScenario, explanations: ScenarioExplanations)? = nil,
+    _ change: () throws -> (scenario: ResolvedScenario, explanations: ScenarioExplanations)
   ) throws -> [String] {
-    let old = try #require(GateScenario.inputs(try GateScenario.explained())[run])
+    let old = try #require(GateScenario.inputs(try before ?? GateScenario.explained())[run])
     let inputs = GateScenario.inputs(try change())
     return InputDifference.all(
       from: old, to: try #require(inputs[run]), explanation: inputs.explanation(of: run)
@@ -41,9 +42,10 @@ struct InputDifferenceTests {
     let worded = device.replacing("\"summary\": \"", with: "\"summary\": \"Changed. ")
     #expect(try differences { try GateScenario.explained(device: worded) }.isEmpty)
     let changed = device.replacingCharacters(
-      in: value, with: String(device[value]).replacing(/[0-9.]+$/, with: "12345"))
+      in: value, with: String(device[value]).replacing(/[0-9.]+$/, with: "12345")
+    ).replacing("\"status\": \"estimate\"", with: "\"status\": \"derived\"")
     let named = try differences { try GateScenario.explained(device: changed) }
-    #expect(named.count == 1)
+    #expect(named.count == 1, "the status that is said of other coefficients is none of it")
     let first = try #require(named.first)
     #expect(first.hasPrefix("device.work.viewCreate is 12345 us/view") && first.contains("and was"), "\(first)")
     #expect(first.hasSuffix("@devices/ipod-touch-5g.json:\(line + 1)"), "\(first)")
@@ -81,6 +83,42 @@ struct InputDifferenceTests {
       } == [
         "data.messages is 4 entries, and was 3 entries@study.json:3", "data.messages[3] differs@m.json:5",
       ])
+  }
+
+  @Test("Of rows that changed ten are named, and how many more there are")
+  func manyRows() throws {
+    #expect(
+      try differences {
+        try GateScenario.explained(
+          messages: GateScenario.messages.replacing("hello", with: "hey").replacing("again", with: "once"))
+      } == ["data.messages[0] differs@m.json:2", "data.messages[2] differs@m.json:4"])
+    func rows(_ text: String) -> String {
+      "[\n"
+        + (0..<13).map { #"{"messageId": \#($0), "direction": "in", "message": "\#(text)"}"# }.joined(separator: ",\n")
+        + "\n]"
+    }
+    let named = try differences(from: GateScenario.explained(messages: rows("a"))) {
+      try GateScenario.explained(messages: rows("b"))
+    }
+    #expect(named.count == 11)
+    #expect(
+      named.suffix(2) == [
+        "data.messages[9] differs@m.json:11", "data.messages, at 3 more places, differs@study.json:3",
+      ])
+  }
+
+  @Test("A picture is named by its address, with its line in the library")
+  func pictures() throws {
+    func library(_ width: Int) -> String {
+      func still(_ url: String, _ width: Int) -> String {
+        #"{"url": "\#(url)", "format": "png", "pixelWidth": \#(width), "pixelHeight": 1, "byteCount": 9}"#
+      }
+      return "{\"animations\": [], \"stills\": [\n\(still("z", width)),\n\(still("a", 1))\n]}"
+    }
+    let named = try differences(from: GateScenario.explained(media: library(1))) {
+      try GateScenario.explained(media: library(2))
+    }
+    #expect(named.contains("data.media[\"z\"] differs@study.json:4"), "\(named)")
   }
 
   @Test("What cannot be named is told by the part of the configuration it lies in")
