@@ -33,16 +33,16 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Modules are compiled as a whole in debug as well: in batches, each would expand the macros and read the files of all.
+let whole = ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"]
+let checked: [SwiftSetting] = strict + [.unsafeFlags(whole, .when(configuration: .debug))]
+
 /// `swift run` builds debug; the modules that simulate and read are optimised there too. Their dynamic exclusivity checks
 /// are off in every configuration: they take half of a run's time.
 let optimised: [SwiftSetting] =
-  strict + [
+  checked + [
     .unsafeFlags(["-enforce-exclusivity=unchecked"]),
-    .unsafeFlags(
-      [
-        "-O", "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2", "-cross-module-optimization",
-      ],
-      .when(configuration: .debug)),
+    .unsafeFlags(["-O", "-cross-module-optimization"], .when(configuration: .debug)),
   ]
 
 /// A module of the house: it may use what is `package`.
@@ -61,7 +61,7 @@ func technique(_ name: String) -> [Target] {
     .testTarget(
       name: "\(name)Tests",
       dependencies: [.target(name: name), "ListRuntime", "Simulation", "SampleData", "TechniqueTestSupport"],
-      path: "Plugins/\(name)/Tests", swiftSettings: strict),
+      path: "Plugins/\(name)/Tests", swiftSettings: checked),
   ]
 }
 
@@ -76,54 +76,54 @@ let package = Package(
     room("LabRunner", ["Simulation", "ListRuntime", "ScenarioKit", "Analysis"]),
     room(
       "Reports", ["Simulation", "ListRuntime", "ScenarioKit", "Analysis", "LabRunner"], plugins: ["RegistryPlugin"]),
-    .executableTarget(name: "digest", swiftSettings: strict),
+    .executableTarget(name: "digest", swiftSettings: checked),
     .plugin(
       name: "RegistryPlugin", capability: .buildTool(), dependencies: ["digest"], path: "Sources/RegistryPlugin"),
     .target(
       name: "Techniques", dependencies: ["ListRuntime"] + techniques.map { .target(name: $0) },
-      swiftSettings: strict, plugins: ["RegistryPlugin"]),
+      swiftSettings: checked, plugins: ["RegistryPlugin"]),
     .executableTarget(
       name: "lab", dependencies: ["ListRuntime", "ScenarioKit", "LabRunner", "Analysis", "Reports", "Techniques"],
-      swiftSettings: strict),
+      swiftSettings: checked),
     .executableTarget(
       name: "bench", dependencies: ["Simulation", "ListRuntime", "ScenarioKit", "Analysis", "LabRunner", "Techniques"],
-      swiftSettings: strict),
+      swiftSettings: checked),
     .target(
       name: "TechniqueTestSupport",
       dependencies: ["Simulation", "ListRuntime", "ScenarioKit", "LabRunner", "Analysis", "Techniques"],
       path: "Tests/TechniqueTestSupport", swiftSettings: optimised),
-    .testTarget(name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: strict),
-    .target(name: "SampleData", dependencies: ["ListRuntime"], path: "Tests/SampleData", swiftSettings: strict),
+    .testTarget(name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: checked),
+    .target(name: "SampleData", dependencies: ["ListRuntime"], path: "Tests/SampleData", swiftSettings: checked),
     .testTarget(
-      name: "ListRuntimeTests", dependencies: ["ListRuntime", "Simulation", "SampleData"], swiftSettings: strict),
+      name: "ListRuntimeTests", dependencies: ["ListRuntime", "Simulation", "SampleData"], swiftSettings: checked),
     .testTarget(
-      name: "ScenarioKitTests", dependencies: ["ScenarioKit", "ListRuntime", "Simulation"], swiftSettings: strict),
+      name: "ScenarioKitTests", dependencies: ["ScenarioKit", "ListRuntime", "Simulation"], swiftSettings: checked),
     .target(
       name: "RunRecordSupport", dependencies: ["Simulation", "ListRuntime", "ScenarioKit", "LabRunner"],
-      path: "Tests/RunRecordSupport", swiftSettings: strict),
+      path: "Tests/RunRecordSupport", swiftSettings: checked),
     .testTarget(
       name: "AnalysisTests", dependencies: ["Analysis", "ListRuntime", "Simulation", "RunRecordSupport"],
-      swiftSettings: strict),
+      swiftSettings: checked),
     .testTarget(
       name: "ReportsTests",
       dependencies: ["Reports", "Analysis", "LabRunner", "ListRuntime", "ScenarioKit", "RunRecordSupport"],
-      exclude: ["Goldens"], swiftSettings: strict),
+      exclude: ["Goldens"], swiftSettings: checked),
     .testTarget(
       name: "LabRunnerTests",
       dependencies: ["LabRunner", "Analysis", "ListRuntime", "ScenarioKit", "Simulation", "RunRecordSupport"],
-      swiftSettings: strict),
+      swiftSettings: checked),
     .testTarget(
       name: "ContractTests",
       dependencies: ["Analysis", "ListRuntime", "ScenarioKit", "Simulation", "SampleData", "TechniqueTestSupport"],
-      swiftSettings: strict),
+      swiftSettings: checked),
     .testTarget(
       name: "StudyTests",
       dependencies: [
         "Analysis", "LabRunner", "ListRuntime", "Reports", "ScenarioKit", "Simulation", "TechniqueTestSupport",
       ],
-      swiftSettings: strict),
+      swiftSettings: checked),
     .testTarget(
       name: "LabTests", dependencies: ["lab", "LabRunner", "ListRuntime", "ScenarioKit", "Simulation", "Techniques"],
-      swiftSettings: strict),
+      swiftSettings: checked),
   ] + techniques.flatMap(technique)
 )
