@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Results are the same bytes twice, in debug and in release, and for any number of jobs.
-# Usage: Tests/determinism.sh [SCENARIO]; expects a debug build, and builds lab in release itself.
+# Usage: Tests/determinism.sh [SCENARIO]; expects a debug build, and a release build of lab in OPTIMISED.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -9,7 +9,6 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/lab-determinism.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
 optimised=${OPTIMISED:-.build/optimised}
-swift build -c release --product lab --scratch-path "$optimised"
 debug=$(swift build --show-bin-path)/lab
 release=$(swift build -c release --scratch-path "$optimised" --show-bin-path)/lab
 

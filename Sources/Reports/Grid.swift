@@ -1,3 +1,5 @@
+internal import ScenarioKit
+
 /// A table of texts, laid out in columns.
 package struct Grid {
   /// How the texts of a column stand.

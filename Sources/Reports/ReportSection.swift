@@ -1,3 +1,5 @@
+internal import ScenarioKit
+
 /// One table of a report, with what is said around it.
 struct ReportSection {
   /// A column's heading, and how its texts stand.

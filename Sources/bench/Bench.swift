@@ -1,83 +1,61 @@
-internal import Analysis
 internal import Foundation
-internal import LabRunner
-internal import ListRuntime
-internal import ScenarioKit
-internal import Simulation
-internal import Techniques
 
-/// Measures how fast the lab simulates: simulated seconds per wall second, for each run of a scenario and for the whole.
+/// Measures how fast the lab is: `bench [SECTION…] [--json FILE] [--lab FILE] [--scenario FILE]`.
 ///
-/// Every run is simulated once to warm up and then several times; the median counts. One core, one run at a time.
+/// Times are those of this machine and this moment: what counts are ratios within one run. Nothing is judged; a figure that
+/// misses its target is marked.
 @main
 enum Bench {
-  private static let repetitions = 7
-  private static let defaultScenario = "Scenarios/cumulative.json"
+  private static var sections: [any BenchSection.Type] {
+    [
+      RunsSection.self, ProcessSection.self, QueueSection.self, SolverSection.self, TextSection.self,
+      ReadingSection.self,
+      StudySection.self, GrowthSection.self,
+    ]
+  }
 
-  static func main() {
-    let path = CommandLine.arguments.dropFirst().first ?? defaultScenario
-    let loader = ScenarioLoader(files: DiskFiles(), techniques: allTechniques(), metrics: Measurements.names)
-    let scenario: ResolvedScenario
-    do { scenario = try loader.load(path) } catch {
-      FileHandle.standardError.write(Data(error.text.utf8))
+  static func main() async {
+    do { try await run(Array(CommandLine.arguments.dropFirst())) } catch {
+      let text = (error as? BenchError)?.text ?? "bench: error: \(error)\n"
+      FileHandle.standardError.write(Data(text.utf8))
       exit(65)
     }
-    var rows: [(name: String, simulated: Double, wall: Double)] = []
-    for run in scenario.runs { rows.append(measure(run.configuration)) }
-    print("\(scenario.name): simulated seconds per wall second, one core, median of \(repetitions)\n")
-    let slowest = rows.map { $0.simulated / $0.wall }.min() ?? 1
-    for row in rows { printRow(row.name, row.simulated, row.wall, relativeTo: slowest) }
-    printRow(
-      "whole", rows.reduce(0) { $0 + $1.simulated }, rows.reduce(0) { $0 + $1.wall }, relativeTo: slowest)
-    if let peak = peakMemory() { print("\npeak memory of the process: \(fixed(peak, 1)) MB") }
   }
 
-  private static func measure(_ configuration: RunConfiguration) -> (name: String, simulated: Double, wall: Double) {
-    var simulated = 0.0
-    var walls: [Double] = []
-    for _ in 0...repetitions {
-      let clock = ContinuousClock()
-      var record: RunRecord?
-      let wall = clock.measure { record = ListSimulation(configuration).run() }
-      if let record { simulated = Double(record.scrollEnd.nanoseconds) / 1e9 }
-      walls.append(Double(wall.components.seconds) + Double(wall.components.attoseconds) / 1e18)
+  private static func run(_ arguments: [String]) async throws {
+    var names: [String] = []
+    var options = ["--scenario": "Scenarios/cumulative.json"]
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      guard ["--json", "--lab", "--scenario"].contains(argument) else {
+        names.append(argument)
+        continue
+      }
+      guard let value = rest.popFirst() else { throw BenchError(text: "bench: error: \(argument) needs a file\n") }
+      options[argument] = value
     }
-    // The first one warms up.
-    let counted = walls.dropFirst().sorted()
-    return (configuration.name, simulated, counted[counted.count / 2])
-  }
-
-  private static func printRow(_ name: String, _ simulated: Double, _ wall: Double, relativeTo slowest: Double) {
-    let speed = simulated / wall
-    let columns = [
-      name.padding(toLength: 18, withPad: " ", startingAt: 0),
-      padded("\(fixed(simulated, 1)) s", 10), padded("\(fixed(wall * 1000, 2)) ms", 12),
-      padded("\(Int(speed)) s/s", 12), padded("\(fixed(speed / slowest, 2)) x", 9),
-    ]
-    print(columns.joined())
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
-  }
-
-  private static func fixed(_ value: Double, _ decimals: Int) -> String {
-    String(format: "%.\(decimals)f", value)
-  }
-
-  /// Greatest resident memory so far, in MB; the unit of `ru_maxrss` differs between systems.
-  private static func peakMemory() -> Double? {
-    var usage = rusage()
-    #if canImport(Glibc)
-      let who = __rusage_who_t(RUSAGE_SELF.rawValue)
-    #else
-      let who = RUSAGE_SELF
-    #endif
-    guard getrusage(who, &usage) == 0 else { return nil }
-    #if os(macOS)
-      return Double(usage.ru_maxrss) / 1e6
-    #else
-      return Double(usage.ru_maxrss) * 1024 / 1e6
-    #endif
+    let context = BenchContext(scenarioPath: options["--scenario"] ?? "", lab: options["--lab"])
+    if names.first == GrowthSample.verb {
+      let sample = try GrowthSample(Array(names.dropFirst()), context)
+      return FileHandle.standardOutput.write(try JSONEncoder().encode(sample))
+    }
+    let known = sections.map { $0.name }
+    if let unknown = names.first(where: { !known.contains($0) }) {
+      throw BenchError(
+        text: "bench: error: there is no section \(unknown); sections are \(known.joined(separator: ", "))\n")
+    }
+    var figures: [Figure] = []
+    print(BenchTable.heading)
+    for section in sections where names.isEmpty || names.contains(section.name) {
+      let found = BenchTable.withRatios(try await section.figures(context))
+      for figure in found { print(BenchTable.line(figure)) }
+      figures += found
+    }
+    print("\npeak memory of this process: \(BenchTable.text(BenchContext.peakMemory())) MB")
+    if let path = options["--json"] {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+      try encoder.encode(figures).write(to: URL(filePath: path), options: .atomic)
+    }
   }
 }

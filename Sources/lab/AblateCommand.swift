@@ -89,12 +89,12 @@ private struct AblateCommand {
       plan = experiment.pending
     }
     let study = experiment.study(checkingPictures: arguments.has("pictures"))
-    try options.write(
+    let written = options.write(
       AblationExporters.files(of: study), of: study.folder, printing: exporter.bytes(of: study))
     for failure in study.failures {
       lab.console.say("\(study.scenario): error: \(failure.text)\n")
     }
-    return study.failures.isEmpty ? .ok : .failedRun
+    return written.worse(study.failures.isEmpty ? .ok : .failedRun)
   }
 
   private func input() throws -> (ResolvedScenario, ResolvedAblation) {

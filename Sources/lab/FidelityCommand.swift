@@ -61,13 +61,13 @@ struct FidelityCommand {
     }
     let report = StudyReport(study, inputs: StudyInputs(of: asked, explained.explanations).all)
     let comparison = FidelityStudy(of: scenario, reference: reference, studies: studies)
-    try options.write(
+    let written = options.write(
       FidelityExporters.files(of: report, comparedBy: comparison), of: study.scenario,
       printing: exporter.bytes(of: comparison))
     for failure in comparison.failures {
       lab.console.say("\(scenario.name): error: the run \(failure.run) failed: \(failure.reason)\n")
     }
-    return comparison.failures.isEmpty ? .ok : .failedRun
+    return written.worse(comparison.failures.isEmpty ? .ok : .failedRun)
   }
 }
 

@@ -12,7 +12,7 @@ struct Lab: Sendable {
   /// The techniques scenarios may name.
   let techniques: [any Technique.Type]
   /// Where inputs are read from.
-  let files: any FileReader & Sendable
+  let files: OpenedFiles
   /// Digests of the sources of the lab's modules and of the plugins, by their names; nil if they are not known.
   var sources: [String: String]?
   /// The process around it.

@@ -25,6 +25,20 @@ enum OutputFile {
     }
   }
 
+  /// Whether there is a file that begins otherwise than a text would.
+  static func holdsOther(than bytes: [UInt8], at path: String) -> Bool {
+    guard let file = try? FileHandle(forReadingFrom: resolved(path)),
+      let type = try? FileManager.default.attributesOfItem(atPath: resolved(path).path)[.type] as? FileAttributeType,
+      type == .typeRegular, let start = try? file.read(upToCount: 2), !start.isEmpty
+    else { return false }
+    return !bytes.starts(with: start)
+  }
+
+  /// Whether a path is that of something in a folder, at any depth.
+  static func lies(_ path: String, in folder: String) -> Bool {
+    resolved(path).path.hasPrefix(resolved(folder).path + "/")
+  }
+
   /// Whether two paths name one file, however they are spelled.
   static func isSame(_ first: String, _ second: String) -> Bool { resolved(first).path == resolved(second).path }
 

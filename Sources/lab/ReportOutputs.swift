@@ -17,6 +17,7 @@ struct ReportOutputs<Report> {
 
   private let printed: [Format]
   private let files: [(path: String, format: Format)]
+  private let isQuiet: Bool
 
   /// The outputs as given; the format called text, printed, if nothing else is to be printed.
   init(_ arguments: Arguments, formats: [Format]) throws(UsageError) {
@@ -42,19 +43,28 @@ struct ReportOutputs<Report> {
     }
     self.printed = printed.isEmpty ? Array(formats.filter { $0.name == FormatOption.usual }.prefix(1)) : printed
     self.files = files
+    isQuiet = arguments.has(StudyOptions.quiet.name)
   }
 
-  /// Refuses files if there are reports of several scenarios: each would take the place of the one before.
+  /// Refuses files if there are reports of several scenarios, each of which would take the place of the one before; and what
+  /// is printed for programs, to which several documents are none.
   func check(reportCount: Int) throws(UsageError) {
-    guard reportCount > 1, let file = files.first else { return }
-    throw UsageError("\(file.path) cannot hold the reports of \(reportCount) scenarios: give each its own command")
+    guard reportCount > 1 else { return }
+    let forPeople = [FormatOption.usual, "markdown", "github"]
+    guard let name = files.first?.path ?? printed.map(\.name).first(where: { !forPeople.contains($0) }) else { return }
+    throw UsageError("\(name) cannot hold the reports of \(reportCount) scenarios: give each its own command")
   }
 
-  /// Refuses files that something is read from: a report would take its place.
-  func check(inputs: [String]) throws(UsageError) {
+  /// Refuses files that something was read from, and files in folders that results take the place of.
+  func check(_ lab: Lab, replacing folders: [String] = []) throws(UsageError) {
     for (path, format) in files {
-      guard let input = inputs.first(where: { OutputFile.isSame($0, path) }) else { continue }
-      throw UsageError("--\(FormatOption.name) \(format.name)=\(path) would write over what is read, \(input)")
+      let option = "--\(FormatOption.name) \(format.name)=\(path)"
+      if let input = lab.files.paths.first(where: { OutputFile.isSame($0, path) }) {
+        throw UsageError("\(option) would write over what is read, \(input)")
+      }
+      if let folder = folders.first(where: { OutputFile.lies(path, in: $0) }) {
+        throw UsageError("\(option) lies in \(folder), which the results take the place of: choose a file beside it")
+      }
     }
   }
 
@@ -69,9 +79,15 @@ struct ReportOutputs<Report> {
   /// Prints and writes a refusal in the formats that can say one, beside what people are told.
   func write(_ refusal: Refusal, _ lab: Lab) throws {
     for (path, format) in files {
-      if let bytes = format.refusal(refusal) { _ = OutputFile.write(bytes, to: path, lab) }
+      guard let bytes = format.refusal(refusal) else { continue }
+      // What would have been read may not be known yet: only a report gives way.
+      if OutputFile.holdsOther(than: bytes, at: path) {
+        lab.console.say("lab: cannot write \(path): it holds something else than such a report\n")
+      } else {
+        _ = OutputFile.write(bytes, to: path, lab)
+      }
     }
-    try lab.console.write(printed.flatMap { $0.refusal(refusal) ?? [] })
+    if !isQuiet { try lab.console.write(printed.flatMap { $0.refusal(refusal) ?? [] }) }
   }
 }
 

@@ -44,7 +44,7 @@ private struct RunCommand {
     let scenarios = try lab.explainedRunnable(arguments.operands, scenarioOptions).map {
       (scenario: try scenarioOptions.chosen(from: $0.scenario, lab), explanations: $0.explanations)
     }
-    try outputs.check(inputs: scenarios.flatMap { $0.scenario.inputs.map(\.file.name) })
+    try outputs.check(lab, replacing: scenarios.map { options.folder(of: $0.scenario.name) })
     if try RunPreview.print(scenarios.map(\.scenario), arguments, lab.console) { return .ok }
     var code = ExitCode.ok
     for scenario in scenarios {
@@ -58,10 +58,10 @@ private struct RunCommand {
     let scenario = explained.scenario
     guard let study = try await options.run(scenario, label: scenario.name) else { return .ok }
     let report = StudyReport(study, inputs: StudyInputs(of: scenario, explained.explanations).all)
-    let written = outputs.writeFiles(of: report, lab)
+    let reported = outputs.writeFiles(of: report, lab)
     StepSummary.append(MarkdownExporter().bytes(of: report), lab)
-    try options.write(Exporters.files(of: report), of: study.scenario, printing: outputs.text(of: report))
-    return conclude(study).worse(written)
+    let written = options.write(Exporters.files(of: report), of: study.scenario, printing: outputs.text(of: report))
+    return conclude(study).worse(reported).worse(written)
   }
 
   /// Says which runs failed and which expectations did not come true.

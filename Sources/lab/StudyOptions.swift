@@ -146,18 +146,29 @@ struct StudyOptions: Sendable {
     }
   }
 
+  /// The folder that a study's results take the place of.
+  func folder(of study: String) -> String { writer.folder(of: study).path }
+
   /// Writes a study's files, then prints, and then says where the files are, or that they could not be written.
   ///
-  /// Files first: a reader of the output that leaves early must not cost the results.
-  func write(_ files: [ResultFile], of study: String, printing output: @autoclosure () -> [UInt8]) throws {
+  /// Files first: a reader of the output that leaves early must not cost the results; and what cannot be written does not cost
+  /// what is said after.
+  func write(_ files: [ResultFile], of study: String, printing output: @autoclosure () -> [UInt8]) -> ExitCode {
     let written = Result { () throws(ResultWriteError) in
       try Interruption.postponed { () throws(ResultWriteError) in try writer.write(files, scenario: study) }
     }
-    if !isQuiet { try lab.console.write(output()) }
+    var code = ExitCode.ok
+    do { if !isQuiet { try lab.console.write(output()) } } catch {
+      lab.console.say((error as? Failure)?.text ?? "lab: \(error)\n")
+      code = .cannotWrite
+    }
     switch written {
     case .success(let folder): if !isQuiet { lab.console.say("results: \(folder.relativePath)\n") }
-    case .failure(let error): throw Failure(.cannotWrite, "lab: \(error)\n")
+    case .failure(let error):
+      lab.console.say("lab: \(error)\n")
+      code = .cannotWrite
     }
+    return code
   }
 }
 

@@ -4,5 +4,5 @@ internal import Techniques
 
 let sources = Dictionary(sourceDigests().map { ($0.module, $0.digest) }) { first, _ in first }
 let lab = Lab(
-  console: .standard, techniques: allTechniques(), files: ConsoleFiles(), sources: sources, host: .process)
+  console: .standard, techniques: allTechniques(), files: OpenedFiles(ConsoleFiles()), sources: sources, host: .process)
 exit(await lab.execute(Array(CommandLine.arguments.dropFirst())).rawValue)

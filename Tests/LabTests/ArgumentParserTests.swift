@@ -65,7 +65,7 @@ struct ArgumentParserTests {
     let lab = Lab(
       console: Console(
         write: { _ in }, say: { text in said.withLock { $0 += text } }, showsProgress: false),
-      techniques: allTechniques(), files: TextFiles([:]))
+      techniques: allTechniques(), files: OpenedFiles(TextFiles([:])))
     var random = RandomStream(seed: 7, name: "arguments")
     for round in 0..<3000 {
       let arguments = (0..<random.integer(in: 0...6)).map { _ in words[random.integer(in: 0...words.count - 1)] }

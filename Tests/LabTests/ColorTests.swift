@@ -13,7 +13,7 @@ struct ColorTests {
       console: Console(
         write: { bytes in text.withLock { $0 += String(decoding: bytes, as: UTF8.self) } },
         say: { words in text.withLock { $0 += words } }, showsProgress: isWatched, isOutputWatched: isWatched),
-      techniques: [], files: TextFiles(["a.json": "{\"name\": }"]), host: Host(environment: environment))
+      techniques: [], files: OpenedFiles(TextFiles(["a.json": "{\"name\": }"])), host: Host(environment: environment))
     #expect(await lab.execute(verb + ["a.json"]) == .badInput)
     return text.withLock { $0 }
   }

@@ -181,6 +181,95 @@ struct GateTests {
     #expect(try lab.names().contains("check.json"))
   }
 
+  @Test("A refusal never takes the place of what was read, nor a report or a baseline of what results replace")
+  func safety() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
+    let good = try lab.text("study.json")
+    for path in ["Results/study/junit.xml", "./Results/../Results/study/deep/junit.xml"] {
+      let outcome = try lab.run("check", "study.json", "-q", "-f", "junit=\(path)")
+      #expect(outcome.code == 64 && outcome.errors.contains("which the results take the place of"), "\(outcome.errors)")
+    }
+    for arguments in [["--baselines", "Results"], ["-o", "baselines"]] {
+      let outcome = try lab.run(["baseline", "save", "other", "study.json", "-q"] + arguments)
+      #expect(outcome.code == 64 && outcome.errors.contains("choose another folder"), "\(outcome.errors)")
+    }
+    #expect(try lab.run("check", "study.json", "--shard", "1/1", "-q").code == 0)
+    let shard = "Results/study-shards/shard-1-of-1.json"
+    #expect(try lab.run("merge", shard, "-q", "-f", "csv=\(shard)").code == 64)
+    #expect(try lab.run("merge", shard, "-q").code == 0)
+    let messages = try lab.text("messages.json")
+    try lab.write("study.json", good.replacing("\"runs\"", with: "\"rnus\""))
+    for path in ["study.json", "messages.json"] {
+      let outcome = try lab.run("run", "study.json", "-q", "-f", "junit=\(path)")
+      #expect(outcome.code == 65 && outcome.errors.contains("rnus"), "\(outcome.errors)")
+    }
+    #expect(try lab.text("study.json") == good.replacing("\"runs\"", with: "\"rnus\""))
+    #expect(try lab.text("messages.json") == messages)
+  }
+
+  @Test("What is said to help names the baseline that is meant, and helps")
+  func hints() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    let meant = ["--baselines", "kept here", "--set", "imageCaches=memory"]
+    let missing = try lab.run(["check", "study.json", "--baseline", "ver", "-q"] + meant)
+    #expect(missing.code == 5)
+    #expect(
+      missing.errors.contains(
+        "lab baseline save ver study.json --baselines 'kept here' --set imageCaches=memory makes it"),
+      "\(missing.errors)")
+    #expect(try lab.run(["baseline", "save", "ver", "study.json", "-q"] + meant).code == 0)
+    let path = "kept here/study/ver.json"
+    try lab.write(path, Self.changed(try lab.text(path), "load_ms", "99999"))
+    let better = try lab.run(["check", "study.json", "--baseline", "ver", "-q"] + meant)
+    #expect(better.code == 0)
+    #expect(
+      better.errors.contains(
+        "lab check study.json --baseline ver --baselines 'kept here' --set imageCaches=memory --update saves it"),
+      "\(better.errors)")
+    try lab.write(path, "<<<<<<< ours")
+    #expect(try lab.run(["check", "study.json", "--baseline", "ver", "-q", "--update"] + meant).code == 0)
+    #expect(try lab.names().contains { $0.hasSuffix("main.json") } == false)
+  }
+
+  @Test("A verdict is given whatever cannot be written; a metric that a baseline lacks is damage")
+  func verdicts() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
+    let good = try lab.text(Self.baseline)
+    try lab.write(Self.baseline, Self.changed(good, "load_ms", "1"))
+    try FileManager.default.createDirectory(
+      at: lab.folder.appending(path: "Other/study"), withIntermediateDirectories: true)
+    try lab.write("Other/study/mine.txt", "kept")
+    let outcome = try lab.run("check", "study.json", "-q", "-o", "Other")
+    #expect(outcome.code == 73 && outcome.errors.contains("plain.load_ms rose by "), "\(outcome.errors)")
+    let metric = try #require(good.firstRange(of: /\n *"load_ms": \{[^}]*\},?/))
+    try lab.write(Self.baseline, good.replacingCharacters(in: metric, with: ""))
+    let damaged = try lab.run("check", "study.json", "-q")
+    #expect(damaged.code == 65 && damaged.errors.contains("\"load_ms\" is missing"), "\(damaged.errors)")
+  }
+
+  @Test(
+    "A coefficient, an option and a setting that are others are refused by their names",
+    arguments: [
+      ("device.work.viewCreate.value=1", "device.work.viewCreate is 1 us/view, and was "),
+      ("imageCaches=memory", "imageCaches is memory, and was disk"),
+    ])
+  func question(setting: String, named: String) throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
+    let outcome = try lab.run("check", "study.json", "-q", "--set", setting)
+    #expect(outcome.code == 65 && outcome.errors.contains(named), "\(outcome.errors)")
+  }
+
   @Test("What is expected of runs that are not meant is said not to be judged")
   func unjudged() throws {
     let lab = try LabProcess.withData()

@@ -18,7 +18,7 @@ struct ProgressTests {
       let lab = Lab(
         console: Console(
           write: { _ in }, say: { text in self.said.withLock { $0 += text } }, showsProgress: isWatched),
-        techniques: [], files: TextFiles([:]),
+        techniques: [], files: OpenedFiles(TextFiles([:])),
         host: Host(environment: environment, now: { self.time.withLock { $0 } }, terminalWidth: { 60 }))
       return StatusLine(lab, isWanted: isWanted)
     }

@@ -33,7 +33,8 @@ package struct BaselineFolder: Sendable {
     let file = path(of: name)
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      try Data(bytes).write(to: URL(filePath: file), options: .atomic)
+      // What a link points to is replaced, and not the link.
+      try Data(bytes).write(to: URL(filePath: file).resolvingSymlinksInPath(), options: .atomic)
     } catch {
       throw ResultWriteError(path: file, reason: error.localizedDescription)
     }

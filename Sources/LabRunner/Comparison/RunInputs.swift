@@ -41,7 +41,8 @@ package struct RunInputs: Sendable, Hashable {
     of configuration: RunConfiguration, explained explanation: RunExplanation, _ digests: inout ConfigurationDigests
   ) {
     parts = digests.parts(of: configuration).mapValues { String($0.description.prefix(16)) }
-    values = [Self.techniquesPath: explanation.layers.map(\.declaration.id).joined(separator: ", ")]
+    let techniques = explanation.layers.map(\.declaration.id)
+    values = [Self.techniquesPath: techniques.isEmpty ? "none" : techniques.joined(separator: ", ")]
     for value in explanation.values where Self.decides(value.path) {
       values[value.path] = value.wholeText
     }

@@ -31,9 +31,21 @@ package struct SnapshotReader {
     let runs = declared.compactMap { run($0, inputs) }
     checkNames(of: declared)
     let definitions = root["inputs"].map { texts($0, "definitions") } ?? [:]
+    checkMetrics(of: declared, definitions)
     let sources = root["sources"].map { _ in texts(root, "sources") }
     guard collector.errorCount == errors, let study else { return nil }
     return StudySnapshot(study: study, definitions: definitions, sources: sources, runs: runs)
+  }
+
+  /// A metric that is defined stands in every run that came to its end: with a number, or with null for none.
+  private func checkMetrics(of runs: [JSONValue], _ definitions: [String: String]) {
+    for run in runs {
+      guard let metrics = run["metrics"], metrics.kind == .object else { continue }
+      for name in definitions.keys.sorted() where metrics[name] == nil {
+        collector.error(
+          at: metrics.place.beginning, "\(JSONString.quoted(name)) is missing", expected: "each defined metric")
+      }
+    }
   }
 
   private func checkNames(of runs: [JSONValue]) {

@@ -31,6 +31,8 @@ final class LayoutEngine {
   private var store: [Solution] = []
   private let solver = ConstraintSolver()
   private var conflicts = 0
+  /// How often constraints were solved from nothing.
+  private(set) var solveCount = 0
   private var edges: ContiguousArray<Edges> = []
   private let usesShortcuts: Bool
   private let scale: Double
@@ -93,6 +95,7 @@ final class LayoutEngine {
     _ cell: Cell, width: Double, height: Double?, table: ConstraintTable, intrinsic: [PointSize?]
   ) -> Solution {
     solver.reset()
+    solveCount += 1
     conflicts = 0
     edges.removeAll(keepingCapacity: true)
     for _ in cell.views {

@@ -16,6 +16,9 @@ extension ListSimulation {
   /// Bytes that the ledger holds of a kind of memory.
   package func bytes(of kind: MemoryKind) -> Int64 { ui.ledger.current(of: kind.rawValue) }
 
+  /// Events that the simulator has handled.
+  package var processedEventCount: Int { simulator.processedEventCount }
+
   /// Positions in the run's techniques of those that stand at each seam, from the bottom: 0 is the list itself, i + 1 is
   /// the i-th technique.
   package var seamStacks: [Seam: [UInt8]] { ui.seams.stacks }

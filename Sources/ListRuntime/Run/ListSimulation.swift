@@ -12,7 +12,7 @@ package final class ListSimulation {
   let configuration: RunConfiguration
   let ui: UIContext
   let list: ListView
-  private let simulator = Simulator()
+  let simulator = Simulator()
   private let scheduler: Scheduler
   private let meter: WorkMeter
   private let runLoop: RunLoop

@@ -44,12 +44,3 @@ extension Diagnostic {
     position.map { "\(file.name):\($0.line):\($0.column)" } ?? file.name
   }
 }
-
-extension String {
-  /// On one line, without control characters, which a terminal would obey.
-  var printable: String {
-    let text = withoutControls
-    guard text.unicodeScalars.contains(where: { "\t\n\r".unicodeScalars.contains($0) }) else { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.map { "\t\n\r".unicodeScalars.contains($0) ? " " : $0 }))
-  }
-}

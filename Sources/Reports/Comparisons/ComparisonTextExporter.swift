@@ -1,4 +1,5 @@
 package import LabRunner
+internal import ScenarioKit
 
 /// The comparison for a terminal.
 package struct ComparisonTextExporter: ComparisonExporter {

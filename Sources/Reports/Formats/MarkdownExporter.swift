@@ -1,5 +1,6 @@
 internal import Analysis
 package import LabRunner
+internal import ScenarioKit
 
 /// The same tables as markdown, for pull requests and pages.
 package struct MarkdownExporter: Exporter {

@@ -28,19 +28,19 @@ package enum DiagnosticText {
 
   /// The text of one, ending with a newline.
   package static func text(_ diagnostic: Diagnostic, palette: Palette = .plain) -> String {
-    let place = palette.place(place(of: diagnostic).withoutControls + ":")
-    var lines = ["\(place) \(palette.severity(diagnostic.severity)) \(diagnostic.message.withoutControls)"]
+    let place = palette.place(place(of: diagnostic).printable + ":")
+    var lines = ["\(place) \(palette.severity(diagnostic.severity)) \(diagnostic.message.printable)"]
     if let range = diagnostic.range {
       let (line, padding, caret) = excerpt(of: diagnostic.file, at: range)
       lines += [line, padding + palette.caret(caret)]
     }
-    switch (diagnostic.expected?.withoutControls, diagnostic.found?.withoutControls) {
+    switch (diagnostic.expected?.printable, diagnostic.found?.printable) {
     case (let expected?, let found?): lines.append("  expected \(expected), found \(found)")
     case (let expected?, nil): lines.append("  expected \(expected)")
     case (nil, let found?): lines.append("  found \(found)")
     case (nil, nil): break
     }
-    if let suggestion = diagnostic.suggestion { lines.append("  did you mean \(suggestion.withoutControls)?") }
+    if let suggestion = diagnostic.suggestion { lines.append("  did you mean \(suggestion.printable)?") }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -82,5 +82,13 @@ extension String {
     }
     guard unicodeScalars.contains(where: isObeyed) else { return self }
     return String(UnicodeScalarView(unicodeScalars.map { isObeyed($0) ? "\u{FFFD}" : $0 }))
+  }
+
+  /// The same on one line, line ends and tabs being spaces: a line that a message begins could be taken for a command.
+  package var printable: String {
+    let text = withoutControls
+    let others = "\t\n\r".unicodeScalars
+    guard text.unicodeScalars.contains(where: others.contains) else { return text }
+    return String(UnicodeScalarView(text.unicodeScalars.map { others.contains($0) ? " " : $0 }))
   }
 }

@@ -8,14 +8,15 @@ package struct RunExplanation: Sendable {
     package let path: String
     /// As it stands there, cut if it is long.
     package let text: String
-    /// The same without what is only said of it, such as the status of a coefficient.
+    /// The same without quotes and what is only said of it, such as the status of a coefficient.
     package let bareText: String
     /// Where it stands; nil if nobody gave it.
     package let place: SourcePlace?
 
     init(path: String, text: String, note: String? = nil, place: SourcePlace?) {
       self.path = path
-      bareText = text
+      let isQuoted = text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
+      bareText = isQuoted ? String(text.dropFirst().dropLast()) : text
       self.text = note.map { "\(text), \($0)" } ?? text
       self.place = place
     }

@@ -40,7 +40,7 @@ extension Verb {
     let folder = BaselineFolder(of: try lab.scenario(file, arguments), in: arguments.text(GateOptions.folderSpec.name))
     func path(_ name: String) throws -> String {
       let options = try GateOptions(arguments, name: name)
-      guard try lab.baseline(options.name, in: folder) != nil else { throw lab.missing(options.name, in: folder, file) }
+      guard try lab.baseline(options.name, in: folder) != nil else { throw lab.missing(options, in: folder, file) }
       return folder.path(of: options.name)
     }
     let old = try path(name)
@@ -62,9 +62,9 @@ extension Verb {
     let options = try GateOptions(arguments, name: name)
     let folder = BaselineFolder(of: scenario, in: options.parent)
     guard let baseline = try lab.baseline(options.name, in: folder) else {
-      throw lab.missing(options.name, in: folder, files[0])
+      throw lab.missing(options, in: folder, files[0])
     }
-    try outputs.check(inputs: scenario.inputs.map(\.file.name) + [folder.path(of: options.name)])
+    try outputs.check(lab)
     let table = BaselineTable(baseline, columns: scenario.columns)
     let written = outputs.writeFiles(of: table, lab)
     try lab.console.write(outputs.text(of: table))
@@ -109,7 +109,7 @@ extension Verb {
     let options = try GateOptions(arguments, name: name)
     let folder = BaselineFolder(of: try lab.scenario(files[0], arguments), in: options.parent)
     // A damaged baseline can be deleted too.
-    guard folder.names().contains(options.name) else { throw lab.missing(options.name, in: folder, files[0]) }
+    guard folder.names().contains(options.name) else { throw lab.missing(options, in: folder, files[0]) }
     do throws(ResultWriteError) { try folder.delete(options.name) } catch {
       throw Failure(.cannotWrite, "lab: \(error)\n")
     }

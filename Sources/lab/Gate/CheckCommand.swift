@@ -71,8 +71,14 @@ struct GateCommand {
 
   private func runAll() async throws -> ExitCode {
     let studies = try lab.explainedRunnable(files, choice).map { try GatedStudy($0, choice, gate, lab) }
-    try outputs.check(
-      inputs: studies.flatMap { $0.scenario.inputs.map(\.file.name) + [$0.folder.path(of: gate.name)] })
+    let folders = studies.map { options.folder(of: $0.scenario.name) }
+    try outputs.check(lab, replacing: folders)
+    for study in studies {
+      let path = study.folder.path(of: gate.name)
+      guard let folder = folders.first(where: { OutputFile.lies(path, in: $0) }) else { continue }
+      throw UsageError(
+        "the baseline \(path) lies in \(folder), which the results take the place of: choose another folder")
+    }
     if let failure = Failure(studies.flatMap(obstacles)) { throw failure }
     var code = ExitCode.ok
     for study in studies { code = code.worse(try await run(study)) }
@@ -85,13 +91,13 @@ struct GateCommand {
     case .check: return study.obstacles()
     case .update(let mayBeNew):
       if study.baseline != nil || study.damage != nil || mayBeNew || gate.isLenient { return study.partialObstacles() }
-      return [lab.missing(gate.name, in: study.folder, study.scenario.source.name)]
+      return [lab.missing(gate, in: study.folder, study.scenario.source.name)]
     case .save:
       guard study.baseline != nil || study.damage != nil else { return [] }
       return [
         Failure(
           .cannotWrite,
-          "\(path): error: there is such a baseline\n  lab baseline update \(gate.name) \(study.scenario.source.name) replaces it\n"
+          "\(path): error: there is such a baseline\n  \(gate.command("baseline update", study.scenario.source.name)) replaces it\n"
         )
       ]
     }
@@ -102,14 +108,14 @@ struct GateCommand {
     let judged =
       judgesExpectations ? study : StudyResult(of: gated.scenario.expectingOnlyOfBaselines, runs: study.runs)
     let report = StudyReport(judged, inputs: gated.inputs.all, check: mode.judges ? gated.check(study) : nil)
-    let written = outputs.writeFiles(of: report, lab)
+    let reported = outputs.writeFiles(of: report, lab)
     StepSummary.append(MarkdownExporter().bytes(of: report), lab)
-    try options.write(
+    let written = options.write(
       Exporters.files(of: StudyReport(study, inputs: gated.inputs.all)), of: study.scenario,
       printing: outputs.text(of: report))
     switch mode {
-    case .check: return judge(report, gated).worse(written)
-    case .update, .save: return try save(judged, gated).worse(written)
+    case .check: return judge(report, gated).worse(reported).worse(written)
+    case .update, .save: return try save(judged, gated).worse(reported).worse(written)
     }
   }
 
@@ -128,7 +134,7 @@ struct GateCommand {
       let count = report.check?.cases.count { $0.outcome == outcome } ?? 0
       guard count > 0 else { continue }
       lab.console.say(
-        "\(study.scenario): \(count) \(words) in the baseline; lab check \(gated.scenario.source.name) --update saves it\n"
+        "\(study.scenario): \(count) \(words) in the baseline; \(gate.updateCommand(gated.scenario.source.name)) saves it\n"
       )
     }
     return hasFailed ? .failedExpectation : .ok

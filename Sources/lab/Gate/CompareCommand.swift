@@ -50,7 +50,7 @@ struct CompareCommand {
   func execute() async throws -> ExitCode {
     // Both sides are read before either is run.
     let sides = try [ComparisonSource(old, changes, lab), ComparisonSource(new, changes, lab)]
-    try outputs.check(inputs: sides.flatMap(\.inputs))
+    try outputs.check(lab)
     var made: [StudyComparison.Side] = []
     for source in sides { made.append(try await side(source)) }
     let comparison = StudyComparison(from: made[0], to: made[1])
@@ -114,8 +114,6 @@ private struct ComparisonSource {
   /// The run that is meant; nil for all.
   let run: String?
   let content: Content
-  /// The files that were read.
-  let inputs: [String]
 
   /// Reads a side; what stands behind the last colon is a run unless the whole is a file.
   init(_ operand: String, _ changes: ScenarioChanges, _ lab: Lab) throws {
@@ -134,12 +132,10 @@ private struct ComparisonSource {
     if Self.isSnapshot(source) {
       let snapshot = try lab.snapshot(source)
       content = .snapshot(snapshot)
-      inputs = [path]
       names = snapshot.runs.map(\.name)
     } else {
       let explained = try lab.explainedScenario(path, changes)
       names = explained.scenario.runs.map(\.name)
-      inputs = explained.scenario.inputs.map(\.file.name)
       content = .scenario(
         explained.scenario.keepingRuns { run == nil || run == $0 }, explained.explanations)
     }

@@ -11,6 +11,8 @@ struct GateOptions {
   let isLenient: Bool
   /// Whether an improvement fails as well.
   let isStrict: Bool
+  /// What else of the command line decides which baseline is meant, and what it answers.
+  private let choices: [(option: String, values: [String])]
 
   /// Where baselines are.
   static let folderSpec = OptionSpec(
@@ -39,5 +41,20 @@ struct GateOptions {
     parent = arguments.text(Self.folderSpec.name)
     isLenient = arguments.has(Self.lenientSpec.name)
     isStrict = arguments.has(Self.strictSpec.name)
+    choices = ([Self.folderSpec] + ScenarioOptions.changeSpecs).map { ($0.name, arguments.values[$0.name] ?? []) }
+  }
+
+  /// A command of a verb whose first operand is the baseline's name, for people to repeat.
+  func command(_ verb: String, _ scenario: String) -> String { words(["lab", verb, name, scenario]) }
+
+  /// The command that saves this baseline anew.
+  func updateCommand(_ scenario: String) -> String {
+    words(["lab check", scenario] + (name == BaselineFolder.defaultName ? [] : ["--\(Self.nameSpec.name)", name]))
+      + " --update"
+  }
+
+  private func words(_ words: [String]) -> String {
+    (words + choices.flatMap { choice in choice.values.flatMap { ["--\(choice.option)", ShellWord.quoted($0)] } })
+      .joined(separator: " ")
   }
 }

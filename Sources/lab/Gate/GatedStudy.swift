@@ -40,11 +40,12 @@ struct GatedStudy {
     if let damage {
       return [
         Failure(
-          damage.code, damage.text + "  lab check \(scenario.source.name) --update makes it anew\n", damage.diagnostics)
+          damage.code, damage.text + "  \(options.updateCommand(scenario.source.name)) makes it anew\n",
+          damage.diagnostics)
       ]
     }
     guard let baseline else {
-      let missing = lab.missing(options.name, in: folder, scenario.source.name)
+      let missing = lab.missing(options, in: folder, scenario.source.name)
       return options.isLenient ? [] : [missing]
     }
     var obstacles: [Failure] = []
@@ -52,7 +53,7 @@ struct GatedStudy {
     if !unlike.isEmpty {
       let conclusion = Diagnostic(
         in: scenario.source, at: nil,
-        "not comparable with \(folder.path(of: options.name)), which answers another question; lab check --update asks it anew"
+        "not comparable with \(folder.path(of: options.name)), which answers another question; \(options.updateCommand(scenario.source.name)) asks it anew"
       )
       obstacles.append(lab.failure(.badInput, unlike + [conclusion]))
     }

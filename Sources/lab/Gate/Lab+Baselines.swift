@@ -29,13 +29,14 @@ extension Lab {
   }
 
   /// What is said of a baseline that is not there, with the nearest that is.
-  func missing(_ name: String, in folder: BaselineFolder, _ scenario: String) -> Failure {
+  func missing(_ options: GateOptions, in folder: BaselineFolder, _ scenario: String) -> Failure {
+    let name = options.name
     let names = folder.names()
     let nearest = NearestName.nearest(to: name, among: names)
     let hint =
       nearest.map { "did you mean \($0)?" }
       ?? (names.isEmpty
-        ? "lab baseline save \(name) \(scenario) makes it" : "there are \(names.joined(separator: ", "))")
+        ? "\(options.command("baseline save", scenario)) makes it" : "there are \(names.joined(separator: ", "))")
     let path = folder.path(of: name)
     return Failure(
       .missingBaseline, "\(path): error: there is no such baseline\n  \(hint)\n",

@@ -1,0 +1,76 @@
+internal import Analysis
+internal import Foundation
+internal import ListRuntime
+internal import ScenarioKit
+internal import Techniques
+
+/// What the sections measure with.
+struct BenchContext {
+  /// The scenario whose runs are simulated.
+  let scenarioPath: String
+  /// A `lab` built for debugging; nil if none is given.
+  let lab: String?
+
+  /// A scenario with its runs.
+  func scenario(_ path: String, _ changes: ScenarioChanges = .none) throws -> ResolvedScenario {
+    let loader = ScenarioLoader(files: DiskFiles(), techniques: allTechniques(), metrics: Measurements.names)
+    do throws(ScenarioFailure) { return try loader.load(path, changes: changes) } catch {
+      throw BenchError(text: error.text)
+    }
+  }
+
+  /// The scenario whose runs are simulated.
+  func scenario() throws -> ResolvedScenario { try scenario(scenarioPath) }
+
+  /// One of its runs: the named one, or the last that shows messages.
+  func configuration(_ name: String) throws -> RunConfiguration {
+    guard let run = try scenario().runs.first(where: { $0.configuration.name == name }) else {
+      throw BenchError(text: "bench: error: \(scenarioPath) has no run \(name)\n")
+    }
+    return run.configuration
+  }
+
+  /// So many messages as the thesis draws them, with pictures of a library.
+  static func messages(_ count: Int, _ library: MediaLibrary) throws -> [Message] {
+    do throws(GenerationError) {
+      return try MessageGenerator(
+        .probabilities(MessageProbabilities(count: count)), library: library, seed: 1
+      ).messages()
+    } catch {
+      throw BenchError(text: "bench: error: no messages: \(error)\n")
+    }
+  }
+
+  /// Greatest resident memory of this process so far, in MB; the unit of `ru_maxrss` differs between systems.
+  static func peakMemory() -> Double {
+    var usage = rusage()
+    #if canImport(Glibc)
+      let who = __rusage_who_t(RUSAGE_SELF.rawValue)
+    #else
+      let who = RUSAGE_SELF
+    #endif
+    guard getrusage(who, &usage) == 0 else { return 0 }
+    #if os(macOS)
+      return Double(usage.ru_maxrss) / 1e6
+    #else
+      return Double(usage.ru_maxrss) * 1024 / 1e6
+    #endif
+  }
+
+  /// Runs a program to its end and returns what it printed.
+  static func output(of program: String, _ arguments: [String]) throws -> Data {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: program)
+    process.arguments = arguments
+    process.standardOutput = pipe
+    try process.run()
+    let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw BenchError(
+        text: "bench: error: \(program) \(arguments.joined(separator: " ")) ended with \(process.terminationStatus)\n")
+    }
+    return data
+  }
+}

@@ -1,0 +1,121 @@
+internal import Foundation
+internal import ListRuntime
+internal import Simulation
+
+/// The same scroll over lists of growing length: what it takes to load them, a frame of them, and their memory.
+///
+/// Each length is measured in a process of its own, whose greatest memory is that of the length.
+enum GrowthSection: BenchSection {
+  static let name = "growth"
+  private static let lengths = [500, 5_000, 50_000, 500_000, 1_000_000]
+
+  static func figures(_ context: BenchContext) async throws -> [Figure] {
+    let samples = try lengths.map { try sample($0, "scroll", context) }
+    let (first, last) = (samples[0], samples[samples.count - 1])
+    var figures: [Figure] = []
+    for (length, sample) in zip(lengths, samples) {
+      let isLast = length == lengths.last
+      figures += [
+        figure("load, \(length) rows", sample.loadSeconds * 1e3, "ms"),
+        figure("frame, \(length) rows", sample.frameSeconds * 1e6, "us/frame"),
+        figure("memory, \(length) rows", sample.peakMB, "MB", isLast ? .init(value: 400, isMaximum: true) : nil),
+      ]
+    }
+    figures += [
+      figure("exponent of load", exponent(samples.map(\.loadSeconds)), "", .init(value: 1.1, isMaximum: true)),
+      figure("exponent of frame", exponent(samples.map(\.frameSeconds)), ""),
+      figure(
+        "frame at \(lengths.last ?? 0) rows to one at \(lengths[0])", last.frameSeconds / first.frameSeconds, "x",
+        .init(value: 1.25, isMaximum: true)),
+    ]
+    let toTheEnd = try sample(lengths[lengths.count - 1], "end", context)
+    return figures + [
+      figure("to the end of \(lengths.last ?? 0) rows", toTheEnd.totalSeconds, "s"),
+      figure("frames of that", Double(toTheEnd.frames), "frames"),
+    ]
+  }
+
+  /// Slope of a line through the logarithms of what the three longest lists take: 1 is linear.
+  private static func exponent(_ values: [Double]) -> Double {
+    let points = zip(lengths, values).suffix(3).map { (log(Double($0)), log($1)) }
+    let (x, y) = (points.map(\.0).reduce(0, +) / 3, points.map(\.1).reduce(0, +) / 3)
+    return points.map { ($0.0 - x) * ($0.1 - y) }.reduce(0, +) / points.map { ($0.0 - x) * ($0.0 - x) }.reduce(0, +)
+  }
+
+  private static func sample(_ length: Int, _ scroll: String, _ context: BenchContext) throws -> GrowthSample {
+    let data = try BenchContext.output(
+      of: CommandLine.arguments[0], [GrowthSample.verb, "\(length)", scroll, context.scenarioPath])
+    return try JSONDecoder().decode(GrowthSample.self, from: data)
+  }
+}
+
+/// What one list took.
+struct GrowthSample: Codable {
+  /// Under which the bench measures one in a process of its own: `sample ROWS scroll|end|SCROLLS SCENARIO`.
+  static let verb = "sample"
+  /// Seconds to build and show the list, of a run without a scroll.
+  let loadSeconds: Double
+  /// Seconds a frame of the scroll, without loading.
+  let frameSeconds: Double
+  /// Seconds of the longest run.
+  let totalSeconds: Double
+  let frames: Int
+  let events: Int
+  let peakMB: Double
+
+  /// Measures. A number of scrolls does that many, once and for the record: for tools that count instructions or allocations.
+  init(_ arguments: [String], _ context: BenchContext) throws {
+    guard arguments.count > 1, let length = Int(arguments[0]) else {
+      throw BenchError(text: "bench: error: \(Self.verb) needs a number of rows and what to do\n")
+    }
+    var configuration = try context.configuration("no-offscreen")
+    configuration.content = try Self.lengthened(configuration, length)
+    configuration.timeLimit = .seconds(1_000_000)
+    func run(_ driver: ScrollDriver) -> (seconds: Double, frames: Int, events: Int) {
+      configuration.driver = driver
+      var (frames, events) = (0, 0)
+      let time = Timing(repetitions: 1, warmUps: 0) {
+        let simulation = ListSimulation(configuration)
+        frames = simulation.run().frames.count
+        events = simulation.processedEventCount
+      }
+      return (time.median, frames, events)
+    }
+    if let scrolls = Int(arguments[1]) {
+      let whole = run(Self.scrolls(scrolls))
+      (loadSeconds, frameSeconds, totalSeconds) = (0, 0, whole.seconds)
+      (frames, events) = (whole.frames, whole.events)
+    } else if arguments[1] == "end" {
+      let whole = run(.rows(RowsDriver(interval: .milliseconds(100), step: .screen)))
+      (loadSeconds, frameSeconds, totalSeconds) = (0, whole.seconds / Double(whole.frames), whole.seconds)
+      (frames, events) = (whole.frames, whole.events)
+    } else {
+      _ = run(Self.scrolls(1))
+      let (few, many) = (run(Self.scrolls(1)), run(Self.scrolls(100)))
+      loadSeconds = few.seconds
+      frameSeconds = (many.seconds - few.seconds) / Double(many.frames - few.frames)
+      totalSeconds = many.seconds
+      (frames, events) = (many.frames - few.frames, many.events - few.events)
+    }
+    peakMB = BenchContext.peakMemory()
+  }
+
+  /// Animated scrolls up and down the first screens, two a second.
+  private static func scrolls(_ count: Int) -> ScrollDriver {
+    var scrolls: [ScriptedScroll] = []
+    for number in 0..<count {
+      let turn = number % 20
+      let screens = turn < 10 ? turn : 20 - turn
+      scrolls.append(
+        ScriptedScroll(at: .milliseconds(number * 500), offset: Double(screens) * 400, animated: true))
+    }
+    return .script(scrolls)
+  }
+
+  /// The content with another number of messages.
+  private static func lengthened(_ configuration: RunConfiguration, _ count: Int) throws -> ContentDescription {
+    guard case .chat(_, let style, let mediaAsText) = configuration.content else { return configuration.content }
+    return .chat(
+      messages: try BenchContext.messages(count, configuration.media), style: style, mediaAsText: mediaAsText)
+  }
+}

@@ -1,0 +1,126 @@
+internal import Foundation
+internal import ListRuntime
+internal import ScenarioKit
+internal import Simulation
+
+/// The event queue alone: events come at random after the one that is handled, while many wait.
+enum QueueSection: BenchSection {
+  static let name = "queue"
+  private static let events = 4_000_000
+
+  static func figures(_ context: BenchContext) async throws -> [Figure] {
+    [64, 1_000, 10_000].map { waiting in
+      var sum: Int64 = 0
+      let timing = Timing {
+        var queue = EventQueue<Int64>(minimumCapacity: waiting)
+        var random = RandomStream(seed: 1, name: "bench.queue")
+        for number in 0..<waiting {
+          queue.push(
+            Int64(number), at: VirtualInstant(nanoseconds: Int64(random.integer(in: 0...1_000_000))), phase: .timer)
+        }
+        var delays = (0..<1024).map { _ in VirtualDuration(nanoseconds: Int64(random.integer(in: 1...1_000_000))) }
+        delays.shuffle(using: &random)
+        for number in 0..<events {
+          guard let event = queue.pop() else { break }
+          sum &+= event.payload
+          queue.push(event.payload, at: event.time + delays[number & 1023], phase: .timer)
+        }
+      }
+      precondition(sum != 1)
+      return rate(
+        "\(waiting) waiting", of: Double(events), in: timing, "events/s", atLeast: waiting == 64 ? 20_000_000 : nil)
+    }
+  }
+}
+
+/// The solver on the cell of a text, and one constant of its constraints changed again and again.
+enum SolverSection: BenchSection {
+  static let name = "solver"
+  private static let layouts = 20_000
+
+  static func figures(_ context: BenchContext) async throws -> [Figure] {
+    guard let probe = LayoutProbe(try context.configuration("static-cells")) else { return [] }
+    let before = probe.solveCount
+    _ = probe.solve(width: 320)
+    let solves = probe.solveCount - before
+    let fresh = Timing { for _ in 0..<layouts { _ = probe.solve(width: 320) } }
+    let update = try Self.update()
+    return [
+      rate(
+        "fresh solves, \(probe.constraintCount) constraints", of: Double(layouts * solves), in: fresh, "solves/s",
+        atLeast: 300_000),
+      rate("updates of a constant", of: Double(layouts), in: update, "updates/s"),
+    ]
+  }
+
+  /// A bubble at the left of a cell with a text in it, whose margin changes.
+  private static func update() throws -> Timing {
+    let solver = ConstraintSolver()
+    let (left, width, top, height) = (
+      solver.makeVariable(), solver.makeVariable(), solver.makeVariable(), solver.makeVariable()
+    )
+    let margin = try solver.add(LinearConstraint([LinearTerm(left)], .equal, 10, priority: .required))
+    let declared: [([LinearTerm], LayoutRelation, Double, LayoutPriority)] = [
+      ([LinearTerm(left), LinearTerm(width)], .lessThanOrEqual, 290, .required),
+      ([LinearTerm(width)], .greaterThanOrEqual, 40, .required),
+      ([LinearTerm(width)], .greaterThanOrEqual, 400, .strong),
+      ([LinearTerm(width)], .lessThanOrEqual, 400, .weak),
+      ([LinearTerm(top)], .equal, 5, .required),
+      ([LinearTerm(height)], .greaterThanOrEqual, 20, .strong),
+      ([LinearTerm(height)], .lessThanOrEqual, 20, .weak),
+    ]
+    for (terms, relation, constant, priority) in declared {
+      _ = try solver.add(LinearConstraint(ContiguousArray(terms), relation, constant, priority: priority))
+    }
+    var sum = 0.0
+    let timing = try Timing {
+      for number in 0..<layouts {
+        try solver.setConstant(Double(number & 63), of: margin)
+        sum += solver.value(of: width)
+      }
+    }
+    precondition(sum > 0)
+    return timing
+  }
+}
+
+/// Measuring text: the data set's messages in bubbles.
+enum TextSection: BenchSection {
+  static let name = "text"
+
+  static func figures(_ context: BenchContext) async throws -> [Figure] {
+    let library = try context.configuration("worst").media
+    let texts = try BenchContext.messages(20_000, library).compactMap { message in
+      if case .text(let text) = message.body { text } else { nil }
+    }
+    var measurer = TextMeasurer()
+    var glyphs = 0
+    let font = Font(pointSize: 16)
+    let timing = Timing {
+      glyphs = 0
+      for text in texts { glyphs += measurer.layout(text, font: font, maxWidth: 200).glyphCount }
+    }
+    return [rate("glyphs measured", of: Double(glyphs), in: timing, "glyphs/s")]
+  }
+}
+
+/// Reading a scenario with its files, and messages.
+enum ReadingSection: BenchSection {
+  static let name = "reading"
+
+  static func figures(_ context: BenchContext) async throws -> [Figure] {
+    let scenario = try context.scenario()
+    let bytes = scenario.inputs.reduce(0) { $0 + $1.file.bytes.count }
+    let whole = try Timing { _ = try context.scenario() }
+    let text = DataSetWriter.text(try BenchContext.messages(100_000, try context.configuration("worst").media))
+    let file = SourceFile(name: "messages.json", text: text)
+    let library = try context.configuration("worst").media
+    let messages = Timing {
+      _ = MessagesFile.read(file, library: library, reportingTo: DiagnosticCollector())
+    }
+    return [
+      rate("scenario with its files", of: Double(bytes) / 1e6, in: whole, "MB/s"),
+      rate("messages", of: Double(file.bytes.count) / 1e6, in: messages, "MB/s", atLeast: 150),
+    ]
+  }
+}

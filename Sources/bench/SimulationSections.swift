@@ -1,0 +1,55 @@
+internal import Foundation
+internal import ListRuntime
+internal import ScenarioKit
+internal import Simulation
+
+/// Simulated seconds per wall second of each run: one core, one run at a time.
+enum RunsSection: BenchSection {
+  static let name = "runs"
+  /// What the slowest kind of list is to reach, and every other from the first with cells that are told apart on.
+  private static let targets = (slowest: ("worst", 2500.0), others: 5000.0, without: ["best", "worst", "reuse"])
+
+  static func figures(_ context: BenchContext) async throws -> [Figure] {
+    var figures: [Figure] = []
+    var whole = (simulated: 0.0, wall: 0.0)
+    for run in try context.scenario().runs {
+      let name = run.configuration.name
+      var simulated = 0.0
+      let timing = Timing { simulated = ListSimulation(run.configuration).run().simulatedSeconds }
+      whole = (whole.simulated + simulated, whole.wall + timing.median)
+      let target =
+        name == targets.slowest.0 ? targets.slowest.1 : targets.without.contains(name) ? nil : targets.others
+      figures.append(rate(name, of: simulated, in: timing, "s/s", atLeast: target))
+    }
+    return figures + [figure("all runs", whole.simulated / whole.wall, "s/s")]
+  }
+}
+
+/// The whole file as a user runs it: a process built for debugging, which reads, simulates and writes.
+enum ProcessSection: BenchSection {
+  static let name = "process"
+
+  static func figures(_ context: BenchContext) async throws -> [Figure] {
+    guard let lab = context.lab else { return [] }
+    let simulated = try context.scenario().runs.reduce(0) {
+      $0 + ListSimulation($1.configuration).run().simulatedSeconds
+    }
+    let folder = FileManager.default.temporaryDirectory.appending(path: "lab-bench-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    return try [1, 2].map { jobs in
+      let timing = try Timing {
+        _ = try BenchContext.output(
+          of: lab,
+          ["run", context.scenarioPath, "--quiet", "--no-cache", "--jobs", "\(jobs)", "--output", folder.path])
+      }
+      return rate(
+        "whole file, debug, \(jobs) job\(jobs == 1 ? "" : "s")", of: simulated, in: timing, "s/s",
+        atLeast: jobs == 2 ? 1500 : nil)
+    }
+  }
+}
+
+extension RunRecord {
+  /// Simulated seconds from the start to the end of the scroll.
+  var simulatedSeconds: Double { Double(scrollEnd.nanoseconds) / 1e9 }
+}

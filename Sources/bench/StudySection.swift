@@ -1,0 +1,49 @@
+internal import LabRunner
+internal import ScenarioKit
+
+/// Ablations: runs a second, what a second job brings, and a whole study of ten factors.
+enum StudySection: BenchSection {
+  static let name = "study"
+  private static let path = "Scenarios/ablation.json"
+  /// Ten techniques of a chat that can be combined.
+  private static let factors = [
+    "cell-reuse", "static-cells", "manual-heights", "cached-heights", "image-presizing", "rasterization",
+    "no-offscreen",
+    "image-prefetch", "common-modes", "table-buffering",
+  ]
+
+  static func figures(_ context: BenchContext) async throws -> [Figure] {
+    var rates: [Figure] = []
+    for jobs in [1, 2] {
+      var runs = 0
+      let timing = try await Timing(repetitions: 3, warmUps: 1) { runs = try await study(context, .none, jobs: jobs) }
+      rates.append(rate("2^7 study, \(jobs) job\(jobs == 1 ? "" : "s")", of: Double(runs), in: timing, "runs/s"))
+    }
+    let speedUp = rates[1].value / rates[0].value
+    let ten = ScenarioChanges(settings: [
+      ScenarioChanges.Setting(
+        option: "--factors", path: "ablation.factors", text: factors.joined(separator: ","), isList: true)
+    ])
+    var runs = 0
+    let whole = try await Timing(repetitions: 1) { runs = try await study(context, ten, jobs: 2) }
+    return rates + [
+      figure("speed-up of 2 jobs", speedUp, "x", Figure.Target(value: 1.8)),
+      figure("2^10 study, 2 jobs (\(runs) runs)", whole.median, "s", Figure.Target(value: 30, isMaximum: true)),
+    ]
+  }
+
+  /// Does a whole study and returns how many runs it had.
+  private static func study(_ context: BenchContext, _ changes: ScenarioChanges, jobs: Int) async throws -> Int {
+    let scenario = try context.scenario(path, changes)
+    guard let ablation = scenario.ablation else { throw BenchError(text: "\(path): error: has no ablation\n") }
+    var experiment = try AblationExperiment(scenario, ablation)
+    var runs = 0
+    while !experiment.pending.runs.isEmpty {
+      let plan = experiment.pending
+      runs += plan.runs.count
+      await StudyRunner(jobs: jobs).run(plan) { experiment.enter($0) }
+    }
+    _ = experiment.study()
+    return runs
+  }
+}

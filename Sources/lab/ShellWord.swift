@@ -1,0 +1,8 @@
+/// Texts as words of a shell's command line.
+enum ShellWord {
+  /// A text that a shell takes for one word: in quotes unless it needs none.
+  static func quoted(_ text: String) -> String {
+    let isPlain = !text.isEmpty && text.allSatisfy { $0.isLetter || $0.isNumber || "-_./,:=@+%".contains($0) }
+    return isPlain ? text : "'\(text.replacing("'", with: "'\\''"))'"
+  }
+}
