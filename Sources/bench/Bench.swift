@@ -1,3 +1,4 @@
+internal import Dispatch
 internal import Foundation
 
 /// Measures how fast the lab is: `bench [SECTION…] [--json FILE] [--lab FILE] [--scenario FILE]`.
@@ -14,12 +15,26 @@ enum Bench {
     ]
   }
 
-  static func main() async {
-    do { try await run(Array(CommandLine.arguments.dropFirst())) } catch {
-      let text = (error as? BenchError)?.text ?? "bench: error: \(error)\n"
-      FileHandle.standardError.write(Data(text.utf8))
-      exit(65)
+  static func main() {
+    // Without another thread, for tools that count instructions.
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if arguments.first == GrowthSample.verb {
+      do {
+        let sample = try GrowthSample(Array(arguments.dropFirst()))
+        return FileHandle.standardOutput.write(try JSONEncoder().encode(sample))
+      } catch { end(with: error) }
     }
+    Task {
+      do { try await run(arguments) } catch { end(with: error) }
+      exit(0)
+    }
+    dispatchMain()
+  }
+
+  private static func end(with error: any Error) -> Never {
+    let text = (error as? BenchError)?.text ?? "bench: error: \(error)\n"
+    FileHandle.standardError.write(Data(text.utf8))
+    exit(65)
   }
 
   private static func run(_ arguments: [String]) async throws {
@@ -35,10 +50,6 @@ enum Bench {
       options[argument] = value
     }
     let context = BenchContext(scenarioPath: options["--scenario"] ?? "", lab: options["--lab"])
-    if names.first == GrowthSample.verb {
-      let sample = try GrowthSample(Array(names.dropFirst()), context)
-      return FileHandle.standardOutput.write(try JSONEncoder().encode(sample))
-    }
     let known = sections.map { $0.name }
     if let unknown = names.first(where: { !known.contains($0) }) {
       throw BenchError(

@@ -51,8 +51,10 @@ enum GrowthSection: BenchSection {
 
 /// What one list took.
 struct GrowthSample: Codable {
-  /// Under which the bench measures one in a process of its own: `sample ROWS scroll|end|SCROLLS SCENARIO`.
+  /// Under which the bench measures one in a process of its own: `sample ROWS scroll|end|SCROLLS SCENARIO [RUN]`.
   static let verb = "sample"
+  /// The run whose list grows: with most of the techniques.
+  private static let run = "no-offscreen"
   /// Seconds to build and show the list, of a run without a scroll.
   let loadSeconds: Double
   /// Seconds a frame of the scroll, without loading.
@@ -64,11 +66,14 @@ struct GrowthSample: Codable {
   let peakMB: Double
 
   /// Measures. A number of scrolls does that many, once and for the record: for tools that count instructions or allocations.
-  init(_ arguments: [String], _ context: BenchContext) throws {
-    guard arguments.count > 1, let length = Int(arguments[0]) else {
-      throw BenchError(text: "bench: error: \(Self.verb) needs a number of rows and what to do\n")
+  ///
+  /// - Parameter arguments: number of rows, what to do, the scenario, and the run if it is not that of the growth.
+  init(_ arguments: [String]) throws {
+    guard arguments.count > 2, let length = Int(arguments[0]) else {
+      throw BenchError(text: "bench: error: \(Self.verb) needs a number of rows, what to do and a scenario\n")
     }
-    var configuration = try context.configuration("no-offscreen")
+    let context = BenchContext(scenarioPath: arguments[2], lab: nil)
+    var configuration = try context.configuration(arguments.count > 3 ? arguments[3] : Self.run)
     configuration.content = try Self.lengthened(configuration, length)
     configuration.timeLimit = .seconds(1_000_000)
     func run(_ driver: ScrollDriver) -> (seconds: Double, frames: Int, events: Int) {

@@ -3,32 +3,49 @@ internal import ListRuntime
 internal import ScenarioKit
 internal import Simulation
 
-/// The event queue alone: events come at random after the one that is handled, while many wait.
+/// The event queue through the simulator: events come at random after the one that is handled, while many wait.
 enum QueueSection: BenchSection {
   static let name = "queue"
-  private static let events = 4_000_000
+  private static let events = 2_000_000
 
   static func figures(_ context: BenchContext) async throws -> [Figure] {
     [64, 1_000, 10_000].map { waiting in
-      var sum: Int64 = 0
       let timing = Timing {
-        var queue = EventQueue<Int64>(minimumCapacity: waiting)
-        var random = RandomStream(seed: 1, name: "bench.queue")
-        for number in 0..<waiting {
-          queue.push(
-            Int64(number), at: VirtualInstant(nanoseconds: Int64(random.integer(in: 0...1_000_000))), phase: .timer)
-        }
-        var delays = (0..<1024).map { _ in VirtualDuration(nanoseconds: Int64(random.integer(in: 1...1_000_000))) }
-        delays.shuffle(using: &random)
-        for number in 0..<events {
-          guard let event = queue.pop() else { break }
-          sum &+= event.payload
-          queue.push(event.payload, at: event.time + delays[number & 1023], phase: .timer)
-        }
+        let simulator = Simulator()
+        let target = Repeater(simulator, events: events)
+        for number in 0..<waiting { target.schedule(Int64(number)) }
+        simulator.run()
+        simulator.shutDown()
       }
-      precondition(sum != 1)
       return rate(
         "\(waiting) waiting", of: Double(events), in: timing, "events/s", atLeast: waiting == 64 ? 20_000_000 : nil)
+    }
+  }
+
+  /// Answers each event with another one. A class, as all targets of events.
+  private final class Repeater: EventTarget {
+    private let simulator: Simulator
+    private var left: Int
+    private var id: EventTargetID?
+    private let delays: ContiguousArray<Int64>
+
+    init(_ simulator: Simulator, events: Int) {
+      self.simulator = simulator
+      left = events
+      var random = RandomStream(seed: 1, name: "bench.queue")
+      delays = ContiguousArray((0..<1024).map { _ in Int64(random.integer(in: 1...1_000_000)) })
+      id = simulator.register(self)
+    }
+
+    func schedule(_ number: Int64) {
+      guard let id else { return }
+      let delay = VirtualDuration(nanoseconds: delays[Int(number & 1023)])
+      simulator.schedule(at: simulator.now + delay, phase: .timer, target: id, code: 0, argument: number &+ 1)
+    }
+
+    func handle(code: Int32, argument: Int64) {
+      left -= 1
+      if left > 0 { schedule(argument) } else { simulator.stop() }
     }
   }
 }
