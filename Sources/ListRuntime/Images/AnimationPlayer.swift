@@ -18,7 +18,7 @@ final class AnimationPlayer {
   private let media: MediaItem
   private let request: ImageRequest
   private unowned let view: View
-  private unowned let ui: UIContext
+  private unowned(unsafe) let ui: UIContext
   private let queue: WorkQueue
   private let delays: [VirtualDuration]
   private let window: Int

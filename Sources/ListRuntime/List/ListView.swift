@@ -32,7 +32,7 @@ final class ListView {
   /// Points at the top of the list that lie under a bar: the list rests that far above its first row.
   let topInset: Double
 
-  unowned let ui: UIContext
+  unowned(unsafe) let ui: UIContext
   private let rules: HeightQueryRules
   private var lastOffset: Double
 
@@ -223,7 +223,7 @@ final class ListView {
     cell.entry = ui.counters.rowsEntered
     cell.owedTexts = ui.content.texts(for: row).count { !$0.0.isEmpty }
     cell.owedImages = ui.content.images(for: row).count
-    cell.composite = nil
+    cell.contentDidChange()
     let height: Int64
     switch answer {
     case .exact(let points): height = HeightIndex.units(points)
@@ -238,6 +238,7 @@ final class ListView {
     layout(cell, row: row.index)
     // From here on each changed layer is counted when it changes; all of them are new to the server once.
     cell.isInList = true
+    cell.hasDirtyViews = true
     for view in cell.views {
       view.isDirty = true
       if view.parent >= 0 || view.index == 0 { ui.dirtyLayers += 1 }
@@ -326,17 +327,25 @@ final class ListView {
     // Tops may have moved since the last layout, and rows may have come between; only the heights' index knows them.
     guard var next = cells.first?.row?.index else { return }
     var top = heights.top(of: next)
-    var kept = ContiguousArray<Cell>()
-    kept.reserveCapacity(cells.count)
+    var keepsAll = true
     for cell in cells {
       let index = cell.row?.index ?? next
       if index != next { top = heights.top(of: index) }
       next = index + 1
       cell.top = top
       top += cell.height
-      if cell.top < bounds.high, cell.top + cell.height > bounds.low { kept.append(cell) } else { leave(cell) }
+      if !isInside(cell, bounds) { keepsAll = false }
     }
+    // In most frames no row leaves.
+    if keepsAll { return }
+    var kept = ContiguousArray<Cell>()
+    kept.reserveCapacity(cells.count)
+    for cell in cells { if isInside(cell, bounds) { kept.append(cell) } else { leave(cell) } }
     cells = kept
+  }
+
+  private func isInside(_ cell: Cell, _ bounds: (low: Int64, high: Int64)) -> Bool {
+    cell.top < bounds.high && cell.top + cell.height > bounds.low
   }
 
   /// Gives the cells of rows back.

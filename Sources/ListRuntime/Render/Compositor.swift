@@ -17,7 +17,7 @@ final class Compositor {
   /// Clipping to round corners renders the contents into a texture and that texture, clipped, into what lies below: one
   /// less than a mask, which is rendered too (WWDC 2014, session 419).
   private static let passesOfRoundClip = 2
-  private unowned let ui: UIContext
+  private unowned(unsafe) let ui: UIContext
 
   private struct Quad {
     var rect: PixelRect
@@ -110,7 +110,12 @@ final class Compositor {
     }
     held.removeAll()
     count(clip, into: &cost)
-    (cost.blankPixels, cell.isBlank) = blankArea.measure(cell, clip: clip, scale: scale)
+    if cell.filledVersion == cell.version {
+      cell.isBlank = false
+    } else {
+      (cost.blankPixels, cell.isBlank) = blankArea.measure(cell, clip: clip, scale: scale)
+      cell.filledVersion = cell.isBlank ? nil : cell.version
+    }
     return cost
   }
 

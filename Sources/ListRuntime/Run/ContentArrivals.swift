@@ -44,6 +44,7 @@ struct ContentArrivals {
     let rows = composed[position].rows
     offset = composed[position].offset
     composed.removeSubrange(...position)
+    if update(by: rows, at: refresh) { return }
     for old in shown where !rows.contains(where: { $0.entry == old.entry }) { leave(old, at: refresh) }
     shown.removeAll { old in !rows.contains { $0.entry == old.entry } }
     for row in rows {
@@ -54,6 +55,19 @@ struct ContentArrivals {
         shown.append(Shown(entry: row.entry, row: row.row, since: refresh, wait: row.isBlank ? nil : 0))
       }
     }
+  }
+
+  /// Notes what is there of rows that were shown before; whether these are all there are, as in most frames.
+  private mutating func update(by rows: ContiguousArray<RowOnScreen>, at refresh: Int) -> Bool {
+    guard rows.count == shown.count else { return false }
+    for (position, row) in rows.enumerated() {
+      guard
+        let known = shown[position].entry == row.entry ? position : shown.firstIndex(where: { $0.entry == row.entry })
+      else { return false }
+      shown[known].row = row.row
+      if !row.isBlank, shown[known].wait == nil { shown[known].wait = refresh - shown[known].since }
+    }
+    return true
   }
 
   /// The scroll is over: the rows that are shown count as if they left.

@@ -8,9 +8,9 @@ final class DriverRunner {
   private(set) var skipped = 0
 
   private let driver: ScrollDriver
-  private unowned let ui: UIContext
-  private unowned let list: ListView
-  private unowned let scroller: Scroller
+  private unowned(unsafe) let ui: UIContext
+  private unowned(unsafe) let list: ListView
+  private unowned(unsafe) let scroller: Scroller
   private let finished: (VirtualInstant) -> Void
   private var timer: RunLoopTimer?
   private var increment = 0.0

@@ -197,7 +197,8 @@ package final class ListSimulation {
     }
     for cell in list.cells where cell.needsLayout { list.layout(cell, row: cell.row?.index ?? -1) }
     var uploads = 0
-    for cell in list.cells {
+    for cell in list.cells where cell.hasDirtyViews {
+      cell.hasDirtyViews = false
       for view in cell.views where view.isDirty {
         if view.needsDisplay, view.parent >= 0 {
           meter.inPhase(.display, row: cell.row?.index ?? -1) { ui.draw(view) }

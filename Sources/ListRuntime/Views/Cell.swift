@@ -61,6 +61,10 @@ public final class Cell {
   var isBlank = false
   /// What compositing the whole cell takes, as of a version.
   var composite: (version: UInt32, cost: CompositeCost)?
+  /// The version at which nothing of it was blank; nil if that is not known.
+  var filledVersion: UInt32?
+  /// Whether any of its layers changed since the last commit.
+  var hasDirtyViews = false
 
   init(identifier: CellIdentifier?, ui: UIContext) {
     self.identifier = identifier
@@ -76,10 +80,17 @@ public final class Cell {
     if isInList { ui.needsCommit = true }
   }
 
+  /// What it owes its row, or has of it, changed without any layer changing.
+  func contentDidChange() {
+    composite = nil
+    filledVersion = nil
+  }
+
   func layerDidChange(_ view: View) {
     version &+= 1
     guard !view.isDirty else { return }
     view.isDirty = true
+    hasDirtyViews = true
     if isInList { ui.layerBecameDirty(view) }
   }
 }

@@ -104,7 +104,7 @@ public final class View {
   var imageRequest: UInt32 = 0
   /// Number of the image request the view waits for; 0 is none. Until it has come the view is blank.
   var imageTask = 0 {
-    didSet { if imageTask != oldValue { cell.composite = nil } }
+    didSet { if imageTask != oldValue { cell.contentDidChange() } }
   }
   /// Plays the view's animated image.
   var player: AnimationPlayer?

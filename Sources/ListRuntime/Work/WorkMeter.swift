@@ -16,12 +16,14 @@ package final class WorkMeter: StepRecorder {
   /// Who asks for the work that is charged next.
   var scope = Scope()
   /// Amounts of the whole run, by `WorkKind.index`.
-  package private(set) var amounts: [Int]
+  package var amounts: [Int] { WorkKind.allCases.indices.map { counts[$0] } }
   /// Whether the task being recorded is the main thread's.
   private(set) var isOnMain = true
   /// The pieces of the main thread's frame that is being made.
   private var frameCharges: ContiguousArray<FrameCharge> = []
-  private let picoseconds: [Int64]
+  /// Amounts and costs by `WorkKind.index`, in memory of their own: they are used millions of times a second.
+  private let counts = UnsafeMutablePointer<Int>.allocate(capacity: WorkKind.count)
+  private let picoseconds = UnsafeMutablePointer<Int64>.allocate(capacity: WorkKind.count)
   private let simulator: Simulator
   private var mainThread: VirtualThread?
   private var steps = StepList()
@@ -30,9 +32,15 @@ package final class WorkMeter: StepRecorder {
 
   /// A meter that has seen no work.
   init(profile: DeviceProfile, simulator: Simulator) {
-    picoseconds = profile.work.map(\.value)
-    amounts = Array(repeating: 0, count: WorkKind.count)
+    precondition(profile.work.count == WorkKind.count, "a profile of \(profile.work.count) kinds of work")
+    counts.initialize(repeating: 0, count: WorkKind.count)
+    picoseconds.initialize(from: profile.work.map(\.value), count: WorkKind.count)
     self.simulator = simulator
+  }
+
+  deinit {
+    counts.deallocate()
+    picoseconds.deallocate()
   }
 
   /// Names the thread whose time is attributed frame by frame.
@@ -69,7 +77,7 @@ package final class WorkMeter: StepRecorder {
 
   /// Counts work of the render server or the graphics processor, and returns the time it takes.
   func time(_ kind: WorkKind, _ amount: Int) -> VirtualDuration {
-    amounts[kind.index] += amount
+    counts[kind.index] += amount
     return DeviceProfile.time(picoseconds: picoseconds[kind.index], amount: amount)
   }
 
