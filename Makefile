@@ -9,7 +9,7 @@ export OPTIMISED := .build/optimised
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test build bench format lint determinism scenarios execution gate schema validate fuzz fit scaffold clean
+.PHONY: help run test build bench format lint determinism scenarios execution counts gate schema validate fuzz fit scaffold clean
 
 help:
 	@echo "make run          run the thesis's study: Scenarios/cumulative.json"
@@ -18,6 +18,7 @@ help:
 	@echo "make format       format all sources"
 	@echo "make lint         check the format of all sources"
 	@echo "make determinism  the same bytes twice, in debug and release, for any number of jobs"
+	@echo "make counts       events, instructions and allocations of a frame are no more than they are to be"
 	@echo "make fit          fits repeat, and the shipped profile is what the documented one makes"
 	@echo "make gate         baselines, checks and the workflows of Scenarios/CI.md; test reports read by tools that are not ours"
 	@echo "make scenarios    run every shipped scenario; what it expects must hold"
@@ -32,14 +33,15 @@ run:
 	swift run lab Scenarios/cumulative.json
 
 # The tests come last, so that their summary is the last thing to be seen.
-test: lint build validate determinism scenarios execution gate fit
+test: lint build validate determinism counts scenarios execution gate fit
 	swift test --skip-build $(BUILD_FLAGS)
 
 # The release build goes beside it, since each leaves a core idle half of the time; its last words are said if it fails.
 build:
-	@echo "swift build -c release --product lab --scratch-path $(OPTIMISED), beside:"
+	@echo "swift build -c release --product lab, then bench, --scratch-path $(OPTIMISED), beside:"
 	@mkdir -p $(OPTIMISED)
-	@swift build -c release --product lab --scratch-path $(OPTIMISED) >$(OPTIMISED)/log 2>&1 & release=$$!; \
+	@(for product in lab bench; do swift build -c release --product $$product --scratch-path $(OPTIMISED) || exit 1; done) \
+	>$(OPTIMISED)/log 2>&1 & release=$$!; \
 	echo swift build --build-tests $(BUILD_FLAGS); swift build --build-tests $(BUILD_FLAGS); debug=$$?; \
 	wait $$release || { tail -50 $(OPTIMISED)/log; exit 1; }; exit $$debug
 
@@ -48,6 +50,9 @@ determinism: build
 
 fit: determinism
 	Tests/fit.sh
+
+counts: build
+	Tests/counts.sh
 
 gate: build
 	Tests/gate.sh

@@ -76,10 +76,10 @@ struct GrowthSample: Codable {
     var configuration = try context.configuration(arguments.count > 3 ? arguments[3] : Self.run)
     configuration.content = try Self.lengthened(configuration, length)
     configuration.timeLimit = .seconds(1_000_000)
-    func run(_ driver: ScrollDriver) -> (seconds: Double, frames: Int, events: Int) {
+    func run(_ driver: ScrollDriver, repetitions: Int = 1) -> (seconds: Double, frames: Int, events: Int) {
       configuration.driver = driver
       var (frames, events) = (0, 0)
-      let time = Timing(repetitions: 1, warmUps: 0) {
+      let time = Timing(repetitions: repetitions, warmUps: 0) {
         let simulation = ListSimulation(configuration)
         frames = simulation.run().frames.count
         events = simulation.processedEventCount
@@ -95,8 +95,7 @@ struct GrowthSample: Codable {
       (loadSeconds, frameSeconds, totalSeconds) = (0, whole.seconds / Double(whole.frames), whole.seconds)
       (frames, events) = (whole.frames, whole.events)
     } else {
-      _ = run(Self.scrolls(1))
-      let (few, many) = (run(Self.scrolls(1)), run(Self.scrolls(100)))
+      let (few, many) = (run(Self.scrolls(1), repetitions: 7), run(Self.scrolls(100), repetitions: 7))
       loadSeconds = few.seconds
       frameSeconds = (many.seconds - few.seconds) / Double(many.frames - few.frames)
       totalSeconds = many.seconds

@@ -267,7 +267,8 @@ struct GateTests {
     try write(lab)
     #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
     let outcome = try lab.run("check", "study.json", "-q", "--set", setting)
-    #expect(outcome.code == 65 && outcome.errors.contains(named), "\(outcome.errors)")
+    #expect(outcome.code == 65 && outcome.errors.hasPrefix("--set:1:"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("error: \(named)") && outcome.errors.ranges(of: ": error: ").count == 2)
   }
 
   @Test("What is expected of runs that are not meant is said not to be judged")

@@ -31,6 +31,8 @@ package struct RunInputs: Sendable, Hashable {
   private static func decides(_ path: String) -> Bool {
     if descriptive.contains(path) || path.hasPrefix("device.fit.") { return false }
     let names = path.split(separator: ".")
+    // A coefficient that is set from outside is told by its own path.
+    if names.count > 3, names[0] == "device", names[1] == "work" || names[1] == "memory" { return false }
     return names.first != "device" || !names.suffix(1).contains(where: provenance.contains)
   }
 
@@ -85,6 +87,7 @@ extension RunExplanation {
         return option.place ?? layer.place
       }
     }
-    return values.first { $0.path == path }?.place
+    // What is set from outside stands there, and not where the device's file has it.
+    return (values.first { $0.path == "\(path).value" } ?? values.first { $0.path == path })?.place
   }
 }
