@@ -14,6 +14,14 @@ struct GateTests {
 
   private static let baseline = "baselines/study/main.json"
 
+  /// The study, and a baseline of it.
+  private func withBaseline() throws -> LabProcess {
+    let lab = try LabProcess.withData()
+    try write(lab)
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
+    return lab
+  }
+
   @Test("A baseline is saved, read, listed, compared with, checked and deleted")
   func life() throws {
     let lab = try LabProcess.withData()
@@ -84,10 +92,8 @@ struct GateTests {
 
   @Test("A damaged baseline is told at its line, and nothing is run or changed; an update makes it anew")
   func damaged() throws {
-    let lab = try LabProcess.withData()
+    let lab = try withBaseline()
     defer { lab.remove() }
-    try write(lab)
-    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
     let good = try lab.text(Self.baseline)
     let damaged = good.replacing("\"schemaVersion\": 1", with: "\"schemaVersion\": ")
     try lab.write(Self.baseline, damaged)
@@ -130,10 +136,8 @@ struct GateTests {
 
   @Test("An update of some runs keeps the others with the sources that made them, unless metrics were redefined")
   func partialUpdate() throws {
-    let lab = try LabProcess.withData()
+    let lab = try withBaseline()
     defer { lab.remove() }
-    try write(lab)
-    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
     let good = try lab.text(Self.baseline)
     // As if another Analysis had made both runs.
     let source = try #require(good.firstRange(of: /"Analysis": "[0-9a-f]+"/))
@@ -156,10 +160,8 @@ struct GateTests {
 
   @Test("Reports go through links and into pipes, never over what is read; one that cannot be written costs no verdict")
   func files() throws {
-    let lab = try LabProcess.withData()
+    let lab = try withBaseline()
     defer { lab.remove() }
-    try write(lab)
-    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
     let scenario = try lab.text("study.json")
     for file in ["study.json", "./messages.json", Self.baseline, lab.folder.appending(path: "media.json").path] {
       let outcome = try lab.run("check", "study.json", "-f", "csv=\(file)")
@@ -183,10 +185,8 @@ struct GateTests {
 
   @Test("A refusal never takes the place of what was read, nor a report or a baseline of what results replace")
   func safety() throws {
-    let lab = try LabProcess.withData()
+    let lab = try withBaseline()
     defer { lab.remove() }
-    try write(lab)
-    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
     let good = try lab.text("study.json")
     for path in ["Results/study/junit.xml", "./Results/../Results/study/deep/junit.xml"] {
       let outcome = try lab.run("check", "study.json", "-q", "-f", "junit=\(path)")
@@ -238,10 +238,8 @@ struct GateTests {
 
   @Test("A verdict is given whatever cannot be written; a metric that a baseline lacks is damage")
   func verdicts() throws {
-    let lab = try LabProcess.withData()
+    let lab = try withBaseline()
     defer { lab.remove() }
-    try write(lab)
-    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
     let good = try lab.text(Self.baseline)
     try lab.write(Self.baseline, Self.changed(good, "load_ms", "1"))
     try FileManager.default.createDirectory(
@@ -262,10 +260,8 @@ struct GateTests {
       ("imageCaches=memory", "imageCaches is memory, and was disk"),
     ])
   func question(setting: String, named: String) throws {
-    let lab = try LabProcess.withData()
+    let lab = try withBaseline()
     defer { lab.remove() }
-    try write(lab)
-    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
     let outcome = try lab.run("check", "study.json", "-q", "--set", setting)
     #expect(outcome.code == 65 && outcome.errors.hasPrefix("--set:1:"), "\(outcome.errors)")
     #expect(outcome.errors.contains("error: \(named)") && outcome.errors.ranges(of: ": error: ").count == 2)
@@ -284,10 +280,8 @@ struct GateTests {
 
   @Test("Another question is refused with 65 at the line that changed; --update asks it anew and says what is new")
   func notComparable() throws {
-    let lab = try LabProcess.withData()
+    let lab = try withBaseline()
     defer { lab.remove() }
-    try write(lab)
-    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
     let before = try lab.text(Self.baseline)
     let messages = try lab.text("messages.json")
     try lab.write("messages.json", messages.replacingFirst("\"message\": \"", with: "\"message\": \"More. "))
@@ -334,10 +328,8 @@ struct GateTests {
 
   @Test("A figure that is worse ends with 2 at the run's line, one that is better with 0, and with --strict with 2")
   func regression() throws {
-    let lab = try LabProcess.withData()
+    let lab = try withBaseline()
     defer { lab.remove() }
-    try write(lab)
-    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
     let good = try lab.text(Self.baseline)
     // The list was faster once: load_ms of the second run in the file, which is plain.
     try lab.write(Self.baseline, Self.changed(good, "load_ms", "1"))
@@ -378,10 +370,8 @@ struct GateTests {
 
   @Test("Several formats go where they are sent; the summary of a step is appended")
   func outputs() throws {
-    let lab = try LabProcess.withData()
+    let lab = try withBaseline()
     defer { lab.remove() }
-    try write(lab)
-    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
     try lab.write("summary.md", "before\n")
     let outcome = try lab.run(
       ["check", "study.json", "-f", "markdown", "-f", "json=out/deep/check.json", "--format", "csv=out/check.csv"],
