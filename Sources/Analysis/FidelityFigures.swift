@@ -50,15 +50,6 @@ package struct ModelFigure: Sendable, Hashable {
 }
 
 extension Rational {
-  /// Its distance from zero.
-  package var magnitude: Rational { self < .zero ? .zero - self : self }
-
   /// The nearest whole number of millionths, halves away from zero.
-  package var roundedToMillionths: Rational {
-    let size = magnitude
-    // The part behind the point alone is scaled, so that large numbers cannot overflow.
-    let (whole, rest) = size.numerator.quotientAndRemainder(dividingBy: size.denominator)
-    let millionths = whole * 1_000_000 + (rest * 2_000_000 + size.denominator) / (2 * size.denominator)
-    return Rational(numerator < 0 ? -millionths : millionths, 1_000_000)
-  }
+  package var roundedToMillionths: Rational { rounded(decimals: 6) }
 }

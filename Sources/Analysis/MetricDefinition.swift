@@ -47,6 +47,12 @@ extension MetricDefinition {
   /// The metric with a name, or nil.
   package static func named(_ name: String) -> MetricDefinition? { all.first { $0.name == name } }
 
+  /// The metrics that tables show: those a scenario names, and the thesis's if it names none.
+  package static func columns(named names: [String]) -> [MetricDefinition] {
+    let columns = names.compactMap(named)
+    return columns.isEmpty ? thesis : columns
+  }
+
   /// The names of Reinpalu's thesis (2017) in tables of its results, each with the name of the same metric here.
   package static let thesisNames = [
     "duration_s": "duration_s",

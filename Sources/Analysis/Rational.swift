@@ -57,6 +57,8 @@ package struct Rational: Hashable, Sendable {
     let right = Rational(rhs.numerator, lhs.denominator)
     return Rational(left.numerator * right.numerator, left.denominator * right.denominator)
   }
+  /// Its distance from zero.
+  package var magnitude: Rational { Rational(Int128(numerator.magnitude), denominator) }
   /// The quotient, or nil if the divisor is zero.
   package func divided(by divisor: Rational) -> Rational? {
     divisor.isZero ? nil : self * Rational(divisor.denominator, divisor.numerator)
@@ -89,8 +91,7 @@ extension Rational {
   /// - Parameter decimals: 0 to 9.
   func roundedMagnitude(decimals: Int) -> (whole: UInt128, behind: UInt128) {
     precondition((0...9).contains(decimals), "decimals are 0 to 9, not \(decimals)")
-    var scale: UInt128 = 1
-    for _ in 0..<decimals { scale *= 10 }
+    let scale = UInt128.powerOfTen(decimals)
     let divisor = denominator.magnitude
     let (whole, rest) = numerator.magnitude.quotientAndRemainder(dividingBy: divisor)
     // The part behind the point alone is scaled, and in double width, so that large numbers cannot overflow.
@@ -99,9 +100,24 @@ extension Rational {
     return (whole + behind / scale, behind % scale)
   }
 
+  /// The nearest number with so many decimals, halves away from zero.
+  ///
+  /// - Parameter decimals: 0 to 9.
+  package func rounded(decimals: Int) -> Rational {
+    let (whole, behind) = roundedMagnitude(decimals: decimals)
+    let scale = Int128.powerOfTen(decimals)
+    let size = Int128(whole) * scale + Int128(behind)
+    return Rational(numerator < 0 ? -size : size, scale)
+  }
+
   /// The same with a `+` before positive numbers.
   package func signedText(decimals: Int) -> String {
     let text = text(decimals: decimals)
     return text.hasPrefix("-") || !text.contains { ("1"..."9").contains($0) } ? text : "+" + text
   }
+}
+
+extension FixedWidthInteger {
+  /// 10 to the power of a whole number that is not negative, and that the type can hold.
+  package static func powerOfTen(_ exponent: Int) -> Self { (0..<exponent).reduce(1) { power, _ in power * 10 } }
 }

@@ -25,8 +25,7 @@ package struct StudyResult: Sendable {
     self.scenario = scenario.name
     summary = scenario.summary
     question = scenario.question
-    let columns = scenario.columns.compactMap(MetricDefinition.named)
-    self.columns = columns.isEmpty ? MetricDefinition.thesis : columns
+    columns = MetricDefinition.columns(named: scenario.columns)
     self.runs = runs
     places = Dictionary(
       scenario.runs.map { ($0.name, SourcePlace(scenario.source, $0.range)) }, uniquingKeysWith: { first, _ in first })

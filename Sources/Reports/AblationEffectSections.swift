@@ -256,7 +256,7 @@ struct AblationEffectSections {
 
   /// The first by size, ties in their order.
   private func largest<Element>(_ elements: [Element], _ value: (Element) -> Rational) -> [Element] {
-    func size(_ element: Element) -> Rational { max(value(element), .zero - value(element)) }
+    func size(_ element: Element) -> Rational { value(element).magnitude }
     return elements.enumerated()
       .sorted { (size($1.element), $0.offset) < (size($0.element), $1.offset) }
       .prefix(Self.longest).map(\.element)

@@ -5,8 +5,8 @@ package import LabRunner
 package enum BaselineFile {
   /// A snapshot as JSON with a value a line, keys and runs ascending: the same bytes for the same snapshot on every machine.
   ///
-  /// Counts, amounts and times of zero are left out; a reader takes them for that. A run
-  /// that failed has no figures to compare with, so a baseline never holds one: it is left out as well.
+  /// Counts, amounts and times of zero are left out; a reader takes them for that. A run that failed has no figures to compare
+  /// with, so a baseline never holds one: it is left out as well.
   /// Complexity: O(figures log figures).
   package static func bytes(of snapshot: StudySnapshot) -> [UInt8] {
     let runs = snapshot.runs.filter { $0.figures != nil }.sorted { $0.name < $1.name }
@@ -18,9 +18,7 @@ package enum BaselineFile {
       "inputs": SnapshotTree.inputs(inputs, definitions: snapshot.definitions),
       "runs": .spread(.array(runs.map { run($0, defined) })),
     ]
-    if let sources = snapshot.sources {
-      members["sources"] = .spread(.object(sources.mapValues { .string($0) }))
-    }
+    if let sources = snapshot.sources { members["sources"] = SnapshotTree.texts(sources) }
     return JSONTree.object(members).line
   }
 
@@ -39,7 +37,7 @@ package enum BaselineFile {
       "work": .spread(.object(work)),
       "attribution": attribution(figures.times),
     ]
-    if !run.olderSources.isEmpty { members["sources"] = .spread(.object(run.olderSources.mapValues { .string($0) })) }
+    if !run.olderSources.isEmpty { members["sources"] = SnapshotTree.texts(run.olderSources) }
     return .object(members)
   }
 

@@ -9,8 +9,7 @@ package struct BaselineTable: Sendable {
   /// A table of the metrics that a scenario's tables show; of the usual ones if it names none.
   package init(_ baseline: StudySnapshot, columns: [String]) {
     self.baseline = baseline
-    let named = columns.compactMap(MetricDefinition.named)
-    self.columns = named.isEmpty ? MetricDefinition.thesis : named
+    self.columns = MetricDefinition.columns(named: columns)
   }
 
   /// The formats it is printed in, each with its name.

@@ -40,7 +40,8 @@ enum SnapshotTree {
     ])
   }
 
-  private static func texts(_ texts: [String: String]) -> JSONTree {
+  /// Texts by name, one a line.
+  static func texts(_ texts: [String: String]) -> JSONTree {
     .spread(.object(texts.mapValues { .string($0) }))
   }
 

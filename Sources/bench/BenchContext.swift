@@ -22,7 +22,7 @@ struct BenchContext {
   /// The scenario whose runs are simulated.
   func scenario() throws -> ResolvedScenario { try scenario(scenarioPath) }
 
-  /// One of its runs: the named one, or the last that shows messages.
+  /// One of its runs by its name.
   func configuration(_ name: String) throws -> RunConfiguration {
     guard let run = try scenario().runs.first(where: { $0.configuration.name == name }) else {
       throw BenchError(text: "bench: error: \(scenarioPath) has no run \(name)\n")

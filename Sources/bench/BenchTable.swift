@@ -1,15 +1,16 @@
+internal import Analysis
 internal import Foundation
 
 /// The bench's figures as lines of a table.
 enum BenchTable {
   /// The table's heading.
-  static let heading = line(["", "", "", "±", "ratio", "target"])
+  static let heading = line(["", "", "±", "ratio", "target"])
 
   /// A figure as a line.
   static func line(_ figure: Figure) -> String {
     line([
       "\(figure.section): \(figure.name)", "\(text(figure.value)) \(figure.unit)",
-      "", figure.spread.map { "\(text($0 * 100)) %" } ?? "",
+      figure.spread.map { "\(text($0 * 100)) %" } ?? "",
       figure.ratio.map { "\(String(format: "%.2f", $0)) x" } ?? "",
       figure.target.map { target in
         "\(target.isMaximum ? "≤" : "≥") \(text(target.value))\(figure.isMet == true ? "" : " MISSED")"
@@ -18,7 +19,7 @@ enum BenchTable {
   }
 
   private static func line(_ cells: [String]) -> String {
-    let widths = [44, 22, 0, 9, 9, 18]
+    let widths = [44, 22, 9, 9, 18]
     return zip(cells, widths).enumerated().map { position, cell in
       let space = String(repeating: " ", count: max(0, cell.1 - cell.0.count))
       return position == 0 ? cell.0 + space : space + cell.0
@@ -37,16 +38,12 @@ enum BenchTable {
     }
   }
 
+  /// `1 job`, `2 jobs`.
+  static func jobs(_ count: Int) -> String { "\(count) job\(count == 1 ? "" : "s")" }
+
   /// A number in four digits, or whole with commas.
   static func text(_ value: Double) -> String {
-    if value >= 1000 {
-      var text = ""
-      for (position, digit) in String(Int(value.rounded())).reversed().enumerated() {
-        if position > 0, position.isMultiple(of: 3) { text.append(",") }
-        text.append(digit)
-      }
-      return String(text.reversed())
-    }
+    if value >= 1000 { return UInt(value.rounded()).groupedText }
     return String(format: value >= 100 ? "%.0f" : value >= 10 ? "%.1f" : "%.2f", value)
   }
 }

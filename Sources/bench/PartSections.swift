@@ -129,9 +129,9 @@ enum ReadingSection: BenchSection {
     let scenario = try context.scenario()
     let bytes = scenario.inputs.reduce(0) { $0 + $1.file.bytes.count }
     let whole = try Timing { _ = try context.scenario() }
-    let text = DataSetWriter.text(try BenchContext.messages(100_000, try context.configuration("worst").media))
-    let file = SourceFile(name: "messages.json", text: text)
     let library = try context.configuration("worst").media
+    let file = SourceFile(
+      name: "messages.json", text: DataSetWriter.text(try BenchContext.messages(100_000, library)))
     let messages = Timing {
       _ = MessagesFile.read(file, library: library, reportingTo: DiagnosticCollector())
     }

@@ -17,7 +17,7 @@ enum StudySection: BenchSection {
     for jobs in [1, 2] {
       var runs = 0
       let timing = try await Timing(repetitions: 3, warmUps: 1) { runs = try await study(context, .none, jobs: jobs) }
-      rates.append(rate("2^7 study, \(jobs) job\(jobs == 1 ? "" : "s")", of: Double(runs), in: timing, "runs/s"))
+      rates.append(rate("2^7 study, \(BenchTable.jobs(jobs))", of: Double(runs), in: timing, "runs/s"))
     }
     let speedUp = rates[1].value / rates[0].value
     let ten = ScenarioChanges(settings: [

@@ -74,7 +74,7 @@ private struct AblateCommand {
     var experiment: AblationExperiment
     do throws(AblationPlanError) { experiment = try AblationExperiment(scenario, ablation) } catch {
       let diagnostic = Diagnostic(in: ablation.place.file, at: ablation.place.range, error.description)
-      throw Failure(.badInput, lab.text(of: [diagnostic]))
+      throw lab.failure(.badInput, [diagnostic])
     }
     var plan = experiment.pending
     let preview = ResolvedScenario(

@@ -76,17 +76,16 @@ extension Lab {
   func study(
     _ path: String, reference referencePath: String
   ) throws(Failure) -> (explained: ExplainedScenario, reference: Reference) {
-    var problem: Failure?
+    var problems: [Failure] = []
     var explained: ExplainedScenario?
-    do throws(Failure) { explained = try explainedScenario(path, .none) } catch { problem = error }
+    do throws(Failure) { explained = try explainedScenario(path, .none) } catch { problems.append(error) }
     do throws(Failure) {
       let reference = try reference(referencePath, runs: explained?.scenario.runs.map(\.name))
       if let explained { return (explained, reference) }
     } catch {
-      problem = Failure(
-        (problem?.code ?? .ok).worse(error.code), (problem?.text ?? "") + error.text)
+      problems.append(error)
     }
-    throw problem ?? Failure(.badInput, "\(path): error: there is no scenario\n")
+    throw Failure(problems) ?? Failure(.badInput, "\(path): error: there is no scenario\n")
   }
 
   /// A device's profile by its id, in the folder devices beside a scenario, or by its path.
@@ -95,7 +94,7 @@ extension Lab {
     let file = try source(path)
     let collector = DiagnosticCollector()
     guard let profile = DeviceFile.read(file, reportingTo: collector) else {
-      throw Failure(.badInput, text(of: collector.sorted))
+      throw failure(.badInput, collector.sorted)
     }
     return (file, profile)
   }
@@ -107,7 +106,7 @@ extension Lab {
     guard
       let reference = ReferenceFile.read(
         file, runs: runs, metrics: FidelityStudy.metricNames, reportingTo: collector)
-    else { throw Failure(.badInput, text(of: collector.sorted)) }
+    else { throw failure(.badInput, collector.sorted) }
     return reference
   }
 }

@@ -111,7 +111,7 @@ extension Lab {
     let source = try source(path)
     let collector = DiagnosticCollector()
     guard let library = MediaFile.read(source, reportingTo: collector) else {
-      throw Failure(.badInput, text(of: collector.sorted))
+      throw failure(.badInput, collector.sorted)
     }
     return library
   }

@@ -1,3 +1,4 @@
+internal import LabRunner
 internal import ScenarioKit
 
 extension Lab {
@@ -9,6 +10,13 @@ extension Lab {
   /// What ends a verb because of what was read.
   func failure(_ code: ExitCode = .badInput, _ diagnostics: [Diagnostic]) -> Failure {
     Failure(code, text(of: diagnostics), diagnostics)
+  }
+
+  /// Says which runs of a study failed, and why.
+  func sayFailedRuns(of study: StudyResult) {
+    for run in study.failedRuns {
+      console.say("\(study.scenario): error: the run \(run.name) failed: \(run.failure?.description ?? "")\n")
+    }
   }
 
   /// Diagnostics as data of a verb whose result they are.

@@ -125,6 +125,9 @@ enum FormatOption {
     )
   }
 
+  /// The option of a verb that tells of studies.
+  static var ofStudies: OptionSpec { spec(Exporters.all.map(\.format)) }
+
   /// What is said of a name that no format has.
   static func unknown(_ name: String, among formats: [String]) -> UsageError {
     UsageError(

@@ -10,7 +10,7 @@ extension Verb {
     options: StudyOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.choiceSpecs
       + ScenarioOptions.previewSpecs + [
         StudyOptions.shardSpec,
-        FormatOption.spec(Exporters.all.map(\.format)),
+        FormatOption.ofStudies,
         StudyOptions.quiet,
       ]
   ) { arguments, lab in
@@ -66,9 +66,7 @@ private struct RunCommand {
 
   /// Says which runs failed and which expectations did not come true.
   private func conclude(_ study: StudyResult) -> ExitCode {
-    for run in study.failedRuns {
-      lab.console.say("\(study.scenario): error: the run \(run.name) failed: \(run.failure?.description ?? "")\n")
-    }
+    lab.sayFailedRuns(of: study)
     lab.console.say(lab.text(of: study.verdicts.compactMap(\.diagnostic)))
     if !study.failedRuns.isEmpty { return .failedRun }
     return study.failedExpectations.isEmpty ? .ok : .failedExpectation

@@ -61,7 +61,7 @@ extension Lab {
       guard let profile = DeviceFile.read(try source("\(folder)/\(name)"), reportingTo: collector) else { continue }
       devices.append((profile.id, profile.summary))
     }
-    guard !collector.hasErrors else { throw Failure(.badInput, text(of: collector.sorted)) }
+    guard !collector.hasErrors else { throw failure(.badInput, collector.sorted) }
     return devices
   }
 }

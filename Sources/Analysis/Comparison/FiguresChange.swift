@@ -43,6 +43,9 @@ package struct FiguresChange: Sendable {
       "\(difference.signedText) \(plainName.replacing("_", with: " "))"
     }
 
+    /// What it was and is as a metric.
+    package var metric: Metric { Metric(name, from: Rational(Int128(old)), to: Rational(Int128(new))) }
+
     /// The name without its prefix.
     package var plainName: String { String(name.drop { $0 != "." }.dropFirst()) }
   }

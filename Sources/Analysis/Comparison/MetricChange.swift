@@ -52,9 +52,8 @@ package struct MetricChange: Sendable, Hashable {
   /// In words, without what moved: `fell by 2.31 fps (6.6 %)`.
   package var phrase: String {
     if points.isZero { return "did not change" }
-    let size = points < .zero ? Rational.zero - points : points
     let unit = MetricDefinition.named(name).map { " \($0.unit == "%" ? "points" : $0.unit)" } ?? ""
-    let share = percent.map { " (\(($0 < .zero ? Rational.zero - $0 : $0).text(decimals: 1)) %)" } ?? ""
-    return "\(points < .zero ? "fell" : "rose") by \(Measurements.text(size, of: name))\(unit)\(share)"
+    let share = percent.map { " (\($0.magnitude.text(decimals: 1)) %)" } ?? ""
+    return "\(points < .zero ? "fell" : "rose") by \(Measurements.text(points.magnitude, of: name))\(unit)\(share)"
   }
 }

@@ -81,17 +81,6 @@ package struct RunFigures: Sendable, Hashable {
 }
 
 extension Rational {
-  /// The nearest number with so many decimals, halves away from zero.
-  ///
-  /// - Parameter decimals: 0 to 9.
-  package func rounded(decimals: Int) -> Rational {
-    let (whole, behind) = roundedMagnitude(decimals: decimals)
-    var scale: Int128 = 1
-    for _ in 0..<decimals { scale *= 10 }
-    let magnitude = Rational(Int128(whole) * scale + Int128(behind), scale)
-    return self < .zero ? .zero - magnitude : magnitude
-  }
-
   /// The shortest decimal text of a number that has at most nine decimals; of another, its nearest.
   package var shortText: String {
     let text = text(decimals: 9)

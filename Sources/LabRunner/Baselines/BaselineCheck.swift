@@ -61,20 +61,18 @@ package struct BaselineCheck: Sendable {
     self.changes = changes
   }
 
+  /// What changed in a run that both have; nil for others. O(runs).
+  package func change(of run: String) -> FiguresChange? { changes.first { $0.run == run }?.change }
+
   /// Cases that make the check fail.
-  package var failures: [GateCase] { cases.filter { $0.outcome == .failed || $0.outcome == .unexpected } }
+  package var failures: [GateCase] { cases.filter(\.outcome.isFailure) }
 
   /// What is said of cases that failed or warned: errors first, then the greatest relative step first, then in their order.
   package var diagnostics: [Diagnostic] {
     let told = cases.enumerated().compactMap { position, one in one.diagnostic.map { (position, one, $0) } }
     return told.sorted { left, right in
       if left.2.severity != right.2.severity { return left.2.severity == .error }
-      switch (left.1.relativeStep, right.1.relativeStep) {
-      case (nil, _?): return true
-      case (_?, nil): return false
-      case (let first?, let second?) where first != second: return first > second
-      default: return left.0 < right.0
-      }
+      return left.1.hasGreaterStep(than: right.1) ?? (left.0 < right.0)
     }
     .map(\.2)
   }

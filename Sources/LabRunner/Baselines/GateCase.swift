@@ -21,6 +21,9 @@ package struct GateCase: Sendable {
     case failed
     /// The scenario asks no baseline about it.
     case off
+
+    /// Whether it makes the check fail.
+    package var isFailure: Bool { self == .failed || self == .unexpected }
   }
 
   /// The run's name.
@@ -77,7 +80,7 @@ package struct GateCase: Sendable {
       let message = expectation?.message.map { " (\($0))" } ?? ""
       let place = expectation.map { SourcePlace($0.source, $0.range) } ?? place
       return Diagnostic(
-        outcome == .failed || outcome == .unexpected ? .error : .warning, at: place,
+        outcome.isFailure ? .error : .warning, at: place,
         "\(run).\(metric.name) \(problem.message) against the baseline\(message)\(cause.map { "; \($0)" } ?? "")",
         expected: problem.expected, found: "\(metric.text(metric.new)) after \(metric.text(metric.old))")
     }
@@ -93,10 +96,20 @@ package struct GateCase: Sendable {
   }
 
   /// The size of the step relative to what there was; nil, which is more than any number, where there was nothing.
-  package var relativeStep: Rational? {
+  private var relativeStep: Rational? {
     guard let change = metric.change else { return nil }
     if change.points.isZero { return .zero }
-    return change.percent.map { $0 < .zero ? Rational.zero - $0 : $0 }
+    return change.percent?.magnitude
+  }
+
+  /// Whether its step is the greater one of two; nil if neither is.
+  package func hasGreaterStep(than other: GateCase) -> Bool? {
+    switch (relativeStep, other.relativeStep) {
+    case (nil, nil): nil
+    case (nil, _?): true
+    case (_?, nil): false
+    case (let first?, let second?): first == second ? nil : first > second
+    }
   }
 }
 

@@ -8,7 +8,7 @@ extension ChangeLimits {
     if move > .zero, let maximumIncrease, move > maximumIncrease.distance(from: old) {
       return maximumIncrease.phrase("increase")
     }
-    if move < .zero, let maximumDecrease, Rational.zero - move > maximumDecrease.distance(from: old) {
+    if move < .zero, let maximumDecrease, move.magnitude > maximumDecrease.distance(from: old) {
       return maximumDecrease.phrase("decrease")
     }
     return nil
@@ -19,7 +19,7 @@ extension Allowance {
   /// The distance in the metric's unit.
   fileprivate func distance(from old: Rational) -> Rational {
     guard isPercentage else { return Rational(amount) }
-    return (old < .zero ? Rational.zero - old : old) * Rational(amount) * Rational(1, 100)
+    return old.magnitude * Rational(amount) * Rational(1, 100)
   }
 
   fileprivate func phrase(_ direction: String) -> String {
@@ -33,8 +33,7 @@ extension Allowance {
 extension Rational {
   /// A decimal number exactly; one beyond 18 places before or behind the point is cut to that many.
   package init(_ number: DecimalNumber) {
-    var power: Int128 = 1
-    for _ in 0..<min(number.exponent.magnitude, 18) { power *= 10 }
+    let power = Int128.powerOfTen(min(abs(number.exponent), 18))
     let digits = Int128(number.digits)
     self = number.exponent < 0 ? Rational(digits, power) : Rational(digits * power)
   }

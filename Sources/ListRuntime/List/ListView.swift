@@ -187,11 +187,10 @@ final class ListView {
   }
 
   private func moved() {
-    let low = HeightIndex.units(offset)
-    let high = HeightIndex.units(offset + size.height)
+    let screen = bounds((above: 0, below: 0))
     var first = Int.max
     var end = 0
-    for cell in cells where cell.top < high && cell.top + cell.height > low {
+    for cell in cells where isInside(cell, screen) {
       guard let index = cell.row?.index else { continue }
       first = min(first, index)
       end = max(end, index + 1)
@@ -249,7 +248,7 @@ final class ListView {
 
   /// Whether a cell's row lies on the screen, margins left out.
   private func isOnScreen(_ cell: Cell) -> Bool {
-    cell.top < HeightIndex.units(offset + size.height) && cell.top + cell.height > HeightIndex.units(offset)
+    isInside(cell, bounds((above: 0, below: 0)))
   }
 
   /// The second step of binding, when the row is about to be seen.

@@ -16,7 +16,7 @@ package final class WorkMeter: StepRecorder {
   /// Who asks for the work that is charged next.
   var scope = Scope()
   /// Amounts of the whole run, by `WorkKind.index`.
-  package var amounts: [Int] { WorkKind.allCases.indices.map { counts[$0] } }
+  package var amounts: [Int] { Array(UnsafeBufferPointer(start: counts, count: WorkKind.count)) }
   /// Whether the task being recorded is the main thread's.
   private(set) var isOnMain = true
   /// The pieces of the main thread's frame that is being made.

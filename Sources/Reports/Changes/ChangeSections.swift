@@ -57,6 +57,14 @@ struct ChangeSections {
       notes: hidden > 0 ? [Self.hidden(hidden, "more", "more")] : [])
   }
 
+  /// A note that names things; none if there are none.
+  static func naming(_ names: [String], _ what: String) -> [String] {
+    names.isEmpty ? [] : ["\(what): \(names.joined(separator: ", "))."]
+  }
+
+  /// What is said of code that is not what it was.
+  static func changedSources(_ names: [String]) -> [String] { naming(names, "Code that is not what it was") }
+
   /// What is said of changes that a table leaves out.
   static func hidden(_ count: Int, _ one: String, _ many: String) -> String {
     count == 1 ? "1 \(one) changed, and stands in json." : "\(count) \(many) changed, and stand in json."

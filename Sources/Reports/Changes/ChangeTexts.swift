@@ -1,6 +1,4 @@
 internal import Analysis
-internal import LabRunner
-internal import ScenarioKit
 
 extension FiguresChange.Metric {
   /// The unit; empty for counts, amounts of work and metrics that the lab does not have any more.
@@ -30,17 +28,4 @@ extension FiguresChange.Metric {
 
   /// In a sentence: `rose by 1.00 fps (2.0 %), from 50.00 to 51.00`.
   var sentence: String { "\(change?.phrase ?? verdict), from \(oldText) to \(newText)" }
-}
-
-extension Diagnostic {
-  /// What is said in one line, without the place: message, what would be right, what was found.
-  var sentence: String {
-    ([message] + [expected.map { "expected \($0)" }, found.map { "found \($0)" }].compactMap { $0 })
-      .joined(separator: "; ")
-  }
-
-  /// `file:line:column`, or the file alone.
-  var placeText: String {
-    position.map { "\(file.name):\($0.line):\($0.column)" } ?? file.name
-  }
 }

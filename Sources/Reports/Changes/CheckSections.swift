@@ -1,5 +1,6 @@
 internal import Analysis
 internal import LabRunner
+internal import ScenarioKit
 
 /// What a comparison with a baseline says, as tables for people: what moved, where that comes from, what is not compared.
 struct CheckSections {
@@ -58,15 +59,12 @@ struct CheckSections {
 
   private var notes: [String] {
     let hidden = changed.count - Self.longest
-    func runs(_ names: [String], _ what: String) -> [String] {
-      names.isEmpty ? [] : ["\(what): \(names.joined(separator: ", "))."]
-    }
     return (changed.isEmpty ? ["Nothing it is asked about changed."] : [])
       + (hidden > 0 ? [ChangeSections.hidden(hidden, "more", "more")] : [])
       + report.study.failedRuns.map { "\($0.name) failed and is not compared: \($0.failure?.description ?? "")" }
-      + runs(check.newRuns, "Not in the baseline")
-      + runs(check.goneRuns, "In the baseline, and not in the scenario any more")
-      + runs(check.changedSources, "Code that is not what it was")
+      + ChangeSections.naming(check.newRuns, "Not in the baseline")
+      + ChangeSections.naming(check.goneRuns, "In the baseline, and not in the scenario any more")
+      + ChangeSections.changedSources(check.changedSources)
   }
 
   /// What changed in each run, those with the worst cases first, then in the scenario's order.

@@ -17,16 +17,13 @@ struct ComparisonSections {
 
   /// What must be known before any number is read.
   var notices: [String] {
-    func runs(_ names: [String], _ what: String) -> [String] {
-      names.isEmpty ? [] : ["\(what): \(names.joined(separator: ", "))."]
-    }
     return
       (comparison.isUnlike
       ? ["More than techniques was asked differently, so the changes say as much of that as of them."] : [])
-      + runs(redefined.sorted(), "Metrics that are something else now, and are not compared")
-      + runs(comparison.changedSources, "Code that is not what it was")
-      + runs(comparison.onlyOld, "Only in \(comparison.oldName)")
-      + runs(comparison.onlyNew, "Only in \(comparison.newName)")
+      + ChangeSections.naming(redefined.sorted(), "Metrics that are something else now, and are not compared")
+      + ChangeSections.changedSources(comparison.changedSources)
+      + ChangeSections.naming(comparison.onlyOld, "Only in \(comparison.oldName)")
+      + ChangeSections.naming(comparison.onlyNew, "Only in \(comparison.newName)")
       + (comparison.pairs.isEmpty ? ["No run is on both sides, so nothing is compared."] : [])
       + comparison.pairs.compactMap { pair in
         pair.failure.map { "\(pair.title) is not compared, since \($0)" }

@@ -23,9 +23,7 @@ enum ComparisonTable {
 
   private static func rows(of pair: StudyComparison.Pair, _ redefined: Set<String>) -> [[String]] {
     guard let change = pair.change else { return [empty(pair.old, pair.new, "", "failed")] }
-    let counts = (change.counters + change.work).map { count in
-      FiguresChange.Metric(count.name, from: Rational(Int128(count.old)), to: Rational(Int128(count.new)))
-    }
+    let counts = (change.counters + change.work).map(\.metric)
     let times = change.times.map { time in
       (
         FiguresChange.Metric(

@@ -29,11 +29,11 @@ enum LongTable {
   private struct Comparison {
     static let headings = ["baseline", "change", "percent", "verdict"]
 
-    private let changes: [String: FiguresChange]
+    private let check: BaselineCheck
     private let outcomes: [String: [String: GateCase.Outcome]]
 
     init(_ check: BaselineCheck) {
-      changes = Dictionary(check.changes.map { ($0.run, $0.change) }) { first, _ in first }
+      self.check = check
       outcomes = Dictionary(grouping: check.cases, by: \.run).mapValues { cases in
         Dictionary(cases.map { ($0.metric.name, $0.outcome) }) { $0.rank < $1.rank ? $0 : $1 }
       }
@@ -41,16 +41,14 @@ enum LongTable {
 
     /// What stands in the columns for a value of a run by its name.
     func fields(of run: String) -> (_ name: String, _ value: Rational?) -> [String] {
-      guard let change = changes[run] else { return { _, _ in Self.headings.map { _ in "" } } }
+      guard let change = check.change(of: run) else { return { _, _ in Self.headings.map { _ in "" } } }
       let outcomes = outcomes[run] ?? [:]
       let metrics = Dictionary(change.metrics.map { ($0.name, $0) }) { first, _ in first }
       let counts = Dictionary((change.counters + change.work).map { ($0.name, $0) }) { first, _ in first }
       return { name, value in
         let metric =
           metrics[name]
-          ?? counts[name].map {
-            FiguresChange.Metric(name, from: Rational(Int128($0.old)), to: Rational(Int128($0.new)))
-          } ?? FiguresChange.Metric(name, from: value, to: value)
+          ?? counts[name]?.metric ?? FiguresChange.Metric(name, from: value, to: value)
         return [
           CSV.number(metric.old, of: name), CSV.number(metric.change?.points, of: name),
           metric.change?.percent?.text(decimals: 3) ?? "", (outcomes[name] ?? .off).rawValue,

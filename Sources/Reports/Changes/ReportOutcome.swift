@@ -50,12 +50,7 @@ extension BaselineCheck {
       .sorted { left, right in
         let (first, second) = (left.element, right.element)
         if first.outcome != second.outcome { return first.outcome.rank < second.outcome.rank }
-        switch (first.relativeStep, second.relativeStep) {
-        case (nil, _?): return true
-        case (_?, nil): return false
-        case (let one?, let other?) where one != other: return one > other
-        default: return left.offset < right.offset
-        }
+        return first.hasGreaterStep(than: second) ?? (left.offset < right.offset)
       }
       .map(\.element)
   }

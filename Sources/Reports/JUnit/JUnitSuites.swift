@@ -7,14 +7,12 @@ struct JUnitSuites {
   private let report: StudyReport
   private let verdicts: [String: [ExpectationVerdict]]
   private let cases: [String: [GateCase]]
-  private let changes: [String: FiguresChange]
 
   init(of report: StudyReport) {
     self.report = report
     // A relation belongs to the first run it names, which is the one it says something of.
     verdicts = Dictionary(grouping: report.study.verdicts) { $0.expectation.runs.first ?? "" }
     cases = Dictionary(grouping: report.check?.cases ?? [], by: \.run)
-    changes = Dictionary((report.check?.changes ?? []).map { ($0.run, $0.change) }) { first, _ in first }
   }
 
   /// The name under which consumers list what is asked of a run.
@@ -90,7 +88,8 @@ struct JUnitSuites {
 
   /// To what the changes of a run are to be put down, a line each.
   private func causes(of run: String) -> String {
-    guard let change = changes[run], let sources = report.check?.changedSources else { return "" }
+    guard let check = report.check, let change = check.change(of: run) else { return "" }
+    let sources = check.changedSources
     let limit = ChangeSections.rowsPerRun
     func lines(_ phrases: [String], _ what: String) -> [String] {
       let hidden = phrases.count - limit

@@ -48,4 +48,13 @@ package struct Diagnostic: Sendable, Hashable {
 
   /// Line and column of its start; nil if it is about the file as a whole.
   package var position: SourcePosition? { range.map { file.position(of: $0.start) } }
+
+  /// `file:line:column`, or the file alone.
+  package var placeText: String { position.map { "\(file.name):\($0.line):\($0.column)" } ?? file.name }
+
+  /// What is said in one line, without the place: message, what would be right, what was found.
+  package var sentence: String {
+    ([message] + [expected.map { "expected \($0)" }, found.map { "found \($0)" }].compactMap { $0 })
+      .joined(separator: "; ")
+  }
 }

@@ -39,11 +39,7 @@ package enum DiagnosticAnnotations {
       properties.append(
         end.line == start.line ? "endColumn=\(max(start.column, end.column - 1))" : "endLine=\(end.line)")
     }
-    let hints = [
-      diagnostic.expected.map { "expected \($0)" }, diagnostic.found.map { "found \($0)" },
-      diagnostic.suggestion.map { "did you mean \($0)?" },
-    ]
-    let message = ([diagnostic.message] + hints.compactMap { $0 }).joined(separator: "; ")
+    let message = diagnostic.sentence + (diagnostic.suggestion.map { "; did you mean \($0)?" } ?? "")
     return "::\(diagnostic.severity.rawValue) \(properties.joined(separator: ","))::\(data(message))\n"
   }
 

@@ -28,7 +28,7 @@ package enum DiagnosticText {
 
   /// The text of one, ending with a newline.
   package static func text(_ diagnostic: Diagnostic, palette: Palette = .plain) -> String {
-    let place = palette.place(place(of: diagnostic).printable + ":")
+    let place = palette.place(diagnostic.placeText.printable + ":")
     var lines = ["\(place) \(palette.severity(diagnostic.severity)) \(diagnostic.message.printable)"]
     if let range = diagnostic.range {
       let (line, padding, caret) = excerpt(of: diagnostic.file, at: range)
@@ -42,11 +42,6 @@ package enum DiagnosticText {
     }
     if let suggestion = diagnostic.suggestion { lines.append("  did you mean \(suggestion.printable)?") }
     return lines.joined(separator: "\n") + "\n"
-  }
-
-  private static func place(of diagnostic: Diagnostic) -> String {
-    guard let position = diagnostic.position else { return diagnostic.file.name }
-    return "\(diagnostic.file.name):\(position.line):\(position.column)"
   }
 
   /// The line and the caret span below it.

@@ -28,9 +28,10 @@ enum ValueOrigins {
       }
     case (.map, .object):
       return value.members.map { key, value in
-        Value(
-          path: "\(path).\(key.string ?? key.literal)", text: quantity(value) ?? text(of: value),
-          note: quantity(value) == nil ? nil : value["status"]?.string, place: value.place)
+        let quantity = quantity(value)
+        return Value(
+          path: "\(path).\(key.string ?? key.literal)", text: quantity ?? text(of: value),
+          note: quantity.flatMap { _ in value["status"]?.string }, place: value.place)
       }
     default: break
     }

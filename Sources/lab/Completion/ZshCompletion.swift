@@ -8,7 +8,7 @@ enum ZshCompletion {
     _lab() {
       local -a verbs
       verbs=(
-    \(CompletionTable.firstWords.map { "    \(quoted("\($0):\(summary(of: $0, table))"))" }.joined(separator: "\n"))
+    \(CompletionTable.firstWords.map { "    \(ShellWord.inQuotes("\($0):\(summary(of: $0, table))"))" }.joined(separator: "\n"))
       )
       if (( CURRENT == 2 )); then
         _describe verb verbs
@@ -54,8 +54,8 @@ enum ZshCompletion {
   private static func entry(_ entry: CompletionTable.Entry) -> String {
     let options = entry.options.flatMap { option in option.names.map { spec($0, option) } }
     let operands =
-      (entry.operands.isEmpty ? [] : [quoted("*:operand:(\(entry.operands.joined(separator: " ")))")])
-      + (entry.takesFiles ? [quoted("*:file:_files")] : [])
+      (entry.operands.isEmpty ? [] : [ShellWord.inQuotes("*:operand:(\(entry.operands.joined(separator: " ")))")])
+      + (entry.takesFiles ? [ShellWord.inQuotes("*:file:_files")] : [])
     return """
           "\(entry.words.joined(separator: " "))") _arguments \((options + operands).joined(separator: " ")) ;;
       """
@@ -65,8 +65,6 @@ enum ZshCompletion {
   private static func spec(_ name: String, _ option: OptionSpec) -> String {
     let value = option.value.map { ":\($0.replacing(":", with: " ")):\(option.takesPath ? "_files" : "")" } ?? ""
     let help = option.help.replacing("[", with: "(").replacing("]", with: ")").replacing(":", with: " ")
-    return quoted("\(option.isRepeatable ? "*" : "")\(name)[\(help)]\(value)")
+    return ShellWord.inQuotes("\(option.isRepeatable ? "*" : "")\(name)[\(help)]\(value)")
   }
-
-  private static func quoted(_ text: String) -> String { "'" + text.replacing("'", with: "'\\''") + "'" }
 }

@@ -19,7 +19,7 @@ extension Verb {
     Verb(
       name: "baseline \(word)", operands: "NAME FILE…", summary: summary,
       options: [GateOptions.folderSpec] + more + ScenarioOptions.changeSpecs + ScenarioOptions.choiceSpecs
-        + StudyOptions.specs + [FormatOption.spec(Exporters.all.map(\.format)), StudyOptions.quiet]
+        + StudyOptions.specs + [FormatOption.ofStudies, StudyOptions.quiet]
     ) { arguments, lab in
       let (name, files) = try arguments.baselineAndFiles("baseline \(word)")
       return try await GateCommand(

@@ -13,7 +13,7 @@ extension Verb {
       OptionSpec("update", nil, "Save what has run as the baseline, and show what is new in it."),
       GateOptions.lenientSpec, GateOptions.strictSpec,
     ] + ScenarioOptions.changeSpecs + ScenarioOptions.choiceSpecs + StudyOptions.specs + [
-      StudyOptions.shardSpec, FormatOption.spec(Exporters.all.map(\.format)), StudyOptions.quiet,
+      StudyOptions.shardSpec, FormatOption.ofStudies, StudyOptions.quiet,
     ]
   ) { arguments, lab in
     guard !arguments.operands.isEmpty else { throw UsageError("check needs a scenario file") }
@@ -122,7 +122,7 @@ struct GateCommand {
   /// Says what did not come true, and how the process ends by it.
   private func judge(_ report: StudyReport, _ gated: GatedStudy) -> ExitCode {
     let study = report.study
-    sayFailedRuns(of: study)
+    lab.sayFailedRuns(of: study)
     let missing = gated.baseline.map(gated.missingRuns) ?? ["there is no baseline \(gate.name)"]
     for sentence in missing { lab.console.say("\(study.scenario): warning: \(sentence)\n") }
     lab.console.say(lab.text(of: report.diagnostics))
@@ -140,17 +140,11 @@ struct GateCommand {
     return hasFailed ? .failedExpectation : .ok
   }
 
-  private func sayFailedRuns(of study: StudyResult) {
-    for run in study.failedRuns {
-      lab.console.say("\(study.scenario): error: the run \(run.name) failed: \(run.failure?.description ?? "")\n")
-    }
-  }
-
   /// Saves what has run; runs that were not meant stay as they are. Nothing is saved if a run failed.
   private func save(_ study: StudyResult, _ gated: GatedStudy) throws -> ExitCode {
     let path = gated.folder.path(of: gate.name)
     guard study.failedRuns.isEmpty else {
-      sayFailedRuns(of: study)
+      lab.sayFailedRuns(of: study)
       lab.console.say("\(path): error: not saved, since a run failed\n")
       return .failedRun
     }

@@ -108,7 +108,7 @@ private struct Scaffold {
     let collector = DiagnosticCollector()
     guard DeviceFile.read(source, reportingTo: collector) != nil,
       let document = JSONDocument(source, reportingTo: collector)
-    else { throw Failure(.badInput, lab.text(of: collector.sorted)) }
+    else { throw lab.failure(.badInput, collector.sorted) }
     var bytes = source.bytes
     // From the end, so that places before stay where they are.
     for (key, text) in [("summary", "A copy of \(id): say here what it is."), ("id", name.kebab)] {
