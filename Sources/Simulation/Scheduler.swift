@@ -8,11 +8,12 @@
 /// a thread that loses its core during the switch pays again when it returns. Decisions are made in the scheduling
 /// phase, when all that happens at an instant has happened.
 package final class Scheduler {
+  /// Its references are not counted, since they change with every task: `threads` keeps the threads.
   private struct Core {
     /// The thread on the core.
-    var thread: VirtualThread?
+    unowned(unsafe) var thread: VirtualThread?
     /// The thread that was on the core last, whose context it still holds.
-    var lastThread: VirtualThread?
+    unowned(unsafe) var lastThread: VirtualThread?
     /// When the thread got the core.
     var sliceStart = VirtualInstant.zero
     /// When the thread ends its work step, if nothing happens before.
@@ -41,6 +42,8 @@ package final class Scheduler {
   private(set) var isShutDown = false
   private var cores: ContiguousArray<Core>
   private var ready = ContiguousArray<VirtualThread>()
+  /// The cores that the decision at hand has given to threads, and whether they have to switch first.
+  private var placements = ContiguousArray<(core: Int, needsSwitch: Bool)>()
   private var isDecisionRequested = false
   private var nextSliceCheck: VirtualInstant?
   private var target = EventTargetID(index: -1)
@@ -127,6 +130,7 @@ extension Scheduler: EventTarget {
   private func decide() {
     isDecisionRequested = false
     if let check = nextSliceCheck, check <= simulator.now { nextSliceCheck = nil }
+    placements.removeAll(keepingCapacity: true)
     while let index = indexOfFirstReady() {
       let thread = ready[index]
       if let core = idleCore(for: thread) {
@@ -140,11 +144,23 @@ extension Scheduler: EventTarget {
         break
       }
     }
+    // A thread that begins at once would be the next event: nothing else of this instant comes before it.
+    if placements.count == 1, !placements[0].needsSwitch {
+      let core = placements[0].core
+      cores[core].generation += 1
+      continueThread(on: core)
+      return
+    }
+    for placement in placements {
+      scheduleEnd(on: placement.core, after: placement.needsSwitch ? contextSwitchCost : .zero)
+    }
   }
 
   /// The ready thread that runs next: highest priority, then waiting longest, then lowest number. O(n) in them.
   private func indexOfFirstReady() -> Int? {
-    ready.indices.min { first, second in
+    // In most decisions one thread is ready.
+    if ready.count < 2 { return ready.isEmpty ? nil : 0 }
+    return ready.indices.min { first, second in
       let (a, b) = (ready[first], ready[second])
       return (-a.priority.rawValue, a.readySince, a.id) < (-b.priority.rawValue, b.readySince, b.id)
     }
@@ -197,6 +213,7 @@ extension Scheduler: EventTarget {
 // MARK: - Running threads
 
 extension Scheduler {
+  /// Gives a thread the core; the decision at hand begins with it when all of its threads have theirs.
   private func put(_ thread: VirtualThread, on core: Int) {
     let needsSwitch = cores[core].lastThread.map { $0 !== thread } ?? false
     cores[core].thread = thread
@@ -205,7 +222,7 @@ extension Scheduler {
     thread.core = core
     thread.lastCore = core
     thread.enter(.switching)
-    scheduleEnd(on: core, after: needsSwitch ? contextSwitchCost : .zero)
+    placements.append((core, needsSwitch))
   }
 
   /// Takes the thread off `core` in the middle of what it does.
@@ -251,17 +268,19 @@ extension Scheduler {
     while true {
       guard thread.nextStep < thread.steps.count else {
         if goOn(thread) { continue }
-        release(core)
-        requestDecision()
+        vacate(core)
         return
       }
-      let step = thread.steps.steps[thread.nextStep]
+      let code = thread.steps.codes[thread.nextStep]
       thread.nextStep += 1
-      switch step {
-      case .work(let duration):
-        thread.remainingWork = duration
-        scheduleEnd(on: core, after: duration)
+      if code >= 0 {
+        thread.remainingWork = VirtualDuration(nanoseconds: code)
+        scheduleEnd(on: core, after: thread.remainingWork)
         return
+      }
+      switch thread.steps.others[Int(-1 - code)] {
+      case .work:
+        preconditionFailure("work among the other steps of \(thread.name)")
       case .call(let effect):
         effect()
       case .sleep(let duration):
@@ -285,8 +304,13 @@ extension Scheduler {
 
   private func leave(_ core: Int, _ thread: VirtualThread, as state: ThreadState) {
     thread.enter(state)
+    vacate(core)
+  }
+
+  /// Takes what has come to its end off `core`; whoever becomes ready for it later asks for a decision itself.
+  private func vacate(_ core: Int) {
     release(core)
-    requestDecision()
+    if !ready.isEmpty { requestDecision() }
   }
 
   /// Gets more steps for a thread that has done all of its own, or ends its task; false when it stays idle.

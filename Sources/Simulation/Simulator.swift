@@ -44,12 +44,19 @@ package final class Simulator {
     }
   }
 
+  /// A target that `targets` keeps alive.
+  private struct Handler {
+    unowned(unsafe) let target: any EventTarget
+  }
+
   /// The current instant: that of the event being handled, or the one the last `run` ended at.
   package private(set) var now = VirtualInstant.zero
   /// How many events were handled since the simulator was made.
   package private(set) var processedEventCount = 0
   private var queue = EventQueue<Event>()
   private var targets = ContiguousArray<any EventTarget>()
+  /// The same targets without counting references, since that would be done for every event.
+  private var handlers = ContiguousArray<Handler>()
   private var members = ContiguousArray<any SimulatorMember>()
   private var isStopRequested = false
   /// Whether a `run` is under way.
@@ -64,6 +71,7 @@ package final class Simulator {
   /// Registers `target` for events; registering twice gives two names for one target. O(1) amortised.
   package func register(_ target: any EventTarget) -> EventTargetID {
     targets.append(target)
+    handlers.append(Handler(target: target))
     return EventTargetID(index: Int32(targets.count - 1))
   }
 
@@ -115,6 +123,7 @@ package final class Simulator {
     queue.removeAll()
     for member in members { member.shutDown() }
     members.removeAll()
+    handlers.removeAll()
     targets.removeAll()
   }
 
@@ -123,10 +132,10 @@ package final class Simulator {
     isRunning = true
     defer { isRunning = false }
     isStopRequested = false
-    while !isStopRequested, let time = queue.nextTime, time <= end, let event = queue.pop()?.payload {
+    while !isStopRequested, let (time, event) = queue.pop(until: end) {
       now = time
       processedEventCount += 1
-      targets[Int(event.target.index)].handle(code: event.code, argument: event.argument)
+      handlers[Int(event.target.index)].target.handle(code: event.code, argument: event.argument)
     }
   }
 }

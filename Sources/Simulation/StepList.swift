@@ -18,8 +18,13 @@ package enum Step {
 ///
 /// Work that follows work is merged, so charging often costs nothing later. A list handed to a thread comes back empty
 /// with room for as many steps as the thread's last one: after some tasks nothing is allocated any more.
+///
+/// Most steps are work: they are numbers in one array, and the others, which hold references, lie in a second one.
 package struct StepList {
-  private(set) var steps = ContiguousArray<Step>()
+  /// In order: nanoseconds of work or, below zero, -1 - the position of another step in `others`.
+  private(set) var codes = ContiguousArray<Int64>()
+  /// The steps that are not work, in order.
+  private(set) var others = ContiguousArray<Step>()
   /// The sum of all work in the list: the processor time from its start to its end.
   package private(set) var totalWork = VirtualDuration.zero
 
@@ -27,10 +32,10 @@ package struct StepList {
   package init() {}
 
   /// The number of steps, merged work counted once.
-  package var count: Int { steps.count }
+  package var count: Int { codes.count }
 
   /// Whether there is nothing to do.
-  package var isEmpty: Bool { steps.isEmpty }
+  package var isEmpty: Bool { codes.isEmpty }
 
   /// Adds a step at the end; work and sleep must not be negative, and those of no length are left out.
   package mutating func append(_ step: Step) {
@@ -38,9 +43,14 @@ package struct StepList {
     case .work(let duration): appendWork(duration)
     case .sleep(let duration):
       precondition(duration >= .zero, "sleep of \(duration)")
-      if duration > .zero { steps.append(step) }
-    case .call, .lock, .unlock, .wait: steps.append(step)
+      if duration > .zero { appendOther(step) }
+    case .call, .lock, .unlock, .wait: appendOther(step)
     }
+  }
+
+  private mutating func appendOther(_ step: Step) {
+    codes.append(-1 - Int64(others.count))
+    others.append(step)
   }
 
   /// Adds processor time at the end, to the last step if that is work. O(1) amortised.
@@ -48,21 +58,23 @@ package struct StepList {
     precondition(duration >= .zero, "work of \(duration)")
     guard duration > .zero else { return }
     totalWork += duration
-    if let last = steps.indices.last, case .work(let before) = steps[last] {
-      steps[last] = .work(before + duration)
+    let last = codes.count - 1
+    if last >= 0, codes[last] >= 0 {
+      codes[last] += duration.nanoseconds
     } else {
-      steps.append(.work(duration))
+      codes.append(duration.nanoseconds)
     }
   }
 
   /// Adds an effect that happens when all work before it is done.
   package mutating func appendCall(_ effect: @escaping () -> Void) {
-    steps.append(.call(effect))
+    appendOther(.call(effect))
   }
 
   /// Empties the list and keeps its room.
   package mutating func removeAll() {
-    steps.removeAll(keepingCapacity: true)
+    if !codes.isEmpty { codes.removeAll(keepingCapacity: true) }
+    if !others.isEmpty { others.removeAll(keepingCapacity: true) }
     totalWork = .zero
   }
 }

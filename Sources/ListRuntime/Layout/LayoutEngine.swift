@@ -19,10 +19,10 @@ final class LayoutEngine {
     var views: [ViewKey]
   }
 
-  /// What of a view decides a layout: the view it lies in, and a label's text.
+  /// What of a view decides a layout: the view it lies in, and a label's text by its number.
   private struct ViewKey: Hashable {
     var parent: Int
-    var text: String?
+    var text: Int32
     var font: Font?
     var lineLimit: Int
   }
@@ -57,8 +57,8 @@ final class LayoutEngine {
     guard usesShortcuts else { return solveAnew(cell, width: width, height: height, table: table, text: &text) }
     let views = cell.views.map { view in
       view.kind == .label
-        ? ViewKey(parent: view.parent, text: view.text, font: view.font, lineLimit: view.lineLimit)
-        : ViewKey(parent: view.parent, text: nil, font: nil, lineLimit: 0)
+        ? ViewKey(parent: view.parent, text: text.number(of: view), font: view.font, lineLimit: view.lineLimit)
+        : ViewKey(parent: view.parent, text: -1, font: nil, lineLimit: 0)
     }
     let key = Key(signature: cell.signature, width: width, height: height ?? -1, views: views)
     if let known = solutions[key] { return store[known] }
@@ -73,7 +73,7 @@ final class LayoutEngine {
   ) -> Solution {
     var sizes = cell.views.map { view -> PointSize? in
       guard view.kind == .label, view.parent >= 0 else { return nil }
-      return text.roundedSize(view.text, view.font, maxWidth: .infinity, lineLimit: view.lineLimit, scale: scale)
+      return text.roundedSize(of: view, maxWidth: .infinity, scale: scale)
     }
     var solution = solveOnce(cell, width: width, height: height, table: table, intrinsic: sizes)
     var isNarrower = false
@@ -82,8 +82,7 @@ final class LayoutEngine {
       let given = solution.frames[index].width
       if given < size.width - 0.01 {
         isNarrower = true
-        let wrapped = text.roundedSize(
-          view.text, view.font, maxWidth: max(given, 0), lineLimit: view.lineLimit, scale: scale)
+        let wrapped = text.roundedSize(of: view, maxWidth: given, scale: scale)
         sizes[index] = PointSize(width: size.width, height: wrapped.height)
       }
     }

@@ -292,8 +292,7 @@ final class ListView {
       cell = ui.seams.cells.makeCell(for: row, ui: ui)
       pools.didMake(identifier)
     }
-    pools.didEnter(identifier)
-    ui.counters.cellsAliveMax = max(ui.counters.cellsAliveMax, pools.statistics(of: identifier).aliveMax)
+    ui.counters.cellsAliveMax = max(ui.counters.cellsAliveMax, pools.didEnter(identifier).aliveMax)
     return cell
   }
 

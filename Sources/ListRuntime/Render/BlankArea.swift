@@ -31,7 +31,7 @@ struct BlankArea {
     if texts < cell.owedTexts || images < cell.owedImages { return (clip.area, true) }
     var pixels = 0
     for (position, rectangle) in rectangles.enumerated() {
-      pixels += rectangle.area - rectangle.coveredArea(by: rectangles[(position + 1)...])
+      pixels += rectangle.area - rectangle.coveredArea(by: rectangles, from: position + 1)
     }
     return (pixels, isBlank)
   }

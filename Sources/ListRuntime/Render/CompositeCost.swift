@@ -82,19 +82,31 @@ struct PixelRect: Hashable {
       bottom: min(bottom, other.bottom))
   }
 
+  /// The rectangle that a border inside of this one leaves free; it may be empty.
+  func inset(by width: Int) -> PixelRect {
+    PixelRect(left: left + width, top: top + width, right: right - width, bottom: bottom - width)
+  }
+
   /// The part of this rectangle's area that lies under any of some rectangles. O(k!) at worst, with k of them overlapping.
-  func coveredArea(by others: ArraySlice<PixelRect>) -> Int {
+  func coveredArea(by others: ContiguousArray<PixelRect>, from first: Int = 0) -> Int {
+    if others.isEmpty || isEmpty { return 0 }
+    return others.withUnsafeBufferPointer { coveredArea(by: $0, from: first) }
+  }
+
+  private func coveredArea(by others: UnsafeBufferPointer<PixelRect>, from first: Int) -> Int {
     guard !isEmpty else { return 0 }
-    var rest = others
-    while let cover = rest.popFirst() {
-      let common = intersection(cover)
+    for position in first..<others.count {
+      let common = intersection(others[position])
       guard !common.isEmpty else { continue }
       // What is not under this one is up to four rectangles around it.
+      let next = position + 1
       return common.area
-        + PixelRect(left: left, top: top, right: right, bottom: common.top).coveredArea(by: rest)
-        + PixelRect(left: left, top: common.bottom, right: right, bottom: bottom).coveredArea(by: rest)
-        + PixelRect(left: left, top: common.top, right: common.left, bottom: common.bottom).coveredArea(by: rest)
-        + PixelRect(left: common.right, top: common.top, right: right, bottom: common.bottom).coveredArea(by: rest)
+        + PixelRect(left: left, top: top, right: right, bottom: common.top).coveredArea(by: others, from: next)
+        + PixelRect(left: left, top: common.bottom, right: right, bottom: bottom).coveredArea(by: others, from: next)
+        + PixelRect(left: left, top: common.top, right: common.left, bottom: common.bottom)
+        .coveredArea(by: others, from: next)
+        + PixelRect(left: common.right, top: common.top, right: right, bottom: common.bottom)
+        .coveredArea(by: others, from: next)
     }
     return 0
   }

@@ -12,7 +12,7 @@ final class Compositor {
   private var opaque: ContiguousArray<PixelRect> = []
   private var blankArea = BlankArea()
   /// The rows that the frame composed last shows a part of, from the top.
-  private(set) var rowsOnScreen: ContiguousArray<RowOnScreen> = []
+  private(set) var rowsOnScreen = RowsOnScreen()
   private let scale: Double
   /// Clipping to round corners renders the contents into a texture and that texture, clipped, into what lies below: one
   /// less than a mask, which is rendered too (WWDC 2014, session 419).
@@ -34,7 +34,7 @@ final class Compositor {
   /// What one frame of the list takes.
   func compose(_ list: ListView, at now: VirtualInstant) -> CompositeCost {
     cache.expire(at: now)
-    rowsOnScreen.removeAll(keepingCapacity: true)
+    rowsOnScreen.begin()
     var cost = CompositeCost()
     // The list fills the screen, however the device is turned.
     let screenPixels = PixelRect(
@@ -50,64 +50,39 @@ final class Compositor {
       let bounds = PixelRect(left: 0, top: 0, right: screenPixels.right, bottom: height)
       let clip = bounds.intersection(visible)
       guard !clip.isEmpty else { continue }
-      cost += compose(cell, clip: clip, isWhole: clip == bounds, at: now)
-      rowsOnScreen.append(RowOnScreen(entry: cell.entry, row: cell.row?.index ?? -1, isBlank: cell.isBlank))
+      compose(cell, clip: clip, isWhole: clip == bounds, at: now, into: &cost)
+      rowsOnScreen.add(RowOnScreen(entry: cell.entry, row: cell.row?.index ?? -1, isBlank: cell.isBlank))
     }
+    rowsOnScreen.end()
     cost.hiddenPixels += cost.coveredPixels
     cost.opaquePixels += screenPixels.area - cost.coveredPixels
     return cost
   }
 
-  private func compose(_ cell: Cell, clip: PixelRect, isWhole: Bool, at now: VirtualInstant) -> CompositeCost {
-    let isCacheable = isWhole && cell.rasterizedCount == 0
-    if isCacheable, let known = cell.composite, known.version == cell.version { return known.cost }
-    let cost = composeAnew(cell, clip: clip, at: now)
-    if isCacheable { cell.composite = (cell.version, cost) }
-    return cost
+  private func compose(
+    _ cell: Cell, clip: PixelRect, isWhole: Bool, at now: VirtualInstant, into cost: inout CompositeCost
+  ) {
+    guard isWhole, cell.rasterizedCount == 0 else {
+      cost += composeAnew(cell, clip: clip, at: now)
+      return
+    }
+    if cell.compositeVersion != cell.version {
+      cell.composite = composeAnew(cell, clip: clip, at: now)
+      cell.compositeVersion = cell.version
+    }
+    cost += cell.composite
   }
 
   private func composeAnew(_ cell: Cell, clip: PixelRect, at now: VirtualInstant) -> CompositeCost {
+    if cell.plansVersion != cell.version {
+      LayerPlan.update(&cell.plans, of: cell, scale: scale, ui: ui, groups: &groups)
+      cell.plansVersion = cell.version
+    }
     var cost = CompositeCost()
     quads.removeAll(keepingCapacity: true)
-    groups.removeAll(keepingCapacity: true)
     cost.layers += 1
     if let color = cell.backgroundColor { quads.append(Quad(rect: clip, isOpaque: color.isOpaque, group: -1)) }
-    for view in cell.views {
-      // -2: in no view; -1: straight onto the screen; else the view whose offscreen pass it is part of.
-      let group = groupOf(view)
-      groups.append(group == -2 ? -2 : opensGroup(view) ? view.index : group)
-      guard group > -2 else { continue }
-      // Inside a bitmap that the rasterization cache holds nothing is drawn.
-      if group >= 0, cell.views[group].shouldRasterize, held.contains(group) { continue }
-      let rect = PixelRect(view.frame, scale: scale)
-      let visible = rect.intersection(clip)
-      guard !visible.isEmpty else { continue }
-      cost.layers += 1
-      if view.shouldRasterize {
-        let version = subtreeVersion(of: view)
-        // The whole layer is one bitmap, however little of it is on the screen.
-        quads.append(Quad(rect: visible, isOpaque: false, group: group))
-        if cache.use(layer: view.layerID, version: version, pixels: rect.area, at: now) {
-          ui.counters.rasterizationHits += 1
-          held.insert(view.index)
-          continue
-        }
-        ui.counters.rasterizationMisses += 1
-        let passes = 1 + (clipsContents(view) ? Self.passesOfRoundClip : 0)
-        cost.passes += passes
-        cost.cacheFills.passes += passes
-        cost.cacheFills.pixels += rect.area
-        draw(view, visible: rect, whole: rect, group: view.index, into: &cost)
-        continue
-      }
-      if opensGroup(view) {
-        cost.passes += Self.passesOfRoundClip
-        draw(view, visible: visible, whole: rect, group: view.index, into: &cost)
-        quads.append(Quad(rect: visible, isOpaque: false, group: group))
-      } else {
-        draw(view, visible: visible, whole: rect, group: group, into: &cost)
-      }
-    }
+    for position in cell.plans.indices { compose(cell.plans[position], clip: clip, at: now, into: &cost) }
     held.removeAll()
     count(clip, into: &cost)
     if cell.filledVersion == cell.version {
@@ -122,65 +97,68 @@ final class Compositor {
   /// Rasterized views of the cell at hand whose bitmaps are held.
   private var held = SmallSet()
 
-  /// The group a view's own pixels belong to by its parent.
-  private func groupOf(_ view: View) -> Int {
-    if view.index == 0 { return -1 }
-    guard view.parent >= 0 else { return -2 }
-    return groups[view.parent]
+  /// Adds what a layer takes of which only what lies inside a clip is on the screen.
+  private func compose(_ layer: LayerPlan, clip: PixelRect, at now: VirtualInstant, into cost: inout CompositeCost) {
+    // Inside a bitmap that the rasterization cache holds nothing is drawn.
+    if layer.group >= 0, held.contains(layer.group) { return }
+    let visible = layer.rect.intersection(clip)
+    guard !visible.isEmpty else { return }
+    cost.layers += 1
+    if let key = layer.rasterization {
+      // The whole layer is one bitmap, however little of it is on the screen.
+      let pixels = layer.rect.area
+      quads.append(Quad(rect: visible, isOpaque: false, group: layer.group))
+      if cache.use(layer: key.layer, version: key.version, pixels: pixels, at: now) {
+        ui.counters.rasterizationHits += 1
+        held.insert(layer.view)
+        return
+      }
+      ui.counters.rasterizationMisses += 1
+      let passes = 1 + (layer.clipsContents ? Self.passesOfRoundClip : 0)
+      cost.passes += passes
+      cost.cacheFills.passes += passes
+      cost.cacheFills.pixels += pixels
+      draw(layer, visible: layer.rect, into: &cost)
+      return
+    }
+    draw(layer, visible: visible, into: &cost)
+    if layer.opensGroup {
+      cost.passes += Self.passesOfRoundClip
+      quads.append(Quad(rect: visible, isOpaque: false, group: layer.group))
+    }
   }
 
-  private func opensGroup(_ view: View) -> Bool { view.shouldRasterize || clipsContents(view) }
-
-  /// Round corners that clip contents or views: an offscreen pass. A background or border alone is rounded without.
-  private func clipsContents(_ view: View) -> Bool {
-    guard view.masksToBounds, view.cornerRadius > 0 else { return false }
-    if view.image != nil || view.contents != nil { return true }
-    for other in view.cell.views where other.parent == view.index { return true }
-    return false
-  }
-
-  /// Adds a view's own rectangles: background, contents, border.
-  private func draw(_ view: View, visible: PixelRect, whole: PixelRect, group: Int, into cost: inout CompositeCost) {
-    let isRounded = view.cornerRadius > 0
-    if let color = view.backgroundColor, view.kind != .drawing || view.contents == nil {
-      quads.append(Quad(rect: visible, isOpaque: color.isOpaque && (!isRounded || group == view.index), group: group))
+  /// Adds a layer's own rectangles: background, contents, border.
+  private func draw(_ layer: LayerPlan, visible: PixelRect, into cost: inout CompositeCost) {
+    let group = layer.drawingGroup
+    if let isOpaque = layer.background { quads.append(Quad(rect: visible, isOpaque: isOpaque, group: group)) }
+    if let contents = layer.contents {
+      quads.append(Quad(rect: visible, isOpaque: contents.isOpaque, group: group))
+      let isMinified = sample(contents.texels, visible: visible, whole: layer.rect, into: &cost)
+      if isMinified, contents.isStillImage { cost.oversizeImages += 1 }
     }
-    if let image = view.image {
-      quads.append(Quad(rect: visible, isOpaque: !image.hasAlpha, group: group))
-      let isMinified = sample(image.size.count, visible: visible, whole: whole, into: &cost)
-      if isMinified, image.request.media.kind == .still { cost.oversizeImages += 1 }
-    } else if let contents = view.contents {
-      var isOpaque = false
-      if case .drawing(_, let background?) = contents.drawn { isOpaque = background.isOpaque }
-      quads.append(Quad(rect: visible, isOpaque: isOpaque, group: group))
-      sample(ui.pixelCount(of: contents.size), visible: visible, whole: whole, into: &cost)
-    }
-    if view.borderWidth > 0 {
-      let width = PixelGrid.wholeNumber(view.borderWidth * scale)
-      let inner = PixelRect(
-        left: whole.left + width, top: whole.top + width, right: whole.right - width, bottom: whole.bottom - width)
-      cost.blendedPixels += visible.area - visible.intersection(inner).area
-    }
+    if let inside = layer.borderInside { cost.blendedPixels += visible.area - visible.intersection(inside).area }
   }
 
   /// Counts the texels that a bitmap with more pixels than it is shown at costs beyond one a pixel; whether it is one.
-  @discardableResult
   private func sample(_ texels: Int, visible: PixelRect, whole: PixelRect, into cost: inout CompositeCost) -> Bool {
-    guard texels > whole.area, whole.area > 0 else { return false }
+    let area = whole.area
+    guard texels > area, area > 0 else { return false }
     let shown = visible.area
     // Bilinear sampling without mipmaps reads at most four texels a pixel.
-    cost.sampledTexels += min(texels * shown / whole.area, 4 * shown) - shown
+    cost.sampledTexels += min(texels * shown / area, 4 * shown) - shown
     return true
   }
 
   /// Counts the rectangles: each pixel is hidden if an opaque one of the same pass lies over it, else opaque or blended.
   private func count(_ clip: PixelRect, into cost: inout CompositeCost) {
-    for (position, quad) in quads.enumerated() {
+    for position in quads.indices {
+      let quad = quads[position]
       opaque.removeAll(keepingCapacity: true)
-      for later in quads[(position + 1)...] where later.isOpaque && later.group == quad.group {
-        opaque.append(later.rect)
+      for later in (position + 1)..<quads.count where quads[later].isOpaque && quads[later].group == quad.group {
+        opaque.append(quads[later].rect)
       }
-      let hidden = opaque.isEmpty ? 0 : quad.rect.coveredArea(by: opaque[...])
+      let hidden = quad.rect.coveredArea(by: opaque)
       cost.hiddenPixels += hidden
       if quad.isOpaque {
         cost.opaquePixels += quad.rect.area - hidden
@@ -190,15 +168,7 @@ final class Compositor {
     }
     opaque.removeAll(keepingCapacity: true)
     for quad in quads where quad.isOpaque && quad.group == -1 { opaque.append(quad.rect) }
-    if !opaque.isEmpty { cost.coveredPixels += clip.coveredArea(by: opaque[...]) }
-  }
-
-  private func subtreeVersion(of view: View) -> UInt64 {
-    var version = UInt64(view.version)
-    for other in view.cell.views where other.index > view.index && other.parent == view.index {
-      version = version &* 31 &+ subtreeVersion(of: other)
-    }
-    return version
+    cost.coveredPixels += clip.coveredArea(by: opaque)
   }
 }
 

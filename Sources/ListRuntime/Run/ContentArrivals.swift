@@ -8,9 +8,46 @@ struct RowOnScreen: Hashable {
   var isBlank: Bool
 }
 
+/// The rows that composed frames show parts of, from the top, one frame after the other.
+struct RowsOnScreen {
+  /// The rows of the last frame.
+  private(set) var rows: ContiguousArray<RowOnScreen> = []
+  /// Changes when the rows of a frame are not those of the frame before.
+  private(set) var version = 0
+  private var count = 0
+  private var isChanged = false
+
+  /// A frame begins.
+  mutating func begin() {
+    count = 0
+    isChanged = false
+  }
+
+  /// The frame shows a part of a row.
+  mutating func add(_ row: RowOnScreen) {
+    if count == rows.count {
+      rows.append(row)
+      isChanged = true
+    } else if rows[count] != row {
+      rows[count] = row
+      isChanged = true
+    }
+    count += 1
+  }
+
+  /// The frame shows no further row.
+  mutating func end() {
+    if rows.count > count {
+      rows.removeSubrange(count...)
+      isChanged = true
+    }
+    if isChanged { version += 1 }
+  }
+}
+
 /// Follows what the display shows: since when each row, and since when with nothing of it blank.
 ///
-/// O(rows on the screen, squared) for each frame that is shown.
+/// O(rows on the screen, squared) for each frame that is shown with other rows than the one before, else O(1).
 struct ContentArrivals {
   private struct Shown {
     var entry: Int
@@ -21,8 +58,21 @@ struct ContentArrivals {
     var wait: Int?
   }
 
-  private var composed: [(frame: Int, offset: Double, rows: ContiguousArray<RowOnScreen>)] = []
+  private struct Composed {
+    var frame: Int
+    var offset: Double
+    /// Version of its rows.
+    var rows: Int
+  }
+
+  /// Frames on their way to the display, and the rows of those among them that have others than the frame before.
+  private var composed: ContiguousArray<Composed> = []
+  private var rowSets: ContiguousArray<(version: Int, rows: ContiguousArray<RowOnScreen>)> = []
+  /// Version of the rows that are shown.
+  private var shownRows: Int?
   private var shown: ContiguousArray<Shown> = []
+  /// By row of the frame that is shown next: whether it is shown already.
+  private var isKnown: ContiguousArray<Bool> = []
   /// The list's offset, in points, in what is shown; nil before the first frame.
   private(set) var offset: Double?
   /// Whether rows count, which they do while the list is scrolled.
@@ -34,40 +84,55 @@ struct ContentArrivals {
   private(set) var leftBlank = 0
 
   /// A frame was composed, and is on its way to the display.
-  mutating func compose(_ rows: ContiguousArray<RowOnScreen>, offset: Double, frame: Int) {
-    composed.append((frame, offset, rows))
+  mutating func compose(_ rows: RowsOnScreen, offset: Double, frame: Int) {
+    composed.append(Composed(frame: frame, offset: offset, rows: rows.version))
+    if rowSets.last?.version != rows.version { rowSets.append((rows.version, rows.rows)) }
   }
 
   /// The display shows a frame from a refresh on.
   mutating func show(frame: Int, at refresh: Int) {
     guard let position = composed.lastIndex(where: { $0.frame == frame }) else { return }
-    let rows = composed[position].rows
+    let version = composed[position].rows
     offset = composed[position].offset
     composed.removeSubrange(...position)
-    if update(by: rows, at: refresh) { return }
-    for old in shown where !rows.contains(where: { $0.entry == old.entry }) { leave(old, at: refresh) }
-    shown.removeAll { old in !rows.contains { $0.entry == old.entry } }
-    for row in rows {
-      if let position = shown.firstIndex(where: { $0.entry == row.entry }) {
-        shown[position].row = row.row
-        if !row.isBlank, shown[position].wait == nil { shown[position].wait = refresh - shown[position].since }
-      } else {
-        shown.append(Shown(entry: row.entry, row: row.row, since: refresh, wait: row.isBlank ? nil : 0))
+    guard version != shownRows, let set = rowSets.firstIndex(where: { $0.version == version }) else { return }
+    shownRows = version
+    // The set itself stays for the frames that follow with the same rows.
+    rowSets.removeSubrange(..<set)
+    update(by: rowSets[0].rows, at: refresh)
+  }
+
+  /// Notes which rows are shown now, and of which of them nothing is blank.
+  private mutating func update(by rows: ContiguousArray<RowOnScreen>, at refresh: Int) {
+    isKnown.removeAll(keepingCapacity: true)
+    for _ in rows { isKnown.append(false) }
+    var kept = 0
+    // Both are mostly in one order: a row is looked for behind the one found last.
+    var next = 0
+    for position in shown.indices {
+      var old = shown[position]
+      guard let found = Self.place(of: old.entry, in: rows, from: next) else {
+        leave(old, at: refresh)
+        continue
       }
+      next = found + 1
+      isKnown[found] = true
+      old.row = rows[found].row
+      if !rows[found].isBlank, old.wait == nil { old.wait = refresh - old.since }
+      shown[kept] = old
+      kept += 1
+    }
+    shown.removeSubrange(kept...)
+    for (position, row) in rows.enumerated() where !isKnown[position] {
+      shown.append(Shown(entry: row.entry, row: row.row, since: refresh, wait: row.isBlank ? nil : 0))
     }
   }
 
-  /// Notes what is there of rows that were shown before; whether these are all there are, as in most frames.
-  private mutating func update(by rows: ContiguousArray<RowOnScreen>, at refresh: Int) -> Bool {
-    guard rows.count == shown.count else { return false }
-    for (position, row) in rows.enumerated() {
-      guard
-        let known = shown[position].entry == row.entry ? position : shown.firstIndex(where: { $0.entry == row.entry })
-      else { return false }
-      shown[known].row = row.row
-      if !row.isBlank, shown[known].wait == nil { shown[known].wait = refresh - shown[known].since }
-    }
-    return true
+  /// Where the row of an entry stands, looked for from a place on and then from the start.
+  private static func place(of entry: Int, in rows: ContiguousArray<RowOnScreen>, from start: Int) -> Int? {
+    for position in start..<max(start, rows.count) where rows[position].entry == entry { return position }
+    for position in 0..<min(start, rows.count) where rows[position].entry == entry { return position }
+    return nil
   }
 
   /// The scroll is over: the rows that are shown count as if they left.

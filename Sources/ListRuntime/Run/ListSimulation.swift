@@ -35,6 +35,11 @@ package final class ListSimulation {
   private var moved = false
   private var frameBlankPixels = 0
   private var arrivals = ContentArrivals()
+  /// Pixels that the commit under way uploads.
+  private var uploadsToHandOver = 0
+  /// What happens when a commit comes to the server's gate, and when it is through: made once, since every frame has both.
+  private var reachesGate: (() -> Void)?
+  private var handsOver: (() -> Void)?
   private var frameCounter = FrameCounter()
   private var dueVsyncs: ContiguousArray<Int> = []
   private var shownVsyncs: ContiguousArray<Int> = []
@@ -84,6 +89,8 @@ package final class ListSimulation {
     vsync.addObserver(self)
     vsync.addObserver(runLoop)
     timerTarget = simulator.register(self)
+    reachesGate = { [unowned self] in if !server.gate.isOpen { ui.counters.commitWaits += 1 } }
+    handsOver = { [unowned self] in handOver() }
   }
 
   static func content(of configuration: RunConfiguration) -> any ListContent {
@@ -232,16 +239,17 @@ package final class ListSimulation {
     ui.dirtyLayers = 0
     ui.needsCommit = false
     // Whether it is open shows when the commit comes to it, not when it begins.
-    meter.effect { [unowned self] in if !server.gate.isOpen { ui.counters.commitWaits += 1 } }
+    uploadsToHandOver = uploads
+    if let reachesGate { meter.effect(reachesGate) }
     meter.wait(server.gate)
-    meter.effect { [unowned self] in handOver(uploads: uploads) }
+    if let handsOver { meter.effect(handsOver) }
   }
 
-  private func handOver(uploads: Int) {
+  private func handOver() {
     let cost = compositor.compose(list, at: simulator.now)
     frameBlankPixels = cost.blankPixels
     arrivals.compose(compositor.rowsOnScreen, offset: list.offset, frame: frames.count)
-    server.submit(FramePackage(frames: frames.count...frames.count, uploads: uploads, cost: cost))
+    server.submit(FramePackage(frames: frames.count...frames.count, uploads: uploadsToHandOver, cost: cost))
     if firstContentFrame == nil, list.isReady { firstContentFrame = frames.count }
   }
 

@@ -41,9 +41,8 @@ extension UIContext {
     let solution = engine.solve(cell, width: width, height: height, table: table, text: &texts)
     counters.constraintConflicts += solution.conflicts
     for view in cell.views where view.kind == .label && view.parent >= 0 {
-      _ = measuredLayout(view.text, view.font, maxWidth: .infinity, lineLimit: view.lineLimit)
-      let given = max(0, solution.frames[view.index].width)
-      _ = measuredLayout(view.text, view.font, maxWidth: given, lineLimit: view.lineLimit)
+      chargeMeasuring(texts.layout(of: view, maxWidth: .infinity))
+      chargeMeasuring(texts.layout(of: view, maxWidth: solution.frames[view.index].width))
     }
     meter.charge(kind, solvedConstraints(of: cell))
     return solution

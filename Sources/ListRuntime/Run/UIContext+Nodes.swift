@@ -46,7 +46,7 @@ extension UIContext {
     let pixels = pixelCount(of: node.size)
     guard pixels > 0 else { return }
     render(node, size: node.size)
-    chargeDrawing(node.text, node.font, maxWidth: node.size.width, lineLimit: 0, pixels: pixels)
+    chargeDrawing(texts.layout(node.text, node.font, maxWidth: node.size.width, lineLimit: 0), pixels: pixels)
     countDrawing()
     dropBitmap(of: node)
     node.bitmap = (node.size, Int64(pixels) * 4)

@@ -20,11 +20,16 @@ extension UIContext {
 
   func measuredLayout(_ text: String, _ font: Font, maxWidth: Double, lineLimit: Int) -> TextLayout {
     let layout = texts.layout(text, font, maxWidth: maxWidth, lineLimit: lineLimit)
+    chargeMeasuring(layout)
+    return layout
+  }
+
+  /// Charges measuring a text that comes out as a layout.
+  func chargeMeasuring(_ layout: TextLayout) {
     meter.charge(.textMeasureCall)
     meter.charge(.textMeasureGlyph, layout.glyphCount)
     meter.charge(.textMeasureLine, layout.lineCount)
     countTextLayout()
-    return layout
   }
 
   func countTextLayout() {
@@ -47,7 +52,7 @@ extension UIContext {
         discardContents(of: view)
         return
       }
-      chargeDrawing(view.text, view.font, maxWidth: size.width, lineLimit: view.lineLimit, pixels: pixels)
+      chargeDrawing(texts.layout(of: view, maxWidth: size.width), pixels: pixels)
       drawn = .text(view.text, font: view.font, color: view.textColor, lineLimit: view.lineLimit)
     case .drawing:
       guard let drawing = view.drawing else { return }
@@ -65,9 +70,9 @@ extension UIContext {
   }
 
   /// Charges drawing a text into a bitmap.
-  func chargeDrawing(_ text: String, _ font: Font, maxWidth: Double, lineLimit: Int, pixels: Int) {
+  func chargeDrawing(_ layout: TextLayout, pixels: Int) {
     meter.charge(.textDrawCall)
-    meter.charge(.textDrawGlyph, texts.layout(text, font, maxWidth: maxWidth, lineLimit: lineLimit).glyphCount)
+    meter.charge(.textDrawGlyph, layout.glyphCount)
     meter.charge(.textDrawPixel, pixels)
   }
 

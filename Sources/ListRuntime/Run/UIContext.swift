@@ -125,6 +125,7 @@ public final class UIContext {
     remember(.view, of: .views)
     let view = View(kind: kind, cell: cell, index: cell.views.count, parent: -1, layerID: takeLayerID())
     cell.views.append(view)
+    cell.version &+= 1
     cell.invalidateLayout()
     return view
   }

@@ -59,8 +59,12 @@ public final class Cell {
   var owedImages = 0
   /// Whether anything of it was blank when it was composited last.
   var isBlank = false
-  /// What compositing the whole cell takes, as of a version.
-  var composite: (version: UInt32, cost: CompositeCost)?
+  /// What compositing the whole cell takes, and the version it is of; nil if it is not known.
+  var composite = CompositeCost()
+  var compositeVersion: UInt32?
+  /// What of that does not depend on how much of the cell is on the screen, and the version it is of.
+  var plans: ContiguousArray<LayerPlan> = []
+  var plansVersion: UInt32?
   /// The version at which nothing of it was blank; nil if that is not known.
   var filledVersion: UInt32?
   /// Whether any of its layers changed since the last commit.
@@ -82,7 +86,7 @@ public final class Cell {
 
   /// What it owes its row, or has of it, changed without any layer changing.
   func contentDidChange() {
-    composite = nil
+    compositeVersion = nil
     filledVersion = nil
   }
 

@@ -50,6 +50,7 @@ public final class View {
   public var text = "" {
     didSet {
       guard text != oldValue else { return }
+      textNumber = nil
       setNeedsDisplay()
       cell.invalidateLayout()
     }
@@ -86,6 +87,8 @@ public final class View {
 
   // MARK: State of the runtime
 
+  /// The number of the text among those of the run; nil until it is asked for.
+  var textNumber: Int32?
   /// Whether the layer changed since the last commit.
   var isDirty = false
   /// Whether its backing store must be drawn before the next commit.
