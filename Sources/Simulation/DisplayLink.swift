@@ -81,9 +81,9 @@ struct DisplayLinkPort {
 
   mutating func vsyncDidOccur(index: Int, at instant: VirtualInstant, mode: RunLoopMode) {
     var hasInvalid = false
-    for link in links {
-      link.vsyncDidOccur(index: index, at: instant, mode: mode)
-      if !link.isValid { hasInvalid = true }
+    for position in links.indices {
+      links[position].vsyncDidOccur(index: index, at: instant, mode: mode)
+      if !links[position].isValid { hasInvalid = true }
     }
     if hasInvalid { links.removeAll { !$0.isValid } }
   }
@@ -91,15 +91,18 @@ struct DisplayLinkPort {
   /// Since when a link that is called in `mode` is pending; nil if none is. O(n) in links.
   func signalled(in mode: RunLoopMode) -> VirtualInstant? {
     var earliest: VirtualInstant?
-    for link in links where link.isPending && link.modes.contains(mode) {
-      if earliest.map({ link.pendingSince < $0 }) ?? true { earliest = link.pendingSince }
+    for position in links.indices where links[position].isPending && links[position].modes.contains(mode) {
+      let since = links[position].pendingSince
+      if earliest.map({ since < $0 }) ?? true { earliest = since }
     }
     return earliest
   }
 
   /// Collects the links to be called: all that are pending in `mode`.
   mutating func begin(in mode: RunLoopMode) {
-    for link in links where link.isPending && link.modes.contains(mode) { batch.append(link) }
+    for position in links.indices where links[position].isPending && links[position].modes.contains(mode) {
+      batch.append(links[position])
+    }
   }
 
   /// What the next link still pending is called with.

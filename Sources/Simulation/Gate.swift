@@ -17,6 +17,7 @@ package final class Gate {
   /// Opens the gate; opening an open gate changes nothing.
   package func open() {
     isOpen = true
+    guard !waiting.isEmpty else { return }
     while let thread = waiting.popFirst() { thread.scheduler.makeReady(thread) }
   }
 

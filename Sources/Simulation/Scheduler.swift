@@ -11,9 +11,9 @@ package final class Scheduler {
   /// Its references are not counted, since they change with every task: `threads` keeps the threads.
   private struct Core {
     /// The thread on the core.
-    unowned(unsafe) var thread: VirtualThread?
+    var thread: Unmanaged<VirtualThread>?
     /// The thread that was on the core last, whose context it still holds.
-    unowned(unsafe) var lastThread: VirtualThread?
+    var lastThread: Unmanaged<VirtualThread>?
     /// When the thread got the core.
     var sliceStart = VirtualInstant.zero
     /// When the thread ends its work step, if nothing happens before.
@@ -178,19 +178,24 @@ extension Scheduler: EventTarget {
     var lowest = 0
     var nextSliceEnd: (core: Int, time: VirtualInstant)?
     for core in cores.indices {
-      guard let running = cores[core].thread, let lowestRunning = cores[lowest].thread else { continue }
-      let key = (running.priority.rawValue, -cores[core].sliceStart.nanoseconds, -core)
-      let lowestKey = (lowestRunning.priority.rawValue, -cores[lowest].sliceStart.nanoseconds, -lowest)
+      guard let priority = priority(on: core), let lowestPriority = self.priority(on: lowest) else { continue }
+      let key = (priority.rawValue, -cores[core].sliceStart.nanoseconds, -core)
+      let lowestKey = (lowestPriority.rawValue, -cores[lowest].sliceStart.nanoseconds, -lowest)
       if key < lowestKey { lowest = core }
-      guard running.priority == thread.priority else { continue }
+      guard priority == thread.priority else { continue }
       let end = sliceEnd(of: core)
       if nextSliceEnd.map({ end < $0.time }) ?? true { nextSliceEnd = (core, end) }
     }
-    if let running = cores[lowest].thread, running.priority < thread.priority { return lowest }
+    if let priority = priority(on: lowest), priority < thread.priority { return lowest }
     guard let nextSliceEnd else { return nil }
     if nextSliceEnd.time == simulator.now { return nextSliceEnd.core }
     scheduleSliceCheck(at: nextSliceEnd.time)
     return nil
+  }
+
+  /// How urgent the thread on `core` is; nil if there is none.
+  private func priority(on core: Int) -> ThreadPriority? {
+    cores[core].thread?._withUnsafeGuaranteedRef { $0.priority }
   }
 
   /// The first end of a time slice of the thread on `core` that is not in the past.
@@ -215,9 +220,10 @@ extension Scheduler: EventTarget {
 extension Scheduler {
   /// Gives a thread the core; the decision at hand begins with it when all of its threads have theirs.
   private func put(_ thread: VirtualThread, on core: Int) {
-    let needsSwitch = cores[core].lastThread.map { $0 !== thread } ?? false
-    cores[core].thread = thread
-    cores[core].lastThread = thread
+    let reference = Unmanaged.passUnretained(thread)
+    let needsSwitch = cores[core].lastThread.map { $0.toOpaque() != reference.toOpaque() } ?? false
+    cores[core].thread = reference
+    cores[core].lastThread = reference
     cores[core].sliceStart = simulator.now
     thread.core = core
     thread.lastCore = core
@@ -227,18 +233,18 @@ extension Scheduler {
 
   /// Takes the thread off `core` in the middle of what it does.
   private func preempt(_ core: Int) {
-    guard let thread = release(core) else { return }
-    if thread.state == .running { thread.remainingWork = cores[core].workEnd - simulator.now }
-    makeReady(thread)
+    guard let thread = cores[core].thread else { return }
+    release(core)
+    thread._withUnsafeGuaranteedRef { thread in
+      if thread.state == .running { thread.remainingWork = cores[core].workEnd - simulator.now }
+      makeReady(thread)
+    }
   }
 
-  @discardableResult
-  private func release(_ core: Int) -> VirtualThread? {
-    let thread = cores[core].thread
-    thread?.core = nil
+  private func release(_ core: Int) {
+    cores[core].thread?._withUnsafeGuaranteedRef { $0.core = nil }
     cores[core].thread = nil
     cores[core].generation += 1
-    return thread
   }
 
   private func scheduleEnd(on core: Int, after duration: VirtualDuration) {
@@ -251,7 +257,10 @@ extension Scheduler {
 
   /// The switch to the thread on `core`, or its work step, has ended.
   private func continueThread(on core: Int) {
-    guard let thread = cores[core].thread else { return }
+    cores[core].thread?._withUnsafeGuaranteedRef { proceed($0, on: core) }
+  }
+
+  private func proceed(_ thread: VirtualThread, on core: Int) {
     if thread.state == .switching {
       thread.enter(.running)
       if thread.remainingWork > .zero {

@@ -12,7 +12,7 @@ final class Scroller {
   init(ui: UIContext, list: ListView) {
     self.ui = ui
     self.list = list
-    link = ui.runLoop.addDisplayLink { [unowned self] _, _ in step() }
+    link = ui.runLoop.addDisplayLink { [unowned(unsafe) self] _, _ in step() }
     link?.isPaused = true
   }
 

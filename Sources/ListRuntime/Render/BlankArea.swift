@@ -30,8 +30,10 @@ struct BlankArea {
     }
     if texts < cell.owedTexts || images < cell.owedImages { return (clip.area, true) }
     var pixels = 0
-    for (position, rectangle) in rectangles.enumerated() {
-      pixels += rectangle.area - rectangle.coveredArea(by: rectangles, from: position + 1)
+    rectangles.withUnsafeBufferPointer { rectangles in
+      for (position, rectangle) in rectangles.enumerated() {
+        pixels += rectangle.area - rectangle.coveredArea(by: rectangles, from: position + 1)
+      }
     }
     return (pixels, isBlank)
   }
@@ -40,7 +42,7 @@ struct BlankArea {
     var view = view
     while view.index != 0 {
       guard view.parent >= 0 else { return false }
-      view = view.cell.views[view.parent]
+      view = view.owner.views[view.parent]
     }
     return true
   }

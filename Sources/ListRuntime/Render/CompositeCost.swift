@@ -88,12 +88,7 @@ struct PixelRect: Hashable {
   }
 
   /// The part of this rectangle's area that lies under any of some rectangles. O(k!) at worst, with k of them overlapping.
-  func coveredArea(by others: ContiguousArray<PixelRect>, from first: Int = 0) -> Int {
-    if others.isEmpty || isEmpty { return 0 }
-    return others.withUnsafeBufferPointer { coveredArea(by: $0, from: first) }
-  }
-
-  private func coveredArea(by others: UnsafeBufferPointer<PixelRect>, from first: Int) -> Int {
+  func coveredArea(by others: UnsafeBufferPointer<PixelRect>, from first: Int = 0) -> Int {
     guard !isEmpty else { return 0 }
     for position in first..<others.count {
       let common = intersection(others[position])

@@ -9,7 +9,6 @@ final class Compositor {
   private var cache: RasterizationCache
   private var quads: ContiguousArray<Quad> = []
   private var groups: ContiguousArray<Int> = []
-  private var opaque: ContiguousArray<PixelRect> = []
   private var blankArea = BlankArea()
   /// The rows that the frame composed last shows a part of, from the top.
   private(set) var rowsOnScreen = RowsOnScreen()
@@ -152,23 +151,30 @@ final class Compositor {
 
   /// Counts the rectangles: each pixel is hidden if an opaque one of the same pass lies over it, else opaque or blended.
   private func count(_ clip: PixelRect, into cost: inout CompositeCost) {
-    for position in quads.indices {
-      let quad = quads[position]
-      opaque.removeAll(keepingCapacity: true)
-      for later in (position + 1)..<quads.count where quads[later].isOpaque && quads[later].group == quad.group {
-        opaque.append(quads[later].rect)
-      }
-      let hidden = quad.rect.coveredArea(by: opaque)
-      cost.hiddenPixels += hidden
-      if quad.isOpaque {
-        cost.opaquePixels += quad.rect.area - hidden
-      } else {
-        cost.blendedPixels += quad.rect.area - hidden
+    quads.withUnsafeBufferPointer { quads in
+      withUnsafeTemporaryAllocation(of: PixelRect.self, capacity: quads.count) { opaque in
+        for (position, quad) in quads.enumerated() {
+          var covers = 0
+          for later in quads[(position + 1)...] where later.isOpaque && later.group == quad.group {
+            opaque.initializeElement(at: covers, to: later.rect)
+            covers += 1
+          }
+          let hidden = quad.rect.coveredArea(by: UnsafeBufferPointer(rebasing: opaque[..<covers]))
+          cost.hiddenPixels += hidden
+          if quad.isOpaque {
+            cost.opaquePixels += quad.rect.area - hidden
+          } else {
+            cost.blendedPixels += quad.rect.area - hidden
+          }
+        }
+        var covers = 0
+        for quad in quads where quad.isOpaque && quad.group == -1 {
+          opaque.initializeElement(at: covers, to: quad.rect)
+          covers += 1
+        }
+        cost.coveredPixels += clip.coveredArea(by: UnsafeBufferPointer(rebasing: opaque[..<covers]))
       }
     }
-    opaque.removeAll(keepingCapacity: true)
-    for quad in quads where quad.isOpaque && quad.group == -1 { opaque.append(quad.rect) }
-    cost.coveredPixels += clip.coveredArea(by: opaque)
   }
 }
 

@@ -83,14 +83,14 @@ package final class ListSimulation {
       ui.seams.checkInstalled(technique.type.declaration)
     }
     runLoop.client = self
-    server.didShow = { [unowned self] commits, vsync in show(commits, at: vsync) }
-    server.willRender = { [unowned self] package, gpuTime in willRender(package, gpuTime: gpuTime) }
+    server.didShow = { [unowned(unsafe) self] commits, vsync in show(commits, at: vsync) }
+    server.willRender = { [unowned(unsafe) self] package, gpuTime in willRender(package, gpuTime: gpuTime) }
     vsync.addObserver(server)
     vsync.addObserver(self)
     vsync.addObserver(runLoop)
     timerTarget = simulator.register(self)
-    reachesGate = { [unowned self] in if !server.gate.isOpen { ui.counters.commitWaits += 1 } }
-    handsOver = { [unowned self] in handOver() }
+    reachesGate = { [unowned(unsafe) self] in if !server.gate.isOpen { ui.counters.commitWaits += 1 } }
+    handsOver = { [unowned(unsafe) self] in handOver() }
   }
 
   static func content(of configuration: RunConfiguration) -> any ListContent {
@@ -152,7 +152,7 @@ package final class ListSimulation {
     atStart = (appBusy, server.thread.totals.allBusy, server.gpuBusy)
     server.isDisplayDriven = true
     arrivals.isScroll = true
-    counterLink = runLoop.addDisplayLink { [unowned self] _, _ in
+    counterLink = runLoop.addDisplayLink { [unowned(unsafe) self] _, _ in
       meter.charge(.runLoopCallout)
       frameCounter.tick(at: meter.now)
     }

@@ -33,7 +33,7 @@ public final class Cell {
 
   // MARK: State of the runtime
 
-  unowned let ui: UIContext
+  unowned(unsafe) let ui: UIContext
   /// Numbers, in the run's table, of the constraints that are installed, in the order they were made.
   var constraints: ContiguousArray<Int32> = []
   /// Sum of the keys of the installed constraints: cells with equal sums have the same constraints.

@@ -78,7 +78,7 @@ public final class View {
   public internal(set) var image: Bitmap? {
     didSet {
       guard image !== oldValue else { return }
-      cell.ui.imageDidChange(in: self, from: oldValue)
+      owner.ui.imageDidChange(in: self, from: oldValue)
       markDirty()
     }
   }
@@ -87,6 +87,8 @@ public final class View {
 
   // MARK: State of the runtime
 
+  /// The same as `cell`, for the runtime's own use: a view does not outlive its cell there.
+  unowned(unsafe) let owner: Cell
   /// The number of the text among those of the run; nil until it is asked for.
   var textNumber: Int32?
   /// Whether the layer changed since the last commit.
@@ -107,7 +109,7 @@ public final class View {
   var imageRequest: UInt32 = 0
   /// Number of the image request the view waits for; 0 is none. Until it has come the view is blank.
   var imageTask = 0 {
-    didSet { if imageTask != oldValue { cell.contentDidChange() } }
+    didSet { if imageTask != oldValue { owner.contentDidChange() } }
   }
   /// Plays the view's animated image.
   var player: AnimationPlayer?
@@ -117,6 +119,7 @@ public final class View {
   init(kind: Kind, cell: Cell, index: Int, parent: Int, layerID: Int) {
     self.kind = kind
     self.cell = cell
+    owner = cell
     self.index = index
     self.parent = parent
     self.layerID = layerID
@@ -132,7 +135,7 @@ public final class View {
   /// The layer changed: the next commit sends it.
   func markDirty() {
     version &+= 1
-    cell.layerDidChange(self)
+    owner.layerDidChange(self)
   }
 }
 

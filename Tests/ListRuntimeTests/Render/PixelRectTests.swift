@@ -20,6 +20,6 @@ struct PixelRectTests {
     for x in -5...25 {
       for y in -5...25 where holds(whole, x, y) && covers.contains(where: { holds($0, x, y) }) { count += 1 }
     }
-    #expect(whole.coveredArea(by: covers[...]) == count, "seed \(seed): \(whole) \(covers)")
+    #expect(covers.withUnsafeBufferPointer { whole.coveredArea(by: $0) } == count, "seed \(seed): \(whole) \(covers)")
   }
 }
