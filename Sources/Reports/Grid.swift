@@ -26,6 +26,12 @@ package struct Grid {
     alignments.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
   }
 
+  /// Spaces between columns.
+  static let gap = 2
+
+  /// Characters of the longest possible line.
+  var width: Int { widths.reduce(0, +) + Self.gap * (widths.count - 1) }
+
   /// The rows as lines with two spaces between columns and none at the end.
   package var lines: [String] {
     let widths = widths
@@ -34,7 +40,7 @@ package struct Grid {
         let padding = String(repeating: " ", count: widths[column] - row[column].count)
         return alignments[column] == .left ? row[column] + padding : padding + row[column]
       }
-      var line = cells.joined(separator: "  ")
+      var line = cells.joined(separator: String(repeating: " ", count: Self.gap))
       while line.hasSuffix(" ") { line.removeLast() }
       return line
     }
@@ -43,7 +49,6 @@ package struct Grid {
   /// The same lines with a rule below the first rows, which are the table's header.
   package func ruledLines(headers: Int) -> [String] {
     var lines = lines
-    let width = widths.reduce(0, +) + 2 * (widths.count - 1)
     lines.insert(String(repeating: "-", count: width), at: headers)
     return lines
   }

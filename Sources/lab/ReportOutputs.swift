@@ -13,6 +13,8 @@ struct ReportOutputs<Report> {
     let bytes: (Report) -> [UInt8]
     /// The text it makes of a refusal; nil if it holds figures alone.
     var refusal: (Refusal) -> [UInt8]? = { _ in nil }
+    /// The text it makes of a report that is printed, if that is another.
+    var printed: ((Report) -> [UInt8])?
   }
 
   private let printed: [Format]
@@ -69,7 +71,7 @@ struct ReportOutputs<Report> {
   }
 
   /// What is printed.
-  func text(of report: Report) -> [UInt8] { printed.flatMap { $0.bytes(report) } }
+  func text(of report: Report) -> [UInt8] { printed.flatMap { ($0.printed ?? $0.bytes)(report) } }
 
   /// Writes the files; what cannot be written is said, and costs none of the others.
   func writeFiles(of report: Report, _ lab: Lab) -> ExitCode {
@@ -92,11 +94,16 @@ struct ReportOutputs<Report> {
 }
 
 extension ReportOutputs<StudyReport> {
-  /// The outputs of a verb that tells of studies.
-  init(_ arguments: Arguments) throws(UsageError) {
+  /// The outputs of a verb that tells of studies; what a terminal shows has more than what a program reads.
+  init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     try self.init(
       arguments,
-      formats: Exporters.all.map { Format(name: $0.format, bytes: $0.bytes(of:), refusal: $0.bytes(of:)) })
+      formats: Exporters.all.map { exporter in
+        let shown = lab.console.isOutputWatched && exporter.format == FormatOption.usual
+        let printed: any Exporter = shown ? TextTableExporter(terminalWidth: lab.host.terminalWidth()) : exporter
+        return Format(
+          name: exporter.format, bytes: exporter.bytes(of:), refusal: exporter.bytes(of:), printed: printed.bytes(of:))
+      })
   }
 
   /// Does what tells of studies; if that is refused because of what was read, reports say so too.

@@ -32,7 +32,7 @@ private struct RunCommand {
     self.arguments = arguments
     scenarioOptions = try ScenarioOptions(arguments)
     options = try StudyOptions(arguments, lab, verb: "run")
-    outputs = try ReportOutputs(arguments)
+    outputs = try ReportOutputs(arguments, lab)
     try outputs.check(reportCount: arguments.operands.count)
   }
 

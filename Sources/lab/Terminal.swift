@@ -13,10 +13,12 @@ enum Terminal {
   /// Whether standard error is a terminal and not a file or a pipe.
   static var isStandardErrorWatched: Bool { isatty(2) == 1 }
 
-  /// How many characters a line of standard error's terminal has; 80 if it does not say.
+  /// How many characters a line of the terminal of standard error or output has; 80 if neither says.
   static var width: Int {
-    var size = winsize()
-    guard ioctl(2, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
+    for stream: Int32 in [2, 1] {
+      var size = winsize()
+      if ioctl(stream, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+    }
+    return 80
   }
 }

@@ -3,8 +3,15 @@ package import LabRunner
 
 /// The table for a terminal: the study's columns for every run, then the changes against the runs compared with.
 package struct TextTableExporter: Exporter {
-  /// The format.
-  package init() {}
+  /// The most characters of a line; nil for a file or a program, which get nothing but the table.
+  private let terminalWidth: Int?
+
+  /// The format, for anything that reads it.
+  package init() { terminalWidth = nil }
+
+  /// The format for a terminal: each run's frame rate over time stands beside its figures if the line has room for it.
+  package init(terminalWidth: Int) { self.terminalWidth = terminalWidth }
+
   package let format = "text"
   package let fileName: String? = "table.txt"
   package let summary = "the main metrics of every run, and what changed, as a table for a terminal"
@@ -49,7 +56,23 @@ package struct TextTableExporter: Exporter {
       }
       grid.add([run.name] + columns.map { $0.text(data.measurements.metrics[$0.name]) })
     }
-    return grid.ruledLines(headers: 2) + study.failedRuns.map { "\($0.name) failed: \($0.failure?.description ?? "")" }
+    let table = courses(of: study, beside: grid)?.ruledLines(headers: 2) ?? grid.ruledLines(headers: 2)
+    return table + study.failedRuns.map { "\($0.name) failed: \($0.failure?.description ?? "")" }
+  }
+
+  /// The widest course: as many characters as a curve needs to be seen.
+  private static let courseWidth = 24
+
+  /// The table with each run's frame rate over time, all on one scale; nil if there is no room or nobody to look.
+  private func courses(of study: StudyResult, beside grid: Grid) -> Grid? {
+    guard let terminalWidth else { return nil }
+    let width = min(Self.courseWidth, terminalWidth - grid.width - Grid.gap)
+    let samples = study.runs.map { $0.data?.series.frameRateSamples ?? [] }
+    guard width >= Sparkline.leastWidth, let greatest = samples.joined().max() else { return nil }
+    let lines = samples.map { Sparkline($0, greatest: greatest, width: width).text }
+    var wider = Grid(grid.alignments + [.left])
+    for (row, course) in zip(grid.rows, ["fps over time", "0 to \(greatest)"] + lines) { wider.add(row + [course]) }
+    return wider
   }
 
   private func changes(_ comparisons: [RunComparison], _ columns: [MetricDefinition]) -> [String] {

@@ -63,7 +63,7 @@ struct GateCommand {
     self.files = files
     choice = try ScenarioOptions(arguments)
     options = try StudyOptions(arguments, lab, verb: "check")
-    outputs = try ReportOutputs(arguments)
+    outputs = try ReportOutputs(arguments, lab)
     try outputs.check(reportCount: files.count)
   }
 

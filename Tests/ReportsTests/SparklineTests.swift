@@ -1,0 +1,42 @@
+internal import LabRunner
+internal import Reports
+import Testing
+
+@Suite("Sparklines")
+struct SparklineTests {
+  @Test("The blocks go from none to the greatest value")
+  func scale() {
+    #expect(Sparkline([0, 9, 17, 26, 34, 43, 51, 60], greatest: 60, width: 8).text == "▁▂▃▄▅▆▇█")
+    #expect(Sparkline([0, 90], greatest: 60, width: 8).text == "▁█")
+    #expect(Sparkline([0, 0], greatest: 0, width: 8).text == "▁▁")
+    #expect(Sparkline([], greatest: 60, width: 8).text.isEmpty)
+  }
+
+  @Test("A short drop is seen however many values a character stands for", arguments: [1, 7, 99, 100])
+  func drops(position: Int) {
+    var values = Array(repeating: 60, count: 101)
+    values[position] = 0
+    let text = Sparkline(values, greatest: 60, width: 10).text
+    #expect(text.count == 10)
+    #expect(text.filter { $0 == "▁" }.count == 1 && text.filter { $0 == "█" }.count == 9)
+  }
+
+  @Test("A terminal shows each run's frame rate over time if its lines have room, and a program gets the table alone")
+  func terminal() async throws {
+    let study = try await SampleStudy.study()
+    func text(_ exporter: TextTableExporter) -> String { String(decoding: exporter.bytes(of: study), as: UTF8.self) }
+    let plain = text(TextTableExporter())
+    #expect(text(TextTableExporter(terminalWidth: 70)) == plain, "63 characters of table leave no room")
+    let lines = text(TextTableExporter(terminalWidth: 100)).split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 100 })
+    let heading = try #require(lines.first { $0.hasPrefix("run ") })
+    #expect(heading.hasSuffix("fps over time"))
+    for run in study.runs {
+      let line = try #require(lines.first { $0.hasPrefix("\(run.name) ") })
+      let samples = run.data?.series.frameRateSamples ?? []
+      #expect(line.count { ("▁"..."█").contains($0) } == min(samples.count, 24), "\(run.name)")
+    }
+    let withoutCourses = lines.map { line in line.filter { !("▁"..."█").contains($0) } }
+    #expect(withoutCourses.count == plain.split(separator: "\n").count)
+  }
+}
