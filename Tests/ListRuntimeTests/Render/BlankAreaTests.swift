@@ -46,7 +46,7 @@ struct BlankAreaTests {
 
   private func blank(_ device: Device, _ compositor: Compositor) -> (pixels: Int, rows: [Bool]) {
     let cost = compositor.compose(device.list, at: device.simulator.now)
-    return (cost.blankPixels, compositor.rowsOnScreen.map(\.isBlank))
+    return (cost.blankPixels, compositor.rowsOnScreen.rows.map(\.isBlank))
   }
 
   private let stills = (0..<3).map { pictures(["a"], id: $0) }

@@ -7,14 +7,16 @@ struct ContentArrivalsTests {
   /// refresh after the one before it.
   private func arrivals(_ frames: [String], scrollFrom: Int = 0) -> ContentArrivals {
     var arrivals = ContentArrivals()
+    var screen = RowsOnScreen()
     for (number, frame) in frames.enumerated() {
       if number == scrollFrom { arrivals.isScroll = true }
-      var rows: ContiguousArray<RowOnScreen> = []
+      screen.begin()
       for letter in frame where letter != "-" {
         let row = Int(letter.uppercased().unicodeScalars.first?.value ?? 0) - 65
-        rows.append(RowOnScreen(entry: row + 1, row: row, isBlank: letter.isLowercase))
+        screen.add(RowOnScreen(entry: row + 1, row: row, isBlank: letter.isLowercase))
       }
-      arrivals.compose(rows, offset: Double(number), frame: number)
+      screen.end()
+      arrivals.compose(screen, offset: Double(number), frame: number)
       arrivals.show(frame: number, at: number)
     }
     arrivals.finish(at: frames.count)
@@ -39,12 +41,21 @@ struct ContentArrivalsTests {
     #expect(arrivals(["ab", "b", "b", "B"], scrollFrom: 2).waits == [3])
   }
 
+  /// The rows of the frames before and one more, which shows a single row.
+  private func show(_ row: RowOnScreen, _ screen: inout RowsOnScreen) -> RowsOnScreen {
+    screen.begin()
+    screen.add(row)
+    screen.end()
+    return screen
+  }
+
   @Test("Of several commits shown as one frame the last is what is seen")
   func mergedCommits() {
     var arrivals = ContentArrivals()
+    var screen = RowsOnScreen()
     arrivals.isScroll = true
-    arrivals.compose([RowOnScreen(entry: 1, row: 0, isBlank: true)], offset: 0, frame: 0)
-    arrivals.compose([RowOnScreen(entry: 2, row: 1, isBlank: false)], offset: 7, frame: 1)
+    arrivals.compose(show(RowOnScreen(entry: 1, row: 0, isBlank: true), &screen), offset: 0, frame: 0)
+    arrivals.compose(show(RowOnScreen(entry: 2, row: 1, isBlank: false), &screen), offset: 7, frame: 1)
     arrivals.show(frame: 1, at: 3)
     #expect(arrivals.isComplete(1) && !arrivals.isComplete(0))
     #expect(arrivals.offset == 7)
@@ -52,13 +63,31 @@ struct ContentArrivalsTests {
     #expect(arrivals.waits == [0])
   }
 
+  @Test("Rows are others if one comes, goes, moves or is filled, and the same if a frame shows what the one before did")
+  func versions() {
+    var screen = RowsOnScreen()
+    var versions: [Int] = []
+    for frame in ["", "a", "a", "A", "AB", "AB", "B", "", ""] {
+      screen.begin()
+      for letter in frame {
+        let row = Int(letter.uppercased().unicodeScalars.first?.value ?? 0) - 65
+        screen.add(RowOnScreen(entry: row + 1, row: row, isBlank: letter.isLowercase))
+      }
+      screen.end()
+      versions.append(screen.version)
+      #expect(screen.rows.count == frame.count)
+    }
+    #expect(versions == [0, 1, 1, 2, 3, 3, 4, 5, 5])
+  }
+
   @Test("A row whose index changes while it is shown stays the same row")
   func renumbered() {
     var arrivals = ContentArrivals()
+    var screen = RowsOnScreen()
     arrivals.isScroll = true
-    arrivals.compose([RowOnScreen(entry: 1, row: 4, isBlank: true)], offset: 0, frame: 0)
+    arrivals.compose(show(RowOnScreen(entry: 1, row: 4, isBlank: true), &screen), offset: 0, frame: 0)
     arrivals.show(frame: 0, at: 0)
-    arrivals.compose([RowOnScreen(entry: 1, row: 5, isBlank: false)], offset: 0, frame: 1)
+    arrivals.compose(show(RowOnScreen(entry: 1, row: 5, isBlank: false), &screen), offset: 0, frame: 1)
     arrivals.show(frame: 1, at: 2)
     #expect(arrivals.isComplete(5) && !arrivals.isComplete(4))
     arrivals.finish(at: 3)
