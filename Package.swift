@@ -74,8 +74,10 @@ let package = Package(
     room("ScenarioKit", ["Simulation", "ListRuntime"]),
     room("Analysis", ["Simulation", "ListRuntime"]),
     room("LabRunner", ["Simulation", "ListRuntime", "ScenarioKit", "Analysis"]),
+    room("Charts", []),
     room(
-      "Reports", ["Simulation", "ListRuntime", "ScenarioKit", "Analysis", "LabRunner"], plugins: ["RegistryPlugin"]),
+      "Reports", ["Simulation", "ListRuntime", "ScenarioKit", "Analysis", "LabRunner", "Charts"],
+      plugins: ["RegistryPlugin"]),
     .executableTarget(name: "digest", swiftSettings: checked),
     .plugin(
       name: "RegistryPlugin", capability: .buildTool(), dependencies: ["digest"], path: "Sources/RegistryPlugin"),
@@ -104,9 +106,14 @@ let package = Package(
     .testTarget(
       name: "AnalysisTests", dependencies: ["Analysis", "ListRuntime", "Simulation", "RunRecordSupport"],
       swiftSettings: checked),
+    .target(name: "XMLSupport", path: "Tests/XMLSupport", swiftSettings: checked),
+    .testTarget(name: "ChartsTests", dependencies: ["Charts", "Simulation", "XMLSupport"], swiftSettings: checked),
     .testTarget(
       name: "ReportsTests",
-      dependencies: ["Reports", "Analysis", "LabRunner", "ListRuntime", "ScenarioKit", "RunRecordSupport"],
+      dependencies: [
+        "Reports", "Analysis", "Charts", "LabRunner", "ListRuntime", "ScenarioKit", "Simulation", "RunRecordSupport",
+        "XMLSupport",
+      ],
       exclude: ["Goldens"], swiftSettings: checked),
     .testTarget(
       name: "LabRunnerTests",

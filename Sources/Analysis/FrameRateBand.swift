@@ -6,11 +6,15 @@ package struct FrameRateBand: Sendable, Hashable {
   /// A band around a frame rate.
   package init(around center: Rational) { self.center = center }
 
+  /// The least frame rate inside, exactly.
+  package var low: Rational { center * Rational(8, 10) }
+  /// The greatest frame rate inside, exactly.
+  package var high: Rational { center * Rational(12, 10) }
+
   /// Percentage of samples inside, or nil without samples: O(samples).
   package func share(of samples: [Int]) -> Rational? {
-    // In tenths of the centre, all exact: so are the ends of the band.
-    let (low, high) = (center * Rational(8), center * Rational(12))
-    let inside = samples.count { low <= Rational(10 * Int128($0)) && Rational(10 * Int128($0)) <= high }
+    let (low, high) = (low, high)
+    let inside = samples.count { low <= Rational(Int128($0)) && Rational(Int128($0)) <= high }
     return Rational(Int64(100 * inside), over: Int64(samples.count))
   }
 }

@@ -48,38 +48,3 @@ package struct RunData: Sendable, Hashable {
     contentHeight = record.contentHeight
   }
 }
-
-/// What happened over the time of a scroll.
-package struct RunSeries: Sendable, Hashable {
-  /// The frame counter's samples in frames per second.
-  package let frameRateSamples: [Int]
-  /// The memory footprint once a second, in bytes.
-  package let memoryBytes: [Int64]
-  /// Main-thread time of each frame of the scroll, in microseconds, rounded half up.
-  package let frameMainMicroseconds: [Int64]
-  /// The refresh at which each of these frames was on the screen, counted from the start of the run; -1 for never.
-  package let frameShownVsync: [Int]
-  /// Blank pixels of each of these frames: on the screen, and owing content that had not come.
-  package let frameBlankPixels: [Int]
-
-  /// What happened, from its parts; nothing if none are given.
-  package init(
-    frameRateSamples: [Int] = [], memoryBytes: [Int64] = [], frameMainMicroseconds: [Int64] = [],
-    frameShownVsync: [Int] = [], frameBlankPixels: [Int] = []
-  ) {
-    self.frameRateSamples = frameRateSamples
-    self.memoryBytes = memoryBytes
-    self.frameMainMicroseconds = frameMainMicroseconds
-    self.frameShownVsync = frameShownVsync
-    self.frameBlankPixels = frameBlankPixels
-  }
-
-  init(of record: RunRecord) {
-    frameRateSamples = record.frameRateSamples
-    memoryBytes = record.memorySamples.map(\.footprint)
-    let frames = record.frames.filter(\.isScroll)
-    frameMainMicroseconds = frames.map { ($0.mainTime.nanoseconds + 500) / 1000 }
-    frameShownVsync = frames.map(\.shownAt)
-    frameBlankPixels = frames.map(\.blankPixels)
-  }
-}

@@ -10,6 +10,14 @@ package struct RunResult: Sendable {
     /// It did not; no value of such a run is ever shown.
     case failed(RunFailure)
 
+    /// Whether all pictures that can be had of it were taken: a failed run has none.
+    var isFilmed: Bool {
+      switch self {
+      case .completed(let data): data.series.film != nil
+      case .failed: true
+      }
+    }
+
     /// The same without what happened over time.
     package var withoutSeries: Outcome {
       switch self {

@@ -10,9 +10,20 @@ package struct StudyRunner: Sendable {
   /// How many runs are simulated at once, at least 1.
   private let jobs: Int
   private let store: (any RunStore)?
-  private let simulate: @Sendable (RunConfiguration) throws -> RunRecord
+  private let simulate: @Sendable (RunConfiguration, _ isFilmed: Bool) throws -> RunRecord
+  /// Whether pictures of the screen are taken where a plan needs what happened over time.
+  private let films: Bool
 
-  /// A runner.
+  /// A runner that simulates.
+  ///
+  /// - Parameters:
+  ///   - jobs: how many runs are simulated at once, at least 1.
+  ///   - store: where finished runs are found and kept; with one, runs that differ in nothing but the name are simulated once.
+  package init(jobs: Int, store: (any RunStore)? = nil) {
+    self.init(jobs: jobs, store: store, films: true) { ListSimulation($0, isFilmed: $1).run() }
+  }
+
+  /// A runner of something else, of which there are no pictures.
   ///
   /// - Parameters:
   ///   - jobs: how many runs are simulated at once, at least 1.
@@ -20,11 +31,19 @@ package struct StudyRunner: Sendable {
   ///   - simulate: makes a run's record; a thrown error makes that run a failed one.
   package init(
     jobs: Int, store: (any RunStore)? = nil,
-    simulate: @escaping @Sendable (RunConfiguration) throws -> RunRecord = { ListSimulation($0).run() }
+    simulate: @escaping @Sendable (RunConfiguration) throws -> RunRecord
+  ) {
+    self.init(jobs: jobs, store: store, films: false) { configuration, _ in try simulate(configuration) }
+  }
+
+  private init(
+    jobs: Int, store: (any RunStore)?, films: Bool,
+    simulate: @escaping @Sendable (RunConfiguration, _ isFilmed: Bool) throws -> RunRecord
   ) {
     precondition(jobs >= 1, "at least one run is simulated at a time, not \(jobs)")
     self.jobs = jobs
     self.store = store
+    self.films = films
     self.simulate = simulate
   }
 
@@ -50,6 +69,7 @@ package struct StudyRunner: Sendable {
   package func run(
     _ plan: StudyPlan, progress: (RunProgress) -> Void = { _ in }, deliver: (RunResult) -> Void
   ) async {
+    let isFilmed = films && plan.needsSeries
     let digests = store == nil ? nil : plan.digests()
     var queue = DeliveryQueue(count: plan.runs.count, digests: digests, window: 8 * jobs)
     await withTaskGroup(of: (position: Int, outcome: RunResult.Outcome, isNew: Bool).self) { group in
@@ -61,8 +81,11 @@ package struct StudyRunner: Sendable {
           let configuration = plan.runs[position].configuration
           let digest = digests?[position]
           group.addTask {
-            if let digest, let known = store?.outcome(of: digest) { return (position, known, false) }
-            let outcome = outcome(of: configuration)
+            // A study without pictures may have kept the run.
+            if let digest, let known = store?.outcome(of: digest), !isFilmed || known.isFilmed {
+              return (position, known, false)
+            }
+            let outcome = outcome(of: configuration, isFilmed: isFilmed)
             if let digest { store?.keep(outcome, of: digest) }
             return (position, outcome, true)
           }
@@ -89,9 +112,9 @@ package struct StudyRunner: Sendable {
   }
 
   /// One run: only what is kept of its record leaves this function.
-  private func outcome(of configuration: RunConfiguration) -> RunResult.Outcome {
+  private func outcome(of configuration: RunConfiguration, isFilmed: Bool) -> RunResult.Outcome {
     do {
-      let record = try simulate(configuration)
+      let record = try simulate(configuration, isFilmed)
       guard record.ending == .completed else {
         return .failed(.cutOff(simulatedSeconds: configuration.timeLimit.inSeconds))
       }

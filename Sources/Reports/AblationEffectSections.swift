@@ -172,7 +172,8 @@ struct AblationEffectSections {
       notes: rest(of: defined.count) + undefined)
   }
 
-  private func orders(_ effects: AblationEffects) -> ReportSection? {
+  /// The orders of adoption; nil if none is defined.
+  func orders(_ effects: AblationEffects) -> ReportSection? {
     let found = [
       ("best order", AblationQuestion.bestOrder, effects.bestOrder),
       ("greedy order", .greedyOrder, effects.greedyOrder),

@@ -15,7 +15,7 @@ package enum AblationExporters {
   /// Every format, that of the terminal first.
   package static let all: [any AblationExporter] = [
     AblationTextExporter(), AblationMarkdownExporter(), AblationJSONExporter(), AblationPointsExporter(),
-    AblationEffectsExporter(),
+    AblationEffectsExporter(), AblationHTMLExporter(),
   ]
 
   /// The format with a name, or nil.

@@ -15,7 +15,7 @@ package protocol FidelityExporter: Sendable {
 package enum FidelityExporters {
   /// Every format, that of the terminal first.
   package static let all: [any FidelityExporter] = [
-    FidelityTextExporter(), FidelityMarkdownExporter(), FidelityJSONExporter(),
+    FidelityTextExporter(), FidelityMarkdownExporter(), FidelityJSONExporter(), FidelityHTMLExporter(),
   ]
 
   /// The format with a name, or nil.
@@ -24,8 +24,13 @@ package enum FidelityExporters {
   /// The files of a study and of its comparison; the comparison stands in the study's results too.
   package static func files(of report: StudyReport, comparedBy comparison: FidelityStudy) -> [ResultFile] {
     let results = Exporters.files(of: report).map { file in
-      file.name == ResultWriter.marker
-        ? ResultFile(name: file.name, bytes: JSONExporter().bytes(of: report, fidelity: comparison)) : file
+      switch file.name {
+      case ResultWriter.marker:
+        ResultFile(name: file.name, bytes: JSONExporter().bytes(of: report, fidelity: comparison))
+      case HTMLExporter.fileName:
+        ResultFile(name: file.name, bytes: HTMLExporter().bytes(of: report, fidelity: comparison))
+      default: file
+      }
     }
     return results
       + all.compactMap { exporter in

@@ -71,30 +71,12 @@ private struct AblateCommand {
 
   func execute() async throws -> ExitCode {
     let (scenario, ablation) = try input()
-    var experiment: AblationExperiment
-    do throws(AblationPlanError) { experiment = try AblationExperiment(scenario, ablation) } catch {
-      let diagnostic = Diagnostic(in: ablation.place.file, at: ablation.place.range, error.description)
-      throw lab.failure(.badInput, [diagnostic])
-    }
-    var plan = experiment.pending
-    let preview = ResolvedScenario(
-      name: scenario.name, summary: scenario.summary, question: scenario.question, source: scenario.source,
-      runs: plan.runs, expectations: [], inputs: scenario.inputs)
-    if try RunPreview.print([preview], arguments, lab.console) { return .ok }
-    if options.shard != nil, ablation.design.kind == .greedy {
-      throw UsageError("a greedy path cannot be divided into shards: each of its steps waits for the one before")
-    }
-    while !plan.runs.isEmpty {
-      guard try await options.run(plan, label: scenario.name, deliver: { experiment.enter($0) }) else { return .ok }
-      plan = experiment.pending
-    }
-    let study = experiment.study(checkingPictures: arguments.has("pictures"))
+    let run = try AblationRun(scenario, ablation, lab)
+    if try RunPreview.print([run.preview], arguments, lab.console) { return .ok }
+    guard let study = try await run.study(options, checkingPictures: arguments.has("pictures")) else { return .ok }
     let written = options.write(
       AblationExporters.files(of: study), of: study.folder, printing: exporter.bytes(of: study))
-    for failure in study.failures {
-      lab.console.say("\(study.scenario): error: \(failure.text)\n")
-    }
-    return written.worse(study.failures.isEmpty ? .ok : .failedRun)
+    return written.worse(lab.sayFailures(of: study))
   }
 
   private func input() throws -> (ResolvedScenario, ResolvedAblation) {

@@ -146,6 +146,9 @@ struct StudyOptions: Sendable {
     }
   }
 
+  /// Says a line, unless nothing is to be said.
+  func say(_ line: String) { if !isQuiet { lab.console.say("\(line)\n") } }
+
   /// The folder that a study's results take the place of.
   func folder(of study: String) -> String { writer.folder(of: study).path }
 
@@ -153,7 +156,11 @@ struct StudyOptions: Sendable {
   ///
   /// Files first: a reader of the output that leaves early must not cost the results; and what cannot be written does not cost
   /// what is said after.
-  func write(_ files: [ResultFile], of study: String, printing output: @autoclosure () -> [UInt8]) -> ExitCode {
+  ///
+  /// - Parameter page: the file that is pointed to; the folder alone if it is nil.
+  func write(
+    _ files: [ResultFile], of study: String, printing output: @autoclosure () -> [UInt8], saying page: String? = nil
+  ) -> ExitCode {
     let written = Result { () throws(ResultWriteError) in
       try Interruption.postponed { () throws(ResultWriteError) in try writer.write(files, scenario: study) }
     }
@@ -163,7 +170,8 @@ struct StudyOptions: Sendable {
       code = .cannotWrite
     }
     switch written {
-    case .success(let folder): if !isQuiet { lab.console.say("results: \(folder.relativePath)\n") }
+    case .success(let folder):
+      say(page.map { "report: \(folder.relativePath)/\($0)" } ?? "results: \(folder.relativePath)")
     case .failure(let error):
       lab.console.say("lab: \(error)\n")
       code = .cannotWrite

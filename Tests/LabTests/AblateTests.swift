@@ -37,7 +37,7 @@ struct AblateTests {
     #expect(
       try lab.names().filter { $0.hasPrefix("out/study/") } == [
         "out/study/ablation.md", "out/study/ablation.txt", "out/study/effects.csv", "out/study/points.csv",
-        "out/study/results.json",
+        "out/study/report.html", "out/study/results.json",
       ])
     #expect(try lab.text("out/study/ablation.txt") == outcome.output)
     #expect(try lab.text("out/study/points.csv").split(separator: "\n").count == 9)

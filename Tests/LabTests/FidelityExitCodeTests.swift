@@ -44,7 +44,8 @@ struct FidelityExitCodeTests {
     #expect(outcome.errors == "results: out/study\n")
     #expect(
       try lab.names().filter { $0.hasPrefix("out/study/") } == [
-        "out/study/fidelity.json", "out/study/fidelity.md", "out/study/results-long.csv", "out/study/results.csv",
+        "out/study/fidelity.json", "out/study/fidelity.md", "out/study/report.html", "out/study/results-long.csv",
+        "out/study/results.csv",
         "out/study/results.json", "out/study/results.md", "out/study/table.txt",
       ])
     #expect(try lab.run("study.json", "-q", "-o", "plain").code == 2)

@@ -1,6 +1,7 @@
 internal import LabRunner
 internal import ScenarioKit
 internal import Testing
+internal import XMLSupport
 
 @testable internal import Reports
 

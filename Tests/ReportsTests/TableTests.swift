@@ -107,6 +107,6 @@ struct TableTests {
     }
     #expect(Set(Exporters.all.map(\.format)).count == Exporters.all.count)
     let files = Exporters.files(of: StudyReport(studies[0])).map(\.name)
-    #expect(files == ["table.txt", "results.csv", "results-long.csv", "results.json", "results.md"])
+    #expect(files == ["table.txt", "results.csv", "results-long.csv", "report.html", "results.json", "results.md"])
   }
 }

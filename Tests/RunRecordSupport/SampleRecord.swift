@@ -30,17 +30,18 @@ package enum SampleRecord {
   package static func record(
     name: String = "sample", techniques: [String] = [], scrollSeconds: Double = 2, samples: [Int] = [60, 60],
     frames: [Frame] = [], missedVsyncs: Int = 0, footprints: [Int64] = [30_000_000],
-    ending: RunRecord.Ending = .completed, scrollRefreshes: Range<Int> = 60..<180, contentWaits: [Int] = []
+    ending: RunRecord.Ending = .completed, scrollRefreshes: Range<Int> = 60..<180, contentWaits: [Int] = [],
+    film: [FilmPicture]? = nil
   ) -> RunRecord {
     var charges: [FrameCharge] = []
     let start = VirtualInstant(nanoseconds: 1_000_000_000)
-    let records = frames.map { frame in
+    let records = frames.enumerated().map { place, frame in
       let first = charges.count
       let own = frame.mainTime / 3
       let technique = UInt8(techniques.count)
       charges.append(charge(0, frame.mainTime - own))
       if own > 0 { charges.append(charge(technique, own)) }
-      let at = frame.isScroll ? start : .zero
+      let at = frame.isScroll ? start + VirtualDuration(nanoseconds: Int64(place) * interval.nanoseconds) : .zero
       return FrameRecord(
         start: at, end: at + VirtualDuration(nanoseconds: frame.mainTime),
         mainTime: VirtualDuration(nanoseconds: frame.mainTime), busyTime: VirtualDuration(nanoseconds: frame.mainTime),
@@ -54,13 +55,19 @@ package enum SampleRecord {
     return RunRecord(
       name: name, techniques: techniques, ending: ending, loadTime: .milliseconds(250), scrollStart: start,
       scrollEnd: end, driverTicks: 5, frameRateSamples: samples, frames: records, charges: charges,
-      missedVsyncs: missedVsyncs, scrollEntries: 40, framesShown: records.count { $0.isScroll && $0.shownAt >= 0 },
+      missedRefreshes: (0..<missedVsyncs).map { scrollRefreshes.lowerBound + $0 }, scrollEntries: 40,
+      framesShown: records.count { $0.isScroll && $0.shownAt >= 0 },
       appBusy: .milliseconds(500), serverBusy: .milliseconds(100), gpuBusy: .milliseconds(300),
-      memorySamples: footprints.map {
-        MemorySample(at: start, footprint: $0, byKind: MemoryKind.allCases.map { _ in 0 })
+      memorySamples: footprints.enumerated().map { place, footprint in
+        MemorySample(
+          at: start + .seconds(place + 1), footprint: footprint,
+          byKind: MemoryKind.allCases.map { $0 == .appBase ? footprint - 1_000_000 : $0 == .views ? 1_000_000 : 0 },
+          appBusy: .milliseconds(250 * (place + 1)),
+          gpuBusy: .milliseconds(150 * (place + 1)))
       }, memoryPeak: 40_000_000, memoryPeakByKind: MemoryKind.allCases.map { Int64($0.rawValue) },
       work: WorkKind.allCases.map { $0.index * 10 }, counters: counters, contentHeight: 35210.5,
-      refreshInterval: interval, scrollRefreshes: scrollRefreshes, contentWaits: contentWaits)
+      refreshInterval: interval, scrollRefreshes: scrollRefreshes, contentWaits: contentWaits,
+      frameRateInstants: samples.indices.map { start + .milliseconds(500 * ($0 + 1)) }, film: film)
   }
 
   private static func charge(_ technique: UInt8, _ nanoseconds: Int64) -> FrameCharge {

@@ -16,11 +16,7 @@ extension RunData {
       writer.array(attribution.techniques) { $0.text($1) }
       writer.array(attribution.cells) { $0.integer($1) }
     }
-    writer.array(series.frameRateSamples) { $0.integer($1) }
-    writer.array(series.memoryBytes) { $0.integer($1) }
-    writer.array(series.frameMainMicroseconds) { $0.integer($1) }
-    writer.array(series.frameShownVsync) { $0.integer($1) }
-    writer.array(series.frameBlankPixels) { $0.integer($1) }
+    series.write(to: &writer)
     writer.array(memoryPeakByKind) { $0.integer($1) }
     writer.number(contentHeight)
   }
@@ -36,11 +32,7 @@ extension RunData {
     self.init(
       measurements: measurements, loadAttribution: try Self.attribution(&reader),
       scrollAttribution: try Self.attribution(&reader),
-      series: RunSeries(
-        frameRateSamples: try reader.integers(), memoryBytes: try reader.integers(),
-        frameMainMicroseconds: try reader.integers(), frameShownVsync: try reader.integers(),
-        frameBlankPixels: try reader.integers()),
-      memoryPeakByKind: try reader.integers(), contentHeight: try reader.number())
+      series: try RunSeries(from: &reader), memoryPeakByKind: try reader.integers(), contentHeight: try reader.number())
     guard memoryPeakByKind.count == MemoryKind.allCases.count else {
       throw ByteReader.Malformed(expected: "a peak for each kind of memory")
     }

@@ -15,7 +15,7 @@ struct RunEntry {
     let description: String
   }
 
-  private static let mark = Array("lab run 1\n".utf8)
+  private static let mark = Array("lab run 2\n".utf8)
 
   /// The entry as bytes.
   var bytes: [UInt8] {

@@ -34,7 +34,7 @@ struct FitEvaluator {
     var position = 0
     let perPoint = max(1, plan.count / max(1, points.count))
     let share = 1 / Double(starts.count)
-    await run(StudyPlan(study: scenario.name, runs: plan)) { result in
+    await run(StudyPlan(study: scenario.name, runs: plan, needsSeries: false)) { result in
       let point = position / perPoint
       position += 1
       let found = metrics.map { result.data?.measurements[$0]?.approximation }

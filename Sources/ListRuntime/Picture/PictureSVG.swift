@@ -18,12 +18,13 @@ struct PictureSVG {
     <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.number(Double(width) / Double(scale)))" \
     height="\(Self.number(Double(height) / Double(scale)))" viewBox="0 0 \(width) \(height)" \
     font-family="-apple-system, 'Helvetica Neue', Arial, 'Liberation Sans', sans-serif" xml:space="preserve">
-    <defs>
-    \(clips)</defs>
-    \(body)</svg>
+    \(content)</svg>
 
     """
   }
+
+  /// What stands in the document.
+  var content: String { "<defs>\n\(clips)</defs>\n\(body)" }
 
   /// A colour all over the viewport.
   mutating func addBackground(_ color: Color, width: Int, height: Int) {

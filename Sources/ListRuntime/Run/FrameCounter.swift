@@ -11,6 +11,8 @@ struct FrameCounter {
 
   /// Rates in frames per second, rounded to the nearest whole number.
   private(set) var samples: [Int] = []
+  /// When each was reported.
+  private(set) var instants: [VirtualInstant] = []
   private var start: VirtualInstant?
   private var frames = 0
 
@@ -26,6 +28,7 @@ struct FrameCounter {
     guard elapsed >= Self.window else { return }
     let nanoseconds = elapsed.nanoseconds
     samples.append(Int((2 * Int64(frames) * 1_000_000_000 + nanoseconds) / (2 * nanoseconds)))
+    instants.append(now)
     self.start = nil
   }
 }

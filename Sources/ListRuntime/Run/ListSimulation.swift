@@ -44,6 +44,7 @@ package final class ListSimulation {
   private var dueVsyncs: ContiguousArray<Int> = []
   private var shownVsyncs: ContiguousArray<Int> = []
   private var memorySamples: [MemorySample] = []
+  private var film: ScreenFilm?
   private var firstContentFrame: Int?
   private var loadTime: VirtualInstant?
   private var scrollStart: VirtualInstant?
@@ -52,8 +53,11 @@ package final class ListSimulation {
   private var atStart = (app: VirtualDuration.zero, server: VirtualDuration.zero, gpu: VirtualDuration.zero)
 
   /// A run that has not started.
-  package init(_ configuration: RunConfiguration) {
+  ///
+  /// - Parameter isFilmed: whether pictures of the screen are taken; no figure depends on it.
+  package init(_ configuration: RunConfiguration, isFilmed: Bool = false) {
     self.configuration = configuration
+    film = isFilmed ? ScreenFilm() : nil
     let profile = configuration.profile
     scheduler = Scheduler(
       simulator: simulator, coreCount: profile.coreCount, timeSlice: profile.timeSlice,
@@ -152,6 +156,7 @@ package final class ListSimulation {
     atStart = (appBusy, server.thread.totals.allBusy, server.gpuBusy)
     server.isDisplayDriven = true
     arrivals.isScroll = true
+    film?.advance(at: now, list)
     counterLink = runLoop.addDisplayLink { [unowned(unsafe) self] _, _ in
       meter.charge(.runLoopCallout)
       frameCounter.tick(at: meter.now)
@@ -187,7 +192,9 @@ package final class ListSimulation {
     memorySamples.append(
       MemorySample(
         at: simulator.now, footprint: ui.ledger.footprint,
-        byKind: MemoryKind.allCases.map { ui.ledger.current(of: $0.rawValue) }))
+        byKind: MemoryKind.allCases.map { ui.ledger.current(of: $0.rawValue) }, appBusy: appBusy - atStart.app,
+        gpuBusy: server.gpuBusy - atStart.gpu))
+    film?.advance(at: simulator.now, list)
     simulator.schedule(
       at: simulator.now + Self.samplingInterval, phase: .sampling, target: timerTarget, code: Timer.sample.rawValue,
       argument: 0)
@@ -285,7 +292,7 @@ package final class ListSimulation {
     let start = scrollStart ?? end
     let shown = Set(shownVsyncs)
     let horizon = vsync.index(atOrAfter: end)
-    let missed = dueVsyncs.reduce(0) { $0 + ($1 < horizon && !shown.contains($1) ? 1 : 0) }
+    let missed = dueVsyncs.filter { $0 < horizon && !shown.contains($0) }
     ui.counters.timerFiresSkipped = driver?.skipped ?? 0
     ui.counters.eventsNotReached = configuration.events.count { start + $0.at > end }
     arrivals.finish(at: horizon)
@@ -295,14 +302,15 @@ package final class ListSimulation {
       ending: scrollEnd == nil ? .timeLimit : .completed,
       loadTime: (loadTime ?? simulator.now) - .zero, scrollStart: start, scrollEnd: end,
       driverTicks: driver?.ticks ?? 0, frameRateSamples: frameCounter.samples, frames: frames, charges: charges,
-      missedVsyncs: missed,
+      missedRefreshes: missed,
       scrollEntries: ui.counters.rowsEntered - entriesAtStart, framesShown: framesShown, appBusy: appBusy - atStart.app,
       serverBusy: server.thread.totals.allBusy - atStart.server, gpuBusy: server.gpuBusy - atStart.gpu,
       memorySamples: memorySamples, memoryPeak: ui.ledger.peakFootprint,
       memoryPeakByKind: MemoryKind.allCases.map { ui.ledger.peak(of: $0.rawValue) }, work: meter.amounts,
       counters: ui.counters, contentHeight: list.contentHeight,
       refreshInterval: vsync.instant(of: 1) - vsync.instant(of: 0),
-      scrollRefreshes: min(vsync.index(atOrAfter: start), horizon)..<horizon, contentWaits: arrivals.waits)
+      scrollRefreshes: min(vsync.index(atOrAfter: start), horizon)..<horizon, contentWaits: arrivals.waits,
+      frameRateInstants: frameCounter.instants, film: film?.pictures(until: end, from: start, list))
   }
 }
 

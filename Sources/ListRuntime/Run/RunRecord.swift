@@ -25,12 +25,16 @@ package struct RunRecord: Sendable, Hashable {
   package var driverTicks: Int
   /// The frame counter's samples during the scroll, in frames per second, rounded as the counter does.
   package var frameRateSamples: [Int]
+  /// When the counter reported each of them.
+  package var frameRateInstants: [VirtualInstant]
   /// Every frame the main thread made, the load's first, in order.
   package var frames: [FrameRecord]
   /// The pieces of the frames' time; `FrameRecord.charges` indexes them.
   package var charges: [FrameCharge]
-  /// Vsyncs of the scroll at which a new frame was due and none was shown.
-  package var missedVsyncs: Int
+  /// Vsyncs of the scroll at which a new frame was due and none was shown, counted from the start of the run, ascending.
+  package var missedRefreshes: [Int]
+  /// How many these are.
+  package var missedVsyncs: Int { missedRefreshes.count }
   /// Rows that entered during the scroll.
   package var scrollEntries: Int
   /// Frames the render server put on the screen during the scroll.
@@ -41,7 +45,7 @@ package struct RunRecord: Sendable, Hashable {
   package var serverBusy: VirtualDuration
   /// Time the graphics processor was busy during the scroll.
   package var gpuBusy: VirtualDuration
-  /// The memory ledger once a second during the scroll.
+  /// What the instruments read once a second during the scroll.
   package var memorySamples: [MemorySample]
   /// Greatest footprint of the whole run, in bytes, purgeable kinds left out.
   package var memoryPeak: Int64
@@ -61,15 +65,17 @@ package struct RunRecord: Sendable, Hashable {
   /// For each row that was on the screen during the scroll, each time it was: refreshes from the first that showed a part
   /// of it to the one at which nothing of it was blank, or, if that never came, at which it left or the scroll ended.
   package var contentWaits: [Int]
+  /// Pictures of the screen during the scroll, in order; nil if none were taken.
+  package var film: [FilmPicture]?
 
   /// A record from its parts.
   package init(
     name: String, techniques: [String], ending: Ending, loadTime: VirtualDuration, scrollStart: VirtualInstant,
     scrollEnd: VirtualInstant, driverTicks: Int, frameRateSamples: [Int], frames: [FrameRecord], charges: [FrameCharge],
-    missedVsyncs: Int, scrollEntries: Int, framesShown: Int, appBusy: VirtualDuration, serverBusy: VirtualDuration,
+    missedRefreshes: [Int], scrollEntries: Int, framesShown: Int, appBusy: VirtualDuration, serverBusy: VirtualDuration,
     gpuBusy: VirtualDuration, memorySamples: [MemorySample], memoryPeak: Int64, memoryPeakByKind: [Int64], work: [Int],
     counters: ListCounters, contentHeight: Double, refreshInterval: VirtualDuration, scrollRefreshes: Range<Int>,
-    contentWaits: [Int]
+    contentWaits: [Int], frameRateInstants: [VirtualInstant] = [], film: [FilmPicture]? = nil
   ) {
     self.name = name
     self.techniques = techniques
@@ -81,7 +87,7 @@ package struct RunRecord: Sendable, Hashable {
     self.frameRateSamples = frameRateSamples
     self.frames = frames
     self.charges = charges
-    self.missedVsyncs = missedVsyncs
+    self.missedRefreshes = missedRefreshes
     self.scrollEntries = scrollEntries
     self.framesShown = framesShown
     self.appBusy = appBusy
@@ -96,6 +102,8 @@ package struct RunRecord: Sendable, Hashable {
     self.refreshInterval = refreshInterval
     self.scrollRefreshes = scrollRefreshes
     self.contentWaits = contentWaits
+    self.frameRateInstants = frameRateInstants
+    self.film = film
   }
 }
 
@@ -165,7 +173,7 @@ package struct FrameCharge: Sendable, Hashable {
   }
 }
 
-/// The memory ledger at an instant.
+/// What the instruments read at an instant.
 package struct MemorySample: Sendable, Hashable {
   /// When.
   package var at: VirtualInstant
@@ -173,14 +181,21 @@ package struct MemorySample: Sendable, Hashable {
   package var footprint: Int64
   /// Bytes of each kind, in the order of `MemoryKind.allCases`.
   package var byKind: [Int64]
+  /// Processor time of all app threads since the start of the scroll.
+  package var appBusy: VirtualDuration
+  /// Time the graphics processor was busy since the start of the scroll.
+  package var gpuBusy: VirtualDuration
 
   /// A sample.
   package init(
-    at: VirtualInstant, footprint: Int64, byKind: [Int64]
+    at: VirtualInstant, footprint: Int64, byKind: [Int64], appBusy: VirtualDuration = .zero,
+    gpuBusy: VirtualDuration = .zero
   ) {
     self.at = at
     self.footprint = footprint
     self.byKind = byKind
+    self.appBusy = appBusy
+    self.gpuBusy = gpuBusy
   }
 }
 

@@ -1,3 +1,5 @@
+internal import Charts
+
 /// An element of an XML 1.0 document.
 struct XMLElement {
   /// Its name, which is a valid one.
@@ -17,39 +19,17 @@ struct XMLElement {
   }
 
   private func write(to lines: inout [String], indentation: String) {
-    let attributes = attributes.map { " \($0.name)=\"\(Self.escaped($0.value, inAttribute: true))\"" }.joined()
+    let attributes = attributes.map { " \($0.name)=\"\(Markup.escaped($0.value, inAttribute: true))\"" }.joined()
     guard !children.isEmpty || !text.isEmpty else {
       lines.append("\(indentation)<\(name)\(attributes)/>")
       return
     }
     guard !children.isEmpty else {
-      lines.append("\(indentation)<\(name)\(attributes)>\(Self.escaped(text, inAttribute: false))</\(name)>")
+      lines.append("\(indentation)<\(name)\(attributes)>\(Markup.escaped(text, inAttribute: false))</\(name)>")
       return
     }
     lines.append("\(indentation)<\(name)\(attributes)>")
     for child in children { child.write(to: &lines, indentation: indentation + "  ") }
     lines.append("\(indentation)</\(name)>")
-  }
-
-  /// Text without markup. What XML has no way to say, such as most control characters, becomes U+FFFD.
-  ///
-  /// Source: W3C, Extensible Markup Language 1.0, fifth edition: production 2 (Char), and sections 2.11 and 3.3.3, by which a
-  /// reader changes line ends, and all white space of attributes, unless they are references.
-  static func escaped(_ text: String, inAttribute: Bool) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"" where inAttribute: result.append(contentsOf: "&quot;".unicodeScalars)
-      case "\r": result.append(contentsOf: "&#13;".unicodeScalars)
-      case "\n" where inAttribute: result.append(contentsOf: "&#10;".unicodeScalars)
-      case "\t" where inAttribute: result.append(contentsOf: "&#9;".unicodeScalars)
-      case "\t", "\n", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}": result.append(scalar)
-      default: result.append("\u{FFFD}")
-      }
-    }
-    return String(result)
   }
 }

@@ -66,7 +66,8 @@ struct CompareCommand {
       return StudyComparison.Side(name: source.name, snapshot: snapshot, run: source.run)
     case .scenario(let scenario, let explanations):
       var results: [RunResult] = []
-      await options.simulate(StudyPlan(scenario), label: scenario.name) { results.append($0) }
+      let plan = StudyPlan(study: scenario.name, runs: scenario.runs, needsSeries: false)
+      await options.simulate(plan, label: scenario.name) { results.append($0) }
       let study = StudyResult(of: scenario, runs: results)
       let snapshot = StudySnapshot(of: study, inputs: StudyInputs(of: scenario, explanations), sources: lab.sources)
       return StudyComparison.Side(name: source.name, snapshot: snapshot, run: source.run)

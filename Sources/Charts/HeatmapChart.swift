@@ -1,0 +1,89 @@
+/// A number for each pair of things: the stronger its colour, the further it is from zero.
+package struct HeatmapChart: Chart {
+  package let caption: ChartCaption
+  private let names: [String]
+  private let cells: [[(value: ChartValue, isGood: Bool)?]]
+  private let meanings: (good: String, bad: String)
+
+  /// A chart.
+  ///
+  /// - Parameters:
+  ///   - names: the things.
+  ///   - cells: by row and column; nil where there is no number. What is good may be below or above zero.
+  ///   - meanings: what a good number is called, and a bad one.
+  package init(
+    _ caption: ChartCaption, names: [String], cells: [[(value: ChartValue, isGood: Bool)?]],
+    meanings: (good: String, bad: String)
+  ) {
+    self.caption = caption
+    self.names = names
+    self.cells = cells
+    self.meanings = meanings
+  }
+
+  package var drawing: Markup {
+    let legend = Legend([meanings.good, meanings.bad], width: Drawing.width)
+    let labels = names.enumerated().map { "\($0.offset + 1) \($0.element)" }
+    let numbers = cells.flatMap { $0.map { $0.map { TextWidth.of($0.value.text) } ?? 0 } }
+    let left = (labels.map { TextWidth.of($0) }.max() ?? 0) + 8
+    let cell = max((numbers.max() ?? 0) + 10, 34)
+    let height = 26.0
+    let top = legend.height + 26
+    let width = max(Drawing.width, left + cell * Double(names.count) + 1)
+    let most = cells.flatMap { $0.compactMap { $0.map { abs($0.value.number) } } }.max() ?? 0
+    var content = [
+      legend.drawing(
+        [(meanings.good, true), (meanings.bad, false)].map { text, isGood in
+          LegendEntry(text: text) {
+            Self.square(isGood: isGood, strength: 0.55, x: $0 - 6, y: $1 - 6, width: 12, height: 12, says: nil)
+          }
+        })
+    ]
+    for (row, label) in labels.enumerated() {
+      let y = top + Double(row) * height
+      content.append(Drawing.text(label, x: 0, y: y + 17))
+      content.append(
+        Drawing.text("\(row + 1)", x: left + (Double(row) + 0.5) * cell, y: top - 6, anchor: "middle", style: "tick"))
+      for column in names.indices {
+        guard cells.indices.contains(row), cells[row].indices.contains(column), let one = cells[row][column] else {
+          continue
+        }
+        let x = left + Double(column) * cell
+        let strength = most > 0 ? 0.08 + 0.47 * abs(one.value.number) / most : 0
+        content.append(
+          Self.square(
+            isGood: one.isGood, strength: one.value.number == 0 ? 0 : strength, x: x + 1, y: y + 1, width: cell - 2,
+            height: height - 2, says: "\(names[row]) with \(names[column]): \(one.value.text)"))
+        content.append(
+          Drawing.text(one.value.text, x: x + cell / 2, y: y + 17, anchor: "middle", style: "on-area"))
+      }
+    }
+    return Drawing.root(caption, width: width, height: top + Double(names.count) * height + 2, content)
+  }
+
+  private static func square(
+    isGood: Bool, strength: Double, x: Double, y: Double, width: Double, height: Double, says text: String?
+  ) -> Markup {
+    let series = isGood ? 0 : 1
+    let hundredths = Int((strength * 100).rounded())
+    return Markup(
+      "rect",
+      [
+        ("class", "cell \(Palette.className(series))"), ("fill", Palette.light[series]), ("stroke", "#D0D7DE"),
+        ("fill-opacity", "0.\(hundredths < 10 ? "0" : "")\(hundredths)"),
+      ] + .lengths(["x": x, "y": y, "width": width, "height": height]),
+      text.map { [Markup("title", text: $0)] } ?? [])
+  }
+
+  package var table: ChartTable {
+    ChartTable(
+      headings: [""] + names,
+      rows: names.enumerated().map { row, name in
+        [name]
+          + names.indices.map { column in
+            guard cells.indices.contains(row), cells[row].indices.contains(column) else { return "" }
+            return cells[row][column]?.value.text ?? ""
+          }
+      })
+  }
+}

@@ -1,0 +1,84 @@
+/// Amounts over time, one on top of the other.
+package struct StackedAreaChart: Chart {
+  package let caption: ChartCaption
+  private let titles: (x: String, y: String)
+  private let series: [String]
+  private let points: [(at: ChartValue, parts: [ChartValue])]
+  private let x: Axis
+  private let y: Axis
+  private let hasKey: Bool
+
+  /// A chart.
+  ///
+  /// - Parameters:
+  ///   - titles: what the axes are, with their units.
+  ///   - ends: the end of the time and the greatest sum; charts beside each other have the same.
+  ///   - series: names from the lowest up, at most ``Palette/count``.
+  ///   - hasKey: whether the legend is left out, since ``key`` stands beside it.
+  ///   - points: instants, ascending, with one number per series, none below zero.
+  package init(
+    _ caption: ChartCaption, titles: (x: String, y: String), ends: (x: Double, y: Double), series: [String],
+    hasKey: Bool = false, points: [(at: ChartValue, parts: [ChartValue])]
+  ) {
+    self.hasKey = hasKey
+    self.caption = caption
+    self.titles = titles
+    self.series = series
+    self.points = points
+    x = Axis([0, ends.x], isRounded: false)
+    y = Axis([0, ends.y] + points.map { point in point.parts.reduce(0) { $0 + max(0, $1.number) } }, count: 4)
+  }
+
+  /// The legend alone, for several charts with the same series.
+  package var key: Markup {
+    Legend.key(Legend.areas(series, "\(caption.id)-key"), caption, patterns: series.count)
+  }
+
+  package var drawing: Markup {
+    let legend = Legend(hasKey ? [] : series, width: Drawing.width)
+    let area = PlotArea(x: x, y: y, xTitle: titles.x, yTitle: titles.y, top: legend.height + 4, height: 120)
+    var content = [
+      Palette.definitions(series.count, caption.id),
+      legend.drawing(Legend.areas(series, caption.id)),
+    ]
+    content += area.background
+    var below = points.map { _ in 0.0 }
+    for (place, name) in series.enumerated() {
+      let above = zip(below, points).map { sum, point in
+        sum + (point.parts.indices.contains(place) ? max(0, point.parts[place].number) : 0)
+      }
+      defer { below = above }
+      guard above != below else { continue }
+      let upper = zip(points, above).map { (x: area.place(x: $0.at.number), y: area.place(y: $1)) }
+      let lower = zip(points, below).map { (x: area.place(x: $0.at.number), y: area.place(y: $1)) }
+      let numbers = points.compactMap { $0.parts.indices.contains(place) ? $0.parts[place] : nil }
+      guard let least = numbers.min(by: { $0.number < $1.number }),
+        let greatest = numbers.max(by: { $0.number < $1.number })
+      else { continue }
+      // A single instant is drawn as a bar.
+      let widened = upper.count > 1 ? upper + lower.reversed() : Self.bar(upper, lower)
+      content.append(
+        Drawing.mark(
+          "path", Palette.area(place, caption.id) + [("d", Drawing.path(widened) + "Z")],
+          says: "\(name): \(least.text) to \(greatest.text)"))
+    }
+    return Drawing.root(caption, height: area.bottom + PlotArea.footer, content)
+  }
+
+  private static func bar(_ upper: [(x: Double, y: Double)], _ lower: [(x: Double, y: Double)]) -> [(
+    x: Double, y: Double
+  )] {
+    var corners: [(x: Double, y: Double)] = []
+    for (high, low) in zip(upper, lower) {
+      let (left, right) = (high.x - 2, high.x + 2)
+      corners += [(x: left, y: high.y), (x: right, y: high.y)]
+      corners += [(x: right, y: low.y), (x: left, y: low.y)]
+    }
+    return corners
+  }
+
+  package var table: ChartTable {
+    ChartTable(
+      headings: [titles.x] + series, nameColumns: 0, rows: points.map { [$0.at.text] + $0.parts.map(\.text) })
+  }
+}

@@ -1,0 +1,91 @@
+/// Bars that are made of parts, one bar a row; the parts of a series have one colour and pattern in all rows.
+package struct StackedBarChart: Chart {
+  /// A row.
+  package struct Bar: Sendable {
+    /// Its name.
+    package var name: String
+    /// One number per series, none below zero; nil if there are none.
+    package var parts: [ChartValue]?
+    /// What all parts sum to, as text; or what is said in their place.
+    package var total: String
+    /// A row.
+    package init(name: String, parts: [ChartValue]?, total: String) {
+      self.name = name
+      self.parts = parts
+      self.total = total
+    }
+  }
+
+  package let caption: ChartCaption
+  private let axisTitle: String
+  private let series: [String]
+  private let bars: [Bar]
+
+  /// A chart.
+  ///
+  /// - Parameters:
+  ///   - axisTitle: what the numbers are, with their unit.
+  ///   - series: their names, at most ``Palette/count``.
+  package init(_ caption: ChartCaption, axisTitle: String, series: [String], bars: [Bar]) {
+    self.caption = caption
+    self.axisTitle = axisTitle
+    self.series = series
+    self.bars = bars
+  }
+
+  package var drawing: Markup {
+    let width = Drawing.width
+    let legend = Legend(series, width: width)
+    let names = bars.map { TextWidth.of($0.name) }.max() ?? 0
+    let totalTexts = bars.map { TextWidth.fitted($0.total, to: width / 3) }
+    let totals = totalTexts.map { TextWidth.of($0) }.max() ?? 0
+    let isBeside = names + totals + 16 <= width * 0.6
+    let left = isBeside ? names + 8 : 0
+    let right = max(left + 40, width - totals - 8)
+    let rowHeight = isBeside ? 24.0 : 44.0
+    let axis = Axis([0] + bars.map { bar in (bar.parts ?? []).reduce(0) { $0 + max(0, $1.number) } }, count: 4)
+    let top = legend.height + 6
+    let bottom = top + Double(bars.count) * rowHeight
+    var marks = [
+      Palette.definitions(series.count, caption.id),
+      legend.drawing(Legend.areas(series, caption.id)),
+    ]
+    let level = LevelAxis(axis: axis, left: left, right: right, top: top, bottom: bottom, title: axisTitle)
+    marks.append(level.grid)
+    for (index, bar) in bars.enumerated() {
+      let rowTop = top + Double(index) * rowHeight
+      let middle = rowTop + rowHeight - 12
+      marks.append(
+        Drawing.text(
+          TextWidth.fitted(bar.name, to: isBeside ? names + 1 : width), x: 0, y: isBeside ? middle + 4 : rowTop + 13))
+      marks.append(
+        Drawing.text(totalTexts[index], x: width, y: middle + 4, anchor: "end", style: bar.parts == nil ? "soft" : nil))
+      var sum = 0.0
+      for (place, part) in (bar.parts ?? []).enumerated() where part.number > 0 {
+        let from = level.place(sum)
+        sum += part.number
+        let to = level.place(sum)
+        guard to > from, series.indices.contains(place) else { continue }
+        marks.append(
+          Drawing.mark(
+            "rect",
+            Palette.area(place, caption.id)
+              + .lengths(["x": from, "y": middle - 7, "width": to - from, "height": 14]),
+            says: "\(bar.name), \(series[place]): \(part.text)"))
+      }
+    }
+    marks += level.labels
+    return Drawing.root(caption, height: bottom + LevelAxis.footer, marks)
+  }
+
+  package var table: ChartTable {
+    ChartTable(
+      headings: ["run"] + series + ["sum"],
+      rows: bars.map { bar in
+        [bar.name]
+          + series.indices.map { place in
+            bar.parts.map { $0.indices.contains(place) ? $0[place].text : "" } ?? ""
+          } + [bar.total]
+      })
+  }
+}

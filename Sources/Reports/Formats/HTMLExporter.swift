@@ -1,0 +1,55 @@
+internal import Analysis
+internal import Charts
+package import LabRunner
+internal import ListRuntime
+internal import ScenarioKit
+
+/// A page to be looked at: the answer, charts with their numbers, and what was on the screen, in one file without scripts.
+package struct HTMLExporter: Exporter {
+  /// The format.
+  package init() {}
+  package let format = "html"
+  package let fileName: String? = HTMLExporter.fileName
+  package let summary = "a page with charts, tables and pictures of the screen, in one file"
+
+  /// The name of every study's page in its folder of results.
+  package static let fileName = "report.html"
+
+  package func bytes(of report: StudyReport) -> [UInt8] { bytes(of: report, fidelity: nil) }
+
+  /// The page of a study that was also compared with measurements.
+  func bytes(of report: StudyReport, fidelity: FidelityStudy?) -> [UInt8] {
+    let study = report.study
+    let check = CheckSections(of: report).map { check in
+      HTMLPage.Section(
+        id: "baseline", title: check.metrics.title,
+        content: [.paragraph("\(check.outcome): \(check.reasons)", "lead")] + check.metrics.markup
+          + check.details.map(\.subsection))
+    }
+    let sections =
+      [AnswerSection(report).section] + [check].compactMap { $0 }
+      + [BarsSection.section(study), TableSection.section(study)]
+      + (fidelity.map { [FidelityPage.section($0)] } ?? [])
+      + [
+        FrameRateSection.section(study), FrameTimeSection.section(study), MainThreadSection.section(study),
+        ResourceSections.processors(study), ResourceSections.memory(study), FilmSection.section(study),
+      ].compactMap { $0 }
+    return HTMLPage(title: study.scenario.printable, introduction: introduction(study), sections: sections).bytes
+  }
+
+  private func introduction(_ study: StudyResult) -> [Markup] {
+    var devices: [DeviceProfile] = []
+    for run in study.runs where !devices.contains(where: { $0.id == run.configuration.profile.id }) {
+      devices.append(run.configuration.profile)
+    }
+    let facts =
+      ["\(study.runs.count) \(study.runs.count == 1 ? "run" : "runs")"]
+      + devices.prefix(4).map { "device profile \($0.id), \($0.refreshRate) Hz" }
+      + (devices.count > 4 ? ["and \(devices.count - 4) more devices"] : [])
+      + ["figures of a simulation, not of a device"]
+    return [
+      .paragraph(study.summary, "lead"),
+      Markup("ul", [("class", "facts")], facts.map { Markup("li", text: $0.printable) }),
+    ]
+  }
+}

@@ -1,0 +1,127 @@
+internal import Analysis
+internal import Charts
+internal import LabRunner
+internal import ScenarioKit
+
+/// The question and what the runs say to it, in sentences made of the figures.
+struct AnswerSection {
+  private let report: StudyReport
+  private let study: StudyResult
+
+  init(_ report: StudyReport) {
+    self.report = report
+    study = report.study
+  }
+
+  var section: HTMLPage.Section {
+    HTMLPage.Section(
+      id: "answer", title: study.question == nil ? "What came out" : "Question and answer",
+      content: (study.question.map { [.paragraph($0, "asked")] } ?? []) + failures + answer + tiles + expectations)
+  }
+
+  /// The metric that sentences are about: the frame rate if tables show it, or else their first column.
+  private var main: MetricDefinition? { study.columns.first { $0.name == "fps_avg" } ?? study.columns.first }
+
+  private var failures: [Markup] {
+    study.failedRuns.map { run in
+      Markup(
+        "p", [("class", "alert"), ("role", "note")],
+        nodes: [
+          .element(Markup("b", text: "The run \(run.name.printable) failed. ")),
+          .text((run.failure?.description ?? "").printable + " No figure of it is shown."),
+        ])
+    }
+  }
+
+  private var answer: [Markup] {
+    guard let main else { return [] }
+    let ranking = Ranking(main, in: study)
+    guard let best = ranking.best, let last = ranking.last else { return [] }
+    var sentences: [String] = []
+    let direction = main.better == .higher ? "highest" : "lowest"
+    if best.value == last.value, best.runs.count > 1 {
+      sentences.append(
+        "All \(best.runs.count) runs have the same \(main.heading), \(main.text(best.value)) \(main.unit).")
+    } else if best.runs.count + last.runs.count > 1, best.value != last.value {
+      sentences.append(
+        "Of \(study.completed.count) runs, \(Self.list(best.runs)) \(best.runs.count == 1 ? "has" : "have") the \(direction) "
+          + "\(main.heading), \(main.text(best.value)) \(main.unit); \(Self.list(last.runs)) "
+          + "\(last.runs.count == 1 ? "comes" : "come") last with \(main.text(last.value)) \(main.unit).")
+    }
+    let changes = study.comparisons.compactMap { $0[main.name] }
+    if !changes.isEmpty {
+      sentences.append(
+        "Against the runs they are compared with: \(Self.count(changes, .improved)) better, "
+          + "\(Self.count(changes, .worsened)) worse, \(Self.count(changes, .unchanged)) unchanged.")
+    }
+    return sentences.isEmpty ? [] : [.paragraph(sentences.joined(separator: " "), "lead")]
+  }
+
+  private static func count(_ changes: [MetricChange], _ verdict: MetricChange.Verdict) -> Int {
+    changes.count { $0.verdict == verdict }
+  }
+
+  /// The best run by each metric.
+  private var tiles: [Markup] {
+    let tiles = study.columns.compactMap { metric -> Markup? in
+      let ranking = Ranking(metric, in: study)
+      guard let best = ranking.best, study.completed.count > 1 else { return nil }
+      return Markup(
+        "li", [],
+        [
+          Markup("span", text: "best \(metric.heading)"),
+          Markup("b", text: "\(metric.text(best.value)) \(metric.unit)"),
+          Markup("span", text: Self.list(best.runs).printable),
+        ])
+    }
+    return tiles.isEmpty ? [] : [Markup("ul", [("class", "tiles")], tiles)]
+  }
+
+  private var expectations: [Markup] {
+    let verdicts = study.verdicts
+    guard !verdicts.isEmpty else { return [] }
+    let others = verdicts.filter { $0.outcome != .held }
+    let held = verdicts.count - others.count
+    let what = verdicts.count == 1 ? "expectation of the scenario" : "expectations of the scenario"
+    guard !others.isEmpty else {
+      let text = verdicts.count == 1 ? "The \(what) came true." : "All \(verdicts.count) \(what) came true."
+      return [.paragraph(text, "fine")]
+    }
+    return [.paragraph("\(held) of \(verdicts.count) \(what) came true. Those that did not:")]
+      + others.map { verdict in
+        Markup(
+          "p", [("class", "alert"), ("role", "note")],
+          nodes: [
+            .element(
+              Markup("b", text: verdict.outcome == .notJudged ? "not judged: " : "\(verdict.outcome.rawValue): ")),
+            .text((verdict.diagnostic?.sentence ?? verdict.text).printable),
+          ])
+      }
+  }
+
+  /// Names as a sentence has them: `a, b and 3 more`.
+  private static func list(_ names: [String]) -> String {
+    guard names.count > 3 else { return names.joined(separator: ", ") }
+    return names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more"
+  }
+}
+
+/// The runs of a study by one metric.
+struct Ranking {
+  /// The best value and all runs that have it; nil if no run has a value.
+  let best: (value: Rational, runs: [String])?
+  /// The worst value and all runs that have it.
+  let last: (value: Rational, runs: [String])?
+
+  init(_ metric: MetricDefinition, in study: StudyResult) {
+    let values = study.completed.compactMap { run in
+      run.data.measurements.metrics[metric.name].map { (name: run.name, value: $0.rounded(decimals: metric.decimals)) }
+    }
+    func all(_ value: Rational?) -> (value: Rational, runs: [String])? {
+      value.map { value in (value, values.filter { $0.value == value }.map(\.name)) }
+    }
+    let (least, greatest) = (all(values.map(\.value).min()), all(values.map(\.value).max()))
+    best = metric.better == .higher ? greatest : least
+    last = metric.better == .higher ? least : greatest
+  }
+}

@@ -1,0 +1,52 @@
+internal import Analysis
+internal import Charts
+internal import LabRunner
+internal import ScenarioKit
+
+/// Every run's main metrics as bars, with the change against the run it is compared with.
+enum BarsSection {
+  static func section(_ study: StudyResult) -> HTMLPage.Section {
+    let comparisons = study.comparisons
+    let figures = study.columns.enumerated().map { place, metric in
+      Markup.figure(
+        BarChart(
+          ChartCaption(
+            id: "bars-\(place)", title: "\(metric.heading.sentenceCased), \(metric.unit)",
+            summary: "Bars of every run's \(metric.heading) in \(metric.unit); \(metric.better.rawValue) is better."),
+          bars: bars(of: metric, study, comparisons)), note: "\(metric.better.rawValue) is better")
+    }
+    let first =
+      comparisons.isEmpty
+      ? ""
+      : " Beside each number: the change against the first run it is compared with, \u{25B2} better, \u{25BC} worse."
+    return HTMLPage.Section(
+      id: "runs", title: "Every run at a glance",
+      content: [.paragraph("The best of each is green and in bold.\(first)", "note"), .grid(figures)])
+  }
+
+  private static func bars(of metric: MetricDefinition, _ study: StudyResult, _ comparisons: [RunComparison])
+    -> [BarChart.Bar]
+  {
+    let best = Ranking(metric, in: study).best
+    return study.runs.map { run in
+      guard let data = run.data else { return BarChart.Bar(name: run.name.printable, value: nil, absence: "failed") }
+      let value = data.measurements.metrics[metric.name]
+      let change = comparisons.first { $0.run == run.name }.flatMap { $0[metric.name] }
+      return BarChart.Bar(
+        name: run.name.printable, value: value.map { RunTimes.value($0, decimals: metric.decimals) },
+        change: change.map { ($0.percentText, BarChart.Verdict($0.verdict)) },
+        isBest: study.completed.count > 1 && best?.runs.contains(run.name) == true)
+    }
+  }
+}
+
+extension BarChart.Verdict {
+  /// What a change of a metric is.
+  init(_ verdict: MetricChange.Verdict) {
+    switch verdict {
+    case .improved: self = .better
+    case .worsened: self = .worse
+    case .unchanged, .changed: self = .same
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import Analysis
+internal import Charts
+package import LabRunner
+internal import ScenarioKit
+
+/// The model beside measurements, metric by metric.
+enum FidelityPage {
+  /// The page of a comparison alone.
+  static func page(_ study: FidelityStudy) -> HTMLPage {
+    HTMLPage(
+      title: "\(study.scenario.printable) against \(study.reference.name.printable)",
+      introduction: [.paragraph(FidelitySections.introduction(of: study)[0], "lead")], sections: [section(study)])
+  }
+
+  /// The comparison as a part of a study's page.
+  static func section(_ study: FidelityStudy) -> HTMLPage.Section {
+    let figures = study.fidelity.metrics.indices.map { Markup.figure(chart(study, $0)) }
+    return HTMLPage.Section(
+      id: "fidelity", title: "Model against measurement",
+      content: FidelitySections.introduction(of: study).map { .paragraph($0, "note") }
+        + [
+          .paragraph(
+            "The bars around what was measured are the noise: how far two measurements of the same thing differ. The number at "
+              + "the right is the distance in units of it; inside of a bar nothing can be said.", "note"),
+          .grid(figures),
+        ]
+        + FidelitySections.all(of: study).map { section in
+          max(section.rows.count, section.notes.count) > ReportSection.longestUnfolded
+            ? Markup("section", [("class", "sub")], [.folded(section.title, section.markup)]) : section.subsection
+        })
+  }
+
+  private static func chart(_ study: FidelityStudy, _ place: Int) -> RangeChart {
+    let metric = study.fidelity.metrics[place]
+    let definition = metric.definition
+    let rows = study.fidelity.rows.map { row in
+      let cell = row.cells[place]
+      return RangeChart.Row(
+        name: row.run.printable,
+        known: cell.measured.map { figure in
+          (
+            value: RunTimes.value(figure.middle, decimals: definition.decimals),
+            low: (figure.low - metric.noise).approximation, high: (figure.high + metric.noise).approximation
+          )
+        }, other: cell.model.map { RunTimes.value($0.mean, decimals: definition.decimals) },
+        difference: cell.differenceInNoise?.signedText(decimals: 1) ?? "–")
+    }
+    return RangeChart(
+      ChartCaption(
+        id: "fidelity-\(place)", title: "\(definition.heading.sentenceCased), \(definition.unit)",
+        summary: "The model's \(definition.heading) beside what was measured, run by run, with the noise of measuring."),
+      axisTitle: "\(definition.heading) in \(definition.unit)",
+      names: ("measured, with its noise", "model", "distance in noise"), rows: rows)
+  }
+}
+
+/// The comparison as a page.
+package struct FidelityHTMLExporter: FidelityExporter {
+  /// The format.
+  package init() {}
+  package let format = "html"
+  package let fileName: String? = nil
+
+  package func bytes(of study: FidelityStudy) -> [UInt8] { FidelityPage.page(study).bytes }
+}

@@ -1,0 +1,58 @@
+internal import Analysis
+internal import Charts
+internal import LabRunner
+internal import ScenarioKit
+
+/// The frame counter's samples over each run's scroll, with the band of stability and the refreshes that were missed.
+enum FrameRateSection {
+  static func section(_ study: StudyResult) -> HTMLPage.Section? {
+    let runs = study.charted
+    guard runs.contains(where: { !$0.data.series.frameRateSamples.isEmpty }) else { return nil }
+    let end = RunTimes.end(of: runs.map(\.data.series))
+    let top = runs.flatMap { $0.data.series.frameRateSamples }.max() ?? 0
+    let charts = runs.enumerated().map { place, run in chart(run.name, run.data, place, end: end, top: Double(top)) }
+    let figures = zip(charts, runs).map { chart, run in Markup.figure(chart, note: note(run.data)) }
+    let longest = runs.map(\.data.series.frameRateSamples.count).max() ?? 0
+    return HTMLPage.Section(
+      id: "frame-rate", title: "Frame rate over time",
+      content: [
+        .paragraph(
+          "Samples of the frame counter, each over half a second or a little more. The frame rate is stable in the band of 0.8 to 1.2 "
+            + "times its mean. Marks at the foot are hitches: refreshes at which a new frame was due and none was shown; the longer a "
+            + "mark, the more of them.", "note")
+      ] + (RunTimes.note(longest, "samples").map { [.paragraph($0, "note")] } ?? [])
+        + study.chartedNote + (charts.first.map { [.key($0.key)] } ?? []) + [.grid(figures)])
+  }
+
+  private static func chart(_ name: String, _ data: RunData, _ place: Int, end: Double, top: Double) -> TimelineChart {
+    let series = data.series
+    let samples = Array(zip(series.frameRateInstants, series.frameRateSamples))
+    let points = RunTimes.drawn(samples.map { Int64($0.1) }).map { index in
+      (
+        at: RunTimes.seconds(samples[index].0), value: ChartValue(Double(samples[index].1), "\(samples[index].1)")
+      )
+    }
+    let mean = data.measurements.metrics["fps_avg"]
+    func value(_ number: Rational) -> ChartValue { RunTimes.value(number, decimals: 2) }
+    return TimelineChart(
+      ChartCaption(
+        id: "fps-\(place)", title: name.printable,
+        summary: "The frame rate of \(name.printable) over its scroll, with the band in which it counts as stable."),
+      titles: ("time in s", "frames per second"), ends: (end, top),
+      lines: [TimelineChart.Line(name: "frame rate", points: points, series: 0, isStepped: true)],
+      band: mean.map { mean in
+        let band = FrameRateBand(around: mean)
+        return TimelineChart.Band(name: "stable", low: value(band.low), high: value(band.high))
+      }, level: mean.map { ("mean", value($0)) },
+      marks: TimelineChart.Marks(
+        name: "missed refreshes", instants: series.missedRefreshInstants.map { RunTimes.seconds($0).number },
+        unit: ("missed refresh", "missed refreshes")), hasKey: true)
+  }
+
+  private static func note(_ data: RunData) -> String {
+    let metrics = ["fps_avg", "frame_rate_stability_pct", "missed_vsyncs"].compactMap(MetricDefinition.named)
+    let texts = metrics.map { $0.text(data.measurements.metrics[$0.name]) }
+    let missed = data.series.missedRefreshInstants.count == 1 ? "refresh" : "refreshes"
+    return "\(texts[0]) fps, \(texts[1]) % stable, \(texts[2]) missed \(missed)"
+  }
+}

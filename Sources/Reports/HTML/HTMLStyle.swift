@@ -1,0 +1,86 @@
+internal import Charts
+
+/// How pages look: light or dark as the reader wishes, on a screen of any width, and on paper.
+enum HTMLStyle {
+  /// The style sheet. It has no character that HTML and XML read differently.
+  static let text =
+    ":root{color-scheme:light dark;\(light)}@media (prefers-color-scheme:dark){:root{\(dark)}}"
+    + "@media print{:root{color-scheme:light;\(light)}}" + series + page + parts + charts + wide + print
+
+  private static let light =
+    "--bg:#F6F8FA;--card:#FFF;--ink:#1F2328;--soft:#57606A;--line:#D0D7DE;--grid:#E4E8EC;--axis:#8C959F;"
+    + "--link:#0A58A8;--good:#0A6B45;--bad:#A33C00;--stripe:#F6F8FA;--hatch:#FFF;" + colours(Palette.light)
+  private static let dark =
+    "--bg:#0E1318;--card:#161C23;--ink:#E6EDF3;--soft:#A3AFBB;--line:#30363D;--grid:#262D35;--axis:#6E7781;"
+    + "--link:#7CC0FF;--good:#4ED3A0;--bad:#FFA36C;--stripe:#1B222A;--hatch:#161C23;" + colours(Palette.dark)
+
+  private static func colours(_ colours: [String]) -> String {
+    colours.enumerated().map { "--c\($0.offset):\($0.element);" }.joined()
+  }
+
+  private static let series =
+    (0..<Palette.count).map { ".c\($0){fill:var(--c\($0))}.line.c\($0){fill:none;stroke:var(--c\($0))}" }.joined()
+
+  private static let page =
+    "*{box-sizing:border-box}html{-webkit-text-size-adjust:100%;scroll-padding-top:1rem}"
+    + "body{margin:0;background:var(--bg);color:var(--ink);line-height:1.5;"
+    + "font-family:system-ui,-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;font-size:1rem}"
+    + "header,main,footer,nav{max-width:80rem;margin:0 auto;padding:0 1rem}"
+    + "header{padding-top:2rem}footer{padding-bottom:3rem;color:var(--soft);font-size:.875rem}"
+    + "h1{font-size:2rem;line-height:1.15;margin:.1rem 0 .5rem;letter-spacing:-.01em;overflow-wrap:anywhere}"
+    + "h2{font-size:1.35rem;line-height:1.25;margin:0 0 .5rem}h3{font-size:1rem;line-height:1.35;margin:0;overflow-wrap:anywhere}"
+    + "p{margin:.35rem 0;max-width:75ch}a{color:var(--link)}.brand{color:var(--soft);font-size:.875rem;margin:0;"
+    + "letter-spacing:.06em;text-transform:uppercase}"
+    + ".lead{font-size:1.125rem}.asked{font-size:1.125rem;font-weight:600}.soft,.note,.question{color:var(--soft)}.note{font-size:.875rem}"
+    + ".skip{position:absolute;left:-100rem}.skip:focus{left:1rem;top:1rem;background:var(--card);padding:.5rem 1rem;z-index:1}"
+    + ":focus-visible{outline:3px solid var(--link);outline-offset:2px;border-radius:2px}"
+    + "nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.4rem;margin:1rem 0 0;padding:0}"
+    + "nav a{display:block;padding:.3rem .75rem;border:1px solid var(--line);border-radius:2rem;background:var(--card);"
+    + "text-decoration:none;font-size:.9rem}nav a:hover{text-decoration:underline}"
+
+  private static let parts =
+    "main section[id]{background:var(--card);border:1px solid var(--line);border-radius:.75rem;padding:1.25rem;margin:1.25rem 0}"
+    + ".sub{margin-top:1.5rem}.facts{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem;color:var(--soft);font-size:.9rem;margin:.5rem 0 0;padding:0;list-style:none}"
+    + ".tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,9.5rem),1fr));gap:.75rem;margin:1rem 0;padding:0;list-style:none}"
+    + ".tiles li{border:1px solid var(--line);border-radius:.5rem;padding:.6rem .8rem;overflow-wrap:anywhere}"
+    + ".tiles b{display:block;font-size:1.35rem;line-height:1.2;font-variant-numeric:tabular-nums}"
+    + ".tiles span{display:block;color:var(--soft);font-size:.875rem}"
+    + ".alert{border-left:4px solid var(--bad);padding:.4rem .9rem;margin:.75rem 0;overflow-wrap:anywhere}.alert b{color:var(--bad)}.alert ul,.plain{margin:.25rem 0;padding-left:1.2rem}"
+    + ".fine{border-left:4px solid var(--good);padding:.4rem .9rem;margin:.75rem 0}"
+    + ".grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:1.5rem 2rem;margin-top:1rem}"
+    + ".two{grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}.two svg.chart{max-width:27rem}figure{margin:0;min-width:0}figcaption{margin-bottom:.5rem}.key{margin:.75rem 0 0}"
+    + "details{margin-top:.35rem;font-size:.875rem}summary{cursor:pointer;color:var(--link);width:fit-content}"
+    + ".scroll{overflow-x:auto;max-width:100%}details .scroll{max-height:24rem;overflow:auto}"
+    + "table{border-collapse:collapse;font-size:.875rem;font-variant-numeric:tabular-nums;margin:.5rem 0}"
+    + "th,td{padding:.3rem .7rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}"
+    + "th{font-weight:600}thead th{white-space:nowrap;border-bottom:2px solid var(--line);background:var(--card)}"
+    + "details thead th{position:sticky;top:0}thead small{font-weight:400;color:var(--soft)}"
+    + ".n{text-align:right;white-space:nowrap}tbody tr:nth-child(even){background:var(--stripe)}td small,.main th small{display:block;font-size:.8125rem}.main tbody th,.main thead th:first-child{position:sticky;left:0;"
+    + "background:var(--card)}.main tbody th{max-width:11rem;overflow-wrap:anywhere}.main small{font-weight:400}"
+    + ".better{color:var(--good)}.worse{color:var(--bad)}.same{color:var(--soft)}"
+    + ".film{display:flex;gap:.75rem;margin:.5rem 0 1.25rem;padding-bottom:.5rem}.film figure{flex:0 0 auto;width:9.5rem}"
+    + ".film svg{display:block;width:100%;height:auto;border:1px solid var(--axis);border-radius:.4rem;background:#FFF;white-space:pre;"
+    + "font-family:-apple-system,'Helvetica Neue',Arial,'Liberation Sans',sans-serif}"
+    + ".film figcaption{margin:.25rem 0 0;font-size:.8125rem;color:var(--soft);text-align:center}"
+
+  private static let charts =
+    "svg.chart{display:block;width:100%;height:auto;min-width:20rem;max-width:29rem;fill:var(--ink);color:var(--ink)}"
+    + ".wide svg.chart{max-width:46rem}svg.chart text{font-variant-numeric:tabular-nums}.key svg.chart{max-width:24rem}"
+    + ".chart .tick,.chart .axis-title,.chart .soft{fill:var(--soft)}.chart .better{fill:var(--good)}.chart .worse{fill:var(--bad)}"
+    + ".chart .same{fill:var(--soft)}.chart .grid{stroke:var(--grid);stroke-width:1;display:inline}"
+    + ".chart .axis{stroke:var(--axis)}.chart .level,.chart .budget,.chart .whisker{stroke:var(--ink)}"
+    + ".chart .level{stroke-dasharray:6 3}.chart .budget{stroke-width:1.6;stroke-dasharray:4 2}.chart .percentile{stroke:var(--soft)}"
+    + ".chart .band{fill:var(--c2)}.chart .hitch{stroke:var(--c3)}.chart .hatch{stroke:var(--hatch)}"
+    + ".chart .area{stroke:var(--card);stroke-width:.7}.chart .cell{stroke:var(--line)}.chart .known{stroke:var(--c0);fill:none}"
+    + ".chart .hollow{stroke:var(--axis);fill:none}.chart .dots circle{opacity:0}.chart .dots circle:hover{opacity:1}"
+
+  private static let wide =
+    "@media (max-width:40rem){header{padding-top:1.25rem}h1{font-size:1.6rem}main section[id]{padding:1rem .9rem;border-radius:0;"
+    + "margin:1rem -1rem;border-width:1px 0}th,td{padding:.3rem .5rem}}"
+
+  private static let print =
+    "@media print{body{background:#FFF;font-size:10pt}nav,.skip,details{display:none}main section[id]{border:0;padding:0;margin:1rem 0}"
+    + "figure,tr,.tiles li{break-inside:avoid}h2,h3{break-after:avoid}.scroll{overflow:visible}.film{flex-wrap:wrap}"
+    + "table{font-size:7.5pt}th,td{padding:.15rem .3rem}.n small{white-space:normal}.main th{position:static}"
+    + "*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}"
+}

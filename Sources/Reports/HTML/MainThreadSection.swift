@@ -1,0 +1,107 @@
+internal import Analysis
+internal import Charts
+internal import LabRunner
+internal import ListRuntime
+internal import ScenarioKit
+
+/// Where the main thread's time goes: by what it is for, and by who asked for it.
+enum MainThreadSection {
+  /// Nanoseconds by what they were spent on, and their sum.
+  private typealias Split = (parts: [String: Int64], entered: Int)
+
+  static func section(_ study: StudyResult) -> HTMLPage.Section? {
+    guard study.completed.contains(where: { $0.data.series.rowsEntered > 0 }) else { return nil }
+    let phases = chart(
+      "phases", "By phase", "what it was for", study, names: Phase.allCases.map(\.name)
+    ) { attribution in
+      Phase.allCases.map { phase in
+        (
+          phase.name,
+          attribution.techniques.indices.reduce(0) { $0 + attribution.nanoseconds(technique: $1, phase: phase) }
+        )
+      }
+    }
+    var names: [String] = []
+    for run in study.completed {
+      for technique in run.data.scrollAttribution.techniques where !names.contains(technique) {
+        names.append(technique)
+      }
+    }
+    let techniques = chart("techniques", "By technique", "whose code asked for it", study, names: names) {
+      attribution in
+      attribution.techniques.enumerated().map { ($0.element, attribution.nanoseconds(technique: $0.offset)) }
+    }
+    return HTMLPage.Section(
+      id: "main-thread", title: "Where the main thread's time goes",
+      content: [
+        .paragraph(
+          "Main-thread time of the scroll's frames, divided by the rows that entered: all of it is charged to a phase and to a "
+            + "technique, and nothing is left over. \u{201C}\(Attribution.listName)\u{201D} is the list itself; "
+            + "\u{201C}\(Phase.waiting.name)\u{201D} and \u{201C}\(Phase.preempted.name)\u{201D} are time without work.",
+          "note"),
+        .grid([phases, techniques], isOfTwo: true),
+      ])
+  }
+
+  private static func chart(
+    _ id: String, _ title: String, _ meaning: String, _ study: StudyResult, names: [String],
+    split: (Attribution) -> [(name: String, time: Int64)]
+  ) -> Markup {
+    let splits = study.runs.map { run in
+      run.data.map { data -> Split in
+        (
+          Dictionary(split(data.scrollAttribution).map { ($0.name, $0.time) }, uniquingKeysWith: +),
+          data.series.rowsEntered
+        )
+      }
+    }
+    let groups = SeriesGroups(
+      names.map { name in (name, splits.reduce(0) { $0 + ($1?.parts[name] ?? 0) }) }, limit: Palette.count)
+    let bars = zip(study.runs, splits).map { run, split in
+      guard let split, split.entered > 0 else {
+        return StackedBarChart.Bar(
+          name: run.name.printable, parts: nil, total: run.data == nil ? "failed" : "no row entered")
+      }
+      func value(_ time: Int64) -> ChartValue {
+        RunTimes.value(Rational(Int128(time), 1_000_000 * Int128(split.entered)), decimals: 3)
+      }
+      return StackedBarChart.Bar(
+        name: run.name.printable,
+        parts: groups.all.map { group in value(group.members.reduce(0) { $0 + (split.parts[$1] ?? 0) }) },
+        total: value(names.reduce(0) { $0 + (split.parts[$1] ?? 0) }).text)
+    }
+    return .figure(
+      StackedBarChart(
+        ChartCaption(
+          id: id, title: title,
+          summary: "Main-thread time per entering row of every run, divided by \(meaning)."),
+        axisTitle: "ms per entering row", series: groups.all.map(\.name), bars: bars), note: groups.note)
+  }
+}
+
+/// Series that a chart can tell apart: the greatest ones, and the rest as one.
+struct SeriesGroups {
+  /// The series in their order.
+  let all: [(name: String, members: [String])]
+  /// Which series are taken together; nil if none are.
+  let note: String?
+
+  /// Groups series by their sums; those that are zero are left out.
+  ///
+  /// - Parameter isRestFirst: whether the rest comes before all others, and not after them.
+  init(_ series: [(name: String, sum: Int64)], limit: Int, isRestFirst: Bool = false) {
+    let present = series.enumerated().filter { $0.element.sum != 0 }
+    guard present.count > limit else {
+      all = present.map { ($0.element.name, [$0.element.name]) }
+      note = nil
+      return
+    }
+    let greatest = present.sorted { ($1.element.sum, $0.offset) < ($0.element.sum, $1.offset) }.prefix(limit - 1)
+      .map(\.offset)
+    let kept = present.filter { greatest.contains($0.offset) }.map(\.element.name)
+    let rest = present.filter { !greatest.contains($0.offset) }.map(\.element.name)
+    let others = [(name: "\(rest.count) others", members: rest)]
+    all = (isRestFirst ? others : []) + kept.map { ($0, [$0]) } + (isRestFirst ? [] : others)
+    note = "Others: \(rest.joined(separator: ", "))."
+  }
+}

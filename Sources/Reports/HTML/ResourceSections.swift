@@ -1,0 +1,144 @@
+internal import Analysis
+internal import Charts
+internal import LabRunner
+internal import ListRuntime
+internal import ScenarioKit
+
+/// What each run takes of the device over its scroll: processors and memory, second by second.
+enum ResourceSections {
+  /// Percent of a stretch of time.
+  private typealias Shares = (app: Rational, gpu: Rational)
+
+  /// Both processors as a share of each second.
+  static func processors(_ study: StudyResult) -> HTMLPage.Section? {
+    let runs = study.charted
+    guard runs.contains(where: { !$0.data.series.sampleInstants.isEmpty }) else { return nil }
+    let end = RunTimes.end(of: runs.map(\.data.series))
+    let top = runs.flatMap { run -> [Rational] in shares(of: run.data.series).flatMap { [$0.app, $0.gpu] } }.max()
+    let charts = runs.indices.map { place in
+      processorChart(
+        runs[place].name, runs[place].data.series, place, end: end, top: max(100, top?.approximation ?? 0))
+    }
+    let figures = zip(charts, runs).map { chart, run in
+      Markup.figure(chart, note: texts(["gpu_avg_pct", "cpu_avg_pct"], run.data))
+    }
+    return HTMLPage.Section(
+      id: "processors", title: "Processors over time",
+      content: [
+        .paragraph(
+          "Busy time in each second of the scroll: of the graphics processor, and of all threads of the app as a share of one core.",
+          "note")
+      ] + study.chartedNote + (charts.first.map { [.key($0.key)] } ?? []) + [.grid(figures)])
+  }
+
+  private static func processorChart(
+    _ name: String, _ series: RunSeries, _ place: Int, end: Double, top: Double
+  ) -> TimelineChart {
+    let shares = shares(of: series)
+    let drawn = RunTimes.drawn(shares.map { Int64((($0.app + $0.gpu) * Rational(100)).approximation) })
+    func line(_ name: String, _ colour: Int, _ share: (Shares) -> Rational) -> TimelineChart.Line {
+      TimelineChart.Line(
+        name: name,
+        points: drawn.map { index in
+          (RunTimes.seconds(series.sampleInstants[index]), RunTimes.value(share(shares[index]), decimals: 1))
+        }, series: colour, isStepped: true)
+    }
+    return TimelineChart(
+      ChartCaption(
+        id: "cpu-\(place)", title: name.printable,
+        summary: "Shares of time for which the processors were busy in each second of the scroll of \(name.printable)."),
+      titles: ("time in s", "% of a second"), ends: (end, top),
+      lines: [line("graphics processor", 1) { $0.gpu }, line("app, of one core", 0) { $0.app }], hasKey: true)
+  }
+
+  /// The memory ledger by kind.
+  static func memory(_ study: StudyResult) -> HTMLPage.Section? {
+    let runs = study.charted
+    let kinds = MemoryKind.allCases
+    guard runs.contains(where: { !$0.data.series.memoryKindBytes.isEmpty }) else { return nil }
+    let end = RunTimes.end(of: runs.map(\.data.series))
+    let sums = kinds.enumerated().map { place, kind in
+      (
+        kind: kind, name: kind.plainName,
+        sum: runs.reduce(0) { $0 + samples($1.data.series).reduce(0) { $0 + $1[place] } }
+      )
+    }
+    // What the system may drop lies on top: below it is the footprint.
+    let stacked = sums.filter { !$0.kind.isPurgeable } + sums.filter(\.kind.isPurgeable)
+    let groups = SeriesGroups(stacked.map { ($0.name, $0.sum) }, limit: Palette.count, isRestFirst: true)
+    let top = runs.flatMap { samples($0.data.series).map { $0.reduce(0, +) } }.max() ?? 0
+    let charts = runs.indices.map { place in
+      memoryChart(
+        runs[place].name, runs[place].data.series, place, groups, end: end, top: Double(top) / 1_000_000)
+    }
+    let figures = zip(charts, runs).map { chart, run in
+      Markup.figure(chart, note: texts(["memory_avg_mb", "memory_peak_mb"], run.data))
+    }
+    let purgeable = kinds.filter(\.isPurgeable).map(\.plainName)
+    return HTMLPage.Section(
+      id: "memory", title: "Memory over time",
+      content: [
+        .paragraph(
+          "The memory ledger once a second, by kind. The footprint, which is what the metrics count, leaves out what the system may "
+            + "drop, which lies on top: \(purgeable.joined(separator: ", ")).", "note")
+      ] + (groups.note.map { [.paragraph($0, "note")] } ?? []) + study.chartedNote
+        + (charts.first.map { [.key($0.key)] } ?? [])
+        + [.grid(figures)])
+  }
+
+  private static func memoryChart(
+    _ name: String, _ series: RunSeries, _ place: Int, _ groups: SeriesGroups, end: Double, top: Double
+  ) -> StackedAreaChart {
+    let all = samples(series)
+    let names = MemoryKind.allCases.map(\.plainName)
+    func part(_ members: [String], _ sample: [Int64]) -> ChartValue {
+      let bytes = zip(names, sample).reduce(Int64(0)) { $0 + (members.contains($1.0) ? $1.1 : 0) }
+      return RunTimes.value(Rational(Int128(bytes), 1_000_000), decimals: 3)
+    }
+    return StackedAreaChart(
+      ChartCaption(
+        id: "memory-\(place)", title: name.printable,
+        summary: "What \(name.printable) holds in memory over its scroll, by kind."),
+      titles: ("time in s", "MB"), ends: (end, top), series: groups.all.map(\.name), hasKey: true,
+      points: RunTimes.drawn(all.map { $0.reduce(0, +) }).map { index in
+        (
+          at: RunTimes.seconds(series.sampleInstants[index]), parts: groups.all.map { part($0.members, all[index]) }
+        )
+      })
+  }
+
+  private static func texts(_ names: [String], _ data: RunData) -> String {
+    names.compactMap(MetricDefinition.named).map { metric in
+      "\(metric.heading) \(metric.text(data.measurements.metrics[metric.name])) \(metric.unit)"
+    }.joined(separator: ", ")
+  }
+
+  /// Bytes of each kind, sample by sample.
+  private static func samples(_ series: RunSeries) -> [[Int64]] {
+    let count = MemoryKind.allCases.count
+    let whole = min(series.memoryKindBytes.count / count, series.sampleInstants.count)
+    return (0..<whole).map { Array(series.memoryKindBytes[($0 * count)..<(($0 + 1) * count)]) }
+  }
+
+  /// Percent of the time between two samples that the processors were busy, at each sample.
+  private static func shares(of series: RunSeries) -> [Shares] {
+    let count = [series.sampleInstants, series.appBusyMicroseconds, series.gpuBusyMicroseconds].map(\.count).min() ?? 0
+    return (0..<count).map { sample in
+      func share(_ busy: [Int64]) -> Rational {
+        let (before, since) = sample == 0 ? (0, 0) : (busy[sample - 1], series.sampleInstants[sample - 1])
+        return Rational(100 * (busy[sample] - before), over: series.sampleInstants[sample] - since) ?? .zero
+      }
+      return (share(series.appBusyMicroseconds), share(series.gpuBusyMicroseconds))
+    }
+  }
+}
+
+extension MemoryKind {
+  /// The name in words: `backing stores`.
+  var plainName: String {
+    name.reduce(into: "") { text, character in
+      if character.isUppercase { text += " " }
+      text += character.lowercased()
+    }
+  }
+}

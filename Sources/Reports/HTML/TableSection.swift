@@ -1,0 +1,94 @@
+internal import Analysis
+internal import Charts
+internal import LabRunner
+internal import ListRuntime
+internal import ScenarioKit
+
+/// The table of the runs with its changes, and what each run is.
+enum TableSection {
+  static func section(_ study: StudyResult) -> HTMLPage.Section {
+    var content = [runs(study)]
+    let changes = changes(study)
+    if !changes.rows.isEmpty { content.append(.folded("All changes between runs", changes.markup)) }
+    content.append(.folded("What each run is", parts(study).markup))
+    let meanings = study.columns.map { metric in
+      [metric.name, metric.unit, "\(metric.better.rawValue) is better", metric.meaning]
+    }
+    content.append(
+      .folded(
+        "What the metrics are",
+        ReportSection(
+          title: "Metrics", columns: ReportSection.lefts(["metric", "unit", "direction", "meaning"]), rows: meanings
+        ).markup))
+    return HTMLPage.Section(id: "table", title: "The table", content: content)
+  }
+
+  private static func runs(_ study: StudyResult) -> Markup {
+    let comparisons = study.comparisons
+    let head = Markup(
+      "tr", [],
+      [Markup("th", [("scope", "col")], text: "run")]
+        + study.columns.map { metric in
+          Markup(
+            "th", [("scope", "col"), ("class", "n")],
+            nodes: [
+              .text(metric.heading), .element(Markup("br")), .element(Markup("small", text: metric.unit)),
+            ])
+        })
+    let rows = study.runs.map { run in
+      let comparison = comparisons.first { $0.run == run.name }
+      var name: [Markup.Node] = [.text(run.name.printable)]
+      if let comparison {
+        name.append(
+          .element(Markup("small", [("class", "same")], text: " against \(comparison.against.printable)")))
+      }
+      return Markup(
+        "tr", [],
+        [Markup("th", [("scope", "row")], nodes: name)]
+          + study.columns.map { metric in cell(metric, run, comparison?[metric.name]) })
+    }
+    return .scrolling(
+      "The table of runs",
+      [Markup("table", [("class", "main")], [Markup("thead", [], [head]), Markup("tbody", [], rows)])])
+  }
+
+  private static func cell(_ metric: MetricDefinition, _ run: RunResult, _ change: MetricChange?) -> Markup {
+    guard let data = run.data else { return Markup("td", [("class", "n worse")], text: "failed") }
+    var nodes: [Markup.Node] = [.text(metric.text(data.measurements.metrics[metric.name]))]
+    if let change {
+      let text = change.points.signedText(decimals: metric.decimals)
+      nodes.append(
+        .element(
+          Markup(
+            "small", [("class", "\(BarChart.Verdict(change.verdict))")], text: "\(text) (\(change.percentText))")))
+    }
+    return Markup("td", [("class", "n")], nodes: nodes)
+  }
+
+  private static func changes(_ study: StudyResult) -> ReportSection {
+    ReportSection(
+      title: "All changes between runs",
+      columns: ReportSection.lefts(["run", "against"])
+        + ReportSection.rights(study.columns.map { "\($0.heading) (\($0.unit == "%" ? "points" : $0.unit))" }),
+      rows: study.comparisons.map { comparison in
+        [comparison.run, comparison.against]
+          + study.columns.map { metric in
+            comparison[metric.name].map { change in
+              "\(change.points.signedText(decimals: metric.decimals)) (\(change.percentText))"
+            } ?? "n/a"
+          }
+      })
+  }
+
+  private static func parts(_ study: StudyResult) -> ReportSection {
+    ReportSection(
+      title: "What each run is",
+      columns: ReportSection.lefts(["run", "techniques, from the bottom up", "compared with", "device"]),
+      rows: study.runs.map { run in
+        [
+          run.name, run.techniques.isEmpty ? "none" : run.techniques.joined(separator: ", "),
+          run.compareTo.isEmpty ? "–" : run.compareTo.joined(separator: ", "), run.configuration.profile.id,
+        ]
+      })
+  }
+}

@@ -1,0 +1,85 @@
+internal import LabRunner
+internal import ListRuntime
+internal import Reports
+internal import ScenarioKit
+
+extension Verb {
+  static let report: Verb = Verb(
+    name: "report", operands: "FILE…",
+    summary: "Make a page with charts of each scenario, or of its ablation: \(HTMLExporter.fileName).",
+    options: [
+      OptionSpec(
+        "output", "FILE", letter: "o",
+        "The page alone, of one scenario; if not given, the page is among its results in Results/<scenario>/.")
+    ] + ScenarioOptions.changeSpecs + ScenarioOptions.choiceSpecs
+      + StudyOptions.specs.filter { $0.name != StudyOptions.output.name } + [StudyOptions.quiet]
+  ) { arguments, lab in
+    try await ReportCommand(arguments, lab).execute()
+  }
+}
+
+/// `lab report`: runs what `lab run` or `lab ablate` would run, which mostly is known already, and writes the page.
+private struct ReportCommand {
+  private let lab: Lab
+  private let paths: [String]
+  private let scenarioOptions: ScenarioOptions
+  private let options: StudyOptions
+  /// Where the page goes; nil if it goes among the results.
+  private let file: String?
+
+  init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
+    guard !arguments.operands.isEmpty else { throw UsageError("report needs a scenario file") }
+    self.lab = lab
+    paths = arguments.operands
+    file = arguments.text(StudyOptions.output.name)
+    if let file, paths.count > 1 {
+      throw UsageError("\(file) cannot hold the pages of \(paths.count) scenarios: give each its own command")
+    }
+    if let file, file.isEmpty || file.hasSuffix("/") {
+      throw UsageError("--output takes the file of the page, as in --output page.html, not \"\(file)\"")
+    }
+    scenarioOptions = try ScenarioOptions(arguments)
+    var others = arguments
+    others.values[StudyOptions.output.name] = nil
+    options = try StudyOptions(others, lab, verb: "report")
+  }
+
+  func execute() async throws -> ExitCode {
+    let scenarios = try lab.explainedScenarios(paths, scenarioOptions.changes)
+    if let file, let input = lab.files.paths.first(where: { OutputFile.isSame($0, file) }) {
+      throw UsageError("--output \(file) would write over what is read, \(input)")
+    }
+    var code = ExitCode.ok
+    for (path, explained) in zip(paths, scenarios) { code = code.worse(try await report(explained, path)) }
+    return code
+  }
+
+  private func report(_ explained: ExplainedScenario, _ path: String) async throws -> ExitCode {
+    guard explained.scenario.runs.isEmpty else { return try await reportRuns(of: explained) }
+    guard let ablation = explained.scenario.ablation else { throw UsageError("\(path) has no runs and no ablation") }
+    guard let study = try await AblationRun(explained.scenario, ablation, lab).study(options, checkingPictures: false)
+    else { return .ok }
+    let written = write(AblationExporters.files(of: study), of: study.folder)
+    return lab.sayFailures(of: study).worse(written)
+  }
+
+  private func reportRuns(of explained: ExplainedScenario) async throws -> ExitCode {
+    let scenario = try scenarioOptions.chosen(from: explained.scenario, lab)
+    guard let study = try await options.run(scenario, label: scenario.name) else { return .ok }
+    let report = StudyReport(study, inputs: StudyInputs(of: scenario, explained.explanations).all)
+    let written = write(Exporters.files(of: report), of: study.scenario)
+    lab.sayFailedRuns(of: study)
+    return (study.failedRuns.isEmpty ? ExitCode.ok : .failedRun).worse(written)
+  }
+
+  /// Writes the page alone, or all results, and says where the page is.
+  private func write(_ files: [ResultFile], of study: String) -> ExitCode {
+    guard let page = files.first(where: { $0.name == HTMLExporter.fileName }) else {
+      preconditionFailure("there is no \(HTMLExporter.fileName) among \(files.map(\.name))")
+    }
+    guard let file else { return options.write(files, of: study, printing: [], saying: page.name) }
+    let code = OutputFile.write(page.bytes, to: file, lab)
+    if code == .ok { options.say("report: \(file)") }
+    return code
+  }
+}

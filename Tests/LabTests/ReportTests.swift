@@ -1,0 +1,62 @@
+internal import Foundation
+import Testing
+
+@Suite("lab report", .serialized)
+struct ReportTests {
+  @Test("The page is the one among the results of a run, whether it is written there or into a file")
+  func page() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try lab.write("study.json", SampleFile.scenario("study", second: "\"cell-reuse\""))
+    let alone = try lab.run("report", "study.json", "-o", "deep/page.html")
+    #expect(alone.code == 0 && alone.output.isEmpty)
+    #expect(alone.errors == "report: deep/page.html\n")
+    #expect(try !lab.names().contains("Results/study"))
+    let page = try lab.text("deep/page.html")
+    #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">") && page.contains("What is on the screen"))
+    let whole = try lab.run("report", "study.json")
+    #expect(whole.code == 0, "\(whole.errors)")
+    #expect(whole.errors == "report: Results/study/report.html\n")
+    #expect(try lab.text("Results/study/report.html") == page)
+    #expect(try lab.run("study.json", "-q", "--no-cache", "-j", "3", "-o", "again").code == 0)
+    #expect(try lab.text("again/study/report.html") == page)
+    #expect(try lab.run("run", "study.json", "-f", "html", "-o", "again").output == page)
+  }
+
+  @Test(
+    "Of a scenario that declares only an ablation it is the page of lab ablate, and its runs leave no page without a film"
+  )
+  func ablation() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    let text = SampleFile.scenario("study", second: "\"cell-reuse\"")
+    try lab.write("study.json", text)
+    #expect(try lab.run("ablate", "study.json", "--factors", "cell-reuse", "-q").code == 0)
+    let ablated = try lab.text("Results/study-ablation/report.html")
+    #expect(ablated.contains("What each technique is worth") && !ablated.contains("What is on the screen"))
+    // The ablation kept runs without pictures: they must not come to the page of the study.
+    #expect(try lab.run("report", "study.json", "-q").code == 0)
+    let page = try lab.text("Results/study/report.html")
+    #expect(try lab.run("run", "study.json", "-q", "--no-cache", "-o", "fresh").code == 0)
+    #expect(try lab.text("fresh/study/report.html") == page)
+  }
+
+  @Test("What cannot be meant is refused before anything runs")
+  func refusals() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try lab.write("study.json", SampleFile.scenario("study"))
+    try lab.write("other.json", SampleFile.scenario("other"))
+    for (arguments, message) in [
+      (["report"], "report needs a scenario file"),
+      (["report", "study.json", "other.json", "-o", "a.html"], "a.html cannot hold the pages of 2 scenarios"),
+      (["report", "study.json", "-o", "study.json"], "would write over what is read, study.json"),
+      (["report", "study.json", "-o", "pages/"], "--output takes the file of the page"),
+    ] {
+      let outcome = try lab.run(arguments)
+      #expect(outcome.code == 64 && outcome.errors.contains(message), "\(arguments): \(outcome.code) \(outcome.errors)")
+    }
+    #expect(try lab.run("report", "missing.json").errors.contains("missing.json"))
+    #expect(try !lab.names().contains("Results"))
+  }
+}

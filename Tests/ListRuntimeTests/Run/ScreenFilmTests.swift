@@ -1,0 +1,68 @@
+import Simulation
+import Testing
+
+@testable import ListRuntime
+
+@Suite("The film of a scroll")
+struct ScreenFilmTests {
+  /// A run that scrolls so many seconds, one jump a second.
+  private func record(seconds: Int, isFilmed: Bool) throws -> RunRecord {
+    let messages = (0..<400).map { Message(messageId: $0, direction: .incoming, body: .text("row \($0)")) }
+    var configuration = try PictureStage.configuration(messages, width: 320, height: 200)
+    configuration.driver = .script(
+      (0...seconds).map { ScriptedScroll(at: .seconds($0), offset: Double($0 * 100), animated: false) })
+    return ListSimulation(configuration, isFilmed: isFilmed).run()
+  }
+
+  @Test(
+    "However long a scroll is, few pictures are kept, evenly spaced, and one of the end",
+    arguments: [0, 1, 3, 6, 7, 20, 61])
+  func spacing(_ seconds: Int) throws {
+    let film = try #require(try record(seconds: seconds, isFilmed: true).film)
+    #expect((1...ScreenFilm.limit + 1).contains(film.count))
+    #expect(seconds < 7 || film.count > ScreenFilm.limit / 2)
+    let times = film.map(\.at.nanoseconds)
+    #expect(times.first == 0)
+    let steps = zip(times, times.dropFirst()).map { $1 - $0 }.dropLast()
+    #expect(Set(steps).count <= 1, "\(steps)")
+    #expect(film.allSatisfy { $0.width == 640 && $0.height == 400 || $0.width == 320 && $0.height == 200 })
+  }
+
+  @Test("A picture shows the rows that were on the screen then")
+  func rows() throws {
+    let film = try #require(try record(seconds: 5, isFilmed: true).film)
+    #expect(try #require(film.first).content.contains(">row 0<"))
+    #expect(try !#require(film.last).content.contains(">row 0<"))
+  }
+
+  @Test("Filming changes nothing else of a run, and without it there is no film")
+  func noEffect() throws {
+    var filmed = try record(seconds: 9, isFilmed: true)
+    let plain = try record(seconds: 9, isFilmed: false)
+    #expect(plain.film == nil && filmed.film != nil)
+    filmed.film = nil
+    #expect(filmed == plain)
+  }
+
+  @Test("Ids of a picture can begin with a prefix; texts that look like them stay")
+  func prefix() {
+    let picture = FilmPicture(
+      at: .zero, width: 1, height: 1,
+      content: "<clipPath id=\"c0\"/><g clip-path=\"url(#c0)\"><text>id=&quot;c0 url(#c0)</text></g>")
+    #expect(
+      picture.content(idPrefix: "run-")
+        == "<clipPath id=\"run-0\"/><g clip-path=\"url(#run-0)\"><text>id=&quot;c0 url(#c0)</text></g>")
+  }
+
+  @Test("The instruments' times and the missed refreshes are kept in order")
+  func instants() throws {
+    let record = try record(seconds: 4, isFilmed: false)
+    #expect(record.frameRateInstants.count == record.frameRateSamples.count)
+    #expect(zip(record.frameRateInstants, record.frameRateInstants.dropFirst()).allSatisfy { $0 < $1 })
+    #expect(
+      record.missedVsyncs == record.missedRefreshes.count && record.missedRefreshes == record.missedRefreshes.sorted())
+    let busy = record.memorySamples.map(\.gpuBusy)
+    #expect(zip(busy, busy.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(record.memorySamples.last.map { $0.gpuBusy <= record.gpuBusy && $0.appBusy <= record.appBusy } == true)
+  }
+}

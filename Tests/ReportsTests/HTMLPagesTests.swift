@@ -1,0 +1,60 @@
+internal import Analysis
+internal import LabRunner
+internal import Reports
+internal import RunRecordSupport
+internal import ScenarioKit
+import Testing
+internal import XMLSupport
+
+@Suite("The pages of ablations and of comparisons with measurements")
+struct HTMLPagesTests {
+  private func ablation(devices: String = #""device": "ipod-touch-5g""#) async throws -> XMLDocument.Element {
+    let scenario = try SampleAblation.scenario(
+      #"{"factors": ["pool", "fixed", "corners"], "metrics": ["main_ms_per_entry", "fps_avg"], "target": "fps_avg >= 60"}"#,
+      devices: devices)
+    let study = try await SampleAblation.study(scenario).study
+    let exporter = try #require(AblationExporters.named("html"))
+    return try #require(XMLDocument(exporter.bytes(of: study)).root)
+  }
+
+  private func checkIDs(_ page: XMLDocument.Element) {
+    let ids = page.everything.compactMap { $0.attributes["id"] }
+    #expect(Set(ids).count == ids.count)
+    for element in page.everything {
+      for value in element.attributes.values where value.hasPrefix("url(#") || value.hasPrefix("#") {
+        let id = value.hasPrefix("#") ? value.dropFirst() : value.dropFirst(5).dropLast()
+        // Colours of marks begin like references.
+        #expect(ids.contains(String(id)) || value.dropFirst().allSatisfy(\.isHexDigit), "\(value)")
+      }
+    }
+  }
+
+  @Test("An ablation has bars of credits, the pairs, the orders, the best trades and all tables, metric by metric")
+  func ablation() async throws {
+    let page = try await ablation()
+    checkIDs(page)
+    let parts = page.all("section").compactMap { $0.attributes["id"] }
+    #expect(parts == ["answer", "m0-0", "m0-1", "pareto-0", "tables"])
+    let text = page.wholeText
+    for part in [
+      "pool (-0.2083 ms) is worth most and corners (+0.0333 ms) least", "Before believing it",
+      "What each technique is worth",
+      "Which help and which hinder each other", "Order of adoption", "Faigle-Kern value", "Smallest sets that reach",
+    ] {
+      #expect(text.contains(part), "\(part)")
+    }
+    let credits = try #require(
+      page.all("svg").first { $0.attributes["aria-labelledby"]?.hasPrefix("m0-0-credit") == true })
+    #expect(credits.all("text").map(\.text).contains("-0.2083"))
+    #expect(credits.all("title").contains { $0.text == "pool: -0.2083, from -0.2250 to -0.2000" })
+  }
+
+  @Test("Under several conditions every one has its charts")
+  func conditions() async throws {
+    let page = try await ablation(
+      devices: #""devices": ["ipod-touch-5g", {"id": "ipod-touch-5g", "name": "fast", "refreshHz": 120}]"#)
+    checkIDs(page)
+    #expect(page.all("section").compactMap { $0.attributes["id"] }.filter { $0.hasPrefix("pareto") }.count == 2)
+    #expect(page.wholeText.contains("Ranking under all conditions"))
+  }
+}

@@ -1,0 +1,210 @@
+internal import Analysis
+internal import LabRunner
+internal import ListRuntime
+internal import Reports
+internal import RunRecordSupport
+internal import ScenarioKit
+internal import Simulation
+import Testing
+internal import XMLSupport
+
+@Suite("The page of a study")
+struct HTMLReportTests {
+  /// Text that would be markup if it were not escaped.
+  private static let hostile = "<script>alert('x')</script>\" onload=\"y & z \u{1}\u{1B}[31m"
+
+  /// Three completed runs with everything a chart shows, and one that failed.
+  private func study() async throws -> StudyResult {
+    let scenario = try SampleScenario.scenario(
+      runs: [
+        SampleScenario.Run("slow"), SampleScenario.Run("fast", compareTo: ["slow"]),
+        SampleScenario.Run(Self.hostile, compareTo: ["slow"]), SampleScenario.Run("broken"),
+      ],
+      expectations: [
+        (.error, .limits(run: "fast", metric: "fps_avg", minimum: 59, maximum: nil)),
+        (.error, .limits(run: "slow", metric: "fps_avg", minimum: 59, maximum: nil)),
+      ])
+    return await StudyRunner(jobs: 1) { configuration in
+      if configuration.name == "broken" { throw SampleStudy.Broken() }
+      let isFast = configuration.name == "fast"
+      let picture = FilmPicture(
+        at: .milliseconds(1250), width: 640, height: 1136,
+        content:
+          "<defs><clipPath id=\"c0\"><rect/></clipPath></defs><g clip-path=\"url(#c0)\"><text>=\"url(#c0</text></g>")
+      return SampleRecord.record(
+        name: configuration.name, techniques: ["idle"], scrollSeconds: 3,
+        samples: isFast ? [60, 59, 60] : [31, 17, 42],
+        frames: (1...20).map {
+          .init(mainTime: Int64($0) * (isFast ? 500_000 : 2_345_678), shownAt: $0)
+        }, missedVsyncs: isFast ? 0 : 7, footprints: [28_500_000, 31_250_000], film: [picture, picture])
+    }.run(scenario)
+  }
+
+  private func page() async throws -> XMLDocument.Element {
+    try #require(XMLDocument(HTMLExporter().bytes(of: try await study())).root)
+  }
+
+  @Test("It is well formed, in a language, for any width, and light or dark")
+  func form() async throws {
+    let bytes = HTMLExporter().bytes(of: try await study())
+    #expect(String(decoding: bytes.prefix(15), as: UTF8.self) == "<!DOCTYPE html>")
+    let page = try #require(XMLDocument(bytes).root)
+    #expect(page.name == "html" && page.attributes["lang"] == "en")
+    #expect(page.all("meta").contains { $0.attributes["name"] == "viewport" })
+    let style = page.all("style").map(\.text).joined()
+    for part in ["prefers-color-scheme:dark", "@media print", "max-width:40rem", "focus-visible"] {
+      #expect(style.contains(part), "\(part)")
+    }
+    #expect(!style.contains { "<>&".contains($0) })
+  }
+
+  @Test("It has no script, and nothing in it is fetched from anywhere")
+  func selfContained() async throws {
+    let page = try await page()
+    let names = Set(page.everything.map(\.name))
+    #expect(
+      names.isDisjoint(with: ["script", "link", "img", "iframe", "object", "embed", "base", "form", "image", "use"]))
+    for element in page.everything {
+      for (name, value) in element.attributes {
+        #expect(!name.hasPrefix("on") && !["src", "srcset", "action", "xlink:href"].contains(name), "\(name)")
+        #expect(!value.contains("//") && !value.contains("javascript:"), "\(name)=\(value)")
+        if name == "href" { #expect(value.hasPrefix("#"), "\(value)") }
+        if value.contains("url(") { #expect(value.hasPrefix("url(#"), "\(value)") }
+      }
+    }
+    let style = page.all("style").map(\.text).joined()
+    #expect(!style.contains("url(") && !style.contains("@import") && !style.contains("//"))
+  }
+
+  @Test("Ids are unique, and everything that is referred to is there")
+  func references() async throws {
+    let page = try await page()
+    let ids = page.everything.compactMap { $0.attributes["id"] }
+    #expect(Set(ids).count == ids.count, "\(Set(ids.filter { id in ids.count { $0 == id } > 1 }).sorted())")
+    let all = Set(ids)
+    for element in page.everything {
+      for (name, value) in element.attributes {
+        if name == "href" { #expect(all.contains(String(value.dropFirst())), "\(value)") }
+        if name == "aria-labelledby" {
+          for part in value.split(separator: " ") { #expect(all.contains(String(part)), "\(part)") }
+        }
+        if value.hasPrefix("url(#") { #expect(all.contains(String(value.dropFirst(5).dropLast())), "\(value)") }
+      }
+    }
+    // What only looks like a reference is a text.
+    #expect(page.all("text").contains { $0.text == "=\"url(#c0" })
+  }
+
+  @Test("Headings descend one level at a time, and every part has a link")
+  func headings() async throws {
+    let page = try await page()
+    let levels = page.everything.compactMap { ["h1": 1, "h2": 2, "h3": 3][$0.name] }
+    #expect(levels.first == 1 && levels.count { $0 == 1 } == 1)
+    for (one, next) in zip(levels, levels.dropFirst()) { #expect(next <= one + 1) }
+    let parts = page.all("section").compactMap { $0.attributes["id"] }
+    #expect(
+      parts == [
+        "answer", "runs", "table", "frame-rate", "frame-time", "main-thread", "processors", "memory", "film",
+      ])
+    #expect(page.all("nav").flatMap { $0.all("a") }.map { $0.attributes["href"] } == parts.map { "#\($0)" })
+  }
+
+  @Test("Every run is in every chart or has one, and the failed one is said to have failed")
+  func runs() async throws {
+    let page = try await page()
+    func part(_ id: String) -> XMLDocument.Element? { page.all("section").first { $0.attributes["id"] == id } }
+    for id in ["runs", "main-thread"] {
+      for figure in try #require(part(id)).all("figure") {
+        let texts = Set(figure.all("text").map(\.text))
+        for run in ["slow", "fast", "broken"] { #expect(texts.contains(run), "\(id): \(run)") }
+        #expect(texts.contains("failed"))
+      }
+    }
+    for id in ["frame-rate", "frame-time", "processors", "memory"] {
+      let titles = try #require(part(id)).all("figure").map { $0.all("h3").first?.text ?? "" }
+      #expect(titles.count == 3 && titles.prefix(2) == ["slow", "fast"], "\(id): \(titles)")
+      #expect(titles.last?.hasPrefix("<script>alert('x')</script>\"") == true)
+    }
+    #expect(try #require(part("film")).all("svg").count == 6)
+    #expect(try #require(part("answer")).wholeText.contains("The run broken failed"))
+  }
+
+  @Test("The answer names the best and the last run, counts changes, and says which expectation did not come true")
+  func answer() async throws {
+    let answer = try #require(try await page().all("section").first { $0.attributes["id"] == "answer" }?.wholeText)
+    #expect(answer.contains("Of 3 runs, fast has the highest frame rate, 59.67 fps; slow, <script>"))
+    #expect(answer.contains("come last with 30.00 fps."))
+    #expect(answer.contains("1 better, 0 worse, 1 unchanged."))
+    #expect(answer.contains("1 of 2 expectations of the scenario came true."))
+    #expect(answer.contains("slow.fps_avg is 30"))
+  }
+
+  @Test("Every number of the runs stands in a table")
+  func numbers() async throws {
+    let study = try await study()
+    let page = try #require(XMLDocument(HTMLExporter().bytes(of: study)).root)
+    let cells = Set(page.all("td").flatMap { [$0.text, $0.wholeText] })
+    for run in study.runs {
+      guard let data = run.data else { continue }
+      for metric in study.columns {
+        #expect(cells.contains(metric.text(data.measurements.metrics[metric.name])), "\(run.name) \(metric.name)")
+      }
+      for sample in data.series.frameRateSamples { #expect(cells.contains("\(sample)")) }
+      for instant in data.series.frameRateInstants + data.series.sampleInstants {
+        #expect(cells.contains(Rational(Int128(instant), 1_000_000).text(decimals: 2)))
+      }
+      for bytes in data.series.memoryKindBytes where bytes > 0 {
+        #expect(cells.contains(Rational(Int128(bytes), 1_000_000).text(decimals: 3)))
+      }
+      for percent in [50, 95, 99] {
+        let value = try #require(data.measurements.metrics["frame_main_ms_p\(percent)"])
+        #expect(cells.contains("\(value.text(decimals: 3)) ms"))
+      }
+      for time in data.scrollAttribution.cells where time > 0 {
+        #expect(cells.contains(Rational(Int128(time), 40_000_000).text(decimals: 3)), "\(run.name) \(time)")
+      }
+      #expect(cells.contains("\(data.series.missedRefreshInstants.count)"))
+    }
+    let svgs = page.all("figure").filter { !$0.all("figcaption").isEmpty && !$0.all("h3").isEmpty }
+    #expect(svgs.allSatisfy { $0.all("table").count == 1 && $0.all("details").count == 1 })
+  }
+
+  @Test("A scroll of an hour has charts of a few hundred points, with its least and its greatest sample, and says so")
+  func long() async throws {
+    let samples = (0..<7000).map { $0 == 5001 ? 3 : $0 == 123 ? 61 : 40 + $0 % 5 }
+    let scenario = try SampleScenario.scenario(runs: (0..<30).map { SampleScenario.Run("run-\($0)") })
+    let study = await StudyRunner(jobs: 2) { _ in
+      SampleRecord.record(scrollSeconds: 3600, samples: samples, footprints: samples.map { 1_000_000 * Int64($0) })
+    }.run(scenario)
+    let bytes = HTMLExporter().bytes(of: study)
+    #expect(bytes.count < 2_000_000 * 3)
+    let page = try #require(XMLDocument(bytes).root)
+    let part = try #require(page.all("section").first { $0.attributes["id"] == "frame-rate" })
+    #expect(part.all("figure").count == 24 && part.wholeText.contains("the first 24 of 30 runs"))
+    #expect(part.wholeText.contains("the least and the greatest of equal groups"))
+    let cells = part.all("figure").first?.all("td").map(\.text) ?? []
+    #expect(cells.contains("3") && cells.contains("61") && cells.count < 3 * 245)
+  }
+
+  @Test("A study without any completed run, and one without data over time, have a page")
+  func little() async throws {
+    let scenario = try SampleScenario.scenario(runs: [SampleScenario.Run("one"), SampleScenario.Run("two")])
+    let failed = await StudyRunner(jobs: 1) { _ in throw SampleStudy.Broken() }.run(scenario)
+    let empty = await StudyRunner(jobs: 1) { _ in
+      SampleRecord.record(scrollSeconds: 0, samples: [], footprints: [])
+    }.run(scenario)
+    for study in [failed, empty] {
+      let page = try #require(XMLDocument(HTMLExporter().bytes(of: study)).root)
+      #expect(page.wholeText.contains("two"))
+    }
+  }
+
+  @Test("What is compared with a baseline is said, with every change")
+  func baseline() async throws {
+    let report = try await SampleGate.report()
+    let page = try #require(XMLDocument(HTMLExporter().bytes(of: report)).root)
+    let part = try #require(page.all("section").first { $0.attributes["id"] == "baseline" })
+    #expect(part.wholeText.contains("Against the baseline main") && part.wholeText.contains("failed:"))
+    #expect(part.all("table").count >= 3)
+  }
+}

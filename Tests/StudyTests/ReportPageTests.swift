@@ -1,0 +1,21 @@
+import Foundation
+import LabRunner
+import Reports
+import TechniqueTestSupport
+import Testing
+
+@Suite("The page of the main study")
+struct ReportPageTests {
+  @Test("It is smaller than 2 MB, and holds charts and a film of each of the ten runs")
+  func size() async throws {
+    let study = await StudyRunner(jobs: 2).run(try Repository.scenario("Scenarios/cumulative.json"))
+    let bytes = HTMLExporter().bytes(of: study)
+    #expect(bytes.count < 2_000_000, "\(bytes.count) bytes")
+    let page = String(decoding: bytes, as: UTF8.self)
+    for run in study.runs {
+      #expect(page.contains("aria-label=\"Film of \(run.name)\""))
+      #expect(page.components(separatedBy: "<h3>\(run.name)</h3>").count == 6, "\(run.name)")
+    }
+    #expect(page.components(separatedBy: "<svg class=\"chart\"").count == 1 + 6 + 2 + 4 * (10 + 1))
+  }
+}
