@@ -85,7 +85,8 @@ let package = Package(
       name: "Techniques", dependencies: ["ListRuntime"] + techniques.map { .target(name: $0) },
       swiftSettings: checked, plugins: ["RegistryPlugin"]),
     .executableTarget(
-      name: "lab", dependencies: ["ListRuntime", "ScenarioKit", "LabRunner", "Analysis", "Reports", "Techniques"],
+      name: "lab",
+      dependencies: ["Simulation", "ListRuntime", "ScenarioKit", "LabRunner", "Analysis", "Reports", "Techniques"],
       swiftSettings: checked),
     .executableTarget(
       name: "bench", dependencies: ["Simulation", "ListRuntime", "ScenarioKit", "Analysis", "LabRunner", "Techniques"],

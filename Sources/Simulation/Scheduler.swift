@@ -36,6 +36,8 @@ package final class Scheduler {
   package let timeSlice: VirtualDuration
   /// How long a core is busy with switching to another thread.
   package let contextSwitchCost: VirtualDuration
+  /// Who is told whenever a thread changes what it does; it changes nothing.
+  package var observer: (any ThreadObserver)?
   /// All threads, in the order they were made.
   package private(set) var threads = ContiguousArray<VirtualThread>()
 
@@ -104,6 +106,7 @@ extension Scheduler: SimulatorMember {
     isShutDown = true
     ready.removeAll()
     for core in cores.indices { cores[core] = Core() }
+    observer = nil
     for thread in threads { thread.shutDown() }
     threads.removeAll()
   }

@@ -14,6 +14,12 @@ package enum ThreadState: Hashable, Sendable {
   case sleeping
 }
 
+/// Whoever looks on as threads change what they do.
+package protocol ThreadObserver: AnyObject {
+  /// A thread is in another state from `instant` (now) on.
+  func threadDidChange(_ thread: VirtualThread, at instant: VirtualInstant)
+}
+
 /// Whoever gives a thread its tasks.
 package protocol ThreadClient: AnyObject {
   /// Appends the next steps of a task begun with `wake()` and returns true, or returns false when the task is over.
@@ -50,8 +56,8 @@ package final class VirtualThread {
   package var client: (any ThreadClient)?
 
   let scheduler: Scheduler
-  /// The core it is on.
-  var core: Int?
+  /// The core it is on; one that leaves its core, but not its task, has left it when that is told.
+  package internal(set) var core: Int?
   /// The core it was on last, preferred when it is free.
   var lastCore: Int?
   /// When it last became ready: who waited longest goes first among equals.
@@ -140,6 +146,7 @@ package final class VirtualThread {
   func enter(_ next: ThreadState) {
     count()
     state = next
+    if let observer = scheduler.observer { observer.threadDidChange(self, at: simulator.now) }
   }
 
   private func record() -> TaskRecord {

@@ -23,9 +23,8 @@ struct Verb: Sendable {
   static let all: [Verb] = [
     run, check, baselineSave, baselineUpdate, baselineCheck, baselineCompare, baselineRead, baselineList,
     baselineDelete,
-    compare, ablate, report, merge, fidelity, fit, validate, explain, schema, generateMessages, generateMovies,
-    generatePosts,
-    generateTimeline, generateMedia, newPlugin, newScenario, newDevice,
+    compare, ablate, report, merge, fidelity, fit, validate, explain, frame, trace, schema, generateMessages,
+    generateMovies, generatePosts, generateTimeline, generateMedia, newPlugin, newScenario, newDevice,
     list, help, completions,
   ]
 

@@ -171,6 +171,7 @@ final class AnimationPlayer {
     guard !isStopped else { return }
     let meter = ui.meter
     meter.scope.phase = .animation
+    meter.tracer?.isAbout("\(media.url), frame \(index)", row: nil)
     meter.charge(.gifDecodeFrame)
     meter.charge(.gifDecodePixel, media.pixelWidth * media.pixelHeight)
     meter.charge(.queueHop)

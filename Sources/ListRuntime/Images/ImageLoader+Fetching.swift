@@ -12,6 +12,7 @@ extension ImageLoader {
     let request = task.request
     let original = originalRequest(of: request)
     enter(task)
+    ui.meter.tracer?.isAbout(request.media.url, row: task.waiters.first?.row)
     if rules.callbacks == .perChunk { task.delivery = ui.seams.delivery.delivery(of: request, ui: ui) }
     if request.isProcessed {
       if disk.contains(key(of: request)) {
@@ -53,6 +54,7 @@ extension ImageLoader {
     let bytes = task.request.media.byteCount
     switch rules.callbacks {
     case .atEnd:
+      ui.meter.tracer?.nextTransferIsAbout(task.request.media.url)
       task.transfer = network.fetch(bytes: bytes) { [self] progress in
         guard progress == .end else { return }
         task.transfer = nil
@@ -63,6 +65,7 @@ extension ImageLoader {
         }
       }
     case .perChunk:
+      ui.meter.tracer?.nextTransferIsAbout(task.request.media.url)
       task.transfer = network.fetch(bytes: bytes, chunkBytes: Self.chunkBytes) { [self] in call(task, $0) }
     }
   }
@@ -159,6 +162,7 @@ extension ImageLoader {
   /// Decodes a still, or opens an animation for the first time.
   private func decode(for task: ImageTask) {
     let original = originalRequest(of: task.request)
+    ui.meter.tracer?.isAbout(original.media.url, row: task.waiters.first?.row)
     if original.media.kind == .animation { open(original.media) } else { ui.chargeDecoding(of: original.media) }
     ui.meter.effect { [self] in keepOriginal(decoded(original), for: task) }
   }
@@ -175,6 +179,7 @@ extension ImageLoader {
   private func process(_ task: ImageTask) {
     enter(task)
     let request = task.request
+    ui.meter.tracer?.isAbout(request.media.url, row: task.waiters.first?.row)
     let result = decoded(request)
     if let original = memory[originalRequest(of: request)]?.bitmap ?? task.bitmap, !original.isDecoded {
       // Drawing a file that is no bitmap yet decodes it.

@@ -45,6 +45,7 @@ final class NetworkLink: EventTarget {
     nextTransfer += 1
     transfers[number] = Transfer(bytesLeft: bytes, chunkBytes: chunkBytes, report: report)
     queued.append(number)
+    meter.tracer?.transfer(number, .asked(bytes: bytes))
     startNext()
     return number
   }
@@ -52,6 +53,7 @@ final class NetworkLink: EventTarget {
   /// Ends a transfer, which reports nothing more; a chunk that is on the link still takes its time there.
   func cancel(_ number: Int) {
     guard transfers.removeValue(forKey: number) != nil else { return }
+    meter.tracer?.transfer(number, .dropped)
     if let position = queued.firstIndex(of: number) {
       queued.remove(at: position)
     } else {
@@ -64,6 +66,7 @@ final class NetworkLink: EventTarget {
     guard running < slots, !queued.isEmpty else { return }
     let number = queued.removeFirst()
     running += 1
+    meter.tracer?.transfer(number, .begun)
     schedule(number, at: simulator.now + meter.time(.networkRequest, 1))
   }
 
@@ -78,10 +81,12 @@ final class NetworkLink: EventTarget {
     if transfer.hasResponse, transfer.bytesLeft == 0 {
       transfers[number] = nil
       running -= 1
+      meter.tracer?.transfer(number, .finished)
       startNext()
       transfer.report(.end)
       return
     }
+    if !transfer.hasResponse { meter.tracer?.transfer(number, .answered) }
     let step: Progress = transfer.hasResponse ? .chunk : .response
     transfer.hasResponse = true
     let bytes = min(transfer.bytesLeft, transfer.chunkBytes)

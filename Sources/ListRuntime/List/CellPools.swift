@@ -47,6 +47,11 @@ struct CellPools {
     return pools[place].statistics
   }
 
+  /// Cells that wait, by identifier, in order of their names.
+  var waitingCounts: [(name: String, count: Int)] {
+    pools.map { ($0.identifier.name, $0.waiting.count) }.sorted { $0.0 < $1.0 }
+  }
+
   /// Counts of all identifiers that were used, in order of their names.
   package var all: [(name: String, statistics: Statistics)] {
     pools.map { ($0.identifier.name, $0.statistics) }.sorted { $0.0 < $1.0 }

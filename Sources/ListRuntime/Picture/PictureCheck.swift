@@ -109,5 +109,7 @@ struct PictureItems {
     }
   }
 
-  func contains(_ item: Int, in group: PictureDifference.Items) -> Bool { groups[item].contains(group) }
+  func contains(_ item: Int, in group: PictureDifference.Items) -> Bool {
+    groups.indices.contains(item) && groups[item].contains(group)
+  }
 }

@@ -8,6 +8,18 @@
 package struct PictureComparison: Sendable {
   /// One difference for each aspect in which the pictures differ, in the order of the aspects.
   package private(set) var differences: [Difference] = []
+  /// Where they are: rectangles of pixels that have no equal in the other picture, as they were found; heights have none.
+  package private(set) var regions: [Region] = []
+
+  /// Pixels of both pictures, of which those of one have no equal in the other.
+  package struct Region: Hashable, Sendable {
+    /// What differs.
+    package var aspect: PictureDifference.Aspect
+    /// Pixels of its rows.
+    package var pixels: Range<Int>
+    /// Rows from the item's top edge.
+    package var rows: Range<Int>
+  }
 
   /// A difference with its evidence.
   package struct Difference: Hashable, Sendable {
@@ -118,6 +130,7 @@ package struct PictureComparison: Sendable {
     _ aspect: PictureDifference.Aspect, _ pixels: Range<Int>, _ rows: Range<Int>, _ first: Picture, _ second: Picture
   ) {
     let count = pixels.count * rows.count
+    regions.append(Region(aspect: aspect, pixels: pixels, rows: rows))
     if let known = differences.firstIndex(where: { $0.aspect == aspect }) {
       differences[known].pixelCount += count
       return

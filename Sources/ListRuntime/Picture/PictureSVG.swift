@@ -26,6 +26,36 @@ struct PictureSVG {
   /// What stands in the document.
   var content: String { "<defs>\n\(clips)</defs>\n\(body)" }
 
+  /// A sheet on which screens and what is said of them lie: its size is in pixels of the screens.
+  ///
+  /// The title and the description are the document's own (SVG 1.1, section 5.4): readers of the screen speak them.
+  func sheet(width: Double, height: Double, title: String, description: String, definitions: String) -> String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.number(width / Double(scale)))" \
+    height="\(Self.number(height / Double(scale)))" viewBox="0 0 \(Self.number(width)) \(Self.number(height))" \
+    font-family="-apple-system, 'Helvetica Neue', Arial, 'Liberation Sans', sans-serif" xml:space="preserve" \
+    role="img" aria-labelledby="title desc">
+    <title id="title">\(Self.escaped(title))</title>
+    <desc id="desc">\(Self.escaped(description))</desc>
+    <defs>
+    \(definitions)\(clips)</defs>
+    \(body)</svg>
+
+    """
+  }
+
+  /// Adds markup that is well formed by itself.
+  mutating func add(markup: String) { body += markup + "\n" }
+
+  /// Opens a group at a place, of which nothing shows outside of a size.
+  mutating func beginScreen(x: Double, y: Double, width: Double, height: Double) {
+    let clip = clipID(RoundedRectangle(left: 0, top: 0, right: width, bottom: height))
+    body += "<g transform=\"translate(\(Self.number(x)) \(Self.number(y)))\" clip-path=\"url(#c\(clip))\">\n"
+  }
+
+  /// Closes the group.
+  mutating func endScreen() { body += "</g>\n" }
+
   /// A colour all over the viewport.
   mutating func addBackground(_ color: Color, width: Int, height: Int) {
     body += "<rect width=\"\(width)\" height=\"\(height)\"\(Self.paint(color))/>\n"
@@ -127,7 +157,7 @@ struct PictureSVG {
     return start[...last]
   }
 
-  /// Text in which no character is taken for markup; control characters are left out.
+  /// Text in which no character is taken for markup; characters that XML 1.0 has no way to say are left out.
   static func escaped(_ text: some StringProtocol) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -136,7 +166,10 @@ struct PictureSVG {
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      default: if scalar.value >= 0x20 { escaped.unicodeScalars.append(scalar) }
+      default:
+        if scalar.value >= 0x20, scalar.value != 0xFFFE, scalar.value != 0xFFFF {
+          escaped.unicodeScalars.append(scalar)
+        }
       }
     }
     return escaped

@@ -75,7 +75,8 @@ extension ListSimulation {
       height: HeightIndex.points(cell.height), scale: ui.screen.scale)
   }
 
-  private func waitForRest(_ patience: VirtualDuration) {
+  /// Lets time move on until nothing is pending, or for so long.
+  func waitForRest(_ patience: VirtualDuration) {
     let interval = VirtualDuration.milliseconds(20)
     var waited = VirtualDuration.zero
     repeat {

@@ -4,7 +4,8 @@
 /// with fewer labels with text, or fewer image views with an image or a request, than its row has texts and images, has not
 /// been filled: all of it is blank.
 struct BlankArea {
-  private var rectangles: ContiguousArray<PixelRect> = []
+  /// Where what was measured last is blank, in pixels of its cell; they may overlap.
+  private(set) var rectangles: ContiguousArray<PixelRect> = []
 
   /// Blank pixels inside a clip, each counted once, and whether anything is blank inside it or not. O(views + k!) at worst,
   /// with k blank views that overlap.
@@ -28,7 +29,10 @@ struct BlankArea {
       let visible = PixelRect(view.frame, scale: scale).intersection(clip)
       if !visible.isEmpty { rectangles.append(visible) }
     }
-    if texts < cell.owedTexts || images < cell.owedImages { return (clip.area, true) }
+    if texts < cell.owedTexts || images < cell.owedImages {
+      rectangles = [clip]
+      return (clip.area, true)
+    }
     var pixels = 0
     rectangles.withUnsafeBufferPointer { rectangles in
       for (position, rectangle) in rectangles.enumerated() {

@@ -10,6 +10,8 @@ final class Compositor {
   private var quads: ContiguousArray<Quad> = []
   private var groups: ContiguousArray<Int> = []
   private var blankArea = BlankArea()
+  /// Where what is found of each layer is written down, if somebody looks.
+  var marks: LayerMarks?
   /// The rows that the frame composed last shows a part of, from the top.
   private(set) var rowsOnScreen = RowsOnScreen()
   private let scale: Double
@@ -65,7 +67,7 @@ final class Compositor {
       cost += composeAnew(cell, clip: clip, at: now)
       return
     }
-    if cell.compositeVersion != cell.version {
+    if cell.compositeVersion != cell.version || marks != nil {
       cell.composite = composeAnew(cell, clip: clip, at: now)
       cell.compositeVersion = cell.version
     }
@@ -80,8 +82,9 @@ final class Compositor {
     var cost = CompositeCost()
     quads.removeAll(keepingCapacity: true)
     cost.layers += 1
+    marks?.begin(cell, clip: clip)
     if let color = cell.backgroundColor { quads.append(Quad(rect: clip, isOpaque: color.isOpaque, group: -1)) }
-    for position in cell.plans.indices { compose(cell.plans[position], clip: clip, at: now, into: &cost) }
+    for position in cell.plans.indices { compose(cell.plans[position], of: cell, clip: clip, at: now, into: &cost) }
     held.removeAll()
     count(clip, into: &cost)
     if cell.filledVersion == cell.version {
@@ -97,24 +100,32 @@ final class Compositor {
   private var held = SmallSet()
 
   /// Adds what a layer takes of which only what lies inside a clip is on the screen.
-  private func compose(_ layer: LayerPlan, clip: PixelRect, at now: VirtualInstant, into cost: inout CompositeCost) {
+  private func compose(
+    _ layer: LayerPlan, of cell: Cell, clip: PixelRect, at now: VirtualInstant, into cost: inout CompositeCost
+  ) {
     // Inside a bitmap that the rasterization cache holds nothing is drawn.
     if layer.group >= 0, held.contains(layer.group) { return }
     let visible = layer.rect.intersection(clip)
     guard !visible.isEmpty else { return }
     cost.layers += 1
+    if let marks {
+      marks.add(layer, isAligned: layer.rect.isAligned(with: cell.views[layer.view].frame, scale: scale))
+    }
     if let key = layer.rasterization {
       // The whole layer is one bitmap, however little of it is on the screen.
       let pixels = layer.rect.area
       quads.append(Quad(rect: visible, isOpaque: false, group: layer.group))
       if cache.use(layer: key.layer, version: key.version, pixels: pixels, at: now) {
         ui.counters.rasterizationHits += 1
+        marks?.layerIsRasterized(isHit: true)
         held.insert(layer.view)
         return
       }
       ui.counters.rasterizationMisses += 1
       let passes = 1 + (layer.clipsContents ? Self.passesOfRoundClip : 0)
       cost.passes += passes
+      marks?.layerIsRasterized(isHit: false)
+      marks?.layerTakes(passes: passes)
       cost.cacheFills.passes += passes
       cost.cacheFills.pixels += pixels
       draw(layer, visible: layer.rect, into: &cost)
@@ -123,6 +134,7 @@ final class Compositor {
     draw(layer, visible: visible, into: &cost)
     if layer.opensGroup {
       cost.passes += Self.passesOfRoundClip
+      marks?.layerTakes(passes: Self.passesOfRoundClip)
       quads.append(Quad(rect: visible, isOpaque: false, group: layer.group))
     }
   }
@@ -133,10 +145,14 @@ final class Compositor {
     if let isOpaque = layer.background { quads.append(Quad(rect: visible, isOpaque: isOpaque, group: group)) }
     if let contents = layer.contents {
       quads.append(Quad(rect: visible, isOpaque: contents.isOpaque, group: group))
+      if let image = contents.image { marks?.layerShows(image) }
       let isMinified = sample(contents.texels, visible: visible, whole: layer.rect, into: &cost)
       if isMinified, contents.isStillImage { cost.oversizeImages += 1 }
     }
-    if let inside = layer.borderInside { cost.blendedPixels += visible.area - visible.intersection(inside).area }
+    if let inside = layer.borderInside?.intersection(visible) {
+      cost.blendedPixels += visible.area - inside.area
+      marks?.addPixels(visible, isOpaque: false, hiddenBy: [inside])
+    }
   }
 
   /// Counts the texels that a bitmap with more pixels than it is shown at costs beyond one a pixel; whether it is one.
@@ -161,6 +177,7 @@ final class Compositor {
           }
           let hidden = quad.rect.coveredArea(by: UnsafeBufferPointer(rebasing: opaque[..<covers]))
           cost.hiddenPixels += hidden
+          marks?.addPixels(quad.rect, isOpaque: quad.isOpaque, hiddenBy: Array(opaque[..<covers])[...])
           if quad.isOpaque {
             cost.opaquePixels += quad.rect.area - hidden
           } else {

@@ -36,6 +36,8 @@ struct LayerPlan {
     var texels: Int
     /// Whether it is a still image, which counts as oversize if it has more pixels than its layer.
     var isStillImage: Bool
+    /// The image's own size; nil if it is a drawing.
+    var image: PixelSize?
   }
 
   /// The view whose offscreen pass its own pixels are drawn into: its own, if it opens one.
@@ -84,7 +86,8 @@ extension LayerPlan {
     }
     if let image = view.image {
       contents = ContentsPlan(
-        isOpaque: !image.hasAlpha, texels: image.size.count, isStillImage: image.request.media.kind == .still)
+        isOpaque: !image.hasAlpha, texels: image.size.count, isStillImage: image.request.media.kind == .still,
+        image: image.size)
     } else if let drawn = view.contents {
       var isOpaque = false
       if case .drawing(_, let background?) = drawn.drawn { isOpaque = background.isOpaque }

@@ -87,6 +87,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
     if frames.count < rules.framesInFlight {
       if let package = waiting {
         waiting = nil
+        meter.tracer?.didTake(package.frames, at: index)
         take(package)
       } else if isDisplayDriven, rules.compositing.value == .everyRefresh, let standing {
         begin(standing, uploads: 0, commits: nil)
@@ -135,6 +136,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   }
 
   func threadDidFinish(_ thread: VirtualThread) {
+    meter.tracer?.didPrepare(frames[prepared].commits, on: thread)
     prepared += 1
     if prepared == rendered + 1 { render() }
     prepare()
@@ -144,6 +146,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   private func render() {
     guard let target, rendered < prepared else { return }
     let frame = frames[rendered]
+    meter.tracer?.willRender(frame.commits, busy: frame.gpuTime, stall: frame.gpuStall)
     simulator.schedule(
       at: simulator.now + frame.gpuTime + frame.gpuStall, phase: .hardware, target: target, code: 0, argument: 0)
   }

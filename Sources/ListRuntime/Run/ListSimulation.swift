@@ -20,6 +20,8 @@ package final class ListSimulation {
   private let server: RenderServer
   private let compositor: Compositor
   let scroller: Scroller
+  /// Takes pictures of frames as they are handed over; it changes nothing.
+  var camera: FrameCamera?
   private var driver: DriverRunner?
   private var counterLink: DisplayLink?
   private var timerTarget: EventTargetID?
@@ -47,7 +49,8 @@ package final class ListSimulation {
   private var film: ScreenFilm?
   private var firstContentFrame: Int?
   private var loadTime: VirtualInstant?
-  private var scrollStart: VirtualInstant?
+  /// When the driver started; nil before.
+  private(set) var scrollStart: VirtualInstant?
   private var scrollEnd: VirtualInstant?
   private var entriesAtStart = 0
   private var atStart = (app: VirtualDuration.zero, server: VirtualDuration.zero, gpu: VirtualDuration.zero)
@@ -93,7 +96,10 @@ package final class ListSimulation {
     vsync.addObserver(self)
     vsync.addObserver(runLoop)
     timerTarget = simulator.register(self)
-    reachesGate = { [unowned(unsafe) self] in if !server.gate.isOpen { ui.counters.commitWaits += 1 } }
+    reachesGate = { [unowned(unsafe) self] in
+      if !server.gate.isOpen { ui.counters.commitWaits += 1 }
+      meter.tracer?.commitReachedGate(frame: frames.count)
+    }
     handsOver = { [unowned(unsafe) self] in handOver() }
   }
 
@@ -253,7 +259,10 @@ package final class ListSimulation {
   }
 
   private func handOver() {
+    compositor.marks = camera?.marks(ofFrame: frames.count)
     let cost = compositor.compose(list, at: simulator.now)
+    camera?.take(self, frame: frames.count, cost: cost, marks: compositor.marks)
+    meter.tracer?.didHandOver(frame: frames.count, offset: list.offset, blankPixels: cost.blankPixels)
     frameBlankPixels = cost.blankPixels
     arrivals.compose(compositor.rowsOnScreen, offset: list.offset, frame: frames.count)
     server.submit(FramePackage(frames: frames.count...frames.count, uploads: uploadsToHandOver, cost: cost))
@@ -293,6 +302,7 @@ package final class ListSimulation {
     let shown = Set(shownVsyncs)
     let horizon = vsync.index(atOrAfter: end)
     let missed = dueVsyncs.filter { $0 < horizon && !shown.contains($0) }
+    meter.tracer?.missedVsyncs = missed
     ui.counters.timerFiresSkipped = driver?.skipped ?? 0
     ui.counters.eventsNotReached = configuration.events.count { start + $0.at > end }
     arrivals.finish(at: horizon)
@@ -317,6 +327,7 @@ package final class ListSimulation {
 extension ListSimulation: VsyncObserver {
   package func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
     latestVsync = index
+    meter.tracer?.refresh(index, of: self)
     // A list that has moved on by now owes the screen its position two vsyncs from now.
     if scrollStart != nil, scroller.isDue(at: instant) { dueVsyncs.append(index + 2) }
     // The server has been told of this refresh before: what is shown now is known.
@@ -351,6 +362,7 @@ extension ListSimulation: RunLoopClient {
 
   package func taskDidFinish(_ record: TaskRecord, kind: RunLoopTaskKind) {
     meter.attributeOverheads(of: record)
+    meter.tracer?.mainTaskDidFinish(record, kind: kind, frame: frames.count)
     frameTime = frameTime + record.duration
     frameBusy = frameBusy + record.work + record.contextSwitching
     guard kind == .beforeWaiting else { return }

@@ -106,7 +106,7 @@ public final class UIContext {
     meter.charge(.cellCreate)
     remember(.cell, of: .cells)
     remember(.view, count: 2, of: .views)
-    let cell = Cell(identifier: identifier, ui: self)
+    let cell = Cell(identifier: identifier, maker: meter.scope.technique, ui: self)
     cell.views.append(View(kind: .plain, cell: cell, index: 0, parent: -1, layerID: takeLayerID()))
     return cell
   }

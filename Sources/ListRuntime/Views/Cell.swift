@@ -34,6 +34,8 @@ public final class Cell {
   // MARK: State of the runtime
 
   unowned(unsafe) let ui: UIContext
+  /// Who made it: 0 for the list itself, i + 1 for the run's i-th technique.
+  let maker: UInt8
   /// Numbers, in the run's table, of the constraints that are installed, in the order they were made.
   var constraints: ContiguousArray<Int32> = []
   /// Sum of the keys of the installed constraints: cells with equal sums have the same constraints.
@@ -70,8 +72,9 @@ public final class Cell {
   /// Whether any of its layers changed since the last commit.
   var hasDirtyViews = false
 
-  init(identifier: CellIdentifier?, ui: UIContext) {
+  init(identifier: CellIdentifier?, maker: UInt8, ui: UIContext) {
     self.identifier = identifier
+    self.maker = maker
     self.ui = ui
   }
 

@@ -17,6 +17,8 @@ package final class WorkMeter: StepRecorder {
   var scope = Scope()
   /// Amounts of the whole run, by `WorkKind.index`.
   package var amounts: [Int] { Array(UnsafeBufferPointer(start: counts, count: WorkKind.count)) }
+  /// Writes down what is charged, for a trace of the run; it changes nothing.
+  var tracer: TraceRecorder?
   /// Whether the task being recorded is the main thread's.
   private(set) var isOnMain = true
   /// The pieces of the main thread's frame that is being made.
@@ -58,6 +60,7 @@ package final class WorkMeter: StepRecorder {
     recorded = .zero
     isOnMain = thread === mainThread
     scope = Scope()
+    tracer?.willRecord(on: thread)
     body()
     scope = Scope()
     isRecording = false
@@ -73,6 +76,7 @@ package final class WorkMeter: StepRecorder {
     steps.appendWork(time)
     recorded = recorded + time
     if isOnMain { attribute(time, to: scope.technique, scope.phase, scope.row) }
+    if let tracer { tracer.charge(kind, time, scope) }
   }
 
   /// Counts work of the render server or the graphics processor, and returns the time it takes.

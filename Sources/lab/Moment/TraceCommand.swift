@@ -1,0 +1,26 @@
+internal import ListRuntime
+internal import Reports
+internal import ScenarioKit
+
+extension Verb {
+  static let trace: Verb = Verb(
+    name: "trace", operands: "FILE",
+    summary: "Write what a run's threads, processors, network and display did, for Perfetto.",
+    options: [
+      OptionSpec("run", "NAME", letter: "r", "The run; may be left out if there is only one."),
+      DocumentOutput.spec("the trace, which may have megabytes,"),
+    ] + ScenarioOptions.changeSpecs
+  ) { arguments, lab in
+    let runs = try ChosenRuns(arguments, lab, verb: "trace")
+    let run = try runs.named(arguments.text("run"))
+    try DocumentOutput.check(arguments, lab)
+    if arguments.text("output") == nil, lab.console.isOutputWatched {
+      throw UsageError("a trace is no reading for a terminal", suggestion: "lab trace … -o trace.json")
+    }
+    let (record, trace) = ListSimulation.traced(run)
+    if record.ending == .timeLimit {
+      lab.console.say("lab: the run \(run.name) was cut off at its time limit; the trace ends there\n")
+    }
+    return try DocumentOutput.write(TraceJSON.bytes(of: record, trace, device: run.profile.id), arguments, lab)
+  }
+}
