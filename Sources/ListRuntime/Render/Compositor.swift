@@ -63,7 +63,7 @@ final class Compositor {
   private func compose(
     _ cell: Cell, clip: PixelRect, isWhole: Bool, at now: VirtualInstant, into cost: inout CompositeCost
   ) {
-    guard isWhole, cell.rasterizedCount == 0 else {
+    guard isWhole, cell.rasterizedCount == 0, ui.usesShortcuts else {
       cost += composeAnew(cell, clip: clip, at: now)
       return
     }
@@ -75,7 +75,7 @@ final class Compositor {
   }
 
   private func composeAnew(_ cell: Cell, clip: PixelRect, at now: VirtualInstant) -> CompositeCost {
-    if cell.plansVersion != cell.version {
+    if cell.plansVersion != cell.version || !ui.usesShortcuts {
       LayerPlan.update(&cell.plans, of: cell, scale: scale, ui: ui, groups: &groups)
       cell.plansVersion = cell.version
     }
@@ -87,7 +87,7 @@ final class Compositor {
     for position in cell.plans.indices { compose(cell.plans[position], of: cell, clip: clip, at: now, into: &cost) }
     held.removeAll()
     count(clip, into: &cost)
-    if cell.filledVersion == cell.version {
+    if cell.filledVersion == cell.version, ui.usesShortcuts {
       cell.isBlank = false
     } else {
       (cost.blankPixels, cell.isBlank) = blankArea.measure(cell, clip: clip, scale: scale)

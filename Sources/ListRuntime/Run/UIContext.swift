@@ -18,6 +18,8 @@ public final class UIContext {
 
   let meter: WorkMeter
   let profile: DeviceProfile
+  /// Whether the host may remember what it found before; no result depends on it.
+  let usesShortcuts: Bool
   var counters = ListCounters()
   var ledger: MemoryLedger
   var table = ConstraintTable()
@@ -56,8 +58,9 @@ public final class UIContext {
     screen = configuration.profile.screen
     processorCount = configuration.profile.coreCount
     seams = Seams(meter: meter, library: configuration.imageLibrary)
-    texts = TextLayouts(usesShortcuts: configuration.usesHostShortcuts)
-    engine = LayoutEngine(usesShortcuts: configuration.usesHostShortcuts, scale: configuration.profile.screen.scale)
+    usesShortcuts = configuration.usesHostShortcuts
+    texts = TextLayouts(usesShortcuts: usesShortcuts)
+    engine = LayoutEngine(usesShortcuts: usesShortcuts, scale: configuration.profile.screen.scale)
     ledger = MemoryLedger(
       kindCount: MemoryKind.allCases.count,
       purgeableKinds: MemoryKind.allCases.filter(\.isPurgeable).map(\.rawValue))
