@@ -48,6 +48,15 @@ package struct Markup: Sendable {
     "br", "meta", "link", "hr", "col", "img", "rect", "line", "path", "circle", "polygon", "use", "stop",
   ]
 
+  /// Elements that begin a line, so that documents can be compared line by line; space before them means nothing.
+  private static let lined: Set<String> = [
+    "head", "meta", "style", "body", "header", "nav", "main", "footer", "section", "h1", "h2", "h3", "p", "ul", "li",
+    "div",
+    "figure", "figcaption", "details", "table", "thead", "tbody", "tr", "svg", "desc", "defs", "pattern", "g", "path",
+    "rect",
+    "circle", "text",
+  ]
+
   private func write(to text: inout String) {
     text += "<"
     text += name
@@ -61,7 +70,9 @@ package struct Markup: Sendable {
     text += ">"
     for node in nodes {
       switch node {
-      case .element(let element): element.write(to: &text)
+      case .element(let element):
+        if Self.lined.contains(element.name) { text += "\n" }
+        element.write(to: &text)
       case .text(let content): text += Self.escaped(content, inAttribute: false)
       case .written(let content): text += content
       }

@@ -32,7 +32,8 @@ struct CompletionTests {
   @Test(
     "bash completes verbs, their second words, options and operands",
     arguments: [
-      ("lab r", "run"), ("lab --v", "--version"), ("lab run --dr", "--dry-run"), ("lab run a.json --swe", "--sweep"),
+      ("lab r", "run report"), ("lab --v", "--version"), ("lab run --dr", "--dry-run"),
+      ("lab run a.json --swe", "--sweep"),
       ("lab generate m", "messages movies media"), ("lab generate media --sp", "--spread"),
       ("lab list m", "metrics"), ("lab help cell", "cell-reuse"), ("lab schema d", "device"), ("lab run --nothing", ""),
     ])

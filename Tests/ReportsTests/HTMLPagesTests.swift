@@ -8,7 +8,7 @@ internal import XMLSupport
 
 @Suite("The pages of ablations and of comparisons with measurements")
 struct HTMLPagesTests {
-  private func ablation(devices: String = #""device": "ipod-touch-5g""#) async throws -> XMLDocument.Element {
+  private func page(devices: String = #""device": "ipod-touch-5g""#) async throws -> XMLDocument.Element {
     let scenario = try SampleAblation.scenario(
       #"{"factors": ["pool", "fixed", "corners"], "metrics": ["main_ms_per_entry", "fps_avg"], "target": "fps_avg >= 60"}"#,
       devices: devices)
@@ -31,7 +31,7 @@ struct HTMLPagesTests {
 
   @Test("An ablation has bars of credits, the pairs, the orders, the best trades and all tables, metric by metric")
   func ablation() async throws {
-    let page = try await ablation()
+    let page = try await page()
     checkIDs(page)
     let parts = page.all("section").compactMap { $0.attributes["id"] }
     #expect(parts == ["answer", "m0-0", "m0-1", "pareto-0", "tables"])
@@ -51,7 +51,7 @@ struct HTMLPagesTests {
 
   @Test("Under several conditions every one has its charts")
   func conditions() async throws {
-    let page = try await ablation(
+    let page = try await page(
       devices: #""devices": ["ipod-touch-5g", {"id": "ipod-touch-5g", "name": "fast", "refreshHz": 120}]"#)
     checkIDs(page)
     #expect(page.all("section").compactMap { $0.attributes["id"] }.filter { $0.hasPrefix("pareto") }.count == 2)

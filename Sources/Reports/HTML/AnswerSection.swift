@@ -1,6 +1,7 @@
 internal import Analysis
 internal import Charts
 internal import LabRunner
+internal import ListRuntime
 internal import ScenarioKit
 
 /// The question and what the runs say to it, in sentences made of the figures.
@@ -33,20 +34,12 @@ struct AnswerSection {
     }
   }
 
+  /// What is said of the runs, device by device: figures of different devices answer different questions.
   private var answer: [Markup] {
     guard let main else { return [] }
-    let ranking = Ranking(main, in: study)
-    guard let best = ranking.best, let last = ranking.last else { return [] }
-    var sentences: [String] = []
-    let direction = main.better == .higher ? "highest" : "lowest"
-    if best.value == last.value, best.runs.count > 1 {
-      sentences.append(
-        "All \(best.runs.count) runs have the same \(main.heading), \(main.text(best.value)) \(main.unit).")
-    } else if best.runs.count + last.runs.count > 1, best.value != last.value {
-      sentences.append(
-        "Of \(study.completed.count) runs, \(Self.list(best.runs)) \(best.runs.count == 1 ? "has" : "have") the \(direction) "
-          + "\(main.heading), \(main.text(best.value)) \(main.unit); \(Self.list(last.runs)) "
-          + "\(last.runs.count == 1 ? "comes" : "come") last with \(main.text(last.value)) \(main.unit).")
+    let groups = study.devices
+    var sentences = groups.compactMap { device in
+      sentence(main, Ranking(main, in: study, on: device), prefix: groups.count > 1 ? "On \(device): of" : "Of")
     }
     let changes = study.comparisons.compactMap { $0[main.name] }
     if !changes.isEmpty {
@@ -54,18 +47,29 @@ struct AnswerSection {
         "Against the runs they are compared with: \(Self.count(changes, .improved)) better, "
           + "\(Self.count(changes, .worsened)) worse, \(Self.count(changes, .unchanged)) unchanged.")
     }
-    return sentences.isEmpty ? [] : [.paragraph(sentences.joined(separator: " "), "lead")]
+    return sentences.map { .paragraph($0, "lead") }
+  }
+
+  private func sentence(_ metric: MetricDefinition, _ ranking: Ranking, prefix: String) -> String? {
+    guard let best = ranking.best, let last = ranking.last, ranking.count > 1 else { return nil }
+    let value = "\(metric.heading), \(metric.text(best.value)) \(metric.unit)"
+    guard best.value != last.value else { return "\(prefix) \(ranking.count) runs, all have the same \(value)." }
+    let direction = metric.better == .higher ? "highest" : "lowest"
+    return "\(prefix) \(ranking.count) runs, \(Self.list(best.runs)) \(best.runs.count == 1 ? "has" : "have") the "
+      + "\(direction) \(value); \(Self.list(last.runs)) \(last.runs.count == 1 ? "comes" : "come") last with "
+      + "\(metric.text(last.value)) \(metric.unit)."
   }
 
   private static func count(_ changes: [MetricChange], _ verdict: MetricChange.Verdict) -> Int {
     changes.count { $0.verdict == verdict }
   }
 
-  /// The best run by each metric.
+  /// The best run by each metric; on several devices there is none.
   private var tiles: [Markup] {
+    guard let device = study.devices.first, study.devices.count == 1 else { return [] }
     let tiles = study.columns.compactMap { metric -> Markup? in
-      let ranking = Ranking(metric, in: study)
-      guard let best = ranking.best, study.completed.count > 1 else { return nil }
+      let ranking = Ranking(metric, in: study, on: device)
+      guard let best = ranking.best, ranking.count > 1 else { return nil }
       return Markup(
         "li", [],
         [
@@ -106,22 +110,40 @@ struct AnswerSection {
   }
 }
 
-/// The runs of a study by one metric.
+/// The runs of a study on one device, by one metric.
 struct Ranking {
+  /// How many runs have a value.
+  let count: Int
   /// The best value and all runs that have it; nil if no run has a value.
   let best: (value: Rational, runs: [String])?
   /// The worst value and all runs that have it.
   let last: (value: Rational, runs: [String])?
 
-  init(_ metric: MetricDefinition, in study: StudyResult) {
-    let values = study.completed.compactMap { run in
-      run.data.measurements.metrics[metric.name].map { (name: run.name, value: $0.rounded(decimals: metric.decimals)) }
+  init(_ metric: MetricDefinition, in study: StudyResult, on device: String) {
+    let values = study.runs.compactMap { run -> (name: String, value: Rational)? in
+      guard run.configuration.profile.id == device, let value = run.data?.measurements.metrics[metric.name] else {
+        return nil
+      }
+      return (run.name, value.rounded(decimals: metric.decimals))
     }
     func all(_ value: Rational?) -> (value: Rational, runs: [String])? {
       value.map { value in (value, values.filter { $0.value == value }.map(\.name)) }
     }
+    count = values.count
     let (least, greatest) = (all(values.map(\.value).min()), all(values.map(\.value).max()))
     best = metric.better == .higher ? greatest : least
     last = metric.better == .higher ? least : greatest
+  }
+
+  /// Whether a run is among the best of several.
+  func isBest(_ run: String) -> Bool { count > 1 && best?.runs.contains(run) == true }
+}
+
+extension StudyResult {
+  /// The ids of the runs' devices, in the order of the runs.
+  var devices: [String] {
+    var ids: [String] = []
+    for run in runs where !ids.contains(run.configuration.profile.id) { ids.append(run.configuration.profile.id) }
+    return ids
   }
 }

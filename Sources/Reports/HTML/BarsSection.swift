@@ -1,6 +1,7 @@
 internal import Analysis
 internal import Charts
 internal import LabRunner
+internal import ListRuntime
 internal import ScenarioKit
 
 /// Every run's main metrics as bars, with the change against the run it is compared with.
@@ -21,13 +22,18 @@ enum BarsSection {
       : " Beside each number: the change against the first run it is compared with, \u{25B2} better, \u{25BC} worse."
     return HTMLPage.Section(
       id: "runs", title: "Every run at a glance",
-      content: [.paragraph("The best of each is green and in bold.\(first)", "note"), .grid(figures)])
+      content: [
+        .paragraph(
+          "The best of each\(study.devices.count > 1 ? " on its device" : "") is green and in bold.\(first)", "note"),
+        .grid(figures),
+      ])
   }
 
   private static func bars(of metric: MetricDefinition, _ study: StudyResult, _ comparisons: [RunComparison])
     -> [BarChart.Bar]
   {
-    let best = Ranking(metric, in: study).best
+    let rankings = Dictionary(
+      study.devices.map { ($0, Ranking(metric, in: study, on: $0)) }, uniquingKeysWith: { first, _ in first })
     return study.runs.map { run in
       guard let data = run.data else { return BarChart.Bar(name: run.name.printable, value: nil, absence: "failed") }
       let value = data.measurements.metrics[metric.name]
@@ -35,7 +41,7 @@ enum BarsSection {
       return BarChart.Bar(
         name: run.name.printable, value: value.map { RunTimes.value($0, decimals: metric.decimals) },
         change: change.map { ($0.percentText, BarChart.Verdict($0.verdict)) },
-        isBest: study.completed.count > 1 && best?.runs.contains(run.name) == true)
+        isBest: rankings[run.configuration.profile.id]?.isBest(run.name) == true)
     }
   }
 }

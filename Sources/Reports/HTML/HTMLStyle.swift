@@ -56,7 +56,7 @@ enum HTMLStyle {
     + "th{font-weight:600}thead th{white-space:nowrap;border-bottom:2px solid var(--line);background:var(--card)}"
     + "details thead th{position:sticky;top:0}thead small{font-weight:400;color:var(--soft)}"
     + ".n{text-align:right;white-space:nowrap}tbody tr:nth-child(even){background:var(--stripe)}td small,.main th small{display:block;font-size:.8125rem}.main tbody th,.main thead th:first-child{position:sticky;left:0;"
-    + "background:var(--card)}.main tbody th{max-width:11rem;overflow-wrap:anywhere}.main small{font-weight:400}"
+    + "background:var(--card)}.main tbody th{min-width:7.5rem;max-width:12rem;overflow-wrap:break-word}.main small{font-weight:400}"
     + ".better{color:var(--good)}.worse{color:var(--bad)}.same{color:var(--soft)}"
     + ".film{display:flex;gap:.75rem;margin:.5rem 0 1.25rem;padding-bottom:.5rem}.film figure{flex:0 0 auto;width:9.5rem}"
     + ".film svg{display:block;width:100%;height:auto;border:1px solid var(--axis);border-radius:.4rem;background:#FFF;white-space:pre;"
