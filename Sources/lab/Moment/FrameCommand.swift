@@ -39,6 +39,7 @@ private struct FrameCommand {
   private let step: VirtualDuration?
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
+    guard !arguments.operands.isEmpty else { throw UsageError("frame needs a scenario file") }
     self.lab = lab
     self.arguments = arguments
     overlays = try Self.overlays(arguments)

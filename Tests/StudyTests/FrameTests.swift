@@ -1,0 +1,160 @@
+@testable import ListRuntime
+import ScenarioKit
+import Simulation
+import TechniqueTestSupport
+import Testing
+
+/// Moments of the ten configurations of the thesis's study.
+@Suite("Frames of the study")
+struct FrameTests {
+  private func configuration(_ run: String) throws -> RunConfiguration {
+    let scenario = try Repository.scenario("Scenarios/cumulative.json")
+    return try #require(scenario.runs.first { $0.name == run }, "\(run)").configuration
+  }
+
+  /// A run that shows every row once, with every frame captured.
+  private func allFrames(of run: String) throws -> (record: RunRecord, frames: [CapturedFrame]) {
+    var configuration = try configuration(run)
+    configuration.driver = .rows(interval: .milliseconds(40))
+    let simulation = ListSimulation(configuration)
+    let camera = FrameCamera(wanted: Set(0..<100_000))
+    simulation.camera = camera
+    return (simulation.run(), camera.captured)
+  }
+
+  @Test(
+    "What overlays show is what the compositor counted, frame by frame, and looking changes nothing",
+    arguments: ["worst", "rasterization", "no-offscreen"])
+  func overlays(_ run: String) throws {
+    let (record, frames) = try allFrames(of: run)
+    var plain = try configuration(run)
+    plain.driver = .rows(interval: .milliseconds(40))
+    #expect(ListSimulation(plain).run() == record)
+    #expect(frames.count == record.frames.count)
+    var (hits, misses, passes) = (0, 0, 0)
+    for frame in frames {
+      let layers = frame.rows.flatMap(\.layers)
+      let pixels = frame.rows.flatMap(\.pixels)
+      hits += layers.count { $0.isHit == true }
+      misses += layers.count { $0.isHit == false }
+      passes += layers.reduce(0) { $0 + $1.passes }
+      #expect(layers.reduce(0) { $0 + $1.passes } == frame.cost.passes)
+      // The table itself and each cell are layers too.
+      #expect(layers.count + frame.rows.count + 1 == frame.cost.layers)
+      #expect(pixels.reduce(0) { $0 + ($1.isOpaque ? 0 : $1.rect.area) } == frame.cost.blendedPixels)
+      let behind = frame.size.count - frame.cost.coveredPixels
+      #expect(pixels.reduce(behind) { $0 + ($1.isOpaque ? $1.rect.area : 0) } == frame.cost.opaquePixels)
+      #expect(frame.rows.allSatisfy { $0.blank.isEmpty } == (frame.blankPixels == 0))
+    }
+    #expect(hits == record.counters.rasterizationHits)
+    #expect(misses == record.counters.rasterizationMisses)
+    #expect((run == "rasterization") == (misses > 0))
+    #expect(passes > 0)
+  }
+
+  @Test("Bubbles and images are drawn as the app has them: colours, radius and border")
+  func bubbles() throws {
+    let shot = try ListSimulation.shot(of: configuration("worst"), atOffset: 0)
+    let svg = FrameSheet(title: "worst", shots: [shot]).svg
+    // Two pixels a point.
+    for part in [
+      "fill=\"#4DB6AC\"", "fill=\"#ECEFF1\"", "rx=\"30\" ry=\"30\"", "stroke=\"#ECEFF1\" stroke-width=\"2\"",
+    ] {
+      #expect(svg.contains(part), "\(part)")
+    }
+    #expect(svg.contains("<title id=\"title\">worst</title>") && svg.contains("at rest, 0 pt \u{00B7} nothing blank"))
+  }
+
+  @Test(
+    "Runs whose techniques declare no difference show the same items at the same offset",
+    arguments: [0, 3400, 12_000, 30_000])
+  func same(_ offset: Int) throws {
+    let (first, second) = (try configuration("static-cells"), try configuration("manual-heights"))
+    let shots = try [first, second].map { try ListSimulation.shot(of: $0, atOffset: Double(offset)) }
+    let comparison = FrameComparison(
+      shots[0].frame, shots[1].frame, declared: DeclaredDifferences(first, second))
+    // Heights are rounded to half a point, so that an item at an edge may be on one of the screens only.
+    #expect(comparison.differences.filter { !$0.text.hasPrefix("not on the ") }.isEmpty, "\(comparison.differences)")
+    #expect(shots[0].frame.offset == Double(offset) && shots[0].remark == "at rest")
+    let same = FrameComparison(shots[0].frame, shots[0].frame)
+    #expect(same.isEqual)
+    #expect(FrameSheet(title: "same", shots: [shots[0], shots[0]], comparison: same).svg.contains(">No difference.<"))
+  }
+
+  @Test("Differences are outlined on both screens, with who declares them and why")
+  func declared() throws {
+    let (first, second) = (try configuration("static-cells"), try configuration("no-offscreen"))
+    let shots = try [first, second].map { try ListSimulation.shot(of: $0, atOffset: 3400) }
+    let comparison = FrameComparison(
+      shots[0].frame, shots[1].frame, declared: DeclaredDifferences(first, second))
+    #expect(!comparison.differences.isEmpty)
+    for difference in comparison.differences {
+      #expect(difference.text.contains("fill: ") && difference.text.contains("declared by no-offscreen: "))
+      #expect(!difference.first.isEmpty && difference.first.count == difference.second.count)
+    }
+    let svg = FrameSheet(title: "two", shots: shots, comparison: comparison).svg
+    let outlines = comparison.differences.reduce(0) { $0 + $1.first.count + $1.second.count }
+    #expect(svg.split(separator: "class=\"difference\"", omittingEmptySubsequences: false).count == outlines + 1)
+    // Without saying what is declared, the same is found.
+    #expect(FrameComparison(shots[0].frame, shots[1].frame).differences.count == comparison.differences.count)
+  }
+
+  @Test("A film has a frame for each moment, and the frame of a moment is that of a film")
+  func film() throws {
+    let configuration = try configuration("reuse")
+    var length = VirtualDuration.zero
+    let shots = try ListSimulation.shots(of: configuration) { scroll in
+      length = scroll
+      return [.load] + (0..<5).map { .time(scroll * $0 / 4) } + [.end]
+    }
+    #expect(shots.count == 7)
+    #expect(shots.map(\.frame.instant) == shots.map(\.frame.instant).sorted())
+    #expect(shots[5].frame.number == shots[6].frame.number && shots[6].time == length)
+    let svg = FrameSheet(title: "film", shots: shots).svg
+    #expect(svg.split(separator: "class=\"screen\"", omittingEmptySubsequences: false).count == 8)
+    let alone = try ListSimulation.shots(of: configuration) { _ in [.time(length / 2)] }
+    #expect(FrameSheet(title: "", shots: alone).svg == FrameSheet(title: "", shots: [shots[3]]).svg)
+    #expect(throws: FrameFailure.afterEnd(length: length)) {
+      try ListSimulation.shots(of: configuration) { _ in [.time(length + .nanoseconds(1))] }
+    }
+  }
+
+  @Test("Shortly after a jump the picture shows what is still missing, and says so")
+  func blank() throws {
+    var configuration = try configuration("reuse")
+    configuration.imageCaches = .cold
+    let shot = try ListSimulation.shot(of: configuration, atOffset: 400, after: .milliseconds(160))
+    #expect(shot.frame.offset == 400)
+    #expect(shot.frame.blankPixels > 0 && shot.remark == "after a jump")
+    let svg = FrameSheet(title: "", shots: [shot]).svg
+    #expect(svg.contains("url(#blank)") && svg.contains("blank: content has not come"))
+    let rest = try ListSimulation.shot(of: configuration, atOffset: 400)
+    #expect(rest.frame.blankPixels == 0 && rest.frame.offset == 400)
+  }
+
+  @Test("An offset that the list cannot be scrolled to is refused with those it can")
+  func beyond() throws {
+    let configuration = try configuration("static-cells")
+    #expect(throws: FrameFailure.aboveContent(from: -64)) {
+      try ListSimulation.shot(of: configuration, atOffset: -65)
+    }
+    let failure = #expect(throws: FrameFailure.self) { try ListSimulation.shot(of: configuration, atOffset: 1e6) }
+    guard case .beyondContent(let low, let high)? = failure else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    #expect(low == -64 && high > 30_000)
+    #expect(try ListSimulation.shot(of: configuration, atOffset: high).frame.offset == high)
+  }
+
+  @Test("A cell says who made it: the technique whose code asked for it, or the list itself")
+  func makers() throws {
+    for (run, maker) in [("worst", "the list itself"), ("reuse", "cell-reuse"), ("no-offscreen", "static-cells")] {
+      let shot = try ListSimulation.shot(of: configuration(run), atOffset: 0)
+      let names = shot.frame.rows.map { OverlayDrawing.name(ofMaker: $0.maker, shot.frame.techniques) }
+      #expect(Set(names) == [maker], "\(run)")
+      let svg = FrameSheet(title: "", shots: [shot], overlays: [.technique]).svg
+      #expect(svg.contains("made by \(maker)"))
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+@testable import ListRuntime
+import Reports
+import ScenarioKit
+import Simulation
+import TechniqueTestSupport
+import Testing
+
+@Suite("Traces of the study")
+struct TraceTests {
+  /// A run as the scenario has it.
+  private func scrolled(_ run: String) throws -> RunConfiguration {
+    let scenario = try Repository.scenario("Scenarios/cumulative.json")
+    return try #require(scenario.runs.first { $0.name == run }, "\(run)").configuration
+  }
+
+  /// A run with pictures from the network that shows every row once, in jumps.
+  private func configuration(_ run: String) throws -> RunConfiguration {
+    var configuration = try scrolled(run)
+    configuration.driver = .rows(interval: .milliseconds(40))
+    configuration.imageCaches = .cold
+    return configuration
+  }
+
+  @Test("Writing a run down does not change it", arguments: ["worst", "rasterization", "async-nodes"])
+  func same(_ run: String) throws {
+    let configuration = try configuration(run)
+    #expect(ListSimulation.traced(configuration).record == ListSimulation(configuration).run())
+  }
+
+  @Test(
+    "The pieces of a frame are its charges: the same time for each technique, phase and row, and no gap in its tasks",
+    arguments: ["worst", "rasterization", "async-nodes"])
+  func pieces(_ run: String) throws {
+    let (record, trace) = ListSimulation.traced(try configuration(run))
+    var pieces = Array(repeating: [FrameCharge: Int64](), count: record.frames.count)
+    func key(_ technique: UInt8, _ phase: Phase, _ row: Int32) -> FrameCharge {
+      FrameCharge(technique: technique, phase: phase, row: row, time: .zero)
+    }
+    for piece in trace.pieces where piece.thread == 0 && record.frames.indices.contains(piece.frame) {
+      pieces[piece.frame][key(piece.technique, piece.phase, piece.row), default: 0] +=
+        (piece.end - piece.start).nanoseconds
+    }
+    for (number, frame) in record.frames.enumerated() {
+      var charges: [FrameCharge: Int64] = [:]
+      for charge in record.charges[frame.charges] {
+        charges[key(charge.technique, charge.phase, charge.row), default: 0] += charge.time.nanoseconds
+      }
+      #expect(pieces[number] == charges, "frame \(number)")
+      #expect(pieces[number].values.reduce(0, +) == frame.mainTime.nanoseconds)
+    }
+    for thread in trace.threads where thread.isApplication {
+      let all = trace.pieces.filter { $0.thread == thread.id }
+      for (first, second) in zip(all, all.dropFirst()) { #expect(first.end <= second.start) }
+      let tasks = trace.tasks.filter { $0.thread == thread.id }
+      for (first, second) in zip(tasks, tasks.dropFirst()) { #expect(first.end <= second.start) }
+      // Nothing of a task is left out.
+      #expect(
+        all.reduce(0) { $0 + ($1.end - $1.start).nanoseconds }
+          == tasks.reduce(0) { $0 + ($1.end - $1.start).nanoseconds })
+    }
+    for core in 0..<2 {
+      let all = trace.occupations.filter { $0.core == core }.sorted { $0.start < $1.start }
+      for (first, second) in zip(all, all.dropFirst()) { #expect(first.end <= second.start) }
+    }
+    for (first, second) in zip(trace.renderings, trace.renderings.dropFirst()) { #expect(first.end <= second.start) }
+    let busy = trace.renderings.reduce(0) { $0 + ($1.end - $1.start - $1.stall).nanoseconds }
+    #expect(busy >= record.gpuBusy.nanoseconds)
+  }
+
+  @Test("Hitches miss the refreshes that the metric counts, and each has a cause that lies in its frame's way")
+  func hitches() throws {
+    let (record, trace) = ListSimulation.traced(try scrolled("worst"))
+    let hitches = trace.hitches(in: record)
+    #expect(record.missedVsyncs > 0)
+    #expect(hitches.reduce(0) { $0 + $1.missed } == record.missedVsyncs)
+    for (first, second) in zip(hitches, hitches.dropFirst()) { #expect(first.end <= second.start) }
+    #expect(Set(hitches.compactMap(\.cause)).count > 1)
+    for hitch in hitches {
+      guard let frame = hitch.frame, let cause = hitch.cause else { continue }
+      let way = trace.ways[frame]
+      #expect(record.frames[frame].moved && record.frames[frame].shownAt > hitch.refresh)
+      guard cause == .mainThread, let reached = way.reachedGate, let late = trace.cause(of: frame, in: record) else {
+        continue
+      }
+      // A main thread that is called late reached the gate after its refresh.
+      if late == .mainThread { #expect(reached > trace.refreshes[record.frames[frame].vsync + 1]) }
+    }
+  }
+
+  @Test("Requests have their steps in order, and those that ended are as many as were fetched")
+  func network() throws {
+    let (record, trace) = ListSimulation.traced(try configuration("worst"))
+    #expect(trace.transfers.count == record.counters.imageNetworkFetches)
+    for transfer in trace.transfers {
+      let steps = [transfer.asked, transfer.begun, transfer.answered, transfer.end].compactMap(\.self)
+      #expect(steps == steps.sorted() && !transfer.subject.isEmpty)
+    }
+  }
+
+  @Test("The document is JSON whose spans nest on every track, and whose arrows join spans that are there")
+  func document() throws {
+    let (record, trace) = ListSimulation.traced(try scrolled("reuse"))
+    let bytes = TraceJSON.bytes(of: record, trace, device: "test")
+    #expect(bytes == TraceJSON.bytes(of: record, trace, device: "test"))
+    let document = try #require(try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+    let events = try #require(document["traceEvents"] as? [[String: Any]])
+    var tracks: [Int: [(start: Int64, end: Int64)]] = [:]
+    var flows: [Int: Int] = [:]
+    var named: Set<Int> = []
+    func nanoseconds(_ event: [String: Any], _ key: String) throws -> Int64 {
+      Int64((try #require(event[key] as? Double) * 1000).rounded())
+    }
+    for event in events {
+      let phase = try #require(event["ph"] as? String)
+      switch phase {
+      case "X":
+        let start = try nanoseconds(event, "ts")
+        tracks[try #require(event["tid"] as? Int), default: []].append(
+          (start, start + (try nanoseconds(event, "dur"))))
+      case "s", "f": flows[try #require(event["id"] as? Int), default: 0] += phase == "s" ? 1 : 10
+      case "M": if event["name"] as? String == "thread_name" { named.insert(try #require(event["tid"] as? Int)) }
+      default: break
+      }
+    }
+    #expect(flows.values.allSatisfy { $0 == 11 } && !flows.isEmpty)
+    for (track, spans) in tracks {
+      #expect(named.contains(track))
+      var open: [Int64] = []
+      for span in spans.sorted(by: { ($0.start, -$0.end) < ($1.start, -$1.end) }) {
+        while let last = open.last, last <= span.start { open.removeLast() }
+        #expect(open.last.map { span.end <= $0 } ?? true, "track \(track)")
+        open.append(span.end)
+      }
+    }
+  }
+}
