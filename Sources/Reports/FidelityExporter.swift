@@ -28,7 +28,7 @@ package enum FidelityExporters {
       case ResultWriter.marker:
         ResultFile(name: file.name, bytes: JSONExporter().bytes(of: report, fidelity: comparison))
       case HTMLExporter.fileName:
-        ResultFile(name: file.name, bytes: HTMLExporter().bytes(of: report, fidelity: comparison))
+        ResultFile(name: file.name, bytes: HTMLExporter().page(of: report, fidelity: comparison).bytes)
       default: file
       }
     }

@@ -10,7 +10,8 @@ extension Verb {
     options: [
       OptionSpec(
         "output", "FILE", letter: "o",
-        "The page alone, of one scenario; if not given, the page is among its results in Results/<scenario>/.")
+        "The page alone, of one scenario; if not given, the page is among its results in Results/<scenario>/."),
+      OptionSpec("chart", "NAME", "Only this chart of the page, as an SVG; --output says where it goes."),
     ] + ScenarioOptions.changeSpecs + ScenarioOptions.choiceSpecs
       + StudyOptions.specs.filter { $0.name != StudyOptions.output.name } + [StudyOptions.quiet]
   ) { arguments, lab in
@@ -26,6 +27,8 @@ private struct ReportCommand {
   private let options: StudyOptions
   /// Where the page goes; nil if it goes among the results.
   private let file: String?
+  /// The chart that goes there instead; nil for the whole page.
+  private let chart: String?
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     guard !arguments.operands.isEmpty else { throw UsageError("report needs a scenario file") }
@@ -38,6 +41,8 @@ private struct ReportCommand {
     if let file, file.isEmpty || file.hasSuffix("/") {
       throw UsageError("--output takes the file of the page, as in --output page.html, not \"\(file)\"")
     }
+    chart = arguments.text("chart")
+    if chart != nil, file == nil { throw UsageError("--chart needs --output FILE") }
     scenarioOptions = try ScenarioOptions(arguments)
     var others = arguments
     others.values[StudyOptions.output.name] = nil
@@ -59,7 +64,8 @@ private struct ReportCommand {
     guard let ablation = explained.scenario.ablation else { throw UsageError("\(path) has no runs and no ablation") }
     guard let study = try await AblationRun(explained.scenario, ablation, lab).study(options, checkingPictures: false)
     else { return .ok }
-    let written = write(AblationExporters.files(of: study), of: study.folder)
+    let written = try write(
+      AblationExporters.files(of: study), of: study.folder, charts: AblationHTMLExporter().charts(of: study))
     return lab.sayFailures(of: study).worse(written)
   }
 
@@ -67,19 +73,31 @@ private struct ReportCommand {
     let scenario = try scenarioOptions.chosen(from: explained.scenario, lab)
     guard let study = try await options.run(scenario, label: scenario.name) else { return .ok }
     let report = StudyReport(study, inputs: StudyInputs(of: scenario, explained.explanations).all)
-    let written = write(Exporters.files(of: report), of: study.scenario)
+    let written = try write(
+      Exporters.files(of: report), of: study.scenario, charts: HTMLExporter().charts(of: report))
     lab.sayFailedRuns(of: study)
     return (study.failedRuns.isEmpty ? ExitCode.ok : .failedRun).worse(written)
   }
 
-  /// Writes the page alone, or all results, and says where the page is.
-  private func write(_ files: [ResultFile], of study: String) -> ExitCode {
+  /// Writes the chart or the page alone, or all results, and says where they are.
+  private func write(
+    _ files: [ResultFile], of study: String, charts: @autoclosure () -> [ResultFile]
+  ) throws(UsageError) -> ExitCode {
     guard let page = files.first(where: { $0.name == HTMLExporter.fileName }) else {
       preconditionFailure("there is no \(HTMLExporter.fileName) among \(files.map(\.name))")
     }
     guard let file else { return options.write(files, of: study, printing: [], saying: page.name) }
-    let code = OutputFile.write(page.bytes, to: file, lab)
-    if code == .ok { options.say("report: \(file)") }
+    let picture = try chart.map { name throws(UsageError) in try self.chart(name, among: charts()) }
+    let code = OutputFile.write((picture ?? page).bytes, to: file, lab)
+    if code == .ok { options.say("\(chart == nil ? "report" : "chart"): \(file)") }
     return code
+  }
+
+  private func chart(_ name: String, among charts: [ResultFile]) throws(UsageError) -> ResultFile {
+    if let chart = charts.first(where: { $0.name == name }) { return chart }
+    let names = charts.map(\.name)
+    throw UsageError(
+      "the page has no chart \"\(name)\"; its charts are \(names.joined(separator: ", "))",
+      suggestion: NearestName.nearest(to: name, among: names))
   }
 }

@@ -15,10 +15,13 @@ package struct HTMLExporter: Exporter {
   /// The name of every study's page in its folder of results.
   package static let fileName = "report.html"
 
-  package func bytes(of report: StudyReport) -> [UInt8] { bytes(of: report, fidelity: nil) }
+  package func bytes(of report: StudyReport) -> [UInt8] { page(of: report, fidelity: nil).bytes }
 
-  /// The page of a study that was also compared with measurements.
-  func bytes(of report: StudyReport, fidelity: FidelityStudy?) -> [UInt8] {
+  /// The charts of the page, each as a picture of its own.
+  package func charts(of report: StudyReport) -> [ResultFile] { page(of: report, fidelity: nil).charts }
+
+  /// The page of a study; with a comparison, of one that was compared with measurements.
+  func page(of report: StudyReport, fidelity: FidelityStudy?) -> HTMLPage {
     let study = report.study
     let check = CheckSections(of: report).map { check in
       HTMLPage.Section(
@@ -34,7 +37,7 @@ package struct HTMLExporter: Exporter {
         FrameRateSection.section(study), FrameTimeSection.section(study), MainThreadSection.section(study),
         ResourceSections.processors(study), ResourceSections.memory(study), FilmSection.section(study),
       ].compactMap { $0 }
-    return HTMLPage(title: study.scenario.printable, introduction: introduction(study), sections: sections).bytes
+    return HTMLPage(title: study.scenario.printable, introduction: introduction(study), sections: sections)
   }
 
   private func introduction(_ study: StudyResult) -> [Markup] {

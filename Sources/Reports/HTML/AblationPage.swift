@@ -204,4 +204,7 @@ package struct AblationHTMLExporter: AblationExporter {
   package let fileName = HTMLExporter.fileName
 
   package func bytes(of study: AblationStudy) -> [UInt8] { AblationPage(study).page.bytes }
+
+  /// The charts of the page, each as a picture of its own.
+  package func charts(of study: AblationStudy) -> [ResultFile] { AblationPage(study).page.charts }
 }

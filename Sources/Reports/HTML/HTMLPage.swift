@@ -1,4 +1,5 @@
 internal import Charts
+internal import LabRunner
 
 /// A page that needs nothing but itself: no script, no network, no other file.
 ///
@@ -20,6 +21,13 @@ struct HTMLPage {
   let introduction: [Markup]
   /// The parts in their order; each has a link at the top.
   let sections: [Section]
+
+  /// Its charts, each as a picture of its own, named for the chart's id.
+  var charts: [ResultFile] {
+    sections.flatMap(\.content).flatMap(ChartPicture.all).map { picture in
+      ResultFile(name: picture.id, bytes: Array(picture.document.utf8))
+    }
+  }
 
   /// The page as UTF-8.
   var bytes: [UInt8] {
