@@ -9,12 +9,16 @@ package enum FrameOverlay: String, CaseIterable, Sendable {
   /// Layers that are rendered offscreen yellow: Color Offscreen-Rendered Yellow. A bitmap that the rasterization cache had
   /// takes no pass, and is not marked.
   case offscreen
-  /// Rasterized layers green if the cache had them, red if not: Color Hits Green and Misses Red.
+  /// Rasterized layers green if the cache had them, red if not: Color Hits Green and Misses Red. In a bitmap that the cache
+  /// had nothing is composited, so that no other overlay marks anything in it.
   case rasterization
   /// Images stretched to another size than their own yellow, misaligned ones magenta: Color Misaligned Images.
   case scaled
   /// Whose code made each cell, with its row and pool.
   case technique
+
+  // The colours of misaligned and stretched images are those of the simulator's option of that name (digitalbunker.dev,
+  // Understanding Misaligned Images in the iOS Simulator; xebia.com, iOS pixel misalignment, 2013).
 
   /// An entry of the legend.
   struct Key: Hashable {

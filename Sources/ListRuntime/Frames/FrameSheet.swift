@@ -125,7 +125,9 @@ package struct FrameSheet: Sendable {
     var facts = [
       "\(PictureSVG.number(frame.offset)) pt", frame.blankPixels == 0 ? "nothing blank" : "\(percent(blank)) blank",
     ]
-    if let shown = shot.framesInSecond { facts.insert("\(shown) frames shown in 1 s", at: 1) }
+    if let shown = shot.framesInSecond {
+      facts.insert("\(shown == 1 ? "1 frame" : "\(shown) frames") shown in 1 s", at: 1)
+    }
     return [isCompared ? "\(shot.run): \(moment)" : moment, facts.joined(separator: " \u{00B7} ")]
   }
 

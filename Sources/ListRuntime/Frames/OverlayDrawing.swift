@@ -62,11 +62,14 @@ struct OverlayDrawing {
     guard let image = layer.image else { return "" }
     var text = ""
     if layer.isScaled {
-      let shown = "\(layer.rect.right - layer.rect.left)\u{00D7}\(layer.rect.bottom - layer.rect.top)"
+      let (width, height) = (layer.rect.right - layer.rect.left, layer.rect.bottom - layer.rect.top)
+      let words = "\(image.width)\u{00D7}\(image.height) in \(width)\u{00D7}\(height)"
+      // In a small image the text is squeezed rather than cut.
+      let fit = words.count * 5 * scale > width ? " textLength=\"\(width)\" lengthAdjust=\"spacingAndGlyphs\"" : ""
       text += Self.fill(layer.rect, FrameOverlay.yellow, 0.45)
       text +=
         "<text x=\"\((layer.rect.left + layer.rect.right) / 2)\" y=\"\(layer.rect.bottom - 4 * scale)\" "
-        + "font-size=\"\(8 * scale)\" text-anchor=\"middle\">\(image.width)\u{00D7}\(image.height) in \(shown)</text>"
+        + "font-size=\"\(8 * scale)\" text-anchor=\"middle\"\(fit)>\(words)</text>"
     }
     if !layer.isAligned { text += Self.fill(layer.rect, FrameOverlay.magenta, 0.35) }
     return text
