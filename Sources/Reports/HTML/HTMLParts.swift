@@ -42,10 +42,8 @@ extension Markup {
 
   /// A chart with its title above and its numbers below.
   ///
-  /// - Parameters:
-  ///   - note: what is said beside the title.
-  ///   - isWide: whether it takes the whole width where there is more of it.
-  static func figure(_ chart: some Chart, note: String? = nil, isWide: Bool = false) -> Markup {
+  /// - Parameter note: what is said below the title.
+  static func figure(_ chart: some Chart, note: String? = nil) -> Markup {
     let caption = chart.caption
     let table = chart.table
     let columns = table.headings.enumerated().map { place, heading -> ReportSection.Column in
@@ -55,7 +53,7 @@ extension Markup {
       "figcaption", [],
       [Markup("h3", text: caption.title.printable)] + (note.map { [.paragraph($0, "note")] } ?? []))
     return Markup(
-      "figure", isWide ? [("class", "wide")] : [],
+      "figure", [],
       [title, .scrolling("Chart: \(caption.title)", [chart.drawing])]
         + (table.rows.isEmpty
           ? [] : [.folded("Numbers", [.table("Numbers: \(caption.title)", columns, rows: table.rows)])]))

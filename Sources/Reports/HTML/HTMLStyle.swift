@@ -65,7 +65,7 @@ enum HTMLStyle {
 
   private static let charts =
     "svg.chart{display:block;width:100%;height:auto;min-width:20rem;max-width:29rem;fill:var(--ink);color:var(--ink)}"
-    + ".wide svg.chart{max-width:46rem}svg.chart text{font-variant-numeric:tabular-nums}.key svg.chart{max-width:24rem}"
+    + "svg.chart text{font-variant-numeric:tabular-nums}.key svg.chart{max-width:24rem}"
     + ".chart .tick,.chart .axis-title,.chart .soft{fill:var(--soft)}.chart .better{fill:var(--good)}.chart .worse{fill:var(--bad)}"
     + ".chart .same{fill:var(--soft)}.chart .grid{stroke:var(--grid);stroke-width:1;display:inline}"
     + ".chart .axis{stroke:var(--axis)}.chart .level,.chart .budget,.chart .whisker{stroke:var(--ink)}"

@@ -15,12 +15,6 @@ enum RunTimes {
     return ChartValue(value.approximation, value.text(decimals: 2))
   }
 
-  /// A duration in milliseconds.
-  static func milliseconds(_ microseconds: Int64) -> ChartValue {
-    let value = Rational(Int128(microseconds), 1000)
-    return ChartValue(value.approximation, value.text(decimals: 3))
-  }
-
   /// A fraction with decimals.
   static func value(_ value: Rational, decimals: Int) -> ChartValue {
     ChartValue(value.approximation, value.text(decimals: decimals))
