@@ -9,7 +9,7 @@ export OPTIMISED := .build/optimised
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test build bench format lint determinism scenarios execution counts gate trace schema validate fuzz fit scaffold clean
+.PHONY: help run test build bench format lint determinism scenarios execution counts gate trace pictures checked-pictures schema validate fuzz fit scaffold clean
 
 help:
 	@echo "make run          run the thesis's study: Scenarios/cumulative.json"
@@ -21,6 +21,7 @@ help:
 	@echo "make counts       events, instructions and allocations of a frame are no more than they are to be"
 	@echo "make fit          fits repeat, and the shipped profile is what the documented one makes"
 	@echo "make gate         baselines, checks and the workflows of Scenarios/CI.md; test reports read by tools that are not ours"
+	@echo "make pictures     make the pictures of the README anew"
 	@echo "make trace        traces and pictures are read by others, and are the same in debug and release"
 	@echo "make scenarios    run every shipped scenario; what it expects must hold"
 	@echo "make validate     every shipped scenario is valid, also for a validator of JSON schemas that is not ours"
@@ -34,7 +35,7 @@ run:
 	swift run lab Scenarios/cumulative.json
 
 # The tests come last, so that their summary is the last thing to be seen.
-test: lint build validate determinism counts scenarios execution gate trace fit
+test: lint build validate determinism counts scenarios execution gate trace checked-pictures fit
 	swift test --skip-build $(BUILD_FLAGS)
 
 # The release build goes beside it, since each leaves a core idle half of the time; its last words are said if it fails.
@@ -61,6 +62,12 @@ gate: build
 
 trace: build
 	Tests/trace.sh
+
+pictures: build
+	Tests/pictures.sh --renew
+
+checked-pictures: build
+	Tests/pictures.sh
 
 scenarios: build
 	Tests/scenarios.sh $(STUDIES)

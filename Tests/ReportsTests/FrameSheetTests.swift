@@ -3,6 +3,7 @@ import Reports
 import RunRecordSupport
 import Simulation
 import Testing
+import XMLSupport
 
 @Suite("Sheets of frames as documents")
 struct FrameSheetTests {

@@ -97,7 +97,7 @@ struct AblationPage {
     }
     let chart = BarChart(
       ChartCaption(
-        id: "\(id)-credit", title: "What each technique is worth",
+        id: "\(id)-credit", title: "What each technique is worth: \(titled(metric))",
         summary: "Bars of the \(orders.name.rawValue) of every technique by \(metric.name)."),
       headings: ("technique", "\(orders.name.rawValue),\(unit(metric))", "change"),
       bars: orders.marginals.map { marginal in
@@ -126,7 +126,7 @@ struct AblationPage {
     }
     let chart = HeatmapChart(
       ChartCaption(
-        id: "\(id)-pairs", title: "Which help and which hinder each other",
+        id: "\(id)-pairs", title: "Which help and which hinder each other: \(titled(metric))",
         summary: "The interaction of every two techniques by \(metric.name)."),
       names: names.map(\.printable), cells: cells, meanings: ("help each other", "hinder each other"))
     return .figure(chart, note: AblationQuestion.interaction.text)
@@ -183,6 +183,12 @@ struct AblationPage {
 
   private func heading(_ metric: AblationMetric) -> String {
     MetricDefinition.named(metric.name)?.heading ?? metric.name
+  }
+
+  /// Its heading with its unit, for what is read without the page.
+  private func titled(_ metric: AblationMetric) -> String {
+    let unit = unit(metric)
+    return heading(metric) + (unit.isEmpty ? "" : ",\(unit)")
   }
 
   private func unit(_ metric: AblationMetric) -> String {
