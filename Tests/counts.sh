@@ -10,9 +10,9 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/lab-counts.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
 # Limits: a tenth above what was counted when they were set.
-most_events=22
-most_instructions=55500
-most_allocations=10.3
+most_events=17
+most_instructions=45000
+most_allocations=6.9
 # How much more of each a frame of the long list may take, and the lengths of both.
 most_growth=1.05
 short=500
