@@ -20,7 +20,7 @@ commands=$(sed -nE 's/^swift run lab (.* -o (Scenarios\/pictures\/[a-z-]+\.svg))
 [ -n "$commands" ] || fail "README.md has no commands that make pictures"
 while read -r picture arguments; do
   made="$work/$(basename "$picture")"
-  # The command as it is written, but for where it writes; its words are split as the shell would.
+  # The command as it is written, but for where it writes; its words are what stands between spaces.
   read -ra words <<<"${arguments% "$picture"}"
   "$lab" "${words[@]}" "$made" >"$work/said" 2>&1 </dev/null || {
     cat "$work/said" >&2

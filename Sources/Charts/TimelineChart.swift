@@ -192,8 +192,11 @@ package struct TimelineChart: Chart {
   private func drawnMarks(_ area: PlotArea) -> [Markup] {
     guard let marks, !marks.instants.isEmpty else { return [] }
     var counts = [Int](repeating: 0, count: Self.stretches)
+    var firsts = [Double](repeating: 0, count: Self.stretches)
     for instant in marks.instants {
-      counts[min(Int(x.share(of: instant) * Double(Self.stretches)), Self.stretches - 1)] += 1
+      let stretch = min(Int(x.share(of: instant) * Double(Self.stretches)), Self.stretches - 1)
+      if counts[stretch] == 0 { firsts[stretch] = instant }
+      counts[stretch] += 1
     }
     let most = max(1, counts.max() ?? 1)
     let bars = counts.enumerated().filter { $0.element > 0 }.map { place, count in
@@ -201,7 +204,12 @@ package struct TimelineChart: Chart {
       let length = 4 + (Self.footHeight - 8) * Double(count) / Double(most)
       return Markup(
         "path", [("d", "M\(Coordinate.text(at)) \(Coordinate.text(area.bottom))v-\(Coordinate.text(length))")],
-        [Markup("title", text: "\(count) \(count == 1 ? marks.unit.one : marks.unit.many)")])
+        [
+          Markup(
+            "title",
+            text: "\(count) \(count == 1 ? marks.unit.one : marks.unit.many), from \(Coordinate.text(firsts[place])) on"
+          )
+        ])
     }
     return [Markup("g", [("class", "hitch"), ("fill", "none"), ("stroke", "#D55E00"), ("stroke-width", "1.4")], bars)]
   }

@@ -14,12 +14,13 @@ package struct Sparkline {
   ///   - values: in order of time; none below 0.
   ///   - greatest: the value of a full block; greater ones are cut.
   ///   - width: the most characters, at least 1; each stands for as many values as the others, plus or minus one, and shows
-  ///     the least of them: a short drop is what is looked for.
+  ///     their mean.
   package init(_ values: [Int], greatest: Int, width: Int) {
     let count = min(max(width, 1), values.count)
     let heights = (0..<count).map { place in
       let part = values[(place * values.count / count)..<((place + 1) * values.count / count)]
-      return min(max(part.min() ?? 0, 0), greatest)
+      let mean = part.isEmpty ? 0 : (2 * part.reduce(0, +) + part.count) / (2 * part.count)
+      return min(max(mean, 0), greatest)
     }
     let last = Self.blocks.count - 1
     text = String(heights.map { Self.blocks[greatest > 0 ? (2 * $0 * last + greatest) / (2 * greatest) : 0] })

@@ -22,6 +22,7 @@ extension Verb {
 /// `lab report`: runs what `lab run` or `lab ablate` would run, which mostly is known already, and writes the page.
 private struct ReportCommand {
   private let lab: Lab
+  private let arguments: Arguments
   private let paths: [String]
   private let scenarioOptions: ScenarioOptions
   private let options: StudyOptions
@@ -33,12 +34,13 @@ private struct ReportCommand {
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     guard !arguments.operands.isEmpty else { throw UsageError("report needs a scenario file") }
     self.lab = lab
+    self.arguments = arguments
     paths = arguments.operands
     file = arguments.text(StudyOptions.output.name)
     if let file, paths.count > 1 {
       throw UsageError("\(file) cannot hold the pages of \(paths.count) scenarios: give each its own command")
     }
-    if let file, file.isEmpty || file.hasSuffix("/") {
+    if let file, file.isEmpty || file == "-" || file.hasSuffix("/") {
       throw UsageError("--output takes the file of the page, as in --output page.html, not \"\(file)\"")
     }
     chart = arguments.text("chart")
@@ -62,6 +64,9 @@ private struct ReportCommand {
   private func report(_ explained: ExplainedScenario, _ path: String) async throws -> ExitCode {
     guard explained.scenario.runs.isEmpty else { return try await reportRuns(of: explained) }
     guard let ablation = explained.scenario.ablation else { throw UsageError("\(path) has no runs and no ablation") }
+    for option in ScenarioOptions.choiceSpecs where arguments.has(option.name) {
+      throw UsageError("--\(option.name) chooses runs, and \(path) is an ablation")
+    }
     guard let study = try await AblationRun(explained.scenario, ablation, lab).study(options, checkingPictures: false)
     else { return .ok }
     let written = try write(

@@ -92,6 +92,9 @@ struct MomentTests {
     #expect(try lab.run("frame", "none.json", "--film").code == ExitCode.missingInput.rawValue)
     let never = try lab.run(frame + ["--set", "timeLimitS=1"])
     #expect(never.code == ExitCode.failedRun.rawValue && never.errors.contains("had not begun to scroll"))
+    let cut = try lab.run("frame", "study.json", "--run", "plain", "--at", "end", "--set", "timeLimitS=1.5")
+    #expect(
+      cut.code == 0 && cut.errors.contains("was cut off at its time limit; its scroll ends there"), "\(cut.errors)")
   }
 
   @Test("A trace is written of any run there is, those of sweeps and ablations included")

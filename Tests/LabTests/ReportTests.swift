@@ -41,6 +41,21 @@ struct ReportTests {
     #expect(try lab.text("fresh/study/report.html") == page)
   }
 
+  @Test("A chart of the page is a picture of its own, and one that is not there is told with those that are")
+  func chart() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try lab.write("study.json", SampleFile.scenario("study", second: "\"cell-reuse\""))
+    let made = try lab.run("report", "study.json", "--chart", "bars-1", "-o", "rate.svg")
+    #expect(made.code == 0 && made.errors == "chart: rate.svg\n", "\(made.errors)")
+    let picture = try lab.text("rate.svg")
+    #expect(
+      picture.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\"") && picture.contains(">Frame rate, fps</text>"))
+    let other = try lab.run("report", "study.json", "--chart", "bars-l", "-o", "other.svg")
+    #expect(other.code == 64 && other.errors.contains("its charts are bars-0, bars-1"), "\(other.errors)")
+    #expect(try !lab.names().contains("other.svg"))
+  }
+
   @Test("What cannot be meant is refused before anything runs")
   func refusals() throws {
     let lab = try LabProcess.withData()
@@ -52,6 +67,8 @@ struct ReportTests {
       (["report", "study.json", "other.json", "-o", "a.html"], "a.html cannot hold the pages of 2 scenarios"),
       (["report", "study.json", "-o", "study.json"], "would write over what is read, study.json"),
       (["report", "study.json", "-o", "pages/"], "--output takes the file of the page"),
+      (["report", "study.json", "-o", "-"], "--output takes the file of the page"),
+      (["report", "study.json", "--chart", "bars-1"], "--chart needs --output FILE"),
     ] {
       let outcome = try lab.run(arguments)
       #expect(outcome.code == 64 && outcome.errors.contains(message), "\(arguments): \(outcome.code) \(outcome.errors)")

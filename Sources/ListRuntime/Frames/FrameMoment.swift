@@ -23,6 +23,8 @@ package struct FrameShot: Sendable {
   package let remark: String
   /// Frames that the display showed in the second before the moment; nil if less than a second had passed or nothing scrolls.
   package let framesInSecond: Int?
+  /// Whether the time limit cut the run off, so that its scroll ends there.
+  package let isCutOff: Bool
 }
 
 /// Why there is no picture of a moment.

@@ -36,7 +36,8 @@ extension ListSimulation {
         FrameShot(
           run: configuration.name, frame: frame, time: moment == .load ? nil : instant - record.scrollStart,
           remark: moment == .load ? "first content on the display" : "",
-          framesInSecond: moment == .load ? nil : record.framesShown(inSecondBefore: instant)))
+          framesInSecond: moment == .load ? nil : record.framesShown(inSecondBefore: instant),
+          isCutOff: record.ending == .timeLimit))
     }
     return shots
   }
@@ -69,7 +70,7 @@ extension ListSimulation {
     return FrameShot(
       run: configuration.name, frame: frame, time: time.map { _ in instant - jump },
       remark: time != nil ? "after a jump" : isAtRest ? "at rest" : "not at rest after \(patience.inSeconds) s",
-      framesInSecond: nil)
+      framesInSecond: nil, isCutOff: false)
   }
 
   private static func capture(

@@ -64,8 +64,7 @@ struct OverlayDrawing {
     if layer.isScaled {
       let (width, height) = (layer.rect.right - layer.rect.left, layer.rect.bottom - layer.rect.top)
       let words = "\(image.width)\u{00D7}\(image.height) in \(width)\u{00D7}\(height)"
-      // In a small image the text is squeezed rather than cut.
-      let fit = words.count * 5 * scale > width ? " textLength=\"\(width)\" lengthAdjust=\"spacingAndGlyphs\"" : ""
+      let fit = PictureSVG.fit(words, into: Double(width), scale: scale)
       text += Self.fill(layer.rect, FrameOverlay.yellow, 0.45)
       text +=
         "<text x=\"\((layer.rect.left + layer.rect.right) / 2)\" y=\"\(layer.rect.bottom - 4 * scale)\" "

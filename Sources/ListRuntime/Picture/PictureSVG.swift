@@ -109,13 +109,19 @@ struct PictureSVG {
     let y = (rectangle.top + rectangle.bottom) / 2
     let color = image.isAnimated ? "#F2D4A8" : "#C5D3DE"
     body += "<rect\(Self.place(rectangle)) fill=\"\(color)\"/>"
-    body +=
-      "<text x=\"\(middle)\" y=\"\(Self.number(y))\" font-size=\"\(small)\" text-anchor=\"middle\">"
-      + "\(Self.escaped(name))</text>"
-    body +=
-      "<text x=\"\(middle)\" y=\"\(Self.number(y + 11 * Double(scale)))\" font-size=\"\(small)\" "
-      + "text-anchor=\"middle\">\(image.bitmap.width)\u{00D7}\(image.bitmap.height)\(image.isAnimated ? " GIF" : "")"
-      + "</text>"
+    let size = "\(image.bitmap.width)\u{00D7}\(image.bitmap.height)\(image.isAnimated ? " GIF" : "")"
+    for (words, y) in [(name, y), (size, y + 11 * Double(scale))] {
+      let fit = Self.fit(words, into: rectangle.right - rectangle.left, scale: scale)
+      body +=
+        "<text x=\"\(middle)\" y=\"\(Self.number(y))\" font-size=\"\(small)\" text-anchor=\"middle\"\(fit)>"
+        + "\(Self.escaped(words))</text>"
+    }
+  }
+
+  /// What squeezes a small text that is wider than its place, in pixels, so that it is not cut: a character is about 5 points wide.
+  static func fit(_ words: String, into width: Double, scale: Int) -> String {
+    guard Double(words.count * 5 * scale) > width else { return "" }
+    return " textLength=\"\(number(width))\" lengthAdjust=\"spacingAndGlyphs\""
   }
 
   // MARK: Attributes

@@ -71,7 +71,7 @@ package struct TextTableExporter: Exporter {
     guard width >= Sparkline.leastWidth, let greatest = samples.joined().max() else { return nil }
     let lines = samples.map { Sparkline($0, greatest: greatest, width: width).text }
     var wider = Grid(grid.alignments + [.left])
-    for (row, course) in zip(grid.rows, ["fps over time", "0 to \(greatest)"] + lines) { wider.add(row + [course]) }
+    for (row, course) in zip(grid.rows, ["fps", "0 to \(greatest)"] + lines) { wider.add(row + [course]) }
     return wider
   }
 

@@ -28,8 +28,8 @@ struct AnswerSection {
       Markup(
         "p", [("class", "alert"), ("role", "note")],
         nodes: [
-          .element(Markup("b", text: "The run \(run.name.printable) failed. ")),
-          .text((run.failure?.description ?? "").printable + " No figure of it is shown."),
+          .element(Markup("b", text: "The run \(run.name.printable) failed: ")),
+          .text((run.failure?.description ?? "").printable + ". No figure of it is shown."),
         ])
     }
   }
@@ -44,10 +44,24 @@ struct AnswerSection {
     let changes = study.comparisons.compactMap { $0[main.name] }
     if !changes.isEmpty {
       sentences.append(
-        "Against the runs they are compared with: \(Self.count(changes, .improved)) better, "
-          + "\(Self.count(changes, .worsened)) worse, \(Self.count(changes, .unchanged)) unchanged.")
+        "By \(main.heading), of \(changes.count) \(changes.count == 1 ? "comparison" : "comparisons") between runs "
+          + "\(Self.count(changes, .improved)) better, \(Self.count(changes, .worsened)) worse, "
+          + "\(Self.count(changes, .unchanged)) unchanged.\(greatestGain(main))")
     }
     return sentences.map { .paragraph($0, "lead") }
+  }
+
+  /// The greatest step to the better between two runs that are compared; nothing if there is none.
+  private func greatestGain(_ metric: MetricDefinition) -> String {
+    var greatest: (comparison: RunComparison, points: Rational)?
+    for comparison in study.comparisons {
+      guard let change = comparison[metric.name], change.verdict == .improved else { continue }
+      let points = change.points.magnitude
+      if greatest.map({ points > $0.points }) ?? true { greatest = (comparison, points) }
+    }
+    guard let (comparison, _) = greatest, let change = comparison[metric.name] else { return "" }
+    let step = "\(change.points.signedText(decimals: metric.decimals)) \(metric.unit)"
+    return " The greatest gain is that of \(comparison.run) against \(comparison.against), \(step)."
   }
 
   private func sentence(_ metric: MetricDefinition, _ ranking: Ranking, prefix: String) -> String? {
@@ -95,11 +109,10 @@ struct AnswerSection {
       + others.map { verdict in
         Markup(
           "p", [("class", "alert"), ("role", "note")],
-          nodes: [
-            .element(
-              Markup("b", text: verdict.outcome == .notJudged ? "not judged: " : "\(verdict.outcome.rawValue): ")),
-            .text((verdict.diagnostic?.sentence ?? verdict.text).printable),
-          ])
+          // What was not judged says so itself.
+          nodes: (verdict.outcome == .notJudged
+            ? [] : [.element(Markup("b", text: "\(verdict.outcome.rawValue): "))])
+            + [.text((verdict.diagnostic?.sentence ?? verdict.text).printable)])
       }
   }
 

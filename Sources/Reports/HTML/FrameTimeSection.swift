@@ -41,12 +41,11 @@ enum FrameTimeSection {
   private static let edges: [Int128] = [0, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384]
 
   private static func bins(_ series: RunSeries) -> [HistogramChart.Bin] {
-    let edges = edges.map { Rational($0 * Int128(series.refreshNanoseconds), 16 * 1_000_000) }
+    // In whole microseconds, as the frames' times are: one that takes exactly a refresh is within it.
+    let ends = edges.map { Int64(($0 * Int128(series.refreshNanoseconds) + 8000) / 16000) }
     var counts = edges.map { _ in 0 }
-    for time in series.frameMainMicroseconds {
-      let time = Rational(Int128(time), 1000)
-      counts[edges.lastIndex { $0 <= time } ?? 0] += 1
-    }
+    for time in series.frameMainMicroseconds { counts[ends.lastIndex { $0 < time } ?? 0] += 1 }
+    let edges = edges.map { Rational($0 * Int128(series.refreshNanoseconds), 16 * 1_000_000) }
     let total = max(1, series.frameMainMicroseconds.count)
     return edges.indices.map { place in
       HistogramChart.Bin(

@@ -29,7 +29,7 @@ enum HTMLStyle {
     + "header{padding-top:2rem}footer{padding-bottom:3rem;color:var(--soft);font-size:.875rem}"
     + "h1{font-size:2rem;line-height:1.15;margin:.1rem 0 .5rem;letter-spacing:-.01em;overflow-wrap:anywhere}"
     + "h2{font-size:1.35rem;line-height:1.25;margin:0 0 .5rem}h3{font-size:1rem;line-height:1.35;margin:0;overflow-wrap:anywhere}"
-    + "p{margin:.35rem 0;max-width:75ch}a{color:var(--link)}.brand{color:var(--soft);font-size:.875rem;margin:0;"
+    + "p{margin:.35rem 0;max-width:75ch;overflow-wrap:anywhere}a{color:var(--link)}.brand{color:var(--soft);font-size:.875rem;margin:0;"
     + "letter-spacing:.06em;text-transform:uppercase}"
     + ".lead{font-size:1.125rem}.asked{font-size:1.125rem;font-weight:600}.soft,.note,.question{color:var(--soft)}.note{font-size:.875rem}"
     + ".skip{position:absolute;left:-100rem}.skip:focus{left:1rem;top:1rem;background:var(--card);padding:.5rem 1rem;z-index:1}"
@@ -79,7 +79,7 @@ enum HTMLStyle {
     + "margin:1rem -1rem;border-width:1px 0}th,td{padding:.3rem .5rem}}"
 
   private static let print =
-    "@media print{body{background:#FFF;font-size:10pt}nav,.skip,details{display:none}main section[id]{border:0;padding:0;margin:1rem 0}"
+    "@media print{body{background:#FFF;font-size:10pt}nav,.skip,figure details,summary{display:none}details::details-content{content-visibility:visible}main section[id]{border:0;padding:0;margin:1rem 0}"
     + "figure,tr,.tiles li{break-inside:avoid}h2,h3{break-after:avoid}.scroll{overflow:visible}.film{flex-wrap:wrap}"
     + "table{font-size:7.5pt}th,td{padding:.15rem .3rem}.n small{white-space:normal}.main th{position:static}"
     + "*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}"

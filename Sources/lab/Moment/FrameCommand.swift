@@ -138,7 +138,9 @@ private struct FrameCommand {
         if case .time(let after)? = moment { time = after }
         return [try ListSimulation.shot(of: run, atOffset: offset, after: time)]
       }
-      return try ListSimulation.shots(of: run, at: moments)
+      let shots = try ListSimulation.shots(of: run, at: moments)
+      if shots.contains(where: \.isCutOff) { lab.sayCutOff(run, "its scroll") }
+      return shots
     } catch {
       if case .neverScrolled = error { throw Failure(.failedRun, "lab: the run \(run.name) \(error)\n") }
       throw UsageError("the run \(run.name) \(error)")

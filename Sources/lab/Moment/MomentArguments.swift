@@ -1,3 +1,4 @@
+internal import ListRuntime
 internal import ScenarioKit
 internal import Simulation
 
@@ -46,5 +47,12 @@ enum DocumentOutput {
       return .ok
     }
     return OutputFile.write(bytes, to: path, lab)
+  }
+}
+
+extension Lab {
+  /// Says that a run did not come to its end, and what ends there with it.
+  func sayCutOff(_ run: RunConfiguration, _ what: String) {
+    console.say("lab: the run \(run.name) was cut off at its time limit; \(what) ends there\n")
   }
 }

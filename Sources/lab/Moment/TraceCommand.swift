@@ -19,7 +19,7 @@ extension Verb {
     }
     let (record, trace) = ListSimulation.traced(run)
     if record.ending == .timeLimit {
-      lab.console.say("lab: the run \(run.name) was cut off at its time limit; the trace ends there\n")
+      lab.sayCutOff(run, "the trace")
     }
     return try DocumentOutput.write(TraceJSON.bytes(of: record, trace, device: run.profile.id), arguments, lab)
   }
