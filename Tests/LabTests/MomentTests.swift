@@ -92,7 +92,8 @@ struct MomentTests {
     #expect(try lab.run("frame", "none.json", "--film").code == ExitCode.missingInput.rawValue)
     let never = try lab.run(frame + ["--set", "timeLimitS=1"])
     #expect(never.code == ExitCode.failedRun.rawValue && never.errors.contains("had not begun to scroll"))
-    let cut = try lab.run("frame", "study.json", "--run", "plain", "--at", "end", "--set", "timeLimitS=1.5")
+    let late = ["--set", "timeLimitS=3", "--set", "scroll.steps=[{\"atMs\": 5000, \"offset\": 500}]"]
+    let cut = try lab.run(["frame", "study.json", "--run", "plain", "--at", "end"] + late)
     #expect(
       cut.code == 0 && cut.errors.contains("was cut off at its time limit; its scroll ends there"), "\(cut.errors)")
   }

@@ -45,6 +45,24 @@ struct HTMLReportTests {
     try #require(XMLDocument(HTMLExporter().bytes(of: try await study())).root)
   }
 
+  @Test("A frame that takes exactly one refresh is within it, and one that takes a microsecond more is not")
+  func exactlyOneRefresh() async throws {
+    let scenario = try SampleScenario.scenario(runs: [SampleScenario.Run("only")], expectations: [])
+    let study = await StudyRunner(jobs: 1) { configuration in
+      SampleRecord.record(
+        name: configuration.name,
+        frames: [16_666_666, 16_666_667, 16_666_667, 16_668_000].enumerated().map {
+          .init(mainTime: $0.element, shownAt: $0.offset + 1)
+        })
+    }.run(scenario)
+    let page = try #require(XMLDocument(HTMLExporter().bytes(of: study)).root)
+    let section = try #require(page.all("section").first { $0.attributes["id"] == "frame-time" })
+    let rows = section.all("tr").map { row in row.all("th").map(\.text) + row.all("td").map(\.text) }
+    let shares = rows.filter { $0.last == "75.00" || $0.last == "25.00" }
+    #expect(shares.map(\.last) == ["75.00", "25.00"], "\(rows)")
+    #expect(shares.last?.first?.hasPrefix("16.7") == true, "\(rows)")
+  }
+
   @Test("It is well formed, in a language, for any width, and light or dark")
   func form() async throws {
     let bytes = HTMLExporter().bytes(of: try await study())
