@@ -53,9 +53,7 @@ private struct ReportCommand {
 
   func execute() async throws -> ExitCode {
     let scenarios = try lab.explainedScenarios(paths, scenarioOptions.changes)
-    if let file, let input = lab.files.paths.first(where: { OutputFile.isSame($0, file) }) {
-      throw UsageError("--output \(file) would write over what is read, \(input)")
-    }
+    try DocumentOutput.check(arguments, lab)
     var code = ExitCode.ok
     for (path, explained) in zip(paths, scenarios) { code = code.worse(try await report(explained, path)) }
     return code
@@ -69,8 +67,10 @@ private struct ReportCommand {
     }
     guard let study = try await AblationRun(explained.scenario, ablation, lab).study(options, checkingPictures: false)
     else { return .ok }
+    let exporter = AblationHTMLExporter()
     let written = try write(
-      AblationExporters.files(of: study), of: study.folder, charts: AblationHTMLExporter().charts(of: study))
+      AblationExporters.files(of: study), of: study.folder, page: exporter.bytes(of: study),
+      charts: exporter.charts(of: study))
     return lab.sayFailures(of: study).worse(written)
   }
 
@@ -78,22 +78,24 @@ private struct ReportCommand {
     let scenario = try scenarioOptions.chosen(from: explained.scenario, lab)
     guard let study = try await options.run(scenario, label: scenario.name) else { return .ok }
     let report = StudyReport(study, inputs: StudyInputs(of: scenario, explained.explanations).all)
+    let exporter = HTMLExporter()
     let written = try write(
-      Exporters.files(of: report), of: study.scenario, charts: HTMLExporter().charts(of: report))
+      Exporters.files(of: report), of: study.scenario, page: exporter.bytes(of: report),
+      charts: exporter.charts(of: report))
     lab.sayFailedRuns(of: study)
     return (study.failedRuns.isEmpty ? ExitCode.ok : .failedRun).worse(written)
   }
 
   /// Writes the chart or the page alone, or all results, and says where they are.
+  ///
+  /// Only what is written is made: a page alone needs none of the other formats, and a chart not the page.
   private func write(
-    _ files: [ResultFile], of study: String, charts: @autoclosure () -> [ResultFile]
+    _ files: @autoclosure () -> [ResultFile], of study: String, page: @autoclosure () -> [UInt8],
+    charts: @autoclosure () -> [ResultFile]
   ) throws(UsageError) -> ExitCode {
-    guard let page = files.first(where: { $0.name == HTMLExporter.fileName }) else {
-      preconditionFailure("there is no \(HTMLExporter.fileName) among \(files.map(\.name))")
-    }
-    guard let file else { return options.write(files, of: study, printing: [], saying: page.name) }
+    guard let file else { return options.write(files(), of: study, printing: [], saying: HTMLExporter.fileName) }
     let picture = try chart.map { name throws(UsageError) in try self.chart(name, among: charts()) }
-    let code = OutputFile.write((picture ?? page).bytes, to: file, lab)
+    let code = OutputFile.write(picture?.bytes ?? page(), to: file, lab)
     if code == .ok { options.say("\(chart == nil ? "report" : "chart"): \(file)") }
     return code
   }

@@ -1,5 +1,3 @@
-internal import Analysis
-internal import LabRunner
 internal import ListRuntime
 internal import ScenarioKit
 
@@ -19,12 +17,7 @@ struct ChosenRuns {
     scenario = resolved.name
     var runs = resolved.runs.map(\.configuration)
     if let ablation = resolved.ablation {
-      do throws(AblationPlanError) {
-        runs += try AblationExperiment(resolved, ablation).pending.runs.map(\.configuration)
-      } catch {
-        let diagnostic = Diagnostic(in: ablation.place.file, at: ablation.place.range, error.description)
-        throw lab.failure(.badInput, [diagnostic])
-      }
+      runs += try AblationRun(resolved, ablation, lab).preview.runs.map(\.configuration)
     }
     self.runs = runs
   }
