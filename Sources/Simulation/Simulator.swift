@@ -44,19 +44,12 @@ package final class Simulator {
     }
   }
 
-  /// A target that `targets` keeps alive.
-  private struct Handler {
-    unowned(unsafe) let target: any EventTarget
-  }
-
   /// The current instant: that of the event being handled, or the one the last `run` ended at.
   package private(set) var now = VirtualInstant.zero
   /// How many events were handled since the simulator was made.
   package private(set) var processedEventCount = 0
   private var queue = EventQueue<Event>()
   private var targets = ContiguousArray<any EventTarget>()
-  /// The same targets without counting references, since that would be done for every event.
-  private var handlers = ContiguousArray<Handler>()
   private var members = ContiguousArray<any SimulatorMember>()
   private var isStopRequested = false
   /// Whether a `run` is under way.
@@ -71,7 +64,6 @@ package final class Simulator {
   /// Registers `target` for events; registering twice gives two names for one target. O(1) amortised.
   package func register(_ target: any EventTarget) -> EventTargetID {
     targets.append(target)
-    handlers.append(Handler(target: target))
     return EventTargetID(index: Int32(targets.count - 1))
   }
 
@@ -123,7 +115,6 @@ package final class Simulator {
     queue.removeAll()
     for member in members { member.shutDown() }
     members.removeAll()
-    handlers.removeAll()
     targets.removeAll()
   }
 
@@ -135,7 +126,7 @@ package final class Simulator {
     while !isStopRequested, let (time, event) = queue.pop(until: end) {
       now = time
       processedEventCount += 1
-      handlers[Int(event.target.index)].target.handle(code: event.code, argument: event.argument)
+      targets[Int(event.target.index)].handle(code: event.code, argument: event.argument)
     }
   }
 }

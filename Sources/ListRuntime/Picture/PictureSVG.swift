@@ -183,28 +183,13 @@ struct PictureSVG {
 }
 
 extension ListSimulation {
-  /// The screen at this moment: the layers of the main thread, drawn or not, whether the render server has them or not.
-  package func svg() -> String {
-    let scale = Double(ui.screen.scale)
-    let width = Int(list.size.width * scale)
-    let height = Int(list.size.height * scale)
-    var drawing = PictureSVG(scale: ui.screen.scale)
-    drawing.addBackground(ui.content.background, width: width, height: height)
-    for cell in list.cells {
-      let top = (HeightIndex.points(cell.top) - list.offset) * scale
-      drawing.addRow(
-        CellShapes.all(of: cell, width: list.size.width, ui: ui), top: top, width: width,
-        height: HeightIndex.points(cell.height) * scale)
-    }
-    return drawing.document(width: width, height: height)
-  }
-
   /// The screen of a run as it is at an instant after its start; the run's own driver scrolls it.
   package static func svg(of configuration: RunConfiguration, at instant: VirtualDuration) -> String {
     let simulation = ListSimulation(configuration)
     defer { simulation.shutDown() }
     simulation.start()
     simulation.advance(by: instant)
-    return simulation.svg()
+    let shot = ScreenFilm.shot(of: simulation.list, at: simulation.simulator.now)
+    return shot.drawing(simulation.ui).document(width: shot.width, height: shot.height)
   }
 }

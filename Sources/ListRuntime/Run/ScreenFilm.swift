@@ -8,11 +8,21 @@ struct ScreenFilm {
   /// The most pictures, that of the end left out.
   static let limit = 7
 
-  private struct Shot {
+  /// What the screen shows at an instant: the layers of the main thread, drawn or not, whether the render server has them or
+  /// not.
+  struct Shot {
     let at: VirtualInstant
     let width: Int
     let height: Int
     let rows: [(shapes: [PictureShape], top: Double, height: Double)]
+
+    /// The shapes, drawn.
+    func drawing(_ ui: UIContext) -> PictureSVG {
+      var drawing = PictureSVG(scale: ui.screen.scale)
+      drawing.addBackground(ui.content.background, width: width, height: height)
+      for row in rows { drawing.addRow(row.shapes, top: row.top, width: width, height: row.height) }
+      return drawing
+    }
   }
 
   private var shots: [Shot] = []
@@ -36,14 +46,13 @@ struct ScreenFilm {
   func pictures(until end: VirtualInstant, from start: VirtualInstant, _ list: ListView) -> [FilmPicture] {
     let last = shots.last.map { $0.at == end } ?? false
     return (shots + (last ? [] : [Self.shot(of: list, at: end)])).map { shot in
-      var drawing = PictureSVG(scale: list.ui.screen.scale)
-      drawing.addBackground(list.ui.content.background, width: shot.width, height: shot.height)
-      for row in shot.rows { drawing.addRow(row.shapes, top: row.top, width: shot.width, height: row.height) }
-      return FilmPicture(at: shot.at - start, width: shot.width, height: shot.height, content: drawing.content)
+      FilmPicture(
+        at: shot.at - start, width: shot.width, height: shot.height, content: shot.drawing(list.ui).content)
     }
   }
 
-  private static func shot(of list: ListView, at now: VirtualInstant) -> Shot {
+  /// The screen now.
+  static func shot(of list: ListView, at now: VirtualInstant) -> Shot {
     let scale = Double(list.ui.screen.scale)
     return Shot(
       at: now, width: Int(list.size.width * scale), height: Int(list.size.height * scale),
