@@ -53,6 +53,69 @@ struct EventQueueTests {
     while let event = queue.pop() { rest.append(event.payload) }
     #expect(rest == model.map(\.number), "seed \(seed)")
   }
+
+  @Test(
+    "The order is that of a stable sort around the sizes at which blocks fill, split and run empty",
+    arguments: [12, 13, 31, 32, 33, 48, 49, 64, 65, 1_000], [1, 50, 1_000_000])
+  func deepQueue(waiting: Int, instants: Int) {
+    var random = RandomStream(seed: UInt64(waiting + instants), name: "event queue")
+    var queue = EventQueue<Int>()
+    var model: [(time: Int, phase: EventPhase, number: Int)] = []
+    var popped: [Int] = []
+    var now = 0
+    for number in 0..<(3 * waiting) {
+      if number >= waiting, let event = queue.pop() {
+        popped.append(event.payload)
+        now = Int(event.time.nanoseconds)
+      }
+      let time = now + random.integer(in: 1...instants)
+      let phase = EventPhase.allCases[random.integer(in: 0...4)]
+      queue.push(number, at: VirtualInstant(nanoseconds: Int64(time)), phase: phase)
+      model.append((time, phase, number))
+    }
+    while let event = queue.pop() { popped.append(event.payload) }
+    model.sort { ($0.time, $0.phase, $0.number) < ($1.time, $1.phase, $1.number) }
+    #expect(popped == model.map(\.number), "\(waiting) waiting, \(instants) instants")
+  }
+
+  @Test("Events removed at once are let go of, and the queue can be used again")
+  func removeAllReleases() {
+    var queue = EventQueue<Vessel>()
+    weak var leftover: Vessel?
+    do {
+      let vessel = Vessel()
+      leftover = vessel
+      for time in 0..<100 { queue.push(vessel, at: at(time), phase: .timer) }
+    }
+    queue.removeAll()
+    #expect(leftover == nil && queue.count == 0 && queue.nextTime == nil)
+    queue.push(Vessel(), at: at(3), phase: .timer)
+    #expect(queue.nextTime == at(3))
+  }
+
+  @Test("A queue that goes away lets go of the events that wait, wherever they lie")
+  func deinitReleases() {
+    weak var leftover: Vessel?
+    do {
+      var queue = EventQueue<Vessel>()
+      let vessel = Vessel()
+      leftover = vessel
+      for time in 0..<100 { queue.push(vessel, at: at(time), phase: .timer) }
+    }
+    #expect(leftover == nil)
+  }
+
+  @Test("The earliest and the latest instant keep their order")
+  func extremes() {
+    var queue = EventQueue<String>()
+    for number in 0..<20 {
+      queue.push("last \(number)", at: .distantFuture, phase: .sampling)
+      queue.push("first \(number)", at: VirtualInstant(nanoseconds: .min), phase: .hardware)
+    }
+    var order: [String] = []
+    while let event = queue.pop() { order.append(event.payload) }
+    #expect(order == (0..<20).map { "first \($0)" } + (0..<20).map { "last \($0)" })
+  }
 }
 
 @Suite("Simulator")
