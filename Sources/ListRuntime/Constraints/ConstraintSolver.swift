@@ -56,30 +56,21 @@ package final class ConstraintSolver {
   ///
   /// - Throws: `ConstraintSolverError.unsatisfiable` when the constraint is required and contradicts the required ones.
   package func add(_ constraint: LinearConstraint) throws(ConstraintSolverError) -> ConstraintHandle {
-    settleRows()
-    let isRequired = constraint.priority == .required
-    let priority = Int32(truncatingIfNeeded: constraint.priority.rawValue)
-    let isEquation = constraint.relation == .equal
-    let marker = tableau.makeSymbol(isRequired && isEquation ? .dummy : .restricted)
-    var record = ConstraintRecord(
-      serial: nextSerial, constant: constraint.constant, sign: constraint.relation == .lessThanOrEqual ? -1 : 1,
-      marker: marker, error: isRequired ? Tableau.none : tableau.makeSymbol(.restricted), priority: priority,
-      isEquation: isEquation)
-    let row = makeRow(constraint, &record)
-    guard enterBasis(row, record) else {
-      tableau.releaseRow(row)
-      tableau.releaseSymbol(marker)
-      throw .unsatisfiable(constraint)
+    let record = constraint.terms.withUnsafeBufferPointer {
+      enter($0, constraint.relation, constraint.constant, constraint.priority, stays: false)
     }
-    if !isRequired {
-      let level = tableau.retainLevel(priority)
-      tableau.addSubstituted(1, times: record.error, to: level)
-      if isEquation { tableau.addSubstituted(1, times: marker, to: level) }
-      pending = .primal
-    }
-    nextSerial += 1
-    counts.constraintsAdded += 1
+    guard let record else { throw .unsatisfiable(constraint) }
     return ConstraintHandle(slot: insert(record), serial: record.serial)
+  }
+
+  /// Adds the constraint "sum of `terms` `relation` `constant`" until the next reset; false when `add` would throw.
+  ///
+  /// Variables get the values, and counters the counts, that they get from `add`, in less time: of a constraint that will
+  /// not be changed or removed nothing needs to be remembered.
+  func addForGood(
+    _ terms: UnsafeBufferPointer<LinearTerm>, _ relation: LayoutRelation, _ constant: Double, priority: LayoutPriority
+  ) -> Bool {
+    enter(terms, relation, constant, priority, stays: true) != nil
   }
 
   /// Removes a constraint; its handle must not be used again. O(rows that mention it).
@@ -187,21 +178,54 @@ extension ConstraintSolver {
 }
 
 extension ConstraintSolver {
+  /// Takes a constraint into the tableau and weighs its errors; nil when it is required and contradicts the required ones.
+  @inline(__always)
+  private func enter(
+    _ terms: UnsafeBufferPointer<LinearTerm>, _ relation: LayoutRelation, _ constant: Double,
+    _ priority: LayoutPriority, stays: Bool
+  ) -> ConstraintRecord? {
+    settleRows()
+    let isRequired = priority == .required
+    let isEquation = relation == .equal
+    let marker =
+      isRequired && isEquation
+      ? tableau.makeSymbol(.dummy, isMentioned: !stays) : tableau.makeSymbol(.restricted)
+    var record = ConstraintRecord(
+      serial: nextSerial, constant: constant, sign: relation == .lessThanOrEqual ? -1 : 1, marker: marker,
+      error: isRequired ? Tableau.none : tableau.makeSymbol(.restricted),
+      priority: Int32(truncatingIfNeeded: priority.rawValue), isEquation: isEquation)
+    let row = makeRow(terms, &record)
+    guard enterBasis(row, record) else {
+      tableau.releaseRow(row)
+      tableau.releaseSymbol(marker)
+      return nil
+    }
+    if !isRequired {
+      let level = tableau.retainLevel(record.priority)
+      tableau.addSubstituted(1, times: record.error, to: level)
+      if isEquation { tableau.addSubstituted(1, times: marker, to: level) }
+      pending = .primal
+    }
+    nextSerial += 1
+    counts.constraintsAdded += 1
+    return record
+  }
+
   /// Writes "marker = sign * (terms - constant) + error" as a row in the parametric symbols of now.
-  private func makeRow(_ constraint: LinearConstraint, _ record: inout ConstraintRecord) -> Int32 {
-    precondition(constraint.constant.isFinite, "the constant of a constraint is \(constraint.constant)")
+  private func makeRow(_ terms: UnsafeBufferPointer<LinearTerm>, _ record: inout ConstraintRecord) -> Int32 {
+    precondition(record.constant.isFinite, "the constant of a constraint is \(record.constant)")
     let row = tableau.makeRow(owner: record.marker)
     tableau.symbols.base[Int(record.marker)].row = row
-    tableau.rows.base[Int(row)].constant = -record.sign * constraint.constant
-    for term in constraint.terms {
+    tableau.rows.base[Int(row)].constant = -record.sign * record.constant
+    for term in terms {
       check(term.variable)
       precondition(
         term.coefficient.isFinite, "the coefficient of variable \(term.variable.index) is \(term.coefficient)")
       tableau.addSubstituted(record.sign * term.coefficient, times: term.variable.index, to: row)
     }
-    if record.error != Tableau.none { tableau.add(1, times: record.error, to: row) }
+    if record.error != Tableau.none { tableau.coefficients.add(1, times: record.error, to: row) }
     let mustRise = record.error == Tableau.none && record.isEquation && tableau.rows.base[Int(row)].constant > 0
-    if mustRise, tableau.subject(row) == Tableau.end {
+    if mustRise, tableau.subject(row) == Tableau.none {
       tableau.negate(row)
       record.sign = -record.sign
     }
@@ -211,22 +235,28 @@ extension ConstraintSolver {
   /// Chooses an owner for the row of a new constraint that keeps all rows feasible; false when there is none.
   private func enterBasis(_ row: Int32, _ record: ConstraintRecord) -> Bool {
     let subject = tableau.subject(row)
-    if subject != Tableau.end {
-      tableau.pivot(subject)
+    if subject != Tableau.none {
+      tableau.pivot(row, entering: subject)
       return true
     }
     let constant = tableau.rows.base[Int(row)].constant
     if record.error != Tableau.none {
-      if constant < 0 { tableau.pivot(tableau.symbols.base[Int(record.error)].column) }
+      if constant < 0 { tableau.pivot(row, entering: record.error) }
       return true
     }
     let pivots = tableau.pivots
-    if tableau.makeFeasible(row, willPivot: { saved.assign($0) }) {
+    if tableau.makeFeasible(row, saving: &saved) {
       if tableau.pivots != pivots { pending = .primal }
       return true
     }
-    if tableau.pivots != pivots { tableau.assign(saved) }
+    if tableau.pivots != pivots { restore() }
     return false
+  }
+
+  /// Takes the tableau back that was saved.
+  private func restore() {
+    tableau.assignRows(saved)
+    tableau.assignBasis(saved)
   }
 
   private func changeConstant(_ constant: Double, of handle: ConstraintHandle, _ record: ConstraintRecord) -> Bool {
@@ -235,15 +265,17 @@ extension ConstraintSolver {
     if change == 0 { return true }
     let isRequired = record.error == Tableau.none
     if isRequired || pending == .primal { solve() }
-    if isRequired { saved.assign(tableau) }
+    if isRequired { saved.assignRows(tableau) }
     if tableau.shift(marker: record.marker, by: change) {
       if !isRequired {
         pending = .dual
-      } else if tableau.reoptimize() {
-        pending = .primal
       } else {
-        tableau.assign(saved)
-        return false
+        saved.assignBasis(tableau)
+        guard tableau.reoptimize() else {
+          restore()
+          return false
+        }
+        pending = .primal
       }
     }
     records.base[Int(handle.slot)].constant = constant

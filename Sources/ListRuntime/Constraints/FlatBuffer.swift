@@ -8,6 +8,9 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var count = 0
   private var capacity: Int
 
+  /// The elements, until the buffer changes.
+  var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
+
   init(minimumCapacity: Int) {
     capacity = max(minimumCapacity, 1)
     base = .allocate(capacity: capacity)

@@ -1,11 +1,11 @@
 /// An unknown of a constraint solver, valid only in the solver that made it and until that solver is reset.
-package struct SolverVariable: Hashable, Sendable {
+package struct SolverVariable: Hashable, Sendable, BitwiseCopyable {
   /// The variable's number in its solver; a solver that is asked the same things in the same order gives the same numbers.
   package let index: Int32
 }
 
 /// A variable times a coefficient.
-package struct LinearTerm: Hashable, Sendable {
+package struct LinearTerm: Hashable, Sendable, BitwiseCopyable {
   /// The unknown.
   package let variable: SolverVariable
   /// What the unknown is multiplied by: finite and of the order of 1 (see `ConstraintSolver` for the tolerances).

@@ -56,29 +56,18 @@ extension Tableau {
     return index
   }
 
-  /// Whether a column has a coefficient in the objective above a priority.
+  /// Whether a symbol has a coefficient in the objective above a level. O(n) in the priorities in use.
   @inline(__always)
-  func costsAbove(_ priority: Int32, symbol: Int32) -> Bool {
-    let limit = Tableau.objectiveOwner(priority)
-    var entry = symbols.base[Int(symbol)].column
-    while entry != Tableau.end {
-      if rows.base[Int(entries.base[Int(entry)].row)].owner < limit { return true }
-      entry = entries.base[Int(entry)].nextInColumn
-    }
+  func costsAbove(_ level: Int, symbol: Int32) -> Bool {
+    for above in 0..<level where coefficients.contains(levels.base[above].row, symbol) { return true }
     return false
   }
 
   /// Writes a symbol's costs over `divisor`, the highest priority first, at an offset of `costs`.
   func writeCosts(of symbol: Int32, dividedBy divisor: Double, at offset: Int) {
-    for level in 0..<levels.count { costs.base[offset + level] = 0 }
-    var entry = symbols.base[Int(symbol)].column
-    while entry != Tableau.end {
-      let owner = rows.base[Int(entries.base[Int(entry)].row)].owner
-      if owner < Tableau.none {
-        costs.base[offset + levelIndex(Tableau.objectiveOwner(owner))] =
-          entries.base[Int(entry)].coefficient / divisor
-      }
-      entry = entries.base[Int(entry)].nextInColumn
+    for level in 0..<levels.count {
+      let row = levels.base[level].row
+      costs.base[offset + level] = coefficients.contains(row, symbol) ? coefficients[row, symbol] / divisor : 0
     }
   }
 }

@@ -7,50 +7,42 @@ extension Tableau {
     while true {
       let entering = enteringSymbol()
       guard entering != Tableau.none else { return }
-      let leaving = leavingEntry(entering: entering, within: .infinity)
+      let leaving = leavingRow(entering: entering, within: .infinity)
       precondition(
-        leaving != Tableau.end, "a sum of errors is never unbounded, but symbol \(entering) lowers it forever")
-      pivot(leaving)
+        leaving != Tableau.none, "a sum of errors is never unbounded, but symbol \(entering) lowers it forever")
+      pivot(leaving, entering: entering)
     }
   }
 
   /// The lowest parametric symbol that gains at the highest priority at which any gains, and loses nothing above it.
   private func enteringSymbol() -> Int32 {
-    for index in 0..<levels.count {
-      let level = levels.base[index]
-      var entry = firstEntry(level.row)
-      while entry != Tableau.end {
-        let symbol = entries.base[Int(entry)].symbol
-        if entries.base[Int(entry)].coefficient < 0, kind(symbol) == .restricted,
-          index == 0 || !costsAbove(level.priority, symbol: symbol)
-        {
-          return symbol
-        }
-        entry = entries.base[Int(entry)].nextInRow
+    for level in 0..<levels.count {
+      let row = levels.base[level].row
+      for symbol in coefficients.symbols(ofRow: row)
+      where coefficients[row, symbol] < 0 && kind(symbol) == .restricted && !costsAbove(level, symbol: symbol) {
+        return symbol
       }
     }
     return Tableau.none
   }
 
-  /// The entry of the restricted row that first reaches 0 while a symbol grows to less than `limit`, or the end entry.
+  /// The restricted row that first reaches 0 while a symbol grows to less than `limit`, or `none`.
   @inline(__always)
-  private func leavingEntry(entering: Int32, within limit: Double) -> Int32 {
-    var best = Tableau.end
+  private func leavingRow(entering: Int32, within limit: Double) -> Int32 {
+    var best = Tableau.none
     var bestRatio = limit
     var bestOwner = Tableau.none
-    var entry = symbols.base[Int(entering)].column
-    while entry != Tableau.end {
-      let coefficient = entries.base[Int(entry)].coefficient
-      let row = rows.base[Int(entries.base[Int(entry)].row)]
+    for number in coefficients.rows(ofSymbol: entering) {
+      let coefficient = coefficients[number, entering]
+      let row = rows.base[Int(number)]
       if coefficient < 0, isRestricted(owner: row.owner) {
         let ratio = max(0, row.constant) / -coefficient
         if ratio < bestRatio || (ratio == bestRatio && row.owner < bestOwner) {
-          best = entry
+          best = number
           bestRatio = ratio
           bestOwner = row.owner
         }
       }
-      entry = entries.base[Int(entry)].nextInColumn
     }
     return best
   }
@@ -58,45 +50,50 @@ extension Tableau {
   /// Raises a new row's negative constant to 0 while all others stay feasible; false when it cannot be done.
   ///
   /// The row's owner is its own artificial variable (phase 1 of the simplex). A dummy owner leaves the basis unless
-  /// only dummies are left in its row. `willPivot` is called once, before anything changes.
-  mutating func makeFeasible(_ row: Int32, willPivot: (borrowing Tableau) -> Void) -> Bool {
+  /// only dummies are left in its row. `saved` becomes a copy of the tableau as it was, if there are pivots.
+  mutating func makeFeasible(_ row: Int32, saving saved: inout Tableau) -> Bool {
     var isUntouched = true
     while rows.base[Int(row)].constant < -Tableau.valueTolerance {
-      var entering = firstEntry(row)
-      while entering != Tableau.end,
-        entries.base[Int(entering)].coefficient < 0 || kind(entries.base[Int(entering)].symbol) != .restricted
-      {
-        entering = entries.base[Int(entering)].nextInRow
+      let entering = raisingSymbol(row)
+      guard entering != Tableau.none else { return false }
+      if isUntouched {
+        saved.assignRows(self)
+        saved.assignBasis(self)
       }
-      guard entering != Tableau.end else { return false }
-      if isUntouched { willPivot(self) }
       isUntouched = false
-      let needed = -rows.base[Int(row)].constant / entries.base[Int(entering)].coefficient
-      let blocking = leavingEntry(entering: entries.base[Int(entering)].symbol, within: needed)
-      if blocking == Tableau.end {
-        pivot(entering)
+      let needed = -rows.base[Int(row)].constant / coefficients[row, entering]
+      let blocking = leavingRow(entering: entering, within: needed)
+      if blocking == Tableau.none {
+        pivot(row, entering: entering)
         return true
       }
-      pivot(blocking)
+      pivot(blocking, entering: entering)
     }
     if kind(rows.base[Int(row)].owner) == .dummy {
       rows.base[Int(row)].constant = 0
-      let entering = largestRestrictedEntry(row)
-      if entering != Tableau.end { pivot(entering) }
+      let entering = largestRestrictedSymbol(row)
+      if entering != Tableau.none { pivot(row, entering: entering) }
     }
     return true
   }
 
-  private func largestRestrictedEntry(_ row: Int32) -> Int32 {
-    var best = Tableau.end
-    var entry = firstEntry(row)
-    while entry != Tableau.end {
-      if kind(entries.base[Int(entry)].symbol) == .restricted,
-        abs(entries.base[Int(entry)].coefficient) > abs(entries.base[Int(best)].coefficient)
-      {
-        best = entry
+  /// The lowest restricted symbol that raises a row's constant as it grows, or `none`.
+  private func raisingSymbol(_ row: Int32) -> Int32 {
+    for symbol in coefficients.symbols(ofRow: row) where kind(symbol) == .restricted {
+      if !(coefficients[row, symbol] < 0) { return symbol }
+    }
+    return Tableau.none
+  }
+
+  private func largestRestrictedSymbol(_ row: Int32) -> Int32 {
+    var best = Tableau.none
+    var largest = 0.0
+    for symbol in coefficients.symbols(ofRow: row) where kind(symbol) == .restricted {
+      let size = abs(coefficients[row, symbol])
+      if size > largest {
+        best = symbol
+        largest = size
       }
-      entry = entries.base[Int(entry)].nextInRow
     }
     return best
   }
@@ -115,9 +112,9 @@ extension Tableau {
         owner = candidate.owner
       }
       guard row != Tableau.none else { return true }
-      let entering = dualEnteringEntry(row)
-      guard entering != Tableau.end else { return false }
-      pivot(entering)
+      let entering = dualEnteringSymbol(row)
+      guard entering != Tableau.none else { return false }
+      pivot(row, entering: entering)
     }
   }
 
@@ -132,26 +129,22 @@ extension Tableau {
     }
   }
 
-  /// The entry of a violated row whose symbol raises it at the least cost, compared priority by priority.
-  private mutating func dualEnteringEntry(_ row: Int32) -> Int32 {
-    guard kind(rows.base[Int(row)].owner) == .restricted else { return Tableau.end }
+  /// The symbol of a violated row that raises it at the least cost, compared priority by priority, or `none`.
+  private mutating func dualEnteringSymbol(_ row: Int32) -> Int32 {
+    guard kind(rows.base[Int(row)].owner) == .restricted else { return Tableau.none }
     costs.removeAll()
     costs.reserve(2 * levels.count)
-    var best = Tableau.end
+    var best = Tableau.none
     var bestOffset = 0
-    var entry = firstEntry(row)
-    while entry != Tableau.end {
-      let coefficient = entries.base[Int(entry)].coefficient
-      let symbol = entries.base[Int(entry)].symbol
-      if coefficient > 0, kind(symbol) == .restricted {
-        let offset = best == Tableau.end ? 0 : levels.count - bestOffset
-        writeCosts(of: symbol, dividedBy: coefficient, at: offset)
-        if best == Tableau.end || isCheaper(offset, than: bestOffset) {
-          best = entry
-          bestOffset = offset
-        }
+    for symbol in coefficients.symbols(ofRow: row) {
+      let coefficient = coefficients[row, symbol]
+      guard coefficient > 0, kind(symbol) == .restricted else { continue }
+      let offset = best == Tableau.none ? 0 : levels.count - bestOffset
+      writeCosts(of: symbol, dividedBy: coefficient, at: offset)
+      if best == Tableau.none || isCheaper(offset, than: bestOffset) {
+        best = symbol
+        bestOffset = offset
       }
-      entry = entries.base[Int(entry)].nextInRow
     }
     return best
   }
@@ -160,7 +153,7 @@ extension Tableau {
   private func isCheaper(_ left: Int, than right: Int) -> Bool {
     for level in 0..<levels.count {
       let difference = costs.base[left + level] - costs.base[right + level]
-      if abs(difference) > Tableau.coefficientTolerance { return difference < 0 }
+      if abs(difference) > CoefficientTable.tolerance { return difference < 0 }
     }
     return false
   }

@@ -2,17 +2,14 @@
 ///
 /// A row says: its owner, a basic symbol, equals a constant plus a linear combination of parametric symbols (those that
 /// own no row, all worth 0). The rows of the objective, one per priority in use, own themselves and hold the summed errors
-/// of that priority. The non-zero coefficients are entries of orthogonal lists (Knuth, TAOCP 1, 2.2.6): every entry is
-/// linked in its row, by ascending symbol, and in its symbol's column, so an exchange touches exactly the rows it changes.
+/// of that priority. The coefficients know their row and their symbol, so an exchange touches exactly the rows it changes.
 ///
 /// Between two calls these hold: rows owned by restricted symbols have constants of at least 0, and neither they nor the
 /// objective mention external symbols; rows owned by dummies are 0 and mention only dummies.
 struct Tableau: ~Copyable {
-  /// A coefficient this close to 0 is 0.
-  static var coefficientTolerance: Double { 1e-9 }
   /// A value, in points, this close to 0 is 0.
   static var valueTolerance: Double { 1e-8 }
-  /// The symbol, row or entry that is none; as an entry it also ends every list.
+  /// The symbol or row that is none.
   static var none: Int32 { -1 }
 
   /// What values a symbol may have.
@@ -25,42 +22,24 @@ struct Tableau: ~Copyable {
     case dummy
   }
 
-  /// A non-zero coefficient, or the head of a row (then it belongs to no column).
-  struct Entry: BitwiseCopyable {
-    var coefficient: Double
-    var symbol: Int32
-    var row: Int32
-    var nextInRow: Int32
-    var previousInRow: Int32
-    var nextInColumn: Int32
-    var previousInColumn: Int32
-  }
-
   struct Row: BitwiseCopyable {
     var constant: Double
-    /// The entry that heads the list; the row keeps it for life.
-    let head: Int32
     /// The basic symbol; `none` in an unused row; `objectiveOwner` of a priority in a row of the objective.
     var owner: Int32
   }
 
   struct Symbol: BitwiseCopyable {
-    /// The first entry of the column, or the end entry.
-    var column: Int32
     /// The row that the symbol owns, or `none`.
     var row: Int32
     var kind: Kind
+    /// Whether rows mention it while it is parametric. A dummy whose constraint stays may go without: it is 0 for ever.
+    var isMentioned: Bool
   }
 
-  /// Ends every list: larger than any symbol, and a harmless target for the back links of last entries.
-  static var end: Int32 { 0 }
-
-  var entries = FlatBuffer<Entry>(minimumCapacity: 256)
+  var coefficients = CoefficientTable()
   var rows = FlatBuffer<Row>(minimumCapacity: 32)
   var symbols = FlatBuffer<Symbol>(minimumCapacity: 64)
   var levels = FlatBuffer<ObjectiveLevel>(minimumCapacity: 8)
-  /// Unused entries, chained by `nextInRow`.
-  var freeEntry = Tableau.end
   var freeRows = FlatBuffer<Int32>(minimumCapacity: 32)
   var freeSymbols = FlatBuffer<Int32>(minimumCapacity: 32)
   /// Two rows of costs, used while entering symbols of the dual simplex are compared.
@@ -68,76 +47,64 @@ struct Tableau: ~Copyable {
   /// Basis exchanges so far.
   var pivots = 0
 
-  init() {
-    appendEnd()
-  }
+  init() {}
 
-  /// Forgets everything but the number of pivots and keeps the memory. O(1).
+  /// Forgets everything but the number of pivots and keeps the memory. O(n) in the rows and symbols.
   mutating func reset() {
-    entries.removeAll()
+    coefficients.removeAll()
     rows.removeAll()
     symbols.removeAll()
     levels.removeAll()
     freeRows.removeAll()
     freeSymbols.removeAll()
-    freeEntry = Tableau.end
-    appendEnd()
   }
 
-  /// Becomes a copy of another tableau, except for the number of pivots. O(n) in its entries, rows and symbols.
-  mutating func assign(_ other: borrowing Tableau) {
-    entries.assign(other.entries)
-    rows.assign(other.rows)
+  /// Becomes a copy of another tableau, except for the constants and the number of pivots. O(n) in its size.
+  mutating func assignBasis(_ other: borrowing Tableau) {
+    coefficients.assign(other.coefficients)
     symbols.assign(other.symbols)
     levels.assign(other.levels)
     freeRows.assign(other.freeRows)
     freeSymbols.assign(other.freeSymbols)
-    freeEntry = other.freeEntry
   }
 
-  private mutating func appendEnd() {
-    let end = Tableau.end
-    entries.append(
-      Entry(
-        coefficient: 0, symbol: .max, row: Tableau.none, nextInRow: end, previousInRow: end, nextInColumn: end,
-        previousInColumn: end))
+  /// Becomes, with `assignBasis`, a copy of another tableau, except for the number of pivots. O(n) in the rows.
+  mutating func assignRows(_ other: borrowing Tableau) {
+    rows.assign(other.rows)
   }
 }
 
 extension Tableau {
   /// Makes a parametric symbol, worth 0. The lately released symbols are used first.
   @inline(__always)
-  mutating func makeSymbol(_ kind: Kind) -> Int32 {
-    let symbol = Symbol(column: Tableau.end, row: Tableau.none, kind: kind)
+  mutating func makeSymbol(_ kind: Kind, isMentioned: Bool = true) -> Int32 {
+    let symbol = Symbol(row: Tableau.none, kind: kind, isMentioned: isMentioned)
     if let index = freeSymbols.popLast() {
       symbols.base[Int(index)] = symbol
       return index
     }
-    return symbols.append(symbol)
+    let index = symbols.append(symbol)
+    coefficients.appendSymbol()
+    return index
   }
 
   /// Returns a symbol that owns no row for reuse, and drops what is left of its column.
   mutating func releaseSymbol(_ symbol: Int32) {
-    while symbols.base[Int(symbol)].column != Tableau.end {
-      removeEntry(symbols.base[Int(symbol)].column)
-    }
+    for row in coefficients.rows(ofSymbol: symbol) { coefficients.remove(row, symbol) }
     freeSymbols.append(symbol)
   }
 
   /// Makes an empty row that is worth 0.
   @inline(__always)
   mutating func makeRow(owner: Int32) -> Int32 {
+    let row = Row(constant: 0, owner: owner)
     if let index = freeRows.popLast() {
-      rows.base[Int(index)].owner = owner
-      rows.base[Int(index)].constant = 0
+      rows.base[Int(index)] = row
       return index
     }
-    let end = Tableau.end
-    let head = entries.append(
-      Entry(
-        coefficient: 0, symbol: Tableau.none, row: Int32(truncatingIfNeeded: rows.count), nextInRow: end,
-        previousInRow: end, nextInColumn: end, previousInColumn: end))
-    return rows.append(Row(constant: 0, head: head, owner: owner))
+    let index = rows.append(row)
+    coefficients.appendRow()
+    return index
   }
 
   /// Empties a row and returns it for reuse; its owner, if it is a symbol, becomes parametric.
@@ -145,19 +112,8 @@ extension Tableau {
     let owner = rows.base[Int(row)].owner
     if owner >= 0 { symbols.base[Int(owner)].row = Tableau.none }
     rows.base[Int(row)].owner = Tableau.none
-    var entry = firstEntry(row)
-    while entry != Tableau.end {
-      let next = entries.base[Int(entry)].nextInRow
-      removeEntry(entry)
-      entry = next
-    }
+    coefficients.removeAll(ofRow: row)
     freeRows.append(row)
-  }
-
-  /// The first entry of a row, the one with the lowest symbol, or the end entry.
-  @inline(__always)
-  func firstEntry(_ row: Int32) -> Int32 {
-    entries.base[Int(rows.base[Int(row)].head)].nextInRow
   }
 
   @inline(__always)

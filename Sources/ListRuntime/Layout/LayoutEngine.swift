@@ -12,28 +12,16 @@ final class LayoutEngine {
     var conflicts = 0
   }
 
-  private struct Key: Hashable {
-    var signature: UInt64
-    var width: Double
-    var height: Double
-    var views: [ViewKey]
-  }
-
-  /// What of a view decides a layout: the view it lies in, and a label's text by its number.
-  private struct ViewKey: Hashable {
-    var parent: Int
-    var text: Int32
-    var font: Font?
-    var lineLimit: Int
-  }
-
-  private var solutions: [Key: Int] = [:]
-  private var store: [Solution] = []
+  private var known = SolutionMemo()
   private let solver = ConstraintSolver()
   private var conflicts = 0
   /// How often constraints were solved from nothing.
   private(set) var solveCount = 0
   private var edges: ContiguousArray<Edges> = []
+  /// The size each view's content has, nil for none. Kept between solves, as the edges are, for the memory.
+  private var sizes: ContiguousArray<PointSize?> = []
+  /// The left side of the constraint that is added next.
+  private var terms = FlatBuffer<LinearTerm>(minimumCapacity: 4)
   private let usesShortcuts: Bool
   private let scale: Double
 
@@ -55,49 +43,44 @@ final class LayoutEngine {
     _ cell: Cell, width: Double, height: Double?, table: ConstraintTable, text: inout TextLayouts
   ) -> Solution {
     guard usesShortcuts else { return solveAnew(cell, width: width, height: height, table: table, text: &text) }
-    let views = cell.views.map { view in
-      view.kind == .label
-        ? ViewKey(parent: view.parent, text: text.number(of: view), font: view.font, lineLimit: view.lineLimit)
-        : ViewKey(parent: view.parent, text: -1, font: nil, lineLimit: 0)
-    }
-    let key = Key(signature: cell.signature, width: width, height: height ?? -1, views: views)
-    if let known = solutions[key] { return store[known] }
+    known.seek(cell, width: width, height: height ?? -1, text: &text)
+    if let solution = known.found { return solution }
     let solution = solveAnew(cell, width: width, height: height, table: table, text: &text)
-    solutions[key] = store.count
-    store.append(solution)
+    known.add(solution)
     return solution
   }
 
   private func solveAnew(
     _ cell: Cell, width: Double, height: Double?, table: ConstraintTable, text: inout TextLayouts
   ) -> Solution {
-    var sizes = cell.views.map { view -> PointSize? in
-      guard view.kind == .label, view.parent >= 0 else { return nil }
-      return text.roundedSize(of: view, maxWidth: .infinity, scale: scale)
+    let views = cell.views
+    sizes.removeAll(keepingCapacity: true)
+    for view in views {
+      let hasContent = view.kind == .label && view.parent >= 0
+      sizes.append(hasContent ? text.roundedSize(of: view, maxWidth: .infinity, scale: scale) : nil)
     }
-    var solution = solveOnce(cell, width: width, height: height, table: table, intrinsic: sizes)
+    solveOnce(cell, width: width, height: height, table: table)
     var isNarrower = false
-    for (index, view) in cell.views.enumerated() {
+    for index in sizes.indices {
       guard let size = sizes[index] else { continue }
-      let given = solution.frames[index].width
+      let given = solver.value(of: edges[index].width)
       if given < size.width - 0.01 {
         isNarrower = true
-        let wrapped = text.roundedSize(of: view, maxWidth: given, scale: scale)
+        let wrapped = text.roundedSize(of: views[index], maxWidth: given, scale: scale)
         sizes[index] = PointSize(width: size.width, height: wrapped.height)
       }
     }
-    if isNarrower { solution = solveOnce(cell, width: width, height: height, table: table, intrinsic: sizes) }
-    return solution
+    if isNarrower { solveOnce(cell, width: width, height: height, table: table) }
+    return solution()
   }
 
-  private func solveOnce(
-    _ cell: Cell, width: Double, height: Double?, table: ConstraintTable, intrinsic: [PointSize?]
-  ) -> Solution {
+  /// Solves the constraints of a cell whose views' contents have certain sizes.
+  private func solveOnce(_ cell: Cell, width: Double, height: Double?, table: ConstraintTable) {
     solver.reset()
     solveCount += 1
     conflicts = 0
     edges.removeAll(keepingCapacity: true)
-    for _ in cell.views {
+    for _ in sizes {
       edges.append(
         Edges(
           left: solver.makeVariable(), top: solver.makeVariable(), width: solver.makeVariable(),
@@ -105,51 +88,54 @@ final class LayoutEngine {
     }
     // The content view is as wide as the cell, and as high, if the cell's height is known.
     let content = edges[0]
-    add([LinearTerm(content.left)], .equal, 0, .required)
-    add([LinearTerm(content.top)], .equal, 0, .required)
-    add([LinearTerm(content.width)], .equal, width, .required)
+    add(content.left, .equal, 0, .required)
+    add(content.top, .equal, 0, .required)
+    add(content.width, .equal, width, .required)
     if let height {
-      add([LinearTerm(content.height)], .equal, height, .required)
+      add(content.height, .equal, height, .required)
     } else {
-      add([LinearTerm(content.height)], .greaterThanOrEqual, 0, .required)
+      add(content.height, .greaterThanOrEqual, 0, .required)
     }
     for number in cell.constraints {
       add(table[number], width: width, height: height)
     }
-    for (index, size) in intrinsic.enumerated() {
-      guard let size else { continue }
+    for index in sizes.indices {
+      guard let size = sizes[index] else { continue }
       let edge = edges[index]
-      add([LinearTerm(edge.width)], .greaterThanOrEqual, size.width, .strong)
-      add([LinearTerm(edge.width)], .lessThanOrEqual, size.width, .weak)
-      add([LinearTerm(edge.height)], .greaterThanOrEqual, size.height, .strong)
-      add([LinearTerm(edge.height)], .lessThanOrEqual, size.height, .weak)
+      add(edge.width, .greaterThanOrEqual, size.width, .strong)
+      add(edge.width, .lessThanOrEqual, size.width, .weak)
+      add(edge.height, .greaterThanOrEqual, size.height, .strong)
+      add(edge.height, .lessThanOrEqual, size.height, .weak)
     }
-    if height == nil { add([LinearTerm(content.height)], .lessThanOrEqual, 0, Self.fittingSize) }
-    return Solution(
+    if height == nil { add(content.height, .lessThanOrEqual, 0, Self.fittingSize) }
+  }
+
+  /// Where the views lie by what was solved last.
+  private func solution() -> Solution {
+    Solution(
       frames: edges.map { edge in
         PointRect(
           x: solver.value(of: edge.left), y: solver.value(of: edge.top), width: solver.value(of: edge.width),
           height: solver.value(of: edge.height))
-      }, height: solver.value(of: content.height), conflicts: conflicts)
+      }, height: solver.value(of: edges[0].height), conflicts: conflicts)
   }
 
   /// UIKit's priority for the size a view is fitted to (`UILayoutPriority.fittingSizeLevel`).
   private static let fittingSize = LayoutPriority(50)
 
   private func add(_ constraint: LayoutConstraint, width: Double, height: Double?) {
-    var terms: ContiguousArray<LinearTerm> = []
+    terms.removeAll()
     var constant = constraint.constant
-    guard append(constraint.first, 1, &terms, &constant, width: width, height: height) else { return }
+    guard append(constraint.first, 1, &constant, width: width, height: height) else { return }
     if let second = constraint.second {
-      guard append(second, -constraint.multiplier, &terms, &constant, width: width, height: height) else { return }
+      guard append(second, -constraint.multiplier, &constant, width: width, height: height) else { return }
     }
-    add(terms, constraint.relation, constant, constraint.priority)
+    addTerms(constraint.relation, constant, constraint.priority)
   }
 
-  /// Adds factor × anchor to the left side; false if the anchor's view is in no view.
+  /// Adds factor × anchor to the terms of the left side; false if the anchor's view is in no view.
   private func append(
-    _ anchor: LayoutAnchor, _ factor: Double, _ terms: inout ContiguousArray<LinearTerm>, _ constant: inout Double,
-    width: Double, height: Double?
+    _ anchor: LayoutAnchor, _ factor: Double, _ constant: inout Double, width: Double, height: Double?
   ) -> Bool {
     // Without a height of its own the cell is as high as its content view.
     guard anchor.view >= 0 else {
@@ -178,14 +164,17 @@ final class LayoutEngine {
     return true
   }
 
+  /// Adds the constraint "variable `relation` `constant`".
   private func add(
-    _ terms: ContiguousArray<LinearTerm>, _ relation: LayoutRelation, _ constant: Double, _ priority: LayoutPriority
+    _ variable: SolverVariable, _ relation: LayoutRelation, _ constant: Double, _ priority: LayoutPriority
   ) {
-    do {
-      _ = try solver.add(LinearConstraint(terms, relation, constant, priority: priority))
-    } catch {
-      // Like UIKit, the engine drops the constraint that cannot hold and goes on.
-      conflicts += 1
-    }
+    terms.removeAll()
+    terms.append(LinearTerm(variable))
+    addTerms(relation, constant, priority)
+  }
+
+  private func addTerms(_ relation: LayoutRelation, _ constant: Double, _ priority: LayoutPriority) {
+    // Like UIKit, the engine drops the constraint that cannot hold and goes on.
+    if !solver.addForGood(terms.elements, relation, constant, priority: priority) { conflicts += 1 }
   }
 }
