@@ -14,7 +14,9 @@ package protocol ItemFile {
   static func id(of item: Item) -> Int
   /// The full reader of an item, which explains what is wrong; without a library pictures are not looked up.
   static func item(_ value: JSONValue, _ library: MediaLibrary?, _ collector: DiagnosticCollector) -> Item?
-  /// A shortcut for an item as most are, with nothing wrong; nil leaves it to the full reader, which reads alike.
+  /// A shortcut for a file as most are, with nothing wrong; nil leaves it to the full reader, which reads alike.
+  static func plainItems(_ source: SourceFile, _ library: MediaLibrary?) -> [Item]?
+  /// The same for one item of any file, for those beside an item that the shortcut does not read.
   static func plainItem(_ document: JSONDocument, _ object: Int, _ library: MediaLibrary?) -> Item?
   /// Items without their type.
   static func items(_ items: [Item]) -> ContentItems
@@ -30,6 +32,7 @@ extension ItemFile {
   package static func read(
     _ source: SourceFile, library: MediaLibrary?, reportingTo collector: DiagnosticCollector
   ) -> [Item]? {
+    if let items = plainItems(source, library) { return items }
     guard let document = JSONDocument(source, reportingTo: collector) else { return nil }
     return read(document.root, library: library, reportingTo: collector)
   }
@@ -112,6 +115,13 @@ extension ItemKind {
 }
 
 extension ItemFile {
+  /// As ``read(_:library:reportingTo:)-(SourceFile,_,_)``, without the items' type.
+  static func contentItems(
+    _ source: SourceFile, library: MediaLibrary?, reportingTo collector: DiagnosticCollector
+  ) -> ContentItems? {
+    read(source, library: library, reportingTo: collector).map(items)
+  }
+
   /// As ``read(_:library:reportingTo:)-(JSONValue,_,_)``, without the items' type.
   static func contentItems(
     _ array: JSONValue, library: MediaLibrary?, reportingTo collector: DiagnosticCollector

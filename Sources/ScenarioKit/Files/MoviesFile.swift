@@ -14,6 +14,7 @@ package enum MoviesFile: ItemFile {
   package static var idField: Field<Int> { movieId }
   package static func id(of item: Movie) -> Int { item.movieId }
   package static func items(_ items: [Movie]) -> ContentItems { .movies(items) }
+  package static func plainItems(_ source: SourceFile, _ library: MediaLibrary?) -> [Movie]? { nil }
   package static func plainItem(_ document: JSONDocument, _ object: Int, _ library: MediaLibrary?) -> Movie? { nil }
 
   package static func item(

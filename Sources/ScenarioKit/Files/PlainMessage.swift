@@ -1,69 +1,99 @@
 package import ListRuntime
 
 extension MessagesFile {
-  /// Reads a message that is as most are: exactly the three keys, nothing wrong; nil for any other.
-  ///
-  /// Only a shortcut: what it reads, the full reader reads alike; what it does not, the full reader reads or explains.
-  package static func plainItem(_ document: JSONDocument, _ object: Int, _ library: MediaLibrary?) -> Message? {
-    guard document.nodes[object].kind == .object else { return nil }
-    var id: Int?
-    var side: Message.Direction?
-    var body: Message.Body?
-    var key = object + 1
-    let end = Int(document.nodes[object].next)
-    while key < end {
-      let value = key + 1
-      let kind = document.nodes[value].kind
-      if document.matches(key, "messageId") {
-        id = document.smallInteger(value)
-      } else if kind == .string, document.matches(key, "direction") {
-        side = document.matches(value, "in") ? .incoming : document.matches(value, "out") ? .outgoing : nil
-      } else if kind == .string, body == nil, document.matches(key, "message") {
-        body = .text(document.string(value))
-      } else if kind == .array, body == nil, document.matches(key, "mediaItems") {
-        guard let urls = media(document, value, library) else { return nil }
-        body = .media(urls)
-      } else {
-        return nil
-      }
-      key = Int(document.nodes[value].next)
+  package static func plainItems(_ source: SourceFile, _ library: MediaLibrary?) -> [Message]? {
+    guard source.bytes.count <= JSONDocument.byteLimit else { return nil }
+    return source.bytes.withUnsafeBufferPointer { bytes in
+      var reader = PlainMessageReader(
+        PlainJSON(bytes, from: source.firstByte), PictureAddresses(library, remembering: PictureAddresses.usualCount))
+      return reader.messages()
     }
-    guard let id, let side, let body else { return nil }
-    return Message(messageId: id, direction: side, body: body)
   }
 
-  private static func media(_ document: JSONDocument, _ array: Int, _ library: MediaLibrary?) -> [MediaReference]? {
-    var urls: [MediaReference] = []
-    var element = array + 1
-    let end = Int(document.nodes[array].next)
-    while element < end {
-      guard document.nodes[element].kind == .string, urls.count < mediaLimit else { return nil }
-      let url = document.string(element)
-      guard !url.isEmpty else { return nil }
-      if let library {
-        guard let position = library.index(of: url) else { return nil }
-        // The library's own string: one copy of an address in memory, however many messages show it.
-        urls.append(library.items[position].url)
-      } else {
-        urls.append(url)
-      }
-      element = Int(document.nodes[element].next)
+  package static func plainItem(_ document: JSONDocument, _ object: Int, _ library: MediaLibrary?) -> Message? {
+    document.source.bytes.withUnsafeBufferPointer { bytes in
+      let start = Int(document.nodes[object].start)
+      var reader = PlainMessageReader(PlainJSON(bytes, from: start), PictureAddresses(library, remembering: 0))
+      return reader.message()
     }
-    return urls.isEmpty ? nil : urls
   }
 }
 
-extension JSONDocument {
-  /// A whole number written in up to 18 plain digits; nil for any other value.
-  func smallInteger(_ index: Int) -> Int? {
-    let node = nodes[index]
-    guard node.kind == .number, node.end - node.start <= 18 else { return nil }
-    var number = 0
-    for position in Int(node.start)..<Int(node.end) {
-      let byte = source.bytes[position]
-      guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return nil }
-      number = number &* 10 &+ Int(byte - UInt8(ascii: "0"))
+/// Reads messages that are as most are: exactly the three keys, nothing wrong.
+private struct PlainMessageReader {
+  private var json: PlainJSON
+  private var addresses: PictureAddresses
+  /// The pictures of the message that is read, kept so that the room is made once.
+  private var pictures: [MediaReference] = []
+
+  init(_ json: PlainJSON, _ addresses: PictureAddresses) {
+    self.json = json
+    self.addresses = addresses
+  }
+
+  /// Reads an array of messages that is the whole text; nil for a surprise, or if two have one number.
+  mutating func messages() -> [Message]? {
+    guard json.pass(UInt8(ascii: "[")) else { return nil }
+    var messages: [Message] = []
+    var last: Int?
+    var isAscending = true
+    if !json.pass(UInt8(ascii: "]")) {
+      repeat {
+        guard let message = message() else { return nil }
+        if let last, last >= message.messageId { isAscending = false }
+        last = message.messageId
+        messages.append(message)
+      } while json.pass(UInt8(ascii: ","))
+      guard json.pass(UInt8(ascii: "]")) else { return nil }
     }
-    return number
+    guard json.isAtEnd() else { return nil }
+    // The usual file counts upward: then no number can stand there twice.
+    return isAscending || Set(messages.lazy.map(\.messageId)).count == messages.count ? messages : nil
+  }
+
+  /// Reads a message; nil for a surprise.
+  mutating func message() -> Message? {
+    guard json.pass(UInt8(ascii: "{")) else { return nil }
+    var id: Int?
+    var side: Message.Direction?
+    var body: Message.Body?
+    repeat {
+      if id == nil, json.pass("\"messageId\"") {
+        guard json.pass(UInt8(ascii: ":")), let number = json.wholeNumber() else { return nil }
+        id = number
+      } else if side == nil, json.pass("\"direction\"") {
+        guard json.pass(UInt8(ascii: ":")) else { return nil }
+        if json.pass("\"in\"") {
+          side = .incoming
+        } else if json.pass("\"out\"") {
+          side = .outgoing
+        } else {
+          return nil
+        }
+      } else if body == nil, json.pass("\"message\"") {
+        guard json.pass(UInt8(ascii: ":")), let text = json.string()?.text else { return nil }
+        body = .text(text)
+      } else if body == nil, json.pass("\"mediaItems\"") {
+        guard json.pass(UInt8(ascii: ":")), let media = media() else { return nil }
+        body = .media(media)
+      } else {
+        return nil
+      }
+    } while json.pass(UInt8(ascii: ","))
+    guard json.pass(UInt8(ascii: "}")), let id, let side, let body else { return nil }
+    return Message(messageId: id, direction: side, body: body)
+  }
+
+  private mutating func media() -> [MediaReference]? {
+    guard json.pass(UInt8(ascii: "[")) else { return nil }
+    pictures.removeAll(keepingCapacity: true)
+    repeat {
+      guard pictures.count < MessagesFile.mediaLimit, let string = json.string(), let url = addresses.address(string)
+      else { return nil }
+      pictures.append(url)
+    } while json.pass(UInt8(ascii: ","))
+    guard json.pass(UInt8(ascii: "]")) else { return nil }
+    // A copy without spare room.
+    return pictures.withUnsafeBufferPointer { Array($0) }
   }
 }

@@ -42,6 +42,7 @@ package enum PostsFile: ItemFile {
   package static var idField: Field<Int> { postId }
   package static func id(of item: Post) -> Int { item.postId }
   package static func items(_ items: [Post]) -> ContentItems { .posts(items) }
+  package static func plainItems(_ source: SourceFile, _ library: MediaLibrary?) -> [Post]? { nil }
   package static func plainItem(_ document: JSONDocument, _ object: Int, _ library: MediaLibrary?) -> Post? { nil }
 
   package static func item(_ value: JSONValue, _ library: MediaLibrary?, _ collector: DiagnosticCollector) -> Post? {

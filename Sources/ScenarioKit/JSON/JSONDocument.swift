@@ -4,6 +4,8 @@
 package final class JSONDocument: Sendable {
   /// Deepest nesting that is read.
   package static let depthLimit = 128
+  /// Most bytes of a text.
+  static let byteLimit = Int(Int32.max)
 
   /// The text.
   package let source: SourceFile
@@ -34,23 +36,16 @@ package final class JSONDocument: Sendable {
   /// The value that is the whole text.
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 
-  /// Whether a string without escapes has exactly these bytes.
-  func matches(_ index: Int, _ text: StaticString) -> Bool {
-    let node = nodes[index]
-    let start = Int(node.start) + 1
-    guard !node.hasEscapes, !node.isBare, Int(node.end) - 1 - start == text.utf8CodeUnitCount else { return false }
-    return text.withUTF8Buffer { expected in
-      for offset in 0..<expected.count where source.bytes[start + offset] != expected[offset] { return false }
-      return true
-    }
-  }
-
   /// The decoded text of a string.
   func string(_ index: Int) -> String {
     if let word { return word }
     let node = nodes[index]
     if node.isBare { return String(decoding: source.bytes[Int(node.start)..<Int(node.end)], as: UTF8.self) }
-    let content = source.bytes[(Int(node.start) + 1)..<(Int(node.end) - 1)]
-    return node.hasEscapes ? JSONString.unescaped(content) : String(decoding: content, as: UTF8.self)
+    let content = (Int(node.start) + 1)..<(Int(node.end) - 1)
+    let text = source.bytes.withUnsafeBufferPointer {
+      JSONString.decoded(UnsafeBufferPointer(rebasing: $0[content]), hasEscapes: node.hasEscapes)
+    }
+    // Every string of a document has been checked.
+    return text ?? JSONString.unescaped(source.bytes[content])
   }
 }

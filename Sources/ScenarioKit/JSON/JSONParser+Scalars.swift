@@ -6,9 +6,7 @@ extension JSONParser {
     position += 1
     while position < end {
       // Plain characters are by far the most: they stay in this loop.
-      var scan = position
-      while scan < end, isPlain(bytes[scan]) { scan += 1 }
-      position = scan
+      position = bytes.withUnsafeBufferPointer { JSONString.endOfPlain(in: $0, from: position, stopsAtWide: true) }
       guard position < end else { break }
       let byte = bytes[position]
       if byte == UInt8(ascii: "\"") {
@@ -20,7 +18,7 @@ extension JSONParser {
         hasEscapes = true
         escape()
       } else if byte >= 0x80 {
-        wideCharacter()
+        wideCharacters()
       } else if byte == UInt8(ascii: "\n") {
         break
       } else {
@@ -32,10 +30,6 @@ extension JSONParser {
     }
     report(start, position, "a string does not end on its line", expected: "a quotation mark")
     return false
-  }
-
-  private func isPlain(_ byte: UInt8) -> Bool {
-    byte >= 0x20 && byte < 0x80 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
   private mutating func escape() {
@@ -56,7 +50,7 @@ extension JSONParser {
       }
       return
     }
-    guard let unit = JSONString.codeUnit(in: bytes[...], at: position) else {
+    guard let unit = JSONString.codeUnit(in: bytes, at: position) else {
       report(start, position, "unknown escape in a string", expected: "four hexadecimal digits after \\u")
       return
     }
@@ -64,7 +58,7 @@ extension JSONParser {
     guard (0xD800..<0xE000).contains(unit) else { return }
     let isFirst = unit < 0xDC00
     if isFirst, position + 1 < end, bytes[position] == UInt8(ascii: "\\"), bytes[position + 1] == UInt8(ascii: "u"),
-      let second = JSONString.codeUnit(in: bytes[...], at: position + 2), (0xDC00..<0xE000).contains(second)
+      let second = JSONString.codeUnit(in: bytes, at: position + 2), (0xDC00..<0xE000).contains(second)
     {
       position += 6
     } else {
@@ -74,28 +68,16 @@ extension JSONParser {
     }
   }
 
-  /// Passes a character of several bytes (Unicode 15, table 3-7), or reports a byte that cannot stand there.
-  private mutating func wideCharacter() {
-    let first = bytes[position]
-    let (length, second): (Int, ClosedRange<UInt8>) =
-      switch first {
-      case 0xC2...0xDF: (2, 0x80...0xBF)
-      case 0xE0: (3, 0xA0...0xBF)
-      case 0xED: (3, 0x80...0x9F)
-      case 0xE1...0xEF: (3, 0x80...0xBF)
-      case 0xF0: (4, 0x90...0xBF)
-      case 0xF1...0xF3: (4, 0x80...0xBF)
-      case 0xF4: (4, 0x80...0x8F)
-      default: (0, 0...0)
-      }
-    guard length > 0, position + length <= end, second.contains(bytes[position + 1]),
-      bytes[(position + 2)..<(position + length)].allSatisfy({ (0x80...0xBF).contains($0) })
-    else {
-      report(position, position + 1, "a byte that is not UTF-8", found: "0x" + String(first, radix: 16))
+  /// Passes characters of several bytes, or reports a byte that cannot stand there.
+  private mutating func wideCharacters() {
+    let end = bytes.withUnsafeBufferPointer { JSONString.endOfWide(in: $0, from: position) }
+    if end == position {
+      let byte = bytes[position]
+      report(position, position + 1, "a byte that is not UTF-8", found: "0x" + String(byte, radix: 16))
       position += 1
-      return
+    } else {
+      position = end
     }
-    position += length
   }
 
   /// Reads a number; the position is at its first digit or sign.

@@ -19,7 +19,7 @@ struct JSONParser {
 
   /// Reads the whole text.
   mutating func parse() {
-    guard end <= Int(Int32.max) else {
+    guard end <= JSONDocument.byteLimit else {
       report(0, 0, "the file is larger than 2 GB")
       return
     }

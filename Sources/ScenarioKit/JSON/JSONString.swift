@@ -67,11 +67,17 @@ package enum JSONString {
       let second = codeUnit(in: content, at: position + 2), (0xDC00..<0xE000).contains(second)
     else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
     position += 6
-    return Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00)) ?? "\u{FFFD}"
+    return scalar(ofPair: first, second) ?? "\u{FFFD}"
+  }
+
+  /// The scalar of two surrogates.
+  static func scalar(ofPair first: UInt32, _ second: UInt32) -> Unicode.Scalar? {
+    Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
   }
 
   /// The number of four hexadecimal digits, or nil if they are not there.
-  static func codeUnit(in content: ArraySlice<UInt8>, at position: Int) -> UInt32? {
+  static func codeUnit<Bytes: RandomAccessCollection>(in content: Bytes, at position: Int) -> UInt32?
+  where Bytes.Element == UInt8, Bytes.Index == Int {
     guard position >= content.startIndex, position + 4 <= content.endIndex else { return nil }
     var unit: UInt32 = 0
     for byte in content[position..<(position + 4)] {

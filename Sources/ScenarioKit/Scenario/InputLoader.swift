@@ -66,10 +66,8 @@ final class InputLoader {
       switch source {
       case .inline(let value): kind.file.contentItems(value, library: library, reportingTo: collector)
       case .file(let name):
-        read(path(name.value), named: name, as: kind.role).flatMap { file in
-          JSONDocument(file, reportingTo: collector).flatMap {
-            kind.file.contentItems($0.root, library: library, reportingTo: collector)
-          }
+        read(path(name.value), named: name, as: kind.role).flatMap {
+          kind.file.contentItems($0, library: library, reportingTo: collector)
         }
       // A library that cannot be read has been reported.
       case .generated(let generation): library == nil && librarySource != nil ? nil : generated(generation, library)
