@@ -27,11 +27,13 @@ package final class DisplayLink {
   /// Whether it can still be called.
   package var isValid: Bool { callback != nil }
 
-  private(set) var callback: Callback?
+  /// Whether it is among those that the run loop calls one after the other right now.
+  var isInBatch = false
+  private var callback: Callback?
   private(set) var isPending = false
   private(set) var pendingSince = VirtualInstant.zero
-  private(set) var latestVsync = VirtualInstant.zero
-  private(set) var latestIndex = 0
+  private var latestVsync = VirtualInstant.zero
+  private var latestIndex = 0
   private var vsyncsUntilDue = 0
 
   init(frameInterval: Int, modes: RunLoopModes, callback: @escaping Callback) {
@@ -62,18 +64,23 @@ package final class DisplayLink {
     latestIndex = index
   }
 
-  /// Takes what is pending, if anything is.
-  func takePending() -> (callback: Callback, vsync: VirtualInstant, index: Int)? {
-    guard isPending, let callback else { return nil }
+  /// Takes it out of the batch; whether it is to be called.
+  func leaveBatch() -> Bool {
+    isInBatch = false
+    guard isPending, isValid else { return false }
     isPending = false
-    return (callback, latestVsync, latestIndex)
+    return true
   }
+
+  /// Calls it for the latest vsync it became pending for.
+  func call() { callback?(latestVsync, latestIndex) }
 }
 
 /// The display links of a run loop, in order of registration, and the ones being called.
 struct DisplayLinkPort {
   private var links = ContiguousArray<DisplayLink>()
-  private var batch = FIFO<DisplayLink>()
+  /// Where the links of the batch that were not called yet lie; while there are any no link is removed.
+  private var batch = 0..<0
 
   mutating func add(_ link: DisplayLink) {
     links.append(link)
@@ -85,7 +92,7 @@ struct DisplayLinkPort {
       links[position].vsyncDidOccur(index: index, at: instant, mode: mode)
       if !links[position].isValid { hasInvalid = true }
     }
-    if hasInvalid { links.removeAll { !$0.isValid } }
+    if hasInvalid, batch.isEmpty { links.removeAll { !$0.isValid } }
   }
 
   /// Since when a link that is called in `mode` is pending; nil if none is. O(n) in links.
@@ -100,15 +107,17 @@ struct DisplayLinkPort {
 
   /// Collects the links to be called: all that are pending in `mode`.
   mutating func begin(in mode: RunLoopMode) {
+    batch = 0..<links.count
     for position in links.indices where links[position].isPending && links[position].modes.contains(mode) {
-      batch.append(links[position])
+      links[position].isInBatch = true
     }
   }
 
-  /// What the next link still pending is called with.
-  mutating func next() -> (callback: DisplayLink.Callback, vsync: VirtualInstant, index: Int)? {
-    while let link = batch.popFirst() {
-      if let pending = link.takePending() { return pending }
+  /// The next link of the batch that is still pending, uncounted: no link goes while another one is called.
+  mutating func next() -> Unmanaged<DisplayLink>? {
+    while let position = batch.first {
+      batch = (position + 1)..<batch.upperBound
+      if links[position].isInBatch, links[position].leaveBatch() { return .passUnretained(links[position]) }
     }
     return nil
   }
@@ -116,6 +125,6 @@ struct DisplayLinkPort {
   mutating func removeAll() {
     for link in links { link.invalidate() }
     links.removeAll()
-    batch.removeAll()
+    batch = 0..<0
   }
 }

@@ -28,8 +28,9 @@ struct FIFO<Element> {
 
   mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
-    let element = slots[head]
-    slots[head] = nil
+    // Moved, not copied: no reference is counted.
+    var element: Element?
+    swap(&slots[head], &element)
     head = (head + 1) & (slots.count - 1)
     count -= 1
     return element

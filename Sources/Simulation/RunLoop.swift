@@ -11,6 +11,7 @@
 /// timers due, by (fire instant, order of adding); all main-queue work there, in order of sending. Each body runs
 /// when the ones before it are done. Timers, links and work whose modes do not contain the current mode wait until it
 /// changes. Main-queue work in selected modes stands for `performSelector(onMainThread:...modes:)`.
+@usableFromInline
 package final class RunLoop {
   private enum Stage {
     /// Nothing is signalled.
@@ -22,15 +23,13 @@ package final class RunLoop {
 
   /// The thread it runs on.
   package let thread: VirtualThread
-  /// Who commits and watches.
-  package var client: (any RunLoopClient)?
   /// What it listens to; a change lets sources that waited for the mode be handled.
   package var mode = RunLoopMode.default {
     didSet { if mode != oldValue { wakeIfSignalled() } }
   }
 
   private let simulator: Simulator
-  private var recorder: (any StepRecorder)?
+  private let recorder: any StepRecorder
   private var target = EventTargetID(index: -1)
   private var stage = Stage.asleep
   private var displayLinks = DisplayLinkPort()
@@ -38,6 +37,7 @@ package final class RunLoop {
   private var mainQueue = MainQueuePort()
   private var firingTimer: RunLoopTimer?
   private var commitSteps = StepList()
+  private var client: TurnHandler?
 
   /// Makes the run loop of `thread`, which it becomes the client of; `recorder` turns its work into steps.
   package init(thread: VirtualThread, recorder: any StepRecorder) {
@@ -45,8 +45,20 @@ package final class RunLoop {
     self.recorder = recorder
     simulator = thread.scheduler.simulator
     target = simulator.register(self)
-    thread.client = self
+    thread.setClient(self)
     simulator.adopt(self)
+  }
+
+  /// Names who commits and watches.
+  @inlinable
+  package func setClient<Client: RunLoopClient>(_ client: Client) { set(RunLoopClientHandler(client)) }
+
+  @usableFromInline
+  func set(_ client: TurnHandler) { self.client = client }
+
+  /// Tells the client, if there is one, something.
+  private func tell(_ message: (TurnHandler) -> Void) {
+    client.map(Unmanaged.passUnretained)?._withUnsafeGuaranteedRef(message)
   }
 
   /// Sends work to the main queue; it is done in order of sending among the work of the current mode.
@@ -103,13 +115,14 @@ package final class RunLoop {
   private func wakeIfSignalled() {
     guard case .asleep = stage, firstSignalledPort() != nil else { return }
     stage = .woken
-    client?.turnWillStart(at: simulator.now)
+    tell { $0.turnWillStart(at: simulator.now) }
     thread.wake()
   }
 }
 
 extension RunLoop: EventTarget {
   /// A timer's instant has come.
+  @usableFromInline
   package func handle(code: Int32, argument: Int64) {
     timers.becameDue(Int(argument))
     wakeIfSignalled()
@@ -118,6 +131,7 @@ extension RunLoop: EventTarget {
 
 extension RunLoop: VsyncObserver {
   /// Makes display links pending; add the run loop to the observers of the display's vsync.
+  @usableFromInline
   package func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
     displayLinks.vsyncDidOccur(index: index, at: instant, mode: mode)
     wakeIfSignalled()
@@ -127,7 +141,6 @@ extension RunLoop: VsyncObserver {
 extension RunLoop: SimulatorMember {
   /// Invalidates timers and display links and drops the work that waits.
   package func shutDown() {
-    recorder = nil
     displayLinks.removeAll()
     timers.removeAll()
     mainQueue.removeAll()
@@ -140,22 +153,23 @@ extension RunLoop: SimulatorMember {
 
 extension RunLoop: ThreadClient {
   /// Begins the handling of a port, and goes on with its next body whenever one is done.
+  @usableFromInline
   package func moreSteps(for thread: VirtualThread, into steps: inout StepList) -> Bool {
     if case .woken = stage { begin(firstSignalledPort() ?? .spuriousWake) }
     guard case .handling(let kind) = stage else { return false }
     switch kind {
     case .displayLinks:
-      guard let (callback, vsync, index) = displayLinks.next() else { return false }
-      recorder?.record(on: thread, into: &steps) { callback(vsync, index) }
+      guard let link = displayLinks.next() else { return false }
+      recorder.record(on: thread, into: &steps) { link._withUnsafeGuaranteedRef { $0.call() } }
     case .timers:
       advanceFiringTimer()
       guard let timer = timers.next(), let body = timer.body else { return false }
       firingTimer = timer
       if timer.interval == nil { timer.invalidate() }
-      recorder?.record(on: thread, into: &steps, body)
+      recorder.record(on: thread, into: &steps, body)
     case .mainQueue:
       guard let body = mainQueue.next() else { return false }
-      recorder?.record(on: thread, into: &steps, body)
+      recorder.record(on: thread, into: &steps, body)
     case .beforeWaiting, .spuriousWake:
       return false
     }
@@ -163,9 +177,10 @@ extension RunLoop: ThreadClient {
   }
 
   /// Goes from one task of the turn to the next, and from one turn to the next.
+  @usableFromInline
   package func threadDidFinish(_ thread: VirtualThread) {
     guard case .handling(let kind) = stage, let record = thread.lastTask else { return }
-    client?.taskDidFinish(record, kind: kind)
+    tell { $0.taskDidFinish(record, kind: kind) }
     switch kind {
     case .displayLinks, .timers, .spuriousWake:
       if mainQueue.signalled(in: mode) != nil {
@@ -204,7 +219,9 @@ extension RunLoop: ThreadClient {
 
   private func commit() {
     begin(.beforeWaiting)
-    if let client, client.beforeWaiting(into: &commitSteps) {
+    var hasWork = false
+    tell { hasWork = $0.beforeWaiting(into: &commitSteps) }
+    if hasWork {
       thread.perform(&commitSteps)
     } else {
       commitSteps.removeAll()
@@ -214,7 +231,7 @@ extension RunLoop: ThreadClient {
 
   private func endTurn() {
     stage = .asleep
-    client?.turnDidEnd(at: simulator.now)
+    tell { $0.turnDidEnd(at: simulator.now) }
     wakeIfSignalled()
   }
 }

@@ -8,7 +8,7 @@
 /// a thread that loses its core during the switch pays again when it returns. Decisions are made in the scheduling
 /// phase, when all that happens at an instant has happened.
 package final class Scheduler {
-  /// Its references are not counted, since they change with every task: `threads` keeps the threads.
+  /// References to threads are not counted here and in `ready`, since they change with every task: `threads` keeps them.
   private struct Core {
     /// The thread on the core.
     var thread: Unmanaged<VirtualThread>?
@@ -43,9 +43,7 @@ package final class Scheduler {
 
   private(set) var isShutDown = false
   private var cores: ContiguousArray<Core>
-  private var ready = ContiguousArray<VirtualThread>()
-  /// The cores that the decision at hand has given to threads, and whether they have to switch first.
-  private var placements = ContiguousArray<(core: Int, needsSwitch: Bool)>()
+  private var ready = ContiguousArray<Unmanaged<VirtualThread>>()
   private var isDecisionRequested = false
   private var nextSliceCheck: VirtualInstant?
   private var target = EventTargetID(index: -1)
@@ -89,7 +87,7 @@ package final class Scheduler {
     guard !isShutDown else { return }
     thread.enter(.ready)
     thread.readySince = simulator.now
-    ready.append(thread)
+    ready.append(Unmanaged.passUnretained(thread))
     requestDecision()
   }
 
@@ -133,30 +131,33 @@ extension Scheduler: EventTarget {
   private func decide() {
     isDecisionRequested = false
     if let check = nextSliceCheck, check <= simulator.now { nextSliceCheck = nil }
-    placements.removeAll(keepingCapacity: true)
+    // The core that got a thread last, and whether it has to switch first.
+    var last: (core: Int, needsSwitch: Bool)?
+    var isAlone = true
     while let index = indexOfFirstReady() {
-      let thread = ready[index]
-      if let core = idleCore(for: thread) {
-        ready.remove(at: index)
-        put(thread, on: core)
-      } else if let core = coreToTake(for: thread) {
-        ready.remove(at: index)
-        preempt(core)
-        put(thread, on: core)
-      } else {
-        break
+      guard let place = ready[index]._withUnsafeGuaranteedRef({ findPlace(for: $0) }) else { break }
+      let thread = ready.remove(at: index)
+      if place.isTaken { preempt(place.core) }
+      if let last {
+        isAlone = false
+        scheduleEnd(on: last.core, after: last.needsSwitch ? contextSwitchCost : .zero)
       }
+      last = (place.core, thread._withUnsafeGuaranteedRef { put($0, on: place.core) })
     }
+    guard let last else { return }
     // A thread that begins at once would be the next event: nothing else of this instant comes before it.
-    if placements.count == 1, !placements[0].needsSwitch {
-      let core = placements[0].core
-      cores[core].generation += 1
-      continueThread(on: core)
-      return
+    if isAlone, !last.needsSwitch {
+      cores[last.core].generation += 1
+      continueThread(on: last.core)
+    } else {
+      scheduleEnd(on: last.core, after: last.needsSwitch ? contextSwitchCost : .zero)
     }
-    for placement in placements {
-      scheduleEnd(on: placement.core, after: placement.needsSwitch ? contextSwitchCost : .zero)
-    }
+  }
+
+  /// Where a ready thread runs from now on, and whether it takes the core from another one; nil if it must wait.
+  private func findPlace(for thread: VirtualThread) -> (core: Int, isTaken: Bool)? {
+    if let core = idleCore(for: thread) { return (core, false) }
+    return coreToTake(for: thread).map { ($0, true) }
   }
 
   /// The ready thread that runs next: highest priority, then waiting longest, then lowest number. O(n) in them.
@@ -164,9 +165,13 @@ extension Scheduler: EventTarget {
     // In most decisions one thread is ready.
     if ready.count < 2 { return ready.isEmpty ? nil : 0 }
     return ready.indices.min { first, second in
-      let (a, b) = (ready[first], ready[second])
-      return (-a.priority.rawValue, a.readySince, a.id) < (-b.priority.rawValue, b.readySince, b.id)
+      order(ready[first]) < order(ready[second])
     }
+  }
+
+  /// What ready threads are ordered by.
+  private func order(_ thread: Unmanaged<VirtualThread>) -> (Int, VirtualInstant, Int) {
+    thread._withUnsafeGuaranteedRef { (-$0.priority.rawValue, $0.readySince, $0.id) }
   }
 
   private func idleCore(for thread: VirtualThread) -> Int? {
@@ -221,8 +226,8 @@ extension Scheduler: EventTarget {
 // MARK: - Running threads
 
 extension Scheduler {
-  /// Gives a thread the core; the decision at hand begins with it when all of its threads have theirs.
-  private func put(_ thread: VirtualThread, on core: Int) {
+  /// Gives a thread the core; whether that has to switch to it first.
+  private func put(_ thread: VirtualThread, on core: Int) -> Bool {
     let reference = Unmanaged.passUnretained(thread)
     let needsSwitch = cores[core].lastThread.map { $0.toOpaque() != reference.toOpaque() } ?? false
     cores[core].thread = reference
@@ -231,7 +236,7 @@ extension Scheduler {
     thread.core = core
     thread.lastCore = core
     thread.enter(.switching)
-    placements.append((core, needsSwitch))
+    return needsSwitch
   }
 
   /// Takes the thread off `core` in the middle of what it does.
@@ -295,6 +300,8 @@ extension Scheduler {
         preconditionFailure("work among the other steps of \(thread.name)")
       case .call(let effect):
         effect()
+      case .send(let code, let target):
+        simulator.send(code, to: target)
       case .sleep(let duration):
         leave(core, thread, as: .sleeping)
         simulator.schedule(
@@ -329,11 +336,8 @@ extension Scheduler {
   private func goOn(_ thread: VirtualThread) -> Bool {
     thread.steps.removeAll()
     thread.nextStep = 0
-    if thread.asksForMore, let client = thread.client, client.moreSteps(for: thread, into: &thread.steps) {
-      return true
-    }
+    if thread.askForMore() { return true }
     thread.endTask()
-    thread.client?.threadDidFinish(thread)
     return thread.state == .running
   }
 }

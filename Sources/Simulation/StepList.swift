@@ -4,6 +4,8 @@ package enum Step {
   case work(VirtualDuration)
   /// Has an effect when all work before it is done; takes no time.
   case call(() -> Void)
+  /// Lets a target handle a code when all work before it is done; takes no time.
+  case send(Int32, to: EventTargetID)
   /// Waits this long off the core, as for a disk.
   case sleep(VirtualDuration)
   /// Takes a lock, waiting for it in order of arrival.
@@ -20,7 +22,8 @@ package enum Step {
 /// with room for as many steps as the thread's last one: after some tasks nothing is allocated any more.
 ///
 /// Most steps are work: they are numbers in one array, and the others, which hold references, lie in a second one.
-package struct StepList {
+@usableFromInline
+package struct StepList: ~Copyable {
   /// In order: nanoseconds of work or, below zero, -1 - the position of another step in `others`.
   private(set) var codes = ContiguousArray<Int64>()
   /// The steps that are not work, in order.
@@ -44,7 +47,7 @@ package struct StepList {
     case .sleep(let duration):
       precondition(duration >= .zero, "sleep of \(duration)")
       if duration > .zero { appendOther(step) }
-    case .call, .lock, .unlock, .wait: appendOther(step)
+    case .call, .send, .lock, .unlock, .wait: appendOther(step)
     }
   }
 

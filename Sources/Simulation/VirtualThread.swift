@@ -21,6 +21,7 @@ package protocol ThreadObserver: AnyObject {
 }
 
 /// Whoever gives a thread its tasks.
+@usableFromInline
 package protocol ThreadClient: AnyObject {
   /// Appends the next steps of a task begun with `wake()` and returns true, or returns false when the task is over.
   ///
@@ -36,9 +37,43 @@ extension ThreadClient {
   package func moreSteps(for thread: VirtualThread, into steps: inout StepList) -> Bool { false }
 }
 
+/// Asks a client of a type that only its subclass knows, without counting references for every task.
+@usableFromInline
+class TaskHandler {
+  @inlinable
+  init() {}
+
+  @usableFromInline
+  func moreSteps(for thread: VirtualThread, into steps: inout StepList) -> Bool { false }
+
+  @usableFromInline
+  func threadDidFinish(_ thread: VirtualThread) {}
+}
+
+/// Asks a client.
+@usableFromInline
+final class ThreadClientHandler<Client: ThreadClient>: TaskHandler {
+  @usableFromInline let client: Client
+
+  @inlinable
+  init(_ client: Client) {
+    self.client = client
+    super.init()
+  }
+
+  @inlinable
+  override func moreSteps(for thread: VirtualThread, into steps: inout StepList) -> Bool {
+    client.moreSteps(for: thread, into: &steps)
+  }
+
+  @inlinable
+  override func threadDidFinish(_ thread: VirtualThread) { client.threadDidFinish(thread) }
+}
+
 /// A simulated thread: it has at most one task at a time and remembers where its time went.
 ///
 /// It has identity: cores, locks and gates hold it while it waits. Threads are made by a scheduler, which keeps them.
+@usableFromInline
 package final class VirtualThread {
   /// The number of the thread: 0 for the first one its scheduler made. It breaks ties.
   package let id: Int
@@ -52,8 +87,6 @@ package final class VirtualThread {
   package private(set) var state = ThreadState.idle
   /// The last finished task; nil before the first one has finished.
   package private(set) var lastTask: TaskRecord?
-  /// Who is asked for steps and told about the end of tasks.
-  package var client: (any ThreadClient)?
 
   let scheduler: Scheduler
   /// The core it is on; one that leaves its core, but not its task, has left it when that is told.
@@ -70,6 +103,7 @@ package final class VirtualThread {
   var heldLockCount = 0
   /// Whether the client is asked for more when the steps are done.
   var asksForMore = false
+  private var client: TaskHandler?
 
   private let simulator: Simulator
   private var countedUntil: VirtualInstant
@@ -96,6 +130,19 @@ package final class VirtualThread {
   /// The task it has now, as if it ended now; nil while idle.
   package var currentTask: TaskRecord? {
     state == .idle ? nil : record()
+  }
+
+  /// Names who is asked for steps and told about the end of tasks.
+  @inlinable
+  package func setClient<Client: ThreadClient>(_ client: Client) { set(ThreadClientHandler(client)) }
+
+  @usableFromInline
+  func set(_ client: TaskHandler) { self.client = client }
+
+  /// Asks the client for more steps of the task; false if there are none.
+  func askForMore() -> Bool {
+    guard asksForMore, let client = client.map(Unmanaged.passUnretained) else { return false }
+    return client._withUnsafeGuaranteedRef { $0.moreSteps(for: self, into: &steps) }
   }
 
   /// Begins a task of the given steps on this thread, which must be idle, and leaves `steps` empty.
@@ -127,11 +174,13 @@ package final class VirtualThread {
     }
   }
 
-  /// Ends the task: the thread is idle until its client gives it another one.
+  /// Ends the task and tells the client: the thread is idle until that gives it another one.
   func endTask() {
     precondition(heldLockCount == 0, "thread \(name) ends a task with \(heldLockCount) locks held")
     lastTask = record()
     enter(.idle)
+    guard let client = client.map(Unmanaged.passUnretained) else { return }
+    client._withUnsafeGuaranteedRef { $0.threadDidFinish(self) }
   }
 
   /// Drops the task, which does not count as finished, and the client.

@@ -11,7 +11,7 @@ package final class WorkQueue {
   package private(set) var qualityOfService: QualityOfService
 
   private let scheduler: Scheduler
-  private var recorder: (any StepRecorder)?
+  private let recorder: any StepRecorder
   private let isApplication: Bool
   private var pending = FIFO<() -> Void>()
   private var workers = ContiguousArray<Worker>()
@@ -65,7 +65,7 @@ package final class WorkQueue {
       priority: qualityOfService.threadPriority,
       isApplication: isApplication)
     let worker = Worker(thread: thread, queue: self)
-    thread.client = worker
+    thread.setClient(worker)
     workers.append(worker)
     return worker
   }
@@ -81,7 +81,7 @@ package final class WorkQueue {
     worker.hasBegun = true
     wakingCount -= 1
     guard let body = pending.popFirst() else { return false }
-    recorder?.record(on: worker.thread, into: &steps, body)
+    recorder.record(on: worker.thread, into: &steps, body)
     return true
   }
 
@@ -93,7 +93,6 @@ package final class WorkQueue {
 extension WorkQueue: SimulatorMember {
   /// Drops the work that waits and the threads.
   package func shutDown() {
-    recorder = nil
     pending.removeAll()
     workers.removeAll()
   }

@@ -21,7 +21,7 @@ private final class MainThread: RunLoopClient {
     loop = RunLoop(thread: thread, recorder: recorder)
     vsync = Vsync(simulator: machine.simulator, rate: RefreshRate(numerator: hertz))
     vsync.addObserver(loop)
-    loop.client = self
+    loop.setClient(self)
   }
 
   var lines: [String] { machine.timeline.lines }

@@ -85,7 +85,7 @@ struct Machine {
 
   func thread(_ name: String, _ priority: ThreadPriority = .default) -> VirtualThread {
     let thread = scheduler.makeThread(name: name, priority: priority, isApplication: true)
-    thread.client = client
+    thread.setClient(client)
     return thread
   }
 

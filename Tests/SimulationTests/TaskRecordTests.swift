@@ -60,7 +60,7 @@ struct TaskRecordTests {
     let priorities: [ThreadPriority] = [.renderServer, .userInteractive, .default, .default, .utility, .background]
     let threads = priorities.enumerated().map { machine.thread("t\($0.offset)", $0.element) }
     for thread in threads {
-      thread.client = driver
+      thread.setClient(driver)
       machine.call(at: at(thread.id)) { driver.begin(thread) }
     }
     // Whoever still waits at a gate that was closed last is let through.
@@ -79,7 +79,7 @@ struct TaskRecordTests {
       let driver = Driver(seed: seed, threadCount: 5)
       let threads = (0..<5).map { machine.thread("t\($0)") }
       for thread in threads {
-        thread.client = driver
+        thread.setClient(driver)
         driver.begin(thread)
       }
       for time in 1...2_000 { machine.call(at: at(time)) { driver.gate.open() } }

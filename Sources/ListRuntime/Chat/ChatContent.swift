@@ -58,6 +58,13 @@ final class ChatContent: ListContent {
     return references[row.blocks].compactMap { url in media[url].map { ($0, imageStyle) } }
   }
 
+  func shownCounts(for row: Row) -> (texts: Int, images: Int) {
+    guard !mediaAsText, case .media(let references) = messages[row.item].body else {
+      return (plainText(for: row).isEmpty ? 0 : 1, 0)
+    }
+    return (0, references[row.blocks].count { media.index(of: $0) != nil })
+  }
+
   func plainText(for row: Row) -> String {
     let message = messages[row.item]
     switch message.body {

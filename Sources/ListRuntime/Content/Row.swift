@@ -40,6 +40,8 @@ public protocol ListContent: AnyObject {
   func texts(for row: Row) -> [(text: String, color: Color)]
   /// Images of a row, in order.
   func images(for row: Row) -> [(media: MediaItem, style: ImageStyle)]
+  /// How many texts of a row are not empty, and how many images it has.
+  func shownCounts(for row: Row) -> (texts: Int, images: Int)
   /// The row as plain text.
   func plainText(for row: Row) -> String
   /// The estimate of a row's height while heights come from fitting cells.
@@ -55,6 +57,13 @@ public protocol ListContent: AnyObject {
   func heightFormula(for row: Row, isPooled: Bool) -> HeightFormula
   /// Where the views of a row's cell lie, for a strategy that calculates it; `isPooled` tells which class its cell has.
   func layoutFormula(for row: Row, isPooled: Bool) -> LayoutFormula
+}
+
+extension ListContent {
+  /// Counts them. O(texts and images of the row).
+  public func shownCounts(for row: Row) -> (texts: Int, images: Int) {
+    (texts(for: row).count { !$0.text.isEmpty }, images(for: row).count)
+  }
 }
 
 /// What a row's height consists of.

@@ -17,8 +17,8 @@ final class AnimationPlayer {
 
   private let media: MediaItem
   private let request: ImageRequest
-  private unowned let view: View
-  private unowned(unsafe) let ui: UIContext
+  private unowned(unsafe) let view: View
+  private let ui: UIContext
   private let queue: WorkQueue
   private let delays: [VirtualDuration]
   private let window: Int
@@ -103,8 +103,7 @@ final class AnimationPlayer {
     if let link {
       link.isPaused = false
     } else {
-      link = ui.runLoop.addDisplayLink(frameInterval: linkInterval, modes: playerModes) { [unowned self] _, _ in tick()
-      }
+      link = ui.runLoop.addDisplayLink(frameInterval: linkInterval, modes: playerModes) { [self] _, _ in tick() }
     }
   }
 
@@ -156,7 +155,7 @@ final class AnimationPlayer {
       let index = (playhead + step) % count
       guard !requested[index] else { continue }
       requested[index] = true
-      queue.async { [weak self] in self?.decode(index) }
+      queue.async { [self] in decode(index) }
     }
     guard window < count else { return }
     for index in 1..<count where frames[index] != nil && (index - playhead + count) % count >= window {
@@ -175,9 +174,10 @@ final class AnimationPlayer {
     meter.charge(.gifDecodeFrame)
     meter.charge(.gifDecodePixel, media.pixelWidth * media.pixelHeight)
     meter.charge(.queueHop)
-    meter.effect { [weak self] in
-      self?.ui.runLoop.perform { [weak self] in
-        guard let self, !isStopped, frames[index] == nil else { return }
+    meter.effect { [self] in
+      guard !isStopped else { return }
+      ui.runLoop.perform { [self] in
+        guard !isStopped, frames[index] == nil else { return }
         ui.meter.scope.technique = technique
         ui.meter.scope.phase = .animation
         ui.meter.charge(.methodCall)

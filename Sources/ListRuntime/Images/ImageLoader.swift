@@ -15,7 +15,7 @@ final class ImageLoader {
 
   /// How the library works.
   let rules: ImageLibraryRules
-  unowned(unsafe) let ui: UIContext
+  let ui: UIContext
   /// What is kept in memory.
   var memory: [ImageRequest: Entry] = [:]
   /// What is kept on disk.

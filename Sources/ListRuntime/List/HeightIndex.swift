@@ -18,6 +18,17 @@ struct HeightIndex {
   /// A length in points.
   static func points(_ units: Int64) -> Double { Double(units) / Double(unitsPerPoint) }
 
+  /// A length in whole pixels, cut off, at 1 to 4 pixels a point.
+  static func pixels(_ units: Int64, scale: Int) -> Int {
+    // By constants, since dividing by a variable takes several times as long.
+    switch scale {
+    case 1: Int(units / unitsPerPoint)
+    case 2: Int(units / (unitsPerPoint / 2))
+    case 3: Int(units / (unitsPerPoint / 3))
+    default: Int(units / (unitsPerPoint / 4))
+    }
+  }
+
   /// Heights of rows, all of them estimates. O(n).
   init(estimates: ContiguousArray<Int64>) {
     heights = estimates

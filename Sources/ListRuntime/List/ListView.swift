@@ -9,13 +9,15 @@ final class ListView {
   /// All rows, in order.
   private(set) var rows: ContiguousArray<Row> = []
   /// Heights and tops of the rows.
-  var heights = HeightIndex(estimates: [])
+  var heights = HeightIndex(estimates: []) { didSet { isInOrder = false } }
   /// Cells of the rows in the bounds, in order of rows.
   private(set) var cells: ContiguousArray<Cell> = []
   /// Offset of the content, in points.
   private(set) var offset: Double
   /// Whether rows must be laid out at the next commit.
   var needsLayout = false
+  /// Whether the cells are as the last layout left them: of rows one after the other, each at the top its row has.
+  private var isInOrder = false
   /// Whether the list may show its rows.
   var isReady = false
   /// Whether the first layout is still to come.
@@ -32,7 +34,7 @@ final class ListView {
   /// Points at the top of the list that lie under a bar: the list rests that far above its first row.
   let topInset: Double
 
-  unowned(unsafe) let ui: UIContext
+  let ui: UIContext
   private let rules: HeightQueryRules
   private var lastOffset: Double
 
@@ -58,6 +60,7 @@ final class ListView {
 
   /// Asks how the items become rows. O(rows).
   func rebuildRows() {
+    isInOrder = false
     rows.removeAll(keepingCapacity: true)
     for item in 0..<ui.content.itemCount {
       for blocks in ui.seams.rows.rows(ofItem: item, ui: ui) {
@@ -130,6 +133,11 @@ final class ListView {
     needsLayout = false
     guard isReady, !rows.isEmpty else { return }
     let margins = ui.seams.range.margins(viewportHeight: size.height, ui: ui)
+    if isInOrder, !isLoading, areInside(bounds(margins)) {
+      displayCells()
+      moved()
+      return
+    }
     if isLoading, rules.rowsAtLoad == .estimated { askAtLoad(margins) }
     leaveOutside(bounds(margins))
     enterAbove(margins)
@@ -154,7 +162,23 @@ final class ListView {
     while cells.count > position { leave(cells.removeLast()) }
     isLoading = false
     askedAtLoad.removeAll()
+    isInOrder = true
     moved()
+  }
+
+  /// Whether cells that are in order are just those of the rows inside of bounds, as in most frames: none leaves or enters.
+  private func areInside(_ bounds: (low: Int64, high: Int64)) -> Bool {
+    guard let first = cells.first, let last = cells.last else { return false }
+    guard let top = first.row?.index, let bottom = last.row?.index else { return false }
+    return first.top + first.height > bounds.low && last.top < bounds.high
+      && (first.top <= bounds.low || top == 0) && (last.top + last.height >= bounds.high || bottom == rows.count - 1)
+  }
+
+  /// Does the second step of binding for cells that have come onto the screen.
+  private func displayCells() {
+    for position in cells.indices where !cells[position].isDisplayed && isOnScreen(cells[position]) {
+      if let row = cells[position].row { display(cells[position], row) }
+    }
   }
 
   /// Asks for the heights of the rows that the estimates make visible.
@@ -190,8 +214,8 @@ final class ListView {
     let screen = bounds((above: 0, below: 0))
     var first = Int.max
     var end = 0
-    for cell in cells where isInside(cell, screen) {
-      guard let index = cell.row?.index else { continue }
+    for position in cells.indices where isInside(cells[position], screen) {
+      guard let index = cells[position].row?.index else { continue }
       first = min(first, index)
       end = max(end, index + 1)
     }
@@ -220,8 +244,7 @@ final class ListView {
     }
     cell.row = row
     cell.entry = ui.counters.rowsEntered
-    cell.owedTexts = ui.content.texts(for: row).count { !$0.0.isEmpty }
-    cell.owedImages = ui.content.images(for: row).count
+    (cell.owedTexts, cell.owedImages) = ui.content.shownCounts(for: row)
     cell.contentDidChange()
     let height: Int64
     switch answer {
@@ -238,10 +261,10 @@ final class ListView {
     // From here on each changed layer is counted when it changes; all of them are new to the server once.
     cell.isInList = true
     cell.hasDirtyViews = true
-    for view in cell.views {
-      view.isDirty = true
-      if view.parent >= 0 || view.index == 0 { ui.dirtyLayers += 1 }
-      view.player?.resume()
+    for position in cell.views.indices {
+      cell.views[position].isDirty = true
+      if position == 0 || cell.views[position].parent >= 0 { ui.dirtyLayers += 1 }
+      cell.views[position].player?.resume()
     }
     return cell
   }
@@ -326,15 +349,14 @@ final class ListView {
     guard var next = cells.first?.row?.index else { return }
     var top = heights.top(of: next)
     var keepsAll = true
-    for cell in cells {
-      let index = cell.row?.index ?? next
+    for position in cells.indices {
+      let index = cells[position].row?.index ?? next
       if index != next { top = heights.top(of: index) }
       next = index + 1
-      cell.top = top
-      top += cell.height
-      if !isInside(cell, bounds) { keepsAll = false }
+      cells[position].top = top
+      top += cells[position].height
+      if !isInside(cells[position], bounds) { keepsAll = false }
     }
-    // In most frames no row leaves.
     if keepsAll { return }
     var kept = ContiguousArray<Cell>()
     kept.reserveCapacity(cells.count)
@@ -348,6 +370,7 @@ final class ListView {
 
   /// Gives the cells of rows back.
   func leaveRows(_ range: Range<Int>) {
+    isInOrder = false
     cells.removeAll { cell in
       guard let index = cell.row?.index, range.contains(index) else { return false }
       leave(cell)
@@ -366,7 +389,7 @@ final class ListView {
   private func leave(_ cell: Cell) {
     guard let row = cell.row else { return }
     cell.isInList = false
-    for view in cell.views { view.player?.pause() }
+    for position in cell.views.indices { cell.views[position].player?.pause() }
     ui.meter.inPhase(.cells, row: row.index) { ui.seams.cells.didEndDisplaying(cell, for: row, ui: ui) }
     if let identifier = cell.identifier {
       pools.enqueue(cell, identifier)

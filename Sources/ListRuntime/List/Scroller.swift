@@ -2,8 +2,8 @@ internal import Simulation
 
 /// Moves a list: jumps, the 0.3 s animation, and the deceleration after a drag. A class, since display links call it.
 final class Scroller {
-  private unowned(unsafe) let ui: UIContext
-  private unowned(unsafe) let list: ListView
+  private let ui: UIContext
+  private let list: ListView
   private var animation: ScrollAnimation? { didSet { tellScrolling() } }
   private var drag: (gesture: FingerDrag, start: VirtualInstant, from: Double)? { didSet { tellScrolling() } }
   private var link: DisplayLink?
@@ -12,7 +12,7 @@ final class Scroller {
   init(ui: UIContext, list: ListView) {
     self.ui = ui
     self.list = list
-    link = ui.runLoop.addDisplayLink { [unowned(unsafe) self] _, _ in step() }
+    link = ui.runLoop.addDisplayLink { [self] _, _ in step() }
     link?.isPaused = true
   }
 

@@ -13,15 +13,18 @@ struct BlankArea {
     rectangles.removeAll(keepingCapacity: true)
     var (texts, images) = (0, 0)
     var isBlank = false
-    for view in cell.views where view.kind == .label || view.kind == .image {
+    for position in cell.views.indices {
+      let view = cell.views[position]
       let isWaiting: Bool
-      if view.kind == .label {
-        guard !view.text.isEmpty, isAttached(view) else { continue }
+      switch view.kind {
+      case .plain, .drawing: continue
+      case .label:
+        guard !view.text.isEmpty, isAttached(position, in: cell) else { continue }
         texts += 1
         isWaiting = view.isDrawnElsewhere && view.contents == nil
-      } else {
+      case .image:
         isWaiting = view.imageTask > 0
-        guard isWaiting || view.image != nil, isAttached(view) else { continue }
+        guard isWaiting || view.image != nil, isAttached(position, in: cell) else { continue }
         images += 1
       }
       guard isWaiting else { continue }
@@ -42,12 +45,9 @@ struct BlankArea {
     return (pixels, isBlank)
   }
 
-  private func isAttached(_ view: View) -> Bool {
+  private func isAttached(_ view: Int, in cell: Cell) -> Bool {
     var view = view
-    while view.index != 0 {
-      guard view.parent >= 0 else { return false }
-      view = view.owner.views[view.parent]
-    }
-    return true
+    while view > 0 { view = cell.views[view].parent }
+    return view == 0
   }
 }

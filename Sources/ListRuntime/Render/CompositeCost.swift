@@ -37,6 +37,19 @@ struct CompositeCost: Hashable {
     return rest
   }
 
+  /// Counts the texels that a bitmap with more pixels than it is shown at costs beyond one a pixel, and a still image among
+  /// them as oversize.
+  ///
+  /// - Parameters:
+  ///   - visible: pixels of the layer on the screen, more than 0.
+  ///   - whole: all its pixels.
+  mutating func sample(_ contents: LayerPlan.ContentsPlan, visible: Int, whole: Int) {
+    guard contents.texels > whole, whole > 0 else { return }
+    // Bilinear sampling without mipmaps reads at most four texels a pixel.
+    sampledTexels += min(contents.texels * visible / whole, 4 * visible) - visible
+    if contents.isStillImage { oversizeImages += 1 }
+  }
+
   static func += (left: inout CompositeCost, right: CompositeCost) {
     left.opaquePixels += right.opaquePixels
     left.blendedPixels += right.blendedPixels

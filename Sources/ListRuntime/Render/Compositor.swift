@@ -9,6 +9,7 @@ final class Compositor {
   private var cache: RasterizationCache
   private var quads: ContiguousArray<Quad> = []
   private var groups: ContiguousArray<Int> = []
+  private var oldPlans: ContiguousArray<LayerPlan> = []
   private var blankArea = BlankArea()
   /// Where what is found of each layer is written down, if somebody looks.
   var marks: LayerMarks?
@@ -17,8 +18,8 @@ final class Compositor {
   private let scale: Double
   /// Clipping to round corners renders the contents into a texture and that texture, clipped, into what lies below: one
   /// less than a mask, which is rendered too (WWDC 2014, session 419).
-  private static let passesOfRoundClip = 2
-  private unowned(unsafe) let ui: UIContext
+  static let passesOfRoundClip = 2
+  private let ui: UIContext
 
   private struct Quad {
     var rect: PixelRect
@@ -42,17 +43,25 @@ final class Compositor {
       left: 0, top: 0, right: Int(list.size.width * scale), bottom: Int(list.size.height * scale))
     // The table's own background is opaque and fills the screen.
     cost.layers = 1
-    let unitsPerPixel = HeightIndex.unitsPerPoint / Int64(ui.screen.scale)
-    let screenTop = Int(HeightIndex.units(list.offset) / unitsPerPixel)
-    for cell in list.cells {
-      let top = Int(cell.top / unitsPerPixel) - screenTop
-      let height = Int(cell.height / unitsPerPixel)
+    let screenTop = pixels(HeightIndex.units(list.offset))
+    let cells = list.cells
+    for position in cells.indices {
+      let top = pixels(cells[position].top) - screenTop
+      let height = pixels(cells[position].height)
       let visible = PixelRect(left: 0, top: -top, right: screenPixels.right, bottom: screenPixels.bottom - top)
       let bounds = PixelRect(left: 0, top: 0, right: screenPixels.right, bottom: height)
       let clip = bounds.intersection(visible)
       guard !clip.isEmpty else { continue }
-      compose(cell, clip: clip, isWhole: clip == bounds, at: now, into: &cost)
-      rowsOnScreen.add(RowOnScreen(entry: cell.entry, row: cell.row?.index ?? -1, isBlank: cell.isBlank))
+      let isHeld = cells[position].rasterizedCount == 0 || useBitmaps(of: cells[position], clip: clip, at: now)
+      // Most cells are wholly on the screen and have not changed.
+      if clip == bounds, isHeld, isKnown(cells[position]) {
+        cost += cells[position].composite
+      } else {
+        compose(cells[position], clip: clip, isWhole: clip == bounds, isHeld: isHeld, into: &cost)
+      }
+      rowsOnScreen.add(
+        RowOnScreen(
+          entry: cells[position].entry, row: cells[position].row?.index ?? -1, isBlank: cells[position].isBlank))
     }
     rowsOnScreen.end()
     cost.hiddenPixels += cost.coveredPixels
@@ -60,74 +69,131 @@ final class Compositor {
     return cost
   }
 
+  /// Composites a cell; `isHeld` tells whether all of its bitmaps are on the screen and held, or there are none.
   private func compose(
-    _ cell: Cell, clip: PixelRect, isWhole: Bool, at now: VirtualInstant, into cost: inout CompositeCost
+    _ cell: Cell, clip: PixelRect, isWhole: Bool, isHeld: Bool, into cost: inout CompositeCost
   ) {
-    guard isWhole, cell.rasterizedCount == 0, ui.usesShortcuts else {
-      cost += composeAnew(cell, clip: clip, at: now)
-      return
-    }
-    if cell.compositeVersion != cell.version || marks != nil {
-      cell.composite = composeAnew(cell, clip: clip, at: now)
-      cell.compositeVersion = cell.version
-    }
-    cost += cell.composite
-  }
-
-  private func composeAnew(_ cell: Cell, clip: PixelRect, at now: VirtualInstant) -> CompositeCost {
-    if cell.plansVersion != cell.version || !ui.usesShortcuts {
-      LayerPlan.update(&cell.plans, of: cell, scale: scale, ui: ui, groups: &groups)
-      cell.plansVersion = cell.version
-    }
-    var cost = CompositeCost()
-    quads.removeAll(keepingCapacity: true)
-    cost.layers += 1
     marks?.begin(cell, clip: clip)
-    if let color = cell.backgroundColor { quads.append(Quad(rect: clip, isOpaque: color.isOpaque, group: -1)) }
-    for position in cell.plans.indices { compose(cell.plans[position], of: cell, clip: clip, at: now, into: &cost) }
-    held.removeAll()
-    count(clip, into: &cost)
+    var own = layers(of: cell, clip: clip, isHeld: isHeld)
     if cell.filledVersion == cell.version, ui.usesShortcuts {
       cell.isBlank = false
     } else {
-      (cost.blankPixels, cell.isBlank) = blankArea.measure(cell, clip: clip, scale: scale)
+      (own.blankPixels, cell.isBlank) = blankArea.measure(cell, clip: clip, scale: scale)
       cell.filledVersion = cell.isBlank ? nil : cell.version
+    }
+    cost += own
+    guard isWhole, isHeld, ui.usesShortcuts else { return }
+    cell.composite = own
+    cell.compositeVersion = cell.version
+  }
+
+  /// Whether a cell keeps what compositing the whole of it takes.
+  @inline(__always)
+  private func isKnown(_ cell: Cell) -> Bool { cell.compositeVersion == cell.version && marks == nil }
+
+  private func updatePlans(of cell: Cell) {
+    guard cell.plansVersion != cell.version || !ui.usesShortcuts else { return }
+    swap(&cell.plans, &oldPlans)
+    LayerPlan.update(&cell.plans, of: cell, scale: scale, ui: ui, groups: &groups)
+    let looksTheSame = cell.plans.elementsEqual(oldPlans) { $0.looksLike($1) }
+    if looksTheSame { cell.bands.keep(from: cell.plansVersion, for: cell) }
+    cell.plansVersion = cell.version
+  }
+
+  /// Takes the bitmaps of a cell's rasterized layers from the cache as far as they are on the screen, or has them made; whether
+  /// all of them are and were held.
+  private func useBitmaps(of cell: Cell, clip: PixelRect, at now: VirtualInstant) -> Bool {
+    updatePlans(of: cell)
+    var areAllHeld = true
+    for position in cell.plans.indices {
+      guard let key = cell.plans[position].rasterization else { continue }
+      let outer = cell.plans[position].bitmap
+      // Inside a bitmap that the cache holds nothing is drawn.
+      if outer >= 0, cell.plans[outer].isHeld {
+        cell.plans[position].isHeld = false
+        continue
+      }
+      let rect = cell.plans[position].rect
+      let isUsed = !rect.intersection(clip).isEmpty
+      // The whole layer is one bitmap, however little of it is on the screen.
+      let isHeld = isUsed && cache.use(layer: key.layer, version: key.version, pixels: rect.area, at: now)
+      cell.plans[position].isHeld = isHeld
+      if isHeld { ui.counters.rasterizationHits += 1 } else { areAllHeld = false }
+      if isUsed, !isHeld { ui.counters.rasterizationMisses += 1 }
+    }
+    return areAllHeld
+  }
+
+  /// What the layers of a cell take, of which only what lies inside a clip is on the screen.
+  private func layers(of cell: Cell, clip: PixelRect, isHeld: Bool) -> CompositeCost {
+    // Those of a cell with bitmaps were made when the bitmaps were asked for.
+    if cell.rasterizedCount == 0 { updatePlans(of: cell) }
+    // A bitmap that is not held has to be filled, and marks are made of the layers themselves.
+    guard ui.usesShortcuts, isHeld, marks == nil else { return draw(cell, clip: clip) }
+    if cell.bands.version != cell.version {
+      // Bands are worth their while from the second time on.
+      guard cell.bands.isClippedAgain(cell) else { return draw(cell, clip: clip) }
+      makeBands(of: cell, width: clip.right)
+    }
+    return cell.bands.cost(of: cell.plans, clip: clip)
+  }
+
+  /// Finds what each row of a cell's pixels takes.
+  private func makeBands(of cell: Cell, width: Int) {
+    let height = pixels(cell.height)
+    let whole = PixelRect(left: 0, top: 0, right: width, bottom: height)
+    _ = gather(cell, clip: whole)
+    cell.bands.make(of: cell, height: height) { top in
+      let row = PixelRect(left: 0, top: top, right: width, bottom: top + 1)
+      var cost = CompositeCost()
+      count(row, within: row, into: &cost)
+      for position in cell.plans.indices
+      where cell.plans[position].rasterization == nil && !cell.plans.isInHeldBitmap(position) {
+        cost.blendedPixels += cell.plans[position].borderPixels(inside: row)
+      }
+      return cost
+    }
+  }
+
+  /// Draws the layers of a cell, of which only what lies inside a clip is on the screen.
+  private func draw(_ cell: Cell, clip: PixelRect) -> CompositeCost {
+    var cost = gather(cell, clip: clip)
+    count(clip, into: &cost)
+    return cost
+  }
+
+  /// Puts the rectangles of a cell's layers together; what else the layers take.
+  private func gather(_ cell: Cell, clip: PixelRect) -> CompositeCost {
+    var cost = CompositeCost()
+    quads.removeAll(keepingCapacity: true)
+    cost.layers += 1
+    if let color = cell.backgroundColor { quads.append(Quad(rect: clip, isOpaque: color.isOpaque, group: -1)) }
+    for position in cell.plans.indices where !cell.plans.isInHeldBitmap(position) {
+      compose(cell.plans[position], of: cell, clip: clip, into: &cost)
     }
     return cost
   }
 
-  /// Rasterized views of the cell at hand whose bitmaps are held.
-  private var held = SmallSet()
+  /// A length of the list in whole pixels.
+  private func pixels(_ units: Int64) -> Int { HeightIndex.pixels(units, scale: ui.screen.scale) }
 
   /// Adds what a layer takes of which only what lies inside a clip is on the screen.
-  private func compose(
-    _ layer: LayerPlan, of cell: Cell, clip: PixelRect, at now: VirtualInstant, into cost: inout CompositeCost
-  ) {
-    // Inside a bitmap that the rasterization cache holds nothing is drawn.
-    if layer.group >= 0, held.contains(layer.group) { return }
+  private func compose(_ layer: LayerPlan, of cell: Cell, clip: PixelRect, into cost: inout CompositeCost) {
     let visible = layer.rect.intersection(clip)
     guard !visible.isEmpty else { return }
     cost.layers += 1
     if let marks {
       marks.add(layer, isAligned: layer.rect.isAligned(with: cell.views[layer.view].frame, scale: scale))
     }
-    if let key = layer.rasterization {
-      // The whole layer is one bitmap, however little of it is on the screen.
-      let pixels = layer.rect.area
+    if layer.rasterization != nil {
       quads.append(Quad(rect: visible, isOpaque: false, group: layer.group))
-      if cache.use(layer: key.layer, version: key.version, pixels: pixels, at: now) {
-        ui.counters.rasterizationHits += 1
-        marks?.layerIsRasterized(isHit: true)
-        held.insert(layer.view)
-        return
-      }
-      ui.counters.rasterizationMisses += 1
+      marks?.layerIsRasterized(isHit: layer.isHeld)
+      if layer.isHeld { return }
       let passes = 1 + (layer.clipsContents ? Self.passesOfRoundClip : 0)
       cost.passes += passes
-      marks?.layerIsRasterized(isHit: false)
       marks?.layerTakes(passes: passes)
       cost.cacheFills.passes += passes
-      cost.cacheFills.pixels += pixels
+      cost.cacheFills.pixels += layer.rect.area
       draw(layer, visible: layer.rect, into: &cost)
       return
     }
@@ -146,27 +212,18 @@ final class Compositor {
     if let contents = layer.contents {
       quads.append(Quad(rect: visible, isOpaque: contents.isOpaque, group: group))
       if let image = contents.image { marks?.layerShows(image) }
-      let isMinified = sample(contents.texels, visible: visible, whole: layer.rect, into: &cost)
-      if isMinified, contents.isStillImage { cost.oversizeImages += 1 }
+      cost.sample(contents, visible: visible.area, whole: layer.rect.area)
     }
-    if let inside = layer.borderInside?.intersection(visible) {
-      cost.blendedPixels += visible.area - inside.area
-      marks?.addPixels(visible, isOpaque: false, hiddenBy: [inside])
+    cost.blendedPixels += layer.borderPixels(inside: visible)
+    if let marks, let inside = layer.borderInside?.intersection(visible) {
+      marks.addPixels(visible, isOpaque: false, hiddenBy: [inside])
     }
-  }
-
-  /// Counts the texels that a bitmap with more pixels than it is shown at costs beyond one a pixel; whether it is one.
-  private func sample(_ texels: Int, visible: PixelRect, whole: PixelRect, into cost: inout CompositeCost) -> Bool {
-    let area = whole.area
-    guard texels > area, area > 0 else { return false }
-    let shown = visible.area
-    // Bilinear sampling without mipmaps reads at most four texels a pixel.
-    cost.sampledTexels += min(texels * shown / area, 4 * shown) - shown
-    return true
   }
 
   /// Counts the rectangles: each pixel is hidden if an opaque one of the same pass lies over it, else opaque or blended.
-  private func count(_ clip: PixelRect, into cost: inout CompositeCost) {
+  ///
+  /// - Parameter rows: what of the rectangles counts; nil is all.
+  private func count(_ clip: PixelRect, within rows: PixelRect? = nil, into cost: inout CompositeCost) {
     quads.withUnsafeBufferPointer { quads in
       withUnsafeTemporaryAllocation(of: PixelRect.self, capacity: quads.count) { opaque in
         for (position, quad) in quads.enumerated() {
@@ -175,13 +232,14 @@ final class Compositor {
             opaque.initializeElement(at: covers, to: later.rect)
             covers += 1
           }
-          let hidden = quad.rect.coveredArea(by: UnsafeBufferPointer(rebasing: opaque[..<covers]))
+          let rect = rows.map(quad.rect.intersection) ?? quad.rect
+          let hidden = rect.coveredArea(by: UnsafeBufferPointer(rebasing: opaque[..<covers]))
           cost.hiddenPixels += hidden
           marks?.addPixels(quad.rect, isOpaque: quad.isOpaque, hiddenBy: Array(opaque[..<covers])[...])
           if quad.isOpaque {
-            cost.opaquePixels += quad.rect.area - hidden
+            cost.opaquePixels += rect.area - hidden
           } else {
-            cost.blendedPixels += quad.rect.area - hidden
+            cost.blendedPixels += rect.area - hidden
           }
         }
         var covers = 0
@@ -193,12 +251,4 @@ final class Compositor {
       }
     }
   }
-}
-
-/// A set of a few small numbers.
-private struct SmallSet {
-  private var bits: UInt64 = 0
-  mutating func insert(_ number: Int) { if number < 64 { bits |= 1 << UInt64(number) } }
-  func contains(_ number: Int) -> Bool { number < 64 && bits & (1 << UInt64(number)) != 0 }
-  mutating func removeAll() { bits = 0 }
 }

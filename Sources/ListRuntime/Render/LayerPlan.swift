@@ -2,7 +2,7 @@
 ///
 /// A cell keeps the plans of its layers as of its version: a cell that is partly on the screen is composited anew in every
 /// frame, and only what of each rectangle is visible has changed since the frame before.
-struct LayerPlan {
+struct LayerPlan: Equatable {
   /// Position of the view in its cell.
   var view: Int
   /// The view whose offscreen pass the layer is drawn into; -1 is the screen.
@@ -15,6 +15,10 @@ struct LayerPlan {
   var clipsContents: Bool
   /// Its place in the rasterization cache; nil if it is not kept there.
   var rasterization: Rasterization?
+  /// The plan, by position, of the rasterized layer whose bitmap this one is drawn into; -1 if there is none.
+  var bitmap: Int
+  /// Whether the cache held the bitmap of the layer when it was composited last.
+  var isHeld = false
   /// Whether its background hides what lies behind; nil if it has none.
   var background: Bool?
   /// Its contents; nil if there are none.
@@ -23,13 +27,13 @@ struct LayerPlan {
   var borderInside: PixelRect?
 
   /// The key of a layer in the rasterization cache.
-  struct Rasterization {
+  struct Rasterization: Equatable {
     var layer: Int
     var version: UInt64
   }
 
   /// A bitmap that fills a layer.
-  struct ContentsPlan {
+  struct ContentsPlan: Equatable {
     /// Whether it hides what lies behind.
     var isOpaque: Bool
     /// Its pixels.
@@ -45,6 +49,21 @@ struct LayerPlan {
 }
 
 extension LayerPlan {
+  /// Whether the layer lies where another one does and is as opaque; what a bitmap of it shows may be something else.
+  func looksLike(_ other: LayerPlan) -> Bool {
+    var same = self
+    same.isHeld = other.isHeld
+    if let version = other.rasterization?.version { same.rasterization?.version = version }
+    return same == other
+  }
+
+  /// Pixels of the border inside of a part of the layer.
+  func borderPixels(inside part: PixelRect) -> Int {
+    guard let borderInside else { return 0 }
+    let visible = rect.intersection(part)
+    return visible.area - borderInside.intersection(visible).area
+  }
+
   /// The group of the views in a view that is in no view itself.
   private static let noGroup = -2
 
@@ -59,21 +78,29 @@ extension LayerPlan {
   ) {
     plans.removeAll(keepingCapacity: true)
     groups.removeAll(keepingCapacity: true)
-    for view in cell.views {
+    for position in cell.views.indices {
+      let view = cell.views[position]
       let outer = view.index == 0 ? -1 : view.parent >= 0 ? groups[view.parent] : noGroup
       guard outer != noGroup else {
         groups.append(noGroup)
         continue
       }
-      let plan = LayerPlan(of: view, group: outer, scale: scale, ui: ui)
+      let bitmap = cell.rasterizedCount == 0 ? -1 : Self.bitmap(of: outer, in: plans)
+      let plan = LayerPlan(of: view, group: outer, bitmap: bitmap, scale: scale, ui: ui)
       groups.append(plan.opensGroup ? view.index : outer)
       plans.append(plan)
     }
   }
 
-  private init(of view: View, group: Int, scale: Double, ui: UIContext) {
+  /// The plan, by position, of a rasterized view; -1 if it is none.
+  private static func bitmap(of view: Int, in plans: ContiguousArray<LayerPlan>) -> Int {
+    plans.firstIndex { $0.view == view && $0.rasterization != nil } ?? -1
+  }
+
+  private init(of view: View, group: Int, bitmap: Int, scale: Double, ui: UIContext) {
     self.view = view.index
     self.group = group
+    self.bitmap = bitmap
     rect = PixelRect(view.frame, scale: scale)
     clipsContents = Self.clipsContents(view)
     opensGroup = view.shouldRasterize || clipsContents

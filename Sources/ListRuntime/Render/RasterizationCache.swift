@@ -2,15 +2,18 @@ internal import Simulation
 
 /// The bitmaps of layers with `shouldRasterize`: 2.5 screens of pixels in all, dropped when unused for 100 ms, made anew
 /// whenever anything in the layer changes (WWDC 2014, session 419; both limits are the profile's).
+///
+/// Few bitmaps fit, and a frame uses them in the order of the frame before: a scan from the longest unused on finds most at once.
 struct RasterizationCache {
   private struct Entry {
+    var layer: Int
     var version: UInt64
     var pixels: Int
     var lastUsed: VirtualInstant
   }
 
-  private var entries: [Int: Entry] = [:]
-  private var order: ContiguousArray<Int> = []
+  /// The longest unused first.
+  private var entries: ContiguousArray<Entry> = []
   private var pixels = 0
   private let limit: Int
   private let lifetime: VirtualDuration
@@ -21,40 +24,43 @@ struct RasterizationCache {
   }
 
   /// Whether a layer's bitmap is there as it should look; if not, it is made, which may drop the longest unused ones.
+  ///
+  /// Complexity: O(bitmaps), without allocation.
   mutating func use(layer: Int, version: UInt64, pixels size: Int, at now: VirtualInstant) -> Bool {
-    if let entry = entries[layer], entry.version == version, entry.pixels == size {
-      entries[layer]?.lastUsed = now
-      touch(layer)
-      return true
+    let used = Entry(layer: layer, version: version, pixels: size, lastUsed: now)
+    if let position = entries.firstIndex(where: { $0.layer == layer }) {
+      if entries[position].version == version, entries[position].pixels == size {
+        moveToEnd(position, as: used)
+        return true
+      }
+      remove(position)
     }
-    remove(layer)
     guard size <= limit else { return false }
-    while pixels + size > limit, let oldest = order.first { remove(oldest) }
-    entries[layer] = Entry(version: version, pixels: size, lastUsed: now)
-    order.append(layer)
+    while pixels + size > limit, !entries.isEmpty { remove(0) }
+    entries.append(used)
     pixels += size
     return false
   }
 
   /// Drops bitmaps that were not used for a lifetime.
   mutating func expire(at now: VirtualInstant) {
-    while let oldest = order.first, let entry = entries[oldest], now - entry.lastUsed > lifetime { remove(oldest) }
+    while let oldest = entries.first, now - oldest.lastUsed > lifetime { remove(0) }
   }
 
   /// Pixels of all bitmaps.
   var pixelCount: Int { pixels }
   /// Number of bitmaps.
-  var count: Int { order.count }
+  var count: Int { entries.count }
 
-  private mutating func touch(_ layer: Int) {
-    guard order.last != layer, let position = order.firstIndex(of: layer) else { return }
-    order.remove(at: position)
-    order.append(layer)
+  private mutating func moveToEnd(_ position: Int, as used: Entry) {
+    entries.withUnsafeMutableBufferPointer { entries in
+      for place in position..<(entries.count - 1) { entries[place] = entries[place + 1] }
+      entries[entries.count - 1] = used
+    }
   }
 
-  private mutating func remove(_ layer: Int) {
-    guard let entry = entries.removeValue(forKey: layer) else { return }
-    pixels -= entry.pixels
-    if let position = order.firstIndex(of: layer) { order.remove(at: position) }
+  private mutating func remove(_ position: Int) {
+    pixels -= entries[position].pixels
+    entries.remove(at: position)
   }
 }

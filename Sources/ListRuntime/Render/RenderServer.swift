@@ -68,7 +68,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
     self.meter = meter
     self.rules = rules
     thread = scheduler.makeThread(name: "render server", priority: .renderServer, isApplication: false)
-    thread.client = self
+    thread.setClient(self)
     target = simulator.register(self)
   }
 

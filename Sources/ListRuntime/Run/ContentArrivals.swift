@@ -129,7 +129,9 @@ struct ContentArrivals {
   }
 
   /// Where the row of an entry stands, looked for from a place on and then from the start.
+  @inline(__always)
   private static func place(of entry: Int, in rows: ContiguousArray<RowOnScreen>, from start: Int) -> Int? {
+    if start < rows.count, rows[start].entry == entry { return start }
     for position in start..<max(start, rows.count) where rows[position].entry == entry { return position }
     for position in 0..<min(start, rows.count) where rows[position].entry == entry { return position }
     return nil

@@ -8,9 +8,9 @@ final class DriverRunner {
   private(set) var skipped = 0
 
   private let driver: ScrollDriver
-  private unowned(unsafe) let ui: UIContext
-  private unowned(unsafe) let list: ListView
-  private unowned(unsafe) let scroller: Scroller
+  private let ui: UIContext
+  private let list: ListView
+  private let scroller: Scroller
   private let finished: (VirtualInstant) -> Void
   private var timer: RunLoopTimer?
   private var increment = 0.0
@@ -105,6 +105,9 @@ final class DriverRunner {
     guard step > 0, list.isMoved(by: min(list.offset + step, end)) else { return nil }
     return (nil, list.offset + step)
   }
+
+  /// Whether the next step waits for what the display shows.
+  var isWaiting: Bool { awaited != nil }
 
   /// The display has been refreshed: goes on if the row that was scrolled to, or every row (nil), is there and nothing of it is
   /// blank; and if the row is gone, since nothing of it will ever come.

@@ -24,7 +24,7 @@ package final class ListSimulation {
   var camera: FrameCamera?
   private var driver: DriverRunner?
   private var counterLink: DisplayLink?
-  private var timerTarget: EventTargetID?
+  private var target: EventTargetID?
 
   // What is being recorded
   private var frames: [FrameRecord] = []
@@ -39,9 +39,6 @@ package final class ListSimulation {
   private var arrivals = ContentArrivals()
   /// Pixels that the commit under way uploads.
   private var uploadsToHandOver = 0
-  /// What happens when a commit comes to the server's gate, and when it is through: made once, since every frame has both.
-  private var reachesGate: (() -> Void)?
-  private var handsOver: (() -> Void)?
   private var frameCounter = FrameCounter()
   private var dueVsyncs: ContiguousArray<Int> = []
   private var shownVsyncs: ContiguousArray<Int> = []
@@ -89,18 +86,13 @@ package final class ListSimulation {
       technique.type.init(options: technique.options).install(in: ui.seams)
       ui.seams.checkInstalled(technique.type.declaration)
     }
-    runLoop.client = self
-    server.didShow = { [unowned(unsafe) self] commits, vsync in show(commits, at: vsync) }
-    server.willRender = { [unowned(unsafe) self] package, gpuTime in willRender(package, gpuTime: gpuTime) }
+    runLoop.setClient(self)
+    server.didShow = { [self] commits, vsync in show(commits, at: vsync) }
+    server.willRender = { [self] package, gpuTime in willRender(package, gpuTime: gpuTime) }
     vsync.addObserver(server)
     vsync.addObserver(self)
     vsync.addObserver(runLoop)
-    timerTarget = simulator.register(self)
-    reachesGate = { [unowned(unsafe) self] in
-      if !server.gate.isOpen { ui.counters.commitWaits += 1 }
-      meter.tracer?.commitReachedGate(frame: frames.count)
-    }
-    handsOver = { [unowned(unsafe) self] in handOver() }
+    target = simulator.register(self)
   }
 
   static func content(of configuration: RunConfiguration) -> any ListContent {
@@ -134,7 +126,13 @@ package final class ListSimulation {
   }
 
   /// Ends the run for good: the parts of the simulated device keep each other alive until then.
-  func shutDown() { simulator.shutDown() }
+  func shutDown() {
+    simulator.shutDown()
+    server.didShow = nil
+    server.willRender = nil
+    ui.list = nil
+    ui.loader = nil
+  }
 
   /// Asks for the list to be shown; nothing happens until time moves.
   func start() {
@@ -155,7 +153,7 @@ package final class ListSimulation {
   // MARK: The scroll
 
   private func startScroll() {
-    guard let timerTarget else { return }
+    guard let target else { return }
     let now = simulator.now
     scrollStart = now
     entriesAtStart = ui.counters.rowsEntered
@@ -163,12 +161,12 @@ package final class ListSimulation {
     server.isDisplayDriven = true
     arrivals.isScroll = true
     film?.advance(at: now, list)
-    counterLink = runLoop.addDisplayLink { [unowned(unsafe) self] _, _ in
+    counterLink = runLoop.addDisplayLink { [self] _, _ in
       meter.charge(.runLoopCallout)
       frameCounter.tick(at: meter.now)
     }
     simulator.schedule(
-      at: now + Self.samplingInterval, phase: .sampling, target: timerTarget, code: Timer.sample.rawValue, argument: 0)
+      at: now + Self.samplingInterval, phase: .sampling, target: target, code: Signal.sample.rawValue)
     let driver = DriverRunner(
       configuration.driver, ui: ui, list: list, scroller: scroller
     ) { [unowned self] now in
@@ -189,12 +187,13 @@ package final class ListSimulation {
     return sum
   }
 
-  private enum Timer: Int32 {
-    case startScroll, sample
+  /// What the run tells itself: at instants, and when a commit comes to the server's gate and through it.
+  private enum Signal: Int32 {
+    case startScroll, sample, commitReachesGate, handOver
   }
 
   private func sampleMemory() {
-    guard let timerTarget else { return }
+    guard let target else { return }
     memorySamples.append(
       MemorySample(
         at: simulator.now, footprint: ui.ledger.footprint,
@@ -202,8 +201,7 @@ package final class ListSimulation {
         gpuBusy: server.gpuBusy - atStart.gpu))
     film?.advance(at: simulator.now, list)
     simulator.schedule(
-      at: simulator.now + Self.samplingInterval, phase: .sampling, target: timerTarget, code: Timer.sample.rawValue,
-      argument: 0)
+      at: simulator.now + Self.samplingInterval, phase: .sampling, target: target, code: Signal.sample.rawValue)
   }
 
   // MARK: The commit
@@ -215,9 +213,13 @@ package final class ListSimulation {
       meter.inPhase(.scroll) { meter.charge(.mainFrame) }
       list.layoutRows()
     }
-    for cell in list.cells where cell.needsLayout { list.layout(cell, row: cell.row?.index ?? -1) }
+    let cells = list.cells
+    for position in cells.indices where cells[position].needsLayout {
+      list.layout(cells[position], row: cells[position].row?.index ?? -1)
+    }
     var uploads = 0
-    for cell in list.cells where cell.hasDirtyViews {
+    for position in cells.indices where cells[position].hasDirtyViews {
+      let cell = cells[position]
       cell.hasDirtyViews = false
       for view in cell.views where view.isDirty {
         if view.needsDisplay, view.parent >= 0 {
@@ -253,9 +255,15 @@ package final class ListSimulation {
     ui.needsCommit = false
     // Whether it is open shows when the commit comes to it, not when it begins.
     uploadsToHandOver = uploads
-    if let reachesGate { meter.effect(reachesGate) }
+    guard let target else { return }
+    meter.send(Signal.commitReachesGate.rawValue, to: target)
     meter.wait(server.gate)
-    if let handsOver { meter.effect(handsOver) }
+    meter.send(Signal.handOver.rawValue, to: target)
+  }
+
+  private func commitDidReachGate() {
+    if !server.gate.isOpen { ui.counters.commitWaits += 1 }
+    meter.tracer?.commitReachedGate(frame: frames.count)
   }
 
   private func handOver() {
@@ -284,11 +292,11 @@ package final class ListSimulation {
     // Of commits that became one frame the last one's picture is shown.
     arrivals.show(frame: commits.upperBound, at: index)
     if scrollStart != nil { framesShown += 1 }
-    if loadTime == nil, let first = firstContentFrame, commits.contains(first), let timerTarget {
+    if loadTime == nil, let first = firstContentFrame, commits.contains(first), let target {
       loadTime = simulator.now
       simulator.schedule(
-        at: simulator.now + Self.settleTime + configuration.vsyncPhase, phase: .timer, target: timerTarget,
-        code: Timer.startScroll.rawValue, argument: 0)
+        at: simulator.now + Self.settleTime + configuration.vsyncPhase, phase: .timer, target: target,
+        code: Signal.startScroll.rawValue)
     }
   }
 
@@ -324,6 +332,13 @@ package final class ListSimulation {
   }
 }
 
+extension ListSimulation {
+  /// Whether the display shows the list where it is now, and a row of it, or every row (nil), with nothing blank.
+  private func isComplete(_ row: Int?) -> Bool {
+    arrivals.offset == list.offset && (row.map { arrivals.isComplete($0) } ?? arrivals.isComplete)
+  }
+}
+
 extension ListSimulation: VsyncObserver {
   package func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
     latestVsync = index
@@ -331,17 +346,17 @@ extension ListSimulation: VsyncObserver {
     // A list that has moved on by now owes the screen its position two vsyncs from now.
     if scrollStart != nil, scroller.isDue(at: instant) { dueVsyncs.append(index + 2) }
     // The server has been told of this refresh before: what is shown now is known.
-    driver?.displayDidRefresh { row in
-      arrivals.offset == list.offset && (row.map { arrivals.isComplete($0) } ?? arrivals.isComplete)
-    }
+    if let driver, driver.isWaiting { driver.displayDidRefresh { isComplete($0) } }
   }
 }
 
 extension ListSimulation: EventTarget {
   package func handle(code: Int32, argument: Int64) {
-    switch Timer(rawValue: code) {
+    switch Signal(rawValue: code) {
     case .startScroll: startScroll()
     case .sample: sampleMemory()
+    case .commitReachesGate: commitDidReachGate()
+    case .handOver: handOver()
     case nil: break
     }
   }

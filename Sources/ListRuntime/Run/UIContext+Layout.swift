@@ -14,8 +14,8 @@ extension UIContext {
       return
     }
     let solution = solve(cell, width: size.width, height: size.height, charging: .solveInPlace)
-    for (view, frame) in zip(cell.views, solution.frames) where view.parent >= 0 || view.index == 0 {
-      view.frame = snapped(frame)
+    for position in cell.views.indices where position == 0 || cell.views[position].parent >= 0 {
+      cell.views[position].frame = snapped(solution.frames[position])
     }
   }
 

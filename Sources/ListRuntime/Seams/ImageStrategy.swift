@@ -24,6 +24,13 @@ public struct ImageRequest: Hashable, Sendable {
     case onConcurrentQueue
   }
 
+  /// Hashes what tells most requests apart at little cost.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(media)
+    hasher.combine(resize?.width)
+    hasher.combine(cornerRadius)
+  }
+
   /// A request for an image as it is.
   public init(media: MediaItem) {
     self.media = media

@@ -33,7 +33,7 @@ public final class Cell {
 
   // MARK: State of the runtime
 
-  unowned(unsafe) let ui: UIContext
+  let ui: UIContext
   /// Who made it: 0 for the list itself, i + 1 for the run's i-th technique.
   let maker: UInt8
   /// Numbers, in the run's table, of the constraints that are installed, in the order they were made.
@@ -67,6 +67,8 @@ public final class Cell {
   /// What of that does not depend on how much of the cell is on the screen, and the version it is of.
   var plans: ContiguousArray<LayerPlan> = []
   var plansVersion: UInt32?
+  /// What rows of its pixels take.
+  var bands = CompositeBands()
   /// The version at which nothing of it was blank; nil if that is not known.
   var filledVersion: UInt32?
   /// Whether any of its layers changed since the last commit.

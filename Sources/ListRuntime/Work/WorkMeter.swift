@@ -21,8 +21,10 @@ package final class WorkMeter: StepRecorder {
   var tracer: TraceRecorder?
   /// Whether the task being recorded is the main thread's.
   private(set) var isOnMain = true
-  /// The pieces of the main thread's frame that is being made.
+  /// The pieces of the main thread's frame that is being made, but for the last one.
   private var frameCharges: ContiguousArray<FrameCharge> = []
+  /// The last piece; of no length if there is none.
+  private var lastCharge = FrameCharge(technique: 0, phase: .scroll, row: -1, time: .zero)
   /// Amounts and costs by `WorkKind.index`, in memory of their own: they are used millions of times a second.
   private let counts = UnsafeMutablePointer<Int>.allocate(capacity: WorkKind.count)
   private let picoseconds = UnsafeMutablePointer<Int64>.allocate(capacity: WorkKind.count)
@@ -31,6 +33,8 @@ package final class WorkMeter: StepRecorder {
   private var steps = StepList()
   private var isRecording = false
   private var recorded = VirtualDuration.zero
+  /// How much of what was recorded is among the steps.
+  private var inSteps = VirtualDuration.zero
 
   /// A meter that has seen no work.
   init(profile: DeviceProfile, simulator: Simulator) {
@@ -58,10 +62,12 @@ package final class WorkMeter: StepRecorder {
     swap(&steps, &target)
     isRecording = true
     recorded = .zero
+    inSteps = .zero
     isOnMain = thread === mainThread
     scope = Scope()
     tracer?.willRecord(on: thread)
     body()
+    addWork()
     scope = Scope()
     isRecording = false
     isOnMain = true
@@ -73,13 +79,29 @@ package final class WorkMeter: StepRecorder {
     precondition(isRecording, "\(amount) \(kind.name) charged outside a task")
     let time = time(kind, amount)
     guard time > .zero else { return }
-    steps.appendWork(time)
     recorded = recorded + time
     if isOnMain { attribute(time, to: scope.technique, scope.phase, scope.row) }
     if let tracer { tracer.charge(kind, time, scope) }
   }
 
+  /// Adds to the steps what was charged since the last one: a step that is not work comes next, or none.
+  private func addWork() {
+    guard recorded > inSteps else { return }
+    steps.appendWork(recorded - inSteps)
+    inSteps = recorded
+  }
+
+  /// Adds a step that is not work; whether a task is being recorded.
+  @discardableResult
+  private func add(_ step: Step) -> Bool {
+    guard isRecording else { return false }
+    addWork()
+    steps.append(step)
+    return true
+  }
+
   /// Counts work of the render server or the graphics processor, and returns the time it takes.
+  @inline(__always)
   func time(_ kind: WorkKind, _ amount: Int) -> VirtualDuration {
     counts[kind.index] += amount
     return DeviceProfile.time(picoseconds: picoseconds[kind.index], amount: amount)
@@ -87,22 +109,27 @@ package final class WorkMeter: StepRecorder {
 
   /// Makes something happen when the work charged so far is done.
   func effect(_ action: @escaping () -> Void) {
-    if isRecording { steps.appendCall(action) } else { action() }
+    if !add(.call(action)) { action() }
+  }
+
+  /// Lets a target handle a code when the work charged so far is done.
+  func send(_ code: Int32, to target: EventTargetID) {
+    if !add(.send(code, to: target)) { simulator.send(code, to: target) }
   }
 
   /// The task sleeps while a device works.
   func sleep(_ duration: VirtualDuration) {
-    if isRecording, duration > .zero { steps.append(.sleep(duration)) }
+    add(.sleep(duration))
   }
 
   /// The task takes a lock, waiting for it if needed.
-  func lock(_ lock: VirtualLock) { if isRecording { steps.append(.lock(lock)) } }
+  func lock(_ lock: VirtualLock) { add(.lock(lock)) }
 
   /// The task gives a lock back.
-  func unlock(_ lock: VirtualLock) { if isRecording { steps.append(.unlock(lock)) } }
+  func unlock(_ lock: VirtualLock) { add(.unlock(lock)) }
 
   /// The task waits until a gate is open.
-  func wait(_ gate: Gate) { if isRecording { steps.append(.wait(gate)) } }
+  func wait(_ gate: Gate) { add(.wait(gate)) }
 
   /// Views belong to the main thread: UIKit's classes may be used from there only.
   func requireMainThread(_ what: String) {
@@ -113,13 +140,11 @@ package final class WorkMeter: StepRecorder {
 
   /// Adds main-thread time to the frame that is being made.
   private func attribute(_ time: VirtualDuration, to technique: UInt8, _ phase: Phase, _ row: Int32) {
-    let last = frameCharges.count - 1
-    if last >= 0, frameCharges[last].technique == technique, frameCharges[last].phase == phase,
-      frameCharges[last].row == row
-    {
-      frameCharges[last].time = frameCharges[last].time + time
+    if lastCharge.phase == phase, lastCharge.row == row, lastCharge.technique == technique {
+      lastCharge.time = lastCharge.time + time
     } else {
-      frameCharges.append(FrameCharge(technique: technique, phase: phase, row: row, time: time))
+      if lastCharge.time > .zero { frameCharges.append(lastCharge) }
+      lastCharge = FrameCharge(technique: technique, phase: phase, row: row, time: time)
     }
   }
 
@@ -135,7 +160,9 @@ package final class WorkMeter: StepRecorder {
   func closeFrame(into charges: inout [FrameCharge]) -> Range<Int> {
     let start = charges.count
     charges.append(contentsOf: frameCharges)
+    if lastCharge.time > .zero { charges.append(lastCharge) }
     frameCharges.removeAll(keepingCapacity: true)
+    lastCharge.time = .zero
     return start..<charges.count
   }
 

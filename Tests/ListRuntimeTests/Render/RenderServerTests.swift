@@ -13,7 +13,7 @@ struct RenderServerTests {
     private let scheduler: Scheduler
     private let main: VirtualThread
     private var commits = 0
-    private var queued: [StepList] = []
+    private var queued: [[Step]] = []
     private(set) var lines: [String] = []
 
     init(gpu: Int, server serverTime: Int = 1, uploadPixel: Int = 0, rules: RenderServerRules = .standard) {
@@ -28,7 +28,7 @@ struct RenderServerTests {
       vsync.start()
       server.didShow = { [unowned self] frames, vsync in note("shows \(frames) at vsync \(vsync)") }
       server.willRender = { [unowned self] package, _ in note("takes \(package.frames)") }
-      main.client = self
+      main.setClient(self)
     }
 
     deinit { simulator.shutDown() }
@@ -41,21 +41,26 @@ struct RenderServerTests {
         at: instant, phase: .timer,
         target: simulator.register(
           Callback { [unowned self] in
-            var steps = StepList()
-            steps.append(.wait(server.gate))
-            steps.appendCall { [unowned self] in
-              note("commit \(commits)")
-              server.submit(FramePackage(frames: commits...commits, uploads: uploads, cost: CompositeCost()))
-              commits += 1
-            }
-            if main.state == .idle { main.perform(&steps) } else { queued.append(steps) }
+            let steps: [Step] = [
+              .wait(server.gate),
+              .call { [unowned self] in
+                note("commit \(commits)")
+                server.submit(FramePackage(frames: commits...commits, uploads: uploads, cost: CompositeCost()))
+                commits += 1
+              },
+            ]
+            if main.state == .idle { perform(steps) } else { queued.append(steps) }
           }), code: 0, argument: 0)
     }
 
     func threadDidFinish(_ thread: VirtualThread) {
-      guard !queued.isEmpty else { return }
-      var next = queued.removeFirst()
-      main.perform(&next)
+      if !queued.isEmpty { perform(queued.removeFirst()) }
+    }
+
+    private func perform(_ steps: [Step]) {
+      var list = StepList()
+      for step in steps { list.append(step) }
+      main.perform(&list)
     }
 
     func run(until end: VirtualInstant) -> [String] {

@@ -1,0 +1,116 @@
+/// What each row of pixels takes in a part of a cell where all rows are alike: between two edges of its layers.
+///
+/// How many pixels are opaque, blended, hidden or covered adds up over the rows of what is on the screen. A cell that scrolls over
+/// the edge of the screen is therefore composited by its bands, of which only their visible heights change from frame to frame.
+struct CompositeBand {
+  /// The first row of pixels, from the top of the cell.
+  let top: Int
+  /// Behind the last row.
+  let bottom: Int
+  fileprivate var opaquePixels = 0
+  fileprivate var blendedPixels = 0
+  fileprivate var hiddenPixels = 0
+  fileprivate var coveredPixels = 0
+
+  fileprivate init(top: Int, bottom: Int) {
+    self.top = top
+    self.bottom = bottom
+  }
+}
+
+/// The bands of a cell, from its top on.
+///
+/// They stay as long as its layers lie where they lie and are as opaque as they are: another frame of an animation does not change
+/// them.
+struct CompositeBands {
+  private(set) var bands: ContiguousArray<CompositeBand> = []
+  /// The version of the cell they are of; nil if there are none.
+  private(set) var version: UInt32?
+  private var height: Int64 = 0
+  private var background: Color?
+  /// The version at which a part of the cell was composited.
+  private var clippedVersion: UInt32?
+
+  /// Whether the cell as it is was composited in parts before; afterwards it was.
+  mutating func isClippedAgain(_ cell: Cell) -> Bool {
+    defer { clippedVersion = cell.version }
+    return clippedVersion == cell.version
+  }
+
+  /// The layers of the cell changed into such that look the same as before: the bands of a version are those of the next one.
+  mutating func keep(from old: UInt32?, for cell: Cell) {
+    guard let old, height == cell.height, background == cell.backgroundColor else { return }
+    if version == old { version = cell.version }
+    if clippedVersion == old { clippedVersion = cell.version }
+  }
+
+  /// Divides a cell at the edges of its layers. O(n²) in layers, which are few.
+  ///
+  /// - Parameter measure: what a row of pixels takes, by its place.
+  mutating func make(of cell: Cell, height pixels: Int, _ measure: (Int) -> CompositeCost) {
+    bands.removeAll(keepingCapacity: true)
+    var top = 0
+    while top < pixels {
+      var bottom = pixels
+      for position in cell.plans.indices { bottom = min(bottom, cell.plans[position].firstEdge(below: top)) }
+      var band = CompositeBand(top: top, bottom: bottom)
+      let row = measure(top)
+      band.opaquePixels = row.opaquePixels
+      band.blendedPixels = row.blendedPixels
+      band.hiddenPixels = row.hiddenPixels
+      band.coveredPixels = row.coveredPixels
+      bands.append(band)
+      top = bottom
+    }
+    version = cell.version
+    height = cell.height
+    background = cell.backgroundColor
+  }
+
+  /// What the layers of their cell, whose bitmaps are all held, take inside a clip as wide as the cell. O(bands + layers).
+  func cost(of plans: ContiguousArray<LayerPlan>, clip: PixelRect) -> CompositeCost {
+    var cost = CompositeCost()
+    cost.layers = 1
+    for position in plans.indices where !plans.isInHeldBitmap(position) {
+      let visible = plans[position].rect.intersection(clip)
+      guard !visible.isEmpty else { continue }
+      cost.layers += 1
+      if plans[position].rasterization != nil { continue }
+      if plans[position].opensGroup { cost.passes += Compositor.passesOfRoundClip }
+      guard let contents = plans[position].contents else { continue }
+      cost.sample(contents, visible: visible.area, whole: plans[position].rect.area)
+    }
+    for position in bands.indices {
+      let rows = min(bands[position].bottom, clip.bottom) - max(bands[position].top, clip.top)
+      guard rows > 0 else { continue }
+      cost.opaquePixels += rows * bands[position].opaquePixels
+      cost.blendedPixels += rows * bands[position].blendedPixels
+      cost.hiddenPixels += rows * bands[position].hiddenPixels
+      cost.coveredPixels += rows * bands[position].coveredPixels
+    }
+    return cost
+  }
+}
+
+extension ContiguousArray<LayerPlan> {
+  /// Whether a layer is part of a bitmap that the rasterization cache holds, so that it is not drawn.
+  func isInHeldBitmap(_ position: Int) -> Bool {
+    let bitmap = self[position].bitmap
+    return bitmap >= 0 && self[bitmap].isHeld
+  }
+}
+
+extension LayerPlan {
+  /// The first row of pixels below one at which a rectangle of the layer begins or ends; `Int.max` if there is none.
+  fileprivate func firstEdge(below row: Int) -> Int {
+    var first = Int.max
+    func consider(_ edge: Int) { if edge > row { first = min(first, edge) } }
+    consider(rect.top)
+    consider(rect.bottom)
+    if let borderInside {
+      consider(borderInside.top)
+      consider(borderInside.bottom)
+    }
+    return first
+  }
+}
