@@ -42,7 +42,8 @@ package final class Scheduler {
   package private(set) var threads = ContiguousArray<VirtualThread>()
 
   private(set) var isShutDown = false
-  private var cores: ContiguousArray<Core>
+  /// Memory of its own: it is used for every event.
+  private let cores: UnsafeMutablePointer<Core>
   private var ready = ContiguousArray<Unmanaged<VirtualThread>>()
   private var isDecisionRequested = false
   private var nextSliceCheck: VirtualInstant?
@@ -62,10 +63,13 @@ package final class Scheduler {
     self.coreCount = coreCount
     self.timeSlice = timeSlice
     self.contextSwitchCost = contextSwitchCost
-    cores = ContiguousArray(repeating: Core(), count: coreCount)
+    cores = .allocate(capacity: coreCount)
+    cores.initialize(repeating: Core(), count: coreCount)
     target = simulator.register(self)
     simulator.adopt(self)
   }
+
+  deinit { cores.deallocate() }
 
   /// Makes an idle thread; its number is the count of threads before it.
   package func makeThread(name: String, priority: ThreadPriority, isApplication: Bool) -> VirtualThread {
@@ -103,7 +107,7 @@ extension Scheduler: SimulatorMember {
   package func shutDown() {
     isShutDown = true
     ready.removeAll()
-    for core in cores.indices { cores[core] = Core() }
+    cores.update(repeating: Core(), count: coreCount)
     observer = nil
     for thread in threads { thread.shutDown() }
     threads.removeAll()
@@ -176,7 +180,7 @@ extension Scheduler: EventTarget {
 
   private func idleCore(for thread: VirtualThread) -> Int? {
     if let last = thread.lastCore, cores[last].thread == nil { return last }
-    return cores.indices.first { cores[$0].thread == nil }
+    return (0..<coreCount).first { cores[$0].thread == nil }
   }
 
   /// The core, all being busy, whose thread gives way to `thread` now; nil if it must wait.
@@ -185,7 +189,7 @@ extension Scheduler: EventTarget {
   private func coreToTake(for thread: VirtualThread) -> Int? {
     var lowest = 0
     var nextSliceEnd: (core: Int, time: VirtualInstant)?
-    for core in cores.indices {
+    for core in 0..<coreCount {
       guard let priority = priority(on: core), let lowestPriority = self.priority(on: lowest) else { continue }
       let key = (priority.rawValue, -cores[core].sliceStart.nanoseconds, -core)
       let lowestKey = (lowestPriority.rawValue, -cores[lowest].sliceStart.nanoseconds, -lowest)

@@ -46,22 +46,16 @@ final class Compositor {
     let screenTop = pixels(HeightIndex.units(list.offset))
     let cells = list.cells
     for position in cells.indices {
-      let top = pixels(cells[position].top) - screenTop
-      let height = pixels(cells[position].height)
-      let visible = PixelRect(left: 0, top: -top, right: screenPixels.right, bottom: screenPixels.bottom - top)
-      let bounds = PixelRect(left: 0, top: 0, right: screenPixels.right, bottom: height)
-      let clip = bounds.intersection(visible)
-      guard !clip.isEmpty else { continue }
-      let isHeld = cells[position].rasterizedCount == 0 || useBitmaps(of: cells[position], clip: clip, at: now)
-      // Most cells are wholly on the screen and have not changed.
-      if clip == bounds, isHeld, isKnown(cells[position]) {
-        cost += cells[position].composite
-      } else {
-        compose(cells[position], clip: clip, isWhole: clip == bounds, isHeld: isHeld, into: &cost)
+      // The array keeps the cells: no reference is counted for each of them in each frame.
+      Unmanaged.passUnretained(cells[position])._withUnsafeGuaranteedRef { cell in
+        let top = pixels(cell.top) - screenTop
+        let height = pixels(cell.height)
+        let clip = PixelRect(
+          left: 0, top: max(0, -top), right: screenPixels.right, bottom: min(height, screenPixels.bottom - top))
+        if clip.isEmpty { return }
+        compose(cell, clip: clip, isWhole: clip.bottom - clip.top == height, at: now, into: &cost)
+        rowsOnScreen.add(RowOnScreen(entry: cell.entry, row: cell.row?.index ?? -1, isBlank: cell.isBlank))
       }
-      rowsOnScreen.add(
-        RowOnScreen(
-          entry: cells[position].entry, row: cells[position].row?.index ?? -1, isBlank: cells[position].isBlank))
     }
     rowsOnScreen.end()
     cost.hiddenPixels += cost.coveredPixels
@@ -69,8 +63,21 @@ final class Compositor {
     return cost
   }
 
-  /// Composites a cell; `isHeld` tells whether all of its bitmaps are on the screen and held, or there are none.
+  @inline(__always)
   private func compose(
+    _ cell: Cell, clip: PixelRect, isWhole: Bool, at now: VirtualInstant, into cost: inout CompositeCost
+  ) {
+    let isHeld = cell.rasterizedCount == 0 || useBitmaps(of: cell, clip: clip, at: now)
+    // Most cells are wholly on the screen and have not changed.
+    if isWhole, isHeld, isKnown(cell) {
+      cost += cell.composite
+    } else {
+      composeAnew(cell, clip: clip, isWhole: isWhole, isHeld: isHeld, into: &cost)
+    }
+  }
+
+  /// Composites a cell; `isHeld` tells whether all of its bitmaps are on the screen and held, or there are none.
+  private func composeAnew(
     _ cell: Cell, clip: PixelRect, isWhole: Bool, isHeld: Bool, into cost: inout CompositeCost
   ) {
     marks?.begin(cell, clip: clip)
@@ -95,8 +102,7 @@ final class Compositor {
     guard cell.plansVersion != cell.version || !ui.usesShortcuts else { return }
     swap(&cell.plans, &oldPlans)
     LayerPlan.update(&cell.plans, of: cell, scale: scale, ui: ui, groups: &groups)
-    let looksTheSame = cell.plans.elementsEqual(oldPlans) { $0.looksLike($1) }
-    if looksTheSame { cell.bands.keep(from: cell.plansVersion, for: cell) }
+    if LayerPlan.areAlike(cell.plans, oldPlans) { cell.bands.keep(from: cell.plansVersion, for: cell) }
     cell.plansVersion = cell.version
   }
 

@@ -2,7 +2,7 @@
 ///
 /// A cell keeps the plans of its layers as of its version: a cell that is partly on the screen is composited anew in every
 /// frame, and only what of each rectangle is visible has changed since the frame before.
-struct LayerPlan: Equatable {
+struct LayerPlan {
   /// Position of the view in its cell.
   var view: Int
   /// The view whose offscreen pass the layer is drawn into; -1 is the screen.
@@ -27,7 +27,7 @@ struct LayerPlan: Equatable {
   var borderInside: PixelRect?
 
   /// The key of a layer in the rasterization cache.
-  struct Rasterization: Equatable {
+  struct Rasterization {
     var layer: Int
     var version: UInt64
   }
@@ -49,12 +49,23 @@ struct LayerPlan: Equatable {
 }
 
 extension LayerPlan {
-  /// Whether the layer lies where another one does and is as opaque; what a bitmap of it shows may be something else.
-  func looksLike(_ other: LayerPlan) -> Bool {
-    var same = self
-    same.isHeld = other.isHeld
-    if let version = other.rasterization?.version { same.rasterization?.version = version }
-    return same == other
+  /// Whether layers lie where others do and are as opaque; what bitmaps of them show may be something else.
+  static func areAlike(_ some: ContiguousArray<LayerPlan>, _ others: ContiguousArray<LayerPlan>) -> Bool {
+    guard some.count == others.count else { return false }
+    return some.withUnsafeBufferPointer { some in
+      others.withUnsafeBufferPointer { others in
+        for position in some.indices where !some[position].isLike(others[position]) { return false }
+        return true
+      }
+    }
+  }
+
+  @inline(__always)
+  private func isLike(_ other: LayerPlan) -> Bool {
+    view == other.view && group == other.group && rect == other.rect && opensGroup == other.opensGroup
+      && clipsContents == other.clipsContents && bitmap == other.bitmap && background == other.background
+      && contents == other.contents && borderInside == other.borderInside
+      && rasterization?.layer == other.rasterization?.layer
   }
 
   /// Pixels of the border inside of a part of the layer.

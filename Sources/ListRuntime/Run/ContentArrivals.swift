@@ -24,6 +24,7 @@ struct RowsOnScreen {
   }
 
   /// The frame shows a part of a row.
+  @inline(__always)
   mutating func add(_ row: RowOnScreen) {
     if count == rows.count {
       rows.append(row)
