@@ -79,7 +79,7 @@ package final class DisplayLink {
 /// The display links of a run loop, in order of registration, and the ones being called.
 struct DisplayLinkPort {
   private var links = ContiguousArray<DisplayLink>()
-  /// Where the links of the batch that were not called yet lie; while there are any no link is removed.
+  /// Where the links of the batch that were not called yet lie.
   private var batch = 0..<0
 
   mutating func add(_ link: DisplayLink) {
@@ -105,7 +105,7 @@ struct DisplayLinkPort {
     return earliest
   }
 
-  /// Collects the links to be called: all that are pending in `mode`.
+  /// Marks the links to be called: all that are pending in `mode`.
   mutating func begin(in mode: RunLoopMode) {
     batch = 0..<links.count
     for position in links.indices where links[position].isPending && links[position].modes.contains(mode) {
@@ -113,7 +113,8 @@ struct DisplayLinkPort {
     }
   }
 
-  /// The next link of the batch that is still pending, uncounted: no link goes while another one is called.
+  /// The next link of the batch that is still pending, uncounted: links are only removed when a vsync occurs, which is never
+  /// while one of them is called.
   mutating func next() -> Unmanaged<DisplayLink>? {
     while let position = batch.first {
       batch = (position + 1)..<batch.upperBound

@@ -11,7 +11,6 @@
 /// timers due, by (fire instant, order of adding); all main-queue work there, in order of sending. Each body runs
 /// when the ones before it are done. Timers, links and work whose modes do not contain the current mode wait until it
 /// changes. Main-queue work in selected modes stands for `performSelector(onMainThread:...modes:)`.
-@usableFromInline
 package final class RunLoop {
   private enum Stage {
     /// Nothing is signalled.
@@ -37,7 +36,7 @@ package final class RunLoop {
   private var mainQueue = MainQueuePort()
   private var firingTimer: RunLoopTimer?
   private var commitSteps = StepList()
-  private var client: TurnHandler?
+  private var client: Kept<any RunLoopClient>?
 
   /// Makes the run loop of `thread`, which it becomes the client of; `recorder` turns its work into steps.
   package init(thread: VirtualThread, recorder: any StepRecorder) {
@@ -49,17 +48,10 @@ package final class RunLoop {
     simulator.adopt(self)
   }
 
-  /// Names who commits and watches.
-  @inlinable
-  package func setClient<Client: RunLoopClient>(_ client: Client) { set(RunLoopClientHandler(client)) }
+  /// Names who commits and watches, which it must not be from within that client.
+  package func setClient(_ client: any RunLoopClient) { self.client = Kept(client) }
 
-  @usableFromInline
-  func set(_ client: TurnHandler) { self.client = client }
-
-  /// Tells the client, if there is one, something.
-  private func tell(_ message: (TurnHandler) -> Void) {
-    client.map(Unmanaged.passUnretained)?._withUnsafeGuaranteedRef(message)
-  }
+  private var uncountedClient: Unmanaged<Kept<any RunLoopClient>>? { client.map(Unmanaged.passUnretained) }
 
   /// Sends work to the main queue; it is done in order of sending among the work of the current mode.
   package func perform(modes: RunLoopModes = .common, _ body: @escaping () -> Void) {
@@ -115,14 +107,13 @@ package final class RunLoop {
   private func wakeIfSignalled() {
     guard case .asleep = stage, firstSignalledPort() != nil else { return }
     stage = .woken
-    tell { $0.turnWillStart(at: simulator.now) }
+    uncountedClient?._withUnsafeGuaranteedRef { $0.client.turnWillStart(at: simulator.now) }
     thread.wake()
   }
 }
 
 extension RunLoop: EventTarget {
   /// A timer's instant has come.
-  @usableFromInline
   package func handle(code: Int32, argument: Int64) {
     timers.becameDue(Int(argument))
     wakeIfSignalled()
@@ -131,7 +122,6 @@ extension RunLoop: EventTarget {
 
 extension RunLoop: VsyncObserver {
   /// Makes display links pending; add the run loop to the observers of the display's vsync.
-  @usableFromInline
   package func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
     displayLinks.vsyncDidOccur(index: index, at: instant, mode: mode)
     wakeIfSignalled()
@@ -153,7 +143,6 @@ extension RunLoop: SimulatorMember {
 
 extension RunLoop: ThreadClient {
   /// Begins the handling of a port, and goes on with its next body whenever one is done.
-  @usableFromInline
   package func moreSteps(for thread: VirtualThread, into steps: inout StepList) -> Bool {
     if case .woken = stage { begin(firstSignalledPort() ?? .spuriousWake) }
     guard case .handling(let kind) = stage else { return false }
@@ -177,10 +166,9 @@ extension RunLoop: ThreadClient {
   }
 
   /// Goes from one task of the turn to the next, and from one turn to the next.
-  @usableFromInline
   package func threadDidFinish(_ thread: VirtualThread) {
     guard case .handling(let kind) = stage, let record = thread.lastTask else { return }
-    tell { $0.taskDidFinish(record, kind: kind) }
+    uncountedClient?._withUnsafeGuaranteedRef { $0.client.taskDidFinish(record, kind: kind) }
     switch kind {
     case .displayLinks, .timers, .spuriousWake:
       if mainQueue.signalled(in: mode) != nil {
@@ -219,9 +207,8 @@ extension RunLoop: ThreadClient {
 
   private func commit() {
     begin(.beforeWaiting)
-    var hasWork = false
-    tell { hasWork = $0.beforeWaiting(into: &commitSteps) }
-    if hasWork {
+    let hasWork = uncountedClient?._withUnsafeGuaranteedRef { $0.client.beforeWaiting(into: &commitSteps) }
+    if hasWork ?? false {
       thread.perform(&commitSteps)
     } else {
       commitSteps.removeAll()
@@ -231,7 +218,7 @@ extension RunLoop: ThreadClient {
 
   private func endTurn() {
     stage = .asleep
-    tell { $0.turnDidEnd(at: simulator.now) }
+    uncountedClient?._withUnsafeGuaranteedRef { $0.client.turnDidEnd(at: simulator.now) }
     wakeIfSignalled()
   }
 }

@@ -1,5 +1,4 @@
 /// What a task of the main thread was for.
-@usableFromInline
 package enum RunLoopTaskKind: String, CaseIterable, Sendable {
   /// Callbacks of display links.
   case displayLinks
@@ -17,7 +16,6 @@ package enum RunLoopTaskKind: String, CaseIterable, Sendable {
 ///
 /// Turns do not overlap. The records of a turn's tasks follow each other without a gap from `turnWillStart` to
 /// `turnDidEnd`, so their durations add up to the turn's.
-@usableFromInline
 package protocol RunLoopClient: AnyObject {
   /// The main thread has something to handle, from `instant` (now) on; it may still have to wait for a core.
   func turnWillStart(at instant: VirtualInstant)
@@ -31,49 +29,4 @@ package protocol RunLoopClient: AnyObject {
 
   /// The turn is over at `instant` (now); the main thread sleeps or begins another turn at once.
   func turnDidEnd(at instant: VirtualInstant)
-}
-
-/// Calls a client of a type that only its subclass knows, without counting references in every turn.
-@usableFromInline
-class TurnHandler {
-  @inlinable
-  init() {}
-
-  @usableFromInline
-  func turnWillStart(at instant: VirtualInstant) {}
-
-  @usableFromInline
-  func beforeWaiting(into steps: inout StepList) -> Bool { false }
-
-  @usableFromInline
-  func taskDidFinish(_ record: TaskRecord, kind: RunLoopTaskKind) {}
-
-  @usableFromInline
-  func turnDidEnd(at instant: VirtualInstant) {}
-}
-
-/// Calls a client.
-@usableFromInline
-final class RunLoopClientHandler<Client: RunLoopClient>: TurnHandler {
-  @usableFromInline let client: Client
-
-  @inlinable
-  init(_ client: Client) {
-    self.client = client
-    super.init()
-  }
-
-  @inlinable
-  override func turnWillStart(at instant: VirtualInstant) { client.turnWillStart(at: instant) }
-
-  @inlinable
-  override func beforeWaiting(into steps: inout StepList) -> Bool { client.beforeWaiting(into: &steps) }
-
-  @inlinable
-  override func taskDidFinish(_ record: TaskRecord, kind: RunLoopTaskKind) {
-    client.taskDidFinish(record, kind: kind)
-  }
-
-  @inlinable
-  override func turnDidEnd(at instant: VirtualInstant) { client.turnDidEnd(at: instant) }
 }

@@ -1,5 +1,4 @@
 /// Something events happen to.
-@usableFromInline
 package protocol EventTarget: AnyObject {
   /// Does what the event `code` means; code and argument are the target's own and are returned as scheduled.
   func handle(code: Int32, argument: Int64)
@@ -11,35 +10,8 @@ package protocol SimulatorMember: AnyObject {
   func shutDown()
 }
 
-/// Hands an event to a target of a type that only its subclass knows: so that the simulator, which handles millions of them,
-/// neither looks the method up in a protocol's table nor counts references.
-@usableFromInline
-class EventHandler {
-  @inlinable
-  init() {}
-
-  @usableFromInline
-  func handle(code: Int32, argument: Int64) {}
-}
-
-/// Hands events to a target.
-@usableFromInline
-final class TargetHandler<Target: EventTarget>: EventHandler {
-  @usableFromInline let target: Target
-
-  @inlinable
-  init(_ target: Target) {
-    self.target = target
-    super.init()
-  }
-
-  @inlinable
-  override func handle(code: Int32, argument: Int64) { target.handle(code: code, argument: argument) }
-}
-
 /// The name under which a simulator knows one of its targets.
 @frozen
-@usableFromInline
 package struct EventTargetID: Hashable, Sendable {
   @usableFromInline let index: Int32
 
@@ -55,7 +27,6 @@ package struct EventTargetID: Hashable, Sendable {
 /// must end with: the objects of a run refer to each other in circles, which it cuts.
 /// There is no way to take an event back; a target that changes its mind puts a generation number in the argument
 /// and ignores what is out of date.
-@usableFromInline
 package final class Simulator {
   /// An event that waits: 16 bytes, without references.
   @frozen
@@ -78,10 +49,7 @@ package final class Simulator {
   /// How many events were handled since the simulator was made.
   package private(set) var processedEventCount = 0
   private var queue = EventQueue<Event>()
-  /// Keeps the handlers of the targets, and so the targets.
-  private var handlers = ContiguousArray<EventHandler>()
-  /// The same handlers as they are called: without counting references.
-  private var calls = ContiguousArray<Unmanaged<EventHandler>>()
+  private var targets = ContiguousArray<Kept<any EventTarget>>()
   private var members = ContiguousArray<any SimulatorMember>()
   private var isStopRequested = false
   /// Whether a `run` is under way.
@@ -94,21 +62,16 @@ package final class Simulator {
   package var pendingEventCount: Int { queue.count }
 
   /// Registers `target` for events; registering twice gives two names for one target. O(1) amortised.
-  @inlinable
-  package func register<Target: EventTarget>(_ target: Target) -> EventTargetID {
-    add(TargetHandler(target))
-  }
-
-  @usableFromInline
-  func add(_ handler: EventHandler) -> EventTargetID {
-    handlers.append(handler)
-    calls.append(Unmanaged.passUnretained(handler))
-    return EventTargetID(index: Int32(handlers.count - 1))
+  package func register(_ target: any EventTarget) -> EventTargetID {
+    targets.append(Kept(target))
+    return EventTargetID(index: Int32(targets.count - 1))
   }
 
   /// Lets `target` handle `code` and `argument` at once, as a part of the event being handled.
   package func send(_ code: Int32, _ argument: Int64 = 0, to target: EventTargetID) {
-    calls[Int(target.index)]._withUnsafeGuaranteedRef { $0.handle(code: code, argument: argument) }
+    Unmanaged.passUnretained(targets[Int(target.index)])._withUnsafeGuaranteedRef {
+      $0.client.handle(code: code, argument: argument)
+    }
   }
 
   /// Lets `target` handle `code` and `argument` at `time`, which must not be in the past.
@@ -159,8 +122,7 @@ package final class Simulator {
     queue.removeAll()
     for member in members { member.shutDown() }
     members.removeAll()
-    calls.removeAll()
-    handlers.removeAll()
+    targets.removeAll()
   }
 
   private func handleEvents(until end: VirtualInstant) {

@@ -22,7 +22,6 @@ package enum Step {
 /// with room for as many steps as the thread's last one: after some tasks nothing is allocated any more.
 ///
 /// Most steps are work: they are numbers in one array, and the others, which hold references, lie in a second one.
-@usableFromInline
 package struct StepList: ~Copyable {
   /// In order: nanoseconds of work or, below zero, -1 - the position of another step in `others`.
   private(set) var codes = ContiguousArray<Int64>()

@@ -18,7 +18,6 @@ package struct ThreadTotals: Hashable, Sendable {
 
 /// Where the time of one task of a thread went; `finished - started` is exactly the sum of the five parts.
 @frozen
-@usableFromInline
 package struct TaskRecord: Hashable, Sendable {
   /// When the thread was given the task; it may have waited for a core first.
   package let started: VirtualInstant

@@ -21,7 +21,6 @@ package protocol ThreadObserver: AnyObject {
 }
 
 /// Whoever gives a thread its tasks.
-@usableFromInline
 package protocol ThreadClient: AnyObject {
   /// Appends the next steps of a task begun with `wake()` and returns true, or returns false when the task is over.
   ///
@@ -37,43 +36,9 @@ extension ThreadClient {
   package func moreSteps(for thread: VirtualThread, into steps: inout StepList) -> Bool { false }
 }
 
-/// Asks a client of a type that only its subclass knows, without counting references for every task.
-@usableFromInline
-class TaskHandler {
-  @inlinable
-  init() {}
-
-  @usableFromInline
-  func moreSteps(for thread: VirtualThread, into steps: inout StepList) -> Bool { false }
-
-  @usableFromInline
-  func threadDidFinish(_ thread: VirtualThread) {}
-}
-
-/// Asks a client.
-@usableFromInline
-final class ThreadClientHandler<Client: ThreadClient>: TaskHandler {
-  @usableFromInline let client: Client
-
-  @inlinable
-  init(_ client: Client) {
-    self.client = client
-    super.init()
-  }
-
-  @inlinable
-  override func moreSteps(for thread: VirtualThread, into steps: inout StepList) -> Bool {
-    client.moreSteps(for: thread, into: &steps)
-  }
-
-  @inlinable
-  override func threadDidFinish(_ thread: VirtualThread) { client.threadDidFinish(thread) }
-}
-
 /// A simulated thread: it has at most one task at a time and remembers where its time went.
 ///
 /// It has identity: cores, locks and gates hold it while it waits. Threads are made by a scheduler, which keeps them.
-@usableFromInline
 package final class VirtualThread {
   /// The number of the thread: 0 for the first one its scheduler made. It breaks ties.
   package let id: Int
@@ -103,7 +68,7 @@ package final class VirtualThread {
   var heldLockCount = 0
   /// Whether the client is asked for more when the steps are done.
   var asksForMore = false
-  private var client: TaskHandler?
+  private var client: Kept<any ThreadClient>?
 
   private let simulator: Simulator
   private var countedUntil: VirtualInstant
@@ -132,18 +97,16 @@ package final class VirtualThread {
     state == .idle ? nil : record()
   }
 
-  /// Names who is asked for steps and told about the end of tasks.
-  @inlinable
-  package func setClient<Client: ThreadClient>(_ client: Client) { set(ThreadClientHandler(client)) }
-
-  @usableFromInline
-  func set(_ client: TaskHandler) { self.client = client }
+  /// Names who is asked for steps and told about the end of tasks, which it must not be from within that client.
+  package func setClient(_ client: any ThreadClient) { self.client = Kept(client) }
 
   /// Asks the client for more steps of the task; false if there are none.
   func askForMore() -> Bool {
-    guard asksForMore, let client = client.map(Unmanaged.passUnretained) else { return false }
-    return client._withUnsafeGuaranteedRef { $0.moreSteps(for: self, into: &steps) }
+    guard asksForMore else { return false }
+    return uncountedClient?._withUnsafeGuaranteedRef { $0.client.moreSteps(for: self, into: &steps) } ?? false
   }
+
+  private var uncountedClient: Unmanaged<Kept<any ThreadClient>>? { client.map(Unmanaged.passUnretained) }
 
   /// Begins a task of the given steps on this thread, which must be idle, and leaves `steps` empty.
   package func perform(_ steps: inout StepList) {
@@ -179,8 +142,7 @@ package final class VirtualThread {
     precondition(heldLockCount == 0, "thread \(name) ends a task with \(heldLockCount) locks held")
     lastTask = record()
     enter(.idle)
-    guard let client = client.map(Unmanaged.passUnretained) else { return }
-    client._withUnsafeGuaranteedRef { $0.threadDidFinish(self) }
+    uncountedClient?._withUnsafeGuaranteedRef { $0.client.threadDidFinish(self) }
   }
 
   /// Drops the task, which does not count as finished, and the client.

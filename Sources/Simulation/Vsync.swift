@@ -1,35 +1,7 @@
 /// Whoever wants to know when the display is refreshed.
-@usableFromInline
 package protocol VsyncObserver: AnyObject {
   /// The refresh `index` (0 is the first) happens at `instant`, which is now.
   func vsyncDidOccur(index: Int, at instant: VirtualInstant)
-}
-
-/// Tells an observer of a type that only its subclass knows, without counting references.
-@usableFromInline
-class RefreshHandler {
-  @inlinable
-  init() {}
-
-  @usableFromInline
-  func vsyncDidOccur(index: Int, at instant: VirtualInstant) {}
-}
-
-/// Tells an observer.
-@usableFromInline
-final class ObserverHandler<Observer: VsyncObserver>: RefreshHandler {
-  @usableFromInline let observer: Observer
-
-  @inlinable
-  init(_ observer: Observer) {
-    self.observer = observer
-    super.init()
-  }
-
-  @inlinable
-  override func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
-    observer.vsyncDidOccur(index: index, at: instant)
-  }
 }
 
 /// The refresh signal of the display.
@@ -37,7 +9,6 @@ final class ObserverHandler<Observer: VsyncObserver>: RefreshHandler {
 /// Refresh `index` is at `index / rate` seconds after the origin, rounded down to a nanosecond from the exact value,
 /// so the grid never drifts. Observers are told in the hardware phase, in order of registration. One event is in the
 /// queue at a time and nothing is allocated per refresh. The signal runs until it is stopped.
-@usableFromInline
 package final class Vsync {
   /// How often the display is refreshed.
   package let rate: RefreshRate
@@ -45,7 +16,7 @@ package final class Vsync {
   package let origin: VirtualInstant
   private let simulator: Simulator
   private var target = EventTargetID(index: -1)
-  private var observers = ContiguousArray<RefreshHandler>()
+  private var observers = ContiguousArray<Kept<any VsyncObserver>>()
   private var generation: Int32 = 0
   private var isRunning = false
 
@@ -69,13 +40,9 @@ package final class Vsync {
   }
 
   /// Tells `observer` about refreshes after all observers added before it.
-  @inlinable
-  package func addObserver<Observer: VsyncObserver>(_ observer: Observer) {
-    add(ObserverHandler(observer))
+  package func addObserver(_ observer: any VsyncObserver) {
+    observers.append(Kept(observer))
   }
-
-  @usableFromInline
-  func add(_ observer: RefreshHandler) { observers.append(observer) }
 
   /// Starts the signal: the next refresh is the first of the grid at or after now. A running signal is left alone.
   package func start() {
@@ -98,7 +65,6 @@ package final class Vsync {
 
 extension Vsync: EventTarget {
   /// A refresh happens; the code is the generation it was scheduled in.
-  @usableFromInline
   package func handle(code: Int32, argument: Int64) {
     guard isRunning, code == generation else { return }
     let index = Int(argument)
@@ -106,7 +72,7 @@ extension Vsync: EventTarget {
     let instant = simulator.now
     for position in observers.indices {
       Unmanaged.passUnretained(observers[position])._withUnsafeGuaranteedRef {
-        $0.vsyncDidOccur(index: index, at: instant)
+        $0.client.vsyncDidOccur(index: index, at: instant)
       }
     }
   }

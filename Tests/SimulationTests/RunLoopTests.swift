@@ -104,6 +104,28 @@ struct RunLoopTests {
     #expect(main.lines == ["10 ms: timer", "12 ms: mail", "15 ms: commit"])
   }
 
+  @Test("Links are called in order, each once, whatever vsyncs come and whichever links go meanwhile")
+  func linksDuringVsyncs() {
+    let main = MainThread()
+    var links: [String: DisplayLink] = [:]
+    for (name, interval) in [("a", 1), ("b", 1), ("c", 1), ("every second", 2)] {
+      links[name] = main.loop.addDisplayLink(frameInterval: interval) { _, index in
+        main.body("\(name) \(index)", ms(13))()
+        if name == "a" { links["a"]?.invalidate() }
+        if index >= 5 { for link in links.values { link.invalidate() } }
+      }
+    }
+    main.vsync.start()
+    main.machine.simulator.run(until: at(200))
+    // While a works, the vsyncs of b and c go on; a is gone after its first call, and after index 5 all are.
+    #expect(
+      main.lines == [
+        "0 ms: a 0", "13 ms: b 1", "26 ms: c 2", "39 ms: every second 2", "52 ms: commit", "52 ms: b 5",
+        "65 ms: commit",
+      ])
+    #expect(main.problems == [])
+  }
+
   @Test("The port signalled first is handled first; at equal instants links, then timers, then the main queue")
   func portOrder() {
     let main = MainThread()

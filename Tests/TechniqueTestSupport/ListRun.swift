@@ -57,19 +57,23 @@ package struct ListRun {
   /// Runs it and keeps the list for a look at what it became.
   package func finished() throws -> FinishedRun {
     let simulation = ListSimulation(try configuration())
+    let stacks = simulation.seamStacks
     let record = simulation.run()
-    return FinishedRun(simulation: simulation, record: record)
+    return FinishedRun(simulation: simulation, stacks: stacks, record: record)
   }
 }
 
 /// A run with what is left of its list.
 package struct FinishedRun {
   private let simulation: ListSimulation
+  /// Which technique stood at each seam, from the bottom.
+  package let stacks: [Seam: [UInt8]]
   /// What the run left behind.
   package let record: RunRecord
 
-  init(simulation: ListSimulation, record: RunRecord) {
+  init(simulation: ListSimulation, stacks: [Seam: [UInt8]], record: RunRecord) {
     self.simulation = simulation
+    self.stacks = stacks
     self.record = record
   }
 
@@ -81,8 +85,6 @@ package struct FinishedRun {
   package var rows: [Row] { simulation.rows }
   /// Bytes that the ledger holds of a kind of memory.
   package func bytes(of kind: MemoryKind) -> Int64 { simulation.bytes(of: kind) }
-  /// Positions in the run's techniques of those that stand at each seam, from the bottom: 0 is the list itself.
-  package var stacks: [Seam: [UInt8]] { simulation.seamStacks }
 }
 
 extension RunRecord {

@@ -26,11 +26,8 @@ public struct MediaItem: Sendable, Hashable {
     self.frameDelaysMilliseconds = frameDelaysMilliseconds
   }
 
-  /// Hashes what tells most pictures apart at little cost.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(byteCount)
-    hasher.combine(pixelWidth)
-  }
+  /// Hashes the address, which tells pictures apart, and not what follows from it.
+  public func hash(into hasher: inout Hasher) { hasher.combine(url) }
 
   /// Whether it moves.
   public var kind: MediaKind { frameDelaysMilliseconds.isEmpty ? .still : .animation }

@@ -112,7 +112,7 @@ package struct DeclaredDifferences: Sendable {
 
   /// Those between two runs of the same data.
   package init(_ first: RunConfiguration, _ second: RunConfiguration) {
-    groups = PictureItems(ListSimulation.content(of: first))
+    groups = PictureItems(first.makeContent())
     add(first.techniques, without: second.techniques)
     add(second.techniques, without: first.techniques)
   }

@@ -17,7 +17,7 @@ final class AnimationPlayer {
 
   private let media: MediaItem
   private let request: ImageRequest
-  private unowned(unsafe) let view: View
+  private unowned let view: View
   private let ui: UIContext
   private let queue: WorkQueue
   private let delays: [VirtualDuration]

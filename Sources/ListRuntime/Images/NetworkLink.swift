@@ -36,6 +36,7 @@ final class NetworkLink: EventTarget {
     self.meter = meter
     self.slots = slots
     target = simulator.register(self)
+    simulator.adopt(self)
   }
 
   /// Fetches bytes in chunks, in one if no size is given, and reports each; returns the transfer's number.
@@ -95,5 +96,13 @@ final class NetworkLink: EventTarget {
     linkFree = max(simulator.now, linkFree) + meter.time(.networkByte, bytes)
     schedule(number, at: linkFree)
     transfer.report(step)
+  }
+}
+
+extension NetworkLink: SimulatorMember {
+  /// Drops the transfers, which report to whoever keeps the link.
+  func shutDown() {
+    transfers.removeAll()
+    queued.removeAll()
   }
 }

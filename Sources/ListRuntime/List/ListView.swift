@@ -11,13 +11,13 @@ final class ListView {
   /// Heights and tops of the rows.
   var heights = HeightIndex(estimates: []) { didSet { isInOrder = false } }
   /// Cells of the rows in the bounds, in order of rows.
-  private(set) var cells: ContiguousArray<Cell> = []
+  var cells: ContiguousArray<Cell> = []
   /// Offset of the content, in points.
   private(set) var offset: Double
   /// Whether rows must be laid out at the next commit.
   var needsLayout = false
   /// Whether the cells are as the last layout left them: of rows one after the other, each at the top its row has.
-  private var isInOrder = false
+  var isInOrder = false
   /// Whether the list may show its rows.
   var isReady = false
   /// Whether the first layout is still to come.
@@ -27,7 +27,7 @@ final class ListView {
   /// Width and height of the list, in points.
   var size: PointSize
   /// Pools and counts per identifier.
-  private(set) var pools = CellPools()
+  var pools = CellPools()
   /// Rows on the screen, margins left out.
   private(set) var visibleRows = 0..<0
 
@@ -133,7 +133,7 @@ final class ListView {
     needsLayout = false
     guard isReady, !rows.isEmpty else { return }
     let margins = ui.seams.range.margins(viewportHeight: size.height, ui: ui)
-    if isInOrder, !isLoading, areInside(bounds(margins)) {
+    if isInOrder, !isLoading, ui.usesShortcuts, areInside(bounds(margins)) {
       displayCells()
       moved()
       return
@@ -340,61 +340,5 @@ final class ListView {
 
   private func size(of cell: Cell) -> PointSize {
     PointSize(width: size.width, height: HeightIndex.points(cell.height))
-  }
-
-  // MARK: Rows that leave
-
-  private func leaveOutside(_ bounds: (low: Int64, high: Int64)) {
-    // Tops may have moved since the last layout, and rows may have come between; only the heights' index knows them.
-    guard var next = cells.first?.row?.index else { return }
-    var top = heights.top(of: next)
-    var keepsAll = true
-    for position in cells.indices {
-      let index = cells[position].row?.index ?? next
-      if index != next { top = heights.top(of: index) }
-      next = index + 1
-      cells[position].top = top
-      top += cells[position].height
-      if !isInside(cells[position], bounds) { keepsAll = false }
-    }
-    if keepsAll { return }
-    var kept = ContiguousArray<Cell>()
-    kept.reserveCapacity(cells.count)
-    for cell in cells { if isInside(cell, bounds) { kept.append(cell) } else { leave(cell) } }
-    cells = kept
-  }
-
-  private func isInside(_ cell: Cell, _ bounds: (low: Int64, high: Int64)) -> Bool {
-    cell.top < bounds.high && cell.top + cell.height > bounds.low
-  }
-
-  /// Gives the cells of rows back.
-  func leaveRows(_ range: Range<Int>) {
-    isInOrder = false
-    cells.removeAll { cell in
-      guard let index = cell.row?.index, range.contains(index) else { return false }
-      leave(cell)
-      return true
-    }
-  }
-
-  /// Cells of rows from an index on show rows whose index has changed.
-  func renumberCells(from first: Int, by change: Int) {
-    for cell in cells {
-      guard let index = cell.row?.index, index >= first, rows.indices.contains(index + change) else { continue }
-      cell.row = rows[index + change]
-    }
-  }
-
-  private func leave(_ cell: Cell) {
-    guard let row = cell.row else { return }
-    cell.isInList = false
-    for position in cell.views.indices { cell.views[position].player?.pause() }
-    ui.meter.inPhase(.cells, row: row.index) { ui.seams.cells.didEndDisplaying(cell, for: row, ui: ui) }
-    if let identifier = cell.identifier {
-      pools.enqueue(cell, identifier)
-    } else {
-      ui.destroy(cell)
-    }
   }
 }

@@ -29,6 +29,11 @@ public final class Bitmap {
     self.isDecoded = isDecoded
   }
 
+  /// Whether compositing it takes what compositing another one takes.
+  func looksLike(_ other: Bitmap) -> Bool {
+    size == other.size && hasAlpha == other.hasAlpha && request.media.kind == other.request.media.kind
+  }
+
   /// Bytes of its pixels, four each.
   var byteCount: Int64 { Int64(size.count) * 4 }
 }

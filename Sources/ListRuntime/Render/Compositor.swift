@@ -136,7 +136,7 @@ final class Compositor {
     if cell.rasterizedCount == 0 { updatePlans(of: cell) }
     // A bitmap that is not held has to be filled, and marks are made of the layers themselves.
     guard ui.usesShortcuts, isHeld, marks == nil else { return draw(cell, clip: clip) }
-    if cell.bands.version != cell.version {
+    if !cell.bands.areOf(cell, size: PixelSize(width: clip.right, height: pixels(cell.height))) {
       // Bands are worth their while from the second time on.
       guard cell.bands.isClippedAgain(cell) else { return draw(cell, clip: clip) }
       makeBands(of: cell, width: clip.right)
@@ -146,10 +146,9 @@ final class Compositor {
 
   /// Finds what each row of a cell's pixels takes.
   private func makeBands(of cell: Cell, width: Int) {
-    let height = pixels(cell.height)
-    let whole = PixelRect(left: 0, top: 0, right: width, bottom: height)
-    _ = gather(cell, clip: whole)
-    cell.bands.make(of: cell, height: height) { top in
+    let size = PixelSize(width: width, height: pixels(cell.height))
+    _ = gather(cell, clip: PixelRect(left: 0, top: 0, right: size.width, bottom: size.height))
+    cell.bands.make(of: cell, size: size) { top in
       let row = PixelRect(left: 0, top: top, right: width, bottom: top + 1)
       var cost = CompositeCost()
       count(row, within: row, into: &cost)

@@ -1,7 +1,6 @@
 /// What compositing a layer of a cell takes, as far as it does not depend on how much of the cell is on the screen.
 ///
-/// A cell keeps the plans of its layers as of its version: a cell that is partly on the screen is composited anew in every
-/// frame, and only what of each rectangle is visible has changed since the frame before.
+/// A cell keeps the plans of its layers as of its version; what they take together, and row by row, is found from them.
 struct LayerPlan {
   /// Position of the view in its cell.
   var view: Int
@@ -17,7 +16,7 @@ struct LayerPlan {
   var rasterization: Rasterization?
   /// The plan, by position, of the rasterized layer whose bitmap this one is drawn into; -1 if there is none.
   var bitmap: Int
-  /// Whether the cache held the bitmap of the layer when it was composited last.
+  /// Whether the cache holds the bitmap of the layer, as was found before it is composited; not if it is part of another one.
   var isHeld = false
   /// Whether its background hides what lies behind; nil if it has none.
   var background: Bool?
@@ -148,5 +147,28 @@ extension LayerPlan {
       version = version &* 31 &+ subtreeVersion(of: other)
     }
     return version
+  }
+}
+
+extension ContiguousArray<LayerPlan> {
+  /// Whether a layer is part of a bitmap that the rasterization cache holds, so that it is not drawn.
+  func isInHeldBitmap(_ position: Int) -> Bool {
+    let bitmap = self[position].bitmap
+    return bitmap >= 0 && self[bitmap].isHeld
+  }
+}
+
+extension LayerPlan {
+  /// The first row of pixels below one at which a rectangle of the layer begins or ends; `Int.max` if there is none.
+  func firstEdge(below row: Int) -> Int {
+    var first = Int.max
+    func consider(_ edge: Int) { if edge > row { first = min(first, edge) } }
+    consider(rect.top)
+    consider(rect.bottom)
+    if let borderInside {
+      consider(borderInside.top)
+      consider(borderInside.bottom)
+    }
+    return first
   }
 }

@@ -70,6 +70,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
     thread = scheduler.makeThread(name: "render server", priority: .renderServer, isApplication: false)
     thread.setClient(self)
     target = simulator.register(self)
+    simulator.adopt(self)
   }
 
   /// A commit that has come through the gate hands a frame over.
@@ -160,5 +161,13 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
     // Those who have waited pass, even if the next frame is under way already.
     gate.open()
     holdCommits()
+  }
+}
+
+extension RenderServer: SimulatorMember {
+  /// Lets go of whoever is told.
+  func shutDown() {
+    didShow = nil
+    willRender = nil
   }
 }

@@ -52,7 +52,7 @@ package final class ListSimulation {
   private var entriesAtStart = 0
   private var atStart = (app: VirtualDuration.zero, server: VirtualDuration.zero, gpu: VirtualDuration.zero)
 
-  /// A run that has not started.
+  /// A run that has not started. Its parts keep each other: whoever starts it ends it by `run` or by `shutDown`.
   ///
   /// - Parameter isFilmed: whether pictures of the screen are taken; no figure depends on it.
   package init(_ configuration: RunConfiguration, isFilmed: Bool = false) {
@@ -67,7 +67,7 @@ package final class ListSimulation {
     meter.attribute(main)
     runLoop = RunLoop(thread: main, recorder: meter)
     vsync = Vsync(simulator: simulator, rate: RefreshRate(numerator: profile.refreshRate))
-    let content = Self.content(of: configuration)
+    let content = configuration.makeContent()
     ui = UIContext(
       configuration: configuration, content: content, meter: meter, runLoop: runLoop, scheduler: scheduler)
     list = ListView(
@@ -95,28 +95,6 @@ package final class ListSimulation {
     target = simulator.register(self)
   }
 
-  static func content(of configuration: RunConfiguration) -> any ListContent {
-    switch configuration.content {
-    case .chat(let messages, let style, let mediaAsText):
-      let chat = ChatContent(
-        messages: messages, media: configuration.media, style: style, mediaAsText: mediaAsText)
-      chat.setWidth(configuration.profile.screen.width)
-      return chat
-    case .movies(let movies, let style):
-      return blocks(movies, MovieDesign(style: style), configuration)
-    case .posts(let posts, let style):
-      return blocks(posts, PostDesign(style: style), configuration)
-    case .timeline(let posts, let style):
-      return blocks(posts, TimelineDesign(style: style), configuration)
-    }
-  }
-
-  private static func blocks<Design: BlockDesign>(
-    _ items: [Design.Item], _ design: Design, _ configuration: RunConfiguration
-  ) -> any ListContent {
-    BlockContent(items, design: design, media: configuration.media, width: configuration.profile.screen.width)
-  }
-
   /// Runs to the end of the driver, or to the time limit.
   package func run() -> RunRecord {
     start()
@@ -126,13 +104,7 @@ package final class ListSimulation {
   }
 
   /// Ends the run for good: the parts of the simulated device keep each other alive until then.
-  func shutDown() {
-    simulator.shutDown()
-    server.didShow = nil
-    server.willRender = nil
-    ui.list = nil
-    ui.loader = nil
-  }
+  func shutDown() { simulator.shutDown() }
 
   /// Asks for the list to be shown; nothing happens until time moves.
   func start() {

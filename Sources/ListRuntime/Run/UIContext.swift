@@ -43,6 +43,7 @@ public final class UIContext {
   var textRenderers = TextRendererCache()
   /// The one lock of text layout off the main thread.
   let textKitLock = VirtualLock(name: "TextKit")
+  private let library: ImageLibraryRules
   private var nextLayerID = 0
   private var weights: [Int64] = []
 
@@ -57,7 +58,8 @@ public final class UIContext {
     profile = configuration.profile
     screen = configuration.profile.screen
     processorCount = configuration.profile.coreCount
-    seams = Seams(meter: meter, library: configuration.imageLibrary)
+    library = configuration.imageLibrary
+    seams = Seams(meter: meter, library: library)
     usesShortcuts = configuration.usesHostShortcuts
     texts = TextLayouts(usesShortcuts: usesShortcuts)
     engine = LayoutEngine(usesShortcuts: usesShortcuts, scale: configuration.profile.screen.scale)
@@ -66,6 +68,7 @@ public final class UIContext {
       purgeableKinds: MemoryKind.allCases.filter(\.isPurgeable).map(\.rawValue))
     weights = MemoryUnit.allCases.map { configuration.profile.bytes($0) }
     remember(.appBase, of: .appBase)
+    scheduler.simulator.adopt(self)
   }
 
   // MARK: Memory
@@ -238,6 +241,15 @@ public final class UIContext {
     cell.signature &-= ConstraintTable.key(number)
     cell.invalidateLayout()
     return true
+  }
+}
+
+extension UIContext: SimulatorMember {
+  /// Lets go of the list and of the techniques, which keep cells: cells keep this context.
+  package func shutDown() {
+    list = nil
+    loader = nil
+    seams = Seams(meter: meter, library: library)
   }
 }
 

@@ -95,8 +95,14 @@ public final class Cell {
     filledVersion = nil
   }
 
+  /// A layer changed, and so may what compositing it takes.
   func layerDidChange(_ view: View) {
     version &+= 1
+    layerIsDirty(view)
+  }
+
+  /// The next commit sends a layer.
+  func layerIsDirty(_ view: View) {
     guard !view.isDirty else { return }
     view.isDirty = true
     hasDirtyViews = true

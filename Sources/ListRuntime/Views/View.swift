@@ -79,7 +79,13 @@ public final class View {
     didSet {
       guard image !== oldValue else { return }
       owner.ui.imageDidChange(in: self, from: oldValue)
-      markDirty()
+      // Another frame of an animation takes the same to composite, unless a bitmap of the layer is kept.
+      if let image, let oldValue, image.looksLike(oldValue), owner.rasterizedCount == 0 {
+        version &+= 1
+        owner.layerIsDirty(self)
+      } else {
+        markDirty()
+      }
     }
   }
   /// What a drawing view draws over its background.

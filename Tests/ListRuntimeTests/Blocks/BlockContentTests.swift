@@ -10,7 +10,7 @@ struct BlockContentTests {
     var configuration = try makeConfiguration([], media: try FeedSample.media())
     configuration.content = description
     configuration.profile.screen.width = width
-    return ListSimulation.content(of: configuration)
+    return configuration.makeContent()
   }
 
   private func row(_ item: Int, _ content: any ListContent) -> Row {

@@ -107,7 +107,7 @@ struct PictureCheckTests {
 
   @Test("Items belong to the groups their content says")
   func groups() throws {
-    let items = PictureItems(ListSimulation.content(of: try configuration()))
+    let items = PictureItems(try configuration().makeContent())
     func members(_ group: PictureDifference.Items) -> [Int] { (0..<5).filter { items.contains($0, in: group) } }
     #expect(members(.all) == [0, 1, 2, 3, 4])
     #expect(members(.text) == [0, 1, 4])

@@ -15,11 +15,12 @@ final class Device {
   init(
     _ messages: [Message] = [], profile: DeviceProfile = makeProfile(), media: [MediaItem] = [],
     caches: InitialImageCaches = .cold, rules: HeightQueryRules = .iOS9, topInset: Double = 0,
-    library rulesOfImages: ImageLibraryRules = .pinRemoteImage
+    library rulesOfImages: ImageLibraryRules = .pinRemoteImage, usesHostShortcuts: Bool = true
   ) throws {
     let library = try MediaLibrary(media)
     var configuration = try makeConfiguration(
-      messages, profile: profile, media: library, caches: caches, rules: rules, topInset: topInset)
+      messages, profile: profile, media: library, caches: caches, rules: rules, topInset: topInset,
+      usesHostShortcuts: usesHostShortcuts)
     configuration.imageLibrary = rulesOfImages
     scheduler = Scheduler(
       simulator: simulator, coreCount: profile.coreCount, timeSlice: profile.timeSlice,

@@ -23,15 +23,18 @@ struct CompositeBand {
 /// They stay as long as its layers lie where they lie and are as opaque as they are: another frame of an animation does not change
 /// them.
 struct CompositeBands {
-  private(set) var bands: ContiguousArray<CompositeBand> = []
+  private var bands: ContiguousArray<CompositeBand> = []
   /// The version of the cell they are of; nil if there are none.
   private(set) var version: UInt32?
-  private var height: Int64 = 0
+  private var size = PixelSize(width: 0, height: 0)
   private var background: Color?
-  /// The version at which a part of the cell was composited.
+  /// The version at which the cell was composited without bands.
   private var clippedVersion: UInt32?
 
-  /// Whether the cell as it is was composited in parts before; afterwards it was.
+  /// Whether they are those of a cell as it is now, of a size in pixels.
+  func areOf(_ cell: Cell, size: PixelSize) -> Bool { version == cell.version && self.size == size }
+
+  /// Whether the cell as it is was composited without bands before; afterwards it was.
   mutating func isClippedAgain(_ cell: Cell) -> Bool {
     defer { clippedVersion = cell.version }
     return clippedVersion == cell.version
@@ -39,7 +42,7 @@ struct CompositeBands {
 
   /// The layers of the cell changed into such that look the same as before: the bands of a version are those of the next one.
   mutating func keep(from old: UInt32?, for cell: Cell) {
-    guard let old, height == cell.height, background == cell.backgroundColor else { return }
+    guard let old, background == cell.backgroundColor else { return }
     if version == old { version = cell.version }
     if clippedVersion == old { clippedVersion = cell.version }
   }
@@ -47,11 +50,11 @@ struct CompositeBands {
   /// Divides a cell at the edges of its layers. O(n²) in layers, which are few.
   ///
   /// - Parameter measure: what a row of pixels takes, by its place.
-  mutating func make(of cell: Cell, height pixels: Int, _ measure: (Int) -> CompositeCost) {
+  mutating func make(of cell: Cell, size: PixelSize, _ measure: (Int) -> CompositeCost) {
     bands.removeAll(keepingCapacity: true)
     var top = 0
-    while top < pixels {
-      var bottom = pixels
+    while top < size.height {
+      var bottom = size.height
       for position in cell.plans.indices { bottom = min(bottom, cell.plans[position].firstEdge(below: top)) }
       var band = CompositeBand(top: top, bottom: bottom)
       let row = measure(top)
@@ -63,7 +66,7 @@ struct CompositeBands {
       top = bottom
     }
     version = cell.version
-    height = cell.height
+    self.size = size
     background = cell.backgroundColor
   }
 
@@ -80,37 +83,14 @@ struct CompositeBands {
       guard let contents = plans[position].contents else { continue }
       cost.sample(contents, visible: visible.area, whole: plans[position].rect.area)
     }
-    for position in bands.indices {
-      let rows = min(bands[position].bottom, clip.bottom) - max(bands[position].top, clip.top)
+    for band in bands {
+      let rows = min(band.bottom, clip.bottom) - max(band.top, clip.top)
       guard rows > 0 else { continue }
-      cost.opaquePixels += rows * bands[position].opaquePixels
-      cost.blendedPixels += rows * bands[position].blendedPixels
-      cost.hiddenPixels += rows * bands[position].hiddenPixels
-      cost.coveredPixels += rows * bands[position].coveredPixels
+      cost.opaquePixels += rows * band.opaquePixels
+      cost.blendedPixels += rows * band.blendedPixels
+      cost.hiddenPixels += rows * band.hiddenPixels
+      cost.coveredPixels += rows * band.coveredPixels
     }
     return cost
-  }
-}
-
-extension ContiguousArray<LayerPlan> {
-  /// Whether a layer is part of a bitmap that the rasterization cache holds, so that it is not drawn.
-  func isInHeldBitmap(_ position: Int) -> Bool {
-    let bitmap = self[position].bitmap
-    return bitmap >= 0 && self[bitmap].isHeld
-  }
-}
-
-extension LayerPlan {
-  /// The first row of pixels below one at which a rectangle of the layer begins or ends; `Int.max` if there is none.
-  fileprivate func firstEdge(below row: Int) -> Int {
-    var first = Int.max
-    func consider(_ edge: Int) { if edge > row { first = min(first, edge) } }
-    consider(rect.top)
-    consider(rect.bottom)
-    if let borderInside {
-      consider(borderInside.top)
-      consider(borderInside.bottom)
-    }
-    return first
   }
 }

@@ -1,0 +1,31 @@
+@testable internal import ListRuntime
+internal import ScenarioKit
+internal import Simulation
+internal import TechniqueTestSupport
+internal import Testing
+
+@Suite("After the end of a run")
+struct RunEndTests {
+  @Test("Nothing of it is kept, whatever techniques keep, at its end or in its midst", arguments: PluginFolder.all)
+  func letGo(_ plugin: PluginFolder) throws {
+    for run in try plugin.scenario("wins").runs {
+      for limit in [run.configuration.timeLimit, .milliseconds(1_700), .milliseconds(150)] {
+        var configuration = run.configuration
+        configuration.timeLimit = limit
+        weak var ui: UIContext?
+        weak var list: ListView?
+        weak var cell: Cell?
+        do {
+          let simulation = ListSimulation(configuration)
+          ui = simulation.ui
+          list = simulation.list
+          _ = simulation.run()
+          cell = simulation.list.cells.first
+        }
+        #expect(ui == nil, "\(run.name) of \(plugin.declaration.id), \(limit)")
+        #expect(list == nil, "\(run.name) of \(plugin.declaration.id), \(limit)")
+        #expect(cell == nil, "\(run.name) of \(plugin.declaration.id), \(limit)")
+      }
+    }
+  }
+}

@@ -1,0 +1,131 @@
+@testable import ListRuntime
+import Simulation
+import Testing
+
+/// Lists of random views, one with what the host remembers and one without, that are scrolled and changed alike.
+@Suite("Cells that are cut by the screen")
+struct CompositeBandsTests {
+  /// A view of every cell: where it lies, what it lies in, and what it is given.
+  private struct Part {
+    var frame: PointRect
+    var parent: Int
+    var background: Color?
+    var cornerRadius: Double
+    var clips: Bool
+    var borderWidth: Double
+    var rasterizes: Bool
+
+    init(among count: Int, _ random: inout RandomStream) {
+      frame = Self.frame(&random)
+      parent = random.integer(in: 0...count)
+      background = Self.color(&random)
+      cornerRadius = Double(random.integer(in: 0...1) * 8)
+      clips = random.integer(in: 0...2) == 0
+      borderWidth = Double(random.integer(in: 0...2))
+      rasterizes = random.integer(in: 0...4) == 0
+    }
+
+    static func frame(_ random: inout RandomStream) -> PointRect {
+      PointRect(
+        x: Double(random.integer(in: -20...80)), y: Double(random.integer(in: -20...80)),
+        width: Double(random.integer(in: 0...90)), height: Double(random.integer(in: 0...90)))
+    }
+
+    static func color(_ random: inout RandomStream) -> Color? {
+      var color = Color.white
+      switch random.integer(in: 0...2) {
+      case 0: return nil
+      case 1: color.rgba = 0x1122_3380
+      default: break
+      }
+      return color
+    }
+  }
+
+  private final class PartCells: CellProvider, FrameLayout {
+    let parts: [Part]
+    init(_ parts: [Part]) { self.parts = parts }
+
+    func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { CellIdentifier("cell") }
+    func makeCell(for row: Row, ui: UIContext) -> Cell {
+      let cell = ui.makeCell(CellIdentifier("cell"))
+      cell.frameLayout = self
+      for part in parts {
+        let view = ui.makeView(in: cell.views[part.parent])
+        view.backgroundColor = part.background
+        view.cornerRadius = part.cornerRadius
+        view.masksToBounds = part.clips
+        view.borderWidth = part.borderWidth
+        view.shouldRasterize = part.rasterizes
+      }
+      return cell
+    }
+    func prepareForReuse(_ cell: Cell, ui: UIContext) {}
+    func bind(_ cell: Cell, to row: Row, ui: UIContext) {}
+    func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) {}
+    func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) {}
+    func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }
+    func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double { 100 }
+    func layout(_ cell: Cell, size: PointSize, ui: UIContext) {
+      for (view, part) in zip(cell.views.dropFirst(), parts) { ui.setFrame(part.frame, of: view) }
+    }
+  }
+
+  private func makeList(_ parts: [Part], usesHostShortcuts: Bool) throws -> (device: Device, compositor: Compositor) {
+    let screen = Screen(width: 100, height: 300, scale: 1)
+    let device = try Device(
+      shortTexts(8), profile: makeProfile(screen: screen), usesHostShortcuts: usesHostShortcuts)
+    let cells = PartCells(parts)
+    device.ui.seams.decorateCells { _ in cells }
+    let heights = TableHeights(estimates: [100], exact: [100])
+    device.ui.seams.decorateHeights { _ in heights }
+    device.show()
+    return (device, Compositor(ui: device.ui))
+  }
+
+  /// Something happens to a cell, or nothing.
+  private func change(_ random: inout RandomStream) -> (Device) -> Void {
+    let (cell, view) = (random.integer(in: 0...3), random.integer(in: 1...6))
+    let (frame, color) = (Part.frame(&random), Part.color(&random))
+    let what = random.integer(in: 0...11)
+    return { device in
+      guard device.list.cells.indices.contains(cell) else { return }
+      let cell = device.list.cells[cell]
+      guard cell.views.indices.contains(view) else { return }
+      switch what {
+      case 0: device.ui.setFrame(frame, of: cell.views[view])
+      case 1: cell.views[view].backgroundColor = color
+      case 2: cell.backgroundColor = color
+      case 3: cell.views[view].shouldRasterize.toggle()
+      case 4: cell.views[view].masksToBounds.toggle()
+      case 5: cell.views[view].markDirty()
+      default: break
+      }
+    }
+  }
+
+  @Test("They take in every frame what they take without anything remembered", arguments: 1...40 as ClosedRange<UInt64>)
+  func sameAsAnew(seed: UInt64) throws {
+    var random = RandomStream(seed: seed, name: "bands")
+    var parts: [Part] = []
+    for count in 0..<random.integer(in: 1...6) { parts.append(Part(among: count, &random)) }
+    let lists = try [true, false].map { try makeList(parts, usesHostShortcuts: $0) }
+    for step in 0..<60 {
+      // Small steps, so that the same cells are cut in several frames, and now and then a jump.
+      let jump = Double(random.integer(in: 0...500))
+      let offset = step % 15 == 0 ? jump : lists[0].device.list.offset + jump.truncatingRemainder(dividingBy: 10)
+      let change = change(&random)
+      let costs = lists.map { list in
+        list.device.onMain {
+          list.device.list.setOffset(min(offset, 500))
+          list.device.list.layoutRows()
+          change(list.device)
+        }
+        return list.compositor.compose(list.device.list, at: list.device.simulator.now)
+      }
+      #expect(costs[0] == costs[1], "seed \(seed), step \(step)")
+      let counters = lists.map { [$0.device.ui.counters.rasterizationHits, $0.device.ui.counters.rasterizationMisses] }
+      #expect(counters[0] == counters[1], "seed \(seed), step \(step)")
+    }
+  }
+}
