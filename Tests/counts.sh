@@ -11,8 +11,8 @@ trap 'rm -rf "$work"' EXIT
 
 # Limits: a tenth above what was counted when they were set.
 most_events=17
-most_instructions=45000
-most_allocations=6.9
+most_instructions=32000
+most_allocations=4.5
 # How much more of each a frame of the long list may take, and the lengths of both.
 most_growth=1.05
 short=500

@@ -18,6 +18,20 @@ struct ChatCellTests {
     return (content, Row(index: 0, item: 0, blocks: 0..<content.blockCount(ofItem: 0)))
   }
 
+  @Test("Texts that are not empty and images are counted as they are listed", arguments: [false, true])
+  func shownCounts(asText: Bool) throws {
+    let bodies = Self.bodies + [.text(""), .media(["a", "not in the library"]), .media(["not in the library"])]
+    for body in bodies {
+      let (content, whole) = try makeContent(body, asText: asText)
+      for blocks in [whole.blocks, 0..<1] {
+        let row = Row(index: 0, item: 0, blocks: blocks)
+        let counts = content.shownCounts(for: row)
+        #expect(counts.texts == content.texts(for: row).count { !$0.text.isEmpty }, "\(body)")
+        #expect(counts.images == content.images(for: row).count, "\(body)")
+      }
+    }
+  }
+
   @Test("Built anew or standing, a text has 8 constraints, media 5, 10 and 15", arguments: Message.Direction.allCases)
   func constraintCounts(direction: Message.Direction) throws {
     for (body, count) in zip(Self.bodies, [8, 5, 10, 15]) {

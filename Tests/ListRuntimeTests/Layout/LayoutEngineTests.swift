@@ -104,7 +104,10 @@ struct LayoutEngineTests {
     }
     #expect(moved.signature != first.signature)
     #expect(frame(moved).x == 20)
-    #expect(frame(label("Two\nlines", [left] + others)).height == 29)
+    let limited = label("Two\nlines", [left] + others)
+    #expect(frame(limited).height == 29)
+    limited.views[1].lineLimit = 1
+    #expect(frame(limited).height == 14.5)
     #expect(frame(first).height == 14.5)
     device.onMain {
       device.ui.update(left, in: moved)

@@ -19,6 +19,13 @@ struct HeightIndexTests {
     }
   }
 
+  @Test("Lengths in pixels are cut off, at every number of pixels a point", arguments: 1...4)
+  func pixels(scale: Int) {
+    for units: Int64 in [-1000, -193, -192, -48, -1, 0, 1, 47, 48, 63, 64, 95, 96, 191, 192, 193, 123_456_789] {
+      #expect(HeightIndex.pixels(units, scale: scale) == Int(units * Int64(scale) / 192), "\(units) units")
+    }
+  }
+
   @Test("Tops, rows at offsets and the total are those of a plain array", arguments: 1...60)
   func plainArray(seed: UInt64) {
     var random = RandomStream(seed: seed, name: "heights")
