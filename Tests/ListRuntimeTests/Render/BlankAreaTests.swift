@@ -5,43 +5,21 @@ import Testing
 /// Rows of 100 pt on a screen of 100 × 250 pt with two pixels a point; every row owes one image and shows it at 40 × 30 pt.
 @Suite("Blank area")
 struct BlankAreaTests {
-  /// Makes cells whose views lie at fixed frames, and fills them when it is told to.
-  private final class Cells: CellProvider, FrameLayout {
-    var fills = true
-    let kind: View.Kind
-
-    init(_ kind: View.Kind) { self.kind = kind }
-    func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { CellIdentifier("cell") }
-    func makeCell(for row: Row, ui: UIContext) -> Cell {
-      let cell = ui.makeCell(CellIdentifier("cell"))
-      cell.frameLayout = self
-      let view = ui.makeView(kind, in: cell.contentView)
-      if kind == .label { view.isDrawnElsewhere = true }
-      return cell
-    }
-    func prepareForReuse(_ cell: Cell, ui: UIContext) {}
-    func bind(_ cell: Cell, to row: Row, ui: UIContext) { if fills { ui.fill(cell, for: row) } }
-    func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) {}
-    func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) {}
-    func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }
-    func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double { 100 }
-    func layout(_ cell: Cell, size: PointSize, ui: UIContext) {
-      for view in cell.views.dropFirst() {
-        ui.setFrame(PointRect(x: 10, y: 50, width: 40, height: 30), of: view)
-      }
-    }
-  }
-
-  private func makeList(_ messages: [Message], _ cells: Cells) throws -> (Device, Compositor) {
+  /// A list whose cells have one view, and fill it unless told otherwise.
+  private func makeList(
+    _ messages: [Message], _ kind: View.Kind, fills: Bool = true
+  ) throws -> (Device, Compositor) {
     let device = try Device(
       messages,
       profile: makeProfile([.networkRequest: 30 * millisecond], screen: Screen(width: 100, height: 250, scale: 2)),
       media: [still("a", side: 10, bytes: 0)], caches: .cold)
-    device.ui.seams.decorateCells { _ in cells }
-    let heights = TableHeights(estimates: [100], exact: [100])
-    device.ui.seams.decorateHeights { _ in heights }
-    device.show()
-    return (device, Compositor(ui: device.ui))
+    let cells = ViewCells(
+      [PointRect(x: 10, y: 50, width: 40, height: 30)], bind: { if fills { $0.fill($1, for: $2) } }
+    ) { ui, content, _ in
+      let view = ui.makeView(kind, in: content)
+      if kind == .label { view.isDrawnElsewhere = true }
+    }
+    return (device, cells.show(on: device))
   }
 
   private func blank(_ device: Device, _ compositor: Compositor) -> (pixels: Int, rows: [Bool]) {
@@ -53,7 +31,7 @@ struct BlankAreaTests {
 
   @Test("An image view is blank from its request until its image has come, as far as it is on the screen")
   func images() throws {
-    let (device, compositor) = try makeList(stills, Cells(.image))
+    let (device, compositor) = try makeList(stills, .image)
     // 80 × 60 px each; the third row begins at 200 pt of 250, its image at 250.
     #expect(blank(device, compositor) == (2 * 4800, [true, true, true]))
     device.scroll(to: 20)
@@ -66,9 +44,7 @@ struct BlankAreaTests {
 
   @Test("A cell that has not been filled is blank as a whole, until it is filled")
   func unfilled() throws {
-    let cells = Cells(.image)
-    cells.fills = false
-    let (device, compositor) = try makeList(stills, cells)
+    let (device, compositor) = try makeList(stills, .image, fills: false)
     #expect(blank(device, compositor) == (200 * 500, [true, true, true]))
     device.onMain {
       for cell in device.list.cells { if let row = cell.row { device.ui.fill(cell, for: row) } }
@@ -80,8 +56,7 @@ struct BlankAreaTests {
 
   @Test("A label drawn elsewhere is blank while it has no bitmap")
   func labels() throws {
-    let cells = Cells(.label)
-    let (device, compositor) = try makeList(shortTexts(1), cells)
+    let (device, compositor) = try makeList(shortTexts(1), .label)
     #expect(blank(device, compositor) == (4800, [true]))
     device.onMain {
       let label = device.list.cells[0].views[1]
@@ -97,8 +72,7 @@ struct BlankAreaTests {
 
   @Test("Pixels under two blank views count once")
   func overlap() throws {
-    let cells = Cells(.label)
-    let (device, compositor) = try makeList(shortTexts(1), cells)
+    let (device, compositor) = try makeList(shortTexts(1), .label)
     device.onMain {
       let cell = device.list.cells[0]
       let second = device.ui.makeView(.label, in: cell.contentView)

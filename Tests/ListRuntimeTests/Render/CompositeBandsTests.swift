@@ -42,45 +42,21 @@ struct CompositeBandsTests {
     }
   }
 
-  private final class PartCells: CellProvider, FrameLayout {
-    let parts: [Part]
-    init(_ parts: [Part]) { self.parts = parts }
-
-    func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { CellIdentifier("cell") }
-    func makeCell(for row: Row, ui: UIContext) -> Cell {
-      let cell = ui.makeCell(CellIdentifier("cell"))
-      cell.frameLayout = self
+  private func makeList(_ parts: [Part], usesHostShortcuts: Bool) throws -> (device: Device, compositor: Compositor) {
+    let screen = Screen(width: 100, height: 300, scale: 1)
+    let device = try Device(
+      shortTexts(8), profile: makeProfile(screen: screen), usesHostShortcuts: usesHostShortcuts)
+    let cells = ViewCells(parts.map(\.frame)) { ui, content, _ in
       for part in parts {
-        let view = ui.makeView(in: cell.views[part.parent])
+        let view = ui.makeView(in: content.cell.views[part.parent])
         view.backgroundColor = part.background
         view.cornerRadius = part.cornerRadius
         view.masksToBounds = part.clips
         view.borderWidth = part.borderWidth
         view.shouldRasterize = part.rasterizes
       }
-      return cell
     }
-    func prepareForReuse(_ cell: Cell, ui: UIContext) {}
-    func bind(_ cell: Cell, to row: Row, ui: UIContext) {}
-    func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) {}
-    func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) {}
-    func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }
-    func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double { 100 }
-    func layout(_ cell: Cell, size: PointSize, ui: UIContext) {
-      for (view, part) in zip(cell.views.dropFirst(), parts) { ui.setFrame(part.frame, of: view) }
-    }
-  }
-
-  private func makeList(_ parts: [Part], usesHostShortcuts: Bool) throws -> (device: Device, compositor: Compositor) {
-    let screen = Screen(width: 100, height: 300, scale: 1)
-    let device = try Device(
-      shortTexts(8), profile: makeProfile(screen: screen), usesHostShortcuts: usesHostShortcuts)
-    let cells = PartCells(parts)
-    device.ui.seams.decorateCells { _ in cells }
-    let heights = TableHeights(estimates: [100], exact: [100])
-    device.ui.seams.decorateHeights { _ in heights }
-    device.show()
-    return (device, Compositor(ui: device.ui))
+    return (device, cells.show(on: device))
   }
 
   /// Something happens to a cell, or nothing.

@@ -5,45 +5,13 @@ import Testing
 /// Cells of 100 pt on a screen of 100 × 300 pt with one pixel a point; every row has the views a test gives it.
 @Suite("What compositing takes")
 struct CompositorTests {
-  /// Makes the views of a row's cell at their frames.
-  private final class ViewCells: CellProvider, FrameLayout {
-    let frames: [PointRect]
-    let make: (UIContext, View, Row) -> Void
-
-    init(_ frames: [PointRect], _ make: @escaping (UIContext, View, Row) -> Void) {
-      self.frames = frames
-      self.make = make
-    }
-    func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { CellIdentifier("cell") }
-    func makeCell(for row: Row, ui: UIContext) -> Cell {
-      let cell = ui.makeCell(CellIdentifier("cell"))
-      cell.frameLayout = self
-      make(ui, cell.contentView, row)
-      return cell
-    }
-    func prepareForReuse(_ cell: Cell, ui: UIContext) {}
-    func bind(_ cell: Cell, to row: Row, ui: UIContext) {}
-    func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) {}
-    func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) {}
-    func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }
-    func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double { 100 }
-    func layout(_ cell: Cell, size: PointSize, ui: UIContext) {
-      for (view, frame) in zip(cell.views.dropFirst(), frames) { ui.setFrame(frame, of: view) }
-    }
-  }
-
   private func makeList(
     rows: Int = 1, scale: Int = 1, _ frames: [PointRect], media: [MediaItem] = [],
     _ make: @escaping (UIContext, View, Row) -> Void
   ) throws -> (Device, Compositor) {
     let screen = Screen(width: 100, height: 300, scale: scale)
     let device = try Device(shortTexts(rows), profile: makeProfile(screen: screen), media: media, caches: .memory)
-    let cells = ViewCells(frames, make)
-    device.ui.seams.decorateCells { _ in cells }
-    let heights = TableHeights(estimates: [100], exact: [100])
-    device.ui.seams.decorateHeights { _ in heights }
-    device.show()
-    return (device, Compositor(ui: device.ui))
+    return (device, ViewCells(frames, make).show(on: device))
   }
 
   private func cost(_ device: Device, _ compositor: Compositor) -> CompositeCost {

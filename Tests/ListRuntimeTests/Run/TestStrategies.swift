@@ -45,6 +45,51 @@ final class BareCells: CellProvider {
   func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }
 }
 
+/// Cells of one pool and 100 pt, whose views a test makes, at frames of its own, and may fill.
+final class ViewCells: CellProvider, FrameLayout {
+  private let frames: [PointRect]
+  private let bind: (UIContext, Cell, Row) -> Void
+  private let make: (UIContext, View, Row) -> Void
+
+  /// - Parameters:
+  ///   - frames: where the views lie, the content view left out; the rest stay where they are.
+  ///   - make: makes the views of a row's cell, given its content view.
+  init(
+    _ frames: [PointRect], bind: @escaping (UIContext, Cell, Row) -> Void = { _, _, _ in },
+    _ make: @escaping (UIContext, View, Row) -> Void
+  ) {
+    self.frames = frames
+    self.bind = bind
+    self.make = make
+  }
+
+  func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { CellIdentifier("cell") }
+  func makeCell(for row: Row, ui: UIContext) -> Cell {
+    let cell = ui.makeCell(CellIdentifier("cell"))
+    cell.frameLayout = self
+    make(ui, cell.contentView, row)
+    return cell
+  }
+  func prepareForReuse(_ cell: Cell, ui: UIContext) {}
+  func bind(_ cell: Cell, to row: Row, ui: UIContext) { bind(ui, cell, row) }
+  func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) {}
+  func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) {}
+  func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }
+  func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double { 100 }
+  func layout(_ cell: Cell, size: PointSize, ui: UIContext) {
+    for (view, frame) in zip(cell.views.dropFirst(), frames) { ui.setFrame(frame, of: view) }
+  }
+
+  /// Shows a device's list with these cells; its compositor.
+  func show(on device: Device) -> Compositor {
+    device.ui.seams.decorateCells { _ in self }
+    let heights = TableHeights(estimates: [100], exact: [100])
+    device.ui.seams.decorateHeights { _ in heights }
+    device.show()
+    return Compositor(ui: device.ui)
+  }
+}
+
 /// One pool per cell class; a cell is built once and filled at every bind.
 final class PooledStandingCells: CellProvider {
   private let base: any CellProvider
