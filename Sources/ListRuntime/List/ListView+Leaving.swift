@@ -28,7 +28,6 @@ extension ListView {
 
   /// Gives the cells of rows back.
   func leaveRows(_ range: Range<Int>) {
-    isInOrder = false
     cells.removeAll { cell in
       guard let index = cell.row?.index, range.contains(index) else { return false }
       leave(cell)

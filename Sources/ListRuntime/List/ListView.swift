@@ -8,7 +8,7 @@ internal import Simulation
 final class ListView {
   /// All rows, in order.
   private(set) var rows: ContiguousArray<Row> = []
-  /// Heights and tops of the rows.
+  /// Heights and tops of the rows; whatever happens to rows happens to these as well.
   var heights = HeightIndex(estimates: []) { didSet { isInOrder = false } }
   /// Cells of the rows in the bounds, in order of rows.
   var cells: ContiguousArray<Cell> = []
@@ -17,7 +17,7 @@ final class ListView {
   /// Whether rows must be laid out at the next commit.
   var needsLayout = false
   /// Whether the cells are as the last layout left them: of rows one after the other, each at the top its row has.
-  var isInOrder = false
+  private var isInOrder = false
   /// Whether the list may show its rows.
   var isReady = false
   /// Whether the first layout is still to come.
@@ -60,7 +60,6 @@ final class ListView {
 
   /// Asks how the items become rows. O(rows).
   func rebuildRows() {
-    isInOrder = false
     rows.removeAll(keepingCapacity: true)
     for item in 0..<ui.content.itemCount {
       for blocks in ui.seams.rows.rows(ofItem: item, ui: ui) {

@@ -1,4 +1,4 @@
-/// What each row of pixels takes in a part of a cell where all rows are alike: between two edges of its layers.
+/// A part of a cell where all rows of pixels take the same: between two edges of its layers.
 ///
 /// How many pixels are opaque, blended, hidden or covered adds up over the rows of what is on the screen. A cell that scrolls over
 /// the edge of the screen is therefore composited by its bands, of which only their visible heights change from frame to frame.
@@ -7,15 +7,8 @@ struct CompositeBand {
   let top: Int
   /// Behind the last row.
   let bottom: Int
-  fileprivate var opaquePixels = 0
-  fileprivate var blendedPixels = 0
-  fileprivate var hiddenPixels = 0
-  fileprivate var coveredPixels = 0
-
-  fileprivate init(top: Int, bottom: Int) {
-    self.top = top
-    self.bottom = bottom
-  }
+  /// What one of the rows takes; only its pixels count.
+  let row: CompositeCost
 }
 
 /// The bands of a cell, from its top on.
@@ -25,7 +18,7 @@ struct CompositeBand {
 struct CompositeBands {
   private var bands: ContiguousArray<CompositeBand> = []
   /// The version of the cell they are of; nil if there are none.
-  private(set) var version: UInt32?
+  private var version: UInt32?
   private var size = PixelSize(width: 0, height: 0)
   private var background: Color?
   /// The version at which the cell was composited without bands.
@@ -56,13 +49,7 @@ struct CompositeBands {
     while top < size.height {
       var bottom = size.height
       for position in cell.plans.indices { bottom = min(bottom, cell.plans[position].firstEdge(below: top)) }
-      var band = CompositeBand(top: top, bottom: bottom)
-      let row = measure(top)
-      band.opaquePixels = row.opaquePixels
-      band.blendedPixels = row.blendedPixels
-      band.hiddenPixels = row.hiddenPixels
-      band.coveredPixels = row.coveredPixels
-      bands.append(band)
+      bands.append(CompositeBand(top: top, bottom: bottom, row: measure(top)))
       top = bottom
     }
     version = cell.version
@@ -86,10 +73,10 @@ struct CompositeBands {
     for band in bands {
       let rows = min(band.bottom, clip.bottom) - max(band.top, clip.top)
       guard rows > 0 else { continue }
-      cost.opaquePixels += rows * band.opaquePixels
-      cost.blendedPixels += rows * band.blendedPixels
-      cost.hiddenPixels += rows * band.hiddenPixels
-      cost.coveredPixels += rows * band.coveredPixels
+      cost.opaquePixels += rows * band.row.opaquePixels
+      cost.blendedPixels += rows * band.row.blendedPixels
+      cost.hiddenPixels += rows * band.row.hiddenPixels
+      cost.coveredPixels += rows * band.row.coveredPixels
     }
     return cost
   }
