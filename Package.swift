@@ -33,8 +33,11 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Modules are compiled as a whole in debug as well: in batches, each would expand the macros and read the files of all.
-let whole = ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"]
+/// Modules are compiled as a whole in debug as well, and once: in batches, each would expand the macros and read the files of
+/// all, and what modules offer would be found beforehand by reading all files twice.
+let whole = [
+  "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2", "-no-emit-module-separately-wmo",
+]
 let checked: [SwiftSetting] = strict + [.unsafeFlags(whole, .when(configuration: .debug))]
 
 /// `swift run` builds debug; the modules that simulate and read are optimised there too. Their dynamic exclusivity checks

@@ -26,10 +26,11 @@ enum Drawing {
   static func text(
     _ text: String, x: Double, y: Double, anchor: String = "start", style: String? = nil, isBold: Bool = false
   ) -> Markup {
-    Markup(
-      "text",
-      .lengths(["x": x, "y": y]) + (anchor == "start" ? [] : [("text-anchor", anchor)])
-        + (style.map { [("class", $0)] } ?? []) + (isBold ? [("font-weight", "600")] : []), text: text)
+    var attributes: [(String, String)] = .lengths(["x": x, "y": y])
+    if anchor != "start" { attributes.append(("text-anchor", anchor)) }
+    if let style { attributes.append(("class", style)) }
+    if isBold { attributes.append(("font-weight", "600")) }
+    return Markup("text", attributes, text: text)
   }
 
   /// A mark with what a pointer that rests on it is told.

@@ -50,14 +50,12 @@ package struct Legend: Sendable {
 
   /// Entries at their places.
   func drawing(_ entries: [LegendEntry]) -> Markup {
-    Markup(
-      "g", [("class", "legend")],
-      zip(entries, places).flatMap { entry, place in
-        [
-          entry.mark(place.x + 6, place.y - 4),
-          Markup("text", .lengths(["x": place.x + Self.markWidth, "y": place.y]), text: place.text),
-        ]
-      })
+    var content: [Markup] = []
+    for (entry, place) in zip(entries, places) {
+      content.append(entry.mark(place.x + 6, place.y - 4))
+      content.append(Markup("text", .lengths(["x": place.x + Self.markWidth, "y": place.y]), text: place.text))
+    }
+    return Markup("g", [("class", "legend")], content)
   }
 
   /// A drawing of entries alone: what charts beside each other have in common is said once.

@@ -155,10 +155,10 @@ extension FiguresChange {
   fileprivate func cause(of metric: Metric, since sources: [String]) -> String? {
     let isWorse = metric.change?.verdict != .improved
     let time = times.first { ($0.difference > 0) == isWorse && metric.concerns($0.cell.part) }
-    let parts =
-      (time.map { ["main thread \($0.phrase)"] } ?? [])
-      + (counters.isEmpty ? [] : [counters.prefix(2).map(\.phrase).joined(separator: ", ")])
-      + (sources.isEmpty ? [] : ["changed code: \(sources.joined(separator: ", "))"])
+    var parts: [String] = []
+    if let time { parts.append("main thread \(time.phrase)") }
+    if !counters.isEmpty { parts.append(counters.prefix(2).map(\.phrase).joined(separator: ", ")) }
+    if !sources.isEmpty { parts.append("changed code: \(sources.joined(separator: ", "))") }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 }
