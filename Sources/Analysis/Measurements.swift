@@ -35,14 +35,15 @@ package struct Measurements: Sendable, Hashable {
     MetricDefinition.all.map(\.name) + WorkCounters.names.map { counterPrefix + $0 }
     + WorkKind.allCases.map { workPrefix + $0.name }
 
+  private static let kinds = Dictionary(uniqueKeysWithValues: WorkKind.allCases.map { ($0.name, $0) })
+
   /// A measured value; nil if the run has none, or if there is no such name.
   package subscript(name: String) -> Rational? {
     if name.hasPrefix(Self.counterPrefix) {
       return counters[String(name.dropFirst(Self.counterPrefix.count))].map { Rational(Int128($0)) }
     }
     if name.hasPrefix(Self.workPrefix) {
-      let kind = name.dropFirst(Self.workPrefix.count)
-      return zip(WorkKind.allCases, work).first { $0.0.name == kind }.map { Rational(Int128($0.1)) }
+      return Self.kinds[String(name.dropFirst(Self.workPrefix.count))].map { Rational(Int128(work[$0.index])) }
     }
     return metrics[name]
   }

@@ -39,7 +39,13 @@ package struct Rational: Hashable, Sendable {
   package var isZero: Bool { numerator == 0 }
 
   /// The nearest `Double`, for display and for limits that are given as one.
-  package var approximation: Double { Double(numerator) / Double(denominator) }
+  package var approximation: Double {
+    // Most fit into 64 bits, which a processor converts by itself.
+    guard let above = Int64(exactly: numerator), let below = Int64(exactly: denominator) else {
+      return Double(numerator) / Double(denominator)
+    }
+    return Double(above) / Double(below)
+  }
 
   /// The sum.
   package static func + (lhs: Rational, rhs: Rational) -> Rational {

@@ -37,10 +37,13 @@ package struct Markup: Sendable {
   }
 
   /// The element as text.
-  package var text: String {
-    var text = ""
-    write(to: &text)
-    return text
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The element as UTF-8.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return bytes
   }
 
   /// Elements that are written as one tag: HTML has no end tag for them, or they are of SVG and empty.
@@ -57,48 +60,62 @@ package struct Markup: Sendable {
     "circle", "text",
   ]
 
-  private func write(to text: inout String) {
-    text += "<"
-    text += name
+  private func write(to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "<"))
+    bytes += name.utf8
     for attribute in attributes {
-      text += " \(attribute.name)=\"\(Self.escaped(attribute.value, inAttribute: true))\""
+      bytes.append(UInt8(ascii: " "))
+      bytes += attribute.name.utf8
+      bytes += "=\"".utf8
+      Self.write(attribute.value, inAttribute: true, to: &bytes)
+      bytes.append(UInt8(ascii: "\""))
     }
     if nodes.isEmpty, Self.single.contains(name) {
-      text += "/>"
+      bytes += "/>".utf8
       return
     }
-    text += ">"
+    bytes.append(UInt8(ascii: ">"))
     for node in nodes {
       switch node {
       case .element(let element):
-        if Self.lined.contains(element.name) { text += "\n" }
-        element.write(to: &text)
-      case .text(let content): text += Self.escaped(content, inAttribute: false)
-      case .written(let content): text += content
+        if Self.lined.contains(element.name) { bytes.append(UInt8(ascii: "\n")) }
+        element.write(to: &bytes)
+      case .text(let content): Self.write(content, inAttribute: false, to: &bytes)
+      case .written(let content): bytes += content.utf8
       }
     }
-    text += "</\(name)>"
+    bytes += "</".utf8
+    bytes += name.utf8
+    bytes.append(UInt8(ascii: ">"))
   }
 
   /// Text without markup. What XML has no way to say, such as most control characters, becomes U+FFFD.
+  package static func escaped(_ text: String, inAttribute: Bool) -> String {
+    var bytes: [UInt8] = []
+    write(text, inAttribute: inAttribute, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Writes text without markup.
   ///
   /// Source: W3C, Extensible Markup Language 1.0, fifth edition: production 2 (Char), and sections 2.11 and 3.3.3, by which a
   /// reader changes line ends, and all white space of attributes, unless they are references.
-  package static func escaped(_ text: String, inAttribute: Bool) -> String {
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      case "\"" where inAttribute: result.append(contentsOf: "&quot;".unicodeScalars)
-      case "\r": result.append(contentsOf: "&#13;".unicodeScalars)
-      case "\n" where inAttribute: result.append(contentsOf: "&#10;".unicodeScalars)
-      case "\t" where inAttribute: result.append(contentsOf: "&#9;".unicodeScalars)
-      case "\t", "\n", "\u{20}"..."\u{D7FF}", "\u{E000}"..."\u{FFFD}", "\u{10000}"..."\u{10FFFF}": result.append(scalar)
-      default: result.append("\u{FFFD}")
+  private static func write(_ text: String, inAttribute: Bool, to bytes: inout [UInt8]) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): bytes += "&amp;".utf8
+      case UInt8(ascii: "<"): bytes += "&lt;".utf8
+      case UInt8(ascii: ">"): bytes += "&gt;".utf8
+      case UInt8(ascii: "\"") where inAttribute: bytes += "&quot;".utf8
+      case UInt8(ascii: "\r"): bytes += "&#13;".utf8
+      case UInt8(ascii: "\n") where inAttribute: bytes += "&#10;".utf8
+      case UInt8(ascii: "\t") where inAttribute: bytes += "&#9;".utf8
+      case UInt8(ascii: "\t"), UInt8(ascii: "\n"): bytes.append(byte)
+      case 0..<0x20: bytes += "\u{FFFD}".utf8
+      // U+FFFE and U+FFFF are EF BF BE and EF BF BF; no other scalar ends like them behind EF BF.
+      case 0xBE...0xBF where bytes.suffix(2) == [0xEF, 0xBF]: bytes.append(0xBD)
+      default: bytes.append(byte)
       }
     }
-    return String(result)
   }
 }

@@ -17,6 +17,17 @@ struct MarkupTests {
     #expect(Markup("path", [], [Markup("title", text: "told")]).text == "<path><title>told</title></path>")
   }
 
-  @Test("What XML cannot say becomes U+FFFD")
-  func controls() { #expect(Markup.escaped("a\u{1}b\u{FFFE}", inAttribute: false) == "a\u{FFFD}b\u{FFFD}") }
+  @Test(
+    "What XML cannot say becomes U+FFFD, and nothing else does",
+    arguments: [
+      ("a\u{1}b\u{1F}", "a\u{FFFD}b\u{FFFD}"), ("\u{FFFE}c\u{FFFF}\u{FFFF}", "\u{FFFD}c\u{FFFD}\u{FFFD}"),
+      ("\u{7F}\u{80}\u{D7FF}\u{E000}", "\u{7F}\u{80}\u{D7FF}\u{E000}"),
+      // Scalars whose bytes end as those of U+FFFE and U+FFFF do.
+      ("\u{BE}\u{FFBE}\u{FFFD}\u{FFFE}", "\u{BE}\u{FFBE}\u{FFFD}\u{FFFD}"),
+      ("\u{1FFFE}\u{10FFFF}", "\u{1FFFE}\u{10FFFF}"),
+    ])
+  func controls(text: String, written: String) {
+    #expect(Markup.escaped(text, inAttribute: false) == written)
+    #expect(Markup.escaped(text, inAttribute: true) == written)
+  }
 }

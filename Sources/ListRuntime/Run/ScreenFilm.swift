@@ -84,10 +84,23 @@ package struct FilmPicture: Sendable, Hashable {
     self.content = content
   }
 
+  /// What stands before an id, whose first letter is a c, and before a reference to one.
+  private static let idMarks = ["id=\"", "=\"url(#"].map { Array($0.utf8) }
+
   /// The elements with ids that begin with a prefix, so that many pictures fit into one document: O(bytes).
   ///
   /// Quotation marks are markup here: those of texts are escaped.
   package func content(idPrefix: String) -> String {
-    content.replacing("id=\"c", with: "id=\"\(idPrefix)").replacing("=\"url(#c", with: "=\"url(#\(idPrefix)")
+    let old = Array(content.utf8)
+    var new: [UInt8] = []
+    new.reserveCapacity(old.count + old.count / 16)
+    for (place, byte) in old.enumerated() {
+      if byte == UInt8(ascii: "c"), Self.idMarks.contains(where: { old[..<place].suffix($0.count) == $0[...] }) {
+        new += idPrefix.utf8
+      } else {
+        new.append(byte)
+      }
+    }
+    return String(decoding: new, as: UTF8.self)
   }
 }

@@ -22,7 +22,10 @@ package enum MemoryKind: Int, CaseIterable, Sendable {
   case models
 
   /// The name in results.
-  package var name: String { String(describing: self) }
+  package var name: String { Self.names[rawValue] }
+
+  /// The names of all cases: finding one by reflection takes long.
+  private static let names = allCases.map { String(describing: $0) }
 
   /// Purgeable kinds are not part of an app's footprint.
   ///

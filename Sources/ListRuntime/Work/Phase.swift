@@ -32,7 +32,10 @@ package enum Phase: UInt8, CaseIterable, Sendable {
   case waiting
 
   /// The name in results.
-  package var name: String { String(describing: self) }
+  package var name: String { Self.names[Int(rawValue)] }
+
+  /// The names of all cases: finding one by reflection takes long.
+  private static let names = allCases.map { String(describing: $0) }
 
   /// The number of phases.
   package static let count = allCases.count

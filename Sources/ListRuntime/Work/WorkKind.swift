@@ -47,7 +47,10 @@ package enum WorkKind: UInt8, CaseIterable, Sendable {
   package var index: Int { Int(rawValue) }
 
   /// The key in profiles and results.
-  package var name: String { String(describing: self) }
+  package var name: String { Self.names[index] }
+
+  /// The names of all cases: finding one by reflection takes long.
+  private static let names = allCases.map { String(describing: $0) }
 
   /// The number of kinds.
   package static let count = allCases.count

@@ -63,7 +63,7 @@ struct HTMLPage {
           ]),
       ])
     let page = Markup("html", [("lang", "en")], [head, body])
-    return Array("<!DOCTYPE html>\n\(page.text)\n".utf8)
+    return Array("<!DOCTYPE html>\n".utf8) + page.bytes + [UInt8(ascii: "\n")]
   }
 
   private static func drawing(_ section: Section) -> Markup {
