@@ -23,7 +23,7 @@ package enum AblationExporters {
 
   /// The files of an ablation, one per format, in the order of `all`.
   package static func files(of study: AblationStudy) -> [ResultFile] {
-    all.map { ResultFile(name: $0.fileName, bytes: $0.bytes(of: study)) }
+    all.concurrentMap { ResultFile(name: $0.fileName, bytes: $0.bytes(of: study)) }
   }
 }
 

@@ -37,8 +37,8 @@ package enum Exporters {
 
   /// The files of a study, one per format that has one, in the order of `all`.
   package static func files(of report: StudyReport) -> [ResultFile] {
-    all.compactMap { exporter in
+    all.concurrentMap { exporter in
       exporter.fileName.map { ResultFile(name: $0, bytes: exporter.bytes(of: report)) }
-    }
+    }.compactMap { $0 }
   }
 }
