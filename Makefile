@@ -3,8 +3,9 @@
 SOURCES := Package.swift Sources Plugins Tests
 # An import that Package.swift does not declare is an error: arrows between modules point where it says.
 BUILD_FLAGS := --explicit-target-dependency-import-check error
-# Where the release build is made, so that it does not wait for the debug build.
-export OPTIMISED := .build/optimised
+# The release build is made of a copy of the package: it does not wait for the debug build, and a test may change its sources.
+COPY := .build/copy
+export OPTIMISED := $(COPY)/.build
 # The shipped scenarios; a schema may lie beside the first, and data beside the others.
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
@@ -40,12 +41,12 @@ test: lint build validate determinism counts scenarios execution gate trace chec
 
 # The release build goes beside it, since each leaves a core idle half of the time; its last words are said if it fails.
 build:
-	@echo "swift build -c release --product lab, then bench, --scratch-path $(OPTIMISED), beside:"
-	@mkdir -p $(OPTIMISED)
-	@(for product in lab bench; do swift build -c release --product $$product --scratch-path $(OPTIMISED) || exit 1; done) \
-	>$(OPTIMISED)/log 2>&1 & release=$$!; \
+	@Tests/copy.sh $(COPY)
+	@echo "swift build -c release --product lab, then bench, in $(COPY), beside:"
+	@(cd $(COPY) && for product in lab bench; do swift build -c release --product $$product || exit 1; done) \
+	>$(COPY)/log 2>&1 & release=$$!; \
 	echo swift build --build-tests $(BUILD_FLAGS); swift build --build-tests $(BUILD_FLAGS); debug=$$?; \
-	wait $$release || { tail -50 $(OPTIMISED)/log; exit 1; }; exit $$debug
+	wait $$release || { tail -50 $(COPY)/log; exit 1; }; exit $$debug
 
 determinism: build
 	Tests/determinism.sh
@@ -103,4 +104,4 @@ lint:
 
 clean:
 	swift package clean
-	rm -rf Results .build/cache-test
+	rm -rf Results $(COPY)

@@ -1,38 +1,29 @@
 #!/usr/bin/env bash
 # What a change of a plugin's source does: a finished run is not taken from the cache any more, and the gate says what got
 # worse, in whose time, by which counts and by whose code; taking it back makes it pass.
-# Usage: Tests/cache.sh; builds lab in a copy of the package below .build, without optimisation.
+# Usage: Tests/cache.sh; expects a copy of the package with a release build of lab, whose scratch folder is OPTIMISED.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-copy=.build/cache-test
+package=$PWD
 work=$(mktemp -d "${TMPDIR:-/tmp}/lab-cache.XXXXXX")
 trap 'rm -rf "$work"' EXIT
+cd "$(dirname "${OPTIMISED:-.build/copy/.build}")"
 
 fail() {
   echo "cache: $*" >&2
   exit 1
 }
 
-# The copy stays, so that it is built only once; what has not changed keeps its date.
-mkdir -p "$copy"
-for part in Package.swift Sources Plugins Tests Scenarios; do
-  rm -rf "$copy/$part"
-  cp -Rp "$part" "$copy/$part"
-done
-cd "$copy"
-sed -e 's/"-O", "-cross-module-optimization"/"-Onone"/' Package.swift >Package.unoptimised && mv Package.unoptimised Package.swift
-grep -q '"-Onone"' Package.swift || fail "Package.swift has no line with -O"
-
 build() {
-  swift build --product lab >"$work/build" 2>&1 || {
+  swift build -c release --product lab >"$work/build" 2>&1 || {
     cat "$work/build" >&2
     fail "lab does not build $1"
   }
 }
 
 # run NAME: runs a study of the plugin with the cache, and once without.
-lab=$(swift build --show-bin-path)/lab
+lab=$(swift build -c release --show-bin-path)/lab
 run() {
   "$lab" run Plugins/CachedHeights/Scenarios/wins.json --quiet --output "$work/Results" 2>"$work/said" || [ $? -eq 2 ]
   [ ! -s "$work/said" ] || [ "$1" = changed ] || fail "the run of the $1 plugin said: $(cat "$work/said")"
@@ -82,7 +73,7 @@ for words in "changed code: CachedHeights" "main thread +" " ms in heights of ";
 done
 grep -q 'glyphs_measured' "$work/table" || fail "the table does not say which counts changed: $(cat "$work/table")"
 
-cp -p "../../$source" "$source"
+cp -p "$package/$source" "$source"
 build "with the change taken back"
 check 0
 echo "cache: a change of a plugin's source that makes a list worse fails the check, and taking it back passes"
