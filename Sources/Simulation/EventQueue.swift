@@ -71,6 +71,13 @@ package struct EventQueue<Payload>: ~Copyable {
     return (key.time, key.phase, front.payloads[key.slot])
   }
 
+  /// Whether an event of a time and phase, if it were pushed now, would be the next.
+  @inlinable
+  func wouldBeNext(_ time: VirtualInstant, _ phase: EventPhase) -> Bool {
+    guard let next = front.nextKey else { return true }
+    return EventKey(time, phase, sequence: nextSequence) < next
+  }
+
   /// Adds an event; among events of equal time and phase the one pushed first is popped first.
   @inlinable
   package mutating func push(_ payload: Payload, at time: VirtualInstant, phase: EventPhase) {

@@ -295,6 +295,8 @@ extension Scheduler {
       let code = thread.steps.codes[thread.nextStep]
       thread.nextStep += 1
       if code >= 0 {
+        // If nothing happens before its end, there is nothing to wait for.
+        if simulator.goOn(to: simulator.now + VirtualDuration(nanoseconds: code), phase: .completion) { continue }
         thread.remainingWork = VirtualDuration(nanoseconds: code)
         scheduleEnd(on: core, after: thread.remainingWork)
         return

@@ -52,6 +52,8 @@ package final class Simulator {
   private var targets = ContiguousArray<Kept<any EventTarget>>()
   private var members = ContiguousArray<any SimulatorMember>()
   private var isStopRequested = false
+  /// The end of the `run` under way.
+  private var end = VirtualInstant.zero
   /// Whether a `run` is under way.
   package private(set) var isRunning = false
 
@@ -87,6 +89,15 @@ package final class Simulator {
   ) {
     precondition(time >= now, "event \(code) scheduled at \(time), which is before now, \(now)")
     queue.push(Event(target: target, code: code, argument: argument), at: time, phase: phase)
+  }
+
+  /// Moves the clock on to `time`, as a last act in the event being handled, if one scheduled for then would be the next to be
+  /// handled; whether it has. It counts as an event, which is neither kept nor looked for.
+  func goOn(to time: VirtualInstant, phase: EventPhase) -> Bool {
+    guard time <= end, !isStopRequested, queue.wouldBeNext(time, phase) else { return false }
+    now = time
+    processedEventCount += 1
+    return true
   }
 
   /// Handles all events up to and including `end`, then moves the clock to `end`.
@@ -130,6 +141,7 @@ package final class Simulator {
     isRunning = true
     defer { isRunning = false }
     isStopRequested = false
+    self.end = end
     while !isStopRequested, let (time, event) = queue.pop(until: end) {
       now = time
       processedEventCount += 1
