@@ -30,7 +30,7 @@ enum GrowthSection: BenchSection {
     ]
     let toTheEnd = try sample(lengths[lengths.count - 1], "end", context)
     return figures + [
-      figure("to the end of \(lengths.last ?? 0) rows", toTheEnd.totalSeconds, "s"),
+      figure("to the end of \(lengths.last ?? 0) rows", toTheEnd.loadSeconds + toTheEnd.scrollSeconds, "s"),
       figure("frames of that", Double(toTheEnd.frames), "frames"),
     ]
   }
@@ -55,15 +55,17 @@ struct GrowthSample: Codable {
   static let verb = "sample"
   /// The run whose list grows: with most of the techniques.
   private static let run = "no-offscreen"
-  /// Seconds to build and show the list, of a run without a scroll.
+  /// Seconds until the list is shown and at rest.
   let loadSeconds: Double
-  /// Seconds a frame of the scroll, without loading.
-  let frameSeconds: Double
-  /// Seconds of the longest run.
-  let totalSeconds: Double
+  /// Seconds of the scroll after that.
+  let scrollSeconds: Double
+  /// Frames of the whole run, and of its scroll.
   let frames: Int
+  let scrollFrames: Int
   let events: Int
   let peakMB: Double
+  /// Seconds a frame of the scroll.
+  var frameSeconds: Double { scrollSeconds / Double(max(scrollFrames, 1)) }
 
   /// Measures. A number of scrolls does that many, once and for the record: for tools that count instructions or allocations.
   ///
@@ -76,31 +78,29 @@ struct GrowthSample: Codable {
     var configuration = try context.configuration(arguments.count > 3 ? arguments[3] : Self.run)
     configuration.content = try Self.lengthened(configuration, length)
     configuration.timeLimit = .seconds(1_000_000)
-    func run(_ driver: ScrollDriver, repetitions: Int = 1) -> (seconds: Double, frames: Int, events: Int) {
-      configuration.driver = driver
-      var (frames, events) = (0, 0)
-      let time = Timing(repetitions: repetitions, warmUps: 0) {
-        let simulation = ListSimulation(configuration)
-        frames = simulation.run().frames.count
-        events = simulation.processedEventCount
-      }
-      return (time.median, frames, events)
+    let isOnce: Bool
+    switch arguments[1] {
+    case "end":
+      isOnce = true
+      configuration.driver = .rows(RowsDriver(interval: .milliseconds(100), step: .screen))
+    case let scrolls:
+      isOnce = Int(scrolls) != nil
+      configuration.driver = Self.scrolls(Int(scrolls) ?? 100)
     }
-    if let scrolls = Int(arguments[1]) {
-      let whole = run(Self.scrolls(scrolls))
-      (loadSeconds, frameSeconds, totalSeconds) = (0, 0, whole.seconds)
-      (frames, events) = (whole.frames, whole.events)
-    } else if arguments[1] == "end" {
-      let whole = run(.rows(RowsDriver(interval: .milliseconds(100), step: .screen)))
-      (loadSeconds, frameSeconds, totalSeconds) = (0, whole.seconds / Double(whole.frames), whole.seconds)
-      (frames, events) = (whole.frames, whole.events)
-    } else {
-      let (few, many) = (run(Self.scrolls(1), repetitions: 7), run(Self.scrolls(100), repetitions: 7))
-      loadSeconds = few.seconds
-      frameSeconds = (many.seconds - few.seconds) / Double(many.frames - few.frames)
-      totalSeconds = many.seconds
-      (frames, events) = (many.frames - few.frames, many.events - few.events)
+    var (loads, scrolls): ([Double], [Double]) = ([], [])
+    var counts = (all: 0, ofScroll: 0, events: 0)
+    for _ in 0..<(isOnce ? 1 : 7) {
+      let clock = ContinuousClock()
+      let start = clock.now
+      var loaded = start
+      let simulation = ListSimulation(configuration)
+      let frames = simulation.run { loaded = clock.now }.frames
+      loads.append(Timing.seconds(loaded - start))
+      scrolls.append(Timing.seconds(clock.now - loaded))
+      counts = (frames.count, frames.count(where: \.isScroll), simulation.processedEventCount)
     }
+    (loadSeconds, scrollSeconds) = (Timing(loads).median, Timing(scrolls).median)
+    (frames, scrollFrames, events) = counts
     peakMB = BenchContext.peakMemory()
   }
 

@@ -9,7 +9,8 @@ enum QueueSection: BenchSection {
   private static let events = 2_000_000
 
   static func figures(_ context: BenchContext) async throws -> [Figure] {
-    [64, 1_000, 10_000].map { waiting in
+    // A simulated device has a handful of events under way; many show what waiting costs.
+    [8, 64, 1_000, 10_000].map { waiting in
       let timing = Timing {
         let simulator = Simulator()
         let target = Repeater(simulator, events: events)
@@ -18,7 +19,7 @@ enum QueueSection: BenchSection {
         simulator.shutDown()
       }
       return rate(
-        "\(waiting) waiting", of: Double(events), in: timing, "events/s", atLeast: waiting == 64 ? 20_000_000 : nil)
+        "\(waiting) waiting", of: Double(events), in: timing, "events/s", atLeast: waiting <= 64 ? 20_000_000 : nil)
     }
   }
 

@@ -27,13 +27,15 @@ struct Timing {
     self.init(seconds)
   }
 
-  private init(_ seconds: [Double]) {
+  /// Of times in seconds, at least one.
+  init(_ seconds: [Double]) {
     let sorted = seconds.sorted()
     median = sorted[sorted.count / 2]
     spread = median > 0 ? (sorted[sorted.count * 3 / 4] - sorted[sorted.count / 4]) / median : 0
   }
 
-  private static func seconds(_ duration: Duration) -> Double {
+  /// A time in seconds.
+  static func seconds(_ duration: Duration) -> Double {
     Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
   }
 }

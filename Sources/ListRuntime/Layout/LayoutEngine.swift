@@ -44,7 +44,7 @@ final class LayoutEngine {
   ) -> Solution {
     guard usesShortcuts else { return solveAnew(cell, width: width, height: height, table: table, text: &text) }
     known.seek(cell, width: width, height: height ?? -1, text: &text)
-    if let solution = known.found { return solution }
+    if let solution = known.find() { return solution }
     let solution = solveAnew(cell, width: width, height: height, table: table, text: &text)
     known.add(solution)
     return solution

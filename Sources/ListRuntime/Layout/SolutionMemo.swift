@@ -59,7 +59,9 @@ struct SolutionMemo {
   }
 
   /// The solution of the layout that is looked for, if it is known.
-  var found: LayoutEngine.Solution? {
+  ///
+  /// It changes nothing; a getter would be handed a copy, whose five arrays were counted.
+  mutating func find() -> LayoutEngine.Solution? {
     var place = newest[digest]
     while let position = place {
       if entries[position].cell == soughtCell, views[entries[position].views].elementsEqual(soughtViews) {

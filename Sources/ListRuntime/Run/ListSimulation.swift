@@ -22,6 +22,7 @@ package final class ListSimulation {
   let scroller: Scroller
   /// Takes pictures of frames as they are handed over; it changes nothing.
   var camera: FrameCamera?
+  private var whenLoaded: (() -> Void)?
   private var driver: DriverRunner?
   private var counterLink: DisplayLink?
   private var target: EventTargetID?
@@ -96,7 +97,10 @@ package final class ListSimulation {
   }
 
   /// Runs to the end of the driver, or to the time limit.
-  package func run() -> RunRecord {
+  ///
+  /// - Parameter whenLoaded: what the host does when the scroll starts, such as looking at its clock.
+  package func run(whenLoaded: (() -> Void)? = nil) -> RunRecord {
+    self.whenLoaded = whenLoaded
     start()
     simulator.run(until: VirtualInstant.zero + configuration.timeLimit)
     defer { shutDown() }
@@ -126,6 +130,7 @@ package final class ListSimulation {
 
   private func startScroll() {
     guard let target else { return }
+    whenLoaded?()
     let now = simulator.now
     scrollStart = now
     entriesAtStart = ui.counters.rowsEntered

@@ -6,12 +6,12 @@ import Testing
 @Suite("The film of a scroll")
 struct ScreenFilmTests {
   /// A run that scrolls so many seconds, one jump a second.
-  private func record(seconds: Int, isFilmed: Bool) throws -> RunRecord {
+  private func record(seconds: Int, isFilmed: Bool, whenLoaded: (() -> Void)? = nil) throws -> RunRecord {
     let messages = (0..<400).map { Message(messageId: $0, direction: .incoming, body: .text("row \($0)")) }
     var configuration = try PictureStage.configuration(messages, width: 320, height: 200)
     configuration.driver = .script(
       (0...seconds).map { ScriptedScroll(at: .seconds($0), offset: Double($0 * 100), animated: false) })
-    return ListSimulation(configuration, isFilmed: isFilmed).run()
+    return ListSimulation(configuration, isFilmed: isFilmed).run(whenLoaded: whenLoaded)
   }
 
   @Test(
@@ -44,6 +44,13 @@ struct ScreenFilmTests {
     #expect(plain.film == nil && filmed.film != nil)
     filmed.film = nil
     #expect(filmed == plain)
+  }
+
+  @Test("The host is told of the start of the scroll once, which changes nothing")
+  func loaded() throws {
+    var count = 0
+    #expect(try record(seconds: 2, isFilmed: false) { count += 1 } == record(seconds: 2, isFilmed: false))
+    #expect(count == 1)
   }
 
   @Test("Ids of a picture can begin with a prefix; texts that look like them stay")
