@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # What a change of a plugin's source does: a finished run is not taken from the cache any more, and the gate says what got
 # worse, in whose time, by which counts and by whose code; taking it back makes it pass.
-# Usage: Tests/cache.sh; expects a copy of the package with a release build of lab, whose scratch folder is OPTIMISED.
+# Usage: Tests/cache.sh; expects a copy of the package in .build/copy, with a release build of lab.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 package=$PWD
 work=$(mktemp -d "${TMPDIR:-/tmp}/lab-cache.XXXXXX")
 trap 'rm -rf "$work"' EXIT
-cd "$(dirname "${OPTIMISED:-.build/copy/.build}")"
+cd .build/copy
 
 fail() {
   echo "cache: $*" >&2
@@ -23,7 +23,7 @@ build() {
 }
 
 # run NAME: runs a study of the plugin with the cache, and once without.
-lab=$(swift build -c release --show-bin-path)/lab
+lab=$PWD/.build/release/lab
 run() {
   "$lab" run Plugins/CachedHeights/Scenarios/wins.json --quiet --output "$work/Results" 2>"$work/said" || [ $? -eq 2 ]
   [ ! -s "$work/said" ] || [ "$1" = changed ] || fail "the run of the $1 plugin said: $(cat "$work/said")"

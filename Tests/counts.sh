@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # A frame takes no more events, instructions and allocations than it is to take, and no more of them in a long list than in a
 # short one. These counts are the same whatever else the machine does, so they may be limits where times may not.
-# Usage: Tests/counts.sh; expects a release build of bench in OPTIMISED. Instructions and allocations need valgrind.
+# Usage: Tests/counts.sh; expects a release build of bench in .build/copy. Instructions and allocations need valgrind.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-bench=$(swift build -c release --scratch-path "${OPTIMISED:-.build/optimised}" --show-bin-path)/bench
+bench=.build/copy/.build/release/bench
 work=$(mktemp -d "${TMPDIR:-/tmp}/lab-counts.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 

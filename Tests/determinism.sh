@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Results are the same bytes twice, in debug and in release, and for any number of jobs.
-# Usage: Tests/determinism.sh [SCENARIO]; expects a debug build, and a release build of lab in OPTIMISED.
+# Usage: Tests/determinism.sh [SCENARIO]; expects a debug build, and one of lab for release in .build/copy.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -8,9 +8,8 @@ scenario=${1:-Scenarios/cumulative.json}
 work=$(mktemp -d "${TMPDIR:-/tmp}/lab-determinism.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
-optimised=${OPTIMISED:-.build/optimised}
 debug=$(swift build --show-bin-path)/lab
-release=$(swift build -c release --scratch-path "$optimised" --show-bin-path)/lab
+release=.build/copy/.build/release/lab
 
 # run NAME EXECUTABLE JOBS: results and what is printed go to a folder of that name.
 run() {

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # A fit gives the same bytes in debug and release and for any number of jobs, and the shipped profile is what the command in
 # Scenarios/fidelity.md makes.
-# Usage: Tests/fit.sh; expects lab built in debug and release.
+# Usage: Tests/fit.sh; expects a debug build, and one of lab for release in .build/copy.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/lab-fit.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 debug=$(swift build --show-bin-path)/lab
-release=$(swift build -c release --scratch-path "${OPTIMISED:-.build/optimised}" --show-bin-path)/lab
+release=.build/copy/.build/release/lab
 
 # small NAME EXECUTABLE JOBS: a fit of one factor to two rows.
 small() {

@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
 # What lab trace and lab frame write is read by readers that are not ours, and is the same in debug and in release.
-# Usage: Tests/trace.sh; expects a debug build, and a release build of lab in OPTIMISED.
+# Usage: Tests/trace.sh; expects a debug build, and one of lab for release in .build/copy.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/lab-trace.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
-optimised=${OPTIMISED:-.build/optimised}
 debug=$(swift build --show-bin-path)/lab
-release=$(swift build -c release --scratch-path "$optimised" --show-bin-path)/lab
+release=.build/copy/.build/release/lab
 study=Scenarios/cumulative.json
 
 # write NAME EXECUTABLE: all documents go to a folder of that name.
