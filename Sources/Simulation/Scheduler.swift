@@ -296,7 +296,7 @@ extension Scheduler {
       thread.nextStep += 1
       if code >= 0 {
         // If nothing happens before its end, there is nothing to wait for.
-        if simulator.goOn(to: simulator.now + VirtualDuration(nanoseconds: code), phase: .completion) { continue }
+        if simulator.moveOn(to: simulator.now + VirtualDuration(nanoseconds: code), phase: .completion) { continue }
         thread.remainingWork = VirtualDuration(nanoseconds: code)
         scheduleEnd(on: core, after: thread.remainingWork)
         return

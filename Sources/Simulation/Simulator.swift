@@ -91,9 +91,12 @@ package final class Simulator {
     queue.push(Event(target: target, code: code, argument: argument), at: time, phase: phase)
   }
 
-  /// Moves the clock on to `time`, as a last act in the event being handled, if one scheduled for then would be the next to be
-  /// handled; whether it has. It counts as an event, which is neither kept nor looked for.
-  func goOn(to time: VirtualInstant, phase: EventPhase) -> Bool {
+  /// Moves the clock on to `time` if an event scheduled for then would be the next to be handled; whether it has.
+  ///
+  /// What that event would do is done by the caller, in the event being handled: it counts as one, but is neither kept nor looked
+  /// for. Whoever called the caller must not rely on `now` any more, and all that is to happen before must be in the queue.
+  func moveOn(to time: VirtualInstant, phase: EventPhase) -> Bool {
+    precondition(isRunning, "moved on to \(time) without a run, at \(now)")
     guard time <= end, !isStopRequested, queue.wouldBeNext(time, phase) else { return false }
     now = time
     processedEventCount += 1

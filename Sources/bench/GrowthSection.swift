@@ -57,7 +57,7 @@ struct GrowthSample: Codable {
   private static let run = "no-offscreen"
   /// Seconds until the list is shown and at rest.
   let loadSeconds: Double
-  /// Seconds of the scroll after that.
+  /// Seconds of the scroll after that, and of its record.
   let scrollSeconds: Double
   /// Frames of the whole run, and of its scroll.
   let frames: Int

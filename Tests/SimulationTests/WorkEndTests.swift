@@ -1,5 +1,6 @@
-import Simulation
 import Testing
+
+@testable import Simulation
 
 /// Work whose end the simulator comes to without an event, and what must happen before all the same.
 @Suite("The end of work")
@@ -69,5 +70,70 @@ struct WorkEndTests {
     #expect(machine.timeline.lines == ["2 ms: stopped"] && simulator.now == at(2))
     simulator.run(until: at(100))
     #expect(machine.timeline.lines == ["2 ms: stopped", "5 ms: done", "5 ms: a finished"])
+  }
+
+  /// Tries to move on as its event is handled.
+  private final class Mover: EventTarget {
+    let simulator: Simulator
+    let goal: VirtualInstant
+    let stops: Bool
+    var moved: Bool?
+
+    init(_ simulator: Simulator, _ goal: VirtualInstant, stops: Bool) {
+      self.simulator = simulator
+      self.goal = goal
+      self.stops = stops
+    }
+
+    func handle(code: Int32, argument: Int64) {
+      guard code == 1 else { return }
+      if stops { simulator.stop() }
+      moved = simulator.moveOn(to: goal, phase: .completion)
+    }
+  }
+
+  @Test(
+    "The clock moves on only if nothing else would be handled first",
+    arguments: [
+      (nil, EventPhase.timer, 5, false, true), (7, .hardware, 5, false, true), (5, .timer, 5, false, true),
+      // Something comes before, at the same place but earlier scheduled, or the end of the run or a stop does.
+      (5, .completion, 5, false, false), (5, .hardware, 5, false, false), (3, .sampling, 5, false, false),
+      (nil, .timer, 10, false, true), (nil, .timer, 11, false, false), (nil, .timer, 5, true, false),
+    ] as [(Int?, EventPhase, Int, Bool, Bool)])
+  func movingOn(other: Int?, phase: EventPhase, goal: Int, stops: Bool, moves: Bool) {
+    let simulator = Simulator()
+    let mover = Mover(simulator, at(goal), stops: stops)
+    let target = simulator.register(mover)
+    simulator.schedule(at: at(2), phase: .timer, target: target, code: 1)
+    if let other { simulator.schedule(at: at(other), phase: phase, target: target, code: 0) }
+    simulator.run(until: at(10))
+    #expect(mover.moved == moves)
+    #expect(simulator.processedEventCount == (stops || other == nil ? 1 : 2) + (moves ? 1 : 0))
+  }
+
+  @Test("Work waits for a more urgent thread that it wakes itself, and for one on another core")
+  func wakes() {
+    let machine = Machine(cores: 1)
+    let urgent = machine.thread("urgent", .userInteractive)
+    machine.begin(
+      machine.thread("a", .utility), at: at(0),
+      [
+        .work(ms(2)),
+        .call {
+          var steps = StepList()
+          steps.append(.work(ms(4)))
+          urgent.perform(&steps)
+        }, .work(ms(3)), machine.note("done"),
+      ])
+    machine.simulator.run()
+    #expect(machine.timeline.lines == ["6 ms: urgent finished", "9 ms: done", "9 ms: a finished"])
+    let two = Machine(cores: 2)
+    two.begin(two.thread("a"), at: at(0), [.work(ms(2)), two.note("a 2"), .work(ms(4)), two.note("a 6")])
+    two.begin(two.thread("b"), at: at(0), [.work(ms(3)), two.note("b 3"), .work(ms(3)), two.note("b 6")])
+    two.simulator.run()
+    #expect(
+      two.timeline.lines == [
+        "2 ms: a 2", "3 ms: b 3", "6 ms: a 6", "6 ms: a finished", "6 ms: b 6", "6 ms: b finished",
+      ])
   }
 }

@@ -4,7 +4,7 @@
 /// none. Sources: TIS, Executable and Linking Format (ELF) Specification 1.2, "ELF Header", "Program Header" and "Note Section", with
 /// the widths of the System V ABI, draft of 10 June 2013; GNU binutils, ld, `--build-id`: a note of type 3 and owner "GNU".
 struct BuildID {
-  /// 8 to 64 bytes, as many as the linker chose.
+  /// 16 or 20 bytes: a digest by MD5 or SHA-1, or random ones; shorter ones do not tell all programs apart.
   let bytes: [UInt8]
 
   private static let magic: [UInt8] = [0x7F, 0x45, 0x4C, 0x46]
@@ -14,7 +14,7 @@ struct BuildID {
   private static let noteType: UInt32 = 3
   private static let owner = Array("GNU\0".utf8)
 
-  /// Reads a program's file; nil if that has no build ID, or is damaged: O(headers).
+  /// Reads a program's file; nil if that has no build ID, or is damaged: O(segments + notes).
   init?(of file: UnsafeRawBufferPointer) {
     let reader = Reader(bytes: file)
     guard file.count >= 64, file.prefix(4).elementsEqual(Self.magic), file[4] == Self.is64Bits,
@@ -47,7 +47,9 @@ struct BuildID {
         let type = reader.number(UInt32.self, at: note + 8)
       else { return nil }
       let contents = note + 12 + padded(nameSize)
-      if type == noteType, (8...64).contains(size), reader.bytes(note + 12, Int(nameSize)) == owner {
+      if type == noteType, size == 16 || size == 20, contents + Int(size) <= end,
+        reader.bytes(note + 12, Int(nameSize)) == owner
+      {
         return reader.bytes(contents, Int(size))
       }
       note = contents + padded(size)

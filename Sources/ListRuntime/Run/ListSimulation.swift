@@ -131,6 +131,7 @@ package final class ListSimulation {
   private func startScroll() {
     guard let target else { return }
     whenLoaded?()
+    whenLoaded = nil
     let now = simulator.now
     scrollStart = now
     entriesAtStart = ui.counters.rowsEntered

@@ -22,10 +22,9 @@ package enum MemoryKind: Int, CaseIterable, Sendable {
   case models
 
   /// The name in results.
-  package var name: String { Self.names[rawValue] }
+  package var name: String { Self.names[self] }
 
-  /// The names of all cases: finding one by reflection takes long.
-  private static let names = allCases.map { String(describing: $0) }
+  private static let names = CaseNames<Self>()
 
   /// Purgeable kinds are not part of an app's footprint.
   ///

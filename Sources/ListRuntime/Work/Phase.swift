@@ -32,10 +32,9 @@ package enum Phase: UInt8, CaseIterable, Sendable {
   case waiting
 
   /// The name in results.
-  package var name: String { Self.names[Int(rawValue)] }
+  package var name: String { Self.names[self] }
 
-  /// The names of all cases: finding one by reflection takes long.
-  private static let names = allCases.map { String(describing: $0) }
+  private static let names = CaseNames<Self>()
 
   /// The number of phases.
   package static let count = allCases.count

@@ -47,10 +47,9 @@ package enum WorkKind: UInt8, CaseIterable, Sendable {
   package var index: Int { Int(rawValue) }
 
   /// The key in profiles and results.
-  package var name: String { Self.names[index] }
+  package var name: String { Self.names[self] }
 
-  /// The names of all cases: finding one by reflection takes long.
-  private static let names = allCases.map { String(describing: $0) }
+  private static let names = CaseNames<Self>()
 
   /// The number of kinds.
   package static let count = allCases.count

@@ -39,7 +39,9 @@ struct SHA256Tests {
     #expect(hash.finish() == SHA256.digest(of: bytes))
   }
 
-  @Test("A program is told from one with any piece changed, cut off or exchanged, and the same every time")
+  @Test(
+    "A program without a build ID is told from one with any piece changed, cut off or exchanged, and the same every time"
+  )
   func program() throws {
     let url = FileManager.default.temporaryDirectory.appending(path: "lab-program-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: url) }
