@@ -4,7 +4,7 @@ SOURCES := Package.swift Sources Plugins Tests
 # An import that Package.swift does not declare is an error: arrows between modules point where it says.
 BUILD_FLAGS := --explicit-target-dependency-import-check error
 # Where nobody debugs, tests are built with their lines alone, which takes a fifth less.
-ifdef CI
+ifeq ($(CI),true)
 BUILD_FLAGS += -Xswiftc -gline-tables-only
 endif
 # The release build is made of a copy of the package: it does not wait for the debug build, and a test may change its sources.
@@ -100,8 +100,8 @@ execution: build
 	Tests/resume.sh
 	Tests/shards.sh
 
-# After all that use the release build, which it changes.
-cache: build determinism fit trace
+# After all that use the release build, of which it changes lab.
+cache: build determinism fit trace counts
 	Tests/cache.sh
 
 bench:

@@ -7,8 +7,18 @@ cd "$(dirname "$0")/.."
 
 package=$PWD
 work=$(mktemp -d "${TMPDIR:-/tmp}/lab-cache.XXXXXX")
-trap 'rm -rf "$work"' EXIT
 cd .build/copy
+source=Plugins/CachedHeights/Sources/CachedHeightsTechnique.swift
+lab=$PWD/.build/release/lab
+
+# Whatever happens, the copy has the package's sources again, and no program of others.
+isChanged=false
+leave() {
+  rm -rf "$work"
+  cp -p "$package/$source" "$source"
+  if $isChanged; then rm -f "$lab"; fi
+}
+trap leave EXIT
 
 fail() {
   echo "cache: $*" >&2
@@ -23,7 +33,6 @@ build() {
 }
 
 # run NAME: runs a study of the plugin with the cache, and once without.
-lab=$PWD/.build/release/lab
 run() {
   "$lab" run Plugins/CachedHeights/Scenarios/wins.json --quiet --output "$work/Results" 2>"$work/said" || [ $? -eq 2 ]
   [ ! -s "$work/said" ] || [ "$1" = changed ] || fail "the run of the $1 plugin said: $(cat "$work/said")"
@@ -57,10 +66,10 @@ run again
 diff -r "$work/original" "$work/again" >&2 || fail "the cache changed results"
 
 # The technique now does nothing.
-source=Plugins/CachedHeights/Sources/CachedHeightsTechnique.swift
 sed -e 's/{ CachedHeights(over: \$0) }/{ $0 }/' "$source" >"$work/source"
 cmp -s "$source" "$work/source" && fail "$source has no line to change"
 cp "$work/source" "$source"
+isChanged=true
 build "with a changed plugin"
 run changed
 [ "$(entries)" -eq "$((2 * first))" ] || fail "with a changed plugin $(($(entries) - first)) of $first runs were new"
@@ -75,6 +84,7 @@ grep -q 'glyphs_measured' "$work/table" || fail "the table does not say which co
 
 cp -p "$package/$source" "$source"
 build "with the change taken back"
+isChanged=false
 check 0
 echo "cache: a change of a plugin's source that makes a list worse fails the check, and taking it back passes"
 echo "cache: after a change of a plugin's source all $first runs were simulated again"

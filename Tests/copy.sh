@@ -8,7 +8,12 @@ cd "$(dirname "$0")/.."
 copy=$1
 mkdir -p "$copy"
 for part in Package.swift Sources Plugins Tests Scenarios; do
-  find "$part" -type d -exec mkdir -p "$copy/{}" \;
-  find "$part" -type f ! -exec cmp -s {} "$copy/{}" \; -exec cp -p {} "$copy/{}" \;
-  (cd "$copy" && find "$part" -type f) | while IFS= read -r file; do [ -e "$file" ] || rm -f "$copy/$file"; done
+  if [ -e "$copy/$part" ]; then
+    (cd "$copy" && find "$part" ! -type d) | while IFS= read -r file; do [ -f "$file" ] || rm -f "$copy/$file"; done
+    (cd "$copy" && find "$part" -depth -type d -empty -delete)
+  fi
+  find "$part" -type d -exec sh -c 'for folder; do mkdir -p "$0/$folder" || exit 1; done' "$copy" {} +
+  find "$part" -type f -exec sh -c 'for file; do cmp -s "$file" "$0/$file" || cp -p "$file" "$0/$file" || exit 1; done' \
+    "$copy" {} +
+  diff -r "$part" "$copy/$part" >&2
 done
