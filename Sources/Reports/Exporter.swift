@@ -36,9 +36,12 @@ package enum Exporters {
   package static func named(_ format: String) -> (any Exporter)? { all.first { $0.format == format } }
 
   /// The files of a study, one per format that has one, in the order of `all`.
-  package static func files(of report: StudyReport) -> [ResultFile] {
+  package static func files(of report: StudyReport) -> [ResultFile] { files { $0.bytes(of: report) } }
+
+  /// The files of all formats that have one, in the order of `all`, with what is said by each.
+  static func files(_ bytes: @Sendable (any Exporter) -> [UInt8]) -> [ResultFile] {
     all.concurrentMap { exporter in
-      exporter.fileName.map { ResultFile(name: $0, bytes: exporter.bytes(of: report)) }
+      exporter.fileName.map { ResultFile(name: $0, bytes: bytes(exporter)) }
     }.compactMap { $0 }
   }
 }

@@ -23,13 +23,11 @@ package enum FidelityExporters {
 
   /// The files of a study and of its comparison; the comparison stands in the study's results too.
   package static func files(of report: StudyReport, comparedBy comparison: FidelityStudy) -> [ResultFile] {
-    let results = Exporters.files(of: report).map { file in
-      switch file.name {
-      case ResultWriter.marker:
-        ResultFile(name: file.name, bytes: JSONExporter().bytes(of: report, fidelity: comparison))
-      case HTMLExporter.fileName:
-        ResultFile(name: file.name, bytes: HTMLExporter().page(of: report, fidelity: comparison).bytes)
-      default: file
+    let results = Exporters.files { exporter in
+      switch exporter {
+      case let json as JSONExporter: json.bytes(of: report, fidelity: comparison)
+      case let html as HTMLExporter: html.page(of: report, fidelity: comparison).bytes
+      default: exporter.bytes(of: report)
       }
     }
     return results

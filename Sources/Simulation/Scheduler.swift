@@ -295,10 +295,11 @@ extension Scheduler {
       let code = thread.steps.codes[thread.nextStep]
       thread.nextStep += 1
       if code >= 0 {
+        let work = VirtualDuration(nanoseconds: code)
         // If nothing happens before its end, there is nothing to wait for.
-        if simulator.moveOn(to: simulator.now + VirtualDuration(nanoseconds: code), phase: .completion) { continue }
-        thread.remainingWork = VirtualDuration(nanoseconds: code)
-        scheduleEnd(on: core, after: thread.remainingWork)
+        if simulator.moveOn(to: simulator.now + work, phase: .completion) { continue }
+        thread.remainingWork = work
+        scheduleEnd(on: core, after: work)
         return
       }
       switch thread.steps.others[Int(-1 - code)] {

@@ -78,18 +78,13 @@ struct GrowthSample: Codable {
     var configuration = try context.configuration(arguments.count > 3 ? arguments[3] : Self.run)
     configuration.content = try Self.lengthened(configuration, length)
     configuration.timeLimit = .seconds(1_000_000)
-    let isOnce: Bool
-    switch arguments[1] {
-    case "end":
-      isOnce = true
-      configuration.driver = .rows(RowsDriver(interval: .milliseconds(100), step: .screen))
-    case let scrolls:
-      isOnce = Int(scrolls) != nil
-      configuration.driver = Self.scrolls(Int(scrolls) ?? 100)
-    }
+    let isToTheEnd = arguments[1] == "end"
+    let count = Int(arguments[1])
+    configuration.driver =
+      isToTheEnd ? .rows(RowsDriver(interval: .milliseconds(100), step: .screen)) : Self.scrolls(count ?? 100)
     var (loads, scrolls): ([Double], [Double]) = ([], [])
     var counts = (all: 0, ofScroll: 0, events: 0)
-    for _ in 0..<(isOnce ? 1 : 7) {
+    for _ in 0..<(isToTheEnd || count != nil ? 1 : 7) {
       let clock = ContinuousClock()
       let start = clock.now
       var loaded = start

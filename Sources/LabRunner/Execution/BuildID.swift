@@ -24,9 +24,7 @@ struct BuildID {
     else { return nil }
     for index in 0..<Int(count) {
       guard let segment = Self.sum(headers, index * Int(size)), let type = reader.number(UInt32.self, at: segment)
-      else {
-        return nil
-      }
+      else { return nil }
       guard type == Self.noteSegment, let bytes = Self.find(inSegment: segment, reader) else { continue }
       self.bytes = bytes
       return

@@ -60,7 +60,7 @@ struct SolutionMemo {
 
   /// The solution of the layout that is looked for, if it is known.
   ///
-  /// It changes nothing; a getter would be handed a copy, whose five arrays were counted.
+  /// It changes nothing; a getter would be handed a copy, for which every collection is retained.
   mutating func find() -> LayoutEngine.Solution? {
     var place = newest[digest]
     while let position = place {
