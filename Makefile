@@ -51,7 +51,7 @@ test: lint build
 
 # The release build goes beside it, since each leaves a core idle half of the time; its last words are said if it fails.
 build:
-	@Tests/copy.sh $(COPY)
+	@Tests/Integration/copy.sh $(COPY)
 	@echo "swift build -c release --product lab, then bench, in $(COPY), beside:"
 	@(cd $(COPY) && for product in lab bench; do swift build -c release --product $$product || exit 1; done) \
 	>$(COPY)/log 2>&1 & release=$$!; \
@@ -59,38 +59,38 @@ build:
 	wait $$release || { tail -50 $(COPY)/log; exit 1; }; exit $$debug
 
 determinism: build
-	Tests/determinism.sh
+	Tests/Integration/determinism.sh
 
 fit: build
-	Tests/fit.sh
+	Tests/Integration/fit.sh
 
 counts: build
-	Tests/counts.sh
+	Tests/Integration/counts.sh
 
 gate: build
-	Tests/gate.sh
-	Tests/junit.sh
+	Tests/Integration/gate.sh
+	Tests/Integration/junit.sh
 
 trace: build
-	Tests/trace.sh
+	Tests/Integration/trace.sh
 
 pictures: build
-	Tests/pictures.sh --renew
+	Tests/Integration/pictures.sh --renew
 
 checked-pictures: build
-	Tests/pictures.sh
+	Tests/Integration/pictures.sh
 
 scenarios: build
-	Tests/scenarios.sh $(STUDIES)
+	Tests/Integration/scenarios.sh $(STUDIES)
 
 validate: build
-	Tests/schema.sh $(STUDIES)
+	Tests/Integration/schema.sh $(STUDIES)
 
 fuzz:
 	LAB_FUZZ_CASES=100000 swift test $(BUILD_FLAGS) --filter FuzzTests
 
 scaffold:
-	Tests/scaffold.sh
+	Tests/Integration/scaffold.sh
 
 # In two steps, so that a failure does not leave an empty file.
 schema:
@@ -98,11 +98,11 @@ schema:
 	schema=$$("$$(swift build --show-bin-path)/lab" schema) && printf '%s\n' "$$schema" >Scenarios/scenario.schema.json
 
 execution: build
-	Tests/resume.sh
-	Tests/shards.sh
+	Tests/Integration/resume.sh
+	Tests/Integration/shards.sh
 
 cache: build
-	Tests/cache.sh
+	Tests/Integration/cache.sh
 
 bench:
 	swift build --product lab

@@ -33,26 +33,35 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Set to 1 to check what is otherwise trusted: nothing is optimised, so `assert` is active, and exclusive access to memory is
+/// enforced. `make sanitize` sets it; it also makes the quickest build after a small change.
+let isChecked = Context.environment["LISTLAB_CHECKED"] == "1"
+
 /// Modules are compiled as a whole in debug as well, and once: in batches, each would expand the macros and read the files of
 /// all, and what modules offer would be found beforehand by reading all files twice.
-let whole = [
+let wholeModule = [
   "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2", "-no-emit-module-separately-wmo",
 ]
-let checked: [SwiftSetting] = strict + [.unsafeFlags(whole, .when(configuration: .debug))]
+/// Settings of modules that a debug build does not optimise: declarations, tests, the command line.
+let debuggable: [SwiftSetting] =
+  isChecked ? strict : strict + [.unsafeFlags(wholeModule, .when(configuration: .debug))]
 
-/// `swift run` builds debug; the modules that simulate and read are optimised there too. Their dynamic exclusivity checks
-/// are off in every configuration: they take half of a run's time.
-let optimised: [SwiftSetting] =
-  checked + [
+/// Settings of modules that simulate, read and compute. `swift run` builds debug, so they are optimised there too, and dynamic
+/// exclusivity checks, which take half of a run's time, are off in every configuration.
+let optimized: [SwiftSetting] =
+  isChecked
+  ? strict
+  : debuggable + [
     .unsafeFlags(["-enforce-exclusivity=unchecked"]),
     .unsafeFlags(["-O", "-cross-module-optimization"], .when(configuration: .debug)),
   ]
 
-/// A module of the house: it may use what is `package`.
-func room(
-  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = [], plugins: [Target.PluginUsage] = []
+/// A module of the lab itself: unlike a technique, it may use what is `package`.
+func coreModule(
+  _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = optimized, exclude: [String] = [],
+  plugins: [Target.PluginUsage] = []
 ) -> Target {
-  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: optimised, plugins: plugins)
+  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings, plugins: plugins)
 }
 
 /// A technique sees only what is `public`: never the meter, a coefficient or the clock.
@@ -60,11 +69,11 @@ func technique(_ name: String) -> [Target] {
   [
     .target(
       name: name, dependencies: ["ListRuntime"], path: "Plugins/\(name)/Sources", packageAccess: false,
-      swiftSettings: optimised),
+      swiftSettings: optimized),
     .testTarget(
       name: "\(name)Tests",
       dependencies: [.target(name: name), "ListRuntime", "Simulation", "SampleData", "TechniqueTestSupport"],
-      path: "Plugins/\(name)/Tests", swiftSettings: checked),
+      path: "Plugins/\(name)/Tests", swiftSettings: debuggable),
   ]
 }
 
@@ -72,69 +81,94 @@ let package = Package(
   name: "ListLab",
   platforms: [.macOS(.v15)],
   targets: [
-    room("Simulation", []),
-    room("ListRuntime", ["Simulation"], exclude: ["README.md"]),
-    room("ScenarioKit", ["Simulation", "ListRuntime"]),
-    room("Analysis", ["Simulation", "ListRuntime"]),
-    room("LabRunner", ["Simulation", "ListRuntime", "ScenarioKit", "Analysis"]),
-    room("Charts", []),
-    room(
-      "Reports", ["Simulation", "ListRuntime", "ScenarioKit", "Analysis", "LabRunner", "Charts"],
+    coreModule("Simulation", []),
+    coreModule("ListRuntime", ["Simulation"], exclude: ["README.md"]),
+    coreModule("JSON", []),
+    coreModule("Datasets", ["Simulation", "ListRuntime", "JSON"]),
+    coreModule("Scenarios", ["Simulation", "ListRuntime", "JSON", "Datasets"], settings: debuggable),
+    coreModule("Analysis", ["Simulation", "ListRuntime"]),
+    coreModule("LabRunner", ["Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "Analysis"]),
+    coreModule("Charts", []),
+    coreModule(
+      "Reports", ["Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "Analysis", "LabRunner", "Charts"],
       plugins: ["RegistryPlugin"]),
-    .executableTarget(name: "digest", swiftSettings: checked),
+    .executableTarget(name: "digest", swiftSettings: debuggable),
     .plugin(
       name: "RegistryPlugin", capability: .buildTool(), dependencies: ["digest"], path: "Sources/RegistryPlugin"),
     .target(
       name: "Techniques", dependencies: ["ListRuntime"] + techniques.map { .target(name: $0) },
-      swiftSettings: checked, plugins: ["RegistryPlugin"]),
+      swiftSettings: debuggable, plugins: ["RegistryPlugin"]),
     .executableTarget(
       name: "lab",
-      dependencies: ["Simulation", "ListRuntime", "ScenarioKit", "LabRunner", "Analysis", "Reports", "Techniques"],
-      swiftSettings: checked),
+      dependencies: [
+        "Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "LabRunner", "Analysis", "Reports", "Techniques",
+      ],
+      swiftSettings: debuggable),
     .executableTarget(
-      name: "bench", dependencies: ["Simulation", "ListRuntime", "ScenarioKit", "Analysis", "LabRunner", "Techniques"],
-      swiftSettings: checked),
+      name: "bench",
+      dependencies: [
+        "Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "Analysis", "LabRunner", "Techniques",
+      ],
+      swiftSettings: debuggable),
     .target(
       name: "TechniqueTestSupport",
-      dependencies: ["Simulation", "ListRuntime", "ScenarioKit", "LabRunner", "Analysis", "Techniques"],
-      path: "Tests/TechniqueTestSupport", swiftSettings: optimised),
-    .testTarget(name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: checked),
-    .target(name: "SampleData", dependencies: ["ListRuntime"], path: "Tests/SampleData", swiftSettings: checked),
+      dependencies: [
+        "Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "LabRunner", "Analysis", "Techniques",
+      ],
+      path: "Tests/TechniqueTestSupport", swiftSettings: optimized),
+    .testTarget(name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: debuggable),
+    .target(name: "SampleData", dependencies: ["ListRuntime"], path: "Tests/SampleData", swiftSettings: debuggable),
     .testTarget(
-      name: "ListRuntimeTests", dependencies: ["ListRuntime", "Simulation", "SampleData"], swiftSettings: checked),
-    .testTarget(
-      name: "ScenarioKitTests", dependencies: ["ScenarioKit", "ListRuntime", "Simulation"], swiftSettings: checked),
+      name: "ListRuntimeTests", dependencies: ["ListRuntime", "Simulation", "SampleData"], swiftSettings: debuggable),
     .target(
-      name: "RunRecordSupport", dependencies: ["Simulation", "ListRuntime", "ScenarioKit", "LabRunner"],
-      path: "Tests/RunRecordSupport", swiftSettings: checked),
+      name: "JSONTestSupport", dependencies: ["JSON"], path: "Tests/JSONTestSupport", swiftSettings: debuggable),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "JSONTestSupport"], swiftSettings: debuggable),
+    .testTarget(
+      name: "DatasetsTests", dependencies: ["Datasets", "JSON", "ListRuntime", "Simulation", "JSONTestSupport"],
+      swiftSettings: debuggable),
+    .testTarget(
+      name: "ScenariosTests",
+      dependencies: ["Scenarios", "Datasets", "JSON", "ListRuntime", "Simulation", "JSONTestSupport"],
+      swiftSettings: debuggable),
+    .target(
+      name: "RunRecordSupport",
+      dependencies: ["Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "LabRunner"],
+      path: "Tests/RunRecordSupport", swiftSettings: debuggable),
     .testTarget(
       name: "AnalysisTests", dependencies: ["Analysis", "ListRuntime", "Simulation", "RunRecordSupport"],
-      swiftSettings: checked),
-    .target(name: "XMLSupport", path: "Tests/XMLSupport", swiftSettings: checked),
-    .testTarget(name: "ChartsTests", dependencies: ["Charts", "Simulation", "XMLSupport"], swiftSettings: checked),
+      swiftSettings: debuggable),
+    .target(name: "XMLSupport", path: "Tests/XMLSupport", swiftSettings: debuggable),
+    .testTarget(name: "ChartsTests", dependencies: ["Charts", "Simulation", "XMLSupport"], swiftSettings: debuggable),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "Reports", "Analysis", "Charts", "LabRunner", "ListRuntime", "ScenarioKit", "Simulation", "RunRecordSupport",
+        "Reports", "Analysis", "Charts", "LabRunner", "ListRuntime", "JSON", "Datasets", "Scenarios", "Simulation",
+        "RunRecordSupport",
         "XMLSupport",
       ],
-      exclude: ["Goldens"], swiftSettings: checked),
+      exclude: ["Goldens"], swiftSettings: debuggable),
     .testTarget(
       name: "LabRunnerTests",
-      dependencies: ["LabRunner", "Analysis", "ListRuntime", "ScenarioKit", "Simulation", "RunRecordSupport"],
-      swiftSettings: checked),
+      dependencies: [
+        "LabRunner", "Analysis", "ListRuntime", "JSON", "Datasets", "Scenarios", "Simulation", "RunRecordSupport",
+      ],
+      swiftSettings: debuggable),
     .testTarget(
       name: "ContractTests",
-      dependencies: ["Analysis", "ListRuntime", "ScenarioKit", "Simulation", "SampleData", "TechniqueTestSupport"],
-      swiftSettings: checked),
+      dependencies: [
+        "Analysis", "ListRuntime", "JSON", "Datasets", "Scenarios", "Simulation", "SampleData", "TechniqueTestSupport",
+      ],
+      swiftSettings: debuggable),
     .testTarget(
       name: "StudyTests",
       dependencies: [
-        "Analysis", "LabRunner", "ListRuntime", "Reports", "ScenarioKit", "Simulation", "TechniqueTestSupport",
+        "Analysis", "LabRunner", "ListRuntime", "Reports", "JSON", "Datasets", "Scenarios", "Simulation",
+        "TechniqueTestSupport",
       ],
-      swiftSettings: checked),
+      swiftSettings: debuggable),
     .testTarget(
-      name: "LabTests", dependencies: ["lab", "LabRunner", "ListRuntime", "ScenarioKit", "Simulation", "Techniques"],
-      swiftSettings: checked),
+      name: "LabTests",
+      dependencies: ["lab", "LabRunner", "ListRuntime", "JSON", "Datasets", "Scenarios", "Simulation", "Techniques"],
+      swiftSettings: debuggable),
   ] + techniques.flatMap(technique)
 )

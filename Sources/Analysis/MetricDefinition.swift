@@ -21,11 +21,11 @@ package struct MetricDefinition: Sendable {
   /// What it is, in one sentence.
   package let meaning: String
   /// The exact value of a run, or nil where the run has none.
-  package let value: @Sendable (RunFacts) -> Rational?
+  package let value: @Sendable (RunStatistics) -> Rational?
 
   init(
     _ name: String, _ heading: String, _ unit: String, _ better: Direction, decimals: Int, _ meaning: String,
-    value: @escaping @Sendable (RunFacts) -> Rational?
+    value: @escaping @Sendable (RunStatistics) -> Rational?
   ) {
     self.name = name
     self.heading = heading

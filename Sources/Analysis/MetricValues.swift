@@ -6,7 +6,7 @@ package struct MetricValues: Sendable, Hashable {
   private let values: [Rational?]
 
   /// The metrics of a run.
-  package init(_ facts: RunFacts) {
+  package init(_ facts: RunStatistics) {
     values = MetricDefinition.all.map { $0.value(facts) }
   }
 
@@ -17,7 +17,7 @@ package struct MetricValues: Sendable, Hashable {
   }
 
   /// The metrics of a run: O(frames log frames).
-  package init(of record: RunRecord) { self.init(RunFacts(record)) }
+  package init(of record: RunRecord) { self.init(RunStatistics(record)) }
 
   /// Every metric with its value, in the order of reports.
   package var all: [(definition: MetricDefinition, value: Rational?)] {

@@ -1,7 +1,7 @@
 internal import ListRuntime
 internal import Simulation
 
-extension RunFacts {
+extension RunStatistics {
   /// Fewest refreshes with a new frame among as many successive ones as make up a second: O(frames log frames).
   ///
   /// Windows lie between the refresh that the scroll's first frame answers and the last one at which a frame of it

@@ -1,6 +1,6 @@
 package import Analysis
 internal import ListRuntime
-package import ScenarioKit
+package import Scenarios
 
 /// A study beside a table of measurements.
 package struct FidelityStudy: Sendable {

@@ -34,7 +34,7 @@ package struct RunSeries: Sendable, Hashable {
   /// Blank pixels of each of these frames: on the screen, and owing content that had not come.
   package var frameBlankPixels: [Int] = []
   /// Pictures of the screen; nil if none were taken.
-  package var film: [FilmPicture]?
+  package var film: [FilmstripFrame]?
 
   /// Nothing yet.
   package init() {}

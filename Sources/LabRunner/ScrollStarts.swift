@@ -1,5 +1,5 @@
 internal import ListRuntime
-package import ScenarioKit
+package import Scenarios
 internal import Simulation
 
 /// Repetitions of a scenario whose scrolls start at evenly spaced times after a refresh of the display.

@@ -1,4 +1,5 @@
-package import ScenarioKit
+package import JSON
+
 
 /// What is told of a study: its results, what was asked, and how it compares with a baseline if it was compared.
 package struct StudyReport: Sendable {

@@ -1,5 +1,6 @@
 package import Analysis
-package import ScenarioKit
+package import JSON
+package import Scenarios
 
 /// What a study found: its runs in the scenario's order, and whether what was expected came true.
 package struct StudyResult: Sendable {

@@ -1,6 +1,6 @@
 internal import Analysis
 package import ListRuntime
-package import ScenarioKit
+package import Scenarios
 internal import Simulation
 
 /// Runs the runs of a study, several at a time, with one result whatever their number.
@@ -71,7 +71,7 @@ package struct StudyRunner: Sendable {
   ) async {
     let isFilmed = films && plan.needsSeries
     let digests = store == nil ? nil : plan.digests()
-    var queue = DeliveryQueue(count: plan.runs.count, digests: digests, window: 8 * jobs)
+    var queue = OrderedResultBuffer(count: plan.runs.count, digests: digests, window: 8 * jobs)
     await withTaskGroup(of: (position: Int, outcome: RunResult.Outcome, isNew: Bool).self) { group in
       var running = 0
       var finished = 0

@@ -1,6 +1,6 @@
 internal import Analysis
+internal import JSON
 package import LabRunner
-internal import ScenarioKit
 
 /// Everything an ablation found, for programs.
 package struct AblationJSONExporter: AblationExporter {

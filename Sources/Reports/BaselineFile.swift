@@ -41,14 +41,14 @@ package enum BaselineFile {
     return .object(members)
   }
 
-  private static func attribution(_ times: [RunFigures.TimeCell: Int64]) -> JSONTree {
-    var parts: [RunFigures.TimeCell.Part: [String: [String: JSONTree]]] = [:]
+  private static func attribution(_ times: [RunSummary.TimeCell: Int64]) -> JSONTree {
+    var parts: [RunSummary.TimeCell.Part: [String: [String: JSONTree]]] = [:]
     for (cell, time) in times where time != 0 {
       parts[cell.part, default: [:]][cell.technique, default: [:]][cell.phase] = .integer(time)
     }
     return .object(
       Dictionary(
-        uniqueKeysWithValues: RunFigures.TimeCell.Part.allCases.map { part in
+        uniqueKeysWithValues: RunSummary.TimeCell.Part.allCases.map { part in
           let techniques = (parts[part] ?? [:]).mapValues { JSONTree.spread(.object($0)) }
           return (part.rawValue, .object(["techniques": .spread(.object(techniques))]))
         }))

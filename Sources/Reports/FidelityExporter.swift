@@ -1,5 +1,5 @@
 package import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 /// Turns a comparison with measurements into text of one format: the same bytes for the same comparison on every machine.
 package protocol FidelityExporter: Sendable {

@@ -1,6 +1,7 @@
 internal import Analysis
+internal import JSON
 package import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 /// The comparison for programs.
 package struct FidelityJSONExporter: FidelityExporter {

@@ -1,6 +1,6 @@
 internal import Analysis
 internal import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 /// What reports say of a comparison with measurements.
 enum FidelitySections {

@@ -1,7 +1,8 @@
 internal import Analysis
+internal import JSON
 package import LabRunner
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// What a fit found, for a terminal or a page.
 package struct FitReport {

@@ -1,4 +1,6 @@
-internal import ScenarioKit
+internal import JSON
+internal import Scenarios
+
 
 /// A table of texts, laid out in columns.
 package struct Grid {

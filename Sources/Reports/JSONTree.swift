@@ -1,5 +1,5 @@
 internal import Analysis
-internal import ScenarioKit
+internal import JSON
 
 /// A JSON value to be written: objects are written by ascending keys, so that their order never depends on anything else.
 indirect enum JSONTree {

@@ -1,4 +1,5 @@
-package import ScenarioKit
+package import JSON
+
 
 /// Why there are no figures: what was read cannot be used, or cannot be compared with a baseline.
 package struct Refusal: Sendable {

@@ -1,4 +1,6 @@
-internal import ScenarioKit
+internal import JSON
+internal import Scenarios
+
 
 /// One table of a report, with what is said around it.
 struct ReportSection {

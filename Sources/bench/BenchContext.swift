@@ -1,7 +1,8 @@
 internal import Analysis
+internal import Datasets
 internal import Foundation
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 internal import Techniques
 
 /// What the sections measure with.

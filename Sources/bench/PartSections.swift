@@ -1,6 +1,7 @@
+internal import Datasets
 internal import Foundation
+internal import JSON
 internal import ListRuntime
-internal import ScenarioKit
 internal import Simulation
 
 /// The event queue through the simulator: events come at random after the one that is handled, while many wait.

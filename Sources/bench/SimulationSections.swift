@@ -1,6 +1,6 @@
 internal import Foundation
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 internal import Simulation
 
 /// Simulated seconds per wall second of each run: one core, one run at a time.

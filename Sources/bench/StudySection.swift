@@ -1,5 +1,5 @@
 internal import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 /// Ablations: runs a second, what a second job brings, and a whole study of ten factors.
 enum StudySection: BenchSection {

@@ -1,9 +1,9 @@
 internal import LabRunner
 internal import Reports
-internal import ScenarioKit
+internal import Scenarios
 
-extension Verb {
-  static let ablate: Verb = Verb(
+extension Subcommand {
+  static let ablate: Subcommand = Subcommand(
     name: "ablate", operands: "FILE",
     summary: "Run combinations of techniques, and say exactly what each is worth.",
     options: AblateCommand.specs + ScenarioOptions.changeSpecs + ScenarioOptions.previewSpecs + StudyOptions.specs + [

@@ -1,5 +1,6 @@
+internal import JSON
 internal import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 /// The combinations of an ablation and what they say: what `lab ablate` and `lab report` do alike.
 struct AblationRun {

@@ -1,4 +1,5 @@
-internal import ScenarioKit
+internal import JSON
+
 
 /// Splits the arguments of a verb into options and operands.
 ///

@@ -1,4 +1,5 @@
-internal import ScenarioKit
+internal import JSON
+
 
 extension Arguments {
   /// Refuses operands beyond so many.

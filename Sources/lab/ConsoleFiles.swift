@@ -1,5 +1,6 @@
 internal import Foundation
-internal import ScenarioKit
+internal import JSON
+internal import Scenarios
 
 /// Files of the disk, and standard input under the name `-`.
 struct ConsoleFiles: FileReader, Sendable {

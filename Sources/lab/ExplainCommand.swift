@@ -1,10 +1,11 @@
 internal import Analysis
+internal import JSON
 internal import ListRuntime
 internal import Reports
-internal import ScenarioKit
+internal import Scenarios
 
-extension Verb {
-  static let explain: Verb = Verb(
+extension Subcommand {
+  static let explain: Subcommand = Subcommand(
     name: "explain", operands: "FILE RUN",
     summary: "Show every value of a run and where it comes from, and what its techniques do.",
     options: ScenarioOptions.changeSpecs
@@ -66,7 +67,7 @@ private struct ExplanationText {
 
   private var seams: [String] {
     var grid = Grid([.left, .left])
-    for seam in Seam.allCases {
+    for seam in ExtensionPoint.allCases {
       let strategies = explanation.strategies(at: seam).map { $0 ?? "the list's own" }
       grid.add([seam.rawValue, strategies.joined(separator: " → ")])
     }

@@ -1,11 +1,12 @@
 internal import Foundation
+internal import JSON
 internal import LabRunner
 internal import ListRuntime
 internal import Reports
-internal import ScenarioKit
+internal import Scenarios
 
-extension Verb {
-  static let fidelity: Verb = Verb(
+extension Subcommand {
+  static let fidelity: Subcommand = Subcommand(
     name: "fidelity", operands: "[FILE]",
     summary: "Run a scenario and compare it, cell by cell, with measurements of a real device.",
     options: [

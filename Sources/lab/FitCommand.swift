@@ -1,11 +1,12 @@
 internal import Foundation
+internal import JSON
 internal import LabRunner
 internal import ListRuntime
 internal import Reports
-internal import ScenarioKit
+internal import Scenarios
 
-extension Verb {
-  static let fit: Verb = Verb(
+extension Subcommand {
+  static let fit: Subcommand = Subcommand(
     name: "fit", operands: "[FILE]",
     summary: "Fit a few factors of a device profile to measurements, and say how far to trust them.",
     options: [
@@ -54,7 +55,7 @@ private struct FitCommand {
     self.arguments = arguments
     scenarioPath = arguments.operands.first ?? FidelityCommand.scenario
     try arguments.noOperands(beyond: 1)
-    options = try StudyOptions(arguments, lab, verb: Verb.fit.name, keepsRuns: false)
+    options = try StudyOptions(arguments, lab, verb: Subcommand.fit.name, keepsRuns: false)
     format = try arguments.format(
       among: FitReport.Format.allCases.map(\.rawValue), FitReport.Format.init(rawValue:))
   }
@@ -68,7 +69,7 @@ private struct FitCommand {
     let study: FitStudy
     do throws(FitFailure) {
       study = try await FitStudy(setup, split: split, leavesOneOut: arguments.has("cross-validate")) { plan, deliver in
-        await options.simulate(plan, label: Verb.fit.name, deliver: deliver)
+        await options.simulate(plan, label: Subcommand.fit.name, deliver: deliver)
       }
     } catch {
       throw Failure(error.isOfRuns ? .failedRun : .usage, "lab: \(error.description)\n")

@@ -1,12 +1,14 @@
+internal import Datasets
 internal import Foundation
+internal import JSON
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
-extension Verb {
+extension Subcommand {
   static let generatorSeed = OptionSpec("seed", "N", "What chance starts from, 0 or more; 1 if not given.")
   static let generatorOutput = OptionSpec("output", "FILE", letter: "o", "Write to a file and not to standard output.")
 
-  static let generateMessages: Verb = Verb(
+  static let generateMessages: Subcommand = Subcommand(
     name: "generate messages", operands: "[options]", summary: "Write a data set of chat messages.",
     options: [
       OptionSpec("preset", "NAME", "thesis: 500 messages with exactly the numbers of Reinpalu's data set (2017)."),
@@ -34,7 +36,7 @@ extension Verb {
     return try lab.deliver(DataSetWriter.text(generator.messages()), arguments)
   }
 
-  static let generateMedia: Verb = Verb(
+  static let generateMedia: Subcommand = Subcommand(
     name: "generate media", operands: "[options]", summary: "Write a media library: stills and the ten animations.",
     options: [
       OptionSpec(

@@ -1,7 +1,7 @@
+internal import Datasets
 internal import ListRuntime
-internal import ScenarioKit
 
-extension Verb {
+extension Subcommand {
   private static func count(_ standard: Int, _ what: String) -> OptionSpec {
     OptionSpec("count", "N", "Number of \(what); \(standard) if not given.")
   }
@@ -12,7 +12,7 @@ extension Verb {
       "The media library to choose from; that of `generate media --preset \(preset.rawValue)` if not given.")
   }
 
-  static let generateMovies: Verb = Verb(
+  static let generateMovies: Subcommand = Subcommand(
     name: "generate movies", operands: "[options]",
     summary: "Write a data set of movies, as the demo to O'Brien's three optimizations (2013) shows.",
     options: [count(MovieGenerator.standardCount, "movies"), firstId, media(.movies), generatorSeed, generatorOutput]
@@ -27,7 +27,7 @@ extension Verb {
     return try lab.deliver(DataSetWriter.text(generator.movies()), arguments)
   }
 
-  static let generatePosts: Verb = Verb(
+  static let generatePosts: Subcommand = Subcommand(
     name: "generate posts", operands: "[options]",
     summary: "Write a data set of posts, as the sample to Howlin and Nikam's layout models (2018) shows.",
     options: [count(PostGenerator.standardCount, "posts"), firstId, media(.posts), generatorSeed, generatorOutput]
@@ -42,7 +42,7 @@ extension Verb {
     return try lab.deliver(DataSetWriter.text(generator.posts()), arguments)
   }
 
-  static let generateTimeline: Verb = Verb(
+  static let generateTimeline: Subcommand = Subcommand(
     name: "generate timeline", operands: "[options]",
     summary: "Write a data set of posts of several kinds, as a feed like LINE's (Lee 2017) may show.",
     options: [

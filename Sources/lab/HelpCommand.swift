@@ -1,8 +1,8 @@
+internal import JSON
 internal import ListRuntime
-internal import ScenarioKit
 
-extension Verb {
-  static let help: Verb = Verb(
+extension Subcommand {
+  static let help: Subcommand = Subcommand(
     name: "help", operands: "[VERB|TECHNIQUE]", summary: "Show this help, or that of a verb or a technique.",
     completions: [.verbs, .techniques], options: []
   ) { arguments, lab in
@@ -10,19 +10,19 @@ extension Verb {
       try lab.console.print(HelpText.overview)
       return .ok
     }
-    if let (verb, words) = Verb.named(by: arguments.operands), words == arguments.operands.count {
+    if let (verb, words) = Subcommand.named(by: arguments.operands), words == arguments.operands.count {
       try lab.console.print(HelpText.text(of: verb))
       return .ok
     }
     let name = arguments.operands.joined(separator: " ")
-    if Verb.all.contains(where: { $0.name.hasPrefix(name + " ") }) {
+    if Subcommand.all.contains(where: { $0.name.hasPrefix(name + " ") }) {
       try lab.console.print(HelpText.group(name))
       return .ok
     }
     guard arguments.operands.count == 1,
       let technique = lab.techniques.first(where: { $0.declaration.id == first })
     else {
-      let names = Verb.all.map(\.name) + lab.techniques.map { $0.declaration.id }
+      let names = Subcommand.all.map(\.name) + lab.techniques.map { $0.declaration.id }
       throw UsageError(
         "there is no verb or technique \"\(name)\"", suggestion: NearestName.nearest(to: name, among: names))
     }
@@ -39,7 +39,7 @@ extension HelpText {
     if !technique.requires.isEmpty { lines.append("Requires: \(technique.requires.joined(separator: ", "))") }
     if !technique.conflicts.isEmpty { lines.append("Conflicts with: \(technique.conflicts.joined(separator: ", "))") }
     let seams = technique.decorates.map(\.rawValue) + technique.replaces.map { "\($0.rawValue) (replaces it)" }
-    if !seams.isEmpty { lines.append("Seams: \(seams.joined(separator: ", "))") }
+    if !seams.isEmpty { lines.append("StrategyStack: \(seams.joined(separator: ", "))") }
     if technique.needsTextOnly { lines.append("Shows rows of text only.") }
     if technique.needsCalculatedHeights { lines.append("Needs a technique that replaces the heights.") }
     if !technique.options.isEmpty { lines += ["", "Options"] }

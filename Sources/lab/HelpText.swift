@@ -4,13 +4,13 @@ internal import Reports
 enum HelpText {
   /// What `lab help` shows.
   static var overview: String {
-    let width = Verb.all.map { synopsis($0).count }.max() ?? 0
+    let width = Subcommand.all.map { synopsis($0).count }.max() ?? 0
     return """
       lab \(Lab.version): simulates scrolling lists and tells which optimizations are worth having
 
       lab FILE… is short for lab run FILE…
 
-      \(Verb.all.map { "  \(padded(synopsis($0), width))  \($0.summary)" }.joined(separator: "\n"))
+      \(Subcommand.all.map { "  \(padded(synopsis($0), width))  \($0.summary)" }.joined(separator: "\n"))
 
       lab VERB --help shows a verb's options; lab help TECHNIQUE what a technique does.
 
@@ -21,7 +21,7 @@ enum HelpText {
   }
 
   /// What `lab VERB --help` shows.
-  static func text(of verb: Verb) -> String {
+  static func text(of verb: Subcommand) -> String {
     let options = verb.options + [.help]
     let width = options.map(\.synopsis.count).max() ?? 0
     return """
@@ -36,10 +36,10 @@ enum HelpText {
 
   /// What `lab generate --help` shows: the verbs that begin with a word.
   static func group(_ word: String) -> String {
-    Verb.all.filter { $0.name.hasPrefix(word + " ") }.map(text).joined(separator: "\n")
+    Subcommand.all.filter { $0.name.hasPrefix(word + " ") }.map(text).joined(separator: "\n")
   }
 
-  private static func synopsis(_ verb: Verb) -> String {
+  private static func synopsis(_ verb: Subcommand) -> String {
     verb.operands.isEmpty ? verb.name : "\(verb.name) \(verb.operands)"
   }
 

@@ -1,5 +1,7 @@
+internal import Datasets
+internal import JSON
 internal import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 /// Checks files of any kind the lab reads, and collects what is wrong.
 struct InputCheck {

@@ -1,5 +1,6 @@
+internal import JSON
 internal import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 extension Lab {
   /// Diagnostics as they are said to people: coloured if they look on and have nothing against it.

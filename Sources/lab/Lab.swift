@@ -1,6 +1,7 @@
 internal import Foundation
+internal import JSON
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// The command line tool without the process around it: arguments in, exit code out.
 struct Lab: Sendable {
@@ -52,27 +53,27 @@ struct Lab: Sendable {
       try console.print(HelpText.overview)
       return .ok
     }
-    if let (verb, words) = Verb.named(by: arguments) {
+    if let (verb, words) = Subcommand.named(by: arguments) {
       return try await perform(verb, Array(arguments.dropFirst(words)))
     }
-    if let group = Verb.all.first(where: { $0.name.hasPrefix(first + " ") }) {
+    if let group = Subcommand.all.first(where: { $0.name.hasPrefix(first + " ") }) {
       if arguments.dropFirst().contains(where: { $0 == "--help" || $0 == "-h" }) {
         try console.print(HelpText.group(first))
         return .ok
       }
-      let kinds = Verb.all.map(\.name).filter { $0.hasPrefix(first + " ") }
+      let kinds = Subcommand.all.map(\.name).filter { $0.hasPrefix(first + " ") }
       let nearest = arguments.count > 1 ? NearestName.nearest(to: "\(first) \(arguments[1])", among: kinds) : nil
       let given = arguments.count > 1 ? "cannot \(first) \"\(arguments[1])\"" : "\(first) needs a kind"
       throw UsageError("\(given): \(kinds.joined(separator: ", "))", suggestion: nearest ?? group.name)
     }
     guard isFile(first) else {
       throw UsageError(
-        "there is no verb \"\(first)\"", suggestion: NearestName.nearest(to: first, among: Verb.all.map(\.name)))
+        "there is no verb \"\(first)\"", suggestion: NearestName.nearest(to: first, among: Subcommand.all.map(\.name)))
     }
     return try await perform(.run, arguments)
   }
 
-  private func perform(_ verb: Verb, _ arguments: [String]) async throws -> ExitCode {
+  private func perform(_ verb: Subcommand, _ arguments: [String]) async throws -> ExitCode {
     let options = arguments.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
       try console.print(HelpText.text(of: verb))

@@ -1,9 +1,9 @@
 internal import Analysis
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
-extension Verb {
-  static let list: Verb = Verb(
+extension Subcommand {
+  static let list: Subcommand = Subcommand(
     name: "list", operands: Listing.allCases.map(\.rawValue).joined(separator: "|"),
     summary: "List what scenarios may name.", completions: [.words(Listing.allCases.map(\.rawValue))], options: []
   ) { arguments, lab in

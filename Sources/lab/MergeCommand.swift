@@ -1,11 +1,12 @@
 internal import Foundation
+internal import JSON
 internal import LabRunner
 internal import ListRuntime
 internal import Reports
-internal import ScenarioKit
+internal import Scenarios
 
-extension Verb {
-  static let merge: Verb = Verb(
+extension Subcommand {
+  static let merge: Subcommand = Subcommand(
     name: "merge", operands: "DIR|FILE…",
     summary: "Put the shards of a study together: the same bytes as without --shard.",
     options: [
@@ -67,7 +68,7 @@ private struct MergeCommand {
 
   /// Does what made the shards, with their runs.
   private func run(_ command: ShardCommand, _ inputs: [ShardMerge.Input]) async throws -> ExitCode {
-    guard let verb = Verb.all.first(where: { $0.name == command.verb && $0.isSharded }),
+    guard let verb = Subcommand.all.first(where: { $0.name == command.verb && $0.isSharded }),
       let file = command.operands.first
     else { throw Failure(.badInput, "lab: error: \"\(command.verb)\" is no verb whose studies can be merged\n") }
     var made = Arguments(operands: command.operands)
@@ -112,7 +113,7 @@ private struct MergeCommand {
   }
 }
 
-extension Verb {
+extension Subcommand {
   /// Whether its studies can be divided into shards.
   fileprivate var isSharded: Bool { options.contains { $0.name == StudyOptions.shardSpec.name } }
 }

@@ -1,4 +1,4 @@
-internal import ScenarioKit
+internal import Scenarios
 internal import Synchronization
 
 /// Files that remember which of them were asked for, so that nothing is written over what is read.

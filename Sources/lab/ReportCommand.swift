@@ -1,10 +1,11 @@
+internal import JSON
 internal import LabRunner
 internal import ListRuntime
 internal import Reports
-internal import ScenarioKit
+internal import Scenarios
 
-extension Verb {
-  static let report: Verb = Verb(
+extension Subcommand {
+  static let report: Subcommand = Subcommand(
     name: "report", operands: "FILE…",
     summary: "Make a page with charts of each scenario, or of its ablation: \(HTMLExporter.fileName).",
     options: [

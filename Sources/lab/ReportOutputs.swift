@@ -1,7 +1,8 @@
 internal import Foundation
+internal import JSON
 internal import LabRunner
 internal import Reports
-internal import ScenarioKit
+internal import Scenarios
 
 /// What `--format` asks for: texts to print, one after the other, and texts to write into files.
 struct ReportOutputs<Report> {

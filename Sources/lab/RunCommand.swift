@@ -2,10 +2,10 @@ internal import Foundation
 internal import LabRunner
 internal import ListRuntime
 internal import Reports
-internal import ScenarioKit
+internal import Scenarios
 
-extension Verb {
-  static let run: Verb = Verb(
+extension Subcommand {
+  static let run: Subcommand = Subcommand(
     name: "run", operands: "FILE…", summary: "Run the scenarios and write Results/<scenario>/.",
     options: StudyOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.choiceSpecs
       + ScenarioOptions.previewSpecs + [

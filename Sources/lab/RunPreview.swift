@@ -1,6 +1,6 @@
 internal import ListRuntime
 internal import Reports
-internal import ScenarioKit
+internal import Scenarios
 
 /// What would be run: names alone, or a table with the count.
 enum RunPreview {

@@ -1,4 +1,5 @@
-internal import ScenarioKit
+internal import Scenarios
+
 
 /// A scenario with where everything in it comes from.
 typealias ExplainedScenario = (scenario: ResolvedScenario, explanations: ScenarioExplanations)

@@ -1,8 +1,9 @@
 internal import Analysis
 internal import Foundation
+internal import JSON
 internal import LabRunner
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 extension Lab {
   /// Reads and checks a scenario, with where everything in it comes from.

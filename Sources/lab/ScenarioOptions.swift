@@ -1,4 +1,6 @@
-internal import ScenarioKit
+internal import JSON
+internal import Scenarios
+
 
 /// What every verb that reads scenarios is asked for in the same words: what is changed of them, and which runs are meant.
 struct ScenarioOptions {

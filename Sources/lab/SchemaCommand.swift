@@ -1,9 +1,10 @@
 internal import Analysis
+internal import JSON
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
-extension Verb {
-  static let schema: Verb = Verb(
+extension Subcommand {
+  static let schema: Subcommand = Subcommand(
     name: "schema", operands: "[KIND]",
     summary:
       "Print the JSON schema of a kind of file: \(InputKind.allCases.map(\.rawValue).joined(separator: ", ")); scenario if not given.",

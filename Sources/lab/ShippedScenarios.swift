@@ -1,5 +1,6 @@
 internal import Foundation
-internal import ScenarioKit
+internal import JSON
+internal import Scenarios
 
 extension Lab {
   /// The scenarios below the working folder, by path: those of the folder Scenarios and of the plugins.

@@ -1,7 +1,8 @@
 internal import Foundation
+internal import JSON
 internal import LabRunner
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// What every verb that runs studies is asked for in the same words: how they are run, and where results go.
 struct StudyOptions: Sendable {

@@ -1,5 +1,5 @@
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// What a technique's README says, section by section.
 struct TechniquePage {

@@ -1,7 +1,8 @@
-internal import ScenarioKit
+internal import JSON
 
-extension Verb {
-  static let validate: Verb = Verb(
+
+extension Subcommand {
+  static let validate: Subcommand = Subcommand(
     name: "validate", operands: "FILE…",
     summary: "Check scenarios, devices, data and references, with all they name, and report every problem.",
     options: [

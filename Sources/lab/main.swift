@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ScenarioKit
+internal import Scenarios
 internal import Techniques
 
 let sources = Dictionary(sourceDigests().map { ($0.module, $0.digest) }) { first, _ in first }

@@ -85,7 +85,7 @@ struct MetricTests {
       let last = shown.max() ?? -1
       let windows = first + 59 <= last ? Array(first...(last - 59)) : []
       let expected = windows.map { start in shown.count { (start..<start + 60).contains($0) } }.min()
-      #expect(RunFacts(record).fewestShownInASecond == expected, "seed \(seed)")
+      #expect(RunStatistics(record).fewestShownInASecond == expected, "seed \(seed)")
     }
   }
 

@@ -1,5 +1,5 @@
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 internal import TechniqueTestSupport
 internal import Testing
 
@@ -33,8 +33,8 @@ struct DeclarationContractTests {
     run.mediaAsText = plugin.declaration.needsTextOnly
     let stacks = try run.finished().stacks
     let own = UInt8(run.techniques.count)
-    let found = Seam.allCases.filter { stacks[$0]?.contains(own) ?? false }
-    let declared = Seam.allCases.filter {
+    let found = ExtensionPoint.allCases.filter { stacks[$0]?.contains(own) ?? false }
+    let declared = ExtensionPoint.allCases.filter {
       plugin.declaration.decorates.contains($0) || plugin.declaration.replaces.contains($0)
     }
     #expect(found == declared)

@@ -8,7 +8,7 @@ private struct LoudRows: Technique {
   static let declaration = TechniqueDeclaration(
     id: "loud-rows", summary: "Every other row has larger letters.", decorates: [.cells])
   init(options: TechniqueOptions) {}
-  func install(in seams: Seams) {
+  func install(in seams: StrategyStack) {
     seams.decorateCells { LoudCells(over: $0) }
   }
 }

@@ -11,7 +11,7 @@ private struct ExtraView: Technique {
     ])
   let onQueue: Bool
   init(options: TechniqueOptions) { onQueue = options.boolean("onQueue") }
-  func install(in seams: Seams) {
+  func install(in seams: StrategyStack) {
     seams.decorateRange { _ in ExtraViews(onQueue: onQueue) }
   }
 }

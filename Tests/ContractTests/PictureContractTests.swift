@@ -1,5 +1,5 @@
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 internal import Simulation
 internal import TechniqueTestSupport
 internal import Testing

@@ -1,8 +1,8 @@
-@testable internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 internal import Simulation
 internal import TechniqueTestSupport
 internal import Testing
+@testable internal import ListRuntime
 
 @Suite("After the end of a run")
 struct RunEndTests {

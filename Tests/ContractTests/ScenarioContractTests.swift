@@ -1,6 +1,6 @@
 internal import Analysis
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 internal import Simulation
 internal import TechniqueTestSupport
 internal import Testing

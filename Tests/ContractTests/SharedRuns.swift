@@ -1,4 +1,4 @@
-internal import ScenarioKit
+internal import Scenarios
 internal import TechniqueTestSupport
 
 /// The runs of the techniques' two scenarios, each simulated once for all tests that look at it.

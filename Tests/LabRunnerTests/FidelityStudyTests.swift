@@ -1,8 +1,9 @@
 internal import Analysis
+internal import JSON
 internal import LabRunner
 internal import ListRuntime
 internal import RunRecordSupport
-internal import ScenarioKit
+internal import Scenarios
 internal import Simulation
 import Testing
 

@@ -2,7 +2,7 @@ internal import Foundation
 internal import LabRunner
 internal import ListRuntime
 internal import RunRecordSupport
-internal import ScenarioKit
+internal import Scenarios
 import Testing
 
 @Suite("Which runs are filmed")
@@ -14,8 +14,8 @@ struct FilmingTests {
     return StudyPlan(study: "film", runs: scenario.runs, needsSeries: needsSeries)
   }
 
-  private func film(_ plan: StudyPlan, _ store: (any RunStore)? = nil) async -> [[FilmPicture]?] {
-    var films: [[FilmPicture]?] = []
+  private func film(_ plan: StudyPlan, _ store: (any RunStore)? = nil) async -> [[FilmstripFrame]?] {
+    var films: [[FilmstripFrame]?] = []
     await StudyRunner(jobs: 1, store: store).run(plan) { films.append($0.data?.series.film) }
     return films
   }

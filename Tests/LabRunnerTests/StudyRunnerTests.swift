@@ -2,7 +2,7 @@ internal import Analysis
 internal import LabRunner
 internal import ListRuntime
 internal import RunRecordSupport
-internal import ScenarioKit
+internal import Scenarios
 internal import Simulation
 import Testing
 
@@ -55,8 +55,8 @@ struct StudyRunnerTests {
 
   @Test("An expectation holds, fails, warns, or is not judged if a run it names failed")
   func verdicts() async throws {
-    func relation(_ left: String, _ comparison: ScenarioKit.Expectation.Comparison, _ right: String)
-      -> ScenarioKit.Expectation.Requirement
+    func relation(_ left: String, _ comparison: Scenarios.Expectation.Comparison, _ right: String)
+      -> Scenarios.Expectation.Requirement
     {
       .relation(
         .metric(run: left, metric: "fps_avg", factor: 1), comparison,

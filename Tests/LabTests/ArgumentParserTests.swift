@@ -1,10 +1,9 @@
 internal import Foundation
-internal import ScenarioKit
+internal import Scenarios
 internal import Simulation
 internal import Synchronization
 internal import Techniques
 import Testing
-
 @testable internal import lab
 
 @Suite("Arguments")
@@ -79,7 +78,7 @@ struct ArgumentParserTests {
 
   @Test("Every verb's help names all its options, and the overview every verb and exit code")
   func help() {
-    for verb in Verb.all {
+    for verb in Subcommand.all {
       #expect(HelpText.overview.contains("  \(verb.name)"), "\(verb.name)")
       for option in verb.options { #expect(HelpText.text(of: verb).contains("--\(option.name)"), "\(option.name)") }
     }

@@ -1,7 +1,6 @@
-internal import ScenarioKit
+internal import Scenarios
 internal import Synchronization
 import Testing
-
 @testable internal import lab
 
 @Suite("Colours of messages")

@@ -19,7 +19,7 @@ struct CompletionTests {
     let lab = try LabProcess()
     defer { lab.remove() }
     let script = try script(shell.rawValue, lab)
-    for verb in Verb.all {
+    for verb in Subcommand.all {
       for word in verb.name.split(separator: " ") { #expect(script.contains(word), "\(verb.name)") }
       for option in verb.options {
         let name = shell == .fish ? "-l \(option.name)" : "--\(option.name)"

@@ -1,6 +1,7 @@
 internal import Foundation
+internal import JSON
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 import Testing
 
 @Suite("lab fit", .serialized)

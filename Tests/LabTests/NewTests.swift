@@ -1,7 +1,6 @@
 internal import Foundation
-internal import ScenarioKit
+internal import Scenarios
 import Testing
-
 @testable internal import lab
 
 @Suite("lab new")
@@ -22,8 +21,8 @@ struct NewTests {
 
   @Test(
     "A plugin is a folder, a name in the manifest and a line in the table, all in order",
-    arguments: SeamTemplate.allCases)
-  func plugin(_ seam: SeamTemplate) throws {
+    arguments: ExtensionPointTemplate.allCases)
+  func plugin(_ seam: ExtensionPointTemplate) throws {
     let lab = try project()
     defer { lab.remove() }
     let outcome = try lab.run("new", "plugin", "trial-plugin2", "--seam", seam.rawValue)

@@ -1,8 +1,7 @@
 internal import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 internal import Synchronization
 import Testing
-
 @testable internal import lab
 
 @Suite("Progress")

@@ -1,5 +1,6 @@
 internal import Foundation
-internal import ScenarioKit
+internal import JSON
+internal import Scenarios
 import Testing
 
 @Suite("JSON schema and lab validate")

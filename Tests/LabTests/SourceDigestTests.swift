@@ -6,7 +6,7 @@ import Testing
 @Suite("Digests of the sources")
 struct SourceDigestTests {
   /// The modules of the engine, which are LabRunner and all it depends on.
-  private static let engine = ["Analysis", "LabRunner", "ListRuntime", "ScenarioKit", "Simulation"]
+  private static let engine = ["Analysis", "Datasets", "JSON", "LabRunner", "ListRuntime", "Scenarios", "Simulation"]
 
   /// The folder of a module's sources.
   private func folder(of module: String) -> URL {

@@ -1,8 +1,8 @@
 internal import Analysis
+internal import JSON
 internal import LabRunner
 internal import Reports
 internal import RunRecordSupport
-internal import ScenarioKit
 import Testing
 
 @Suite("Reports of ablations")

@@ -2,9 +2,8 @@ internal import Analysis
 internal import LabRunner
 internal import ListRuntime
 internal import RunRecordSupport
-internal import ScenarioKit
+internal import Scenarios
 internal import Testing
-
 @testable internal import Reports
 
 @Suite("What is said of a study beside a baseline")
@@ -91,7 +90,7 @@ struct CheckTests {
 
   @Test("A report is failed by a run, an expectation or the baseline, and passes without")
   func outcome() async throws {
-    func outcome(_ runs: [String], _ expected: ScenarioKit.Expectation.Level?) async throws -> ReportOutcome {
+    func outcome(_ runs: [String], _ expected: Scenarios.Expectation.Level?) async throws -> ReportOutcome {
       let scenario = try SampleScenario.scenario(
         runs: runs.map { SampleScenario.Run($0) },
         expectations: expected.map { [($0, .limits(run: runs[0], metric: "fps_avg", minimum: 99, maximum: nil))] } ?? []

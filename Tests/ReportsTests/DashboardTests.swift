@@ -1,7 +1,7 @@
 internal import Analysis
+internal import JSON
 internal import LabRunner
 internal import Reports
-internal import ScenarioKit
 import Testing
 
 @Suite("Metrics for dashboards: Bencher and github-action-benchmark")

@@ -1,8 +1,9 @@
+internal import JSON
 internal import LabRunner
 internal import ListRuntime
 internal import Reports
 internal import RunRecordSupport
-internal import ScenarioKit
+internal import Scenarios
 import Testing
 internal import XMLSupport
 

@@ -28,7 +28,7 @@ struct FrameSheetTests {
     let name = "run <\"&\u{1}> \u{FFFE}"
     let first = try ListSimulation.shot(of: configuration(Self.hostile, name: name), atOffset: -64)
     let second = try ListSimulation.shot(of: configuration(Self.hostile.reversed(), name: name), atOffset: -64)
-    let sheet = FrameSheet(
+    let sheet = ContactSheet(
       title: name, shots: isCompared ? [first, second] : [first], overlays: FrameOverlay.allCases,
       comparison: isCompared ? FrameComparison(first.frame, second.frame) : nil)
     let root = try #require(XMLDocument(Array(sheet.svg.utf8)).root, "\(sheet.svg)")
@@ -46,7 +46,7 @@ struct FrameSheetTests {
   @Test("A list without rows is an empty screen")
   func empty() throws {
     let shot = try ListSimulation.shot(of: configuration([]), atOffset: -64)
-    let root = try #require(XMLDocument(Array(FrameSheet(title: "empty", shots: [shot]).svg.utf8)).root)
+    let root = try #require(XMLDocument(Array(ContactSheet(title: "empty", shots: [shot]).svg.utf8)).root)
     #expect(shot.frame.items.isEmpty && root.all("rect").count { $0.attributes["class"] == "screen" } == 1)
   }
 

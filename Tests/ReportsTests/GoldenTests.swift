@@ -1,6 +1,6 @@
+internal import JSON
 internal import LabRunner
 internal import Reports
-internal import ScenarioKit
 import Testing
 
 @Suite("Golden files: what each format says of a study beside a baseline, and of the same study alone")

@@ -2,7 +2,7 @@ internal import Analysis
 internal import LabRunner
 internal import Reports
 internal import RunRecordSupport
-internal import ScenarioKit
+internal import Scenarios
 import Testing
 internal import XMLSupport
 

@@ -3,7 +3,7 @@ internal import LabRunner
 internal import ListRuntime
 internal import Reports
 internal import RunRecordSupport
-internal import ScenarioKit
+internal import Scenarios
 internal import Simulation
 import Testing
 internal import XMLSupport
@@ -27,7 +27,7 @@ struct HTMLReportTests {
     return await StudyRunner(jobs: 1) { configuration in
       if configuration.name == "broken" { throw SampleStudy.Broken() }
       let isFast = configuration.name == "fast"
-      let picture = FilmPicture(
+      let picture = FilmstripFrame(
         at: .milliseconds(1250), width: 640, height: 1136,
         content:
           "<defs><clipPath id=\"c0\"><rect/></clipPath></defs><g clip-path=\"url(#c0)\"><text>=&quot;url(#c0</text></g>"

@@ -1,6 +1,6 @@
+internal import JSON
 internal import LabRunner
 internal import Reports
-internal import ScenarioKit
 import Testing
 
 @Suite("results.json")

@@ -1,8 +1,7 @@
 internal import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 internal import Testing
 internal import XMLSupport
-
 @testable internal import Reports
 
 @Suite("JUnit's XML")

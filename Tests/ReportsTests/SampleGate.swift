@@ -1,8 +1,9 @@
 internal import Analysis
+internal import JSON
 internal import LabRunner
 internal import ListRuntime
 internal import RunRecordSupport
-internal import ScenarioKit
+internal import Scenarios
 
 /// A study beside a baseline, in which everything occurs that can: what the formats' golden files show.
 ///
@@ -193,12 +194,12 @@ extension StudySnapshot {
       runs: study.runs.map { run in
         Run(
           name: run.name, inputs: SampleSnapshot.inputs(of: run.name),
-          outcome: run.data.map { .completed(RunFigures(of: $0)) } ?? .failed(run.failure?.description ?? ""))
+          outcome: run.data.map { .completed(RunSummary(of: $0)) } ?? .failed(run.failure?.description ?? ""))
       })
   }
 }
 
-extension RunFigures {
+extension RunSummary {
   /// Nothing.
-  fileprivate static let none = RunFigures(metrics: [:], counters: [:], work: [:], times: [:])
+  fileprivate static let none = RunSummary(metrics: [:], counters: [:], work: [:], times: [:])
 }

@@ -1,7 +1,7 @@
 internal import LabRunner
 internal import ListRuntime
 internal import RunRecordSupport
-internal import ScenarioKit
+internal import Scenarios
 
 /// A technique that changes nothing.
 struct IdleTechnique: Technique {
@@ -9,7 +9,7 @@ struct IdleTechnique: Technique {
     id: "idle", summary: "Does nothing.",
     options: [OptionDeclaration(name: "level", domain: .integer(0...9), default: .integer(3), help: "Nothing.")])
   init(options: TechniqueOptions) {}
-  func install(in seams: Seams) {}
+  func install(in seams: StrategyStack) {}
 }
 
 /// The study that the formats are tested with.

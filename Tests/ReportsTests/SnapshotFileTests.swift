@@ -1,7 +1,7 @@
 internal import Analysis
+internal import JSON
 internal import LabRunner
 internal import Reports
-internal import ScenarioKit
 import Testing
 
 @Suite("Snapshots in files")
@@ -45,9 +45,9 @@ struct SnapshotFileTests {
 
   @Test("What the lab does not know any more is kept exactly")
   func unknown() throws {
-    let figures = RunFigures(
+    let figures = RunSummary(
       metrics: ["old_metric": Rational(-1_234_567, 1_000_000), "fps_avg": Rational(40)], counters: ["old_count": 3],
-      work: ["oldWork": 4], times: [RunFigures.TimeCell(.load, technique: "gone", phase: "thinking"): 5])
+      work: ["oldWork": 4], times: [RunSummary.TimeCell(.load, technique: "gone", phase: "thinking"): 5])
     let snapshot = StudySnapshot(
       study: "old", definitions: ["old_metric": "00000000"], sources: [:],
       runs: [StudySnapshot.Run(name: "a \"b\"\n", inputs: nil, outcome: .completed(figures))])
@@ -81,9 +81,9 @@ struct SnapshotFileTests {
     let snapshot = try await SampleSnapshot.snapshot()
     let before = lines(snapshot)
     for change in [
-      { (figures: inout RunFigures) in figures.metrics["fps_avg"] = Rational(41) },
+      { (figures: inout RunSummary) in figures.metrics["fps_avg"] = Rational(41) },
       { $0.counters["decodes"] = 8 }, { $0.work["imageAssign"] = 11 },
-      { $0.times[RunFigures.TimeCell(.scroll, technique: "list", phase: "layout")] = 1 },
+      { $0.times[RunSummary.TimeCell(.scroll, technique: "list", phase: "layout")] = 1 },
     ] {
       var changed = snapshot
       let position = try #require(changed.runs.firstIndex { $0.name == "idle" })

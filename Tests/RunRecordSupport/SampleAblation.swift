@@ -1,7 +1,8 @@
 internal import Foundation
+package import JSON
 package import LabRunner
 package import ListRuntime
-package import ScenarioKit
+package import Scenarios
 
 /// A small ablation whose runs are made up, for tests of what is said of them.
 package enum SampleAblation {
@@ -71,13 +72,13 @@ package enum SampleAblation {
   private struct Pool: Technique {
     static let declaration = TechniqueDeclaration(id: "pool", summary: "", decorates: [.cells])
     init(options: TechniqueOptions) {}
-    func install(in seams: Seams) {}
+    func install(in seams: StrategyStack) {}
   }
 
   private struct Fixed: Technique {
     static let declaration = TechniqueDeclaration(id: "fixed", summary: "", requires: ["pool"], decorates: [.cells])
     init(options: TechniqueOptions) {}
-    func install(in seams: Seams) {}
+    func install(in seams: StrategyStack) {}
   }
 
   private struct Corners: Technique {
@@ -88,7 +89,7 @@ package enum SampleAblation {
         PictureDifference(.fill, of: .all, because: "corners are round", when: ("round", .boolean(true)))
       ])
     init(options: TechniqueOptions) {}
-    func install(in seams: Seams) {}
+    func install(in seams: StrategyStack) {}
   }
 
   /// Changes nothing.
@@ -96,20 +97,20 @@ package enum SampleAblation {
     static let declaration = TechniqueDeclaration(
       id: "idle", summary: "", conflicts: ["broken"], decorates: [.render])
     init(options: TechniqueOptions) {}
-    func install(in seams: Seams) {}
+    func install(in seams: StrategyStack) {}
   }
 
   private struct Broken: Technique {
     static let declaration = TechniqueDeclaration(id: "broken", summary: "", decorates: [.render])
     init(options: TechniqueOptions) {}
-    func install(in seams: Seams) {}
+    func install(in seams: StrategyStack) {}
   }
 
   /// Paints texts red without saying so.
   private struct Red: Technique {
     static let declaration = TechniqueDeclaration(id: "red", summary: "", decorates: [.cells])
     init(options: TechniqueOptions) {}
-    func install(in seams: Seams) { seams.decorateCells { RedCells(over: $0) } }
+    func install(in seams: StrategyStack) { seams.decorateCells { RedCells(over: $0) } }
   }
 
   private final class RedCells: CellProvider {

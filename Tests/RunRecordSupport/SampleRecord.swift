@@ -31,7 +31,7 @@ package enum SampleRecord {
     name: String = "sample", techniques: [String] = [], scrollSeconds: Double = 2, samples: [Int] = [60, 60],
     frames: [Frame] = [], missedVsyncs: Int = 0, footprints: [Int64] = [30_000_000],
     ending: RunRecord.Ending = .completed, scrollRefreshes: Range<Int> = 60..<180, contentWaits: [Int] = [],
-    film: [FilmPicture]? = nil
+    film: [FilmstripFrame]? = nil
   ) -> RunRecord {
     var charges: [FrameCharge] = []
     let start = VirtualInstant(nanoseconds: 1_000_000_000)

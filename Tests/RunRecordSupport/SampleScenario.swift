@@ -1,5 +1,6 @@
+package import JSON
 package import ListRuntime
-package import ScenarioKit
+package import Scenarios
 
 /// Scenarios made by hand, for tests that read no files.
 package enum SampleScenario {

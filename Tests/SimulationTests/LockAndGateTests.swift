@@ -47,7 +47,7 @@ struct LockAndGateTests {
   @Test("A closed gate holds threads until it opens; all of them pass even if it closes at once")
   func gate() {
     let machine = Machine(cores: 1)
-    let gate = Gate(isOpen: true)
+    let gate = ManualResetEvent(isOpen: true)
     let threads = ["a", "b", "c", "d"].map { machine.thread($0) }
     machine.begin(threads[0], at: at(0), [.wait(gate), .work(ms(1))])
     machine.call(at: at(2)) { gate.close() }

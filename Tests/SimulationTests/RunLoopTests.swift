@@ -179,7 +179,7 @@ struct RunLoopTests {
   @Test("A commit that waits at a gate keeps the main thread blocked")
   func backPressure() {
     let main = MainThread()
-    let gate = Gate(isOpen: false)
+    let gate = ManualResetEvent(isOpen: false)
     main.loop.perform {
       main.note("first")
       main.recorder.step(.wait(gate))

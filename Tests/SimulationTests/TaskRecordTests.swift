@@ -7,7 +7,7 @@ struct TaskRecordTests {
   private final class Driver: ThreadClient {
     var random: RandomStream
     let locks = [VirtualLock(name: "first"), VirtualLock(name: "second")]
-    let gate = Gate(isOpen: true)
+    let gate = ManualResetEvent(isOpen: true)
     var remaining: [Int]
     var expectedWork: [Int: VirtualDuration] = [:]
     var problems: [String] = []

@@ -88,7 +88,7 @@ struct WorkEndTests {
     func handle(code: Int32, argument: Int64) {
       guard code == 1 else { return }
       if stops { simulator.stop() }
-      moved = simulator.moveOn(to: goal, phase: .completion)
+      moved = simulator.advanceInline(to: goal, phase: .completion)
     }
   }
 

@@ -3,7 +3,7 @@ import Foundation
 import LabRunner
 import ListRuntime
 import Reports
-import ScenarioKit
+import Scenarios
 import TechniqueTestSupport
 import Testing
 

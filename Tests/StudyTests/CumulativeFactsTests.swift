@@ -1,5 +1,5 @@
 import ListRuntime
-import ScenarioKit
+import Scenarios
 import Simulation
 import TechniqueTestSupport
 import Testing

@@ -1,9 +1,10 @@
-internal import Foundation
 internal import Analysis
+internal import Foundation
+internal import JSON
 internal import LabRunner
 internal import ListRuntime
 internal import Reports
-internal import ScenarioKit
+internal import Scenarios
 internal import TechniqueTestSupport
 import Testing
 

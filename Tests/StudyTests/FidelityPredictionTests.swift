@@ -1,7 +1,7 @@
 internal import Analysis
 internal import LabRunner
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 internal import TechniqueTestSupport
 import Testing
 

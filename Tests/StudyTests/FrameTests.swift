@@ -1,8 +1,8 @@
-@testable import ListRuntime
-import ScenarioKit
+import Scenarios
 import Simulation
 import TechniqueTestSupport
 import Testing
+@testable import ListRuntime
 
 /// Moments of the ten configurations of the thesis's study.
 @Suite("Frames of the study")
@@ -17,7 +17,7 @@ struct FrameTests {
     var configuration = try configuration(run)
     configuration.driver = .rows(interval: .milliseconds(40))
     let simulation = ListSimulation(configuration)
-    let camera = FrameCamera(wanted: Set(0..<100_000))
+    let camera = FrameCapture(wanted: Set(0..<100_000))
     simulation.camera = camera
     return (simulation.run(), camera.captured)
   }
@@ -55,7 +55,7 @@ struct FrameTests {
   @Test("Bubbles and images are drawn as the app has them: colours, radius and border")
   func bubbles() throws {
     let shot = try ListSimulation.shot(of: configuration("worst"), atOffset: 0)
-    let svg = FrameSheet(title: "worst", shots: [shot]).svg
+    let svg = ContactSheet(title: "worst", shots: [shot]).svg
     // Two pixels a point.
     for part in [
       "fill=\"#4DB6AC\"", "fill=\"#ECEFF1\"", "rx=\"30\" ry=\"30\"", "stroke=\"#ECEFF1\" stroke-width=\"2\"",
@@ -78,7 +78,7 @@ struct FrameTests {
     #expect(shots[0].frame.offset == Double(offset) && shots[0].remark == "at rest")
     let same = FrameComparison(shots[0].frame, shots[0].frame)
     #expect(same.isEqual)
-    #expect(FrameSheet(title: "same", shots: [shots[0], shots[0]], comparison: same).svg.contains(">No difference.<"))
+    #expect(ContactSheet(title: "same", shots: [shots[0], shots[0]], comparison: same).svg.contains(">No difference.<"))
   }
 
   @Test("Differences are outlined on both screens, with who declares them and why")
@@ -92,7 +92,7 @@ struct FrameTests {
       #expect(difference.text.contains("fill: ") && difference.text.contains("declared by no-offscreen: "))
       #expect(!difference.first.isEmpty && difference.first.count == difference.second.count)
     }
-    let svg = FrameSheet(title: "two", shots: shots, comparison: comparison).svg
+    let svg = ContactSheet(title: "two", shots: shots, comparison: comparison).svg
     let outlines = comparison.differences.reduce(0) { $0 + $1.first.count + $1.second.count }
     #expect(svg.split(separator: "class=\"difference\"", omittingEmptySubsequences: false).count == outlines + 1)
     // Without saying what is declared, the same is found.
@@ -110,10 +110,10 @@ struct FrameTests {
     #expect(shots.count == 7)
     #expect(shots.map(\.frame.instant) == shots.map(\.frame.instant).sorted())
     #expect(shots[5].frame.number == shots[6].frame.number && shots[6].time == length)
-    let svg = FrameSheet(title: "film", shots: shots).svg
+    let svg = ContactSheet(title: "film", shots: shots).svg
     #expect(svg.split(separator: "class=\"screen\"", omittingEmptySubsequences: false).count == 8)
     let alone = try ListSimulation.shots(of: configuration) { _ in [.time(length / 2)] }
-    #expect(FrameSheet(title: "", shots: alone).svg == FrameSheet(title: "", shots: [shots[3]]).svg)
+    #expect(ContactSheet(title: "", shots: alone).svg == ContactSheet(title: "", shots: [shots[3]]).svg)
     #expect(throws: FrameFailure.afterEnd(length: length)) {
       try ListSimulation.shots(of: configuration) { _ in [.time(length + .nanoseconds(1))] }
     }
@@ -126,7 +126,7 @@ struct FrameTests {
     let shot = try ListSimulation.shot(of: configuration, atOffset: 400, after: .milliseconds(160))
     #expect(shot.frame.offset == 400)
     #expect(shot.frame.blankPixels > 0 && shot.remark == "after a jump")
-    let svg = FrameSheet(title: "", shots: [shot]).svg
+    let svg = ContactSheet(title: "", shots: [shot]).svg
     #expect(svg.contains("url(#blank)") && svg.contains("blank: content has not come"))
     let rest = try ListSimulation.shot(of: configuration, atOffset: 400)
     #expect(rest.frame.blankPixels == 0 && rest.frame.offset == 400)
@@ -153,7 +153,7 @@ struct FrameTests {
       let shot = try ListSimulation.shot(of: configuration(run), atOffset: 0)
       let names = shot.frame.rows.map { OverlayDrawing.name(ofMaker: $0.maker, shot.frame.techniques) }
       #expect(Set(names) == [maker], "\(run)")
-      let svg = FrameSheet(title: "", shots: [shot], overlays: [.technique]).svg
+      let svg = ContactSheet(title: "", shots: [shot], overlays: [.technique]).svg
       #expect(svg.contains("made by \(maker)"))
     }
   }

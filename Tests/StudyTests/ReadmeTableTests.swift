@@ -1,7 +1,7 @@
 import Foundation
 import LabRunner
 import Reports
-import ScenarioKit
+import Scenarios
 import TechniqueTestSupport
 import Testing
 

@@ -2,7 +2,7 @@ import Analysis
 import Foundation
 import LabRunner
 import Reports
-import ScenarioKit
+import Scenarios
 import TechniqueTestSupport
 import Testing
 

@@ -1,10 +1,10 @@
 import Foundation
-@testable import ListRuntime
 import Reports
-import ScenarioKit
+import Scenarios
 import Simulation
 import TechniqueTestSupport
 import Testing
+@testable import ListRuntime
 
 @Suite("Traces of the study")
 struct TraceTests {

@@ -67,11 +67,11 @@ package struct ListRun {
 package struct FinishedRun {
   private let simulation: ListSimulation
   /// Which technique stood at each seam, from the bottom.
-  package let stacks: [Seam: [UInt8]]
+  package let stacks: [ExtensionPoint: [UInt8]]
   /// What the run left behind.
   package let record: RunRecord
 
-  init(simulation: ListSimulation, stacks: [Seam: [UInt8]], record: RunRecord) {
+  init(simulation: ListSimulation, stacks: [ExtensionPoint: [UInt8]], record: RunRecord) {
     self.simulation = simulation
     self.stacks = stacks
     self.record = record

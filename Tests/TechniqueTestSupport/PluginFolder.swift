@@ -1,7 +1,8 @@
-internal import Foundation
-package import ListRuntime
 internal import Analysis
-package import ScenarioKit
+internal import Foundation
+package import JSON
+package import ListRuntime
+package import Scenarios
 internal import Techniques
 
 /// The folder of a registered technique: the place of its README and its scenarios.

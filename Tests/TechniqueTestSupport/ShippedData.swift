@@ -1,6 +1,8 @@
+internal import Datasets
 internal import Foundation
+internal import JSON
 package import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// The data and the device that the lab ships, read once as a scenario would read them.
 package struct ShippedData: Sendable {

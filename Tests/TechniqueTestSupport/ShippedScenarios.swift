@@ -1,6 +1,6 @@
-internal import Foundation
 internal import Analysis
-package import ScenarioKit
+internal import Foundation
+package import Scenarios
 internal import Techniques
 
 extension Repository {

@@ -1,7 +1,7 @@
 internal import Analysis
 internal import LabRunner
 package import ListRuntime
-package import ScenarioKit
+package import Scenarios
 
 /// The records of a scenario's runs, by name.
 package struct StudyRuns: Sendable {

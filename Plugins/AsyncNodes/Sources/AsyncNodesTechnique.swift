@@ -35,7 +35,7 @@ public struct AsyncNodesTechnique: Technique {
   public init(options: TechniqueOptions) { self.options = options }
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     let nodes = NodeList()
     let display = (ahead: options.number("displayAhead"), behind: options.number("displayBehind"))
     let preload = (ahead: options.number("preloadAhead"), behind: options.number("preloadBehind"))

@@ -21,7 +21,7 @@ public struct BackgroundDecodingTechnique: Technique {
   }
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     let decoding = decoding
     seams.decorateImages { DecodedStills(decoding, over: $0) }
   }

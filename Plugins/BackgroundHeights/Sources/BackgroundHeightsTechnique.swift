@@ -13,7 +13,7 @@ public struct BackgroundHeightsTechnique: Technique {
   public init(options: TechniqueOptions) {}
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     let heights = PreparedHeights()
     seams.decoratePreparation { HeightPreparation(heights, over: $0) }
     seams.decorateHeights { _ in LookedUpHeights(heights) }

@@ -20,7 +20,7 @@ public struct CellReuseTechnique: Technique {
   public init(options: TechniqueOptions) {}
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     seams.decorateCells { PooledCells(over: $0) }
   }
 }

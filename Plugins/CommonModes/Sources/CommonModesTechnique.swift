@@ -22,7 +22,7 @@ public struct CommonModesTechnique: Technique {
   }
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     let delivery = delivery
     seams.decorateDelivery { _ in ChosenDelivery(delivery) }
   }

@@ -19,7 +19,7 @@ public struct ImagePrefetchTechnique: Technique {
   public init(options: TechniqueOptions) { screens = options.number("screens") }
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     let screens = screens
     seams.decorateRange { ImagePrefetchRange(over: $0, screens: screens) }
   }

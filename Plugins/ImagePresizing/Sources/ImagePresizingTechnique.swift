@@ -26,7 +26,7 @@ public struct ImagePresizingTechnique: Technique {
   }
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     let (duplicatesEdge, isOpaque) = (duplicatesEdge, isOpaque)
     seams.decorateImages { PresizedImages(over: $0, isOpaque: isOpaque) }
     seams.decorateCells { CellsOfSizedImages(over: $0, duplicatesEdge: duplicatesEdge) }

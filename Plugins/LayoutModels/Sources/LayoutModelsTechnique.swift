@@ -31,7 +31,7 @@ public struct LayoutModelsTechnique: Technique {
   }
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     let models = ModelStore(measuring: measuring, widthChange: widthChange)
     seams.decoratePreparation { ModelPreparation(models, over: $0) }
     seams.decorateHeights { _ in ModelHeights(models) }

@@ -12,7 +12,7 @@ public struct ManualHeightsTechnique: Technique {
   public init(options: TechniqueOptions) {}
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     seams.decorateHeights { _ in ManualHeights() }
   }
 }

@@ -13,7 +13,7 @@ public struct ManualLayoutTechnique: Technique {
   public init(options: TechniqueOptions) {}
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     seams.decorateCells { FrameCells(over: $0) }
   }
 }

@@ -24,7 +24,7 @@ public struct NoOffscreenTechnique: Technique {
   public init(options: TechniqueOptions) { redraws = options.choice("redraw") != "once" }
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     let redraws = redraws
     seams.decorateRender { DrawnSurfaces(over: $0, redrawsOnSizeChange: redraws) }
     seams.decorateImages { RoundedImages(over: $0) }

@@ -12,7 +12,7 @@ public struct RasterizationTechnique: Technique {
   public init(options: TechniqueOptions) {}
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     seams.decorateRender { RasterizedLayers(over: $0) }
   }
 }

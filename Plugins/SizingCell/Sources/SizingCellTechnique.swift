@@ -13,7 +13,7 @@ public struct SizingCellTechnique: Technique {
   public init(options: TechniqueOptions) {}
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     seams.decorateHeights { _ in SizingCells() }
   }
 }

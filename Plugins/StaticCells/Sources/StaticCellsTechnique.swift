@@ -13,7 +13,7 @@ public struct StaticCellsTechnique: Technique {
   public init(options: TechniqueOptions) {}
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     seams.decorateCells { StaticCells(over: $0) }
   }
 }

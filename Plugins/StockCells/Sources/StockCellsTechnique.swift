@@ -19,7 +19,7 @@ public struct StockCellsTechnique: Technique {
   public init(options: TechniqueOptions) {}
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     seams.decorateCells { _ in StockCells() }
   }
 }

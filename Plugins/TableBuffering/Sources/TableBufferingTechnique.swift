@@ -26,7 +26,7 @@ public struct TableBufferingTechnique: Technique {
   }
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     let (above, below) = (above, below)
     seams.decorateRange { TallTable(over: $0, above: above, below: below) }
   }

@@ -14,7 +14,7 @@ public struct TwoStepBindingTechnique: Technique {
   public init(options: TechniqueOptions) {}
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     seams.decorateCells { FilledAtDisplay(over: $0) }
   }
 }

@@ -10,7 +10,7 @@ private struct Margins: Technique {
   static let declaration = TechniqueDeclaration(
     id: "margins", summary: "Keep rows of a screen each way.", decorates: [.range])
   init(options: TechniqueOptions) {}
-  func install(in seams: Seams) { seams.decorateRange { _ in Range() } }
+  func install(in seams: StrategyStack) { seams.decorateRange { _ in Range() } }
 
   private final class Range: RangeStrategy {
     func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) {

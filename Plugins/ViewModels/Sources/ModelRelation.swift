@@ -76,7 +76,7 @@ final class RefreshedModels: ModelRelation {
 
   private var models: MeteredCache<Int, RowModel>?
   private var relation: MeteredCache<Int, [Entry]>?
-  private var tickets = RowTickets()
+  private var tickets = StableRowIDs()
 
   func begin(_ ui: UIContext) {
     models = ui.makeCache()

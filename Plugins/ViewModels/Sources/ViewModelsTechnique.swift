@@ -23,7 +23,7 @@ public struct ViewModelsTechnique: Technique {
   public init(options: TechniqueOptions) { self.options = options }
 
   /// Stands at the seams the declaration names.
-  public func install(in seams: Seams) {
+  public func install(in seams: StrategyStack) {
     let relation: any ModelRelation = options.choice("relation") == "tracked" ? TrackedModels() : RefreshedModels()
     let models = ViewModels(relation)
     let screens = options.number("ready")

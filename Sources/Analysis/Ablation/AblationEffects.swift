@@ -45,8 +45,8 @@ package struct AblationEffects: Sendable {
     cumulative = column.cumulative(goal: goal)
     mainEffects = Effect { () throws(EffectUndefined) in try MainEffect.all(column, of: factors) }
     variance = Effect { () throws(EffectUndefined) in try VarianceShares(column, of: factors) }
-    let game = Effect<AdoptionGame> { () throws(EffectUndefined) in
-      try AdoptionGame(column, of: factors, goal: goal)
+    let game = Effect<CooperativeGame> { () throws(EffectUndefined) in
+      try CooperativeGame(column, of: factors, goal: goal)
     }
     orders = game.flatMap { game in Effect { () throws(EffectUndefined) in try OrderAverages(game) } }
     dividends = game.flatMap { game in Effect { () throws(EffectUndefined) in try HarsanyiDividends(game) } }

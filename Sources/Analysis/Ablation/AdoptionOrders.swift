@@ -1,17 +1,17 @@
 /// How many orders of adopting the factors one by one lead through each feasible set: O(k 2^k).
 struct AdoptionOrders: Sendable {
-  private let game: AdoptionGame
+  private let game: CooperativeGame
   /// Orders from nothing to a set, by mask.
   private let below: [Int128]
   /// Orders from a set to everything, by mask.
   private let above: [Int128]
 
   /// The orders of a game whose every step is feasible; an error if there is none.
-  init(_ game: AdoptionGame) throws(EffectUndefined) {
+  init(_ game: CooperativeGame) throws(EffectUndefined) {
     self.game = game
     let all = game.all
     // The goal or the baseline itself may not exist: that is said with its reason.
-    for end in [all, 0] { _ = try game.column.value(at: AdoptionGame.point(end, game.goal)) }
+    for end in [all, 0] { _ = try game.column.value(at: CooperativeGame.point(end, game.goal)) }
     var below = Array(repeating: Int128(0), count: all + 1)
     var above = below
     below[0] = 1

@@ -20,7 +20,7 @@ package struct AdoptionSchedule: Sendable, Hashable {
   ///
   /// It answers in which order to adopt everything when each state lasts equally long. Of equal orders the one that comes
   /// first by the factors' order is taken. Dynamic programming over feasible sets: O(k 2^k).
-  package init(bestMeanOf game: AdoptionGame) throws(EffectUndefined) {
+  package init(bestMeanOf game: CooperativeGame) throws(EffectUndefined) {
     let orders = try AdoptionOrders(game)
     // The best sum of the values after each later step, by mask; nil where the goal cannot be reached.
     var rest: [Int128?] = Array(repeating: nil, count: game.values.count)

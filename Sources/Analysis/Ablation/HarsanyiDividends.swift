@@ -14,7 +14,7 @@ package struct HarsanyiDividends: Sendable {
   ///
   /// Under requirements the dividends are those of the sets that can exist: the value of such a set is the sum of the
   /// dividends of the sets in it that can exist.
-  package init(_ game: AdoptionGame) throws(EffectUndefined) {
+  package init(_ game: CooperativeGame) throws(EffectUndefined) {
     guard game.feasibility != .irregular else {
       throw .notAllFeasible(feasible: game.feasibleCount, of: game.values.count)
     }

@@ -59,7 +59,7 @@ package struct OrderAverages: Sendable {
   package let interactions: [PairInteraction]
 
   /// The averages of a game: O(k^2 2^k).
-  package init(_ game: AdoptionGame) throws(EffectUndefined) {
+  package init(_ game: CooperativeGame) throws(EffectUndefined) {
     let orders = try AdoptionOrders(game)
     name =
       switch game.feasibility {
@@ -74,7 +74,7 @@ package struct OrderAverages: Sendable {
     }
   }
 
-  private static func marginals(of factor: Int, _ game: AdoptionGame, _ orders: AdoptionOrders) -> FactorMarginals {
+  private static func marginals(of factor: Int, _ game: CooperativeGame, _ orders: AdoptionOrders) -> FactorMarginals {
     let bit = 1 << factor
     var sum: Int128 = 0
     var least: (change: Int128, mask: Int)?
@@ -89,7 +89,7 @@ package struct OrderAverages: Sendable {
     }
     func extreme(_ found: (change: Int128, mask: Int)?) -> FactorMarginals.Extreme {
       FactorMarginals.Extreme(
-        change: game.column.rational(found?.change ?? 0), context: AdoptionGame.point(found?.mask ?? 0, game.goal))
+        change: game.column.rational(found?.change ?? 0), context: CooperativeGame.point(found?.mask ?? 0, game.goal))
     }
     return FactorMarginals(
       factor: factor, mean: game.column.rational(sum, over: orders.count), least: extreme(least),
@@ -105,7 +105,7 @@ package struct OrderAverages: Sendable {
     return (found.mask.nonzeroBitCount, found.mask) < (known.mask.nonzeroBitCount, known.mask)
   }
 
-  private static func interaction(_ first: Int, _ second: Int, _ game: AdoptionGame, _ orders: AdoptionOrders)
+  private static func interaction(_ first: Int, _ second: Int, _ game: CooperativeGame, _ orders: AdoptionOrders)
     -> PairInteraction
   {
     let (one, two) = (1 << first, 1 << second)

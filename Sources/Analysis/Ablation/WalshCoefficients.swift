@@ -14,7 +14,7 @@ package struct WalshCoefficients: Sendable {
   package let coefficients: [Coefficient]
 
   /// The coefficients of a game in which all sets can exist: O(k 2^k).
-  package init(_ game: AdoptionGame) throws(EffectUndefined) {
+  package init(_ game: CooperativeGame) throws(EffectUndefined) {
     guard game.feasibility == .all else {
       throw .notAllFeasible(feasible: game.feasibleCount, of: game.values.count)
     }

@@ -1,6 +1,6 @@
 internal import Analysis
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// An ablation under one condition while its runs come in.
 struct AblationCondition: Sendable {

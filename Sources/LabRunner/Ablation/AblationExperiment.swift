@@ -1,6 +1,6 @@
 internal import Analysis
 internal import ListRuntime
-package import ScenarioKit
+package import Scenarios
 
 /// An ablation under way: it asks for runs, takes their results one by one, and asks for more until it knows enough.
 ///

@@ -1,6 +1,6 @@
 internal import Analysis
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// What the techniques of a factor's level do to the picture, in the first combination that has the level.
 struct AblationPictures {

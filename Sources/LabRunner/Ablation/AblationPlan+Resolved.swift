@@ -1,5 +1,5 @@
 internal import Analysis
-internal import ScenarioKit
+internal import Scenarios
 
 /// Why a study cannot be planned.
 package struct AblationPlanError: Error, Sendable, Hashable, CustomStringConvertible {

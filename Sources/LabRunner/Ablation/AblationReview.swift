@@ -1,6 +1,6 @@
 internal import Analysis
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// Looks at an ablation's results for what would mislead a reader.
 struct AblationReview {

@@ -1,5 +1,6 @@
 package import Analysis
-package import ScenarioKit
+package import JSON
+package import Scenarios
 
 /// How a study compares with a baseline that asks the same.
 package struct BaselineCheck: Sendable {
@@ -8,14 +9,14 @@ package struct BaselineCheck: Sendable {
     /// The run's name.
     package let run: String
     /// What changed.
-    package let change: FiguresChange
+    package let change: RunDiff
   }
 
   /// The baseline's name.
   package let name: String
   /// One case for each metric of each run that both have, in the order of runs and of reports, and after a run's metrics one
   /// for each count the scenario asks about.
-  package let cases: [GateCase]
+  package let cases: [RegressionCheckCase]
   /// What changed in each run that both have, in the scenario's order.
   package let changes: [RunChange]
   /// Runs of the scenario that the baseline does not have, in the scenario's order.
@@ -42,13 +43,13 @@ package struct BaselineCheck: Sendable {
     goneRuns = isWhole ? baseline.runs.map(\.name).filter { current.run(named: $0) == nil } : []
     changedSources = current.changedSources(since: baseline)
     let known = baseline.definitions
-    var cases: [GateCase] = []
+    var cases: [RegressionCheckCase] = []
     var changes: [RunChange] = []
     for run in scenario.runs {
       guard let new = current.run(named: run.name)?.figures, let old = baseline.run(named: run.name)?.figures else {
         continue
       }
-      let change = FiguresChange(from: old, to: new)
+      let change = RunDiff(from: old, to: new)
       changes.append(RunChange(run: run.name, change: change))
       let judge = RunJudge(
         run: run, scenario: scenario, isStrict: isStrict, change: change,
@@ -62,10 +63,10 @@ package struct BaselineCheck: Sendable {
   }
 
   /// What changed in a run that both have; nil for others. O(runs).
-  package func change(of run: String) -> FiguresChange? { changes.first { $0.run == run }?.change }
+  package func change(of run: String) -> RunDiff? { changes.first { $0.run == run }?.change }
 
   /// Cases that make the check fail.
-  package var failures: [GateCase] { cases.filter(\.outcome.isFailure) }
+  package var failures: [RegressionCheckCase] { cases.filter(\.outcome.isFailure) }
 
   /// What is said of cases that failed or warned: errors first, then the greatest relative step first, then in their order.
   package var diagnostics: [Diagnostic] {
@@ -111,7 +112,7 @@ private struct RunJudge {
   let run: ResolvedRun
   let scenario: ResolvedScenario
   let isStrict: Bool
-  let change: FiguresChange
+  let change: RunDiff
   let changedSources: [String]
 
   private func expectations(_ name: String) -> [Expectation] {
@@ -124,32 +125,32 @@ private struct RunJudge {
   func asks(_ name: String) -> Bool { !expectations(name).isEmpty }
 
   /// What is asked of a metric: what the scenario says, or else that it is not worse.
-  func cases(_ metric: FiguresChange.Metric) -> [GateCase] {
-    if scenario.ungated.contains(ResolvedScenario.Ungated(run: run.name, metric: metric.name)) {
-      return [GateCase(off: metric, of: run.name)]
+  func cases(_ metric: RunDiff.Metric) -> [RegressionCheckCase] {
+    if scenario.ungated.contains(ResolvedScenario.ExcludedMetrics(run: run.name, metric: metric.name)) {
+      return [RegressionCheckCase(off: metric, of: run.name)]
     }
     let declared = expectations(metric.name)
     return (declared.isEmpty ? [nil] : declared.map { .some($0) }).map { gateCase(metric, $0) }
   }
 
   /// What the scenario asks of counts and amounts of work.
-  func counts(from old: RunFigures, to new: RunFigures) -> [GateCase] {
+  func counts(from old: RunSummary, to new: RunSummary) -> [RegressionCheckCase] {
     scenario.expectations.compactMap { expectation in
       guard case .change(run.name, let name, .baseline, _) = expectation.requirement,
         MetricDefinition.named(name) == nil
       else { return nil }
-      return gateCase(FiguresChange.Metric(name, from: old[name], to: new[name]), expectation)
+      return gateCase(RunDiff.Metric(name, from: old[name], to: new[name]), expectation)
     }
   }
 
-  private func gateCase(_ metric: FiguresChange.Metric, _ expectation: Expectation?) -> GateCase {
-    GateCase(
+  private func gateCase(_ metric: RunDiff.Metric, _ expectation: Expectation?) -> RegressionCheckCase {
+    RegressionCheckCase(
       metric, of: run.name, expectation: expectation, isStrict: isStrict,
       place: SourcePlace(scenario.source, run.range), cause: change.cause(of: metric, since: changedSources))
   }
 }
 
-extension FiguresChange {
+extension RunDiff {
   /// What may stand behind the change of a metric, in few words: the greatest step of main-thread time for the worse, the counts
   /// that changed most, and changed code; nil if there is nothing.
   fileprivate func cause(of metric: Metric, since sources: [String]) -> String? {
@@ -163,10 +164,10 @@ extension FiguresChange {
   }
 }
 
-extension FiguresChange.Metric {
+extension RunDiff.Metric {
   /// Whether main-thread time of a part of the run can be behind it: that of the load of load time alone, and none of memory and
   /// of the graphics processor.
-  fileprivate func concerns(_ part: RunFigures.TimeCell.Part) -> Bool {
+  fileprivate func concerns(_ part: RunSummary.TimeCell.Part) -> Bool {
     if name.hasPrefix("memory_") || name.hasPrefix("gpu_") { return false }
     return (name == "load_ms") == (part == .load)
   }

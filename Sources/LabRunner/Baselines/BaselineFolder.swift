@@ -1,5 +1,6 @@
 internal import Foundation
-package import ScenarioKit
+internal import JSON
+package import Scenarios
 
 /// Where the baselines of a scenario are: one file each, `baselines/<scenario>/<name>.json` beside the scenario's file.
 package struct BaselineFolder: Sendable {

@@ -1,4 +1,6 @@
-package import ScenarioKit
+package import JSON
+package import Scenarios
+
 
 /// An input that two runs differ in.
 package struct InputDifference: Sendable, Hashable {

@@ -1,5 +1,6 @@
+internal import JSON
 package import ListRuntime
-package import ScenarioKit
+package import Scenarios
 
 /// What decided a run, as texts and digests: the question to which its figures are the answer.
 ///

@@ -1,5 +1,5 @@
 internal import Analysis
-package import ScenarioKit
+package import JSON
 
 /// Reads snapshots of studies: baselines, and the parts of `results.json` that they have in common.
 package struct SnapshotReader {
@@ -61,7 +61,7 @@ package struct SnapshotReader {
     if let failure = json["failure"], failure.kind != .null {
       return StudySnapshot.Run(name: name, inputs: inputs?[name], outcome: .failed(failure.string ?? failure.summary))
     }
-    var figures = RunFigures(metrics: [:], counters: [:], work: [:], times: [:])
+    var figures = RunSummary(metrics: [:], counters: [:], work: [:], times: [:])
     for (key, value) in members(json, "metrics") {
       guard let number = value["value"] else {
         collector.error(at: value.place, "\"value\" is missing in a metric", expected: "a number or null")
@@ -74,12 +74,12 @@ package struct SnapshotReader {
     for (key, value) in members(json, "work") { figures.work[key] = whole(value, "amount") }
     figures.counters = figures.counters.filter { $0.value != 0 }
     figures.work = figures.work.filter { $0.value != 0 }
-    for part in RunFigures.TimeCell.Part.allCases {
+    for part in RunSummary.TimeCell.Part.allCases {
       guard let attribution = json["attribution"]?[part.rawValue] else { continue }
       for (technique, phases) in members(attribution, "techniques") {
         for member in phases.members where member.key.string != "total" {
           guard let phase = member.key.string, let time = count(member.value), time != 0 else { continue }
-          figures.times[RunFigures.TimeCell(part, technique: technique, phase: phase)] = Int64(time)
+          figures.times[RunSummary.TimeCell(part, technique: technique, phase: phase)] = Int64(time)
         }
       }
     }

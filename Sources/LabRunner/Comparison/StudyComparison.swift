@@ -13,7 +13,7 @@ package struct StudyComparison: Sendable {
     /// Why a run has no figures; nil if both have, and only then is anything compared.
     package let failure: String?
     /// What changed; nil if either run has no figures.
-    package let change: FiguresChange?
+    package let change: RunDiff?
 
     /// Both names, or the one that both have.
     package var title: String { old == new ? new : "\(old) → \(new)" }
@@ -98,6 +98,6 @@ extension StudyComparison.Pair {
     }
     failure = failures.isEmpty ? nil : failures.joined(separator: "; ")
     change =
-      if let before = old.figures, let after = new.figures { FiguresChange(from: before, to: after) } else { nil }
+      if let before = old.figures, let after = new.figures { RunDiff(from: before, to: after) } else { nil }
   }
 }

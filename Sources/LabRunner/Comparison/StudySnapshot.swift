@@ -1,6 +1,6 @@
 package import Analysis
 internal import ListRuntime
-package import ScenarioKit
+package import Scenarios
 
 /// What is kept of a study to be compared with: of each run what was asked and what the answer was.
 package struct StudySnapshot: Sendable {
@@ -26,7 +26,7 @@ package struct StudySnapshot: Sendable {
 
     /// How a run came out.
     package enum Outcome: Sendable {
-      case completed(RunFigures)
+      case completed(RunSummary)
       case failed(String)
     }
 
@@ -38,7 +38,7 @@ package struct StudySnapshot: Sendable {
     }
 
     /// The figures; nil if the run failed.
-    package var figures: RunFigures? { if case .completed(let figures) = outcome { figures } else { nil } }
+    package var figures: RunSummary? { if case .completed(let figures) = outcome { figures } else { nil } }
   }
 
   /// A snapshot from its parts.
@@ -56,7 +56,7 @@ package struct StudySnapshot: Sendable {
       runs: study.runs.map { run in
         Run(
           name: run.name, inputs: inputs[run.name],
-          outcome: run.data.map { .completed(RunFigures(of: $0)) }
+          outcome: run.data.map { .completed(RunSummary(of: $0)) }
             ?? .failed(run.failure?.description ?? "it has no result"))
       })
   }
@@ -123,7 +123,7 @@ package struct StudySnapshot: Sendable {
   }
 }
 
-extension RunFigures {
+extension RunSummary {
   /// The figures of a completed run.
   package init(of data: RunData) {
     self.init(data.measurements, load: data.loadAttribution, scroll: data.scrollAttribution)

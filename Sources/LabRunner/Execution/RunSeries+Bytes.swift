@@ -38,7 +38,7 @@ extension RunSeries {
     for list in Self.lists { self[keyPath: list] = try reader.integers() }
     let hasFilm = try reader.boolean()
     let pictures = try reader.array { reader throws(ByteReader.Malformed) in
-      FilmPicture(
+      FilmstripFrame(
         at: VirtualDuration(nanoseconds: try reader.integer()), width: try reader.integer(),
         height: try reader.integer(), content: try reader.text())
     }

@@ -1,5 +1,5 @@
 internal import ListRuntime
-package import ScenarioKit
+package import Scenarios
 
 /// The runs that a study needs, in the order in which their results are wanted.
 package struct StudyPlan: Sendable {

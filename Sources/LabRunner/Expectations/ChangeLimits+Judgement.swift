@@ -1,5 +1,6 @@
 package import Analysis
-package import ScenarioKit
+package import JSON
+package import Scenarios
 
 extension ChangeLimits {
   /// What would have been right, as in `a decrease of at most 5%`; nil if the move is allowed.

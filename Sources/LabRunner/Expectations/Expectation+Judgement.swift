@@ -1,5 +1,6 @@
 package import Analysis
-package import ScenarioKit
+package import JSON
+package import Scenarios
 
 extension Expectation {
   /// Values of metrics, counts and amounts of work by the names of a run and of the value; nil where there is none.

@@ -1,5 +1,6 @@
 internal import Analysis
-package import ScenarioKit
+package import JSON
+package import Scenarios
 
 /// Whether an expectation of a scenario came true.
 package struct ExpectationVerdict: Sendable {

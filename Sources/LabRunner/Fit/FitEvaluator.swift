@@ -1,6 +1,6 @@
 internal import Analysis
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// Runs a plan and hands over its results in order.
 package typealias PlanRunner = (_ plan: StudyPlan, _ deliver: (RunResult) -> Void) async -> Void

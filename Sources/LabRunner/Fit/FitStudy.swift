@@ -1,6 +1,6 @@
 internal import Analysis
 package import ListRuntime
-package import ScenarioKit
+package import Scenarios
 
 /// What is fitted to what.
 package struct FitSetup: Sendable {

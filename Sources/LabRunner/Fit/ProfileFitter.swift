@@ -1,6 +1,6 @@
 internal import Analysis
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// Fits a few factors of a profile to rows of a table of measurements.
 ///

@@ -1,5 +1,5 @@
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// Which shard does which runs of a plan: each run belongs to exactly one.
 ///

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import ScenarioKit
+internal import JSON
 
 /// What one machine found out about its shard of a study, as a file that others put together.
 package struct ShardFile: Sendable {

@@ -1,4 +1,5 @@
-package import ScenarioKit
+package import JSON
+
 
 /// The shards of a study put together: the outcomes of all its runs, or all that is wrong with the files.
 package struct ShardMerge: RunStore {

@@ -21,7 +21,7 @@ package final class ListSimulation {
   private let compositor: Compositor
   let scroller: Scroller
   /// Takes pictures of frames as they are handed over; it changes nothing.
-  var camera: FrameCamera?
+  var camera: FrameCapture?
   private var whenLoaded: (() -> Void)?
   private var driver: DriverRunner?
   private var counterLink: DisplayLink?
@@ -37,14 +37,14 @@ package final class ListSimulation {
   private var latestVsync = 0
   private var moved = false
   private var frameBlankPixels = 0
-  private var arrivals = ContentArrivals()
+  private var arrivals = ContentLatencyTracker()
   /// Pixels that the commit under way uploads.
   private var uploadsToHandOver = 0
   private var frameCounter = FrameCounter()
   private var dueVsyncs: ContiguousArray<Int> = []
   private var shownVsyncs: ContiguousArray<Int> = []
   private var memorySamples: [MemorySample] = []
-  private var film: ScreenFilm?
+  private var film: FilmstripRecorder?
   private var firstContentFrame: Int?
   private var loadTime: VirtualInstant?
   /// When the driver started; nil before.
@@ -58,7 +58,7 @@ package final class ListSimulation {
   /// - Parameter isFilmed: whether pictures of the screen are taken; no figure depends on it.
   package init(_ configuration: RunConfiguration, isFilmed: Bool = false) {
     self.configuration = configuration
-    film = isFilmed ? ScreenFilm() : nil
+    film = isFilmed ? FilmstripRecorder() : nil
     let profile = configuration.profile
     scheduler = Scheduler(
       simulator: simulator, coreCount: profile.coreCount, timeSlice: profile.timeSlice,

@@ -66,7 +66,7 @@ package struct RunRecord: Sendable, Hashable {
   /// of it to the one at which nothing of it was blank, or, if that never came, at which it left or the scroll ended.
   package var contentWaits: [Int]
   /// Pictures of the screen during the scroll, in order; nil if none were taken.
-  package var film: [FilmPicture]?
+  package var film: [FilmstripFrame]?
 
   /// A record from its parts.
   package init(
@@ -75,7 +75,7 @@ package struct RunRecord: Sendable, Hashable {
     missedRefreshes: [Int], scrollEntries: Int, framesShown: Int, appBusy: VirtualDuration, serverBusy: VirtualDuration,
     gpuBusy: VirtualDuration, memorySamples: [MemorySample], memoryPeak: Int64, memoryPeakByKind: [Int64], work: [Int],
     counters: ListCounters, contentHeight: Double, refreshInterval: VirtualDuration, scrollRefreshes: Range<Int>,
-    contentWaits: [Int], frameRateInstants: [VirtualInstant] = [], film: [FilmPicture]? = nil
+    contentWaits: [Int], frameRateInstants: [VirtualInstant] = [], film: [FilmstripFrame]? = nil
   ) {
     self.name = name
     self.techniques = techniques

@@ -3,7 +3,7 @@ internal import Analysis
 /// Where the changes of runs come from, as tables: main-thread time by technique and phase, and counts.
 struct ChangeSections {
   /// Runs by what they are called, with what changed; the most important first.
-  let changes: [(title: String, change: FiguresChange)]
+  let changes: [(title: String, change: RunDiff)]
   /// The headings of what was and what is.
   let headings: (old: String, new: String)
 
@@ -43,7 +43,7 @@ struct ChangeSections {
 
   /// A table of the first rows of each of the first runs; nil if there are none.
   private func section(
-    _ title: String, texts: [String], unit: String, rows: (FiguresChange) -> [[String]]
+    _ title: String, texts: [String], unit: String, rows: (RunDiff) -> [[String]]
   ) -> ReportSection? {
     let all = changes.map { (title: $0.title, rows: rows($0.change)) }.filter { !$0.rows.isEmpty }
     guard !all.isEmpty else { return nil }

@@ -1,6 +1,6 @@
 internal import Analysis
 
-extension FiguresChange.Metric {
+extension RunDiff.Metric {
   /// The unit; empty for counts, amounts of work and metrics that the lab does not have any more.
   var unit: String { definition?.unit ?? "" }
   /// Decimals it is printed with; those it needs for a metric that the lab does not have any more.

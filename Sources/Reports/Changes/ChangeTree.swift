@@ -1,6 +1,7 @@
 internal import Analysis
+internal import JSON
 internal import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 /// Changes as JSON: everything, in the order of the model.
 enum ChangeTree {
@@ -25,7 +26,7 @@ enum ChangeTree {
   /// Names, one after the other.
   static func names(_ names: [String]) -> JSONTree { .array(names.map { .string($0) }) }
 
-  private static func gateCase(_ one: GateCase) -> JSONTree {
+  private static func gateCase(_ one: RegressionCheckCase) -> JSONTree {
     var members = metric(one.metric)
     members["run"] = .string(one.run)
     members["outcome"] = .string(one.outcome.rawValue)
@@ -38,7 +39,7 @@ enum ChangeTree {
   }
 
   /// What a metric or count was and is.
-  static func metric(_ metric: FiguresChange.Metric) -> [String: JSONTree] {
+  static func metric(_ metric: RunDiff.Metric) -> [String: JSONTree] {
     let decimals = metric.definition?.decimals
     func number(_ value: Rational?) -> JSONTree {
       guard let value else { return .null }
@@ -53,7 +54,7 @@ enum ChangeTree {
   }
 
   /// Counts, amounts of work and main-thread times that differ.
-  static func parts(of change: FiguresChange) -> [String: JSONTree] {
+  static func parts(of change: RunDiff) -> [String: JSONTree] {
     [
       "counters": .spread(.array(change.counters.map(count))),
       "work": .spread(.array(change.work.map(count))),
@@ -69,7 +70,7 @@ enum ChangeTree {
     ]
   }
 
-  private static func count(_ count: FiguresChange.Count) -> JSONTree {
+  private static func count(_ count: RunDiff.Count) -> JSONTree {
     .object([
       "name": .string(count.plainName), "old": .count(count.old), "new": .count(count.new),
       "change": .count(count.difference),

@@ -1,12 +1,13 @@
 internal import Analysis
+internal import JSON
 internal import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 /// What a comparison with a baseline says, as tables for people: what moved, where that comes from, what is not compared.
 struct CheckSections {
   private let report: StudyReport
   private let check: BaselineCheck
-  private let changed: [GateCase]
+  private let changed: [RegressionCheckCase]
 
   /// The most rows of the table of metrics.
   static let longest = 50
@@ -68,7 +69,7 @@ struct CheckSections {
   }
 
   /// What changed in each run, those with the worst cases first, then in the scenario's order.
-  private var changes: [(title: String, change: FiguresChange)] {
+  private var changes: [(title: String, change: RunDiff)] {
     var places: [String: Int] = [:]
     for (place, one) in changed.enumerated() where places[one.run] == nil { places[one.run] = place }
     return check.changes.enumerated()

@@ -59,7 +59,7 @@ struct ComparisonSections {
   }
 
   /// The metrics of a pair that are the same thing on both sides and have a value on one.
-  private func metrics(of change: FiguresChange) -> [FiguresChange.Metric] {
+  private func metrics(of change: RunDiff) -> [RunDiff.Metric] {
     change.metrics.filter { !redefined.contains($0.name) && ($0.old != nil || $0.new != nil) }
   }
 

@@ -26,7 +26,7 @@ enum ComparisonTable {
     let counts = (change.counters + change.work).map(\.metric)
     let times = change.times.map { time in
       (
-        FiguresChange.Metric(
+        RunDiff.Metric(
           "main_thread.\(time.cell.part.rawValue).\(time.cell.technique).\(time.cell.phase)",
           from: Rational(Int128(time.old)), to: Rational(Int128(time.new))), "ns"
       )
@@ -39,7 +39,7 @@ enum ComparisonTable {
   }
 }
 
-extension FiguresChange.Metric {
+extension RunDiff.Metric {
   /// What it was, what it is, the step and the step in percent as plain numbers; empty where there is none.
   fileprivate var plainTexts: [String] {
     [

@@ -30,7 +30,7 @@ enum LongTable {
     static let headings = ["baseline", "change", "percent", "verdict"]
 
     private let check: BaselineCheck
-    private let outcomes: [String: [String: GateCase.Outcome]]
+    private let outcomes: [String: [String: RegressionCheckCase.Outcome]]
 
     init(_ check: BaselineCheck) {
       self.check = check
@@ -48,7 +48,7 @@ enum LongTable {
       return { name, value in
         let metric =
           metrics[name]
-          ?? counts[name]?.metric ?? FiguresChange.Metric(name, from: value, to: value)
+          ?? counts[name]?.metric ?? RunDiff.Metric(name, from: value, to: value)
         return [
           CSV.number(metric.old, of: name), CSV.number(metric.change?.points, of: name),
           metric.change?.percent?.text(decimals: 3) ?? "", (outcomes[name] ?? .off).rawValue,

@@ -1,6 +1,7 @@
 internal import Analysis
+internal import JSON
 internal import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 /// How a study came out as a whole, in the words of reports.
 enum ReportOutcome: String {
@@ -22,9 +23,9 @@ enum ReportOutcome: String {
   }
 }
 
-extension GateCase.Outcome {
+extension RegressionCheckCase.Outcome {
   /// Outcomes in the order of reports, the worst first; what was not asked comes last.
-  static let worstFirst: [GateCase.Outcome] = [
+  static let worstFirst: [RegressionCheckCase.Outcome] = [
     .failed, .unexpected, .warned, .incomparable, .tolerated, .improved, .held, .off,
   ]
 
@@ -34,9 +35,9 @@ extension GateCase.Outcome {
 
 extension BaselineCheck {
   /// How many cases came out how, the worst first; what did not occur is left out.
-  var counts: [(outcome: GateCase.Outcome, count: Int)] {
+  var counts: [(outcome: RegressionCheckCase.Outcome, count: Int)] {
     let grouped = Dictionary(grouping: cases, by: \.outcome).mapValues(\.count)
-    return GateCase.Outcome.worstFirst.compactMap { outcome in grouped[outcome].map { (outcome, $0) } }
+    return RegressionCheckCase.Outcome.worstFirst.compactMap { outcome in grouped[outcome].map { (outcome, $0) } }
   }
 
   /// The same in words: `2 failed, 1 warned, 49 held`.
@@ -45,7 +46,7 @@ extension BaselineCheck {
   }
 
   /// Cases of values that are not what they were: by their outcome, then the greatest relative step first, then in order.
-  var changedCases: [GateCase] {
+  var changedCases: [RegressionCheckCase] {
     cases.enumerated().filter { !$0.element.metric.isUnchanged }
       .sorted { left, right in
         let (first, second) = (left.element, right.element)

@@ -1,5 +1,6 @@
+internal import JSON
 package import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 /// The comparison for a terminal.
 package struct ComparisonTextExporter: ComparisonExporter {

@@ -1,5 +1,5 @@
+internal import JSON
 package import LabRunner
-internal import ScenarioKit
 
 /// Annotations at the scenario's lines: failed runs, expectations that did not come true, and what moved too far.
 ///

@@ -1,8 +1,9 @@
 internal import Analysis
 internal import Charts
+internal import JSON
 package import LabRunner
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// A page to be looked at: the answer, charts with their numbers, and what was on the screen, in one file without scripts.
 package struct HTMLExporter: Exporter {
@@ -35,7 +36,7 @@ package struct HTMLExporter: Exporter {
       + (fidelity.map { [FidelityPage.section($0)] } ?? [])
       + [
         FrameRateSection.section(study), FrameTimeSection.section(study), MainThreadSection.section(study),
-        ResourceSections.processors(study), ResourceSections.memory(study), FilmSection.section(study),
+        ResourceSections.processors(study), ResourceSections.memory(study), FilmstripSection.section(study),
       ].compactMap { $0 }
     return HTMLPage(title: study.scenario.printable, introduction: introduction(study), sections: sections)
   }

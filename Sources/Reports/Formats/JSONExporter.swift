@@ -1,7 +1,8 @@
 internal import Analysis
+internal import JSON
 package import LabRunner
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// Everything a study found, for programs.
 package struct JSONExporter: Exporter {

@@ -1,5 +1,5 @@
+internal import JSON
 package import LabRunner
-internal import ScenarioKit
 
 /// Test results as CI systems read them: a suite a run, and a case for its end, each expectation and each metric that is
 /// compared with a baseline.

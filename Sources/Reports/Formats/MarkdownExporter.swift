@@ -1,6 +1,7 @@
 internal import Analysis
+internal import JSON
 package import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 /// The same tables as markdown, for pull requests and pages.
 package struct MarkdownExporter: Exporter {

@@ -1,7 +1,8 @@
 internal import Analysis
 internal import Charts
+internal import JSON
 package import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 /// What each technique is worth: bars, pairs, orders and trades, and the same tables as in the other formats.
 struct AblationPage {

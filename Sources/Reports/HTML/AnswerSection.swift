@@ -1,8 +1,9 @@
 internal import Analysis
 internal import Charts
+internal import JSON
 internal import LabRunner
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// The question and what the runs say to it, in sentences made of the figures.
 struct AnswerSection {

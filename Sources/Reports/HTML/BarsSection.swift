@@ -1,8 +1,9 @@
 internal import Analysis
 internal import Charts
+internal import JSON
 internal import LabRunner
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// Every run's main metrics as bars, with the change against the run it is compared with.
 enum BarsSection {

@@ -1,7 +1,8 @@
 internal import Analysis
 internal import Charts
+internal import JSON
 package import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 /// The model beside measurements, metric by metric.
 enum FidelityPage {

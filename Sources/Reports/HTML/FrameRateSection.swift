@@ -1,7 +1,8 @@
 internal import Analysis
 internal import Charts
+internal import JSON
 internal import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 /// The frame counter's samples over each run's scroll, with the band of stability and the refreshes that were missed.
 enum FrameRateSection {

@@ -1,7 +1,8 @@
 internal import Analysis
 internal import Charts
+internal import JSON
 internal import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 /// How long the main thread took for the frames of each run, beside the time that a refresh leaves.
 enum FrameTimeSection {

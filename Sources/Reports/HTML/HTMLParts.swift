@@ -1,5 +1,6 @@
 internal import Charts
-internal import ScenarioKit
+internal import JSON
+internal import Scenarios
 
 extension Markup {
   /// A paragraph.

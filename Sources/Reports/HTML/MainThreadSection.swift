@@ -1,8 +1,9 @@
 internal import Analysis
 internal import Charts
+internal import JSON
 internal import LabRunner
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// Where the main thread's time goes: by what it is for, and by who asked for it.
 enum MainThreadSection {

@@ -1,8 +1,9 @@
 internal import Analysis
 internal import Charts
+internal import JSON
 internal import LabRunner
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// What each run takes of the device over its scroll: processors and memory, second by second.
 enum ResourceSections {

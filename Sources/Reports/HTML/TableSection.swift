@@ -1,8 +1,9 @@
 internal import Analysis
 internal import Charts
+internal import JSON
 internal import LabRunner
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// The table of the runs with its changes, and what each run is.
 enum TableSection {

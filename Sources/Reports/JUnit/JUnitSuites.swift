@@ -1,12 +1,13 @@
 internal import Analysis
+internal import JSON
 internal import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 /// The suites of a report, one a run: what is asked of it, and how it came out.
 struct JUnitSuites {
   private let report: StudyReport
   private let verdicts: [String: [ExpectationVerdict]]
-  private let cases: [String: [GateCase]]
+  private let cases: [String: [RegressionCheckCase]]
 
   init(of report: StudyReport) {
     self.report = report
@@ -69,7 +70,7 @@ struct JUnitSuites {
     return result
   }
 
-  private func gateCase(_ one: GateCase) -> JUnitCase {
+  private func gateCase(_ one: RegressionCheckCase) -> JUnitCase {
     var result = JUnitCase(name: "\(one.metric.name) against the baseline \(baseline)")
     let text = (one.diagnostic.map { DiagnosticText.text($0) } ?? "") + causes(of: one.run)
     switch one.outcome {

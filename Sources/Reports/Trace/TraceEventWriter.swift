@@ -1,4 +1,4 @@
-internal import ScenarioKit
+internal import JSON
 internal import Simulation
 
 /// Writes events of the Chrome trace event format (Google, Trace Event Format; catapult's documentation), one a line.

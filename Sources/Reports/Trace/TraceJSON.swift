@@ -1,5 +1,5 @@
+internal import JSON
 package import ListRuntime
-internal import ScenarioKit
 internal import Simulation
 
 /// A run as a Chrome trace: a JSON file that Perfetto (ui.perfetto.dev) and chrome://tracing open.
@@ -140,7 +140,7 @@ package struct TraceJSON {
 
   /// The stages of a frame's way, each from where the one before ended.
   private mutating func addStages(
-    _ way: RunTrace.Way, of frame: FrameRecord, until end: VirtualInstant, on track: TraceTrack
+    _ way: RunTrace.FrameTimeline, of frame: FrameRecord, until end: VirtualInstant, on track: TraceTrack
   ) {
     let taken = way.taken.flatMap { trace.refreshes.indices.contains($0) ? trace.refreshes[$0] : nil }
     let stages: [(String, VirtualInstant?)] = [
@@ -290,7 +290,7 @@ extension RunLoopTaskKind {
   }
 }
 
-extension JankCause {
+extension HitchCause {
   /// As a hitch is called.
   var words: String {
     switch self {

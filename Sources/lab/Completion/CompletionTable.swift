@@ -20,7 +20,7 @@ struct CompletionTable {
   /// All verbs; techniques are operands of some.
   init(_ lab: Lab) {
     let techniques = lab.techniques.map { $0.declaration.id }.sorted()
-    entries = Verb.all.map { verb in
+    entries = Subcommand.all.map { verb in
       Entry(
         words: verb.name.split(separator: " ").map(String.init), summary: verb.summary,
         options: verb.options + [.help],
@@ -36,7 +36,7 @@ struct CompletionTable {
 
   /// The first words of all verbs, each once.
   static var firstWords: [String] {
-    Verb.all.compactMap { $0.name.split(separator: " ").first.map(String.init) }.reduce(into: []) { words, word in
+    Subcommand.all.compactMap { $0.name.split(separator: " ").first.map(String.init) }.reduce(into: []) { words, word in
       if !words.contains(word) { words.append(word) }
     }
   }

@@ -1,5 +1,5 @@
-extension Verb {
-  static let completions: Verb = Verb(
+extension Subcommand {
+  static let completions: Subcommand = Subcommand(
     name: "completions", operands: Shell.allCases.map(\.rawValue).joined(separator: "|"),
     summary: "Print the script that has a shell complete verbs, options and techniques.",
     completions: [.words(Shell.allCases.map(\.rawValue))], options: []

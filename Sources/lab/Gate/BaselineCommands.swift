@@ -1,45 +1,45 @@
 internal import LabRunner
 internal import Reports
-internal import ScenarioKit
+internal import Scenarios
 
-extension Verb {
+extension Subcommand {
   static let baselineSave = gated(
     "save", "Run the scenarios and save what they say as a baseline of a new name.", mode: .save)
   static let baselineUpdate = gated(
     "update", "Run the scenarios and save what they say over a baseline, showing what is new.",
-    mode: .update(mayBeNew: false), more: [GateOptions.lenientSpec])
+    mode: .update(mayBeNew: false), more: [RegressionCheckOptions.lenientSpec])
   static let baselineCheck = gated(
     "check", "Run the scenarios and fail if anything is worse than in a baseline; what else they expect is not judged.",
-    mode: .check, more: [GateOptions.lenientSpec, GateOptions.strictSpec])
+    mode: .check, more: [RegressionCheckOptions.lenientSpec, RegressionCheckOptions.strictSpec])
 
   /// A verb that runs scenarios beside a baseline that is named first.
   private static func gated(
-    _ word: String, _ summary: String, mode: GateCommand.Mode, more: [OptionSpec] = []
-  ) -> Verb {
-    Verb(
+    _ word: String, _ summary: String, mode: RegressionCheckCommand.Mode, more: [OptionSpec] = []
+  ) -> Subcommand {
+    Subcommand(
       name: "baseline \(word)", operands: "NAME FILE…", summary: summary,
-      options: [GateOptions.folderSpec] + more + ScenarioOptions.changeSpecs + ScenarioOptions.choiceSpecs
+      options: [RegressionCheckOptions.folderSpec] + more + ScenarioOptions.changeSpecs + ScenarioOptions.choiceSpecs
         + StudyOptions.specs + [FormatOption.ofStudies, StudyOptions.quiet]
     ) { arguments, lab in
       let (name, files) = try arguments.baselineAndFiles("baseline \(word)")
-      return try await GateCommand(
-        arguments, lab, mode: mode, judgesExpectations: false, options: GateOptions(arguments, name: name), files: files
+      return try await RegressionCheckCommand(
+        arguments, lab, mode: mode, judgesExpectations: false, options: RegressionCheckOptions(arguments, name: name), files: files
       ).execute()
     }
   }
 
-  static let baselineCompare: Verb = Verb(
+  static let baselineCompare: Subcommand = Subcommand(
     name: "baseline compare", operands: "NAME [OTHER] FILE",
     summary: "Show how a scenario, or another baseline of it, differs from a baseline; nothing is judged.",
-    options: [GateOptions.folderSpec] + CompareCommand.specs + ScenarioOptions.changeSpecs
+    options: [RegressionCheckOptions.folderSpec] + CompareCommand.specs + ScenarioOptions.changeSpecs
       + StudyOptions.executionSpecs + [StudyOptions.quiet]
   ) { arguments, lab in
     try arguments.noOperands(beyond: 3)
     let (name, rest) = try arguments.baselineAndFiles("baseline compare")
     let file = rest[rest.count - 1]
-    let folder = BaselineFolder(of: try lab.scenario(file, arguments), in: arguments.text(GateOptions.folderSpec.name))
+    let folder = BaselineFolder(of: try lab.scenario(file, arguments), in: arguments.text(RegressionCheckOptions.folderSpec.name))
     func path(_ name: String) throws -> String {
-      let options = try GateOptions(arguments, name: name)
+      let options = try RegressionCheckOptions(arguments, name: name)
       guard try lab.baseline(options.name, in: folder) != nil else { throw lab.missing(options, in: folder, file) }
       return folder.path(of: options.name)
     }
@@ -48,10 +48,10 @@ extension Verb {
     return try await CompareCommand(arguments, lab, old: old, new: new).execute()
   }
 
-  static let baselineRead: Verb = Verb(
+  static let baselineRead: Subcommand = Subcommand(
     name: "baseline read", operands: "NAME FILE", summary: "Print a baseline of a scenario.",
     options: [
-      GateOptions.folderSpec, FormatOption.spec(BaselineTable.formats.map(\.name)),
+      RegressionCheckOptions.folderSpec, FormatOption.spec(BaselineTable.formats.map(\.name)),
     ] + ScenarioOptions.changeSpecs
   ) { arguments, lab in
     try arguments.noOperands(beyond: 2)
@@ -59,7 +59,7 @@ extension Verb {
     let outputs = try ReportOutputs<BaselineTable>(
       arguments, formats: BaselineTable.formats.map { format in .init(name: format.name) { format.bytes($0) } })
     let scenario = try lab.scenario(files[0], arguments)
-    let options = try GateOptions(arguments, name: name)
+    let options = try RegressionCheckOptions(arguments, name: name)
     let folder = BaselineFolder(of: scenario, in: options.parent)
     guard let baseline = try lab.baseline(options.name, in: folder) else {
       throw lab.missing(options, in: folder, files[0])
@@ -71,9 +71,9 @@ extension Verb {
     return written
   }
 
-  static let baselineList: Verb = Verb(
+  static let baselineList: Subcommand = Subcommand(
     name: "baseline list", operands: "FILE…", summary: "Print the names and paths of the scenarios' baselines.",
-    options: [GateOptions.folderSpec]
+    options: [RegressionCheckOptions.folderSpec]
   ) { arguments, lab in
     guard !arguments.operands.isEmpty else { throw UsageError("baseline list needs a scenario file") }
     var grid = Grid([.left, .left, .right, .left])
@@ -81,7 +81,7 @@ extension Verb {
     grid.add(["scenario", "baseline", "runs", "file"])
     for file in arguments.operands {
       let scenario = try lab.scenario(file, arguments)
-      let folder = BaselineFolder(of: scenario, in: arguments.text(GateOptions.folderSpec.name))
+      let folder = BaselineFolder(of: scenario, in: arguments.text(RegressionCheckOptions.folderSpec.name))
       for name in folder.names() {
         var runs = "damaged"
         do throws(Failure) {
@@ -100,13 +100,13 @@ extension Verb {
     return .ok
   }
 
-  static let baselineDelete: Verb = Verb(
+  static let baselineDelete: Subcommand = Subcommand(
     name: "baseline delete", operands: "NAME FILE", summary: "Delete a baseline of a scenario.",
-    options: [GateOptions.folderSpec]
+    options: [RegressionCheckOptions.folderSpec]
   ) { arguments, lab in
     try arguments.noOperands(beyond: 2)
     let (name, files) = try arguments.baselineAndFiles("baseline delete")
-    let options = try GateOptions(arguments, name: name)
+    let options = try RegressionCheckOptions(arguments, name: name)
     let folder = BaselineFolder(of: try lab.scenario(files[0], arguments), in: options.parent)
     // A damaged baseline can be deleted too.
     guard folder.names().contains(options.name) else { throw lab.missing(options, in: folder, files[0]) }

@@ -1,34 +1,35 @@
 internal import Analysis
+internal import JSON
 internal import LabRunner
 internal import Reports
-internal import ScenarioKit
+internal import Scenarios
 
-extension Verb {
-  static let check: Verb = Verb(
+extension Subcommand {
+  static let check: Subcommand = Subcommand(
     name: "check", operands: "FILE…",
     summary:
       "Run the scenarios, and fail if what they expect did not come true or anything is worse than in the baseline.",
     options: [
-      GateOptions.nameSpec, GateOptions.folderSpec,
+      RegressionCheckOptions.nameSpec, RegressionCheckOptions.folderSpec,
       OptionSpec("update", nil, "Save what has run as the baseline, and show what is new in it."),
-      GateOptions.lenientSpec, GateOptions.strictSpec,
+      RegressionCheckOptions.lenientSpec, RegressionCheckOptions.strictSpec,
     ] + ScenarioOptions.changeSpecs + ScenarioOptions.choiceSpecs + StudyOptions.specs + [
       StudyOptions.shardSpec, FormatOption.ofStudies, StudyOptions.quiet,
     ]
   ) { arguments, lab in
     guard !arguments.operands.isEmpty else { throw UsageError("check needs a scenario file") }
-    guard !arguments.has("update") || !arguments.has(GateOptions.strictSpec.name) else {
+    guard !arguments.has("update") || !arguments.has(RegressionCheckOptions.strictSpec.name) else {
       throw UsageError("--strict judges and --update saves: give one of them")
     }
-    return try await GateCommand(
+    return try await RegressionCheckCommand(
       arguments, lab, mode: arguments.has("update") ? .update(mayBeNew: true) : .check, judgesExpectations: true,
-      options: GateOptions(arguments), files: arguments.operands
+      options: RegressionCheckOptions(arguments), files: arguments.operands
     ).execute()
   }
 }
 
 /// Runs scenarios beside their baselines; and only if none of them has anything that stands against it.
-struct GateCommand {
+struct RegressionCheckCommand {
   /// What is done with the baseline.
   enum Mode {
     /// It judges.
@@ -46,14 +47,14 @@ struct GateCommand {
   private let mode: Mode
   /// Whether what the scenario expects besides is judged too.
   private let judgesExpectations: Bool
-  private let gate: GateOptions
+  private let gate: RegressionCheckOptions
   private let files: [String]
   private let choice: ScenarioOptions
   private let options: StudyOptions
   private let outputs: ReportOutputs<StudyReport>
 
   init(
-    _ arguments: Arguments, _ lab: Lab, mode: Mode, judgesExpectations: Bool, options gate: GateOptions,
+    _ arguments: Arguments, _ lab: Lab, mode: Mode, judgesExpectations: Bool, options gate: RegressionCheckOptions,
     files: [String]
   ) throws(UsageError) {
     self.lab = lab
@@ -70,7 +71,7 @@ struct GateCommand {
   func execute() async throws -> ExitCode { try await outputs.telling(of: files, lab, runAll) }
 
   private func runAll() async throws -> ExitCode {
-    let studies = try lab.explainedRunnable(files, choice).map { try GatedStudy($0, choice, gate, lab) }
+    let studies = try lab.explainedRunnable(files, choice).map { try RegressionCheckStudy($0, choice, gate, lab) }
     let folders = studies.map { options.folder(of: $0.scenario.name) }
     try outputs.check(lab, replacing: folders)
     for study in studies {
@@ -85,7 +86,7 @@ struct GateCommand {
     return code
   }
 
-  private func obstacles(_ study: GatedStudy) -> [Failure] {
+  private func obstacles(_ study: RegressionCheckStudy) -> [Failure] {
     let path = study.folder.path(of: gate.name)
     switch mode {
     case .check: return study.obstacles()
@@ -103,7 +104,7 @@ struct GateCommand {
     }
   }
 
-  private func run(_ gated: GatedStudy) async throws -> ExitCode {
+  private func run(_ gated: RegressionCheckStudy) async throws -> ExitCode {
     guard let study = try await options.run(gated.scenario, label: gated.scenario.name) else { return .ok }
     let judged =
       judgesExpectations ? study : StudyResult(of: gated.scenario.expectingOnlyOfBaselines, runs: study.runs)
@@ -120,7 +121,7 @@ struct GateCommand {
   }
 
   /// Says what did not come true, and how the process ends by it.
-  private func judge(_ report: StudyReport, _ gated: GatedStudy) -> ExitCode {
+  private func judge(_ report: StudyReport, _ gated: RegressionCheckStudy) -> ExitCode {
     let study = report.study
     lab.sayFailedRuns(of: study)
     let missing = gated.baseline.map(gated.missingRuns) ?? ["there is no baseline \(gate.name)"]
@@ -129,7 +130,7 @@ struct GateCommand {
     if !study.failedRuns.isEmpty { return .failedRun }
     let hasFailed = report.check?.failures.isEmpty == false || !study.failedExpectations.isEmpty
     for (outcome, words) in [
-      (GateCase.Outcome.improved, "better than"), (.incomparable, "not comparable with what is"),
+      (RegressionCheckCase.Outcome.improved, "better than"), (.incomparable, "not comparable with what is"),
     ] {
       let count = report.check?.cases.count { $0.outcome == outcome } ?? 0
       guard count > 0 else { continue }
@@ -141,7 +142,7 @@ struct GateCommand {
   }
 
   /// Saves what has run; runs that were not meant stay as they are. Nothing is saved if a run failed.
-  private func save(_ study: StudyResult, _ gated: GatedStudy) throws -> ExitCode {
+  private func save(_ study: StudyResult, _ gated: RegressionCheckStudy) throws -> ExitCode {
     let path = gated.folder.path(of: gate.name)
     guard study.failedRuns.isEmpty else {
       lab.sayFailedRuns(of: study)
@@ -166,7 +167,7 @@ struct GateCommand {
   }
 
   /// What is asked anew, for people who look on while a baseline is replaced.
-  private func news(_ gated: GatedStudy, _ study: StudyResult, since baseline: StudySnapshot) -> String {
+  private func news(_ gated: RegressionCheckStudy, _ study: StudyResult, since baseline: StudySnapshot) -> String {
     let differences = gated.differences(from: baseline).map { difference in
       var note = difference
       note.severity = .warning

@@ -1,10 +1,11 @@
 internal import Foundation
+internal import JSON
 internal import LabRunner
 internal import Reports
-internal import ScenarioKit
+internal import Scenarios
 
-extension Verb {
-  static let compare: Verb = Verb(
+extension Subcommand {
+  static let compare: Subcommand = Subcommand(
     name: "compare", operands: "A[:RUN] B[:RUN]",
     summary:
       "Show how results, baselines or runs of scenarios differ, metric by metric, and where the difference comes from.",

@@ -1,5 +1,6 @@
+internal import JSON
 internal import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 
 extension Lab {
   /// Reads a baseline; nil if there is none.
@@ -29,7 +30,7 @@ extension Lab {
   }
 
   /// What is said of a baseline that is not there, with the nearest that is.
-  func missing(_ options: GateOptions, in folder: BaselineFolder, _ scenario: String) -> Failure {
+  func missing(_ options: RegressionCheckOptions, in folder: BaselineFolder, _ scenario: String) -> Failure {
     let name = options.name
     let names = folder.names()
     let nearest = NearestName.nearest(to: name, among: names)

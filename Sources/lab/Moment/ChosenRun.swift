@@ -1,5 +1,6 @@
+internal import JSON
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// The runs of a scenario, of which one is looked at: those of the file, with what sweeps make of them, and those of its ablation.
 struct ChosenRuns {

@@ -1,9 +1,9 @@
+internal import JSON
 internal import ListRuntime
-internal import ScenarioKit
 internal import Simulation
 
-extension Verb {
-  static let frame: Verb = Verb(
+extension Subcommand {
+  static let frame: Subcommand = Subcommand(
     name: "frame", operands: "FILE",
     summary: "Draw the list of a run as it was laid out at a moment, as an SVG.",
     options: [
@@ -34,7 +34,7 @@ private struct FrameCommand {
   private let arguments: Arguments
   private let overlays: [FrameOverlay]
   private let offset: Double?
-  private let moment: FrameMoment?
+  private let moment: FrameInspection?
   private let count: Int
   private let step: VirtualDuration?
 
@@ -77,7 +77,7 @@ private struct FrameCommand {
     if let offset, abs(offset) > 1e9 { throw UsageError("--offset takes a number of points up to 1000000000") }
   }
 
-  private static func moment(_ arguments: Arguments) throws(UsageError) -> FrameMoment? {
+  private static func moment(_ arguments: Arguments) throws(UsageError) -> FrameInspection? {
     switch arguments.text("at") {
     case nil: return nil
     case "load"?: return .load
@@ -111,7 +111,7 @@ private struct FrameCommand {
   }
 
   func execute() throws -> ExitCode {
-    let runs = try ChosenRuns(arguments, lab, verb: Verb.frame.name)
+    let runs = try ChosenRuns(arguments, lab, verb: Subcommand.frame.name)
     let run = try runs.named(arguments.text("run"))
     let other = try arguments.text("against").map { name throws(UsageError) in try runs.named(name, option: "against") }
     try DocumentOutput.check(arguments, lab)
@@ -125,7 +125,7 @@ private struct FrameCommand {
       }
     }
     let names = [run.name] + (other.map { [$0.name] } ?? [])
-    let sheet = FrameSheet(
+    let sheet = ContactSheet(
       title: "\(runs.scenario): \(names.joined(separator: " and "))", shots: shots, overlays: overlays,
       comparison: comparison)
     return try DocumentOutput.write(Array(sheet.svg.utf8), arguments, lab)
@@ -148,7 +148,7 @@ private struct FrameCommand {
   }
 
   /// The moments of a scroll of a length that are asked for.
-  private func moments(_ length: VirtualDuration) -> [FrameMoment] {
+  private func moments(_ length: VirtualDuration) -> [FrameInspection] {
     guard arguments.has("film") else { return moment.map { [$0] } ?? [] }
     guard let step else {
       let last = Int64(count - 1)

@@ -1,9 +1,9 @@
 internal import ListRuntime
 internal import Reports
-internal import ScenarioKit
+internal import Scenarios
 
-extension Verb {
-  static let trace: Verb = Verb(
+extension Subcommand {
+  static let trace: Subcommand = Subcommand(
     name: "trace", operands: "FILE",
     summary: "Write what a run's threads, processors, network and display did, for Perfetto.",
     options: [

@@ -1,30 +1,31 @@
 internal import Foundation
-internal import ScenarioKit
+internal import JSON
+internal import Scenarios
 
-extension Verb {
-  static let newPlugin: Verb = Verb(
+extension Subcommand {
+  static let newPlugin: Subcommand = Subcommand(
     name: "new plugin", operands: "NAME",
     summary: "Write the folder of a technique that builds, passes the contract suite and can be measured.",
     options: [
       OptionSpec(
         "seam", "NAME",
-        "Where it stands: \(SeamTemplate.allCases.map(\.rawValue).joined(separator: ", ")); cells if not given.")
+        "Where it stands: \(ExtensionPointTemplate.allCases.map(\.rawValue).joined(separator: ", ")); cells if not given.")
     ]
   ) { arguments, lab in
-    let word = arguments.text("seam") ?? SeamTemplate.cells.rawValue
-    guard let seam = SeamTemplate(rawValue: word) else {
+    let word = arguments.text("seam") ?? ExtensionPointTemplate.cells.rawValue
+    guard let seam = ExtensionPointTemplate(rawValue: word) else {
       throw UsageError(
         "there is no seam \"\(word)\" to start from",
-        suggestion: NearestName.nearest(to: word, among: SeamTemplate.allCases.map(\.rawValue)))
+        suggestion: NearestName.nearest(to: word, among: ExtensionPointTemplate.allCases.map(\.rawValue)))
     }
     return try Scaffold(lab).plugin(arguments.newName(), at: seam)
   }
 
-  static let newScenario: Verb = Verb(
+  static let newScenario: Subcommand = Subcommand(
     name: "new scenario", operands: "NAME", summary: "Write Scenarios/<name>.json, a study of two runs.", options: []
   ) { arguments, lab in try Scaffold(lab).scenario(arguments.newName()) }
 
-  static let newDevice: Verb = Verb(
+  static let newDevice: Subcommand = Subcommand(
     name: "new device", operands: "NAME",
     summary: "Write Scenarios/devices/<name>.json, a copy of another profile under its own id.",
     options: [OptionSpec("from", "ID", "The profile to copy; ipod-touch-5g if not given.")]
@@ -52,7 +53,7 @@ private struct Scaffold {
   init(_ lab: Lab) { self.lab = lab }
 
   /// The folder of a technique, its name in Package.swift and its line in Plugins/README.md.
-  func plugin(_ name: ScaffoldName, at seam: SeamTemplate) throws -> ExitCode {
+  func plugin(_ name: ScaffoldName, at seam: ExtensionPointTemplate) throws -> ExitCode {
     let template = PluginTemplate(name: name.camel, id: name.kebab, seam: seam)
     let manifest = try listed(
       name.camel, in: "Package.swift", line: "  \"\(name.camel)\",", after: "let techniques = [", before: "]")
@@ -87,7 +88,7 @@ private struct Scaffold {
     if Self.toolchainModules.contains(where: { $0.lowercased() == name.camel.lowercased() }) {
       throw UsageError("\"\(name.camel)\" cannot be a technique's module: the toolchain has one")
     }
-    if Verb.all.contains(where: { $0.name.split(separator: " ").first.map(String.init) == name.kebab }) {
+    if Subcommand.all.contains(where: { $0.name.split(separator: " ").first.map(String.init) == name.kebab }) {
       throw UsageError("\"\(name.kebab)\" cannot be a technique's id: lab help \(name.kebab) tells of the verb")
     }
   }

@@ -5,7 +5,7 @@ struct PluginTemplate {
   /// The id in scenarios.
   let id: String
   /// Where it stands.
-  let seam: SeamTemplate
+  let seam: ExtensionPointTemplate
 
   /// The line about it in Plugins/README.md.
   var row: String { "| [\(id)](\(name)/README.md) | \(Self.summary) | \(seam.rawValue) |" }
@@ -40,7 +40,7 @@ struct PluginTemplate {
       public init(options: TechniqueOptions) {}
 
       /// Stands at the seams the declaration names.
-      public func install(in seams: Seams) {
+      public func install(in seams: StrategyStack) {
         seams.\(seam.decorator) { \(seam.className(name))(over: $0) }
       }
     }

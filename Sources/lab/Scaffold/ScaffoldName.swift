@@ -1,4 +1,5 @@
-internal import ScenarioKit
+internal import Scenarios
+
 
 /// A name for something new, in both spellings: `IdlePrefetch` and `idle-prefetch`.
 struct ScaffoldName {

@@ -1,4 +1,5 @@
-internal import ScenarioKit
+internal import JSON
+
 
 /// A new scenario: the shipped data on the shipped device, scrolled once, with runs to compare.
 struct ScenarioTemplate {

@@ -19,12 +19,12 @@ enum AblationTables {
   }
 
   /// A table of factors that are off or on, from the values by mask; nil for what cannot exist.
-  static func game(_ values: [Rational?], better: MetricDefinition.Direction = .lower) throws -> AdoptionGame {
+  static func game(_ values: [Rational?], better: MetricDefinition.Direction = .lower) throws -> CooperativeGame {
     let count = values.count.trailingZeroBitCount
     let (table, design) = try full(levels: Array(repeating: 2, count: count), better: better) { point in
       values[mask(of: point)].map { .measured([$0]) } ?? .infeasible("not allowed")
     }
-    return try AdoptionGame(AblationColumn(table, metric: 0), of: table.factors, goal: design.goal)
+    return try CooperativeGame(AblationColumn(table, metric: 0), of: table.factors, goal: design.goal)
   }
 
   /// Fractions with denominators of 1 to 6, so that nothing is whole by chance.

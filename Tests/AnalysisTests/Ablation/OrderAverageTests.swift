@@ -29,7 +29,7 @@ struct OrderAverageTests {
     return (orders, changes)
   }
 
-  private func game(_ values: [Rational], _ isFeasible: [Bool]) throws -> AdoptionGame {
+  private func game(_ values: [Rational], _ isFeasible: [Bool]) throws -> CooperativeGame {
     try AblationTables.game(zip(values, isFeasible).map { $1 ? $0 : nil })
   }
 

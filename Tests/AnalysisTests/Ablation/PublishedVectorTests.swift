@@ -6,7 +6,7 @@ import Testing
 /// and processors (C) of a workstation; what the book does not print follows from its table by the definitions.
 @Suite("The published 2^3 example")
 struct PublishedVectorTests {
-  private let game: AdoptionGame
+  private let game: CooperativeGame
   private let effects: AblationEffects
 
   init() throws {

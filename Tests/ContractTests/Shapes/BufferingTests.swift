@@ -8,7 +8,7 @@ struct Buffering: Technique {
   static let declaration = TechniqueDeclaration(
     id: "buffering", summary: "Keep rows half a screen beyond the edges.", decorates: [.range])
   init(options: TechniqueOptions) {}
-  func install(in seams: Seams) { seams.decorateRange { HalfScreen(over: $0) } }
+  func install(in seams: StrategyStack) { seams.decorateRange { HalfScreen(over: $0) } }
 
   private final class HalfScreen: RangeStrategy {
     private let base: any RangeStrategy

@@ -13,7 +13,7 @@ struct DecodingPlace: Technique {
     ])
   private let decoding: ImageRequest.Decoding
   init(options: TechniqueOptions) { decoding = options.choice("place") == "commit" ? .atCommit : .onSerialQueue }
-  func install(in seams: Seams) {
+  func install(in seams: StrategyStack) {
     let decoding = decoding
     seams.decorateImages { Placed(decoding, over: $0) }
   }

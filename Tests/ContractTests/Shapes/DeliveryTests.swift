@@ -14,7 +14,7 @@ struct Delivery: Technique {
     ])
   private let modes: ImageDelivery
   init(options: TechniqueOptions) { modes = ImageDelivery(rawValue: options.choice("modes")) ?? .commonModes }
-  func install(in seams: Seams) {
+  func install(in seams: StrategyStack) {
     let modes = modes
     seams.decorateDelivery { _ in Fixed(modes) }
   }

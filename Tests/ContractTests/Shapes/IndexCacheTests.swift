@@ -8,9 +8,9 @@ struct ForgetfulHeights: Technique {
   static let declaration = TechniqueDeclaration(
     id: "forgetful-heights", summary: "Keep heights by row and never let go.", decorates: [.heights])
   init(options: TechniqueOptions) {}
-  func install(in seams: Seams) { seams.decorateHeights { Kept(over: $0) } }
+  func install(in seams: StrategyStack) { seams.decorateHeights { UnretainedClient(over: $0) } }
 
-  private final class Kept: HeightStrategy {
+  private final class UnretainedClient: HeightStrategy {
     private let base: any HeightStrategy
     private var heights: [Int: RowHeight] = [:]
     init(over base: any HeightStrategy) { self.base = base }

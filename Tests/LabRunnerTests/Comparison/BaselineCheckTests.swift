@@ -2,7 +2,7 @@ internal import Analysis
 internal import LabRunner
 internal import ListRuntime
 internal import RunRecordSupport
-internal import ScenarioKit
+internal import Scenarios
 import Testing
 
 @Suite("A study beside its baseline")
@@ -12,7 +12,7 @@ struct BaselineCheckTests {
   /// A snapshot of the study's runs with these metrics.
   private func snapshot(
     _ explained: Explained, _ figures: [String: [String: Rational]], counters: [String: Int] = [:],
-    times: [RunFigures.TimeCell: Int64] = [:], sources: [String: String]? = nil
+    times: [RunSummary.TimeCell: Int64] = [:], sources: [String: String]? = nil
   ) -> StudySnapshot {
     let inputs = GateScenario.inputs(explained)
     return StudySnapshot(
@@ -21,7 +21,7 @@ struct BaselineCheckTests {
         StudySnapshot.Run(
           name: name, inputs: inputs[name],
           outcome: .completed(
-            RunFigures(metrics: figures[name] ?? [:], counters: counters, work: [:], times: times)))
+            RunSummary(metrics: figures[name] ?? [:], counters: counters, work: [:], times: times)))
       })
   }
 
@@ -120,7 +120,7 @@ struct BaselineCheckTests {
   @Test("What a change is to be put down to stands beside it: time, counts and code")
   func causes() throws {
     let explained = try GateScenario.explained(runs: #"{"name": "only", "techniques": ["plain"]}"#)
-    let cell = RunFigures.TimeCell(.scroll, technique: "plain", phase: "display")
+    let cell = RunSummary.TimeCell(.scroll, technique: "plain", phase: "display")
     let check = BaselineCheck(
       snapshot(
         explained, ["only": ["fps_avg": Rational(50)]], counters: ["offscreen_passes": 2200],

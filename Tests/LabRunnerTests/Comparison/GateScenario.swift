@@ -1,7 +1,7 @@
 internal import Foundation
 internal import LabRunner
 internal import ListRuntime
-internal import ScenarioKit
+internal import Scenarios
 
 /// A small study with all its files in memory, for tests to change a piece of.
 enum GateScenario {

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import LabRunner
-internal import ScenarioKit
+internal import Scenarios
 import Testing
 
 @Suite("What two runs were asked differently")

@@ -1,7 +1,7 @@
-internal import Foundation
 internal import Analysis
+internal import Foundation
+internal import JSON
 internal import LabRunner
-internal import ScenarioKit
 import Testing
 
 @Suite("Reading baselines and files of results")
@@ -47,7 +47,7 @@ struct SnapshotReaderTests {
     let figures = try #require(run.figures)
     #expect(figures.metrics == ["fps_avg": Rational(5987, 100)])
     #expect(figures.counters == ["decodes": 3] && figures.work == ["viewCreate": 9])
-    #expect(figures.times == [RunFigures.TimeCell(.scroll, technique: "list", phase: "bind"): 7])
+    #expect(figures.times == [RunSummary.TimeCell(.scroll, technique: "list", phase: "bind"): 7])
     #expect(run.inputs?.parts == ["seed": "a", "driver": "b"])
     #expect(run.inputs?.lists["data.messages"]?.blocks == ["0a", "0b"])
   }

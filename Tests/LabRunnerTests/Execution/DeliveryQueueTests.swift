@@ -7,14 +7,14 @@ struct DeliveryQueueTests {
   private let outcome = RunResult.Outcome.failed(.notSimulated(reason: "x"))
 
   /// Everything that can be begun.
-  private func begin(_ queue: inout DeliveryQueue) -> [Int] {
+  private func begin(_ queue: inout OrderedResultBuffer) -> [Int] {
     var begun: [Int] = []
     while let position = queue.begin() { begun.append(position) }
     return begun
   }
 
   /// Everything that can be delivered.
-  private func deliver(_ queue: inout DeliveryQueue) -> [Int] {
+  private func deliver(_ queue: inout OrderedResultBuffer) -> [Int] {
     var delivered: [Int] = []
     while let (position, _) = queue.deliver() { delivered.append(position) }
     return delivered
@@ -22,7 +22,7 @@ struct DeliveryQueueTests {
 
   @Test("A run that is awaited holds up delivery, and after a window of others also the beginning of more")
   func window() {
-    var queue = DeliveryQueue(count: 6, digests: nil, window: 3)
+    var queue = OrderedResultBuffer(count: 6, digests: nil, window: 3)
     #expect(begin(&queue) == [0, 1, 2])
     #expect(queue.settle(2, outcome) == [2] && queue.settle(1, outcome) == [1])
     #expect(deliver(&queue) == [] && begin(&queue) == [])
@@ -35,7 +35,7 @@ struct DeliveryQueueTests {
   @Test("Equal runs wait for the first of them while it is under way, and are begun anew after it")
   func twins() {
     let (a, b) = (SHA256.digest(of: [1]), SHA256.digest(of: [2]))
-    var queue = DeliveryQueue(count: 6, digests: [a, a, b, a, b, a], window: 5)
+    var queue = OrderedResultBuffer(count: 6, digests: [a, a, b, a, b, a], window: 5)
     #expect(begin(&queue) == [0, 2])
     #expect(queue.settle(2, outcome) == [2, 4])
     #expect(queue.settle(0, outcome) == [0, 1, 3])

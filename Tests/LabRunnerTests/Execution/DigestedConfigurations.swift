@@ -13,14 +13,14 @@ struct OptionsTechnique: Technique {
       OptionDeclaration(name: "word", domain: .choice(["a", "b"]), default: .choice("a"), help: "Nothing."),
     ])
   init(options: TechniqueOptions) {}
-  func install(in seams: Seams) {}
+  func install(in seams: StrategyStack) {}
 }
 
 /// A technique without options.
 struct PlainTechnique: Technique {
   static let declaration = TechniqueDeclaration(id: "plain", summary: "Has none.")
   init(options: TechniqueOptions) {}
-  func install(in seams: Seams) {}
+  func install(in seams: StrategyStack) {}
 }
 
 /// Configurations in which something of every kind stands, and every way to change one thing in them.

@@ -3,7 +3,7 @@ internal import Foundation
 internal import LabRunner
 internal import ListRuntime
 internal import RunRecordSupport
-internal import ScenarioKit
+internal import Scenarios
 internal import Synchronization
 import Testing
 

@@ -1,7 +1,8 @@
+internal import JSON
 internal import LabRunner
 internal import ListRuntime
 internal import RunRecordSupport
-internal import ScenarioKit
+internal import Scenarios
 internal import Simulation
 import Testing
 

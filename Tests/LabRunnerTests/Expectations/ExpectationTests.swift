@@ -1,6 +1,6 @@
 internal import Analysis
+internal import JSON
 internal import LabRunner
-internal import ScenarioKit
 import Testing
 
 @Suite struct ExpectationTests {

@@ -30,14 +30,14 @@ final class ChangedCells: CellProvider {
 struct SameTechnique: Technique {
   static let declaration = TechniqueDeclaration(id: "same", summary: "", decorates: [.cells])
   init(options: TechniqueOptions) {}
-  func install(in seams: Seams) { seams.decorateCells { ChangedCells(over: $0) { _, _, _ in } } }
+  func install(in seams: StrategyStack) { seams.decorateCells { ChangedCells(over: $0) { _, _, _ in } } }
 }
 
 /// Wins by showing less: images never come.
 struct NoImagesTechnique: Technique {
   static let declaration = TechniqueDeclaration(id: "no-images", summary: "", decorates: [.cells])
   init(options: TechniqueOptions) {}
-  func install(in seams: Seams) {
+  func install(in seams: StrategyStack) {
     seams.decorateCells {
       ChangedCells(over: $0) { cell, _, ui in
         for view in cell.views where view.kind == .image { ui.clearImage(view) }
@@ -50,7 +50,7 @@ struct NoImagesTechnique: Technique {
 struct BlankTextsTechnique: Technique {
   static let declaration = TechniqueDeclaration(id: "blank-texts", summary: "", decorates: [.cells])
   init(options: TechniqueOptions) {}
-  func install(in seams: Seams) {
+  func install(in seams: StrategyStack) {
     seams.decorateCells {
       ChangedCells(over: $0) { cell, _, _ in
         for view in cell.views where view.kind == .label {
@@ -76,7 +76,7 @@ struct RedTechnique: Technique {
     ])
   private let paints: String
   init(options: TechniqueOptions) { paints = options.choice("paints") }
-  func install(in seams: Seams) {
+  func install(in seams: StrategyStack) {
     let paints = paints
     seams.decorateCells {
       ChangedCells(over: $0) { cell, _, _ in
@@ -94,7 +94,7 @@ struct RedTechnique: Technique {
 struct LateTextsTechnique: Technique {
   static let declaration = TechniqueDeclaration(id: "late-texts", summary: "", decorates: [.cells])
   init(options: TechniqueOptions) {}
-  func install(in seams: Seams) {
+  func install(in seams: StrategyStack) {
     seams.decorateCells {
       ChangedCells(over: $0) { cell, _, ui in
         for view in cell.views where view.kind == .label {

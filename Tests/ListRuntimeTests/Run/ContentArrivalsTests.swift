@@ -5,8 +5,8 @@ import Testing
 struct ContentArrivalsTests {
   /// Frames as texts: a letter a row, small while anything of it is blank; `-` shows nothing. Each is on the display one
   /// refresh after the one before it.
-  private func arrivals(_ frames: [String], scrollFrom: Int = 0) -> ContentArrivals {
-    var arrivals = ContentArrivals()
+  private func arrivals(_ frames: [String], scrollFrom: Int = 0) -> ContentLatencyTracker {
+    var arrivals = ContentLatencyTracker()
     var screen = RowsOnScreen()
     for (number, frame) in frames.enumerated() {
       if number == scrollFrom { arrivals.isScroll = true }
@@ -51,7 +51,7 @@ struct ContentArrivalsTests {
 
   @Test("Of several commits shown as one frame the last is what is seen")
   func mergedCommits() {
-    var arrivals = ContentArrivals()
+    var arrivals = ContentLatencyTracker()
     var screen = RowsOnScreen()
     arrivals.isScroll = true
     arrivals.compose(show(RowOnScreen(entry: 1, row: 0, isBlank: true), &screen), offset: 0, frame: 0)
@@ -82,7 +82,7 @@ struct ContentArrivalsTests {
 
   @Test("A row whose index changes while it is shown stays the same row")
   func renumbered() {
-    var arrivals = ContentArrivals()
+    var arrivals = ContentLatencyTracker()
     var screen = RowsOnScreen()
     arrivals.isScroll = true
     arrivals.compose(show(RowOnScreen(entry: 1, row: 4, isBlank: true), &screen), offset: 0, frame: 0)

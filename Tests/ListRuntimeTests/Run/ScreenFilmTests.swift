@@ -20,8 +20,8 @@ struct ScreenFilmTests {
   func spacing(_ seconds: Int) throws {
     let record = try record(seconds: seconds, isFilmed: true)
     let film = try #require(record.film)
-    #expect((1...ScreenFilm.limit + 1).contains(film.count))
-    #expect(seconds < 7 || film.count > ScreenFilm.limit / 2)
+    #expect((1...FilmstripRecorder.limit + 1).contains(film.count))
+    #expect(seconds < 7 || film.count > FilmstripRecorder.limit / 2)
     let times = film.map(\.at.nanoseconds)
     #expect(times.first == 0)
     let steps = zip(times, times.dropFirst()).map { $1 - $0 }.dropLast()
@@ -55,7 +55,7 @@ struct ScreenFilmTests {
 
   @Test("Ids of a picture can begin with a prefix; texts that look like them stay")
   func prefix() {
-    let picture = FilmPicture(
+    let picture = FilmstripFrame(
       at: .zero, width: 1, height: 1,
       content: "<clipPath id=\"c0\"/><g clip-path=\"url(#c0)\"><text>id=&quot;c0 url(#c0)</text></g>")
     #expect(

@@ -184,7 +184,7 @@ final class LayoutProbe: RangeStrategy {
 enum TestTechnique: String, CaseIterable {
   case pooled, measured, sized, rasterized, splitRows
 
-  func install(in seams: Seams) {
+  func install(in seams: StrategyStack) {
     switch self {
     case .pooled: seams.decorateCells { PooledStandingCells(over: $0) }
     case .measured: seams.decorateHeights { MeasuredHeights(over: $0) }

@@ -1,0 +1,49 @@
+package import JSON
+package import ListRuntime
+
+/// The file of a data set of messages.
+package enum MessagesFile: ItemFile {
+  /// Most pictures of a message, since cells have places for so many.
+  package static let mediaLimit = 3
+
+  static let messageId = Field.required(
+    "messageId", .integer(Int.min...Int.max), "The message's own number, unique in the file.")
+  static let direction = Field.required(
+    "direction", ValueReader<Message.Direction>.word, "Whether it was received or sent.")
+  static let message = Field.optional("message", .text(rule: "a string") { _ in true }, "The text, for a text message.")
+  static let mediaItems = Field.optional(
+    "mediaItems", .array(of: ValueReader<String>.text.located, count: 1...mediaLimit),
+    "Addresses of 1 to \(mediaLimit) pictures of the media library, for a media message.")
+  /// A message as data.
+  package static let itemShape = ObjectShape(
+    "a message", [messageId.shape, direction.shape, message.shape, mediaItems.shape])
+
+  package static let kind = ItemKind.messages
+  package static var idField: Field<Int> { messageId }
+  package static func id(of item: Message) -> Int { item.messageId }
+  package static func items(_ items: [Message]) -> ContentItems { .messages(items) }
+
+  package static func item(
+    _ value: JSONValue, _ library: MediaLibrary?, _ collector: DiagnosticCollector
+  ) -> Message? {
+    guard let object = ObjectReader(value, itemShape, collector) else { return nil }
+    let id = object.read(messageId)
+    let side = object.read(direction)
+    let text = object.read(message)
+    let media = object.read(mediaItems)
+    switch (object.member("message"), object.member("mediaItems")) {
+    case (nil, nil): object.error(at: "", "a message shows nothing", expected: "either \"message\" or \"mediaItems\"")
+    case (_?, _?):
+      object.error(
+        at: "mediaItems", "a message shows both a text and pictures", expected: "either \"message\" or \"mediaItems\"")
+    default: break
+    }
+    for item in media ?? [] { check(item, library, collector) }
+    guard let id, let side else { return nil }
+    switch (text, media) {
+    case (let text?, nil): return Message(messageId: id, direction: side, body: .text(text))
+    case (nil, let media?): return Message(messageId: id, direction: side, body: .media(media.map(\.value)))
+    default: return nil
+    }
+  }
+}

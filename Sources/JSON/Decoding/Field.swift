@@ -1,0 +1,51 @@
+/// A field of an object: its description as data and the reader of its value.
+package struct Field<Value>: Sendable where Value: Sendable {
+  /// What documentation and a JSON schema can say of it.
+  package let shape: FieldShape
+  package let reader: ValueReader<Value>
+  package let fallback: Value?
+
+  /// A field that must be there.
+  package static func required(_ name: String, _ reader: ValueReader<Value>, _ help: String) -> Field {
+    Field(
+      shape: FieldShape(name: name, shape: reader.shape, presence: .required, help: help), reader: reader, fallback: nil
+    )
+  }
+
+  /// A field that may be left out.
+  package static func optional(_ name: String, _ reader: ValueReader<Value>, _ help: String) -> Field {
+    Field(
+      shape: FieldShape(name: name, shape: reader.shape, presence: .optional, help: help), reader: reader, fallback: nil
+    )
+  }
+
+  /// A field that has a value when it is left out; `text` is that value as JSON.
+  package static func defaulted(
+    _ name: String, _ reader: ValueReader<Value>, to value: Value, text: String, _ help: String
+  ) -> Field {
+    Field(
+      shape: FieldShape(name: name, shape: reader.shape, presence: .defaultsTo(text), help: help), reader: reader,
+      fallback: value)
+  }
+}
+
+extension Field where Value == Int {
+  package static func defaulted(_ name: String, _ reader: ValueReader<Int>, to value: Int, _ help: String) -> Field {
+    defaulted(name, reader, to: value, text: "\(value)", help)
+  }
+}
+extension Field where Value == Double {
+  package static func defaulted(_ name: String, _ reader: ValueReader<Double>, to value: Double, _ help: String) -> Field {
+    defaulted(name, reader, to: value, text: FixedDecimals.short(value), help)
+  }
+}
+extension Field where Value == Bool {
+  package static func defaulted(_ name: String, _ reader: ValueReader<Bool>, to value: Bool, _ help: String) -> Field {
+    defaulted(name, reader, to: value, text: "\(value)", help)
+  }
+}
+extension Field where Value: RawRepresentable, Value.RawValue == String {
+  package static func defaulted(_ name: String, _ reader: ValueReader<Value>, to value: Value, _ help: String) -> Field {
+    defaulted(name, reader, to: value, text: JSONString.quoted(value.rawValue), help)
+  }
+}

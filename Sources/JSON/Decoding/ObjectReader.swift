@@ -1,0 +1,73 @@
+/// An object of a file while its fields are read; unknown keys and missing fields are reported at the start.
+package struct ObjectReader {
+  /// The object.
+  package let value: JSONValue
+  /// Where problems go.
+  package let collector: DiagnosticCollector
+  private let shape: ObjectShape
+  private let members: [(name: String, key: JSONValue, value: JSONValue)]
+
+  /// Looks at a value; nil if it is not an object. A `tag` is a key that was read before.
+  package init?(_ value: JSONValue, _ shape: ObjectShape, tag: String? = nil, _ collector: DiagnosticCollector) {
+    guard value.kind == .object else {
+      collector.error(at: value, "wrong type", expected: "\(shape.name), as an object", found: value.summary)
+      return nil
+    }
+    self.value = value
+    self.shape = shape
+    self.collector = collector
+    members = value.members.map { ($0.key.string ?? "", $0.key, $0.value) }
+    let names = shape.fields.map(\.name)
+    for member in members where member.name != tag && !names.contains(member.name) {
+      let nearest = NearestName.nearest(to: member.name, among: names)
+      collector.error(
+        at: member.key, "unknown key \(JSONString.quoted(member.name)) in \(shape.name)",
+        expected: nearest == nil ? ValueShape.oneOf(names.map(JSONString.quoted)) : nil,
+        suggestion: nearest.map(JSONString.quoted))
+    }
+    for field in shape.fields {
+      guard case .required = field.presence, !members.contains(where: { $0.name == field.name }) else { continue }
+      collector.error(
+        at: value.place.beginning, "\(JSONString.quoted(field.name)) is missing in \(shape.name)",
+        expected: field.shape.phrase)
+    }
+    checkAlternatives()
+  }
+
+  /// Reports every group of fields none of which is there.
+  private func checkAlternatives() {
+    for group in shape.alternatives where !group.contains(where: { member($0) != nil }) {
+      error(at: "", "\(ValueShape.oneOf(group.map(JSONString.quoted))) is missing in \(shape.name)")
+    }
+  }
+
+  /// The value of a field: its default or nil if it is left out, nil if it is wrong, which has then been reported.
+  ///
+  /// - Precondition: the field is one of the object's shape.
+  package func read<Value>(_ field: Field<Value>) -> Value? {
+    precondition(
+      shape.fields.contains { $0.name == field.shape.name }, "\(shape.name) has no field \(field.shape.name)")
+    guard let json = member(field.shape.name) else { return field.fallback }
+    return field.reader.read(json, collector)
+  }
+
+  /// The value of a field with a default: the default also if what stands there is wrong, so that reading can go on.
+  package func value<Value>(_ field: Field<Value>) -> Value {
+    guard let value = read(field) ?? field.fallback else {
+      preconditionFailure("the field \(field.shape.name) of \(shape.name) has no default")
+    }
+    return value
+  }
+
+  /// The JSON value of a key, or nil if it is not there.
+  package func member(_ name: String) -> JSONValue? { members.first { $0.name == name }?.value }
+
+  /// Reports an error at a field, or at the start of the object if it is not there.
+  package func error(
+    at name: String, _ message: String, expected: String? = nil, found: String? = nil, suggestion: String? = nil
+  ) {
+    collector.error(
+      at: member(name)?.place ?? value.place.beginning, message, expected: expected, found: found,
+      suggestion: suggestion)
+  }
+}

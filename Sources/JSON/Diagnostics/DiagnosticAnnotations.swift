@@ -1,0 +1,55 @@
+/// Diagnostics as workflow commands of GitHub Actions, which show them beside the lines of a pull request.
+///
+/// Source: GitHub Docs, Workflow commands for GitHub Actions. A step shows 10 errors and 10 warnings; more are not
+/// written, and their number is said.
+package enum DiagnosticAnnotations {
+  /// Most annotations of one severity.
+  package static let limit = 10
+
+  /// The commands for as many of the first diagnostics as one severity may have, and a notice of how many are left out.
+  ///
+  /// - Parameter diagnostics: the most important first.
+  package static func worst(_ diagnostics: [Diagnostic]) -> String {
+    let rest = diagnostics.dropFirst(limit)
+    let counts = Diagnostic.Severity.allCases.compactMap { severity in
+      let count = rest.count { $0.severity == severity }
+      return count == 0 ? nil : "\(count) more \(severity.rawValue)\(count == 1 ? "" : "s")"
+    }
+    return diagnostics.prefix(limit).map(command).joined()
+      + (counts.isEmpty ? "" : "::notice::\(counts.joined(separator: " and ")) not shown here\n")
+  }
+
+  /// The commands, errors first, each ending with a newline.
+  package static func text(_ diagnostics: [Diagnostic]) -> String {
+    Diagnostic.Severity.allCases.map { severity in
+      let all = diagnostics.filter { $0.severity == severity }
+      let rest = all.count - limit
+      let notice = rest > 0 ? "::notice::\(rest) more \(severity.rawValue)\(rest == 1 ? "" : "s") not shown here\n" : ""
+      return all.prefix(limit).map(command).joined() + notice
+    }
+    .joined()
+  }
+
+  private static func command(_ diagnostic: Diagnostic) -> String {
+    var properties = ["file=\(property(diagnostic.file.name))"]
+    if let range = diagnostic.range, let start = diagnostic.position {
+      let end = diagnostic.file.position(of: range.end)
+      properties += ["line=\(start.line)", "col=\(start.column)"]
+      // GitHub refuses a column of an end on another line.
+      properties.append(
+        end.line == start.line ? "endColumn=\(max(start.column, end.column - 1))" : "endLine=\(end.line)")
+    }
+    let message = diagnostic.sentence + (diagnostic.suggestion.map { "; did you mean \($0)?" } ?? "")
+    return "::\(diagnostic.severity.rawValue) \(properties.joined(separator: ","))::\(data(message))\n"
+  }
+
+  /// The text of a command: line ends and the escape itself are escaped.
+  private static func data(_ text: String) -> String {
+    text.withoutControls.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+  }
+
+  /// A property of a command: its separators as well.
+  private static func property(_ text: String) -> String {
+    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  }
+}

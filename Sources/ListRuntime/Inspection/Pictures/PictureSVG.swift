@@ -1,0 +1,195 @@
+package import Simulation
+
+/// Draws shapes as a scalable vector graphic, in pixels of the screen.
+///
+/// Images are placeholders with their names and sizes; those that move are marked. Text is set in whatever sans-serif font
+/// the viewer has, each line as wide as it was laid out.
+struct PictureSVG {
+  private let scale: Int
+  private var body = ""
+  private var clipIDs: [RoundedRectangle: Int] = [:]
+  private var clips = ""
+
+  init(scale: Int) { self.scale = scale }
+
+  /// The whole document: a viewport of a size in pixels, shown at a size in points.
+  func document(width: Int, height: Int) -> String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.number(Double(width) / Double(scale)))" \
+    height="\(Self.number(Double(height) / Double(scale)))" viewBox="0 0 \(width) \(height)" \
+    font-family="-apple-system, 'Helvetica Neue', Arial, 'Liberation Sans', sans-serif" xml:space="preserve">
+    \(content)</svg>
+
+    """
+  }
+
+  /// What stands in the document.
+  var content: String { "<defs>\n\(clips)</defs>\n\(body)" }
+
+  /// A sheet on which screens and what is said of them lie: its size is in pixels of the screens.
+  ///
+  /// The title and the description are the document's own (SVG 1.1, section 5.4): readers of the screen speak them.
+  func sheet(width: Double, height: Double, title: String, description: String, definitions: String) -> String {
+    """
+    <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.number(width / Double(scale)))" \
+    height="\(Self.number(height / Double(scale)))" viewBox="0 0 \(Self.number(width)) \(Self.number(height))" \
+    font-family="-apple-system, 'Helvetica Neue', Arial, 'Liberation Sans', sans-serif" xml:space="preserve" \
+    role="img" aria-labelledby="title desc">
+    <title id="title">\(Self.escaped(title))</title>
+    <desc id="desc">\(Self.escaped(description))</desc>
+    <defs>
+    \(definitions)\(clips)</defs>
+    \(body)</svg>
+
+    """
+  }
+
+  /// Adds markup that is well formed by itself.
+  mutating func add(markup: String) { body += markup + "\n" }
+
+  /// Opens a group at a place, of which nothing shows outside of a size.
+  mutating func beginScreen(x: Double, y: Double, width: Double, height: Double) {
+    let clip = clipID(RoundedRectangle(left: 0, top: 0, right: width, bottom: height))
+    body += "<g transform=\"translate(\(Self.number(x)) \(Self.number(y)))\" clip-path=\"url(#c\(clip))\">\n"
+  }
+
+  /// Closes the group.
+  mutating func endScreen() { body += "</g>\n" }
+
+  /// A colour all over the viewport.
+  mutating func addBackground(_ color: Color, width: Int, height: Int) {
+    body += "<rect width=\"\(width)\" height=\"\(height)\"\(Self.paint(color))/>\n"
+  }
+
+  /// Adds a row's shapes, its top edge at a pixel; nothing shows outside of its height.
+  mutating func addRow(_ shapes: [PictureShape], top: Double, width: Int, height: Double) {
+    let clip = clipID(RoundedRectangle(left: 0, top: 0, right: Double(width), bottom: height))
+    body += "<g transform=\"translate(0 \(Self.number(top)))\" clip-path=\"url(#c\(clip))\">\n"
+    for shape in shapes {
+      let ids = shape.clips.map { clipID($0) }
+      for id in ids { body += "<g clip-path=\"url(#c\(id))\">" }
+      add(shape)
+      body += String(repeating: "</g>", count: ids.count) + "\n"
+    }
+    body += "</g>\n"
+  }
+
+  private mutating func clipID(_ rectangle: RoundedRectangle) -> Int {
+    if let known = clipIDs[rectangle] { return known }
+    let id = clipIDs.count
+    clipIDs[rectangle] = id
+    clips += "<clipPath id=\"c\(id)\"><rect\(Self.place(rectangle))/></clipPath>\n"
+    return id
+  }
+
+  private mutating func add(_ shape: PictureShape) {
+    switch shape.kind {
+    case .fill(let rectangle, let color): body += "<rect\(Self.place(rectangle))\(Self.paint(color))/>"
+    case .border(let rectangle, let width, let color):
+      let middle = rectangle.inset(by: width / 2)
+      body +=
+        "<rect\(Self.place(middle)) fill=\"none\"\(Self.paint(color, "stroke")) stroke-width=\"\(Self.number(width))\"/>"
+    case .image(let rectangle, let image): addImage(rectangle, image)
+    case .text(let run, let line):
+      guard let first = line.boxes.first, let last = line.boxes.last else { return }
+      let size = run.font.pointSize * Double(scale)
+      let weight = run.font.weight == .regular ? "" : " font-weight=\"\(run.font.weight.rawValue)\""
+      body +=
+        "<text x=\"\(Self.number(first.left))\" y=\"\(Self.number(line.baseline))\" "
+        + "font-size=\"\(Self.number(size))\"\(weight)\(Self.paint(run.color)) "
+        + "textLength=\"\(Self.number(last.right - first.left))\" lengthAdjust=\"spacingAndGlyphs\">"
+        + "\(Self.escaped(Self.trimmed(line.text)))</text>"
+    }
+  }
+
+  private mutating func addImage(_ rectangle: RoundedRectangle, _ image: PlacedImage) {
+    let name = image.url.split(separator: "/").last.map(String.init) ?? image.url
+    let middle = Self.number((rectangle.left + rectangle.right) / 2)
+    let small = Self.number(9 * Double(scale))
+    let y = (rectangle.top + rectangle.bottom) / 2
+    let color = image.isAnimated ? "#F2D4A8" : "#C5D3DE"
+    body += "<rect\(Self.place(rectangle)) fill=\"\(color)\"/>"
+    let size = "\(image.bitmap.width)\u{00D7}\(image.bitmap.height)\(image.isAnimated ? " GIF" : "")"
+    for (words, y) in [(name, y), (size, y + 11 * Double(scale))] {
+      let fit = Self.fit(words, into: rectangle.right - rectangle.left, scale: scale)
+      body +=
+        "<text x=\"\(middle)\" y=\"\(Self.number(y))\" font-size=\"\(small)\" text-anchor=\"middle\"\(fit)>"
+        + "\(Self.escaped(words))</text>"
+    }
+  }
+
+  /// What squeezes a small text that is wider than its place, in pixels, so that it is not cut: a character is about 5 points wide.
+  static func fit(_ words: String, into width: Double, scale: Int) -> String {
+    guard Double(words.count * 5 * scale) > width else { return "" }
+    return " textLength=\"\(number(width))\" lengthAdjust=\"spacingAndGlyphs\""
+  }
+
+  // MARK: Attributes
+
+  private static func place(_ rectangle: RoundedRectangle) -> String {
+    var text =
+      " x=\"\(number(rectangle.left))\" y=\"\(number(rectangle.top))\" "
+      + "width=\"\(number(max(0, rectangle.right - rectangle.left)))\" "
+      + "height=\"\(number(max(0, rectangle.bottom - rectangle.top)))\""
+    if rectangle.radiusX > 0, rectangle.radiusY > 0 {
+      text += " rx=\"\(number(rectangle.radiusX))\" ry=\"\(number(rectangle.radiusY))\""
+    }
+    return text
+  }
+
+  private static func paint(_ color: Color, _ attribute: String = "fill") -> String {
+    var opaque = color
+    opaque.rgba |= 0xFF
+    let paint = " \(attribute)=\"#\(opaque.hexadecimal)\""
+    return color.isOpaque ? paint : paint + " \(attribute)-opacity=\"\(number(Double(color.rgba & 0xFF) / 255))\""
+  }
+
+  /// A number with at most three decimals.
+  static func number(_ value: Double) -> String {
+    let thousandths = PixelGrid.wholeNumber(value * 1000)
+    let (whole, rest) = abs(thousandths).quotientAndRemainder(dividingBy: 1000)
+    var text = (thousandths < 0 ? "-" : "") + "\(whole)"
+    guard rest > 0 else { return text }
+    var decimals = String(String(rest + 1000).dropFirst())
+    while decimals.last == "0" { decimals.removeLast() }
+    text += "." + decimals
+    return text
+  }
+
+  /// A line without the white space at its ends, which has no glyphs.
+  private static func trimmed(_ line: String) -> Substring {
+    let start = line.drop { $0.isWhitespace }
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return start[...last]
+  }
+
+  /// Text in which no character is taken for markup; characters that XML 1.0 has no way to say are left out.
+  static func escaped(_ text: some StringProtocol) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      case "\"": escaped += "&quot;"
+      default:
+        if scalar.value >= 0x20, scalar.value != 0xFFFE, scalar.value != 0xFFFF {
+          escaped.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    return escaped
+  }
+}
+
+extension ListSimulation {
+  /// The screen of a run as it is at an instant after its start; the run's own driver scrolls it.
+  package static func svg(of configuration: RunConfiguration, at instant: VirtualDuration) -> String {
+    let simulation = ListSimulation(configuration)
+    defer { simulation.shutDown() }
+    simulation.start()
+    simulation.advance(by: instant)
+    let shot = FilmstripRecorder.shot(of: simulation.list, at: simulation.simulator.now)
+    return shot.drawing(simulation.ui).document(width: shot.width, height: shot.height)
+  }
+}

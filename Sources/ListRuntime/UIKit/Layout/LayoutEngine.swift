@@ -1,0 +1,180 @@
+/// Places the views of cells by solving their constraints.
+///
+/// A layout is two passes, as UIKit does for labels of several lines: the first with each text's own width, the second
+/// with the height its text takes at the width it was given. What was solved before with the same constraints and the same
+/// texts is not solved again on the host; the simulated work is charged by the caller all the same.
+final class LayoutEngine {
+  /// Where the views of a cell lie, in the cell's coordinates.
+  struct Solution {
+    var frames: [PointRect]
+    var height: Double
+    /// Constraints that could not hold and were dropped.
+    var conflicts = 0
+  }
+
+  private var known = SolutionMemo()
+  private let solver = ConstraintSolver()
+  private var conflicts = 0
+  /// How often constraints were solved from nothing.
+  private(set) var solveCount = 0
+  private var edges: ContiguousArray<Edges> = []
+  /// The size each view's content has, nil for none. UnretainedClient between solves, as the edges are, for the memory.
+  private var sizes: ContiguousArray<PointSize?> = []
+  /// The left side of the constraint that is added next.
+  private var terms = FlatBuffer<LinearTerm>(minimumCapacity: 4)
+  private let usesShortcuts: Bool
+  private let scale: Double
+
+  /// The four unknowns of a view, or none while it is in no view.
+  private struct Edges {
+    var left: SolverVariable
+    var top: SolverVariable
+    var width: SolverVariable
+    var height: SolverVariable
+  }
+
+  init(usesShortcuts: Bool, scale: Int) {
+    self.usesShortcuts = usesShortcuts
+    self.scale = Double(scale)
+  }
+
+  /// The places of a cell's views at a width, and at a height or, if that is nil, at the height the constraints ask for.
+  func solve(
+    _ cell: Cell, width: Double, height: Double?, table: ConstraintTable, text: inout TextLayouts
+  ) -> Solution {
+    guard usesShortcuts else { return solveAnew(cell, width: width, height: height, table: table, text: &text) }
+    known.seek(cell, width: width, height: height ?? -1, text: &text)
+    if let solution = known.find() { return solution }
+    let solution = solveAnew(cell, width: width, height: height, table: table, text: &text)
+    known.add(solution)
+    return solution
+  }
+
+  private func solveAnew(
+    _ cell: Cell, width: Double, height: Double?, table: ConstraintTable, text: inout TextLayouts
+  ) -> Solution {
+    let views = cell.views
+    sizes.removeAll(keepingCapacity: true)
+    for view in views {
+      let hasContent = view.kind == .label && view.parent >= 0
+      sizes.append(hasContent ? text.roundedSize(of: view, maxWidth: .infinity, scale: scale) : nil)
+    }
+    solveOnce(cell, width: width, height: height, table: table)
+    var isNarrower = false
+    for index in sizes.indices {
+      guard let size = sizes[index] else { continue }
+      let given = solver.value(of: edges[index].width)
+      if given < size.width - 0.01 {
+        isNarrower = true
+        let wrapped = text.roundedSize(of: views[index], maxWidth: given, scale: scale)
+        sizes[index] = PointSize(width: size.width, height: wrapped.height)
+      }
+    }
+    if isNarrower { solveOnce(cell, width: width, height: height, table: table) }
+    return solution()
+  }
+
+  /// Solves the constraints of a cell whose views' contents have certain sizes.
+  private func solveOnce(_ cell: Cell, width: Double, height: Double?, table: ConstraintTable) {
+    solver.reset()
+    solveCount += 1
+    conflicts = 0
+    edges.removeAll(keepingCapacity: true)
+    for _ in sizes {
+      edges.append(
+        Edges(
+          left: solver.makeVariable(), top: solver.makeVariable(), width: solver.makeVariable(),
+          height: solver.makeVariable()))
+    }
+    // The content view is as wide as the cell, and as high, if the cell's height is known.
+    let content = edges[0]
+    add(content.left, .equal, 0, .required)
+    add(content.top, .equal, 0, .required)
+    add(content.width, .equal, width, .required)
+    if let height {
+      add(content.height, .equal, height, .required)
+    } else {
+      add(content.height, .greaterThanOrEqual, 0, .required)
+    }
+    for number in cell.constraints {
+      add(table[number], width: width, height: height)
+    }
+    for index in sizes.indices {
+      guard let size = sizes[index] else { continue }
+      let edge = edges[index]
+      add(edge.width, .greaterThanOrEqual, size.width, .strong)
+      add(edge.width, .lessThanOrEqual, size.width, .weak)
+      add(edge.height, .greaterThanOrEqual, size.height, .strong)
+      add(edge.height, .lessThanOrEqual, size.height, .weak)
+    }
+    if height == nil { add(content.height, .lessThanOrEqual, 0, Self.fittingSize) }
+  }
+
+  /// Where the views lie by what was solved last.
+  private func solution() -> Solution {
+    Solution(
+      frames: edges.map { edge in
+        PointRect(
+          x: solver.value(of: edge.left), y: solver.value(of: edge.top), width: solver.value(of: edge.width),
+          height: solver.value(of: edge.height))
+      }, height: solver.value(of: edges[0].height), conflicts: conflicts)
+  }
+
+  /// UIKit's priority for the size a view is fitted to (`UILayoutPriority.fittingSizeLevel`).
+  private static let fittingSize = LayoutPriority(50)
+
+  private func add(_ constraint: LayoutConstraint, width: Double, height: Double?) {
+    terms.removeAll()
+    var constant = constraint.constant
+    guard append(constraint.first, 1, &constant, width: width, height: height) else { return }
+    if let second = constraint.second {
+      guard append(second, -constraint.multiplier, &constant, width: width, height: height) else { return }
+    }
+    addTerms(constraint.relation, constant, constraint.priority)
+  }
+
+  /// Adds factor × anchor to the terms of the left side; false if the anchor's view is in no view.
+  private func append(
+    _ anchor: LayoutAnchor, _ factor: Double, _ constant: inout Double, width: Double, height: Double?
+  ) -> Bool {
+    // Without a height of its own the cell is as high as its content view.
+    guard anchor.view >= 0 else {
+      switch anchor.attribute {
+      case .left, .top: break
+      case .right, .width: constant -= factor * width
+      case .bottom, .height:
+        if let height { constant -= factor * height } else { terms.append(LinearTerm(edges[0].height, times: factor)) }
+      }
+      return true
+    }
+    guard anchor.view < edges.count else { return false }
+    let edge = edges[anchor.view]
+    switch anchor.attribute {
+    case .left: terms.append(LinearTerm(edge.left, times: factor))
+    case .top: terms.append(LinearTerm(edge.top, times: factor))
+    case .width: terms.append(LinearTerm(edge.width, times: factor))
+    case .height: terms.append(LinearTerm(edge.height, times: factor))
+    case .right:
+      terms.append(LinearTerm(edge.left, times: factor))
+      terms.append(LinearTerm(edge.width, times: factor))
+    case .bottom:
+      terms.append(LinearTerm(edge.top, times: factor))
+      terms.append(LinearTerm(edge.height, times: factor))
+    }
+    return true
+  }
+
+  /// Adds the constraint "variable `relation` `constant`".
+  private func add(
+    _ variable: SolverVariable, _ relation: LayoutRelation, _ constant: Double, _ priority: LayoutPriority
+  ) {
+    terms.removeAll()
+    terms.append(LinearTerm(variable))
+    addTerms(relation, constant, priority)
+  }
+
+  private func addTerms(_ relation: LayoutRelation, _ constant: Double, _ priority: LayoutPriority) {
+    // Like UIKit, the engine drops the constraint that cannot hold and goes on.
+    if !solver.addForGood(terms.elements, relation, constant, priority: priority) { conflicts += 1 }
+  }
+}

@@ -1,0 +1,117 @@
+internal import JSON
+
+/// An ablation as a file declares it; what was wrong is nil or left out, and has been reported.
+struct AblationDeclaration: Sendable {
+  var base: Located<String>?
+  var factors: [FactorDeclaration]
+  /// Whether every factor could be read: only then is it known which names exist, and how many points there are.
+  var areFactorsComplete: Bool
+  var design: Located<DesignDeclaration>?
+  var metrics: [Located<String>]
+  var target: AblationTarget?
+  /// Where the ablation begins.
+  var place: SourcePlace
+
+  static let base = Field.optional(
+    "base", ValueReader<String>.name(.run).located,
+    "The run whose techniques, data and settings every point starts from; the list without techniques if left out.")
+  static let factors = Field.required(
+    "factors", .array(of: FactorDeclaration.reader, count: 1...ResolvedAblation.factorLimit),
+    "What is varied, in the order in which techniques are stacked.")
+  static let design = Field.optional(
+    "design", DesignDeclaration.reader.located, "Which combinations are run; full-factorial if left out.")
+  static let metrics = Field.defaulted(
+    "metrics", .array(of: ValueReader<String>.name(.metric).located), to: [], text: "[]",
+    "The metrics that are attributed, the most important first; the lab's choice if left out.")
+  static let target = Field.optional(
+    "target", AblationTarget.reader, "What the smallest set of techniques is sought for, as in \"fps_avg >= 58\".")
+  static let shape = ObjectShape(
+    "an ablation", [base.shape, factors.shape, design.shape, metrics.shape, target.shape])
+
+  static let reader = ValueReader<AblationDeclaration>.object(shape) { object in
+    let factors = object.read(factors)
+    return AblationDeclaration(
+      base: object.read(base), factors: factors ?? [],
+      areFactorsComplete: object.member("factors").map { Array($0.elements).count == factors?.count } ?? false,
+      design: object.read(design), metrics: object.value(metrics), target: object.read(target),
+      place: object.value.place.beginning)
+  }
+}
+
+/// A factor as a file declares it: one technique, or a name with levels.
+struct FactorDeclaration: Sendable {
+  var name: Located<String>
+  var levels: [LevelDeclaration]
+  /// Whether its two levels are without the technique and with it.
+  var isSwitch: Bool
+  /// Whether no level was left out because it is wrong.
+  var isComplete: Bool
+
+  static let factor = Field.required("factor", ValueReader<String>.identifier.located, "Its name, unique in the file.")
+  static let levels = Field.required(
+    "levels", .array(of: LevelDeclaration.reader, count: 2...LevelDeclaration.limit),
+    "Its levels; the first is what the study starts from.")
+  static let shape = ObjectShape("a factor", [factor.shape, levels.shape])
+
+  private static let named = ValueReader<FactorDeclaration>.object(shape) { object in
+    let (name, levels) = (object.read(factor), object.read(levels))
+    guard let name else { return nil }
+    return FactorDeclaration(
+      name: name, levels: levels ?? [], isSwitch: false,
+      isComplete: object.member("levels").map { Array($0.elements).count == levels?.count } ?? false)
+  }
+
+  private static let technique = TechniqueEntry.reader.map { entry in
+    FactorDeclaration(
+      name: entry.id,
+      levels: [
+        LevelDeclaration(name: Located("off", at: entry.place), techniques: [], isComplete: true),
+        LevelDeclaration(name: Located("on", at: entry.place), techniques: [entry], isComplete: true),
+      ], isSwitch: true, isComplete: true)
+  }
+
+  static let reader = ValueReader<FactorDeclaration>(.either([technique.shape, named.shape])) { json, collector in
+    let isNamed = json.kind == .object && (json["factor"] != nil || json["levels"] != nil) && json["id"] == nil
+    return (isNamed ? named : technique).read(json, collector)
+  }
+}
+
+/// A level of a factor as a file declares it: the techniques it adds.
+struct LevelDeclaration: Sendable {
+  /// Most levels of a factor.
+  static let limit = 64
+
+  var name: Located<String>
+  var techniques: [TechniqueEntry]
+  /// Whether no technique was left out because it is wrong.
+  var isComplete: Bool
+
+  static let level = Field.required("level", ValueReader<String>.identifier.located, "Its name, unique in the factor.")
+  static let techniques = Field.required(
+    "techniques", .array(of: TechniqueEntry.reader), "The techniques it adds, in stacking order; maybe none.")
+  static let shape = ObjectShape("a level", [level.shape, techniques.shape])
+
+  private static let named = ValueReader<LevelDeclaration>.object(shape) { object in
+    let (name, techniques) = (object.read(level), object.read(techniques))
+    guard let name else { return nil }
+    return LevelDeclaration(
+      name: name, techniques: techniques ?? [],
+      isComplete: object.member("techniques").map { Array($0.elements).count == techniques?.count } ?? false)
+  }
+
+  private static let list = ValueReader<[TechniqueEntry]>.array(of: TechniqueEntry.reader)
+
+  static let reader = ValueReader<LevelDeclaration>(
+    .either([TechniqueEntry.reader.shape, list.shape, named.shape])
+  ) { json, collector in
+    if json.kind == .object, json["id"] == nil { return named.read(json, collector) }
+    let entries =
+      json.kind == .array ? list.read(json, collector) : TechniqueEntry.reader.read(json, collector).map { [$0] }
+    return entries.map { entries in
+      let name = entries.map(\.id.value).joined(separator: "+")
+      return LevelDeclaration(
+        name: Located(name.isEmpty ? "off" : name, at: json.place), techniques: entries,
+        isComplete: json.kind != .array || Array(json.elements).count == entries.count)
+    }
+  }
+}

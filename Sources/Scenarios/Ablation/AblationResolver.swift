@@ -1,0 +1,153 @@
+internal import JSON
+internal import ListRuntime
+
+/// Looks up what an ablation names, and checks that it can be studied.
+struct AblationResolver {
+  let ablation: AblationDeclaration
+  let catalog: TechniqueCatalog
+  /// All valid names of metrics.
+  let metrics: [String]
+  let collector: DiagnosticCollector
+
+  /// The ablation; nil if anything is wrong, which has then been reported.
+  ///
+  /// - Parameters:
+  ///   - base: the run to start from; nil if it is wrong, which has been reported.
+  ///   - stack: its techniques.
+  func resolve(base: ResolvedRun?, stack: [StackedTechnique]) -> ResolvedAblation? {
+    let errorsBefore = collector.errorCount
+    collector.reportRepeated(ablation.factors.map(\.name), "factors")
+    for metric in ablation.metrics + (ablation.target.map { [$0.declaredMetric] } ?? []) { check(metric: metric) }
+    let factors = ablation.factors.map(factor)
+    let isWhole = ablation.areFactorsComplete && ablation.factors.allSatisfy(\.isComplete)
+    let design = isWhole ? self.design(of: factors) : nil
+    if isWhole, collector.errorCount == errorsBefore, let base { check(factors, on: base, stack) }
+    guard collector.errorCount == errorsBefore, isWhole, let base, let design else { return nil }
+    return ResolvedAblation(
+      factors: factors, conditions: [ResolvedAblation.Condition(name: "", base: base, stack: stack)], design: design,
+      metrics: ablation.metrics.map(\.value), target: ablation.target, place: ablation.place)
+  }
+
+  private func factor(_ declared: FactorDeclaration) -> ResolvedAblation.Factor {
+    collector.reportRepeated(declared.levels.map(\.name), "levels of \(declared.name.value)")
+    return ResolvedAblation.Factor(
+      name: declared.name.value,
+      levels: declared.levels.map { level in
+        ResolvedAblation.Level(
+          name: level.name.value, techniques: level.techniques.compactMap { catalog.technique($0, collector) })
+      }, isSwitch: declared.isSwitch)
+  }
+
+  private func check(metric: Located<String>) {
+    guard !metrics.contains(metric.value) else { return }
+    collector.add(.unknownMetric(metric, among: metrics))
+  }
+
+  // MARK: - Levels on the base
+
+  /// Reports levels that no combination can have: their techniques cannot be on the base, or nothing brings what they require.
+  private func check(_ factors: [ResolvedAblation.Factor], on base: ResolvedRun, _ stack: [StackedTechnique]) {
+    let showsPictures = base.configuration.showsPictures
+    for (position, factor) in factors.enumerated() {
+      let others = factors.indices.filter { $0 != position }.flatMap { factors[$0].levels.flatMap(\.techniques) }
+      let earlier = factors[..<position].flatMap { $0.levels.flatMap(\.techniques) }.map(\.id)
+      for level in factor.levels {
+        for technique in level.techniques where technique.declaration.needsTextOnly && showsPictures {
+          collector.error(
+            at: technique.place,
+            "\(technique.id) can only show text, and the data of the base run \(base.name) has pictures",
+            expected: "a base run with \"data\": {\"mediaAsText\": true}")
+        }
+        let whole = stack + level.techniques
+        for violation in TechniqueRules.violations(of: whole) {
+          if let required = violation.required, earlier.contains(required) { continue }
+          if let seam = violation.unreplaced, others.contains(where: { $0.declaration.replaces.contains(seam) }) {
+            continue
+          }
+          // The base itself is right, so what is wrong came with the level.
+          let isOwn = violation.position >= stack.count
+          let place = isOwn ? whole[violation.position].place : level.techniques.first?.place ?? ablation.place
+          collector.error(
+            at: place, "\(violation.message), whatever the other factors are",
+            expected: violation.required.map {
+              "\(JSONString.quoted($0)) in the base run or in an earlier factor"
+            } ?? violation.expected)
+        }
+      }
+    }
+  }
+
+  // MARK: - The design
+
+  /// The design with its factors looked up; nil if it does not fit them, which is then reported.
+  private func design(of factors: [ResolvedAblation.Factor]) -> AblationDesign? {
+    guard let declared = ablation.design else {
+      let design = AblationDesign(.fullFactorial)
+      return isSmall(design, factors, at: ablation.place) ? design : nil
+    }
+    let errorsBefore = collector.errorCount
+    let (kind, place) = (declared.value.kind, declared.place)
+    if kind == .fractionalFactorial || kind == .plackettBurman,
+      let factor = factors.first(where: { $0.levels.count != 2 })
+    {
+      collector.error(
+        at: place, "a \(kind.rawValue) design takes factors of two levels", expected: "two levels of \(factor.name)",
+        found: "\(factor.levels.count)")
+    }
+    if let metric = declared.value.metric { check(metric: metric) }
+    let generators = self.generators(declared.value.generators, factors.map(\.name))
+    guard collector.errorCount == errorsBefore else { return nil }
+    let design = AblationDesign(
+      kind, generators: generators, resolution: declared.value.resolution, foldover: declared.value.foldover,
+      metric: declared.value.metric?.value)
+    return isSmall(design, factors, at: place) ? design : nil
+  }
+
+  /// Whether a design stays below the limit; reported if not.
+  private func isSmall(_ design: AblationDesign, _ factors: [ResolvedAblation.Factor], at place: SourcePlace) -> Bool {
+    guard let count = design.multipliedPointCount(levels: factors.map(\.levels.count)),
+      count > ResolvedAblation.pointLimit
+    else { return true }
+    collector.error(
+      at: place, "the design has too many combinations",
+      expected: "at most \(ResolvedAblation.pointLimit); a plackett-burman or fractional-factorial design needs fewer",
+      found: count == .max ? "more than can be counted" : "\(count)")
+    return false
+  }
+
+  private func generators(
+    _ declared: [DesignDeclaration.Generator], _ names: [String]
+  ) -> [AblationDesign.Generator] {
+    let made = declared.map(\.factor.value)
+    var seen: Set<String> = []
+    return declared.compactMap { generator in
+      let factor = position(of: generator.factor, names)
+      if !seen.insert(generator.factor.value).inserted {
+        collector.error(
+          at: generator.factor.place, "\(generator.factor.value) has two generators", expected: "one for each factor")
+      }
+      var product: [Int] = []
+      for part in generator.product {
+        guard let index = position(of: part, names) else { continue }
+        if made.contains(part.value) {
+          collector.error(
+            at: part.place, "\(part.value) is made by a generator itself", expected: "factors without generators")
+        } else if product.contains(index) {
+          collector.error(at: part.place, "\(part.value) stands here twice", expected: "each factor once")
+        }
+        product.append(index)
+      }
+      return factor.map { AblationDesign.Generator(factor: $0, product: product.sorted()) }
+    }
+  }
+
+  private func position(of name: Located<String>, _ names: [String]) -> Int? {
+    if let position = names.firstIndex(of: name.value) { return position }
+    let nearest = NearestName.nearest(to: name.value, among: names)
+    collector.error(
+      at: name.place, "no factor has the name \(JSONString.quoted(name.value))",
+      expected: nearest == nil ? ValueShape.oneOf(names.map(JSONString.quoted)) : nil,
+      suggestion: nearest.map(JSONString.quoted))
+    return nil
+  }
+}

@@ -1,0 +1,102 @@
+internal import JSON
+
+/// A design as a file declares it: a word, or an object with the word and what the design needs.
+struct DesignDeclaration: Sendable {
+  /// A generator before its factors are looked up.
+  struct Generator: Sendable {
+    var factor: Located<String>
+    var product: [Located<String>]
+  }
+
+  var kind: AblationDesign.Kind
+  var generators: [Generator] = []
+  var resolution: Int?
+  var foldover = false
+  var metric: Located<String>?
+
+  private static let generatorRule = "a generator such as \"d = a * b\""
+  private static let generator = ValueReader<Generator>(.text(rule: generatorRule)) { json, collector in
+    guard let text = json.string else {
+      collector.mismatch(json, .text(rule: generatorRule), "wrong type")
+      return nil
+    }
+    var parser = RelationParser(text, of: json)
+    if let generator = parser.generator() { return generator }
+    parser.report(to: collector)
+    return nil
+  }
+
+  static let kindName = FieldShape(
+    name: "kind", shape: .word(AblationDesign.Kind.allCases.map(\.rawValue)), presence: .required,
+    help: "How combinations are chosen.")
+  static let generators = Field.optional(
+    "generators", .array(of: generator, count: 1...ResolvedAblation.factorLimit),
+    "Factors made of others, as in \"d = a * b\".")
+  static let resolution = Field.optional(
+    "resolution", .integer(3...8), "The least resolution wanted, in place of generators.")
+  static let foldover = Field.defaulted(
+    "foldover", ValueReader<Bool>.boolean, to: false, "Whether the mirrored runs are added.")
+  static let metric = Field.optional(
+    "metric", ValueReader<String>.name(.metric).located, "The metric to follow; the first of the study if left out.")
+
+  private typealias Form = (word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> DesignDeclaration?)
+
+  private static func form(_ kind: AblationDesign.Kind) -> Form {
+    func shape(_ fields: [FieldShape]) -> ObjectShape { ObjectShape("a \(kind.rawValue) design", [kindName] + fields) }
+    switch kind {
+    case .fullFactorial, .cumulative, .oneAtATime, .leaveOneOut:
+      return (kind.rawValue, shape([]), { _ in DesignDeclaration(kind: kind) })
+    case .greedy:
+      return (kind.rawValue, shape([metric.shape]), { DesignDeclaration(kind: kind, metric: $0.read(metric)) })
+    case .plackettBurman:
+      return (kind.rawValue, shape([foldover.shape]), { DesignDeclaration(kind: kind, foldover: $0.value(foldover)) })
+    case .fractionalFactorial: return (kind.rawValue, shape([generators.shape, resolution.shape]), readFraction)
+    }
+  }
+
+  private static let tagged = ValueReader<DesignDeclaration>.tagged("kind", AblationDesign.Kind.allCases.map(form))
+
+  @Sendable private static func readFraction(_ object: ObjectReader) -> DesignDeclaration? {
+    let (generators, resolution) = (object.read(generators), object.read(resolution))
+    let isEither = (object.member("generators") == nil) != (object.member("resolution") == nil)
+    guard isEither else {
+      object.error(
+        at: object.member("resolution") == nil ? "" : "resolution", "a fractional factorial is told in one way",
+        expected: "either \"generators\" or \"resolution\"")
+      return nil
+    }
+    return DesignDeclaration(kind: .fractionalFactorial, generators: generators ?? [], resolution: resolution)
+  }
+
+  /// A fractional factorial cannot be named alone: it needs to know its fraction.
+  private static let word = ValueReader<DesignDeclaration>(.word(AblationDesign.Kind.allCases.map(\.rawValue))) {
+    json, collector in
+    guard let kind = ValueReader<AblationDesign.Kind>.word.read(json, collector) else { return nil }
+    guard kind != .fractionalFactorial else {
+      collector.error(
+        at: json, "a fractional factorial needs its fraction",
+        expected: "{\"kind\": \"fractional-factorial\", \"generators\": [\"d = a * b\"]}, or a \"resolution\"")
+      return nil
+    }
+    return DesignDeclaration(kind: kind)
+  }
+
+  static let reader = ValueReader<DesignDeclaration>.either([(.string, word), (.object, tagged)])
+}
+
+extension RelationParser {
+  /// Reads `name = name * name …`.
+  mutating func generator() -> DesignDeclaration.Generator? {
+    guard let factor = name("the name of a factor") else { return nil }
+    guard let token = take(), token.text == "=" else { return fail("there is no \"=\"", expected: "\"=\"") }
+    var product: [Located<String>] = []
+    repeat {
+      guard let name = name("the name of a factor") else { return nil }
+      product.append(name)
+      if isAtEnd { return DesignDeclaration.Generator(factor: factor, product: product) }
+      guard let token = take(), token.text == "*" else {
+        return fail("the generator goes on after a factor", expected: "\"*\" or nothing more")
+      }
+    } while true
+  }
+}

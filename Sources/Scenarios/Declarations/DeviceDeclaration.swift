@@ -1,0 +1,102 @@
+internal import JSON
+internal import ListRuntime
+internal import Simulation
+
+/// A device as a scenario names it: a profile, and what is changed of it.
+struct DeviceDeclaration: Sendable {
+  /// The profile's id or path.
+  var id: Located<String>
+  /// What a changed device is called.
+  var name: String?
+  /// What is changed, in words; empty if nothing is.
+  var changesText: String
+  /// Values of the profile's file that are replaced.
+  var changes: [JSONPatch]
+  /// How much longer work takes than the profile says, by who performs it.
+  var cost: [(performers: [WorkPerformer], factor: Double)]
+
+  /// The profile's name in results: of its own if it is given one, or with what is changed.
+  private func label(of profile: String) -> String { name ?? profile + changesText }
+
+  static let id = Field.required(
+    "id", ValueReader<String>.name(.device).located,
+    "Id of a profile in the folder devices beside this file, or the path of one from here, ending in .json.")
+  static let name = Field.optional("name", ValueReader<String>.identifier, "What the changed device is called.")
+
+  /// The factors of `cost`: a key, and whose work it concerns.
+  private static let costs: [(name: String, performers: [WorkPerformer], what: String)] = [
+    ("cpu", [.appThread, .renderServer], "the processor's cores, context switches included"),
+    ("gpu", [.gpu, .gpuStall], "the graphics processor"), ("storage", [.storage], "flash storage"),
+    ("network", [.network], "the network"),
+  ]
+  private static let costFields = costs.map { cost in
+    Field.defaulted(
+      cost.name, .number(0.001...1000), to: 1,
+      "How many times as long \(cost.what) takes as the profile says; 0.5 is twice as fast.")
+  }
+  static let costShape = ObjectShape("cost factors", costFields.map(\.shape))
+  private static let cost = Field.optional(
+    "cost",
+    .object(costShape) { object in zip(costs, costFields).map { ($0.performers, object.value($1)) } },
+    "How much longer work takes than the profile says.")
+
+  /// Keys of a profile's file that say what it is and where it comes from: no scenario changes them.
+  private static let fixed = ["$schema", "id", DeviceFile.sources.shape.name, DeviceFile.fit.shape.name]
+  /// Keys of a profile's file that a scenario can change.
+  private static let changeable = DeviceFile.shape.fields.filter { !fixed.contains($0.name) }
+    .map { FieldShape(name: $0.name, shape: $0.shape.partial, presence: .optional, help: $0.help) }
+  static let shape = ObjectShape("a device", [id.shape, name.shape, cost.shape] + changeable)
+
+  static let reader = ValueReader<DeviceDeclaration>.either([
+    (.string, id.reader.map { DeviceDeclaration(id: $0, name: nil, changesText: "", changes: [], cost: []) }),
+    (
+      .object,
+      .object(shape) { object in
+        let (id, name, cost) = (object.read(id), object.read(name), object.read(cost))
+        let names = changeable.map(\.name)
+        let changes = JSONPatch.leaves(of: object.value).filter { names.contains($0.steps.first?.name ?? "") }
+        guard changes.allSatisfy({ isKnown($0, object.collector) }), let id else { return nil }
+        return DeviceDeclaration(
+          id: id, name: name, changesText: ValueLabel.changes(in: object.value),
+          changes: changes,
+          cost: cost ?? [])
+      }
+    ),
+  ])
+
+  /// Whether a change of a coefficient names one: a new one could only be half of one.
+  private static func isKnown(_ change: JSONPatch, _ collector: DiagnosticCollector) -> Bool {
+    let steps = Array(change.steps)
+    guard steps.count > 1 else { return true }
+    let known: [String]
+    switch steps[0].name {
+    case DeviceFile.work.shape.name: known = WorkKind.allCases.map(\.name)
+    case DeviceFile.memory.shape.name: known = MemoryUnit.allCases.map(\.rawValue)
+    default: return true
+    }
+    if known.contains(steps[1].name) { return true }
+    collector.error(
+      at: steps[1].place, "unknown coefficient \(JSONString.quoted(steps[1].name))",
+      suggestion: NearestName.nearest(to: steps[1].name, among: known).map(JSONString.quoted))
+    return false
+  }
+
+  /// The profile with costs changed, under its label.
+  func changed(_ profile: DeviceProfile) -> DeviceProfile {
+    var changed = profile
+    changed.id = label(of: profile.id)
+    for (performers, factor) in cost where factor != 1 {
+      for kind in WorkKind.allCases where performers.contains(kind.performer) {
+        changed.work[kind.index].value = Self.scaled(profile.work[kind.index].value, by: factor)
+      }
+      if performers.contains(.appThread) {
+        changed.contextSwitch = VirtualDuration(
+          nanoseconds: Self.scaled(profile.contextSwitch.nanoseconds, by: factor))
+      }
+    }
+    return changed
+  }
+
+  /// A whole number times a factor, rounded half up; both are small enough for an exact product of 53 bits or one nearest.
+  private static func scaled(_ value: Int64, by factor: Double) -> Int64 { Int64(Double(value) * factor + 0.5) }
+}

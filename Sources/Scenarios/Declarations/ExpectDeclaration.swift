@@ -1,0 +1,151 @@
+internal import JSON
+
+/// A limit as a file states it: `"fps_avg": {"min": 50}`, `"fps_avg": ["warn", {"maxDecrease": "5%", "against": "worst"}]` or
+/// `"memory_avg_mb": "off"`.
+struct LimitDeclaration: Sendable {
+  var metric: Located<String>
+  var limits: Limits
+  /// The metric's name with what is said of it.
+  var place: SourcePlace
+
+  /// What is said of a metric.
+  struct Limits: Sendable {
+    var level = Expectation.Level.error
+    var minimum: Double?
+    var maximum: Double?
+    var change = ChangeLimits()
+    /// What the change is measured against: a run's name, or the baseline's.
+    var reference: Located<String>?
+    var message: String?
+    /// Whether the metric may be anything beside a baseline.
+    var isOff = false
+  }
+
+  private static let anyNumber = ValueReader<Double>.number(
+    -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
+  static let min = Field.optional("min", anyNumber, "The least value that is right.")
+  static let max = Field.optional("max", anyNumber, "The greatest value that is right.")
+  static let maxIncrease = Field.optional(
+    "maxIncrease", Allowance.reader, "How far it may lie above what \"against\" names: in its unit, or as in \"5%\".")
+  static let maxDecrease = Field.optional(
+    "maxDecrease", Allowance.reader, "How far it may lie below what \"against\" names: in its unit, or as in \"5%\".")
+  static let against = Field.optional(
+    "against",
+    ValueReader<String>.text(
+      rule: "the name of a run of this scenario, or \(JSONString.quoted(Expectation.Reference.baselineName))"
+    ) { !$0.isEmpty }.located,
+    "What a change is measured against: a run, or \(Expectation.Reference.baselineName) for the baseline that lab check takes."
+  )
+  static let message = Field.optional("message", ValueReader<String>.text, "What to do when it fails.")
+  static let shape = ObjectShape(
+    "a limit", [min.shape, max.shape, maxIncrease.shape, maxDecrease.shape, against.shape, message.shape])
+
+  private static let plain = ValueReader<Limits>.object(shape) { object in
+    let limits = Limits(
+      minimum: object.read(min), maximum: object.read(max),
+      change: ChangeLimits(maximumIncrease: object.read(maxIncrease), maximumDecrease: object.read(maxDecrease)),
+      reference: object.read(against), message: object.read(message))
+    let changes = [maxIncrease.shape.name, maxDecrease.shape.name]
+    let change = changes.first { object.member($0) != nil }
+    if change == nil, object.member("min") == nil, object.member("max") == nil {
+      object.error(
+        at: "", "a limit without a number",
+        expected: ValueShape.oneOf((["min", "max"] + changes).map(JSONString.quoted)))
+      return nil
+    }
+    if let change, object.member(against.shape.name) == nil {
+      object.error(
+        at: change, "there is nothing that a change is measured against",
+        expected: "\"against\", with \(against.shape.shape.phrase)")
+      return nil
+    }
+    if change == nil, object.member(against.shape.name) != nil {
+      object.error(
+        at: against.shape.name, "nothing is measured against it",
+        expected: "\(ValueShape.oneOf(changes.map(JSONString.quoted))) beside it")
+      return nil
+    }
+    if let least = limits.minimum, let most = limits.maximum, least > most {
+      object.error(at: "max", "no value can be right", expected: "\"max\" of at least \"min\"")
+      return nil
+    }
+    return limits
+  }
+
+  private static let limits = ValueReader<Limits>.either([
+    (.object, plain),
+    (
+      .array,
+      LevelForm.reader(plain) { level, limits in
+        var limits = limits
+        limits.level = level
+        return limits
+      }
+    ),
+    (.string, ValueReader<String>.word(["off"]).map { _ in Limits(isOff: true) }),
+  ])
+
+  private static let map = ValueReader<[(name: Located<String>, value: Located<Limits>)]>.map(
+    .metric, to: limits.located)
+  /// The form of the limits of several metrics, which a schema describes once.
+  static let sharedShape = (name: "limits", shape: map.shape)
+
+  /// Limits of several metrics.
+  static let mapReader = ValueReader(.shared(sharedShape.name, sharedShape.shape), read: map.read)
+    .map { entries in
+      entries.map { name, limits in
+        LimitDeclaration(metric: name, limits: limits.value, place: name.place.joined(to: limits.place))
+      }
+    }
+}
+
+/// The form `["warn", …]` that gives anything expected a level.
+enum LevelForm {
+  static func reader<Value>(
+    _ inner: ValueReader<Value>, _ apply: @escaping @Sendable (Expectation.Level, Value) -> Value
+  ) -> ValueReader<Value> {
+    let level = ValueReader<Expectation.Level>.word
+    let shape = ValueShape.tuple([level.shape, inner.shape])
+    return ValueReader<Value>(shape) { json, collector in
+      let parts = Array(json.elements)
+      guard json.kind == .array, parts.count == 2 else {
+        collector.mismatch(json, shape)
+        return nil
+      }
+      let (level, value) = (level.read(parts[0], collector), inner.read(parts[1], collector))
+      guard let level, let value else { return nil }
+      return apply(level, value)
+    }
+  }
+}
+
+/// What a scenario expects as a whole: relations between runs, and limits for every run.
+struct ExpectDeclaration: Sendable {
+  var relations: [RelationDeclaration] = []
+  var limits: [LimitDeclaration] = []
+
+  private static let relation = ValueReader<ExpectDeclaration>.either([
+    (.string, RelationDeclaration.reader.map { ExpectDeclaration(relations: [$0]) }),
+    (
+      .array,
+      LevelForm.reader(RelationDeclaration.reader) { level, relation in
+        var relation = relation
+        relation.level = level
+        return relation
+      }.map { ExpectDeclaration(relations: [$0]) }
+    ),
+    (.object, limitsOfAll),
+  ])
+
+  private static let limitsOfAll = LimitDeclaration.mapReader.map { ExpectDeclaration(limits: $0) }
+
+  static let reader = ValueReader<ExpectDeclaration>.either([
+    (
+      .array,
+      ValueReader<[ExpectDeclaration]>.array(of: relation).map { parts in
+        ExpectDeclaration(relations: parts.flatMap(\.relations), limits: parts.flatMap(\.limits))
+      }
+    ),
+    (.object, limitsOfAll),
+  ])
+}

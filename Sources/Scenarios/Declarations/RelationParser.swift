@@ -1,0 +1,176 @@
+internal import JSON
+
+/// A relation as a file states it: `reuse.fps_avg > worst.fps_avg * 1.2`.
+struct RelationDeclaration: Sendable {
+  /// One side: a number, or a metric of a run times a factor.
+  enum Side: Sendable {
+    case number(Double)
+    case metric(run: Located<String>, metric: Located<String>, factor: Double)
+  }
+  var level = Expectation.Level.error
+  var left: Side
+  var comparison: Expectation.Comparison
+  var right: Side
+  var text: String
+  var place: SourcePlace
+
+  static let rule =
+    "a relation such as \"reuse.fps_avg > worst.fps_avg\", \"reuse.fps_avg >= 30\" or \"a.load_ms < b.load_ms * 2\""
+
+  static let reader = ValueReader<RelationDeclaration>(.text(rule: rule)) { json, collector in
+    guard let text = json.string else {
+      collector.mismatch(json, .text(rule: rule), "wrong type")
+      return nil
+    }
+    var parser = RelationParser(text, of: json)
+    if let relation = parser.parse() { return relation }
+    parser.report(to: collector)
+    return nil
+  }
+}
+
+/// Reads the small languages of relations between metrics, targets and generators, which share their words and signs.
+///
+/// A relation has two sides, each `run.metric`, a number, or one times the other.
+struct RelationParser {
+  struct Token {
+    var text: String
+    var range: SourceRange
+    var isOperator: Bool
+  }
+  struct Problem {
+    var range: SourceRange
+    var message: String
+    var expected: String
+    var found: String?
+  }
+
+  let text: String
+  private let file: SourceFile
+  private let whole: SourceRange
+  private var tokens: [Token] = []
+  private var next = 0
+  private(set) var problem: Problem?
+
+  /// A parser of the text of a string.
+  init(_ text: String, of json: JSONValue) {
+    self.text = text
+    file = json.source
+    whole = json.range
+    // The offset in the text is the offset in the file if nothing is escaped.
+    let margin = whole.end - whole.start - text.utf8.count
+    let start = margin == 0 || margin == 2 ? whole.start + margin / 2 : nil
+    let bytes = Array(text.utf8)
+    let operators = Array("<>=!*".utf8)
+    var position = 0
+    while position < bytes.count {
+      let first = position
+      if bytes[position] <= 0x20 {
+        position += 1
+        continue
+      }
+      let isOperator = operators.contains(bytes[position])
+      if bytes[position] == UInt8(ascii: "*") {
+        position += 1
+      } else {
+        while position < bytes.count, bytes[position] > 0x20, bytes[position] != UInt8(ascii: "*"),
+          operators.contains(bytes[position]) == isOperator
+        { position += 1 }
+      }
+      let range = start.map { SourceRange(start: $0 + first, end: $0 + position) } ?? whole
+      tokens.append(
+        Token(text: String(decoding: bytes[first..<position], as: UTF8.self), range: range, isOperator: isOperator))
+    }
+  }
+
+  mutating func parse() -> RelationDeclaration? {
+    guard let left = side() else { return nil }
+    guard let comparison = comparison() else { return nil }
+    guard let right = side() else { return nil }
+    guard isAtEnd else {
+      _ = take()
+      return fail("the relation goes on after its second side", expected: "nothing more")
+    }
+    if case .number = left, case .number = right {
+      return fail("a relation between two numbers", expected: "\"run.metric\" on a side", at: whole)
+    }
+    return RelationDeclaration(
+      left: left, comparison: comparison, right: right, text: text, place: SourcePlace(file, whole))
+  }
+
+  private mutating func side() -> RelationDeclaration.Side? {
+    guard let first = term() else { return nil }
+    guard next < tokens.count, tokens[next].text == "*" else { return first }
+    next += 1
+    guard let second = term() else { return nil }
+    switch (first, second) {
+    case (.metric(let run, let metric, _), .number(let factor)), (.number(let factor), .metric(let run, let metric, _)):
+      return .metric(run: run, metric: metric, factor: factor)
+    default: return fail("only a metric and a number can be multiplied", expected: "\"run.metric * number\"")
+    }
+  }
+
+  private mutating func term() -> RelationDeclaration.Side? {
+    guard let token = take(), !token.isOperator else {
+      return fail("a side is missing", expected: "\"run.metric\" or a number")
+    }
+    if let number = Double(token.text), number.isFinite { return .number(number) }
+    guard let dot = token.text.utf8.firstIndex(of: UInt8(ascii: ".")), dot > token.text.startIndex,
+      token.text.utf8.index(after: dot) < token.text.endIndex
+    else { return fail("neither a metric of a run nor a number", expected: "\"run.metric\" or a number") }
+    let run = String(token.text[..<dot])
+    let metric = String(token.text[token.text.utf8.index(after: dot)...])
+    guard token.range != whole else {
+      return .metric(run: located(run, whole), metric: located(metric, whole), factor: 1)
+    }
+    let middle = token.range.start + run.utf8.count
+    return .metric(
+      run: located(run, SourceRange(start: token.range.start, end: middle)),
+      metric: located(metric, SourceRange(start: middle + 1, end: token.range.end)), factor: 1)
+  }
+
+  private func located(_ name: String, _ range: SourceRange) -> Located<String> {
+    Located(name, at: SourcePlace(file, range))
+  }
+
+  /// Reports what was wrong, if anything was.
+  func report(to collector: DiagnosticCollector) {
+    guard let problem else { return }
+    collector.error(
+      at: SourcePlace(file, problem.range), problem.message, expected: problem.expected, found: problem.found)
+  }
+
+  /// Whether nothing is left.
+  var isAtEnd: Bool { next >= tokens.count }
+
+  /// Takes a word.
+  mutating func name(_ expected: String) -> Located<String>? {
+    guard let token = take(), !token.isOperator, Double(token.text) == nil else {
+      return fail("a name is missing", expected: expected)
+    }
+    return located(token.text, token.range)
+  }
+
+  /// Takes a comparison.
+  mutating func comparison() -> Expectation.Comparison? {
+    if let token = take(), let comparison = Expectation.Comparison(rawValue: token.text) { return comparison }
+    return fail(
+      "no comparison",
+      expected: ValueShape.oneOf(Expectation.Comparison.allCases.map { JSONString.quoted($0.rawValue) }))
+  }
+
+  mutating func take() -> Token? {
+    next += 1
+    return next <= tokens.count ? tokens[next - 1] : nil
+  }
+
+  /// Notes what is wrong with the token taken last.
+  mutating func fail<Result>(_ message: String, expected: String, at range: SourceRange? = nil) -> Result? {
+    let token = next >= 1 && next <= tokens.count ? tokens[next - 1] : nil
+    let end = SourceRange(start: max(whole.start, whole.end - 1), end: whole.end)
+    problem = Problem(
+      range: range ?? token?.range ?? end, message: message, expected: expected,
+      found: range == nil ? token.map { JSONString.quoted($0.text) } ?? "the end of the relation" : nil)
+    return nil
+  }
+}

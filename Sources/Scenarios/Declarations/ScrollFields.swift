@@ -1,0 +1,136 @@
+internal import JSON
+internal import ListRuntime
+internal import Simulation
+
+/// The fields of `scroll`: how the list is moved.
+enum ScrollFields {
+  static let driverName = FieldShape(
+    name: "driver", shape: .word(["timer", "script", "rows", "jump", "drags"]), presence: .required,
+    help: "What moves the list.")
+
+  static let intervalMs = Field.required("intervalMs", .integer(1...60_000, unit: "ms"), "Time between two steps.")
+  static let baseStep = Field.required("baseStep", .number(0...100_000, unit: "pt"), "What every step has.")
+  static let firstIncrement = Field.required(
+    "firstIncrement", .number(0...100_000, unit: "pt"), "The growing part of a pass's first step.")
+  static let increment = Field.required(
+    "increment", .number(0...100_000, unit: "pt"), "What the growing part grows by at each step.")
+  static let passes = Field.required("passes", .integer(1...1000), "How often the list is scrolled from top to end.")
+  static let timerShape = ObjectShape(
+    "a timer driver",
+    [driverName, intervalMs.shape, baseStep.shape, firstIncrement.shape, increment.shape, passes.shape])
+
+  static let atMs = Field.required("atMs", .integer(0...86_400_000, unit: "ms"), "When, after the scroll's start.")
+  static let offset = Field.required("offset", .number(-10_000...1e9, unit: "pt"), "The offset to go to.")
+  static let animated = Field.defaulted(
+    "animated", ValueReader<Bool>.boolean, to: false, "Whether it takes the 0.3 s animation.")
+  static let stepShape = ObjectShape("a step of a script", [atMs.shape, offset.shape, animated.shape])
+  static let steps = Field.required(
+    "steps", .array(of: ValueReader<ScriptedScroll>.object(stepShape, readStep).located, count: 1...1_000_000),
+    "The steps, in the order of time.")
+  static let scriptShape = ObjectShape("a script driver", [driverName, steps.shape])
+
+  static let animatesRows = Field.defaulted(
+    "animated", ValueReader<Bool>.boolean, to: false, "Whether each step takes the 0.3 s animation.")
+  static let waitsForContent = Field.defaulted(
+    "waitsForContent", ValueReader<Bool>.boolean, to: false,
+    "Whether a step waits until the row before it is on the screen with nothing blank; the interval counts from then.")
+  static let rowStep = Field.defaulted(
+    "by", ValueReader<RowsDriver.Step>.word, to: .row,
+    "What a step goes on by: a row, or a screen, whatever rows there are; it then waits for all rows on the screen.")
+  static let rowsShape = ObjectShape(
+    "a rows driver", [driverName, intervalMs.shape, animatesRows.shape, waitsForContent.shape, rowStep.shape])
+
+  static let rows = Field.required(
+    "rows", .array(of: .integer(0...Int(Int32.max)), count: 1...1_000_000),
+    "Rows from 0, in the order in which they are jumped to; one behind the last row means the last.")
+  static let jumpShape = ObjectShape("a jump driver", [driverName, intervalMs.shape, rows.shape])
+
+  static let durationMs = Field.required(
+    "durationMs", .integer(1...60_000, unit: "ms"), "How long the finger moves, at constant speed.")
+  static let distance = Field.required(
+    "distance", .number(-100_000...100_000, unit: "pt"), "How far the content moves under it; positive scrolls down.")
+  static let decelerationRate = Field.defaulted(
+    "decelerationRate", .number(0...0.9999), to: 0.998,
+    "What is left of the speed after each millisecond of deceleration: 0.998 is UIScrollView's normal rate, 0.99 its fast one."
+  )
+  static let dragShape = ObjectShape(
+    "a drag", [atMs.shape, durationMs.shape, distance.shape, decelerationRate.shape])
+  static let drags = Field.required(
+    "drags", .array(of: ValueReader<FingerDrag>.object(dragShape, readDrag).located, count: 1...100_000),
+    "The drags, in the order of time.")
+  static let dragsShape = ObjectShape("a drags driver", [driverName, drags.shape])
+
+  /// Reads a driver.
+  static let reader = ValueReader<ScrollDriver>.tagged(
+    "driver",
+    [
+      (word: "timer", shape: timerShape, read: readTimer), (word: "script", shape: scriptShape, read: readScript),
+      (word: "rows", shape: rowsShape, read: readRows), (word: "jump", shape: jumpShape, read: readJump),
+      (word: "drags", shape: dragsShape, read: readDrags),
+    ])
+
+  @Sendable private static func readTimer(_ object: ObjectReader) -> ScrollDriver? {
+    let steps = (object.read(baseStep), object.read(firstIncrement), object.read(increment))
+    let (interval, passes) = (object.read(intervalMs), object.read(passes))
+    guard let base = steps.0, let first = steps.1, let growth = steps.2, let interval, let passes else { return nil }
+    if base + first <= 0 {
+      object.error(at: "firstIncrement", "the first step goes nowhere", expected: "baseStep + firstIncrement above 0")
+      return nil
+    }
+    return .timer(
+      TimerDriver(
+        interval: .milliseconds(interval), baseStep: base, firstIncrement: first, increment: growth, passes: passes))
+  }
+
+  @Sendable private static func readStep(_ object: ObjectReader) -> ScriptedScroll? {
+    let (at, offset, animated) = (object.read(atMs), object.read(offset), object.read(animated))
+    guard let at, let offset, let animated else { return nil }
+    return ScriptedScroll(at: .milliseconds(at), offset: offset, animated: animated)
+  }
+
+  @Sendable private static func readScript(_ object: ObjectReader) -> ScrollDriver? {
+    guard let steps = object.read(steps) else { return nil }
+    object.collector.checkOrder(of: steps, "a step") { $0.at }
+    return .script(steps.map(\.value))
+  }
+
+  @Sendable private static func readRows(_ object: ObjectReader) -> ScrollDriver? {
+    let (isAnimated, waits) = (object.value(animatesRows), object.value(waitsForContent))
+    let step = object.value(rowStep)
+    return object.read(intervalMs).map {
+      .rows(RowsDriver(interval: .milliseconds($0), isAnimated: isAnimated, waitsForContent: waits, step: step))
+    }
+  }
+
+  @Sendable private static func readJump(_ object: ObjectReader) -> ScrollDriver? {
+    let (interval, rows) = (object.read(intervalMs), object.read(rows))
+    guard let interval, let rows else { return nil }
+    return .jump(JumpDriver(rows: rows, interval: .milliseconds(interval)))
+  }
+
+  @Sendable private static func readDrag(_ object: ObjectReader) -> FingerDrag? {
+    let (at, duration) = (object.read(atMs), object.read(durationMs))
+    let (distance, rate) = (object.read(distance), object.read(decelerationRate))
+    guard let at, let duration, let distance, let rate else { return nil }
+    return FingerDrag(
+      at: .milliseconds(at), duration: .milliseconds(duration), distance: distance, decelerationRate: rate)
+  }
+
+  @Sendable private static func readDrags(_ object: ObjectReader) -> ScrollDriver? {
+    guard let drags = object.read(drags) else { return nil }
+    object.collector.checkOrder(of: drags, "a step") { $0.at }
+    return .drags(drags.map(\.value))
+  }
+}
+
+extension DiagnosticCollector {
+  /// Reports every step that is earlier than the one before it; `what` is what a step is called.
+  func checkOrder<Step>(of steps: [Located<Step>], _ what: String, at time: (Step) -> VirtualDuration) {
+    for (step, next) in zip(steps, steps.dropFirst()) where time(next.value) < time(step.value) {
+      error(
+        at: next.place, "\(what) is earlier than the one before it",
+        expected: "\"atMs\" of at least \(time(step.value).nanoseconds / 1_000_000)",
+        found: "\(time(next.value).nanoseconds / 1_000_000)")
+    }
+  }
+}

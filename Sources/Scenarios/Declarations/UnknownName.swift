@@ -1,0 +1,21 @@
+internal import JSON
+
+extension Diagnostic {
+  /// A name that no metric has.
+  static func unknownMetric(_ name: Located<String>, among names: [String]) -> Diagnostic {
+    let nearest = NearestName.nearest(to: name.value, among: names)
+    return Diagnostic(
+      at: name.place, "unknown metric \(JSONString.quoted(name.value))",
+      expected: nearest == nil ? "the name of a metric, counters.<name> or work.<kind>" : nil,
+      suggestion: nearest.map(JSONString.quoted))
+  }
+
+  /// A name that no run has.
+  static func unknownRun(_ name: Located<String>, among names: [String]) -> Diagnostic {
+    let nearest = NearestName.nearest(to: name.value, among: names)
+    return Diagnostic(
+      at: name.place, "no run has the name \(JSONString.quoted(name.value))",
+      expected: nearest == nil ? ValueShape.oneOf(names.map(JSONString.quoted)) : nil,
+      suggestion: nearest.map(JSONString.quoted))
+  }
+}

@@ -1,0 +1,110 @@
+internal import JSON
+internal import ListRuntime
+
+/// A coefficient as it stands in a file, before its unit is taken apart.
+struct RawCoefficient: Sendable {
+  var value: Located<DecimalNumber>
+  var prior: RawPrior?
+  var unit: Located<String>
+  var provenance: Provenance
+}
+
+/// What a coefficient was before a fit, as it stands in a file.
+struct RawPrior: Sendable {
+  var value: Located<DecimalNumber>
+  var status: CoefficientStatus
+  var rows: [String]
+}
+
+/// Reads coefficients of device profiles: a number with its unit, its source, and how far to trust it.
+enum CoefficientReader {
+  static let value = Field.required("value", nonNegative.located, "The number.")
+  static let unit = Field.required(
+    "unit", ValueReader<String>.text.located, "Time or bytes, a slash, and what it is for, as in us/view or B/cell.")
+  static let prior = Field.optional(
+    "prior", .object(priorShape, readPrior), "For a value that a fit multiplied: what it was before, in the same unit.")
+  static let priorRows = Field.defaulted(
+    "rows", .array(of: ValueReader<String>.text), to: [], text: "[]",
+    "For a value that had been chosen by measurements: the rows it was chosen by, as far as they are known.")
+  static let priorShape = ObjectShape("a prior", [value.shape, Provenance.status.shape, priorRows.shape])
+  static let shape = ObjectShape(
+    "a coefficient", [value.shape, unit.shape, prior.shape] + Provenance.fields)
+
+  static let reader = ValueReader<RawCoefficient>.object(shape) { object in
+    let (value, unit, provenance) = (object.read(value), object.read(unit), Provenance.read(object))
+    let prior = object.read(prior)
+    guard let value, let unit, let provenance else { return nil }
+    return RawCoefficient(value: value, prior: prior, unit: unit, provenance: provenance)
+  }
+
+  @Sendable private static func readPrior(_ object: ObjectReader) -> RawPrior? {
+    let (value, status, rows) = (object.read(value), object.read(Provenance.status), object.value(priorRows))
+    guard let value, let status else { return nil }
+    return RawPrior(value: value, status: status, rows: rows)
+  }
+
+  private static let nonNegative = ValueReader<DecimalNumber>(.number(0...1e12, unit: "")) { json, collector in
+    guard let decimal = json.decimal, decimal.digits >= 0 else {
+      collector.error(
+        at: json, json.kind == .number ? "out of range" : "wrong type",
+        expected: "a number of at least 0 with at most 18 digits", found: json.summary)
+      return nil
+    }
+    return decimal
+  }
+
+  /// Units of one dimension: the name of each and its power of ten of the smallest one.
+  struct Units: Sendable {
+    var names: [(name: String, power: Int)]
+    /// What a value must be a whole number of.
+    var smallest: String
+    /// The greatest value, in the smallest unit and in words.
+    var greatest: (value: Int64, text: String)
+  }
+  static let picoseconds = Units(
+    names: [("ps", 0), ("ns", 3), ("us", 6), ("ms", 9), ("s", 12)], smallest: "picoseconds",
+    greatest: (1_000_000_000_000, "1 s"))
+  static let bytes = Units(
+    names: [("B", 0), ("kB", 3), ("MB", 6)], smallest: "bytes",
+    greatest: (1_000_000_000, "1 GB"))
+
+  /// Converts to picoseconds or bytes; a wrong unit and a value that is not whole in them are reported.
+  static func coefficient(
+    _ raw: Located<RawCoefficient>, per noun: String, _ units: Units, _ object: ObjectReader
+  ) -> Coefficient? {
+    let unit = raw.value.unit
+    let collector = object.collector
+    guard let power = units.names.first(where: { "\($0.name)/\(noun)" == unit.value })?.power else {
+      let valid = units.names.map { JSONString.quoted("\($0.name)/\(noun)") }
+      let written = unit.value.prefix { $0 != "/" }
+      let suggestion = units.names.first { $0.name == written }.map { JSONString.quoted("\($0.name)/\(noun)") }
+      collector.error(
+        at: unit.place, "wrong unit", expected: ValueShape.oneOf(valid), found: JSONString.quoted(unit.value),
+        suggestion: suggestion)
+      return nil
+    }
+    func whole(_ number: Located<DecimalNumber>) -> Int64? {
+      let found = "\(number.place.text) \(unit.value)"
+      guard let value = number.value.whole(scaledByPowerOfTen: power) else {
+        collector.error(
+          at: number.place, "not a whole number of \(units.smallest), or too great",
+          expected: "a value that is whole in \(units.smallest), up to \(units.greatest.text)", found: found)
+        return nil
+      }
+      guard value <= units.greatest.value else {
+        collector.error(
+          at: number.place, "too great", expected: "at most \(units.greatest.text) per \(noun)", found: found)
+        return nil
+      }
+      return value
+    }
+    let prior = raw.value.prior.map { prior in
+      whole(prior.value).map { CoefficientPrior(value: $0, status: prior.status, rows: prior.rows) }
+    }
+    guard let value = whole(raw.value.value), prior.map({ $0 != nil }) ?? true else { return nil }
+    let provenance = raw.value.provenance
+    return Coefficient(
+      value: value, source: provenance.source, status: provenance.status, confidence: provenance.confidence,
+      rows: provenance.rows, prior: prior ?? nil)
+  }
+}

@@ -1,0 +1,156 @@
+package import JSON
+package import ListRuntime
+internal import Simulation
+
+/// The file of a device profile: the device's facts, and what every kind of work costs on it.
+package enum DeviceFile {
+  static let id = Field.required("id", ValueReader<String>.identifier.located, "The file's name without .json.")
+  static let summary = Field.required("summary", ValueReader<String>.text, "One line for a reader.")
+  static let cores = Field.required("cores", .integer(1...64), "Number of processor cores.")
+  static let refreshHz = Field.required(
+    "refreshHz", .integer(1...240, unit: "Hz"), "Refreshes of the display per second.")
+  static let screen = Field.required("screen", .object(screenShape, readScreen), "The screen in portrait.")
+  static let timeSliceMs = Field.required(
+    "timeSliceMs", .integer(1...1000, unit: "ms"), "How long a thread runs before an equal may take its place.")
+  static let contextSwitchUs = Field.required(
+    "contextSwitchUs", .integer(0...100_000, unit: "us"), "What putting another thread on a core costs.")
+  static let rasterizationCache = Field.required(
+    "rasterizationCache", .object(cacheShape, readCache), "The render server's cache of rasterized layers.")
+  static let renderServer = Field.defaulted(
+    "renderServer", .object(RenderServerReader.shape, RenderServerReader.read), to: .standard,
+    text: "{}", "How the render server works, where that is not the same on all devices.")
+  static let sources = Field.defaulted(
+    "sources", factSources, to: [], text: "{}", "Where the facts above come from: a sentence for each field.")
+  static let work = Field.required(
+    "work", .map(.workKind, to: CoefficientReader.reader.located), "What one unit of each kind of work costs.")
+  static let memory = Field.required(
+    "memory", .map(.memoryUnit, to: CoefficientReader.reader.located), "What one object of each kind weighs.")
+  static let fit = Field.optional(
+    "fit", .object(ProfileFitReader.shape, ProfileFitReader.read), "How some of the coefficients were fitted.")
+  /// The whole file as data.
+  package static let shape = ObjectShape(
+    "a device profile",
+    [
+      FieldShape(
+        name: "$schema", shape: .text(rule: ""), presence: .optional, help: "Address of the schema, for editors."),
+      id.shape, summary.shape, cores.shape, refreshHz.shape, screen.shape, timeSliceMs.shape, contextSwitchUs.shape,
+      rasterizationCache.shape, renderServer.shape, sources.shape, work.shape, memory.shape, fit.shape,
+    ])
+
+  static let width = Field.required("width", .number(1...4096, unit: "pt"), "Width in points.")
+  static let height = Field.required("height", .number(1...4096, unit: "pt"), "Height in points.")
+  static let scale = Field.required("scale", .integer(1...4), "Pixels per point.")
+  static let screenShape = ObjectShape("a screen", [width.shape, height.shape, scale.shape])
+
+  static let screens = Field.required(
+    "screens", .number(0...100), "Bytes of the whole cache, in bitmaps of the screen; three decimals count.")
+  static let lifetimeMs = Field.required(
+    "lifetimeMs", .integer(0...60_000, unit: "ms"), "How long a bitmap stays that is not used.")
+  static let cacheShape = ObjectShape("a rasterization cache", [screens.shape, lifetimeMs.shape])
+
+  /// Fields whose sources can be told.
+  static let factNames = [
+    "cores", "refreshHz", "screen", "timeSliceMs", "contextSwitchUs", "rasterizationCache",
+  ]
+  static let factShape = ObjectShape(
+    "sources",
+    factNames.map { FieldShape(name: $0, shape: .text(rule: ""), presence: .optional, help: "Where \($0) comes from.") }
+  )
+  static let factSources = ValueReader<[String]>.object(factShape) { object in
+    factNames.compactMap { object.member($0).flatMap { ValueReader<String>.text.read($0, object.collector) } }
+  }
+
+  /// Whether a device is named by a path, and not by its id in a folder of devices.
+  package static func isPath(_ name: String) -> Bool {
+    name.hasSuffix(".json") || name.utf8.contains(UInt8(ascii: "/"))
+  }
+
+  /// The path of the device with an id for a scenario: in the folder devices beside it.
+  package static func path(of id: String, beside scenario: String) -> String {
+    FilePath.join(FilePath.folder(of: scenario), "devices/\(id).json")
+  }
+
+  /// Reads a profile; nil if there are problems, which were then reported.
+  package static func read(_ source: SourceFile, reportingTo collector: DiagnosticCollector) -> DeviceProfile? {
+    JSONDocument(source, reportingTo: collector).flatMap { read($0.root, reportingTo: collector) }
+  }
+
+  /// Reads a profile from the value that is its file; nil if there are problems, which were then reported.
+  static func read(_ value: JSONValue, reportingTo collector: DiagnosticCollector) -> DeviceProfile? {
+    let errorsBefore = collector.errorCount
+    guard let object = ObjectReader(value, shape, collector) else { return nil }
+    let name = object.read(id)
+    let stem = FilePath.stem(of: value.source.name)
+    if let name, name.value != stem {
+      object.error(
+        at: "id", "the id is not the file's name", expected: JSONString.quoted(stem),
+        found: JSONString.quoted(name.value))
+    }
+    let facts = (object.read(summary), object.read(cores), object.read(refreshHz), object.read(screen))
+    let rules = (object.read(timeSliceMs), object.read(contextSwitchUs), object.read(rasterizationCache))
+    let server = object.value(renderServer)
+    let fitted = object.read(fit)
+    _ = object.read(sources)
+    let work = coefficients(
+      object, work, of: WorkKind.allCases.map { ($0.name, $0.unit) }, CoefficientReader.picoseconds)
+    let memory = coefficients(
+      object, memory, of: MemoryUnit.allCases.map { ($0.rawValue, $0.noun) }, CoefficientReader.bytes)
+    guard collector.errorCount == errorsBefore, let name, let summary = facts.0, let cores = facts.1,
+      let hertz = facts.2,
+      let screen = facts.3, let slice = rules.0, let contextSwitch = rules.1, let cache = rules.2
+    else { return nil }
+    return DeviceProfile(
+      id: name.value, summary: summary, coreCount: cores, refreshRate: hertz, screen: screen,
+      timeSlice: .milliseconds(slice), contextSwitch: .microseconds(contextSwitch),
+      rasterizationCachePermille: cache.permille, rasterizationCacheLifetime: cache.lifetime,
+      renderServer: server, work: work, memory: memory, fit: fitted)
+  }
+
+  @Sendable private static func readScreen(_ object: ObjectReader) -> Screen? {
+    let (width, height, scale) = (object.read(width), object.read(height), object.read(scale))
+    guard let width, let height, let scale else { return nil }
+    return Screen(width: width, height: height, scale: scale)
+  }
+
+  struct Cache: Sendable {
+    var permille: Int
+    var lifetime: VirtualDuration
+  }
+
+  @Sendable private static func readCache(_ object: ObjectReader) -> Cache? {
+    let (screens, lifetime) = (object.read(screens), object.read(lifetimeMs))
+    guard let screens, let lifetime else { return nil }
+    return Cache(permille: Int(screens * 1000 + 0.5), lifetime: .milliseconds(lifetime))
+  }
+
+  /// All coefficients of one kind in the order of their names; what is missing or unknown is reported.
+  private static func coefficients(
+    _ object: ObjectReader, _ field: Field<[(name: Located<String>, value: Located<RawCoefficient>)]>,
+    of names: [(name: String, unit: String)], _ units: CoefficientReader.Units
+  ) -> [Coefficient] {
+    guard let entries = object.read(field) else { return [] }
+    let known = names.map(\.name)
+    for entry in entries where !known.contains(entry.name.value) {
+      object.collector.add(
+        Diagnostic(
+          at: entry.name.place, "unknown coefficient \(JSONString.quoted(entry.name.value))",
+          suggestion: NearestName.nearest(to: entry.name.value, among: known).map(JSONString.quoted)))
+    }
+    let written = object.member(field.shape.name)
+    for name in known where written?[name] == nil {
+      object.collector.add(
+        Diagnostic(
+          in: object.value.source, at: written.map { SourceRange(start: $0.range.start, end: $0.range.start + 1) },
+          "the coefficient \(JSONString.quoted(name)) is missing"))
+    }
+    return names.compactMap { name, unit in
+      guard let entry = entries.first(where: { $0.name.value == name }) else { return nil }
+      return CoefficientReader.coefficient(entry.value, per: unit, units, object)
+    }
+  }
+}
+
+extension MemoryUnit {
+  /// What stands behind `B/` in a profile.
+  var noun: String { self == .appBase ? "app" : rawValue }
+}

@@ -1,0 +1,44 @@
+internal import JSON
+internal import ListRuntime
+
+/// Reads how a profile was fitted.
+enum ProfileFitReader {
+  static let base = Field.required("base", ValueReader<String>.identifier, "The profile it started from.")
+  static let reference = Field.required("reference", ValueReader<String>.identifier, "The measurements.")
+  static let scenario = Field.required("scenario", ValueReader<String>.text, "The scenario that was simulated.")
+  static let starts = Field.required("starts", .integer(1...1024), "How many starts of the scroll were averaged.")
+  static let rows = Field.required(
+    "rows", .array(of: ValueReader<String>.text), "The rows of the measurements that were used.")
+  static let metrics = Field.required(
+    "metrics", .array(of: ValueReader<String>.text), "The metrics of these rows that were used.")
+  static let factors = Field.required(
+    "factors", .array(of: .object(factorShape, readFactor)), "What coefficients were multiplied by.")
+  static let shape = ObjectShape(
+    "a fit", [base.shape, reference.shape, scenario.shape, starts.shape, rows.shape, metrics.shape, factors.shape])
+
+  static let name = Field.required("name", ValueReader<String>.text, "Its name.")
+  static let thousandths = Field.required("thousandths", .integer(1...1_000_000), "Its value in thousandths.")
+  static let coefficients = Field.required(
+    "coefficients", .array(of: ValueReader<String>.text), "The coefficients it multiplies.")
+  static let factorShape = ObjectShape("a factor", [name.shape, thousandths.shape, coefficients.shape])
+
+  @Sendable static func read(_ object: ObjectReader) -> ProfileFit? {
+    let names = (object.read(base), object.read(reference), object.read(scenario))
+    let (starts, factors) = (object.read(starts), object.read(factors))
+    let (rows, metrics) = (object.read(rows), object.read(metrics))
+    guard let base = names.0, let reference = names.1, let scenario = names.2, let starts, let rows, let metrics,
+      let factors
+    else {
+      return nil
+    }
+    return ProfileFit(
+      base: base, reference: reference, scenario: scenario, rows: rows, metrics: metrics, starts: starts,
+      factors: factors)
+  }
+
+  @Sendable static func readFactor(_ object: ObjectReader) -> ProfileFit.Factor? {
+    let (name, thousandths, coefficients) = (object.read(name), object.read(thousandths), object.read(coefficients))
+    guard let name, let thousandths, let coefficients else { return nil }
+    return ProfileFit.Factor(name: name, thousandths: thousandths, coefficients: coefficients)
+  }
+}

@@ -1,0 +1,124 @@
+package import JSON
+
+/// The file of a reference: measured figures by run and metric, each with how it is known.
+package enum ReferenceFile {
+  static let name = Field.required("name", ValueReader<String>.identifier.located, "The file's name without .json.")
+  static let summary = Field.required("summary", ValueReader<String>.text, "One line: what was measured.")
+  static let source = Field.required(
+    "source", ValueReader<String>.text, "Where the figures come from: author, title, year, device.")
+  static let noise = Field.required(
+    "noise", .map(.metric, to: ReferenceCellReader.noise),
+    "How far two measurements of a metric differ, for every metric of the table.")
+  static let rows = Field.required(
+    "rows", .map(.run, to: .object(rowShape, readRow)), "What was measured, by the names of the scenario's runs.")
+  /// The whole file as data.
+  package static let shape = ObjectShape(
+    "a reference",
+    [
+      FieldShape(
+        name: "$schema", shape: .text(rule: ""), presence: .optional, help: "Address of the schema, for editors."),
+      name.shape, summary.shape, source.shape, noise.shape, rows.shape,
+    ])
+
+  static let compareTo = Field.optional(
+    "compareTo", ValueReader<String>.name(.run).located, "The run that the row's step is counted from.")
+  static let cells = Field.required(
+    "cells", .map(.metric, to: ReferenceCellReader.reader), "The figures by the names of metrics.")
+  static let rowShape = ObjectShape("a row", [compareTo.shape, cells.shape])
+
+  /// Reads a reference; nil if there are problems, which were then reported.
+  ///
+  /// - Parameters:
+  ///   - runs: the names of the scenario's runs, or nil if they are not known: then no name of a run is checked.
+  ///   - metrics: the names of all metrics.
+  package static func read(
+    _ file: SourceFile, runs: [String]?, metrics: [String], reportingTo collector: DiagnosticCollector
+  ) -> Reference? {
+    let errorsBefore = collector.errorCount
+    guard let document = JSONDocument(file, reportingTo: collector),
+      let object = ObjectReader(document.root, shape, collector)
+    else { return nil }
+    let name = object.read(name)
+    if let name, name.value != FilePath.stem(of: file.name) {
+      object.error(
+        at: "name", "the name is not the file's name", expected: JSONString.quoted(FilePath.stem(of: file.name)),
+        found: JSONString.quoted(name.value))
+    }
+    let (summary, source) = (object.read(summary), object.read(source))
+    let (noise, rows) = (object.read(noise), object.read(rows))
+    for key in [Self.noise.shape.name, Self.rows.shape.name] {
+      guard let given = object.member(key), given.kind == .object, Array(given.members).isEmpty else { continue }
+      object.error(at: key, "nothing to compare with", expected: "at least one entry in \(JSONString.quoted(key))")
+    }
+    let check = Check(file: file, runs: runs, metrics: metrics, collector: collector)
+    for entry in noise ?? [] { check.metric(entry.name) }
+    // By their keys: a noise that is there and wrong has been reported, and is not missing.
+    let noisy = object.member(Self.noise.shape.name)?.members.compactMap(\.key.string)
+    for row in rows ?? [] { check.row(row.name, row.value, noise: noisy) }
+    guard collector.errorCount == errorsBefore, let name, let summary, let source, let noise, let rows else {
+      return nil
+    }
+    return Reference(
+      name: name.value, summary: summary, source: source,
+      noise: noise.map { Reference.Noise(metric: $0.name.value, millionths: $0.value) },
+      rows: rows.map { row in
+        Reference.Row(
+          run: row.name.value, compareTo: row.value.compareTo?.value,
+          cells: row.value.cells.map { $0.value.cell(of: $0.name.value) })
+      })
+  }
+
+  /// A row before its names are looked up.
+  struct RawRow: Sendable {
+    var compareTo: Located<String>?
+    var cells: [(name: Located<String>, value: ReferenceCellReader.RawCell)]
+  }
+
+  @Sendable private static func readRow(_ object: ObjectReader) -> RawRow? {
+    let (compareTo, cells) = (object.read(compareTo), object.read(cells))
+    return cells.map { RawRow(compareTo: compareTo, cells: $0) }
+  }
+
+  /// Looks names up and reports those that nothing has.
+  private struct Check {
+    let file: SourceFile
+    let runs: [String]?
+    let metrics: [String]
+    let collector: DiagnosticCollector
+
+    func row(_ name: Located<String>, _ row: RawRow, noise: [String]?) {
+      run(name)
+      if let other = row.compareTo {
+        if other.value == name.value {
+          collector.add(
+            Diagnostic(in: file, at: other.range, "a run is compared with itself", expected: "another run"))
+        } else {
+          run(other)
+        }
+      }
+      for cell in row.cells where metric(cell.name) {
+        guard let noise, !noise.contains(cell.name.value) else { continue }
+        collector.add(
+          Diagnostic(
+            in: file, at: cell.name.range, "there is no noise for \(JSONString.quoted(cell.name.value))",
+            expected: "its noise in \"noise\""))
+      }
+    }
+
+    func run(_ name: Located<String>) {
+      guard let runs, !runs.contains(name.value) else { return }
+      collector.add(.unknownRun(name, among: runs))
+    }
+
+    @discardableResult
+    func metric(_ name: Located<String>) -> Bool {
+      if metrics.contains(name.value) { return true }
+      let nearest = NearestName.nearest(to: name.value, among: metrics)
+      collector.add(
+        Diagnostic(
+          in: file, at: name.range, "no metric has the name \(JSONString.quoted(name.value))",
+          expected: nearest == nil ? NameSpace.metric.phrase : nil, suggestion: nearest.map(JSONString.quoted)))
+      return false
+    }
+  }
+}

@@ -1,0 +1,204 @@
+package import JSON
+package import ListRuntime
+
+/// Makes JSON schemas (draft 2020-12) from the forms that readers check by, and from what techniques declare.
+///
+/// A schema says what can be said of one value alone; what depends on others (names of runs, stacks, files) only reading
+/// tells.
+package struct SchemaBuilder {
+  /// The address of the language of the schemas.
+  static let dialect = "https://json-schema.org/draft/2020-12/schema"
+
+  private let techniques: [TechniqueDeclaration]
+  private let metrics: [String]
+
+  /// A builder.
+  ///
+  /// - Parameters:
+  ///   - techniques: those that scenarios may name.
+  ///   - metrics: names of metrics, without counters and amounts of work, which are known.
+  package init(techniques: [TechniqueDeclaration], metrics: [String]) {
+    self.techniques = techniques.sorted { $0.id < $1.id }
+    self.metrics = MetricNames.all(metrics)
+  }
+
+  /// The schema of a kind of file.
+  package func schema(of kind: InputKind) -> JSONContent {
+    var members: [Member] = [
+      Member("$schema", .string(Self.dialect)), Member("title", .string(kind.title)),
+    ]
+    members += self.members(of: kind.shape)
+    if kind == .scenario { members.append(Member("$defs", definitions)) }
+    if kind == .reference { members.append(Member("$defs", .object([Member("metric", words(metrics))]))) }
+    return .object(members)
+  }
+
+  private typealias Member = JSONContent.Member
+
+  private var definitions: JSONContent {
+    .object(
+      [
+        Member("metric", words(metrics)), Member("techniqueId", words(techniques.map(\.id))),
+        Member(
+          "technique",
+          .object([
+            Member(
+              "anyOf", .array([reference("techniqueId")] + techniques.map { technique($0, identified: true) }))
+          ])),
+      ] + ScenarioFields.sharedShapes.map { Member($0.name, content($0.shape)) })
+  }
+
+  // MARK: - Forms
+
+  private func content(_ shape: ValueShape) -> JSONContent { .object(members(of: shape)) }
+
+  private func members(of shape: ValueShape) -> [Member] {
+    switch shape {
+    case .text(let rule, let pattern):
+      return [type("string")] + (rule.isEmpty || pattern != nil ? [] : [Member("$comment", .string(rule))])
+        + (pattern.map { [Member("pattern", .string($0))] } ?? [])
+    case .word(let words): return [Member("enum", .row(words.map { .string($0) }))]
+    case .integer(let range, _):
+      return [type("integer")] + (range.lowerBound == .min ? [] : [Member("minimum", .integer(range.lowerBound))])
+        + (range.upperBound == .max ? [] : [Member("maximum", .integer(range.upperBound))])
+    case .number(let range, _): return [type("number")] + limits(range)
+    case .boolean: return [type("boolean")]
+    case .array(let element, let count):
+      return [type("array"), Member("items", content(element))]
+        + (count.lowerBound == 0 ? [] : [Member("minItems", .integer(count.lowerBound))])
+        + (count.upperBound == .max ? [] : [Member("maxItems", .integer(count.upperBound))])
+    case .map(.technique, _):
+      return [
+        type("object"),
+        Member("properties", .object(techniques.map { Member($0.id, technique($0, identified: false)) })), closed,
+      ]
+    case .map(let keys, let value):
+      return [type("object")] + (names(keys).map { [Member("propertyNames", $0)] } ?? [])
+        + [Member("additionalProperties", content(value))]
+    case .object(let shape): return object(shape)
+    case .tagged(let tag, let kinds):
+      return [Member("oneOf", .array(kinds.map { .object(object($0.shape, tag: tag, word: $0.word)) }))]
+    case .either(let shapes): return [Member("anyOf", .array(shapes.map(content)))]
+    case .tuple(let shapes):
+      return [
+        type("array"), Member("prefixItems", .array(shapes.map(content))), Member("items", .boolean(false)),
+        Member("minItems", .integer(shapes.count)),
+      ]
+    case .name(let space):
+      guard case .object(let members)? = names(space) else { return [type("string")] }
+      return members
+    case .any: return []
+    case .shared(let name, _): return [Member("$ref", .string("#/$defs/\(name)"))]
+    case .technique: return [Member("$ref", .string("#/$defs/technique"))]
+    }
+  }
+
+  private func object(_ shape: ObjectShape, tag: String? = nil, word: String? = nil) -> [Member] {
+    var fields = shape.fields.map { Member($0.name, field($0)) }
+    var required = shape.fields.filter { if case .required = $0.presence { true } else { false } }.map(\.name)
+    if let tag, let word {
+      fields.removeAll { $0.key == tag }
+      fields.insert(Member(tag, .object([Member("const", .string(word))])), at: 0)
+      if !required.contains(tag) { required.insert(tag, at: 0) }
+    }
+    let alternatives = shape.alternatives.map { group in
+      JSONContent.object([
+        Member("anyOf", .array(group.map { .object([Member("required", .row([.string($0)]))]) }))
+      ])
+    }
+    return [type("object"), Member("properties", .object(fields))]
+      + (required.isEmpty ? [] : [Member("required", .row(required.map { .string($0) }))])
+      + (alternatives.isEmpty ? [] : [Member("allOf", .array(alternatives))]) + [closed]
+  }
+
+  private func field(_ field: FieldShape) -> JSONContent {
+    var members = [Member("description", .string(field.help))]
+    if case .integer(_, let unit) = field.shape, !unit.isEmpty { members = [described(field.help, unit)] }
+    if case .number(_, let unit) = field.shape, !unit.isEmpty { members = [described(field.help, unit)] }
+    members += self.members(of: field.shape)
+    if case .defaultsTo(let text) = field.presence, let value = JSONContent(json: text) {
+      members.append(Member("default", value))
+    }
+    return .object(members)
+  }
+
+  // MARK: - Techniques and names
+
+  /// A technique's options; with its id beside them if it is identified by one.
+  private func technique(_ declaration: TechniqueDeclaration, identified: Bool) -> JSONContent {
+    let id = Member("id", .object([Member("const", .string(declaration.id))]))
+    let options = declaration.options.map { Member($0.name, option($0)) }
+    return .object(
+      [Member("description", .string(declaration.summary)), type("object")]
+        + [Member("properties", .object((identified ? [id] : []) + options))]
+        + (identified ? [Member("required", .row([.string("id")]))] : []) + [closed])
+  }
+
+  private func option(_ option: OptionDeclaration) -> JSONContent {
+    let shape: ValueShape =
+      switch option.domain {
+      case .integer(let range): .integer(range, unit: option.unit)
+      case .number(let range): .number(range, unit: option.unit)
+      case .boolean: .boolean
+      case .choice(let words): .word(words)
+      }
+    return field(
+      FieldShape(
+        name: option.name, shape: shape, presence: .defaultsTo(option.defaultValue.text), help: option.help))
+  }
+
+  /// Names of a space as a schema; nil where only reading knows them.
+  private func names(_ space: NameSpace) -> JSONContent? {
+    switch space {
+    case .metric: reference("metric")
+    case .technique: reference("techniqueId")
+    case .workKind: words(WorkKind.allCases.map(\.name))
+    case .memoryUnit: words(MemoryUnit.allCases.map(\.rawValue))
+    case .run, .device, .path: nil
+    }
+  }
+
+  // MARK: - Pieces
+
+  private var closed: Member { Member("additionalProperties", .boolean(false)) }
+
+  private func type(_ name: String) -> Member { Member("type", .string(name)) }
+
+  private func words(_ words: [String]) -> JSONContent { .object([Member("enum", .array(words.map { .string($0) }))]) }
+
+  private func reference(_ name: String) -> JSONContent { .object([Member("$ref", .string("#/$defs/\(name)"))]) }
+
+  private func described(_ help: String, _ unit: String) -> Member {
+    Member("description", .string("\(help) In \(unit)."))
+  }
+
+  private func limits(_ range: ClosedRange<Double>) -> [Member] {
+    (range.lowerBound <= -.greatestFiniteMagnitude ? [] : [Member("minimum", number(range.lowerBound))])
+      + (range.upperBound >= .greatestFiniteMagnitude ? [] : [Member("maximum", number(range.upperBound))])
+  }
+
+  /// Whole numbers without `.0`.
+  private func number(_ value: Double) -> JSONContent { Int(exactly: value).map { .integer($0) } ?? .number(value) }
+}
+
+extension JSONContent {
+  /// The value of a text; nil if it is no JSON.
+  init?(json text: String) {
+    guard
+      let document = JSONDocument(SourceFile(name: "", text: text), reportingTo: DiagnosticCollector())
+    else { return nil }
+    self = JSONContent(document.root)
+  }
+
+  /// A value as it can be written again.
+  init(_ value: JSONValue) {
+    switch value.kind {
+    case .null: self = .null
+    case .boolean: self = .boolean(value.boolean ?? false)
+    case .number: self = value.integer.map { .integer($0) } ?? .number(value.double ?? 0)
+    case .string: self = .string(value.string ?? "")
+    case .array: self = .row(value.elements.map { JSONContent($0) })
+    case .object: self = .object(value.members.map { Member($0.key.string ?? "", JSONContent($0.value)) })
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import ListRuntime
+
+/// Puts the variants of a scenario together again: one study with the runs of all.
+enum ScenarioVariants {
+  /// One scenario of all; names of runs and conditions get the variant's label if there are several.
+  static func combined(_ variants: [(label: String, scenario: ResolvedScenario)]) -> ResolvedScenario? {
+    guard let first = variants.first?.scenario, variants.count > 1 else { return variants.first?.scenario }
+    let all = variants.map { labelled($0.scenario, $0.label) }
+    return ResolvedScenario(
+      name: first.name, summary: first.summary, question: first.question, source: first.source,
+      runs: all.flatMap(\.runs), expectations: all.flatMap(\.expectations), inputs: first.inputs,
+      ablation: first.ablation.map { ablation in
+        ablation.under(conditions: all.compactMap(\.ablation).flatMap(\.conditions))
+      }, columns: first.columns, ungated: all.flatMap(\.ungated))
+  }
+
+  private static func labelled(_ scenario: ResolvedScenario, _ label: String) -> ResolvedScenario {
+    ResolvedScenario(
+      name: scenario.name, summary: scenario.summary, question: scenario.question, source: scenario.source,
+      runs: scenario.runs.map { labelled($0, label) },
+      expectations: scenario.expectations.map { $0.renamed { name($0, label) } }, inputs: scenario.inputs,
+      ablation: scenario.ablation.map { ablation in
+        ablation.under(
+          conditions: ablation.conditions.map {
+            ResolvedAblation.Condition(name: label, base: labelled($0.base, label), stack: $0.stack)
+          })
+      }, columns: scenario.columns,
+      ungated: scenario.ungated.map { ResolvedScenario.ExcludedMetrics(run: name($0.run, label), metric: $0.metric) })
+  }
+
+  private static func labelled(_ run: ResolvedRun, _ label: String) -> ResolvedRun {
+    var configuration = run.configuration
+    configuration.name = name(run.name, label)
+    return ResolvedRun(
+      configuration: configuration, compareTo: run.compareTo.map { name($0, label) },
+      techniquesText: run.techniquesText, range: run.range)
+  }
+
+  /// `reuse@phone,passes=5`; without a label the name alone.
+  static func name(_ run: String, _ label: String) -> String { label.isEmpty ? run : "\(run)@\(label)" }
+}
+
+extension Expectation {
+  /// The same of runs with other names.
+  fileprivate func renamed(_ name: (String) -> String) -> Expectation {
+    func renamed(_ side: Side) -> Side {
+      switch side {
+      case .number: side
+      case .metric(let run, let metric, let factor): .metric(run: name(run), metric: metric, factor: factor)
+      }
+    }
+    let requirement: Requirement =
+      switch requirement {
+      case .change(let run, let metric, .run(let other), let limits):
+        .change(run: name(run), metric: metric, against: .run(name(other)), limits: limits)
+      case .change(let run, let metric, .baseline, let limits):
+        .change(run: name(run), metric: metric, against: .baseline, limits: limits)
+      case .limits(let run, let metric, let minimum, let maximum):
+        .limits(run: name(run), metric: metric, minimum: minimum, maximum: maximum)
+      case .relation(let left, let comparison, let right): .relation(renamed(left), comparison, renamed(right))
+      }
+    return Expectation(level: level, requirement: requirement, message: message, source: source, range: range)
+  }
+}
+
+extension ResolvedAblation {
+  /// The same study under other conditions.
+  fileprivate func under(conditions: [Condition]) -> ResolvedAblation {
+    ResolvedAblation(
+      factors: factors, conditions: conditions, design: design, metrics: metrics, target: target, place: place)
+  }
+}

@@ -1,0 +1,29 @@
+internal import JSON
+
+/// The fields of a scenario that multiply it: values swept, values in step, what is left out, and devices.
+enum SweepFields {
+  typealias Values = [(name: Located<String>, value: [JSONValue])]
+
+  static let sweep = Field.defaulted(
+    "sweep", .map(.path, to: .array(of: .any, count: 1...SweepPlan.limit)), to: [], text: "{}",
+    "Values of parts of this file, by their paths: every combination is run.")
+  static let zip = Field.defaulted(
+    "zip", .array(of: .map(.path, to: ValueReader<[JSONValue]>.array(of: .any, count: 1...SweepPlan.limit))), to: [],
+    text: "[]", "Values that go in step: the first of each path together, then the second, and so on.")
+  static let exclude = Field.defaulted(
+    "exclude", .array(of: ValueReader<[(name: Located<String>, value: JSONValue)]>.map(.path, to: .any).located),
+    to: [], text: "[]", "Combinations that are left out: those that have all values of an entry.")
+  static let devices = Field.defaulted(
+    "devices",
+    .array(
+      of: ValueReader<JSONValue>(DeviceDeclaration.reader.shape) { json, _ in json }.located,
+      count: 1...SweepPlan.limit), to: [], text: "[]",
+    "Devices in place of one: everything is run on each.")
+
+  static let shapes = [devices.shape, sweep.shape, zip.shape, exclude.shape]
+}
+
+extension ValueReader where Value == JSONValue {
+  /// Any value as it stands; what it must be is known only where it is put.
+  static var any: ValueReader<JSONValue> { ValueReader<JSONValue>(.any) { json, _ in json } }
+}

@@ -1,0 +1,151 @@
+import Datasets
+import JSON
+import ListRuntime
+import Testing
+
+/// Files of movies and posts. What all files of items have in common, MessagesFileTests shows.
+@Suite struct FeedFilesTests {
+  private let library = try? MediaLibrary(
+    ["a.jpg", "b.png"].map {
+      MediaItem(url: "https://m.example/\($0)", format: .jpeg, pixelWidth: 4, pixelHeight: 4, byteCount: 9)
+    })
+
+  private func movies(_ text: String) -> (movies: [Movie]?, diagnostics: [Diagnostic]) {
+    let collector = DiagnosticCollector()
+    let movies = MoviesFile.read(SourceFile(name: "m.json", text: text), library: library, reportingTo: collector)
+    return (movies, collector.sorted)
+  }
+
+  private func posts(_ text: String) -> (posts: [Post]?, diagnostics: [Diagnostic]) {
+    let collector = DiagnosticCollector()
+    let posts = PostsFile.read(SourceFile(name: "p.json", text: text), library: library, reportingTo: collector)
+    return (posts, collector.sorted)
+  }
+
+  @Test func `movies are read in order`() {
+    let (movies, diagnostics) = movies(
+      """
+      [{"movieId": 2, "title": "Up", "poster": "https://m.example/a.jpg"},
+       {"poster": "https://m.example/b.png", "movieId": -1, "title": "The \\u0053ea"}]
+      """)
+    #expect(diagnostics.isEmpty)
+    #expect(
+      movies == [
+        Movie(movieId: 2, title: "Up", poster: "https://m.example/a.jpg"),
+        Movie(movieId: -1, title: "The Sea", poster: "https://m.example/b.png"),
+      ])
+  }
+
+  private static let head = #""author": "Ann", "avatar": "https://m.example/a.jpg", "createdAt": 5"#
+
+  @Test(arguments: [
+    ("", Post.Attachment.none),
+    (
+      #", "photos": ["https://m.example/a.jpg", "https://m.example/b.png"]"#,
+      .photos(["https://m.example/a.jpg", "https://m.example/b.png"])
+    ),
+    (#", "link": {"title": "t", "host": "h"}"#, .link(title: "t", host: "h", image: nil)),
+    (
+      #", "link": {"title": "t", "host": "h", "image": "https://m.example/b.png"}"#,
+      .link(title: "t", host: "h", image: "https://m.example/b.png")
+    ),
+    (#", "sticker": "https://m.example/b.png""#, .sticker("https://m.example/b.png")),
+    (#", "video": "https://m.example/a.jpg""#, .video("https://m.example/a.jpg")),
+  ])
+  func `posts have at most one attachment, and what is left out is empty`(text: String, attachment: Post.Attachment) {
+    let (posts, diagnostics) = posts("[{\"postId\": 1, \(Self.head)\(text)}]")
+    #expect(diagnostics.isEmpty)
+    #expect(
+      posts == [
+        Post(postId: 1, author: "Ann", avatar: "https://m.example/a.jpg", createdAt: 5, attachment: attachment)
+      ])
+  }
+
+  @Test func `a post has a text, likes and comments`() {
+    let text = #""text": "a\nb", "likes": 3, "comments": [{"author": "", "text": "x"}, {"author": "Bob", "text": ""}]"#
+    #expect(
+      posts("[{\"postId\": 1, \(Self.head), \(text)}]").posts == [
+        Post(
+          postId: 1, author: "Ann", avatar: "https://m.example/a.jpg", createdAt: 5, text: "a\nb", likes: 3,
+          comments: [Post.Comment(author: "", text: "x"), Post.Comment(author: "Bob", text: "")])
+      ])
+  }
+
+  @Test func `what the writer writes, the readers read`() throws {
+    let movies = [Movie(movieId: 4, title: "\"Up\"", poster: "https://m.example/a.jpg")]
+    #expect(self.movies(DataSetWriter.text(movies)).movies == movies)
+    func post(_ id: Int, _ attachment: Post.Attachment, likes: Int = 0, comments: [Post.Comment] = []) -> Post {
+      Post(
+        postId: id, author: "Ann", avatar: "https://m.example/b.png", createdAt: 7, text: id == 1 ? "" : "é\n",
+        attachment: attachment, likes: likes, comments: comments)
+    }
+    let picture = "https://m.example/a.jpg"
+    let posts = [
+      post(1, .none), post(2, .photos([picture, picture]), likes: 2),
+      post(3, .link(title: "t", host: "h", image: nil), comments: [Post.Comment(author: "", text: "c")]),
+      post(4, .link(title: "t", host: "h", image: picture)), post(5, .sticker(picture)), post(6, .video(picture)),
+    ]
+    #expect(self.posts(DataSetWriter.text(posts)).posts == posts)
+  }
+
+  @Test(arguments: [
+    (
+      #"‸{"title": "t", "poster": "https://m.example/a.jpg"}"#,
+      ["\"movieId\" is missing in a movie; expected a whole number"]
+    ),
+    (
+      #"{"movieId": 1, "title": ‸"", "poster": "https://m.example/a.jpg"}"#,
+      ["wrong value; expected a string that is not empty; found \"\""]
+    ),
+    (
+      #"{"movieId": 1, "title": "t", "poster": ‸"https://m.example/c.jpg"}"#,
+      ["the media library has no picture with this address; did you mean \"https://m.example/a.jpg\""]
+    ),
+    (
+      #"{"movieId": 1, "title": "t", "poster": "https://m.example/a.jpg"}, {"movieId": ‸1, "title": "u", "poster": "https://m.example/a.jpg"}"#,
+      ["movieId 1 stands here twice; first at line 2; expected unique numbers"]
+    ),
+    (
+      #"{"movieId": 1, "title": "t", "poster": "https://m.example/a.jpg", ‸"year": 2}"#,
+      ["unknown key \"year\" in a movie; expected \"movieId\", \"title\" or \"poster\""]
+    ),
+  ])
+  func `a malformed movie is an error at its place`(marked: String, messages: [String]) {
+    let text = MarkedText("[\n  \(marked)\n]")
+    let (read, diagnostics) = movies(text.text)
+    #expect(read == nil)
+    expect(diagnostics, at: text, say: messages)
+  }
+
+  @Test(arguments: [
+    (
+      #""photos": ["https://m.example/a.jpg"], "sticker": ‸"https://m.example/a.jpg""#,
+      ["a post has more than one attachment; expected at most one of \"photos\", \"link\", \"sticker\" or \"video\""]
+    ),
+    (#""photos": ‸[]"#, ["wrong number of elements; expected an array of 1 to 4; found none"]),
+    (#""photos": ["https://m.example/a.jpg", ‸"x"]"#, ["the media library has no picture with this address"]),
+    (#""link": ‸{"host": "h"}"#, ["\"title\" is missing in a link; expected a string that is not empty"]),
+    (
+      #""link": {"title": "t", "host": "h", "image": ‸"https://m.example/b.jpg"}"#,
+      ["the media library has no picture with this address; did you mean \"https://m.example/a.jpg\""]
+    ),
+    (#""video": ‸7"#, ["wrong type; expected a string that is not empty; found 7"]),
+    (#""likes": ‸-1"#, ["out of range; expected a whole number from 0 to 1000000000; found -1"]),
+    (#""comments": [‸{"author": "x"}]"#, ["\"text\" is missing in a comment; expected a string"]),
+    (
+      #""comments": [{"author": "x", "text": "y", ‸"at": 1}]"#,
+      ["unknown key \"at\" in a comment; expected \"author\" or \"text\""]
+    ),
+  ])
+  func `a malformed post is an error at its place`(marked: String, messages: [String]) {
+    let text = MarkedText("[{\"postId\": 1, \(Self.head), \(marked)}]")
+    let (read, diagnostics) = posts(text.text)
+    #expect(read == nil)
+    expect(diagnostics, at: text, say: messages)
+  }
+
+  @Test func `the picture of an author must be in the library`() {
+    let text = MarkedText(#"[{"postId": 1, "author": "Ann", "avatar": ‸"zzz", "createdAt": 5}]"#)
+    expect(posts(text.text).diagnostics, at: text, say: ["the media library has no picture with this address"])
+  }
+}

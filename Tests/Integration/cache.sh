@@ -1,0 +1,90 @@
+#!/usr/bin/env bash
+# What a change of a plugin's source does: a finished run is not taken from the cache any more, and the gate says what got
+# worse, in whose time, by which counts and by whose code; taking it back makes it pass.
+# Usage: Tests/Integration/cache.sh; expects a copy of the package in .build/copy, with a release build of lab.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+package=$PWD
+work=$(mktemp -d "${TMPDIR:-/tmp}/lab-cache.XXXXXX")
+cd .build/copy
+source=Plugins/CachedHeights/Sources/CachedHeightsTechnique.swift
+lab=$PWD/.build/release/lab
+
+# Whatever happens, the copy has the package's sources again, and no program of others.
+isChanged=false
+leave() {
+  rm -rf "$work"
+  cp -p "$package/$source" "$source"
+  if $isChanged; then rm -f "$lab"; fi
+}
+trap leave EXIT
+
+fail() {
+  echo "cache: $*" >&2
+  exit 1
+}
+
+build() {
+  swift build -c release --product lab >"$work/build" 2>&1 || {
+    cat "$work/build" >&2
+    fail "lab does not build $1"
+  }
+}
+
+# run NAME: runs a study of the plugin with the cache, and once without.
+run() {
+  "$lab" run Plugins/CachedHeights/Scenarios/wins.json --quiet --output "$work/Results" 2>"$work/said" || [ $? -eq 2 ]
+  [ ! -s "$work/said" ] || [ "$1" = changed ] || fail "the run of the $1 plugin said: $(cat "$work/said")"
+  mv "$work/Results/wins" "$work/$1"
+  "$lab" run Plugins/CachedHeights/Scenarios/wins.json --quiet --no-cache --output "$work/without" 2>/dev/null ||
+    [ $? -eq 2 ]
+  diff -r "$work/$1" "$work/without/wins" >&2 || fail "the cache changed the results of the $1 plugin"
+}
+
+entries() {
+  find "$work/Results/.cache" -name '*.run' | wc -l | tr -d ' '
+}
+
+# check CODE: compares the study with the baseline of the original, and expects how that ends.
+check() {
+  local code=0
+  "$lab" check Plugins/CachedHeights/Scenarios/wins.json --baselines "$work/baselines" --no-cache --output "$work/checked" \
+    >"$work/table" 2>"$work/said" || code=$?
+  [ "$code" -eq "$1" ] || fail "the check ended with $code, not $1: $(cat "$work/said")"
+}
+
+build "as it is"
+"$lab" baseline save main Plugins/CachedHeights/Scenarios/wins.json --baselines "$work/baselines" --quiet \
+  --output "$work/checked" 2>"$work/said" || fail "no baseline was saved: $(cat "$work/said")"
+check 0
+run original
+first=$(entries)
+[ "$first" -gt 0 ] || fail "nothing was kept"
+run again
+[ "$(entries)" -eq "$first" ] || fail "an unchanged program simulated runs again"
+diff -r "$work/original" "$work/again" >&2 || fail "the cache changed results"
+
+# The technique now does nothing.
+sed -e 's/{ CachedHeights(over: \$0) }/{ $0 }/' "$source" >"$work/source"
+cmp -s "$source" "$work/source" && fail "$source has no line to change"
+cp "$work/source" "$source"
+isChanged=true
+build "with a changed plugin"
+run changed
+[ "$(entries)" -eq "$((2 * first))" ] || fail "with a changed plugin $(($(entries) - first)) of $first runs were new"
+diff -r "$work/original" "$work/changed" >/dev/null && fail "the changed plugin has the results of the original"
+check 2
+grep -Eq 'error: with\.[a-z_0-9]+ (rose|fell) by [0-9.]+ .*against the baseline' "$work/said" ||
+  fail "the check does not say which metric got worse by how much: $(cat "$work/said")"
+for words in "changed code: CachedHeights" "main thread +" " ms in heights of "; do
+  grep -qF -- "$words" "$work/said" || fail "the check does not say \"$words\": $(cat "$work/said")"
+done
+grep -q 'glyphs_measured' "$work/table" || fail "the table does not say which counts changed: $(cat "$work/table")"
+
+cp -p "$package/$source" "$source"
+build "with the change taken back"
+isChanged=false
+check 0
+echo "cache: a change of a plugin's source that makes a list worse fails the check, and taking it back passes"
+echo "cache: after a change of a plugin's source all $first runs were simulated again"

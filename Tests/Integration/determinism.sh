@@ -1,0 +1,47 @@
+#!/usr/bin/env bash
+# Results are the same bytes twice, in debug and in release, and for any number of jobs.
+# Usage: Tests/Integration/determinism.sh [SCENARIO]; expects a debug build, and one of lab for release in .build/copy.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+scenario=${1:-Scenarios/cumulative.json}
+work=$(mktemp -d "${TMPDIR:-/tmp}/lab-determinism.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+
+debug=$(swift build --show-bin-path)/lab
+release=.build/copy/.build/release/lab
+
+# run NAME EXECUTABLE JOBS: results and what is printed go to a folder of that name.
+run() {
+  mkdir "$work/$1"
+  # What a scenario expects is checked elsewhere: here only the bytes count.
+  "$2" run "$scenario" --no-cache --jobs "$3" --output "$work/$1/Results" >"$work/$1/stdout" 2>"$work/$1/stderr" || {
+    local code=$?
+    if [ "$code" -ne 2 ]; then
+      cat "$work/$1/stderr" >&2
+      echo "determinism: lab ended with $code" >&2
+      exit 1
+    fi
+  }
+  rm "$work/$1/stderr"
+  "$2" fidelity "$scenario" --no-cache --phases 2 --jobs "$3" --output "$work/$1/Fidelity" >>"$work/$1/stdout" 2>/dev/null
+}
+
+run first "$debug" 1
+run again "$debug" 1
+run jobs "$debug" 4
+run release "$release" 1
+run release-jobs "$release" 4
+
+count=$(find "$work/first/Results" -type f | wc -l)
+if [ "$count" -eq 0 ]; then
+  echo "determinism: no results were written" >&2
+  exit 1
+fi
+for other in again jobs release release-jobs; do
+  if ! diff -r "$work/first" "$work/$other" >&2; then
+    echo "determinism: $scenario gives other bytes in the run \"$other\"" >&2
+    exit 1
+  fi
+done
+echo "determinism: 5 runs of $scenario gave the same bytes"

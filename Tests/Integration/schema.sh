@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Every given scenario is valid under the generated schema for a validator that is not ours, and for `lab validate`.
+# Usage: Tests/Integration/schema.sh SCENARIO…; expects a debug build.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+if [ $# -eq 0 ]; then
+  echo "schema: no scenario given" >&2
+  exit 1
+fi
+lab=$(swift build --show-bin-path)/lab
+"$lab" validate "$@"
+
+# Python's jsonschema: from the system, or from PyPI into a folder of its own.
+python=python3
+if ! "$python" -c 'from jsonschema import Draft202012Validator' 2>/dev/null; then
+  environment="${TMPDIR:-/tmp}/lab-jsonschema"
+  if [ ! -x "$environment/bin/python" ]; then
+    python3 -m venv "$environment" >/dev/null 2>&1 || true
+    "$environment/bin/python" -m pip install --quiet jsonschema >/dev/null 2>&1 || true
+  fi
+  python="$environment/bin/python"
+  if ! "$python" -c 'from jsonschema import Draft202012Validator' 2>/dev/null; then
+    echo "schema: SKIPPED: Python's jsonschema is not there and cannot be installed (apt-get install python3-jsonschema)"
+    exit 0
+  fi
+fi
+"$python" Tests/Integration/validate-schema.py Scenarios/scenario.schema.json "$@"

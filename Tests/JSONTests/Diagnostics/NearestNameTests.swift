@@ -1,0 +1,17 @@
+import JSON
+import Testing
+
+@Suite struct NearestNameTests {
+  private let names = ["cell-reuse", "static-cells", "manual-heights", "cached-heights", "redraw", "min", "max"]
+
+  @Test(
+    arguments: [
+      ("cell-resue", "cell-reuse"), ("Cell-Reuse", "cell-reuse"), ("reuse", "cell-reuse"),
+      ("manual-hieghts", "manual-heights"),
+      ("heights", "manual-heights"), ("redrew", "redraw"), ("mni", "min"), ("mix", "min"), ("zebra", nil), ("", nil),
+      ("x", nil),
+    ] as [(String, String?)])
+  func `the nearest name is found, and none when all are far`(word: String, name: String?) {
+    #expect(NearestName.nearest(to: word, among: names) == name)
+  }
+}

@@ -1,0 +1,76 @@
+import JSON
+import Testing
+
+@Suite struct JSONWriterTests {
+  private let content = JSONContent.object([
+    .init("name", .string("a\"\u{1}é\n")), .init("count", .integer(-3)), .init("whole", .number(2)),
+    .init("third", .fixed(1.0 / 3, decimals: 3)), .init("none", .null), .init("empty", .array([])),
+    .init("emptyObject", .object([])), .init("row", .row([.integer(1), .object([.init("x", .boolean(true))])])),
+    .init("rows", .array([.integer(1), .number(.infinity)])),
+  ])
+
+  @Test func `indented text has one member a line and inline arrays on one`() {
+    let text = String(decoding: content.text(), as: UTF8.self)
+    #expect(
+      text == """
+        {
+          "name": "a\\"\\u0001é\\n",
+          "count": -3,
+          "whole": 2.0,
+          "third": 0.333,
+          "none": null,
+          "empty": [],
+          "emptyObject": {},
+          "row": [1, {"x": true}],
+          "rows": [
+            1,
+            null
+          ]
+        }
+
+        """)
+  }
+
+  @Test func `compact text has no spaces`() {
+    let text = String(decoding: content.text(style: .compact), as: UTF8.self)
+    #expect(
+      text
+        == #"{"name":"a\"\u0001é\n","count":-3,"whole":2.0,"third":0.333,"none":null,"empty":[],"emptyObject":{},"#
+        + #""row":[1,{"x":true}],"rows":[1,null]}"# + "\n")
+  }
+
+  @Test func `sorted members follow their keys whatever the order they came in`() {
+    let text = String(
+      decoding: JSONContent.sorted(["b": .null, "a": .null, "B": .null]).text(style: .compact), as: UTF8.self)
+    #expect(text == "{\"B\":null,\"a\":null,\"b\":null}\n")
+  }
+
+  @Test(arguments: [
+    (0.0, 2, "0.00"), (-0.001, 2, "0.00"), (1.005, 2, "1.00"), (2.5, 0, "3"), (-2.5, 0, "-3"), (59.96, 1, "60.0"),
+    (0.05, 3, "0.050"), (1e20, 2, "1e+20"), (123456.789, 3, "123456.789"),
+  ])
+  func `fixed decimals round half away from zero`(value: Double, decimals: Int, text: String) {
+    #expect(FixedDecimals.text(value, decimals) == text)
+  }
+
+  @Test func `what is written reads back as the same`() throws {
+    var random = TestRandom(state: 7)
+    for _ in 0..<2000 {
+      let number = Double(bitPattern: random.next())
+      guard number.isFinite else { continue }
+      let text = String(
+        decoding: (0..<Int.random(in: 0...12, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) },
+        as: UTF8.self)
+      let written = JSONContent.object([
+        .init(text, .row([.number(number), .string(text), .integer(Int(bitPattern: UInt(random.next())))]))
+      ])
+      let collector = DiagnosticCollector()
+      let root = try #require(JSONDocument(SourceFile(name: "a", bytes: written.text()), reportingTo: collector)).root
+      let read = try #require(root.members.first)
+      #expect(read.key.string == text)
+      let parts = Array(read.value.elements)
+      #expect(parts[0].double?.bitPattern == number.bitPattern)
+      #expect(parts[1].string == text)
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import JSON
+import ListRuntime
+import Scenarios
+import Testing
+
+@Suite struct AblationTests {
+  private func ablation(_ text: String, runs: String = Study.runs) throws -> ResolvedAblation {
+    let scenario = try Study.loader().load(
+      SourceFile(name: "study.json", text: Study.text(runs: runs, more: "\"ablation\": \(text),\n  ")))
+    return try #require(scenario.ablation)
+  }
+
+  private func run(_ combination: ResolvedAblation.Combination) throws -> ResolvedRun {
+    guard case .run(let run) = combination else {
+      Issue.record("\(combination)")
+      throw CancellationError()
+    }
+    return run
+  }
+
+  private static let mixed = """
+    {
+      "base": "worst", "metrics": ["load_ms", "counters.cells_reused"], "target": "fps_avg >= 58.5",
+      "factors": [
+        "pool",
+        {"factor": "heights", "levels": [[], "manual-heights", {"level": "cached", "techniques": ["manual-heights", "cached-heights"]}]},
+        {"id": "corners", "redraw": "always"},
+        "fixed-classes"
+      ]
+    }
+    """
+
+  @Test func `factors have a name and levels, the first of which the study starts from`() throws {
+    let ablation = try ablation(Self.mixed)
+    #expect(ablation.factors.map(\.name) == ["pool", "heights", "corners", "fixed-classes"])
+    #expect(
+      ablation.factors.map { $0.levels.map(\.name) } == [
+        ["off", "on"], ["off", "manual-heights", "cached"], ["off", "on"], ["off", "on"],
+      ])
+    #expect(ablation.factors.map(\.isSwitch) == [true, false, true, true])
+    #expect(ablation.factors[2].levels[1].techniquesText == ["corners(redraw: \"always\")"])
+    #expect(ablation.design == AblationDesign(.fullFactorial))
+    #expect(ablation.metrics == ["load_ms", "counters.cells_reused"])
+    let target = try #require(ablation.target)
+    #expect(target.metric == "fps_avg" && target.comparison == .greaterOrEqual && target.limit == 58.5)
+    #expect(target.isReached(by: 58.5) && !target.isReached(by: 58.4))
+    #expect(ablation.conditions.map(\.name) == [""])
+  }
+
+  @Test func `a point is a run with its techniques in the order of the factors, on the base's data`() throws {
+    let ablation = try ablation(Self.mixed)
+    let all = try run(ablation.combination(at: [1, 2, 1, 1]))
+    #expect(
+      all.techniquesText == [
+        "pool", "manual-heights", "cached-heights", "corners(redraw: \"always\")", "fixed-classes",
+      ])
+    #expect(
+      all.configuration.techniques.map { $0.type.declaration.id } == [
+        "pool", "manual-heights", "cached-heights", "corners", "fixed-classes",
+      ])
+    #expect(all.configuration.techniques[3].options.choice("redraw") == "always")
+    #expect(all.name == "worst+pool+heights=cached+corners+fixed-classes")
+    #expect(all.compareTo == ["worst"])
+    let none = try run(ablation.combination(at: [0, 0, 0, 0]))
+    #expect(none.name == "worst" && none.techniquesText.isEmpty && none.compareTo.isEmpty)
+    #expect(
+      none.configuration.profile == all.configuration.profile && none.configuration.driver == all.configuration.driver)
+  }
+
+  @Test func `every point has its own name or a reason why there is no run`() throws {
+    let ablation = try ablation(Self.mixed)
+    var names: Set<String> = []
+    var reasons: [String] = []
+    for pool in 0...1 {
+      for heights in 0...2 {
+        for corners in 0...1 {
+          for fixed in 0...1 {
+            switch ablation.combination(at: [pool, heights, corners, fixed]) {
+            case .run(let run): #expect(names.insert(run.name).inserted)
+            case .infeasible(let why): reasons += why
+            }
+          }
+        }
+      }
+    }
+    #expect(names.count == 18)
+    #expect(reasons == Array(repeating: "fixed-classes requires pool", count: 6))
+  }
+
+  @Test func `without a base run the study starts from the list without techniques`() throws {
+    let ablation = try ablation(#"{"factors": ["pool"]}"#)
+    #expect(ablation.conditions[0].base.name == "base")
+    #expect(ablation.conditions[0].base.techniquesText.isEmpty)
+    #expect(try run(ablation.combination(at: [1])).name == "base+pool")
+  }
+
+  @Test func `techniques of the base stand below all factors, and what they rule out is a reason`() throws {
+    let runs =
+      #"{"name": "text", "techniques": ["nodes"], "data": {"mediaAsText": true}}, {"name": "pooled", "techniques": ["pool"]}"#
+    let onNodes = try ablation(
+      #"{"base": "text", "factors": ["corners", {"factor": "x", "levels": [[], "cached-heights"]}]}"#, runs: runs)
+    #expect(try run(onNodes.combination(at: [1, 1])).techniquesText == ["nodes", "corners", "cached-heights"])
+    let onPool = try ablation(
+      #"{"base": "pooled", "factors": [{"factor": "a", "levels": [[], "manual-heights"]}, {"factor": "b", "levels": [[], "automatic-heights"]}]}"#,
+      runs: runs)
+    guard case .infeasible(let reasons) = onPool.combination(at: [1, 1]) else {
+      Issue.record("two techniques replaced one seam")
+      return
+    }
+    #expect(reasons == ["automatic-heights and manual-heights both replace the seam heights"])
+  }
+
+  @Test(arguments: [
+    ("\"cumulative\"", AblationDesign(.cumulative)), ("\"greedy\"", AblationDesign(.greedy)),
+    (#"{"kind": "greedy", "metric": "load_ms"}"#, AblationDesign(.greedy, metric: "load_ms")),
+    (#"{"kind": "plackett-burman", "foldover": true}"#, AblationDesign(.plackettBurman, foldover: true)),
+    ("\"plackett-burman\"", AblationDesign(.plackettBurman)),
+    (#"{"kind": "fractional-factorial", "resolution": 4}"#, AblationDesign(.fractionalFactorial, resolution: 4)),
+  ])
+  func `every design is read`(text: String, design: AblationDesign) throws {
+    #expect(try ablation(#"{"factors": ["pool", "corners"], "design": \#(text)}"#).design == design)
+  }
+
+  @Test func `generators name factors`() throws {
+    let ablation = try ablation(
+      #"{"factors": ["pool", "corners", "cached-heights"], "design": {"kind": "fractional-factorial", "generators": ["cached-heights = corners*pool"]}}"#
+    )
+    #expect(ablation.design.generators.map(\.factor) == [2])
+    #expect(ablation.design.generators.map(\.product) == [[0, 1]])
+  }
+}

@@ -1,0 +1,209 @@
+import JSON
+import ListRuntime
+import Scenarios
+import Simulation
+import Testing
+
+/// Events of a scenario: how they are read and checked, and that each has its effect.
+@Suite struct EventTests {
+  private static let five = (1...5).map { #"{"messageId": \#($0), "direction": "in", "message": "m\#($0)"}"# }
+    .joined(separator: ", ")
+  private static let nine = #"[{"messageId": 9, "direction": "out", "message": "new\nand\ntall"}]"#
+
+  private static func text(_ events: String, runs: String = #"{"name": "a", "techniques": []}"#) -> String {
+    Study.text(
+      runs: runs, scroll: #"{"driver": "rows", "intervalMs": 50}"#,
+      data: "{\"messages\": [\(five)], \"media\": \"data/media.json\"}", more: "\"events\": \(events), ")
+  }
+
+  private func load(_ text: String) throws(ScenarioFailure) -> ResolvedScenario {
+    try Study.loader().load(SourceFile(name: "study.json", text: text))
+  }
+
+  @Test func `events are read in the order of time, with items from anywhere`() throws {
+    let scenario = try load(
+      Self.text(
+        """
+        [{"atMs": 5, "event": "append", "messages": "data/text.json"},
+         {"atMs": 10, "event": "insert", "at": 0, "messages": \(Self.nine)},
+         {"atMs": 10, "event": "update", "at": 1, "messages": {"generate": "messages", "count": 2, "firstId": 50}},
+         {"atMs": 20, "event": "delete", "at": 3}, {"atMs": 21, "event": "delete", "at": 0, "count": 5},
+         {"atMs": 30, "event": "reload"}, {"atMs": 40, "event": "rotate"}, {"atMs": 50, "event": "memoryWarning"}]
+        """
+      ).replacing("\"messageId\": 1,", with: "\"messageId\": 21,"))
+    let events = scenario.runs[0].configuration.events
+    #expect(events.map { $0.at.nanoseconds / 1_000_000 } == [5, 10, 10, 20, 21, 30, 40, 50])
+    let old = Message(messageId: 1, direction: .incoming, body: .text("a"))
+    let new = Message(messageId: 9, direction: .outgoing, body: .text("new\nand\ntall"))
+    #expect(events[0].event == .insert(.messages([old]), at: 5))
+    #expect(events[1].event == .insert(.messages([new]), at: 0))
+    guard case .update(let items, at: 1) = events[2].event else {
+      Issue.record("\(events[2].event)")
+      return
+    }
+    #expect(items.ids == [50, 51])
+    #expect(events.dropFirst(3).map(\.event) == [.delete(3..<4), .delete(0..<5), .reload, .rotate, .memoryWarning])
+  }
+
+  @Test(arguments: [
+    (
+      #"[{"atMs": 5, "event": ‸"remove"}]"#,
+      [
+        "unknown word; expected \"append\", \"insert\", \"delete\", \"update\", \"reload\", \"rotate\" or \"memoryWarning\"; found \"remove\""
+      ]
+    ),
+    (#"[‸{"event": "reload"}]"#, ["\"atMs\" is missing in a reload; expected a whole number from 0 to 86400000 ms"]),
+    (
+      #"[{"atMs": 5, "event": "reload"}, ‸{"atMs": 4, "event": "rotate"}]"#,
+      ["an event is earlier than the one before it; expected \"atMs\" of at least 5; found 4"]
+    ),
+    (#"[‸{"atMs": 5, "event": "append"}]"#, ["\"messages\", \"movies\" or \"posts\" is missing in an append"]),
+    (
+      #"[{"atMs": 5, "event": "append", "messages": ‸[]}]"#,
+      ["the event brings nothing; expected at least one of messages"]
+    ),
+    (
+      #"[{"atMs": 5, "event": "append", "movies": ‸[]}]"#,
+      ["the list shows messages, not movies; expected \"messages\" in the event"]
+    ),
+    (
+      #"[{"atMs": 5, "event": "append", "messages": ‸"data/n.json"}]"#, ["the messages file data/n.json does not exist"]
+    ),
+    (
+      #"[{"atMs": 5, "event": "append", "messages": [{"messageId": 9, "direction": ‸"up", "message": "x"}]}]"#,
+      ["unknown word; expected \"in\" or \"out\"; found \"up\""]
+    ),
+    (
+      #"[{"atMs": 5, "event": "insert", "at": ‸6, "messages": \#(nine)}]"#,
+      ["an insertion reaches beyond the 5 messages that are there then; expected a position from 0 to 5; found 6"]
+    ),
+    (
+      #"[{"atMs": 5, "event": "delete", "at": ‸4, "count": 2}]"#,
+      ["a deletion of 2 reaches beyond the 5 messages that are there then; expected a position from 0 to 3; found 4"]
+    ),
+    (
+      #"[{"atMs": 5, "event": "delete", "at": 0, "count": 5}, {"atMs": 6, "event": "delete", "at": ‸0}]"#,
+      [
+        "a deletion of 1 reaches beyond the 0 messages that are there then; expected no more than there are; found 0"
+      ]
+    ),
+    (
+      #"[{"atMs": 5, "event": "delete", "at": 0}, {"atMs": 6, "event": "update", "at": ‸4, "messages": \#(nine)}]"#,
+      [
+        "an update of 1 reaches beyond the 4 messages that are there then; expected a position from 0 to 3; found 4"
+      ]
+    ),
+    (
+      #"[{"atMs": 5, "event": "append", "messages": \#(nine)}, {"atMs": 6, "event": "append", "messages": ‸\#(nine)}]"#,
+      ["messageId 9 is in the list when it comes in; expected numbers that no item has then"]
+    ),
+    (
+      #"[{"atMs": 5, "event": "delete", "at": 0, ‸"messages": []}]"#,
+      [
+        "unknown key \"messages\" in a deletion; expected \"atMs\", \"event\", \"at\" or \"count\""
+      ]
+    ),
+    (
+      #"[{"atMs": 5, "event": "append", "messages": [{"messageId": 9, "direction": "in", "mediaItems": [‸"x"]}]}]"#,
+      ["the media library has no picture with this address"]
+    ),
+  ])
+  func `an event that cannot happen is an error at its place`(marked: String, messages: [String]) {
+    let text = MarkedText(Self.text(marked))
+    expect(Study.diagnostics(of: text.text), at: text, say: messages)
+  }
+
+  @Test func `numbers may come back once they are gone, and an update may keep them`() throws {
+    _ = try load(
+      Self.text(
+        """
+        [{"atMs": 5, "event": "append", "messages": \(Self.nine)}, {"atMs": 6, "event": "delete", "at": 5},
+         {"atMs": 7, "event": "insert", "at": 2, "messages": \(Self.nine)},
+         {"atMs": 8, "event": "update", "at": 2, "messages": \(Self.nine)}]
+        """))
+  }
+
+  @Test func `pictures that events bring need a library, and a technique that shows them`() {
+    let picture = #"[{"messageId": 9, "direction": "in", "mediaItems": ["https://m.example/a.jpg"]}]"#
+    let text = MarkedText(
+      Self.text("[{\"atMs\": 5, \"event\": \"append\", \"messages\": ‸\(picture)}]")
+        .replacing(", \"media\": \"data/media.json\"", with: ""))
+    expect(
+      Study.diagnostics(of: text.text), at: text,
+      say: ["these messages show pictures, and there is no library of them; expected \"media\" in data"])
+    let nodes = MarkedText(
+      Self.text(
+        "[{\"atMs\": 5, \"event\": \"append\", \"messages\": \(picture)}]",
+        runs: #"{"name": "a", "techniques": [‸"nodes"]}"#))
+    expect(
+      Study.diagnostics(of: nodes.text), at: nodes,
+      say: [
+        "nodes can only show text, and the data of the run a has pictures; expected \"data\": {\"mediaAsText\": true} in the run"
+      ])
+  }
+
+  @Test func `a run's events stand in the place of the file's, and runs that extend it have them`() throws {
+    let scenario = try load(
+      Self.text(
+        #"[{"atMs": 5, "event": "reload"}]"#,
+        runs: """
+          {"name": "a", "techniques": []}, {"name": "b", "extends": "a", "events": [{"atMs": 7, "event": "rotate"}]},
+          {"name": "c", "extends": "b"}, {"name": "d", "techniques": [], "events": []}
+          """))
+    #expect(scenario.runs.map { $0.configuration.events.map(\.event) } == [[.reload], [.rotate], [.rotate], []])
+    var files = Study.files
+    files.files["study.json"] = Array(
+      Self.text(
+        #"[{"atMs": 5, "event": "reload"}]"#,
+        runs: """
+          {"name": "a", "techniques": []},
+          {"name": "b", "extends": "a", "events": [{"atMs": 7, "event": "rotate"}]}, {"name": "c", "extends": "b"}
+          """
+      ).utf8)
+    let explanations = try Study.loader(files).explanations(of: "study.json")
+    func origin(_ run: String) -> String? {
+      explanations.explanation(of: run)?.values.first { $0.path == "events" }.map { "\($0.text) \($0.origin)" }
+    }
+    #expect(origin("a") == "[{\"atMs\": 5, \"event\": \"reload\"}] study.json:8")
+    #expect(origin("b") == "[{\"atMs\": 7, \"event\": \"rotate\"}] study.json:10")
+    #expect(origin("c") == origin("b"))
+  }
+
+  /// What a run with an event differs in from the same run without: rows asked for, heights, pictures read.
+  private func outcome(_ event: String?) throws -> RunRecord {
+    let pictures = (1...40).map {
+      #"{"messageId": \#($0), "direction": "in", "mediaItems": ["https://m.example/a.jpg"]}"#
+    }
+    let text = Study.text(
+      runs: #"{"name": "a", "techniques": []}"#, scroll: #"{"driver": "rows", "intervalMs": 20}"#,
+      data: "{\"messages\": [\(pictures.joined(separator: ", "))], \"media\": \"data/media.json\"}",
+      more: "\"events\": [\(event ?? "")], ")
+    let configuration = try #require(try load(text).runs.first?.configuration)
+    let record = ListSimulation(configuration).run()
+    #expect(record == ListSimulation(configuration).run(), "the same scenario gives the same run")
+    #expect(record.ending == .completed)
+    return record
+  }
+
+  @Test(arguments: [
+    (#"{"atMs": 100, "event": "append", "messages": \#(nine.replacing("9,", with: "99,"))}"#, 1),
+    (#"{"atMs": 100, "event": "insert", "at": 0, "messages": \#(nine.replacing("9,", with: "99,"))}"#, 1),
+    (#"{"atMs": 100, "event": "delete", "at": 30, "count": 10}"#, -10),
+    (#"{"atMs": 100, "event": "update", "at": 39, "messages": \#(nine.replacing("9,", with: "99,"))}"#, 0),
+    (#"{"atMs": 100, "event": "reload"}"#, 0), (#"{"atMs": 100, "event": "rotate"}"#, 0),
+    (#"{"atMs": 100, "event": "memoryWarning"}"#, 0),
+  ])
+  func `every event has its effect, and the same one each time`(event: String, newRows: Int) throws {
+    let (without, with) = (try outcome(nil), try outcome(event))
+    #expect(with != without)
+    switch true {
+    case event.contains("append"), event.contains("insert"), event.contains("\"delete"), event.contains("update"):
+      // A text is lower than a picture, and appended rows are picture rows no more.
+      #expect((with.contentHeight - without.contentHeight) * Double(newRows == 0 ? -1 : newRows) > 0)
+    case event.contains("reload"), event.contains("rotate"):
+      #expect(with.counters.estimateQueries == 2 * without.counters.estimateQueries)
+    default:
+      #expect(with.work[WorkKind.diskRead.index] > without.work[WorkKind.diskRead.index])
+    }
+  }
+}

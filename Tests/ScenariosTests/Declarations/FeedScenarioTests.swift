@@ -1,0 +1,161 @@
+import JSON
+import ListRuntime
+import Scenarios
+import Testing
+
+/// Scenarios of lists other than chats, from files and from generators.
+@Suite struct FeedScenarioTests {
+  private static let files: TextFiles = {
+    var files = Study.files
+    files.files["data/movies.json"] = Array(
+      #"[{"movieId": 1, "title": "Up", "poster": "https://m.example/a.jpg"}]"#.utf8)
+    files.files["data/posts.json"] = Array(
+      #"[{"postId": 1, "author": "Ann", "avatar": "https://m.example/a.jpg", "createdAt": 5}]"#.utf8)
+    return files
+  }()
+
+  private func load(_ text: String) throws(ScenarioFailure) -> ResolvedScenario {
+    try Study.loader(Self.files).load(SourceFile(name: "study.json", text: text))
+  }
+
+  @Test(arguments: [
+    ("movies", #""movies": "data/movies.json""#, InputFile.Role.movies),
+    ("posts", #""posts": "data/posts.json""#, .posts), ("timeline", #""posts": "data/posts.json""#, .posts),
+  ])
+  func `the kind of list decides which items its data have`(kind: String, data: String, role: InputFile.Role) throws {
+    let scenario = try load(
+      Study.text(content: "{\"kind\": \"\(kind)\"}", data: "{\(data), \"media\": \"data/media.json\"}"))
+    let content = try #require(scenario.runs.first?.configuration.content)
+    #expect(content.kind.rawValue == kind && content.items.count == 1 && content.items.ids == [1])
+    #expect(scenario.inputs.last?.role == role)
+  }
+
+  @Test(arguments: [
+    ("chat", "messages", ChatStyle() as any Sendable), ("movies", "movies", MovieStyle()),
+    ("posts", "posts", PostStyle()), ("timeline", "posts", TimelineStyle()),
+  ])
+  func `every measure of a list can be said, and is the default if it is not`(
+    kind: String, key: String, style: any Sendable
+  ) throws {
+    let measures = Mirror(reflecting: style).children.compactMap { child in
+      (child.value as? Double).flatMap { value in child.label.map { "\"\($0)\": \(value)" } }
+    }
+    #expect(measures.count > 5)
+    let data = "{\"\(key)\": \"data/\(key == "messages" ? "m" : key).json\", \"media\": \"data/media.json\"}"
+    let contents = try ["\(measures.joined(separator: ", "))", ""].map { measures in
+      let more = measures.isEmpty ? "" : ", " + measures
+      return try load(Study.text(content: "{\"kind\": \"\(kind)\"\(more)}", data: data)).runs[0].configuration.content
+    }
+    #expect(contents[0] == contents[1])
+  }
+
+  @Test func `measures of every kind of list can be changed`() throws {
+    let scenario = try load(
+      Study.text(
+        content: #"{"kind": "timeline", "avatarSide": 48}"#,
+        data: #"{"posts": "data/posts.json", "media": "data/media.json"}"#))
+    var style = TimelineStyle()
+    style.avatarSide = 48
+    guard case .timeline(_, let found) = scenario.runs[0].configuration.content else {
+      Issue.record("no timeline")
+      return
+    }
+    #expect(found == style)
+  }
+
+  @Test(arguments: [
+    (
+      "chat", #"{"posts": ‸"data/posts.json", "media": "data/media.json"}"#,
+      ["a list of kind chat shows messages, not posts; expected \"messages\" in data"]
+    ),
+    (
+      "movies", #"{"posts": ‸"data/posts.json", "media": "data/media.json"}"#,
+      ["a list of kind movies shows movies, not posts; expected \"movies\" in data"]
+    ),
+    (
+      "timeline", #"‸{"media": "data/media.json"}"#, ["\"posts\" is missing in data; expected the path of a posts file"]
+    ),
+    (
+      "posts", #"{"posts": "data/posts.json", "media": "data/media.json", "mediaAsText": ‸false}"#,
+      ["only messages can be shown as text; expected no \"mediaAsText\""]
+    ),
+    (
+      "posts", #"{"posts": ‸"data/posts.json"}"#,
+      ["these posts show pictures, and there is no library of them; expected \"media\" in data"]
+    ),
+    (
+      "posts", #"{"movies": "data/movies.json", "posts": ‸"data/posts.json", "media": "data/media.json"}"#,
+      ["there are items of two kinds; expected only one of \"movies\" or \"posts\""]
+    ),
+    ("movies", #"{"movies": ‸[], "media": "data/media.json"}"#, ["the data set is empty; expected at least one movie"]),
+    (
+      "posts", #"{"posts": ‸{"generate": "posts"}}"#,
+      ["there is no library to choose pictures from; expected \"media\" in data"]
+    ),
+    (
+      "posts", #"{"posts": {"generate": ‸"pots"}, "media": "data/media.json"}"#,
+      ["unknown word; expected \"posts\" or \"timeline\"; found \"pots\"; did you mean \"posts\""]
+    ),
+    (
+      "posts", #"{"posts": {"generate": "posts", "count": ‸0}, "media": "data/media.json"}"#,
+      ["out of range; expected a whole number from 1 to 1000000; found 0"]
+    ),
+    (
+      "posts", #"{"posts": {"generate": "timeline", "mix": ‸{"text": 0}}, "media": "data/media.json"}"#,
+      ["a mix of nothing; expected a weight above 0"]
+    ),
+    (
+      "posts", #"{"posts": {"generate": "timeline", "mix": ‸"hom"}, "media": "data/media.json"}"#,
+      ["unknown word; expected \"home\", \"timeline\" or \"note\"; found \"hom\"; did you mean \"home\""]
+    ),
+    (
+      "posts",
+      #"{"posts": {"generate": "posts"}, "media": ‸{"stills": [], "animations": []}}"#
+        .replacing("{\"generate\": \"posts\"}, \"media\": ‸", with: "‸{\"generate\": \"posts\"}, \"media\": "),
+      ["media is a library without stills; expected a library with at least one still"]
+    ),
+  ])
+  func `data that does not fit the list is an error at its place`(kind: String, marked: String, messages: [String]) {
+    let text = MarkedText(Study.text(content: "{\"kind\": \"\(kind)\"}", data: marked))
+    expect(Study.diagnostics(of: text.text, files: Self.files), at: text, say: messages)
+  }
+
+  @Test(arguments: [
+    (#"{"generate": "posts", "count": 7, "firstId": 100}"#, "posts", 7, 100),
+    (#"{"generate": "timeline", "count": 20, "mix": {"text": 1, "video": 1}, "wideShare": 0}"#, "posts", 20, 0),
+    (#"{"generate": "movies"}"#, "movies", 50, 0),
+    (#"{"generate": "messages", "count": 3, "firstId": -5, "seed": 9}"#, "messages", 3, -5),
+  ])
+  func `items can be made in the scenario`(generation: String, key: String, count: Int, first: Int) throws {
+    let kind = key == "messages" ? "chat" : key
+    let text = Study.text(
+      content: "{\"kind\": \"\(kind)\"}", data: "{\"\(key)\": \(generation), \"media\": \"data/media.json\"}")
+    let items = try #require(try load(text).runs.first?.configuration.content.items)
+    #expect(items.count == count && items.ids == Array(first..<first + count))
+    #expect(try load(text).runs.first?.configuration.content.items == items)
+  }
+
+  @Test func `the number of made items can be swept, and the mix stays`() throws {
+    let scenario = try load(
+      Study.text(
+        content: #"{"kind": "timeline"}"#,
+        data: #"{"posts": {"generate": "timeline", "count": 10, "mix": "note"}, "media": "data/media.json"}"#,
+        more: #""sweep": {"data.posts.count": [10, 20]}, "#))
+    #expect(scenario.runs.map(\.configuration.content.items.count) == [10, 10, 20, 20])
+    #expect(scenario.runs.map(\.name) == ["worst@count=10", "reuse@count=10", "worst@count=20", "reuse@count=20"])
+    let texts = scenario.runs.map { run -> Int in
+      guard case .posts(let posts) = run.configuration.content.items else { return 0 }
+      return posts.count { $0.kind == .text }
+    }
+    #expect(texts == [7, 7, 14, 14])
+  }
+
+  @Test func `a run can show other items than the file says`() throws {
+    let scenario = try load(
+      Study.text(
+        runs:
+          #"{"name": "a", "techniques": []}, {"name": "b", "extends": "a", "data": {"posts": {"generate": "posts", "count": 3}}}"#,
+        content: #"{"kind": "posts"}"#, data: #"{"posts": "data/posts.json", "media": "data/media.json"}"#))
+    #expect(scenario.runs.map(\.configuration.content.items.count) == [1, 3])
+  }
+}

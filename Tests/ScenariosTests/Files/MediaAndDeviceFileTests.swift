@@ -1,0 +1,145 @@
+import Datasets
+import JSON
+import ListRuntime
+import Scenarios
+import Simulation
+import Testing
+
+@Suite struct MediaFileTests {
+  private func read(_ text: String) -> (library: MediaLibrary?, diagnostics: [Diagnostic]) {
+    let collector = DiagnosticCollector()
+    let library = MediaFile.read(SourceFile(name: "media.json", text: text), reportingTo: collector)
+    return (library, collector.sorted)
+  }
+
+  @Test func `stills and animations are read with their facts`() throws {
+    let library = try #require(read(Study.media).library)
+    #expect(
+      library["https://m.example/a.jpg"]
+        == MediaItem(
+          url: "https://m.example/a.jpg", format: .jpeg, pixelWidth: 420, pixelHeight: 420, byteCount: 50_000))
+    #expect(library["https://m.example/b.gif"]?.frameDelaysMilliseconds == [100, 40])
+  }
+
+  @Test func `wrong facts and repeated addresses are reported where they stand`() {
+    let text = MarkedText(
+      """
+      {"stills": [
+        {"url": "u", "format": ‸"jpg", "pixelWidth": ‸0, "pixelHeight": 4, "byteCount": 1},
+        {"url": "v", "format": "png", "pixelWidth": 1, "pixelHeight": 4, "byteCount": 1, ‸"frames": 3}],
+       "animations": [
+        {"url": ‸"v", "format": "gif", "pixelWidth": 1, "pixelHeight": 4, "byteCount": 1, "frameDelaysMilliseconds": [1, 2]},
+        {"url": "w", "format": "gif", "pixelWidth": 1, "pixelHeight": 4, "byteCount": 1, "frameDelaysMilliseconds": ‸[1]}]}
+      """)
+    expect(
+      read(text.text).diagnostics, at: text,
+      say: [
+        "unknown word; expected \"jpeg\", \"png\" or \"gif\"; found \"jpg\"; did you mean \"jpeg\"",
+        "out of range; expected a whole number from 1 to 65536 px; found 0",
+        "unknown key \"frames\" in a still; expected \"url\", \"format\", \"pixelWidth\", \"pixelHeight\" or \"byteCount\"",
+        "two pictures have this address; the first is at line 3",
+        "wrong number of elements; expected an array of 2 to 100000; found 1",
+      ])
+  }
+}
+
+@Suite struct DeviceFileTests {
+  private func read(_ text: String, name: String = "devices/phone.json") -> (
+    profile: DeviceProfile?, diagnostics: [Diagnostic]
+  ) {
+    let collector = DiagnosticCollector()
+    let profile = DeviceFile.read(SourceFile(name: name, text: text), reportingTo: collector)
+    return (profile, collector.sorted)
+  }
+
+  @Test func `a profile is read with every coefficient in picoseconds and bytes`() throws {
+    let profile = try #require(read(Study.device).profile)
+    #expect(WorkKind.allCases.allSatisfy { profile.picoseconds($0) == 1_500_000 })
+    #expect(profile.bytes(.appBase) == 2_000_000)
+    #expect(profile.bytes(.view) == 2000)
+    #expect(profile.screen == Screen(width: 320, height: 568, scale: 2))
+    #expect(profile.rasterizationCachePermille == 2500)
+    #expect(profile.contextSwitch.nanoseconds == 9000)
+    #expect(profile.timeSlice.nanoseconds == 10_000_000)
+  }
+
+  /// A profile in which one coefficient's text is replaced.
+  private func device(_ name: String, _ text: String) -> String {
+    Study.device(
+      work: WorkKind.allCases.map { ($0.name, $0.name == name ? text : Study.coefficient(1, "us/\($0.unit)")) })
+  }
+
+  @Test(arguments: [
+    (#"{"value": 2.1, "unit": "ns/texel", "status": "derived", "confidence": "low", "source": "x"}"#, 2100),
+    (#"{"value": 2100, "unit": "ps/texel", "status": "derived", "confidence": "low", "source": "x"}"#, 2100),
+    (#"{"value": 0, "unit": "ms/texel", "status": "derived", "confidence": "low", "source": "x"}"#, 0),
+    (
+      #"{"value": 0.5, "unit": "s/texel", "status": "fitted", "confidence": "high", "source": "x", "rows": ["best"]}"#,
+      500_000_000_000
+    ),
+  ])
+  func `units are converted exactly`(text: String, picoseconds: Int64) throws {
+    let profile = try #require(read(device("gpuSampledTexel", text)).profile)
+    #expect(profile.picoseconds(.gpuSampledTexel) == picoseconds)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"value": ‸2, "unit": "s/texel", "status": "derived", "confidence": "low", "source": "x"}"#,
+      ["too great; expected at most 1 s per texel; found 2 s/texel"]
+    ),
+    (
+      #"{"value": ‸2.1, "unit": "ps/texel", "status": "derived", "confidence": "low", "source": "x"}"#,
+      [
+        "not a whole number of picoseconds, or too great; expected a value that is whole in picoseconds, up to 1 s; found 2.1 ps/texel"
+      ]
+    ),
+    (
+      #"{"value": 2, "unit": ‸"us/pixel", "status": "derived", "confidence": "low", "source": "x"}"#,
+      [
+        "wrong unit; expected \"ps/texel\", \"ns/texel\", \"us/texel\", \"ms/texel\" or \"s/texel\"; found \"us/pixel\"; did you mean \"us/texel\""
+      ]
+    ),
+    (
+      #"{"value": ‸-2, "unit": "us/texel", "status": "derived", "confidence": "low", "source": "x"}"#,
+      ["out of range; expected a number of at least 0 with at most 18 digits; found -2"]
+    ),
+    (
+      #"{"value": 2, "unit": "us/texel", "status": ‸"guess", "confidence": ‸"none", "source": ‸""}"#,
+      [
+        "unknown word; expected \"measured\", \"derived\", \"estimate\" or \"fitted\"; found \"guess\"",
+        "unknown word; expected \"high\", \"medium\" or \"low\"; found \"none\"",
+        "wrong value; expected a string that is not empty; found \"\"",
+      ]
+    ),
+    (
+      #"{"value": 2, "unit": "us/texel", "status": "derived", "confidence": "low", "source": "x", "rows": ‸["best"]}"#,
+      ["only what was fitted has rows; expected \"status\": \"fitted\"; found \"status\": \"derived\""]
+    ),
+    (
+      #"‸{"value": 2, "unit": "us/texel", "status": "derived", "confidence": "low"}"#,
+      ["\"source\" is missing in a coefficient; expected a string that is not empty"]
+    ),
+  ])
+  func `a wrong coefficient is an error at its place`(marked: String, messages: [String]) {
+    let text = MarkedText(device("gpuSampledTexel", marked))
+    expect(read(text.text).diagnostics, at: text, say: messages)
+  }
+
+  @Test func `missing and unknown coefficients are reported with the nearest name`() {
+    let work = WorkKind.allCases.map {
+      ($0 == .viewCreate ? "viewCreated" : $0.name, Study.coefficient(1, "us/\($0.unit)"))
+    }
+    let diagnostics = read(Study.device(work: work)).diagnostics
+    #expect(
+      diagnostics.map(line) == [
+        "the coefficient \"viewCreate\" is missing", "unknown coefficient \"viewCreated\"; did you mean \"viewCreate\"",
+      ])
+  }
+
+  @Test func `the id must be the file's name`() {
+    #expect(
+      read(Study.device, name: "devices/tablet.json").diagnostics.map(line)
+        == ["the id is not the file's name; expected \"tablet\"; found \"phone\""])
+  }
+}

@@ -1,0 +1,162 @@
+import JSON
+import Scenarios
+import Testing
+
+@Suite struct ReferenceFileTests {
+  /// A right reference with one piece of it given.
+  private func text(
+    noise: String = #"{"fps_avg": 1, "load_ms": 0.5}"#,
+    cell: String = #"{"value": 26, "status": "stated", "basis": "Page 1."}"#, compareTo: String = #""worst""#,
+    more: String = ""
+  ) -> String {
+    """
+    {
+      "name": "table", "summary": "a test's table", "source": "nobody, 2026",
+      "noise": \(noise),
+      "rows": {
+        "worst": {"cells": {"fps_avg": \(cell)}},
+        "reuse": {
+          "compareTo": \(compareTo),
+          "cells": {
+            "load_ms": {"value": [0.1, 0.25], "status": "derived", "basis": "1 - 0.9 to 0.75."},
+            "fps_avg": {"status": "unknown", "basis": "Not given."}\(more)
+          }
+        }
+      }
+    }
+    """
+  }
+
+  private func read(_ text: String, name: String = "table.json", runs: [String]? = ["worst", "reuse"]) -> (
+    reference: Reference?, diagnostics: [Diagnostic]
+  ) {
+    let collector = DiagnosticCollector()
+    let reference = ReferenceFile.read(
+      SourceFile(name: name, text: text), runs: runs, metrics: ["fps_avg", "load_ms", "duration_s"],
+      reportingTo: collector)
+    return (reference, collector.sorted)
+  }
+
+  @Test func `figures are read exactly, ranges and unknown ones too`() throws {
+    let reference = try #require(read(text()).reference)
+    #expect(reference.noise.map(\.metric) == ["fps_avg", "load_ms"])
+    #expect(reference.noise.map(\.millionths) == [1_000_000, 500_000])
+    #expect(reference.rows.map(\.run) == ["worst", "reuse"])
+    #expect(reference.rows.map(\.compareTo) == [nil, "worst"])
+    #expect(reference.row("worst")?.cell("fps_avg")?.value == Reference.Value(low: 26_000_000, high: 26_000_000))
+    #expect(reference.row("reuse")?.cell("load_ms")?.value == Reference.Value(low: 100_000, high: 250_000))
+    #expect(reference.row("reuse")?.cell("load_ms")?.status == .derived)
+    #expect(reference.row("reuse")?.cell("load_ms")?.basis == "1 - 0.9 to 0.75.")
+    #expect(reference.row("reuse")?.cell("fps_avg")?.value == nil)
+    #expect(reference.row("reuse")?.cell("duration_s") == nil)
+    #expect(reference.row("other") == nil)
+  }
+
+  @Test(arguments: [
+    (
+      #"‸{"value": 26, "status": "stated"}"#,
+      ["\"basis\" is missing in a cell; expected a string that is not empty"]
+    ),
+    (
+      #"{"value": ‸"26", "status": "stated", "basis": "x"}"#,
+      [
+        "wrong type; expected a number from 0 to 1000000, or an array of a number from 0 to 1000000 and a number from 0 to 1000000; found \"26\""
+      ]
+    ),
+    (
+      #"{"value": ‸-1, "status": "stated", "basis": "x"}"#,
+      ["out of range; expected a number from 0 to 1000000 with at most 6 decimals; found -1"]
+    ),
+    (
+      #"{"value": ‸0.0000001, "status": "stated", "basis": "x"}"#,
+      ["out of range; expected a number from 0 to 1000000 with at most 6 decimals; found 0.0000001"]
+    ),
+    (
+      #"{"value": ‸[48.1, 47], "status": "derived", "basis": "x"}"#,
+      ["the range is upside down; expected the low end first; found 48.1 before 47"]
+    ),
+    (
+      #"{"value": ‸[47], "status": "derived", "basis": "x"}"#,
+      ["wrong number of elements; expected the low and the high end; found 1"]
+    ),
+    (
+      #"{"value": [‸"a", 47], "status": "derived", "basis": "x"}"#,
+      ["wrong type; expected a number from 0 to 1000000 with at most 6 decimals; found \"a\""]
+    ),
+    (
+      #"{"value": 26, "status": ‸"state", "basis": "x"}"#,
+      ["unknown word; expected \"stated\", \"derived\" or \"unknown\"; found \"state\"; did you mean \"stated\""]
+    ),
+    (
+      #"{"status": ‸"stated", "basis": "x"}"#,
+      ["the value is missing; expected \"value\", or \"status\": \"unknown\"; found \"status\": \"stated\""]
+    ),
+    (
+      #"{"value": ‸26, "status": "unknown", "basis": "x"}"#,
+      ["an unknown figure has no value; expected \"status\": \"stated\" or \"derived\""]
+    ),
+    (
+      #"{"value": 26, ‸"valeu": 1, "status": "stated", "basis": "x"}"#,
+      ["unknown key \"valeu\" in a cell; did you mean \"value\""]
+    ),
+  ])
+  func `a wrong cell is an error at its place`(marked: String, messages: [String]) {
+    let text = MarkedText(text(cell: marked))
+    let (reference, diagnostics) = read(text.text)
+    expect(diagnostics, at: text, say: messages)
+    #expect(reference == nil)
+  }
+
+  @Test func `names that no run and no metric has are errors, all in one go`() {
+    let marked = MarkedText(
+      text(
+        noise: #"{"fps_avg": 1, ‸"load_m": 0.5, "load_ms": 1}"#, compareTo: #"‸"wurst""#,
+        more:
+          #", ‸"nothing_like_it": {"value": 1, "status": "stated", "basis": "x"}, ‸"duration_s": {"value": 1, "status": "stated", "basis": "x"}"#
+      ))
+    expect(
+      read(marked.text).diagnostics, at: marked,
+      say: [
+        "no metric has the name \"load_m\"; did you mean \"load_ms\"",
+        "no run has the name \"wurst\"; did you mean \"worst\"",
+        "no metric has the name \"nothing_like_it\"; expected the name of a metric",
+        "there is no noise for \"duration_s\"; expected its noise in \"noise\"",
+      ])
+    let rows = MarkedText(text().replacing("\"worst\": {", with: "‸\"first\": {").replacing("To\": ", with: "To\": ‸"))
+    expect(
+      read(rows.text, runs: ["reuse", "best"]).diagnostics, at: rows,
+      say: [
+        "no run has the name \"first\"; expected \"reuse\" or \"best\"",
+        "no run has the name \"worst\"; expected \"reuse\" or \"best\"",
+      ])
+  }
+
+  @Test func `without a scenario no name of a run is checked, but a row is never compared with itself`() {
+    #expect(read(text().replacing("worst", with: "anything"), runs: nil).diagnostics.isEmpty)
+    let marked = MarkedText(text(compareTo: #"‸"reuse""#))
+    expect(read(marked.text).diagnostics, at: marked, say: ["a run is compared with itself; expected another run"])
+  }
+
+  @Test func `a reference with no noise or no rows has nothing to compare with`() {
+    let marked = MarkedText(#"{"name": "table", "summary": "s", "source": "x", "noise": ‸{}, "rows": ‸{}}"#)
+    expect(
+      read(marked.text).diagnostics, at: marked,
+      say: [
+        "nothing to compare with; expected at least one entry in \"noise\"",
+        "nothing to compare with; expected at least one entry in \"rows\"",
+      ])
+  }
+
+  @Test func `a noise of nothing and a name that is not the file's are errors`() {
+    let marked = MarkedText(text(noise: #"{"fps_avg": ‸0, "load_ms": ‸true}"#))
+    expect(
+      read(marked.text).diagnostics, at: marked,
+      say: [
+        "out of range; expected a number above 0, up to 1000000, with at most 6 decimals; found 0",
+        "wrong type; expected a number above 0, up to 1000000, with at most 6 decimals; found true",
+      ])
+    #expect(
+      read(text(), name: "folder/other.json").diagnostics.map(line)
+        == ["the name is not the file's name; expected \"other\"; found \"table\""])
+  }
+}

@@ -1,0 +1,167 @@
+import Datasets
+import Foundation
+import JSON
+import ListRuntime
+import Scenarios
+import Simulation
+import Testing
+
+@Suite struct ShippedFilesTests {
+  private static let scenarios = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Scenarios")
+
+  private static func files(in folder: String) -> [String] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: scenarios.appending(path: folder).path)) ?? []
+    return names.filter { $0.hasSuffix(".json") }.sorted()
+  }
+
+  private func source(_ path: String) throws -> SourceFile {
+    SourceFile(name: path, bytes: try DiskFiles().read(Self.scenarios.appending(path: path).path))
+  }
+
+  @Test func `there are shipped devices`() {
+    #expect(Self.files(in: "devices").contains("ipod-touch-5g.json"))
+  }
+
+  @Test(arguments: files(in: "devices"))
+  func `every shipped device profile is right`(name: String) throws {
+    let collector = DiagnosticCollector()
+    let profile = DeviceFile.read(try source("devices/\(name)"), reportingTo: collector)
+    #expect(profile != nil, "\(DiagnosticText.text(collector.sorted))")
+  }
+
+  @Test func `the shipped messages and their media are right`() throws {
+    let collector = DiagnosticCollector()
+    let library = try #require(
+      MediaFile.read(try source("data/media.json"), reportingTo: collector), "\(DiagnosticText.text(collector.sorted))")
+    let messages = MessagesFile.read(try source("data/messages-500.json"), library: library, reportingTo: collector)
+    #expect(messages?.count == 500, "\(DiagnosticText.text(collector.sorted))")
+  }
+
+  @Test(arguments: [
+    ("movies", "movies-50"), ("posts", "posts-300"), ("timeline", "timeline-170"), ("timeline", "timeline-200"),
+    ("timeline", "timeline-1012"),
+  ])
+  func `the shipped feeds and their media are right`(media: String, name: String) throws {
+    let collector = DiagnosticCollector()
+    let library = MediaFile.read(try source("data/media-\(media).json"), reportingTo: collector)
+    let file = try source("data/\(name).json")
+    let count =
+      media == "movies"
+      ? MoviesFile.read(file, library: library, reportingTo: collector)?.count
+      : PostsFile.read(file, library: library, reportingTo: collector)?.count
+    #expect(count.map { name.hasSuffix("-\($0)") } == true, "\(DiagnosticText.text(collector.sorted))")
+  }
+
+  private func profile(_ id: String) throws -> DeviceProfile {
+    let collector = DiagnosticCollector()
+    let profile = DeviceFile.read(try source("devices/\(id).json"), reportingTo: collector)
+    return try #require(profile, "\(DiagnosticText.text(collector.sorted))")
+  }
+
+  @Test func `the literature profile says of every coefficient chosen with the thesis in view that it is one`() throws {
+    let profile = try profile("ipod-touch-5g-literature")
+    let fitted = WorkKind.allCases.filter { profile.work[$0.index].status == .fitted }.map(\.name)
+    #expect(
+      fitted == [
+        "cellCreate", "cellEnter", "constraintCreate", "solveInPlace", "textMeasureCall", "textMeasureGlyph",
+        "textMeasureLine", "textKitLayout", "mainFrame", "nodeCreate", "imageAssign", "gifOpenFrame", "gpuFrame",
+      ])
+    #expect(profile.memory.allSatisfy { $0.status != .fitted } && profile.fit == nil)
+    #expect(profile.renderServer == .standard)
+    #expect(profile.picoseconds(.gpuSampledTexel) == 2100)
+    #expect(profile.picoseconds(.methodCall) == 27_500)
+    #expect(profile.picoseconds(.diskByte) == 33_333)
+  }
+
+  /// `lab fit` begins with the literature's profile; Scenarios/fidelity.md has the command.
+  @Test func `the shipped profile is the literature's in everything that its fit does not name`() throws {
+    let (literature, shipped) = (try profile("ipod-touch-5g-literature"), try profile("ipod-touch-5g"))
+    let fit = try #require(shipped.fit)
+    #expect(fit.base == literature.id && fit.reference == "reinpalu-2017" && fit.scenario == "cumulative")
+    var expected = literature
+    expected.id = shipped.id
+    expected.summary = shipped.summary
+    expected.fit = fit
+    #expect(shipped.beforeFit.work == literature.work && shipped.beforeFit.memory == literature.memory)
+    #expect(shipped.beforeFit.renderServer == literature.renderServer)
+    // The two hypotheses on the render server are fitted, and named.
+    #expect(shipped.renderServer.compositing.status == .fitted && shipped.renderServer.compositing.rows == fit.rows)
+    #expect(shipped.renderServer.commitAcceptance.status == .fitted)
+    expected.renderServer.compositing = shipped.renderServer.compositing
+    expected.renderServer.commitAcceptance = shipped.renderServer.commitAcceptance
+    func scale(_ coefficients: inout [Coefficient], _ names: [String]) {
+      for (position, name) in names.enumerated() {
+        guard let factor = fit.factors.first(where: { $0.coefficients.contains(name) }) else { continue }
+        let prior = coefficients[position]
+        coefficients[position] = Coefficient(
+          value: factor.scaled(prior.value), source: prior.source, status: .fitted, confidence: prior.confidence,
+          rows: fit.rows,
+          prior: CoefficientPrior(value: prior.value, status: prior.status, rows: prior.rows))
+      }
+    }
+    scale(&expected.work, WorkKind.allCases.map(\.name))
+    scale(&expected.memory, MemoryUnit.allCases.map(\.rawValue))
+    #expect(shipped == expected)
+    // Few: at most four of the processor, two of the graphics processor, two of memory.
+    let known = try fit.factors.map { factor in
+      try #require(WorkKind.allCases.first { factor.coefficients.contains($0.name) }?.performer ?? .storage)
+    }
+    #expect(known.count { $0 == .appThread } <= 4 && known.count { $0 == .gpu } <= 2)
+    #expect(known.count { $0 == .storage } <= 2, "factors of memory")
+    let coefficients = fit.factors.map(\.coefficients.count).reduce(0, +)
+    #expect(coefficients == 22)
+  }
+
+  /// Says of each derived device by which ratios, in thousandths, it follows from the iPod touch 5G.
+  static let derived: [(id: String, ratios: Set<Int64>)] = [
+    // Views, layers, drawing, processor, graphics; 1 where nothing is published.
+    ("iphone-4", [2269, 2297, 1301, 1629, 4000, 1000]),
+    // The same, and the network.
+    ("iphone-6", [251, 270, 203, 168, 237, 1000, 346]),
+  ]
+
+  @Test(arguments: derived)
+  func `a derived profile is the base's times the ratio that each source names`(id: String, ratios: Set<Int64>) throws {
+    let (base, profile) = (try profile("ipod-touch-5g"), try profile(id))
+    var found: Set<Int64> = []
+    for (before, after) in zip(base.work + base.memory, profile.work + profile.memory) {
+      let ratio = try #require(Self.ratio(of: after.source), "\(after.source)")
+      found.insert(ratio)
+      #expect(after.value == (before.value * ratio + 500) / 1000, "\(after.source)")
+      // Nobody may take a guess for a publication.
+      #expect(after.status == (after.source.contains("No published ratio") ? .estimate : .derived))
+      #expect(after.confidence == .low && after.rows.isEmpty && after.prior == nil)
+    }
+    #expect(found == ratios)
+    #expect(profile.fit == nil && profile.renderServer.compositing.value == base.renderServer.compositing.value)
+    #expect(profile.renderServer.commitAcceptance.value == base.renderServer.commitAcceptance.value)
+    // Whole microseconds of the base's 9.
+    let processor = try #require(Self.ratio(of: profile.work[WorkKind.methodCall.index].source))
+    #expect(profile.contextSwitch.nanoseconds == (9 * processor + 500) / 1000 * 1000)
+  }
+
+  /// The number of `ipod-touch-5g times 2.269.` in thousandths.
+  private static func ratio(of source: String) -> Int64? {
+    let words = source.split(separator: " ", maxSplits: 3)
+    guard words.count > 3, words[0] == "ipod-touch-5g", words[1] == "times", words[2].hasSuffix("."),
+      let number = Double(words[2].dropLast())
+    else { return nil }
+    return Int64((number * 1000).rounded())
+  }
+
+  @Test func `the derived devices are a phone of one core and one of a wider screen`() throws {
+    let (four, six) = (try profile("iphone-4"), try profile("iphone-6"))
+    #expect(four.coreCount == 1 && four.screen == Screen(width: 320, height: 480, scale: 2))
+    #expect(six.coreCount == 2 && six.screen == Screen(width: 375, height: 667, scale: 2))
+    let base = try profile("ipod-touch-5g")
+    for kind in WorkKind.allCases where kind.performer != .storage && kind.performer != .network {
+      #expect(four.picoseconds(kind) >= base.picoseconds(kind) && base.picoseconds(kind) >= six.picoseconds(kind))
+    }
+  }
+
+  @Test func `a folder and a missing file are told apart`() {
+    #expect(throws: FileReadError.missing) { try DiskFiles().read(Self.scenarios.appending(path: "none.json").path) }
+    #expect(throws: FileReadError.unreadable("is a folder")) { try DiskFiles().read(Self.scenarios.path) }
+  }
+}

@@ -1,0 +1,14 @@
+import JSON
+import Scenarios
+import Testing
+
+@Suite("Kinds of input files")
+struct InputKindTests {
+  @Test(arguments: [
+    (#"[{"messageId": 1}]"#, InputKind.messages), ("[]", .messages), (#"[{"title": 1, "movieId": 2}]"#, .movies),
+    (#"[{"postId": 1}]"#, .posts), ("[7]", .messages),
+  ])
+  func `a file of items is told by their numbers`(text: String, kind: InputKind) {
+    #expect(InputKind(of: SourceFile(name: "x.json", text: text)) == kind)
+  }
+}

@@ -1,0 +1,54 @@
+import Datasets
+import JSON
+import Scenarios
+import Testing
+
+@Suite struct ValueShapeTests {
+  /// Every object of a form, with the objects inside it.
+  private func objects(in shape: ValueShape) -> [ObjectShape] {
+    switch shape {
+    case .object(let object): [object] + object.fields.flatMap { objects(in: $0.shape) }
+    case .tagged(_, let kinds): kinds.flatMap { objects(in: .object($0.shape)) }
+    case .array(let element, _), .map(_, let element), .shared(_, let element): objects(in: element)
+    case .either(let shapes), .tuple(let shapes): shapes.flatMap { objects(in: $0) }
+    case .text, .word, .integer, .number, .boolean, .name, .any, .technique: []
+    }
+  }
+
+  private let files: [(name: String, shape: ValueShape)] = [
+    ("scenario", .object(ScenarioFields.shape)), ("device", .object(DeviceFile.shape)),
+    ("media", .object(MediaFile.shape)), ("messages", MessagesFile.shape), ("movies", MoviesFile.shape),
+    ("posts", PostsFile.shape),
+  ]
+
+  @Test func `every field of every file has a name of its own and a sentence of help`() {
+    for file in files {
+      let objects = objects(in: file.shape)
+      #expect(!objects.isEmpty, "\(file.name)")
+      for object in objects {
+        let names = object.fields.map(\.name)
+        #expect(Set(names).count == names.count, "\(object.name): \(names)")
+        for field in object.fields {
+          #expect(field.help.hasSuffix(".") && field.help.count > 8, "\(object.name).\(field.name): \(field.help)")
+        }
+      }
+    }
+  }
+
+  @Test func `every default is JSON`() {
+    for object in files.flatMap({ objects(in: $0.shape) }) {
+      for case (let name, .defaultsTo(let text)) in object.fields.map({ ($0.name, $0.presence) }) {
+        let collector = DiagnosticCollector()
+        #expect(JSONDocument(SourceFile(name: name, text: text), reportingTo: collector) != nil, "\(name): \(text)")
+      }
+    }
+  }
+
+  @Test func `a form says in words what it takes`() {
+    #expect(ValueShape.integer(1...Int.max, unit: "px").phrase == "a whole number of at least 1 px")
+    #expect(ValueShape.integer(Int.min...Int.max, unit: "").phrase == "a whole number")
+    #expect(ValueShape.number(0.5...2, unit: "ms").phrase == "a number from 0.5 to 2 ms")
+    #expect(ValueShape.array(.boolean, count: 2...2).phrase == "an array of 2")
+    #expect(ValueShape.either([.boolean, .word(["a", "b"])]).phrase == "true or false, or \"a\" or \"b\"")
+  }
+}

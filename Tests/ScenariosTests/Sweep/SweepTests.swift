@@ -1,0 +1,185 @@
+import JSON
+import ListRuntime
+import Scenarios
+import Simulation
+import Testing
+
+@Suite struct SweepTests {
+  private func load(_ more: String, sweep: [String] = [], set: [String] = []) throws -> ResolvedScenario {
+    try Study.loader().load(
+      SourceFile(name: "study.json", text: Study.text(more: more)), changes: ScenarioChanges(set: set, sweep: sweep))
+  }
+
+  private func passes(_ run: ResolvedRun) -> Int {
+    if case .timer(let timer) = run.configuration.driver { timer.passes } else { 0 }
+  }
+
+  @Test func `every combination of swept values is run, the first path slowest`() throws {
+    let scenario = try load(#""sweep": {"scroll.passes": [1, 5], "device.cores": [1, 2, 4]}, "#)
+    #expect(
+      scenario.runs.map(\.name) == [
+        "worst@passes=1,cores=1", "reuse@passes=1,cores=1", "worst@passes=1,cores=2", "reuse@passes=1,cores=2",
+        "worst@passes=1,cores=4", "reuse@passes=1,cores=4", "worst@passes=5,cores=1", "reuse@passes=5,cores=1",
+        "worst@passes=5,cores=2", "reuse@passes=5,cores=2", "worst@passes=5,cores=4", "reuse@passes=5,cores=4",
+      ])
+    #expect(scenario.runs.map(passes) == [1, 1, 1, 1, 1, 1, 5, 5, 5, 5, 5, 5])
+    #expect(scenario.runs.map(\.configuration.profile.coreCount) == [1, 1, 2, 2, 4, 4, 1, 1, 2, 2, 4, 4])
+    #expect(scenario.runs[3].compareTo == ["worst@passes=1,cores=2"])
+  }
+
+  @Test func `values in step go together, and combinations can be left out`() throws {
+    let scenario = try load(
+      #"""
+      "zip": [{"device.refreshHz": [60, 120], "vsyncPhaseUs": [0, 100]}], "sweep": {"scroll.passes": [1, 2]},
+        "exclude": [{"device.refreshHz": 120, "scroll.passes": 1}], 
+      """#)
+    #expect(
+      scenario.runs.map(\.name).filter { $0.hasPrefix("worst") } == [
+        "worst@passes=1,refreshHz=60,vsyncPhaseUs=0", "worst@passes=2,refreshHz=60,vsyncPhaseUs=0",
+        "worst@passes=2,refreshHz=120,vsyncPhaseUs=100",
+      ])
+    #expect(scenario.runs.last?.configuration.vsyncPhase == .microseconds(100))
+  }
+
+  @Test func `several devices are a sweep without a key, and the command line changes each`() throws {
+    let devices = Study.text(more: #""devices": ["phone", {"id": "phone", "name": "fast", "refreshHz": 120}], "#)
+      .replacing("  \"device\": \"phone\",\n", with: "")
+    let scenario = try Study.loader().load(
+      SourceFile(name: "study.json", text: devices), changes: ScenarioChanges(set: ["device.cores=3"]))
+    #expect(scenario.runs.map(\.name) == ["worst@phone", "reuse@phone", "worst@fast", "reuse@fast"])
+    #expect(scenario.runs.map(\.configuration.profile.refreshRate) == [60, 60, 120, 120])
+    #expect(scenario.runs.map(\.configuration.profile.coreCount) == [3, 3, 3, 3])
+    #expect(scenario.runs.map(\.configuration.profile.id) == ["phone(cores=3)", "phone(cores=3)", "fast", "fast"])
+  }
+
+  @Test func `the command line sweeps in place of the file, or besides`() throws {
+    let scenario = try load(
+      #""sweep": {"scroll.passes": [1, 5]}, "#, sweep: ["scroll.passes=2,3", "imageCaches=cold,disk"])
+    #expect(
+      scenario.runs.map(\.name).filter { $0.hasPrefix("worst") } == [
+        "worst@passes=2,imageCaches=cold", "worst@passes=2,imageCaches=disk", "worst@passes=3,imageCaches=cold",
+        "worst@passes=3,imageCaches=disk",
+      ])
+    #expect(scenario.runs.map(passes) == [2, 2, 2, 2, 3, 3, 3, 3])
+  }
+
+  @Test func `what is expected is expected of every variant`() throws {
+    let scenario = try load(
+      #""sweep": {"scroll.passes": [1, 5]}, "expect": ["reuse.fps_avg > worst.fps_avg * 2"], "#)
+    #expect(
+      scenario.expectations.map(\.requirement)
+        == ["passes=1", "passes=5"].map {
+          .relation(
+            .metric(run: "reuse@\($0)", metric: "fps_avg", factor: 1), .greater,
+            .metric(run: "worst@\($0)", metric: "fps_avg", factor: 2))
+        })
+  }
+
+  @Test func `an ablation is studied under every variant`() throws {
+    let ablation = try #require(
+      try load(
+        #""sweep": {"device.cores": [1, 2]}, "ablation": {"base": "worst", "factors": ["pool"]}, "#
+      ).ablation)
+    #expect(ablation.conditions.map(\.name) == ["cores=1", "cores=2"])
+    #expect(ablation.conditions.map(\.base.name) == ["worst@cores=1", "worst@cores=2"])
+    guard case .run(let run) = ablation.combination(at: [1], under: 1) else {
+      Issue.record("no run")
+      return
+    }
+    #expect(run.name == "worst+pool@cores=2" && run.configuration.profile.coreCount == 2)
+    #expect(run.compareTo == ["worst@cores=2"])
+  }
+
+  @Test func `options and comparisons of the file hold where a run says nothing`() throws {
+    let text = Study.text(
+      runs: #"""
+        {"name": "a", "techniques": []}, {"name": "b", "techniques": ["corners"]},
+            {"name": "c", "techniques": [{"id": "corners", "count": 2, "redraw": "once"}], "compareTo": "b"}
+        """#, more: #""options": {"corners": {"redraw": "always", "radius": 3}}, "compareTo": "a", "#)
+    let scenario = try Study.loader().load(SourceFile(name: "study.json", text: text))
+    #expect(scenario.runs.map(\.compareTo) == [[], ["a"], ["b"]])
+    #expect(
+      scenario.runs.map(\.techniquesText) == [
+        [], ["corners(redraw: \"always\", radius: 3.0)"],
+        ["corners(count: 2, redraw: \"once\", radius: 3.0)"],
+      ])
+  }
+
+  @Test func `small data stand in the scenario itself`() throws {
+    let text = Study.text(
+      data: """
+        {"messages": \(Study.messages), "media": \(Study.media)}
+        """)
+    let scenario = try Study.loader().load(SourceFile(name: "study.json", text: text))
+    guard case .chat(let messages, _, _) = scenario.runs[0].configuration.content else { return }
+    #expect(messages.map(\.messageId) == [1, 2, 4])
+    #expect(scenario.runs[0].configuration.media.items.count == 2)
+    #expect(scenario.inputs.map(\.role) == [.scenario, .device])
+    let wrong = MarkedText(text.replacing("\"direction\": \"in\"", with: "\"direction\": ‸\"up\""))
+    expect(
+      Study.diagnostics(of: wrong.text), at: wrong,
+      say: ["unknown word; expected \"in\" or \"out\"; found \"up\""])
+  }
+
+  @Test(arguments: [
+    (#""sweep": {"scroll.passes": ‸[]}"#, ["wrong number of elements; expected an array of 1 to 10000; found none"]),
+    (#""sweep": {"scroll.passes": [1, ‸0]}"#, ["out of range; expected a whole number from 1 to 1000; found 0"]),
+    (#""sweep": {"scroll.passes": [1, ‸1]}"#, ["two values are called \"1\"; expected each value once"]),
+    (#""sweep": {"scroll.‸pases": [1, 2]}"#, ["unknown key \"pases\" in a timer driver; did you mean \"passes\""]),
+    (
+      #""sweep": {‸"name": ["a"]}"#,
+      ["name cannot be swept; expected a path into the device, the data, the content, the scroll, a run or a setting"]
+    ),
+    (
+      #""sweep": {"runs.‸a.techniques": [[]]}"#,
+      ["nothing is called \"a\" there; expected worst or reuse"]
+    ),
+    (
+      #""zip": [{"seed": [1, 2], ‸"topInset": [1]}]"#,
+      ["values in step must be equally many; expected 2 as for seed; found 1"]
+    ),
+    (#""sweep": {"seed": [1, 2]}, "zip": [{‸"seed": [1, 2]}]"#, ["seed is swept twice; expected each path once"]),
+    (
+      #""sweep": {"seed": [1, 2]}, "exclude": [{‸"sed": 1}]"#,
+      ["sed is not swept; did you mean \"seed\""]
+    ),
+    (#""sweep": {"seed": [1, 2]}, "exclude": [{"seed": ‸3}]"#, ["seed never has this value; expected 1 or 2; found 3"]),
+    (
+      #""sweep": {"seed": [1, 2]}, "exclude": [‸{}]"#,
+      ["an empty entry leaves everything out; expected at least one path"]
+    ),
+    (
+      #""sweep": {"seed": [1]}, "exclude": ‸[{"seed": 1}]"#,
+      ["every combination is left out; expected at least one that is run"]
+    ),
+    (#""devices": ["phone", ‸"phone"]"#, ["two values are called \"phone\"; expected each value once"]),
+  ])
+  func `sweeps are checked at their place`(marked: String, messages: [String]) {
+    var file = Study.text(more: marked + ",\n  ")
+    if marked.contains("devices") { file = file.replacing("  \"device\": \"phone\",\n", with: "") }
+    let text = MarkedText(file)
+    expect(Study.diagnostics(of: text.text), at: text, say: messages)
+  }
+
+  @Test func `a sweep that explodes is refused with its count`() {
+    let values = (1...100).map(String.init).joined(separator: ", ")
+    let text = MarkedText(Study.text(more: "\"sweep\": {\"seed\": [\(values)], ‸\"scroll.passes\": [\(values)]},\n  "))
+    expect(
+      Study.diagnostics(of: text.text), at: text,
+      say: ["the sweep has too many runs; expected at most 10000; found 20000"])
+  }
+
+  @Test func `a device and devices, and a setting that undoes a sweep, are errors`() {
+    let both = MarkedText(
+      Study.text(more: "\"devices\": [\"phone\"],\n  ").replacing(
+        "\"device\": \"phone\"", with: "\"device\": ‸\"phone\""))
+    expect(
+      Study.diagnostics(of: both.text), at: both,
+      say: ["there are a device and several devices; expected either \"device\" or \"devices\""])
+    #expect(throws: ScenarioFailure.self) {
+      try load(#""sweep": {"scroll.passes": [1, 2]}, "#, set: ["scroll.passes=3"])
+    }
+    #expect(throws: ScenarioFailure.self) { try load(#""sweep": {"scroll.passes": [1, 2]}, "#, set: ["scroll={}"]) }
+    #expect(throws: Never.self) { try load(#""sweep": {"scroll.passes": [1, 2]}, "#, set: ["scroll.increment=3"]) }
+  }
+}
