@@ -1,58 +1,61 @@
-# What can be done with the project; `make` alone lists it.
+# The tasks of the project; `make` without a target lists them.
 
 SOURCES := Package.swift Sources Plugins Tests
-# An import that Package.swift does not declare is an error: arrows between modules point where it says.
+# An import that Package.swift does not declare is an error, so the declared dependencies are complete.
 BUILD_FLAGS := --explicit-target-dependency-import-check error
-# Where nobody debugs, tests are built with their lines alone, which takes a fifth less.
+# In CI, debug information contains only line tables, which makes the build of the tests 20 % faster.
 ifeq ($(CI),true)
 BUILD_FLAGS += -Xswiftc -gline-tables-only
 endif
-# The release build is made of a copy of the package: it does not wait for the debug build, and a test may change its sources.
+# The release build uses a copy of the package: it runs in parallel with the debug build, and a test may change its sources.
 COPY := .build/copy
-# The shipped scenarios; a schema may lie beside the first, and data beside the others.
+# The shipped scenarios, without the schema in the same folder.
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test build bench format lint determinism scenarios execution counts gate trace pictures checked-pictures schema validate fuzz fit cache scaffold clean
+.PHONY: help run test build bench format lint determinism scenarios execution counts regression-check trace pictures check-pictures schema validate fuzz fit cache scaffold clean
 
 help:
-	@echo "make run          run the thesis's study: Scenarios/cumulative.json"
-	@echo "make test         everything that must hold before a commit"
-	@echo "make bench        how fast the lab is: runs, queue, solver, text, reading, studies, growth; takes minutes"
-	@echo "make format       format all sources"
-	@echo "make lint         check the format of all sources"
-	@echo "make determinism  the same bytes twice, in debug and release, for any number of jobs"
-	@echo "make counts       events, instructions and allocations of a frame are no more than they are to be"
-	@echo "make fit          fits repeat, and the shipped profile is what the documented one makes"
-	@echo "make gate         baselines, checks and the workflows of Scenarios/CI.md; test reports read by tools that are not ours"
-	@echo "make pictures     make the pictures of the README anew"
-	@echo "make trace        traces and pictures are read by others, and are the same in debug and release"
-	@echo "make scenarios    run every shipped scenario; what it expects must hold"
-	@echo "make validate     every shipped scenario is valid, also for a validator of JSON schemas that is not ours"
-	@echo "make fuzz         100,000 mutated inputs and arguments are read or explained"
-	@echo "make scaffold     what lab new plugin writes builds and holds, for every seam; takes minutes"
-	@echo "make schema       write Scenarios/scenario.schema.json anew"
-	@echo "make execution    resuming after a kill, shards and the examples for clusters"
-	@echo "make cache        a change of a plugin's source is seen by the cache and by the gate"
-	@echo "make clean        remove what was built and all results"
+	@echo "make run               run the thesis's study: Scenarios/cumulative.json"
+	@echo "make test              run all checks; required before a commit"
+	@echo "make bench             measure the lab's speed: runs, queue, solver, text, reading, studies, growth; takes minutes"
+	@echo "make format            format all sources"
+	@echo "make lint              check the format of all sources"
+	@echo "make determinism       check that results have the same bytes in debug, in release and for any number of jobs"
+	@echo "make counts            check the events, instructions and allocations per frame against their limits"
+	@echo "make fit               check that fits are deterministic and that the shipped profile is the documented fit"
+	@echo "make regression-check  check baselines, the workflows of Scenarios/CI.md and JUnit reports in third-party tools"
+	@echo "make pictures          regenerate the pictures of the README"
+	@echo "make check-pictures    check that the pictures of the README are current"
+	@echo "make trace             check that traces and frames are readable by third-party tools and deterministic"
+	@echo "make scenarios         run every shipped scenario and check its expectations"
+	@echo "make validate          check every shipped scenario with lab validate and a third-party JSON schema validator"
+	@echo "make fuzz              read 100,000 mutated inputs and arguments; none may crash"
+	@echo "make scaffold          build and test the output of lab new plugin for every extension point; takes minutes"
+	@echo "make schema            regenerate Scenarios/scenario.schema.json"
+	@echo "make execution         check resumption after a kill, shards and the cluster examples"
+	@echo "make cache             check that the cache and the regression check detect a changed plugin"
+	@echo "make clean             remove build products and results"
 
 run:
 	swift run lab Scenarios/cumulative.json
 
-# What is checked with programs as they are built, two at a time, since most leave a core idle; what each says stays together.
-CHECKS := fit determinism trace counts execution scenarios validate gate checked-pictures
-TOGETHER := --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
+# Checks that run the built programs. Two run in parallel, because most leave a core idle; the output of each stays together.
+CHECKS := fit determinism trace counts execution scenarios validate regression-check check-pictures
+PARALLEL := --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
-# The cache's test changes the release build of lab, so it comes after all that use it. The tests come last, so that their summary is the last thing to be seen.
+# The cache check changes the release build of lab, so it runs after all checks that use that build. The unit tests run last, so
+# that their summary ends the output.
 test: lint build
-	$(MAKE) --no-print-directory --old-file build $(TOGETHER) $(CHECKS)
+	$(MAKE) --no-print-directory --old-file build $(PARALLEL) $(CHECKS)
 	$(MAKE) --no-print-directory --old-file build cache
 	swift test --skip-build $(BUILD_FLAGS)
 
-# The release build goes beside it, since each leaves a core idle half of the time; its last words are said if it fails.
+# The debug and release builds run in parallel, because each leaves a core idle half of the time. If the release build fails, the
+# end of its log is printed.
 build:
 	@Tests/Integration/copy.sh $(COPY)
-	@echo "swift build -c release --product lab, then bench, in $(COPY), beside:"
+	@echo "swift build -c release --product lab, then bench, in $(COPY), in parallel with:"
 	@(cd $(COPY) && for product in lab bench; do swift build -c release --product $$product || exit 1; done) \
 	>$(COPY)/log 2>&1 & release=$$!; \
 	echo swift build --build-tests $(BUILD_FLAGS); swift build --build-tests $(BUILD_FLAGS); debug=$$?; \
@@ -67,8 +70,8 @@ fit: build
 counts: build
 	Tests/Integration/counts.sh
 
-gate: build
-	Tests/Integration/gate.sh
+regression-check: build
+	Tests/Integration/regression-check.sh
 	Tests/Integration/junit.sh
 
 trace: build
@@ -77,7 +80,7 @@ trace: build
 pictures: build
 	Tests/Integration/pictures.sh --renew
 
-checked-pictures: build
+check-pictures: build
 	Tests/Integration/pictures.sh
 
 scenarios: build
@@ -92,7 +95,7 @@ fuzz:
 scaffold:
 	Tests/Integration/scaffold.sh
 
-# In two steps, so that a failure does not leave an empty file.
+# Two steps, so that a failure does not leave an empty file.
 schema:
 	swift build --product lab
 	schema=$$("$$(swift build --show-bin-path)/lab" schema) && printf '%s\n' "$$schema" >Scenarios/scenario.schema.json

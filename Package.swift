@@ -1,7 +1,8 @@
 // swift-tools-version: 6.3
 import PackageDescription
 
-/// One technique a line: the folder under Plugins/, which is also the module's name. The registry is generated from this list.
+/// The techniques, one per line: the folder under Plugins/, which is also the module name. The registry is generated
+/// from this list.
 let techniques = [
   "AsyncNodes",
   "BackgroundDecoding",
@@ -33,21 +34,21 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Set to 1 to check what is otherwise trusted: nothing is optimised, so `assert` is active, and exclusive access to memory is
-/// enforced. `make sanitize` sets it; it also makes the quickest build after a small change.
+/// If LISTLAB_CHECKED is 1, no module is optimized, so `assert` is active, and exclusive access to memory is enforced.
+/// This is also the fastest incremental build after a small change.
 let isChecked = Context.environment["LISTLAB_CHECKED"] == "1"
 
-/// Modules are compiled as a whole in debug as well, and once: in batches, each would expand the macros and read the files of
-/// all, and what modules offer would be found beforehand by reading all files twice.
+/// Debug builds use whole-module optimization too. Batch mode is slower: every batch parses all files of the module and
+/// expands their macros, and a separate job that emits the module parses all files again.
 let wholeModule = [
   "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2", "-no-emit-module-separately-wmo",
 ]
-/// Settings of modules that a debug build does not optimise: declarations, tests, the command line.
+/// The settings of modules that a debug build does not optimize: declarations, tests and the command line.
 let debuggable: [SwiftSetting] =
   isChecked ? strict : strict + [.unsafeFlags(wholeModule, .when(configuration: .debug))]
 
-/// Settings of modules that simulate, read and compute. `swift run` builds debug, so they are optimised there too, and dynamic
-/// exclusivity checks, which take half of a run's time, are off in every configuration.
+/// The settings of modules that simulate, parse and compute. `swift run` builds debug, so they are optimized there too.
+/// Dynamic exclusivity checks, which take half of a run's time, are off in every configuration.
 let optimized: [SwiftSetting] =
   isChecked
   ? strict
@@ -56,7 +57,7 @@ let optimized: [SwiftSetting] =
     .unsafeFlags(["-O", "-cross-module-optimization"], .when(configuration: .debug)),
   ]
 
-/// A module of the lab itself: unlike a technique, it may use what is `package`.
+/// A module of the lab itself: unlike a technique, it may use `package` declarations.
 func coreModule(
   _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = optimized, exclude: [String] = [],
   plugins: [Target.PluginUsage] = []
@@ -64,7 +65,8 @@ func coreModule(
   .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings, plugins: plugins)
 }
 
-/// A technique sees only what is `public`: never the meter, a coefficient or the clock.
+/// The module and the tests of a technique, which sees only `public` declarations: never the meter, a coefficient or
+/// the clock.
 func technique(_ name: String) -> [Target] {
   [
     .target(

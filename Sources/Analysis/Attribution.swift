@@ -1,14 +1,15 @@
 package import ListRuntime
 internal import Simulation
 
-/// Main-thread time of a group of frames by technique and phase; the cells sum exactly to the frames' time.
+/// The main-thread time of a set of frames by technique and phase. The cells sum exactly to the main-thread time of the
+/// frames.
 package struct Attribution: Sendable, Hashable {
-  /// Who the time is charged to: `list`, then the run's techniques in stacking order.
+  /// The names that time is charged to: `list`, then the run's techniques in stacking order.
   package let techniques: [String]
-  /// Nanoseconds, technique by technique, each with one cell per phase in the order of `Phase.allCases`.
+  /// Nanoseconds in technique-major order, with one cell per phase in the order of `Phase.allCases`.
   package private(set) var cells: [Int64]
 
-  /// The attribution of a run's frames that satisfy a condition: O(charges).
+  /// Computes the attribution of the frames that satisfy a condition: O(charges).
   package init(of record: RunRecord, where includes: (FrameRecord) -> Bool) {
     techniques = [Self.listName] + record.techniques
     cells = Array(repeating: 0, count: techniques.count * Phase.count)
@@ -22,52 +23,52 @@ package struct Attribution: Sendable, Hashable {
     }
   }
 
-  /// An attribution made before; nil unless there is a cell for each technique and phase.
+  /// Restores a stored attribution; nil unless there is exactly one cell per technique and phase.
   package init?(techniques: [String], cells: [Int64]) {
     guard cells.count == techniques.count * Phase.count else { return nil }
     self.techniques = techniques
     self.cells = cells
   }
 
-  /// The id the list's own time stands under.
+  /// The name for the time of the list itself.
   package static let listName = "list"
 
-  /// Nanoseconds of one technique, by its position in `techniques`, in one phase.
+  /// Nanoseconds of a technique, by its index in `techniques`, in one phase.
   package func nanoseconds(technique: Int, phase: Phase) -> Int64 {
     cells[technique * Phase.count + Int(phase.rawValue)]
   }
 
-  /// Nanoseconds of one technique in all phases.
+  /// Nanoseconds of a technique in all phases.
   package func nanoseconds(technique: Int) -> Int64 {
     Phase.allCases.reduce(0) { $0 + nanoseconds(technique: technique, phase: $1) }
   }
 
-  /// Nanoseconds of everything.
+  /// Nanoseconds of all techniques in all phases.
   package var total: Int64 { cells.reduce(0, +) }
 }
 
-/// A frame whose charges do not sum to its main-thread time: a defect of the meter.
+/// A frame whose charges do not sum to its main-thread time, which indicates a defect of the work meter.
 package struct AttributionMismatch: Sendable, Hashable, CustomStringConvertible {
-  /// Position in the record's frames.
+  /// The index in the record's frames.
   package let frame: Int
   /// The frame's main-thread time in nanoseconds.
   package let mainTime: Int64
   /// The sum of its charges in nanoseconds.
   package let charged: Int64
 
-  /// A defect from its parts.
+  /// Creates a mismatch.
   package init(frame: Int, mainTime: Int64, charged: Int64) {
     self.frame = frame
     self.mainTime = mainTime
     self.charged = charged
   }
 
-  /// The defect in words.
+  /// The mismatch as text.
   package var description: String {
     "frame \(frame) took \(mainTime) ns of the main thread, but \(charged) ns are charged"
   }
 
-  /// Every such frame of a run: O(charges). An empty answer is the exactness that results promise.
+  /// Finds all mismatches of a run: O(charges). Results guarantee that there are none.
   package static func all(in record: RunRecord) -> [AttributionMismatch] {
     record.frames.enumerated().compactMap { position, frame in
       let charges = record.charges[frame.charges.clamped(to: record.charges.indices)]

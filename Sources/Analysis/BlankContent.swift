@@ -1,16 +1,17 @@
 internal import ListRuntime
 internal import Simulation
 
-/// What of the display was blank during a scroll: visible area that owes content which had not come.
+/// The blank area during a scroll: visible area whose content has not arrived.
 struct BlankContent: Sendable {
-  /// Blank pixels of what the display showed, summed over the refreshes of the scroll.
+  /// The blank pixels on the display, summed over the refreshes of the scroll.
   var pixelRefreshes: Int128 = 0
-  /// Most blank pixels the display showed at a refresh of the scroll.
-  var mostPixels = 0
-  /// Frames that came on the display during the scroll with blank pixels.
-  var framesShown = 0
+  /// The maximum number of blank pixels on the display at a refresh of the scroll.
+  var maximumPixels = 0
+  /// The number of frames with blank pixels that were first shown during the scroll.
+  var blankFrames = 0
 
-  /// Finds it in a run's frames: O(frames). Of commits shown by one refresh the last is what was to be seen.
+  /// Computes the blank area from the frames of a run: O(frames). If one refresh shows several commits, only the last
+  /// is visible.
   init(of record: RunRecord) {
     let refreshes = record.scrollRefreshes
     var shown: (pixels: Int, since: Int)?
@@ -18,8 +19,8 @@ struct BlankContent: Sendable {
       let count = min(end, refreshes.upperBound) - max(first, refreshes.lowerBound)
       guard count > 0 else { return }
       pixelRefreshes += Int128(pixels) * Int128(count)
-      mostPixels = max(mostPixels, pixels)
-      if pixels > 0, refreshes.contains(first) { framesShown += 1 }
+      maximumPixels = max(maximumPixels, pixels)
+      if pixels > 0, refreshes.contains(first) { blankFrames += 1 }
     }
     for frame in record.frames where frame.shownAt >= 0 {
       if let shown, shown.since != frame.shownAt { show(shown.pixels, from: shown.since, to: frame.shownAt) }

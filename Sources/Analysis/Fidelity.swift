@@ -1,11 +1,11 @@
-/// A metric that is compared, with how far two measurements of it differ.
+/// A metric of the comparison and its measurement noise.
 package struct FidelityMetric: Sendable {
   /// The metric.
   package let definition: MetricDefinition
-  /// How far two measurements differ, in its unit; more than 0.
+  /// The typical difference between two measurements, in the metric's unit; greater than 0.
   package let noise: Rational
 
-  /// A metric and its noise.
+  /// Creates a metric with its noise.
   package init(_ definition: MetricDefinition, noise: Rational) {
     precondition(noise > .zero, "the noise of \(definition.name) is \(noise), but must be more than 0")
     self.definition = definition
@@ -13,22 +13,22 @@ package struct FidelityMetric: Sendable {
   }
 }
 
-/// What is known of a run, and what the model gave for it.
+/// The measured values and the model values of a run.
 package struct FidelityInput: Sendable {
-  /// The run's name.
+  /// The name of the run.
   package var run: String
-  /// The row its step is counted from, or nil.
+  /// The run that its step is relative to, or nil.
   package var compareTo: String?
-  /// Measured figures by the names of metrics; what is not known is left out.
-  package var measured: [String: MeasuredFigure]
-  /// The model's metrics, once per start of the scroll; empty if the run failed.
+  /// The measured values by metric name; unknown values are absent.
+  package var measured: [String: MeasuredValue]
+  /// The model values, one element per scroll start; empty if the run failed.
   package var model: [MetricValues]
-  /// The frame counter's samples, once per start of the scroll.
+  /// The frame counter samples, one element per scroll start.
   package var frameRateSamples: [[Int]]
 
-  /// An input from its parts.
+  /// Creates an input.
   package init(
-    run: String, compareTo: String?, measured: [String: MeasuredFigure], model: [MetricValues],
+    run: String, compareTo: String?, measured: [String: MeasuredValue], model: [MetricValues],
     frameRateSamples: [[Int]]
   ) {
     self.run = run
@@ -39,22 +39,22 @@ package struct FidelityInput: Sendable {
   }
 }
 
-/// One metric of one run: the figure, if it is known, and the model's.
+/// One metric of one run: the measured value, if known, and the model value.
 package struct FidelityCell: Sendable {
   /// The metric.
   package let metric: MetricDefinition
-  /// What was measured; nil if it is not known: then the model's figure is a prediction.
-  package let measured: MeasuredFigure?
-  /// What the model gives; nil if the run failed or has no value.
-  package let model: ModelFigure?
-  /// How far the model lies above the figure or its range; nil without either.
+  /// The measured value; nil if unknown, in which case the model value is a prediction.
+  package let measured: MeasuredValue?
+  /// The model value; nil if the run failed or has no value.
+  package let model: ModelValue?
+  /// The signed distance of the model mean from the measured range; nil if either value is missing.
   package let difference: Rational?
-  /// The same in units of the noise.
+  /// The difference in units of the noise.
   package let differenceInNoise: Rational?
-  /// Whether the figure had a part in fitting.
+  /// Whether the measured value was used for fitting.
   package let use: FittingUse
 
-  init(_ metric: FidelityMetric, measured: MeasuredFigure?, model: ModelFigure?, use: FittingUse) {
+  init(_ metric: FidelityMetric, measured: MeasuredValue?, model: ModelValue?, use: FittingUse) {
     self.metric = metric.definition
     self.measured = measured
     self.model = model
@@ -66,39 +66,39 @@ package struct FidelityCell: Sendable {
 
 /// One run of the comparison.
 package struct FidelityRow: Sendable {
-  /// The run's name.
+  /// The name of the run.
   package let run: String
-  /// One cell per metric, in the comparison's order of metrics.
+  /// One cell per metric, in the comparison's metric order.
   package let cells: [FidelityCell]
-  /// Stability with the band around the measured mean and not the model's; nil where the frame rate or the model's is not
-  /// known.
+  /// Frame rate stability with the band around the measured mean instead of the model's mean; nil if the measured frame
+  /// rate is unknown or stability is not compared.
   package let centeredStability: FidelityCell?
-  /// Whether the row had a part in fitting.
+  /// Whether the row was used for fitting.
   package let use: FittingUse
 }
 
-/// The model beside a table of measurements: cells, steps between rows, totals.
+/// A comparison of the model with a table of measurements: cells, steps between rows, and totals.
 package struct Fidelity: Sendable {
-  /// The metrics, in the order of reports.
+  /// The metrics in report order.
   package let metrics: [FidelityMetric]
-  /// The runs in the scenario's order.
+  /// The runs in scenario order.
   package let rows: [FidelityRow]
-  /// Every step whose change was measured, run by run, metric by metric.
+  /// Every step with a measured change, ordered by run and then by metric.
   package let steps: [FidelityStep]
-  /// One per metric, in the order of `metrics`.
+  /// One total per metric, in the order of `metrics`.
   package let totals: [FidelityTotal]
-  /// The order of the rows by average frames per second; nil if that is not compared.
+  /// The ranking of the rows by average frame rate; nil if that metric is not compared.
   package let order: FidelityOrder?
-  /// The fitted coefficients of the profile.
+  /// The fitted coefficients of the device profile.
   package let fitted: [FittedCoefficient]
 
-  /// Compares: O(rows² + samples).
+  /// Compares model and measurements: O(rows² + samples).
   ///
   /// - Parameters:
-  ///   - inputs: one per run, in the scenario's order, with different names.
-  ///   - metrics: what is compared, in the order of reports.
-  ///   - fitted: the fitted coefficients of the profile that the runs used.
-  ///   - referenceRows: the names of the reference's rows.
+  ///   - inputs: one input per run, in scenario order, with unique names.
+  ///   - metrics: the metrics to compare, in report order.
+  ///   - fitted: the fitted coefficients of the device profile of the runs.
+  ///   - referenceRows: the row names of the reference table.
   package init(
     _ inputs: [FidelityInput], metrics: [FidelityMetric], fitted: [FittedCoefficient], referenceRows: [String]
   ) {
@@ -111,7 +111,7 @@ package struct Fidelity: Sendable {
         cells: metrics.map { metric in
           let name = metric.definition.name
           return FidelityCell(
-            metric, measured: input.measured[name], model: ModelFigure(input.model.map { $0[name] }), use: use(name))
+            metric, measured: input.measured[name], model: ModelValue(input.model.map { $0[name] }), use: use(name))
         }, centeredStability: Self.centeredStability(input, metrics, use(Self.stability)),
         use: use(nil))
     }
@@ -120,8 +120,8 @@ package struct Fidelity: Sendable {
       FidelityTotal(of: metric, cells: rows.map { $0.cells[position] })
     }
     steps = inputs.enumerated().flatMap { position, input in
-      guard let other = inputs.firstIndex(where: { $0.run == input.compareTo }) else { return [FidelityStep]() }
-      return Self.steps(rows[position], against: rows[other], metrics)
+      guard let base = inputs.firstIndex(where: { $0.run == input.compareTo }) else { return [FidelityStep]() }
+      return Self.steps(rows[position], against: rows[base], metrics)
     }
     order = metrics.firstIndex { $0.definition.name == Self.frameRate }.map { position in
       FidelityOrder(
@@ -129,26 +129,26 @@ package struct Fidelity: Sendable {
         rows.compactMap { row in
           let cell = row.cells[position]
           guard let measured = cell.measured, let model = cell.model else { return nil }
-          return (row.run, measured.middle, model.mean)
+          return (row.run, measured.midpoint, model.mean)
         })
     }
   }
 
-  /// The metric that orders the rows and centres the band of stability.
+  /// The metric that ranks the rows and centers the stability band.
   private static let frameRate = "fps_avg"
-  /// The metric that the centred band is compared with.
+  /// The metric that the recentered stability is compared with.
   private static let stability = "frame_rate_stability_pct"
 
-  private static func steps(_ row: FidelityRow, against other: FidelityRow, _ metrics: [FidelityMetric])
+  private static func steps(_ row: FidelityRow, against base: FidelityRow, _ metrics: [FidelityMetric])
     -> [FidelityStep]
   {
     metrics.indices.compactMap { position in
-      let (new, old) = (row.cells[position], other.cells[position])
+      let (new, old) = (row.cells[position], base.cells[position])
       guard let after = new.measured, let before = old.measured else { return nil }
       let model = new.model.flatMap { new in old.model.map { new.mean - $0.mean } }
       return FidelityStep(
-        run: row.run, against: other.run, metric: metrics[position].definition,
-        measured: after.middle - before.middle, model: model, noise: metrics[position].noise)
+        run: row.run, against: base.run, metric: metrics[position].definition,
+        measured: after.midpoint - before.midpoint, model: model, noise: metrics[position].noise)
     }
   }
 
@@ -156,10 +156,10 @@ package struct Fidelity: Sendable {
     -> FidelityCell?
   {
     guard let metric = metrics.first(where: { $0.definition.name == stability }),
-      let center = input.measured[frameRate]?.middle
+      let center = input.measured[frameRate]?.midpoint
     else { return nil }
     let band = FrameRateBand(around: center)
-    let model = ModelFigure(input.frameRateSamples.map { band.share(of: $0) })
+    let model = ModelValue(input.frameRateSamples.map { band.share(of: $0) })
     return FidelityCell(metric, measured: input.measured[stability], model: model, use: use)
   }
 }

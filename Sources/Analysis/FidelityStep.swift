@@ -1,19 +1,19 @@
-/// What one metric does from one row to another, measured and in the model.
+/// The change of one metric from one row to another, measured and in the model.
 package struct FidelityStep: Sendable {
-  /// Whether the model's change is the measured one's like.
+  /// Whether the model reproduces the measured change.
   package enum Verdict: String, Sendable, CaseIterable {
-    /// Both go the same way, by more than the noise.
+    /// Both changes have the same sign, and the model change exceeds the noise.
     case agrees
-    /// Both go the same way, but the model's change is within the noise.
+    /// Both changes have the same sign, but the model change is within the noise.
     case tooSmall
-    /// The model goes the other way.
+    /// The model change has the opposite sign.
     case wrongSign
-    /// The model does not change at all.
+    /// The model change is exactly zero.
     case unchanged
-    /// The measured change is within the noise: nothing can be judged.
+    /// The measured change is within the noise, so the step is not judged.
     case withinNoise
 
-    /// In words, for a table.
+    /// The text in tables.
     package var text: String {
       switch self {
       case .agrees: "agrees"
@@ -25,26 +25,26 @@ package struct FidelityStep: Sendable {
     }
   }
 
-  /// The row.
+  /// The name of the row.
   package let run: String
-  /// The row it is compared with.
+  /// The name of the row it is compared with.
   package let against: String
   /// The metric.
   package let metric: MetricDefinition
-  /// Middle of the row's figure less that of the other's.
+  /// The measured change: the difference of the midpoints.
   package let measured: Rational
-  /// The same of the model; nil where a run has no value.
+  /// The model change: the difference of the means; nil if either run has no model value.
   package let model: Rational?
-  /// How far two measurements differ.
+  /// The measurement noise, in the metric's unit.
   package let noise: Rational
 
-  /// Whether the measured change is greater than the noise.
+  /// Whether the measured change exceeds the noise.
   package var exceedsNoise: Bool { measured.magnitude > noise }
 
-  /// Whether the model has the sign, and so the order of the two rows, of a change that can be judged.
+  /// Whether the step is judged and the model has the measured sign, and so the measured order of the two rows.
   package var hasMeasuredSign: Bool { verdict == .agrees || verdict == .tooSmall }
 
-  /// Whether the model's change is the measured one's like; nil where the model has none.
+  /// Whether the model reproduces the measured change; nil if there is no model change.
   ///
   /// The sign of a step is also the order of its two rows.
   package var verdict: Verdict? {

@@ -1,21 +1,21 @@
-/// How well the model meets one metric over all known cells.
+/// The agreement of the model with the measurements for one metric, over all known cells.
 package struct FidelityTotal: Sendable {
   /// The metric.
   package let metric: MetricDefinition
-  /// Number of cells that are known and that the model has a value for.
+  /// The number of cells with both a measured value and a model value.
   package let cells: Int
-  /// Mean distance of the model from the figures, in the metric's unit; nil without cells.
+  /// The mean absolute difference between model and measurement, in the metric's unit; nil without cells.
   package let meanError: Rational?
-  /// The same in units of the noise.
+  /// The mean absolute difference in units of the noise; nil without cells.
   package let meanErrorInNoise: Rational?
-  /// Number of these cells whose rows had no part in fitting.
+  /// The number of these cells that were not used for fitting.
   package let unusedCells: Int
-  /// Mean distance over those alone, in the metric's unit; nil without any.
+  /// The mean absolute difference over the unused cells, in the metric's unit; nil without unused cells.
   package let unusedMeanError: Rational?
-  /// Spearman's rank correlation of the rows, in thousandths; nil if there is none.
+  /// Spearman's rank correlation of the rows, rounded to thousandths; nil if it is undefined.
   package let rankCorrelation: Rational?
 
-  /// The total of a metric's cells.
+  /// Computes the total of a metric's cells.
   init(of metric: FidelityMetric, cells: [FidelityCell]) {
     self.metric = metric.definition
     let known = cells.filter { $0.difference != nil }
@@ -29,7 +29,7 @@ package struct FidelityTotal: Sendable {
     rankCorrelation = RankCorrelation.spearman(
       known.compactMap { cell in
         guard let measured = cell.measured, let model = cell.model else { return nil }
-        return (measured.middle, model.mean)
+        return (measured.midpoint, model.mean)
       })
   }
 
@@ -39,23 +39,23 @@ package struct FidelityTotal: Sendable {
   }
 }
 
-/// The rows in the order of one metric, measured and in the model, greatest first.
+/// The ranking of the rows by one metric, measured and in the model, in descending order.
 package struct FidelityOrder: Sendable {
   /// The metric.
   package let metric: MetricDefinition
-  /// Names of the rows by the measured figures; equal ones in the order of the table.
+  /// The row names ordered by measured value; ties in table order.
   package let measured: [String]
-  /// Names of the same rows by the model's; equal ones in the order of the table.
+  /// The same row names ordered by model value; ties in table order.
   package let model: [String]
-  /// Number of pairs of rows whose measured figures differ.
+  /// The number of row pairs with different measured values.
   package let pairs: Int
-  /// Number of those pairs that the model puts the other way round, or makes equal.
+  /// The number of these pairs for which the model has the opposite order or equal values.
   package let wrongPairs: Int
 
-  /// Whether the model has every pair the measured way round.
+  /// Whether the model has the measured order for every pair.
   package var isEqual: Bool { wrongPairs == 0 }
 
-  /// The order of the rows that have both a figure and a model's value.
+  /// Ranks the rows that have both a measured value and a model value.
   init(_ metric: MetricDefinition, _ rows: [(run: String, measured: Rational, model: Rational)]) {
     self.metric = metric
     measured = Self.descending(rows.map { ($0.run, $0.measured) })

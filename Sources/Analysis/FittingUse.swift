@@ -1,17 +1,17 @@
 package import ListRuntime
 
-/// A coefficient of a profile that was chosen by looking at measurements.
+/// A profile coefficient that was fitted to measurements.
 package struct FittedCoefficient: Sendable, Hashable {
-  /// Its name in the profile.
+  /// The name in the profile.
   package let name: String
-  /// The rows of the reference it was chosen by; empty if that is not recorded.
+  /// The reference rows that it was fitted to; empty if not recorded.
   package let rows: [String]
-  /// The metrics of these rows it was chosen by; nil if that is not recorded: it may have been any.
+  /// The metrics of these rows that it was fitted to; nil if not recorded, in which case any metric may have been used.
   package let metrics: [String]?
-  /// Whether this was the choice of a prior, which a fit has multiplied since.
+  /// Whether this entry describes the prior of a coefficient that a later fit has scaled.
   package let isPrior: Bool
 
-  /// A fitted coefficient from its parts.
+  /// Creates a fitted coefficient.
   package init(name: String, rows: [String], metrics: [String]? = nil, isPrior: Bool = false) {
     self.name = name
     self.rows = rows
@@ -19,8 +19,9 @@ package struct FittedCoefficient: Sendable, Hashable {
     self.isPrior = isPrior
   }
 
-  /// All of a profile in the order of its files: how the render server works, work, memory. One whose prior was already
-  /// chosen by measurements stands there twice, for either choice.
+  /// All fitted coefficients of a profile in file order: render server choices, work, memory.
+  ///
+  /// A coefficient whose prior was also fitted appears twice: once for the fit and once for the prior.
   package static func all(of profile: DeviceProfile) -> [FittedCoefficient] {
     func choice<Value>(_ name: String, _ choice: ProfileChoice<Value>) -> [FittedCoefficient] {
       let metrics = profile.fit.flatMap { $0.rows == choice.rows ? $0.metrics : nil }
@@ -42,16 +43,16 @@ package struct FittedCoefficient: Sendable, Hashable {
   }
 }
 
-/// Whether a row's figures, or one of them, had a part in choosing the profile's coefficients.
+/// Whether a reference row, or one of its values, was used to fit the coefficients of the profile.
 package enum FittingUse: String, Sendable, CaseIterable {
-  /// A fitted coefficient was chosen by it.
+  /// A coefficient was fitted to it.
   case fitted
-  /// A fitted coefficient does not say by which rows it was chosen, or not by which metrics of this row.
+  /// A fitted coefficient does not record its rows, or does not record its metrics of this row.
   case possiblyUsed
-  /// Every fitted coefficient names its rows, and none names this one.
+  /// Every fitted coefficient records its rows, and none names this row or value.
   case notUsed
 
-  /// In a word, for a table.
+  /// The text in tables.
   package var text: String {
     switch self {
     case .fitted: "fitted"
@@ -60,13 +61,13 @@ package enum FittingUse: String, Sendable, CaseIterable {
     }
   }
 
-  /// The use of a row, or of one figure of it.
+  /// Determines the use of a row, or of one of its values.
   ///
   /// - Parameters:
-  ///   - row: the row's name.
-  ///   - metric: the figure's metric; nil for the row as a whole.
+  ///   - row: the row name.
+  ///   - metric: the metric of the value; nil for the whole row.
   ///   - fitted: the fitted coefficients.
-  ///   - rows: every row of the reference; a coefficient that names another one says nothing reliable.
+  ///   - rows: all rows of the reference. A coefficient that names any other row counts as not recorded.
   package init(of row: String, _ metric: String? = nil, in fitted: [FittedCoefficient], rows: [String]) {
     if fitted.contains(where: { $0.rows.contains(row) && $0.used(metric) == true }) {
       self = .fitted
@@ -81,7 +82,7 @@ package enum FittingUse: String, Sendable, CaseIterable {
 }
 
 extension FittedCoefficient {
-  /// Whether a metric of its rows is one it was chosen by; nil if that is not known.
+  /// Whether the coefficient was fitted to a metric of its rows; nil if not recorded.
   fileprivate func used(_ metric: String?) -> Bool? {
     guard let metric else { return true }
     return metrics.map { $0.contains(metric) }

@@ -1,23 +1,23 @@
 package import ListRuntime
 
-/// Everything of a run that an expectation can name: metrics by their names, counts as `counters.NAME`, amounts of work as
-/// `work.KIND`.
+/// All values of a run that an expectation can refer to: metrics by name, counters as `counters.NAME`, and work amounts
+/// as `work.KIND`.
 package struct Measurements: Sendable, Hashable {
   /// The metrics.
   package let metrics: MetricValues
-  /// The counts.
+  /// The counters.
   package let counters: WorkCounters
-  /// Amounts of work, indexed by `WorkKind.index`.
+  /// The work amounts, indexed by `WorkKind.index`.
   package let work: [Int]
 
-  /// What a run measured: O(frames log frames).
+  /// Computes the measurements of a run: O(frames log frames).
   package init(of record: RunRecord) {
     metrics = MetricValues(of: record)
     counters = WorkCounters(of: record)
     work = record.work
   }
 
-  /// Measurements made before; nil unless there is an amount for each kind of work.
+  /// Restores stored measurements; nil unless there is exactly one amount per work kind.
   package init?(metrics: MetricValues, counters: WorkCounters, work: [Int]) {
     guard work.count == WorkKind.count else { return nil }
     self.metrics = metrics
@@ -25,19 +25,19 @@ package struct Measurements: Sendable, Hashable {
     self.work = work
   }
 
-  /// What counts are prefixed with.
+  /// The prefix of counter names.
   package static let counterPrefix = "counters."
-  /// What amounts of work are prefixed with.
+  /// The prefix of work kinds.
   package static let workPrefix = "work."
 
-  /// Every name an expectation may use: metrics, counts, amounts of work.
+  /// All names that an expectation can use: metrics, counters, work amounts.
   package static let names: [String] =
     MetricDefinition.all.map(\.name) + WorkCounters.names.map { counterPrefix + $0 }
     + WorkKind.allCases.map { workPrefix + $0.name }
 
   private static let kinds = Dictionary(uniqueKeysWithValues: WorkKind.allCases.map { ($0.name, $0) })
 
-  /// A measured value; nil if the run has none, or if there is no such name.
+  /// The value with the given name; nil if the run has no such value or the name is unknown.
   package subscript(name: String) -> Rational? {
     if name.hasPrefix(Self.counterPrefix) {
       return counters[String(name.dropFirst(Self.counterPrefix.count))].map { Rational(Int128($0)) }
@@ -48,7 +48,7 @@ package struct Measurements: Sendable, Hashable {
     return metrics[name]
   }
 
-  /// A value of a name as text: with the metric's decimals, counts and amounts whole, `n/a` for none.
+  /// Formats a value: metrics with their decimals, counters and work amounts as integers, `n/a` for nil.
   package static func text(_ value: Rational?, of name: String) -> String {
     guard let definition = MetricDefinition.named(name) else { return value?.text(decimals: 0) ?? "n/a" }
     return definition.text(value)

@@ -1,42 +1,42 @@
-/// What a metric is: its name, unit and direction, what it means, and how it is found in a run.
+/// The definition of a metric: its name, unit, polarity and meaning, and how to compute it from a run.
 package struct MetricDefinition: Sendable {
-  /// Which way is an improvement.
-  package enum Direction: String, Sendable, CaseIterable {
-    /// More is better.
-    case higher
-    /// Less is better.
-    case lower
+  /// The direction in which a metric improves. Results contain the raw value.
+  package enum Polarity: String, Sendable, CaseIterable {
+    /// A larger value is an improvement.
+    case higherIsBetter = "higher"
+    /// A smaller value is an improvement.
+    case lowerIsBetter = "lower"
   }
 
-  /// snake_case name: the key in results and in scenarios.
+  /// The snake_case name: the key in results and in scenarios.
   package let name: String
-  /// Short heading of a table's column.
+  /// A short column heading for tables.
   package let heading: String
   /// The unit, as in `ms/s`.
   package let unit: String
-  /// Which way is an improvement.
-  package let better: Direction
-  /// Decimals it is printed with, 0 to 9.
+  /// Whether a larger or a smaller value is an improvement.
+  package let polarity: Polarity
+  /// The number of decimals in printed values, 0 to 9.
   package let decimals: Int
-  /// What it is, in one sentence.
+  /// A one-sentence definition.
   package let meaning: String
-  /// The exact value of a run, or nil where the run has none.
+  /// Computes the exact value for a run; nil if the run has no value.
   package let value: @Sendable (RunStatistics) -> Rational?
 
   init(
-    _ name: String, _ heading: String, _ unit: String, _ better: Direction, decimals: Int, _ meaning: String,
+    _ name: String, _ heading: String, _ unit: String, _ polarity: Polarity, decimals: Int, _ meaning: String,
     value: @escaping @Sendable (RunStatistics) -> Rational?
   ) {
     self.name = name
     self.heading = heading
     self.unit = unit
-    self.better = better
+    self.polarity = polarity
     self.decimals = decimals
     self.meaning = meaning
     self.value = value
   }
 
-  /// A value of this metric as text, `n/a` where there is none.
+  /// Formats a value with this metric's decimals; `n/a` for nil.
   package func text(_ value: Rational?) -> String { value?.text(decimals: decimals) ?? "n/a" }
 }
 
@@ -44,16 +44,16 @@ extension MetricDefinition {
   /// Every metric, in the order of reports: the thesis's six first.
   package static let all = thesis + frames + blank + work
 
-  /// The metric with a name, or nil.
+  /// The metric with the given name, or nil.
   package static func named(_ name: String) -> MetricDefinition? { all.first { $0.name == name } }
 
-  /// The metrics that tables show: those a scenario names, and the thesis's if it names none.
+  /// The metrics that tables show: those that a scenario names, or the thesis's six if it names none.
   package static func columns(named names: [String]) -> [MetricDefinition] {
     let columns = names.compactMap(named)
     return columns.isEmpty ? thesis : columns
   }
 
-  /// The names of Reinpalu's thesis (2017) in tables of its results, each with the name of the same metric here.
+  /// Maps the metric names in the result tables of Reinpalu's thesis (2017) to the names of the same metrics here.
   package static let thesisNames = [
     "duration_s": "duration_s",
     "avg_fps": "fps_avg",

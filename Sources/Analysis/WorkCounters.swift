@@ -1,19 +1,19 @@
 package import ListRuntime
 
-/// Every count of a run under one snake_case name each: the list's own events and the amounts of work.
+/// All counters of a run under unique snake_case names: the events of the list and the amounts of work.
 package struct WorkCounters: Sendable, Hashable {
-  /// One count.
+  /// One counter.
   package struct Entry: Sendable, Hashable {
-    /// snake_case name.
+    /// The snake_case name.
     package let name: String
-    /// How many.
+    /// The count.
     package let value: Int
   }
 
-  /// The counts by ascending name.
+  /// The counters by ascending name.
   package let all: [Entry]
 
-  /// The counts of a run.
+  /// Computes the counters of a run.
   package init(of record: RunRecord) {
     var entries = record.counters.all.map { Entry(name: $0.name, value: $0.value) }
     for counter in Self.ofWork {
@@ -26,21 +26,20 @@ package struct WorkCounters: Sendable, Hashable {
     all = entries.sorted { $0.name < $1.name }
   }
 
-  /// Counts made before, in the order of ``names``; nil unless there is one for each name.
+  /// Restores stored counts in the order of ``names``; nil unless there is exactly one count per name.
   package init?(values: [Int]) {
     guard values.count == Self.names.count else { return nil }
     all = zip(Self.names, values).map { Entry(name: $0, value: $1) }
   }
 
-  /// A count, or nil if there is none of that name.
+  /// The count with the given name; nil if the name is unknown.
   package subscript(name: String) -> Int? { all.first { $0.name == name }?.value }
 
   /// All names, ascending.
   package static let names: [String] =
     (ListCounters().all.map(\.name) + ofWork.map(\.name) + ["driver_ticks"]).sorted()
 
-  /// What amounts of work are called as counts, each with the kinds it sums; the rest appears under its own name in the
-  /// results' `work`.
+  /// The counters that sum amounts of work, each with its work kinds. Other kinds appear only in the results' `work`.
   private static let ofWork: [(name: String, kinds: [WorkKind])] = [
     ("views_created", [.viewCreate]),
     ("views_added", [.subviewAdd]),

@@ -2,10 +2,10 @@ internal import ListRuntime
 internal import Simulation
 
 extension RunStatistics {
-  /// Fewest refreshes with a new frame among as many successive ones as make up a second: O(frames log frames).
+  /// The minimum number of refreshes with a new frame in any one-second window: O(frames log frames).
   ///
-  /// Windows lie between the refresh that the scroll's first frame answers and the last one at which a frame of it
-  /// appeared; nil for scrolls shorter than a second.
+  /// Windows start at the refresh of the scroll's first frame at the earliest and end at the refresh that shows its
+  /// last frame at the latest. Nil for scrolls shorter than a second.
   package var fewestShownInASecond: Int? {
     let interval = record.refreshInterval.nanoseconds
     guard interval > 0 else { return nil }
@@ -18,14 +18,14 @@ extension RunStatistics {
     }
     shown.sort()
     guard window > 0, let first, let last = shown.last, last - first + 1 >= window else { return nil }
-    // Moving a window back by one refresh never adds a frame unless it takes one in: so the fewest stand in the first
-    // window or in one that starts right after a frame.
+    // Moving the start of a window to the refresh after a shown frame never increases the count, so the minimum is in
+    // the first window or in one that starts right after a shown frame.
     let starts = [first] + shown.map { $0 + 1 }.filter { $0 >= first && $0 + window - 1 <= last }
-    return starts.map { Self.position(of: $0 + window, in: shown) - Self.position(of: $0, in: shown) }.min()
+    return starts.map { Self.lowerBound(of: $0 + window, in: shown) - Self.lowerBound(of: $0, in: shown) }.min()
   }
 
-  /// Position of the first element of an ascending array that is not below a value: O(log count).
-  private static func position(of value: Int, in ascending: [Int]) -> Int {
+  /// The index of the first element that is not less than a value (lower bound): O(log n).
+  private static func lowerBound(of value: Int, in ascending: [Int]) -> Int {
     var low = 0
     var high = ascending.count
     while low < high {

@@ -1,13 +1,13 @@
-/// An axis of numbers with round ticks.
+/// A linear numeric axis with round tick values.
 ///
-/// Steps are 1, 2 or 5 times a power of ten. A tick is a whole number of steps, and its text is made of whole numbers, so that
-/// it is the same everywhere.
+/// The step between ticks is 1, 2 or 5 times a power of ten. A tick is a whole number of steps, and its label is
+/// formatted with integer arithmetic, so it is the same on every machine.
 package struct Axis: Sendable, Hashable {
-  /// A place on the axis that has a text.
+  /// A labeled position on the axis.
   package struct Tick: Sendable, Hashable {
-    /// The number.
+    /// The position, in the axis's unit.
     package let value: Double
-    /// The number as text.
+    /// The label.
     package let text: String
 
     init(_ value: Double, _ text: String) {
@@ -16,60 +16,62 @@ package struct Axis: Sendable, Hashable {
     }
   }
 
-  /// The number at the start.
+  /// The lower bound.
   package let low: Double
-  /// The number at the end, greater than that at the start.
+  /// The upper bound; always greater than `low`.
   package let high: Double
-  /// The ticks, ascending, none outside of the axis.
+  /// The ticks in ascending order, all between `low` and `high`.
   package let ticks: [Tick]
 
-  /// An axis on which numbers lie; those that are not finite are left out.
+  /// Creates an axis that covers the given numbers; numbers that are not finite are ignored.
   ///
   /// - Parameters:
-  ///   - numbers: what must be on it.
-  ///   - count: about how many steps it has, at least 1.
-  ///   - isRounded: whether it begins and ends with a tick, and not with the least and the greatest number.
+  ///   - numbers: the numbers that the axis must cover.
+  ///   - count: the approximate number of steps, at least 1.
+  ///   - isRounded: whether the axis begins and ends at a tick; otherwise it begins and ends at the minimum and the
+  ///     maximum.
   package init(_ numbers: [Double], count: Int = 5, isRounded: Bool = true) {
     let finite = numbers.filter(\.isFinite).map { min(max($0, -Self.limit), Self.limit) }
-    var least = finite.min() ?? 0
-    var greatest = finite.max() ?? 1
-    // Numbers that a step could not tell apart have an axis around them.
-    let smallest = max(max(abs(least), abs(greatest)) * 1e-9, 1e-9)
-    if greatest - least < smallest {
-      if least == 0 {
-        greatest = 1
+    var minimum = finite.min() ?? 0
+    var maximum = finite.max() ?? 1
+    // A range too small for a representable step is extended.
+    let smallest = max(max(abs(minimum), abs(maximum)) * 1e-9, 1e-9)
+    if maximum - minimum < smallest {
+      if minimum == 0 {
+        maximum = 1
       } else {
-        (least, greatest) = (min(least, 0), max(greatest, 0))
+        (minimum, maximum) = (min(minimum, 0), max(maximum, 0))
       }
     }
-    if greatest - least < smallest { greatest = least + 1 }
-    let step = Step(atLeast: (greatest - least) / Double(max(1, count)))
-    let first = isRounded ? (step.count(in: least) + 1e-9).rounded(.down) : (step.count(in: least) - 1e-9).rounded(.up)
+    if maximum - minimum < smallest { maximum = minimum + 1 }
+    let step = Step(atLeast: (maximum - minimum) / Double(max(1, count)))
+    let first =
+      isRounded ? (step.count(in: minimum) + 1e-9).rounded(.down) : (step.count(in: minimum) - 1e-9).rounded(.up)
     let last =
-      isRounded ? (step.count(in: greatest) - 1e-9).rounded(.up) : (step.count(in: greatest) + 1e-9).rounded(.down)
-    let places = Int(first)...max(Int(first), Int(last))
-    ticks = places.map { Tick(step.value($0), step.text($0)) }
-    low = isRounded ? step.value(places.lowerBound) : least
-    high = isRounded ? max(step.value(places.upperBound), step.value(places.lowerBound + 1)) : greatest
+      isRounded ? (step.count(in: maximum) - 1e-9).rounded(.up) : (step.count(in: maximum) + 1e-9).rounded(.down)
+    let steps = Int(first)...max(Int(first), Int(last))
+    ticks = steps.map { Tick(step.value($0), step.text($0)) }
+    low = isRounded ? step.value(steps.lowerBound) : minimum
+    high = isRounded ? max(step.value(steps.upperBound), step.value(steps.lowerBound + 1)) : maximum
   }
 
-  /// An axis from 0 to an end above it, with ticks that are known.
-  init(ends high: Double, ticks: [Tick]) {
+  /// Creates an axis from 0 to an upper bound with the given ticks.
+  init(upTo high: Double, ticks: [Tick]) {
     low = 0
     self.high = max(high, 1)
     self.ticks = ticks
   }
 
-  /// Numbers beyond it are drawn at it.
+  /// Numbers with a larger magnitude are clamped to this limit.
   private static let limit = 1e15
 
-  /// Where a number lies: 0 at the start, 1 at the end, and never beyond.
+  /// The relative position of a number: 0 at `low`, 1 at `high`; clamped to 0...1. A number that is not finite is at 0.
   package func share(of number: Double) -> Double {
     guard number.isFinite else { return 0 }
     return min(max((number - low) / (high - low), 0), 1)
   }
 
-  /// 1, 2 or 5 times a power of ten.
+  /// A step between ticks: 1, 2 or 5 times a power of ten.
   private struct Step {
     private var factor = 1
     private var exponent = -12
@@ -91,19 +93,19 @@ package struct Axis: Sendable, Hashable {
 
     private static func power(_ exponent: Int) -> Double { (0..<exponent).reduce(1) { power, _ in power * 10 } }
 
-    /// How many steps a number has.
+    /// The number divided by the step.
     func count(in number: Double) -> Double {
       let powered = exponent < 0 ? number * Self.power(-exponent) : number / Self.power(exponent)
       return powered / Double(factor)
     }
 
-    /// So many steps.
+    /// The given number of steps as a number.
     func value(_ count: Int) -> Double {
       let whole = Double(count * factor)
       return exponent < 0 ? whole / Self.power(-exponent) : whole * Self.power(exponent)
     }
 
-    /// So many steps as text: with commas between thousands, or with a power of ten beyond nine digits.
+    /// Formats the given number of steps: with commas between thousands, or in scientific notation beyond nine digits.
     func text(_ count: Int) -> String {
       let whole = count * factor
       if whole == 0 { return "0" }
@@ -120,8 +122,8 @@ package struct Axis: Sendable, Hashable {
 
     private static func grouped(_ digits: String) -> String {
       var text = ""
-      for (place, digit) in digits.enumerated() {
-        if place > 0, (digits.count - place).isMultiple(of: 3) { text.append(",") }
+      for (position, digit) in digits.enumerated() {
+        if position > 0, (digits.count - position).isMultiple(of: 3) { text.append(",") }
         text.append(digit)
       }
       return text

@@ -1,36 +1,36 @@
-/// Bars from the left, one a row, with their numbers beside them; numbers below zero go to the other side.
+/// A horizontal bar chart with one bar per row and its value beside it. Negative values extend to the left of zero.
 package struct BarChart: Chart {
-  /// How a number stands to the one it is compared with.
+  /// Whether a value is an improvement over the value it is compared with. The case name is the CSS class.
   package enum Verdict: Sendable {
     case better, worse, same
   }
 
-  /// A row.
+  /// One row of the chart.
   package struct Bar: Sendable {
-    /// Its name.
+    /// The row label.
     package var name: String
-    /// Its number; nil if there is none.
+    /// The value; nil if there is none.
     package var value: ChartValue?
-    /// What is said in the number's place if there is none.
-    package var absence: String
-    /// How the number differs from another, and whether that is good.
+    /// The text shown if there is no value.
+    package var placeholder: String
+    /// The difference from another value, and whether it is an improvement.
     package var change: (text: String, verdict: Verdict)?
-    /// The least and the greatest of the numbers that it is the mean of.
+    /// The minimum and the maximum of the values whose mean is `value`.
     package var range: (low: ChartValue, high: ChartValue)?
-    /// Whether it stands out.
+    /// Whether the row is highlighted as the best one.
     package var isBest: Bool
-    /// Whether the number is good or bad by itself; nil if it is neither.
+    /// Whether the value is good or bad by itself; nil if it is neither.
     package var isGood: Bool?
 
-    /// A row.
+    /// Creates a row.
     package init(
-      name: String, value: ChartValue?, absence: String = "n/a", change: (text: String, verdict: Verdict)? = nil,
+      name: String, value: ChartValue?, placeholder: String = "n/a", change: (text: String, verdict: Verdict)? = nil,
       range: (low: ChartValue, high: ChartValue)? = nil, isBest: Bool = false, isGood: Bool? = nil
     ) {
       self.isGood = isGood
       self.name = name
       self.value = value
-      self.absence = absence
+      self.placeholder = placeholder
       self.change = change
       self.range = range
       self.isBest = isBest
@@ -41,9 +41,9 @@ package struct BarChart: Chart {
   private let bars: [Bar]
   private let headings: (name: String, value: String, change: String)
 
-  /// A chart.
+  /// Creates a chart.
   ///
-  /// - Parameter headings: those of the table's columns.
+  /// - Parameter headings: the column headings of the table.
   package init(
     _ caption: ChartCaption, headings: (name: String, value: String, change: String) = ("run", "value", "change"),
     bars: [Bar]
@@ -59,13 +59,13 @@ package struct BarChart: Chart {
   package var drawing: Markup {
     let width = Drawing.width
     let names = bars.map { TextWidth.of($0.name, isBold: $0.isBest) }.max() ?? 0
-    // Numbers too long for a third of the width are cut: the table has them whole.
-    let texts = bars.map { TextWidth.fitted($0.value?.text ?? $0.absence, to: width / 3, isBold: $0.isBest) }
+    // Texts wider than a third of the chart are truncated; the table has the full text.
+    let texts = bars.map { TextWidth.fitted($0.value?.text ?? $0.placeholder, to: width / 3, isBold: $0.isBest) }
     let changeTexts = bars.map { bar in bar.change.map { TextWidth.fitted(Self.text($0), to: width / 3) } ?? "" }
     let values = zip(texts, bars).map { TextWidth.of($0, isBold: $1.isBest) }.max() ?? 0
     let changes = changeTexts.map { TextWidth.of($0) }.max() ?? 0
     let numbers = values + (changes > 0 ? changes + Self.gap : 0)
-    // Long names stand above their bars.
+    // Long names are placed above their bars.
     let isBeside = names + numbers + 2 * Self.gap <= width * 0.75
     let left = isBeside ? names + Self.gap : 0
     let right = max(left + 40, width - numbers - Self.gap)
@@ -74,15 +74,15 @@ package struct BarChart: Chart {
       [0, bar.value?.number ?? 0, bar.range?.low.number ?? 0, bar.range?.high.number ?? 0]
     }
     let axis = Axis([ends.min() ?? 0, ends.max() ?? 0], isRounded: false)
-    func place(_ number: Double) -> Double { left + (right - left) * axis.share(of: number) }
+    func position(of number: Double) -> Double { left + (right - left) * axis.share(of: number) }
     var marks: [Markup] = []
     for (index, bar) in bars.enumerated() {
       let top = Double(index) * rowHeight
       let middle = top + rowHeight - 11
-      let room = isBeside ? names + 1 : width
+      let availableWidth = isBeside ? names + 1 : width
       marks.append(
         Drawing.text(
-          TextWidth.fitted(bar.name, to: room, isBold: bar.isBest), x: 0, y: isBeside ? middle + 4 : top + 15,
+          TextWidth.fitted(bar.name, to: availableWidth, isBold: bar.isBest), x: 0, y: isBeside ? middle + 4 : top + 15,
           isBold: bar.isBest))
       let end = width - (changes > 0 ? changes + Self.gap : 0)
       marks.append(
@@ -94,7 +94,9 @@ package struct BarChart: Chart {
           Drawing.text(changeTexts[index], x: width, y: middle + 4, anchor: "end", style: "\(change.verdict)"))
       }
       guard let value = bar.value else { continue }
-      let (from, to) = (min(place(0), place(value.number)), max(place(0), place(value.number)))
+      let (from, to) = (
+        min(position(of: 0), position(of: value.number)), max(position(of: 0), position(of: value.number))
+      )
       let style = bar.isGood == false ? 3 : bar.isBest ? 2 : 0
       marks.append(
         Drawing.mark(
@@ -103,9 +105,11 @@ package struct BarChart: Chart {
             + .lengths(
               [
                 "x": from, "y": middle - Self.barHeight / 2, "width": max(to - from, 0.5), "height": Self.barHeight,
-              ]), says: told(bar)))
+              ]), tooltip: tooltip(for: bar)))
       if let range = bar.range {
-        let (low, high) = (Coordinate.text(place(range.low.number)), Coordinate.text(place(range.high.number)))
+        let (low, high) = (
+          Coordinate.text(position(of: range.low.number)), Coordinate.text(position(of: range.high.number))
+        )
         let y = Coordinate.text(middle)
         let cap = Coordinate.text(middle - 4)
         marks.append(
@@ -115,17 +119,17 @@ package struct BarChart: Chart {
     let height = Double(bars.count) * rowHeight
     if ends.contains(where: { $0 < 0 }) {
       marks.append(
-        Drawing.rule("axis", "M\(Coordinate.text(place(0))) 0V\(Coordinate.text(height))", stroke: "#8C959F"))
+        Drawing.rule("axis", "M\(Coordinate.text(position(of: 0))) 0V\(Coordinate.text(height))", stroke: "#8C959F"))
     }
     return Drawing.root(caption, height: max(height, 1), marks)
   }
 
-  private func told(_ bar: Bar) -> String {
-    "\(bar.name): \(bar.value?.text ?? bar.absence)" + (bar.change.map { ", \($0.text)" } ?? "")
+  private func tooltip(for bar: Bar) -> String {
+    "\(bar.name): \(bar.value?.text ?? bar.placeholder)" + (bar.change.map { ", \($0.text)" } ?? "")
       + (bar.range.map { ", from \($0.low.text) to \($0.high.text)" } ?? "")
   }
 
-  /// The change with a triangle: up is better, down is worse.
+  /// The change with a triangle: up for better, down for worse.
   private static func text(_ change: (text: String, verdict: Verdict)) -> String {
     switch change.verdict {
     case .better: "\(change.text) \u{25B2}"
@@ -141,7 +145,7 @@ package struct BarChart: Chart {
       headings: [headings.name, headings.value] + (hasChanges ? [headings.change] : [])
         + (hasRanges ? ["least", "greatest"] : []),
       rows: bars.map { bar in
-        [bar.name, bar.value?.text ?? bar.absence] + (hasChanges ? [bar.change?.text ?? ""] : [])
+        [bar.name, bar.value?.text ?? bar.placeholder] + (hasChanges ? [bar.change?.text ?? ""] : [])
           + (hasRanges ? [bar.range?.low.text ?? "", bar.range?.high.text ?? ""] : [])
       })
   }

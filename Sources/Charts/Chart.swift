@@ -1,23 +1,23 @@
-/// A picture of numbers: a drawing, and the same numbers as a table.
+/// A chart: an SVG drawing and a table of the same values.
 package protocol Chart: Sendable {
-  /// What it is called and what it shows.
+  /// The id, title and description.
   var caption: ChartCaption { get }
-  /// The drawing, an SVG element that fits the width it is given.
+  /// The drawing: an SVG element that scales to the available width.
   var drawing: Markup { get }
-  /// Every number that is drawn.
+  /// A table of every value in the drawing.
   var table: ChartTable { get }
 }
 
-/// What a chart is called and what it shows.
+/// The id, title and description of a chart.
 package struct ChartCaption: Sendable, Hashable {
-  /// What the ids of its parts begin with: no two charts of a document have the same.
+  /// The prefix of the ids in the drawing; unique within a document.
   package var id: String
-  /// Its title.
+  /// The title.
   package var title: String
-  /// What it shows, in a sentence, for those who cannot see it.
+  /// A one-sentence description for screen readers.
   package var summary: String
 
-  /// A caption.
+  /// Creates a caption.
   package init(id: String, title: String, summary: String) {
     self.id = id
     self.title = title
@@ -25,30 +25,30 @@ package struct ChartCaption: Sendable, Hashable {
   }
 }
 
-/// A number as it is drawn and as it is told.
+/// A number with its display text.
 package struct ChartValue: Sendable, Hashable {
-  /// Where it is drawn; one that is not finite is drawn as zero.
+  /// The number that the drawing uses; zero if the original number is not finite.
   package var number: Double
-  /// As it is told, with its unit where that is not clear.
+  /// The text in tooltips and tables, with the unit where it is not obvious.
   package var text: String
 
-  /// A number with its text.
+  /// Creates a value.
   package init(_ number: Double, _ text: String) {
     self.number = number.isFinite ? number : 0
     self.text = text
   }
 }
 
-/// The numbers of a chart in rows and columns.
+/// The values of a chart in rows and columns.
 package struct ChartTable: Sendable, Hashable {
-  /// What stands above each column.
+  /// The column headings.
   package var headings: [String]
-  /// Which columns hold names; the others hold numbers.
+  /// The number of leading columns that contain names; the other columns contain numbers.
   package var nameColumns: Int
-  /// One text per column in each row.
+  /// The rows, each with one text per column.
   package var rows: [[String]]
 
-  /// A table.
+  /// Creates a table.
   package init(headings: [String], nameColumns: Int = 1, rows: [[String]]) {
     self.headings = headings
     self.nameColumns = nameColumns

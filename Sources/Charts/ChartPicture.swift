@@ -1,14 +1,14 @@
-/// A chart of a page as a picture of its own: on white, with its title above it.
+/// A chart of an HTML page as a standalone SVG document with a white background and the title above the chart.
 package struct ChartPicture: Sendable {
-  /// The id of the chart's caption.
+  /// The id from the chart's caption.
   package let id: String
-  /// An SVG document.
+  /// The SVG document.
   package let document: String
 
   private static let titleHeight = 28.0
   private static let margin = 12.0
 
-  /// The pictures of all charts in a part of a page, in their order; a legend that several charts share is one too.
+  /// Extracts all charts from part of a page, in document order; shared legends are included.
   package static func all(in markup: Markup) -> [ChartPicture] {
     if markup.name == "svg" { return ChartPicture(markup).map { [$0] } ?? [] }
     return markup.nodes.flatMap { node -> [ChartPicture] in
@@ -41,7 +41,7 @@ package struct ChartPicture: Sendable {
     let heading = Markup(
       "text", .lengths(["x": 0, "y": -Self.titleHeight / 2]) + [("font-size", "15"), ("font-weight", "600")],
       text: words)
-    // Behind the title and the description, which come first in a document, and below the chart.
+    // The title and the description come first in the document; the chart is drawn on top of the background.
     picture.nodes.insert(contentsOf: [.element(background), .element(heading)], at: 2)
     document = picture.text + "\n"
   }

@@ -1,9 +1,9 @@
-/// Lengths in a drawing, as text with at most one decimal.
+/// Formats lengths in a drawing with at most one decimal.
 enum Coordinate {
-  /// Beyond it nothing is drawn; whole numbers of this size are exact.
+  /// Lengths are clamped to this limit; integers of this size are exact.
   private static let limit = 1e7
 
-  /// A length as text; one that is not finite is zero.
+  /// Formats a length; a length that is not finite becomes 0.
   static func text(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
     let tenths = Int((min(max(value, -limit), limit) * 10).rounded())
@@ -14,7 +14,7 @@ enum Coordinate {
 }
 
 extension [(String, String)] {
-  /// Attributes of lengths.
+  /// Creates attributes from lengths.
   static func lengths(_ values: KeyValuePairs<String, Double>) -> [(String, String)] {
     values.map { ($0.key, Coordinate.text($0.value)) }
   }

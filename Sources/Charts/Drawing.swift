@@ -1,13 +1,13 @@
-/// The parts that all drawings are made of.
+/// SVG elements that all charts use.
 enum Drawing {
-  /// The width of a drawing: a phone's, so that its texts are as large there as they are meant to be.
+  /// The width of a drawing: that of a phone, so that text is not scaled down on a phone.
   static let width = 360.0
-  /// The colour of texts where no style says another.
+  /// The default text color.
   private static let ink = "#1F2328"
   private static let font =
     "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Liberation Sans', sans-serif"
 
-  /// The SVG element of a chart, named and described by its caption.
+  /// Creates the root SVG element of a chart, with the title and the description of its caption.
   static func root(_ caption: ChartCaption, width: Double = width, height: Double, _ content: [Markup]) -> Markup {
     Markup(
       "svg",
@@ -22,7 +22,7 @@ enum Drawing {
       ] + content)
   }
 
-  /// A text.
+  /// Creates a text element.
   static func text(
     _ text: String, x: Double, y: Double, anchor: String = "start", style: String? = nil, isBold: Bool = false
   ) -> Markup {
@@ -33,21 +33,21 @@ enum Drawing {
     return Markup("text", attributes, text: text)
   }
 
-  /// A mark with what a pointer that rests on it is told.
-  static func mark(_ name: String, _ attributes: [(String, String)], says text: String) -> Markup {
-    Markup(name, attributes, [Markup("title", text: text)])
+  /// Creates a mark with a tooltip.
+  static func mark(_ name: String, _ attributes: [(String, String)], tooltip: String) -> Markup {
+    Markup(name, attributes, [Markup("title", text: tooltip)])
   }
 
-  /// A line of a frame, a grid or a scale.
+  /// Creates a line of a border, a grid or an axis.
   static func rule(_ style: String, _ path: String, stroke: String = "#D0D7DE") -> Markup {
     Markup("path", [("class", style), ("fill", "none"), ("stroke", stroke), ("d", path)])
   }
 
-  /// A path of straight pieces.
+  /// The path data of a polyline.
   static func path(_ points: [(x: Double, y: Double)]) -> String {
     var path = ""
-    for (place, point) in points.enumerated() {
-      path += (place == 0 ? "M" : "L") + Coordinate.text(point.x) + " " + Coordinate.text(point.y)
+    for (index, point) in points.enumerated() {
+      path += (index == 0 ? "M" : "L") + Coordinate.text(point.x) + " " + Coordinate.text(point.y)
     }
     return path
   }

@@ -1,16 +1,16 @@
-/// A number for each pair of things: the stronger its colour, the further it is from zero.
+/// A matrix with a value for each pair of items. The opacity of a cell is proportional to the absolute value.
 package struct HeatmapChart: Chart {
   package let caption: ChartCaption
   private let names: [String]
   private let cells: [[(value: ChartValue, isGood: Bool)?]]
   private let meanings: (good: String, bad: String)
 
-  /// A chart.
+  /// Creates a chart.
   ///
   /// - Parameters:
-  ///   - names: the things.
-  ///   - cells: by row and column; nil where there is no number. What is good may be below or above zero.
-  ///   - meanings: what a good number is called, and a bad one.
+  ///   - names: the item names, used for rows and columns.
+  ///   - cells: the values by row and column; nil where there is no value. Good values can be negative or positive.
+  ///   - meanings: the legend texts for good and bad values.
   package init(
     _ caption: ChartCaption, names: [String], cells: [[(value: ChartValue, isGood: Bool)?]],
     meanings: (good: String, bad: String)
@@ -30,12 +30,12 @@ package struct HeatmapChart: Chart {
     let height = 26.0
     let top = legend.height + 26
     let width = max(Drawing.width, left + cell * Double(names.count) + 1)
-    let most = cells.flatMap { $0.compactMap { $0.map { abs($0.value.number) } } }.max() ?? 0
+    let maximum = cells.flatMap { $0.compactMap { $0.map { abs($0.value.number) } } }.max() ?? 0
     var content = [
       legend.drawing(
         [(meanings.good, true), (meanings.bad, false)].map { text, isGood in
           LegendEntry(text: text) {
-            Self.square(isGood: isGood, strength: 0.55, x: $0 - 6, y: $1 - 6, width: 12, height: 12, says: nil)
+            Self.square(isGood: isGood, strength: 0.55, x: $0 - 6, y: $1 - 6, width: 12, height: 12, tooltip: nil)
           }
         })
     ]
@@ -45,24 +45,24 @@ package struct HeatmapChart: Chart {
       content.append(
         Drawing.text("\(row + 1)", x: left + (Double(row) + 0.5) * cell, y: top - 6, anchor: "middle", style: "tick"))
       for column in names.indices {
-        guard cells.indices.contains(row), cells[row].indices.contains(column), let one = cells[row][column] else {
+        guard cells.indices.contains(row), cells[row].indices.contains(column), let entry = cells[row][column] else {
           continue
         }
         let x = left + Double(column) * cell
-        let strength = most > 0 ? 0.08 + 0.47 * abs(one.value.number) / most : 0
+        let strength = maximum > 0 ? 0.08 + 0.47 * abs(entry.value.number) / maximum : 0
         content.append(
           Self.square(
-            isGood: one.isGood, strength: one.value.number == 0 ? 0 : strength, x: x + 1, y: y + 1, width: cell - 2,
-            height: height - 2, says: "\(names[row]) with \(names[column]): \(one.value.text)"))
+            isGood: entry.isGood, strength: entry.value.number == 0 ? 0 : strength, x: x + 1, y: y + 1, width: cell - 2,
+            height: height - 2, tooltip: "\(names[row]) with \(names[column]): \(entry.value.text)"))
         content.append(
-          Drawing.text(one.value.text, x: x + cell / 2, y: y + 17, anchor: "middle", style: "on-area"))
+          Drawing.text(entry.value.text, x: x + cell / 2, y: y + 17, anchor: "middle", style: "on-area"))
       }
     }
     return Drawing.root(caption, width: width, height: top + Double(names.count) * height + 2, content)
   }
 
   private static func square(
-    isGood: Bool, strength: Double, x: Double, y: Double, width: Double, height: Double, says text: String?
+    isGood: Bool, strength: Double, x: Double, y: Double, width: Double, height: Double, tooltip: String?
   ) -> Markup {
     let series = isGood ? 0 : 1
     let hundredths = Int((strength * 100).rounded())
@@ -72,7 +72,7 @@ package struct HeatmapChart: Chart {
         ("class", "cell \(Palette.className(series))"), ("fill", Palette.light[series]), ("stroke", "#D0D7DE"),
         ("fill-opacity", "0.\(hundredths < 10 ? "0" : "")\(hundredths)"),
       ] + .lengths(["x": x, "y": y, "width": width, "height": height]),
-      text.map { [Markup("title", text: $0)] } ?? [])
+      tooltip.map { [Markup("title", text: $0)] } ?? [])
   }
 
   package var table: ChartTable {

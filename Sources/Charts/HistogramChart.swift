@@ -1,14 +1,15 @@
-/// How often numbers lie in ranges, with a limit and percentiles. All ranges are equally wide in the drawing, whatever they hold.
+/// A histogram with an optional limit and percentiles. All bins have the same width in the drawing, regardless of their
+/// range.
 package struct HistogramChart: Chart {
-  /// A range.
+  /// One bin of the histogram.
   package struct Bin: Sendable {
-    /// Its lower end, which is the upper end of the one before.
+    /// The lower bound, which is also the upper bound of the previous bin.
     package var from: ChartValue
-    /// Whether the lower end has a text.
+    /// Whether the lower bound has a label on the axis.
     package var isLabelled: Bool
-    /// The share of numbers in it.
+    /// The share of samples in the bin.
     package var share: ChartValue
-    /// A range.
+    /// Creates a bin.
     package init(from: ChartValue, isLabelled: Bool, share: ChartValue) {
       self.from = from
       self.isLabelled = isLabelled
@@ -22,34 +23,34 @@ package struct HistogramChart: Chart {
   private let limit: (name: String, value: ChartValue)?
   private let percentiles: [(name: String, value: ChartValue)]
   private let y: Axis
-  private let hasKey: Bool
+  private let hasSeparateLegend: Bool
 
-  /// A chart.
+  /// Creates a chart.
   ///
   /// - Parameters:
-  ///   - titles: what the axes are, with their units.
-  ///   - bins: ranges beside each other, ascending; the last has no end.
-  ///   - limit: what is not to be exceeded.
-  ///   - percentiles: numbers below which given shares lie.
-  ///   - hasKey: whether the legend is left out, since ``key`` stands beside it.
-  ///   - greatest: the greatest share that has to have room; charts beside each other have the same.
+  ///   - titles: the axis titles, with units.
+  ///   - bins: adjacent bins in ascending order; the last one has no upper bound.
+  ///   - limit: the value that samples should not exceed.
+  ///   - percentiles: the percentiles to mark.
+  ///   - hasSeparateLegend: whether the drawing omits the legend because ``separateLegend`` is shown next to it.
+  ///   - maximumShare: the minimum extent of the vertical axis; side-by-side charts use the same extent.
   package init(
     _ caption: ChartCaption, titles: (x: String, y: String), bins: [Bin], limit: (name: String, value: ChartValue)?,
-    percentiles: [(name: String, value: ChartValue)], hasKey: Bool = false, greatest: Double
+    percentiles: [(name: String, value: ChartValue)], hasSeparateLegend: Bool = false, maximumShare: Double
   ) {
-    self.hasKey = hasKey
+    self.hasSeparateLegend = hasSeparateLegend
     self.caption = caption
     self.titles = titles
     self.bins = bins
     self.limit = limit
     self.percentiles = percentiles
-    y = Axis([0, greatest] + bins.map(\.share.number), count: 4)
+    y = Axis([0, maximumShare] + bins.map(\.share.number), count: 4)
   }
 
-  /// The legend alone, for several charts with the same limit.
-  package var key: Markup { Legend.key(entries("\(caption.id)-key"), caption, patterns: Self.patterns) }
+  /// A standalone legend, shared by several charts with the same limit.
+  package var separateLegend: Markup { Legend.separate(entries("\(caption.id)-key"), caption, patterns: Self.patterns) }
 
-  /// The series of ranges below the limit, of those beyond it, and how many patterns that takes.
+  /// The palette indices of the bins within and beyond the limit, and the number of patterns they need.
   private static let (within, beyond, patterns) = (0, 3, 4)
 
   private func entries(_ id: String) -> [LegendEntry] {
@@ -63,33 +64,33 @@ package struct HistogramChart: Chart {
   }
 
   package var drawing: Markup {
-    let entries = hasKey ? [] : entries(caption.id)
+    let entries = hasSeparateLegend ? [] : entries(caption.id)
     let legend = Legend(entries.map(\.text), width: Drawing.width)
     let area = PlotArea(
       x: axis, y: y, xTitle: titles.x, yTitle: titles.y, top: legend.height + (entries.isEmpty ? 0 : 4), headroom: 26,
       height: 100)
     var content = [Palette.definitions(Self.patterns, caption.id), legend.drawing(entries)] + area.background
-    for (place, bin) in bins.enumerated() where bin.share.number > 0 {
+    for (index, bin) in bins.enumerated() where bin.share.number > 0 {
       let isBeyond = limit.map { bin.from.number >= $0.value.number } ?? false
-      let (from, to) = (area.place(x: Double(place)), area.place(x: Double(place + 1)))
-      let top = min(area.place(y: bin.share.number), area.bottom - 1)
+      let (from, to) = (area.position(x: Double(index)), area.position(x: Double(index + 1)))
+      let top = min(area.position(y: bin.share.number), area.bottom - 1)
       content.append(
         Drawing.mark(
           "rect",
           Palette.area(isBeyond ? Self.beyond : Self.within, caption.id, isBounded: false)
             + .lengths(["x": from + 0.5, "y": top, "width": to - from - 1, "height": area.bottom - top]),
-          says: "\(range(place)): \(bin.share.text)"))
+          tooltip: "\(range(index)): \(bin.share.text)"))
     }
     if let limit {
-      let at = Coordinate.text(area.place(x: position(of: limit.value.number)))
+      let at = Coordinate.text(area.position(x: position(of: limit.value.number)))
       content.append(
         Drawing.rule(
           "budget", "M\(at) \(Coordinate.text(area.top - 4))V\(Coordinate.text(area.bottom))", stroke: "#1F2328"))
     }
-    let places = percentiles.map { area.place(x: position(of: $0.value.number)) }
-    let labels = LabelRow(Array(zip(percentiles.map(\.name), places)), from: 0, to: Drawing.width)
-    for (place, center) in labels.centers.enumerated() {
-      let at = places[place]
+    let positions = percentiles.map { area.position(x: position(of: $0.value.number)) }
+    let labels = LabelRow(Array(zip(percentiles.map(\.name), positions)), from: 0, to: Drawing.width)
+    for (index, center) in labels.centers.enumerated() {
+      let at = positions[index]
       var path = [(x: at, y: area.bottom), (x: at, y: area.top)]
       if let center { path.append((x: center, y: area.top - 10)) }
       content.append(Drawing.rule("percentile", Drawing.path(path), stroke: "#57606A"))
@@ -99,31 +100,31 @@ package struct HistogramChart: Chart {
           "text",
           [("class", "tick"), ("text-anchor", "middle")] + .lengths(["x": center, "y": area.top - 13]),
           nodes: [
-            .element(Markup("title", text: "\(percentiles[place].name): \(percentiles[place].value.text)")),
-            .text(percentiles[place].name),
+            .element(Markup("title", text: "\(percentiles[index].name): \(percentiles[index].value.text)")),
+            .text(percentiles[index].name),
           ]))
     }
     return Drawing.root(caption, height: area.bottom + PlotArea.footer, content)
   }
 
-  /// An axis of ranges, with the texts of their ends.
+  /// The horizontal axis: one unit per bin, labeled with the lower bounds.
   private var axis: Axis {
     Axis(
-      ends: Double(bins.count),
+      upTo: Double(bins.count),
       ticks: bins.enumerated().filter(\.element.isLabelled).map { Axis.Tick(Double($0.offset), $0.element.from.text) })
   }
 
-  /// Where a number lies among the ranges: 1.5 is the middle of the second one. Those of the last range lie in its middle.
+  /// Maps a number to the bin axis: 1.5 is the middle of the second bin. Numbers in the last bin map to its middle.
   private func position(of number: Double) -> Double {
-    guard let place = bins.lastIndex(where: { $0.from.number <= number }) else { return 0 }
-    guard place + 1 < bins.count else { return Double(place) + 0.5 }
-    let width = bins[place + 1].from.number - bins[place].from.number
-    return Double(place) + (width > 0 ? (number - bins[place].from.number) / width : 0)
+    guard let index = bins.lastIndex(where: { $0.from.number <= number }) else { return 0 }
+    guard index + 1 < bins.count else { return Double(index) + 0.5 }
+    let width = bins[index + 1].from.number - bins[index].from.number
+    return Double(index) + (width > 0 ? (number - bins[index].from.number) / width : 0)
   }
 
-  private func range(_ place: Int) -> String {
-    place + 1 < bins.count
-      ? "\(bins[place].from.text) to \(bins[place + 1].from.text)" : "\(bins[place].from.text) and more"
+  private func range(_ index: Int) -> String {
+    index + 1 < bins.count
+      ? "\(bins[index].from.text) to \(bins[index + 1].from.text)" : "\(bins[index].from.text) and more"
   }
 
   package var table: ChartTable {

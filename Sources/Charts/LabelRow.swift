@@ -1,17 +1,17 @@
-/// Labels above places on a line, side by side: each as near to its place as the others allow.
+/// A row of non-overlapping labels, each as close to its anchor as the other labels allow.
 package struct LabelRow: Sendable {
-  /// The middles of the labels' texts, one per label in their order; nil for one that there is no room for.
+  /// The center of each label, in input order; nil for a label that does not fit.
   package let centers: [Double?]
 
-  /// The least distance between two labels.
+  /// The minimum distance between two labels.
   package static let gap = 6.0
 
-  /// Places labels between two edges: O(labels log labels).
+  /// Lays out labels between two edges: O(n log n) for n labels.
   package init(_ labels: [(text: String, at: Double)], from left: Double, to right: Double) {
     let widths = labels.map { TextWidth.of($0.text) }
     var order = labels.indices.sorted { (labels[$0].at, $0) < (labels[$1].at, $1) }
     func needed(_ order: [Int]) -> Double { order.reduce(-Self.gap) { $0 + widths[$1] + Self.gap } }
-    // The last ones give way if there is no room for all.
+    // If not all labels fit, the last ones are dropped.
     while !order.isEmpty, needed(order) > right - left { order.removeLast() }
     var centers = [Double?](repeating: nil, count: labels.count)
     var end = left - Self.gap

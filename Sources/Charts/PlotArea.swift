@@ -1,8 +1,8 @@
-/// Two axes and what stands around them: numbers, titles and a grid.
+/// The plot area of a chart with two axes: tick labels, titles and a grid.
 struct PlotArea {
   let x: Axis
   let y: Axis
-  /// The edges between which data is drawn.
+  /// The edges of the data area.
   let left: Double
   let right: Double
   let top: Double
@@ -11,15 +11,15 @@ struct PlotArea {
   private let yTitle: String
   private let titleY: Double
 
-  /// The height of what stands below a plot.
+  /// The height of the tick labels and the title below the data area.
   static let footer = 34.0
 
-  /// Axes in a drawing.
+  /// Creates a plot area.
   ///
   /// - Parameters:
-  ///   - top: the upper edge of all, the title of the upright axis included.
-  ///   - headroom: the height between the title of the upright axis and the plot.
-  ///   - height: the height of the plot alone.
+  ///   - top: the top edge, including the title of the vertical axis.
+  ///   - headroom: the distance between the title of the vertical axis and the data area.
+  ///   - height: the height of the data area.
   init(
     x: Axis, y: Axis, xTitle: String, yTitle: String, width: Double = Drawing.width, top: Double = 0,
     headroom: Double = 0, height: Double
@@ -35,41 +35,41 @@ struct PlotArea {
     bottom = self.top + height
   }
 
-  func place(x value: Double) -> Double { left + (right - left) * x.share(of: value) }
-  func place(y value: Double) -> Double { bottom - (bottom - top) * y.share(of: value) }
+  func position(x value: Double) -> Double { left + (right - left) * x.share(of: value) }
+  func position(y value: Double) -> Double { bottom - (bottom - top) * y.share(of: value) }
 
-  /// What lies behind the data.
-  var background: [Markup] { background(foot: bottom) }
+  /// The grid, the axes and their labels.
+  var background: [Markup] { background(axisY: bottom) }
 
-  /// What lies behind the data, with the level axis at another height: below a foot for marks.
-  func background(foot: Double) -> [Markup] {
+  /// The grid, the axes and their labels, with the horizontal axis lowered to make space for marks.
+  func background(axisY: Double) -> [Markup] {
     let levels = y.ticks.map {
-      "M\(Coordinate.text(left)) \(Coordinate.text(place(y: $0.value)))H\(Coordinate.text(right))"
+      "M\(Coordinate.text(left)) \(Coordinate.text(position(y: $0.value)))H\(Coordinate.text(right))"
     }
     var marks = [Drawing.rule("grid", levels.joined())]
     for tick in y.ticks {
-      marks.append(Drawing.text(tick.text, x: left - 6, y: place(y: tick.value) + 4, anchor: "end", style: "tick"))
+      marks.append(Drawing.text(tick.text, x: left - 6, y: position(y: tick.value) + 4, anchor: "end", style: "tick"))
     }
-    let shown = readable(x.ticks)
-    let notches = shown.map { "M\(Coordinate.text(place(x: $0.value))) \(Coordinate.text(foot))v4" }
-    let lines = "M\(Coordinate.text(left)) \(Coordinate.text(top))V\(Coordinate.text(foot))H\(Coordinate.text(right))"
+    let shown = nonOverlapping(x.ticks)
+    let notches = shown.map { "M\(Coordinate.text(position(x: $0.value))) \(Coordinate.text(axisY))v4" }
+    let lines = "M\(Coordinate.text(left)) \(Coordinate.text(top))V\(Coordinate.text(axisY))H\(Coordinate.text(right))"
     marks.append(Drawing.rule("axis", lines + notches.joined(), stroke: "#8C959F"))
     for tick in shown {
-      marks.append(Drawing.text(tick.text, x: place(x: tick.value), y: foot + 16, anchor: "middle", style: "tick"))
+      marks.append(Drawing.text(tick.text, x: position(x: tick.value), y: axisY + 16, anchor: "middle", style: "tick"))
     }
     marks.append(Drawing.text(TextWidth.fitted(yTitle, to: right), x: 0, y: titleY, style: "axis-title"))
     marks.append(
-      Drawing.text(TextWidth.fitted(xTitle, to: right), x: right, y: foot + 31, anchor: "end", style: "axis-title"))
+      Drawing.text(TextWidth.fitted(xTitle, to: right), x: right, y: axisY + 31, anchor: "end", style: "axis-title"))
     return marks
   }
 
-  /// Every so many ticks that their texts are apart.
-  private func readable(_ ticks: [Axis.Tick]) -> [Axis.Tick] {
+  /// Every n-th tick, with the smallest n for which the labels do not overlap.
+  private func nonOverlapping(_ ticks: [Axis.Tick]) -> [Axis.Tick] {
     for spacing in 1...max(1, ticks.count) {
       let shown = ticks.enumerated().filter { $0.offset.isMultiple(of: spacing) }.map(\.element)
       let edges = shown.map { tick in
         let half = TextWidth.of(tick.text) / 2
-        return (from: place(x: tick.value) - half, to: place(x: tick.value) + half)
+        return (from: position(x: tick.value) - half, to: position(x: tick.value) + half)
       }
       if zip(edges, edges.dropFirst()).allSatisfy({ $0.to + 4 <= $1.from }) { return shown }
     }

@@ -1,38 +1,40 @@
-/// Two numbers a row on one axis: one that is known up to a range, and one that is compared with it.
+/// Two values per row on a common axis: a reference with an uncertainty range, and a value that is compared with it.
 package struct RangeChart: Chart {
-  /// A row.
+  /// One row of the chart.
   package struct Row: Sendable {
-    /// Its name.
+    /// The row label.
     package var name: String
-    /// The known number with the range in which it may lie; nil if it is not known.
-    package var known: (value: ChartValue, low: Double, high: Double)?
-    /// The other number; nil if there is none.
-    package var other: ChartValue?
-    /// How far they are apart, as text.
+    /// The reference with its uncertainty range; nil if it is not known.
+    package var reference: (value: ChartValue, low: Double, high: Double)?
+    /// The value to compare with the reference; nil if there is none.
+    package var comparison: ChartValue?
+    /// The distance between the two values, as text.
     package var difference: String
-    /// A row.
+    /// Creates a row.
     package init(
-      name: String, known: (value: ChartValue, low: Double, high: Double)?, other: ChartValue?, difference: String
+      name: String, reference: (value: ChartValue, low: Double, high: Double)?, comparison: ChartValue?,
+      difference: String
     ) {
       self.name = name
-      self.known = known
-      self.other = other
+      self.reference = reference
+      self.comparison = comparison
       self.difference = difference
     }
   }
 
   package let caption: ChartCaption
   private let axisTitle: String
-  private let names: (known: String, other: String, difference: String)
+  private let names: (reference: String, comparison: String, difference: String)
   private let rows: [Row]
 
-  /// A chart.
+  /// Creates a chart.
   ///
   /// - Parameters:
-  ///   - axisTitle: what the numbers are, with their unit.
-  ///   - names: what the known number is called, the other one, and how far they are apart.
+  ///   - axisTitle: the axis title, with the unit.
+  ///   - names: the names of the reference, of the compared value and of their distance.
   package init(
-    _ caption: ChartCaption, axisTitle: String, names: (known: String, other: String, difference: String), rows: [Row]
+    _ caption: ChartCaption, axisTitle: String, names: (reference: String, comparison: String, difference: String),
+    rows: [Row]
   ) {
     self.caption = caption
     self.axisTitle = axisTitle
@@ -42,7 +44,7 @@ package struct RangeChart: Chart {
 
   package var drawing: Markup {
     let width = Drawing.width
-    let legend = Legend([names.known, names.other], width: width)
+    let legend = Legend([names.reference, names.comparison], width: width)
     let label = rows.map { TextWidth.of($0.name) }.max() ?? 0
     let differenceTexts = rows.map { TextWidth.fitted($0.difference, to: width / 3) }
     let differences = differenceTexts.map { TextWidth.of($0) }.max() ?? 0
@@ -51,41 +53,42 @@ package struct RangeChart: Chart {
     let right = max(left + 40, width - differences - 14)
     let rowHeight = isBeside ? 22.0 : 42.0
     let numbers = rows.flatMap { row in
-      (row.known.map { [$0.low, $0.high, $0.value.number] } ?? []) + (row.other.map { [$0.number] } ?? [])
+      (row.reference.map { [$0.low, $0.high, $0.value.number] } ?? []) + (row.comparison.map { [$0.number] } ?? [])
     }
-    let axis = Axis(numbers, count: 4)
+    let scale = Axis(numbers, count: 4)
     let top = legend.height + 6
     let bottom = top + Double(rows.count) * rowHeight
     var content = [
       legend.drawing([
-        LegendEntry(text: names.known) { Self.known(x: $0, y: $1, from: $0 - 6, to: $0 + 6) },
-        LegendEntry(text: names.other) { Self.other(x: $0, y: $1) },
+        LegendEntry(text: names.reference) { Self.referenceMark(x: $0, y: $1, from: $0 - 6, to: $0 + 6) },
+        LegendEntry(text: names.comparison) { Self.comparisonMark(x: $0, y: $1) },
       ])
     ]
-    let level = LevelAxis(axis: axis, left: left, right: right, top: top, bottom: bottom, title: axisTitle)
-    content.append(level.grid)
+    let axis = HorizontalAxis(axis: scale, left: left, right: right, top: top, bottom: bottom, title: axisTitle)
+    content.append(axis.grid)
     for (index, row) in rows.enumerated() {
       let y = top + Double(index) * rowHeight + rowHeight - 11
       let nameY = isBeside ? y + 4 : y - 15
       content.append(Drawing.text(TextWidth.fitted(row.name, to: isBeside ? label + 1 : width), x: 0, y: nameY))
       content.append(Drawing.text(differenceTexts[index], x: width, y: y + 4, anchor: "end"))
-      if let known = row.known {
-        var mark = Self.known(
-          x: level.place(known.value.number), y: y, from: level.place(known.low), to: level.place(known.high))
-        mark.nodes.append(.element(Markup("title", text: "\(row.name), \(names.known): \(known.value.text)")))
+      if let reference = row.reference {
+        var mark = Self.referenceMark(
+          x: axis.position(of: reference.value.number), y: y, from: axis.position(of: reference.low),
+          to: axis.position(of: reference.high))
+        mark.nodes.append(.element(Markup("title", text: "\(row.name), \(names.reference): \(reference.value.text)")))
         content.append(mark)
       }
-      if let other = row.other {
-        var mark = Self.other(x: level.place(other.number), y: y)
-        mark.nodes.append(.element(Markup("title", text: "\(row.name), \(names.other): \(other.text)")))
+      if let comparison = row.comparison {
+        var mark = Self.comparisonMark(x: axis.position(of: comparison.number), y: y)
+        mark.nodes.append(.element(Markup("title", text: "\(row.name), \(names.comparison): \(comparison.text)")))
         content.append(mark)
       }
     }
-    content += level.labels
-    return Drawing.root(caption, height: bottom + LevelAxis.footer, content)
+    content += axis.labels
+    return Drawing.root(caption, height: bottom + HorizontalAxis.footer, content)
   }
 
-  private static func known(x: Double, y: Double, from low: Double, to high: Double) -> Markup {
+  private static func referenceMark(x: Double, y: Double, from low: Double, to high: Double) -> Markup {
     let (from, to, at) = (Coordinate.text(low), Coordinate.text(high), Coordinate.text(y))
     let cap = Coordinate.text(y - 5)
     return Markup(
@@ -96,14 +99,14 @@ package struct RangeChart: Chart {
       ])
   }
 
-  private static func other(x: Double, y: Double) -> Markup {
+  private static func comparisonMark(x: Double, y: Double) -> Markup {
     let corners = Drawing.path([(x, y - 5), (x + 5, y), (x, y + 5), (x - 5, y)]) + "Z"
     return Markup("path", [("class", "c3"), ("fill", Palette.light[3]), ("d", corners)])
   }
 
   package var table: ChartTable {
     ChartTable(
-      headings: ["run", names.known, names.other, names.difference],
-      rows: rows.map { [$0.name, $0.known?.value.text ?? "-", $0.other?.text ?? "n/a", $0.difference] })
+      headings: ["run", names.reference, names.comparison, names.difference],
+      rows: rows.map { [$0.name, $0.reference?.value.text ?? "-", $0.comparison?.text ?? "n/a", $0.difference] })
   }
 }

@@ -1,16 +1,16 @@
-/// Points by two numbers; those that none beats are joined and numbered.
+/// A scatter chart of two metrics. The points of the Pareto front are connected and numbered.
 package struct ScatterChart: Chart {
-  /// A point.
+  /// One point of the chart.
   package struct Point: Sendable {
-    /// Its name.
+    /// The name in the tooltip and in the table.
     package var name: String
-    /// The number from left to right.
+    /// The horizontal coordinate.
     package var x: ChartValue
-    /// The number from below up.
+    /// The vertical coordinate.
     package var y: ChartValue
-    /// Whether no other point beats it.
+    /// Whether the point is on the Pareto front.
     package var isFront: Bool
-    /// A point.
+    /// Creates a point.
     package init(name: String, x: ChartValue, y: ChartValue, isFront: Bool) {
       self.name = name
       self.x = x
@@ -25,11 +25,11 @@ package struct ScatterChart: Chart {
   private let x: Axis
   private let y: Axis
 
-  /// A chart.
+  /// Creates a chart.
   ///
   /// - Parameters:
-  ///   - titles: what the axes are, with their units and which way is better.
-  ///   - points: those of the front in the order in which they are joined.
+  ///   - titles: the axis titles, with unit and polarity.
+  ///   - points: the points; those of the front are connected in this order.
   package init(_ caption: ChartCaption, titles: (x: String, y: String), points: [Point]) {
     self.caption = caption
     self.titles = titles
@@ -41,14 +41,14 @@ package struct ScatterChart: Chart {
   package var drawing: Markup {
     let entries = [true, false].map { isFront in
       LegendEntry(text: isFront ? "best trades, numbered as in the table" : "beaten by one of them") {
-        Self.dot(isFront: isFront, x: $0, y: $1, says: nil)
+        Self.dot(isFront: isFront, x: $0, y: $1, tooltip: nil)
       }
     }
     let legend = Legend(entries.map(\.text), width: Drawing.width)
     let area = PlotArea(x: x, y: y, xTitle: titles.x, yTitle: titles.y, top: legend.height + 4, height: 200)
     var content = [legend.drawing(entries)] + area.background
     let front = points.filter(\.isFront)
-    let corners = front.map { (x: area.place(x: $0.x.number), y: area.place(y: $0.y.number)) }
+    let corners = front.map { (x: area.position(x: $0.x.number), y: area.position(y: $0.y.number)) }
     if corners.count > 1 {
       content.append(
         Markup(
@@ -57,36 +57,36 @@ package struct ScatterChart: Chart {
     for point in points.filter({ !$0.isFront }) + front {
       content.append(
         Self.dot(
-          isFront: point.isFront, x: area.place(x: point.x.number), y: area.place(y: point.y.number),
-          says: "\(point.name): \(point.x.text), \(point.y.text)"))
+          isFront: point.isFront, x: area.position(x: point.x.number), y: area.position(y: point.y.number),
+          tooltip: "\(point.name): \(point.x.text), \(point.y.text)"))
     }
-    // A number that would lie on another or on a point is left out: the table has all.
-    var taken: [(x: Double, y: Double)] = []
-    for (place, corner) in corners.enumerated() {
-      let number = "\(place + 1)"
+    // A label that would overlap another label or a point is omitted; the table has all numbers.
+    var labelPositions: [(x: Double, y: Double)] = []
+    for (index, corner) in corners.enumerated() {
+      let number = "\(index + 1)"
       let half = TextWidth.of(number) / 2
       let candidates = [(11.0, 4.0), (-11, 4), (0, -8), (0, 17)].map { (x: corner.x + $0.0, y: corner.y + $0.1) }
       let free = candidates.first { spot in
         spot.x - half >= area.left && spot.x + half <= Drawing.width && spot.y - 10 >= area.top - 6
-          && spot.y <= area.bottom && taken.allSatisfy { abs($0.x - spot.x) >= 16 || abs($0.y - spot.y) >= 13 }
+          && spot.y <= area.bottom && labelPositions.allSatisfy { abs($0.x - spot.x) >= 16 || abs($0.y - spot.y) >= 13 }
           && corners.enumerated().allSatisfy { other, corner in
-            other == place || abs(corner.x - spot.x) >= half + 5 || abs(corner.y + 4 - spot.y) >= 10
+            other == index || abs(corner.x - spot.x) >= half + 5 || abs(corner.y + 4 - spot.y) >= 10
           }
       }
       guard let free else { continue }
-      taken.append(free)
+      labelPositions.append(free)
       content.append(Drawing.text(number, x: free.x, y: free.y, anchor: "middle", isBold: true))
     }
     return Drawing.root(caption, height: area.bottom + PlotArea.footer, content)
   }
 
-  private static func dot(isFront: Bool, x: Double, y: Double, says text: String?) -> Markup {
+  private static func dot(isFront: Bool, x: Double, y: Double, tooltip: String?) -> Markup {
     Markup(
       "circle",
       (isFront
         ? [("class", "c2"), ("fill", Palette.light[2])]
         : [("class", "hollow"), ("fill", "none"), ("stroke", "#8C959F")])
-        + .lengths(["cx": x, "cy": y, "r": isFront ? 4.5 : 3]), text.map { [Markup("title", text: $0)] } ?? [])
+        + .lengths(["cx": x, "cy": y, "r": isFront ? 4.5 : 3]), tooltip.map { [Markup("title", text: $0)] } ?? [])
   }
 
   package var table: ChartTable {

@@ -1,4 +1,4 @@
-/// Amounts over time, one on top of the other.
+/// Amounts over time as stacked areas.
 package struct StackedAreaChart: Chart {
   package let caption: ChartCaption
   private let titles: (x: String, y: String)
@@ -6,36 +6,37 @@ package struct StackedAreaChart: Chart {
   private let points: [(at: ChartValue, parts: [ChartValue])]
   private let x: Axis
   private let y: Axis
-  private let hasKey: Bool
+  private let hasSeparateLegend: Bool
 
-  /// A chart.
+  /// Creates a chart.
   ///
   /// - Parameters:
-  ///   - titles: what the axes are, with their units.
-  ///   - ends: the end of the time and the greatest sum; charts beside each other have the same.
-  ///   - series: names from the lowest up, at most ``Palette/count``.
-  ///   - hasKey: whether the legend is left out, since ``key`` stands beside it.
-  ///   - points: instants, ascending, with one number per series, none below zero.
+  ///   - titles: the axis titles, with units.
+  ///   - maxima: the end of the time axis and the minimum extent of the vertical axis; side-by-side charts use the same
+  ///     values.
+  ///   - series: the series names from bottom to top, at most ``Palette/count``.
+  ///   - hasSeparateLegend: whether the drawing omits the legend because ``separateLegend`` is shown next to it.
+  ///   - points: samples in ascending order of time, each with one nonnegative number per series.
   package init(
-    _ caption: ChartCaption, titles: (x: String, y: String), ends: (x: Double, y: Double), series: [String],
-    hasKey: Bool = false, points: [(at: ChartValue, parts: [ChartValue])]
+    _ caption: ChartCaption, titles: (x: String, y: String), maxima: (x: Double, y: Double), series: [String],
+    hasSeparateLegend: Bool = false, points: [(at: ChartValue, parts: [ChartValue])]
   ) {
-    self.hasKey = hasKey
+    self.hasSeparateLegend = hasSeparateLegend
     self.caption = caption
     self.titles = titles
     self.series = series
     self.points = points
-    x = Axis([0, ends.x], isRounded: false)
-    y = Axis([0, ends.y] + points.map { point in point.parts.reduce(0) { $0 + max(0, $1.number) } }, count: 4)
+    x = Axis([0, maxima.x], isRounded: false)
+    y = Axis([0, maxima.y] + points.map { point in point.parts.reduce(0) { $0 + max(0, $1.number) } }, count: 4)
   }
 
-  /// The legend alone, for several charts with the same series.
-  package var key: Markup {
-    Legend.key(Legend.areas(series, "\(caption.id)-key"), caption, patterns: series.count)
+  /// A standalone legend, shared by several charts with the same series.
+  package var separateLegend: Markup {
+    Legend.separate(Legend.areas(series, "\(caption.id)-key"), caption, patterns: series.count)
   }
 
   package var drawing: Markup {
-    let legend = Legend(hasKey ? [] : series, width: Drawing.width)
+    let legend = Legend(hasSeparateLegend ? [] : series, width: Drawing.width)
     let area = PlotArea(x: x, y: y, xTitle: titles.x, yTitle: titles.y, top: legend.height + 4, height: 120)
     var content = [
       Palette.definitions(series.count, caption.id),
@@ -43,15 +44,15 @@ package struct StackedAreaChart: Chart {
     ]
     content += area.background
     var below = points.map { _ in 0.0 }
-    for (place, name) in series.enumerated() {
+    for (seriesIndex, name) in series.enumerated() {
       let above = zip(below, points).map { sum, point in
-        sum + (point.parts.indices.contains(place) ? max(0, point.parts[place].number) : 0)
+        sum + (point.parts.indices.contains(seriesIndex) ? max(0, point.parts[seriesIndex].number) : 0)
       }
       defer { below = above }
       guard above != below else { continue }
-      let upper = zip(points, above).map { (x: area.place(x: $0.at.number), y: area.place(y: $1)) }
-      let lower = zip(points, below).map { (x: area.place(x: $0.at.number), y: area.place(y: $1)) }
-      let numbers = points.compactMap { $0.parts.indices.contains(place) ? $0.parts[place] : nil }
+      let upper = zip(points, above).map { (x: area.position(x: $0.at.number), y: area.position(y: $1)) }
+      let lower = zip(points, below).map { (x: area.position(x: $0.at.number), y: area.position(y: $1)) }
+      let numbers = points.compactMap { $0.parts.indices.contains(seriesIndex) ? $0.parts[seriesIndex] : nil }
       guard let least = numbers.min(by: { $0.number < $1.number }),
         let greatest = numbers.max(by: { $0.number < $1.number })
       else { continue }
@@ -59,8 +60,8 @@ package struct StackedAreaChart: Chart {
       let widened = upper.count > 1 ? upper + lower.reversed() : Self.bar(upper, lower)
       content.append(
         Drawing.mark(
-          "path", Palette.area(place, caption.id) + [("d", Drawing.path(widened) + "Z")],
-          says: "\(name): \(least.text) to \(greatest.text)"))
+          "path", Palette.area(seriesIndex, caption.id) + [("d", Drawing.path(widened) + "Z")],
+          tooltip: "\(name): \(least.text) to \(greatest.text)"))
     }
     return Drawing.root(caption, height: area.bottom + PlotArea.footer, content)
   }

@@ -1,14 +1,14 @@
-/// Bars that are made of parts, one bar a row; the parts of a series have one colour and pattern in all rows.
+/// A horizontal stacked bar chart with one bar per row. A series has the same color and pattern in all rows.
 package struct StackedBarChart: Chart {
-  /// A row.
+  /// One row of the chart.
   package struct Bar: Sendable {
-    /// Its name.
+    /// The row label.
     package var name: String
-    /// One number per series, none below zero; nil if there are none.
+    /// One nonnegative number per series; nil if the row has no values.
     package var parts: [ChartValue]?
-    /// What all parts sum to, as text; or what is said in their place.
+    /// The sum of all parts as text, or a placeholder if there are none.
     package var total: String
-    /// A row.
+    /// Creates a row.
     package init(name: String, parts: [ChartValue]?, total: String) {
       self.name = name
       self.parts = parts
@@ -21,11 +21,11 @@ package struct StackedBarChart: Chart {
   private let series: [String]
   private let bars: [Bar]
 
-  /// A chart.
+  /// Creates a chart.
   ///
   /// - Parameters:
-  ///   - axisTitle: what the numbers are, with their unit.
-  ///   - series: their names, at most ``Palette/count``.
+  ///   - axisTitle: the axis title, with the unit.
+  ///   - series: the series names, at most ``Palette/count``.
   package init(_ caption: ChartCaption, axisTitle: String, series: [String], bars: [Bar]) {
     self.caption = caption
     self.axisTitle = axisTitle
@@ -43,15 +43,15 @@ package struct StackedBarChart: Chart {
     let left = isBeside ? names + 8 : 0
     let right = max(left + 40, width - totals - 8)
     let rowHeight = isBeside ? 24.0 : 44.0
-    let axis = Axis([0] + bars.map { bar in (bar.parts ?? []).reduce(0) { $0 + max(0, $1.number) } }, count: 4)
+    let scale = Axis([0] + bars.map { bar in (bar.parts ?? []).reduce(0) { $0 + max(0, $1.number) } }, count: 4)
     let top = legend.height + 6
     let bottom = top + Double(bars.count) * rowHeight
     var marks = [
       Palette.definitions(series.count, caption.id),
       legend.drawing(Legend.areas(series, caption.id)),
     ]
-    let level = LevelAxis(axis: axis, left: left, right: right, top: top, bottom: bottom, title: axisTitle)
-    marks.append(level.grid)
+    let axis = HorizontalAxis(axis: scale, left: left, right: right, top: top, bottom: bottom, title: axisTitle)
+    marks.append(axis.grid)
     for (index, bar) in bars.enumerated() {
       let rowTop = top + Double(index) * rowHeight
       let middle = rowTop + rowHeight - 12
@@ -61,21 +61,21 @@ package struct StackedBarChart: Chart {
       marks.append(
         Drawing.text(totalTexts[index], x: width, y: middle + 4, anchor: "end", style: bar.parts == nil ? "soft" : nil))
       var sum = 0.0
-      for (place, part) in (bar.parts ?? []).enumerated() where part.number > 0 {
-        let from = level.place(sum)
+      for (seriesIndex, part) in (bar.parts ?? []).enumerated() where part.number > 0 {
+        let from = axis.position(of: sum)
         sum += part.number
-        let to = level.place(sum)
-        guard to > from, series.indices.contains(place) else { continue }
+        let to = axis.position(of: sum)
+        guard to > from, series.indices.contains(seriesIndex) else { continue }
         marks.append(
           Drawing.mark(
             "rect",
-            Palette.area(place, caption.id)
+            Palette.area(seriesIndex, caption.id)
               + .lengths(["x": from, "y": middle - 7, "width": to - from, "height": 14]),
-            says: "\(bar.name), \(series[place]): \(part.text)"))
+            tooltip: "\(bar.name), \(series[seriesIndex]): \(part.text)"))
       }
     }
-    marks += level.labels
-    return Drawing.root(caption, height: bottom + LevelAxis.footer, marks)
+    marks += axis.labels
+    return Drawing.root(caption, height: bottom + HorizontalAxis.footer, marks)
   }
 
   package var table: ChartTable {
@@ -83,8 +83,8 @@ package struct StackedBarChart: Chart {
       headings: ["run"] + series + ["sum"],
       rows: bars.map { bar in
         [bar.name]
-          + series.indices.map { place in
-            bar.parts.map { $0.indices.contains(place) ? $0[place].text : "" } ?? ""
+          + series.indices.map { seriesIndex in
+            bar.parts.map { $0.indices.contains(seriesIndex) ? $0[seriesIndex].text : "" } ?? ""
           } + [bar.total]
       })
   }

@@ -1,24 +1,25 @@
-/// How wide a text is at most, without knowing the reader's font.
+/// An upper bound of the width of a text, without knowledge of the reader's font.
 ///
-/// Characters have at least the advance that they have in the widest of the common sans-serif fonts, DejaVu Sans (the others are
-/// Arial, Helvetica, Roboto, Segoe UI and San Francisco), in hundredths of the size: labels that it keeps apart are apart.
+/// Advances, in hundredths of the font size, are at least those of DejaVu Sans, the widest of the common sans-serif
+/// fonts (the others are Arial, Helvetica, Roboto, Segoe UI and San Francisco). Labels that do not overlap by this
+/// measure do not overlap on screen.
 package enum TextWidth {
-  /// The size of a chart's texts.
+  /// The font size in charts, in SVG user units.
   package static let size = 12.0
 
-  /// The width of a text.
+  /// An upper bound of the width of a text, in the unit of `size`.
   package static func of(_ text: String, size: Double = size, isBold: Bool = false) -> Double {
     let hundredths = text.unicodeScalars.reduce(0) { $0 + advance($1) }
     return Double(hundredths) * size / 100 * (isBold ? 1.15 : 1)
   }
 
-  /// The text, or as much of its beginning as fits with an ellipsis.
+  /// Truncates a text with an ellipsis if it is too wide.
   package static func fitted(_ text: String, to width: Double, size: Double = size, isBold: Bool = false) -> String {
     guard of(text, size: size, isBold: isBold) > width else { return text }
-    var kept = text
-    while !kept.isEmpty, of(kept + "\u{2026}", size: size, isBold: isBold) > width { kept.removeLast() }
-    while kept.hasSuffix(" ") { kept.removeLast() }
-    return kept + "\u{2026}"
+    var prefix = text
+    while !prefix.isEmpty, of(prefix + "\u{2026}", size: size, isBold: isBold) > width { prefix.removeLast() }
+    while prefix.hasSuffix(" ") { prefix.removeLast() }
+    return prefix + "\u{2026}"
   }
 
   private static func advance(_ scalar: Unicode.Scalar) -> Int {

@@ -1,16 +1,16 @@
-/// Numbers over time: lines, a band in which they should lie, levels, and marks at the foot.
+/// Values over time: lines, a target band, a reference line, and event marks below the lines.
 package struct TimelineChart: Chart {
-  /// A line.
+  /// One line of the chart.
   package struct Line: Sendable {
-    /// Its name.
+    /// The name in the legend.
     package var name: String
-    /// Its points, from the earliest on.
+    /// The points in ascending order of time.
     package var points: [(at: ChartValue, value: ChartValue)]
-    /// Which of the colours it has.
+    /// The palette index of the color.
     package var series: Int
-    /// Whether each point stands for the time since the one before, and not for an instant.
+    /// Whether each point is the value for the time since the previous point, drawn as a step.
     package var isStepped: Bool
-    /// A line.
+    /// Creates a line.
     package init(name: String, points: [(at: ChartValue, value: ChartValue)], series: Int, isStepped: Bool = false) {
       self.name = name
       self.points = points
@@ -19,15 +19,15 @@ package struct TimelineChart: Chart {
     }
   }
 
-  /// A range across all times.
+  /// A horizontal band across the whole chart.
   package struct Band: Sendable {
-    /// What it means.
+    /// The name in the legend.
     package var name: String
-    /// Its lower end.
+    /// The lower bound.
     package var low: ChartValue
-    /// Its upper end.
+    /// The upper bound.
     package var high: ChartValue
-    /// A band.
+    /// Creates a band.
     package init(name: String, low: ChartValue, high: ChartValue) {
       self.name = name
       self.low = low
@@ -35,15 +35,15 @@ package struct TimelineChart: Chart {
     }
   }
 
-  /// Instants at which something happened; they are drawn as counts in short stretches of time.
+  /// Events on the time axis, drawn as counts per time interval.
   package struct Marks: Sendable {
-    /// What happened.
+    /// The name in the legend.
     package var name: String
-    /// When, on the axis of time.
+    /// The times of the events, in the unit of the time axis.
     package var instants: [Double]
-    /// What one of them is called, and several.
+    /// The singular and the plural of the event name.
     package var unit: (one: String, many: String)
-    /// Marks.
+    /// Creates marks.
     package init(name: String, instants: [Double], unit: (one: String, many: String)) {
       self.name = name
       self.instants = instants
@@ -57,41 +57,42 @@ package struct TimelineChart: Chart {
   private let y: Axis
   private let lines: [Line]
   private let band: Band?
-  private let level: (name: String, value: ChartValue)?
+  private let referenceLine: (name: String, value: ChartValue)?
   private let marks: Marks?
-  private let hasKey: Bool
+  private let hasSeparateLegend: Bool
 
-  /// A chart.
+  /// Creates a chart.
   ///
   /// - Parameters:
-  ///   - titles: what the axes are, with their units.
-  ///   - ends: the ends of the time, and the greatest number that has to have room; charts beside each other have the same.
-  ///   - hasKey: whether the legend is left out, since ``key`` stands beside it.
-  ///   - level: a number to compare with, and what it is.
+  ///   - titles: the axis titles, with units.
+  ///   - maxima: the end of the time axis and the minimum extent of the vertical axis; side-by-side charts use the same
+  ///     values.
+  ///   - referenceLine: a value to draw as a horizontal line, and its name.
+  ///   - hasSeparateLegend: whether the drawing omits the legend because ``separateLegend`` is shown next to it.
   package init(
-    _ caption: ChartCaption, titles: (x: String, y: String), ends: (x: Double, y: Double), lines: [Line],
-    band: Band? = nil, level: (name: String, value: ChartValue)? = nil, marks: Marks? = nil,
-    hasKey: Bool = false
+    _ caption: ChartCaption, titles: (x: String, y: String), maxima: (x: Double, y: Double), lines: [Line],
+    band: Band? = nil, referenceLine: (name: String, value: ChartValue)? = nil, marks: Marks? = nil,
+    hasSeparateLegend: Bool = false
   ) {
-    self.hasKey = hasKey
+    self.hasSeparateLegend = hasSeparateLegend
     self.caption = caption
     self.titles = titles
     self.lines = lines
     self.band = band
-    self.level = level
+    self.referenceLine = referenceLine
     self.marks = marks
-    x = Axis([0, ends.x], isRounded: false)
+    x = Axis([0, maxima.x], isRounded: false)
     let numbers = lines.flatMap { $0.points.map(\.value.number) }
-    y = Axis([0, ends.y] + numbers, count: 4)
+    y = Axis([0, maxima.y] + numbers, count: 4)
   }
 
   private static let height = 110.0
-  private static let footHeight = 20.0
-  /// How many stretches of time marks are counted in.
-  private static let stretches = 120
+  private static let marksHeight = 20.0
+  /// The number of time intervals in which marks are counted.
+  private static let intervalCount = 120
 
-  /// The legend alone, for several charts that show the same.
-  package var key: Markup { Legend.key(entries, caption, patterns: 0) }
+  /// A standalone legend, shared by several charts with the same entries.
+  package var separateLegend: Markup { Legend.separate(entries, caption, patterns: 0) }
 
   private var entries: [LegendEntry] {
     var entries = lines.map { line in LegendEntry(text: line.name) { Legend.line(line.series, x: $0, y: $1) } }
@@ -101,9 +102,9 @@ package struct TimelineChart: Chart {
           Self.band(.lengths(["x": x - 6, "y": y - 6, "width": 12, "height": 12]))
         })
     }
-    if let level {
+    if let referenceLine {
       entries.append(
-        LegendEntry(text: level.name) { x, y in
+        LegendEntry(text: referenceLine.name) { x, y in
           Drawing.rule("level", "M\(Coordinate.text(x - 6)) \(Coordinate.text(y))h13", stroke: "#1F2328")
         })
     }
@@ -117,19 +118,19 @@ package struct TimelineChart: Chart {
     return entries
   }
 
-  private static func band(_ place: [(String, String)]) -> Markup {
-    Markup("rect", [("class", "band"), ("fill", "#009E73"), ("fill-opacity", "0.2")] + place)
+  private static func band(_ frame: [(String, String)]) -> Markup {
+    Markup("rect", [("class", "band"), ("fill", "#009E73"), ("fill-opacity", "0.2")] + frame)
   }
 
   package var drawing: Markup {
-    let entries = hasKey ? [] : entries
+    let entries = hasSeparateLegend ? [] : entries
     let legend = Legend(entries.map(\.text), width: Drawing.width)
-    let foot = marks == nil ? 0 : Self.footHeight
+    let marksHeight = marks == nil ? 0 : Self.marksHeight
     let area = PlotArea(
-      x: x, y: y, xTitle: titles.x, yTitle: titles.y, top: legend.height + 4, height: Self.height + foot)
+      x: x, y: y, xTitle: titles.x, yTitle: titles.y, top: legend.height + 4, height: Self.height + marksHeight)
     var content = [legend.drawing(entries)]
-    // Marks have a foot of their own below the lines.
-    let floor = area.bottom - foot
+    // Marks are drawn in a separate area below the lines.
+    let floor = area.bottom - marksHeight
     func height(_ number: Double) -> Double { floor - (floor - area.top) * y.share(of: number) }
     content += background(area, floor: floor)
     if let band {
@@ -139,7 +140,7 @@ package struct TimelineChart: Chart {
       mark.nodes.append(.element(Markup("title", text: "\(band.name): \(band.low.text) to \(band.high.text)")))
       content.append(mark)
     }
-    if let level {
+    if let referenceLine {
       content.append(
         Markup(
           "path",
@@ -147,12 +148,12 @@ package struct TimelineChart: Chart {
             ("class", "level"), ("fill", "none"), ("stroke", "#1F2328"),
             (
               "d",
-              "M\(Coordinate.text(area.left)) \(Coordinate.text(height(level.value.number)))H\(Coordinate.text(area.right))"
+              "M\(Coordinate.text(area.left)) \(Coordinate.text(height(referenceLine.value.number)))H\(Coordinate.text(area.right))"
             ),
-          ], [Markup("title", text: "\(level.name): \(level.value.text)")]))
+          ], [Markup("title", text: "\(referenceLine.name): \(referenceLine.value.text)")]))
     }
     for line in lines { content += drawing(of: line, area, height) }
-    content += drawnMarks(area)
+    content += markDrawings(area)
     return Drawing.root(caption, height: area.bottom + PlotArea.footer, content)
   }
 
@@ -160,15 +161,15 @@ package struct TimelineChart: Chart {
     guard marks != nil else { return area.background }
     let raised = PlotArea(
       x: x, y: y, xTitle: titles.x, yTitle: titles.y, top: area.top - 20, height: floor - area.top)
-    return raised.background(foot: area.bottom)
+    return raised.background(axisY: area.bottom)
   }
 
   private func drawing(of line: Line, _ area: PlotArea, _ height: (Double) -> Double) -> [Markup] {
     var corners: [(x: Double, y: Double)] = []
     for point in line.points {
-      let place = (x: area.place(x: point.at.number), y: height(point.value.number))
-      if line.isStepped { corners.append((corners.last?.x ?? area.left, place.y)) }
-      corners.append(place)
+      let corner = (x: area.position(x: point.at.number), y: height(point.value.number))
+      if line.isStepped { corners.append((corners.last?.x ?? area.left, corner.y)) }
+      corners.append(corner)
     }
     guard !corners.isEmpty else { return [] }
     let style = Palette.className(line.series)
@@ -177,37 +178,37 @@ package struct TimelineChart: Chart {
       "path",
       [("class", "line \(style)"), ("fill", "none"), ("stroke", stroke), ("stroke-width", "1.6")]
         + (Palette.dashes(line.series).map { [("stroke-dasharray", $0)] } ?? []) + [("d", Drawing.path(corners))])
-    // What a pointer finds is wider than what is seen.
+    // The dots carry the tooltips; they are larger than the line is wide.
     let points = Markup(
       "g", [("class", "dots \(style)"), ("fill", stroke)],
       line.points.map { point in
         Drawing.mark(
           "circle",
-          .lengths(["cx": area.place(x: point.at.number), "cy": height(point.value.number), "r": 1.8]),
-          says: "\(point.at.text): \(point.value.text)")
+          .lengths(["cx": area.position(x: point.at.number), "cy": height(point.value.number), "r": 1.8]),
+          tooltip: "\(point.at.text): \(point.value.text)")
       })
     return [path, points]
   }
 
-  private func drawnMarks(_ area: PlotArea) -> [Markup] {
+  private func markDrawings(_ area: PlotArea) -> [Markup] {
     guard let marks, !marks.instants.isEmpty else { return [] }
-    var counts = [Int](repeating: 0, count: Self.stretches)
-    var firsts = [Double](repeating: 0, count: Self.stretches)
+    var counts = [Int](repeating: 0, count: Self.intervalCount)
+    var firsts = [Double](repeating: 0, count: Self.intervalCount)
     for instant in marks.instants {
-      let stretch = min(Int(x.share(of: instant) * Double(Self.stretches)), Self.stretches - 1)
-      if counts[stretch] == 0 { firsts[stretch] = instant }
-      counts[stretch] += 1
+      let interval = min(Int(x.share(of: instant) * Double(Self.intervalCount)), Self.intervalCount - 1)
+      if counts[interval] == 0 { firsts[interval] = instant }
+      counts[interval] += 1
     }
-    let most = max(1, counts.max() ?? 1)
-    let bars = counts.enumerated().filter { $0.element > 0 }.map { place, count in
-      let at = area.left + (area.right - area.left) * (Double(place) + 0.5) / Double(Self.stretches)
-      let length = 4 + (Self.footHeight - 8) * Double(count) / Double(most)
+    let maximumCount = max(1, counts.max() ?? 1)
+    let bars = counts.enumerated().filter { $0.element > 0 }.map { index, count in
+      let at = area.left + (area.right - area.left) * (Double(index) + 0.5) / Double(Self.intervalCount)
+      let length = 4 + (Self.marksHeight - 8) * Double(count) / Double(maximumCount)
       return Markup(
         "path", [("d", "M\(Coordinate.text(at)) \(Coordinate.text(area.bottom))v-\(Coordinate.text(length))")],
         [
           Markup(
             "title",
-            text: "\(count) \(count == 1 ? marks.unit.one : marks.unit.many), from \(Coordinate.text(firsts[place])) on"
+            text: "\(count) \(count == 1 ? marks.unit.one : marks.unit.many), from \(Coordinate.text(firsts[index])) on"
           )
         ])
     }
@@ -215,23 +216,23 @@ package struct TimelineChart: Chart {
   }
 
   package var table: ChartTable {
-    // Lines have their points at the same times, or tables of their own would be needed.
+    // All lines have their points at the same times; otherwise each line would need its own table.
     let times = lines.max { $0.points.count < $1.points.count }?.points.map(\.at) ?? []
-    var since = -Double.infinity
-    var rows = times.enumerated().map { place, time in
-      defer { since = time.number }
-      return [time.text] + lines.map { $0.points.indices.contains(place) ? $0.points[place].value.text : "" }
-        + marked(after: since, upTo: time.number)
+    var previous = -Double.infinity
+    var rows = times.enumerated().map { index, time in
+      defer { previous = time.number }
+      return [time.text] + lines.map { $0.points.indices.contains(index) ? $0.points[index].value.text : "" }
+        + markCounts(after: previous, upTo: time.number)
     }
-    if let marks, marks.instants.contains(where: { $0 > since }) {
-      rows.append(["later"] + lines.map { _ in "" } + marked(after: since, upTo: .infinity))
+    if let marks, marks.instants.contains(where: { $0 > previous }) {
+      rows.append(["later"] + lines.map { _ in "" } + markCounts(after: previous, upTo: .infinity))
     }
     return ChartTable(
       headings: [titles.x] + lines.map(\.name) + (marks.map { [$0.name] } ?? []), nameColumns: 0, rows: rows)
   }
 
-  /// How often something happened in a stretch of time; nothing if there are no marks.
-  private func marked(after start: Double, upTo end: Double) -> [String] {
+  /// The number of marks in a time interval; empty if the chart has no marks.
+  private func markCounts(after start: Double, upTo end: Double) -> [String] {
     marks.map { marks in ["\(marks.instants.count { $0 > start && $0 <= end })"] } ?? []
   }
 }

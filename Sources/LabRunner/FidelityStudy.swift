@@ -2,27 +2,27 @@ package import Analysis
 internal import ListRuntime
 package import Scenarios
 
-/// A study beside a table of measurements.
+/// A comparison of a study with a reference table of measurements.
 package struct FidelityStudy: Sendable {
   /// The scenario's name.
   package let scenario: String
-  /// The id of the device's profile.
+  /// The id of the device profile.
   package let device: String
-  /// What was measured.
+  /// The measurements.
   package let reference: Reference
-  /// How many starts of the scroll the model's figures are means of.
+  /// The number of scroll starts over which the model's values are means.
   package let starts: Int
-  /// The comparison.
+  /// The comparison of the model with the measurements.
   package let fidelity: Fidelity
-  /// The runs that failed at one start or another, once per start, with the reason.
+  /// The runs that failed, once for each scroll start at which they failed, with the reason.
   package let failures: [(run: String, reason: String)]
 
-  /// The comparison of a scenario's results with a reference.
+  /// Compares a scenario's results with a reference.
   ///
   /// - Parameters:
   ///   - scenario: the scenario, with at least one run.
-  ///   - reference: read for the scenario's runs and for ``metricNames``.
-  ///   - studies: the results of the scenario, once per start of the scroll.
+  ///   - reference: a reference read for the scenario's runs and ``metricNames``.
+  ///   - studies: the results of the scenario, one per scroll start.
   package init(of scenario: ResolvedScenario, reference: Reference, studies: [StudyResult]) {
     self.scenario = scenario.name
     self.reference = reference
@@ -40,21 +40,21 @@ package struct FidelityStudy: Sendable {
       fitted: profile.map { FittedCoefficient.all(of: $0) } ?? [], referenceRows: reference.rows.map(\.run))
   }
 
-  /// The names a reference may use for metrics.
+  /// The metric names that a reference may use.
   package static var metricNames: [String] { MetricDefinition.all.map(\.name) }
 
-  /// How the figure of a cell is known.
+  /// The status of a measurement: how its value is known.
   package func status(run: String, metric: String) -> Reference.Status {
     reference.row(run)?.cell(metric)?.status ?? .unknown
   }
 
   private static func input(_ run: String, _ row: Reference.Row?, _ studies: [StudyResult]) -> FidelityInput {
     let data = studies.compactMap { $0.run(named: run)?.data }
-    // A mean over the starts that happened to complete would not be one over all.
+    // A mean over only the starts that completed would be biased.
     let isComplete = data.count == studies.count
-    var measured: [String: MeasuredFigure] = [:]
+    var measured: [String: MeasuredValue] = [:]
     for cell in row?.cells ?? [] {
-      measured[cell.metric] = cell.value.map { MeasuredFigure(low: exact($0.low), high: exact($0.high)) }
+      measured[cell.metric] = cell.value.map { MeasuredValue(low: exact($0.low), high: exact($0.high)) }
     }
     return FidelityInput(
       run: run, compareTo: row?.compareTo, measured: measured,

@@ -1,24 +1,24 @@
-/// A file of results before it is written.
+/// A results file in memory.
 package struct ResultFile: Sendable, Hashable {
-  /// Its name in the folder of results.
+  /// The file's name in the results folder.
   package let name: String
-  /// Its content.
+  /// The file's content.
   package let bytes: [UInt8]
 
-  /// A file from its name and content.
+  /// Creates a file.
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
   }
 }
 
-/// Why results could not be written; what stood in the folder before stands there still.
+/// Why results could not be written. The previous contents of the folder are unchanged.
 package struct ResultWriteError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path that could not be written.
   package let path: String
-  /// Why, in words.
+  /// The reason.
   package let reason: String
 
-  /// The error in words.
+  /// The error message.
   package var description: String { "cannot write \(path): \(reason)" }
 }

@@ -1,25 +1,25 @@
 package import Foundation
 
-/// Writes the files of a study into a folder of their own, as a whole or not at all.
+/// Writes the result files of a study to their own folder, atomically.
 ///
-/// They are written into a hidden folder beside it, which then takes the folder's place; a reader never sees half of them,
-/// and an error or an interruption before that leaves what stood there.
+/// It writes them to a hidden staging folder, which then replaces the target. A reader never sees a partial result, and
+/// an error or interruption before the replacement leaves the previous results unchanged.
 package struct ResultWriter: Sendable {
-  /// The folder in which every scenario has a folder of its own.
+  /// The folder that contains one results folder per scenario.
   package let root: URL
 
-  /// A writer below a folder, which need not exist yet.
+  /// Creates a writer. The folder need not exist.
   package init(root: URL) { self.root = root }
 
-  /// The file every folder of results holds; a folder without it, unless empty, is never replaced.
+  /// The file that marks a results folder. A nonempty folder without it is never replaced.
   package static let marker = "results.json"
 
-  /// Replaces the folder of a scenario's results.
+  /// Replaces a scenario's results folder.
   ///
   /// - Parameters:
-  ///   - files: with ``marker`` among them; names without slashes.
-  ///   - scenario: the folder's name; a character that is not a letter, digit, dot, dash or underscore becomes a dash.
-  /// - Returns: the folder.
+  ///   - files: the result files, including ``marker``; their names have no slashes.
+  ///   - scenario: the scenario's name, from which ``folderName(_:)`` makes the folder's name.
+  /// - Returns: the results folder.
   @discardableResult
   package func write(_ files: [ResultFile], scenario: String) throws(ResultWriteError) -> URL {
     precondition(files.contains { $0.name == Self.marker }, "\(Self.marker) is not among \(files.map(\.name))")
@@ -28,35 +28,35 @@ package struct ResultWriter: Sendable {
     try attempt(root) { try manager.createDirectory(at: root, withIntermediateDirectories: true) }
     try checkReplaceable(target)
     let suffix = "\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)"
-    let fresh = root.appending(path: ".new-\(suffix)", directoryHint: .isDirectory)
-    let old = root.appending(path: ".old-\(suffix)", directoryHint: .isDirectory)
+    let staging = root.appending(path: ".new-\(suffix)", directoryHint: .isDirectory)
+    let backup = root.appending(path: ".old-\(suffix)", directoryHint: .isDirectory)
     defer {
-      try? manager.removeItem(at: fresh)
-      try? manager.removeItem(at: old)
+      try? manager.removeItem(at: staging)
+      try? manager.removeItem(at: backup)
     }
-    try? manager.removeItem(at: fresh)
-    try? manager.removeItem(at: old)
-    try attempt(fresh) { try manager.createDirectory(at: fresh, withIntermediateDirectories: false) }
+    try? manager.removeItem(at: staging)
+    try? manager.removeItem(at: backup)
+    try attempt(staging) { try manager.createDirectory(at: staging, withIntermediateDirectories: false) }
     for file in files {
-      let path = fresh.appending(path: file.name, directoryHint: .notDirectory)
+      let path = staging.appending(path: file.name, directoryHint: .notDirectory)
       try attempt(path) { try Data(file.bytes).write(to: path) }
     }
     let replaces = manager.fileExists(atPath: target.path)
-    if replaces { try attempt(target) { try manager.moveItem(at: target, to: old) } }
+    if replaces { try attempt(target) { try manager.moveItem(at: target, to: backup) } }
     do {
-      try manager.moveItem(at: fresh, to: target)
+      try manager.moveItem(at: staging, to: target)
     } catch {
-      if replaces { try? manager.moveItem(at: old, to: target) }
+      if replaces { try? manager.moveItem(at: backup, to: target) }
       throw ResultWriteError(path: target.relativePath, reason: error.localizedDescription)
     }
     return target
   }
 
-  /// Writes a shard's file into a folder of the study's shards, beside the study's results and never among them.
+  /// Writes a shard file to the study's shard folder, next to its results folder.
   ///
-  /// Shards that run at the same time may share the folder: each file takes its place as a whole.
+  /// Concurrent shards may share the folder: each file is written atomically.
   ///
-  /// - Returns: the file.
+  /// - Returns: the URL of the file.
   package func write(_ shard: ShardFile) throws(ResultWriteError) -> URL {
     let target = root.appending(path: Self.folderName(shard.study) + Self.shardsSuffix, directoryHint: .isDirectory)
     try attempt(target) { try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true) }
@@ -65,21 +65,23 @@ package struct ResultWriter: Sendable {
     return path
   }
 
-  /// What the name of a study's folder of shards ends with.
+  /// The suffix of the name of a study's shard folder.
   private static let shardsSuffix = "-shards"
 
-  /// The folder of a scenario's results.
+  /// The results folder of a scenario.
   package func folder(of scenario: String) -> URL {
     root.appending(path: Self.folderName(scenario), directoryHint: .isDirectory)
   }
 
-  /// A scenario's name as the name of a folder: never empty, hidden or a path.
+  /// The folder name for a scenario's name: never empty, hidden or a path.
+  ///
+  /// Each character that is not a letter, digit, dot, dash or underscore becomes a dash.
   package static func folderName(_ scenario: String) -> String {
     let name = String(scenario.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
     return name.isEmpty || name.hasPrefix(".") ? "_" + name : name
   }
 
-  /// Refuses to replace what is not a folder of results.
+  /// Throws if the target exists and is not a results folder.
   private func checkReplaceable(_ target: URL) throws(ResultWriteError) {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: target.path, isDirectory: &isDirectory) else { return }
@@ -93,7 +95,7 @@ package struct ResultWriter: Sendable {
     }
   }
 
-  /// Turns an error of the file system into one that names the path.
+  /// Converts a file system error to an error that names the path.
   private func attempt(_ url: URL, _ body: () throws -> Void) throws(ResultWriteError) {
     do { try body() } catch {
       throw ResultWriteError(path: url.relativePath, reason: error.localizedDescription)

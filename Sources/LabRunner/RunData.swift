@@ -2,22 +2,22 @@ package import Analysis
 package import ListRuntime
 internal import Simulation
 
-/// What a completed run measured: small enough that a study of a thousand runs fits in memory.
+/// The measurements of a completed run, small enough to keep a thousand runs in memory.
 package struct RunData: Sendable, Hashable {
   /// Metrics, counts and amounts of work.
   package let measurements: Measurements
-  /// Main-thread time of the frames that loaded the list.
+  /// Main-thread time of the frames that load the list, by technique and phase.
   package let loadAttribution: Attribution
-  /// Main-thread time of the scroll's frames.
+  /// Main-thread time of the scroll's frames, by technique and phase.
   package let scrollAttribution: Attribution
-  /// What happened over time.
+  /// Time series of the scroll.
   package let series: RunSeries
-  /// Greatest bytes of each kind, in the order of `MemoryKind.allCases`.
+  /// Peak bytes of each memory kind, in the order of `MemoryKind.allCases`.
   package let memoryPeakByKind: [Int64]
-  /// Height of the content when the run ended, in points.
+  /// Content height at the end of the run, in points.
   package let contentHeight: Double
 
-  /// What was measured, from its parts.
+  /// Creates run data from stored parts.
   package init(
     measurements: Measurements, loadAttribution: Attribution, scrollAttribution: Attribution, series: RunSeries,
     memoryPeakByKind: [Int64], contentHeight: Double
@@ -30,14 +30,14 @@ package struct RunData: Sendable, Hashable {
     self.contentHeight = contentHeight
   }
 
-  /// The same without what happened over time: for studies of many runs, which compare single figures.
+  /// A copy without time series, for studies of many runs that compare only metrics.
   package var withoutSeries: RunData {
     RunData(
       measurements: measurements, loadAttribution: loadAttribution, scrollAttribution: scrollAttribution,
       series: RunSeries(), memoryPeakByKind: memoryPeakByKind, contentHeight: contentHeight)
   }
 
-  /// What is kept of a record: O(frames log frames).
+  /// Extracts the data of a record. Complexity: O(frames · log frames).
   package init(of record: RunRecord) {
     measurements = Measurements(of: record)
     let scrollStart = record.scrollStart

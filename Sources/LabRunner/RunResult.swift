@@ -1,24 +1,24 @@
 package import Analysis
 package import ListRuntime
 
-/// What is kept of one run: its configuration, and either what was measured or why there is nothing.
+/// The result of a run: its configuration, and either its measurements or the reason of a failure.
 package struct RunResult: Sendable {
-  /// How a run came out.
+  /// The outcome of a run.
   package enum Outcome: Sendable {
-    /// It came to its end.
+    /// The run completed.
     case completed(RunData)
-    /// It did not; no value of such a run is ever shown.
+    /// The run failed. No value of a failed run is ever shown.
     case failed(RunFailure)
 
     /// Whether all pictures that can be had of it were taken: a failed run has none.
-    var isFilmed: Bool {
+    var hasFilmstrip: Bool {
       switch self {
-      case .completed(let data): data.series.film != nil
+      case .completed(let data): data.series.filmstrip != nil
       case .failed: true
       }
     }
 
-    /// The same without what happened over time.
+    /// A copy without time series.
     package var withoutSeries: Outcome {
       switch self {
       case .completed(let data): .completed(data.withoutSeries)
@@ -27,14 +27,14 @@ package struct RunResult: Sendable {
     }
   }
 
-  /// Everything that decided the run.
+  /// The configuration, which determines the result.
   package let configuration: RunConfiguration
-  /// Names of the runs it is compared with, in the scenario's order.
+  /// Names of the runs that this run is compared with, in the scenario's order.
   package let compareTo: [String]
-  /// How it came out.
+  /// The outcome.
   package let outcome: Outcome
 
-  /// A result from its parts.
+  /// Creates a result.
   package init(configuration: RunConfiguration, compareTo: [String], outcome: Outcome) {
     self.configuration = configuration
     self.compareTo = compareTo
@@ -43,29 +43,29 @@ package struct RunResult: Sendable {
 
   /// The run's name in its scenario.
   package var name: String { configuration.name }
-  /// Ids of its techniques in stacking order.
+  /// Ids of the run's techniques, in stacking order.
   package var techniques: [String] { configuration.techniques.map { $0.type.declaration.id } }
-  /// What was measured, or nil if the run failed.
+  /// The measurements; nil if the run failed.
   package var data: RunData? { if case .completed(let data) = outcome { data } else { nil } }
-  /// Why there is nothing, or nil if the run completed.
+  /// The reason of the failure; nil if the run completed.
   package var failure: RunFailure? { if case .failed(let failure) = outcome { failure } else { nil } }
 }
 
-/// Why a run has no result.
+/// Why a run failed.
 package enum RunFailure: Sendable, Hashable, CustomStringConvertible {
-  /// The time limit cut it off.
-  case cutOff(simulatedSeconds: Double)
-  /// It could not be simulated.
-  case notSimulated(reason: String)
-  /// A frame's charges do not sum to its time: a defect of the lab, never of a scenario.
-  case inexact(AttributionMismatch)
+  /// The run reached its time limit, in simulated seconds.
+  case timedOut(simulatedSeconds: Double)
+  /// The simulation could not be executed.
+  case simulationFailed(reason: String)
+  /// A frame's charges do not sum to its main-thread time. This is a defect of the lab, never of a scenario.
+  case attributionMismatch(AttributionMismatch)
 
-  /// The reason in words.
+  /// The reason.
   package var description: String {
     switch self {
-    case .cutOff(let seconds): "cut off at its time limit of \(seconds) simulated seconds"
-    case .notSimulated(let reason): reason
-    case .inexact(let mismatch): "defect of the lab: \(mismatch)"
+    case .timedOut(let seconds): "cut off at its time limit of \(seconds) simulated seconds"
+    case .simulationFailed(let reason): reason
+    case .attributionMismatch(let mismatch): "defect of the lab: \(mismatch)"
     }
   }
 }

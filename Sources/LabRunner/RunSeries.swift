@@ -1,42 +1,43 @@
 package import ListRuntime
 internal import Simulation
 
-/// What happened over the time of a scroll; instants are microseconds since its start, rounded half up.
+/// Time series of a scroll. Instants are microseconds since the start of the scroll, rounded half up.
 package struct RunSeries: Sendable, Hashable {
-  /// How long the scroll took, in microseconds.
+  /// The duration of the scroll, in microseconds.
   package var scrollMicroseconds: Int64 = 0
-  /// The display's refresh interval in nanoseconds: what a frame may take.
+  /// The display's refresh interval in nanoseconds, which is the time budget of a frame.
   package var refreshNanoseconds: Int64 = 0
-  /// Rows that entered.
+  /// The number of rows that entered the screen.
   package var rowsEntered = 0
   /// The frame counter's samples in frames per second.
   package var frameRateSamples: [Int] = []
-  /// When the counter reported each of them.
+  /// The instants at which the counter reported the samples.
   package var frameRateInstants: [Int64] = []
-  /// Refreshes at which a new frame was due and none was shown: what `missed_vsyncs` and `hitch_ms_per_s` count.
+  /// The instants of refreshes at which a new frame was due and none was shown; `missed_vsyncs` and `hitch_ms_per_s`
+  /// count these.
   package var missedRefreshInstants: [Int64] = []
-  /// When the instruments were read, about once a second.
+  /// The instants of the memory and CPU samples, about one per second.
   package var sampleInstants: [Int64] = []
-  /// The memory footprint at each of these, in bytes.
+  /// The memory footprint at each sample, in bytes.
   package var memoryBytes: [Int64] = []
-  /// Bytes of each kind of memory at each of these: sample after sample, in the order of `MemoryKind.allCases`.
+  /// Bytes of each memory kind at each sample: sample by sample, each in the order of `MemoryKind.allCases`.
   package var memoryKindBytes: [Int64] = []
-  /// Processor time of the app's threads from the start to each of these, in microseconds.
+  /// Cumulative CPU time of the app's threads at each sample, in microseconds.
   package var appBusyMicroseconds: [Int64] = []
-  /// Time the graphics processor was busy from the start to each of these, in microseconds.
+  /// Cumulative GPU busy time at each sample, in microseconds.
   package var gpuBusyMicroseconds: [Int64] = []
-  /// When each frame of the scroll began.
+  /// The start instant of each frame of the scroll.
   package var frameStartInstants: [Int64] = []
-  /// Main-thread time of each of these frames, in microseconds.
+  /// Main-thread time of each frame, in microseconds.
   package var frameMainMicroseconds: [Int64] = []
-  /// The refresh at which each of these frames was on the screen, counted from the start of the run; -1 for never.
+  /// The refresh at which each frame was shown, counted from the start of the run; -1 for a frame that was never shown.
   package var frameShownVsync: [Int] = []
-  /// Blank pixels of each of these frames: on the screen, and owing content that had not come.
+  /// The number of blank pixels of each frame: visible pixels whose content has not arrived.
   package var frameBlankPixels: [Int] = []
-  /// Pictures of the screen; nil if none were taken.
-  package var film: [FilmstripFrame]?
+  /// Pictures of the screen; nil if no filmstrip was recorded.
+  package var filmstrip: [FilmstripFrame]?
 
-  /// Nothing yet.
+  /// Creates an empty series.
   package init() {}
 
   init(of record: RunRecord) {
@@ -59,11 +60,11 @@ package struct RunSeries: Sendable, Hashable {
     frameMainMicroseconds = frames.map(\.mainTime.roundedMicroseconds)
     frameShownVsync = frames.map(\.shownAt)
     frameBlankPixels = frames.map(\.blankPixels)
-    film = record.film
+    filmstrip = record.filmstrip
   }
 }
 
 extension VirtualDuration {
-  /// Whole microseconds, halves up.
+  /// Microseconds, rounded half up.
   fileprivate var roundedMicroseconds: Int64 { (nanoseconds + 500) / 1000 }
 }

@@ -2,21 +2,22 @@ internal import ListRuntime
 package import Scenarios
 internal import Simulation
 
-/// Repetitions of a scenario whose scrolls start at evenly spaced times after a refresh of the display.
+/// Repetitions of a scenario with scroll starts that are evenly spaced over a refresh interval of the display.
 ///
-/// A single run depends a little on where in a refresh interval its scroll starts; the mean over several starts depends less.
+/// A single run depends slightly on the phase of its scroll start within a refresh interval; a mean over several starts
+/// depends on it less.
 package struct ScrollStarts: Sendable, Hashable {
-  /// How many starts, at least 1.
+  /// The number of starts, at least 1.
   package let count: Int
 
-  /// So many starts; one is the scenario as it is.
+  /// Creates a number of starts; 1 means the unchanged scenario.
   package init(count: Int) {
     precondition(count >= 1, "there is at least one start, not \(count)")
     self.count = count
   }
 
-  /// The scenario once per start; the first is the scenario as it is, each later one starts a `count`th of its device's
-  /// refresh interval after the one before, counted around the interval.
+  /// The scenario once per start. The first is unchanged; each later one starts 1/`count` of its device's refresh
+  /// interval after the previous one, modulo the interval.
   package func scenarios(of scenario: ResolvedScenario) -> [ResolvedScenario] {
     [scenario] + (1..<max(count, 1)).map { shifted(scenario, by: $0) }
   }

@@ -2,24 +2,24 @@ package import Analysis
 package import JSON
 package import Scenarios
 
-/// What a study found: its runs in the scenario's order, and whether what was expected came true.
+/// The results of a study: its runs in the scenario's order, and the verdicts on its expectations.
 package struct StudyResult: Sendable {
-  /// The scenario's name, which is also that of its folder of results.
+  /// The scenario's name, which is also the name of its results folder.
   package let scenario: String
-  /// What is studied, in one line.
+  /// One line that says what is studied.
   package let summary: String
   /// The question the study answers, or nil.
   package let question: String?
   /// The runs in the scenario's order, failed ones included.
   package let runs: [RunResult]
-  /// The metrics that tables for people show, in their order.
+  /// The metrics that tables show, in column order.
   package let columns: [MetricDefinition]
-  /// Where each run stands in the scenario, by its name.
-  package let places: [String: SourcePlace]
-  /// One verdict per expectation that needs no baseline, in the scenario's order.
+  /// The location of each run in the scenario, by run name.
+  package let locations: [String: SourceLocation]
+  /// One verdict per expectation that does not refer to a baseline, in the scenario's order.
   package let verdicts: [ExpectationVerdict]
 
-  /// A result of a scenario's runs, whose expectations are judged here.
+  /// Creates the results of a scenario and evaluates its expectations.
   ///
   /// - Parameter runs: one result per run of the scenario, in its order.
   package init(of scenario: ResolvedScenario, runs: [RunResult]) {
@@ -28,32 +28,33 @@ package struct StudyResult: Sendable {
     question = scenario.question
     columns = MetricDefinition.columns(named: scenario.columns)
     self.runs = runs
-    places = Dictionary(
-      scenario.runs.map { ($0.name, SourcePlace(scenario.source, $0.range)) }, uniquingKeysWith: { first, _ in first })
+    locations = Dictionary(
+      scenario.runs.map { ($0.name, SourceLocation(scenario.source, $0.range)) },
+      uniquingKeysWith: { first, _ in first })
     verdicts = scenario.expectations.filter { !$0.needsBaseline }.map { ExpectationVerdict($0, in: runs) }
   }
 
-  /// The run with a name, or nil.
+  /// The run with a name; nil if there is none.
   package func run(named name: String) -> RunResult? { runs.first { $0.name == name } }
 
   /// The runs that failed.
   package var failedRuns: [RunResult] { runs.filter { $0.failure != nil } }
 
-  /// What is said of the runs that failed, at their places in the scenario.
+  /// Diagnostics of the failed runs, at their locations in the scenario.
   package var failureDiagnostics: [Diagnostic] {
     failedRuns.compactMap(failureDiagnostic)
   }
 
-  /// What is said of a run that failed, at its place in the scenario; nil if it did not.
+  /// The diagnostic of a failed run, at its location in the scenario; nil if the run completed.
   package func failureDiagnostic(of run: RunResult) -> Diagnostic? {
-    guard let failure = run.failure, let place = places[run.name] else { return nil }
-    return Diagnostic(at: place, "the run \(run.name) failed: \(failure.description)")
+    guard let failure = run.failure, let location = locations[run.name] else { return nil }
+    return Diagnostic(at: location, "the run \(run.name) failed: \(failure.description)")
   }
 
-  /// The verdicts that make the study fail.
+  /// The verdicts that fail the study.
   package var failedExpectations: [ExpectationVerdict] { verdicts.filter { $0.outcome == .failed } }
 
-  /// Every comparison that the scenario asks for and that two completed runs allow, in the order of runs.
+  /// The comparisons that the scenario requests, in run order; those with a failed run are left out.
   package var comparisons: [RunComparison] {
     let all = Dictionary(runs.map { ($0.name, $0.data) }, uniquingKeysWith: { first, _ in first })
     return runs.flatMap { run in
@@ -66,13 +67,13 @@ package struct StudyResult: Sendable {
   }
 }
 
-/// How a run differs from the one it is compared with.
+/// The changes of a run's metrics relative to another run.
 package struct RunComparison: Sendable {
-  /// The run.
+  /// The run's name.
   package let run: String
-  /// The run it is compared with.
+  /// The name of the run that it is compared with.
   package let against: String
-  /// One entry per metric in the order of `MetricDefinition.all`; nil where either run has no value.
+  /// One change per metric, in the order of `MetricDefinition.all`; nil where either run has no value.
   package let changes: [MetricChange?]
 
   init(run: String, against: String, from old: MetricValues, to new: MetricValues) {
@@ -81,6 +82,6 @@ package struct RunComparison: Sendable {
     changes = MetricDefinition.all.map { MetricChange($0, from: old, to: new) }
   }
 
-  /// The change of a metric, or nil.
+  /// The change of a metric; nil if there is none.
   package subscript(name: String) -> MetricChange? { changes.compactMap { $0 }.first { $0.name == name } }
 }

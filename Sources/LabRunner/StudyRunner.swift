@@ -3,53 +3,53 @@ package import ListRuntime
 package import Scenarios
 internal import Simulation
 
-/// Runs the runs of a study, several at a time, with one result whatever their number.
+/// Executes the runs of a study, several in parallel.
 ///
-/// Runs share nothing, so how many are simulated at once cannot change a result; results come in the plan's order.
+/// Runs share no state, so the number of jobs cannot change a result. Results are delivered in the plan's order.
 package struct StudyRunner: Sendable {
-  /// How many runs are simulated at once, at least 1.
+  /// The number of runs simulated in parallel, at least 1.
   private let jobs: Int
   private let store: (any RunStore)?
-  private let simulate: @Sendable (RunConfiguration, _ isFilmed: Bool) throws -> RunRecord
-  /// Whether pictures of the screen are taken where a plan needs what happened over time.
-  private let films: Bool
+  private let simulate: @Sendable (RunConfiguration, _ recordsFilmstrip: Bool) throws -> RunRecord
+  /// Whether the simulation can record filmstrips. It records them for plans that need time series.
+  private let supportsFilmstrips: Bool
 
-  /// A runner that simulates.
+  /// Creates a runner of simulations.
   ///
   /// - Parameters:
-  ///   - jobs: how many runs are simulated at once, at least 1.
-  ///   - store: where finished runs are found and kept; with one, runs that differ in nothing but the name are simulated once.
+  ///   - jobs: the number of runs simulated in parallel, at least 1.
+  ///   - store: the store of finished runs. With a store, runs that differ only in name are simulated once.
   package init(jobs: Int, store: (any RunStore)? = nil) {
-    self.init(jobs: jobs, store: store, films: true) { ListSimulation($0, isFilmed: $1).run() }
+    self.init(jobs: jobs, store: store, supportsFilmstrips: true) { ListSimulation($0, recordsFilmstrip: $1).run() }
   }
 
-  /// A runner of something else, of which there are no pictures.
+  /// Creates a runner with a custom simulation, which records no filmstrips.
   ///
   /// - Parameters:
-  ///   - jobs: how many runs are simulated at once, at least 1.
-  ///   - store: where finished runs are found and kept; with one, runs that differ in nothing but the name are simulated once.
-  ///   - simulate: makes a run's record; a thrown error makes that run a failed one.
+  ///   - jobs: the number of runs simulated in parallel, at least 1.
+  ///   - store: the store of finished runs. With a store, runs that differ only in name are simulated once.
+  ///   - simulate: produces a run's record; the run fails if it throws.
   package init(
     jobs: Int, store: (any RunStore)? = nil,
     simulate: @escaping @Sendable (RunConfiguration) throws -> RunRecord
   ) {
-    self.init(jobs: jobs, store: store, films: false) { configuration, _ in try simulate(configuration) }
+    self.init(jobs: jobs, store: store, supportsFilmstrips: false) { configuration, _ in try simulate(configuration) }
   }
 
   private init(
-    jobs: Int, store: (any RunStore)?, films: Bool,
-    simulate: @escaping @Sendable (RunConfiguration, _ isFilmed: Bool) throws -> RunRecord
+    jobs: Int, store: (any RunStore)?, supportsFilmstrips: Bool,
+    simulate: @escaping @Sendable (RunConfiguration, _ recordsFilmstrip: Bool) throws -> RunRecord
   ) {
     precondition(jobs >= 1, "at least one run is simulated at a time, not \(jobs)")
     self.jobs = jobs
     self.store = store
-    self.films = films
+    self.supportsFilmstrips = supportsFilmstrips
     self.simulate = simulate
   }
 
-  /// Simulates every run and judges every expectation.
+  /// Executes all runs of a scenario and evaluates its expectations.
   ///
-  /// A run that fails is part of the result; the others are simulated all the same.
+  /// A failed run is part of the result and does not stop the others.
   package func run(
     _ scenario: ResolvedScenario, progress: (RunProgress) -> Void = { _ in }
   ) async -> StudyResult {
@@ -58,70 +58,71 @@ package struct StudyRunner: Sendable {
     return StudyResult(of: scenario, runs: results)
   }
 
-  /// Hands over every run's result in the plan's order, and forgets it.
+  /// Executes a plan and delivers each result in the plan's order, without keeping it.
   ///
-  /// No run is begun far ahead of the first one that is still awaited, so memory does not grow with the number of runs.
+  /// Runs start at most a fixed window ahead of the first undelivered one, so memory does not grow with the number of
+  /// runs.
   ///
   /// - Parameters:
-  ///   - plan: what to run.
-  ///   - progress: called after each run, in the order in which they finish.
-  ///   - deliver: takes the results one after the other.
+  ///   - plan: the runs.
+  ///   - progress: called after each run, in completion order.
+  ///   - deliver: receives the results one by one.
   package func run(
     _ plan: StudyPlan, progress: (RunProgress) -> Void = { _ in }, deliver: (RunResult) -> Void
   ) async {
-    let isFilmed = films && plan.needsSeries
+    let recordsFilmstrip = supportsFilmstrips && plan.needsSeries
     let digests = store == nil ? nil : plan.digests()
-    var queue = OrderedResultBuffer(count: plan.runs.count, digests: digests, window: 8 * jobs)
-    await withTaskGroup(of: (position: Int, outcome: RunResult.Outcome, isNew: Bool).self) { group in
+    var buffer = OrderedResultBuffer(count: plan.runs.count, digests: digests, window: 8 * jobs)
+    await withTaskGroup(of: (position: Int, outcome: RunResult.Outcome, isSimulated: Bool).self) { group in
       var running = 0
       var finished = 0
       var simulated = 0
-      func beginMore() {
-        while running < jobs, let position = queue.begin() {
+      func startMore() {
+        while running < jobs, let position = buffer.startNext() {
           let configuration = plan.runs[position].configuration
           let digest = digests?[position]
           group.addTask {
-            // A study without pictures may have kept the run.
-            if let digest, let known = store?.outcome(of: digest), !isFilmed || known.isFilmed {
-              return (position, known, false)
+            // The stored run may come from a study without filmstrips.
+            if let digest, let stored = store?.outcome(for: digest), !recordsFilmstrip || stored.hasFilmstrip {
+              return (position, stored, false)
             }
-            let outcome = outcome(of: configuration, isFilmed: isFilmed)
-            if let digest { store?.keep(outcome, of: digest) }
+            let outcome = outcome(of: configuration, recordsFilmstrip: recordsFilmstrip)
+            if let digest { store?.save(outcome, for: digest) }
             return (position, outcome, true)
           }
           running += 1
         }
       }
-      beginMore()
+      startMore()
       while let run = await group.next() {
         running -= 1
-        if run.isNew { simulated += 1 }
-        for position in queue.settle(run.position, run.outcome) {
+        if run.isSimulated { simulated += 1 }
+        for position in buffer.complete(run.position, with: run.outcome) {
           finished += 1
           progress(
             RunProgress(
               run: plan.runs[position].name, finished: finished, simulated: simulated, total: plan.runs.count))
         }
-        while let (position, outcome) = queue.deliver() {
+        while let (position, outcome) = buffer.deliverNext() {
           let run = plan.runs[position]
           deliver(RunResult(configuration: run.configuration, compareTo: run.compareTo, outcome: outcome))
         }
-        beginMore()
+        startMore()
       }
     }
   }
 
-  /// One run: only what is kept of its record leaves this function.
-  private func outcome(of configuration: RunConfiguration, isFilmed: Bool) -> RunResult.Outcome {
+  /// Simulates one run. The full record is freed when this function returns.
+  private func outcome(of configuration: RunConfiguration, recordsFilmstrip: Bool) -> RunResult.Outcome {
     do {
-      let record = try simulate(configuration, isFilmed)
+      let record = try simulate(configuration, recordsFilmstrip)
       guard record.ending == .completed else {
-        return .failed(.cutOff(simulatedSeconds: configuration.timeLimit.inSeconds))
+        return .failed(.timedOut(simulatedSeconds: configuration.timeLimit.inSeconds))
       }
-      if let mismatch = AttributionMismatch.all(in: record).first { return .failed(.inexact(mismatch)) }
+      if let mismatch = AttributionMismatch.all(in: record).first { return .failed(.attributionMismatch(mismatch)) }
       return .completed(RunData(of: record))
     } catch {
-      return .failed(.notSimulated(reason: "\(error)"))
+      return .failed(.simulationFailed(reason: "\(error)"))
     }
   }
 }

@@ -1,28 +1,28 @@
 import Foundation
 import PackagePlugin
 
-/// A source file made when the build is planned.
+/// A source file that the plugin generates when the build is planned.
 struct GeneratedList {
   /// The name of the file.
   let file: String
-  /// What the build says it does.
+  /// The display name of the build command.
   let action: String
-  /// The source.
+  /// The source code.
   let text: String
 
-  /// Writes a draft into the plugin's folder, and gives the command that puts it in its place.
+  /// Writes a draft to the plugin's folder and returns the command that copies it to the output file.
   ///
-  /// The plugin writes what the build copies: no tool has to be built first, and what did not change is not compiled again.
+  /// With this split no tool has to be built first, and an unchanged file is not recompiled.
   ///
-  /// - Throws: what writing the draft throws.
+  /// - Throws: errors of writing the draft.
   func command(in folder: URL) throws -> Command {
     let draft = folder.appending(path: "\(file).draft")
-    let place = folder.appending(path: file)
+    let output = folder.appending(path: file)
     if (try? String(contentsOf: draft, encoding: .utf8)) != text {
       try text.write(to: draft, atomically: true, encoding: .utf8)
     }
     return .buildCommand(
-      displayName: action, executable: URL(filePath: "/bin/cp"), arguments: [draft.path, place.path],
-      inputFiles: [draft], outputFiles: [place])
+      displayName: action, executable: URL(filePath: "/bin/cp"), arguments: [draft.path, output.path],
+      inputFiles: [draft], outputFiles: [output])
   }
 }

@@ -1,10 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// Writes the lists that would otherwise be kept by hand: of a target that depends on techniques, their registry and the
-/// digests of what decides results; of a target with folders of exporters, theirs.
+/// Generates lists that would otherwise be maintained by hand. A target that depends on techniques gets their registry
+/// and the source digests of all modules that affect results. A target with exporter folders gets a list of its
+/// exporters.
 ///
-/// Depending on a technique, or adding an exporter's file, is all it takes, so neither can be forgotten.
+/// A dependency on a technique, or a new exporter file, is all that is needed.
 @main
 struct RegistryPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -1,23 +1,23 @@
 import Foundation
 import PackagePlugin
 
-/// The digests of the sources of every module that decides results: LabRunner, all it depends on, and the techniques.
+/// The source digests of every module that affects results: LabRunner, its dependencies, and the techniques.
 ///
-/// What a source holds is not known when the build is planned: planning is not repeated after an edit. So the executable
-/// `digest` reads them as a step of the build that has them as inputs. It is a program of this package because the toolchain
-/// brings no tool that Linux and macOS have under one name; being of three short files and of no module, it costs a few
-/// seconds of a clean build.
+/// The build plan cannot contain the digests, since the build is not planned again after an edit. So the executable
+/// `digest` reads the sources in a build step that has them as inputs. It is part of this package because no tool has
+/// the same name on Linux and macOS. It consists of three short files without dependencies, which adds a few seconds to
+/// a clean build.
 enum SourceDigestList {
-  /// No target `LabRunner` is in the package, so the modules are not known.
-  struct NoRunner: Error, CustomStringConvertible {
+  /// The error if the package has no target `LabRunner`, so that the modules are unknown.
+  struct MissingRunner: Error, CustomStringConvertible {
     let description = "RegistryPlugin expects a target LabRunner, of which it digests the dependencies"
   }
 
   /// The command that writes `SourceDigests.swift`.
   ///
-  /// - Throws: `NoRunner`, or what `tool(named:)` throws.
+  /// - Throws: `MissingRunner`, or errors of `tool(named:)`.
   static func command(techniques: [any Target], context: PluginContext) throws -> Command {
-    guard let runner = context.package.targets.first(where: { $0.name == "LabRunner" }) else { throw NoRunner() }
+    guard let runner = context.package.targets.first(where: { $0.name == "LabRunner" }) else { throw MissingRunner() }
     let modules = (runner.recursiveTargetDependencies + [runner] + techniques).compactMap(\.sourceModule)
     let output = context.pluginWorkDirectoryURL.appending(path: "SourceDigests.swift")
     var arguments = [output.path]

@@ -1,11 +1,11 @@
 import Foundation
 import PackagePlugin
 
-/// The registry of techniques: one entry for each of a target's dependencies whose folder lies under `Plugins/`.
+/// The generated registry of techniques: one entry for each dependency of a target whose folder is in `Plugins/`.
 ///
 /// The module `CellReuse` must declare `public struct CellReuseTechnique: Technique`.
 enum TechniqueList {
-  /// The techniques that a target depends on, ascending by name.
+  /// The technique modules that a target depends on, in ascending order of their names.
   static func modules(of target: any Target, in package: Package) -> [any Target] {
     let folder = package.directoryURL.appending(path: "Plugins", directoryHint: .isDirectory).path
     return target.dependencies.compactMap { dependency -> (any Target)? in
@@ -15,7 +15,7 @@ enum TechniqueList {
     .sorted { $0.name < $1.name }
   }
 
-  /// The registry of modules.
+  /// The source of the registry.
   static func list(of modules: [any Target]) -> GeneratedList {
     let imports = modules.map { "internal import \($0.name)\n" }.joined()
     let entries = modules.map { "    \($0.name)Technique.self,\n" }.joined()
@@ -26,7 +26,7 @@ enum TechniqueList {
 
         \(imports)package import ListRuntime
 
-        /// Every technique of the house, by ascending name of its module.
+        /// All techniques of the package, in ascending order of their module names.
         package func allTechniques() -> [any Technique.Type] {
           [
         \(entries)  ]

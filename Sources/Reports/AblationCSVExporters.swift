@@ -1,9 +1,9 @@
 internal import Analysis
 package import LabRunner
 
-/// One row a combination: its levels, what came of it, its values, and whether it is on the front.
+/// Writes one CSV row per combination: its levels, outcome and metric values, and whether it is on the Pareto front.
 package struct AblationPointsExporter: AblationExporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "csv"
   package let fileName = "points.csv"
@@ -18,21 +18,21 @@ package struct AblationPointsExporter: AblationExporter {
     ]
     for condition in study.conditions {
       let (table, front) = (condition.table, condition.front)
-      let isFront = Set(front.rows)
-      let winners = Dictionary(front.dominated.map { ($0.row, $0.by) }) { first, _ in first }
+      let frontRows = Set(front.rows)
+      let dominators = Dictionary(front.dominated.map { ($0.row, $0.by) }) { first, _ in first }
       for (position, row) in table.rows.enumerated() {
         let levels = zip(table.factors, row.point).map { $0.levels[$1] }
-        let (outcome, reason, values) = parts(row.outcome, names)
-        let winner = winners[position].map { table.factors.text(of: table.rows[$0].point) }
+        let (outcome, reason, values) = fields(of: row.outcome, names)
+        let dominator = dominators[position].map { table.factors.text(of: table.rows[$0].point) }
         rows.append(
           [condition.name, table.factors.text(of: row.point), condition.runs[position] ?? ""] + levels
-            + [outcome, reason, isFront.contains(position) ? "yes" : "", winner ?? ""] + values)
+            + [outcome, reason, frontRows.contains(position) ? "yes" : "", dominator ?? ""] + values)
       }
     }
     return CSV.bytes(rows)
   }
 
-  private func parts(_ outcome: AblationTable.Outcome, _ names: [String]) -> (String, String, [String]) {
+  private func fields(of outcome: AblationTable.Outcome, _ names: [String]) -> (String, String, [String]) {
     switch outcome {
     case .measured(let values): ("measured", "", zip(names, values).map { CSV.number($1, of: $0) })
     case .infeasible(let reason): ("infeasible", reason, names.map { _ in "" })
@@ -41,9 +41,9 @@ package struct AblationPointsExporter: AblationExporter {
   }
 }
 
-/// One row an effect: every one that is defined, by its kind and the techniques it is of.
+/// Writes one CSV row per defined effect, with its kind and its techniques.
 package struct AblationEffectsExporter: AblationExporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "csv-effects"
   package let fileName = "effects.csv"

@@ -1,21 +1,22 @@
 internal import Analysis
 
-/// Every effect on a metric that is defined, one after the other: what the CSV and JSON of effects hold.
+/// All defined effects on one metric as a flat list, which the CSV and JSON exporters write.
 struct AblationEffectList {
-  /// An effect.
+  /// One effect of one or more techniques.
   struct Entry {
-    /// snake_case name of what it is.
+    /// The kind of effect, in snake_case, such as `main_effect`.
     let kind: String
-    /// The techniques it is of.
+    /// The techniques whose effect this is.
     let techniques: [String]
     let value: Rational
-    /// On top of what it was found; nil if that is not what it is about.
+    /// The techniques that were already active when the effect occurred, or a note on how it was averaged. It is nil for
+    /// kinds of effects that have no context.
     var context: String?
     let question: AblationQuestion
   }
-  /// In the order of reports.
+  /// The effects in report order.
   private(set) var entries: [Entry] = []
-  /// Decimals that effects are written with: those of nanoseconds in milliseconds.
+  /// The number of decimals of a written effect: enough for nanoseconds in a value in milliseconds.
   static let decimals = 6
 
   private let plan: AblationPlan
@@ -35,12 +36,13 @@ struct AblationEffectList {
       entries.append(
         Entry(
           kind: "main_effect", techniques: [name], value: effect.value,
-          context: "\(effect.contexts) of \(effect.contextsInAll) combinations of the others", question: .mainEffect))
+          context: "\(effect.feasibleContextCount) of \(effect.contextCount) combinations of the others",
+          question: .mainEffect))
     }
     for (factor, contrast) in ((try? effects.contrasts?.get()) ?? []).enumerated() {
       add("contrast", [factor], contrast, .contrast)
     }
-    if case .success(let orders) = effects.orders { add(orders) }
+    if case .success(let shapleyValues) = effects.shapleyValues { add(shapleyValues) }
     for dividend in (try? effects.dividends.get())?.dividends ?? [] {
       add("dividend", dividend.factors, dividend.value, .dividend)
     }
@@ -56,23 +58,23 @@ struct AblationEffectList {
     }
   }
 
-  private mutating func add(_ orders: OrderAverages) {
-    let credit =
-      switch orders.name {
+  private mutating func add(_ shapleyValues: ShapleyValues) {
+    let kind =
+      switch shapleyValues.name {
       case .shapley: "shapley"
       case .faigleKern: "faigle_kern"
       case .feasibleOrders: "mean_over_feasible_orders"
       }
-    for marginal in orders.marginals {
-      add(credit, [marginal.factor], marginal.mean, .credit)
+    for contribution in shapleyValues.contributions {
+      add(kind, [contribution.factor], contribution.mean, .shapleyValue)
       add(
-        "least_change", [marginal.factor], marginal.least.change, .extremes,
-        context: plan.factors.text(of: marginal.least.context))
+        "least_change", [contribution.factor], contribution.least.change, .extremes,
+        context: plan.factors.text(of: contribution.least.context))
       add(
-        "greatest_change", [marginal.factor], marginal.greatest.change, .extremes,
-        context: plan.factors.text(of: marginal.greatest.context))
+        "greatest_change", [contribution.factor], contribution.greatest.change, .extremes,
+        context: plan.factors.text(of: contribution.greatest.context))
     }
-    for pair in orders.interactions {
+    for pair in shapleyValues.interactions {
       guard case .success(let value) = pair.value else { continue }
       add("interaction", pair.factors, value, .interaction, context: pair.kind?.rawValue)
     }

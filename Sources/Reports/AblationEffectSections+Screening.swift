@@ -1,22 +1,22 @@
 internal import Analysis
 
 extension AblationEffectSections {
-  /// What each contrast is mixed with; nil for a design without contrasts, and for all metrics but the first.
+  /// The aliases of each contrast. The section is nil for a design without contrasts, and for every metric but the first.
   var aliases: ReportSection? {
     guard let screening = plan.screening, isFirst else { return nil }
     let rows = plan.factors.indices.map { factor in
-      let found = plan.aliases(of: factor)
-      let shown = found.prefix(Self.longest).map { alias in
+      let aliases = plan.aliases(of: factor)
+      let shown = aliases.prefix(Self.rowLimit).map { alias in
         (alias.weight == Rational(1) ? "" : "\(alias.weight.signedText(decimals: 2)) ") + set(alias.factors)
       }
-      let more = found.count > shown.count ? ["and \(found.count - shown.count) more"] : []
-      return [names[factor], found.isEmpty ? "none" : (shown + more).joined(separator: ", ")]
+      let more = aliases.count > shown.count ? ["and \(aliases.count - shown.count) more"] : []
+      return [names[factor], aliases.isEmpty ? "none" : (shown + more).joined(separator: ", ")]
     }
     return ReportSection(
       title: "\(prefix)What contrasts are mixed with",
       question:
         "Which interactions of two cannot be told from each main effect? Those of three and more are not listed.",
-      columns: ReportSection.lefts(["technique", "interactions of two, with their weight"]), rows: rows,
+      columns: ReportSection.textColumns(["technique", "interactions of two, with their weight"]), rows: rows,
       notes: screeningNotes(screening))
   }
 
@@ -32,24 +32,25 @@ extension AblationEffectSections {
         + (generators.isEmpty
           ? ["So few factors need every combination for this resolution: it is the full factorial."]
           : ["Generators: \(generators.joined(separator: ", "))."])
-        + pairsMixed(design).map { "Interactions of two that are mixed with each other: \($0)." }
+        + aliasedPairs(design).map { "Interactions of two that are mixed with each other: \($0)." }
     case .plackettBurman(let design):
       return ["Plackett-Burman, \(design.size) runs" + (design.isFolded ? " and as many folded ones." : ".")]
     }
   }
 
-  /// Groups of interactions of two that no run tells apart.
-  private func pairsMixed(_ design: FractionalFactorial) -> [String] {
+  /// Groups of two-factor interactions that are aliases of each other, so no run separates them.
+  private func aliasedPairs(_ design: FractionalFactorial) -> [String] {
     func text(_ mask: Int) -> String { set(plan.factors.indices.filter { mask >> $0 & 1 == 1 }) }
     let pairs = plan.factors.indices.flatMap { first in
       plan.factors.indices.dropFirst(first + 1).map { 1 << first | 1 << $0 }
     }
     return pairs.compactMap { pair in
-      let others = design.aliases(of: pair, upTo: 2).filter { $0.nonzeroBitCount == 2 }
-      // Each group is told once, at its first member.
-      guard !others.isEmpty, others.allSatisfy({ (pairs.firstIndex(of: $0) ?? 0) > (pairs.firstIndex(of: pair) ?? 0) })
+      let aliases = design.aliases(of: pair, upTo: 2).filter { $0.nonzeroBitCount == 2 }
+      // Each group appears once, at its first member.
+      guard !aliases.isEmpty,
+        aliases.allSatisfy({ (pairs.firstIndex(of: $0) ?? 0) > (pairs.firstIndex(of: pair) ?? 0) })
       else { return nil }
-      return ([pair] + others).map(text).joined(separator: " = ")
+      return ([pair] + aliases).map(text).joined(separator: " = ")
     }
   }
 }

@@ -1,18 +1,18 @@
 internal import Analysis
 internal import LabRunner
 
-/// The sections of one metric under one condition: what each technique changes first, then the details.
+/// The report sections for one metric under one condition: the effect of each technique first, then the details.
 struct AblationEffectSections {
   let plan: AblationPlan
   private let table: AblationTable
   private let metric: AblationMetric
   let prefix: String
   private let decimals: Int
-  /// Whether it is the first metric of the condition: what holds for all of them is said there.
+  /// Whether the metric is the condition's first. Notes that apply to all metrics appear only there.
   let isFirst: Bool
 
-  /// The most rows of a list that is sorted by size; the rest stands in the CSV of effects.
-  static let longest = 10
+  /// The maximum number of rows in a list that is sorted by size. The CSV of effects has the rest.
+  static let rowLimit = 10
 
   init(_ study: AblationStudy, _ condition: AblationStudy.Condition, _ metric: AblationMetric, prefix: String) {
     plan = study.plan
@@ -23,16 +23,16 @@ struct AblationEffectSections {
     isFirst = metric == condition.effects.first?.metric
   }
 
-  /// How many decimals an effect on a metric is printed with: those of the metric, and two for means of counts.
+  /// The number of decimals for an effect on a metric: the metric's own, or two for a mean of counts.
   static func decimals(of name: String) -> Int { MetricDefinition.named(name)?.decimals ?? 2 }
 
-  /// The heading of a section.
+  /// A section title with the metric, its unit and its polarity.
   func title(_ what: String) -> String {
     let unit = MetricDefinition.named(metric.name).map { "\($0.unit), " } ?? ""
-    return "\(prefix)\(what): \(metric.name) (\(unit)\(metric.better.rawValue) is better)"
+    return "\(prefix)\(what): \(metric.name) (\(unit)\(metric.polarity.rawValue) is better)"
   }
 
-  /// All sections that have something to say; the first is what each technique changes.
+  /// All sections that have content. The first one shows what each technique changes.
   func all(_ effects: AblationEffects) -> [ReportSection] {
     [
       changes(effects), extremes(effects), interactions(effects), orders(effects), variance(effects),
@@ -45,13 +45,13 @@ struct AblationEffectSections {
 
   private func text(_ value: Rational) -> String { value.signedText(decimals: decimals) }
 
-  private func short(_ point: [Int]) -> String { plan.factors.shortText(of: point, goal: plan.goal) }
+  private func shortText(of point: [Int]) -> String { plan.factors.shortText(of: point, goal: plan.goal) }
 
   func set(_ factors: [Int]) -> String { factors.map { names[$0] }.joined(separator: " + ") }
 
   // MARK: - What each technique changes
 
-  /// One column of the first table: a value per alternative, nil where the column has nothing to say of it.
+  /// One column of the first table: one value per alternative level, or nil where the column does not apply to it.
   private struct Column {
     let heading: String
     let question: AblationQuestion
@@ -62,34 +62,36 @@ struct AblationEffectSections {
     let alternatives = plan.factors.indices.flatMap { factor in
       (1..<plan.factors[factor].levels.count).map { (factor: factor, isGoal: $0 == plan.goal[factor]) }
     }
-    func ofFactors(_ values: [Effect<Rational>]) -> [Effect<Rational>?] {
+    func atGoalLevels(_ values: [Effect<Rational>]) -> [Effect<Rational>?] {
       alternatives.map { $0.isGoal ? values[$0.factor] : nil }
     }
     var columns = [
       Column(heading: "alone", question: .alone, values: effects.oneAtATime.map { $0.map(\.change) }),
-      Column(heading: "left out", question: .leftOut, values: ofFactors(effects.leaveOneOut.map { $0.map(\.change) })),
       Column(
-        heading: "in this order", question: .cumulative, values: ofFactors(effects.cumulative.map { $0.map(\.change) })),
+        heading: "left out", question: .leftOut, values: atGoalLevels(effects.leaveOneOut.map { $0.map(\.change) })),
+      Column(
+        heading: "in this order", question: .cumulative,
+        values: atGoalLevels(effects.cumulative.map { $0.map(\.change) })),
     ]
     if case .success(let main) = effects.mainEffects {
       columns.append(Column(heading: "main effect", question: .mainEffect, values: main.map { $0.map(\.value) }))
     }
-    if case .success(let orders) = effects.orders {
+    if case .success(let shapleyValues) = effects.shapleyValues {
       columns.append(
         Column(
-          heading: orders.name.rawValue, question: .credit,
-          values: ofFactors(orders.marginals.map { .success($0.mean) })))
+          heading: shapleyValues.name.rawValue, question: .shapleyValue,
+          values: atGoalLevels(shapleyValues.contributions.map { .success($0.mean) })))
     }
     if case .success(let contrasts)? = effects.contrasts {
       columns.append(Column(heading: "contrast", question: .contrast, values: contrasts.map { .success($0) }))
     }
-    // A column of which the design asks only a part would be read as if the rest were zero.
+    // Readers would take the gaps in a column that the design covers only in part for zeros, so such a column is dropped.
     return columns.filter { column in
-      column.values.contains { (try? $0?.get()) != nil } && !column.values.contains { isUnasked($0) }
+      column.values.contains { (try? $0?.get()) != nil } && !column.values.contains { isNotInDesign($0) }
     }
   }
 
-  private func isUnasked(_ value: Effect<Rational>?) -> Bool {
+  private func isNotInDesign(_ value: Effect<Rational>?) -> Bool {
     if case .failure(.notInDesign)? = value { true } else { false }
   }
 
@@ -104,9 +106,11 @@ struct AblationEffectSections {
         }
     }
     var notes = isFirst ? columns.map { "\($0.heading): \($0.question.text)" } : []
-    if let sum = sum(effects) { notes.append(sum) }
+    if let note = averageNote(effects) { notes.append(note) }
     if isFirst, plan.factors.contains(where: { $0.levels.count > 2 }) {
-      notes.append("A factor of several levels is left out, ordered and credited at its last level, which is its goal.")
+      notes.append(
+        "A factor of several levels is left out, ordered and given its Shapley value at its last level, which is its goal."
+      )
     }
     for column in columns {
       for (name, value) in zip(alternatives, column.values) {
@@ -115,8 +119,8 @@ struct AblationEffectSections {
         notes.append("\(name), \(column.heading): undefined, \(reason).")
       }
     }
-    if case .failure(let reason) = effects.orders, plan.kind == .fullFactorial {
-      notes.append("Credit over orders of adoption: undefined, \(reason).")
+    if case .failure(let reason) = effects.shapleyValues, plan.kind == .fullFactorial {
+      notes.append("Shapley values over orders of adoption: undefined, \(reason).")
     }
     if case .failure(let reason)? = effects.contrasts {
       notes.append(
@@ -127,79 +131,88 @@ struct AblationEffectSections {
     return ReportSection(
       title: title("What each technique changes"),
       question: isFirst ? "Each column answers its own question, below." : "The same columns, for this metric.",
-      columns: ReportSection.lefts(["technique"]) + ReportSection.rights(columns.map(\.heading)), rows: rows,
+      columns: ReportSection.textColumns(["technique"]) + ReportSection.numberColumns(columns.map(\.heading)),
+      rows: rows,
       notes: notes)
   }
 
-  /// What the credits are averages over, and what they sum to.
-  private func sum(_ effects: AblationEffects) -> String? {
-    guard case .success(let orders) = effects.orders else { return nil }
-    let total = orders.marginals.reduce(Rational.zero) { $0 + $1.mean }
+  /// A note that says how many orders the Shapley values average over, and what they sum to.
+  private func averageNote(_ effects: AblationEffects) -> String? {
+    guard case .success(let shapleyValues) = effects.shapleyValues else { return nil }
+    let total = shapleyValues.contributions.reduce(Rational.zero) { $0 + $1.mean }
     let count = plan.factors.indices.reduce(Int128(1)) { $0 * Int128($1 + 1) }
-    let averaged = orders.orderCount == count ? "all \(count)" : "the \(orders.orderCount) feasible of \(count)"
-    return "\(orders.name.rawValue): the mean over \(averaged) orders of adoption; the sum is \(text(total)), which is "
+    let averaged =
+      shapleyValues.orderCount == count ? "all \(count)" : "the \(shapleyValues.orderCount) feasible of \(count)"
+    return
+      "\(shapleyValues.name.rawValue): the mean over \(averaged) orders of adoption; the sum is \(text(total)), which is "
       + "everything minus the baseline, exactly."
   }
 
   // MARK: - Details
 
   private func extremes(_ effects: AblationEffects) -> ReportSection? {
-    guard case .success(let orders) = effects.orders else { return nil }
+    guard case .success(let shapleyValues) = effects.shapleyValues else { return nil }
     return ReportSection(
       title: title("Least and greatest change"), question: AblationQuestion.extremes.text,
       columns: [
         ("technique", .left), ("least", .right), ("on top of", .left), ("greatest", .right), ("on top of", .left),
       ],
-      rows: orders.marginals.map {
+      rows: shapleyValues.contributions.map {
         [
-          names[$0.factor], text($0.least.change), short($0.least.context), text($0.greatest.change),
-          short($0.greatest.context),
+          names[$0.factor], text($0.least.change), shortText(of: $0.least.context), text($0.greatest.change),
+          shortText(of: $0.greatest.context),
         ]
       })
   }
 
   private func interactions(_ effects: AblationEffects) -> ReportSection? {
-    guard case .success(let orders) = effects.orders, orders.marginals.count > 1 else { return nil }
-    let defined = orders.interactions.compactMap { pair in (try? pair.value.get()).map { (pair: pair, value: $0) } }
+    guard case .success(let shapleyValues) = effects.shapleyValues, shapleyValues.contributions.count > 1 else {
+      return nil
+    }
+    let defined = shapleyValues.interactions.compactMap { pair in
+      (try? pair.value.get()).map { (pair: pair, value: $0) }
+    }
     let sorted = largest(defined, \.value)
-    let undefined = orders.interactions.compactMap { pair in
+    let undefined = shapleyValues.interactions.compactMap { pair in
       if case .failure(let reason) = pair.value { "\(set(pair.factors)): undefined, \(reason)." } else { nil }
     }
     return ReportSection(
       title: title("Interactions of two"), question: AblationQuestion.interaction.text,
       columns: [("techniques", .left), ("interaction", .right), ("meaning", .left)],
       rows: sorted.map { [set($0.pair.factors), text($0.value), $0.pair.kind?.rawValue ?? ""] },
-      notes: rest(of: defined.count) + undefined)
+      notes: remainderNote(total: defined.count) + undefined)
   }
 
-  /// The orders of adoption; nil if none is defined.
+  /// The best and the greedy order of adoption. The section is nil if neither is defined.
   func orders(_ effects: AblationEffects) -> ReportSection? {
-    let found = [
+    let schedules = [
       ("best order", AblationQuestion.bestOrder, effects.bestOrder),
       ("greedy order", .greedyOrder, effects.greedyOrder),
     ].compactMap { name, question, schedule in
       (try? schedule.get()).map { (name: name, question: question, schedule: $0) }
     }
-    guard let first = found.first else { return nil }
-    let count = found.map(\.schedule.steps.count).max() ?? 0
-    let rows = (0..<count).map { step in
-      ["\(step + 1)"]
-        + found.flatMap { order -> [String] in
-          guard order.schedule.steps.indices.contains(step) else { return ["", "", ""] }
-          let found = order.schedule.steps[step]
-          return [names[found.factor], found.value.text(decimals: decimals), text(found.change)]
+    guard let first = schedules.first else { return nil }
+    let count = schedules.map(\.schedule.steps.count).max() ?? 0
+    let rows = (0..<count).map { position in
+      ["\(position + 1)"]
+        + schedules.flatMap { order -> [String] in
+          guard order.schedule.steps.indices.contains(position) else { return ["", "", ""] }
+          let step = order.schedule.steps[position]
+          return [names[step.factor], step.value.text(decimals: decimals), text(step.change)]
         }
     }
     return ReportSection(
       title: title("Order of adoption"),
-      question: found.count == 1 ? first.question.text : "Two orders, each for its own question, below.",
-      columns: ReportSection.rights(["step"])
-        + found.flatMap { order -> [ReportSection.Column] in
+      question: schedules.count == 1 ? first.question.text : "Two orders, each for its own question, below.",
+      columns: ReportSection.numberColumns(["step"])
+        + schedules.flatMap { order -> [ReportSection.Column] in
           [(order.name, .left), ("after it", .right), ("change", .right)]
         },
       rows: rows,
       notes: ["The baseline has \(first.schedule.start.text(decimals: decimals))."]
-        + found.map { "\($0.name): \($0.question.text) Mean on the way: \($0.schedule.mean.text(decimals: decimals))." }
+        + schedules.map {
+          "\($0.name): \($0.question.text) Mean along the order: \($0.schedule.mean.text(decimals: decimals))."
+        }
     )
   }
 
@@ -214,17 +227,17 @@ struct AblationEffectSections {
     }
     func percent(_ share: Rational) -> String { (share * Rational(100)).text(decimals: 2) }
     let interactions = largest(variance.shares.filter { $0.sources.count > 1 && !$0.value.isZero }, \.value).prefix(5)
-    let bound = variance.sources.contains { $0.factors.count > 1 }
+    let hasCoupledFactors = variance.sources.contains { $0.factors.count > 1 }
     return ReportSection(
       title: title("Shares of variance"), question: AblationQuestion.variance.text,
-      columns: ReportSection.lefts(["source"])
-        + ReportSection.rights(["levels", "alone (%)", "with all interactions (%)"]),
+      columns: ReportSection.textColumns(["source"])
+        + ReportSection.numberColumns(["levels", "alone (%)", "with all interactions (%)"]),
       rows: variance.sources.indices.map {
-        let found = variance.sources[$0]
-        return [source($0), "\(found.levelCount)", percent(found.firstOrder), percent(found.total)]
+        let shares = variance.sources[$0]
+        return [source($0), "\(shares.levelCount)", percent(shares.firstOrder), percent(shares.total)]
       },
       notes: interactions.map { "\($0.sources.map(source).joined(separator: " with ")): \(percent($0.value)) %." }
-        + (bound
+        + (hasCoupledFactors
           ? [
             "Techniques in braces cannot be combined freely: they are one source, whose levels are the combinations that can exist."
           ]
@@ -232,38 +245,39 @@ struct AblationEffectSections {
   }
 
   private func dividends(_ effects: AblationEffects) -> ReportSection? {
-    guard case .success(let found) = effects.dividends else { return nil }
-    let rows = largest(found.dividends.filter { !$0.value.isZero }, \.value)
+    guard case .success(let result) = effects.dividends else { return nil }
+    let rows = largest(result.dividends.filter { !$0.value.isZero }, \.value)
     return ReportSection(
       title: title("Dividends of sets"), question: AblationQuestion.dividend.text,
       columns: [("set", .left), ("dividend", .right)], rows: rows.map { [set($0.factors), text($0.value)] },
-      notes: rest(of: found.dividends.count { !$0.value.isZero }))
+      notes: remainderNote(total: result.dividends.count { !$0.value.isZero }))
   }
 
   private func coefficients(_ effects: AblationEffects) -> ReportSection? {
     guard plan.kind == .fullFactorial else { return nil }
-    guard case .success(let found) = effects.walsh else {
+    guard case .success(let transform) = effects.walsh else {
       guard case .failure(let reason) = effects.walsh else { return nil }
       return ReportSection(title: title("Coefficients of the sign table"), notes: ["Undefined: \(reason)."])
     }
-    let products = found.coefficients.dropFirst().filter { !$0.value.isZero }
+    let products = transform.coefficients.dropFirst().filter { !$0.value.isZero }
     return ReportSection(
       title: title("Coefficients of the sign table"), question: AblationQuestion.coefficient.text,
       columns: [("product", .left), ("coefficient", .right)],
       rows: largest(Array(products), \.value).map { [set($0.factors), text($0.value)] },
-      notes: found.coefficients.prefix(1).map { "Mean: \($0.value.text(decimals: decimals))." }
-        + rest(of: products.count))
+      notes: transform.coefficients.prefix(1).map { "Mean: \($0.value.text(decimals: decimals))." }
+        + remainderNote(total: products.count))
   }
 
-  /// The first by size, ties in their order.
+  /// The elements with the greatest magnitudes, at most `rowLimit` of them. Ties keep their order.
   private func largest<Element>(_ elements: [Element], _ value: (Element) -> Rational) -> [Element] {
     func size(_ element: Element) -> Rational { value(element).magnitude }
     return elements.enumerated()
       .sorted { (size($1.element), $0.offset) < (size($0.element), $1.offset) }
-      .prefix(Self.longest).map(\.element)
+      .prefix(Self.rowLimit).map(\.element)
   }
 
-  private func rest(of count: Int) -> [String] {
-    count > Self.longest ? ["\(count - Self.longest) smaller ones stand in \(AblationEffectsExporter().fileName)."] : []
+  private func remainderNote(total: Int) -> [String] {
+    total > Self.rowLimit
+      ? ["\(total - Self.rowLimit) smaller ones stand in \(AblationEffectsExporter().fileName)."] : []
   }
 }

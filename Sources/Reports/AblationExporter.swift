@@ -1,35 +1,35 @@
 package import LabRunner
 
-/// Turns an ablation into text of one format: the same bytes for the same result on every machine.
+/// Writes an ablation in one format. The same result gives the same bytes on every machine.
 package protocol AblationExporter: Sendable {
-  /// What `--format` calls it.
+  /// The name that `--format` accepts.
   var format: String { get }
-  /// The name of its file in the folder of results.
+  /// The file name in the results folder.
   var fileName: String { get }
   /// The text as UTF-8, ending with a newline.
   func bytes(of study: AblationStudy) -> [UInt8]
 }
 
-/// All formats of an ablation.
+/// The exporters for ablations.
 package enum AblationExporters {
-  /// Every format, that of the terminal first.
+  /// All exporters, the terminal's first.
   package static let all: [any AblationExporter] = [
     AblationTextExporter(), AblationMarkdownExporter(), AblationJSONExporter(), AblationPointsExporter(),
     AblationEffectsExporter(), AblationHTMLExporter(),
   ]
 
-  /// The format with a name, or nil.
+  /// The exporter with a format name, or nil if there is none.
   package static func named(_ format: String) -> (any AblationExporter)? { all.first { $0.format == format } }
 
-  /// The files of an ablation, one per format, in the order of `all`.
+  /// The files of an ablation, one per exporter, in the order of `all`.
   package static func files(of study: AblationStudy) -> [ResultFile] {
     all.concurrentMap { ResultFile(name: $0.fileName, bytes: $0.bytes(of: study)) }
   }
 }
 
-/// The ablation for a terminal: of the metrics after the first only what each technique changes.
+/// Writes an ablation for a terminal. For metrics after the first, it shows only what each technique changes.
 package struct AblationTextExporter: AblationExporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "text"
   package let fileName = "ablation.txt"
@@ -43,9 +43,9 @@ package struct AblationTextExporter: AblationExporter {
   }
 }
 
-/// The whole ablation as markdown, for pages.
+/// Writes the whole ablation as Markdown.
 package struct AblationMarkdownExporter: AblationExporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "markdown"
   package let fileName = "ablation.md"

@@ -2,14 +2,14 @@ internal import Analysis
 internal import JSON
 package import LabRunner
 
-/// Everything an ablation found, for programs.
+/// Writes the complete ablation result as JSON, for programs.
 package struct AblationJSONExporter: AblationExporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "json"
   package let fileName = ResultWriter.marker
 
-  /// The version of the format: raised when a reader of the version before would read it wrongly.
+  /// The version of the file format. It increases when an older reader would misread the file.
   package static let schemaVersion = 1
 
   package func bytes(of study: AblationStudy) -> [UInt8] {
@@ -33,7 +33,7 @@ package struct AblationJSONExporter: AblationExporter {
       "conditions": .array(study.conditions.map { condition($0, of: study) }),
       "comparisons": .array(study.comparisons.map { comparison($0, study.plan) }),
     ]).write(to: &writer)
-    return writer.line
+    return writer.bytesWithNewline
   }
 
   private func strings(_ texts: [String]) -> JSONTree { .array(texts.map { .string($0) }) }
@@ -41,7 +41,8 @@ package struct AblationJSONExporter: AblationExporter {
   private func metric(_ metric: AblationMetric) -> JSONTree {
     let definition = MetricDefinition.named(metric.name)
     return .object([
-      "name": .string(metric.name), "unit": .string(definition?.unit ?? ""), "better": .string(metric.better.rawValue),
+      "name": .string(metric.name), "unit": .string(definition?.unit ?? ""),
+      "better": .string(metric.polarity.rawValue),
     ])
   }
 
@@ -74,12 +75,12 @@ package struct AblationJSONExporter: AblationExporter {
       "front": .array(condition.front.rows.map(combination)),
       "dominated": .array(
         condition.front.dominated.map { .object(["combination": combination($0.row), "by": combination($0.by)]) }),
-      "notJudged": .array(condition.front.unjudged.map(combination)),
+      "notJudged": .array(condition.front.incomplete.map(combination)),
       "smallest": .null(
         or: condition.smallest.map { smallest in
           .object([
             "combinations": .array(smallest.rows.map(combination)), "size": .null(or: smallest.size.map { .count($0) }),
-            "reachedBy": .count(smallest.reachedBy), "judged": .count(smallest.judged),
+            "reachedBy": .count(smallest.reachingCount), "judged": .count(smallest.measuredCount),
           ])
         }),
       "warnings": .array(
@@ -118,37 +119,37 @@ package struct AblationJSONExporter: AblationExporter {
         JSONTree.object([
           "kind": .string(entry.kind), "techniques": strings(entry.techniques),
           "value": .decimal(entry.value, decimals: AblationEffectList.decimals),
-          // The decimals are for reading; sums are exact only over the fractions.
+          // The decimal value is for people. Only sums of the fractions are exact.
           "exact": .string("\(entry.value.numerator)/\(entry.value.denominator)"),
           "context": .null(or: entry.context.map { .string($0) }), "question": .string(entry.question.rawValue),
         ])
       }
       return .object([
-        "isRounded": .boolean(effects.isRounded), "credit": .string(effects.credit.measure.text),
-        "values": .array(entries), "undefined": .array(reasons(effects)),
+        "isRounded": .boolean(effects.isRounded), "credit": .string(effects.factorContributions.measure.text),
+        "values": .array(entries), "undefined": .array(undefinedEffects(effects)),
       ])
     }
   }
 
-  /// What is not defined as a whole, with the reasons.
-  private func reasons(_ effects: AblationEffects) -> [JSONTree] {
-    var all: [JSONTree] = []
+  /// The effects that are undefined, with the reasons.
+  private func undefinedEffects(_ effects: AblationEffects) -> [JSONTree] {
+    var entries: [JSONTree] = []
     func note<Value>(_ name: String, _ effect: Effect<Value>) {
-      if case .failure(let reason) = effect { all.append(undefined(name, reason)) }
+      if case .failure(let reason) = effect { entries.append(undefined(name, reason)) }
     }
     note("mainEffect", effects.mainEffects)
-    note("credit", effects.orders)
+    note("credit", effects.shapleyValues)
     note("dividend", effects.dividends)
     note("coefficient", effects.walsh)
     note("variance", effects.variance)
     note("bestOrder", effects.bestOrder)
     note("greedyOrder", effects.greedyOrder)
     if let contrasts = effects.contrasts { note("contrast", contrasts) }
-    for pair in (try? effects.orders.get())?.interactions ?? [] { note("interaction", pair.value) }
+    for pair in (try? effects.shapleyValues.get())?.interactions ?? [] { note("interaction", pair.value) }
     for step in effects.oneAtATime { note("alone", step) }
     for step in effects.leaveOneOut { note("leftOut", step) }
     for step in effects.cumulative { note("cumulative", step) }
-    return all
+    return entries
   }
 
   private func undefined(_ name: String, _ reason: EffectUndefined) -> JSONTree {

@@ -1,12 +1,12 @@
 internal import Analysis
 internal import LabRunner
 
-/// What reports say of an ablation, in the order in which it is read.
+/// The sections of an ablation report, in reading order.
 enum AblationSections {
-  /// A section, and whether a short report leaves it out.
+  /// A section, and whether a short report omits it.
   typealias Entry = (section: ReportSection, isDetail: Bool)
 
-  /// Everything but the introduction.
+  /// All sections after the introduction.
   static func all(of study: AblationStudy) -> [Entry] {
     study.conditions.flatMap { condition in
       let prefix = condition.name.isEmpty ? "" : "\(condition.name): "
@@ -20,17 +20,17 @@ enum AblationSections {
           entries += sections.all(effects).enumerated().map { ($0.element, position > 0 && $0.offset > 0) }
         }
       }
-      return entries + searches(study, condition, prefix)
+      return entries + smallestSetsAndFront(study, condition, prefix)
     } + flips(study).map { ($0, false) }
   }
 
-  /// What was studied, in sentences.
+  /// Sentences that describe the factors, the design, the metrics and the number of combinations.
   static func introduction(of study: AblationStudy) -> [String] {
     let factors = study.plan.factors.map { factor in
       factor == AblationFactor(switch: factor.name)
         ? factor.name : "\(factor.name) (\(factor.levels.joined(separator: ", ")))"
     }
-    let metrics = study.metrics.map { "\($0.name) (\($0.better.rawValue) is better)" }
+    let metrics = study.metrics.map { "\($0.name) (\($0.polarity.rawValue) is better)" }
     return [
       "\(study.scenario): \(study.summary)",
       "Varied, in stacking order: \(factors.joined(separator: ", ")).",
@@ -53,7 +53,7 @@ enum AblationSections {
       entries.append(
         (
           ReportSection(
-            title: prefix + "Before believing it", notes: condition.warnings.map { "\($0.kind.rawValue): \($0.text)" }),
+            title: prefix + "Caveats", notes: condition.warnings.map { "\($0.kind.rawValue): \($0.text)" }),
           false
         ))
     }
@@ -80,11 +80,11 @@ enum AblationSections {
     return entries
   }
 
-  private static func searches(_ study: AblationStudy, _ condition: AblationStudy.Condition, _ prefix: String)
-    -> [Entry]
-  {
+  private static func smallestSetsAndFront(
+    _ study: AblationStudy, _ condition: AblationStudy.Condition, _ prefix: String
+  ) -> [Entry] {
     var entries: [Entry] = []
-    let columns = ReportSection.lefts(["combination"]) + ReportSection.rights(study.metrics.map(\.name))
+    let columns = ReportSection.textColumns(["combination"]) + ReportSection.numberColumns(study.metrics.map(\.name))
     func row(_ position: Int) -> [String] {
       let row = condition.table.rows[position]
       let name = condition.table.factors.shortText(of: row.point, goal: study.plan.goal)
@@ -95,8 +95,8 @@ enum AblationSections {
     if let smallest = condition.smallest, let target = study.target {
       let notes =
         smallest.rows.isEmpty
-        ? ["None of \(smallest.judged) measured combinations reaches it."]
-        : ["\(smallest.reachedBy) of \(smallest.judged) measured combinations reach it."]
+        ? ["None of \(smallest.measuredCount) measured combinations reaches it."]
+        : ["\(smallest.reachingCount) of \(smallest.measuredCount) measured combinations reach it."]
       entries.append(
         (
           ReportSection(
@@ -105,14 +105,14 @@ enum AblationSections {
         ))
     }
     let front = condition.front
-    let shown = front.rows.prefix(AblationEffectSections.longest)
+    let shown = front.rows.prefix(AblationEffectSections.rowLimit)
     let notes =
       (shown.count < front.rows.count
         ? ["\(front.rows.count - shown.count) more are marked in \(AblationPointsExporter().fileName)."] : [])
       + [
         "\(front.dominated.count) combinations are beaten by one of these; \(AblationPointsExporter().fileName) says by which."
       ]
-      + (front.unjudged.isEmpty ? [] : ["\(front.unjudged.count) combinations lack a value and are not judged."])
+      + (front.incomplete.isEmpty ? [] : ["\(front.incomplete.count) combinations lack a value and are not judged."])
     entries.append(
       (
         ReportSection(
@@ -139,12 +139,14 @@ enum AblationSections {
       }
       let notes = signs + orders + unknown
       let measures = study.conditions.compactMap { condition in
-        (try? condition.effects.first { $0.metric == comparison.metric }?.effects.get())?.credit.measure.text
+        (try? condition.effects.first { $0.metric == comparison.metric }?.effects.get())?.factorContributions.measure
+          .text
       }
       return ReportSection(
         title: "Ranking under all conditions, by \(comparison.metric.name)",
         question: AblationQuestion.flips.text + " What each technique changes (\(measures.first ?? "n/a")):",
-        columns: ReportSection.lefts(["technique"]) + ReportSection.rights(comparison.conditions.map(\.name)),
+        columns: ReportSection.textColumns(["technique"])
+          + ReportSection.numberColumns(comparison.conditions.map(\.name)),
         rows: names.indices.map { factor in
           [names[factor]]
             + comparison.conditions.map { condition in

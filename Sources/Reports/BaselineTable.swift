@@ -1,18 +1,18 @@
 internal import Analysis
 package import LabRunner
 
-/// A baseline as a table for people, or as the file itself.
+/// A baseline printed as a table, or as the JSON file itself.
 package struct BaselineTable: Sendable {
   private let baseline: StudySnapshot
   private let columns: [MetricDefinition]
 
-  /// A table of the metrics that a scenario's tables show; of the usual ones if it names none.
+  /// Creates a table of the metrics in `columns`, or of the default metrics if `columns` is empty.
   package init(_ baseline: StudySnapshot, columns: [String]) {
     self.baseline = baseline
     self.columns = MetricDefinition.columns(named: columns)
   }
 
-  /// The formats it is printed in, each with its name.
+  /// The output formats, each with its name and the function that writes it.
   package static let formats: [(name: String, bytes: @Sendable (BaselineTable) -> [UInt8])] = [
     ("text", { bytes($0.section.textLines.dropFirst()) }),
     ("markdown", { bytes($0.section.markdownLines.dropFirst()) }),
@@ -26,7 +26,8 @@ package struct BaselineTable: Sendable {
   private var section: ReportSection {
     ReportSection(
       title: baseline.study,
-      columns: ReportSection.lefts(["run"]) + ReportSection.rights(columns.map { "\($0.heading) (\($0.unit))" }),
-      rows: baseline.runs.map { run in [run.name] + columns.map { $0.text(run.figures?.metrics[$0.name]) } })
+      columns: ReportSection.textColumns(["run"])
+        + ReportSection.numberColumns(columns.map { "\($0.heading) (\($0.unit))" }),
+      rows: baseline.runs.map { run in [run.name] + columns.map { $0.text(run.summary?.metrics[$0.name]) } })
   }
 }

@@ -1,13 +1,13 @@
 internal import Analysis
 
-/// Comma-separated values.
+/// Writes comma-separated values.
 enum CSV {
-  /// Rows as text; fields with commas, quotation marks or line ends are quoted.
+  /// Rows as UTF-8 text. Fields with commas, quotation marks or newlines are quoted.
   static func bytes(_ rows: [[String]]) -> [UInt8] {
     Array(rows.map { $0.map(field).joined(separator: ",") + "\n" }.joined().utf8)
   }
 
-  /// A value as text, empty where there is none.
+  /// A metric value as text, or an empty string if there is no value.
   static func number(_ value: Rational?, of name: String) -> String {
     value == nil ? "" : Measurements.text(value, of: name)
   }

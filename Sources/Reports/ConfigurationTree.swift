@@ -1,9 +1,9 @@
 internal import ListRuntime
 internal import Simulation
 
-/// A run's resolved configuration as JSON, under the names of its properties.
+/// A run's resolved configuration as JSON, with the property names as keys.
 enum ConfigurationTree {
-  /// Everything that decides the run's result. The data stand as their size, the device as its id.
+  /// Everything that determines the run's result. Data sets appear as their sizes, the device as its id and screen.
   static func tree(of configuration: RunConfiguration) -> JSONTree {
     .object([
       "device": device(configuration.profile),
@@ -17,7 +17,7 @@ enum ConfigurationTree {
       "heightQueries": .string(configuration.heightQueries.id),
       "topInset": .double(configuration.topInset),
       "vsyncPhaseNanoseconds": nanoseconds(configuration.vsyncPhase),
-      // A seed may need all 64 bits, more than a JSON number carries safely.
+      // A seed may use all 64 bits, which is more than a JSON number represents safely.
       "seed": .string(String(configuration.seed)),
       "timeLimitNanoseconds": nanoseconds(configuration.timeLimit),
     ])
@@ -65,7 +65,7 @@ enum ConfigurationTree {
     return .object(members)
   }
 
-  /// The stored properties of a style by name, so that a new one cannot be forgotten here.
+  /// The stored properties of a style by name. Reflection ensures that a new property appears here.
   private static func properties(of style: some Any) -> JSONTree {
     var members: [String: JSONTree] = [:]
     for child in Mirror(reflecting: style).children {
@@ -76,7 +76,7 @@ enum ConfigurationTree {
     return .object(members)
   }
 
-  /// `#RRGGBBAA`.
+  /// A color as `#RRGGBBAA`.
   private static func hexadecimal(_ color: Color) -> String {
     let digits = String(color.rgba, radix: 16, uppercase: true)
     return "#" + String(repeating: "0", count: 8 - digits.count) + digits

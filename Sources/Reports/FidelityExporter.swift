@@ -1,27 +1,27 @@
 package import LabRunner
 internal import Scenarios
 
-/// Turns a comparison with measurements into text of one format: the same bytes for the same comparison on every machine.
+/// Writes a comparison with measurements in one format. The same comparison gives the same bytes on every machine.
 package protocol FidelityExporter: Sendable {
-  /// What `--format` calls it.
+  /// The name that `--format` accepts.
   var format: String { get }
-  /// The name of its file in the folder of results; nil if it is only printed.
+  /// The file name in the results folder. It is nil if the format is only printed.
   var fileName: String? { get }
   /// The text as UTF-8, ending with a newline.
   func bytes(of study: FidelityStudy) -> [UInt8]
 }
 
-/// All formats of a comparison.
+/// The exporters for comparisons with measurements.
 package enum FidelityExporters {
-  /// Every format, that of the terminal first.
+  /// All exporters, the terminal's first.
   package static let all: [any FidelityExporter] = [
     FidelityTextExporter(), FidelityMarkdownExporter(), FidelityJSONExporter(), FidelityHTMLExporter(),
   ]
 
-  /// The format with a name, or nil.
+  /// The exporter with a format name, or nil if there is none.
   package static func named(_ format: String) -> (any FidelityExporter)? { all.first { $0.format == format } }
 
-  /// The files of a study and of its comparison; the comparison stands in the study's results too.
+  /// The files of a study and of its comparison. The study's JSON and HTML files include the comparison too.
   package static func files(of report: StudyReport, comparedBy comparison: FidelityStudy) -> [ResultFile] {
     let results = Exporters.files { exporter in
       switch exporter {
@@ -37,9 +37,9 @@ package enum FidelityExporters {
   }
 }
 
-/// The comparison for a terminal.
+/// Writes a comparison with measurements for a terminal.
 package struct FidelityTextExporter: FidelityExporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "text"
   package let fileName: String? = nil
@@ -51,9 +51,9 @@ package struct FidelityTextExporter: FidelityExporter {
   }
 }
 
-/// The comparison as markdown, for pages.
+/// Writes a comparison with measurements as Markdown.
 package struct FidelityMarkdownExporter: FidelityExporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "markdown"
   package let fileName: String? = "fidelity.md"

@@ -3,23 +3,23 @@ internal import JSON
 package import LabRunner
 internal import Scenarios
 
-/// The comparison for programs.
+/// Writes a comparison with measurements as JSON, for programs.
 package struct FidelityJSONExporter: FidelityExporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "json"
   package let fileName: String? = "fidelity.json"
 
-  /// The version of the format: raised when a reader of the version before would read it wrongly.
+  /// The version of the file format. It increases when an older reader would misread the file.
   package static let schemaVersion = 1
 
   package func bytes(of study: FidelityStudy) -> [UInt8] {
     var writer = JSONWriter()
     tree(of: study).write(to: &writer)
-    return writer.line
+    return writer.bytesWithNewline
   }
 
-  /// The comparison as a value, which also stands in the results of its study.
+  /// The comparison as a JSON value, which the study's results.json contains too.
   func tree(of study: FidelityStudy) -> JSONTree {
     let fidelity = study.fidelity
     return .object([
@@ -110,7 +110,7 @@ package struct FidelityJSONExporter: FidelityExporter {
 
   private func strings(_ texts: [String]) -> JSONTree { .array(texts.map { .string($0) }) }
 
-  /// Members of an object with different keys.
+  /// The members of an object. The keys must be distinct.
   private func members(_ pairs: [(String, JSONTree)]) -> [String: JSONTree] {
     Dictionary(pairs, uniquingKeysWith: { first, _ in first })
   }

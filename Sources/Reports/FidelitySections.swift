@@ -2,17 +2,17 @@ internal import Analysis
 internal import LabRunner
 internal import Scenarios
 
-/// What reports say of a comparison with measurements.
+/// The sections of a report that compares the model with measurements.
 enum FidelitySections {
-  /// The sections of a comparison, in the order in which they are read.
+  /// All sections after the introduction, in reading order.
   static func all(of study: FidelityStudy) -> [ReportSection] {
     [cells(study), steps(study), totals(study), order(study), fitted(study)].compactMap { $0 }
   }
 
-  /// What the comparison is, in sentences.
+  /// Sentences that describe the reference, the model and the measurement noise.
   static func introduction(of study: FidelityStudy) -> [String] {
     let starts = study.starts == 1 ? "one start" : "the mean of \(study.starts) evenly spaced starts"
-    let noise = study.fidelity.metrics.map { "\($0.definition.heading) \(plain($0.noise)) \($0.definition.unit)" }
+    let noise = study.fidelity.metrics.map { "\($0.definition.heading) \(shortText($0.noise)) \($0.definition.unit)" }
     return [
       "\(study.scenario) against \(study.reference.name): \(study.reference.summary)",
       "Measured: \(study.reference.source)",
@@ -43,17 +43,17 @@ enum FidelitySections {
     notes += study.failures.map { "\($0.run) failed: \($0.reason)" }
     return ReportSection(
       title: "Cells",
-      columns: ReportSection.lefts(["run", "metric"])
-        + ReportSection.rights(
+      columns: ReportSection.textColumns(["run", "metric"])
+        + ReportSection.numberColumns(
           ["measured", "model"] + (showsSpread ? ["least", "greatest"] : []) + ["difference", "in noise"])
-        + ReportSection.lefts(["figure", "fitting"]), rows: rows, notes: notes)
+        + ReportSection.textColumns(["figure", "fitting"]), rows: rows, notes: notes)
   }
 
   private static func texts(
     _ run: String, _ metric: String, _ cell: FidelityCell, _ showsSpread: Bool, _ status: String?
   ) -> [String] {
     let definition = cell.metric
-    return [run, metric, cell.measured.map(plain) ?? "-", definition.text(cell.model?.mean)]
+    return [run, metric, cell.measured.map(rangeText) ?? "-", definition.text(cell.model?.mean)]
       + (showsSpread ? [definition.text(cell.model?.low), definition.text(cell.model?.high)] : [])
       + [
         cell.difference?.signedText(decimals: definition.decimals) ?? "-",
@@ -69,12 +69,13 @@ enum FidelitySections {
     let same = judged.count(where: \.hasMeasuredSign)
     return ReportSection(
       title: "Steps",
-      columns: ReportSection.lefts(["run", "against", "metric"]) + ReportSection.rights(["measured", "model", "noise"])
-        + ReportSection.lefts(["verdict"]),
+      columns: ReportSection.textColumns(["run", "against", "metric"])
+        + ReportSection.numberColumns(["measured", "model", "noise"])
+        + ReportSection.textColumns(["verdict"]),
       rows: steps.map { step in
         [
           step.run, step.against, name(step.metric), step.measured.signedText(decimals: step.metric.decimals),
-          step.model?.signedText(decimals: step.metric.decimals) ?? "n/a", plain(step.noise),
+          step.model?.signedText(decimals: step.metric.decimals) ?? "n/a", shortText(step.noise),
           step.verdict?.text ?? "n/a",
         ]
       },
@@ -84,8 +85,8 @@ enum FidelitySections {
   private static func totals(_ study: FidelityStudy) -> ReportSection {
     ReportSection(
       title: "Totals",
-      columns: ReportSection.lefts(["metric"])
-        + ReportSection.rights([
+      columns: ReportSection.textColumns(["metric"])
+        + ReportSection.numberColumns([
           "known cells", "mean error", "in noise", "rank correlation", "not used", "mean error of those",
         ]),
       rows: study.fidelity.totals.map { total in
@@ -130,13 +131,13 @@ enum FidelitySections {
 
   private static func name(_ metric: MetricDefinition) -> String { "\(metric.heading) (\(metric.unit))" }
 
-  /// A figure as it is given: `66.4`, or `25.75 to 26.25`.
-  private static func plain(_ figure: MeasuredFigure) -> String {
-    figure.low == figure.high ? plain(figure.low) : "\(plain(figure.low)) to \(plain(figure.high))"
+  /// A measured value or range as text: `66.4`, or `25.75 to 26.25`.
+  private static func rangeText(_ value: MeasuredValue) -> String {
+    value.low == value.high ? shortText(value.low) : "\(shortText(value.low)) to \(shortText(value.high))"
   }
 
-  /// A number of at most six decimals without those that are zero.
-  private static func plain(_ value: Rational) -> String {
+  /// A number with at most six decimals, without trailing zeros.
+  private static func shortText(_ value: Rational) -> String {
     var text = value.text(decimals: 6)
     while text.hasSuffix("0") { text.removeLast() }
     return text.hasSuffix(".") ? String(text.dropLast()) : text

@@ -4,19 +4,19 @@ package import LabRunner
 internal import ListRuntime
 internal import Scenarios
 
-/// What a fit found, for a terminal or a page.
+/// The report of a profile fit, as text or Markdown.
 package struct FitReport {
-  /// What it can be written as.
+  /// The output formats of the report.
   package enum Format: String, CaseIterable {
-    /// For a terminal.
+    /// Plain text for a terminal.
     case text
-    /// For a page.
+    /// Markdown.
     case markdown
   }
 
   private let study: FitStudy
 
-  /// The report of a fit.
+  /// Creates the report of a fit.
   package init(_ study: FitStudy) { self.study = study }
 
   /// The report in a format, ending with a newline.
@@ -54,7 +54,7 @@ package struct FitReport {
   }
 
   private var sections: [ReportSection] {
-    [factors, identifiability] + (study.leaveOneOut.isEmpty ? [] : [factorsWithoutRows]) + [cells, totals]
+    [factors, identifiability] + (study.leaveOneOut.isEmpty ? [] : [leaveOneOutFactors]) + [cells, totals]
   }
 
   private var factors: ReportSection {
@@ -70,9 +70,11 @@ package struct FitReport {
     }
     return ReportSection(
       title: "Factors",
-      columns: ReportSection.lefts(["factor"])
-        + ReportSection.rights(["fitted", "prior spread", "spread", "from data", "by the split", "leaving one out"])
-        + ReportSection.lefts(["what it stands for"]), rows: rows,
+      columns: ReportSection.textColumns(["factor"])
+        + ReportSection.numberColumns([
+          "fitted", "prior spread", "spread", "from data", "by the split", "leaving one out",
+        ])
+        + ReportSection.textColumns(["what it stands for"]), rows: rows,
       notes: [
         "Prior spread, spread: one standard deviation of the logarithm, before and after; from data: the share of what is "
           + "known that the measurements say and not the prior."
@@ -80,8 +82,8 @@ package struct FitReport {
   }
 
   private func range(_ position: Int) -> String {
-    let found = study.leaveOneOut.map { $0.outcome.thousandths[position] }
-    guard let least = found.min(), let greatest = found.max() else { return "-" }
+    let thousandths = study.leaveOneOut.map { $0.outcome.thousandths[position] }
+    guard let least = thousandths.min(), let greatest = thousandths.max() else { return "-" }
     return "\(number(Double(least) / 1000, 3)) to \(number(Double(greatest) / 1000, 3))"
   }
 
@@ -94,38 +96,39 @@ package struct FitReport {
     return ReportSection(title: "Identifiability", columns: [], rows: [], notes: notes)
   }
 
-  /// What the factors are when a row is left out.
-  private var factorsWithoutRows: ReportSection {
+  /// The factors of each leave-one-out fit, one row per row that was left out.
+  private var leaveOneOutFactors: ReportSection {
     ReportSection(
       title: "Factors without a row",
-      columns: ReportSection.lefts(["row left out"]) + ReportSection.rights(study.setup.factors.map(\.name)),
+      columns: ReportSection.textColumns(["row left out"])
+        + ReportSection.numberColumns(study.setup.factors.map(\.name)),
       rows: study.leaveOneOut.map { row, outcome in
         [row] + outcome.thousandths.map { number(Double($0) / 1000, 3) }
       }, notes: [])
   }
 
-  /// Every known cell beside the fit, the fit without its row, and the split's.
+  /// Every known cell next to the values of the fit, of the fit without its row, and of the fit to the split.
   private var cells: ReportSection {
     var rows: [[String]] = []
     for row in study.setup.reference.rows {
       for cell in row.cells {
         guard let value = cell.value, let definition = MetricDefinition.named(cell.metric) else { continue }
         let model = study.fitted.model(row.run, cell.metric)
-        let alone = study.leaveOneOut.first { $0.row == row.run }?.outcome.model(row.run, cell.metric)
+        let leftOut = study.leaveOneOut.first { $0.row == row.run }?.outcome.model(row.run, cell.metric)
         let split = study.split.flatMap { $0.model(row.run, cell.metric) }
         func use(_ rows: [String]) -> String { self.use(of: row.run, cell.metric, byRows: rows).text }
         rows.append([
           row.run, "\(definition.heading) (\(definition.unit))", measured(value, definition.decimals),
-          figure(model, definition), use(study.fitted.rows), figure(alone, definition),
-          figure(split, definition), study.split.map { use($0.rows) } ?? "-",
+          text(model, definition), use(study.fitted.rows), text(leftOut, definition),
+          text(split, definition), study.split.map { use($0.rows) } ?? "-",
         ])
       }
     }
     return ReportSection(
       title: "Cells",
-      columns: ReportSection.lefts(["run", "metric"]) + ReportSection.rights(["measured", "fitted"])
-        + ReportSection.lefts(["is"]) + ReportSection.rights(["row left out", "by the split"])
-        + ReportSection.lefts(["is"]), rows: rows,
+      columns: ReportSection.textColumns(["run", "metric"]) + ReportSection.numberColumns(["measured", "fitted"])
+        + ReportSection.textColumns(["is"]) + ReportSection.numberColumns(["row left out", "by the split"])
+        + ReportSection.textColumns(["is"]), rows: rows,
       notes: [
         "Row left out: what the fit without any cell of the row gives for it. By the split: what the fit by "
           + "\(study.split?.rows.joined(separator: ", ") ?? "no rows") alone gives. Is: fitted, used by that fit; maybe, a "
@@ -134,7 +137,7 @@ package struct FitReport {
       ])
   }
 
-  /// Whether a cell was used by a fit to some rows, or may have been in choosing a coefficient of the base.
+  /// Whether a fit to `rows` used a cell, or whether someone may have used it to choose a coefficient of the base profile.
   private func use(of row: String, _ metric: String, byRows rows: [String]) -> FittingUse {
     let setup = study.setup
     var coefficients = setup.base
@@ -159,11 +162,11 @@ package struct FitReport {
     }
     return ReportSection(
       title: "Mean errors",
-      columns: ReportSection.lefts(["metric"])
-        + ReportSection.rights(["fitted", "rows left out", "predicted by the split"]), rows: rows, notes: [])
+      columns: ReportSection.textColumns(["metric"])
+        + ReportSection.numberColumns(["fitted", "rows left out", "predicted by the split"]), rows: rows, notes: [])
   }
 
-  /// The mean absolute distance of the known cells of a metric from what an outcome gives.
+  /// The mean absolute distance between the known cells of a metric and the values of a fit, in the metric's unit.
   private func error(
     _ metric: String, _ definition: MetricDefinition, _ outcome: (String) -> FitStudy.Outcome?
   ) -> String {
@@ -177,7 +180,7 @@ package struct FitReport {
     return count == 0 ? "-" : number(sum / Double(count), definition.decimals)
   }
 
-  private func figure(_ value: Double?, _ definition: MetricDefinition) -> String {
+  private func text(_ value: Double?, _ definition: MetricDefinition) -> String {
     value.map { number($0, definition.decimals) } ?? "-"
   }
 

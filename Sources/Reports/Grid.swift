@@ -1,40 +1,39 @@
 internal import JSON
 internal import Scenarios
 
-
-/// A table of texts, laid out in columns.
+/// A plain-text table with aligned columns.
 package struct Grid {
-  /// How the texts of a column stand.
+  /// How the cells of a column are aligned.
   package enum Alignment {
     case left, right
   }
 
-  /// The columns' alignments; every row has as many texts.
+  /// The alignment of each column. Every row has one cell per alignment.
   package let alignments: [Alignment]
   /// The rows from top to bottom.
   package private(set) var rows: [[String]] = []
 
-  /// A table without rows.
+  /// Creates a table without rows.
   package init(_ alignments: [Alignment]) { self.alignments = alignments }
 
-  /// Adds a row; missing texts are empty, and control characters are shown instead of sent to a terminal.
+  /// Adds a row. Missing cells are empty. Control characters are replaced by visible ones, so they never reach a terminal.
   package mutating func add(_ texts: [String]) {
     precondition(texts.count <= alignments.count, "\(texts.count) texts for \(alignments.count) columns")
     rows.append(texts.map(\.printable) + Array(repeating: "", count: alignments.count - texts.count))
   }
 
-  /// Each column's widest text, in characters.
+  /// The width of each column in characters: that of its widest cell.
   var widths: [Int] {
     alignments.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
   }
 
-  /// Spaces between columns.
+  /// The number of spaces between columns.
   static let gap = 2
 
-  /// Characters of the longest possible line.
+  /// The width of the whole table, in characters.
   var width: Int { widths.reduce(0, +) + Self.gap * (widths.count - 1) }
 
-  /// The rows as lines with two spaces between columns and none at the end.
+  /// The rows as lines of text, with two spaces between columns and no trailing spaces.
   package var lines: [String] {
     let widths = widths
     return rows.map { row in
@@ -48,7 +47,7 @@ package struct Grid {
     }
   }
 
-  /// The same lines with a rule below the first rows, which are the table's header.
+  /// The lines with a rule below the first `headers` rows, which are the table's header.
   package func ruledLines(headers: Int) -> [String] {
     var lines = lines
     lines.insert(String(repeating: "-", count: width), at: headers)

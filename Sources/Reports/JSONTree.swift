@@ -1,44 +1,44 @@
 internal import Analysis
 internal import JSON
 
-/// A JSON value to be written: objects are written by ascending keys, so that their order never depends on anything else.
+/// A JSON value for output. Objects are written with ascending keys, so their order is deterministic.
 indirect enum JSONTree {
   case object([String: JSONTree])
   case array([JSONTree])
-  /// An object or array with a member or element a line, however few: what versions of a file are to be compared by line.
-  case spread(JSONTree)
-  /// An array on one line.
+  /// An object or array with one member or element per line, even if it is small, so that versions of the file diff well.
+  case expanded(JSONTree)
+  /// An array of integers on one line.
   case numbers([Int64])
   case string(String)
   case integer(Int64)
-  /// An exact value, written with a fixed number of decimals; null for none.
+  /// An exact value with a fixed number of decimals, or null if there is none.
   case decimal(Rational?, decimals: Int)
-  /// A number of a scenario, written as short as it reads back.
+  /// A floating-point number in its shortest form that reads back as the same value.
   case double(Double)
   case boolean(Bool)
   case null
 
-  /// An exact value with as many decimals as it needs, at most nine.
+  /// An exact value with as many decimals as it needs, up to nine.
   static func exact(_ value: Rational) -> JSONTree {
     .decimal(value, decimals: value.shortText.drop { $0 != "." }.dropFirst().count)
   }
 
-  /// An integer of the machine's size.
+  /// A machine-size integer.
   static func count(_ value: Int) -> JSONTree { .integer(Int64(value)) }
 
-  /// A value that may be missing.
+  /// The value, or `null` if it is missing.
   static func null(or value: JSONTree?) -> JSONTree { value ?? .null }
 
-  /// The text as UTF-8, ending with a newline.
+  /// The JSON text as UTF-8, ending with a newline.
   var line: [UInt8] {
     var writer = JSONWriter()
     write(to: &writer)
-    return writer.line
+    return writer.bytesWithNewline
   }
 
-  /// Writes the value.
+  /// Writes the value to a writer.
   func write(to writer: inout JSONWriter) {
-    write(to: &writer, inline: isSmall)
+    write(to: &writer, inline: fitsOnOneLine)
   }
 
   private func write(to writer: inout JSONWriter, inline: Bool) {
@@ -54,7 +54,7 @@ indirect enum JSONTree {
       writer.beginArray(inline: inline)
       for element in elements { element.write(to: &writer) }
       writer.endArray()
-    case .spread(let value): value.write(to: &writer, inline: false)
+    case .expanded(let value): value.write(to: &writer, inline: false)
     case .numbers(let numbers):
       writer.beginArray(inline: true)
       for number in numbers { writer.integer(Int(number)) }
@@ -69,8 +69,9 @@ indirect enum JSONTree {
     }
   }
 
-  /// Whether it stands on one line: at most four members or elements, none of which is a container.
-  private var isSmall: Bool {
+  /// Whether the value is written on one line. Objects with at most four members and arrays of any length are, if they
+  /// contain no containers.
+  private var fitsOnOneLine: Bool {
     switch self {
     case .object(let members): members.count <= 4 && members.values.allSatisfy(\.isScalar)
     case .array(let elements): elements.allSatisfy(\.isScalar)
@@ -80,7 +81,7 @@ indirect enum JSONTree {
 
   private var isScalar: Bool {
     switch self {
-    case .object, .array, .spread, .numbers: false
+    case .object, .array, .expanded, .numbers: false
     default: true
     }
   }

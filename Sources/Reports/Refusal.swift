@@ -1,14 +1,13 @@
 package import JSON
 
-
-/// Why there are no figures: what was read cannot be used, or cannot be compared with a baseline.
+/// The reasons why a study has no results: its input is invalid, or it cannot be compared with a baseline.
 package struct Refusal: Sendable {
-  /// What was asked for, as the names of its scenarios' files.
+  /// The requested study, as the names of its scenario files.
   package let study: String
-  /// What stands against it.
+  /// The reasons, at least one.
   package let diagnostics: [Diagnostic]
 
-  /// A refusal with at least one reason.
+  /// Creates a refusal with at least one reason.
   package init(of study: String, diagnostics: [Diagnostic]) {
     self.study = study
     self.diagnostics = diagnostics

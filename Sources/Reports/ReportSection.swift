@@ -1,30 +1,29 @@
 internal import JSON
 internal import Scenarios
 
-
-/// One table of a report, with what is said around it.
+/// One section of a report: a title, a table and notes.
 struct ReportSection {
-  /// A column's heading, and how its texts stand.
+  /// A column's heading and alignment.
   typealias Column = (heading: String, alignment: Grid.Alignment)
 
-  /// Its heading.
+  /// The section's heading.
   let title: String
-  /// Which question it answers; nil if the heading says it.
+  /// The question that the section answers, or nil if the heading states it.
   var question: String?
-  /// Its columns.
+  /// The table's columns.
   var columns: [Column] = []
-  /// Its rows; without any the section has only notes.
+  /// The table's rows. A section without rows has only notes.
   var rows: [[String]] = []
   /// Sentences below the table.
   var notes: [String] = []
 
-  /// Columns of texts.
-  static func lefts(_ headings: [String]) -> [Column] { headings.map { ($0, .left) } }
+  /// Left-aligned columns, for text.
+  static func textColumns(_ headings: [String]) -> [Column] { headings.map { ($0, .left) } }
 
-  /// Columns of numbers.
-  static func rights(_ headings: [String]) -> [Column] { headings.map { ($0, .right) } }
+  /// Right-aligned columns, for numbers.
+  static func numberColumns(_ headings: [String]) -> [Column] { headings.map { ($0, .right) } }
 
-  /// The section for a terminal, an empty line first.
+  /// The section as lines for a terminal, starting with an empty line.
   var textLines: [String] {
     var lines = ["", title.printable, ""]
     if let question { lines += TextTableExporter.wrapped(question.printable, to: 100) + [""] }
@@ -37,17 +36,17 @@ struct ReportSection {
     return lines + notes.flatMap { TextTableExporter.wrapped($0.printable, to: 100) }
   }
 
-  /// The section as markdown, an empty line first.
+  /// The section as Markdown lines, starting with an empty line.
   var markdownLines: [String] { ["", "## \(MarkdownExporter.escaped(title))"] + markdownBody }
 
-  /// The section as markdown that is folded if it is long, an empty line first.
-  var foldedMarkdownLines: [String] {
-    guard rows.count > Self.longestUnfolded else { return markdownLines }
-    return MarkdownExporter.folded(title, markdownBody)
+  /// The section as Markdown lines, starting with an empty line. A long section is collapsed behind its title.
+  var collapsibleMarkdownLines: [String] {
+    guard rows.count > Self.expandedRowLimit else { return markdownLines }
+    return MarkdownExporter.collapsed(title, markdownBody)
   }
 
-  /// The most rows of a table that is shown without being asked for.
-  static let longestUnfolded = 20
+  /// The maximum number of rows of a table that is not collapsed.
+  static let expandedRowLimit = 20
 
   private var markdownBody: [String] {
     var lines: [String] = []

@@ -2,29 +2,29 @@ internal import Analysis
 internal import LabRunner
 internal import ListRuntime
 
-/// The shapes that files of results and baselines have in common, which `SnapshotReader` reads back.
+/// The JSON structures that result files and baselines share, and that `SnapshotReader` reads.
 enum SnapshotTree {
-  /// What decided runs: what all of them share once, then what each has of its own, and what metrics are.
+  /// The inputs of runs: those that all runs share, those of each run alone, and the definitions of the metrics.
   static func inputs(_ runs: [String: RunInputs], definitions: [String: String]) -> JSONTree {
     let inputs = SharedInputs(runs)
     return .object([
       "definitions": texts(definitions), "shared": parts(of: inputs.shared),
-      "runs": .spread(.object(inputs.own.mapValues(parts))),
+      "runs": .expanded(.object(inputs.perRun.mapValues(parts))),
     ])
   }
 
-  /// A metric's value with its unit and direction; the value alone of a metric the lab does not have any more.
+  /// A metric's value with its unit and polarity. A metric that the lab no longer has is written as its value alone.
   static func metric(_ name: String, _ value: Rational?) -> JSONTree {
     guard let definition = MetricDefinition.named(name) else {
       return .object(["value": .null(or: value.map(JSONTree.exact))])
     }
     return .object([
       "value": .decimal(value, decimals: definition.decimals), "unit": .string(definition.unit),
-      "better": .string(definition.better.rawValue),
+      "better": .string(definition.polarity.rawValue),
     ])
   }
 
-  /// An amount of work with its unit, if the lab has that kind of work.
+  /// An amount of work, with its unit if the lab still has that kind of work.
   static func work(_ name: String, _ amount: Int) -> JSONTree {
     var members: [String: JSONTree] = ["amount": .count(amount)]
     if let unit = units[name] { members["unit"] = .string(unit) }
@@ -36,23 +36,23 @@ enum SnapshotTree {
   private static func parts(of inputs: RunInputs) -> JSONTree {
     .object([
       "parts": texts(inputs.parts), "values": texts(inputs.values),
-      "lists": .spread(.object(inputs.lists.mapValues(list))),
+      "lists": .expanded(.object(inputs.lists.mapValues(list))),
     ])
   }
 
-  /// Texts by name, one a line.
+  /// Strings by name, one per line.
   static func texts(_ texts: [String: String]) -> JSONTree {
-    .spread(.object(texts.mapValues { .string($0) }))
+    .expanded(.object(texts.mapValues { .string($0) }))
   }
 
-  /// The digests of a list, several a line.
+  /// The number of elements in a list, and the digests of its blocks, several per line.
   private static func list(_ list: ListDigest) -> JSONTree {
     let lines = stride(from: 0, to: list.blocks.count, by: digestsPerLine).map { start in
       list.blocks[start..<min(start + digestsPerLine, list.blocks.count)].joined(separator: " ")
     }
-    return .object(["count": .count(list.count), "digests": .spread(.array(lines.map { .string($0) }))])
+    return .object(["count": .count(list.count), "digests": .expanded(.array(lines.map { .string($0) }))])
   }
 
-  /// So many digests of eight digits, with a space between, are more than 100 characters and less than 160.
+  /// The number of digests on a line. Sixteen digests of eight digits, separated by spaces, take 143 characters.
   private static let digestsPerLine = 16
 }

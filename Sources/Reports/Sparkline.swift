@@ -1,28 +1,28 @@
-/// A series as one line of block characters, for a terminal.
+/// A series of values as a line of block characters, for a terminal.
 package struct Sparkline {
-  /// The fewest characters that show a course.
-  package static let leastWidth = 8
+  /// The minimum width that shows a trend, in characters.
+  package static let minimumWidth = 8
 
   private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-  /// The characters, as many as fit or as there are values.
+  /// The block characters: one per value, or as many as fit into the width.
   package let text: String
 
-  /// The course of values over a common scale.
+  /// Creates a sparkline on a scale from 0 to `maximum`.
   ///
   /// - Parameters:
-  ///   - values: in order of time; none below 0.
-  ///   - greatest: the value of a full block; greater ones are cut.
-  ///   - width: the most characters, at least 1; each stands for as many values as the others, plus or minus one, and shows
-  ///     their mean.
-  package init(_ values: [Int], greatest: Int, width: Int) {
+  ///   - values: nonnegative values in order of time.
+  ///   - maximum: the value of a full block. Greater values are clamped to it.
+  ///   - width: the maximum number of characters, at least 1. Each character shows the mean of an equal share of the values,
+  ///     give or take one value.
+  package init(_ values: [Int], maximum: Int, width: Int) {
     let count = min(max(width, 1), values.count)
-    let heights = (0..<count).map { place in
-      let part = values[(place * values.count / count)..<((place + 1) * values.count / count)]
-      let mean = part.isEmpty ? 0 : (2 * part.reduce(0, +) + part.count) / (2 * part.count)
-      return min(max(mean, 0), greatest)
+    let heights = (0..<count).map { index in
+      let bucket = values[(index * values.count / count)..<((index + 1) * values.count / count)]
+      let mean = bucket.isEmpty ? 0 : (2 * bucket.reduce(0, +) + bucket.count) / (2 * bucket.count)
+      return min(max(mean, 0), maximum)
     }
     let last = Self.blocks.count - 1
-    text = String(heights.map { Self.blocks[greatest > 0 ? (2 * $0 * last + greatest) / (2 * greatest) : 0] })
+    text = String(heights.map { Self.blocks[maximum > 0 ? (2 * $0 * last + maximum) / (2 * maximum) : 0] })
   }
 }

@@ -1,9 +1,9 @@
-/// Tab-separated values.
+/// Writes tab-separated values.
 ///
-/// Source: IANA, media type text/tab-separated-values (P. Lindner, 1993): a line a record, tabs between fields, and no tab
-/// within one, since nothing is quoted. Tabs and line ends of a field become spaces.
+/// Source: IANA, media type text/tab-separated-values (P. Lindner, 1993): one record per line, tabs between fields, and no
+/// quoting, so no tab within a field. Tabs and newlines within a field become spaces.
 enum TSV {
-  /// Rows as text.
+  /// Rows as UTF-8 text.
   static func bytes(_ rows: [[String]]) -> [UInt8] {
     Array(rows.map { $0.map(field).joined(separator: "\t") + "\n" }.joined().utf8)
   }

@@ -3,8 +3,8 @@ internal import Foundation
 
 /// Measures how fast the lab is: `bench [SECTION…] [--json FILE] [--lab FILE] [--scenario FILE]`.
 ///
-/// Times are those of this machine and this moment: what counts are ratios within one run. Nothing is judged; a figure that
-/// misses its target is marked.
+/// Times depend on the machine and its load, so only ratios within one run are comparable. The bench never fails
+/// because of a missed target; it marks the measurement.
 @main
 enum Bench {
   private static var sections: [any BenchSection.Type] {
@@ -16,22 +16,22 @@ enum Bench {
   }
 
   static func main() {
-    // Without another thread, for tools that count instructions.
+    // On the main thread, for tools that count instructions.
     let arguments = Array(CommandLine.arguments.dropFirst())
-    if arguments.first == GrowthSample.verb {
+    if arguments.first == GrowthSample.subcommand {
       do {
         let sample = try GrowthSample(Array(arguments.dropFirst()))
         return FileHandle.standardOutput.write(try JSONEncoder().encode(sample))
-      } catch { end(with: error) }
+      } catch { fail(with: error) }
     }
     Task {
-      do { try await run(arguments) } catch { end(with: error) }
+      do { try await run(arguments) } catch { fail(with: error) }
       exit(0)
     }
     dispatchMain()
   }
 
-  private static func end(with error: any Error) -> Never {
+  private static func fail(with error: any Error) -> Never {
     let text = (error as? BenchError)?.text ?? "bench: error: \(error)\n"
     FileHandle.standardError.write(Data(text.utf8))
     exit(65)
@@ -55,18 +55,18 @@ enum Bench {
       throw BenchError(
         text: "bench: error: there is no section \(unknown); sections are \(known.joined(separator: ", "))\n")
     }
-    var figures: [Figure] = []
+    var measurements: [BenchMeasurement] = []
     print(BenchTable.heading)
     for section in sections where names.isEmpty || names.contains(section.name) {
-      let found = BenchTable.withRatios(try await section.figures(context))
-      for figure in found { print(BenchTable.line(figure)) }
-      figures += found
+      let results = BenchTable.withRatios(try await section.measurements(context))
+      for result in results { print(BenchTable.line(result)) }
+      measurements += results
     }
     print("\npeak memory of this process: \(BenchTable.text(BenchContext.peakMemory())) MB")
     if let path = options["--json"] {
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
-      try encoder.encode(figures).write(to: URL(filePath: path), options: .atomic)
+      try encoder.encode(measurements).write(to: URL(filePath: path), options: .atomic)
     }
   }
 }

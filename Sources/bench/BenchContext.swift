@@ -5,14 +5,14 @@ internal import ListRuntime
 internal import Scenarios
 internal import Techniques
 
-/// What the sections measure with.
+/// The inputs and helpers that the sections share.
 struct BenchContext {
-  /// The scenario whose runs are simulated.
+  /// The path of the scenario whose runs are simulated.
   let scenarioPath: String
-  /// A `lab` built for debugging; nil if none is given.
+  /// The path of a debug build of `lab`; nil to skip the process section.
   let lab: String?
 
-  /// A scenario with its runs.
+  /// Loads a scenario.
   func scenario(_ path: String, _ changes: ScenarioChanges = .none) throws -> ResolvedScenario {
     let loader = ScenarioLoader(files: DiskFiles(), techniques: allTechniques(), metrics: Measurements.names)
     do throws(ScenarioFailure) { return try loader.load(path, changes: changes) } catch {
@@ -20,10 +20,10 @@ struct BenchContext {
     }
   }
 
-  /// The scenario whose runs are simulated.
+  /// Loads the scenario whose runs are simulated.
   func scenario() throws -> ResolvedScenario { try scenario(scenarioPath) }
 
-  /// One of its runs by its name.
+  /// The configuration of one of its runs.
   func configuration(_ name: String) throws -> RunConfiguration {
     guard let run = try scenario().runs.first(where: { $0.configuration.name == name }) else {
       throw BenchError(text: "bench: error: \(scenarioPath) has no run \(name)\n")
@@ -31,7 +31,7 @@ struct BenchContext {
     return run.configuration
   }
 
-  /// So many messages as the thesis draws them, with pictures of a library.
+  /// Generates messages with the thesis's distribution and pictures of a library.
   static func messages(_ count: Int, _ library: MediaLibrary) throws -> [Message] {
     do throws(GenerationError) {
       return try MessageGenerator(
@@ -42,7 +42,7 @@ struct BenchContext {
     }
   }
 
-  /// Greatest resident memory of this process so far, in MB; the unit of `ru_maxrss` differs between systems.
+  /// The peak resident memory of this process, in MB. The unit of `ru_maxrss` differs between systems.
   static func peakMemory() -> Double {
     var usage = rusage()
     #if canImport(Glibc)
@@ -58,7 +58,7 @@ struct BenchContext {
     #endif
   }
 
-  /// Runs a program to its end and returns what it printed.
+  /// Runs a program and returns its standard output.
   static func output(of program: String, _ arguments: [String]) throws -> Data {
     let process = Process()
     let pipe = Pipe()

@@ -1,19 +1,19 @@
 internal import Analysis
 internal import Foundation
 
-/// The bench's figures as lines of a table.
+/// Formats measurements as lines of a table.
 enum BenchTable {
-  /// The table's heading.
+  /// The heading of the table.
   static let heading = line(["", "", "±", "ratio", "target"])
 
-  /// A figure as a line.
-  static func line(_ figure: Figure) -> String {
+  /// A measurement as a line.
+  static func line(_ measurement: BenchMeasurement) -> String {
     line([
-      "\(figure.section): \(figure.name)", "\(text(figure.value)) \(figure.unit)",
-      figure.spread.map { "\(text($0 * 100)) %" } ?? "",
-      figure.ratio.map { "\(String(format: "%.2f", $0)) x" } ?? "",
-      figure.target.map { target in
-        "\(target.isMaximum ? "≤" : "≥") \(text(target.value))\(figure.isMet == true ? "" : " MISSED")"
+      "\(measurement.section): \(measurement.name)", "\(text(measurement.value)) \(measurement.unit)",
+      measurement.spread.map { "\(text($0 * 100)) %" } ?? "",
+      measurement.ratio.map { "\(String(format: "%.2f", $0)) x" } ?? "",
+      measurement.target.map { target in
+        "\(target.isMaximum ? "≤" : "≥") \(text(target.value))\(measurement.isMet == true ? "" : " MISSED")"
       } ?? "",
     ])
   }
@@ -27,21 +27,21 @@ enum BenchTable {
     .joined().trimmingCharacters(in: .newlines)
   }
 
-  /// Figures with their ratios to the first of the same unit.
-  static func withRatios(_ figures: [Figure]) -> [Figure] {
-    figures.map { figure in
-      var figure = figure
-      if let first = figures.first(where: { $0.unit == figure.unit }), first.value > 0 {
-        figure.ratio = figure.value / first.value
+  /// Measurements with their ratios to the first one with the same unit.
+  static func withRatios(_ measurements: [BenchMeasurement]) -> [BenchMeasurement] {
+    measurements.map { measurement in
+      var measurement = measurement
+      if let first = measurements.first(where: { $0.unit == measurement.unit }), first.value > 0 {
+        measurement.ratio = measurement.value / first.value
       }
-      return figure
+      return measurement
     }
   }
 
   /// `1 job`, `2 jobs`.
   static func jobs(_ count: Int) -> String { "\(count) job\(count == 1 ? "" : "s")" }
 
-  /// A number in four digits, or whole with commas.
+  /// A number with three significant digits, or an integer with grouping commas from 1000.
   static func text(_ value: Double) -> String {
     if value >= 1000 { return UInt(value.rounded()).groupedText }
     return String(format: value >= 100 ? "%.0f" : value >= 10 ? "%.1f" : "%.2f", value)

@@ -2,40 +2,40 @@ internal import Foundation
 internal import ListRuntime
 internal import Simulation
 
-/// The same scroll over lists of growing length: what it takes to load them, a frame of them, and their memory.
+/// Measures load time, frame time and memory of the same scroll over lists of growing length.
 ///
-/// Each length is measured in a process of its own, whose greatest memory is that of the length.
+/// Each length runs in its own process, so that the process's peak memory belongs to that length.
 enum GrowthSection: BenchSection {
   static let name = "growth"
   private static let lengths = [500, 5_000, 50_000, 500_000, 1_000_000]
 
-  static func figures(_ context: BenchContext) async throws -> [Figure] {
+  static func measurements(_ context: BenchContext) async throws -> [BenchMeasurement] {
     let samples = try lengths.map { try sample($0, "scroll", context) }
     let (first, last) = (samples[0], samples[samples.count - 1])
-    var figures: [Figure] = []
+    var measurements: [BenchMeasurement] = []
     for (length, sample) in zip(lengths, samples) {
       let isLast = length == lengths.last
-      figures += [
-        figure("load, \(length) rows", sample.loadSeconds * 1e3, "ms"),
-        figure("frame, \(length) rows", sample.frameSeconds * 1e6, "us/frame"),
-        figure("memory, \(length) rows", sample.peakMB, "MB", isLast ? .init(value: 400, isMaximum: true) : nil),
+      measurements += [
+        measurement("load, \(length) rows", sample.loadSeconds * 1e3, "ms"),
+        measurement("frame, \(length) rows", sample.frameSeconds * 1e6, "us/frame"),
+        measurement("memory, \(length) rows", sample.peakMB, "MB", isLast ? .init(value: 400, isMaximum: true) : nil),
       ]
     }
-    figures += [
-      figure("exponent of load", exponent(samples.map(\.loadSeconds)), "", .init(value: 1.1, isMaximum: true)),
-      figure("exponent of frame", exponent(samples.map(\.frameSeconds)), ""),
-      figure(
+    measurements += [
+      measurement("exponent of load", exponent(samples.map(\.loadSeconds)), "", .init(value: 1.1, isMaximum: true)),
+      measurement("exponent of frame", exponent(samples.map(\.frameSeconds)), ""),
+      measurement(
         "frame at \(lengths.last ?? 0) rows to one at \(lengths[0])", last.frameSeconds / first.frameSeconds, "x",
         .init(value: 1.25, isMaximum: true)),
     ]
     let toTheEnd = try sample(lengths[lengths.count - 1], "end", context)
-    return figures + [
-      figure("to the end of \(lengths.last ?? 0) rows", toTheEnd.loadSeconds + toTheEnd.scrollSeconds, "s"),
-      figure("frames of that", Double(toTheEnd.frames), "frames"),
+    return measurements + [
+      measurement("to the end of \(lengths.last ?? 0) rows", toTheEnd.loadSeconds + toTheEnd.scrollSeconds, "s"),
+      measurement("frames of that", Double(toTheEnd.frames), "frames"),
     ]
   }
 
-  /// Slope of a line through the logarithms of what the three longest lists take: 1 is linear.
+  /// The slope of a log-log regression over the three longest lists: 1 means linear growth.
   private static func exponent(_ values: [Double]) -> Double {
     let points = zip(lengths, values).suffix(3).map { (log(Double($0)), log($1)) }
     let (x, y) = (points.map(\.0).reduce(0, +) / 3, points.map(\.1).reduce(0, +) / 3)
@@ -44,35 +44,39 @@ enum GrowthSection: BenchSection {
 
   private static func sample(_ length: Int, _ scroll: String, _ context: BenchContext) throws -> GrowthSample {
     let data = try BenchContext.output(
-      of: CommandLine.arguments[0], [GrowthSample.verb, "\(length)", scroll, context.scenarioPath])
+      of: CommandLine.arguments[0], [GrowthSample.subcommand, "\(length)", scroll, context.scenarioPath])
     return try JSONDecoder().decode(GrowthSample.self, from: data)
   }
 }
 
-/// What one list took.
+/// The measurements of one list. Property names are keys of the JSON that the subcommand prints.
 struct GrowthSample: Codable {
-  /// Under which the bench measures one in a process of its own: `sample ROWS scroll|end|SCROLLS SCENARIO [RUN]`.
-  static let verb = "sample"
-  /// The run whose list grows: with most of the techniques.
+  /// The subcommand that measures one list in its own process: `sample ROWS scroll|end|SCROLLS SCENARIO [RUN]`.
+  static let subcommand = "sample"
+  /// The run whose list grows; it uses most of the techniques.
   private static let run = "no-offscreen"
-  /// Seconds until the list is shown and at rest.
+  /// Host seconds until the list is loaded and idle.
   let loadSeconds: Double
-  /// Seconds of the scroll after that, and of its record.
+  /// Host seconds of the scroll and of creating its record.
   let scrollSeconds: Double
-  /// Frames of the whole run, and of its scroll.
+  /// The number of frames of the whole run.
   let frames: Int
+  /// The number of frames of the scroll.
   let scrollFrames: Int
+  /// The number of simulator events of the whole run.
   let events: Int
+  /// Peak resident memory in MB.
   let peakMB: Double
-  /// Seconds a frame of the scroll.
+  /// Host seconds per frame of the scroll.
   var frameSeconds: Double { scrollSeconds / Double(max(scrollFrames, 1)) }
 
-  /// Measures. A number of scrolls does that many, once and for the record: for tools that count instructions or allocations.
+  /// Measures a list. With a number of scrolls it performs that many, once, for tools that count instructions or
+  /// allocations.
   ///
-  /// - Parameter arguments: number of rows, what to do, the scenario, and the run if it is not that of the growth.
+  /// - Parameter arguments: the number of rows, the scroll, the scenario and optionally another run.
   init(_ arguments: [String]) throws {
     guard arguments.count > 2, let length = Int(arguments[0]) else {
-      throw BenchError(text: "bench: error: \(Self.verb) needs a number of rows, what to do and a scenario\n")
+      throw BenchError(text: "bench: error: \(Self.subcommand) needs a number of rows, what to do and a scenario\n")
     }
     let context = BenchContext(scenarioPath: arguments[2], lab: nil)
     var configuration = try context.configuration(arguments.count > 3 ? arguments[3] : Self.run)
@@ -99,7 +103,7 @@ struct GrowthSample: Codable {
     peakMB = BenchContext.peakMemory()
   }
 
-  /// Animated scrolls up and down the first screens, two a second.
+  /// Animated scrolls up and down the first screens, two per second.
   private static func scrolls(_ count: Int) -> ScrollDriver {
     var scrolls: [ScriptedScroll] = []
     for number in 0..<count {

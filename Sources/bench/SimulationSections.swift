@@ -3,10 +3,10 @@ internal import ListRuntime
 internal import Scenarios
 internal import Simulation
 
-/// Simulated seconds per wall second of each run: one core, one run at a time.
+/// Measures simulated seconds per host second of each run, on one core.
 enum RunsSection: BenchSection {
   static let name = "runs"
-  /// What runs are to reach; runs without a technique that tells cells apart are measured, and have no target.
+  /// The target of a run, in simulated seconds per host second. Runs without separate reuse identifiers have no target.
   private static func target(of run: String) -> Double? {
     switch run {
     case "best", "reuse": nil
@@ -15,25 +15,25 @@ enum RunsSection: BenchSection {
     }
   }
 
-  static func figures(_ context: BenchContext) async throws -> [Figure] {
-    var figures: [Figure] = []
+  static func measurements(_ context: BenchContext) async throws -> [BenchMeasurement] {
+    var measurements: [BenchMeasurement] = []
     var whole = (simulated: 0.0, wall: 0.0)
     for run in try context.scenario().runs {
       let name = run.configuration.name
       var simulated = 0.0
       let timing = Timing { simulated = ListSimulation(run.configuration).run().simulatedSeconds }
       whole = (whole.simulated + simulated, whole.wall + timing.median)
-      figures.append(rate(name, of: simulated, in: timing, "s/s", atLeast: target(of: name)))
+      measurements.append(rate(name, of: simulated, in: timing, "s/s", atLeast: target(of: name)))
     }
-    return figures + [figure("all runs", whole.simulated / whole.wall, "s/s")]
+    return measurements + [measurement("all runs", whole.simulated / whole.wall, "s/s")]
   }
 }
 
-/// The whole file as a user runs it: a process built for debugging, which reads, simulates and writes.
+/// Measures the whole scenario file as a user runs it: a debug build that reads, simulates and writes.
 enum ProcessSection: BenchSection {
   static let name = "process"
 
-  static func figures(_ context: BenchContext) async throws -> [Figure] {
+  static func measurements(_ context: BenchContext) async throws -> [BenchMeasurement] {
     guard let lab = context.lab else { return [] }
     let simulated = try context.scenario().runs.reduce(0) {
       $0 + ListSimulation($1.configuration).run().simulatedSeconds

@@ -1,19 +1,19 @@
 internal import LabRunner
 internal import Scenarios
 
-/// Ablations: runs a second, what a second job brings, and a whole study of ten factors.
+/// Measures ablations: runs per second, the speed-up of a second job, and a whole study of ten factors.
 enum StudySection: BenchSection {
   static let name = "study"
   private static let path = "Scenarios/ablation.json"
-  /// Ten techniques of a chat that can be combined.
+  /// Ten techniques of a chat list that can be combined.
   private static let factors = [
     "cell-reuse", "static-cells", "manual-heights", "cached-heights", "image-presizing", "rasterization",
     "no-offscreen",
     "image-prefetch", "common-modes", "table-buffering",
   ]
 
-  static func figures(_ context: BenchContext) async throws -> [Figure] {
-    var rates: [Figure] = []
+  static func measurements(_ context: BenchContext) async throws -> [BenchMeasurement] {
+    var rates: [BenchMeasurement] = []
     for jobs in [1, 2] {
       var runs = 0
       let timing = try await Timing(repetitions: 3, warmUps: 1) { runs = try await study(context, .none, jobs: jobs) }
@@ -27,12 +27,13 @@ enum StudySection: BenchSection {
     var runs = 0
     let whole = try await Timing(repetitions: 1) { runs = try await study(context, ten, jobs: 2) }
     return rates + [
-      figure("speed-up of 2 jobs", speedUp, "x", Figure.Target(value: 1.8)),
-      figure("2^10 study, 2 jobs (\(runs) runs)", whole.median, "s", Figure.Target(value: 30, isMaximum: true)),
+      measurement("speed-up of 2 jobs", speedUp, "x", BenchMeasurement.Target(value: 1.8)),
+      measurement(
+        "2^10 study, 2 jobs (\(runs) runs)", whole.median, "s", BenchMeasurement.Target(value: 30, isMaximum: true)),
     ]
   }
 
-  /// Does a whole study and returns how many runs it had.
+  /// Executes a whole study and returns its number of runs.
   private static func study(_ context: BenchContext, _ changes: ScenarioChanges, jobs: Int) async throws -> Int {
     let scenario = try context.scenario(path, changes)
     guard let ablation = scenario.ablation else { throw BenchError(text: "\(path): error: has no ablation\n") }
@@ -41,7 +42,7 @@ enum StudySection: BenchSection {
     while !experiment.pending.runs.isEmpty {
       let plan = experiment.pending
       runs += plan.runs.count
-      await StudyRunner(jobs: jobs).run(plan) { experiment.enter($0) }
+      await StudyRunner(jobs: jobs).run(plan) { experiment.add($0) }
     }
     _ = experiment.study()
     return runs

@@ -1,13 +1,15 @@
-/// How long something takes on the host.
+/// Host times of repeated work.
 struct Timing {
   /// Median of the repetitions, in seconds.
   let median: Double
-  /// Distance between the quartiles relative to the median.
+  /// The interquartile range relative to the median.
   let spread: Double
 
-  /// Does something a few times to warm up and then several times for the record.
+  /// Times work after warm-up iterations.
   ///
-  /// - Parameter repetitions: at least 1.
+  /// - Parameters:
+  ///   - repetitions: the number of timed iterations, at least 1.
+  ///   - warmUps: the number of iterations before them.
   init(repetitions: Int = 7, warmUps: Int = 1, _ work: () throws -> Void) rethrows {
     var seconds: [Double] = []
     for repetition in 0..<(warmUps + repetitions) {
@@ -17,7 +19,7 @@ struct Timing {
     self.init(seconds)
   }
 
-  /// The same of something that waits.
+  /// Times asynchronous work after warm-up iterations.
   init(repetitions: Int, warmUps: Int = 0, _ work: () async throws -> Void) async rethrows {
     var seconds: [Double] = []
     for repetition in 0..<(warmUps + repetitions) {
@@ -27,14 +29,14 @@ struct Timing {
     self.init(seconds)
   }
 
-  /// Of times in seconds, at least one.
+  /// Summarizes at least one time in seconds.
   init(_ seconds: [Double]) {
     let sorted = seconds.sorted()
     median = sorted[sorted.count / 2]
     spread = median > 0 ? (sorted[sorted.count * 3 / 4] - sorted[sorted.count / 4]) / median : 0
   }
 
-  /// A time in seconds.
+  /// A duration in seconds.
   static func seconds(_ duration: Duration) -> Double {
     Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
   }

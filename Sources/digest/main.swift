@@ -1,5 +1,5 @@
-// digest OUTPUT [MODULE FOLDER PATH]…: writes the Swift source that gives the digest of each module's sources.
-// It is what RegistryPlugin has the build run when a source has changed; it is not for people.
+// digest OUTPUT [MODULE FOLDER PATH]…: generates Swift source with the digest of each module's sources.
+// RegistryPlugin runs it during the build when a source has changed. It is not meant for direct use.
 internal import Foundation
 
 do {

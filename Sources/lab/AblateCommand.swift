@@ -5,7 +5,7 @@ internal import Scenarios
 extension Subcommand {
   static let ablate: Subcommand = Subcommand(
     name: "ablate", operands: "FILE",
-    summary: "Run combinations of techniques, and say exactly what each is worth.",
+    summary: "Run combinations of techniques, and show exactly what each contributes.",
     options: AblateCommand.specs + ScenarioOptions.changeSpecs + ScenarioOptions.previewSpecs + StudyOptions.specs + [
       StudyOptions.shardSpec,
       OptionSpec(
@@ -18,16 +18,16 @@ extension Subcommand {
   }
 }
 
-/// `lab ablate`: reads a scenario, and only if it is valid runs the combinations of its ablation and writes what they say.
+/// `lab ablate`: reads a scenario and, if it is valid, runs the combinations of its ablation and writes the results.
 private struct AblateCommand {
-  /// Designs that have a short name here, as their JSON.
+  /// Maps short names of designs to their JSON in a scenario.
   private static let shortDesigns = [
     "full": "full-factorial", "oat": "one-at-a-time", "loo": "leave-one-out",
     "fractional": #"{"kind": "fractional-factorial", "resolution": 4}"#,
     "foldover": #"{"kind": "plackett-burman", "foldover": true}"#,
   ]
 
-  /// The options that declare an ablation, in place of the file or over what it says.
+  /// The options that declare an ablation or override the ablation of the file.
   static let specs = [
     OptionSpec("factors", "A,B,C", "The techniques that are varied, in stacking order."),
     OptionSpec(
@@ -54,11 +54,11 @@ private struct AblateCommand {
     self.arguments = arguments
     self.path = path
     changes = try ScenarioOptions(arguments, settings: Self.settings(arguments)).changes
-    options = try StudyOptions(arguments, lab, verb: "ablate")
+    options = try StudyOptions(arguments, lab, subcommand: "ablate")
     exporter = try arguments.format(among: AblationExporters.all.map(\.format), AblationExporters.named)
   }
 
-  /// What the options put into the scenario's ablation.
+  /// The changes that the options make to the scenario's ablation.
   private static func settings(_ arguments: Arguments) -> [ScenarioChanges.Setting] {
     ["factors", "design", "metrics", "target", "base"].compactMap { name in
       arguments.text(name).map { text in
@@ -76,7 +76,7 @@ private struct AblateCommand {
     guard let study = try await run.study(options, checkingPictures: arguments.has("pictures")) else { return .ok }
     let written = options.write(
       AblationExporters.files(of: study), of: study.folder, printing: exporter.bytes(of: study))
-    return written.worse(lab.sayFailures(of: study))
+    return written.combined(with: lab.printFailures(of: study))
   }
 
   private func input() throws -> (ResolvedScenario, ResolvedAblation) {

@@ -1,14 +1,16 @@
 internal import JSON
 
-
-/// Splits the arguments of a verb into options and operands.
+/// Splits the arguments of a subcommand into options and operands.
 ///
-/// `--name value`, `--name=value`, `-n value`, and `--` before operands that start with a dash.
+/// The syntax is `--name value`, `--name=value`, `-n value` or `-nvalue`; `--` precedes operands that start with a
+/// dash.
 struct ArgumentParser {
-  /// The options of the verb.
+  /// The options that the subcommand accepts.
   let options: [OptionSpec]
 
-  /// The arguments by what they are.
+  /// Parses the arguments in O(arguments × options).
+  ///
+  /// - Throws: ``UsageError`` for an unknown or repeated option, or a missing or unexpected value.
   func parse(_ arguments: [String]) throws(UsageError) -> Arguments {
     var parsed = Arguments()
     var rest = arguments[...]
@@ -42,7 +44,7 @@ struct ArgumentParser {
     return parsed
   }
 
-  /// The option an argument names, and the value attached to it.
+  /// The option that an argument names, and the value attached to it by `=` or after its letter.
   private func option(_ argument: String) throws(UsageError) -> (option: OptionSpec, attached: String?) {
     guard argument.hasPrefix("--") else {
       let letters = argument.dropFirst()
@@ -62,19 +64,19 @@ struct ArgumentParser {
   }
 }
 
-/// The arguments of a verb by what they are.
+/// The parsed arguments of a subcommand.
 struct Arguments {
-  /// What is not an option, in order.
+  /// The arguments that are not options, in order.
   var operands: [String] = []
-  /// The values of the options given; a switch has one empty value.
+  /// The values of the given options, keyed by option name; a switch has one empty value.
   var values: [String: [String]] = [:]
 
-  /// Whether an option is given.
+  /// Whether an option was given.
   func has(_ name: String) -> Bool { values[name] != nil }
-  /// The value of an option, or nil if it is not given.
+  /// The last value of an option, or nil if it was not given.
   func text(_ name: String) -> String? { values[name]?.last }
 
-  /// A whole number, or nil if the option is not given.
+  /// The value of an option as an integer in a range, or nil if it was not given.
   func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let text = text(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
@@ -84,14 +86,14 @@ struct Arguments {
     return number
   }
 
-  /// A whole number for a generator that checks the range itself, or nil if the option is not given.
+  /// The value of an option as an integer, whose range the generator checks, or nil if it was not given.
   func integer(_ name: String) throws(UsageError) -> Int? {
     guard let text = text(name) else { return nil }
     guard let number = Int(text) else { throw UsageError("--\(name) takes a whole number, not \"\(text)\"") }
     return number
   }
 
-  /// A number, or nil if the option is not given.
+  /// The value of an option as a finite number, or nil if it was not given.
   func number(_ name: String) throws(UsageError) -> Double? {
     guard let text = text(name) else { return nil }
     guard let number = Double(text), number.isFinite else {
@@ -100,7 +102,7 @@ struct Arguments {
     return number
   }
 
-  /// The seed of a generator; 1 if it is not given.
+  /// The seed of a generator; 1 by default.
   func seed() throws(UsageError) -> UInt64 {
     guard let text = text("seed") else { return 1 }
     guard let seed = UInt64(text) else {

@@ -1,25 +1,24 @@
 internal import JSON
 
-
 extension Arguments {
-  /// Refuses operands beyond so many.
+  /// Throws a ``UsageError`` if there are more than `count` operands.
   func noOperands(beyond count: Int = 0) throws(UsageError) {
     if operands.count > count { throw UsageError("\"\(operands[count])\" is one argument too many") }
   }
 
-  /// The one operand, which is a word of an enumeration; `fallback` if it is not given.
+  /// The single operand as a case of an enumeration; `fallback` if there is no operand.
   func word<Choice>(
-    for verb: String, fallback: Choice? = nil
+    for subcommand: String, fallback: Choice? = nil
   ) throws(UsageError) -> Choice
   where Choice: CaseIterable & RawRepresentable, Choice.RawValue == String {
     let words = Choice.allCases.map(\.rawValue)
     guard let word = operands.first else {
       if let fallback { return fallback }
-      throw UsageError("\(verb) needs one of \(words.joined(separator: ", "))")
+      throw UsageError("\(subcommand) needs one of \(words.joined(separator: ", "))")
     }
     try noOperands(beyond: 1)
     guard let choice = Choice(rawValue: word) else {
-      throw UsageError("cannot \(verb) \"\(word)\"", suggestion: NearestName.nearest(to: word, among: words))
+      throw UsageError("cannot \(subcommand) \"\(word)\"", suggestion: NearestName.nearest(to: word, among: words))
     }
     return choice
   }

@@ -1,20 +1,20 @@
 internal import Foundation
 
-/// Where the command's output goes: data to one stream, everything said to people to the other.
+/// The output streams of the command: data go to one stream, messages for the user to the other.
 struct Console: Sendable {
-  /// Takes data.
+  /// Writes data.
   ///
-  /// - Throws: ``Failure`` if it cannot be written, as on a full disk.
+  /// - Throws: ``Failure`` if they cannot be written, as on a full disk.
   let write: @Sendable ([UInt8]) throws -> Void
-  /// Takes text for people.
-  let say: @Sendable (String) -> Void
-  /// Whether somebody watches, so that progress is worth showing.
+  /// Prints a message for the user; write errors are ignored.
+  let printMessage: @Sendable (String) -> Void
+  /// Whether messages go to a terminal, so that progress is shown.
   let showsProgress: Bool
 
-  /// Whether data go to a terminal, so that they may be coloured.
-  var isOutputWatched = false
+  /// Whether data go to a terminal, so that they may be colored.
+  var isOutputTerminal = false
 
-  /// Data on standard output, the rest on standard error.
+  /// The console that writes data to standard output and messages to standard error.
   static var standard: Console {
     Console(
       write: { bytes in
@@ -22,10 +22,10 @@ struct Console: Sendable {
           throw Failure(.cannotWrite, "lab: cannot write to standard output: \(error.localizedDescription)\n")
         }
       },
-      say: { try? FileHandle.standardError.write(contentsOf: Array($0.utf8)) },
-      showsProgress: Terminal.isStandardErrorWatched, isOutputWatched: Terminal.isStandardOutputWatched)
+      printMessage: { try? FileHandle.standardError.write(contentsOf: Array($0.utf8)) },
+      showsProgress: Terminal.isStandardErrorTerminal, isOutputTerminal: Terminal.isStandardOutputTerminal)
   }
 
-  /// Text on standard output.
+  /// Writes text to the data stream.
   func print(_ text: String) throws { try write(Array(text.utf8)) }
 }

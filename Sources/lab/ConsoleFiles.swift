@@ -2,11 +2,11 @@ internal import Foundation
 internal import JSON
 internal import Scenarios
 
-/// Files of the disk, and standard input under the name `-`.
+/// Reads files from the disk, and standard input under the name `-`.
 struct ConsoleFiles: FileReader, Sendable {
   private let disk = DiskFiles()
 
-  /// What stands for standard input.
+  /// The path that denotes standard input.
   static let standardInput = SourceFile.standardInput
 
   func read(_ path: String) throws(FileReadError) -> [UInt8] {

@@ -1,25 +1,25 @@
-/// How `lab` ends, as the shell sees it; from 64 on the meanings are those of BSD's sysexits(3).
+/// The exit code of `lab`; codes from 64 have the meanings of BSD's sysexits(3).
 enum ExitCode: Int32, CaseIterable {
-  /// Everything ran and came out as expected.
+  /// Every run finished and every expectation was met.
   case ok = 0
-  /// Something is worse than it may be, or an expectation of a scenario did not come true; results were written.
+  /// A regression, or an expectation of a scenario that was not met; results were written.
   case failedExpectation = 2
   /// A run failed; the results of the others were written.
   case failedRun = 3
-  /// A baseline, or a run to compare with, does not exist.
+  /// A baseline or a run to compare with does not exist.
   case missingBaseline = 5
-  /// The command line is wrong.
+  /// The command line is invalid.
   case usage = 64
-  /// An input is not valid.
+  /// An input is invalid.
   case badInput = 65
   /// An input does not exist or cannot be read.
   case missingInput = 66
   /// An output cannot be written.
   case cannotWrite = 73
-  /// The user interrupted it: what shells report for SIGINT.
+  /// The user interrupted the process; shells report this code for SIGINT.
   case interrupted = 130
 
-  /// One line for the help.
+  /// A one-line description for the help.
   var meaning: String {
     switch self {
     case .ok: "everything ran and came out as expected"
@@ -30,10 +30,10 @@ enum ExitCode: Int32, CaseIterable {
     case .badInput: "an input is not valid"
     case .missingInput: "an input does not exist or cannot be read"
     case .cannotWrite: "an output cannot be written"
-    case .interrupted: "interrupted (finished runs are kept)"
+    case .interrupted: "interrupted (finished runs are cached)"
     }
   }
 
-  /// The code that tells more of two: the greater one.
-  func worse(_ other: ExitCode) -> ExitCode { rawValue >= other.rawValue ? self : other }
+  /// The more severe of two exit codes, which is the greater one.
+  func combined(with other: ExitCode) -> ExitCode { rawValue >= other.rawValue ? self : other }
 }

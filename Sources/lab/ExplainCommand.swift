@@ -27,7 +27,7 @@ extension Subcommand {
   }
 }
 
-/// An explanation as text.
+/// Formats the explanation of a run as text.
 private struct ExplanationText {
   private let explanation: RunExplanation
   private let lab: Lab
@@ -43,7 +43,7 @@ private struct ExplanationText {
       + table(
         ["value", "is", "from"], explanation.values.map { [$0.path, $0.text, $0.origin] })
     lines += ["", "Techniques in stacking order", ""] + layers
-    lines += ["", "What stands at each seam, the lowest first", ""] + seams
+    lines += ["", "Strategies at each extension point, the lowest first", ""] + extensionPoints
     for layer in explanation.layers { lines += ["", "What \(layer.declaration.id) changes", ""] + changes(layer) }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -65,11 +65,11 @@ private struct ExplanationText {
       })
   }
 
-  private var seams: [String] {
+  private var extensionPoints: [String] {
     var grid = Grid([.left, .left])
-    for seam in ExtensionPoint.allCases {
-      let strategies = explanation.strategies(at: seam).map { $0 ?? "the list's own" }
-      grid.add([seam.rawValue, strategies.joined(separator: " → ")])
+    for extensionPoint in ExtensionPoint.allCases {
+      let strategies = explanation.strategies(at: extensionPoint).map { $0 ?? "the list's own" }
+      grid.add([extensionPoint.rawValue, strategies.joined(separator: " → ")])
     }
     return grid.lines
   }
@@ -86,7 +86,7 @@ private struct ExplanationText {
     if let technique = lab.techniques.first(where: { $0.declaration.id == layer.declaration.id }),
       let page = TechniquePage(of: technique, lab.files)
     {
-      lines += page[TechniquePage.changes].isEmpty ? [] : [""] + page[TechniquePage.changes]
+      lines += page[TechniquePage.changesHeading].isEmpty ? [] : [""] + page[TechniquePage.changesHeading]
     }
     return lines
   }

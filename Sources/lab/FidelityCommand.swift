@@ -24,9 +24,10 @@ extension Subcommand {
   }
 }
 
-/// `lab fidelity`: reads a scenario and a reference, and only if both are valid runs the one and compares it with the other.
+/// `lab fidelity`: reads a scenario and a reference and, if both are valid, runs the scenario and compares the results.
 ///
-/// What the scenario expects is written with its results, but decides no exit code here: `lab run` judges it.
+/// The verdicts of the scenario's expectations are written with its results but do not affect the exit code; `lab run`
+/// evaluates them.
 struct FidelityCommand {
   static let scenario = "Scenarios/cumulative.json"
   static let reference = "Scenarios/reference/reinpalu-2017.json"
@@ -44,7 +45,7 @@ struct FidelityCommand {
     try arguments.noOperands(beyond: 1)
     referencePath = arguments.text("reference") ?? Self.reference
     starts = ScrollStarts(count: try arguments.integer("phases", in: 1...1024) ?? 1)
-    options = try StudyOptions(arguments, lab, verb: "fidelity")
+    options = try StudyOptions(arguments, lab, subcommand: "fidelity")
     exporter = try arguments.format(among: FidelityExporters.all.map(\.format), FidelityExporters.named)
   }
 
@@ -57,23 +58,25 @@ struct FidelityCommand {
       let start = starts.count > 1 ? ", start \(position + 1) of \(starts.count)" : ""
       if let study = try await options.run(repetition, label: scenario.name + start) { studies.append(study) }
     }
-    guard let study = studies.first, let asked = repetitions.first else {
+    guard let study = studies.first, let firstRepetition = repetitions.first else {
       preconditionFailure("\(starts) gave no study")
     }
-    let report = StudyReport(study, inputs: StudyInputs(of: asked, explained.explanations).all)
+    let report = StudyReport(study, inputs: StudyInputs(of: firstRepetition, explained.explanations).all)
     let comparison = FidelityStudy(of: scenario, reference: reference, studies: studies)
     let written = options.write(
       FidelityExporters.files(of: report, comparedBy: comparison), of: study.scenario,
       printing: exporter.bytes(of: comparison))
     for failure in comparison.failures {
-      lab.console.say("\(scenario.name): error: the run \(failure.run) failed: \(failure.reason)\n")
+      lab.console.printMessage("\(scenario.name): error: the run \(failure.run) failed: \(failure.reason)\n")
     }
-    return written.worse(comparison.failures.isEmpty ? .ok : .failedRun)
+    return written.combined(with: comparison.failures.isEmpty ? .ok : .failedRun)
   }
 }
 
 extension Lab {
-  /// A scenario and measurements of its runs; every problem of both is told before anything runs.
+  /// Reads a scenario and measurements of its runs.
+  ///
+  /// - Throws: ``Failure`` with every problem of both files; nothing has run by then.
   func study(
     _ path: String, reference referencePath: String
   ) throws(Failure) -> (explained: ExplainedScenario, reference: Reference) {
@@ -86,10 +89,10 @@ extension Lab {
     } catch {
       problems.append(error)
     }
-    throw Failure(problems) ?? Failure(.badInput, "\(path): error: there is no scenario\n")
+    throw Failure(combining: problems) ?? Failure(.badInput, "\(path): error: there is no scenario\n")
   }
 
-  /// A device's profile by its id, in the folder devices beside a scenario, or by its path.
+  /// Reads a device profile by its id, from the folder `devices` beside a scenario, or by its path.
   func device(_ name: String, beside scenario: String) throws(Failure) -> (file: SourceFile, profile: DeviceProfile) {
     let path = DeviceFile.isPath(name) ? name : DeviceFile.path(of: name, beside: scenario)
     let file = try source(path)
@@ -100,7 +103,7 @@ extension Lab {
     return (file, profile)
   }
 
-  /// Reads and checks a reference; names of runs are checked if the scenario's are known.
+  /// Reads and validates a reference; checks run names if `runs` is not nil.
   private func reference(_ path: String, runs: [String]?) throws(Failure) -> Reference {
     let file = try source(path)
     let collector = DiagnosticCollector()

@@ -8,7 +8,7 @@ internal import Scenarios
 extension Subcommand {
   static let fit: Subcommand = Subcommand(
     name: "fit", operands: "[FILE]",
-    summary: "Fit a few factors of a device profile to measurements, and say how far to trust them.",
+    summary: "Fit a few factors of a device profile to measurements, and show how reliable the fit is.",
     options: [
       OptionSpec(
         "reference", "FILE", letter: "r", "The measurements; \(FidelityCommand.reference) if not given."),
@@ -40,7 +40,7 @@ extension Subcommand {
   }
 }
 
-/// `lab fit`: reads a scenario, measurements and a profile, fits, prints the report and writes the new profile.
+/// `lab fit`: fits factors of a profile to measurements, prints the report and writes the fitted profile.
 private struct FitCommand {
   static let base = "ipod-touch-5g"
 
@@ -55,13 +55,13 @@ private struct FitCommand {
     self.arguments = arguments
     scenarioPath = arguments.operands.first ?? FidelityCommand.scenario
     try arguments.noOperands(beyond: 1)
-    options = try StudyOptions(arguments, lab, verb: Subcommand.fit.name, keepsRuns: false)
+    options = try StudyOptions(arguments, lab, subcommand: Subcommand.fit.name, cachesRuns: false)
     format = try arguments.format(
       among: FitReport.Format.allCases.map(\.rawValue), FitReport.Format.init(rawValue:))
   }
 
   func execute() async throws -> ExitCode {
-    if let path = arguments.text("output") { try check(path) }
+    if let path = arguments.text("output") { try checkOutput(path) }
     let inputs = try lab.study(scenarioPath, reference: arguments.text("reference") ?? FidelityCommand.reference)
     let device = try lab.device(arguments.text("base") ?? Self.base, beside: scenarioPath)
     let setup = try setup(inputs.explained.scenario, inputs.reference, device.profile)
@@ -72,7 +72,7 @@ private struct FitCommand {
         await options.simulate(plan, label: Subcommand.fit.name, deliver: deliver)
       }
     } catch {
-      throw Failure(error.isOfRuns ? .failedRun : .usage, "lab: \(error.description)\n")
+      throw Failure(error.isRunFailure ? .failedRun : .usage, "lab: \(error.description)\n")
     }
     if let path = arguments.text("output") { try write(study, base: device.file, to: path) }
     try lab.console.print(FitReport(study).text(format))
@@ -98,13 +98,13 @@ private struct FitCommand {
     let ordered = known.filter(rows.contains)
     return FitSetup(
       scenario: scenario, reference: reference, base: base,
-      renderServer: try chosen(base.beforeFit.renderServer, rows: ordered), factors: factors, rows: ordered,
+      renderServer: try renderServerRules(base.beforeFit.renderServer, rows: ordered), factors: factors, rows: ordered,
       metrics: measured.filter(metrics.contains),
       starts: ScrollStarts(count: try arguments.integer("phases", in: 1...64) ?? 4))
   }
 
-  /// The rules of the render server with what `--choose` says of them.
-  private func chosen(_ base: RenderServerRules, rows: [String]) throws(UsageError) -> RenderServerRules {
+  /// The base's render server rules with the overrides of `--choose`.
+  private func renderServerRules(_ base: RenderServerRules, rows: [String]) throws(UsageError) -> RenderServerRules {
     var rules = base
     for choice in arguments.values["choose"] ?? [] {
       let parts = choice.split(separator: "=", maxSplits: 1).map(String.init)
@@ -125,6 +125,7 @@ private struct FitCommand {
     return rules
   }
 
+  /// The value that `--choose` gives one rule, marked as fitted.
   private func choose<Value>(
     _ text: String, _ name: String, _ rows: [String], over prior: Value
   ) throws(UsageError) -> ProfileChoice<Value>
@@ -140,7 +141,9 @@ private struct FitCommand {
       prior: prior)
   }
 
-  /// The names of an option that takes a list, each of which must be known.
+  /// The comma-separated names of an option; nil if it was not given.
+  ///
+  /// - Throws: ``UsageError`` for an unknown or repeated name.
   private func names(_ option: String, among known: [String], _ noun: String) throws(UsageError) -> [String]? {
     guard let text = arguments.text(option) else { return nil }
     let names = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -155,8 +158,8 @@ private struct FitCommand {
     return names
   }
 
-  /// Says before a long fit, and not after it, that its file could not be written.
-  private func check(_ path: String) throws {
+  /// Checks the output path before the fit, which takes long, so that no result is lost.
+  private func checkOutput(_ path: String) throws {
     let id = FilePath.stem(of: path)
     guard Identifier.isValid(id) else {
       throw UsageError("\"\(id)\" is no id of a device, which is its file's name: letters, digits, \"-\" and \"_\"")
@@ -182,6 +185,6 @@ private struct FitCommand {
       let text = FittedDeviceFile.text(base: base, profile: profile, id: FilePath.stem(of: path), summary: summary)
     else { throw Failure(.badInput, "\(base.name): error: it is no profile\n") }
     try lab.write(text, to: path)
-    lab.console.say("profile: \(path)\n")
+    lab.console.printMessage("profile: \(path)\n")
   }
 }

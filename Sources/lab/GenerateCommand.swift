@@ -5,7 +5,7 @@ internal import ListRuntime
 internal import Scenarios
 
 extension Subcommand {
-  static let generatorSeed = OptionSpec("seed", "N", "What chance starts from, 0 or more; 1 if not given.")
+  static let generatorSeed = OptionSpec("seed", "N", "The seed of the random numbers, 0 or more; 1 if not given.")
   static let generatorOutput = OptionSpec("output", "FILE", letter: "o", "Write to a file and not to standard output.")
 
   static let generateMessages: Subcommand = Subcommand(
@@ -25,7 +25,7 @@ extension Subcommand {
   ) { arguments, lab in
     try arguments.noOperands()
     let library = try lab.library(arguments) { try MediaLibraryGenerator(seed: $0).manifest() }
-    let generator = try generated { () throws in
+    let generator = try makeGenerator { () throws in
       guard
         try arguments.isThesis(excluding: [
           "count", "media-probability", "outgoing-probability", "maximum-media-count", "text",
@@ -33,7 +33,7 @@ extension Subcommand {
       else { return try lab.messageGenerator(arguments, library) }
       return try MessageGenerator.thesisComposition(library: library, seed: arguments.seed())
     }
-    return try lab.deliver(DataSetWriter.text(generator.messages()), arguments)
+    return try lab.writeOutput(DataSetWriter.text(generator.messages()), arguments)
   }
 
   static let generateMedia: Subcommand = Subcommand(
@@ -41,7 +41,7 @@ extension Subcommand {
     options: [
       OptionSpec(
         "preset", "NAME",
-        "thesis: the library of the chat, which is also the default; \(MediaPreset.names): those of the verbs beside this one."
+        "thesis: the library of the chat, which is also the default; \(MediaPreset.names): those of the subcommands beside this one."
       ),
       OptionSpec("still-count", "N", "Number of stills; 100 if not given."),
       OptionSpec("still-side", "PX", "Width and height of a still; 420 if not given."),
@@ -53,21 +53,23 @@ extension Subcommand {
   ) { arguments, lab in
     try arguments.noOperands()
     if let preset = try arguments.mediaPreset() {
-      return try lab.deliver(DataSetWriter.text(preset.manifest(seed: arguments.seed())), arguments)
+      return try lab.writeOutput(DataSetWriter.text(preset.manifest(seed: arguments.seed())), arguments)
     }
     _ = try arguments.isThesis(excluding: ["still-count", "still-side", "bytes-per-pixel", "spread"])
-    let generator = try generated { () throws in
+    let generator = try makeGenerator { () throws in
       try MediaLibraryGenerator(
         stillCount: arguments.integer("still-count") ?? 100, stillSide: arguments.integer("still-side") ?? 420,
         bytesPerPixel: arguments.number("bytes-per-pixel") ?? 0.28, spread: arguments.number("spread") ?? 0.2,
-        animationsStandStill: arguments.has("still-animations"),
+        freezesAnimations: arguments.has("still-animations"),
         seed: arguments.seed())
     }
-    return try lab.deliver(DataSetWriter.text(generator.manifest()), arguments)
+    return try lab.writeOutput(DataSetWriter.text(generator.manifest()), arguments)
   }
 
-  /// Turns a generator's objections into those of the command line.
-  static func generated<Generator>(_ make: () throws -> Generator) throws -> Generator {
+  /// Creates a generator.
+  ///
+  /// - Throws: ``Failure`` that names the command-line options whose values the generator rejects.
+  static func makeGenerator<Generator>(_ make: () throws -> Generator) throws -> Generator {
     do { return try make() } catch let error as GenerationError {
       throw Failure(
         .usage,
@@ -77,7 +79,7 @@ extension Subcommand {
 }
 
 extension Arguments {
-  /// The preset of a library that is not the thesis's; nil if none is asked for. All options of stills contradict it.
+  /// The requested preset of a library other than the thesis's, or nil; options of stills contradict it.
   fileprivate func mediaPreset() throws(UsageError) -> MediaPreset? {
     guard let name = text("preset"), name != "thesis" else { return nil }
     guard let preset = MediaPreset(rawValue: name) else {
@@ -92,7 +94,9 @@ extension Arguments {
     return preset
   }
 
-  /// Whether the preset `thesis` is asked for; options that contradict it are errors.
+  /// Whether the preset `thesis` is requested.
+  ///
+  /// - Throws: ``UsageError`` for another preset or for an option in `names`, which contradict the preset.
   fileprivate func isThesis(excluding names: [String]) throws(UsageError) -> Bool {
     guard let preset = text("preset") else { return false }
     guard preset == "thesis" else {
@@ -101,11 +105,10 @@ extension Arguments {
     for name in names where has(name) { throw UsageError("--\(name) contradicts --preset thesis") }
     return true
   }
-
 }
 
 extension Lab {
-  /// The pictures that items choose from: those of a file, or of the standard library of their kind.
+  /// The media library that generated items use: that of `--media`, or the standard library of their kind.
   func library(
     _ arguments: Arguments, standard: (UInt64) throws -> MediaManifest
   ) throws -> MediaLibrary {
@@ -118,6 +121,7 @@ extension Lab {
     return library
   }
 
+  /// The generator of messages with the probabilities and texts of the options.
   fileprivate func messageGenerator(_ arguments: Arguments, _ library: MediaLibrary) throws -> MessageGenerator {
     var mix = MessageProbabilities()
     mix.count = try arguments.integer("count", in: 0...10_000_000) ?? mix.count
@@ -136,7 +140,9 @@ extension Lab {
       seed: arguments.seed())
   }
 
-  /// A file's content, or the failure that says why there is none.
+  /// Reads a file.
+  ///
+  /// - Throws: ``Failure`` with ``ExitCode/missingInput`` if it does not exist or cannot be read.
   func source(_ path: String) throws(Failure) -> SourceFile {
     do throws(FileReadError) {
       return SourceFile(name: path, bytes: try files.read(path))
@@ -145,15 +151,15 @@ extension Lab {
     }
   }
 
-  /// Writes a file as a whole or not at all.
+  /// Writes a file atomically.
   func write(_ text: String, to path: String) throws(Failure) {
     do { try Data(text.utf8).write(to: URL(filePath: path), options: .atomic) } catch {
       throw Failure(.cannotWrite, "lab: cannot write \(path): \(error.localizedDescription)\n")
     }
   }
 
-  /// Writes generated text to the file asked for, or to standard output.
-  func deliver(_ text: String, _ arguments: Arguments) throws -> ExitCode {
+  /// Writes generated text to the file of `--output`, or to standard output.
+  func writeOutput(_ text: String, _ arguments: Arguments) throws -> ExitCode {
     guard let path = arguments.text("output") else {
       try console.print(text)
       return .ok

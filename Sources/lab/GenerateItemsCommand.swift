@@ -2,8 +2,8 @@ internal import Datasets
 internal import ListRuntime
 
 extension Subcommand {
-  private static func count(_ standard: Int, _ what: String) -> OptionSpec {
-    OptionSpec("count", "N", "Number of \(what); \(standard) if not given.")
+  private static func count(_ defaultCount: Int, _ items: String) -> OptionSpec {
+    OptionSpec("count", "N", "Number of \(items); \(defaultCount) if not given.")
   }
   private static let firstId = OptionSpec("first-id", "N", "The first item's number; 0 if not given.")
   private static func media(_ preset: MediaPreset) -> OptionSpec {
@@ -19,12 +19,12 @@ extension Subcommand {
   ) { arguments, lab in
     try arguments.noOperands()
     let library = try lab.library(arguments) { MediaPreset.movies.manifest(seed: $0) }
-    let generator = try generated { () throws in
+    let generator = try makeGenerator { () throws in
       try MovieGenerator(
         count: arguments.integer("count") ?? MovieGenerator.standardCount,
         firstId: arguments.integer("first-id") ?? 0, library: library, seed: arguments.seed())
     }
-    return try lab.deliver(DataSetWriter.text(generator.movies()), arguments)
+    return try lab.writeOutput(DataSetWriter.text(generator.movies()), arguments)
   }
 
   static let generatePosts: Subcommand = Subcommand(
@@ -34,12 +34,12 @@ extension Subcommand {
   ) { arguments, lab in
     try arguments.noOperands()
     let library = try lab.library(arguments) { MediaPreset.posts.manifest(seed: $0) }
-    let generator = try generated { () throws in
+    let generator = try makeGenerator { () throws in
       try PostGenerator(
         count: arguments.integer("count") ?? PostGenerator.standardCount,
         firstId: arguments.integer("first-id") ?? 0, library: library, seed: arguments.seed())
     }
-    return try lab.deliver(DataSetWriter.text(generator.posts()), arguments)
+    return try lab.writeOutput(DataSetWriter.text(generator.posts()), arguments)
   }
 
   static let generateTimeline: Subcommand = Subcommand(
@@ -68,17 +68,17 @@ extension Subcommand {
       }
       return mix
     }
-    let generator = try generated { () throws in
+    let generator = try makeGenerator { () throws in
       try TimelineGenerator(
         count: arguments.integer("count") ?? TimelineGenerator.standardCount, mix: mix ?? .standard,
         wideShare: arguments.number("wide-share") ?? TimelineGenerator.standardWideShare,
         firstId: arguments.integer("first-id") ?? 0, library: library, seed: arguments.seed())
     }
-    return try lab.deliver(DataSetWriter.text(generator.posts()), arguments)
+    return try lab.writeOutput(DataSetWriter.text(generator.posts()), arguments)
   }
 }
 
 extension MediaPreset {
-  /// All names in one line.
+  /// The names of all presets, separated by commas.
   static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

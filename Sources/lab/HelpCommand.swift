@@ -3,15 +3,16 @@ internal import ListRuntime
 
 extension Subcommand {
   static let help: Subcommand = Subcommand(
-    name: "help", operands: "[VERB|TECHNIQUE]", summary: "Show this help, or that of a verb or a technique.",
-    completions: [.verbs, .techniques], options: []
+    name: "help", operands: "[SUBCOMMAND|TECHNIQUE]",
+    summary: "Show this help, or that of a subcommand or a technique.",
+    completions: [.subcommands, .techniques], options: []
   ) { arguments, lab in
     guard let first = arguments.operands.first else {
       try lab.console.print(HelpText.overview)
       return .ok
     }
-    if let (verb, words) = Subcommand.named(by: arguments.operands), words == arguments.operands.count {
-      try lab.console.print(HelpText.text(of: verb))
+    if let (subcommand, wordCount) = Subcommand.matching(arguments.operands), wordCount == arguments.operands.count {
+      try lab.console.print(HelpText.text(of: subcommand))
       return .ok
     }
     let name = arguments.operands.joined(separator: " ")
@@ -24,7 +25,7 @@ extension Subcommand {
     else {
       let names = Subcommand.all.map(\.name) + lab.techniques.map { $0.declaration.id }
       throw UsageError(
-        "there is no verb or technique \"\(name)\"", suggestion: NearestName.nearest(to: name, among: names))
+        "there is no subcommand or technique \"\(name)\"", suggestion: NearestName.nearest(to: name, among: names))
     }
     try lab.console.print(
       HelpText.text(of: technique.declaration) + HelpText.text(of: TechniquePage(of: technique, lab.files)))
@@ -33,13 +34,14 @@ extension Subcommand {
 }
 
 extension HelpText {
-  /// What `lab help TECHNIQUE` shows.
+  /// The first part of `lab help TECHNIQUE`: the technique's declaration.
   static func text(of technique: TechniqueDeclaration) -> String {
     var lines = ["\(technique.id)", "", technique.summary]
     if !technique.requires.isEmpty { lines.append("Requires: \(technique.requires.joined(separator: ", "))") }
     if !technique.conflicts.isEmpty { lines.append("Conflicts with: \(technique.conflicts.joined(separator: ", "))") }
-    let seams = technique.decorates.map(\.rawValue) + technique.replaces.map { "\($0.rawValue) (replaces it)" }
-    if !seams.isEmpty { lines.append("StrategyStack: \(seams.joined(separator: ", "))") }
+    let extensionPoints =
+      technique.decorates.map(\.rawValue) + technique.replaces.map { "\($0.rawValue) (replaces it)" }
+    if !extensionPoints.isEmpty { lines.append("Extension points: \(extensionPoints.joined(separator: ", "))") }
     if technique.needsTextOnly { lines.append("Shows rows of text only.") }
     if technique.needsCalculatedHeights { lines.append("Needs a technique that replaces the heights.") }
     if !technique.options.isEmpty { lines += ["", "Options"] }
@@ -53,7 +55,8 @@ extension HelpText {
 }
 
 extension HelpText {
-  /// What a technique's README says beyond its declaration; nothing if there is none below the working folder.
+  /// The second part of `lab help TECHNIQUE`: the sections of its README without the options; empty if there is no
+  /// README.
   static func text(of page: TechniquePage?) -> String {
     let sections = page?.sections.filter { $0.heading != "Options" } ?? []
     return sections.map { "\n\($0.heading)\n\n\($0.lines.joined(separator: "\n"))\n" }.joined()
@@ -61,7 +64,7 @@ extension HelpText {
 }
 
 extension OptionDeclaration.Domain {
-  /// The values in words.
+  /// The valid values in words.
   fileprivate var text: String {
     switch self {
     case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"

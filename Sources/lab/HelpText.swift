@@ -1,18 +1,18 @@
 internal import Reports
 
-/// The help, made of what the verbs say of themselves.
+/// The help, derived from the declared subcommands.
 enum HelpText {
-  /// What `lab help` shows.
+  /// The text of `lab help`: all subcommands and exit codes.
   static var overview: String {
     let width = Subcommand.all.map { synopsis($0).count }.max() ?? 0
     return """
-      lab \(Lab.version): simulates scrolling lists and tells which optimizations are worth having
+      lab \(Lab.version): simulates scrolling lists and shows which optimizations are worth having
 
       lab FILE… is short for lab run FILE…
 
       \(Subcommand.all.map { "  \(padded(synopsis($0), width))  \($0.summary)" }.joined(separator: "\n"))
 
-      lab VERB --help shows a verb's options; lab help TECHNIQUE what a technique does.
+      lab SUBCOMMAND --help shows a subcommand's options; lab help TECHNIQUE what a technique does.
 
       Exit codes
       \(ExitCode.allCases.map { "  \(padded("\($0.rawValue)", 3)) \($0.meaning)" }.joined(separator: "\n"))
@@ -20,30 +20,30 @@ enum HelpText {
       """
   }
 
-  /// What `lab VERB --help` shows.
-  static func text(of verb: Subcommand) -> String {
-    let options = verb.options + [.help]
+  /// The text of `lab SUBCOMMAND --help`: its summary and options.
+  static func text(of subcommand: Subcommand) -> String {
+    let options = subcommand.options + [.help]
     let width = options.map(\.synopsis.count).max() ?? 0
     return """
-      lab \(synopsis(verb))
+      lab \(synopsis(subcommand))
 
-      \(verb.summary)
+      \(subcommand.summary)
 
       \(options.map { "  \(padded($0.synopsis, width))  \($0.help)" }.joined(separator: "\n"))
 
       """
   }
 
-  /// What `lab generate --help` shows: the verbs that begin with a word.
+  /// The help of all subcommands that begin with a word, as `lab generate --help` shows it.
   static func group(_ word: String) -> String {
     Subcommand.all.filter { $0.name.hasPrefix(word + " ") }.map(text).joined(separator: "\n")
   }
 
-  private static func synopsis(_ verb: Subcommand) -> String {
-    verb.operands.isEmpty ? verb.name : "\(verb.name) \(verb.operands)"
+  private static func synopsis(_ subcommand: Subcommand) -> String {
+    subcommand.operands.isEmpty ? subcommand.name : "\(subcommand.name) \(subcommand.operands)"
   }
 
-  /// Text with spaces up to a width.
+  /// The text padded with trailing spaces to a width in characters.
   static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
   }

@@ -1,33 +1,33 @@
 internal import Foundation
 internal import LabRunner
 
-/// What `lab` takes from the process and the machine around it; tests hand over what they need.
+/// The parts of the process and the machine that `lab` depends on; tests replace them.
 struct Host: Sendable {
-  /// The environment's variables.
+  /// The environment variables.
   var environment: [String: String] = [:]
-  /// Time since some fixed moment, for what a user sees while waiting; no result depends on it.
+  /// A monotonic clock for the progress line; no result depends on it.
   var now: @Sendable () -> Duration = { .zero }
-  /// The digest of the running executable; nil if it cannot be read, and then nothing is cached.
+  /// The digest of the running executable; if it cannot be read, it is nil and no run is cached.
   var executable: @Sendable () -> Digest? = { nil }
-  /// How many characters a line of the terminal has.
+  /// The width of the terminal in characters.
   var terminalWidth: @Sendable () -> Int = { 80 }
-  /// Has something done, and the process ended with ``ExitCode/interrupted``, when the user interrupts it.
-  var whenInterrupted: @Sendable (_ act: @escaping @Sendable () -> Void) -> Void = { _ in }
+  /// Installs a handler that runs when the user interrupts the process, before it exits with ``ExitCode/interrupted``.
+  var onInterrupt: @Sendable (_ handler: @escaping @Sendable () -> Void) -> Void = { _ in }
 
-  /// The process this is.
+  /// The current process.
   static var process: Host {
     let clock = ContinuousClock()
     let start = clock.now
     return Host(
       environment: ProcessInfo.processInfo.environment, now: { start.duration(to: clock.now) },
       executable: { Digest(ofProgram: executableURL) }, terminalWidth: { Terminal.width },
-      whenInterrupted: { act in Interruption.act(act) })
+      onInterrupt: { handler in Interruption.setHandler(handler) })
   }
 
-  /// The file of the running executable; arguments may say anything.
+  /// The file of the running executable; `argv[0]` need not be its path.
   private static var executableURL: URL {
     #if os(Linux)
-      // The very file that runs, even if its path was replaced meanwhile.
+      // This is the running file even if its path has been replaced since.
       URL(filePath: "/proc/self/exe")
     #else
       URL(filePath: Bundle.main.executablePath ?? "")

@@ -3,18 +3,18 @@ internal import JSON
 internal import LabRunner
 internal import Scenarios
 
-/// Checks files of any kind the lab reads, and collects what is wrong.
+/// Validates input files of any kind and collects their problems.
 struct InputCheck {
   private let lab: Lab
   private let changes: ScenarioChanges
   private let collector = DiagnosticCollector()
-  /// How the process ends: the worst of all files.
+  /// The most severe exit code of all files.
   private(set) var code = ExitCode.ok
-  /// Files that cannot be read, a line each.
+  /// One line for each file that cannot be read.
   private(set) var missing: [String] = []
-  /// Files of which nothing can be said, a line each.
+  /// One line for each file that cannot be validated.
   private(set) var skipped: [String] = []
-  /// How many files have no problem.
+  /// The number of files without errors.
   private(set) var validCount = 0
 
   init(_ lab: Lab, changes: ScenarioChanges) {
@@ -22,24 +22,28 @@ struct InputCheck {
     self.changes = changes
   }
 
-  /// All problems by file and place; one of a file that several scenarios name is there once.
+  /// All problems, sorted by file and source location; a problem in a file that several scenarios name occurs once.
   var problems: [Diagnostic] { collector.sorted }
 
-  /// Checks one file.
+  /// Validates one file.
   mutating func check(_ path: String) {
     let file: SourceFile
     do throws(Failure) { file = try lab.source(path) } catch {
       missing.append(error.text)
-      code = code.worse(error.code)
+      code = code.combined(with: error.code)
       return
     }
     guard !InputKind.isSchema(file) else {
       skipped.append("\(path): a JSON schema, which is not checked\n")
       return
     }
-    let own = problems(of: file)
-    own.forEach(collector.add)
-    if own.contains(where: { $0.severity == .error }) { code = code.worse(.badInput) } else { validCount += 1 }
+    let fileProblems = problems(of: file)
+    fileProblems.forEach(collector.add)
+    guard !fileProblems.contains(where: { $0.severity == .error }) else {
+      code = code.combined(with: .badInput)
+      return
+    }
+    validCount += 1
   }
 
   private func problems(of file: SourceFile) -> [Diagnostic] {

@@ -9,36 +9,36 @@ internal import Synchronization
   internal import Musl
 #endif
 
-/// Ends the process soon after the user interrupts it, but never while results take their place.
+/// Exits the process after the user interrupts it, but never while results are being written.
 enum Interruption {
-  /// Held while files are put into place, and by the interruption before it ends the process.
+  /// The lock that file replacement holds, and that the interruption acquires before it exits the process.
   private static let writing = Mutex(())
-  /// What is done before the end.
-  private static let action = Mutex<@Sendable () -> Void>({})
+  /// The handler to call before the process exits.
+  private static let handler = Mutex<@Sendable () -> Void>({})
 
-  /// Does work that is not cut in half.
+  /// Performs work and postpones an interruption until the work has finished.
   static func postponed<Result, Failure: Error>(
     during work: () throws(Failure) -> sending Result
   ) throws(Failure) -> sending Result {
     try writing.withLock { (_: inout sending ()) throws(Failure) in try work() }
   }
 
-  /// Has something done when the user interrupts the process, which then ends; the last request counts.
-  static func act(_ act: @escaping @Sendable () -> Void) {
-    action.withLock { $0 = act }
+  /// Sets the handler that runs when the user interrupts the process, before it exits; replaces any earlier handler.
+  static func setHandler(_ newHandler: @escaping @Sendable () -> Void) {
+    handler.withLock { $0 = newHandler }
     isListening
   }
 
-  /// Begins to listen, once.
+  /// Starts to listen for SIGINT on first access.
   private static let isListening: Void = {
-    // Held by its own handler for as long as the process lives.
+    // The event handler retains the source for the lifetime of the process.
     nonisolated(unsafe) let signals = DispatchSource.makeSignalSource(
       signal: SIGINT, queue: .global(qos: .userInteractive))
     signals.setEventHandler {
       _ = signals
       writing.withLock { _ in
-        action.withLock { $0 }()
-        // Nothing waits to be written, and other threads are in the middle of runs: no clean-up is due.
+        handler.withLock { $0 }()
+        // No write is pending and other threads are still simulating: skip the cleanup of exit().
         _exit(ExitCode.interrupted.rawValue)
       }
     }

@@ -3,37 +3,37 @@ internal import LabRunner
 internal import Scenarios
 
 extension Lab {
-  /// Diagnostics as they are said to people: coloured if they look on and have nothing against it.
+  /// Diagnostics as messages for the user, colored if messages go to a terminal that accepts colors.
   func text(of diagnostics: [Diagnostic]) -> String {
-    DiagnosticText.text(diagnostics, palette: palette(isWatched: console.showsProgress))
+    DiagnosticText.text(diagnostics, palette: palette(isTerminal: console.showsProgress))
   }
 
-  /// What ends a verb because of what was read.
+  /// The failure that ends a subcommand because of invalid input.
   func failure(_ code: ExitCode = .badInput, _ diagnostics: [Diagnostic]) -> Failure {
     Failure(code, text(of: diagnostics), diagnostics)
   }
 
-  /// Says which runs of a study failed, and why.
-  func sayFailedRuns(of study: StudyResult) {
+  /// Prints the failed runs of a study and their reasons.
+  func printFailedRuns(of study: StudyResult) {
     for run in study.failedRuns {
-      console.say("\(study.scenario): error: the run \(run.name) failed: \(run.failure?.description ?? "")\n")
+      console.printMessage("\(study.scenario): error: the run \(run.name) failed: \(run.failure?.description ?? "")\n")
     }
   }
 
-  /// Diagnostics as data of a verb whose result they are.
+  /// Diagnostics as the output of a subcommand, colored if the output goes to a terminal that accepts colors.
   func output(of diagnostics: [Diagnostic]) -> String {
-    DiagnosticText.text(diagnostics, palette: palette(isWatched: console.isOutputWatched))
+    DiagnosticText.text(diagnostics, palette: palette(isTerminal: console.isOutputTerminal))
   }
 
-  /// Colours for a terminal that can show them, unless `NO_COLOR` is set to anything (no-color.org).
-  private func palette(isWatched: Bool) -> DiagnosticText.Palette {
+  /// The color palette for a terminal that supports color, unless `NO_COLOR` is set and not empty (no-color.org).
+  private func palette(isTerminal: Bool) -> DiagnosticText.Palette {
     let isRefused = host.environment["NO_COLOR"]?.isEmpty == false || host.environment["TERM"] == "dumb"
-    return isWatched && !isRefused ? .terminal : .plain
+    return isTerminal && !isRefused ? .terminal : .plain
   }
 }
 
 extension Lab {
-  /// What ends a verb because of a scenario that cannot be read.
+  /// The failure that ends a subcommand because a scenario is missing or invalid.
   func failure(of failure: ScenarioFailure) -> Failure {
     switch failure {
     case .noInput(let path, let reason):

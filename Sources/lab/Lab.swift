@@ -3,43 +3,43 @@ internal import JSON
 internal import ListRuntime
 internal import Scenarios
 
-/// The command line tool without the process around it: arguments in, exit code out.
+/// The command-line tool, independent of its process: it takes arguments and returns an exit code.
 struct Lab: Sendable {
   /// The version that `--version` prints.
   static let version = "0.1.0"
 
-  /// Where output goes.
+  /// The destination of data and messages.
   let console: Console
-  /// The techniques scenarios may name.
+  /// The techniques that scenarios may name.
   let techniques: [any Technique.Type]
-  /// Where inputs are read from.
+  /// The reader of all input files; it records their paths.
   let files: OpenedFiles
-  /// Digests of the sources of the lab's modules and of the plugins, by their names; nil if they are not known.
+  /// Source digests of the lab's modules and of the plugins, keyed by module name; nil if unknown.
   var sources: [String: String]?
-  /// The process around it.
+  /// The environment, clock, executable and terminal of the process.
   var host = Host()
-  /// The shards from which studies take their runs; nil if runs are simulated.
+  /// The shards that supply the runs of studies; nil if runs are simulated.
   var merging: MergedShards?
 
-  /// Does what the arguments say.
+  /// Executes the subcommand that the arguments name, reports any error as a message, and returns the exit code.
   func execute(_ arguments: [String]) async -> ExitCode {
     do {
       return try await dispatch(arguments)
     } catch let error as UsageError {
       var text = "lab: \(error.message)\n"
       if let suggestion = error.suggestion { text += "  did you mean \(suggestion)?\n" }
-      console.say(text + "  see: lab help\n")
+      console.printMessage(text + "  see: lab help\n")
       return .usage
     } catch let failure as Failure {
-      console.say(failure.text)
+      console.printMessage(failure.text)
       return failure.code
     } catch {
-      console.say("lab: \(error)\n")
+      console.printMessage("lab: \(error)\n")
       return .badInput
     }
   }
 
-  /// Finds the verb; a file alone means `run`.
+  /// Finds and performs the subcommand; a file as the first argument means `run`.
   private func dispatch(_ arguments: [String]) async throws -> ExitCode {
     guard let first = arguments.first else {
       try console.print(HelpText.overview)
@@ -53,8 +53,8 @@ struct Lab: Sendable {
       try console.print(HelpText.overview)
       return .ok
     }
-    if let (verb, words) = Subcommand.named(by: arguments) {
-      return try await perform(verb, Array(arguments.dropFirst(words)))
+    if let (subcommand, wordCount) = Subcommand.matching(arguments) {
+      return try await perform(subcommand, Array(arguments.dropFirst(wordCount)))
     }
     if let group = Subcommand.all.first(where: { $0.name.hasPrefix(first + " ") }) {
       if arguments.dropFirst().contains(where: { $0 == "--help" || $0 == "-h" }) {
@@ -68,24 +68,25 @@ struct Lab: Sendable {
     }
     guard isFile(first) else {
       throw UsageError(
-        "there is no verb \"\(first)\"", suggestion: NearestName.nearest(to: first, among: Subcommand.all.map(\.name)))
+        "there is no subcommand \"\(first)\"",
+        suggestion: NearestName.nearest(to: first, among: Subcommand.all.map(\.name)))
     }
     return try await perform(.run, arguments)
   }
 
-  private func perform(_ verb: Subcommand, _ arguments: [String]) async throws -> ExitCode {
+  private func perform(_ subcommand: Subcommand, _ arguments: [String]) async throws -> ExitCode {
     let options = arguments.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
-      try console.print(HelpText.text(of: verb))
+      try console.print(HelpText.text(of: subcommand))
       return .ok
     }
-    var parsed = try verb.parse(arguments)
-    // Reports name what is read, and are to be the same wherever the folder of work is.
+    var parsed = try subcommand.parse(arguments)
+    // Reports contain input paths and must not depend on the location of the working folder.
     parsed.operands = parsed.operands.map { FilePath.relative($0, to: FileManager.default.currentDirectoryPath) }
-    return try await verb.run(parsed, self)
+    return try await subcommand.run(parsed, self)
   }
 
-  /// Whether a first argument that is no verb is meant as a file of `run`, or as an option of it.
+  /// Whether a first argument that is no subcommand is a file or an option of `run`.
   private func isFile(_ argument: String) -> Bool {
     if argument.hasPrefix("-") || argument.hasSuffix(".json") || argument.contains("/") { return true }
     do throws(FileReadError) {
@@ -97,23 +98,24 @@ struct Lab: Sendable {
   }
 }
 
-/// Why a verb could not do its work.
+/// An error that ends a subcommand: its exit code, its message and its diagnostics.
 struct Failure: Error {
-  /// How the process ends.
+  /// The exit code of the process.
   let code: ExitCode
-  /// What is said, ending with a newline.
+  /// The message for the user, ending with a newline.
   let text: String
-  /// The same for reports, each at its place; nothing if it is not about what was read.
+  /// The same problems for reports, each at its source location; empty if the failure does not concern an input.
   let diagnostics: [Diagnostic]
 
-  /// All of many failures, ending with what is worst of them; nil if there are none.
-  init?(_ all: [Failure]) {
-    guard !all.isEmpty else { return nil }
+  /// Combines failures into one with the most severe exit code and all messages; nil if there are none.
+  init?(combining failures: [Failure]) {
+    guard !failures.isEmpty else { return nil }
     self.init(
-      all.map(\.code).reduce(.ok) { $0.worse($1) }, all.map(\.text).joined(), all.flatMap(\.diagnostics))
+      failures.map(\.code).reduce(.ok) { $0.combined(with: $1) }, failures.map(\.text).joined(),
+      failures.flatMap(\.diagnostics))
   }
 
-  /// A failure from its parts.
+  /// Creates a failure from its parts.
   init(_ code: ExitCode, _ text: String, _ diagnostics: [Diagnostic] = []) {
     self.code = code
     self.text = text

@@ -15,18 +15,19 @@ extension Subcommand {
   }
 }
 
-/// What can be listed.
+/// The kinds of names that `lab list` prints.
 private enum Listing: String, CaseIterable {
   case techniques, metrics, devices, scenarios, counters
 
-  /// The entries, in a fixed order.
+  /// The entries of this kind, in a deterministic order.
   func lines(_ lab: Lab) throws(Failure) -> [(name: String, text: String)] {
     switch self {
     case .techniques:
       lab.techniques.map { $0.declaration }.sorted { $0.id < $1.id }.map { ($0.id, $0.summary) }
     case .scenarios: try lab.shippedScenarios()
     case .devices: try lab.devices().map { ($0.id, $0.summary) }
-    case .metrics: MetricDefinition.all.map { ($0.name, "\($0.unit), \($0.better.rawValue) is better. \($0.meaning)") }
+    case .metrics:
+      MetricDefinition.all.map { ($0.name, "\($0.unit), \($0.polarity.rawValue) is better. \($0.meaning)") }
     case .counters: WorkCounters.names.map { (Measurements.counterPrefix + $0, "count") }
     }
   }

@@ -23,15 +23,15 @@ extension Subcommand {
   }
 }
 
-/// Shards of one study as they were found.
+/// The shard files of one study.
 struct MergedShards: Sendable {
-  /// The files.
+  /// The files with their contents.
   let inputs: [ShardMerge.Input]
-  /// Whether some may be missing or wrong.
+  /// Whether shards may be missing or invalid.
   let allowsPartial: Bool
 }
 
-/// `lab merge`: does what the shards' own command would have done without `--shard`, with the runs that they hold.
+/// `lab merge`: executes the command that created the shards, without `--shard`, with the runs from the shards.
 private struct MergeCommand {
   private let lab: Lab
   private let arguments: Arguments
@@ -58,24 +58,26 @@ private struct MergeCommand {
     }
     var code = ExitCode.ok
     for (position, study) in studies.enumerated() {
-      // What cannot be read may belong to any study, and is told once.
-      let own = inputs.filter { (try? $0.content.get().study) ?? (position == 0 ? study : nil) == study }
+      // An unreadable file may belong to any study; it is reported once, with the first study.
+      let studyInputs = inputs.filter { (try? $0.content.get().study) ?? (position == 0 ? study : nil) == study }
       guard let command = shards.first(where: { $0.study == study })?.command else { continue }
-      code = code.worse(try await run(command, own))
+      code = code.combined(with: try await run(command, studyInputs))
     }
     return code
   }
 
-  /// Does what made the shards, with their runs.
+  /// Executes the command that created the shards, with their runs.
   private func run(_ command: ShardCommand, _ inputs: [ShardMerge.Input]) async throws -> ExitCode {
-    guard let verb = Subcommand.all.first(where: { $0.name == command.verb && $0.isSharded }),
+    guard let subcommand = Subcommand.all.first(where: { $0.name == command.subcommand && $0.isSharded }),
       let file = command.operands.first
-    else { throw Failure(.badInput, "lab: error: \"\(command.verb)\" is no verb whose studies can be merged\n") }
-    var made = Arguments(operands: command.operands)
-    made.values = Dictionary(command.options.map { ($0.name, $0.values) }) { first, _ in first }
-    for name in ["output", "format", "quiet"] { made.values[name] = arguments.values[name] }
+    else {
+      throw Failure(.badInput, "lab: error: \"\(command.subcommand)\" is no subcommand whose studies can be merged\n")
+    }
+    var merged = Arguments(operands: command.operands)
+    merged.values = Dictionary(command.options.map { ($0.name, $0.values) }) { first, _ in first }
+    for name in ["output", "format", "quiet"] { merged.values[name] = arguments.values[name] }
     if let scenario = arguments.text("scenario") {
-      made.operands[0] = scenario
+      merged.operands[0] = scenario
     } else {
       do throws(FileReadError) { _ = try lab.files.read(file) } catch {
         throw Failure(
@@ -85,10 +87,10 @@ private struct MergeCommand {
     }
     var merging = lab
     merging.merging = MergedShards(inputs: inputs, allowsPartial: arguments.has("allow-partial"))
-    return try await verb.run(made, merging)
+    return try await subcommand.run(merged, merging)
   }
 
-  /// The files, each once: those of folders by ascending path, however deep.
+  /// The distinct shard files that the operands name; those in folders, at any depth, by ascending path.
   private func paths() throws(Failure) -> [String] {
     var paths: [String] = []
     for operand in arguments.operands {
@@ -96,16 +98,17 @@ private struct MergeCommand {
       guard FileManager.default.fileExists(atPath: operand, isDirectory: &isFolder) else {
         throw Failure(.missingInput, "\(operand): error: does not exist\n")
       }
-      let found = isFolder.boolValue ? shards(in: operand) : [operand]
-      if found.isEmpty {
+      let files = isFolder.boolValue ? shards(in: operand) : [operand]
+      if files.isEmpty {
         throw Failure(.missingInput, "\(operand): error: there is no shard in it, as --shard I/N writes them\n")
       }
-      paths += found
+      paths += files
     }
     var seen: Set<String> = []
     return paths.filter { seen.insert(URL(filePath: $0).standardizedFileURL.path).inserted }
   }
 
+  /// The shard files in a folder, at any depth, by ascending path.
   private func shards(in folder: String) -> [String] {
     let names = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
     return names.filter { ShardFile.isName(URL(filePath: $0).lastPathComponent) }.sorted()
@@ -114,12 +117,12 @@ private struct MergeCommand {
 }
 
 extension Subcommand {
-  /// Whether its studies can be divided into shards.
+  /// Whether the subcommand accepts `--shard`.
   fileprivate var isSharded: Bool { options.contains { $0.name == StudyOptions.shardSpec.name } }
 }
 
 extension Lab {
-  /// The runs of a plan from shards, which are checked against it; with partial ones, what is wrong is only told.
+  /// Merges the shards of a plan and validates them; problems are warnings if partial merges are allowed.
   func merge(_ shards: MergedShards, _ plan: StudyPlan) throws(Failure) -> ShardMerge {
     guard let executable = host.executable() else { throw Failure.unknownExecutable }
     let merge = ShardMerge(shards.inputs, of: plan, executable: executable)
@@ -130,7 +133,7 @@ extension Lab {
       throw Failure(
         merge.problems.contains { if case .refused = $0 { true } else { false } } ? .badInput : .missingInput, text)
     }
-    console.say(text)
+    console.printMessage(text)
     return merge
   }
 }

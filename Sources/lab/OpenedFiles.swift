@@ -1,17 +1,17 @@
 internal import Scenarios
 internal import Synchronization
 
-/// Files that remember which of them were asked for, so that nothing is written over what is read.
+/// A file reader that records the requested paths, so that no output overwrites an input.
 ///
-/// A class, since readers share what they remember; it may be used by several threads.
+/// It is a class because all users share one record; it is thread-safe.
 final class OpenedFiles: FileReader, Sendable {
   private let files: any FileReader & Sendable
   private let opened = Mutex<Set<String>>([])
 
-  /// Reads from other files.
+  /// Creates a reader that forwards to another one.
   init(_ files: any FileReader & Sendable) { self.files = files }
 
-  /// All paths that were asked for, whether there was a file or not, ascending.
+  /// All requested paths, ascending, including those of missing files.
   var paths: [String] { opened.withLock { $0.sorted() } }
 
   func read(_ path: String) throws(FileReadError) -> [UInt8] {

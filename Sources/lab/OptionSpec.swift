@@ -1,17 +1,17 @@
 /// An option of the command line.
 struct OptionSpec: Sendable {
-  /// Its name without dashes.
+  /// The name without dashes.
   let name: String
-  /// A one-letter name, or nil.
+  /// The one-letter name, or nil if there is none.
   let letter: Character?
-  /// What its value is called in the help; nil for a switch, which has no value.
+  /// The placeholder of the value in the help; nil for a switch, which has no value.
   let value: String?
-  /// Whether it may be given several times.
+  /// Whether the option may be given several times.
   let isRepeatable: Bool
-  /// One line for the help.
+  /// The description in the help, one line.
   let help: String
 
-  /// An option with a value, or a switch.
+  /// Creates an option with a value, or a switch if `value` is nil.
   init(_ name: String, _ value: String? = nil, letter: Character? = nil, isRepeatable: Bool = false, _ help: String) {
     self.name = name
     self.letter = letter
@@ -20,26 +20,26 @@ struct OptionSpec: Sendable {
     self.help = help
   }
 
-  /// As it is given: `--output`, and `-o` if it has a letter.
+  /// The spellings on the command line: `--output`, and `-o` if it has a letter.
   var names: [String] { ["--\(name)"] + (letter.map { ["-\($0)"] } ?? []) }
 
-  /// How the help shows it, as in `-o, --output FILE`.
+  /// The spellings and the placeholder for the help, as in `-o, --output FILE`.
   var synopsis: String {
     (letter.map { "-\($0), " } ?? "") + "--\(name)" + (value.map { " \($0)" } ?? "")
   }
 
-  /// Every verb has it.
+  /// The option that every subcommand has.
   static let help = OptionSpec("help", letter: "h", "Show this help.")
 }
 
-/// What is wrong with a command line.
+/// An error in the command line.
 struct UsageError: Error, Equatable {
-  /// One sentence without a full stop.
+  /// One sentence without a period.
   let message: String
-  /// What was probably meant, or nil.
+  /// The probable intention, or nil.
   let suggestion: String?
 
-  /// An error from its parts.
+  /// Creates an error from its parts.
   init(_ message: String, suggestion: String? = nil) {
     self.message = message
     self.suggestion = suggestion

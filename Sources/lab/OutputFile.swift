@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// Files that a user names to be written.
+/// Operations on output files that the user names.
 enum OutputFile {
-  /// Writes a file as a whole or not at all, and says why not; folders that are not there are made.
+  /// Writes a file atomically and creates missing folders; prints the reason if that fails.
   ///
-  /// What a link points to is written, and a pipe or device is written into: neither is replaced by a file.
+  /// The function follows symbolic links and writes into pipes and devices; it replaces none of them by a file.
   static func write(_ bytes: [UInt8], to path: String, _ lab: Lab) -> ExitCode {
     do {
       let target = resolved(path)
@@ -20,13 +20,13 @@ enum OutputFile {
       }
       return .ok
     } catch {
-      lab.console.say("lab: cannot write \(path): \(error.localizedDescription)\n")
+      lab.console.printMessage("lab: cannot write \(path): \(error.localizedDescription)\n")
       return .cannotWrite
     }
   }
 
-  /// Whether there is a file that begins otherwise than a text would.
-  static func holdsOther(than bytes: [UInt8], at path: String) -> Bool {
+  /// Whether the file at a path exists and has other first two bytes than `bytes`, which indicates another format.
+  static func hasDifferentFormat(than bytes: [UInt8], at path: String) -> Bool {
     guard let file = try? FileHandle(forReadingFrom: resolved(path)),
       let type = try? FileManager.default.attributesOfItem(atPath: resolved(path).path)[.type] as? FileAttributeType,
       type == .typeRegular, let start = try? file.read(upToCount: 2), !start.isEmpty
@@ -34,12 +34,12 @@ enum OutputFile {
     return !bytes.starts(with: start)
   }
 
-  /// Whether a path is that of something in a folder, at any depth.
-  static func lies(_ path: String, in folder: String) -> Bool {
+  /// Whether a path is inside a folder, at any depth.
+  static func isPath(_ path: String, inside folder: String) -> Bool {
     resolved(path).path.hasPrefix(resolved(folder).path + "/")
   }
 
-  /// Whether two paths name one file, however they are spelled.
+  /// Whether two paths resolve to the same file.
   static func isSame(_ first: String, _ second: String) -> Bool { resolved(first).path == resolved(second).path }
 
   private static func resolved(_ path: String) -> URL {

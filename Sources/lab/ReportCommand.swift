@@ -13,23 +13,23 @@ extension Subcommand {
         "output", "FILE", letter: "o",
         "The page alone, of one scenario; if not given, the page is among its results in Results/<scenario>/."),
       OptionSpec("chart", "NAME", "Only this chart of the page, as an SVG; --output says where it goes."),
-    ] + ScenarioOptions.changeSpecs + ScenarioOptions.choiceSpecs
+    ] + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs
       + StudyOptions.specs.filter { $0.name != StudyOptions.output.name } + [StudyOptions.quiet]
   ) { arguments, lab in
     try await ReportCommand(arguments, lab).execute()
   }
 }
 
-/// `lab report`: runs what `lab run` or `lab ablate` would run, which mostly is known already, and writes the page.
+/// `lab report`: runs what `lab run` or `lab ablate` would run, using cached runs, and writes the HTML page.
 private struct ReportCommand {
   private let lab: Lab
   private let arguments: Arguments
   private let paths: [String]
   private let scenarioOptions: ScenarioOptions
   private let options: StudyOptions
-  /// Where the page goes; nil if it goes among the results.
+  /// The output file; nil to write the page with the other results.
   private let file: String?
-  /// The chart that goes there instead; nil for the whole page.
+  /// The chart to write instead of the page; nil for the whole page.
   private let chart: String?
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
@@ -47,23 +47,23 @@ private struct ReportCommand {
     chart = arguments.text("chart")
     if chart != nil, file == nil { throw UsageError("--chart needs --output FILE") }
     scenarioOptions = try ScenarioOptions(arguments)
-    var others = arguments
-    others.values[StudyOptions.output.name] = nil
-    options = try StudyOptions(others, lab, verb: "report")
+    var studyArguments = arguments
+    studyArguments.values[StudyOptions.output.name] = nil
+    options = try StudyOptions(studyArguments, lab, subcommand: "report")
   }
 
   func execute() async throws -> ExitCode {
     let scenarios = try lab.explainedScenarios(paths, scenarioOptions.changes)
     try DocumentOutput.check(arguments, lab)
     var code = ExitCode.ok
-    for (path, explained) in zip(paths, scenarios) { code = code.worse(try await report(explained, path)) }
+    for (path, explained) in zip(paths, scenarios) { code = code.combined(with: try await report(explained, path)) }
     return code
   }
 
   private func report(_ explained: ExplainedScenario, _ path: String) async throws -> ExitCode {
     guard explained.scenario.runs.isEmpty else { return try await reportRuns(of: explained) }
     guard let ablation = explained.scenario.ablation else { throw UsageError("\(path) has no runs and no ablation") }
-    for option in ScenarioOptions.choiceSpecs where arguments.has(option.name) {
+    for option in ScenarioOptions.filterSpecs where arguments.has(option.name) {
       throw UsageError("--\(option.name) chooses runs, and \(path) is an ablation")
     }
     guard let study = try await AblationRun(explained.scenario, ablation, lab).study(options, checkingPictures: false)
@@ -72,35 +72,38 @@ private struct ReportCommand {
     let written = try write(
       AblationExporters.files(of: study), of: study.folder, page: exporter.bytes(of: study),
       charts: exporter.charts(of: study))
-    return lab.sayFailures(of: study).worse(written)
+    return lab.printFailures(of: study).combined(with: written)
   }
 
   private func reportRuns(of explained: ExplainedScenario) async throws -> ExitCode {
-    let scenario = try scenarioOptions.chosen(from: explained.scenario, lab)
+    let scenario = try scenarioOptions.selectingRuns(of: explained.scenario, lab)
     guard let study = try await options.run(scenario, label: scenario.name) else { return .ok }
     let report = StudyReport(study, inputs: StudyInputs(of: scenario, explained.explanations).all)
     let exporter = HTMLExporter()
     let written = try write(
       Exporters.files(of: report), of: study.scenario, page: exporter.bytes(of: report),
       charts: exporter.charts(of: report))
-    lab.sayFailedRuns(of: study)
-    return (study.failedRuns.isEmpty ? ExitCode.ok : .failedRun).worse(written)
+    lab.printFailedRuns(of: study)
+    return (study.failedRuns.isEmpty ? ExitCode.ok : .failedRun).combined(with: written)
   }
 
-  /// Writes the chart or the page alone, or all results, and says where they are.
+  /// Writes the chart, the page or all results, and prints the path.
   ///
-  /// Only what is written is made: a page alone needs none of the other formats, and a chart not the page.
+  /// The arguments are lazy because a page alone needs no other format, and a chart needs no page.
   private func write(
     _ files: @autoclosure () -> [ResultFile], of study: String, page: @autoclosure () -> [UInt8],
     charts: @autoclosure () -> [ResultFile]
   ) throws(UsageError) -> ExitCode {
-    guard let file else { return options.write(files(), of: study, printing: [], saying: HTMLExporter.fileName) }
+    guard let file else { return options.write(files(), of: study, printing: [], mainFile: HTMLExporter.fileName) }
     let picture = try chart.map { name throws(UsageError) in try self.chart(name, among: charts()) }
     let code = OutputFile.write(picture?.bytes ?? page(), to: file, lab)
-    if code == .ok { options.say("\(chart == nil ? "report" : "chart"): \(file)") }
+    if code == .ok { options.printMessage("\(chart == nil ? "report" : "chart"): \(file)") }
     return code
   }
 
+  /// The chart with a name.
+  ///
+  /// - Throws: ``UsageError`` with the names of all charts if there is none.
   private func chart(_ name: String, among charts: [ResultFile]) throws(UsageError) -> ResultFile {
     if let chart = charts.first(where: { $0.name == name }) { return chart }
     let names = charts.map(\.name)

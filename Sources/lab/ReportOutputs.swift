@@ -4,17 +4,17 @@ internal import LabRunner
 internal import Reports
 internal import Scenarios
 
-/// What `--format` asks for: texts to print, one after the other, and texts to write into files.
+/// The outputs that `--format` requests: formats to print, in order, and formats to write into files.
 struct ReportOutputs<Report> {
-  /// A format.
+  /// An output format of a report.
   struct Format {
-    /// What `--format` calls it.
+    /// The name for `--format`.
     let name: String
-    /// The text it makes of a report.
+    /// Formats a report.
     let bytes: (Report) -> [UInt8]
-    /// The text it makes of a refusal; nil if it holds figures alone.
+    /// Formats a refusal; nil if the format contains only metrics.
     var refusal: (Refusal) -> [UInt8]? = { _ in nil }
-    /// The text it makes of a report that is printed, if that is another.
+    /// Formats a report that is printed; nil if `bytes` does.
     var printed: ((Report) -> [UInt8])?
   }
 
@@ -22,7 +22,7 @@ struct ReportOutputs<Report> {
   private let files: [(path: String, format: Format)]
   private let isQuiet: Bool
 
-  /// The outputs as given; the format called text, printed, if nothing else is to be printed.
+  /// Reads the outputs from the options; prints the default format if no other format is printed.
   init(_ arguments: Arguments, formats: [Format]) throws(UsageError) {
     var printed: [Format] = []
     var files: [(path: String, format: Format)] = []
@@ -44,48 +44,48 @@ struct ReportOutputs<Report> {
       }
       files.append((parts[1], format))
     }
-    self.printed = printed.isEmpty ? Array(formats.filter { $0.name == FormatOption.usual }.prefix(1)) : printed
+    self.printed = printed.isEmpty ? Array(formats.filter { $0.name == FormatOption.defaultFormat }.prefix(1)) : printed
     self.files = files
     isQuiet = arguments.has(StudyOptions.quiet.name)
   }
 
-  /// Refuses files if there are reports of several scenarios, each of which would take the place of the one before; and what
-  /// is printed for programs, to which several documents are none.
+  /// Rejects outputs that cannot hold several reports: files, which each report would overwrite, and printed formats
+  /// for programs, which expect one document.
   func check(reportCount: Int) throws(UsageError) {
     guard reportCount > 1 else { return }
-    let forPeople = [FormatOption.usual, "markdown", "github"]
+    let forPeople = [FormatOption.defaultFormat, "markdown", "github"]
     guard let name = files.first?.path ?? printed.map(\.name).first(where: { !forPeople.contains($0) }) else { return }
     throw UsageError("\(name) cannot hold the reports of \(reportCount) scenarios: give each its own command")
   }
 
-  /// Refuses files that something was read from, and files in folders that results take the place of.
+  /// Rejects files that are also inputs, and files inside folders that results replace.
   func check(_ lab: Lab, replacing folders: [String] = []) throws(UsageError) {
     for (path, format) in files {
       let option = "--\(FormatOption.name) \(format.name)=\(path)"
       if let input = lab.files.paths.first(where: { OutputFile.isSame($0, path) }) {
         throw UsageError("\(option) would write over what is read, \(input)")
       }
-      if let folder = folders.first(where: { OutputFile.lies(path, in: $0) }) {
+      if let folder = folders.first(where: { OutputFile.isPath(path, inside: $0) }) {
         throw UsageError("\(option) lies in \(folder), which the results take the place of: choose a file beside it")
       }
     }
   }
 
-  /// What is printed.
+  /// The text to print, in all printed formats.
   func text(of report: Report) -> [UInt8] { printed.flatMap { ($0.printed ?? $0.bytes)(report) } }
 
-  /// Writes the files; what cannot be written is said, and costs none of the others.
+  /// Writes all files; a file that cannot be written is reported and does not prevent the others.
   func writeFiles(of report: Report, _ lab: Lab) -> ExitCode {
-    files.map { OutputFile.write($0.format.bytes(report), to: $0.path, lab) }.reduce(.ok) { $0.worse($1) }
+    files.map { OutputFile.write($0.format.bytes(report), to: $0.path, lab) }.reduce(.ok) { $0.combined(with: $1) }
   }
 
-  /// Prints and writes a refusal in the formats that can say one, beside what people are told.
+  /// Prints and writes a refusal in the formats that support one, in addition to the message.
   func write(_ refusal: Refusal, _ lab: Lab) throws {
     for (path, format) in files {
       guard let bytes = format.refusal(refusal) else { continue }
-      // What would have been read may not be known yet: only a report gives way.
-      if OutputFile.holdsOther(than: bytes, at: path) {
-        lab.console.say("lab: cannot write \(path): it holds something else than such a report\n")
+      // Inputs may be unknown after a refusal, so only a file in the same format is overwritten.
+      if OutputFile.hasDifferentFormat(than: bytes, at: path) {
+        lab.console.printMessage("lab: cannot write \(path): it holds something else than such a report\n")
       } else {
         _ = OutputFile.write(bytes, to: path, lab)
       }
@@ -95,20 +95,20 @@ struct ReportOutputs<Report> {
 }
 
 extension ReportOutputs<StudyReport> {
-  /// The outputs of a verb that tells of studies; what a terminal shows has more than what a program reads.
+  /// Creates the outputs of a subcommand that reports on studies; text for a terminal adapts to its width.
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     try self.init(
       arguments,
       formats: Exporters.all.map { exporter in
-        let shown = lab.console.isOutputWatched && exporter.format == FormatOption.usual
+        let shown = lab.console.isOutputTerminal && exporter.format == FormatOption.defaultFormat
         let printed: any Exporter = shown ? TextTableExporter(terminalWidth: lab.host.terminalWidth()) : exporter
         return Format(
           name: exporter.format, bytes: exporter.bytes(of:), refusal: exporter.bytes(of:), printed: printed.bytes(of:))
       })
   }
 
-  /// Does what tells of studies; if that is refused because of what was read, reports say so too.
-  func telling(of files: [String], _ lab: Lab, _ work: () async throws -> ExitCode) async throws -> ExitCode {
+  /// Performs work and, if it fails because of an input, also writes the failure to the requested reports.
+  func reportingRefusals(of files: [String], _ lab: Lab, _ work: () async throws -> ExitCode) async throws -> ExitCode {
     do { return try await work() } catch let failure as Failure where !failure.diagnostics.isEmpty {
       let refusal = Refusal(
         of: files.map(FilePath.stem).joined(separator: ", "), diagnostics: failure.diagnostics)
@@ -119,24 +119,24 @@ extension ReportOutputs<StudyReport> {
   }
 }
 
-/// The option that chooses formats.
+/// The `--format` option.
 enum FormatOption {
   static let name = "format"
-  /// The format that is printed if none is named.
-  static let usual = "text"
+  /// The format that is printed by default.
+  static let defaultFormat = "text"
 
-  /// The option of a verb with several outputs.
+  /// The option of a subcommand that accepts several outputs.
   static func spec(_ formats: [String]) -> OptionSpec {
     OptionSpec(
       name, "NAME[=FILE]", letter: "f", isRepeatable: true,
-      "What is printed, or written to FILE: \(formats.joined(separator: ", ")); \(usual) is printed if nothing else is."
+      "What is printed, or written to FILE: \(formats.joined(separator: ", ")); \(defaultFormat) is printed if nothing else is."
     )
   }
 
-  /// The option of a verb that tells of studies.
+  /// The option of a subcommand that reports on studies.
   static var ofStudies: OptionSpec { spec(Exporters.all.map(\.format)) }
 
-  /// What is said of a name that no format has.
+  /// The error for an unknown format name.
   static func unknown(_ name: String, among formats: [String]) -> UsageError {
     UsageError(
       "there is no format \"\(name)\"; formats are \(formats.joined(separator: ", "))",

@@ -7,7 +7,7 @@ internal import Scenarios
 extension Subcommand {
   static let run: Subcommand = Subcommand(
     name: "run", operands: "FILE…", summary: "Run the scenarios and write Results/<scenario>/.",
-    options: StudyOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.choiceSpecs
+    options: StudyOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs
       + ScenarioOptions.previewSpecs + [
         StudyOptions.shardSpec,
         FormatOption.ofStudies,
@@ -18,7 +18,7 @@ extension Subcommand {
   }
 }
 
-/// `lab run`: reads all scenarios, and only if all are valid runs them and writes their results.
+/// `lab run`: reads all scenarios and, if all are valid, runs them and writes their results.
 private struct RunCommand {
   private let lab: Lab
   private let arguments: Arguments
@@ -31,29 +31,29 @@ private struct RunCommand {
     self.lab = lab
     self.arguments = arguments
     scenarioOptions = try ScenarioOptions(arguments)
-    options = try StudyOptions(arguments, lab, verb: "run")
+    options = try StudyOptions(arguments, lab, subcommand: "run")
     outputs = try ReportOutputs(arguments, lab)
     try outputs.check(reportCount: arguments.operands.count)
   }
 
   func execute() async throws -> ExitCode {
-    try await outputs.telling(of: arguments.operands, lab, runAll)
+    try await outputs.reportingRefusals(of: arguments.operands, lab, runAll)
   }
 
   private func runAll() async throws -> ExitCode {
-    let scenarios = try lab.explainedRunnable(arguments.operands, scenarioOptions).map {
-      (scenario: try scenarioOptions.chosen(from: $0.scenario, lab), explanations: $0.explanations)
+    let scenarios = try lab.runnableScenarios(arguments.operands, scenarioOptions).map {
+      (scenario: try scenarioOptions.selectingRuns(of: $0.scenario, lab), explanations: $0.explanations)
     }
     try outputs.check(lab, replacing: scenarios.map { options.folder(of: $0.scenario.name) })
     if try RunPreview.print(scenarios.map(\.scenario), arguments, lab.console) { return .ok }
     var code = ExitCode.ok
     for scenario in scenarios {
-      code = code.worse(try await run(scenario))
+      code = code.combined(with: try await run(scenario))
     }
     return code
   }
 
-  /// Runs one study, prints and writes its results, and then says what went wrong.
+  /// Runs one study, prints and writes its results, and then reports failures.
   private func run(_ explained: ExplainedScenario) async throws -> ExitCode {
     let scenario = explained.scenario
     guard let study = try await options.run(scenario, label: scenario.name) else { return .ok }
@@ -61,13 +61,13 @@ private struct RunCommand {
     let reported = outputs.writeFiles(of: report, lab)
     StepSummary.append(MarkdownExporter().bytes(of: report), lab)
     let written = options.write(Exporters.files(of: report), of: study.scenario, printing: outputs.text(of: report))
-    return conclude(study).worse(reported).worse(written)
+    return conclude(study).combined(with: reported).combined(with: written)
   }
 
-  /// Says which runs failed and which expectations did not come true.
+  /// Prints failed runs and unmet expectations, and returns the resulting exit code.
   private func conclude(_ study: StudyResult) -> ExitCode {
-    lab.sayFailedRuns(of: study)
-    lab.console.say(lab.text(of: study.verdicts.compactMap(\.diagnostic)))
+    lab.printFailedRuns(of: study)
+    lab.console.printMessage(lab.text(of: study.verdicts.compactMap(\.diagnostic)))
     if !study.failedRuns.isEmpty { return .failedRun }
     return study.failedExpectations.isEmpty ? .ok : .failedExpectation
   }

@@ -2,9 +2,9 @@ internal import ListRuntime
 internal import Reports
 internal import Scenarios
 
-/// What would be run: names alone, or a table with the count.
+/// Prints the runs that would be simulated: their names, or a table with their number.
 enum RunPreview {
-  /// Prints what `--list` or `--dry-run` asks for; false if neither is given.
+  /// Prints the preview that `--list` or `--dry-run` requests; returns false if neither was given.
   static func print(_ scenarios: [ResolvedScenario], _ arguments: Arguments, _ console: Console) throws -> Bool {
     guard arguments.has("list") || arguments.has("dry-run") else { return false }
     for scenario in scenarios {

@@ -6,7 +6,7 @@ internal import ListRuntime
 internal import Scenarios
 
 extension Lab {
-  /// Reads and checks a scenario, with where everything in it comes from.
+  /// Reads and validates a scenario, with the origins of its values.
   func explainedScenario(_ path: String, _ changes: ScenarioChanges) throws(Failure) -> ExplainedScenario {
     guard let explained = try explainedScenarios([path], changes).first else {
       preconditionFailure("\(path) gave no scenario")
@@ -14,7 +14,9 @@ extension Lab {
     return explained
   }
 
-  /// Reads and checks all scenarios; every problem of every file is told before anything runs.
+  /// Reads and validates scenarios.
+  ///
+  /// - Throws: ``Failure`` with every problem of every file; nothing has run by then.
   func explainedScenarios(
     _ paths: [String], _ changes: ScenarioChanges = .none
   ) throws(Failure) -> [ExplainedScenario] {
@@ -26,17 +28,17 @@ extension Lab {
         problems.append(failure(of: error))
       }
     }
-    if let failure = Failure(problems) { throw failure }
+    if let failure = Failure(combining: problems) { throw failure }
     try checkFolders(scenarios.map(\.scenario), paths)
     return scenarios
   }
 
-  /// Reads scenarios with the techniques and metrics that there are.
+  /// A loader that knows the registered techniques and metrics.
   var scenarioLoader: ScenarioLoader {
     ScenarioLoader(files: files, techniques: techniques, metrics: Measurements.names)
   }
 
-  /// Two scenarios whose results would take each other's place are not run.
+  /// Rejects two scenarios whose results would overwrite each other.
   private func checkFolders(_ scenarios: [ResolvedScenario], _ paths: [String]) throws(Failure) {
     for (position, scenario) in scenarios.enumerated() {
       let folder = ResultWriter.folderName(scenario.name)
@@ -49,7 +51,7 @@ extension Lab {
     }
   }
 
-  /// The device profiles of the shipped scenarios, by ascending id.
+  /// The device profiles in `Scenarios/devices`, by ascending file name.
   func devices() throws(Failure) -> [(id: String, summary: String)] {
     let folder = "Scenarios/devices"
     let names: [String]

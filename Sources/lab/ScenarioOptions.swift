@@ -1,15 +1,14 @@
 internal import JSON
 internal import Scenarios
 
-
-/// What every verb that reads scenarios is asked for in the same words: what is changed of them, and which runs are meant.
+/// The options of all subcommands that read scenarios: changes of the scenarios, and the selection of runs.
 struct ScenarioOptions {
-  /// The changes of the command line.
+  /// The changes that the command line makes to the scenarios.
   let changes: ScenarioChanges
   private let filters: [NamePattern]
   private let skips: [NamePattern]
 
-  /// The options that change a scenario, for a verb's help.
+  /// The options that change a scenario.
   static let changeSpecs = [
     OptionSpec(
       "set", "PATH=VALUE", letter: "s", isRepeatable: true,
@@ -20,19 +19,21 @@ struct ScenarioOptions {
     ),
   ]
 
-  /// The options that choose runs, for a verb's help.
-  static let choiceSpecs = [
+  /// The options that select runs.
+  static let filterSpecs = [
     OptionSpec("filter", "REGEX", isRepeatable: true, "Only runs in whose name the pattern is found."),
     OptionSpec("skip", "REGEX", isRepeatable: true, "No runs in whose name the pattern is found."),
   ]
 
-  /// The options that look at runs without running them, for a verb's help.
+  /// The options that list runs without running them.
   static let previewSpecs = [
     OptionSpec("list", nil, "Print the names of the runs and do nothing else."),
     OptionSpec("dry-run", nil, "Print what would be run and how many runs there are, and do nothing else."),
   ]
 
-  /// The options as given; `settings` are options of the verb that each set one value.
+  /// Reads the options.
+  ///
+  /// - Parameter settings: the values set by options of a specific subcommand.
   init(_ arguments: Arguments, settings: [ScenarioChanges.Setting] = []) throws(UsageError) {
     changes = ScenarioChanges(
       set: arguments.values["set"] ?? [], sweep: arguments.values["sweep"] ?? [], settings: settings)
@@ -40,37 +41,37 @@ struct ScenarioOptions {
     skips = try NamePattern.all("skip", arguments)
   }
 
-  /// Whether a run of this name is meant.
+  /// Whether the options select a run with this name.
   func includes(_ run: String) -> Bool {
     (filters.isEmpty || filters.contains { $0.matches(run) }) && !skips.contains { $0.matches(run) }
   }
 
-  /// A scenario with only the runs that are meant; what is expected of others too is said not to be judged.
-  func chosen(from scenario: ResolvedScenario, _ lab: Lab) throws(UsageError) -> ResolvedScenario {
+  /// The scenario with only the selected runs; prints a warning for each expectation that also needs another run.
+  func selectingRuns(of scenario: ResolvedScenario, _ lab: Lab) throws(UsageError) -> ResolvedScenario {
     guard !filters.isEmpty || !skips.isEmpty else { return scenario }
-    let chosen = scenario.keepingRuns(where: includes)
-    guard !chosen.runs.isEmpty else {
+    let selected = scenario.keepingRuns(where: includes)
+    guard !selected.runs.isEmpty else {
       throw UsageError("none of the \(scenario.runs.count) runs of \(scenario.name) is meant by --filter and --skip")
     }
     let unjudged = scenario.expectations.filter { expectation in
       expectation.runs.contains(where: includes) && !expectation.runs.allSatisfy(includes)
     }
-    lab.console.say(
+    lab.console.printMessage(
       lab.text(
         of: unjudged.map { expectation in
           Diagnostic(
             .warning, in: expectation.source, at: expectation.range,
             "expectation not judged: a run it names is not meant by --filter and --skip")
         }))
-    return chosen
+    return selected
   }
 }
 
-/// A regular expression that a user gives, found anywhere in a name.
+/// A regular expression that matches anywhere in a name.
 struct NamePattern {
   private let regex: Regex<AnyRegexOutput>
 
-  /// The patterns of an option.
+  /// The patterns that an option gives.
   static func all(_ option: String, _ arguments: Arguments) throws(UsageError) -> [NamePattern] {
     var patterns: [NamePattern] = []
     for text in arguments.values[option] ?? [] {
@@ -81,6 +82,6 @@ struct NamePattern {
     return patterns
   }
 
-  /// Whether it is found in a name.
+  /// Whether the pattern matches anywhere in a name.
   func matches(_ name: String) -> Bool { name.contains(regex) }
 }

@@ -3,7 +3,7 @@ internal import JSON
 internal import Scenarios
 
 extension Lab {
-  /// The scenarios below the working folder, by path: those of the folder Scenarios and of the plugins.
+  /// The paths and summaries of the scenarios in the folder Scenarios and in the plugins, below the working folder.
   func shippedScenarios() throws(Failure) -> [(name: String, text: String)] {
     let plugins = names(in: "Plugins").map { "Plugins/\($0)/Scenarios" }
     let paths = (["Scenarios"] + plugins).flatMap { folder in
@@ -22,7 +22,7 @@ extension Lab {
     return scenarios
   }
 
-  /// What a folder holds, sorted; nothing if there is none.
+  /// The sorted names in a folder; empty if the folder does not exist.
   private func names(in folder: String) -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
   }

@@ -1,9 +1,10 @@
 internal import LabRunner
 internal import Synchronization
 
-/// The last line of a terminal: progress while a study runs, with messages above it.
+/// The last line of a terminal: the progress of the running study, with messages above it.
 ///
-/// Without a terminal, and if progress is not wanted, messages are all there is. A class, since threads share the line.
+/// Without a terminal, or if progress is disabled, it prints only messages. It is a class because threads share the
+/// line.
 final class StatusLine: Sendable {
   private struct State {
     var label = ""
@@ -15,52 +16,53 @@ final class StatusLine: Sendable {
   private let console: Console
   private let host: Host
   private let isShown: Bool
-  private let hasColour: Bool
+  private let usesColor: Bool
   private let state = Mutex(State())
 
-  /// How often the line is drawn at most.
-  private static let pause = Duration.milliseconds(100)
-  private static let clearing = "\r\u{1B}[K"
+  /// The minimum time between two updates of the line.
+  private static let minimumInterval = Duration.milliseconds(100)
+  /// Returns to the start of the line and erases it.
+  private static let eraseSequence = "\r\u{1B}[K"
 
-  /// A line that shows nothing yet; never anything if `isWanted` is false.
-  init(_ lab: Lab, isWanted: Bool) {
+  /// Creates an empty line, which never shows progress if `isEnabled` is false.
+  init(_ lab: Lab, isEnabled: Bool) {
     console = lab.console
     host = lab.host
     let terminal = host.environment["TERM"] ?? ""
-    isShown = isWanted && console.showsProgress && terminal != "dumb"
+    isShown = isEnabled && console.showsProgress && terminal != "dumb"
     // See no-color.org: any value but an empty one.
-    hasColour = (host.environment["NO_COLOR"] ?? "").isEmpty
+    usesColor = (host.environment["NO_COLOR"] ?? "").isEmpty
   }
 
-  /// Begins with a study.
+  /// Starts the progress of a study.
   func begin(_ label: String) {
     state.withLock { $0 = State(label: label, start: host.now()) }
   }
 
-  /// Shows how far the study has come; often enough, and not oftener.
+  /// Updates the progress, at most ten times a second, and always when the last run has finished.
   func show(_ progress: RunProgress) {
     guard isShown else { return }
     let now = host.now()
     state.withLock { state in
-      if let last = state.drawnAt, now - last < Self.pause, progress.finished < progress.total { return }
+      if let last = state.drawnAt, now - last < Self.minimumInterval, progress.finished < progress.total { return }
       state.drawnAt = now
       let line = ProgressLine(label: state.label, progress: progress, elapsed: now - state.start)
-      state.drawn = line.text(width: host.terminalWidth() - 1, hasColour: hasColour)
-      console.say(Self.clearing + state.drawn)
+      state.drawn = line.text(width: host.terminalWidth() - 1, usesColor: usesColor)
+      console.printMessage(Self.eraseSequence + state.drawn)
     }
   }
 
-  /// Says a line, above the progress if there is one.
-  func say(_ line: String) {
+  /// Prints a line of text, above the progress if it is shown.
+  func printMessage(_ line: String) {
     state.withLock { state in
-      console.say(state.drawn.isEmpty ? "\(line)\n" : "\(Self.clearing)\(line)\n\(state.drawn)")
+      console.printMessage(state.drawn.isEmpty ? "\(line)\n" : "\(Self.eraseSequence)\(line)\n\(state.drawn)")
     }
   }
 
-  /// Takes the progress away.
+  /// Erases the progress.
   func clear() {
     state.withLock { state in
-      if !state.drawn.isEmpty { console.say(Self.clearing) }
+      if !state.drawn.isEmpty { console.printMessage(Self.eraseSequence) }
       state.drawn = ""
     }
   }

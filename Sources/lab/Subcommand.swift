@@ -1,25 +1,25 @@
-/// Something `lab` can do.
+/// A subcommand of `lab`: its name, options and action.
 struct Subcommand: Sendable {
-  /// One or two words.
+  /// The name, one or two words.
   let name: String
-  /// Its operands as the help shows them.
+  /// The operands as the help shows them.
   let operands: String
-  /// One line for the help.
+  /// The description in the help, one line.
   let summary: String
-  /// Operands that a shell can complete, files apart.
+  /// The operands that a shell can complete, other than files.
   var completions: [Completion] = []
-  /// Its options, `--help` apart.
+  /// The options other than `--help`.
   let options: [OptionSpec]
-  /// Does it.
+  /// Executes the subcommand with its parsed arguments.
   let run: @Sendable (Arguments, Lab) async throws -> ExitCode
 
-  /// Operands of a kind.
+  /// A kind of operands that a shell can complete.
   enum Completion: Sendable {
     case words([String])
-    case verbs, techniques
+    case subcommands, techniques
   }
 
-  /// All verbs in the order of the help.
+  /// All subcommands in the order of the help.
   static let all: [Subcommand] = [
     run, check, baselineSave, baselineUpdate, baselineCheck, baselineCompare, baselineRead, baselineList,
     baselineDelete,
@@ -28,16 +28,16 @@ struct Subcommand: Sendable {
     list, help, completions,
   ]
 
-  /// The verb that the first arguments name, and how many they are; the longest name wins.
-  static func named(by arguments: [String]) -> (verb: Subcommand, words: Int)? {
-    let matches = all.compactMap { verb -> (Subcommand, Int)? in
-      let words = verb.name.split(separator: " ").map(String.init)
-      return arguments.starts(with: words) ? (verb, words.count) : nil
+  /// The subcommand with the longest name that the arguments begin with, and the number of words in its name.
+  static func matching(_ arguments: [String]) -> (subcommand: Subcommand, wordCount: Int)? {
+    let matches = all.compactMap { subcommand -> (Subcommand, Int)? in
+      let words = subcommand.name.split(separator: " ").map(String.init)
+      return arguments.starts(with: words) ? (subcommand, words.count) : nil
     }
     return matches.max { $0.1 < $1.1 }
   }
 
-  /// Reads its arguments.
+  /// Parses the arguments of this subcommand.
   func parse(_ arguments: [String]) throws(UsageError) -> Arguments {
     try ArgumentParser(options: options + [.help]).parse(arguments)
   }

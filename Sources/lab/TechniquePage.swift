@@ -1,12 +1,12 @@
 internal import ListRuntime
 internal import Scenarios
 
-/// What a technique's README says, section by section.
+/// The sections of a technique's README.
 struct TechniquePage {
-  /// The headings of the second level with the lines below each, without empty ones at either end.
+  /// The second-level headings with the lines below each, without leading and trailing empty lines.
   let sections: [(heading: String, lines: [String])]
 
-  /// The page of a technique, from its folder below the working folder; nil if it is not there.
+  /// Reads the README of a technique from `Plugins` in the working folder; nil if there is none.
   init?(of technique: any Technique.Type, _ files: any FileReader) {
     // The module is named after the folder.
     guard let folder = String(reflecting: technique).split(separator: ".").first,
@@ -15,7 +15,7 @@ struct TechniquePage {
     self.init(String(decoding: bytes, as: UTF8.self))
   }
 
-  /// A page from its text.
+  /// Parses the text of a README.
   init(_ text: String) {
     var sections: [(heading: String, lines: [String])] = []
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -30,9 +30,9 @@ struct TechniquePage {
     }
   }
 
-  /// The lines below a heading, or none.
+  /// The lines below a heading; empty if there is no such heading.
   subscript(heading: String) -> [String] { sections.first { $0.heading == heading }?.lines ?? [] }
 
-  /// The heading below which a README says what a technique changes.
-  static let changes = "What it changes in the work"
+  /// The heading of the section that lists the changes in the work.
+  static let changesHeading = "What it changes in the work"
 }

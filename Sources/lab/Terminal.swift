@@ -6,14 +6,14 @@
   internal import Musl
 #endif
 
-/// What the process is connected to.
+/// Properties of the terminal of the process.
 enum Terminal {
   /// Whether standard output is a terminal.
-  static var isStandardOutputWatched: Bool { isatty(1) == 1 }
-  /// Whether standard error is a terminal and not a file or a pipe.
-  static var isStandardErrorWatched: Bool { isatty(2) == 1 }
+  static var isStandardOutputTerminal: Bool { isatty(1) == 1 }
+  /// Whether standard error is a terminal.
+  static var isStandardErrorTerminal: Bool { isatty(2) == 1 }
 
-  /// How many characters a line of the terminal of standard error or output has; 80 if neither says.
+  /// The width in characters of the terminal behind standard error or standard output; 80 if it is unknown.
   static var width: Int {
     for stream: Int32 in [2, 1] {
       var size = winsize()

@@ -1,6 +1,5 @@
 internal import JSON
 
-
 extension Subcommand {
   static let validate: Subcommand = Subcommand(
     name: "validate", operands: "FILE…",
@@ -19,19 +18,19 @@ extension Subcommand {
     var check = InputCheck(lab, changes: try ScenarioOptions(arguments).changes)
     for path in arguments.operands { check.check(path) }
     try lab.console.write(format.bytes(check.problems, lab))
-    (check.missing + check.skipped).forEach(lab.console.say)
-    lab.console.say(summary(of: check, files: arguments.operands.count - check.skipped.count))
+    (check.missing + check.skipped).forEach(lab.console.printMessage)
+    lab.console.printMessage(summary(of: check, files: arguments.operands.count - check.skipped.count))
     return check.code
   }
 
   private static func summary(of check: InputCheck, files: Int) -> String {
     let problems = check.problems.count
-    let found = problems == 0 ? "" : ", \(problems) problem\(problems == 1 ? "" : "s")"
-    return "\(check.validCount) of \(files) file\(files == 1 ? "" : "s") valid\(found)\n"
+    let suffix = problems == 0 ? "" : ", \(problems) problem\(problems == 1 ? "" : "s")"
+    return "\(check.validCount) of \(files) file\(files == 1 ? "" : "s") valid\(suffix)\n"
   }
 }
 
-/// How problems are printed.
+/// The output format of problems.
 private enum ProblemFormat: String, CaseIterable {
   case text, json, github
 

@@ -4,14 +4,14 @@ internal import RunRecordSupport
 internal import Simulation
 import Testing
 
-@Suite("Attribution, counts and changes")
+@Suite("Attribution, counters and changes")
 struct AttributionTests {
   private let frames = [
     SampleRecord.Frame(mainTime: 9, shownAt: 1, isScroll: false), SampleRecord.Frame(mainTime: 7, shownAt: 2),
     SampleRecord.Frame(mainTime: 12, shownAt: 3),
   ]
 
-  @Test("Attribution sums exactly to the time of its frames, by technique and phase")
+  @Test("The cells of an attribution sum exactly to the main-thread time of the frames")
   func sums() {
     let record = SampleRecord.record(techniques: ["a", "b"], frames: frames)
     let scroll = Attribution(of: record) { $0.isScroll }
@@ -23,19 +23,19 @@ struct AttributionTests {
     #expect(Attribution(of: record) { !$0.isScroll }.total == 9)
   }
 
-  @Test("A frame whose charges do not sum to its time is found")
+  @Test("A frame whose charges do not sum to its main-thread time is reported as a mismatch")
   func mismatch() {
     var record = SampleRecord.record(frames: frames)
     #expect(AttributionMismatch.all(in: record).isEmpty)
     record.charges[0].time -= .nanoseconds(1)
     record.charges[2].time += .nanoseconds(1)
-    let found = AttributionMismatch.all(in: record)
-    #expect(found.map(\.frame) == [0, 1])
-    #expect(found.map(\.mainTime) == [9, 7])
-    #expect(found.map(\.charged) == [8, 8])
+    let mismatches = AttributionMismatch.all(in: record)
+    #expect(mismatches.map(\.frame) == [0, 1])
+    #expect(mismatches.map(\.mainTime) == [9, 7])
+    #expect(mismatches.map(\.charged) == [8, 8])
   }
 
-  @Test("Counts have one snake_case name each, in ascending order")
+  @Test("Counters have unique snake_case names in ascending order")
   func counterNames() {
     let names = WorkCounters.names
     #expect(Set(names).count == names.count)
@@ -44,7 +44,7 @@ struct AttributionTests {
     #expect(names.allSatisfy { $0.allSatisfy { $0.isLowercase || $0 == "_" } })
   }
 
-  @Test("Amounts of work appear as counts: kinds of one meaning are summed")
+  @Test("Amounts of work appear as counters, and related work kinds are summed")
   func counterValues() {
     let record = SampleRecord.record()
     let counters = WorkCounters(of: record)
@@ -57,7 +57,7 @@ struct AttributionTests {
     #expect(counters["no_such"] == nil)
   }
 
-  @Test("Expectations find metrics by name and counts behind their prefix")
+  @Test("Expectations refer to metrics by name and to counters by prefixed name")
   func measurements() {
     let record = SampleRecord.record()
     let measured = Measurements(of: record)
@@ -70,7 +70,7 @@ struct AttributionTests {
     #expect(Measurements.names.allSatisfy { measured[$0] != nil || MetricDefinition.named($0) != nil })
   }
 
-  @Test("A change is the difference, its share of the old value, and better or worse by the metric's direction")
+  @Test("A change has a difference, a percentage of the old value, and a verdict by the metric's polarity")
   func changes() throws {
     let old = MetricValues(of: SampleRecord.record(samples: [40]))
     let new = MetricValues(of: SampleRecord.record(scrollSeconds: 3, samples: [50], missedVsyncs: 4))

@@ -4,18 +4,18 @@ internal import RunRecordSupport
 internal import Simulation
 import Testing
 
-@Suite("Comparing with measurements")
+@Suite("Comparison with measurements")
 struct FidelityTests {
-  /// The model's metrics of a run: its average frame rate is that of its samples.
+  /// The model values of a run whose average frame rate is the mean of its samples.
   private func values(_ samples: [Int], seconds: Double = 2) -> MetricValues {
     MetricValues(of: SampleRecord.record(scrollSeconds: seconds, samples: samples))
   }
 
   private func input(
-    _ run: String, _ samples: [[Int]], fps: MeasuredFigure? = nil, stability: MeasuredFigure? = nil,
+    _ run: String, _ samples: [[Int]], fps: MeasuredValue? = nil, stability: MeasuredValue? = nil,
     against: String? = nil
   ) -> FidelityInput {
-    var measured: [String: MeasuredFigure] = [:]
+    var measured: [String: MeasuredValue] = [:]
     measured["fps_avg"] = fps
     measured["frame_rate_stability_pct"] = stability
     return FidelityInput(
@@ -34,17 +34,19 @@ struct FidelityTests {
   }
 
   @Test(
-    "The distance from a range is zero inside it, and counts from its nearer end outside",
+    "The distance from a range is zero inside and relative to the nearest bound outside",
     arguments: [(9, -1), (10, 0), (11, 0), (12, 0), (15, 3)])
   func distance(value: Int, expected: Int) {
-    let range = MeasuredFigure(low: Rational(10), high: Rational(12))
+    let range = MeasuredValue(low: Rational(10), high: Rational(12))
     #expect(range.distance(of: Rational(Int128(value))) == Rational(Int128(expected)))
-    #expect(range.middle == Rational(11))
+    #expect(range.midpoint == Rational(11))
   }
 
-  @Test("A difference is model less measurement, in the unit and in the noise; without a figure there is a prediction")
+  @Test(
+    "A difference is model minus measurement, in the unit and in noise; without a measurement there is only a prediction"
+  )
   func cells() throws {
-    let fidelity = try fidelity([input("a", [[50, 51]], fps: MeasuredFigure(Rational(55)))])
+    let fidelity = try fidelity([input("a", [[50, 51]], fps: MeasuredValue(Rational(55)))])
     let cells = try #require(fidelity.rows.first).cells
     #expect(cells[0].difference == Rational(-9, 2))
     #expect(cells[0].differenceInNoise == Rational(-9, 4))
@@ -53,35 +55,35 @@ struct FidelityTests {
   }
 
   @Test(
-    "Over several starts the model's figure is the mean, with the least and the greatest; one missing value is none")
+    "Over several scroll starts the model value has mean, minimum and maximum; one missing value makes it nil")
   func starts() throws {
-    let figure = try #require(ModelFigure([Rational(50), Rational(53), Rational(1, 3)]))
-    #expect(figure.mean.text(decimals: 6) == "34.444444")
-    #expect(figure.low == Rational(333_333, 1_000_000) && figure.high == Rational(53))
-    #expect(ModelFigure([Rational(1), nil]) == nil)
-    #expect(ModelFigure([]) == nil)
+    let value = try #require(ModelValue([Rational(50), Rational(53), Rational(1, 3)]))
+    #expect(value.mean.text(decimals: 6) == "34.444444")
+    #expect(value.low == Rational(333_333, 1_000_000) && value.high == Rational(53))
+    #expect(ModelValue([Rational(1), nil]) == nil)
+    #expect(ModelValue([]) == nil)
     #expect(Rational(-5, 10_000_000).roundedToMillionths == Rational(-1, 1_000_000))
   }
 
-  @Test("Fractions with unlike denominators of a thousand runs are averaged without leaving the range of numbers")
+  @Test("A mean of 1000 fractions with different denominators does not overflow")
   func manyStarts() throws {
     let values = (0..<1000).map { Rational(Int128($0) * 1_000_000_007, 100_000_000_003 + Int128($0)) }
-    #expect(try #require(ModelFigure(values)).mean > .zero)
+    #expect(try #require(ModelValue(values)).mean > .zero)
   }
 
   @Test(
-    "A step is judged by its sign if it was measured beyond the noise",
+    "A step is judged by its sign if the measured change exceeds the noise",
     arguments: [
-      // Noise is 2: measured middle of the row, model of the row; both start from 40.
+      // Measured midpoint, model value, verdict; the noise is 2, and both changes are relative to 40.
       (50, 50, FidelityStep.Verdict.agrees), (50, 41, .tooSmall), (50, 42, .tooSmall), (50, 40, .unchanged),
       (50, 30, .wrongSign), (42, 30, .withinNoise), (30, 30, .agrees), (30, 39, .tooSmall), (30, 41, .wrongSign),
     ])
   func steps(measured: Int, model: Int, verdict: FidelityStep.Verdict) throws {
     let fidelity = try fidelity([
-      input("old", [[40]], fps: MeasuredFigure(low: Rational(39), high: Rational(41))),
+      input("old", [[40]], fps: MeasuredValue(low: Rational(39), high: Rational(41))),
       input(
         "new", [[model]],
-        fps: MeasuredFigure(low: Rational(Int128(measured - 1)), high: Rational(Int128(measured + 1))), against: "old"),
+        fps: MeasuredValue(low: Rational(Int128(measured - 1)), high: Rational(Int128(measured + 1))), against: "old"),
     ])
     #expect(fidelity.steps.count == 1)
     let step = try #require(fidelity.steps.first)
@@ -91,24 +93,24 @@ struct FidelityTests {
     #expect(step.hasMeasuredSign == (verdict == .agrees || verdict == .tooSmall))
   }
 
-  @Test("A run that failed has no figures, no steps are judged by it, and it is in no total")
+  @Test("A failed run has no model values, no judged steps, and no part in totals")
   func failedRun() throws {
     let fidelity = try fidelity([
-      input("old", [[40]], fps: MeasuredFigure(Rational(40))),
-      input("new", [], fps: MeasuredFigure(Rational(50)), against: "old"),
+      input("old", [[40]], fps: MeasuredValue(Rational(40))),
+      input("new", [], fps: MeasuredValue(Rational(50)), against: "old"),
     ])
     #expect(fidelity.rows[1].cells[0].model == nil && fidelity.rows[1].cells[0].difference == nil)
     #expect(fidelity.steps.map(\.verdict) == [nil])
     #expect(fidelity.totals[0].cells == 1)
   }
 
-  @Test("Stability is also counted with the band around the measured mean: its cliff moves with it")
+  @Test("Stability is also computed with the band around the measured mean")
   func centeredStability() throws {
     let row = try #require(
       try fidelity([
-        input("a", [[60, 60, 40]], fps: MeasuredFigure(Rational(49)), stability: MeasuredFigure(Rational(40)))
+        input("a", [[60, 60, 40]], fps: MeasuredValue(Rational(49)), stability: MeasuredValue(Rational(40)))
       ]).rows.first)
-    // Around 53.3 a sample of 60 is inside and one of 40 is not; around 49 it is the other way round.
+    // The band around 53.3 contains 60 but not 40; the band around 49 contains 40 but not 60.
     #expect(row.cells[1].model?.mean.text(decimals: 2) == "66.67")
     #expect(row.centeredStability?.model?.mean.text(decimals: 2) == "33.33")
     #expect(row.centeredStability?.difference?.text(decimals: 2) == "-6.67")
@@ -117,21 +119,22 @@ struct FidelityTests {
     #expect(FrameRateBand(around: Rational(50)).share(of: []) == nil)
   }
 
-  @Test("A row is fitted if a coefficient names it, maybe used if one does not say its rows, and else not used")
+  @Test(
+    "A row is fitted if a coefficient names it, possibly used if a coefficient records no rows, and otherwise not used")
   func use() throws {
     let named = FittedCoefficient(name: "x", rows: ["a"])
-    let silent = FittedCoefficient(name: "y", rows: [])
+    let unrecorded = FittedCoefficient(name: "y", rows: [])
     let foreign = FittedCoefficient(name: "z", rows: ["elsewhere"])
     func uses(_ fitted: [FittedCoefficient]) throws -> [FittingUse] {
       try fidelity([input("a", [[40]]), input("b", [[40]])], fitted: fitted).rows.map(\.use)
     }
     #expect(try uses([]) == [.notUsed, .notUsed])
     #expect(try uses([named]) == [.fitted, .notUsed])
-    #expect(try uses([named, silent]) == [.fitted, .possiblyUsed])
+    #expect(try uses([named, unrecorded]) == [.fitted, .possiblyUsed])
     #expect(try uses([foreign]) == [.possiblyUsed, .possiblyUsed])
   }
 
-  @Test("Fitted coefficients of a profile are found by their status, work first and memory then")
+  @Test("The fitted coefficients of a profile are found by status, work before memory")
   func fittedCoefficients() throws {
     var profile = try SampleConfiguration.configuration(name: "a").profile
     #expect(FittedCoefficient.all(of: profile).isEmpty)
@@ -145,13 +148,13 @@ struct FidelityTests {
       ])
   }
 
-  @Test("Totals are means over known cells, over all and over those of rows that were not used")
+  @Test("Totals are means over all known cells and over those that were not used for fitting")
   func totals() throws {
     let total = try #require(
       try fidelity(
         [
-          input("a", [[40]], fps: MeasuredFigure(Rational(30))), input("b", [[50]], fps: MeasuredFigure(Rational(51))),
-          input("c", [[60]], fps: MeasuredFigure(low: Rational(59), high: Rational(61))), input("d", [[1]]),
+          input("a", [[40]], fps: MeasuredValue(Rational(30))), input("b", [[50]], fps: MeasuredValue(Rational(51))),
+          input("c", [[60]], fps: MeasuredValue(low: Rational(59), high: Rational(61))), input("d", [[1]]),
         ], fitted: [FittedCoefficient(name: "x", rows: ["a"])]
       ).totals.first)
     #expect(total.cells == 3 && total.unusedCells == 2)
@@ -161,11 +164,13 @@ struct FidelityTests {
     #expect(total.rankCorrelation == Rational(1))
   }
 
-  @Test("The order of rows is equal only if every pair that differs stands the measured way round, ties included")
+  @Test(
+    "The model ranking is equal only if every pair with different measured values has the same order; ties count as wrong"
+  )
   func order() throws {
     func order(_ model: [Int], _ measured: [Int]) throws -> FidelityOrder {
-      let inputs = zip(model, measured).enumerated().map { position, figures in
-        input("r\(position)", [[figures.0]], fps: MeasuredFigure(Rational(Int128(figures.1))))
+      let inputs = zip(model, measured).enumerated().map { position, values in
+        input("r\(position)", [[values.0]], fps: MeasuredValue(Rational(Int128(values.1))))
       }
       return try #require(try fidelity(inputs + [input("unknown", [[55]])]).order)
     }
@@ -184,7 +189,7 @@ struct FidelityTests {
 @Suite("Rank correlation")
 struct RankCorrelationTests {
   @Test(
-    "It is Pearson's correlation of ranks, and ties share the mean of theirs",
+    "The result is Pearson's correlation of ranks, with mean ranks for ties",
     arguments: [
       ([1, 2, 3, 4], [10, 20, 30, 40], "1.000"), ([1, 2, 3, 4], [40, 30, 20, 10], "-1.000"),
       // Without ties: 1 - 6 Σd² / (n (n² - 1)) with d = 0, 1, -1, 0, 0.

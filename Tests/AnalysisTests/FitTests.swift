@@ -2,10 +2,10 @@ internal import Analysis
 internal import Simulation
 import Testing
 
-@Suite("Least squares of a fit")
+@Suite("Robust least squares")
 struct FitTests {
   @Test(
-    "Powers of e agree with published values in all but the last digits",
+    "Powers of e agree with published values except in the last digits",
     arguments: [
       (0.0, 1.0), (1, 2.718281828459045), (-1, 0.36787944117144233), (0.5, 1.6487212707001282),
       (10, 22026.465794806718), (-20, 2.061153622438558e-9),
@@ -14,7 +14,7 @@ struct FitTests {
     #expect(abs(Exponential.value(x) / value - 1) < 1e-14, "\(Exponential.value(x))")
   }
 
-  @Test("A system is solved, its matrix inverted, and one that is not positive definite refused")
+  @Test("A positive definite system is solved and inverted, and any other is rejected")
   func solving() throws {
     var matrix = SymmetricMatrix(size: 3)
     for (row, column, value) in [(0, 0, 4.0), (1, 0, 1), (1, 1, 3), (2, 0, -1), (2, 1, 0.5), (2, 2, 5)] {
@@ -34,7 +34,7 @@ struct FitTests {
     #expect(matrix.solve(right) == nil && matrix.inverse == nil)
   }
 
-  @Test("Eigenvectors are turned into their multiples, in ascending order of the eigenvalues")
+  @Test("The matrix maps each eigenvector to its multiple, and eigenvalues are ascending")
   func eigenvectors() {
     var random = RandomStream(seed: 9, name: "eigenvectors")
     for size in 1...5 {
@@ -47,19 +47,19 @@ struct FitTests {
       for (value, vector) in pairs {
         #expect(abs(vector.reduce(0) { $0 + $1 * $1 } - 1) < 1e-9)
         for row in 0..<size {
-          let turned = (0..<size).reduce(0.0) { $0 + matrix[row, $1] * vector[$1] }
-          #expect(abs(turned - value * vector[row]) < 1e-8, "size \(size)")
+          let product = (0..<size).reduce(0.0) { $0 + matrix[row, $1] * vector[$1] }
+          #expect(abs(product - value * vector[row]) < 1e-8, "size \(size)")
         }
       }
     }
   }
 
-  /// Residuals of a line through points, in units of the noise: they depend on the parameters linearly.
+  /// The residuals of a line fit, in units of the noise; linear in the parameters.
   private func residuals(_ parameters: [Double], _ points: [(x: Double, y: Double)]) -> [Double] {
     points.map { parameters[0] + parameters[1] * $0.x - $0.y }
   }
 
-  @Test("With wide priors one step from anywhere finds the line through points on it")
+  @Test("With wide priors, one step from any start finds the line through collinear points")
   func line() {
     let points: [(x: Double, y: Double)] = [(0, 1), (1, 3), (2, 5), (3, 7)]
     let problem = RobustLeastSquares(spreads: [1e6, 1e6], threshold: 1e6)
@@ -70,7 +70,7 @@ struct FitTests {
     #expect(problem.step(start, residuals(start, points), slopes, limit: 0.25) == [0.25, -0.25])
   }
 
-  @Test("A narrow prior holds a parameter, and what it holds is not known from the data")
+  @Test("A narrow prior fixes a parameter, and the data then do not determine it")
   func prior() {
     let points = [(x: 1.0, y: 3.0)]
     let problem = RobustLeastSquares(spreads: [1e-3, 10], threshold: 1e6)
@@ -79,11 +79,11 @@ struct FitTests {
     #expect(abs(step[0]) < 1e-4 && abs(step[1] - 3) < 0.1)
     let known = problem.identifiability(residuals(step, points), slopes)
     #expect(known.deviations[0] > 0.99e-3 && known.deviations[1] < 1.1)
-    // One point says nothing of the difference of both.
+    // One point does not determine the difference of the two parameters.
     #expect(abs(known.flattest.value) < 1e-9)
   }
 
-  @Test("One point far off moves the fit less than its square would")
+  @Test("An outlier moves the fit less than with a quadratic loss")
   func outlier() {
     let points: [(x: Double, y: Double)] = [(0, 0), (1, 0), (2, 0), (3, 40)]
     let slopes = [points.map { _ in 1.0 }, points.map(\.x)]

@@ -12,7 +12,7 @@ struct MetricTests {
   }
 
   @Test(
-    "A metric is what its definition says",
+    "A metric has the value of its definition",
     arguments: [
       ("duration_s", "2.000"), ("fps_avg", "53.33"), ("frame_rate_stability_pct", "66.67"), ("cpu_avg_pct", "25.00"),
       ("gpu_avg_pct", "15.00"), ("memory_avg_mb", "31.500"), ("memory_peak_mb", "40.000"), ("load_ms", "250.000"),
@@ -32,7 +32,7 @@ struct MetricTests {
     #expect(try text(name, of: record) == expected)
   }
 
-  @Test("Every metric is tested by name, named once, and says what it is in one sentence")
+  @Test("Every metric has a unique name and a one-sentence definition")
   func table() {
     let names = MetricDefinition.all.map(\.name)
     #expect(Set(names).count == names.count)
@@ -42,7 +42,7 @@ struct MetricTests {
     }
   }
 
-  @Test("Samples at the ends of the stability band are inside, those beyond are not")
+  @Test("The stability band includes its bounds")
   func stabilityBand() throws {
     #expect(try text("frame_rate_stability_pct", of: SampleRecord.record(samples: [40, 60, 50, 50])) == "100.00")
     #expect(try text("frame_rate_stability_pct", of: SampleRecord.record(samples: [39, 61, 50, 50])) == "50.00")
@@ -51,9 +51,9 @@ struct MetricTests {
     #expect(try text("frame_rate_stability_pct", of: SampleRecord.record(samples: [60, 38])) == "0.00")
   }
 
-  @Test("Steady slow frames and one long one have equal averages, and differ in their tail and their worst second")
+  @Test("Uniformly slow frames and one long hitch have equal averages but different percentiles and worst seconds")
   func steadyAgainstOneHitch() throws {
-    // Two seconds of 60 frames each: all of two refreshes, or 59 of one and one of 61.
+    // Two seconds with 60 frames: all of two refreshes, or 59 of one refresh and one of 61.
     let refresh: Int64 = 16_666_667
     let steady = (1...60).map { SampleRecord.Frame(mainTime: 2 * refresh, shownAt: 2 * $0) }
     let hitch =
@@ -69,7 +69,7 @@ struct MetricTests {
     #expect(try records.map { try text("worst_window_fps", of: $0) } == ["30", "0"])
   }
 
-  @Test("The worst second is the least of all windows")
+  @Test("The worst second is the minimum over all windows")
   func worstSecond() {
     for seed in 1...60 as ClosedRange<UInt64> {
       var random = RandomStream(seed: seed, name: "shown")
@@ -89,7 +89,7 @@ struct MetricTests {
     }
   }
 
-  @Test("A run without samples, frames or scroll has no value where none is defined, and never an infinite one")
+  @Test("A run without samples, frames or scroll has nil for undefined metrics, and never an infinite value")
   func emptyRun() {
     let record = SampleRecord.record(scrollSeconds: 0, samples: [], frames: [], footprints: [])
     let values = MetricValues(of: record)
@@ -106,7 +106,7 @@ struct MetricTests {
     #expect(MetricValues(of: noEntries)["main_ms_per_entry"] == nil)
   }
 
-  @Test("The names of the thesis's reference tables each name one of its six metrics here")
+  @Test("The metric names of the thesis's reference tables map to the six thesis metrics")
   func thesisNames() {
     let reference = ["duration_s", "avg_fps", "stability_pct", "cpu_pct", "gpu_pct", "memory_mb"]
     #expect(reference.map { MetricDefinition.thesisNames[$0] } == MetricDefinition.thesis.map(\.name))

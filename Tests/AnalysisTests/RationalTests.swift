@@ -5,7 +5,7 @@ import Testing
 @Suite("Exact fractions")
 struct RationalTests {
   @Test(
-    "A fraction is written with fixed decimals, rounded half away from zero",
+    "A fraction is formatted with fixed decimals, rounded half away from zero",
     arguments: [
       (1, 3, 2, "0.33"), (2, 3, 2, "0.67"), (1, 8, 2, "0.13"), (-1, 8, 2, "-0.13"), (-1, 1000, 2, "0.00"),
       (999, 1000, 2, "1.00"), (-1999, 1000, 2, "-2.00"), (5, 2, 0, "3"), (7, 1, 0, "7"), (7, 1, 3, "7.000"),
@@ -16,7 +16,7 @@ struct RationalTests {
     #expect(value.text(decimals: decimals) == expected)
   }
 
-  @Test("A sign is written before what is not zero when rounded")
+  @Test("Signed text has a sign only if the rounded value is not zero")
   func signedText() {
     #expect(Rational(1, 3).signedText(decimals: 1) == "+0.3")
     #expect(Rational(-1, 3).signedText(decimals: 1) == "-0.3")
@@ -24,14 +24,14 @@ struct RationalTests {
     #expect(Rational(-1, 300).signedText(decimals: 1) == "0.0")
   }
 
-  @Test("Nothing is divided by zero")
+  @Test("Division by zero returns nil")
   func division() {
     #expect(Rational(5, over: 0) == nil)
     #expect(Rational(5).divided(by: .zero) == nil)
     #expect(Rational(5).divided(by: Rational(-2, 3)) == Rational(-15, 2))
   }
 
-  @Test("Sums, differences, products and order are those of whole numbers over a common denominator")
+  @Test("Sums, differences, products and order agree with integers over a common denominator")
   func arithmetic() {
     var random = RandomStream(seed: 11, name: "rationals")
     for round in 0..<2000 {
@@ -48,7 +48,7 @@ struct RationalTests {
     }
   }
 
-  @Test("Sums of fractions with a common denominator stay in range as long as the sum does")
+  @Test("Sums of fractions with a common denominator do not overflow if the sum is in range")
   func commonDenominator() {
     let large = Int128.max / 5
     #expect(Rational(2, large) + Rational(3, large) == Rational(5, large))
@@ -57,7 +57,7 @@ struct RationalTests {
     #expect(Rational(1 - large, large * 2).text(decimals: 9) == "-0.500000000")
   }
 
-  @Test("Order is exact where the products leave 128 bits")
+  @Test("Comparison is exact even if the cross products exceed 128 bits")
   func wideOrder() {
     let huge = Int128.max / 3
     #expect(Rational(huge, huge - 1) > Rational(huge + 1, huge))

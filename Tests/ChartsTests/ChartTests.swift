@@ -15,24 +15,25 @@ struct ChartTests {
   }
 
   @Test(
-    "A drawing is well formed, named and described, and refers to nothing outside of it", arguments: SampleCharts.kinds)
+    "A drawing is well formed, has a title and a description, and contains every id that it references",
+    arguments: SampleCharts.kinds)
   func form(_ kind: String) throws {
     let root = try root(SampleCharts.chart(kind, names: ["a", "<b> & \"c\"", "d", "e"], value: Self.plain))
     #expect(root.name == "svg" && root.attributes["role"] == "img")
-    let ids = root.everything.compactMap { $0.attributes["id"] }
+    let ids = root.subtree.compactMap { $0.attributes["id"] }
     #expect(Set(ids).count == ids.count)
     for reference in (root.attributes["aria-labelledby"] ?? "").split(separator: " ") {
       #expect(ids.contains(String(reference)))
     }
     #expect(root.children.first?.text == "Sample <of> \"\(kind)\"")
-    for element in root.everything {
+    for element in root.subtree {
       for value in element.attributes.values where value.contains("url(") {
         #expect(ids.contains { "url(#\($0))" == value }, "\(value)")
       }
     }
   }
 
-  @Test("Every number that is drawn is told in the table, and every name is in it", arguments: SampleCharts.kinds)
+  @Test("The table contains every value and every name of the drawing", arguments: SampleCharts.kinds)
   func table(_ kind: String) throws {
     let names = ["first", "second", "third", "fourth"]
     let chart = SampleCharts.chart(kind, names: names, value: Self.plain)
@@ -42,11 +43,11 @@ struct ChartTests {
     if kind != "timeline" && kind != "histogram" {
       for name in names { #expect(texts.contains(name)) }
     }
-    let told = try root(chart).all("title").map(\.text).filter {
+    let tooltips = try root(chart).all("title").map(\.text).filter {
       $0.contains(": ") && !$0.hasPrefix("band") && !$0.hasPrefix("level")
     }
-    #expect(!told.isEmpty)
-    for title in told {
+    #expect(!tooltips.isEmpty)
+    for title in tooltips {
       guard let number = title.split(separator: ": ").last?.split(separator: ",").first?.split(separator: " ").first
       else {
         continue
@@ -56,7 +57,7 @@ struct ChartTests {
   }
 
   @Test(
-    "Without data, with one number, with negative, huge and absent ones there is a drawing",
+    "A drawing exists without data, with one value, and with negative, huge and missing values",
     arguments: SampleCharts.kinds)
   func extremes(_ kind: String) throws {
     let values: [(Int, Int) -> ChartValue] = [
@@ -72,7 +73,9 @@ struct ChartTests {
     }
   }
 
-  @Test("Texts never overlap each other or leave the drawing, however long names are", arguments: SampleCharts.kinds)
+  @Test(
+    "Texts never overlap each other or leave the drawing, regardless of the length of names",
+    arguments: SampleCharts.kinds)
   func overlaps(_ kind: String) throws {
     for seed in UInt64(1)...25 {
       var random = RandomStream(seed: seed, name: kind)
@@ -88,16 +91,16 @@ struct ChartTests {
       let size = (root.attributes["viewBox"] ?? "").split(separator: " ").compactMap { Double($0) }
       try #require(size.count == 4)
       let boxes = root.all("text").map(TextBox.init).filter { !$0.text.isEmpty }
-      for (place, box) in boxes.enumerated() {
+      for (index, box) in boxes.enumerated() {
         #expect(box.left >= -0.1 && box.right <= size[2] + 0.1, "seed \(seed): \(box) leaves \(size)")
         #expect(box.top >= -0.1 && box.bottom <= size[3] + 0.1, "seed \(seed): \(box) leaves \(size)")
-        for other in boxes[(place + 1)...] { #expect(!box.overlaps(other), "seed \(seed): \(box) and \(other)") }
+        for other in boxes[(index + 1)...] { #expect(!box.overlaps(other), "seed \(seed): \(box) and \(other)") }
       }
     }
   }
 }
 
-/// Where a text of a drawing is.
+/// The estimated bounding box of a text element.
 private struct TextBox: CustomStringConvertible {
   let text: String
   let left: Double
@@ -119,7 +122,7 @@ private struct TextBox: CustomStringConvertible {
     (top, bottom) = (y - 9, y + 2)
   }
 
-  /// Whether more than a rounding of coordinates of both is the same place.
+  /// Whether the boxes intersect by more than the rounding error of coordinates.
   func overlaps(_ other: TextBox) -> Bool {
     left < other.right - 0.2 && other.left < right - 0.2 && top < other.bottom - 0.2 && other.top < bottom - 0.2
   }

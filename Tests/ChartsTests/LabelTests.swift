@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Labels")
 struct LabelTests {
-  /// Words of many lengths, also of wide and of strange characters.
+  /// Random words of various lengths, including wide and non-Latin characters.
   static func words(_ random: inout RandomStream, count: Int) -> [String] {
     let letters = Array("abcdefghijklmnopqrstuvwxyzWM@-_ 0123456789\u{4E2D}\u{6587}\u{E9}\u{1F600}<&\"")
     return (0..<count).map { _ in
@@ -12,21 +12,21 @@ struct LabelTests {
     }
   }
 
-  @Test("Entries of a legend never overlap and never leave its width", arguments: 1...50)
+  @Test("Legend entries never overlap and never exceed the width", arguments: 1...50)
   func legend(_ seed: UInt64) {
     var random = RandomStream(seed: seed, name: "legend")
     let width = Double(random.integer(in: 80...500))
     let legend = Legend(Self.words(&random, count: random.integer(in: 0...12)), width: width)
-    for (first, second) in zip(legend.places, legend.places.dropFirst()) {
+    for (first, second) in zip(legend.positions, legend.positions.dropFirst()) {
       #expect(second.y > first.y || second.x >= first.end, "seed \(seed): \(first) \(second)")
     }
-    for place in legend.places {
-      #expect(place.end <= width && place.y <= legend.height, "seed \(seed): \(place) in \(width)")
-      #expect(place.x + TextWidth.of(place.text) <= place.end, "seed \(seed): \(place)")
+    for position in legend.positions {
+      #expect(position.end <= width && position.y <= legend.height, "seed \(seed): \(position) in \(width)")
+      #expect(position.x + TextWidth.of(position.text) <= position.end, "seed \(seed): \(position)")
     }
   }
 
-  @Test("Labels above a line are apart, inside of it, and in the order of their places", arguments: 1...50)
+  @Test("Labels do not overlap, stay between the edges, and keep the order of their anchors", arguments: 1...50)
   func row(_ seed: UInt64) {
     var random = RandomStream(seed: seed, name: "row")
     let labels = Self.words(&random, count: random.integer(in: 0...8)).map {
@@ -34,22 +34,22 @@ struct LabelTests {
     }
     let centers = LabelRow(labels, from: 0, to: 300).centers
     #expect(centers.count == labels.count)
-    let placed = zip(labels, centers).compactMap { label, center in
+    let ranges = zip(labels, centers).compactMap { label, center in
       center.map { (at: label.at, from: $0 - TextWidth.of(label.text) / 2, to: $0 + TextWidth.of(label.text) / 2) }
     }.sorted { ($0.at, $0.from) < ($1.at, $1.from) }
-    for (first, second) in zip(placed, placed.dropFirst()) {
+    for (first, second) in zip(ranges, ranges.dropFirst()) {
       #expect(first.to + LabelRow.gap <= second.from + 1e-9, "seed \(seed): \(first) \(second)")
     }
-    for label in placed { #expect(label.from >= -1e-9 && label.to <= 300 + 1e-9, "seed \(seed): \(label)") }
+    for label in ranges { #expect(label.from >= -1e-9 && label.to <= 300 + 1e-9, "seed \(seed): \(label)") }
   }
 
-  @Test("A single label that has room stands at its place")
+  @Test("A single label that fits is centered at its anchor")
   func single() {
     #expect(LabelRow([("p50", 100)], from: 0, to: 300).centers == [100])
     #expect(LabelRow([("much too long for it", 5)], from: 0, to: 10).centers == [nil])
   }
 
-  @Test("A text is cut to a width with an ellipsis, and left alone if it fits", arguments: 1...30)
+  @Test("A text that is too wide is truncated with an ellipsis, and a text that fits is unchanged", arguments: 1...30)
   func fitted(_ seed: UInt64) {
     var random = RandomStream(seed: seed, name: "fitted")
     for word in Self.words(&random, count: 20) {

@@ -1,18 +1,18 @@
 import Charts
 import Simulation
 
-/// One chart of each kind.
+/// Sample charts of every kind.
 enum SampleCharts {
-  /// The kinds.
+  /// The names of the chart kinds.
   static let kinds = ["bars", "stack", "timeline", "area", "histogram", "heatmap", "scatter", "range"]
 
-  /// A chart of a kind with names and numbers.
+  /// Creates a chart of the given kind.
   ///
-  /// - Parameter value: a number for a row and a column.
+  /// - Parameter value: the value for a row and a column.
   static func chart(_ kind: String, names: [String], value: (Int, Int) -> ChartValue) -> any Chart {
     let caption = ChartCaption(id: "s", title: "Sample <of> \"\(kind)\"", summary: "A sample & more.")
     let titles = (x: "time in s, which may be a long title of an axis", y: "amount in units")
-    func known(_ row: Int) -> (value: ChartValue, low: Double, high: Double) {
+    func reference(_ row: Int) -> (value: ChartValue, low: Double, high: Double) {
       (value(row, 0), value(row, 0).number - 1, value(row, 0).number + 1)
     }
     switch kind {
@@ -21,7 +21,7 @@ enum SampleCharts {
         caption,
         bars: names.enumerated().map { row, name in
           BarChart.Bar(
-            name: name, value: row % 4 == 3 ? nil : value(row, 0), absence: "failed",
+            name: name, value: row % 4 == 3 ? nil : value(row, 0), placeholder: "failed",
             change: row % 2 == 1 ? (value(row, 1).text, row % 3 == 0 ? .better : .worse) : nil,
             range: row % 3 == 2 ? (value(row, 2), value(row, 3)) : nil, isBest: row == 1)
         })
@@ -35,18 +35,19 @@ enum SampleCharts {
         })
     case "timeline":
       return TimelineChart(
-        caption, titles: titles, ends: (20, 10),
+        caption, titles: titles, maxima: (20, 10),
         lines: names.prefix(3).enumerated().map { row, name in
           TimelineChart.Line(
             name: name, points: (0..<10).map { (ChartValue(Double(2 * $0), "\(2 * $0) s"), value(row, $0)) },
             series: row)
-        }, band: TimelineChart.Band(name: "band", low: value(0, 1), high: value(0, 2)), level: ("level", value(0, 3)),
+        }, band: TimelineChart.Band(name: "band", low: value(0, 1), high: value(0, 2)),
+        referenceLine: ("level", value(0, 3)),
         marks: TimelineChart.Marks(name: "marks", instants: [1, 1, 5, 30], unit: ("mark", "marks")))
     case "area":
       return StackedAreaChart(
-        caption, titles: titles, ends: (20, 10), series: Array(names.prefix(Palette.count)),
-        points: (0..<5).map { place in
-          (ChartValue(Double(place), "\(place) s"), names.prefix(Palette.count).indices.map { value($0, place) })
+        caption, titles: titles, maxima: (20, 10), series: Array(names.prefix(Palette.count)),
+        points: (0..<5).map { index in
+          (ChartValue(Double(index), "\(index) s"), names.prefix(Palette.count).indices.map { value($0, index) })
         })
     case "histogram":
       return HistogramChart(
@@ -55,7 +56,7 @@ enum SampleCharts {
           HistogramChart.Bin(from: ChartValue(Double($0), "\($0)"), isLabelled: $0 % 2 == 0, share: value($0, 0))
         }, limit: ("limit", ChartValue(2, "2 ms")),
         percentiles: names.prefix(4).enumerated().map { ($0.element, ChartValue(Double($0.offset), "\($0.offset)")) },
-        greatest: 1)
+        maximumShare: 1)
     case "heatmap":
       return HeatmapChart(
         caption, names: names,
@@ -73,7 +74,7 @@ enum SampleCharts {
         caption, axisTitle: titles.x, names: ("measured", "model", "distance"),
         rows: names.enumerated().map { row, name in
           RangeChart.Row(
-            name: name, known: row % 3 == 2 ? nil : known(row), other: row % 4 == 3 ? nil : value(row, 1),
+            name: name, reference: row % 3 == 2 ? nil : reference(row), comparison: row % 4 == 3 ? nil : value(row, 1),
             difference: value(row, 2).text)
         })
     }

@@ -1,3 +1,4 @@
+import JSON
 internal import ListRuntime
 internal import Scenarios
 internal import TechniqueTestSupport
@@ -16,7 +17,7 @@ struct DeclarationContractTests {
     #expect(!plugin.declaration.summary.isEmpty && !plugin.declaration.summary.contains("\n"))
   }
 
-  @Test("Options have camelCase names, help, and a default in their range", arguments: PluginFolder.all)
+  @Test("Options have camelCase names, help texts and defaults in their ranges", arguments: PluginFolder.all)
   func optionsAreWellFormed(_ plugin: PluginFolder) {
     for option in plugin.declaration.options {
       #expect(option.name.first?.isLowercase == true, "\(option.name)")
@@ -27,29 +28,29 @@ struct DeclarationContractTests {
     #expect(Set(plugin.declaration.options.map(\.name)).count == plugin.declaration.options.count)
   }
 
-  @Test("It stands at exactly the seams its declaration names", arguments: PluginFolder.all)
-  func installsWhereItSays(_ plugin: PluginFolder) throws {
+  @Test("It overrides exactly the extension points its declaration names", arguments: PluginFolder.all)
+  func installsWhereDeclared(_ plugin: PluginFolder) throws {
     var run = ListRun(plugin.requirements + [plugin.technique], messages: ChatSample.texts(1))
     run.mediaAsText = plugin.declaration.needsTextOnly
     let stacks = try run.finished().stacks
-    let own = UInt8(run.techniques.count)
-    let found = ExtensionPoint.allCases.filter { stacks[$0]?.contains(own) ?? false }
+    let position = UInt8(run.techniques.count)
+    let installed = ExtensionPoint.allCases.filter { stacks[$0]?.contains(position) ?? false }
     let declared = ExtensionPoint.allCases.filter {
       plugin.declaration.decorates.contains($0) || plugin.declaration.replaces.contains($0)
     }
-    #expect(found == declared)
+    #expect(installed == declared)
     #expect(Set(plugin.declaration.decorates).isDisjoint(with: plugin.declaration.replaces))
   }
 
-  @Test("Each option is read inside its range and refused outside of it", arguments: PluginFolder.all)
+  @Test("Each option accepts values in its range and rejects others", arguments: PluginFolder.all)
   func optionsAreRangeChecked(_ plugin: PluginFolder) throws {
     for option in plugin.declaration.options {
       #expect(throws: Never.self) {
         try plugin.scenario(named: "wins", text: scenario(plugin, option.name, option.defaultValue.text))
       }
-      for value in refused(by: option) {
+      for value in invalidValues(of: option) {
         let text = scenario(plugin, option.name, value)
-        #expect("\(option.name): \(value) is not refused") {
+        #expect("\(option.name): \(value) is not rejected") {
           try plugin.scenario(named: "wins", text: text)
         } throws: { error in
           guard case ScenarioFailure.invalid(let problems)? = error as? ScenarioFailure else { return false }
@@ -60,7 +61,7 @@ struct DeclarationContractTests {
   }
 
   /// Values outside an option's domain, as JSON.
-  private func refused(by option: OptionDeclaration) -> [String] {
+  private func invalidValues(of option: OptionDeclaration) -> [String] {
     switch option.domain {
     case .integer(let range): ["\(range.lowerBound - 1)", "\(range.upperBound + 1)", "\"1\"", "true"]
     case .number(let range): ["\(range.lowerBound - 0.5)", "\(range.upperBound + 0.5)", "\"1\"", "false"]

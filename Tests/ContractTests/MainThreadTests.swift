@@ -2,7 +2,7 @@ internal import ListRuntime
 internal import TechniqueTestSupport
 internal import Testing
 
-/// Makes a view for every cell, on the main thread or on a queue.
+/// Makes an extra cell on every scroll, on the main thread or on a queue.
 private struct ExtraView: Technique {
   static let declaration = TechniqueDeclaration(
     id: "extra-view", summary: "One more view.", decorates: [.range],
@@ -11,8 +11,8 @@ private struct ExtraView: Technique {
     ])
   let onQueue: Bool
   init(options: TechniqueOptions) { onQueue = options.boolean("onQueue") }
-  func install(in seams: StrategyStack) {
-    seams.decorateRange { _ in ExtraViews(onQueue: onQueue) }
+  func install(in strategies: StrategyStack) {
+    strategies.decorateRange { _ in ExtraViews(onQueue: onQueue) }
   }
 }
 
@@ -26,7 +26,7 @@ private final class ExtraViews: RangeStrategy {
   }
 }
 
-@Suite("Views and threads")
+@Suite("Main-thread requirement of views")
 struct MainThreadTests {
   private static func run(onQueue: Bool) throws {
     var run = ListRun(messages: ChatSample.texts(3))

@@ -6,7 +6,8 @@ internal import Testing
 
 @Suite("Every technique: the picture")
 struct PictureContractTests {
-  @Test("It shows what the list shows without it, up to what it declares", arguments: PluginFolder.all)
+  @Test(
+    "It shows the same pictures as the list without it, except for declared differences", arguments: PluginFolder.all)
   func picturesAreEqual(_ plugin: PluginFolder) throws {
     let checks = try self.checks(plugin, ShippedData.shared.messages)
     for (name, check) in checks {
@@ -15,7 +16,7 @@ struct PictureContractTests {
   }
 
   @Test(
-    "Every difference it declares occurs",
+    "Every declared difference occurs",
     arguments: PluginFolder.all.filter { !$0.declaration.differences.isEmpty })
   func declaredDifferencesOccur(_ plugin: PluginFolder) throws {
     let checks = try self.checks(plugin, ShippedData.shared.messages)
@@ -23,11 +24,11 @@ struct PictureContractTests {
       let occurs = checks.contains { _, check in
         check.declared.contains { $0.difference == difference && $0.differing > 0 }
       }
-      #expect(occurs, "declared and never seen: \(difference)")
+      #expect(occurs, "declared but never found: \(difference)")
     }
   }
 
-  /// Rows that come, go, change and turn: what a technique keeps of them must follow.
+  /// Insertions, deletions, updates, a rotation and a reload: cached data of rows must follow.
   private static let events: [(at: VirtualDuration, event: ListEvent)] = {
     func texts(_ ids: Range<Int>, _ lines: Int) -> ContentItems {
       .messages(
@@ -43,7 +44,8 @@ struct PictureContractTests {
     return events.map { (.zero, $0) }
   }()
 
-  @Test("It shows it after rows came, went, changed and turned, too", arguments: PluginFolder.all)
+  @Test(
+    "It shows the same pictures also after insertions, deletions, updates and rotations", arguments: PluginFolder.all)
   func picturesAreEqualAfterEvents(_ plugin: PluginFolder) throws {
     let messages = Array(try ShippedData.shared.messages.prefix(40))
     for (name, check) in try checks(plugin, messages, events: Self.events) {
@@ -51,28 +53,28 @@ struct PictureContractTests {
     }
   }
 
-  @Test("Heights kept by index that nobody tells of an insertion show in the picture")
-  func forgottenHeightsAreSeen() throws {
+  @Test("Heights cached by index without invalidation are visible in the pictures")
+  func staleHeightsAreVisible() throws {
     var run = ListRun(messages: Array(try ShippedData.shared.messages.prefix(40)))
     run.events = Array(Self.events.prefix(1))
-    let forgetful = (
-      type: ForgetfulHeights.self as any Technique.Type, TechniqueOptions(of: ForgetfulHeights.declaration)
+    let staleHeights = (
+      type: StaleHeights.self as any Technique.Type, TechniqueOptions(of: StaleHeights.declaration)
     )
     let base = try ["cell-reuse", "static-cells", "manual-heights"].map {
       id -> (type: any Technique.Type, options: TechniqueOptions) in
       let type = try #require(PluginFolder.technique(id))
       return (type, TechniqueOptions(of: type.declaration))
     }
-    let check = PictureCheck(forgetful, over: base, in: try run.configuration())
+    let check = PictureCheck(staleHeights, over: base, in: try run.configuration())
     #expect(!check.undeclared.isEmpty)
     #expect(check.undeclared.contains { $0.difference.aspect == .height })
     let cached = try #require(PluginFolder.technique("cached-heights"))
-    let right = PictureCheck(
+    let correct = PictureCheck(
       (cached, TechniqueOptions(of: cached.declaration)), over: base, in: try run.configuration())
-    #expect(right.findings.isEmpty)
+    #expect(correct.findings.isEmpty)
   }
 
-  /// Checks for every set of options, over the techniques it requires and over those its scenario puts below it.
+  /// Checks with every set of options, over the required techniques and over those of the plugin's scenario.
   private func checks(
     _ plugin: PluginFolder, _ messages: [Message], events: [(at: VirtualDuration, event: ListEvent)] = []
   ) throws -> [(name: String, check: PictureCheck)] {
@@ -96,7 +98,7 @@ struct PictureContractTests {
     return checks
   }
 
-  /// The default options, and one set for each other value of each option that is a word or a truth value.
+  /// The default options, and one set for each other value of each choice or Boolean option.
   private func variants(_ plugin: PluginFolder) -> [TechniqueOptions] {
     var variants = [TechniqueOptions(of: plugin.declaration)]
     for option in plugin.declaration.options {

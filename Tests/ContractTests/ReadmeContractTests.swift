@@ -5,7 +5,7 @@ internal import Testing
 
 @Suite("Every technique: its README")
 struct ReadmeContractTests {
-  @Test("It has the fixed headings, in order, none of them empty", arguments: PluginFolder.all)
+  @Test("It has the required headings, in order, and no empty section", arguments: PluginFolder.all)
   func headings(_ plugin: PluginFolder) throws {
     let readme = try plugin.readme()
     #expect(readme.sections.map(\.heading) == PluginReadme.headings)
@@ -14,7 +14,7 @@ struct ReadmeContractTests {
     }
   }
 
-  @Test("It documents every option with its default, and no other", arguments: PluginFolder.all)
+  @Test("It documents exactly the declared options, with their defaults", arguments: PluginFolder.all)
   func options(_ plugin: PluginFolder) throws {
     let lines = try plugin.readme().body("Options").split(separator: "\n").filter { $0.hasPrefix("| `") }
     #expect(lines.count == plugin.declaration.options.count)
@@ -24,13 +24,13 @@ struct ReadmeContractTests {
     }
   }
 
-  /// A default as a reader writes it: whole numbers without a point.
+  /// A default as written in a README: whole numbers without a decimal point.
   private func defaultText(_ option: OptionDeclaration) -> String {
     if case .number(let value) = option.defaultValue, value == value.rounded() { return "\(Int(value))" }
     return option.defaultValue.text
   }
 
-  @Test("It tells what the technique changes by counts that exist", arguments: PluginFolder.all)
+  @Test("It states changes only for counts that exist", arguments: PluginFolder.all)
   func changesNameCounts(_ plugin: PluginFolder) throws {
     let changes = try plugin.readme().changes
     #expect(!changes.isEmpty)

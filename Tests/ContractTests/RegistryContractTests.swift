@@ -5,7 +5,7 @@ internal import Testing
 
 @Suite("The registry of techniques")
 struct RegistryContractTests {
-  @Test("No two techniques have one id, and what they require or conflict with exists")
+  @Test("Ids are unique, and required and conflicting techniques exist")
   func idsResolve() {
     let ids = PluginFolder.all.map(\.declaration.id)
     #expect(Set(ids).count == ids.count)
@@ -16,8 +16,8 @@ struct RegistryContractTests {
     }
   }
 
-  @Test("A plugin's folder holds sources, tests, scenarios and a README", arguments: PluginFolder.all)
-  func foldersAreWhole(_ plugin: PluginFolder) throws {
+  @Test("A plugin's folder contains sources, tests, scenarios and a README", arguments: PluginFolder.all)
+  func foldersAreComplete(_ plugin: PluginFolder) throws {
     let contents = try FileManager.default.contentsOfDirectory(atPath: Repository.url("Plugins/\(plugin.name)").path)
     #expect(contents.filter { !$0.hasPrefix(".") }.sorted() == ["README.md", "Scenarios", "Sources", "Tests"])
     let tests = try FileManager.default.contentsOfDirectory(

@@ -6,8 +6,10 @@ internal import Testing
 
 @Suite("After the end of a run")
 struct RunEndTests {
-  @Test("Nothing of it is kept, whatever techniques keep, at its end or in its midst", arguments: PluginFolder.all)
-  func letGo(_ plugin: PluginFolder) throws {
+  @Test(
+    "The list and its cells are deallocated with every technique, at the end of a run or before",
+    arguments: PluginFolder.all)
+  func listIsDeallocated(_ plugin: PluginFolder) throws {
     for run in try plugin.scenario("wins").runs {
       for limit in [run.configuration.timeLimit, .milliseconds(1_700), .milliseconds(150)] {
         var configuration = run.configuration

@@ -7,17 +7,17 @@ internal import Testing
 
 @Suite("Every technique: its two scenarios")
 struct ScenarioContractTests {
-  @Test("Where it wins and where it must not, all that is expected holds", arguments: PluginFolder.all)
+  @Test("All expectations of both scenarios hold", arguments: PluginFolder.all)
   func expectationsHold(_ plugin: PluginFolder) async throws {
     for name in ["wins", "must-not-win"] {
       let scenario = try plugin.scenario(name)
       #expect(!scenario.expectations.isEmpty)
-      #expect(try await SharedRuns.of(plugin, name).unmet(scenario) == [], "\(name)")
+      #expect(try await SharedRuns.of(plugin, name).unmetExpectations(of: scenario) == [], "\(name)")
     }
   }
 
   @Test(
-    "Both compare a run without the technique to one with it, and nothing else differs", arguments: PluginFolder.all)
+    "Both compare runs that differ only in the technique", arguments: PluginFolder.all)
   func scenariosIsolateTheTechnique(_ plugin: PluginFolder) throws {
     for name in ["wins", "must-not-win"] {
       let scenario = try plugin.scenario(name)
@@ -30,7 +30,7 @@ struct ScenarioContractTests {
     }
   }
 
-  @Test("A cost metric is expected to get worse where it must not win", arguments: PluginFolder.all)
+  @Test("must-not-win expects a cost metric to get worse", arguments: PluginFolder.all)
   func mustNotWinAssertsACost(_ plugin: PluginFolder) throws {
     let scenario = try plugin.scenario("must-not-win")
     let costs = scenario.expectations.filter { expectation in
@@ -38,13 +38,13 @@ struct ScenarioContractTests {
         case .relation(.metric("with", let metric, 1), let comparison, .metric("without", let other, _)) =
           expectation.requirement, metric == other, let definition = MetricDefinition.named(metric)
       else { return false }
-      return comparison == (definition.better == .lower ? .greater : .less)
+      return comparison == (definition.polarity == .lowerIsBetter ? .greater : .less)
     }
     #expect(!costs.isEmpty, "no expectation says that a metric of `with` is worse than that of `without`")
   }
 
-  @Test("Every count its README names changes as stated where it wins", arguments: PluginFolder.all)
-  func statedChangesHappen(_ plugin: PluginFolder) async throws {
+  @Test("Every count in its README changes as stated in wins", arguments: PluginFolder.all)
+  func statedChangesOccur(_ plugin: PluginFolder) async throws {
     let runs = try await SharedRuns.of(plugin, "wins")
     let without = try #require(runs["without"])
     let with = try #require(runs["with"])
@@ -64,7 +64,7 @@ struct ScenarioContractTests {
     }
   }
 
-  @Test("The same run twice leaves the same record", arguments: PluginFolder.all)
+  @Test("Running twice gives the same record", arguments: PluginFolder.all)
   func runsAreRepeatable(_ plugin: PluginFolder) async throws {
     for name in ["wins", "must-not-win"] {
       let first = try #require(try await SharedRuns.of(plugin, name)["with"])
@@ -74,7 +74,7 @@ struct ScenarioContractTests {
     }
   }
 
-  @Test("Shortcuts of the host change no result", arguments: PluginFolder.all)
+  @Test("Host caches do not change results", arguments: PluginFolder.all)
   func hostShortcutsChangeNothing(_ plugin: PluginFolder) async throws {
     let quick = try #require(try await SharedRuns.of(plugin, "must-not-win")["with"])
     var configuration = try #require(try plugin.scenario("must-not-win").runs.last?.configuration)
@@ -82,7 +82,7 @@ struct ScenarioContractTests {
     #expect(String(reflecting: quick) == String(reflecting: ListSimulation(configuration).run()))
   }
 
-  @Test("The time of every frame is attributed to the last nanosecond", arguments: PluginFolder.all)
+  @Test("Every nanosecond of every frame is attributed", arguments: PluginFolder.all)
   func attributionIsExact(_ plugin: PluginFolder) async throws {
     for name in ["wins", "must-not-win"] {
       let record = try #require(try await SharedRuns.of(plugin, name)["with"])
@@ -92,7 +92,7 @@ struct ScenarioContractTests {
   }
 
   @Test(
-    "Time is attributed to the technique exactly if its README says that it asks the main thread for work",
+    "Main-thread time is attributed to the technique if and only if its README states it",
     arguments: PluginFolder.all)
   func ownWorkIsAttributed(_ plugin: PluginFolder) async throws {
     let states = try plugin.readme().changes.contains { $0.counter == StudyRuns.techniqueTime }

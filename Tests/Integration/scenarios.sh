@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs scenarios whose expectations must hold, each on its own, so that all failures are seen; those that declare only an
-# ablation, which are called ablation*.json, are ablated.
+# Runs scenarios whose expectations must be met. Each runs in its own process, so that all failures are reported. Scenarios that
+# declare only an ablation are named ablation*.json and run with lab ablate.
 # Usage: Tests/Integration/scenarios.sh SCENARIO…; expects a debug build.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -15,15 +15,14 @@ lab=$(swift build --show-bin-path)/lab
 
 failed=0
 for scenario in "$@"; do
-  verb=run
-  case $(basename "$scenario") in ablation*) verb=ablate ;; esac
-  # The results themselves are not looked at.
-  if "$lab" "$verb" --quiet --output "$work" "$scenario"; then
-    echo "held: $scenario"
+  subcommand=run
+  case $(basename "$scenario") in ablation*) subcommand=ablate ;; esac
+  if "$lab" "$subcommand" --quiet --output "$work" "$scenario"; then
+    echo "passed: $scenario"
   else
     echo "FAILED with $?: $scenario"
     failed=$((failed + 1))
   fi
 done
-echo "scenarios: $(($# - failed)) held, $failed failed"
+echo "scenarios: $(($# - failed)) passed, $failed failed"
 [ "$failed" -eq 0 ]

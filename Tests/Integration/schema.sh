@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Every given scenario is valid under the generated schema for a validator that is not ours, and for `lab validate`.
+# Every given scenario is valid under the generated schema for a third-party validator, and for `lab validate`.
 # Usage: Tests/Integration/schema.sh SCENARIO…; expects a debug build.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -11,7 +11,7 @@ fi
 lab=$(swift build --show-bin-path)/lab
 "$lab" validate "$@"
 
-# Python's jsonschema: from the system, or from PyPI into a folder of its own.
+# Python's jsonschema: from the system, or from PyPI in a separate virtual environment.
 python=python3
 if ! "$python" -c 'from jsonschema import Draft202012Validator' 2>/dev/null; then
   environment="${TMPDIR:-/tmp}/lab-jsonschema"
@@ -21,7 +21,7 @@ if ! "$python" -c 'from jsonschema import Draft202012Validator' 2>/dev/null; the
   fi
   python="$environment/bin/python"
   if ! "$python" -c 'from jsonschema import Draft202012Validator' 2>/dev/null; then
-    echo "schema: SKIPPED: Python's jsonschema is not there and cannot be installed (apt-get install python3-jsonschema)"
+    echo "schema: SKIPPED: Python's jsonschema is not installed and cannot be installed (apt-get install python3-jsonschema)"
     exit 0
   fi
 fi

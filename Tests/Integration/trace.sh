@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# What lab trace and lab frame write is read by readers that are not ours, and is the same in debug and in release.
-# Usage: Tests/Integration/trace.sh; expects a debug build, and one of lab for release in .build/copy.
+# The output of lab trace and lab frame is readable by third-party parsers and is the same in debug and release.
+# Usage: Tests/Integration/trace.sh; expects a debug build, and a release build of lab in .build/copy.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 
@@ -11,15 +11,15 @@ debug=$(swift build --show-bin-path)/lab
 release=.build/copy/.build/release/lab
 study=Scenarios/cumulative.json
 
-# write NAME EXECUTABLE: all documents go to a folder of that name.
+# write NAME EXECUTABLE: writes all documents into a folder of that name.
 write() {
   mkdir "$work/$1"
-  # Once through the list, with pictures from the network; a list that is late, and one that is not.
+  # One pass with images from the network; a list with hitches and one without.
   "$2" trace "$study" --run reuse --set scroll.passes=1 --set imageCaches=cold -o "$work/$1/reuse.json"
   "$2" trace "$study" --run async-nodes --set scroll.passes=1 >"$work/$1/async-nodes.json"
   "$2" frame "$study" --run rasterization --at 12.5s --overlay all -o "$work/$1/overlays.svg"
-  "$2" frame "$study" --run worst --film --frames 4 -o "$work/$1/film.svg"
-  "$2" frame "$study" --run static-cells --against no-offscreen --offset 3400 -o "$work/$1/two.svg"
+  "$2" frame "$study" --run worst --filmstrip --frames 4 -o "$work/$1/filmstrip.svg"
+  "$2" frame "$study" --run static-cells --against no-offscreen --offset 3400 -o "$work/$1/comparison.svg"
 }
 
 write debug "$debug"

@@ -1,9 +1,8 @@
 """Validates JUnit files with an independent validator, and reads them with an independent consumer.
 
 Usage: python3 Tests/Integration/validate-junit.py SCHEMA... -- FILE...
-The validator is xmlschema and the consumer junitparser, both from PyPI. Every file must be valid under every schema and
-be read as it counts itself; and, so that the check cannot pass by checking nothing, every file with one thing made wrong
-must be refused.
+The validator is xmlschema and the consumer junitparser, both from PyPI. Every file must be valid under every schema, and the
+consumer must find the cases that the file counts. As a negative control, every file with one error inserted must be rejected.
 """
 
 import copy
@@ -22,35 +21,35 @@ def fail(path, problem):
     print(f"{path}: {problem}")
 
 
-def wrong_ones(root):
-    """The document with one thing made wrong, and what that is."""
+def mutations(root):
+    """Yields the name of an error and the document with that error inserted."""
 
     def change(name, edit):
-        wrong = copy.deepcopy(root)
-        edit(wrong)
-        return name, wrong
+        mutant = copy.deepcopy(root)
+        edit(mutant)
+        return name, mutant
 
-    def case(wrong):
-        return next(wrong.iter("testcase"))
+    def case(mutant):
+        return next(mutant.iter("testcase"))
 
-    yield change("a case without a name", lambda wrong: case(wrong).attrib.pop("name"))
-    yield change("a suite without its number of cases", lambda wrong: next(wrong.iter("testsuite")).attrib.pop("tests"))
-    yield change("an unknown attribute", lambda wrong: case(wrong).set("verdict", "x"))
-    yield change("an unknown element", lambda wrong: ElementTree.SubElement(case(wrong), "verdict"))
-    yield change("a case outside of suites", lambda wrong: wrong.append(copy.deepcopy(case(wrong))))
-    yield change("text between cases", lambda wrong: setattr(next(wrong.iter("testsuite")), "text", "x"))
-    yield change("another root", lambda wrong: setattr(wrong, "tag", "results"))
+    yield change("a case without a name", lambda mutant: case(mutant).attrib.pop("name"))
+    yield change("a suite without its number of cases", lambda mutant: next(mutant.iter("testsuite")).attrib.pop("tests"))
+    yield change("an unknown attribute", lambda mutant: case(mutant).set("verdict", "x"))
+    yield change("an unknown element", lambda mutant: ElementTree.SubElement(case(mutant), "verdict"))
+    yield change("a case outside of suites", lambda mutant: mutant.append(copy.deepcopy(case(mutant))))
+    yield change("text between cases", lambda mutant: setattr(next(mutant.iter("testsuite")), "text", "x"))
+    yield change("another root", lambda mutant: setattr(mutant, "tag", "results"))
 
 
 def validate(path, schemas):
-    """The file is valid under every schema; each wrong one is refused by at least one of them."""
+    """Checks that every schema accepts the file, and that at least one rejects each mutation; returns the number of mutations."""
     for name, schema in schemas:
         for error in schema.iter_errors(path):
             fail(path, f"not valid under {name}: {error.path}: {error.reason}")
     count = 0
-    for name, wrong in wrong_ones(ElementTree.parse(path).getroot()):
+    for name, mutant in mutations(ElementTree.parse(path).getroot()):
         count += 1
-        if all(schema.is_valid(wrong) for _, schema in schemas):
+        if all(schema.is_valid(mutant) for _, schema in schemas):
             fail(path, f"the schemas accept {name}")
     with open(path, "rb") as file:
         cut = file.read()[:-20]
@@ -64,7 +63,7 @@ def validate(path, schemas):
 
 
 def read(path):
-    """A consumer finds the cases that the file counts, and the text of every problem; it returns how many."""
+    """Checks that the consumer finds the cases that the file counts and the text of every problem; returns the counts."""
     results = junitparser.JUnitXml.fromfile(path)
     if not isinstance(results, junitparser.JUnitXml):
         fail(path, f"read as {type(results).__name__}")
@@ -77,7 +76,7 @@ def read(path):
         for case in suite:
             found["tests"] += 1
             if not case.name or not case.classname or (case.classname, case.name) in names:
-                fail(path, f"{suite.name}: a case cannot be told from others: {case.classname} {case.name}")
+                fail(path, f"{suite.name}: a case without a unique name: {case.classname} {case.name}")
             names.add((case.classname, case.name))
             for result in case.result:
                 kind = kinds[type(result)]
@@ -85,29 +84,29 @@ def read(path):
                 if not result.message or not result.type:
                     fail(path, f"{suite.name}: {case.name}: no message or type")
                 if kind != "skipped" and ".json:" not in (result.text or ""):
-                    fail(path, f"{suite.name}: {case.name}: no place in the text: {result.text}")
+                    fail(path, f"{suite.name}: {case.name}: no source location in the text: {result.text}")
         counted = {key: getattr(suite, key) for key in found}
         if counted != found:
-            fail(path, f"{suite.name}: counts {counted}, and holds {found}")
+            fail(path, f"{suite.name}: declares {counted}, but contains {found}")
         for key, value in found.items():
             total[key] += value
-    # The schemas have no attribute of skipped cases at the root.
+    # The schemas define no attribute for skipped cases at the root.
     for key in ("tests", "failures", "errors"):
         if getattr(results, key) != total[key]:
-            fail(path, f"counts {getattr(results, key)} {key}, and holds {total[key]}")
+            fail(path, f"counts {getattr(results, key)} {key}, but contains {total[key]}")
     return total
 
 
 def main(arguments):
     split = arguments.index("--")
     schemas = [(path, xmlschema.XMLSchema(path)) for path in arguments[:split]]
-    refused = 0
+    rejected = 0
     for path in arguments[split + 1 :]:
-        refused += validate(path, schemas)
+        rejected += validate(path, schemas)
         total = read(path)
         print(f"{path}: " + ", ".join(f"{count} {key}" for key, count in total.items()))
     files = len(arguments) - split - 1
-    print(f"junit: {files} files and {refused} wrong ones checked under {len(schemas)} schemas, {failures} failures")
+    print(f"junit: {files} files and {rejected} mutations checked under {len(schemas)} schemas, {failures} failures")
     return 1 if failures or not files or not schemas else 0
 
 

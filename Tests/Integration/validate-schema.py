@@ -1,8 +1,7 @@
 """Validates scenarios with an independent validator: Python's jsonschema.
 
 Usage: python3 Tests/Integration/validate-schema.py SCHEMA SCENARIO...
-Every scenario must be valid; and, so that the check cannot pass by checking nothing, every scenario with one thing
-made wrong must not be.
+Every scenario must be valid. As a negative control, every scenario with one error inserted must be invalid.
 """
 
 import copy
@@ -12,8 +11,8 @@ import sys
 import jsonschema
 
 
-def wrong_ones(scenario):
-    """The scenario with one thing made wrong, and what that is."""
+def mutations(scenario):
+    """Yields the name of an error and the scenario with that error inserted."""
     for name, change in {
         "an unknown key": lambda s: s.update({"summry": "x"}),
         "no summary": lambda s: s.pop("summary"),
@@ -29,9 +28,9 @@ def wrong_ones(scenario):
         ),
         "an unknown metric": lambda s: s.update({"expect": {"fps": {"min": 1}}}),
     }.items():
-        wrong = copy.deepcopy(scenario)
-        change(wrong)
-        yield name, wrong
+        mutant = copy.deepcopy(scenario)
+        change(mutant)
+        yield name, mutant
 
 
 def main(schema_path, paths):
@@ -40,7 +39,7 @@ def main(schema_path, paths):
     jsonschema.Draft202012Validator.check_schema(schema)
     validator = jsonschema.Draft202012Validator(schema)
     failures = 0
-    refused = 0
+    rejected = 0
     for path in paths:
         with open(path, encoding="utf-8") as file:
             scenario = json.load(file)
@@ -48,12 +47,12 @@ def main(schema_path, paths):
             place = "/".join(str(step) for step in error.absolute_path)
             print(f"{path}: {place}: {error.message}")
             failures += 1
-        for name, wrong in wrong_ones(scenario):
-            if validator.is_valid(wrong):
+        for name, mutant in mutations(scenario):
+            if validator.is_valid(mutant):
                 print(f"{path}: the schema accepts {name}")
                 failures += 1
-            refused += 1
-    print(f"schema: {len(paths)} scenarios and {refused} wrong ones checked, {failures} failures")
+            rejected += 1
+    print(f"schema: {len(paths)} scenarios and {rejected} mutations checked, {failures} failures")
     return 1 if failures or not paths else 0
 
 

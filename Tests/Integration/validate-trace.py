@@ -1,9 +1,8 @@
-"""Reads traces and pictures as others do: JSON by Python's reader and the rules of the trace event format, SVG by expat.
+"""Validates traces and pictures with third-party parsers: JSON by Python and the rules of the trace event format, SVG by expat.
 
 Usage: python3 Tests/Integration/validate-trace.py TRACE.json... PICTURE.svg...
-Spans of a track must lie in each other or apart, asynchronous spans must be balanced, arrows must join spans, tracks must be
-named, and times must be whole nanoseconds. So that the check cannot pass by checking nothing, every trace with one thing made
-wrong must be refused.
+Spans of a track must be nested or disjoint, asynchronous spans must be balanced, flow arrows must connect spans, tracks must be
+named, and times must be whole nanoseconds. As a negative control, every trace with one error inserted must be rejected.
 """
 
 import bisect
@@ -18,7 +17,7 @@ KINDS = {"X", "i", "C", "M", "b", "e", "s", "f"}
 
 
 def problems(trace):
-    """What is wrong with a trace, a line each."""
+    """The errors of a trace, one line each."""
     found = []
     if trace.get("displayTimeUnit") not in ("ms", "ns"):
         found.append("displayTimeUnit is neither ms nor ns")
@@ -44,10 +43,10 @@ def problems(trace):
         for key in ("ts", "dur") if kind == "X" else ("ts",):
             time = event.get(key)
             if not isinstance(time, Decimal) or time.as_tuple().exponent != -3 or time < 0:
-                found.append(f"{key} is no time in whole nanoseconds: {event}")
+                found.append(f"{key} is not a time in whole nanoseconds: {event}")
                 return found
         if event["pid"] not in processes:
-            found.append(f"of no process: {event}")
+            found.append(f"without a process: {event}")
         if not event.get("name"):
             found.append(f"without a name: {event}")
         track = (event["pid"], event.get("tid"))
@@ -62,10 +61,10 @@ def problems(trace):
             stack = open_spans[event["cat"], event["id"]]
             if kind == "b":
                 if stack and stack[-1][1] > event["ts"]:
-                    found.append(f"begins before what it lies in: {event}")
+                    found.append(f"begins before the span that contains it: {event}")
                 stack.append((event["name"], event["ts"]))
             elif not stack or stack[-1][0] != event["name"] or stack[-1][1] > event["ts"]:
-                found.append(f"ends nothing: {event}")
+                found.append(f"an end without a beginning: {event}")
             else:
                 stack.pop()
         elif kind in "sf":
@@ -73,7 +72,7 @@ def problems(trace):
     for key, stack in open_spans.items():
         if stack:
             found.append(f"{key} never ends: {stack}")
-    # Spans that lie in no other, by track.
+    # The spans that no other span contains, by track.
     outermost = defaultdict(list)
     for track, all_spans in spans.items():
         stack = []
@@ -98,36 +97,36 @@ def problems(trace):
     return found
 
 
-def wrong_ones(trace):
-    """The trace with one thing made wrong, and what that is."""
+def mutations(trace):
+    """Yields the name of an error and the trace with that error inserted."""
 
     def first(kind):
         return next((event for event in trace["traceEvents"] if event["ph"] == kind), None)
 
     def change(name, edit):
-        wrong = {"displayTimeUnit": trace["displayTimeUnit"], "traceEvents": list(trace["traceEvents"])}
-        edit(wrong)
-        return name, wrong
+        mutant = {"displayTimeUnit": trace["displayTimeUnit"], "traceEvents": list(trace["traceEvents"])}
+        edit(mutant)
+        return name, mutant
 
     def replaced(kind, **changes):
-        def edit(wrong):
+        def edit(mutant):
             event = first(kind)
-            place = next(i for i, other in enumerate(wrong["traceEvents"]) if other is event)
-            wrong["traceEvents"][place] = {**copy.deepcopy(event), **changes}
+            place = next(i for i, other in enumerate(mutant["traceEvents"]) if other is event)
+            mutant["traceEvents"][place] = {**copy.deepcopy(event), **changes}
 
         return edit
 
     def without(kind):
         event = first(kind)
-        return lambda wrong: wrong.update(traceEvents=[e for e in wrong["traceEvents"] if e is not event])
+        return lambda mutant: mutant.update(traceEvents=[e for e in mutant["traceEvents"] if e is not event])
 
     span = first("X")
     half = (span["dur"] / 2).quantize(Decimal("0.001"))
     overlapping = {**span, "ts": span["ts"] + half}
-    yield change("overlapping spans", lambda wrong: wrong["traceEvents"].append(overlapping))
+    yield change("overlapping spans", lambda mutant: mutant["traceEvents"].append(overlapping))
     yield change("a time with two decimals", replaced("X", ts=Decimal("1.25")))
     yield change("a span on a track without a name", replaced("X", tid=77))
-    yield change("a kind that there is not", replaced("X", ph="Z"))
+    yield change("an unknown kind", replaced("X", ph="Z"))
     yield change("a process without a name", without("M"))
     if first("s"):
         yield change("an arrow without a beginning", without("s"))
@@ -143,7 +142,7 @@ def main(paths):
             root = ElementTree.parse(path).getroot()
             if not root.tag.endswith("}svg") or not len(root):
                 failures += 1
-                print(f"{path}: not a picture")
+                print(f"{path}: not an SVG picture")
             continue
         with open(path, encoding="utf-8") as file:
             trace = json.load(file, parse_float=Decimal)
@@ -152,14 +151,14 @@ def main(paths):
         for problem in found[:10]:
             print(f"{path}: {problem}")
         count = 0
-        for name, wrong in wrong_ones(trace):
+        for name, mutant in mutations(trace):
             count += 1
-            if not problems(wrong):
+            if not problems(mutant):
                 failures += 1
-                print(f"{path}: {name} is not noticed")
+                print(f"{path}: {name} is not detected")
         if count < 5:
             failures += 1
-            print(f"{path}: only {count} ways to make it wrong")
+            print(f"{path}: only {count} mutations")
         print(f"{path}: {len(trace['traceEvents'])} events")
     return 1 if failures or not paths else 0
 

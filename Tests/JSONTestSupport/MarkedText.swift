@@ -1,12 +1,15 @@
-import JSON
-import Testing
+package import JSON
+package import Testing
 
-/// A text in which `‸` stands before every character where a caret belongs; the marks are not part of the text.
-struct MarkedText {
-  let text: String
-  let offsets: [Int]
+/// A text in which `‸` marks the expected position of each caret; the marks are not part of the text.
+package struct MarkedText {
+  /// The text without marks.
+  package let text: String
+  /// The byte offsets of the marks in `text`.
+  package let offsets: [Int]
 
-  init(_ marked: String) {
+  /// Splits a marked text into text and offsets.
+  package init(_ marked: String) {
     var text = ""
     var offsets: [Int] = []
     for part in marked.split(separator: "‸", omittingEmptySubsequences: false).enumerated() {
@@ -18,8 +21,8 @@ struct MarkedText {
   }
 }
 
-/// One line for a diagnostic: message, then what was expected, found and suggested.
-func line(_ diagnostic: Diagnostic) -> String {
+/// A diagnostic on one line: the message, then what was expected, found and suggested.
+package func line(_ diagnostic: Diagnostic) -> String {
   var parts = [diagnostic.message]
   if let expected = diagnostic.expected { parts.append("expected \(expected)") }
   if let found = diagnostic.found { parts.append("found \(found)") }
@@ -27,10 +30,10 @@ func line(_ diagnostic: Diagnostic) -> String {
   return parts.joined(separator: "; ")
 }
 
-/// Checks that the diagnostics stand at the marks and say what is expected, in this order.
-func expect(
-  _ diagnostics: [Diagnostic], at marked: MarkedText, say messages: [String],
-  _ location: SourceLocation = #_sourceLocation
+/// Checks that the diagnostics are located at the marks and have the expected messages, in this order.
+package func expect(
+  _ diagnostics: [Diagnostic], at marked: MarkedText, messages: [String],
+  _ location: Testing.SourceLocation = #_sourceLocation
 ) {
   #expect(diagnostics.map(line) == messages, "\(DiagnosticText.text(diagnostics))", sourceLocation: location)
   #expect(
@@ -39,9 +42,13 @@ func expect(
 }
 
 /// A seeded generator for tests: SplitMix64 (Steele, Lea, Flood 2014).
-struct TestRandom: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
+package struct TestRandom: RandomNumberGenerator {
+  package var state: UInt64
+
+  /// A generator with a seed.
+  package init(state: UInt64) { self.state = state }
+
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -1,14 +1,13 @@
-import JSON
+internal import JSON
 
-
-/// Changes texts of JSON so that readers meet what nobody would write.
-struct Mutation {
-  private static let pieces = [
+/// Mutates JSON texts for fuzz tests.
+package struct Mutation {
+  private static let fragments = [
     "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u", "\\ud800", "//", "/*", "1e999", "-", "0", "null", "tru", "\u{0}",
     "\n", "é", "😀", "99999999999999999999999", "\"name\"", "{}", "[]", " ", "=", ".",
   ].map { Array($0.utf8) }
 
-  /// Values that are JSON, and rarely right.
+  /// Valid JSON values that are rarely valid in a file of the lab.
   private static let values = [
     "null", "true", "0", "-1", "1", "2", "1e308", "-0.5", "0.001", "9223372036854775807", "\"\"", "\"a\"", "\"pool\"",
     "\"worst\"", "[]", "{}", "[[]]", "[1, 1]", "{\"id\": \"phone\"}", "{\"id\": \"pool\"}", "[\"pool\", \"corners\"]",
@@ -17,16 +16,16 @@ struct Mutation {
 
   private let donors: [[UInt8]]
 
-  /// Mutations that may also put values of these texts into each other.
-  init(of texts: [String]) {
+  /// A mutator that also copies values between these texts.
+  package init(of texts: [String]) {
     donors = texts.flatMap { text in
       let bytes = Array(text.utf8)
       return Self.ranges(of: bytes, ofKeys: false).map { Array(bytes[$0.start..<$0.end]) }.filter { $0.count < 400 }
     }
   }
 
-  /// A text with one to four changes; half of the time values take each other's place, so that the text stays JSON.
-  func mutated(_ bytes: [UInt8], _ random: inout TestRandom) -> [UInt8] {
+  /// A text with one to four changes; half of the time values are exchanged, so that the text stays valid JSON.
+  package func mutated(_ bytes: [UInt8], _ random: inout TestRandom) -> [UInt8] {
     var bytes = bytes
     let isStructural = Bool.random(using: &random)
     for _ in 0..<Int.random(in: 1...(isStructural ? 2 : 4), using: &random) where !bytes.isEmpty {
@@ -35,26 +34,27 @@ struct Mutation {
     return bytes
   }
 
-  /// Bytes replaced, taken out, put in, cut off, or a piece repeated.
+  /// Replaces, removes, inserts, truncates or repeats bytes.
   private func damage(_ bytes: inout [UInt8], _ random: inout TestRandom) {
     let position = Int.random(in: 0..<bytes.count, using: &random)
     switch Int.random(in: 0..<6, using: &random) {
     case 0: bytes[position] = UInt8.random(in: 0...255, using: &random)
     case 1: bytes.remove(at: position)
-    case 2: bytes.insert(contentsOf: Self.pieces[Int.random(in: 0..<Self.pieces.count, using: &random)], at: position)
+    case 2:
+      bytes.insert(contentsOf: Self.fragments[Int.random(in: 0..<Self.fragments.count, using: &random)], at: position)
     case 3: bytes.removeSubrange(position...)
     case 4: bytes.removeSubrange(position..<min(bytes.count, position + Int.random(in: 1...20, using: &random)))
     default: bytes.insert(contentsOf: bytes[position..<min(bytes.count, position + 30)], at: position)
     }
   }
 
-  /// A value, or a key, replaced by a value from a list or from another text.
+  /// Replaces a value, or a key, by a value from a list or from another text.
   private func exchangeValue(_ bytes: inout [UInt8], _ random: inout TestRandom) {
     let ranges = Self.ranges(of: bytes, ofKeys: Int.random(in: 0..<8, using: &random) == 0)
     guard let range = ranges.randomElement(using: &random) else { return damage(&bytes, &random) }
     var pool = Bool.random(using: &random) || donors.isEmpty ? Self.values : donors
     if Int.random(in: 0..<4, using: &random) > 0 {
-      // Often a value of the same kind, so that what is deeper inside is reached as well.
+      // Often a value of the same type, so that nested values are reached as well.
       let kind = Self.kind(bytes[range.start])
       pool = pool.filter { $0.first.map(Self.kind) == kind }
     }
@@ -62,12 +62,12 @@ struct Mutation {
       range.start..<range.end, with: pool.randomElement(using: &random) ?? Array(bytes[range.start..<range.end]))
   }
 
-  /// What a value is by its first byte: digits and signs are one kind.
+  /// The type of a value by its first byte; digits and signs are one type.
   private static func kind(_ first: UInt8) -> UInt8 {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) || first == UInt8(ascii: "-") ? UInt8(ascii: "0") : first
   }
 
-  /// The places of all values or keys of a text; none if it is no JSON.
+  /// The ranges of all values or keys of a text; empty if the text is not valid JSON.
   private static func ranges(of bytes: [UInt8], ofKeys: Bool) -> [SourceRange] {
     let file = SourceFile(name: "text", bytes: bytes)
     guard let document = JSONDocument(file, reportingTo: DiagnosticCollector()) else { return [] }

@@ -7,7 +7,7 @@ internal import Scenarios
 internal import Simulation
 import Testing
 
-@Suite("A study beside measurements")
+@Suite("A study against measurements")
 struct FidelityStudyTests {
   private struct Broken: Error {}
 
@@ -23,7 +23,7 @@ struct FidelityStudyTests {
         reportingTo: collector), "\(DiagnosticText.text(collector.sorted))")
   }
 
-  @Test("Starts are evenly spaced over a refresh interval, counted around it, and the first is the scenario's own")
+  @Test("Starts are evenly spaced over a refresh interval, modulo the interval, and the first is unchanged")
   func starts() throws {
     let scenario = try SampleScenario.scenario(runs: [SampleScenario.Run("a")])
     func phases(_ count: Int, of scenario: ResolvedScenario) -> [Int64] {
@@ -44,7 +44,7 @@ struct FidelityStudyTests {
     #expect(phases(2, of: shifted) == [10_000_000, 1_666_667])
   }
 
-  @Test("Figures come from the reference by name, metrics in the order of reports, and the model's from every start")
+  @Test("Measurements are matched by name, metrics are in report order, and the model's mean is over all starts")
   func values() async throws {
     let scenario = try SampleScenario.scenario(runs: [SampleScenario.Run("a"), SampleScenario.Run("b")])
     var studies: [StudyResult] = []
@@ -61,7 +61,7 @@ struct FidelityStudyTests {
     #expect(study.status(run: "b", metric: "fps_avg") == .unknown)
   }
 
-  @Test("A run that fails at one start has no figure: a mean over the others would not be one over all")
+  @Test("A run that fails at one start has no value, since a mean over the other starts would be biased")
   func failure() async throws {
     let scenario = try SampleScenario.scenario(runs: [SampleScenario.Run("a"), SampleScenario.Run("b")])
     var studies: [StudyResult] = []

@@ -10,12 +10,12 @@ struct ResultWriterTests {
     ([ResultWriter.marker] + more).map { ResultFile(name: $0, bytes: Array(text.utf8)) }
   }
 
-  /// Names below the root, folders with a slash, hidden ones included.
+  /// All paths below the root, including hidden ones, in ascending order.
   private func names() throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
   }
 
-  @Test("The files of a study replace those of the time before, and nothing else is left")
+  @Test("New results replace the previous ones completely")
   func replaces() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let writer = ResultWriter(root: root.appending(path: "deep"))
@@ -25,7 +25,7 @@ struct ResultWriterTests {
     #expect(try String(contentsOf: folder.appending(path: "results.json"), encoding: .utf8) == "two")
   }
 
-  @Test("A folder that holds anything but results is not replaced")
+  @Test("A folder that is not a results folder is not replaced")
   func foreignFolder() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let folder = root.appending(path: "study")
@@ -35,7 +35,7 @@ struct ResultWriterTests {
     #expect(try names() == ["study", "study/thesis.txt"])
   }
 
-  @Test("A file in the way is an error that names it, and stays")
+  @Test("A file at the target path is reported and left unchanged")
   func fileInTheWay() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
@@ -50,7 +50,7 @@ struct ResultWriterTests {
     #expect(try names() == ["study"])
   }
 
-  @Test("When a file cannot be written, the results of the time before stay whole")
+  @Test("If a file cannot be written, the previous results stay complete")
   func failure() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let writer = ResultWriter(root: root)
@@ -58,12 +58,12 @@ struct ResultWriterTests {
     let bad = files("two") + [ResultFile(name: "missing/folder.csv", bytes: [])]
     #expect(throws: ResultWriteError.self) { try writer.write(bad, scenario: "study") }
     #expect(try names() == ["study", "study/results.json"])
-    let kept = try String(contentsOf: root.appending(path: "study/results.json"), encoding: .utf8)
-    #expect(kept == "one")
+    let content = try String(contentsOf: root.appending(path: "study/results.json"), encoding: .utf8)
+    #expect(content == "one")
   }
 
   @Test(
-    "A scenario's name becomes the name of a visible folder, never a path",
+    "A scenario's name maps to a visible folder name, never a path",
     arguments: [
       ("study", "study"), ("a/../b", "a-..-b"), ("..", "_.."), ("", "_"), (".git", "_.git"), ("a b:c", "a-b-c"),
     ])

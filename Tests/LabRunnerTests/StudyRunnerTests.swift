@@ -1,4 +1,5 @@
 internal import Analysis
+import JSON
 internal import LabRunner
 internal import ListRuntime
 internal import RunRecordSupport
@@ -14,12 +15,12 @@ struct StudyRunnerTests {
 
   private func runs(_ names: [String]) -> [SampleScenario.Run] { names.map { SampleScenario.Run($0) } }
 
-  @Test("Results stand in the scenario's order and are the same for any number of jobs", arguments: [1, 2, 3, 64])
+  @Test("Results are in the scenario's order and equal for any number of jobs", arguments: [1, 2, 3, 64])
   func order(jobs: Int) async throws {
     let names = (1...12).map { "run-\($0)" }
     let scenario = try SampleScenario.scenario(runs: runs(names))
     let runner = StudyRunner(jobs: jobs) { configuration in
-      // Later runs are shorter, so that with several jobs they finish first.
+      // Later runs are shorter, so that with several jobs they complete first.
       let number = Int(configuration.name.dropFirst(4)) ?? 0
       var sum = 0
       for step in 0..<((13 - number) * 20_000) { sum &+= step }
@@ -32,7 +33,7 @@ struct StudyRunnerTests {
     #expect(finished == Array(1...12))
   }
 
-  @Test("A run that cannot be simulated, is cut off or does not add up fails alone")
+  @Test("A run that throws, times out or has inconsistent charges fails without affecting the others")
   func failures() async throws {
     let scenario = try SampleScenario.scenario(runs: runs(["good", "broken", "endless", "inexact", "fine"]))
     let study = await StudyRunner(jobs: 2) { configuration in
@@ -53,7 +54,7 @@ struct StudyRunnerTests {
       ])
   }
 
-  @Test("An expectation holds, fails, warns, or is not judged if a run it names failed")
+  @Test("An expectation is met, fails, warns, or is not evaluated if a run it names failed")
   func verdicts() async throws {
     func relation(_ left: String, _ comparison: Scenarios.Expectation.Comparison, _ right: String)
       -> Scenarios.Expectation.Requirement
@@ -75,13 +76,13 @@ struct StudyRunnerTests {
       if configuration.name == "broken" { throw Broken() }
       return SampleRecord.record(samples: [configuration.name == "fast" ? 60 : 30])
     }.run(scenario)
-    #expect(study.verdicts.map(\.outcome) == [.held, .failed, .warned, .notJudged, .held, .failed, .failed])
+    #expect(study.verdicts.map(\.outcome) == [.met, .failed, .warned, .notEvaluated, .met, .failed, .failed])
     #expect(study.failedExpectations.map(\.text) == ["expectation 1", "expectation 5", "expectation 6"])
     #expect(study.verdicts.map { $0.diagnostic?.position?.line } == [nil, 2, 3, 4, nil, 6, 7])
-    #expect(study.verdicts.map { $0.diagnostic == nil } == study.verdicts.map { $0.outcome == .held })
+    #expect(study.verdicts.map { $0.diagnostic == nil } == study.verdicts.map { $0.outcome == .met })
   }
 
-  @Test("A run is compared with every run its scenario names, unless one of them failed")
+  @Test("A run is compared with every run that its scenario names, unless one of the two failed")
   func comparisons() async throws {
     let scenario = try SampleScenario.scenario(
       runs: [
@@ -96,7 +97,7 @@ struct StudyRunnerTests {
     #expect(study.comparisons.map { $0["fps_avg"]?.percent } == [Rational(25), .zero, Rational(25)])
   }
 
-  @Test("Only the scroll's frames are in the series, and the load's have an attribution of their own")
+  @Test("The series contains only frames of the scroll, and load frames have a separate attribution")
   func data() {
     let record = SampleRecord.record(frames: [
       .init(mainTime: 9_000_000, shownAt: 1, isScroll: false), .init(mainTime: 1_499, shownAt: 3),

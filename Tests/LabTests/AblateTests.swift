@@ -26,7 +26,7 @@ struct AblateTests {
   private static let three =
     #"{"factors": ["cell-reuse", "static-cells", "cached-heights"], "metrics": ["main_ms_per_entry"]}"#
 
-  @Test("A declared ablation is run and written as a whole, and lists what cannot exist")
+  @Test("A declared ablation is run and written completely, and lists impossible combinations")
   func declared() throws {
     let lab = try lab(scenario(Self.three))
     defer { lab.remove() }
@@ -43,7 +43,7 @@ struct AblateTests {
     #expect(try lab.text("out/study/points.csv").split(separator: "\n").count == 9)
   }
 
-  @Test("Any number of jobs, the cache and a repetition give the same bytes")
+  @Test("The bytes do not depend on the number of jobs, the cache or repetition")
   func sameBytes() throws {
     let lab = try lab(scenario(Self.three))
     defer { lab.remove() }
@@ -57,7 +57,7 @@ struct AblateTests {
     }
   }
 
-  @Test("The command line declares an ablation of a scenario that has none, beside the results of its runs")
+  @Test("The command line can declare an ablation of a scenario without one, which has a results folder of its own")
   func commandLine() throws {
     let lab = try lab(
       scenario(runs: #"[{"name": "plain", "techniques": []}, {"name": "reuse", "techniques": ["cell-reuse"]}]"#))
@@ -99,7 +99,7 @@ struct AblateTests {
     #expect(greedy.code == 64 && greedy.errors.contains("cannot be divided into shards"))
   }
 
-  @Test("Mistakes are told in one go, and nothing is run or written")
+  @Test("All mistakes are reported at once, and nothing is run or written")
   func mistakes() throws {
     let lab = try lab(scenario(Self.three))
     defer { lab.remove() }
@@ -117,7 +117,7 @@ struct AblateTests {
     #expect(try lab.names() == before)
   }
 
-  @Test("--dry-run says what would be run, and runs nothing")
+  @Test("--dry-run prints the runs of the design and runs nothing")
   func dryRun() throws {
     let lab = try lab(scenario(Self.three))
     defer { lab.remove() }
@@ -127,7 +127,7 @@ struct AblateTests {
     #expect(try lab.names() == before)
   }
 
-  @Test("A run that fails is named, and the exit code says so")
+  @Test("Failed runs are counted by reason and exit with 3")
   func failure() throws {
     let lab = try lab(scenario(Self.three))
     defer { lab.remove() }

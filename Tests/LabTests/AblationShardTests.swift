@@ -11,7 +11,7 @@ struct AblationShardTests {
 
   private let ablation = ["ablate", "study.json", "--factors", "cell-reuse,static-cells,manual-heights", "-q"]
 
-  @Test("Merged shards of an ablation give every byte of the whole, with the options that declared it")
+  @Test("Merged shards of an ablation have the same bytes as the whole study, with the options that declared it")
   func merge() throws {
     let lab = try lab()
     defer { lab.remove() }
@@ -31,7 +31,7 @@ struct AblationShardTests {
     }
   }
 
-  @Test("Shards of an ablation and of the runs of one scenario are told apart, and both are merged")
+  @Test("Shards of an ablation and of the runs of the same scenario are distinguished, and both are merged")
   func both() throws {
     let lab = try lab()
     defer { lab.remove() }
@@ -42,7 +42,7 @@ struct AblationShardTests {
     #expect(names.contains("Results/study/results.json") && names.contains { $0.hasPrefix("Results/study-ablation/") })
   }
 
-  @Test("A greedy path cannot be divided, and says so before anything runs")
+  @Test("A greedy path cannot be divided into shards, which is reported before anything runs")
   func greedy() throws {
     let lab = try lab()
     defer { lab.remove() }

@@ -13,7 +13,7 @@ struct ArgumentParserTests {
     OptionSpec("text", "T", isRepeatable: true, "A text."),
   ])
 
-  @Test("Options stand anywhere, with their value attached or after them")
+  @Test("Options may be anywhere, with their value attached or as the next argument")
   func options() throws {
     for arguments in [
       ["a", "--jobs", "3", "--quiet", "b"], ["--jobs=3", "a", "-q", "b"], ["a", "b", "-j", "3", "-q"],
@@ -26,7 +26,7 @@ struct ArgumentParserTests {
     }
   }
 
-  @Test("What looks like an option is an operand after two dashes, and a dash alone is one anywhere")
+  @Test("Every argument after two dashes is an operand, and a single dash always is")
   func dashes() throws {
     #expect(try parser.parse(["-", "--", "--jobs", "-q"]).operands == ["-", "--jobs", "-q"])
     #expect(try parser.parse(["--jobs", "-3"]).integer("jobs") == -3)
@@ -34,7 +34,7 @@ struct ArgumentParserTests {
     #expect(try parser.parse(["--text="]).text("text") == "")
   }
 
-  @Test("Only repeatable options are given twice")
+  @Test("Only repeatable options may be given twice")
   func repetition() throws {
     #expect(try parser.parse(["--text", "a", "--text=b"]).values["text"] == ["a", "b"])
     #expect(throws: UsageError("--jobs is given twice")) { try parser.parse(["-j", "1", "--jobs", "2"]) }
@@ -48,7 +48,7 @@ struct ArgumentParserTests {
     #expect(throws: UsageError.self) { try parser.parse(["--seed", "18446744073709551616"]).seed() }
   }
 
-  @Test("No arguments make it crash: every list of words ends with a documented exit code")
+  @Test("No arguments cause a crash: every list of words ends with a documented exit code")
   func noCrash() async {
     let words = [
       "run", "fidelity", "generate", "messages", "media", "list", "help", "techniques", "metrics", "--", "-", "",
@@ -60,27 +60,29 @@ struct ArgumentParserTests {
       "🙂",
       "cell-reuse", "--version", "--bytes-per-pixel=1e-9", "--maximum-media-count=3", "--media-probability=1",
     ]
-    let said = Mutex("")
+    let messages = Mutex("")
     let lab = Lab(
       console: Console(
-        write: { _ in }, say: { text in said.withLock { $0 += text } }, showsProgress: false),
+        write: { _ in }, printMessage: { text in messages.withLock { $0 += text } }, showsProgress: false),
       techniques: allTechniques(), files: OpenedFiles(TextFiles([:])))
     var random = RandomStream(seed: 7, name: "arguments")
     for round in 0..<3000 {
       let arguments = (0..<random.integer(in: 0...6)).map { _ in words[random.integer(in: 0...words.count - 1)] }
-      said.withLock { $0 = "" }
+      messages.withLock { $0 = "" }
       let code = await lab.execute(arguments)
-      // Nothing is there to be run, so nothing can fail but the arguments and the inputs they name.
+      // No file exists, so only the arguments and the inputs they name can be wrong.
       #expect([.ok, .usage, .missingInput].contains(code), "seed 7, round \(round): \(arguments) ended with \(code)")
-      #expect((code == .ok) == said.withLock { $0.isEmpty }, "seed 7, round \(round): \(arguments)")
+      #expect((code == .ok) == messages.withLock { $0.isEmpty }, "seed 7, round \(round): \(arguments)")
     }
   }
 
-  @Test("Every verb's help names all its options, and the overview every verb and exit code")
+  @Test("The help of a subcommand names all its options; the overview names every subcommand and exit code")
   func help() {
-    for verb in Subcommand.all {
-      #expect(HelpText.overview.contains("  \(verb.name)"), "\(verb.name)")
-      for option in verb.options { #expect(HelpText.text(of: verb).contains("--\(option.name)"), "\(option.name)") }
+    for subcommand in Subcommand.all {
+      #expect(HelpText.overview.contains("  \(subcommand.name)"), "\(subcommand.name)")
+      for option in subcommand.options {
+        #expect(HelpText.text(of: subcommand).contains("--\(option.name)"), "\(option.name)")
+      }
     }
     for code in ExitCode.allCases { #expect(HelpText.overview.contains("  \(code.rawValue)"), "\(code)") }
   }

@@ -9,7 +9,7 @@ struct CacheProcessTests {
     return lab
   }
 
-  @Test("A study from the cache has the bytes of one that was simulated, and needs no new entries")
+  @Test("A cached study has the same bytes as a simulated one and adds no cache entries")
   func sameBytes() throws {
     let lab = try lab()
     defer { lab.remove() }
@@ -22,7 +22,7 @@ struct CacheProcessTests {
     #expect(try lab.cachedRuns() == entries && lab.cachedRuns(in: "other").isEmpty)
   }
 
-  @Test("What a run is called and compared with, and what is expected of it, may change without simulating it again")
+  @Test("A run is not simulated again when its name, comparison or expectations change")
   func sameConfiguration() throws {
     let lab = try lab()
     defer { lab.remove() }
@@ -39,7 +39,7 @@ struct CacheProcessTests {
     #expect(try lab.cachedRuns().count == 4)
   }
 
-  @Test("A damaged entry is told, simulated again, and replaced")
+  @Test("A damaged entry is reported, simulated again and replaced")
   func damage() throws {
     let lab = try lab()
     defer { lab.remove() }
@@ -55,7 +55,7 @@ struct CacheProcessTests {
     #expect(try lab.run("study.json", "-f", "json").errors == first.errors)
   }
 
-  @Test("A cache that cannot be written is told, and the study is done all the same")
+  @Test("An unwritable cache is reported, and the study still finishes")
   func unwritable() throws {
     let lab = try lab()
     defer { lab.remove() }

@@ -14,23 +14,23 @@ struct CompletionTests {
     return outcome.output
   }
 
-  @Test("Every script knows every verb, every option of every verb, and every technique", arguments: Shell.allCases)
+  @Test("Every script contains every subcommand with its options, and every technique", arguments: Shell.allCases)
   func scriptsAreComplete(_ shell: Shell) throws {
     let lab = try LabProcess()
     defer { lab.remove() }
     let script = try script(shell.rawValue, lab)
-    for verb in Subcommand.all {
-      for word in verb.name.split(separator: " ") { #expect(script.contains(word), "\(verb.name)") }
-      for option in verb.options {
+    for subcommand in Subcommand.all {
+      for word in subcommand.name.split(separator: " ") { #expect(script.contains(word), "\(subcommand.name)") }
+      for option in subcommand.options {
         let name = shell == .fish ? "-l \(option.name)" : "--\(option.name)"
-        #expect(script.contains(name), "\(verb.name) \(option.name)")
+        #expect(script.contains(name), "\(subcommand.name) \(option.name)")
       }
     }
     for technique in allTechniques() { #expect(script.contains(technique.declaration.id)) }
   }
 
   @Test(
-    "bash completes verbs, their second words, options and operands",
+    "bash completes subcommands, their second words, options and operands",
     arguments: [
       ("lab r", "run report"), ("lab --v", "--version"), ("lab run --dr", "--dry-run"),
       ("lab run a.json --swe", "--sweep"),
@@ -64,7 +64,7 @@ struct CompletionTests {
     #expect(String(decoding: bytes, as: UTF8.self) == completions + "\n")
   }
 
-  @Test("A shell there is no script for is wrong usage")
+  @Test("An unknown shell is a usage error")
   func wrongShell() throws {
     let lab = try LabProcess()
     defer { lab.remove() }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Exit codes of the process", .serialized)
 struct ExitCodeTests {
-  @Test("A study that comes out as expected ends with 0, prints its table alone and writes its results")
+  @Test("A study that meets its expectations exits with 0, prints only its table and writes its results")
   func ok() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
@@ -23,7 +23,7 @@ struct ExitCodeTests {
     #expect(try lab.text("Results/study/table.txt") == outcome.output)
   }
 
-  @Test("--output moves the results, --format chooses what is printed, --quiet prints nothing")
+  @Test("--output moves the results, --format selects the printed format, --quiet prints nothing")
   func options() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
@@ -37,7 +37,7 @@ struct ExitCodeTests {
     #expect(try !lab.names().contains("Results"))
   }
 
-  @Test("A failed expectation ends with 2, is reported at its place, and the results are written")
+  @Test("A failed expectation exits with 2 and is reported at its source location; the results are written")
   func failedExpectation() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
@@ -52,7 +52,7 @@ struct ExitCodeTests {
     #expect(try lab.run("warned.json", "-q").code == 0)
   }
 
-  @Test("A run that is cut off ends with 3, is named, and the other one is shown")
+  @Test("A run that is cut off exits with 3 and is named; the other run is shown")
   func failedRun() throws {
     let lab = try LabProcess.withData(messages: 400)
     defer { lab.remove() }
@@ -67,9 +67,9 @@ struct ExitCodeTests {
   }
 
   @Test(
-    "A wrong command line ends with 64, says what is wrong, and writes nothing",
+    "An invalid command line exits with 64, explains the error and writes nothing",
     arguments: [
-      (["rnu"], "there is no verb \"rnu\"\n  did you mean run?"), (["run"], "run needs a scenario file"),
+      (["rnu"], "there is no subcommand \"rnu\"\n  did you mean run?"), (["run"], "run needs a scenario file"),
       (["--josb", "2", "study.json"], "there is no option --josb\n  did you mean --jobs?"),
       (["study.json", "--jobs"], "--jobs needs a value: --jobs N"),
       (["study.json", "--jobs", "0"], "--jobs takes a whole number from 1 to 1024, not \"0\""),
@@ -108,7 +108,7 @@ struct ExitCodeTests {
     #expect(try lab.names() == ["study.json"])
   }
 
-  @Test("Invalid content ends with 65, tells every problem of every file at its place, and writes nothing")
+  @Test("Invalid content exits with 65, reports every problem of every file at its source location, and writes nothing")
   func badInput() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
@@ -127,7 +127,7 @@ struct ExitCodeTests {
     #expect(try lab.names() == before)
   }
 
-  @Test("Two scenarios whose results would take each other's place end with 65")
+  @Test("Two scenarios whose results would overwrite each other exit with 65")
   func sameName() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
@@ -138,7 +138,7 @@ struct ExitCodeTests {
     #expect(try !lab.names().contains("Results"))
   }
 
-  @Test("A missing input ends with 66 and writes nothing, whether or not others are there")
+  @Test("A missing input exits with 66 and writes nothing, even if other inputs exist")
   func missingInput() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
@@ -155,7 +155,7 @@ struct ExitCodeTests {
     }
   }
 
-  @Test("An output that cannot be written ends with 73 and stays as it was")
+  @Test("An unwritable output exits with 73 and stays unchanged")
   func cannotWrite() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
@@ -172,7 +172,7 @@ struct ExitCodeTests {
   }
 
   #if os(Linux)
-    @Test("A full disk behind standard output ends with 73, and the results are written all the same")
+    @Test("A full disk behind standard output exits with 73, and the results are still written")
     func fullDisk() throws {
       let lab = try LabProcess.withData()
       defer { lab.remove() }
@@ -185,7 +185,7 @@ struct ExitCodeTests {
   #endif
 
   @Test(
-    "Help and version end with 0 and go to standard output",
+    "Help and version exit with 0 and go to standard output",
     arguments: [[], ["help"], ["--help"], ["-h"], ["--version"]])
   func help(arguments: [String]) throws {
     let lab = try LabProcess()

@@ -34,7 +34,7 @@ struct FidelityExitCodeTests {
     return lab
   }
 
-  @Test("A comparison ends with 0 whatever the scenario expects, and its files stand beside those of the study")
+  @Test("A comparison exits with 0 whatever the scenario expects, and writes its files with those of the study")
   func ok() throws {
     let lab = try lab()
     defer { lab.remove() }
@@ -49,14 +49,14 @@ struct FidelityExitCodeTests {
         "out/study/results.json", "out/study/results.md", "out/study/table.txt",
       ])
     #expect(try lab.run("study.json", "-q", "-o", "plain").code == 2)
-    // The results are those of a run of the study, with the comparison beside them.
+    // The results are those of a run of the study plus the comparison.
     let (compared, plain) = (try lab.text("out/study/results.json"), try lab.text("plain/study/results.json"))
     #expect(compared.contains("\n  \"fidelity\": {\n") && !plain.contains("\"fidelity\""))
     let lines = Set(compared.split(separator: "\n"))
     for line in plain.split(separator: "\n") { #expect(lines.contains(line), "\(line)") }
   }
 
-  @Test("--format chooses what is printed, and any number of jobs and a repetition give the same bytes")
+  @Test("--format selects the printed format; the bytes do not depend on the number of jobs or on repetition")
   func sameBytes() throws {
     let lab = try lab()
     defer { lab.remove() }
@@ -70,7 +70,7 @@ struct FidelityExitCodeTests {
     #expect(json.output.contains("\"scrollStarts\": 4"))
   }
 
-  @Test("A run that is cut off ends with 3, is named, and the other one is compared")
+  @Test("A run that is cut off exits with 3 and is named; the other run is compared")
   func failedRun() throws {
     let lab = try lab(messages: 400)
     defer { lab.remove() }
@@ -83,7 +83,7 @@ struct FidelityExitCodeTests {
   }
 
   @Test(
-    "A wrong command line ends with 64, says what is wrong, and writes nothing",
+    "An invalid command line exits with 64, explains the error and writes nothing",
     arguments: [
       (["study.json", "study.json"], "\"study.json\" is one argument too many"),
       (["--refrence", "table.json"], "there is no option --refrence\n  did you mean --reference?"),
@@ -100,7 +100,7 @@ struct FidelityExitCodeTests {
     #expect(try lab.names().isEmpty)
   }
 
-  @Test("Invalid inputs end with 65, tell every problem of both files at its place, and write nothing")
+  @Test("Invalid inputs exit with 65, report every problem of both files at its source location, and write nothing")
   func badInput() throws {
     let lab = try lab()
     defer { lab.remove() }
@@ -119,7 +119,8 @@ struct FidelityExitCodeTests {
     #expect(try lab.names() == before)
   }
 
-  @Test("A missing scenario or reference ends with 66 and writes nothing; the defaults are below the working folder")
+  @Test(
+    "A missing scenario or reference exits with 66 and writes nothing; the default paths are below the working folder")
   func missingInput() throws {
     let lab = try lab()
     defer { lab.remove() }
@@ -135,7 +136,7 @@ struct FidelityExitCodeTests {
     }
   }
 
-  @Test("An output that cannot be written ends with 73 and stays as it was")
+  @Test("An unwritable output exits with 73 and stays unchanged")
   func cannotWrite() throws {
     let lab = try lab()
     defer { lab.remove() }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("lab fit", .serialized)
 struct FitProcessTests {
-  /// A study whose cells cost time, on the literature's device, and measurements of it that are slower.
+  /// A study on the literature's device profile, and measurements of it that are slower than the model.
   private func lab() throws -> LabProcess {
     let lab = try LabProcess.withData(messages: 60)
     let device = LabProcess.project.appending(path: "Scenarios/devices/ipod-touch-5g-literature.json")
@@ -41,7 +41,7 @@ struct FitProcessTests {
   ]
 
   @Test(
-    "The profile that is written is the base's file with the fitted coefficients marked, and can be run and fitted again"
+    "The written profile is the base's file with the fitted coefficients marked, and can be run and fitted again"
   )
   func profile() throws {
     let lab = try lab()
@@ -72,14 +72,14 @@ struct FitProcessTests {
     }
     #expect(mine.renderServer.compositing.value == .everyRefresh && mine.renderServer.compositing.status == .fitted)
     #expect(mine.memory == base.memory)
-    // The lines that nothing was fitted in are the base's.
+    // Lines without fitted values are unchanged.
     func lines(_ name: String) throws -> [Substring] {
       try String(contentsOf: lab.folder.appending(path: name), encoding: .utf8).split(separator: "\n")
     }
     let changed = try lines("base.json").filter { !(try lines("mine.json").contains($0)) }
     // Its id, its summary and the coefficients.
     #expect(changed.count == 2 + factor.coefficients.count, "\(changed.map { $0.prefix(40) })")
-    // A fit of the fitted profile begins at the literature's values again.
+    // A fit of the fitted profile starts again from the literature's values.
     let second = arguments.map { $0 == "base.json" ? "mine.json" : $0 } + ["-o", "again.json"]
     #expect(try lab.run(second).code == 0)
     let again = try profile("again")
@@ -87,7 +87,7 @@ struct FitProcessTests {
   }
 
   @Test(
-    "What cannot be fitted is told at once, and nothing is written",
+    "An impossible fit is rejected before it starts, and nothing is written",
     arguments: [
       (["--rows", "plains"], 64, "there is no row \"plains\"; it is one of plain\n  did you mean plain?"),
       (["--rows", "plain,plain"], 64, "the row \"plain\" is given twice"),
@@ -113,7 +113,7 @@ struct FitProcessTests {
     #expect(!FileManager.default.fileExists(atPath: lab.folder.appending(path: "mine.json").path))
   }
 
-  @Test("Factors beyond the limit of a resource, files that are missing and files that are wrong are refused")
+  @Test("Unknown factors, missing files and invalid files are rejected")
   func inputs() throws {
     let lab = try lab()
     defer { lab.remove() }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("lab new")
 struct NewTests {
-  /// A folder with what lab new needs of the project.
+  /// A folder with the project files that lab new needs.
   private func project() throws -> LabProcess {
     let lab = try LabProcess()
     for path in ["Plugins", "Scenarios"] {
@@ -20,12 +20,12 @@ struct NewTests {
   }
 
   @Test(
-    "A plugin is a folder, a name in the manifest and a line in the table, all in order",
+    "A new plugin has a folder, a name in the manifest and a row in the table, in sorted order",
     arguments: ExtensionPointTemplate.allCases)
-  func plugin(_ seam: ExtensionPointTemplate) throws {
+  func plugin(_ extensionPoint: ExtensionPointTemplate) throws {
     let lab = try project()
     defer { lab.remove() }
-    let outcome = try lab.run("new", "plugin", "trial-plugin2", "--seam", seam.rawValue)
+    let outcome = try lab.run("new", "plugin", "trial-plugin2", "--extension-point", extensionPoint.rawValue)
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(
       try lab.names().filter { $0.hasPrefix("Plugins/TrialPlugin2/") && $0.contains(".") } == [
@@ -37,20 +37,20 @@ struct NewTests {
     #expect(manifest.contains("\n  \"TableBuffering\",\n  \"TrialPlugin2\",\n  \"TwoStepBinding\",\n"))
     #expect(try lab.text("Plugins/README.md").contains("\n| [trial-plugin2](TrialPlugin2/README.md) | "))
     let source = try lab.text("Plugins/TrialPlugin2/Sources/TrialPlugin2Technique.swift")
-    #expect(source.contains("id: \"trial-plugin2\"") && source.contains("decorates: [.\(seam.rawValue)]"))
+    #expect(source.contains("id: \"trial-plugin2\"") && source.contains("decorates: [.\(extensionPoint.rawValue)]"))
     let again = try lab.run("new", "plugin", "TrialPlugin2")
     #expect(again.code == 73 && again.errors.contains("TrialPlugin2 is there already"))
     #expect(try lab.text("Package.swift") == manifest)
   }
 
   @Test(
-    "A name that the package, the toolchain or a verb has already is refused, and nothing is written",
+    "A name that the package, the toolchain or a subcommand already uses is rejected, and nothing is written",
     arguments: [
       ("simulation", "the package has a module Simulation"), ("Lab", "the package has a module Lab"),
       ("techniques", "the package has a module Techniques"), ("swift", "the toolchain has one"),
-      ("validate", "lab help validate tells of the verb"), ("run", "lab help run tells of the verb"),
+      ("validate", "lab help validate shows the subcommand"), ("run", "lab help run shows the subcommand"),
     ])
-  func taken(name: String, reason: String) throws {
+  func usedNames(name: String, reason: String) throws {
     let lab = try project()
     defer { lab.remove() }
     let before = try lab.names()
@@ -59,7 +59,7 @@ struct NewTests {
     #expect(try lab.names() == before)
   }
 
-  @Test("A new scenario runs as it is, and a new device is a profile")
+  @Test("A new scenario and a new device are valid without edits")
   func scenarioAndDevice() throws {
     let lab = try project()
     defer { lab.remove() }
@@ -76,7 +76,7 @@ struct NewTests {
   }
 
   @Test(
-    "Names are taken in both spellings, and what is none is refused",
+    "Names are accepted in both spellings, and invalid names are rejected",
     arguments: [
       ("idle-prefetch", "IdlePrefetch", "idle-prefetch"), ("IdlePrefetch", "IdlePrefetch", "idle-prefetch"),
       ("x2", "X2", "x2"),
@@ -84,12 +84,12 @@ struct NewTests {
   func names(text: String, camel: String, kebab: String) throws {
     let name = try #require(ScaffoldName(text))
     #expect(name.camel == camel && name.kebab == kebab)
-    for wrong in ["", "2x", "a b", "a--b", "a-", "-a", "a/b", "é", "a_b"] {
-      #expect(ScaffoldName(wrong) == nil, "\(wrong)")
+    for invalid in ["", "2x", "a b", "a--b", "a-", "-a", "a/b", "é", "a_b"] {
+      #expect(ScaffoldName(invalid) == nil, "\(invalid)")
     }
   }
 
-  @Test("Plugins/README.md has a line for every technique, in order")
+  @Test("Plugins/README.md has a row for every technique, in order")
   func pluginTable() throws {
     let lab = try LabProcess()
     defer { lab.remove() }

@@ -5,20 +5,20 @@ import Testing
 
 @Suite("The registry of techniques")
 struct RegistryTests {
-  /// Folders below Plugins, ascending.
+  /// The folders of plugins, ascending.
   private func folders() throws -> [String] {
     let plugins = LabProcess.project.appending(path: "Plugins")
     return try FileManager.default.contentsOfDirectory(atPath: plugins.path)
       .filter { FileManager.default.fileExists(atPath: plugins.appending(path: "\($0)/Sources").path) }.sorted()
   }
 
-  /// The names in the manifest's list of techniques, in its order.
+  /// The techniques in Package.swift, in its order.
   private func manifest() throws -> [String] {
     let text = try String(contentsOf: LabProcess.project.appending(path: "Package.swift"), encoding: .utf8)
     let start = try #require(text.range(of: "let techniques = [")).upperBound
     let end = try #require(text.range(of: "]", range: start..<text.endIndex)).lowerBound
-    let pieces = text[start..<end].split(separator: "\"", omittingEmptySubsequences: false)
-    return pieces.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
+    let parts = text[start..<end].split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.enumerated().filter { $0.offset % 2 == 1 }.map { String($0.element) }
   }
 
   @Test("Folders of plugins, the manifest's list and the registry name the same techniques in the same order")
@@ -31,7 +31,7 @@ struct RegistryTests {
     #expect(!registered.isEmpty)
   }
 
-  @Test("A technique's id is the kebab-case of its folder, and finds it")
+  @Test("A technique's id is its folder name in kebab case, and the registry finds it by that id")
   func ids() throws {
     for (folder, technique) in zip(try folders(), allTechniques()) {
       let kebab = folder.map { $0.isUppercase ? "-\($0.lowercased())" : "\($0)" }.joined().dropFirst()

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("lab report", .serialized)
 struct ReportTests {
-  @Test("The page is the one among the results of a run, whether it is written there or into a file")
+  @Test("The page is the same as the one in the results of a run, in the results folder or in a file")
   func page() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
@@ -24,7 +24,7 @@ struct ReportTests {
   }
 
   @Test(
-    "Of a scenario that declares only an ablation it is the page of lab ablate, and its runs leave no page without a film"
+    "The page of an ablation is that of lab ablate, and its cached runs leave no page without a filmstrip"
   )
   func ablation() throws {
     let lab = try LabProcess.withData()
@@ -34,20 +34,20 @@ struct ReportTests {
     #expect(try lab.run("ablate", "study.json", "--factors", "cell-reuse", "-q").code == 0)
     let ablated = try lab.text("Results/study-ablation/report.html")
     #expect(ablated.contains("What each technique is worth") && !ablated.contains("What is on the screen"))
-    // The ablation kept runs without pictures: they must not come to the page of the study.
+    // The ablation cached runs without pictures: the study's page must not use them.
     #expect(try lab.run("report", "study.json", "-q").code == 0)
     let page = try lab.text("Results/study/report.html")
-    #expect(try lab.run("run", "study.json", "-q", "--no-cache", "-o", "fresh").code == 0)
-    #expect(try lab.text("fresh/study/report.html") == page)
+    #expect(try lab.run("run", "study.json", "-q", "--no-cache", "-o", "uncached").code == 0)
+    #expect(try lab.text("uncached/study/report.html") == page)
   }
 
-  @Test("A chart of the page is a picture of its own, and one that is not there is told with those that are")
+  @Test("A chart of the page is written as an SVG, and an unknown chart is an error with the names of all charts")
   func chart() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
     try lab.write("study.json", SampleFile.scenario("study", second: "\"cell-reuse\""))
-    let made = try lab.run("report", "study.json", "--chart", "bars-1", "-o", "rate.svg")
-    #expect(made.code == 0 && made.errors == "chart: rate.svg\n", "\(made.errors)")
+    let outcome = try lab.run("report", "study.json", "--chart", "bars-1", "-o", "rate.svg")
+    #expect(outcome.code == 0 && outcome.errors == "chart: rate.svg\n", "\(outcome.errors)")
     let picture = try lab.text("rate.svg")
     #expect(
       picture.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\"") && picture.contains(">Frame rate, fps</text>"))
@@ -56,7 +56,7 @@ struct ReportTests {
     #expect(try !lab.names().contains("other.svg"))
   }
 
-  @Test("What cannot be meant is refused before anything runs")
+  @Test("Contradictory command lines are rejected before anything runs")
   func refusals() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }

@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The text of a small scenario, for tests that run `lab` as a process.
 enum SampleFile {
-  /// A study of two runs over a few messages; lines 7 and 8 hold the runs, line 10 what is expected.
+  /// A study of two runs over a few messages; lines 7 and 8 contain the runs, line 10 the expectations.
   static func scenario(_ name: String, second: String = "", expect: String = "", timeLimit: Int = 60) -> String {
     let devices = LabProcess.project.appending(path: "Scenarios/devices/ipod-touch-5g.json").path
     return """

@@ -13,7 +13,7 @@ struct ScenarioOptionTests {
     return outcome
   }
 
-  @Test("--list names the runs, chosen by patterns, one a line")
+  @Test("--list prints the names of the selected runs, one per line")
   func list() throws {
     let outcome = try lab("--list", "--filter", "heights|^reuse$", "--skip=manual")
     #expect(outcome.code == 0)
@@ -37,7 +37,7 @@ struct ScenarioOptionTests {
         """), "\(outcome.output)")
   }
 
-  @Test("Patterns that are none, or that leave nothing, are wrong usage")
+  @Test("Invalid patterns, and patterns that match no run, are usage errors")
   func wrongPatterns() throws {
     let unclosed = try lab("--filter", "(")
     #expect(unclosed.code == 64)
@@ -47,7 +47,7 @@ struct ScenarioOptionTests {
     #expect(none.errors.contains("none of the 10 runs of cumulative is meant by --filter and --skip"))
   }
 
-  @Test("What is wrong in --set and --sweep is shown inside the argument and ends with 65")
+  @Test("Errors in --set and --sweep are marked in the argument and exit with 65")
   func wrongChange() throws {
     let set = try lab("--set", "scroll.passes=two")
     #expect(set.code == 65)
@@ -64,7 +64,7 @@ struct ScenarioOptionTests {
     #expect(sweep.errors.contains("--sweep:1:8: error: unknown key \"pases\" in a timer driver"))
   }
 
-  @Test("explain shows values with their origins, the stack, the seams, and what techniques change")
+  @Test("explain shows values with their origins, the strategies at each extension point, and what techniques change")
   func explain() throws {
     let lab = try LabProcess()
     defer { lab.remove() }
@@ -84,7 +84,7 @@ struct ScenarioOptionTests {
     #expect(wrong.code == 64 && wrong.errors.contains("did you mean best?"))
   }
 
-  @Test("A file with only an ablation is not run, and lab ablate is named")
+  @Test("lab run rejects a file with only an ablation and suggests lab ablate")
   func onlyAblation() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }

@@ -7,7 +7,7 @@ import Testing
 struct SchemaTests {
   private static let schema = LabProcess.project.appending(path: "Scenarios/scenario.schema.json")
 
-  /// Every JSON file of the shipped folders of scenarios, as paths from the project's folder.
+  /// All JSON files in the scenario folders of the project and the plugins, relative to the project's folder.
   private static let files: [String] = {
     let manager = FileManager.default
     let plugins = ((try? manager.contentsOfDirectory(atPath: LabProcess.project.path + "/Plugins")) ?? []).sorted()
@@ -21,18 +21,18 @@ struct SchemaTests {
     SourceFile(name: path, bytes: try [UInt8](Data(contentsOf: LabProcess.project.appending(path: path))))
   }
 
-  @Test("Scenarios/scenario.schema.json is what lab schema prints; make schema writes it anew")
-  func schemaIsInStep() throws {
+  @Test("Scenarios/scenario.schema.json is the output of lab schema; make schema updates it")
+  func schemaIsCurrent() throws {
     let lab = try LabProcess()
     defer { lab.remove() }
     let printed = try lab.run("schema")
     #expect(printed.code == 0)
-    let isInStep = try String(contentsOf: Self.schema, encoding: .utf8) == printed.output
-    #expect(isInStep, "a form or a technique's declaration has changed: run make schema")
+    let isCurrent = try String(contentsOf: Self.schema, encoding: .utf8) == printed.output
+    #expect(isCurrent, "a format or a technique's declaration has changed: run make schema")
   }
 
-  @Test("Every shipped scenario names the schema by a path that leads to it")
-  func scenariosNameTheSchema() throws {
+  @Test("Every shipped scenario refers to the schema by a correct relative path")
+  func scenariosReferToTheSchema() throws {
     let scenarios = try Self.files.filter { path in
       let file = try Self.file(path)
       return !InputKind.isSchema(file) && InputKind(of: file) == .scenario
@@ -46,7 +46,7 @@ struct SchemaTests {
     }
   }
 
-  @Test("lab validate tells the kinds of files apart, and all shipped ones are valid")
+  @Test("lab validate recognizes the kinds of files, and all shipped files are valid")
   func shippedFilesAreValid() throws {
     let lab = try LabProcess()
     defer { lab.remove() }
@@ -58,7 +58,7 @@ struct SchemaTests {
     #expect(outcome.errors.hasSuffix("\(paths.count - 1) of \(paths.count - 1) files valid\n"))
   }
 
-  @Test("A dash is standard input, whose name no file's name has to equal")
+  @Test("A dash means standard input, whose scenario may have any name")
   func standardInput() throws {
     let lab = try LabProcess()
     defer { lab.remove() }
@@ -75,7 +75,7 @@ struct SchemaTests {
     #expect(try lab.run(["validate", "-"], input: "wrong").output.hasPrefix("-:1:2: error: the file ends too early\n"))
   }
 
-  @Test("Every problem of every file is told in one go, as text, JSON or annotations, and a missing file besides")
+  @Test("All problems of all files are reported at once, as text, JSON or annotations, and missing files too")
   func problemsOfManyFiles() throws {
     let lab = try LabProcess()
     defer { lab.remove() }

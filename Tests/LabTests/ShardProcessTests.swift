@@ -10,7 +10,7 @@ struct ShardProcessTests {
     return lab
   }
 
-  @Test("A shard writes its own file and nothing else, judges nothing, and names where it is")
+  @Test("A shard writes only its own file, evaluates no expectations and prints the path")
   func shard() throws {
     let lab = try lab()
     defer { lab.remove() }
@@ -23,7 +23,7 @@ struct ShardProcessTests {
       ])
   }
 
-  @Test("Merged shards give every byte of the whole study, its exit code included, in another folder too")
+  @Test("Merged shards have the bytes and the exit code of the whole study, in another folder too")
   func merge() throws {
     let lab = try lab()
     defer { lab.remove() }
@@ -38,20 +38,20 @@ struct ShardProcessTests {
     }
     #expect(try lab.cachedRuns(in: "merged").isEmpty)
 
-    let elsewhere = try LabProcess()
-    defer { elsewhere.remove() }
+    let otherFolder = try LabProcess()
+    defer { otherFolder.remove() }
     let parts = lab.folder.appending(path: "parts").path
-    let lost = try elsewhere.run("merge", parts)
-    #expect(lost.code == 66)
+    let withoutScenario = try otherFolder.run("merge", parts)
+    #expect(withoutScenario.code == 66)
     #expect(
-      lost.errors
+      withoutScenario.errors
         == "study.json: error: the scenario the shards were made from does not exist; name it with --scenario FILE\n")
     let scenario = lab.folder.appending(path: "study.json").path
-    #expect(try elsewhere.run("merge", parts, "--scenario", scenario, "-f", "json", "-q").code == 2)
-    #expect(try elsewhere.text("Results/study/results.json") == lab.text("whole/study/results.json"))
+    #expect(try otherFolder.run("merge", parts, "--scenario", scenario, "-f", "json", "-q").code == 2)
+    #expect(try otherFolder.text("Results/study/results.json") == lab.text("whole/study/results.json"))
   }
 
-  @Test("Missing shards end with 66, all that is wrong otherwise with 65, and nothing is written")
+  @Test("Missing shards exit with 66, invalid ones with 65, and nothing is written")
   func refusals() throws {
     let lab = try lab()
     defer { lab.remove() }
@@ -82,44 +82,44 @@ struct ShardProcessTests {
     #expect(try lab.run("merge").code == 64)
   }
 
-  @Test("With --allow-partial runs of missing shards count as failed, and nothing is concluded from them")
+  @Test("With --allow-partial, the runs of missing shards count as failed and are not evaluated")
   func partial() throws {
     let lab = try lab()
     defer { lab.remove() }
     for shard in ["1/2", "2/2"] {
       #expect(try lab.run("study.json", "-q", "--shard", shard, "-o", shard).code == 0)
     }
-    for (part, own, other) in [("1/2", "plain", "other"), ("2/2", "plain", "other")] {
+    for (part, first, second) in [("1/2", "plain", "other"), ("2/2", "plain", "other")] {
       let outcome = try lab.run("merge", part, "--allow-partial", "-o", "out/\(part)")
       #expect(outcome.code == 3)
       #expect(outcome.errors.contains("lab: warning: a shard is missing: "))
-      let isOwn = outcome.errors.contains("the run \(other) failed: not finished: its shard is missing")
-      #expect(isOwn != outcome.errors.contains("the run \(own) failed: not finished: its shard is missing"))
-      #expect(outcome.errors.contains("expectation not judged") != isOwn)
+      let isSecondMissing = outcome.errors.contains("the run \(second) failed: not finished: its shard is missing")
+      #expect(isSecondMissing != outcome.errors.contains("the run \(first) failed: not finished: its shard is missing"))
+      #expect(outcome.errors.contains("expectation not judged") != isSecondMissing)
       #expect(!outcome.output.contains("Change, in the metric's unit"))
     }
     #expect(try lab.run("merge", "study.json", "--allow-partial").code == 65)
   }
 
-  @Test("--shard auto asks the environment, says what it found, and never runs everything if it found nothing")
+  @Test("--shard auto reads the environment and prints the shard; without one it exits with 64 and runs nothing")
   func auto() throws {
     let lab = try lab()
     defer { lab.remove() }
-    let found = try lab.run(
+    let detected = try lab.run(
       ["study.json", "--shard", "auto"], environment: ["CIRCLE_NODE_INDEX": "1", "CIRCLE_NODE_TOTAL": "2"])
-    #expect(found.code == 0)
-    #expect(found.errors.hasPrefix("lab: shard 2/2 from CircleCI (CIRCLE_NODE_INDEX=1 CIRCLE_NODE_TOTAL=2)\n"))
+    #expect(detected.code == 0)
+    #expect(detected.errors.hasPrefix("lab: shard 2/2 from CircleCI (CIRCLE_NODE_INDEX=1 CIRCLE_NODE_TOTAL=2)\n"))
     #expect(try lab.names().contains("Results/study-shards/shard-2-of-2.json"))
     let nothing = try lab.run("study.json", "--shard=auto", "-o", "none")
     #expect(nothing.code == 64 && nothing.errors.contains("--shard auto: nothing in the environment says"))
     #expect(try !lab.names().contains("none"))
-    for wrong in ["3/2", "0/2", "2", "all"] {
-      let outcome = try lab.run("study.json", "--shard", wrong, "-o", "none")
-      #expect(outcome.code == 64 && outcome.errors.contains("--shard takes I/N"), "\(wrong): \(outcome.errors)")
+    for invalid in ["3/2", "0/2", "2", "all"] {
+      let outcome = try lab.run("study.json", "--shard", invalid, "-o", "none")
+      #expect(outcome.code == 64 && outcome.errors.contains("--shard takes I/N"), "\(invalid): \(outcome.errors)")
     }
   }
 
-  @Test("Several studies have shards of their own, and are merged one after the other")
+  @Test("Several studies have separate shards and are merged one after the other")
   func severalStudies() throws {
     let lab = try lab()
     defer { lab.remove() }

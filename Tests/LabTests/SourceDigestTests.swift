@@ -5,15 +5,15 @@ import Testing
 
 @Suite("Digests of the sources")
 struct SourceDigestTests {
-  /// The modules of the engine, which are LabRunner and all it depends on.
+  /// The modules of the engine: LabRunner and its dependencies.
   private static let engine = ["Analysis", "Datasets", "JSON", "LabRunner", "ListRuntime", "Scenarios", "Simulation"]
 
-  /// The folder of a module's sources.
+  /// The source folder of a module.
   private func folder(of module: String) -> URL {
     LabProcess.project.appending(path: Self.engine.contains(module) ? "Sources/\(module)" : "Plugins/\(module)/Sources")
   }
 
-  /// The digest by its definition, of the sources as they lie there now.
+  /// The digest of a module's current sources, computed from its definition.
   private func digest(of module: String) throws -> String {
     let folder = folder(of: module)
     let paths = try #require(FileManager.default.enumerator(atPath: folder.path)).compactMap { $0 as? String }
@@ -24,13 +24,13 @@ struct SourceDigestTests {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  @Test("Every module of the engine and every technique has one, ascending by name")
+  @Test("Every module of the engine and every technique has a digest, in ascending order of names")
   func modules() {
     let techniques = allTechniques().map { String(describing: $0).dropLast("Technique".count) }
     #expect(sourceDigests().map(\.module) == (Self.engine + techniques.map(String.init)).sorted())
   }
 
-  @Test("They are of 16 hexadecimal digits, and no two modules have the same")
+  @Test("Digests have 16 hexadecimal digits, and no two modules have the same one")
   func digits() {
     for (module, digest) in sourceDigests() {
       #expect(digest.count == 16 && digest.allSatisfy { "0123456789abcdef".contains($0) }, "\(module)")
@@ -38,7 +38,7 @@ struct SourceDigestTests {
     #expect(Set(sourceDigests().map(\.digest)).count == sourceDigests().count)
   }
 
-  @Test("They are those of the sources on the disk", arguments: sourceDigests().map(\.module))
+  @Test("Digests match the sources on the disk", arguments: sourceDigests().map(\.module))
   func current(module: String) throws {
     let recorded = try #require(sourceDigests().first { $0.module == module }).digest
     #expect(recorded == (try digest(of: module)))

@@ -20,7 +20,7 @@ struct AblationExporterTests {
   private static let chain =
     #"{"factors": ["pool", "fixed", "corners"], "metrics": ["main_ms_per_entry", "fps_avg"], "target": "fps_avg >= 60"}"#
 
-  @Test("The text says what was varied, what to beware of, and what each technique changes")
+  @Test("The text states the factors, the caveats, and what each technique changes")
   func terminal() async throws {
     let text = try await text("text", of: study(Self.chain))
     let expected = """
@@ -32,7 +32,7 @@ struct AblationExporterTests {
       numbers.
       on ipod-touch-5g, from the run base: 8 combinations, 6 measured, 2 that cannot exist, 0 failed.
 
-      Before believing it
+      Caveats
 
       picture: corners shows another picture (fill of all items): corners are round.
       saturated: fps_avg is at its limit of 60.00 in 4 of 6 runs: what a technique adds there cannot show.
@@ -75,7 +75,7 @@ struct AblationExporterTests {
   }
 
   @Test(
-    "Every table stands under a question, in every design",
+    "Every table follows a question, in every design",
     arguments: [
       "\"full-factorial\"", "\"one-at-a-time\"", "\"leave-one-out\"", "\"cumulative\"", "\"greedy\"",
       #"{"kind": "fractional-factorial", "resolution": 3}"#, "\"plackett-burman\"",
@@ -92,23 +92,23 @@ struct AblationExporterTests {
     #expect(lines.contains { $0.contains(study.plan.kind.question) })
   }
 
-  @Test("Credits of the CSV of effects sum to everything minus the baseline, and each row has its question")
+  @Test("Shapley values in the CSV of effects sum to everything minus the baseline, and each row has its question")
   func effects() async throws {
     let study = try await study(Self.chain)
     let rows = try text("csv-effects", of: study).split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
     #expect(rows[0].joined(separator: ",") == "condition,metric,kind,techniques,value,context,question")
-    let credits = rows.filter { $0[1] == "main_ms_per_entry" && $0[2] == "faigle_kern" }
-    #expect(credits.map { $0[3] } == ["pool", "fixed", "corners"])
-    let millionths = credits.compactMap { Double($0[4]) }.map { Int(($0 * 1_000_000).rounded()) }
+    let shapleyValues = rows.filter { $0[1] == "main_ms_per_entry" && $0[2] == "faigle_kern" }
+    #expect(shapleyValues.map { $0[3] } == ["pool", "fixed", "corners"])
+    let millionths = shapleyValues.compactMap { Double($0[4]) }.map { Int(($0 * 1_000_000).rounded()) }
     #expect(millionths.reduce(0, +) == -275_000)
     #expect(rows.allSatisfy { $0.count >= 7 && $0.last?.isEmpty == false })
     let shares = rows.filter { $0[1] == "fps_avg" && $0[2] == "variance_share" }
     #expect(shares.compactMap { Double($0[4]) }.reduce(0, +) == 1)
   }
 
-  @Test("The CSV of points has every combination, with its run, its outcome and who beats it")
+  @Test("The CSV of points has every combination, with its run, its outcome and the combination that dominates it")
   func points() async throws {
     let text = try await text("csv", of: study(Self.chain))
     #expect(
@@ -126,7 +126,7 @@ struct AblationExporterTests {
         """)
   }
 
-  @Test("The JSON reads back, with every effect under a question it lists, and what is undefined under its reason")
+  @Test("The JSON reads back: every effect has a listed question, and every undefined effect has a reason")
   func json() async throws {
     let study = try await study(Self.chain)
     let collector = DiagnosticCollector()
@@ -141,13 +141,13 @@ struct AblationExporterTests {
     #expect(effects["credit"]?.string == "Faigle-Kern value")
     let values = try Array(#require(effects["values"]).elements)
     #expect(values.count > 20 && values.allSatisfy { questions.contains($0["question"]?.string ?? "") })
-    let credits = values.filter { $0["kind"]?.string == "faigle_kern" }.compactMap { $0["exact"]?.string }
-    #expect(credits == ["-5/24", "-1/10", "1/30"])
+    let shapleyValues = values.filter { $0["kind"]?.string == "faigle_kern" }.compactMap { $0["exact"]?.string }
+    #expect(shapleyValues == ["-5/24", "-1/10", "1/30"])
     let undefined = try Array(#require(effects["undefined"]).elements).compactMap { $0["effect"]?.string }
     #expect(undefined == ["coefficient", "interaction", "alone", "leftOut"])
   }
 
-  @Test("Flips between conditions are told in words")
+  @Test("The text describes sign flips between conditions")
   func flips() async throws {
     let study = try await study(
       #"{"factors": ["pool", "corners"], "metrics": ["main_ms_per_entry"]}"#,
@@ -179,7 +179,7 @@ struct AblationExporterTests {
         """), "\(text)")
   }
 
-  @Test("Each format has a name and a file of its own, and one is the folder's marker")
+  @Test("Formats have unique names and files, and one file is the marker of the results folder")
   func formats() {
     #expect(Set(AblationExporters.all.map(\.format)).count == AblationExporters.all.count)
     let files = AblationExporters.all.map(\.fileName)

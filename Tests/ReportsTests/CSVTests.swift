@@ -8,7 +8,7 @@ struct CSVTests {
     String(decoding: exporter.bytes(of: study), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  @Test("There is one row a run and one column a value; a failed run has empty values")
+  @Test("There is one row per run and one column per value, and a failed run has empty values")
   func wide() async throws {
     let rows = try await rows(CSVExporter(), SampleStudy.study())
     let fields = rows.map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
@@ -21,7 +21,7 @@ struct CSVTests {
     #expect(fields[4][4].isEmpty)
   }
 
-  @Test("The long form has one row a run and value, with unit and direction")
+  @Test("The long form has one row per run and value, with unit and polarity")
   func long() async throws {
     let rows = try await rows(LongCSVExporter(), SampleStudy.study())
     #expect(rows.first == "scenario,run,name,value,unit,better")
@@ -30,39 +30,39 @@ struct CSVTests {
     #expect(rows.contains("sample,broken,fps_avg,,fps,higher"))
   }
 
-  @Test("Fields with commas, quotation marks or line ends are quoted")
+  @Test("Fields with commas, quotation marks or newlines are quoted")
   func quoting() async throws {
     let text = try await String(
       decoding: CSVExporter().bytes(of: SampleStudy.study(firstName: "a,\"b\"\nc")), as: UTF8.self)
     #expect(text.contains("\nsample,\"a,\"\"b\"\"\nc\",,2.000,"))
   }
 
-  @Test("Comma-separated fields are read back as they were, and rows are equally long")
+  @Test("Comma-separated fields read back unchanged, and all rows have the same number of fields")
   func csv() async throws {
-    let report = try await SampleGate.report()
+    let report = try await SampleRegressionCheck.report()
     for bytes in [
       CSVExporter().bytes(of: report), LongCSVExporter().bytes(of: report),
-      ComparisonCSVExporter().bytes(of: try await SampleGate.comparison()),
+      ComparisonCSVExporter().bytes(of: try await SampleRegressionCheck.comparison()),
     ] {
       let rows = Self.records(String(decoding: bytes, as: UTF8.self))
       #expect(Set(rows.map(\.count)).count == 1)
-      #expect(rows.contains { $0.contains(SampleGate.odd) })
+      #expect(rows.contains { $0.contains(SampleRegressionCheck.odd) })
     }
   }
 
-  /// Records by RFC 4180: a quoted field ends at a quotation mark that is not doubled.
+  /// Parses records by RFC 4180: a quoted field ends at a quotation mark that is not doubled.
   private static func records(_ text: String) -> [[String]] {
     var records: [[String]] = [[""]]
     var isQuoted = false
-    for (position, piece) in text.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
+    for (position, segment) in text.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
       isQuoted = !position.isMultiple(of: 2)
       if isQuoted {
-        records[records.count - 1][records[records.count - 1].count - 1] += piece
+        records[records.count - 1][records[records.count - 1].count - 1] += segment
         continue
       }
-      // Two quoted pieces with nothing between them are one field with a quotation mark.
-      if piece.isEmpty, position > 0 { records[records.count - 1][records[records.count - 1].count - 1] += "\"" }
-      for (line, rest) in piece.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      // Two adjacent quoted segments are one field that contains a quotation mark.
+      if segment.isEmpty, position > 0 { records[records.count - 1][records[records.count - 1].count - 1] += "\"" }
+      for (line, rest) in segment.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
         if line > 0 { records.append([""]) }
         for (field, value) in rest.split(separator: ",", omittingEmptySubsequences: false).enumerated() {
           if field > 0 { records[records.count - 1].append("") }

@@ -6,33 +6,34 @@ internal import Scenarios
 internal import Testing
 @testable internal import Reports
 
-@Suite("What is said of a study beside a baseline")
+@Suite("Reports of a study that is compared with a baseline")
 struct CheckTests {
   private func lines(_ exporter: any Exporter, _ report: StudyReport) -> [String] {
     String(decoding: exporter.bytes(of: report), as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// A study of many runs, each worse than in the baseline in one metric, by 1 for the first and more for each next one.
+  /// A study of many runs. In each run one metric is worse than in the baseline: by 1 in the first run, by 2 in the next, and
+  /// so on.
   private func manyWorse(_ count: Int) async throws -> StudyReport {
     let scenario = try SampleScenario.scenario(runs: (0..<count).map { SampleScenario.Run("run-\($0)") })
     let study = await StudyRunner(jobs: 2) { _ in SampleRecord.record(missedVsyncs: 1_000) }.run(scenario)
     let current = StudySnapshot(of: study, sources: nil)
     var old = current
     for position in old.runs.indices {
-      guard var figures = old.runs[position].figures else { continue }
-      figures.metrics["missed_vsyncs"] = Rational(Int128(999 - position))
-      figures.counters["decodes"] = 1
-      old.runs[position].outcome = .completed(figures)
+      guard var summary = old.runs[position].summary else { continue }
+      summary.metrics["missed_vsyncs"] = Rational(Int128(999 - position))
+      summary.counters["decodes"] = 1
+      old.runs[position].outcome = .completed(summary)
     }
     return StudyReport(
       study,
-      check: BaselineCheck(current, against: old, named: "main", scenario: scenario, isWhole: true, isStrict: false))
+      check: BaselineCheck(current, against: old, named: "main", scenario: scenario, isComplete: true, isStrict: false))
   }
 
-  @Test("Values that changed stand the worst first: by what the scenario makes of them, then by the size of the step")
+  @Test("Changed values are sorted by outcome, the worst first, then by descending relative change")
   func order() async throws {
-    let check = try #require(try await SampleGate.report().check)
+    let check = try #require(try await SampleRegressionCheck.report().check)
     #expect(
       check.changedCases.map { "\($0.outcome.rawValue) \($0.metric.name)" } == [
         "failed missed_vsyncs", "failed counters.decodes", "failed fps_avg", "warned load_ms", "incomparable fps_avg",
@@ -43,24 +44,24 @@ struct CheckTests {
     #expect(many.changedCases.map(\.run) == ["run-3", "run-2", "run-1", "run-0"])
   }
 
-  @Test("No number is told of a run that failed", arguments: ["text", "markdown", "csv", "csv-long", "tsv", "bmf"])
+  @Test("A failed run has no numbers", arguments: ["text", "markdown", "csv", "csv-long", "tsv", "bmf"])
   func unfinished(_ format: String) async throws {
     let exporter = try #require(Exporters.named(format))
-    let told = lines(exporter, try await SampleGate.report()).filter { $0.contains("broken") }
-    #expect(format == "bmf" ? told.isEmpty : !told.isEmpty)
-    for line in told where !line.contains("gate.json") {
-      // Names of metrics have digits; a value has one at its beginning.
+    let mentions = lines(exporter, try await SampleRegressionCheck.report()).filter { $0.contains("broken") }
+    #expect(format == "bmf" ? mentions.isEmpty : !mentions.isEmpty)
+    for line in mentions where !line.contains("gate.json") {
+      // Metric names may contain digits, but a value starts with one.
       let fields = line.split { "|,\t ".contains($0) }
       #expect(fields.allSatisfy { $0.first?.isNumber != true && $0.first != "-" || $0 == "---" }, "\(line)")
     }
   }
 
-  @Test("Long tables are cut, and say by how much")
+  @Test("Long tables are truncated, and a note states the number of omitted rows")
   func cut() async throws {
     let report = try await manyWorse(60)
     for exporter in [TextTableExporter(), MarkdownExporter()] as [any Exporter] {
       let lines = lines(exporter, report)
-      #expect(lines.count { $0.contains("no increase") } == CheckSections.longest)
+      #expect(lines.count { $0.contains("no increase") } == CheckSections.rowLimit)
       #expect(lines.contains("10 more changed, and stand in json."))
       #expect(lines.count { $0.contains("decodes") } == ChangeSections.runLimit)
       #expect(lines.contains("50 more changed, and stand in json."))
@@ -69,7 +70,7 @@ struct CheckTests {
     #expect(json.ranges(of: "\"outcome\": \"failed\"").count == 61)
   }
 
-  @Test("Annotations are at most ten, failed runs first, and how many are left out is said")
+  @Test("There are at most ten annotations, failed runs come first, and the last line states how many are omitted")
   func annotations() async throws {
     let lines = lines(GitHubExporter(), try await manyWorse(14)).dropLast()
     #expect(lines.count == 11)
@@ -77,18 +78,18 @@ struct CheckTests {
     #expect(lines.dropLast().allSatisfy { $0.hasPrefix("::error file=sample.json,line=1,col=1") })
     #expect(lines.first?.contains("run-13.missed_vsyncs rose by 14 vsyncs") == true)
     #expect(lines.last == "::notice::4 more errors not shown here")
-    let gate = self.lines(GitHubExporter(), try await SampleGate.report())
-    #expect(gate.first?.contains("the run broken failed") == true)
+    let sampleLines = self.lines(GitHubExporter(), try await SampleRegressionCheck.report())
+    #expect(sampleLines.first?.contains("the run broken failed") == true)
   }
 
-  @Test("A report with nothing against it has no annotations")
+  @Test("A passed report has no annotations")
   func noAnnotations() async throws {
     let scenario = try SampleScenario.scenario(runs: [SampleScenario.Run("only")])
     let study = await StudyRunner(jobs: 1) { _ in SampleRecord.record() }.run(scenario)
     #expect(GitHubExporter().bytes(of: StudyReport(study)).isEmpty)
   }
 
-  @Test("A report is failed by a run, an expectation or the baseline, and passes without")
+  @Test("A failed run, a failed expectation or a regression fails the report, and otherwise it passes")
   func outcome() async throws {
     func outcome(_ runs: [String], _ expected: Scenarios.Expectation.Level?) async throws -> ReportOutcome {
       let scenario = try SampleScenario.scenario(
@@ -105,16 +106,18 @@ struct CheckTests {
     #expect(try await outcome(["base"], .warn) == .warned)
     #expect(try await outcome(["base"], .error) == .failed)
     #expect(try await outcome(["base", "broken"], nil) == .failed)
-    #expect(ReportOutcome(of: try await SampleGate.report()) == .failed)
+    #expect(ReportOutcome(of: try await SampleRegressionCheck.report()) == .failed)
     #expect(ReportOutcome(of: try await manyWorse(0)) == .passed)
   }
 
-  @Test("Every row of a markdown table has the columns of its header, whatever stands in it")
+  @Test("Every row of a Markdown table has as many columns as its header, whatever the cells contain")
   func markdown() async throws {
     for text in [
-      lines(MarkdownExporter(), try await SampleGate.report()),
-      String(decoding: ComparisonMarkdownExporter().bytes(of: try await SampleGate.comparison()), as: UTF8.self)
-        .split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
+      lines(MarkdownExporter(), try await SampleRegressionCheck.report()),
+      String(
+        decoding: ComparisonMarkdownExporter().bytes(of: try await SampleRegressionCheck.comparison()), as: UTF8.self
+      )
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
     ] {
       var columns = 0
       for line in text {
@@ -129,19 +132,19 @@ struct CheckTests {
     }
   }
 
-  @Test("A folded table is shown by its title, in which HTML sees no markup")
-  func folded() {
+  @Test("A long table is collapsed behind its title, which is escaped for HTML")
+  func collapsed() {
     let section = ReportSection(
-      title: "a <b> & c", columns: ReportSection.lefts(["x"]),
-      rows: Array(repeating: ["1"], count: ReportSection.longestUnfolded + 1))
-    let lines = section.foldedMarkdownLines
+      title: "a <b> & c", columns: ReportSection.textColumns(["x"]),
+      rows: Array(repeating: ["1"], count: ReportSection.expandedRowLimit + 1))
+    let lines = section.collapsibleMarkdownLines
     #expect(lines.prefix(4) == ["", "<details><summary>a &lt;b&gt; &amp; c</summary>", "", "| x |"])
     #expect(lines.suffix(2) == ["", "</details>"])
   }
 
-  @Test("Long rows say what was, the step and the verdict; counts that did not change are what they were")
+  @Test("Rows of the long form have the baseline value, the change and the verdict, also for unchanged counts")
   func long() async throws {
-    let rows = lines(TSVExporter(), try await SampleGate.report()).dropLast().map {
+    let rows = lines(TSVExporter(), try await SampleRegressionCheck.report()).dropLast().map {
       $0.split(separator: "\t", omittingEmptySubsequences: false)
     }
     #expect(Set(rows.map(\.count)) == [10])

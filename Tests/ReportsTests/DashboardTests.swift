@@ -14,7 +14,7 @@ struct DashboardTests {
     return try #require(document).root
   }
 
-  /// Every metric that has a value, of every run that has one: `scenario/run metric` and the printed value.
+  /// The printed value of every metric of every run, if there is one, by the key `scenario/run metric`.
   private func expected(_ study: StudyResult) -> [String: String] {
     var values: [String: String] = [:]
     for run in study.runs {
@@ -25,9 +25,9 @@ struct DashboardTests {
     return values
   }
 
-  @Test("BMF has every value of every completed run as a number, and nothing else")
+  @Test("BMF contains every value of every completed run as a number, and nothing else")
   func bmf() async throws {
-    let study = try await SampleGate.study()
+    let study = try await SampleRegressionCheck.study()
     var values: [String: String] = [:]
     for benchmark in try root("bmf", study).members {
       for measure in benchmark.value.members {
@@ -40,19 +40,20 @@ struct DashboardTests {
     #expect(!values.keys.contains { $0.hasPrefix("gate/broken") })
   }
 
-  @Test("github-action-benchmark's two files have every value once, each in the file of its direction")
+  @Test("github-action-benchmark's two files contain every value once, in the file for its polarity")
   func actionBenchmark() async throws {
-    let study = try await SampleGate.study()
+    let study = try await SampleRegressionCheck.study()
     var values: [String: String] = [:]
-    for (format, better) in [
-      ("github-action-benchmark", MetricDefinition.Direction.lower), ("github-action-benchmark-bigger", .higher),
+    for (format, polarity) in [
+      ("github-action-benchmark", MetricDefinition.Polarity.lowerIsBetter),
+      ("github-action-benchmark-bigger", .higherIsBetter),
     ] {
       let root = try root(format, study)
       #expect(root.kind == .array)
       for entry in root.elements {
         let name = try #require(entry["name"]?.string)
         let metric = try #require(name.split(separator: " ").last.flatMap { MetricDefinition.named(String($0)) })
-        #expect(metric.better == better)
+        #expect(metric.polarity == polarity)
         #expect(entry["unit"]?.string == metric.unit)
         #expect(entry["value"]?.kind == .number)
         #expect(values.updateValue(try #require(entry["value"]?.literal), forKey: name) == nil)

@@ -5,7 +5,7 @@ import Testing
 @Suite("The formats of studies and of comparisons")
 struct ExporterTests {
   @Test(
-    "Every file in a folder of formats is a format, and there is no other",
+    "The exporters are exactly the files in their folder",
     arguments: [
       ("Formats", Exporters.all.map { "\(type(of: $0))" }),
       ("Comparisons", ComparisonExporters.all.map { "\(type(of: $0))" }),
@@ -19,7 +19,7 @@ struct ExporterTests {
     #expect(types.contains { $0.hasSuffix("JSONExporter") })
   }
 
-  @Test("The terminal's format comes first, the others ascend by name, and each is found by its name")
+  @Test("The terminal's format comes first, the others ascend by name, and each can be looked up by its name")
   func order() {
     for formats in [Exporters.all.map(\.format), ComparisonExporters.all.map(\.format)] {
       #expect(formats.first == "text")
@@ -34,9 +34,9 @@ struct ExporterTests {
     #expect(Exporters.named("no-such") == nil && ComparisonExporters.named("no-such") == nil)
   }
 
-  @Test("A pair of which a run failed, and a metric that was redefined, have no number in any format")
+  @Test("A pair with a failed run and a redefined metric have no numbers in any format")
   func notCompared() async throws {
-    let comparison = try await SampleGate.comparison()
+    let comparison = try await SampleRegressionCheck.comparison()
     for exporter in ComparisonExporters.all {
       for line in String(decoding: exporter.bytes(of: comparison), as: UTF8.self).split(separator: "\n") {
         guard line.contains("broken") || line.contains("cpu") else { continue }

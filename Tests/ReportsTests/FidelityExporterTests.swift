@@ -37,7 +37,7 @@ struct FidelityExporterTests {
         reportingTo: collector), "\(DiagnosticText.text(collector.sorted))")
   }
 
-  /// Three runs at so many starts; each start lets the second run be a little faster, and the third fails.
+  /// A study of three runs at a number of scroll starts. The second run is faster at each further start, and the third run fails.
   private func study(starts: Int = 1, base: String = "base") async throws -> FidelityStudy {
     let scenario = try SampleScenario.scenario(
       runs: [SampleScenario.Run(base), SampleScenario.Run("idle"), SampleScenario.Run("broken")])
@@ -122,7 +122,7 @@ struct FidelityExporterTests {
         """)
   }
 
-  @Test("Over several starts the least and the greatest are shown, and the mean is the model's figure")
+  @Test("With several starts, the text shows the least and the greatest value, and the mean as the model's value")
   func spread() async throws {
     let lines = try await text("text", study(starts: 3)).split(separator: "\n")
     #expect(
@@ -136,7 +136,7 @@ struct FidelityExporterTests {
     #expect(lines.contains { $0.contains("the mean of 3 evenly spaced starts of the scroll") })
   }
 
-  @Test("Markdown shows the same tables, and names cannot break them")
+  @Test("Markdown shows the same tables, with names escaped")
   func markdown() async throws {
     let lines = try await text("markdown", study(base: "a|b_c")).split(separator: "\n")
     #expect(lines.first == "# sample against table")
@@ -145,7 +145,7 @@ struct FidelityExporterTests {
     #expect(lines.contains("broken failed: no, \"really\""))
   }
 
-  @Test("JSON has every cell with how it is known, and null where there is nothing")
+  @Test("JSON contains every cell with its status and basis, and null for missing values")
   func json() async throws {
     let bytes = try #require(FidelityExporters.named("json")).bytes(of: await study())
     let collector = DiagnosticCollector()
@@ -169,7 +169,7 @@ struct FidelityExporterTests {
     #expect(root["totals"]?["fps_avg"]?["meanAbsoluteError"]?.literal == "1.00")
   }
 
-  @Test("The same comparison gives the same bytes; markdown and JSON are files beside those of the study")
+  @Test("The same comparison gives the same bytes, and Markdown and JSON are files next to those of the study")
   func sameBytes() async throws {
     let studies = [try await study(starts: 2), try await study(starts: 2)]
     for exporter in FidelityExporters.all {
@@ -181,15 +181,15 @@ struct FidelityExporterTests {
     #expect(names == Exporters.all.compactMap(\.fileName) + ["fidelity.md", "fidelity.json"])
   }
 
-  @Test("The page draws what was measured with its noise beside the model, and the study's page has the same part")
+  @Test("The page draws measurements with their noise next to the model, and the study's page has the same section")
   func page() async throws {
     let study = try await study(starts: 2)
     let exporter = try #require(FidelityExporters.named("html"))
     let page = try #require(XMLDocument(exporter.bytes(of: study)).root)
     let charts = page.all("svg").filter { $0.attributes["aria-labelledby"]?.hasPrefix("fidelity-") == true }
     #expect(charts.count == 2)
-    let told = try #require(charts.first).all("title").map(\.text)
-    #expect(told.contains("base, measured, with its noise: 40.50") && told.contains("base, model: 40.00"))
+    let titles = try #require(charts.first).all("title").map(\.text)
+    #expect(titles.contains("base, measured, with its noise: 40.50") && titles.contains("base, model: 40.00"))
     #expect(page.wholeText.contains("Totals") && page.wholeText.contains("distance in noise"))
     let files = FidelityExporters.files(of: StudyReport(try await SampleStudy.study()), comparedBy: study)
     let report = try #require(files.first { $0.name == HTMLExporter.fileName })

@@ -1,19 +1,19 @@
 internal import Foundation
 internal import Testing
 
-/// Files that outputs are compared with byte for byte, in the folder `Goldens`.
+/// Compares outputs byte for byte with the golden files in the folder `Goldens`.
 enum Golden {
-  /// Set to 1, it makes the tests write the files instead.
+  /// The environment variable that makes the tests write the files if it is 1.
   static let variable = "LAB_RENEW_GOLDENS"
 
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Goldens")
 
-  /// The names of all files, ascending.
+  /// The names of all golden files, ascending.
   static func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
   }
 
-  /// Compares an output with its file, or writes the file.
+  /// Compares an output with its golden file, or writes the file.
   static func expect(_ bytes: [UInt8], _ name: String, at location: SourceLocation = #_sourceLocation) throws {
     let file = folder.appending(path: name)
     if ProcessInfo.processInfo.environment[variable] == "1" {

@@ -18,18 +18,18 @@ struct HTMLPagesTests {
   }
 
   private func checkIDs(_ page: XMLDocument.Element) {
-    let ids = page.everything.compactMap { $0.attributes["id"] }
+    let ids = page.subtree.compactMap { $0.attributes["id"] }
     #expect(Set(ids).count == ids.count)
-    for element in page.everything {
+    for element in page.subtree {
       for value in element.attributes.values where value.hasPrefix("url(#") || value.hasPrefix("#") {
         let id = value.hasPrefix("#") ? value.dropFirst() : value.dropFirst(5).dropLast()
-        // Colours of marks begin like references.
+        // Hexadecimal colors start like references.
         #expect(ids.contains(String(id)) || value.dropFirst().allSatisfy(\.isHexDigit), "\(value)")
       }
     }
   }
 
-  @Test("An ablation has bars of credits, the pairs, the orders, the best trades and all tables, metric by metric")
+  @Test("An ablation's page has Shapley values, interactions, orders, Pareto fronts and all tables, metric by metric")
   func ablation() async throws {
     let page = try await page()
     checkIDs(page)
@@ -37,19 +37,19 @@ struct HTMLPagesTests {
     #expect(parts == ["answer", "m0-0", "m0-1", "pareto-0", "tables"])
     let text = page.wholeText
     for part in [
-      "pool (-0.2083 ms) is worth most and corners (+0.0333 ms) least", "Before believing it",
+      "pool (-0.2083 ms) is worth most and corners (+0.0333 ms) least", "Caveats",
       "What each technique is worth",
       "Which help and which hinder each other", "Order of adoption", "Faigle-Kern value", "Smallest sets that reach",
     ] {
       #expect(text.contains(part), "\(part)")
     }
-    let credits = try #require(
+    let shapleyChart = try #require(
       page.all("svg").first { $0.attributes["aria-labelledby"]?.hasPrefix("m0-0-credit") == true })
-    #expect(credits.all("text").map(\.text).contains("-0.2083"))
-    #expect(credits.all("title").contains { $0.text == "pool: -0.2083, from -0.2250 to -0.2000" })
+    #expect(shapleyChart.all("text").map(\.text).contains("-0.2083"))
+    #expect(shapleyChart.all("title").contains { $0.text == "pool: -0.2083, from -0.2250 to -0.2000" })
   }
 
-  @Test("Under several conditions every one has its charts")
+  @Test("Each of several conditions has its own charts")
   func conditions() async throws {
     let page = try await page(
       devices: #""devices": ["ipod-touch-5g", {"id": "ipod-touch-5g", "name": "fast", "refreshHz": 120}]"#)

@@ -10,10 +10,10 @@ internal import XMLSupport
 
 @Suite("The page of a study")
 struct HTMLReportTests {
-  /// Text that would be markup if it were not escaped.
+  /// Text that would be markup without escaping.
   private static let hostile = "<script>alert('x')</script>\" onload=\"y & z \u{1}\u{1B}[31m"
 
-  /// Three completed runs with everything a chart shows, and one that failed.
+  /// A study with three completed runs that fill every chart, and one failed run.
   private func study() async throws -> StudyResult {
     let scenario = try SampleScenario.scenario(
       runs: [
@@ -37,7 +37,7 @@ struct HTMLReportTests {
         samples: isFast ? [60, 59, 60] : [31, 17, 42],
         frames: (1...20).map {
           .init(mainTime: Int64($0) * (isFast ? 500_000 : 2_345_678), shownAt: $0)
-        }, missedVsyncs: isFast ? 0 : 7, footprints: [28_500_000, 31_250_000], film: [picture, picture])
+        }, missedVsyncs: isFast ? 0 : 7, footprints: [28_500_000, 31_250_000], filmstrip: [picture, picture])
     }.run(scenario)
   }
 
@@ -45,7 +45,8 @@ struct HTMLReportTests {
     try #require(XMLDocument(HTMLExporter().bytes(of: try await study())).root)
   }
 
-  @Test("A frame that takes exactly one refresh is within it, and one that takes a microsecond more is not")
+  @Test(
+    "A frame that takes exactly one refresh interval falls within it, and one that takes a microsecond more does not")
   func exactlyOneRefresh() async throws {
     let scenario = try SampleScenario.scenario(runs: [SampleScenario.Run("only")], expectations: [])
     let study = await StudyRunner(jobs: 1) { configuration in
@@ -63,7 +64,7 @@ struct HTMLReportTests {
     #expect(shares.last?.first?.hasPrefix("16.7") == true, "\(rows)")
   }
 
-  @Test("It is well formed, in a language, for any width, and light or dark")
+  @Test("The page is well formed, declares its language, and adapts to width, light mode and dark mode")
   func form() async throws {
     let bytes = HTMLExporter().bytes(of: try await study())
     #expect(String(decoding: bytes.prefix(15), as: UTF8.self) == "<!DOCTYPE html>")
@@ -77,13 +78,13 @@ struct HTMLReportTests {
     #expect(!style.contains { "<>&".contains($0) })
   }
 
-  @Test("It has no script, and nothing in it is fetched from anywhere")
+  @Test("The page has no scripts and loads no resources")
   func selfContained() async throws {
     let page = try await page()
-    let names = Set(page.everything.map(\.name))
+    let names = Set(page.subtree.map(\.name))
     #expect(
       names.isDisjoint(with: ["script", "link", "img", "iframe", "object", "embed", "base", "form", "image", "use"]))
-    for element in page.everything {
+    for element in page.subtree {
       for (name, value) in element.attributes {
         #expect(!name.hasPrefix("on") && !["src", "srcset", "action", "xlink:href"].contains(name), "\(name)")
         #expect(!value.contains("//") && !value.contains("javascript:"), "\(name)=\(value)")
@@ -95,13 +96,13 @@ struct HTMLReportTests {
     #expect(!style.contains("url(") && !style.contains("@import") && !style.contains("//"))
   }
 
-  @Test("Ids are unique, and everything that is referred to is there")
+  @Test("Ids are unique, and every reference has a target")
   func references() async throws {
     let page = try await page()
-    let ids = page.everything.compactMap { $0.attributes["id"] }
+    let ids = page.subtree.compactMap { $0.attributes["id"] }
     #expect(Set(ids).count == ids.count, "\(Set(ids.filter { id in ids.count { $0 == id } > 1 }).sorted())")
     let all = Set(ids)
-    for element in page.everything {
+    for element in page.subtree {
       for (name, value) in element.attributes {
         if name == "href" { #expect(all.contains(String(value.dropFirst())), "\(value)") }
         if name == "aria-labelledby" {
@@ -110,14 +111,14 @@ struct HTMLReportTests {
         if value.hasPrefix("url(#") { #expect(all.contains(String(value.dropFirst(5).dropLast())), "\(value)") }
       }
     }
-    // What only looks like a reference is a text.
+    // Text that looks like a reference is unchanged.
     #expect(page.all("text").contains { $0.text == "=\"url(#c0" })
   }
 
-  @Test("Headings descend one level at a time, and every part has a link")
+  @Test("Heading levels increase one at a time, and every section has a link")
   func headings() async throws {
     let page = try await page()
-    let levels = page.everything.compactMap { ["h1": 1, "h2": 2, "h3": 3][$0.name] }
+    let levels = page.subtree.compactMap { ["h1": 1, "h2": 2, "h3": 3][$0.name] }
     #expect(levels.first == 1 && levels.count { $0 == 1 } == 1)
     for (one, next) in zip(levels, levels.dropFirst()) { #expect(next <= one + 1) }
     let parts = page.all("section").compactMap { $0.attributes["id"] }
@@ -128,7 +129,7 @@ struct HTMLReportTests {
     #expect(page.all("nav").flatMap { $0.all("a") }.map { $0.attributes["href"] } == parts.map { "#\($0)" })
   }
 
-  @Test("Every run is in every chart or has one, and the failed one is said to have failed")
+  @Test("Every completed run appears in every chart or has its own, and the failed run is marked as failed")
   func runs() async throws {
     let page = try await page()
     func part(_ id: String) -> XMLDocument.Element? { page.all("section").first { $0.attributes["id"] == id } }
@@ -148,7 +149,7 @@ struct HTMLReportTests {
     #expect(part("answer")?.wholeText.contains("The run broken failed") == true)
   }
 
-  @Test("The answer names the best and the last run, counts changes, and says which expectation did not come true")
+  @Test("The answer names the best and the worst run, counts changes, and names the failed expectation")
   func answer() async throws {
     let answer = try #require(try await page().all("section").first { $0.attributes["id"] == "answer" }?.wholeText)
     #expect(answer.contains("Of 3 runs, fast has the highest frame rate, 59.67 fps; slow, <script>"))
@@ -158,7 +159,7 @@ struct HTMLReportTests {
     #expect(answer.contains("slow.fps_avg is 30"))
   }
 
-  @Test("Every number of the runs stands in a table")
+  @Test("Every number of the runs appears in a table")
   func numbers() async throws {
     let study = try await study()
     let page = try #require(XMLDocument(HTMLExporter().bytes(of: study)).root)
@@ -188,7 +189,7 @@ struct HTMLReportTests {
     #expect(svgs.allSatisfy { $0.all("table").count == 1 && $0.all("details").count == 1 })
   }
 
-  @Test("A long scroll has charts of a few hundred points, with its least and its greatest sample, and says so")
+  @Test("Charts of a long scroll are thinned to a few hundred points, keep the extremes, and have a note")
   func long() async throws {
     let samples = (0..<2000).map { $0 == 1501 ? 3 : $0 == 123 ? 61 : 40 + $0 % 5 }
     let scenario = try SampleScenario.scenario(runs: (0..<26).map { SampleScenario.Run("run-\($0)") })
@@ -205,8 +206,8 @@ struct HTMLReportTests {
     #expect(cells.contains("3") && cells.contains("61") && cells.count < 3 * 245)
   }
 
-  @Test("A study without any completed run, and one without data over time, have a page")
-  func little() async throws {
+  @Test("A study without completed runs and a study without series have a page")
+  func sparseStudies() async throws {
     let scenario = try SampleScenario.scenario(runs: [SampleScenario.Run("one"), SampleScenario.Run("two")])
     let failed = await StudyRunner(jobs: 1) { _ in throw SampleStudy.Broken() }.run(scenario)
     let empty = await StudyRunner(jobs: 1) { _ in
@@ -218,9 +219,9 @@ struct HTMLReportTests {
     }
   }
 
-  @Test("What is compared with a baseline is said, with every change")
+  @Test("The page shows the comparison with a baseline and every change")
   func baseline() async throws {
-    let report = try await SampleGate.report()
+    let report = try await SampleRegressionCheck.report()
     let page = try #require(XMLDocument(HTMLExporter().bytes(of: report)).root)
     let part = try #require(page.all("section").first { $0.attributes["id"] == "baseline" })
     #expect(part.wholeText.contains("Against the baseline main") && part.wholeText.contains("failed:"))

@@ -13,7 +13,7 @@ struct JSONTests {
     return try #require(document).root
   }
 
-  @Test("A run has its name, its techniques, and every metric with value, unit and direction")
+  @Test("A run has its name, its techniques, and every metric with value, unit and polarity")
   func run() async throws {
     let root = try await root(SampleStudy.study())
     #expect(root["schemaVersion"]?.integer == 1)
@@ -36,7 +36,7 @@ struct JSONTests {
     #expect(runs[3]["metrics"]?["fps_avg"]?["value"]?.kind == .null)
   }
 
-  @Test("Counts, work, attribution, series and the resolved configuration are there")
+  @Test("A run has counts, work, attribution, series and the resolved configuration")
   func parts() async throws {
     let run = try #require(try await root(SampleStudy.study())["runs"]?.elements.map { $0 }[2])
     for name in [
@@ -59,7 +59,7 @@ struct JSONTests {
     #expect(run["contentHeightPoints"]?.literal == "35210.5")
   }
 
-  @Test("Changes stand under the run compared with; a failed run has a reason and no numbers")
+  @Test("Changes are grouped by the run compared with, and a failed run has a reason and no numbers")
   func changes() async throws {
     let runs = try #require(try await root(SampleStudy.study())["runs"]).elements.map { $0 }
     #expect(runs[2]["compareTo"]?.elements.map(\.string) == ["base", "broken", "bare"])
@@ -75,7 +75,7 @@ struct JSONTests {
     #expect(runs[0]["failure"]?.kind == .null)
   }
 
-  @Test("Expectations stand with their outcome and the values that decided it")
+  @Test("Expectations have their outcome and the values that decided it")
   func expectations() async throws {
     let verdicts = try #require(try await root(SampleStudy.study())["expectations"]).elements.map { $0 }
     #expect(verdicts.map { $0["outcome"]?.string } == ["failed"])

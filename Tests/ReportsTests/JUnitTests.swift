@@ -10,7 +10,7 @@ struct JUnitTests {
     try #require(XMLDocument(JUnitExporter().bytes(of: report)).root)
   }
 
-  @Test("Every character is read back, or shown as U+FFFD where XML has no way to say it")
+  @Test("Every character reads back unchanged, or as U+FFFD if XML cannot represent it")
   func characters() throws {
     let scalars =
       (UInt32(0)...0xA0).compactMap(Unicode.Scalar.init)
@@ -28,10 +28,10 @@ struct JUnitTests {
     }
   }
 
-  @Test("Counts are those of the cases in it, of each suite and of all")
+  @Test("The counts of each suite and of the document match their cases")
   func counts() async throws {
     for report in [
-      try await SampleGate.report(), try await SampleGate.report(isStrict: true),
+      try await SampleRegressionCheck.report(), try await SampleRegressionCheck.report(isStrict: true),
       StudyReport(try await SampleStudy.study()),
     ] {
       let root = try root(report)
@@ -44,9 +44,9 @@ struct JUnitTests {
     }
   }
 
-  @Test("There is a suite a run and a case for its end, each expectation of it and each case beside the baseline")
+  @Test("Each run has a suite, with one case for completion, one per expectation and one per regression check")
   func cases() async throws {
-    let report = try await SampleGate.report()
+    let report = try await SampleRegressionCheck.report()
     let suites = try root(report).all("testsuite")
     #expect(suites.map { $0.attributes["name"] } == (report.study.runs.map(\.name) + ["gone"]).map { "gate/\($0)" })
     for (suite, run) in zip(suites, report.study.runs) {
@@ -56,14 +56,14 @@ struct JUnitTests {
       let names = suite.all("testcase").compactMap { $0.attributes["name"] }
       #expect(Set(names).count == names.count)
     }
-    // Nothing is said twice.
+    // Nothing is reported twice.
     let all = try #require(report.check).cases.count + report.study.verdicts.count + suites.count
     #expect(suites.flatMap { $0.all("testcase") }.count == all)
   }
 
-  @Test("A failed run is an error, a failure says metric, values, limit and where it comes from, a warning passes")
+  @Test("A failed run is an error, a failure has metric, values, limit and causes, and a warning passes")
   func problems() async throws {
-    let root = try root(try await SampleGate.report())
+    let root = try root(try await SampleRegressionCheck.report())
     func find(_ suite: String, _ name: String) throws -> XMLDocument.Element {
       try #require(
         root.all("testcase").first { $0.attributes["classname"] == "gate.\(suite)" && $0.attributes["name"] == name })
@@ -86,11 +86,11 @@ struct JUnitTests {
     #expect(try find("idle", "fps_avg is at least 55").all("failure").first?.attributes["type"] == "expectation")
   }
 
-  @Test("An improvement fails only if it was to be saved first")
+  @Test("An improvement fails only a strict check")
   func improvement() async throws {
     func duration(_ isStrict: Bool) async throws -> XMLDocument.Element {
       try #require(
-        try root(try await SampleGate.report(isStrict: isStrict)).all("testcase").first {
+        try root(try await SampleRegressionCheck.report(isStrict: isStrict)).all("testcase").first {
           $0.attributes["classname"] == "gate.idle" && $0.attributes["name"] == "duration_s against the baseline main"
         })
     }
@@ -98,7 +98,7 @@ struct JUnitTests {
     #expect(try await duration(true).all("failure").first?.attributes["type"] == "unexpected")
   }
 
-  @Test("Cases of one name in a suite are told apart")
+  @Test("Cases with the same name in a suite get unique names")
   func names() throws {
     let suite = JUnitSuite(name: "s", cases: ["a", "b", "a", "a"].map { JUnitCase(name: $0) })
     let names = suite.element(className: "c").children.map { $0.attributes.first { $0.name == "name" }?.value }

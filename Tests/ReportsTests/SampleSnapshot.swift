@@ -1,9 +1,9 @@
 internal import Analysis
 internal import LabRunner
 
-/// Snapshots of the study that the formats are tested with.
+/// Snapshots of the sample study.
 enum SampleSnapshot {
-  /// What was asked of each run: they share a part, values and a list, and each has something of its own.
+  /// The inputs of each run. The runs share a part, some values and a list, and each has inputs of its own.
   static let inputs = Dictionary(
     uniqueKeysWithValues: ["base", "broken", "idle", "bare"].map { ($0, inputs(of: $0)) })
 
@@ -15,18 +15,18 @@ enum SampleSnapshot {
         .compactMapValues { $0 })
   }
 
-  /// The snapshot of the sample study; its second run failed.
+  /// The snapshot of the sample study, whose second run failed.
   static func snapshot() async throws -> StudySnapshot {
     StudySnapshot(of: try await SampleStudy.study(), sources: ["Analysis": "00000001", "Idle": "00000002"])
   }
 
-  /// A digest of so many elements, each a block.
+  /// The digest of a list in which each of `count` elements is a block.
   private static func digest(_ count: Int, _ seed: String) -> ListDigest? {
     ListDigest(count: count, blocks: (0..<count).map { "\($0 * 31 + seed.utf8.count)".padded })
   }
 }
 
 extension String {
-  /// Filled up with zeros to eight digits.
+  /// The text padded with leading zeros to eight digits.
   fileprivate var padded: String { String(repeating: "0", count: max(0, 8 - count)) + self }
 }

@@ -9,16 +9,16 @@ struct IdleTechnique: Technique {
     id: "idle", summary: "Does nothing.",
     options: [OptionDeclaration(name: "level", domain: .integer(0...9), default: .integer(3), help: "Nothing.")])
   init(options: TechniqueOptions) {}
-  func install(in seams: StrategyStack) {}
+  func install(in strategies: StrategyStack) {}
 }
 
-/// The study that the formats are tested with.
+/// The study for tests of the formats.
 enum SampleStudy {
   struct Broken: Error, CustomStringConvertible {
     var description: String { "no, \"really\"" }
   }
 
-  /// Three runs of which one fails; the third is compared with both others and has no frame rate.
+  /// A study of four runs. The second run fails, the third is compared with all others, and the fourth has no frame rate.
   static func study(firstName: String = "base") async throws -> StudyResult {
     let runs = [
       SampleScenario.Run(firstName), SampleScenario.Run("broken", compareTo: [firstName]),

@@ -20,11 +20,11 @@ struct SnapshotFileTests {
     #expect(read.runs.map(\.name) == written.runs.map(\.name))
     for (left, right) in zip(read.runs, written.runs) {
       #expect(left.inputs == right.inputs, "\(left.name)")
-      #expect(left.figures == right.figures, "\(left.name)")
+      #expect(left.summary == right.summary, "\(left.name)")
     }
   }
 
-  @Test("A baseline is read back as it was written, with runs ascending and none that failed")
+  @Test("A baseline reads back as it was written, with runs ascending and without failed runs")
   func baseline() async throws {
     var snapshot = try await SampleSnapshot.snapshot()
     #expect(snapshot.runs.map(\.name) == ["base", "broken", "idle", "bare"])
@@ -34,29 +34,29 @@ struct SnapshotFileTests {
     #expect(BaselineFile.bytes(of: read) == BaselineFile.bytes(of: snapshot))
   }
 
-  @Test("Sources and inputs that were not recorded are not there, and are read back as that")
+  @Test("Sources and inputs that were not recorded are absent from the file, and read back as absent")
   func unrecorded() async throws {
     var snapshot = try await SampleSnapshot.snapshot()
     snapshot.sources = nil
-    snapshot.runs = snapshot.runs.filter { $0.figures != nil }.sorted { $0.name < $1.name }
+    snapshot.runs = snapshot.runs.filter { $0.summary != nil }.sorted { $0.name < $1.name }
     for position in snapshot.runs.indices { snapshot.runs[position].inputs = nil }
     expectEqual(try read(BaselineFile.bytes(of: snapshot)), snapshot)
   }
 
-  @Test("What the lab does not know any more is kept exactly")
+  @Test("Values that the lab no longer knows are preserved exactly")
   func unknown() throws {
-    let figures = RunSummary(
+    let summary = RunSummary(
       metrics: ["old_metric": Rational(-1_234_567, 1_000_000), "fps_avg": Rational(40)], counters: ["old_count": 3],
       work: ["oldWork": 4], times: [RunSummary.TimeCell(.load, technique: "gone", phase: "thinking"): 5])
     let snapshot = StudySnapshot(
       study: "old", definitions: ["old_metric": "00000000"], sources: [:],
-      runs: [StudySnapshot.Run(name: "a \"b\"\n", inputs: nil, outcome: .completed(figures))])
+      runs: [StudySnapshot.Run(name: "a \"b\"\n", inputs: nil, outcome: .completed(summary))])
     let bytes = BaselineFile.bytes(of: snapshot)
     expectEqual(try read(bytes), snapshot)
     #expect(String(decoding: bytes, as: UTF8.self).contains("{\"value\": -1.234567}"))
   }
 
-  @Test("The results of a study are read back as its snapshot, failed runs included")
+  @Test("The results of a study read back as its snapshot, including failed runs")
   func results() async throws {
     var snapshot = try await SampleSnapshot.snapshot()
     let bytes = JSONExporter().bytes(of: StudyReport(try await SampleStudy.study(), inputs: SampleSnapshot.inputs))
@@ -64,7 +64,7 @@ struct SnapshotFileTests {
     snapshot.sources = nil
     expectEqual(read, snapshot)
     guard case .failed(let reason)? = read.run(named: "broken")?.outcome else {
-      Issue.record("the failed run has figures")
+      Issue.record("the failed run has a summary")
       return
     }
     #expect(reason == "no, \"really\"")
@@ -76,20 +76,20 @@ struct SnapshotFileTests {
     #expect(!text.contains("\"inputs\""))
   }
 
-  @Test("A changed figure changes one line of a baseline, whatever else there is")
+  @Test("A changed value changes exactly one line of a baseline")
   func oneLine() async throws {
     let snapshot = try await SampleSnapshot.snapshot()
     let before = lines(snapshot)
     for change in [
-      { (figures: inout RunSummary) in figures.metrics["fps_avg"] = Rational(41) },
+      { (summary: inout RunSummary) in summary.metrics["fps_avg"] = Rational(41) },
       { $0.counters["decodes"] = 8 }, { $0.work["imageAssign"] = 11 },
       { $0.times[RunSummary.TimeCell(.scroll, technique: "list", phase: "layout")] = 1 },
     ] {
       var changed = snapshot
       let position = try #require(changed.runs.firstIndex { $0.name == "idle" })
-      var figures = try #require(changed.runs[position].figures)
-      change(&figures)
-      changed.runs[position].outcome = .completed(figures)
+      var summary = try #require(changed.runs[position].summary)
+      change(&summary)
+      changed.runs[position].outcome = .completed(summary)
       let after = lines(changed)
       #expect(after.count == before.count)
       #expect(zip(before, after).count { $0 != $1 } == 1)

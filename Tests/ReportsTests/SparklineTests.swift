@@ -4,23 +4,23 @@ import Testing
 
 @Suite("Sparklines")
 struct SparklineTests {
-  @Test("The blocks go from none to the greatest value")
+  @Test("The blocks cover the range from zero to the maximum")
   func scale() {
-    #expect(Sparkline([0, 9, 17, 26, 34, 43, 51, 60], greatest: 60, width: 8).text == "▁▂▃▄▅▆▇█")
-    #expect(Sparkline([0, 90], greatest: 60, width: 8).text == "▁█")
-    #expect(Sparkline([0, 0], greatest: 0, width: 8).text == "▁▁")
-    #expect(Sparkline([], greatest: 60, width: 8).text.isEmpty)
+    #expect(Sparkline([0, 9, 17, 26, 34, 43, 51, 60], maximum: 60, width: 8).text == "▁▂▃▄▅▆▇█")
+    #expect(Sparkline([0, 90], maximum: 60, width: 8).text == "▁█")
+    #expect(Sparkline([0, 0], maximum: 0, width: 8).text == "▁▁")
+    #expect(Sparkline([], maximum: 60, width: 8).text.isEmpty)
   }
 
-  @Test("A character shows the mean of the values it stands for")
+  @Test("A character shows the mean of its values")
   func means() {
-    #expect(Sparkline([0, 60, 60, 60, 0, 0], greatest: 60, width: 3).text == "▅█▁")
-    #expect(Sparkline(Array(repeating: 60, count: 101), greatest: 60, width: 10).text == "██████████")
+    #expect(Sparkline([0, 60, 60, 60, 0, 0], maximum: 60, width: 3).text == "▅█▁")
+    #expect(Sparkline(Array(repeating: 60, count: 101), maximum: 60, width: 10).text == "██████████")
   }
 
   private func isBlock(_ character: Character) -> Bool { "▁▂▃▄▅▆▇█".contains(character) }
 
-  @Test("A terminal shows each run's frame rate over time if its lines have room, and a program gets the table alone")
+  @Test("A terminal shows a sparkline of each run's frame rate if it fits, and a program gets only the table")
   func terminal() async throws {
     let study = try await SampleStudy.study()
     func text(_ exporter: TextTableExporter) -> String { String(decoding: exporter.bytes(of: study), as: UTF8.self) }

@@ -78,7 +78,7 @@ struct TableTests {
     ]
     let runs = names.map { SampleScenario.Run($0, compareTo: $0 == "best" ? [] : ["best", "image-presizing"]) }
     let study = await StudyRunner(jobs: 1) { configuration in
-      // Changes as wide as the thesis's get: some hundred percent.
+      // Changes as wide as those of the thesis: a few hundred percent.
       configuration.name == "best"
         ? SampleRecord.record(scrollSeconds: 99.999, samples: [60], footprints: [31_123_000])
         : SampleRecord.record(scrollSeconds: 1.001, samples: [9], footprints: [199_123_000])
@@ -88,7 +88,7 @@ struct TableTests {
     #expect(lines.count > 30)
   }
 
-  @Test("Markdown shows the same tables, and names cannot break them")
+  @Test("Markdown shows the same tables, with names escaped")
   func markdown() async throws {
     let lines = try await text(MarkdownExporter(), SampleStudy.study(firstName: "a|b_c")).split(separator: "\n")
     #expect(lines.first == "# sample")

@@ -1,16 +1,16 @@
 internal import Foundation
-package import JSON
+internal import JSON
 package import LabRunner
 package import ListRuntime
 package import Scenarios
 
-/// A small ablation whose runs are made up, for tests of what is said of them.
+/// A small ablation with synthetic runs, for tests of ablation results and reports.
 package enum SampleAblation {
-  /// The scenario with an ablation, read as `lab` reads it.
+  /// Loads a scenario with the given ablation, with the same loader as `lab`.
   ///
   /// - Parameters:
-  ///   - devices: the field that names the device, or several.
-  ///   - more: further fields, each with a comma.
+  ///   - devices: the JSON member that names the device or devices.
+  ///   - more: further JSON members, each followed by a comma.
   package static func scenario(
     _ ablation: String, devices: String = #""device": "ipod-touch-5g""#, more: String = ""
   ) throws -> ResolvedScenario {
@@ -30,8 +30,11 @@ package enum SampleAblation {
     return try loader.load(SourceFile(name: folder.appending(path: "sample.json").path, text: text))
   }
 
-  /// The made-up record of a run: 1 ms a row; pool saves 0.2 ms, fixed 0.1 ms, corners cost 0.05 ms at up to 60 Hz and save as
-  /// much above, pool and corners together save another 0.025 ms; red costs 0.01 ms with pool. With pool the list reaches 60 frames per second.
+  /// The synthetic record of a run: 1 ms per row.
+  ///
+  /// `pool` saves 0.2 ms and `fixed` 0.1 ms. `corners` costs 0.05 ms at up to 60 Hz and saves 0.05 ms above. `pool` and
+  /// `corners` together save another 0.025 ms. `red` costs 0.01 ms with `pool`. With `pool` the list reaches 60 frames
+  /// per second.
   package static func record(of configuration: RunConfiguration) throws -> RunRecord {
     let ids = configuration.techniques.map { $0.type.declaration.id }
     if ids.contains(Broken.declaration.id) { throw Failure() }
@@ -49,7 +52,7 @@ package enum SampleAblation {
       frames: [SampleRecord.Frame(mainTime: time, shownAt: 1)])
   }
 
-  /// What the made-up runs of an ablation say, and how many runs were asked for at a time.
+  /// Runs the ablation on synthetic records. Returns the study and the number of runs requested in each round.
   package static func study(
     _ scenario: ResolvedScenario, checkingPictures: Bool = false
   ) async throws -> (study: AblationStudy, rounds: [Int]) {
@@ -59,12 +62,12 @@ package enum SampleAblation {
     while !experiment.pending.runs.isEmpty {
       let plan = experiment.pending
       rounds.append(plan.runs.count)
-      await StudyRunner(jobs: 2, simulate: { try record(of: $0) }).run(plan) { experiment.enter($0) }
+      await StudyRunner(jobs: 2, simulate: { try record(of: $0) }).run(plan) { experiment.add($0) }
     }
     return (experiment.study(checkingPictures: checkingPictures), rounds)
   }
 
-  /// Why a run of the sample fails.
+  /// The error of a failing sample run.
   package struct Failure: Error, CustomStringConvertible {
     package var description: String { "made to fail" }
   }
@@ -72,13 +75,13 @@ package enum SampleAblation {
   private struct Pool: Technique {
     static let declaration = TechniqueDeclaration(id: "pool", summary: "", decorates: [.cells])
     init(options: TechniqueOptions) {}
-    func install(in seams: StrategyStack) {}
+    func install(in strategies: StrategyStack) {}
   }
 
   private struct Fixed: Technique {
     static let declaration = TechniqueDeclaration(id: "fixed", summary: "", requires: ["pool"], decorates: [.cells])
     init(options: TechniqueOptions) {}
-    func install(in seams: StrategyStack) {}
+    func install(in strategies: StrategyStack) {}
   }
 
   private struct Corners: Technique {
@@ -89,28 +92,28 @@ package enum SampleAblation {
         PictureDifference(.fill, of: .all, because: "corners are round", when: ("round", .boolean(true)))
       ])
     init(options: TechniqueOptions) {}
-    func install(in seams: StrategyStack) {}
+    func install(in strategies: StrategyStack) {}
   }
 
-  /// Changes nothing.
+  /// A technique without effect.
   private struct Idle: Technique {
     static let declaration = TechniqueDeclaration(
       id: "idle", summary: "", conflicts: ["broken"], decorates: [.render])
     init(options: TechniqueOptions) {}
-    func install(in seams: StrategyStack) {}
+    func install(in strategies: StrategyStack) {}
   }
 
   private struct Broken: Technique {
     static let declaration = TechniqueDeclaration(id: "broken", summary: "", decorates: [.render])
     init(options: TechniqueOptions) {}
-    func install(in seams: StrategyStack) {}
+    func install(in strategies: StrategyStack) {}
   }
 
-  /// Paints texts red without saying so.
+  /// Changes the text color without declaring the picture difference.
   private struct Red: Technique {
     static let declaration = TechniqueDeclaration(id: "red", summary: "", decorates: [.cells])
     init(options: TechniqueOptions) {}
-    func install(in seams: StrategyStack) { seams.decorateCells { RedCells(over: $0) } }
+    func install(in strategies: StrategyStack) { strategies.decorateCells { RedCells(over: $0) } }
   }
 
   private final class RedCells: CellProvider {

@@ -1,18 +1,18 @@
 package import ListRuntime
 internal import Simulation
 
-/// Configurations made by hand, for tests that run nothing.
+/// Handwritten configurations for tests that do not simulate.
 package enum SampleConfiguration {
-  /// A configuration of an empty chat on a device where every unit of work takes one picosecond.
+  /// A configuration with an empty chat on a device where every coefficient is 1 (picosecond or byte).
   package static func configuration(
     name: String, techniques: [(type: any Technique.Type, options: TechniqueOptions)] = []
   ) throws -> RunConfiguration {
-    let one = Coefficient(value: 1, source: "none", status: .estimate, confidence: .low)
+    let unit = Coefficient(value: 1, source: "none", status: .estimate, confidence: .low)
     let profile = DeviceProfile(
       id: "sample-device", summary: "A device for tests.", coreCount: 2, refreshRate: 60,
       screen: Screen(width: 320, height: 568, scale: 2), timeSlice: .milliseconds(10), contextSwitch: .microseconds(5),
       rasterizationCachePermille: 2500, rasterizationCacheLifetime: .milliseconds(100),
-      work: WorkKind.allCases.map { _ in one }, memory: MemoryUnit.allCases.map { _ in one })
+      work: WorkKind.allCases.map { _ in unit }, memory: MemoryUnit.allCases.map { _ in unit })
     let driver = TimerDriver(
       interval: .milliseconds(400), baseStep: 120, firstIncrement: 30, increment: 30, passes: 5)
     return RunConfiguration(

@@ -1,18 +1,18 @@
-package import JSON
+internal import JSON
 package import ListRuntime
 package import Scenarios
 
-/// Scenarios made by hand, for tests that read no files.
+/// Handwritten scenarios for tests that read no files.
 package enum SampleScenario {
-  /// A run of a sample.
+  /// One run of a sample scenario.
   package struct Run {
-    /// Its name.
+    /// The run name.
     package var name: String
-    /// The runs it is compared with.
+    /// The names of the runs it is compared with.
     package var compareTo: [String]
-    /// Its techniques.
+    /// The techniques in stacking order.
     package var techniques: [any Technique.Type]
-    /// A run.
+    /// Creates a run.
     package init(_ name: String, compareTo: [String] = [], techniques: [any Technique.Type] = []) {
       self.name = name
       self.compareTo = compareTo
@@ -20,9 +20,9 @@ package enum SampleScenario {
     }
   }
 
-  /// A scenario of runs on the sample device.
+  /// Creates a scenario with runs on the sample device.
   ///
-  /// - Parameter expectations: each with its level; they stand one a line in the scenario's text.
+  /// - Parameter expectations: the expectations with their levels; each is one line of the scenario's text.
   package static func scenario(
     _ name: String = "sample", runs: [Run],
     expectations: [(level: Expectation.Level, requirement: Expectation.Requirement)] = [], columns: [String] = []

@@ -1,13 +1,14 @@
 import Datasets
 internal import Foundation
 import JSON
+internal import JSONTestSupport
 import ListRuntime
 import Scenarios
 import Testing
 
-/// Mutated inputs of every kind are read or explained, and never crash a reader.
+/// Mutated inputs of every kind are read or reported, and never crash a reader.
 @Suite struct FuzzTests {
-  /// How many cases are tried: `make fuzz` asks for more.
+  /// Number of cases; `make fuzz` sets a larger one.
   private static let cases = ProcessInfo.processInfo.environment["LAB_FUZZ_CASES"].flatMap(Int.init) ?? 6000
 
   private static let rich = Study.text(
@@ -35,11 +36,11 @@ import Testing
       {"fps_avg": {"value": [1, 2.5], "status": "stated", "basis": "b"}}}, "a": {"compareTo": "worst", "cells": {}}}}
     """
 
-  /// A kind of input: a text that is right, and how it is read.
+  /// A kind of input: a valid text, and its reader.
   private struct Kind {
     let name: String
     let seed: String
-    /// What is wrong; nil if nothing is.
+    /// Reads the input; returns its diagnostics, or nil if it is valid.
     let read: @Sendable ([UInt8]) -> [Diagnostic]?
   }
 
@@ -99,16 +100,16 @@ import Testing
     },
   ]
 
-  @Test func `every seed is right`() {
+  @Test func `every seed is valid`() {
     for kind in Self.kinds { #expect(kind.read(Array(kind.seed.utf8)) == nil, "\(kind.name)") }
   }
 
-  @Test func `any bytes are read or explained, and never crash a reader`() {
+  @Test func `any bytes are read or reported, and never crash a reader`() {
     let seed: UInt64 = 2026
     var random = TestRandom(state: seed)
     let mutation = Mutation(of: Self.kinds.map(\.seed))
     var accepted = [Int](repeating: 0, count: Self.kinds.count)
-    var refused = accepted
+    var rejected = accepted
     for round in 0..<Self.cases {
       let index = round % Self.kinds.count
       let kind = Self.kinds[index]
@@ -117,8 +118,8 @@ import Testing
         accepted[index] += 1
         continue
       }
-      refused[index] += 1
-      let isExplained =
+      rejected[index] += 1
+      let isReported =
         !diagnostics.isEmpty
         && diagnostics.allSatisfy { diagnostic in
           let isInside = diagnostic.range.map {
@@ -126,8 +127,8 @@ import Testing
           }
           return isInside ?? true && DiagnosticText.text(diagnostic).hasSuffix("\n")
         }
-      // Only failures are described: describing every case would take longer than trying it.
-      guard isExplained else {
+      // Only failures are described, because describing every case would take longer than reading it.
+      guard isReported else {
         Issue.record(
           "seed \(seed), round \(round), \(kind.name): \(diagnostics.map(\.message)): \(String(decoding: bytes, as: UTF8.self))"
         )
@@ -135,9 +136,9 @@ import Testing
       }
     }
     print("fuzz: \(Self.cases) cases, seed \(seed)")
-    for (kind, counts) in zip(Self.kinds, zip(accepted, refused)) {
+    for (kind, counts) in zip(Self.kinds, zip(accepted, rejected)) {
       print("fuzz: \(kind.name): \(counts.0) read, \(counts.1) explained")
-      // The control: both happen, so the mutations neither destroy everything nor change nothing.
+      // The control: some cases are valid and some are not, so the mutations are neither too strong nor too weak.
       let all = counts.0 + counts.1
       #expect(counts.0 > all / 200 && counts.1 > all / 10, "\(kind.name): \(counts.0) read, \(counts.1) explained")
     }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Event queue")
 struct EventQueueTests {
-  @Test("Events at equal times come by phase, then in order of insertion")
+  @Test("Events at equal times are ordered by phase, then by insertion")
   func equalTimes() {
     var queue = EventQueue<String>()
     queue.push("sampling", at: at(1), phase: .sampling)
@@ -19,7 +19,7 @@ struct EventQueueTests {
       order == ["earlier", "hardware", "completion 1", "completion 2", "timer", "scheduling", "sampling"])
   }
 
-  @Test("The next event can be looked at without removing it")
+  @Test("Peeking returns the next event without removing it")
   func peek() {
     var queue = EventQueue<Int>()
     #expect(queue.peek() == nil && queue.pop() == nil && queue.nextTime == nil)
@@ -31,7 +31,7 @@ struct EventQueueTests {
     #expect(queue.count == 2)
   }
 
-  @Test("Events come out as a stable sort would put them, with pushes between pops", arguments: 1...20)
+  @Test("Events are popped in the order of a stable sort, with pushes between pops", arguments: 1...20)
   func sameAsSorting(seed: UInt64) {
     var random = RandomStream(seed: seed, name: "event queue")
     var queue = EventQueue<Int>()
@@ -55,7 +55,7 @@ struct EventQueueTests {
   }
 
   @Test(
-    "The order is that of a stable sort around the sizes at which blocks fill, split and run empty",
+    "The order is that of a stable sort at the sizes at which blocks fill, split and run empty",
     arguments: [12, 13, 31, 32, 33, 48, 49, 64, 65, 1_000], [1, 50, 1_000_000])
   func deepQueue(waiting: Int, instants: Int) {
     var random = RandomStream(seed: UInt64(waiting + instants), name: "event queue")
@@ -78,29 +78,29 @@ struct EventQueueTests {
     #expect(popped == model.map(\.number), "\(waiting) waiting, \(instants) instants")
   }
 
-  @Test("Events removed at once are let go of, and the queue can be used again")
+  @Test("Removing all events releases their payloads, and the queue stays usable")
   func removeAllReleases() {
-    var queue = EventQueue<Vessel>()
-    weak var leftover: Vessel?
+    var queue = EventQueue<LeakProbe>()
+    weak var leftover: LeakProbe?
     do {
-      let vessel = Vessel()
-      leftover = vessel
-      for time in 0..<100 { queue.push(vessel, at: at(time), phase: .timer) }
+      let probe = LeakProbe()
+      leftover = probe
+      for time in 0..<100 { queue.push(probe, at: at(time), phase: .timer) }
     }
     queue.removeAll()
     #expect(leftover == nil && queue.count == 0 && queue.nextTime == nil)
-    queue.push(Vessel(), at: at(3), phase: .timer)
+    queue.push(LeakProbe(), at: at(3), phase: .timer)
     #expect(queue.nextTime == at(3))
   }
 
-  @Test("A queue that goes away lets go of the events that wait, wherever they lie")
+  @Test("A deinitialized queue releases the payloads of all pending events")
   func deinitReleases() {
-    weak var leftover: Vessel?
+    weak var leftover: LeakProbe?
     do {
-      var queue = EventQueue<Vessel>()
-      let vessel = Vessel()
-      leftover = vessel
-      for time in 0..<100 { queue.push(vessel, at: at(time), phase: .timer) }
+      var queue = EventQueue<LeakProbe>()
+      let probe = LeakProbe()
+      leftover = probe
+      for time in 0..<100 { queue.push(probe, at: at(time), phase: .timer) }
     }
     #expect(leftover == nil)
   }
@@ -124,7 +124,7 @@ struct SimulatorTests {
   func runUntil() {
     let simulator = Simulator()
     let timeline = Timeline(simulator)
-    let target = simulator.register(NotingTarget(timeline))
+    let target = simulator.register(LoggingTarget(timeline))
     for time in [30, 10, 20] {
       simulator.schedule(at: at(time), phase: .timer, target: target, code: Int32(time), argument: -1)
     }
@@ -155,29 +155,29 @@ struct SimulatorTests {
   func past() async {
     await #expect(processExitsWith: .failure) {
       let simulator = Simulator()
-      let target = simulator.register(NotingTarget(Timeline(simulator)))
+      let target = simulator.register(LoggingTarget(Timeline(simulator)))
       simulator.run(until: VirtualInstant(nanoseconds: 10))
       simulator.schedule(at: VirtualInstant(nanoseconds: 9), phase: .timer, target: target, code: 0)
     }
   }
 
-  @Test("After shutting down, nothing of the run stays in memory")
+  @Test("After shutdown, no object of the run stays in memory")
   func shutDownReleases() {
-    weak var leftover: Vessel?
+    weak var leftover: LeakProbe?
     do {
       let machine = Machine(cores: 1)
       let recorder = ScriptRecorder()
-      let vessel = Vessel()
-      leftover = vessel
+      let probe = LeakProbe()
+      leftover = probe
       let queue = WorkQueue(
         scheduler: machine.scheduler, recorder: recorder, name: "q", qualityOfService: .utility, width: 1)
       let loop = RunLoop(thread: machine.thread("main"), recorder: recorder)
       queue.async { recorder.work(ms(50)) }
-      queue.async { vessel.load = loop }
-      let timer = loop.addTimer(firstFire: at(100), interval: nil) { vessel.load = queue }
-      let link = loop.addDisplayLink { _, _ in vessel.load = queue }
-      vessel.load = [timer, link] as [AnyObject]
-      machine.begin(machine.thread("late"), at: at(100), [.call { vessel.load = nil }])
+      queue.async { probe.payload = loop }
+      let timer = loop.addTimer(firstFire: at(100), interval: nil) { probe.payload = queue }
+      let link = loop.addDisplayLink { _, _ in probe.payload = queue }
+      probe.payload = [timer, link] as [AnyObject]
+      machine.begin(machine.thread("late"), at: at(100), [.call { probe.payload = nil }])
       machine.simulator.run(until: at(10))
       machine.simulator.shutDown()
     }
@@ -185,7 +185,7 @@ struct SimulatorTests {
   }
 }
 
-/// Something to be leaked.
-private final class Vessel {
-  var load: Any?
+/// An object whose deallocation shows that a run leaks nothing.
+private final class LeakProbe {
+  var payload: Any?
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Memory ledger")
 struct MemoryLedgerTests {
-  @Test("Current bytes and peaks are kept by kind, in total, and without the purgeable kinds")
+  @Test("Current bytes and peaks are tracked by kind, in total, and without the purgeable kinds")
   func peaks() {
     let (views, decoded, caches) = (0, 1, 2)
     var ledger = MemoryLedger(kindCount: 3, purgeableKinds: [decoded])
@@ -21,7 +21,7 @@ struct MemoryLedgerTests {
     #expect(ledger.peakFootprint == 100)
   }
 
-  @Test("Removing more than is there is a program error")
+  @Test("Removing more bytes than are in use is a program error")
   func underflow() async {
     await #expect(processExitsWith: .failure) {
       var ledger = MemoryLedger(kindCount: 2)

@@ -3,9 +3,9 @@ import Testing
 
 @Suite("Random streams")
 struct RandomStreamTests {
-  @Test("The generator gives the published numbers of xoshiro256** from the state 1, 2, 3, 4")
+  @Test("The generator produces the published numbers of xoshiro256** from the state 1, 2, 3, 4")
   func xoshiro() {
-    // The vector of the reference C code, as kept in the tests of the Rust crate rand_xoshiro.
+    // The vector of the reference C code, from the tests of the Rust crate rand_xoshiro.
     var random = RandomStream(state: (1, 2, 3, 4))
     let numbers = (0..<10).map { _ in random.next() }
     #expect(
@@ -24,7 +24,7 @@ struct RandomStreamTests {
     #expect(RandomStream.hash(name) == hash)
   }
 
-  @Test("A stream starts with SplitMix64 over the seed and the name, written out again here")
+  @Test("A stream is seeded by SplitMix64 from the seed and the name, as reimplemented here")
   func seeding() {
     func splitMix(_ state: inout UInt64) -> UInt64 {
       state &+= 11_400_714_819_323_198_485
@@ -41,7 +41,7 @@ struct RandomStreamTests {
     #expect(RandomStream(seed: 42, name: "images") == RandomStream(state: (words[0], words[1], words[2], words[3])))
   }
 
-  @Test("Streams of other names or seeds are other streams")
+  @Test("Streams with different names or seeds differ")
   func names() {
     let first = RandomStream(seed: 1, name: "a")
     #expect(first == RandomStream(seed: 1, name: "a"))
@@ -59,7 +59,7 @@ struct RandomStreamTests {
     #expect(counts.count == range.count)
   }
 
-  @Test("A range of three quarters of all integers has no bias, where a plain product would")
+  @Test("A range of three quarters of all integers has no bias, unlike a plain product")
   func noBias() {
     // Of four 64-bit numbers a plain product sends two to the same third of the values.
     var random = RandomStream(seed: 7, name: "bias")
@@ -89,7 +89,7 @@ struct RandomStreamTests {
     #expect(abs(sum / 20_000 - 0.5) < 0.01)
   }
 
-  @Test("Shuffling gives every order about equally often")
+  @Test("Shuffling produces all permutations about equally often")
   func shuffle() {
     var random = RandomStream(seed: 3, name: "shuffle")
     var counts: [String: Int] = [:]

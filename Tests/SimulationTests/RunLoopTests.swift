@@ -1,13 +1,13 @@
 import Simulation
 import Testing
 
-/// A run loop on two cores, whose client notes turns, tasks and commits.
+/// A run loop on two cores, whose client logs turns, tasks and commits.
 private final class MainThread: RunLoopClient {
   let machine: Machine
   let recorder = ScriptRecorder()
   let loop: RunLoop
   let vsync: Vsync
-  /// What the observer before waiting costs; it commits only when something was marked.
+  /// CPU time of the before-waiting observer, which commits only if `needsCommit` is set.
   var commitCost = VirtualDuration.zero
   var needsCommit = false
   var notesTurns = false
@@ -28,7 +28,7 @@ private final class MainThread: RunLoopClient {
 
   func note(_ what: String) { machine.timeline.note(what) }
 
-  /// A body that notes its start, works, and marks the screen as changed.
+  /// A callback that logs its start, works, and marks the screen as changed.
   func body(_ name: String, _ work: VirtualDuration = .zero) -> () -> Void {
     { [self] in
       note(name)
@@ -64,7 +64,7 @@ private final class MainThread: RunLoopClient {
 
 @Suite("Run loop")
 struct RunLoopTests {
-  @Test("Main-queue work is drained before the commit, and the commit comes once a turn")
+  @Test("Main-queue blocks are drained before the commit, and there is one commit per turn")
   func drainBeforeCommit() {
     let main = MainThread()
     main.commitCost = ms(2)
@@ -79,32 +79,32 @@ struct RunLoopTests {
     #expect(main.problems == [])
   }
 
-  @Test("Work sent while the main queue is drained waits for the next turn")
-  func mailDuringDrain() {
+  @Test("A block sent while the main queue is drained waits for the next turn")
+  func blockDuringDrain() {
     let main = MainThread()
     main.commitCost = ms(1)
     main.loop.perform {
       main.body("a", ms(1))()
-      main.recorder.effect { main.loop.perform(main.body("from a", ms(1))) }
+      main.recorder.call { main.loop.perform(main.body("from a", ms(1))) }
     }
     main.loop.perform(main.body("b", ms(1)))
     main.machine.simulator.run()
     #expect(main.lines == ["0 ms: a", "1 ms: b", "2 ms: commit", "3 ms: from a", "4 ms: commit"])
   }
 
-  @Test("After another port, main-queue work is done in the same turn, before the one commit")
-  func portThenMail() {
+  @Test("After another port, main-queue blocks run in the same turn, before the commit")
+  func portThenMainQueue() {
     let main = MainThread()
     main.commitCost = ms(1)
     _ = main.loop.addTimer(firstFire: at(10), interval: nil) {
       main.body("timer", ms(2))()
-      main.recorder.effect { main.loop.perform(main.body("mail", ms(3))) }
+      main.recorder.call { main.loop.perform(main.body("block", ms(3))) }
     }
     main.machine.simulator.run()
-    #expect(main.lines == ["10 ms: timer", "12 ms: mail", "15 ms: commit"])
+    #expect(main.lines == ["10 ms: timer", "12 ms: block", "15 ms: commit"])
   }
 
-  @Test("Links are called in order, each once, whatever vsyncs come and whichever links go meanwhile")
+  @Test("Links are called in order, each once, regardless of vsyncs and invalidations during the calls")
   func linksDuringVsyncs() {
     let main = MainThread()
     var links: [String: DisplayLink] = [:]
@@ -117,7 +117,7 @@ struct RunLoopTests {
     }
     main.vsync.start()
     main.machine.simulator.run(until: at(200))
-    // While a works, the vsyncs of b and c go on; a is gone after its first call, and after index 5 all are.
+    // Vsyncs continue while a works; a is invalidated in its first call, and all links at index 5.
     #expect(
       main.lines == [
         "0 ms: a 0", "13 ms: b 1", "26 ms: c 2", "39 ms: every second 2", "52 ms: commit", "52 ms: b 5",
@@ -126,35 +126,35 @@ struct RunLoopTests {
     #expect(main.problems == [])
   }
 
-  @Test("The port signalled first is handled first; at equal instants links, then timers, then the main queue")
+  @Test("The port signaled first is handled first; at equal instants links, then timers, then the main queue")
   func portOrder() {
     let main = MainThread()
     let link = main.loop.addDisplayLink { _, index in main.note("link \(index)") }
     main.vsync.start()
-    // Busy from 1 to 45; timer at 5, vsyncs at 10 to 40, mail at 7.
+    // Busy from 1 to 45; timer at 5, vsyncs at 10 to 40, block at 7.
     main.machine.call(at: at(1)) { main.loop.perform(main.body("busy", ms(44))) }
-    main.machine.call(at: at(7)) { main.loop.perform { main.note("mail") } }
+    main.machine.call(at: at(7)) { main.loop.perform { main.note("block") } }
     _ = main.loop.addTimer(firstFire: at(5), interval: nil) { main.note("timer") }
     main.machine.simulator.run(until: at(45))
     #expect(
-      main.lines == ["0 ms: link 0", "1 ms: busy", "45 ms: commit", "45 ms: timer", "45 ms: mail", "45 ms: link 4"])
+      main.lines == ["0 ms: link 0", "1 ms: busy", "45 ms: commit", "45 ms: timer", "45 ms: block", "45 ms: link 4"])
     link.isPaused = true
     main.machine.simulator.run(until: at(55))
     link.isPaused = false
-    // All at 60, signalled in the opposite order.
-    main.machine.call(at: at(60)) { main.loop.perform { main.note("mail") } }
+    // All at 60, signaled in the opposite order.
+    main.machine.call(at: at(60)) { main.loop.perform { main.note("block") } }
     _ = main.loop.addTimer(firstFire: at(60), interval: nil) { main.note("timer") }
     main.notesTurns = true
     main.machine.simulator.run(until: at(65))
     #expect(
       main.lines.dropFirst(6) == [
-        "60 ms: turn", "60 ms: link 6", "60 ms: displayLinks done", "60 ms: mail", "60 ms: mainQueue done",
+        "60 ms: turn", "60 ms: link 6", "60 ms: displayLinks done", "60 ms: block", "60 ms: mainQueue done",
         "60 ms: end", "60 ms: turn", "60 ms: timer", "60 ms: timers done", "60 ms: end",
       ])
     #expect(main.problems == [])
   }
 
-  @Test("Nothing to commit means no commit, and a main thread that has slept does not begin turns")
+  @Test("Without changes there is no commit, and a sleeping main thread does not begin turns")
   func quiet() {
     let main = MainThread()
     main.notesTurns = true
@@ -164,28 +164,28 @@ struct RunLoopTests {
     #expect(main.lines == ["0 ms: turn", "1 ms: mainQueue done", "1 ms: end"])
   }
 
-  @Test("A turn that waits for a core and a context switch counts them in its first task")
+  @Test("The first task of a turn includes its wait for a core and its context switch")
   func turnOnBusyCore() {
     let main = MainThread(cores: 1, contextSwitch: ms(1))
     let server = main.machine.thread("server", .renderServer)
     main.machine.begin(server, at: at(0), [.work(ms(5))])
-    main.machine.call(at: at(2)) { main.loop.perform(main.body("mail", ms(1))) }
+    main.machine.call(at: at(2)) { main.loop.perform(main.body("block", ms(1))) }
     main.machine.simulator.run()
-    #expect(main.lines == ["5 ms: server finished", "6 ms: mail", "7 ms: commit"])
+    #expect(main.lines == ["5 ms: server finished", "6 ms: block", "7 ms: commit"])
     #expect(main.problems == [])
     #expect(main.loop.thread.totals.preempted == ms(3))
   }
 
-  @Test("A commit that waits at a gate keeps the main thread blocked")
+  @Test("A commit that waits for an event blocks the main thread")
   func backPressure() {
     let main = MainThread()
-    let gate = ManualResetEvent(isOpen: false)
+    let event = ManualResetEvent(isSet: false)
     main.loop.perform {
       main.note("first")
-      main.recorder.step(.wait(gate))
+      main.recorder.step(.wait(event))
     }
     main.machine.call(at: at(3)) { main.loop.perform { main.note("second") } }
-    main.machine.call(at: at(9)) { gate.open() }
+    main.machine.call(at: at(9)) { event.set() }
     main.machine.simulator.run()
     #expect(main.lines == ["0 ms: first", "9 ms: second"])
     #expect(main.loop.thread.totals.blocked == ms(9))
@@ -194,26 +194,26 @@ struct RunLoopTests {
 
 @Suite("Run loop modes")
 struct RunLoopModeTests {
-  @Test("Sources of the default mode starve while tracking and are handled when it ends")
+  @Test("Sources of the default mode are not handled while tracking, and are handled when it ends")
   func starving() {
     let main = MainThread()
     main.loop.mode = .tracking
     _ = main.loop.addTimer(firstFire: at(10), interval: ms(10)) { main.note("default timer") }
     let common = main.loop.addTimer(firstFire: at(15), interval: ms(20), modes: .common) { main.note("common timer") }
-    main.loop.perform(modes: .default) { main.note("default mail") }
-    main.loop.perform { main.note("common mail") }
+    main.loop.perform(modes: .default) { main.note("default block") }
+    main.loop.perform { main.note("common block") }
     main.machine.call(at: at(58)) { main.loop.mode = .default }
     main.machine.call(at: at(60)) { common.invalidate() }
     main.machine.simulator.run(until: at(75))
     #expect(
       main.lines == [
-        "0 ms: common mail", "15 ms: common timer", "35 ms: common timer", "55 ms: common timer",
-        // Signalled first: the mail of 0 ms; then one late fire, and back on the grid.
-        "58 ms: default mail", "58 ms: default timer", "60 ms: default timer", "70 ms: default timer",
+        "0 ms: common block", "15 ms: common timer", "35 ms: common timer", "55 ms: common timer",
+        // Signaled first: the block of 0 ms; then one late fire, and back on the grid.
+        "58 ms: default block", "58 ms: default timer", "60 ms: default timer", "70 ms: default timer",
       ])
   }
 
-  @Test("A display link of the default mode is not due while tracking")
+  @Test("A display link of the default mode is not called while tracking")
   func linkModes() {
     let main = MainThread()
     _ = main.loop.addDisplayLink(modes: .default) { _, index in main.note("default \(index)") }
@@ -278,21 +278,21 @@ struct RunLoopTimerTests {
       main.lines == ["0 ms: busy", "20 ms: commit", "20 ms: b", "21 ms: a", "22 ms: c", "23 ms: commit"])
   }
 
-  @Test("An invalidated timer does not fire, even when it is due and waits for its turn")
+  @Test("An invalidated timer does not fire, even if it is due")
   func invalidate() {
     let main = MainThread()
     let second = main.loop.addTimer(firstFire: at(11), interval: ms(1)) { main.note("second") }
     let first = main.loop.addTimer(firstFire: at(10), interval: nil) {
       main.note("first")
       main.recorder.work(ms(5))
-      main.recorder.effect { second.invalidate() }
+      main.recorder.call { second.invalidate() }
     }
     main.machine.simulator.run()
     #expect(main.lines == ["10 ms: first"])
     #expect(!first.isValid && !second.isValid)
   }
 
-  @Test("A timer in the past fires at once")
+  @Test("A timer with a fire instant in the past fires immediately")
   func past() {
     let main = MainThread()
     main.machine.simulator.run(until: at(33))
@@ -304,7 +304,7 @@ struct RunLoopTimerTests {
 
 @Suite("Display links")
 struct DisplayLinkTests {
-  @Test("After a task of 30 ms the callback comes at once, for the latest vsync, and then on the grid again")
+  @Test("After a long task the callback comes immediately, for the latest vsync, and then on the grid again")
   func coalescing() {
     let main = MainThread()
     var isLate = true
@@ -322,8 +322,8 @@ struct DisplayLinkTests {
       ])
   }
 
-  @Test("A callback that stands for several vsyncs keeps the place of the first among the ports")
-  func coalescedPlace() {
+  @Test("A callback that coalesces several vsyncs is ordered among the ports by the first one")
+  func coalescedOrder() {
     let main = MainThread()
     _ = main.loop.addDisplayLink { _, index in main.note("link \(index)") }
     _ = main.loop.addTimer(firstFire: at(15), interval: nil) { main.note("timer") }
@@ -333,7 +333,7 @@ struct DisplayLinkTests {
     #expect(main.lines == ["0 ms: link 0", "5 ms: busy", "25 ms: commit", "25 ms: link 2", "25 ms: timer"])
   }
 
-  @Test("All pending links are called in one task, in order of registration, each when the one before is done")
+  @Test("All pending links are called in one task, in order of registration, each after the one before it")
   func oneTask() {
     let main = MainThread()
     main.notesTurns = true
@@ -377,8 +377,8 @@ struct DisplayLinkTests {
     main.machine.call(at: at(5)) {
       main.loop.perform {
         main.recorder.work(ms(10))
-        main.recorder.effect { link.isPaused = true }
-        main.recorder.effect { link.isPaused = false }
+        main.recorder.call { link.isPaused = true }
+        main.recorder.call { link.isPaused = false }
       }
     }
     main.vsync.start()

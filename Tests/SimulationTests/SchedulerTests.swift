@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Scheduler")
 struct SchedulerTests {
-  @Test("On one core the more urgent thread runs first and preempts the other")
+  @Test("On one core the thread of higher priority runs first and preempts the other")
   func preemption() {
     let machine = Machine(cores: 1)
     let low = machine.thread("low", .utility)
@@ -18,8 +18,8 @@ struct SchedulerTests {
     #expect(low.lastTask?.finished == at(23))
   }
 
-  @Test("On two cores the thread with the lowest priority gives way")
-  func lowestGivesWay() {
+  @Test("On two cores the thread with the lowest priority is preempted")
+  func preemptsLowestPriority() {
     let machine = Machine(cores: 2)
     let middle = machine.thread("middle", .userInitiated)
     let low = machine.thread("low", .background)
@@ -33,7 +33,7 @@ struct SchedulerTests {
     #expect(middle.totals.preempted == .zero)
   }
 
-  @Test("Equals take turns when a time slice ends")
+  @Test("Threads of equal priority run round-robin by time slices")
   func roundRobin() {
     let machine = Machine(cores: 1, slice: ms(10))
     for name in ["a", "b", "c"] {
@@ -48,8 +48,8 @@ struct SchedulerTests {
       ])
   }
 
-  @Test("A thread that ran alone gives way at the next end of its slices, not earlier and not a slice late")
-  func slicesGoOnWhenAlone() {
+  @Test("A thread that ran alone is preempted at its next slice boundary, not earlier and not a slice later")
+  func sliceBoundariesWhenAlone() {
     let machine = Machine(cores: 1, slice: ms(10))
     machine.begin(machine.thread("a"), at: at(0), [.work(ms(50))])
     machine.begin(machine.thread("b"), at: at(23), [machine.note("b begins"), .work(ms(1))])
@@ -66,7 +66,7 @@ struct SchedulerTests {
     #expect(machine.timeline.lines == ["21 ms: b finished", "31 ms: a finished"])
   }
 
-  @Test("Among equals that are ready, who waited longest runs, then the lower number")
+  @Test("Among ready threads of equal priority, the longest waiting one runs, then the lower id")
   func readyOrder() {
     let machine = Machine(cores: 1, slice: ms(100))
     let threads = ["t0", "t1", "t2", "t3"].map { machine.thread($0) }
@@ -81,12 +81,12 @@ struct SchedulerTests {
       ])
   }
 
-  @Test("A thread put on a core that last ran another one pays for the switch")
+  @Test("A thread on a core that last ran another thread pays for a context switch")
   func contextSwitches() {
     let machine = Machine(cores: 1, slice: ms(10), contextSwitch: ms(1))
     let a = machine.thread("a")
     let b = machine.thread("b", .userInteractive)
-    machine.begin(a, at: at(0), [.work(ms(4))])  // a fresh core: no switch
+    machine.begin(a, at: at(0), [.work(ms(4))])  // an unused core: no switch
     machine.begin(b, at: at(2), [.work(ms(3))])  // switch 2...3, work 3...6
     machine.begin(b, at: at(20), [.work(ms(1))])  // a was last: switch 20...21
     machine.begin(b, at: at(30), [.work(ms(1))])  // b was last: none
@@ -99,7 +99,7 @@ struct SchedulerTests {
     #expect(b.lastTask?.contextSwitching == .zero)
   }
 
-  @Test("A thread preempted during its switch pays for it again")
+  @Test("A thread preempted during its context switch pays for another one")
   func preemptedSwitch() {
     let machine = Machine(cores: 1, contextSwitch: ms(2))
     let (a, b, c) = (machine.thread("a", .utility), machine.thread("b", .default), machine.thread("c", .userInitiated))
@@ -122,7 +122,7 @@ struct SchedulerTests {
     #expect(b.totals.contextSwitching == .zero)
   }
 
-  @Test("A raised priority takes effect at once")
+  @Test("A raised priority takes effect immediately")
   func setPriority() {
     let machine = Machine(cores: 1, slice: ms(100))
     let (a, b) = (machine.thread("a"), machine.thread("b"))
@@ -133,7 +133,7 @@ struct SchedulerTests {
     #expect(machine.timeline.lines == ["13 ms: b finished", "20 ms: a finished"])
   }
 
-  @Test("Work that ends when a more urgent thread becomes ready is not preempted at its very end")
+  @Test("Work that ends when a thread of higher priority becomes ready is not preempted")
   func completionBeforePreemption() {
     let machine = Machine(cores: 1, contextSwitch: ms(1))
     let (low, high) = (machine.thread("low", .utility), machine.thread("high", .userInteractive))
@@ -144,8 +144,8 @@ struct SchedulerTests {
     #expect(low.totals.preempted == .zero)
   }
 
-  @Test("Effects happen at the start plus the work before them, plus the time without a core")
-  func effectsUnderPreemption() {
+  @Test("Calls occur after the work before them, plus the time without a core")
+  func callsUnderPreemption() {
     let machine = Machine(cores: 1)
     let low = machine.thread("low", .utility)
     machine.begin(
@@ -165,8 +165,8 @@ struct SchedulerTests {
     #expect(low.lastTask?.work == ms(7))
   }
 
-  @Test("Totals and the current task can be read in the middle of a step")
-  func totalsInTheMiddle() {
+  @Test("Totals and the current task can be read during a step")
+  func totalsDuringStep() {
     let machine = Machine(cores: 1)
     let thread = machine.thread("a")
     machine.begin(thread, at: at(5), [.work(ms(10))])

@@ -20,8 +20,8 @@ final class Timeline {
   }
 }
 
-/// A target that notes its events.
-final class NotingTarget: EventTarget {
+/// A target that logs its events.
+final class LoggingTarget: EventTarget {
   let timeline: Timeline
 
   init(_ timeline: Timeline) {
@@ -33,7 +33,7 @@ final class NotingTarget: EventTarget {
   }
 }
 
-/// A recorder whose bodies say what they do by calling `work` and `effect`.
+/// A recorder whose closures record steps by calling `work`, `call` and `step`.
 final class ScriptRecorder: StepRecorder {
   private var recorded = StepList()
 
@@ -47,8 +47,8 @@ final class ScriptRecorder: StepRecorder {
     recorded.appendWork(duration)
   }
 
-  func effect(_ effect: @escaping () -> Void) {
-    recorded.appendCall(effect)
+  func call(_ closure: @escaping () -> Void) {
+    recorded.appendCall(closure)
   }
 
   func step(_ step: Step) {
@@ -56,8 +56,8 @@ final class ScriptRecorder: StepRecorder {
   }
 }
 
-/// A client of threads that notes the end of tasks.
-final class NotingThreadClient: ThreadClient {
+/// A thread client that logs the end of tasks.
+final class LoggingThreadClient: ThreadClient {
   let timeline: Timeline
 
   init(_ timeline: Timeline) {
@@ -69,18 +69,18 @@ final class NotingThreadClient: ThreadClient {
   }
 }
 
-/// A simulator with cores, whose threads note the end of their tasks.
+/// A simulator with a scheduler, whose threads log the end of their tasks.
 struct Machine {
   let simulator = Simulator()
   let scheduler: Scheduler
   let timeline: Timeline
-  let client: NotingThreadClient
+  let client: LoggingThreadClient
 
   init(cores: Int, slice: VirtualDuration = .milliseconds(10), contextSwitch: VirtualDuration = .zero) {
     scheduler = Scheduler(
       simulator: simulator, coreCount: cores, timeSlice: slice, contextSwitchCost: contextSwitch)
     timeline = Timeline(simulator)
-    client = NotingThreadClient(timeline)
+    client = LoggingThreadClient(timeline)
   }
 
   func thread(_ name: String, _ priority: ThreadPriority = .default) -> VirtualThread {
@@ -89,7 +89,7 @@ struct Machine {
     return thread
   }
 
-  /// Gives `thread` a task at an instant.
+  /// Starts a task on `thread` at an instant.
   func begin(_ thread: VirtualThread, at instant: VirtualInstant, _ steps: [Step]) {
     call(at: instant) {
       var list = StepList()
@@ -104,7 +104,7 @@ struct Machine {
     simulator.schedule(at: instant, phase: phase, target: target, code: 0)
   }
 
-  /// A step that notes `what` when it is reached.
+  /// A step that logs `what`.
   func note(_ what: String) -> Step {
     .call { [timeline] in timeline.note(what) }
   }

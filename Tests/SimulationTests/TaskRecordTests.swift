@@ -3,11 +3,11 @@ import Testing
 
 @Suite("Task records")
 struct TaskRecordTests {
-  /// Checks each task at its end and begins the next one.
+  /// Checks each completed task and starts the next one.
   private final class Driver: ThreadClient {
     var random: RandomStream
     let locks = [VirtualLock(name: "first"), VirtualLock(name: "second")]
-    let gate = ManualResetEvent(isOpen: true)
+    let event = ManualResetEvent(isSet: true)
     var remaining: [Int]
     var expectedWork: [Int: VirtualDuration] = [:]
     var problems: [String] = []
@@ -32,12 +32,12 @@ struct TaskRecordTests {
           steps.append(.lock(lock))
           steps.appendWork(nanoseconds())
           steps.append(.unlock(lock))
-        case 2: steps.append(.wait(gate))
-        case 3: steps.appendCall { [gate] in gate.isOpen ? gate.close() : gate.open() }
+        case 2: steps.append(.wait(event))
+        case 3: steps.appendCall { [event] in event.isSet ? event.reset() : event.set() }
         default: steps.appendWork(nanoseconds())
         }
       }
-      steps.appendCall { [gate] in gate.open() }
+      steps.appendCall { [event] in event.set() }
       expectedWork[thread.id] = steps.totalWork
       thread.perform(&steps)
     }
@@ -52,7 +52,7 @@ struct TaskRecordTests {
     }
   }
 
-  @Test("The parts of a record add up to its duration, and its work is what was asked for", arguments: 1...60)
+  @Test("The parts of a record add up to its duration, and its work is the requested work", arguments: 1...60)
   func sums(seed: UInt64) {
     let cores = 1 + Int(seed % 3)
     let machine = Machine(cores: cores, slice: ms(2), contextSwitch: .microseconds(70))
@@ -63,8 +63,8 @@ struct TaskRecordTests {
       thread.setClient(driver)
       machine.call(at: at(thread.id)) { driver.begin(thread) }
     }
-    // Whoever still waits at a gate that was closed last is let through.
-    for time in 1...2_000 { machine.call(at: at(time)) { driver.gate.open() } }
+    // Releases the threads that wait after the last reset.
+    for time in 1...2_000 { machine.call(at: at(time)) { driver.event.set() } }
     machine.simulator.run()
     #expect(driver.problems == [], "seed \(seed)")
     #expect(driver.finishedCount == 6 * 12, "seed \(seed)")
@@ -72,7 +72,7 @@ struct TaskRecordTests {
     #expect(onCore <= machine.simulator.now.sinceStart * cores, "seed \(seed)")
   }
 
-  @Test("The same tasks give the same records again", arguments: [3, 4] as [UInt64])
+  @Test("The same tasks produce the same records again", arguments: [3, 4] as [UInt64])
   func repeatable(seed: UInt64) {
     func run() -> [ThreadTotals] {
       let machine = Machine(cores: 2, slice: ms(2), contextSwitch: .microseconds(70))
@@ -82,7 +82,7 @@ struct TaskRecordTests {
         thread.setClient(driver)
         driver.begin(thread)
       }
-      for time in 1...2_000 { machine.call(at: at(time)) { driver.gate.open() } }
+      for time in 1...2_000 { machine.call(at: at(time)) { driver.event.set() } }
       machine.simulator.run()
       return threads.map(\.totals)
     }

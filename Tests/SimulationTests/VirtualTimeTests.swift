@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Virtual time")
 struct VirtualTimeTests {
-  @Test("Instants and durations combine only in ways that mean something")
+  @Test("Arithmetic with instants and durations is exact")
   func arithmetic() {
     let start = VirtualInstant(nanoseconds: 5)
     #expect(start + .microseconds(2) == VirtualInstant(nanoseconds: 2_005))
@@ -16,7 +16,7 @@ struct VirtualTimeTests {
   }
 
   @Test(
-    "A duration is written in milliseconds, exactly",
+    "A duration is described in milliseconds, exactly",
     arguments: [
       (0, "0 ms"), (1, "0.000001 ms"), (16_666_667, "16.666667 ms"), (1_500_000, "1.5 ms"), (-2_050_000, "-2.05 ms"),
       (7_000_000_000, "7000 ms"),

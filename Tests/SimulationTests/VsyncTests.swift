@@ -34,7 +34,7 @@ struct VsyncTests {
     #expect(vsync.index(atOrAfter: instant + .nanoseconds(1)) == index + 1)
   }
 
-  @Test("Observers are told in order of registration, on the grid after the start")
+  @Test("Observers are called in order of registration, on the grid after the start")
   func observers() {
     let simulator = Simulator()
     let timeline = Timeline(simulator)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Simulation
 
-/// Work whose end the simulator comes to without an event, and what must happen before all the same.
+/// Work that ends inline, without a queued event, and the events that must still precede its end.
 @Suite("The end of work")
 struct WorkEndTests {
   /// A thread that works five milliseconds and then five more.
@@ -14,27 +14,27 @@ struct WorkEndTests {
   }
 
   @Test(
-    "What happens at the same instant happens in the order of phases",
+    "Events and ends of work at the same instant are ordered by phase",
     arguments: [
       (EventPhase.hardware, ["5 ms: event 1 with 0", "5 ms: half way"]),
-      // It was scheduled before the work began.
+      // It was scheduled before the work started.
       (.completion, ["5 ms: event 1 with 0", "5 ms: half way"]), (.timer, ["5 ms: half way", "5 ms: event 1 with 0"]),
       (.scheduling, ["5 ms: half way", "5 ms: event 1 with 0"]),
       (.sampling, ["5 ms: half way", "5 ms: event 1 with 0"]),
     ])
   func phases(phase: EventPhase, order: [String]) {
     let machine = machine()
-    let target = machine.simulator.register(NotingTarget(machine.timeline))
+    let target = machine.simulator.register(LoggingTarget(machine.timeline))
     machine.simulator.schedule(at: at(5), phase: phase, target: target, code: 1)
     machine.simulator.run()
     #expect(machine.timeline.lines == order + ["10 ms: done", "10 ms: a finished"])
   }
 
-  @Test("Each end counts as an event, and the clock is there", arguments: [false, true])
+  @Test("Each end counts as an event, at its instant", arguments: [false, true])
   func events(isWatched: Bool) {
     let machine = machine()
-    let target = machine.simulator.register(NotingTarget(machine.timeline))
-    // One before each end keeps the simulator from going on by itself.
+    let target = machine.simulator.register(LoggingTarget(machine.timeline))
+    // An event before each end prevents the inline advance.
     if isWatched {
       for time in [4, 9] { machine.simulator.schedule(at: at(time), phase: .sampling, target: target, code: 0) }
     }
@@ -42,11 +42,11 @@ struct WorkEndTests {
     let lines = machine.timeline.lines.filter { !$0.contains("event") }
     #expect(lines == ["5 ms: half way", "10 ms: done", "10 ms: a finished"])
     let others = isWatched ? 2 : 0
-    // The beginning, the decision, and two ends.
+    // The start, the scheduling decision, and two ends.
     #expect(machine.simulator.processedEventCount - others == 4)
   }
 
-  @Test("A run ends at its instant in the midst of work, and after it at its end")
+  @Test("A run can end during work, and later runs continue the work")
   func ends() {
     let machine = machine()
     machine.simulator.run(until: at(4))
@@ -72,12 +72,12 @@ struct WorkEndTests {
     #expect(machine.timeline.lines == ["2 ms: stopped", "5 ms: done", "5 ms: a finished"])
   }
 
-  /// Tries to move on as its event is handled.
-  private final class Mover: EventTarget {
+  /// Tries to advance the clock inline while it handles an event.
+  private final class Advancer: EventTarget {
     let simulator: Simulator
     let goal: VirtualInstant
     let stops: Bool
-    var moved: Bool?
+    var didAdvance: Bool?
 
     init(_ simulator: Simulator, _ goal: VirtualInstant, stops: Bool) {
       self.simulator = simulator
@@ -88,30 +88,30 @@ struct WorkEndTests {
     func handle(code: Int32, argument: Int64) {
       guard code == 1 else { return }
       if stops { simulator.stop() }
-      moved = simulator.advanceInline(to: goal, phase: .completion)
+      didAdvance = simulator.advanceInline(to: goal, phase: .completion)
     }
   }
 
   @Test(
-    "The clock moves on only if nothing else would be handled first",
+    "The clock advances inline only if no other event precedes",
     arguments: [
       (nil, EventPhase.timer, 5, false, true), (7, .hardware, 5, false, true), (5, .timer, 5, false, true),
-      // Something comes before, at the same place but earlier scheduled, or the end of the run or a stop does.
+      // An earlier event, an equal one scheduled earlier, the end of the run or a stop prevents it.
       (5, .completion, 5, false, false), (5, .hardware, 5, false, false), (3, .sampling, 5, false, false),
       (nil, .timer, 10, false, true), (nil, .timer, 11, false, false), (nil, .timer, 5, true, false),
     ] as [(Int?, EventPhase, Int, Bool, Bool)])
-  func movingOn(other: Int?, phase: EventPhase, goal: Int, stops: Bool, moves: Bool) {
+  func advanceInline(other: Int?, phase: EventPhase, goal: Int, stops: Bool, advances: Bool) {
     let simulator = Simulator()
-    let mover = Mover(simulator, at(goal), stops: stops)
-    let target = simulator.register(mover)
+    let advancer = Advancer(simulator, at(goal), stops: stops)
+    let target = simulator.register(advancer)
     simulator.schedule(at: at(2), phase: .timer, target: target, code: 1)
     if let other { simulator.schedule(at: at(other), phase: phase, target: target, code: 0) }
     simulator.run(until: at(10))
-    #expect(mover.moved == moves)
-    #expect(simulator.processedEventCount == (stops || other == nil ? 1 : 2) + (moves ? 1 : 0))
+    #expect(advancer.didAdvance == advances)
+    #expect(simulator.processedEventCount == (stops || other == nil ? 1 : 2) + (advances ? 1 : 0))
   }
 
-  @Test("Work waits for a more urgent thread that it wakes itself, and for one on another core")
+  @Test("Work ends after a thread of higher priority that its task wakes, and in order with work on another core")
   func wakes() {
     let machine = Machine(cores: 1)
     let urgent = machine.thread("urgent", .userInteractive)

@@ -10,7 +10,7 @@ struct WorkQueueTests {
       scheduler: machine.scheduler, recorder: recorder, name: "q", qualityOfService: quality, width: width)
   }
 
-  @Test("A serial queue does its work one piece after another, in order, on one thread")
+  @Test("A serial queue executes its work items one after another, in order, on one thread")
   func serial() {
     let machine = Machine(cores: 2)
     let recorder = ScriptRecorder()
@@ -19,7 +19,7 @@ struct WorkQueueTests {
       queue.async {
         machine.timeline.note("\(name) begins")
         recorder.work(ms(5))
-        recorder.effect { machine.timeline.note("\(name) is done") }
+        recorder.call { machine.timeline.note("\(name) is done") }
       }
     }
     #expect(queue.pendingCount == 3)
@@ -34,7 +34,7 @@ struct WorkQueueTests {
     #expect(queue.threads[0].lastTask?.started == at(10))
   }
 
-  @Test("A concurrent queue makes threads as needed, up to its width")
+  @Test("A concurrent queue creates threads on demand, up to its width")
   func concurrent() {
     let machine = Machine(cores: 4)
     let recorder = ScriptRecorder()
@@ -53,7 +53,7 @@ struct WorkQueueTests {
     #expect(queue.threads.map(\.name) == ["q 1", "q 2"])
   }
 
-  @Test("A body runs when a thread gets a core, after the context switch, not when it was sent")
+  @Test("A work item runs when a thread gets a core, after the context switch, not when it is submitted")
   func bodyRunsOnCore() {
     let machine = Machine(cores: 1, contextSwitch: ms(1))
     let recorder = ScriptRecorder()
@@ -65,28 +65,28 @@ struct WorkQueueTests {
     #expect(queue.threads[0].lastTask?.ready == ms(5))
   }
 
-  @Test("Work sent from a body waits for the body's end")
+  @Test("A work item submitted from another one waits for the end of that one")
   func nested() {
     let machine = Machine(cores: 2)
     let recorder = ScriptRecorder()
     let queue = queue(on: machine, recorder, width: 1)
     queue.async {
       recorder.work(ms(2))
-      recorder.effect { queue.async { machine.timeline.note("inner") } }
+      recorder.call { queue.async { machine.timeline.note("inner") } }
       recorder.work(ms(3))
     }
     machine.simulator.run()
     #expect(machine.timeline.lines == ["5 ms: inner"])
   }
 
-  @Test("Changing the quality of service moves the threads that run")
+  @Test("Changing the quality of service changes the priority of running threads")
   func qualityOfService() {
     let machine = Machine(cores: 1, slice: ms(100))
     let recorder = ScriptRecorder()
     let queue = queue(on: machine, recorder, .utility, width: 1)
     queue.async {
       recorder.work(ms(10))
-      recorder.effect { machine.timeline.note("queue is done") }
+      recorder.call { machine.timeline.note("queue is done") }
     }
     machine.begin(machine.thread("other", .default), at: at(0), [.work(ms(10))])
     machine.call(at: at(4)) { queue.setQualityOfService(.userInitiated) }

@@ -4,8 +4,8 @@ import Simulation
 import TechniqueTestSupport
 import Testing
 
-/// The thesis's study against facts that follow from its data and its app alone (Reinpalu 2017; row heights and ticks by
-/// arithmetic over the test app's constants), on a device where all work is free.
+/// Checks the thesis's study against facts that follow only from its data and its app (Reinpalu 2017; row heights and
+/// ticks are computed from the test app's constants), on a device where all work is free.
 @Suite("The cumulative study, structure")
 struct CumulativeFactsTests {
   private static let names = [
@@ -22,13 +22,13 @@ struct CumulativeFactsTests {
     }
   }
 
-  @Test("The ten runs stand in the thesis's order")
+  @Test("The ten runs are in the thesis's order")
   func order() throws {
     #expect(try freeRuns().map(\.name) == Self.names)
   }
 
   @Test(
-    "When nothing is late the timer fires as often as the content's height demands, every 0.4 s",
+    "Without missed frames the timer fires as often as the content's height requires, every 0.4 s",
     arguments: [
       ("best", 167), ("worst", 217), ("reuse", 217), ("static-cells", 217), ("manual-heights", 217),
       ("cached-heights", 217), ("image-presizing", 217), ("rasterization", 217), ("no-offscreen", 217),
@@ -57,7 +57,7 @@ struct CumulativeFactsTests {
     #expect(ListSimulation(configuration).run().contentHeight == height)
   }
 
-  @Test("What the host remembers changes no fact of a run", arguments: names)
+  @Test("Host optimizations do not change a run", arguments: names)
   func hostShortcuts(name: String) throws {
     let run = try #require(
       try Repository.scenario("Scenarios/cumulative.json").runs.first { $0.name == name })

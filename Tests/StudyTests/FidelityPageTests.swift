@@ -8,12 +8,12 @@ internal import Scenarios
 internal import TechniqueTestSupport
 import Testing
 
-/// The thesis's study beside its figures, simulated once for all tests.
+/// The thesis's study against its measurements, simulated once for all tests.
 enum ThesisComparison {
-  /// Starts of the scroll that the figures are means of.
+  /// The number of scroll starts over which values are means.
   static let starts = 16
 
-  /// What was measured.
+  /// The thesis's measurements.
   static func reference(for scenario: ResolvedScenario) throws -> Reference {
     let path = "Scenarios/reference/reinpalu-2017.json"
     let file = SourceFile(name: path, bytes: try DiskFiles().read(Repository.url(path).path))
@@ -65,7 +65,7 @@ struct FidelityPageTests {
       ])
   }
 
-  /// After a change of the model, put the new figures there.
+  /// After a change of the model, update the page.
   @Test("Every line of the tables in Scenarios/fidelity.md is printed by lab fidelity --phases 16")
   func page() async throws {
     let exporter = try #require(FidelityExporters.named("text"))
@@ -79,7 +79,7 @@ struct FidelityPageTests {
     for line in shown { #expect(printed.contains(line), "\(line)") }
   }
 
-  @Test("The table of the findings has what lab prints of Scenarios/findings.json")
+  @Test("The table of the findings has the values that lab prints for Scenarios/findings.json")
   func findings() async throws {
     let study = await StudyRunner(jobs: 2).run(try Repository.scenario("Scenarios/findings.json"))
     let metrics = ["fps_avg", "frame_rate_stability_pct", "cpu_avg_pct", "gpu_avg_pct"]

@@ -5,12 +5,12 @@ internal import Scenarios
 internal import TechniqueTestSupport
 import Testing
 
-/// What the fit predicts of rows it did not see. The factors are those that the command in Scenarios/fidelity.md prints with
-/// `--cross-validate --split best,worst,reuse,cached-heights`; here they are simulated, and their predictions judged.
+/// Predictions of the fit for held-out rows. The command in Scenarios/fidelity.md prints these factors with
+/// `--cross-validate --split best,worst,reuse,cached-heights`; the tests simulate them and check the predictions.
 @Suite("Predictions of the fit")
 struct FidelityPredictionTests {
-  /// In thousandths, in the order of the profile's factors.
-  private static let leftOut: [(row: String, thousandths: [Int])] = [
+  /// The factors of each fit without a row, in thousandths and in the order of the profile's factors.
+  private static let heldOut: [(row: String, thousandths: [Int])] = [
     ("best", [2679, 6684, 1012, 2032, 1518, 962, 1852]),
     ("worst", [2830, 2438, 1526, 3279, 1609, 1071, 1777]),
     ("reuse", [2135, 1203, 1983, 3194, 1653, 1079, 1761]),
@@ -22,10 +22,10 @@ struct FidelityPredictionTests {
     ("async-nodes", [2610, 2481, 1541, 3256, 1502, 1098, 1755]),
   ]
 
-  /// By best, worst, reuse and cached heights alone.
+  /// The factors of the fit by best, worst, reuse and cached heights only.
   private static let split = [2553, 2083, 1600, 3657, 1397, 1070, 1000]
 
-  /// Mean frame rates of runs over the fit's starts, with the literature's coefficients multiplied by factors.
+  /// Mean frame rates of runs over the fit's scroll starts, with the literature's coefficients multiplied by factors.
   private func frameRates(_ thousandths: [Int], of runs: [String]) async throws -> [String: Double] {
     let scenario = try Repository.scenario("Scenarios/cumulative.json")
     let shipped = try #require(scenario.runs.first).configuration.profile
@@ -57,10 +57,10 @@ struct FidelityPredictionTests {
     return Double(try #require(reference.row(row)?.cell("fps_avg")?.value).low) / 1e6
   }
 
-  @Test("Rows that are left out are predicted within 2.5 frames per second, but for worst, and within 1.1 on average")
+  @Test("Held-out rows are predicted within 2.5 frames per second, except worst, and within 1.1 on average")
   func leaveOneOut() async throws {
     var errors: [Double] = []
-    for (row, thousandths) in Self.leftOut {
+    for (row, thousandths) in Self.heldOut {
       let rate = try #require(try await frameRates(thousandths, of: [row])[row])
       let error = abs(rate - (try measured(row)))
       #expect((error <= 2.5) == (row != "worst"), "\(row): \(rate)")
@@ -70,7 +70,9 @@ struct FidelityPredictionTests {
     #expect(errors.reduce(0, +) / Double(errors.count) <= 1.1)
   }
 
-  @Test("By the split's four rows the others are within 3 frames per second and in order, but for rasterization")
+  @Test(
+    "The fit by the split's four rows predicts the others within 3 frames per second and in order, except rasterization"
+  )
   func frozenSplit() async throws {
     let rows = ["static-cells", "manual-heights", "image-presizing", "no-offscreen", "async-nodes", "rasterization"]
     let rates = try await frameRates(Self.split, of: rows)

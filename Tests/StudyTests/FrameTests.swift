@@ -4,7 +4,7 @@ import TechniqueTestSupport
 import Testing
 @testable import ListRuntime
 
-/// Moments of the ten configurations of the thesis's study.
+/// Frames of the ten configurations of the thesis's study.
 @Suite("Frames of the study")
 struct FrameTests {
   private func configuration(_ run: String) throws -> RunConfiguration {
@@ -17,13 +17,13 @@ struct FrameTests {
     var configuration = try configuration(run)
     configuration.driver = .rows(interval: .milliseconds(40))
     let simulation = ListSimulation(configuration)
-    let camera = FrameCapture(wanted: Set(0..<100_000))
-    simulation.camera = camera
-    return (simulation.run(), camera.captured)
+    let frameCapture = FrameCapture(frames: Set(0..<100_000))
+    simulation.frameCapture = frameCapture
+    return (simulation.run(), frameCapture.captured)
   }
 
   @Test(
-    "What overlays show is what the compositor counted, frame by frame, and looking changes nothing",
+    "Overlays match the compositor's counts in every frame, and capturing does not change the run",
     arguments: ["worst", "rasterization", "no-offscreen"])
   func overlays(_ run: String) throws {
     let (record, frames) = try allFrames(of: run)
@@ -52,10 +52,10 @@ struct FrameTests {
     #expect(passes > 0)
   }
 
-  @Test("Bubbles and images are drawn as the app has them: colours, radius and border")
+  @Test("Bubbles and images are drawn with the app's colors, corner radius and border")
   func bubbles() throws {
-    let shot = try ListSimulation.shot(of: configuration("worst"), atOffset: 0)
-    let svg = ContactSheet(title: "worst", shots: [shot]).svg
+    let snapshot = try ListSimulation.snapshot(of: configuration("worst"), atOffset: 0)
+    let svg = ContactSheet(title: "worst", snapshots: [snapshot]).svg
     // Two pixels a point.
     for part in [
       "fill=\"#4DB6AC\"", "fill=\"#ECEFF1\"", "rx=\"30\" ry=\"30\"", "stroke=\"#ECEFF1\" stroke-width=\"2\"",
@@ -70,90 +70,91 @@ struct FrameTests {
     arguments: [0, 3400, 12_000, 30_000])
   func same(_ offset: Int) throws {
     let (first, second) = (try configuration("static-cells"), try configuration("manual-heights"))
-    let shots = try [first, second].map { try ListSimulation.shot(of: $0, atOffset: Double(offset)) }
+    let snapshots = try [first, second].map { try ListSimulation.snapshot(of: $0, atOffset: Double(offset)) }
     let comparison = FrameComparison(
-      shots[0].frame, shots[1].frame, declared: DeclaredDifferences(first, second))
-    // Heights are rounded to half a point, so that an item at an edge may be on one of the screens only.
+      snapshots[0].frame, snapshots[1].frame, declared: DeclaredDifferences(first, second))
+    // Heights are rounded to half a point, so that an item at an edge may be on only one of the screens.
     #expect(comparison.differences.filter { !$0.text.hasPrefix("not on the ") }.isEmpty, "\(comparison.differences)")
-    #expect(shots[0].frame.offset == Double(offset) && shots[0].remark == "at rest")
-    let same = FrameComparison(shots[0].frame, shots[0].frame)
+    #expect(snapshots[0].frame.offset == Double(offset) && snapshots[0].remark == "at rest")
+    let same = FrameComparison(snapshots[0].frame, snapshots[0].frame)
     #expect(same.isEqual)
-    #expect(ContactSheet(title: "same", shots: [shots[0], shots[0]], comparison: same).svg.contains(">No difference.<"))
+    let sheet = ContactSheet(title: "same", snapshots: [snapshots[0], snapshots[0]], comparison: same)
+    #expect(sheet.svg.contains(">No difference.<"))
   }
 
-  @Test("Differences are outlined on both screens, with who declares them and why")
+  @Test("Differences are outlined on both screens, with the technique that declares them and its reason")
   func declared() throws {
     let (first, second) = (try configuration("static-cells"), try configuration("no-offscreen"))
-    let shots = try [first, second].map { try ListSimulation.shot(of: $0, atOffset: 3400) }
+    let snapshots = try [first, second].map { try ListSimulation.snapshot(of: $0, atOffset: 3400) }
     let comparison = FrameComparison(
-      shots[0].frame, shots[1].frame, declared: DeclaredDifferences(first, second))
+      snapshots[0].frame, snapshots[1].frame, declared: DeclaredDifferences(first, second))
     #expect(!comparison.differences.isEmpty)
     for difference in comparison.differences {
       #expect(difference.text.contains("fill: ") && difference.text.contains("declared by no-offscreen: "))
       #expect(!difference.first.isEmpty && difference.first.count == difference.second.count)
     }
-    let svg = ContactSheet(title: "two", shots: shots, comparison: comparison).svg
+    let svg = ContactSheet(title: "two", snapshots: snapshots, comparison: comparison).svg
     let outlines = comparison.differences.reduce(0) { $0 + $1.first.count + $1.second.count }
     #expect(svg.split(separator: "class=\"difference\"", omittingEmptySubsequences: false).count == outlines + 1)
-    // Without saying what is declared, the same is found.
-    #expect(FrameComparison(shots[0].frame, shots[1].frame).differences.count == comparison.differences.count)
+    // Declarations do not affect which differences are found.
+    #expect(FrameComparison(snapshots[0].frame, snapshots[1].frame).differences.count == comparison.differences.count)
   }
 
-  @Test("A film has a frame for each moment, and the frame of a moment is that of a film")
-  func film() throws {
+  @Test("A contact sheet has a frame for each instant, equal to the frame of a single snapshot")
+  func contactSheet() throws {
     let configuration = try configuration("reuse")
     var length = VirtualDuration.zero
-    let shots = try ListSimulation.shots(of: configuration) { scroll in
+    let snapshots = try ListSimulation.snapshots(of: configuration) { scroll in
       length = scroll
       return [.load] + (0..<5).map { .time(scroll * $0 / 4) } + [.end]
     }
-    #expect(shots.count == 7)
-    #expect(shots.map(\.frame.instant) == shots.map(\.frame.instant).sorted())
-    #expect(shots[5].frame.number == shots[6].frame.number && shots[6].time == length)
-    let svg = ContactSheet(title: "film", shots: shots).svg
+    #expect(snapshots.count == 7)
+    #expect(snapshots.map(\.frame.instant) == snapshots.map(\.frame.instant).sorted())
+    #expect(snapshots[5].frame.number == snapshots[6].frame.number && snapshots[6].time == length)
+    let svg = ContactSheet(title: "sheet", snapshots: snapshots).svg
     #expect(svg.split(separator: "class=\"screen\"", omittingEmptySubsequences: false).count == 8)
-    let alone = try ListSimulation.shots(of: configuration) { _ in [.time(length / 2)] }
-    #expect(ContactSheet(title: "", shots: alone).svg == ContactSheet(title: "", shots: [shots[3]]).svg)
+    let alone = try ListSimulation.snapshots(of: configuration) { _ in [.time(length / 2)] }
+    #expect(ContactSheet(title: "", snapshots: alone).svg == ContactSheet(title: "", snapshots: [snapshots[3]]).svg)
     #expect(throws: FrameFailure.afterEnd(length: length)) {
-      try ListSimulation.shots(of: configuration) { _ in [.time(length + .nanoseconds(1))] }
+      try ListSimulation.snapshots(of: configuration) { _ in [.time(length + .nanoseconds(1))] }
     }
   }
 
-  @Test("Shortly after a jump the picture shows what is still missing, and says so")
+  @Test("Shortly after a jump the picture marks missing content as blank")
   func blank() throws {
     var configuration = try configuration("reuse")
     configuration.imageCaches = .cold
-    let shot = try ListSimulation.shot(of: configuration, atOffset: 400, after: .milliseconds(160))
-    #expect(shot.frame.offset == 400)
-    #expect(shot.frame.blankPixels > 0 && shot.remark == "after a jump")
-    let svg = ContactSheet(title: "", shots: [shot]).svg
+    let snapshot = try ListSimulation.snapshot(of: configuration, atOffset: 400, after: .milliseconds(160))
+    #expect(snapshot.frame.offset == 400)
+    #expect(snapshot.frame.blankPixels > 0 && snapshot.remark == "after a jump")
+    let svg = ContactSheet(title: "", snapshots: [snapshot]).svg
     #expect(svg.contains("url(#blank)") && svg.contains("blank: content has not come"))
-    let rest = try ListSimulation.shot(of: configuration, atOffset: 400)
+    let rest = try ListSimulation.snapshot(of: configuration, atOffset: 400)
     #expect(rest.frame.blankPixels == 0 && rest.frame.offset == 400)
   }
 
-  @Test("An offset that the list cannot be scrolled to is refused with those it can")
+  @Test("An offset out of range is an error with the valid range")
   func beyond() throws {
     let configuration = try configuration("static-cells")
     #expect(throws: FrameFailure.aboveContent(from: -64)) {
-      try ListSimulation.shot(of: configuration, atOffset: -65)
+      try ListSimulation.snapshot(of: configuration, atOffset: -65)
     }
-    let failure = #expect(throws: FrameFailure.self) { try ListSimulation.shot(of: configuration, atOffset: 1e6) }
+    let failure = #expect(throws: FrameFailure.self) { try ListSimulation.snapshot(of: configuration, atOffset: 1e6) }
     guard case .beyondContent(let low, let high)? = failure else {
       Issue.record("\(String(describing: failure))")
       return
     }
     #expect(low == -64 && high > 30_000)
-    #expect(try ListSimulation.shot(of: configuration, atOffset: high).frame.offset == high)
+    #expect(try ListSimulation.snapshot(of: configuration, atOffset: high).frame.offset == high)
   }
 
-  @Test("A cell says who made it: the technique whose code asked for it, or the list itself")
+  @Test("A cell names its maker: the technique whose code created it, or the list itself")
   func makers() throws {
     for (run, maker) in [("worst", "the list itself"), ("reuse", "cell-reuse"), ("no-offscreen", "static-cells")] {
-      let shot = try ListSimulation.shot(of: configuration(run), atOffset: 0)
-      let names = shot.frame.rows.map { OverlayDrawing.name(ofMaker: $0.maker, shot.frame.techniques) }
+      let snapshot = try ListSimulation.snapshot(of: configuration(run), atOffset: 0)
+      let names = snapshot.frame.rows.map { OverlayDrawing.name(ofMaker: $0.maker, snapshot.frame.techniques) }
       #expect(Set(names) == [maker], "\(run)")
-      let svg = ContactSheet(title: "", shots: [shot], overlays: [.technique]).svg
+      let svg = ContactSheet(title: "", snapshots: [snapshot], overlays: [.technique]).svg
       #expect(svg.contains("made by \(maker)"))
     }
   }

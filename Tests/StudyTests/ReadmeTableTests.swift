@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The README's table")
 struct ReadmeTableTests {
-  /// `make run` prints what the README shows; after a change of the model, put the new table into README.md.
+  /// `make run` prints the table in the README. After a change of the model, update README.md.
   @Test("Every line of the table in the README is printed by the cumulative study")
   func table() async throws {
     let scenario = try Repository.scenario("Scenarios/cumulative.json")

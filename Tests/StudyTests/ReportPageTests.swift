@@ -6,14 +6,14 @@ import Testing
 
 @Suite("The page of the main study")
 struct ReportPageTests {
-  @Test("It is smaller than 2 MB, and holds charts and a film of each of the ten runs")
+  @Test("It is smaller than 2 MB, and contains charts and a filmstrip of each of the ten runs")
   func size() async throws {
     let study = await StudyRunner(jobs: 2).run(try Repository.scenario("Scenarios/cumulative.json"))
     let bytes = HTMLExporter().bytes(of: study)
     #expect(bytes.count < 2_000_000, "\(bytes.count) bytes")
     let page = String(decoding: bytes, as: UTF8.self)
     for run in study.runs {
-      #expect(page.contains("aria-label=\"Film of \(run.name)\""))
+      #expect(page.contains("aria-label=\"Filmstrip of \(run.name)\""))
       #expect(page.components(separatedBy: "<h3>\(run.name)</h3>").count == 6, "\(run.name)")
     }
     // Bars of six metrics, two stacks, and four kinds of charts over time, each with a legend.

@@ -5,13 +5,13 @@ internal import Simulation
 internal import TechniqueTestSupport
 internal import Testing
 
-/// What O'Brien says of his three optimizations (Easy UITableView optimizations, 2013), against the study of his demo, averaged
-/// over starts of the scroll evenly spaced over a refresh interval.
+/// Checks O'Brien's statements about his three optimizations (Easy UITableView optimizations, 2013) in the study of his
+/// demo. Values are means over scroll starts that are evenly spaced over a refresh interval.
 @Suite("The study of run loops and buffering")
 struct RunLoopStudyTests {
   private static let starts = 8
 
-  /// The mean of a metric over the starts.
+  /// The mean of a metric over the scroll starts.
   private func mean(_ metric: String, of run: String) throws -> Double {
     let scenario = try Repository.scenario("Scenarios/run-loop-and-buffering.json")
     var configuration = try #require(scenario.runs.first { $0.name == run }).configuration
@@ -24,7 +24,7 @@ struct RunLoopStudyTests {
     return sum / Double(Self.starts)
   }
 
-  /// What common modes add to a metric on a device.
+  /// The change of a metric by common modes on a device.
   private func change(_ metric: String, on device: String) throws -> Double {
     try mean(metric, of: "common-modes@\(device)") - mean(metric, of: "baseline@\(device)")
   }
@@ -36,7 +36,7 @@ struct RunLoopStudyTests {
     #expect(try change("main_busy_ms", on: "iphone-4") > change("main_busy_ms", on: "ipod-touch-5g"))
   }
 
-  @Test("Decoding in the background takes back hitches that common modes cost the slow device")
+  @Test("Background decoding removes hitches that common modes cause on the slow device")
   func decoding() throws {
     #expect(
       try mean("missed_vsyncs", of: "common-modes-decoding@iphone-4")

@@ -8,9 +8,9 @@ import Testing
 
 @Suite("The table of the timeline")
 struct TimelineTableTests {
-  /// `lab run Scenarios/timeline-view-models.json` prints what Scenarios/README.md shows; after a change of the model, put the
-  /// new table there.
-  @Test("Every line of the table is printed by the study, and what the page says of shares follows from it")
+  /// `lab run Scenarios/timeline-view-models.json` prints the table in Scenarios/README.md. After a change of the
+  /// model, update that page.
+  @Test("Every line of the table is printed by the study, and the percentages on the page follow from it")
   func table() async throws {
     let scenario = try Repository.scenario("Scenarios/timeline-view-models.json")
     let study = await StudyRunner(jobs: 2).run(scenario)
@@ -22,12 +22,12 @@ struct TimelineTableTests {
     #expect(shown.count > 35)
     for line in shown { #expect(printed.contains(line), "\(line)") }
 
-    /// Seconds that a run took, as the page shows them.
+    /// The duration of a run in seconds, as the page shows it.
     func duration(_ run: String) throws -> Double {
       let line = try #require(shown.first { $0.hasPrefix(run + " ") }, "\(run)")
       return try #require(line.split(separator: " ").dropFirst().first.flatMap { Double($0) })
     }
-    /// Percent by which one run is faster than another on a device, rounded.
+    /// The percentage by which one run is faster than another on a device, rounded.
     func gain(_ new: String, over old: String, on device: String) throws -> Int {
       Int((100 * (1 - (try duration("\(new)@\(device)")) / (try duration("\(old)@\(device)")))).rounded())
     }

@@ -8,13 +8,13 @@ import Testing
 
 @Suite("Traces of the study")
 struct TraceTests {
-  /// A run as the scenario has it.
+  /// The configuration of a run in the scenario.
   private func scrolled(_ run: String) throws -> RunConfiguration {
     let scenario = try Repository.scenario("Scenarios/cumulative.json")
     return try #require(scenario.runs.first { $0.name == run }, "\(run)").configuration
   }
 
-  /// A run with pictures from the network that shows every row once, in jumps.
+  /// A run that loads pictures from the network and shows every row once, in jumps.
   private func configuration(_ run: String) throws -> RunConfiguration {
     var configuration = try scrolled(run)
     configuration.driver = .rows(interval: .milliseconds(40))
@@ -22,35 +22,35 @@ struct TraceTests {
     return configuration
   }
 
-  @Test("Writing a run down does not change it", arguments: ["worst", "rasterization", "async-nodes"])
+  @Test("Tracing a run does not change it", arguments: ["worst", "rasterization", "async-nodes"])
   func same(_ run: String) throws {
     let configuration = try configuration(run)
     #expect(ListSimulation.traced(configuration).record == ListSimulation(configuration).run())
   }
 
   @Test(
-    "The pieces of a frame are its charges: the same time for each technique, phase and row, and no gap in its tasks",
+    "The slices of a frame are its charges: the same time for each technique, phase and row, and no gap in its tasks",
     arguments: ["worst", "rasterization", "async-nodes"])
-  func pieces(_ run: String) throws {
+  func slices(_ run: String) throws {
     let (record, trace) = ListSimulation.traced(try configuration(run))
-    var pieces = Array(repeating: [FrameCharge: Int64](), count: record.frames.count)
+    var slices = Array(repeating: [FrameCharge: Int64](), count: record.frames.count)
     func key(_ technique: UInt8, _ phase: Phase, _ row: Int32) -> FrameCharge {
       FrameCharge(technique: technique, phase: phase, row: row, time: .zero)
     }
-    for piece in trace.pieces where piece.thread == 0 && record.frames.indices.contains(piece.frame) {
-      pieces[piece.frame][key(piece.technique, piece.phase, piece.row), default: 0] +=
-        (piece.end - piece.start).nanoseconds
+    for slice in trace.slices where slice.thread == 0 && record.frames.indices.contains(slice.frame) {
+      slices[slice.frame][key(slice.technique, slice.phase, slice.row), default: 0] +=
+        (slice.end - slice.start).nanoseconds
     }
     for (number, frame) in record.frames.enumerated() {
       var charges: [FrameCharge: Int64] = [:]
       for charge in record.charges[frame.charges] {
         charges[key(charge.technique, charge.phase, charge.row), default: 0] += charge.time.nanoseconds
       }
-      #expect(pieces[number] == charges, "frame \(number)")
-      #expect(pieces[number].values.reduce(0, +) == frame.mainTime.nanoseconds)
+      #expect(slices[number] == charges, "frame \(number)")
+      #expect(slices[number].values.reduce(0, +) == frame.mainTime.nanoseconds)
     }
     for thread in trace.threads where thread.isApplication {
-      let all = trace.pieces.filter { $0.thread == thread.id }
+      let all = trace.slices.filter { $0.thread == thread.id }
       for (first, second) in zip(all, all.dropFirst()) { #expect(first.end <= second.start) }
       let tasks = trace.tasks.filter { $0.thread == thread.id }
       for (first, second) in zip(tasks, tasks.dropFirst()) { #expect(first.end <= second.start) }
@@ -60,7 +60,7 @@ struct TraceTests {
           == tasks.reduce(0) { $0 + ($1.end - $1.start).nanoseconds })
     }
     for core in 0..<2 {
-      let all = trace.occupations.filter { $0.core == core }.sorted { $0.start < $1.start }
+      let all = trace.cpuSlices.filter { $0.core == core }.sorted { $0.start < $1.start }
       for (first, second) in zip(all, all.dropFirst()) { #expect(first.end <= second.start) }
     }
     for (first, second) in zip(trace.renderings, trace.renderings.dropFirst()) { #expect(first.end <= second.start) }
@@ -68,7 +68,7 @@ struct TraceTests {
     #expect(busy >= record.gpuBusy.nanoseconds)
   }
 
-  @Test("Hitches miss the refreshes that the metric counts, and each has a cause that lies in its frame's way")
+  @Test("Hitches miss the refreshes that the metric counts, and each has a cause in its frame's timeline")
   func hitches() throws {
     let (record, trace) = ListSimulation.traced(try scrolled("worst"))
     let hitches = trace.hitches(in: record)
@@ -78,27 +78,28 @@ struct TraceTests {
     #expect(Set(hitches.compactMap(\.cause)).count > 1)
     for hitch in hitches {
       guard let frame = hitch.frame, let cause = hitch.cause else { continue }
-      let way = trace.ways[frame]
+      let timeline = trace.frameTimelines[frame]
       #expect(record.frames[frame].moved && record.frames[frame].shownAt > hitch.refresh)
-      guard cause == .mainThread, let reached = way.reachedGate, let late = trace.cause(of: frame, in: record) else {
+      guard cause == .mainThread, let reached = timeline.commitReady, let late = trace.cause(of: frame, in: record)
+      else {
         continue
       }
-      // A main thread that is called late reached the gate after its refresh.
+      // A main thread that causes the hitch was ready to commit only after the refresh.
       if late == .mainThread { #expect(reached > trace.refreshes[record.frames[frame].vsync + 1]) }
     }
   }
 
-  @Test("Requests have their steps in order, and those that ended are as many as were fetched")
+  @Test("Requests have ordered steps, and their number equals the counter of fetches")
   func network() throws {
     let (record, trace) = ListSimulation.traced(try configuration("worst"))
     #expect(trace.transfers.count == record.counters.imageNetworkFetches)
     for transfer in trace.transfers {
-      let steps = [transfer.asked, transfer.begun, transfer.answered, transfer.end].compactMap(\.self)
+      let steps = [transfer.requested, transfer.started, transfer.responded, transfer.end].compactMap(\.self)
       #expect(steps == steps.sorted() && !transfer.subject.isEmpty)
     }
   }
 
-  @Test("The document is JSON whose spans nest on every track, and whose arrows join spans that are there")
+  @Test("The document is JSON with nested spans on every track and complete flow arrows")
   func document() throws {
     let (record, trace) = ListSimulation.traced(try scrolled("reuse"))
     let bytes = TraceJSON.bytes(of: record, trace, device: "test")

@@ -6,17 +6,17 @@ import Testing
 
 @Suite("Scenarios/WRITING.md and Scenarios/CI.md")
 struct WritingPageTests {
-  /// The pages' pieces of JSON.
-  private static let pieces: [String] = ["WRITING", "CI"].flatMap { name in
+  /// The JSON examples of the pages.
+  private static let examples: [String] = ["WRITING", "CI"].flatMap { name in
     let page = (try? Repository.text("Scenarios/\(name).md")) ?? ""
     return page.components(separatedBy: "```json\n").dropFirst().compactMap { $0.components(separatedBy: "```").first }
   }
 
-  @Test("The pages show pieces of scenarios")
-  func thereArePieces() { #expect(Self.pieces.count >= 6) }
+  @Test("The pages contain examples of scenarios")
+  func examplesExist() { #expect(Self.examples.count >= 6) }
 
-  @Test("Every piece can stand in a scenario", arguments: pieces)
-  func pieceIsRight(_ piece: String) throws {
+  @Test("Every example is valid in a scenario", arguments: examples)
+  func exampleIsValid(_ example: String) throws {
     let base = """
       {
         "name": "page", "summary": "a test", "data": {"messages": "data/messages-500.json", "media": "data/media.json"},
@@ -26,9 +26,9 @@ struct WritingPageTests {
       }
       """
     var whole = try object(base)
-    let own = try object(piece)
-    if own["devices"] != nil { whole["device"] = nil }
-    whole.merge(own) { $1 }
+    let members = try object(example)
+    if members["devices"] != nil { whole["device"] = nil }
+    whole.merge(members) { $1 }
     let bytes = [UInt8](try JSONSerialization.data(withJSONObject: whole, options: [.sortedKeys, .prettyPrinted]))
     do throws(ScenarioFailure) {
       _ = try Repository.scenarioLoader.load(SourceFile(name: Repository.url("Scenarios/page.json").path, bytes: bytes))

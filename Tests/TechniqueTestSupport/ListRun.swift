@@ -1,15 +1,15 @@
 package import ListRuntime
 package import Simulation
 
-/// One run as a test writes it down: what it does not name is the shipped data on the shipped device.
+/// Describes a run in a test; the defaults are the shipped data on the shipped device.
 package struct ListRun {
-  /// The messages; nil is the 500 shipped ones.
+  /// The chat messages; nil for the 500 shipped ones.
   package var messages: [Message]?
-  /// What is shown instead of messages, if anything is.
+  /// Content that replaces the chat; nil for the chat.
   package var content: ContentDescription?
-  /// The pictures there are; nil is the shipped library of the chat.
+  /// The media library; nil for the shipped library of the chat.
   package var media: MediaLibrary?
-  /// The device; nil is the iPod touch 5G.
+  /// The device profile; nil for the iPod touch 5G.
   package var profile: DeviceProfile?
   /// Whether media messages are shown as texts.
   package var mediaAsText = false
@@ -17,29 +17,29 @@ package struct ListRun {
   package var techniques: [(type: any Technique.Type, options: TechniqueOptions)]
   /// How the list is scrolled.
   package var driver: ScrollDriver = .rows(interval: .milliseconds(20))
-  /// Where images are at the start.
+  /// The caches that contain the images at the start.
   package var imageCaches = InitialImageCaches.memory
-  /// How the app's image library works.
+  /// The rules of the app's image library.
   package var imageLibrary = ImageLibraryRules.pinRemoteImage
-  /// Whether all work is free: a list that is never late.
+  /// Whether all work is free, so that no frame is missed.
   package var isFree = true
-  /// Events that change the list, counted from the scroll's start.
+  /// Events that change the list, with times from the start of the scroll.
   package var events: [(at: VirtualDuration, event: ListEvent)] = []
-  /// When the table asks for heights.
+  /// The rules by which the table queries heights.
   package var heightQueries = HeightQueryRules.iOS9
 
-  /// A run of techniques with their default options.
+  /// Creates a run of techniques with their default options.
   package init(_ techniques: [any Technique.Type] = [], messages: [Message]? = nil) {
     self.techniques = techniques.map { ($0, TechniqueOptions(of: $0.declaration)) }
     self.messages = messages
   }
 
-  /// Puts a technique with options on top.
+  /// Adds a technique with options above the others.
   package mutating func add(_ technique: any Technique.Type, _ options: [String: OptionValue] = [:]) {
     techniques.append((technique, TechniqueOptions(of: technique.declaration, given: options)))
   }
 
-  /// The run resolved.
+  /// The resolved configuration.
   package func configuration() throws -> RunConfiguration {
     let shipped = try ShippedData.shared
     let profile = profile ?? shipped.profile
@@ -51,24 +51,24 @@ package struct ListRun {
       imageLibrary: imageLibrary, heightQueries: heightQueries)
   }
 
-  /// Runs it.
+  /// Simulates the run and returns its record.
   package func record() throws -> RunRecord { ListSimulation(try configuration()).run() }
 
-  /// Runs it and keeps the list for a look at what it became.
+  /// Simulates the run and retains the list for inspection.
   package func finished() throws -> FinishedRun {
     let simulation = ListSimulation(try configuration())
-    let stacks = simulation.seamStacks
+    let stacks = simulation.techniqueStacks
     let record = simulation.run()
     return FinishedRun(simulation: simulation, stacks: stacks, record: record)
   }
 }
 
-/// A run with what is left of its list.
+/// A finished run with its list.
 package struct FinishedRun {
   private let simulation: ListSimulation
-  /// Which technique stood at each seam, from the bottom.
+  /// The techniques at each extension point, from the bottom: 0 is the list's default, i + 1 is the i-th technique.
   package let stacks: [ExtensionPoint: [UInt8]]
-  /// What the run left behind.
+  /// The record of the run.
   package let record: RunRecord
 
   init(simulation: ListSimulation, stacks: [ExtensionPoint: [UInt8]], record: RunRecord) {
@@ -77,21 +77,21 @@ package struct FinishedRun {
     self.record = record
   }
 
-  /// Counts of every pool, by ascending identifier: cells made, and the most in the list at once.
+  /// Statistics of every reuse pool, by ascending identifier: cells made, and the maximum number in the list at once.
   package var pools: [(name: String, made: Int, aliveMax: Int)] { simulation.poolCounts }
   /// Heights of all rows in points, in order.
   package var rowHeights: [Double] { simulation.rowHeights }
-  /// All rows.
+  /// All rows of the list, in order.
   package var rows: [Row] { simulation.rows }
-  /// Bytes that the ledger holds of a kind of memory.
+  /// Allocated bytes of a kind of memory, by the ledger.
   package func bytes(of kind: MemoryKind) -> Int64 { simulation.bytes(of: kind) }
 }
 
 extension RunRecord {
-  /// The amount of a kind of work in the whole run.
+  /// The amount of a kind of work in the whole run, in the unit of the kind.
   package func amount(_ kind: WorkKind) -> Int { work[kind.index] }
 
-  /// Main-thread nanoseconds of frames that satisfy a condition, by technique and phase.
+  /// Main-thread time, in nanoseconds, of frames that satisfy a condition; nil means any technique or any phase.
   package func nanoseconds(
     technique: Int? = nil, phase: Phase? = nil, where includes: (FrameRecord) -> Bool = { _ in true }
   ) -> Int64 {

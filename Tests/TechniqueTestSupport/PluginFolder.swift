@@ -1,19 +1,19 @@
 internal import Analysis
 internal import Foundation
-package import JSON
+internal import JSON
 package import ListRuntime
 package import Scenarios
 internal import Techniques
 
-/// The folder of a registered technique: the place of its README and its scenarios.
+/// The folder of a registered technique, with its README and its scenarios.
 package struct PluginFolder: Sendable, CustomStringConvertible {
-  /// The technique.
+  /// The technique's type.
   package let technique: any Technique.Type
 
   /// Every registered technique's folder, in the order of the registry.
   package static let all: [PluginFolder] = allTechniques().map { PluginFolder(technique: $0) }
 
-  /// The folder's name, which is the module's: the technique's type without "Technique".
+  /// The name of the folder and of the module: the technique's type name without "Technique".
   package var name: String {
     let type = String(describing: technique)
     return type.hasSuffix("Technique") ? String(type.dropLast("Technique".count)) : type
@@ -21,10 +21,10 @@ package struct PluginFolder: Sendable, CustomStringConvertible {
 
   package var description: String { technique.declaration.id }
 
-  /// What the technique says of itself.
+  /// The technique's declaration.
   package var declaration: TechniqueDeclaration { technique.declaration }
 
-  /// The README's text.
+  /// Reads the README.
   package func readme() throws -> PluginReadme { PluginReadme(try Repository.text("Plugins/\(name)/README.md")) }
 
   /// The path of a scenario of this plugin, from the root.
@@ -35,14 +35,14 @@ package struct PluginFolder: Sendable, CustomStringConvertible {
     try Repository.scenario(scenarioPath(scenario))
   }
 
-  /// Reads a scenario's text as if it stood in this plugin's folder of scenarios.
+  /// Reads a scenario from text as if it were a file in this plugin's scenario folder.
   package func scenario(named name: String, text: String) throws -> ResolvedScenario {
     let path = Repository.url(scenarioPath(name)).path
     return try Repository.scenarioLoader.load(SourceFile(name: path, bytes: Array(text.utf8)))
   }
 
-  /// The registered techniques this one needs below it, in stacking order, without itself; heights, if it needs them
-  /// calculated, by the technique that does no more than that.
+  /// The techniques that this one requires below it, in stacking order, without itself; `manual-heights` is added if it
+  /// needs calculated heights.
   package var requirements: [any Technique.Type] {
     (declaration.requires + (declaration.needsCalculatedHeights ? ["manual-heights"] : []))
       .compactMap(TechniqueRegistry.technique)
@@ -50,6 +50,6 @@ package struct PluginFolder: Sendable, CustomStringConvertible {
 }
 
 extension PluginFolder {
-  /// The registered technique with an id, or nil.
+  /// The registered technique with an id; nil if there is none.
   package static func technique(_ id: String) -> (any Technique.Type)? { TechniqueRegistry.technique(id) }
 }

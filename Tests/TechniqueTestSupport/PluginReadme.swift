@@ -1,32 +1,32 @@
-/// The README of a plugin: its sections, and the table of what the technique changes.
+/// The README of a plugin: its sections and its table of stated changes.
 package struct PluginReadme: Sendable {
-  /// The level-2 headings every README has, in this order.
+  /// The required level-2 headings, in order.
   package static let headings = [
     "What it does", "When it helps", "When it hurts", "Options", "What it changes in the work", "Sources",
   ]
 
-  /// A section: its level-2 heading and the text below it.
+  /// A level-2 heading with the text below it.
   package struct Section: Sendable {
     /// The heading's text.
     package let heading: String
-    /// Everything up to the next heading.
+    /// The text up to the next level-2 heading.
     package let body: String
   }
 
-  /// A line of the table: a count, and how the technique changes it.
+  /// A row of the table: a count, and how the technique changes it.
   package struct Change: Sendable {
-    /// What happens to the count between the run without and the run with the technique.
+    /// The change of a count from the run without the technique to the run with it.
     package enum Direction: String, Sendable, CaseIterable { case lower, higher, zero, present }
-    /// Name of a count, of a kind of work, or `technique_main_time`.
+    /// Name of a counter or a kind of work, or `technique_main_time`.
     package let counter: String
-    /// The direction as written.
+    /// The direction as written; valid if it is a `Direction`.
     package let direction: String
   }
 
   /// The sections in order.
   package let sections: [Section]
 
-  /// Reads a README.
+  /// Parses a README.
   package init(_ text: String) {
     var sections: [Section] = []
     var heading: String?

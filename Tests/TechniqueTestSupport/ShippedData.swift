@@ -4,13 +4,13 @@ internal import JSON
 package import ListRuntime
 internal import Scenarios
 
-/// The data and the device that the lab ships, read once as a scenario would read them.
+/// The shipped data and device, read once by the scenario file readers.
 package struct ShippedData: Sendable {
-  /// The iPod touch 5G.
+  /// The profile of the iPod touch 5G.
   package let profile: DeviceProfile
-  /// 100 stills and 10 animations.
+  /// The chat's media library: 100 stills and 10 animations.
   package let media: MediaLibrary
-  /// The 500 messages.
+  /// The 500 chat messages.
   package let messages: [Message]
 
   private init() throws {
@@ -22,20 +22,22 @@ package struct ShippedData: Sendable {
     let profile = DeviceFile.read(try source("Scenarios/devices/ipod-touch-5g.json"), reportingTo: collector)
     let messages = MessagesFile.read(
       try source("Scenarios/data/messages-500.json"), library: media, reportingTo: collector)
-    guard let media, let profile, let messages else { throw Unreadable(text: DiagnosticText.text(collector.sorted)) }
+    guard let media, let profile, let messages else {
+      throw UnreadableFiles(text: DiagnosticText.text(collector.sorted))
+    }
     self.media = media
     self.profile = profile
     self.messages = messages
   }
 
-  /// Why the shipped files could not be read.
-  private struct Unreadable: Error, CustomStringConvertible {
+  /// The diagnostics of files that could not be read.
+  private struct UnreadableFiles: Error, CustomStringConvertible {
     let text: String
     var description: String { text }
   }
 
   private static let result = Result { try ShippedData() }
 
-  /// The shipped files.
+  /// The shared instance; throws if a file could not be read.
   package static var shared: ShippedData { get throws { try result.get() } }
 }

@@ -4,17 +4,17 @@ internal import Foundation
   internal import FoundationXML
 #endif
 
-/// An XML document as Foundation's parser, which is libxml2, reads it.
+/// An XML document, parsed by Foundation's parser (libxml2).
 package struct XMLDocument {
-  /// An element with its attributes, the text in it, and the elements in it.
+  /// An element with its attributes, text and child elements.
   package final class Element {
-    /// Its name.
+    /// The element name.
     package let name: String
-    /// Its attributes by their names.
+    /// The attributes by name.
     package let attributes: [String: String]
-    /// The text in it, without that of the elements in it.
+    /// The text directly inside the element, without the text of child elements.
     package fileprivate(set) var text = ""
-    /// The elements in it, in order.
+    /// The child elements in document order.
     package fileprivate(set) var children: [Element] = []
 
     fileprivate init(name: String, attributes: [String: String]) {
@@ -22,22 +22,22 @@ package struct XMLDocument {
       self.attributes = attributes
     }
 
-    /// It and all elements below it with a name.
+    /// All elements of the subtree, including this element, with the given name.
     package func all(_ name: String) -> [Element] {
       (self.name == name ? [self] : []) + children.flatMap { $0.all(name) }
     }
 
-    /// It and all elements below it.
-    package var everything: [Element] { [self] + children.flatMap(\.everything) }
+    /// This element and all its descendants, in document order.
+    package var subtree: [Element] { [self] + children.flatMap(\.subtree) }
 
-    /// The text in it and in all elements below it.
+    /// The text of the subtree; the text of each element follows the text of its parent.
     package var wholeText: String { text + children.map(\.wholeText).joined(separator: " ") }
   }
 
-  /// The root; nil if the document is not well formed.
+  /// The root element; nil if the document is not well formed.
   package let root: Element?
 
-  /// Reads a document.
+  /// Parses a document.
   package init(_ bytes: [UInt8]) {
     let reader = Reader()
     let parser = XMLParser(data: Data(bytes))

@@ -1,8 +1,8 @@
 public import ListRuntime
 
-/// Rows are nodes: laid out and drawn off the main thread, all made before the list shows.
+/// Lays out and draws rows as nodes off the main thread; all nodes are made before the list is shown.
 public struct AsyncNodesTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "async-nodes",
     summary: "Lay out and draw text off the main thread: a node for every row, made at load, drawn ahead.",
@@ -31,17 +31,17 @@ public struct AsyncNodesTechnique: Technique {
 
   private let options: TechniqueOptions
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) { self.options = options }
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
     let nodes = NodeList()
     let display = (ahead: options.number("displayAhead"), behind: options.number("displayBehind"))
     let preload = (ahead: options.number("preloadAhead"), behind: options.number("preloadBehind"))
-    seams.decoratePreparation { NodePreparation(nodes, over: $0) }
-    seams.decorateHeights { _ in NodeHeights(nodes) }
-    seams.decorateCells { _ in NodeCells(nodes) }
-    seams.decorateRange { _ in NodeRanges(nodes, display: display, preload: preload) }
+    strategies.decoratePreparation { NodePreparation(nodes, over: $0) }
+    strategies.decorateHeights { _ in NodeHeights(nodes) }
+    strategies.decorateCells { _ in NodeCells(nodes) }
+    strategies.decorateRange { _ in NodeRanges(nodes, display: display, preload: preload) }
   }
 }

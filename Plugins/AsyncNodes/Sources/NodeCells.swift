@@ -1,6 +1,6 @@
 internal import ListRuntime
 
-/// Pooled shells that show a node's bitmap when it is there, and nothing until then.
+/// Pooled cells that show a node's bitmap as soon as it is drawn, and nothing before.
 final class NodeCells: CellProvider {
   private static let pool = CellIdentifier("node")
   private let nodes: NodeList
@@ -17,7 +17,7 @@ final class NodeCells: CellProvider {
     let cell = ui.makeCell(Self.pool)
     cell.frameLayout = layout
     let label = ui.makeView(.label, in: cell.contentView)
-    label.isDrawnElsewhere = true
+    label.isDrawnByStrategy = true
     return cell
   }
 
@@ -42,7 +42,7 @@ final class NodeCells: CellProvider {
   }
 }
 
-/// Places a node's bitmap, at its own size, inside its margins.
+/// Places a node's bitmap, in its own size, inside the margins.
 final class NodeLayout: FrameLayout {
   private let nodes: NodeList
 

@@ -1,25 +1,25 @@
 internal import ListRuntime
 
-/// The nodes of all rows. A class, since the technique's four strategies share it.
+/// The text nodes of all rows. A class, since the technique's four strategies share it.
 final class NodeList {
-  /// Measures of a text node, in points (ASTextCellNode, AsyncDisplayKit 2.1).
+  /// Font size and margins of a text node, in points (ASTextCellNode, AsyncDisplayKit 2.1).
   static let fontSize = 18.0
   static let verticalPadding = 11.0
   static let horizontalPadding = 15.0
 
-  /// The nodes by row; nil until a node is made.
+  /// The nodes by row index; nil until a node is made.
   var nodes: [TextNode?] = []
   /// Rows whose nodes are drawn or being drawn.
-  var drawn = 0..<0
-  /// Width of the list once it has changed, in points.
+  var displayRange = 0..<0
+  /// Width of the list after a change, in points; nil before the first change.
   private var width: Double?
-  /// Cells that show a node right now.
+  /// The cells that currently show a node, by node.
   private var cells: [ObjectIdentifier: Cell] = [:]
   /// Nodes that are being drawn.
   private var drawing: Set<ObjectIdentifier> = []
   private var queue: BackgroundQueue?
 
-  /// The queue for layout and drawing: two threads a core.
+  /// The queue for layout and drawing, with two threads per core.
   func queue(_ ui: UIContext) -> BackgroundQueue {
     if let queue { return queue }
     let made = ui.makeQueue("nodes", width: 2 * ui.processorCount, priority: .normal)
@@ -31,7 +31,7 @@ final class NodeList {
 
   func height(_ node: TextNode) -> Double { node.size.height + 2 * Self.verticalPadding }
 
-  /// Makes and lays out a row's node on whichever thread this runs.
+  /// Makes and lays out a row's node on the calling thread.
   func makeNode(for row: Row, ui: UIContext) -> TextNode {
     let node = ui.makeTextNode(
       ui.content.plainText(for: row), font: Font(pointSize: Self.fontSize), color: .black)
@@ -39,7 +39,7 @@ final class NodeList {
     return node
   }
 
-  /// The node of a row that is about to show: made now if the row has come after the load.
+  /// The node of a row that is about to be shown; made immediately if the row was inserted after load.
   func readyNode(for row: Row, ui: UIContext) -> TextNode {
     if let node = node(row.index) { return node }
     let made = makeNode(for: row, ui: ui)
@@ -47,7 +47,7 @@ final class NodeList {
     return made
   }
 
-  /// Draws a row's node off the main thread and shows it where it is wanted by then.
+  /// Draws a row's node off the main thread, then shows it in the cell that displays it.
   func draw(_ row: Int, ui: UIContext) {
     guard let node = node(row), !node.isDrawn, drawing.insert(ObjectIdentifier(node)).inserted else { return }
     ui.async(queue(ui)) { [self] in
@@ -57,7 +57,7 @@ final class NodeList {
         if let cell = cells[ObjectIdentifier(node)] {
           show(node, in: cell, ui: ui)
         } else if !isInRange(node) {
-          // The scroll or a change went past the row while it was drawn.
+          // The row left the display range while its node was drawn.
           ui.discardBitmap(of: node)
         }
       }
@@ -65,29 +65,32 @@ final class NodeList {
   }
 
   private func isInRange(_ node: TextNode) -> Bool {
-    drawn.clamped(to: nodes.indices).contains { nodes[$0] === node }
+    displayRange.clamped(to: nodes.indices).contains { nodes[$0] === node }
   }
 
-  /// A cell begins to show a node, or ends (nil).
+  /// Sets the cell that shows a node; nil if none does.
   func setCell(_ cell: Cell?, of node: TextNode) { cells[ObjectIdentifier(node)] = cell }
 
-  /// The cell that shows a node.
+  /// The cell that shows a node; nil if none does.
   func cell(of node: TextNode) -> Cell? { cells[ObjectIdentifier(node)] }
 
-  /// Rows came, went or changed: nodes follow their rows, and those of new ones are made when they are asked for.
-  func follow(_ change: ListChange, ui: UIContext) {
+  /// Applies a change: nodes move with their rows; nodes of new rows are made when they are needed.
+  func apply(_ change: ListChange, ui: UIContext) {
     if case .widthChanged(let points) = change { width = points }
     let (rows, count) = change.replaced ?? (nodes.indices, ui.rowCount)
     replace(rows, by: count, ui: ui)
   }
 
   private func replace(_ rows: Range<Int>, by count: Int, ui: UIContext) {
-    let gone = rows.clamped(to: 0..<nodes.count)
-    for case let node? in nodes[gone] { ui.discardBitmap(of: node) }
-    nodes.replaceSubrange(gone, with: repeatElement(nil, count: count))
-    // Rows behind the change have moved; what was drawn before it and behind it stays drawn.
-    func moved(_ row: Int) -> Int { row <= gone.lowerBound ? row : max(gone.lowerBound, row - gone.count) + count }
-    drawn = moved(drawn.lowerBound)..<max(moved(drawn.lowerBound), moved(drawn.upperBound))
+    let removed = rows.clamped(to: 0..<nodes.count)
+    for case let node? in nodes[removed] { ui.discardBitmap(of: node) }
+    nodes.replaceSubrange(removed, with: repeatElement(nil, count: count))
+    // Rows after the change have moved; nodes drawn before and after it stay drawn.
+    func moved(_ row: Int) -> Int {
+      row <= removed.lowerBound ? row : max(removed.lowerBound, row - removed.count) + count
+    }
+    let start = moved(displayRange.lowerBound)
+    displayRange = start..<max(start, moved(displayRange.upperBound))
   }
 
   func show(_ node: TextNode, in cell: Cell, ui: UIContext) {
@@ -95,13 +98,13 @@ final class NodeList {
   }
 }
 
-/// Makes and lays out all nodes in blocks of five a core, and lets the list show when the last block is in.
+/// Makes and lays out all nodes in batches of five rows per core; the list is shown when the last batch is done.
 final class NodePreparation: PreparationStrategy {
   private let base: any PreparationStrategy
   private let nodes: NodeList
   init(_ nodes: NodeList, over base: any PreparationStrategy) { (self.nodes, self.base) = (nodes, base) }
 
-  // Nodes follow their rows when heights are asked to.
+  // `NodeHeights.invalidate` applies changes to the nodes.
   func listDidChange(_ change: ListChange, ui: UIContext) {}
   func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority { base.priority(isScrolling: isScrolling, ui: ui) }
 
@@ -112,23 +115,23 @@ final class NodePreparation: PreparationStrategy {
       ready()
       return
     }
-    let block = 5 * ui.processorCount
-    var waiting = count
-    for start in stride(from: 0, to: count, by: block) {
-      let rows = start..<min(start + block, count)
+    let batchSize = 5 * ui.processorCount
+    var remaining = count
+    for start in stride(from: 0, to: count, by: batchSize) {
+      let rows = start..<min(start + batchSize, count)
       ui.async(nodes.queue(ui)) { [nodes] in
         let made = rows.map { nodes.makeNode(for: ui.row($0), ui: ui) }
         ui.onMain {
           for (row, node) in zip(rows, made) { nodes.nodes[row] = node }
-          waiting -= rows.count
-          if waiting == 0 { ready() }
+          remaining -= rows.count
+          if remaining == 0 { ready() }
         }
       }
     }
   }
 }
 
-/// Heights are the nodes' own.
+/// Returns the heights of the nodes.
 final class NodeHeights: HeightStrategy {
   private let nodes: NodeList
   init(_ nodes: NodeList) { self.nodes = nodes }
@@ -141,5 +144,5 @@ final class NodeHeights: HeightStrategy {
     .exact(nodes.height(nodes.readyNode(for: row, ui: ui)))
   }
   func didFit(_ row: Row, height: Double, ui: UIContext) {}
-  func invalidate(_ change: ListChange, ui: UIContext) { nodes.follow(change, ui: ui) }
+  func invalidate(_ change: ListChange, ui: UIContext) { nodes.apply(change, ui: ui) }
 }

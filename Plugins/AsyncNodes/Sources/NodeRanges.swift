@@ -1,14 +1,14 @@
 internal import ListRuntime
 
-/// Works ahead of the scroll in two ranges: nodes are drawn in the nearer one and let go of their bitmaps outside it; in the
-/// farther one the images of rows are brought into memory.
+/// Works ahead of the scroll in two ranges: in the display range nodes are drawn, and outside it their bitmaps are
+/// discarded; in the preload range the images of rows are loaded into memory.
 final class NodeRanges: RangeStrategy {
   private let nodes: NodeList
   private let display: (ahead: Double, behind: Double)
   private let preload: (ahead: Double, behind: Double)
-  private var preloaded = 0..<0
+  private var preloadRange = 0..<0
 
-  /// Ranges in screens, ahead of the scroll and behind it.
+  /// Both ranges are in screens, ahead of the scroll and behind it.
   init(_ nodes: NodeList, display: (ahead: Double, behind: Double), preload: (ahead: Double, behind: Double)) {
     self.nodes = nodes
     self.display = display
@@ -22,14 +22,14 @@ final class NodeRanges: RangeStrategy {
       let (above, below) = isForward ? (range.behind, range.ahead) : (range.ahead, range.behind)
       return ui.rows(above: above * ui.viewportHeight, below: below * ui.viewportHeight)
     }
-    let drawn = rows(display)
-    for row in nodes.drawn where !drawn.contains(row) {
+    let displayRange = rows(display)
+    for row in nodes.displayRange where !displayRange.contains(row) {
       if let node = nodes.node(row), nodes.cell(of: node) == nil { ui.discardBitmap(of: node) }
     }
-    for row in drawn where !nodes.drawn.contains(row) { nodes.draw(row, ui: ui) }
-    nodes.drawn = drawn
-    let near = rows(preload)
-    for row in near where !preloaded.contains(row) { ui.preloadImages(for: ui.row(row)) }
-    preloaded = near
+    for row in displayRange where !nodes.displayRange.contains(row) { nodes.draw(row, ui: ui) }
+    nodes.displayRange = displayRange
+    let newPreloadRange = rows(preload)
+    for row in newPreloadRange where !preloadRange.contains(row) { ui.preloadImages(for: ui.row(row)) }
+    preloadRange = newPreloadRange
   }
 }

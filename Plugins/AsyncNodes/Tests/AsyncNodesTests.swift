@@ -18,7 +18,7 @@ struct AsyncNodesTests {
   func layoutIsElsewhere() throws {
     let record = try run().record()
     #expect(record.amount(.nodeCreate) == 500)
-    // Drawn rows of later passes find their renderers: there is room for as many as there are rows.
+    // Later passes hit the renderer cache, which has room for all rows.
     #expect(record.counters.textLayoutsInBackground == 2 * 500)
     #expect(record.counters.textLayoutsOnMain == 0)
     #expect(record.counters.layersDrawn == 0)
@@ -26,7 +26,7 @@ struct AsyncNodesTests {
     #expect(record.contentHeight == 30285.5)
   }
 
-  @Test("All nodes are there before the first row shows, so a longer list takes longer to open")
+  @Test("All nodes are made before the first row is shown, so a longer list takes longer to open")
   func loadGrowsWithTheList() throws {
     var short = run(ChatSample.texts(50))
     short.isFree = false
@@ -58,13 +58,13 @@ struct AsyncNodesTests {
     #expect((12...15).contains(two - one))
   }
 
-  @Test("Reused shells are as many as were ever in the list at once")
-  func shellsAreReused() throws {
+  @Test("No pool makes more cells than were in the list at once")
+  func cellsAreReused() throws {
     for pool in try run().finished().pools { #expect(pool.made == pool.aliveMax) }
   }
 
   @Test(
-    "Nodes follow their rows when messages come, go or are read anew",
+    "Nodes follow their rows when messages are inserted, deleted or reloaded",
     arguments: [
       ListEvent.insert(
         .messages([Message(messageId: 1000, direction: .incoming, body: .text("New\nand\ntall"))]), at: 2),
@@ -80,7 +80,7 @@ struct AsyncNodesTests {
     var changed = run(messages)
     changed.driver = driver
     changed.events = [(at: .milliseconds(980), event: event)]
-    let found = try changed.finished()
+    let finished = try changed.finished()
     switch event {
     case .insert(.messages(let new), let position): messages.insert(contentsOf: new, at: position)
     case .update(.messages(let new), let position):
@@ -88,17 +88,17 @@ struct AsyncNodesTests {
     case .delete(let range): messages.removeSubrange(range)
     case .insert, .update, .reload, .rotate, .memoryWarning: break
     }
-    var fresh = run(messages)
-    fresh.driver = driver
-    #expect(try found.rowHeights == fresh.finished().rowHeights)
-    #expect(found.record.counters.fittingSolves == 0)
+    var expected = run(messages)
+    expected.driver = driver
+    #expect(try finished.rowHeights == expected.finished().rowHeights)
+    #expect(finished.record.counters.fittingSolves == 0)
   }
 }
 
 @Suite("Bitmaps of nodes")
 struct NodeBitmapTests {
   @Test(
-    "Once nothing of the list is left, no bitmap is, however far drawing was when the rows went",
+    "After all rows were deleted no bitmap is left, at any progress of drawing",
     arguments: [0, 1, 5, 40])
   func deletedWhileDrawn(milliseconds: Int) throws {
     var run = ListRun([AsyncNodesTechnique.self], messages: ChatSample.texts(200))

@@ -1,8 +1,8 @@
 public import ListRuntime
 
-/// Stills become bitmaps on a queue instead of in the commit that shows them first.
+/// Decodes stills on a queue instead of in the commit that first shows them.
 public struct BackgroundDecodingTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "background-decoding",
     summary: "Decode stills into bitmaps on a background queue before they are handed to the main thread.",
@@ -15,20 +15,20 @@ public struct BackgroundDecodingTechnique: Technique {
 
   private let decoding: ImageRequest.Decoding
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) {
     decoding = options.choice("queue") == "serial" ? .onSerialQueue : .onConcurrentQueue
   }
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
     let decoding = decoding
-    seams.decorateImages { DecodedStills(decoding, over: $0) }
+    strategies.decorateImages { BackgroundDecodedImages(decoding, over: $0) }
   }
 }
 
-/// Asks for stills decoded on a queue; the frames of animations are their players' to decode.
-final class DecodedStills: ImageStrategy {
+/// Requests stills that are decoded on a queue; animation players decode the frames of animations.
+final class BackgroundDecodedImages: ImageStrategy {
   private let base: any ImageStrategy
   private let decoding: ImageRequest.Decoding
 

@@ -18,7 +18,7 @@ struct BackgroundDecodingTests {
     return try run.record()
   }
 
-  @Test("No commit decodes, or copies a bitmap that a queue has made", arguments: ["serial", "concurrent"])
+  @Test("Commits neither decode stills nor copy bitmaps that a queue has decoded", arguments: ["serial", "concurrent"])
   func commits(queue: String) throws {
     let (without, with) = (try run(nil), try run(queue))
     #expect(without.counters.decodesOnMain > 0 && without.nanoseconds(phase: .prepare) > 0)
@@ -31,10 +31,10 @@ struct BackgroundDecodingTests {
     var library = ImageLibraryRules.urlConnection
     library.concurrentRequests = 8
     let (serial, concurrent) = (try run("serial", library: library), try run("concurrent", library: library))
-    #expect(concurrent.contentWaits.reduce(0, +) < serial.contentWaits.reduce(0, +))
+    #expect(concurrent.contentLatencies.reduce(0, +) < serial.contentLatencies.reduce(0, +))
   }
 
-  @Test("Animations stay as they are")
+  @Test("Animations are unaffected")
   func animations() throws {
     let messages = try ChatSample.animations(10)
     var (without, with) = (try run(nil, messages: messages), try run("serial", messages: messages))

@@ -19,7 +19,7 @@ struct BackgroundHeightsTests {
 
   private func manual() throws -> any Technique.Type { try #require(PluginFolder.technique("manual-heights")) }
 
-  @Test("Every row is as high as where heights are calculated on the main thread, in chats and timelines")
+  @Test("Heights equal those calculated on the main thread, in chats and timelines")
   func heightsAreTheSame() throws {
     for posts in [nil, FeedSample.posts(50)] {
       let main = try run(manual(), posts: posts).finished()
@@ -30,21 +30,21 @@ struct BackgroundHeightsTests {
     }
   }
 
-  @Test("Each text is measured once, off the main thread but for the first rows; questions are look-ups")
+  @Test("Each text is measured once, off the main thread except for the first rows; height queries are lookups")
   func measuredOnce() throws {
     let texts = 60
     var run = try run(BackgroundHeightsTechnique.self)
     run.messages = ChatSample.texts(texts)
     let record = try run.record()
-    // The rows that the list shows at once may be asked for before the queue has come to them.
+    // The list may query the heights of the first rows before the queue has calculated them.
     let entered = record.counters.rowsEntered
-    let atOnce = record.counters.textLayoutsOnMain - 2 * entered
-    #expect((0...20).contains(atOnce))
-    #expect(record.counters.textLayoutsInBackground >= texts - atOnce)
+    let calculatedOnDemand = record.counters.textLayoutsOnMain - 2 * entered
+    #expect((0...20).contains(calculatedOnDemand))
+    #expect(record.counters.textLayoutsInBackground >= texts - calculatedOnDemand)
     #expect(record.amount(.cacheLookup) == record.counters.heightQueries + texts)
   }
 
-  @Test("Work is done on the main thread where heights are missing, and only there")
+  @Test("The main thread calculates missing heights only")
   func missingHeights() throws {
     var slow = try run(BackgroundHeightsTechnique.self, posts: FeedSample.posts(80))
     slow.isFree = false
@@ -59,7 +59,7 @@ struct BackgroundHeightsTests {
   }
 
   @Test(
-    "Heights follow their rows when posts come, go or change, and the width does",
+    "Heights follow their rows when posts are inserted, deleted or updated, or the width changes",
     arguments: [
       ListEvent.insert(.posts(FeedSample.posts(3, from: 1002)), at: 2),
       .insert(.posts(FeedSample.posts(3, from: 1002)), at: 40),

@@ -1,23 +1,23 @@
 public import ListRuntime
 
-/// Heights are kept in a dictionary by row, whatever they come from.
+/// Caches row heights in a dictionary, whether they are calculated or fitted.
 public struct CachedHeightsTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "cached-heights",
     summary: "Keep each row's height in a dictionary, so that it is calculated or fitted once.",
     decorates: [.heights])
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) {}
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
-    seams.decorateHeights { CachedHeights(over: $0) }
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
+    strategies.decorateHeights { CachedHeights(over: $0) }
   }
 }
 
-/// A dictionary from row to height in front of another strategy.
+/// A dictionary from row index to height in front of another strategy.
 final class CachedHeights: HeightStrategy {
   private let base: any HeightStrategy
   private var cache: MeteredCache<Int, Double>?
@@ -46,7 +46,7 @@ final class CachedHeights: HeightStrategy {
     base.didFit(row, height: height, ui: ui)
   }
 
-  /// The keys are row indices: rows that moved take their heights with them, rows that changed lose theirs.
+  /// The keys are row indices: entries of moved rows get new keys, entries of changed rows are removed.
   func invalidate(_ change: ListChange, ui: UIContext) {
     let heights = heights(ui)
     if change.replaced == nil { heights.removeAll() } else { heights.rekey(change.index(of:)) }

@@ -17,24 +17,24 @@ struct CachedHeightsTests {
     return run
   }
 
-  @Test("A calculated height is calculated once a row, however often the row comes back")
+  @Test("A height is calculated once per row, however often the row enters")
   func calculatedOnce() throws {
     let run = twice(try stack("cell-reuse", "static-cells", "manual-heights"), ChatSample.texts(60))
     let record = try run.record()
     let rows = record.counters.rowsEntered
     #expect(rows > 90)
-    // Two measures of each label in place, and one for each row's height.
+    // Layout measures each label twice; each row's height measures it once.
     #expect(record.amount(.textMeasureCall) == 2 * rows + 60)
   }
 
-  @Test("A fitted height is fitted once a row, however often the row comes back")
+  @Test("A height is fitted once per row, however often the row enters")
   func fittedOnce() throws {
     let record = try twice(try stack("cell-reuse", "static-cells"), ChatSample.texts(60)).record()
     #expect(record.counters.rowsEntered > 90)
     #expect(record.counters.fittingSolves == 60)
   }
 
-  @Test("Heights are those of the strategy below")
+  @Test("Heights equal those of the strategy below")
   func heightsAreTheSame() throws {
     for below in [["cell-reuse", "static-cells"], ["cell-reuse", "static-cells", "manual-heights"]] {
       let base = try below.map { try #require(PluginFolder.technique($0)) }
@@ -43,7 +43,7 @@ struct CachedHeightsTests {
     }
   }
 
-  @Test("Every question is one look-up, and every new height one more")
+  @Test("Every height query is one lookup, and every new height one more")
   func lookUps() throws {
     let record = try ListRun(stack("cell-reuse", "static-cells", "manual-heights"), messages: ChatSample.texts(60))
       .record()

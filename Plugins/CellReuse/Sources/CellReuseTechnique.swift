@@ -1,8 +1,9 @@
 public import ListRuntime
 
-/// Cells go to a pool when they leave and are taken from it when a row enters: two classes that rearrange themselves.
+/// Returns cells to a pool when they leave the list and dequeues them for rows that enter: two cell classes, which
+/// adapt their views and constraints to each row.
 public struct CellReuseTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "cell-reuse",
     summary: "Reuse cells: one pool per family of rows, cells rearrange themselves for each row.",
@@ -16,11 +17,11 @@ public struct CellReuseTechnique: Technique {
         .image, of: .media, because: "the images lie 3 pt nearer to the row's top edge for the same reason"),
     ])
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) {}
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
-    seams.decorateCells { PooledCells(over: $0) }
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
+    strategies.decorateCells { PooledCells(over: $0) }
   }
 }

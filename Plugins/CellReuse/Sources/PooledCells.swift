@@ -1,6 +1,6 @@
 internal import ListRuntime
 
-/// Makes cells of a family, and rearranges them at every bind.
+/// Makes cells of a family, and adapts their views and constraints on every bind.
 final class PooledCells: CellProvider {
   private let base: any CellProvider
 
@@ -14,8 +14,8 @@ final class PooledCells: CellProvider {
     let family = ui.content.family(for: row)
     let cell = ui.makeCell(CellIdentifier(family.name))
     // Optional elements come last and are attached when a row needs them.
-    let standing = family.optionalElements.isEmpty ? family.elements.count : family.optionalElements.lowerBound
-    ui.makeElements(family.elements, in: cell, attached: 0..<standing)
+    let requiredCount = family.optionalElements.isEmpty ? family.elements.count : family.optionalElements.lowerBound
+    ui.makeElements(family.elements, in: cell, attached: 0..<requiredCount)
     for constraint in family.constraints { ui.add(constraint, to: cell) }
     return cell
   }
@@ -26,23 +26,23 @@ final class PooledCells: CellProvider {
     rearrange(cell, to: ui.content.arrangement(for: row), family: ui.content.family(for: row), ui: ui)
     let surfaces = ui.content.surfaces(for: row)
     for (view, style) in zip(surfaceViews(of: cell, ui.content.family(for: row)), surfaces) {
-      ui.seams.render.restyle(view, as: style, ui: ui)
+      ui.strategies.render.restyle(view, as: style, ui: ui)
     }
     ui.fill(cell, for: row)
   }
 
-  /// Takes down what the last row needed and puts up what this one needs.
+  /// Removes the views and constraints of the previous row and adds those that this row needs.
   private func rearrange(_ cell: Cell, to new: CellArrangement, family: CellFamily, ui: UIContext) {
     if let old = cell.arrangement {
       for constraint in old.perBind { ui.remove(constraint, from: cell) }
     }
     for position in family.optionalElements {
       let view = cell.views[position + 1]
-      let isWanted = new.attached.contains(position)
-      if !isWanted, view.parent >= 0 {
+      let isNeeded = new.attached.contains(position)
+      if !isNeeded, view.parent >= 0 {
         ui.clearImage(view)
         ui.detach(view)
-      } else if isWanted, view.parent < 0 {
+      } else if isNeeded, view.parent < 0 {
         ui.attach(view, to: cell.contentView)
         for constraint in new.perElement[position - new.attached.startIndex] { ui.add(constraint, to: cell) }
       }

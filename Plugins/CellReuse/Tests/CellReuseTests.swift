@@ -28,11 +28,11 @@ struct CellReuseTests {
     let (cells, rows) = (record.amount(.cellCreate), record.counters.rowsEntered)
     #expect(rows > cells)
     #expect(record.amount(.viewCreate) == 3 * cells)
-    #expect(record.amount(.subviewAdd) == images * cells, "attached once, and kept by rows of the same kind")
+    #expect(record.amount(.subviewAdd) == images * cells, "attached once, and reused by rows of the same kind")
     #expect(record.amount(.constraintCreate) == (3 + 3 * images) * cells + images * rows)
   }
 
-  @Test("Image views come and go with the rows that need them")
+  @Test("Image views are attached and detached as rows need them")
   func imageViewsFollowRows() throws {
     let messages = try (0..<60).map { index in
       Message(
@@ -44,8 +44,8 @@ struct CellReuseTests {
     #expect(record.amount(.subviewAdd) > 3 * record.amount(.cellCreate))
   }
 
-  @Test("Each pool makes exactly as many cells as were ever in the list at once")
-  func poolsMakeWhatIsNeeded() throws {
+  @Test("Each pool makes exactly as many cells as were in the list at once")
+  func poolsMakeMinimumOfCells() throws {
     let pools = try run().pools
     #expect(pools.map(\.name) == ["media", "text"])
     for pool in pools { #expect(pool.made == pool.aliveMax, "\(pool.name)") }
@@ -65,8 +65,8 @@ struct CellReuseTests {
     #expect(second.amount(.viewCreate) == first.amount(.viewCreate))
   }
 
-  @Test("A fresh cell has 8 constraints for a text and 5, 10 or 15 for images, and every row makes one")
-  func freshCells() throws {
+  @Test("Without reuse, every row makes a cell with 8 constraints for a text and 5, 10 or 15 for images")
+  func cellsWithoutReuse() throws {
     let texts = try ListRun(messages: ChatSample.texts(40)).record()
     #expect(texts.amount(.cellCreate) == texts.counters.rowsEntered)
     #expect(texts.amount(.constraintCreate) == 8 * texts.counters.rowsEntered)

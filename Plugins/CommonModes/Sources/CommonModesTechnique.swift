@@ -1,8 +1,8 @@
 public import ListRuntime
 
-/// Image requests call back while a finger drags the list, too.
+/// Delivers image requests also while the user drags the list.
 public struct CommonModesTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "common-modes",
     summary: "Deliver images in the common run loop modes, or on a background thread, so that they never starve.",
@@ -16,20 +16,20 @@ public struct CommonModesTechnique: Technique {
 
   private let delivery: ImageDelivery
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) {
     delivery = ImageDelivery(rawValue: options.choice("delivery")) ?? .commonModes
   }
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
     let delivery = delivery
-    seams.decorateDelivery { _ in ChosenDelivery(delivery) }
+    strategies.decorateDelivery { _ in FixedDelivery(delivery) }
   }
 }
 
-/// Every request is delivered in the same way.
-final class ChosenDelivery: DeliveryStrategy {
+/// Uses one delivery for all requests.
+final class FixedDelivery: DeliveryStrategy {
   private let delivery: ImageDelivery
 
   init(_ delivery: ImageDelivery) { self.delivery = delivery }

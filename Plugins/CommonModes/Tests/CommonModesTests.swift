@@ -6,7 +6,8 @@ internal import Testing
 
 @Suite("Common modes")
 struct CommonModesTests {
-  /// A run with an image library of connections that ends while the list still decelerates, or in which no finger drags.
+  /// A run with the URL connection library; either a drag whose deceleration outlasts the run, or a programmatic
+  /// scroll.
   private func run(_ delivery: ImageDelivery?, drags: Bool = true) throws -> RunRecord {
     var run = ListRun(messages: try ChatSample.stills(1, count: 60))
     if let delivery { run.add(CommonModesTechnique.self, ["delivery": .choice(delivery.rawValue)]) }
@@ -23,7 +24,7 @@ struct CommonModesTests {
   }
 
   @Test(
-    "A drag starves a library that delivers in the default mode, and no other",
+    "A drag starves a library that delivers in the default mode, but no other",
     arguments: [ImageDelivery.commonModes, .background])
   func starvation(delivery: ImageDelivery) throws {
     let (without, with) = (try run(nil), try run(delivery))
@@ -31,14 +32,14 @@ struct CommonModesTests {
     #expect(with.counters.rowsLeftBlank < without.counters.rowsLeftBlank)
   }
 
-  @Test("Where nothing drags the common modes change nothing")
+  @Test("Without a drag the common modes change nothing")
   func programmaticScroll() throws {
     var (without, with) = (try run(nil, drags: false), try run(.commonModes, drags: false))
     (without.techniques, with.techniques) = ([], [])
     #expect(without == with)
   }
 
-  @Test("Calling back in the background takes callbacks from the main thread, and costs a hop an image")
+  @Test("Background delivery takes callbacks off the main thread and costs one queue hop per image")
   func background() throws {
     let (common, background) = (try run(.commonModes, drags: false), try run(.background, drags: false))
     #expect(background.nanoseconds(phase: .images) < common.nanoseconds(phase: .images))

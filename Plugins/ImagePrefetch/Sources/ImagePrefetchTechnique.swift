@@ -1,8 +1,8 @@
 public import ListRuntime
 
-/// The images of the rows that come next are brought into memory before their rows enter.
+/// Loads the images of the next rows into memory before these rows enter.
 public struct ImagePrefetchTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "image-prefetch",
     summary: "Bring the images of rows ahead of the scroll into memory before they are shown.",
@@ -15,21 +15,21 @@ public struct ImagePrefetchTechnique: Technique {
 
   private let screens: Double
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) { screens = options.number("screens") }
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
     let screens = screens
-    seams.decorateRange { ImagePrefetchRange(over: $0, screens: screens) }
+    strategies.decorateRange { ImagePrefetchRange(over: $0, screens: screens) }
   }
 }
 
-/// Asks for the images of each row once while it is ahead; a row that has been on the screen needs no help.
+/// Requests the images of each row once while it is ahead; a row that is already on the screen is skipped.
 final class ImagePrefetchRange: RangeStrategy {
   private let base: any RangeStrategy
   private let screens: Double
-  private var asked = 0..<0
+  private var prefetched = 0..<0
 
   init(over base: any RangeStrategy, screens: Double) {
     self.base = base
@@ -42,9 +42,11 @@ final class ImagePrefetchRange: RangeStrategy {
 
   func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {
     let ahead = screens * ui.viewportHeight
-    let near = isForward ? ui.rows(above: 0, below: ahead) : ui.rows(above: ahead, below: 0)
-    for row in near where !asked.contains(row) && !visible.contains(row) { ui.preloadImages(for: ui.row(row)) }
-    asked = near
+    let rowsAhead = isForward ? ui.rows(above: 0, below: ahead) : ui.rows(above: ahead, below: 0)
+    for row in rowsAhead where !prefetched.contains(row) && !visible.contains(row) {
+      ui.preloadImages(for: ui.row(row))
+    }
+    prefetched = rowsAhead
     base.didMove(visible: visible, isForward: isForward, ui: ui)
   }
 }

@@ -16,19 +16,19 @@ struct ImagePrefetchTests {
     return try run.record()
   }
 
-  @Test("Images ahead are in memory when their rows enter")
+  @Test("Prefetched images are in memory when their rows enter")
   func memoryHits() throws {
     let (without, with) = (try run(nil), try run())
     #expect(with.counters.imageMemoryHits > without.counters.imageMemoryHits)
   }
 
-  @Test("Every image is read once, however often it is asked for ahead")
+  @Test("Every image is read once, however often it is prefetched")
   func readsOnce() throws {
     #expect(try run().counters.imageDiskReads <= 40)
   }
 
-  @Test("Farther ahead more images are read than are shown")
-  func farther() throws {
+  @Test("A larger prefetch range reads more images")
+  func largerRange() throws {
     let near = try run(["screens": .number(0.25)]).counters.imageDiskReads
     #expect(try run(["screens": .number(4)]).counters.imageDiskReads > near)
   }

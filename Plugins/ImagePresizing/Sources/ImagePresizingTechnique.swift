@@ -1,8 +1,8 @@
 public import ListRuntime
 
-/// Still images are scaled to the pixels they are shown at before an image view gets them.
+/// Scales stills to the pixel size at which they are shown, before delivery to an image view.
 public struct ImagePresizingTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "image-presizing",
     summary: "Scale still images to the size they are shown at, off the main thread, and keep the copies.",
@@ -19,21 +19,21 @@ public struct ImagePresizingTechnique: Technique {
   private let duplicatesEdge: Bool
   private let isOpaque: Bool
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) {
     duplicatesEdge = options.boolean("duplicateEdge")
     isOpaque = options.boolean("opaque")
   }
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
     let (duplicatesEdge, isOpaque) = (duplicatesEdge, isOpaque)
-    seams.decorateImages { PresizedImages(over: $0, isOpaque: isOpaque) }
-    seams.decorateCells { CellsOfSizedImages(over: $0, duplicatesEdge: duplicatesEdge) }
+    strategies.decorateImages { PresizedImages(over: $0, isOpaque: isOpaque) }
+    strategies.decorateCells { PresizedImageCells(over: $0, duplicatesEdge: duplicatesEdge) }
   }
 }
 
-/// Asks for stills at the pixels of their view. Animations are shown as they are.
+/// Requests stills in the pixel size of their view. Animations are not resized.
 final class PresizedImages: ImageStrategy {
   private let base: any ImageStrategy
   private let isOpaque: Bool

@@ -31,7 +31,7 @@ struct ImagePresizingTests {
     }
   }
 
-  @Test("A cell that is fitted keeps the heights of its images", arguments: 1...3)
+  @Test("A fitted cell keeps the height constraints of its images", arguments: 1...3)
   func fittedCellsKeepHeights(_ images: Int) throws {
     let record = try run(ChatSample.stills(images, count: 40), heights: false).record()
     #expect(record.amount(.constraintCreate) == 5 * images * record.amount(.cellCreate))
@@ -43,7 +43,7 @@ struct ImagePresizingTests {
     #expect(record.counters.oversizeImages == 0)
     #expect(record.counters.resizes > 0)
     let animations = try run(ChatSample.animations(10)).record()
-    #expect(animations.counters.resizes == 0, "animations are shown as they are")
+    #expect(animations.counters.resizes == 0, "animations are not resized")
   }
 
   @Test("Each pair of image and size is resized and encoded once: 25 large and 86 small ones in the shipped messages")

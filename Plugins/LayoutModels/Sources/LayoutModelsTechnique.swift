@@ -1,8 +1,8 @@
 public import ListRuntime
 
-/// What rows show and where it lies is calculated for all rows off the main thread, once, and kept.
+/// Calculates the content and the frames of all rows once, off the main thread, and caches them.
 public struct LayoutModelsTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "layout-models",
     summary:
@@ -18,28 +18,28 @@ public struct LayoutModelsTechnique: Technique {
       OptionDeclaration(
         name: "onWidthChange", domain: .choice(WidthChange.allCases.map(\.rawValue)),
         default: .choice(WidthChange.background.rawValue),
-        help: "Where layouts are made anew when the width changes; on the main thread the list waits for all of them."),
+        help: "Where layouts are recalculated when the width changes; on the main thread the list waits for all."),
     ])
 
   private let measuring: TextMeasuring
   private let widthChange: WidthChange
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) {
     measuring = TextMeasuring(rawValue: options.choice("measure")) ?? .boundingBox
     widthChange = WidthChange(rawValue: options.choice("onWidthChange")) ?? .background
   }
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
     let models = ModelStore(measuring: measuring, widthChange: widthChange)
-    seams.decoratePreparation { ModelPreparation(models, over: $0) }
-    seams.decorateHeights { _ in ModelHeights(models) }
-    seams.decorateCells { ModelCells(models, over: $0) }
+    strategies.decoratePreparation { ModelPreparation(models, over: $0) }
+    strategies.decorateHeights { _ in ModelHeights(models) }
+    strategies.decorateCells { ModelCells(models, over: $0) }
   }
 }
 
-/// How the size of a text is found.
+/// How texts are measured.
 enum TextMeasuring: String, CaseIterable {
   /// `boundingRect(with:options:context:)` of an attributed string.
   case boundingBox
@@ -47,10 +47,10 @@ enum TextMeasuring: String, CaseIterable {
   case layoutManager
 }
 
-/// Where layouts are made anew when the list's width has changed.
+/// Where layouts are recalculated when the list's width has changed.
 enum WidthChange: String, CaseIterable {
-  /// Off the main thread; rows that are needed before get theirs when they are.
+  /// Off the main thread; a layout that is needed earlier is calculated on demand.
   case background
-  /// On the main thread, all of them, before the list shows again: as the talk's sample does.
+  /// On the main thread, for all rows, before the list is shown again, as the talk's sample does.
   case main
 }

@@ -1,34 +1,34 @@
 internal import ListRuntime
 
-/// The models of all rows, and the work to make those that are missing.
+/// The models of all rows; makes missing models in the background or on demand.
 ///
 /// A class, since the technique's three strategies share it.
 final class ModelStore {
-  /// A row's place for its model. A class, since rows move while their models are being made.
+  /// Holds the model of one row. A class, since rows move while their models are being made.
   private final class Slot {
-    /// The row's model; without a layout after the width has changed.
+    /// The row's model; its layout is nil after the width has changed.
     var model: RowModel?
-    /// Whether a queue is making it and has not handed it over.
-    var isBeingMade = false
-    /// Grows when what a queue is making is no longer wanted: the row has left, or the width has changed.
+    /// Whether a queue is making the model and has not delivered it.
+    var isInProgress = false
+    /// Incremented when a model in progress becomes obsolete: the row was removed or updated, or the width has changed.
     var generation = 0
-    /// Whether its model is whole.
+    /// Whether the model is there and has a layout.
     var isReady: Bool { model?.layout != nil }
   }
 
-  /// Rows that one piece of work makes the models of: enough that the hops do not count, few enough that all cores end
-  /// at about the same time. An assumption; the sample leaves it to `DispatchQueue.concurrentPerform`.
-  private static let rowsPerBlock = 8
+  /// Number of rows per work item: large enough that the cost of dispatching is small, small enough that all cores
+  /// finish at about the same time. An assumption; the sample leaves it to `DispatchQueue.concurrentPerform`.
+  private static let rowsPerWorkItem = 8
 
   private let measuring: TextMeasuring
   private let widthChange: WidthChange
   private var slots: [Slot] = []
-  /// Rows whose model is not whole.
+  /// Number of rows whose model is missing or has no layout.
   private var missingCount = 0
   private var queue: BackgroundQueue?
-  /// Grows with every change of rows: work that has not begun by then is about rows that may have moved.
+  /// Incremented by every change of rows; work items of an older epoch are skipped, since their rows may have moved.
   private var epoch = 0
-  /// What the list waits for before it shows.
+  /// Called when all models are there; the list is not shown before. Nil if no one waits.
   private var ready: (() -> Void)?
 
   init(measuring: TextMeasuring, widthChange: WidthChange) {
@@ -37,32 +37,32 @@ final class ModelStore {
 
   // MARK: Models
 
-  /// The model of a row, if it is there and whole.
+  /// The complete model of a row; nil if it is missing or has no layout.
   func model(_ row: Int) -> RowModel? {
     guard slots.indices.contains(row), slots[row].isReady else { return nil }
     return slots[row].model
   }
 
-  /// The model of a row that is needed now: made here if it is not there yet.
+  /// The complete model of a row; made on the calling thread if it is missing.
   func readyModel(for row: Row, ui: UIContext) -> RowModel {
     if let model = model(row.index) { return model }
     guard slots.indices.contains(row.index) else { return make(row, from: nil, ui: ui) }
     let slot = slots[row.index]
     let made = make(row, from: slot.model, ui: ui)
-    keep(made, in: slot, ui)
+    store(made, in: slot, ui)
     return made
   }
 
-  private func keep(_ model: RowModel, in slot: Slot, _ ui: UIContext) {
+  private func store(_ model: RowModel, in slot: Slot, _ ui: UIContext) {
     if let old = slot.model { ui.discard(old) }
     slot.model = model
     missingCount -= 1
   }
 
-  /// Makes a row's model, or a layout for the view model it has, on whichever thread this runs.
-  private func make(_ row: Row, from known: RowModel?, ui: UIContext) -> RowModel {
-    let model = known.map { ui.makeModel(for: row, keepingTextsOf: $0) } ?? ui.makeModel(for: row)
-    let isPooled = ui.seams.cells.identifier(for: row, ui: ui) != nil
+  /// Makes a row's model, or only a new layout if it has a view model, on the calling thread.
+  private func make(_ row: Row, from existing: RowModel?, ui: UIContext) -> RowModel {
+    let model = existing.map { ui.makeModel(for: row, keepingTextsOf: $0) } ?? ui.makeModel(for: row)
+    let isPooled = ui.strategies.cells.identifier(for: row, ui: ui) != nil
     let scale = Double(ui.screen.scale)
     model.layout = ui.content.layoutFormula(for: row, isPooled: isPooled).frames { text, maxWidth in
       PixelGrid.roundUp(measure(text, maxWidth, ui), scale: scale)
@@ -79,19 +79,19 @@ final class ModelStore {
 
   // MARK: Work ahead
 
-  /// Makes all models; `ready` is called on the main thread when every row has one.
+  /// Makes all models; calls `ready` on the main thread when every row has one.
   func prepare(_ ui: UIContext, ready: @escaping () -> Void) {
-    follow(.reloaded, ui: ui)
+    apply(.reloaded, ui: ui)
     self.ready = ready
     makeMissing(ui)
   }
 
-  /// Begins to make the models that are missing and on no queue yet.
+  /// Dispatches work for missing models that are not in progress.
   func makeMissing(_ ui: UIContext) {
-    let missing = slots.indices.filter { !slots[$0].isReady && !slots[$0].isBeingMade }
+    let missing = slots.indices.filter { !slots[$0].isReady && !slots[$0].isInProgress }
     let epoch = epoch
-    for start in stride(from: 0, to: missing.count, by: Self.rowsPerBlock) {
-      let rows = missing[start..<min(start + Self.rowsPerBlock, missing.count)]
+    for start in stride(from: 0, to: missing.count, by: Self.rowsPerWorkItem) {
+      let rows = missing[start..<min(start + Self.rowsPerWorkItem, missing.count)]
       ui.async(preparationQueue(ui)) { [self] in make(rows, of: epoch, ui: ui) }
     }
     finishIfReady()
@@ -105,26 +105,26 @@ final class ModelStore {
   }
 
   private func make(_ rows: ArraySlice<Int>, of epoch: Int, ui: UIContext) {
-    // Rows have moved since: those without a model have been put on the queue anew.
+    // Rows have changed since; the rows without a model were dispatched again.
     guard epoch == self.epoch else { return }
     let made = rows.compactMap { row -> (slot: Slot, generation: Int, model: RowModel)? in
       let slot = slots[row]
-      // Needed before its turn came.
+      // Made on demand in the meantime.
       guard !slot.isReady else { return nil }
-      slot.isBeingMade = true
+      slot.isInProgress = true
       return (slot, slot.generation, make(ui.row(row), from: slot.model, ui: ui))
     }
     ui.onMain { [self] in
-      for (slot, generation, model) in made { take(model, of: slot, generation, ui) }
+      for (slot, generation, model) in made { deliver(model, to: slot, generation, ui) }
       finishIfReady()
     }
   }
 
-  /// A queue hands a model over.
-  private func take(_ model: RowModel, of slot: Slot, _ generation: Int, _ ui: UIContext) {
+  /// Stores a model that a queue has made, or discards it if it is obsolete.
+  private func deliver(_ model: RowModel, to slot: Slot, _ generation: Int, _ ui: UIContext) {
     guard slot.generation == generation else { return ui.discard(model) }
-    slot.isBeingMade = false
-    if slot.isReady { ui.discard(model) } else { keep(model, in: slot, ui) }
+    slot.isInProgress = false
+    if slot.isReady { ui.discard(model) } else { store(model, in: slot, ui) }
   }
 
   private func finishIfReady() {
@@ -135,8 +135,8 @@ final class ModelStore {
 
   // MARK: Changes
 
-  /// Rows came, went or changed: models follow their rows, and those of rows that went are let go.
-  func follow(_ change: ListChange, ui: UIContext) {
+  /// Applies a change: models move with their rows; models of removed or updated rows are discarded.
+  func apply(_ change: ListChange, ui: UIContext) {
     epoch += 1
     if case .widthChanged = change {
       widthDidChange(ui)
@@ -148,22 +148,22 @@ final class ModelStore {
   }
 
   private func replace(_ rows: Range<Int>, by count: Int, ui: UIContext) {
-    let gone = rows.clamped(to: slots.indices)
-    for slot in slots[gone] {
+    let removed = rows.clamped(to: slots.indices)
+    for slot in slots[removed] {
       slot.generation += 1
       if let model = slot.model { ui.discard(model) }
     }
-    slots.replaceSubrange(gone, with: (0..<count).map { _ in Slot() })
+    slots.replaceSubrange(removed, with: (0..<count).map { _ in Slot() })
   }
 
-  /// What rows say stays; where it lies does not.
+  /// Keeps the view models and invalidates their layouts.
   private func widthDidChange(_ ui: UIContext) {
-    // Rows may be split otherwise in another width.
+    // Items may be split into other rows in another width.
     guard slots.count == ui.rowCount else { return replace(slots.indices, by: ui.rowCount, ui: ui) }
     for slot in slots {
       slot.model?.layout = nil
       slot.generation += 1
-      slot.isBeingMade = false
+      slot.isInProgress = false
     }
     guard widthChange == .main else { return }
     for row in slots.indices { _ = readyModel(for: ui.row(row), ui: ui) }

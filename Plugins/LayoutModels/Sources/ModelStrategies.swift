@@ -1,6 +1,6 @@
 internal import ListRuntime
 
-/// The list shows when every row has its model; models follow their rows from then on.
+/// Delays the list until every row has a model, and makes missing models after changes.
 final class ModelPreparation: PreparationStrategy {
   private let models: ModelStore
   private let base: any PreparationStrategy
@@ -10,7 +10,7 @@ final class ModelPreparation: PreparationStrategy {
     models.prepare(ui) { [base] in base.prepare(ui, ready: ready) }
   }
 
-  /// Rows that are new get their models ahead of need, if nothing asks for their heights before.
+  /// Makes the models of new rows ahead of need, unless their heights are requested earlier.
   func listDidChange(_ change: ListChange, ui: UIContext) {
     models.makeMissing(ui)
     base.listDidChange(change, ui: ui)
@@ -19,7 +19,7 @@ final class ModelPreparation: PreparationStrategy {
   func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority { base.priority(isScrolling: isScrolling, ui: ui) }
 }
 
-/// Heights are those of the models.
+/// Returns the heights of the layout models.
 final class ModelHeights: HeightStrategy {
   private let models: ModelStore
   init(_ models: ModelStore) { self.models = models }
@@ -34,12 +34,12 @@ final class ModelHeights: HeightStrategy {
 
   func didFit(_ row: Row, height: Double, ui: UIContext) {}
 
-  /// Told before heights are asked for again.
-  func invalidate(_ change: ListChange, ui: UIContext) { models.follow(change, ui: ui) }
+  /// The list calls this before it requests heights again.
+  func invalidate(_ change: ListChange, ui: UIContext) { models.apply(change, ui: ui) }
 }
 
-/// Cells of one arrangement, filled from view models and placed by layout models; pooled if those of the strategy below
-/// are.
+/// Cells of static classes, filled from view models and laid out by layout models; reused if the strategy below reuses
+/// cells.
 final class ModelCells: CellProvider {
   private let models: ModelStore
   private let base: any CellProvider
@@ -58,7 +58,7 @@ final class ModelCells: CellProvider {
   func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
   func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
 
-  /// Frames place the views.
+  /// None, since layout models place the views.
   func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }
 }
 
@@ -67,8 +67,8 @@ extension ModelCells: FrameLayout {
     cell.row.flatMap { models.model($0.index)?.layout?.height } ?? 0
   }
 
-  /// A cell that has come from its pool is given its next row's size while it still shows the last one, which may be
-  /// gone.
+  /// The list sizes a dequeued cell for its next row while the cell still shows the previous row, which may have been
+  /// removed.
   func layout(_ cell: Cell, size: PointSize, ui: UIContext) {
     guard let row = cell.row, let layout = models.model(row.index)?.layout else { return }
     ui.setFrames(layout, in: cell)

@@ -25,7 +25,7 @@ struct LayoutModelsTests {
     #expect(record.counters.textLayoutsOnMain == 0)
     #expect(record.amount(.constraintCreate) == 0)
     #expect(record.amount(.solveFresh) + record.amount(.solveInPlace) + record.counters.fittingSolves == 0)
-    // Bubble and label of each row that is laid out; a cell that is sized before its first row has neither.
+    // Bubble and label of each row that is laid out; a new cell is sized once before it has a row.
     #expect(record.amount(.frameLayout) == 2 * (record.counters.layoutPasses - record.amount(.cellCreate)))
   }
 
@@ -49,7 +49,7 @@ struct LayoutModelsTests {
     }
   }
 
-  @Test("A layout manager measures what otherwise the bounding box of a string does")
+  @Test("With the layoutManager option a layout manager measures all texts")
   func measuringMethods() throws {
     let box = try run(ChatSample.texts(40)).record()
     let manager = try run(ChatSample.texts(40), ["measure": .choice("layoutManager")]).record()
@@ -68,21 +68,22 @@ struct LayoutModelsTests {
   }
 
   @Test(
-    "When the device is turned what rows say is kept, and where it lies is found anew, where the option says",
+    "A rotation keeps view models and recalculates layouts, on the thread that the option names",
     arguments: ["background", "main"])
   func rotation(place: String) throws {
-    var turned = try run(ChatSample.texts(100), ["onWidthChange": .choice(place)])
-    turned.isFree = false
-    turned.driver = .script([ScriptedScroll(at: .milliseconds(1500), offset: 40, animated: false)])
-    turned.events = [(at: .milliseconds(100), event: .rotate)]
-    let counters = try turned.record().counters
+    var rotated = try run(ChatSample.texts(100), ["onWidthChange": .choice(place)])
+    rotated.isFree = false
+    rotated.driver = .script([ScriptedScroll(at: .milliseconds(1500), offset: 40, animated: false)])
+    rotated.events = [(at: .milliseconds(100), event: .rotate)]
+    let counters = try rotated.record().counters
     #expect(counters.modelsMade == 100)
-    // Eight rows of 40.5 pt are seen in the new height of 320 pt, some of them before their models are there.
+    // Eight rows of 40.5 pt are visible in the new height of 320 pt, some of them before their layouts are
+    // recalculated.
     #expect(place == "main" ? counters.textLayoutsOnMain == 100 : (1...10).contains(counters.textLayoutsOnMain))
     #expect((200...210).contains(counters.textLayoutsInBackground + counters.textLayoutsOnMain))
   }
 
-  @Test("Rows that come out of sight get their models in the background; those in sight when they are asked for")
+  @Test("Rows inserted off screen get their models in the background; visible ones get them on demand")
   func insertedRows() throws {
     func layouts(at position: Int) throws -> (onMain: Int, all: Int) {
       var changed = try run(ChatSample.texts(100))
@@ -101,7 +102,7 @@ struct LayoutModelsTests {
 struct LayoutModelChangeTests {
   private static let new: [Message] = [Message(messageId: 1000, direction: .incoming, body: .text("New\nand\ntall"))]
 
-  /// Texts of one to five lines, of which neighbours have different numbers.
+  /// Texts of one to five lines; neighbors have different numbers of lines.
   private static func texts(_ count: Int, from first: Int) -> [Message] {
     (first..<first + count).map { number in
       Message(
@@ -111,7 +112,7 @@ struct LayoutModelChangeTests {
   }
 
   @Test(
-    "Models follow their rows when messages come, go or are read anew, and when the device is turned; none is left behind",
+    "Models follow their rows through insertions, deletions, updates, reloads and rotations, and none leaks",
     arguments: [
       ListEvent.insert(.messages(new), at: 2), .update(.messages(new), at: 3), .delete(1..<4), .delete(50..<70),
       .reload, .rotate, .delete(0..<84),
@@ -119,31 +120,31 @@ struct LayoutModelChangeTests {
   func modelsFollowRows(_ event: ListEvent, milliseconds: Int) throws {
     var solved = ListRun(try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) })
     solved.messages = Self.texts(60, from: 0)
-    // Down the list, back to its top, and down again after the events. Models of the rows that come first are still being
-    // made when the second event happens.
+    // Scrolls down, back to the top, and down again after the events. When the second event happens, models of the rows
+    // inserted by the first one are still being made.
     solved.driver = .script(
       (1...40).map { ScriptedScroll(at: .milliseconds(50 * $0), offset: Double($0 % 20) * 300, animated: false) })
     solved.events = [
       (at: .milliseconds(5), event: .insert(.messages(Self.texts(24, from: 60)), at: 48)),
       (at: .milliseconds(5 + milliseconds), event: event),
     ]
-    var modelled = solved
-    modelled.add(LayoutModelsTechnique.self)
-    modelled.isFree = false
-    let found = try modelled.finished()
-    #expect(try found.rowHeights == solved.finished().rowHeights)
+    var modeled = solved
+    modeled.add(LayoutModelsTechnique.self)
+    modeled.isFree = false
+    let finished = try modeled.finished()
+    #expect(try finished.rowHeights == solved.finished().rowHeights)
     let weight = try ShippedData.shared.profile.bytes(.model)
-    #expect(weight > 0 && found.bytes(of: .models) == weight * Int64(found.rows.count))
+    #expect(weight > 0 && finished.bytes(of: .models) == weight * Int64(finished.rows.count))
   }
 
-  @Test("Rows in another width are as high as the solver says")
-  func turnedHeights() throws {
+  @Test("After a rotation row heights equal the solver's")
+  func rotatedHeights() throws {
     var solved = ListRun(try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) })
     solved.content = .posts(FeedSample.posts(40), style: PostStyle())
     solved.media = try FeedSample.media()
     solved.events = [(at: .milliseconds(100), event: .rotate)]
-    var modelled = solved
-    modelled.add(LayoutModelsTechnique.self)
-    #expect(try modelled.finished().rowHeights == solved.finished().rowHeights)
+    var modeled = solved
+    modeled.add(LayoutModelsTechnique.self)
+    #expect(try modeled.finished().rowHeights == solved.finished().rowHeights)
   }
 }

@@ -1,24 +1,24 @@
 public import ListRuntime
 
-/// Work ahead of need is background work while the list scrolls.
+/// Gives preparation queues background priority while the list scrolls.
 public struct LowPriorityPreparationTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "low-priority-preparation",
     summary: "Lower the priority of all preparation to background while the list scrolls.",
     decorates: [.preparation])
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) {}
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
-    seams.decoratePreparation { BackgroundWhileScrolling(over: $0) }
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
+    strategies.decoratePreparation { ScrollAwarePriority(over: $0) }
   }
 }
 
-/// Prepares what the strategy below prepares, less urgently while the list moves.
-final class BackgroundWhileScrolling: PreparationStrategy {
+/// Forwards to the strategy below, but lowers the priority while the list scrolls.
+final class ScrollAwarePriority: PreparationStrategy {
   private let base: any PreparationStrategy
 
   init(over base: any PreparationStrategy) { self.base = base }

@@ -26,12 +26,12 @@ struct LowPriorityPreparationTests {
     return run
   }
 
-  @Test("Before the list scrolls, preparation is as urgent as without it: the list shows as soon")
+  @Test("Before the list scrolls, preparation has its normal priority: the load time is unchanged")
   func loadIsTheSame() throws {
     #expect(try run(isLow: true, posts: 120).record().loadTime == run(isLow: false, posts: 120).record().loadTime)
   }
 
-  @Test("A scroll in which nothing is prepared is the same, to the last nanosecond")
+  @Test("A scroll without preparation is identical to the nanosecond")
   func nothingToPrepare() throws {
     let (high, low) = (try run(isLow: false, posts: 30).record(), try run(isLow: true, posts: 30).record())
     #expect(low.frames.map(\.mainTime) == high.frames.map(\.mainTime))
@@ -39,7 +39,7 @@ struct LowPriorityPreparationTests {
     #expect(low.appBusy == high.appBusy)
   }
 
-  @Test("What comes while the list scrolls is prepared all the same, once there is time")
+  @Test("Rows inserted during a scroll are still prepared")
   func everythingIsPrepared() throws {
     for isLow in [false, true] {
       var run = try run(isLow: isLow, posts: 30)
@@ -54,12 +54,12 @@ struct LowPriorityPreparationTests {
     }
   }
 
-  @Test("Posts that come while the list scrolls keep pictures waiting less")
-  func picturesComeSooner() throws {
+  @Test("Posts inserted during a scroll delay images less")
+  func imagesArriveEarlier() throws {
     func waits(_ isLow: Bool) throws -> Int {
       var run = try run(isLow: isLow, posts: 60)
       run.events = [(.milliseconds(110), .insert(.posts(FeedSample.posts(900, from: 1000)), at: 60))]
-      return try run.record().contentWaits.reduce(0, +)
+      return try run.record().contentLatencies.reduce(0, +)
     }
     #expect(try waits(true) < waits(false))
   }

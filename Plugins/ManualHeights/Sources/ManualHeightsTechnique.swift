@@ -1,23 +1,23 @@
 public import ListRuntime
 
-/// Heights are calculated from the data instead of fitting a cell.
+/// Calculates row heights from the data instead of fitting cells.
 public struct ManualHeightsTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "manual-heights",
     summary: "Calculate row heights from the data: measured texts, rounded up to whole points, plus fixed margins.",
     replaces: [.heights])
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) {}
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
-    seams.decorateHeights { _ in ManualHeights() }
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
+    strategies.decorateHeights { _ in ManualHeights() }
   }
 }
 
-/// Adds up what a row's height consists of, measuring its texts at every call.
+/// Calculates a row's height from its data, measuring its texts on every call.
 final class ManualHeights: HeightStrategy {
   func estimatedHeight(for row: Row, ui: UIContext) -> Double { ui.content.calculatedEstimate(for: row) }
 

@@ -9,7 +9,7 @@ struct ManualHeightsTests {
     try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) }
   }
 
-  @Test("Every row is as high as the solver says, rounded up to a whole point")
+  @Test("Heights equal the solver's, rounded up to whole points")
   func heightsAreRoundedSolutions() throws {
     let solved = try ListRun(stack()).finished()
     let manual = try ListRun(stack() + [ManualHeightsTechnique.self]).finished()
@@ -19,8 +19,8 @@ struct ManualHeightsTests {
     #expect(manual.record.contentHeight == 35272)
   }
 
-  @Test("Long, wrapped, empty, wide and unknown texts too")
-  func oddTexts() throws {
+  @Test("Heights of long, wrapped, empty, wide and unknown texts equal the solver's too")
+  func unusualTexts() throws {
     let texts = [
       "", " ", "\n", "a\n\n\nb", String(repeating: "word ", count: 90), String(repeating: "x", count: 300),
       "日本語の長いメッセージは折り返されます。日本語の長いメッセージは折り返されます。", "👩‍👩‍👧 family", "tab\tand\u{0007}bell",
@@ -31,18 +31,18 @@ struct ManualHeightsTests {
     #expect(manual.rowHeights == solved.rowHeights.map { $0.rounded(.up) })
   }
 
-  @Test("No cell is fitted, and each text is measured at every question")
+  @Test("No cell is fitted, and each text is measured on every height query")
   func noFitting() throws {
     var run = ListRun(try stack() + [ManualHeightsTechnique.self], messages: ChatSample.texts(60))
     let rows = try run.record().counters.rowsEntered
     #expect(try run.record().counters.fittingSolves == 0)
     #expect(try run.record().amount(.solveFresh) == 0)
-    // Two measures of each label in place, and one for each question.
+    // Layout measures each label twice; each height query measures it once.
     #expect(try run.record().amount(.textMeasureCall) == (2 + 3) * rows)
     run.heightQueries = .iOS12
-    let later = try run.record()
-    let first = later.counters.heightQueries
-    #expect(later.amount(.textMeasureCall) == 2 * later.counters.rowsEntered + first)
-    #expect(first > 3 * later.counters.rowsEntered)
+    let laterSystem = try run.record()
+    let queries = laterSystem.counters.heightQueries
+    #expect(laterSystem.amount(.textMeasureCall) == 2 * laterSystem.counters.rowsEntered + queries)
+    #expect(queries > 3 * laterSystem.counters.rowsEntered)
   }
 }

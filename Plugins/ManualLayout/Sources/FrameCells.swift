@@ -1,6 +1,6 @@
 internal import ListRuntime
 
-/// Cells of one arrangement without constraints, pooled if those of the strategy below are.
+/// Cells of static classes without constraints; reused if the strategy below reuses cells.
 final class FrameCells: CellProvider {
   private let base: any CellProvider
 
@@ -27,13 +27,14 @@ final class FrameCells: CellProvider {
   func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
   func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }
 
-  /// Frames place the views.
+  /// None, since frames place the views.
   func constraints(of description: CellDescription, for row: Row, ui: UIContext) -> [LayoutConstraint] { [] }
 }
 
-/// Measures what a cell's labels show, and places its views around it: `layoutSubviews` and `sizeThatFits` of one cell.
+/// Measures the texts of a cell's labels and sets the frames of its views: `layoutSubviews` and `sizeThatFits` of one
+/// cell.
 final class SubviewLayout: FrameLayout {
-  /// Where the class's views lie; its texts are those of the row it was made for, with the fonts and widths of all.
+  /// The layout of the cell's views; `frames` replaces its texts by those of the labels and uses its fonts and widths.
   var formula: LayoutFormula
 
   init(_ formula: LayoutFormula) { self.formula = formula }

@@ -1,19 +1,19 @@
 public import ListRuntime
 
-/// Cells place their views by frames that they calculate themselves.
+/// Cells calculate the frames of their views instead of using constraints.
 public struct ManualLayoutTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "manual-layout",
     summary: "Cells calculate their views' frames in layoutSubviews, measuring their texts each time; no constraints.",
     conflicts: ["async-nodes", "stock-cells"],
     decorates: [.cells])
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) {}
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
-    seams.decorateCells { FrameCells(over: $0) }
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
+    strategies.decorateCells { FrameCells(over: $0) }
   }
 }

@@ -39,7 +39,7 @@ struct ManualLayoutTests {
     #expect(record.amount(.frameLayout) == 2 * record.counters.layoutPasses)
   }
 
-  @Test("With heights from a function of the data no cell is fitted, and texts are measured in both places")
+  @Test("With manual heights no cell is fitted, and texts are measured for heights and for layout")
   func classFunction() throws {
     let run = ListRun(
       try stack("cell-reuse", "static-cells") + [ManualLayoutTechnique.self] + stack("manual-heights"),
@@ -49,7 +49,7 @@ struct ManualLayoutTests {
     #expect(record.amount(.textMeasureCall) == record.counters.layoutPasses + record.counters.heightQueries)
   }
 
-  @Test("Rows are as high in the other width as the solver says")
+  @Test("After a rotation row heights equal the solver's")
   func rotation() throws {
     var solved = ListRun(try stack("cell-reuse", "static-cells"))
     solved.content = .posts(FeedSample.posts(40), style: PostStyle())

@@ -1,8 +1,8 @@
 public import ListRuntime
 
-/// Round corners are drawn into surfaces and baked into still images instead of being clipped by the render server.
+/// Draws round corners into surfaces and stills, so that the render server need not clip layers.
 public struct NoOffscreenTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "no-offscreen",
     summary: "Avoid offscreen passes: draw rounded surfaces, bake round corners into still images.",
@@ -20,18 +20,18 @@ public struct NoOffscreenTechnique: Technique {
 
   private let redraws: Bool
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) { redraws = options.choice("redraw") != "once" }
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
     let redraws = redraws
-    seams.decorateRender { DrawnSurfaces(over: $0, redrawsOnSizeChange: redraws) }
-    seams.decorateImages { RoundedImages(over: $0) }
+    strategies.decorateRender { DrawnSurfaces(over: $0, redrawsOnSizeChange: redraws) }
+    strategies.decorateImages { RoundedImages(over: $0) }
   }
 }
 
-/// Draws surfaces; image views clip only what cannot be baked.
+/// Draws surfaces; image views clip only animations, into which no corners can be drawn ahead.
 final class DrawnSurfaces: RenderStrategy {
   private let base: any RenderStrategy
   private let redrawsOnSizeChange: Bool
@@ -43,8 +43,8 @@ final class DrawnSurfaces: RenderStrategy {
 
   func makeSurface(_ style: SurfaceStyle, in parent: View, ui: UIContext) -> View {
     let view = ui.makeView(.drawing, in: parent)
-    // What shows beside the drawn corners: the cell's own background, or through a clear cell the list's.
-    view.backgroundColor = parent.cell.backgroundColor ?? style.behind
+    // The color outside the drawn corners: the cell's background, or the list's if the cell is clear.
+    view.backgroundColor = parent.cell.backgroundColor ?? style.backdropColor
     view.redrawsOnSizeChange = redrawsOnSizeChange
     view.drawing = .roundedRectangle(radius: style.cornerRadius, fill: style.fill)
     return view
@@ -68,7 +68,7 @@ final class DrawnSurfaces: RenderStrategy {
   }
 }
 
-/// Asks for stills with their corners cut.
+/// Requests stills with rounded corners.
 final class RoundedImages: ImageStrategy {
   private let base: any ImageStrategy
 
@@ -77,7 +77,7 @@ final class RoundedImages: ImageStrategy {
   func request(for media: MediaItem, style: ImageStyle, ui: UIContext) -> ImageRequest {
     var request = base.request(for: media, style: style, ui: ui)
     guard media.kind == .still, style.size.width > 0 else { return request }
-    // The radius in the pixels of the bitmap that is handed over.
+    // The radius in pixels of the delivered bitmap.
     let pixels = Double(request.resize?.width ?? media.pixelWidth)
     request.cornerRadius = Int(PixelGrid.roundUp(style.cornerRadius * pixels / style.size.width, scale: 1))
     return request

@@ -13,7 +13,7 @@ struct NoOffscreenTests {
     return try run.record()
   }
 
-  @Test("Texts and stills take no offscreen pass; without the technique each rounded layer takes one a frame")
+  @Test("Texts and stills take no offscreen pass; without the technique each rounded layer takes one per frame")
   func noPasses() throws {
     for messages in [ChatSample.texts(60), try ChatSample.stills(2, count: 60)] {
       #expect(try run(messages, with: false).counters.offscreenPasses > 0)
@@ -27,7 +27,7 @@ struct NoOffscreenTests {
     #expect(try run(messages).counters.offscreenPasses > 0)
   }
 
-  @Test("A bubble is drawn when its size changes, or once in its life")
+  @Test("A bubble is drawn on every change of its size, or once per cell")
   func redraws() throws {
     let messages = (0..<60).map {
       Message(messageId: $0, direction: .outgoing, body: .text(String(repeating: "word ", count: 1 + $0 * $0 % 11)))

@@ -1,23 +1,23 @@
 public import ListRuntime
 
-/// Surfaces and image views are kept as bitmaps by the render server.
+/// The render server caches surfaces and image views as bitmaps.
 public struct RasterizationTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "rasterization",
     summary: "Set shouldRasterize on surfaces and image views, animated ones included.",
     decorates: [.render])
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) {}
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
-    seams.decorateRender { RasterizedLayers(over: $0) }
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
+    strategies.decorateRender { RasterizedLayers(over: $0) }
   }
 }
 
-/// Marks every layer the strategy below makes.
+/// Sets `shouldRasterize` on every layer that the strategy below makes.
 final class RasterizedLayers: RenderStrategy {
   private let base: any RenderStrategy
 

@@ -18,17 +18,17 @@ struct RasterizationTests {
     return try run.record()
   }
 
-  @Test("A layer that only moves is rendered once, in three passes, and found ever after")
+  @Test("A layer that only moves is rendered once, in three passes, and hits the cache afterwards")
   func stillLayersHit() throws {
-    // Six rows of 90 pt show at the start. They are rendered again when the scroll starts a second later, since the cache
-    // lets go of what was not used for 100 ms; rows that enter then are rendered once.
+    // Six rows of 90 pt are visible at the start. They are rendered again when the scroll starts a second later, since
+    // the cache evicts bitmaps that were unused for 100 ms; rows that enter then are rendered once.
     let messages = try ChatSample.stills(2, count: 12)
-    let (plain, kept) = (try run(messages, rasterized: false), try run(messages, rasterized: true))
+    let (plain, rasterized) = (try run(messages, rasterized: false), try run(messages, rasterized: true))
     #expect(plain.counters.rasterizationMisses + plain.counters.rasterizationHits == 0)
-    #expect(kept.counters.rasterizationMisses == 2 * (6 + kept.counters.rowsEntered))
-    #expect(kept.counters.offscreenPasses == 3 * kept.counters.rasterizationMisses)
-    #expect(
-      plain.counters.offscreenPasses == 2 * (kept.counters.rasterizationMisses + kept.counters.rasterizationHits))
+    #expect(rasterized.counters.rasterizationMisses == 2 * (6 + rasterized.counters.rowsEntered))
+    #expect(rasterized.counters.offscreenPasses == 3 * rasterized.counters.rasterizationMisses)
+    let lookups = rasterized.counters.rasterizationMisses + rasterized.counters.rasterizationHits
+    #expect(plain.counters.offscreenPasses == 2 * lookups)
   }
 
   @Test("Every frame of an animation misses")
@@ -40,12 +40,12 @@ struct RasterizationTests {
     #expect(record.counters.rasterizationMisses >= record.counters.animationFrames)
   }
 
-  @Test("Views are made and filled as without it")
+  @Test("Views are made and filled as without the technique")
   func mainThreadDoesTheSame() throws {
     let messages = ChatSample.texts(60)
-    let (plain, kept) = (try run(messages, rasterized: false), try run(messages, rasterized: true))
+    let (plain, rasterized) = (try run(messages, rasterized: false), try run(messages, rasterized: true))
     for kind in [WorkKind.viewCreate, .cellCreate, .constraintCreate, .textDrawCall, .commitLayer] {
-      #expect(plain.amount(kind) == kept.amount(kind), "\(kind)")
+      #expect(plain.amount(kind) == rasterized.amount(kind), "\(kind)")
     }
   }
 }

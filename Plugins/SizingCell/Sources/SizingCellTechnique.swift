@@ -1,33 +1,33 @@
 public import ListRuntime
 
-/// Heights come from cells that are never shown.
+/// Determines row heights by fitting cells that are never shown.
 public struct SizingCellTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "sizing-cell",
     summary: "Fit a cell that is never shown for every question for a height, one cell of each class.",
     requires: ["cell-reuse", "static-cells"],
     replaces: [.heights])
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) {}
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
-    seams.decorateHeights { _ in SizingCells() }
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
+    strategies.decorateHeights { _ in SizingCells() }
   }
 }
 
-/// Fills and fits the one cell of a row's class at every question.
+/// Fills and fits one sizing cell per cell class, on every request for a height.
 final class SizingCells: HeightStrategy {
-  /// The cells, by the class they are of.
+  /// The sizing cells by cell class.
   private var cells: [CellIdentifier: Cell] = [:]
 
   func estimatedHeight(for row: Row, ui: UIContext) -> Double { ui.content.automaticEstimate(for: row) }
 
   func height(for row: Row, ui: UIContext) -> RowHeight {
     let cell = cell(for: row, ui: ui)
-    // Pictures have their size whether they are there or not.
+    // Image views have a fixed size, with or without an image.
     ui.fillTexts(cell, for: row)
     return .exact(ui.fittingHeight(of: cell))
   }
@@ -35,14 +35,14 @@ final class SizingCells: HeightStrategy {
   private func cell(for row: Row, ui: UIContext) -> Cell {
     let identifier = CellIdentifier(ui.content.staticCell(for: row).name)
     if let known = cells[identifier] { return known }
-    let made = ui.seams.cells.makeCell(for: row, ui: ui)
+    let made = ui.strategies.cells.makeCell(for: row, ui: ui)
     cells[identifier] = made
     return made
   }
 
   func didFit(_ row: Row, height: Double, ui: UIContext) {}
 
-  /// Cells keep nothing of rows, but a class may look otherwise in another width.
+  /// Sizing cells hold no row, but the layout of a class may depend on the width.
   func invalidate(_ change: ListChange, ui: UIContext) {
     guard case .widthChanged = change else { return }
     for identifier in cells.keys.sorted(by: { $0.name < $1.name }) {

@@ -11,7 +11,7 @@ struct SizingCellTests {
     try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) }
   }
 
-  @Test("Every row of a chat is as high as the cell that shows it says")
+  @Test("Heights of chat rows equal the fitted heights of their cells")
   func chatHeights() throws {
     let fitted = try ListRun(stack()).finished()
     let sized = try ListRun(stack() + [SizingCellTechnique.self]).finished()
@@ -19,7 +19,7 @@ struct SizingCellTests {
     #expect(sized.rowHeights == fitted.rowHeights)
   }
 
-  @Test("Rows of posts and of movies too, and after the device was turned")
+  @Test("Heights of posts and movies equal the fitted heights too, also after a rotation")
   func otherHeights() throws {
     let contents: [ContentDescription] = [
       .posts(FeedSample.posts(40), style: PostStyle()), .timeline(FeedSample.posts(40), style: TimelineStyle()),
@@ -36,14 +36,14 @@ struct SizingCellTests {
     }
   }
 
-  @Test("A cell is fitted at every question, and the one that shows a row never is")
-  func fitsAtEveryQuestion() throws {
+  @Test("Every height query fits a sizing cell; displayed cells are never fitted")
+  func fitsOnEveryQuery() throws {
     let record = try ListRun(stack() + [SizingCellTechnique.self], messages: ChatSample.texts(60)).record()
     #expect(record.counters.fittingSolves == record.counters.heightQueries)
     #expect(record.counters.fittingSolves == 3 * record.counters.rowsEntered)
   }
 
-  @Test("There is one more cell of each class than the list has made, also after the device was turned")
+  @Test("There is one sizing cell for each class, also after a rotation")
   func oneOfEachClass() throws {
     let weight = try ShippedData.shared.profile.bytes(.cell)
     var run = ListRun(try stack() + [SizingCellTechnique.self])

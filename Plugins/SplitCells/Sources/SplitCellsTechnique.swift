@@ -1,31 +1,31 @@
 public import ListRuntime
 
-/// Every block of an item is a row of its own, with a small cell that many items share.
+/// Shows every block of an item as a separate row, in a small cell whose class many items share.
 public struct SplitCellsTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "split-cells",
     summary: "Show each block of an item in a row of its own, so that a few small cell classes serve all items.",
     decorates: [.rows])
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) {}
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
-    seams.decorateRows { RowsOfOneBlock(over: $0) }
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
+    strategies.decorateRows { SingleBlockRows(over: $0) }
   }
 }
 
-/// Splits the rows of the strategy below, unless the blocks of the content are arranged with regard to each other.
-final class RowsOfOneBlock: RowStrategy {
+/// Splits the rows of the strategy below into rows of one block, unless the layout of a block depends on other blocks.
+final class SingleBlockRows: RowStrategy {
   private let base: any RowStrategy
 
   init(over base: any RowStrategy) { self.base = base }
 
   func rows(ofItem item: Int, ui: UIContext) -> [Range<Int>] {
     let rows = base.rows(ofItem: item, ui: ui)
-    guard ui.content.blocksStandAlone else { return rows }
+    guard ui.content.blocksAreIndependent else { return rows }
     return rows.flatMap { blocks in blocks.map { $0..<$0 + 1 } }
   }
 }

@@ -14,7 +14,7 @@ struct SplitCellsTests {
     return run
   }
 
-  @Test("Each block of a post has a row; rows name their post and their block, in order, and leave none out")
+  @Test("Each block of a post has a row, in order")
   func rowsAreBlocks() throws {
     let whole = try run([], split: false, posts: 8).finished().rows
     let split = try run([], split: true, posts: 8).finished().rows
@@ -26,7 +26,7 @@ struct SplitCellsTests {
     }
   }
 
-  @Test("A row of a chat is a whole message, since its images are arranged together")
+  @Test("A chat row is a whole message, since the layout of its images is interdependent")
   func chatsStayWhole() throws {
     let messages = try ChatSample.stills(3, count: 5)
     let rows = try ListRun([SplitCellsTechnique.self], messages: messages).finished().rows
@@ -49,11 +49,11 @@ struct SplitCellsTests {
   }
 
   @Test(
-    "Posts look the same, over fresh cells and over cells of each look",
+    "Split posts have the same pictures, with and without cell reuse",
     arguments: [[], ["cell-reuse", "static-cells"]])
   func picturesAreEqual(_ ids: [String]) throws {
-    let whole = ListSimulation.picturesAtRest(try run(ids, split: false, posts: 21).configuration())
-    let split = ListSimulation.picturesAtRest(try run(ids, split: true, posts: 21).configuration())
+    let whole = ListSimulation.settledPictures(of: try run(ids, split: false, posts: 21).configuration())
+    let split = ListSimulation.settledPictures(of: try run(ids, split: true, posts: 21).configuration())
     #expect(whole.count == 21 && split.count == 21)
     for (item, pictures) in zip(whole, split).enumerated() {
       let comparison = PictureComparison(pictures.0, pictures.1)

@@ -1,24 +1,24 @@
 public import ListRuntime
 
-/// One cell class for each arrangement of rows, so that a pooled cell never changes its views or constraints.
+/// Uses one cell class for each arrangement of rows, so that a reused cell never changes its views or constraints.
 public struct StaticCellsTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "static-cells",
     summary: "One pool per arrangement of rows: a cell's views and constraints are built once and stay.",
     requires: ["cell-reuse"],
     decorates: [.cells])
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) {}
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
-    seams.decorateCells { StaticCells(over: $0) }
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
+    strategies.decorateCells { StaticCells(over: $0) }
   }
 }
 
-/// Makes cells of one arrangement and only fills them.
+/// Makes cells of static classes; binding only sets their content.
 final class StaticCells: CellProvider {
   private let base: any CellProvider
 

@@ -29,8 +29,8 @@ struct StaticCellsTests {
     #expect(record.amount(.viewCreate) == images * cells)
   }
 
-  @Test("There are eight pools, and each makes exactly as many cells as were ever in the list at once")
-  func poolsMakeWhatIsNeeded() throws {
+  @Test("There are eight pools, and each makes exactly as many cells as were in the list at once")
+  func poolsMakeMinimumOfCells() throws {
     let pools = try ListRun(stack()).finished().pools
     #expect(
       pools.map(\.name) == [
@@ -47,7 +47,7 @@ struct StaticCellsTests {
         TimerDriver(interval: .milliseconds(400), baseStep: 50, firstIncrement: 100, increment: 30, passes: passes))
       return try run.record()
     }
-    // The second pass starts with shorter steps than the first one ended with: a third has seen every crowd.
+    // Steps grow during a pass, so only after two passes has every pool reached its maximum.
     let (second, third) = (try record(passes: 2), try record(passes: 3))
     #expect(third.counters.rowsEntered > second.counters.rowsEntered + 400)
     #expect(third.amount(.viewCreate) == second.amount(.viewCreate))

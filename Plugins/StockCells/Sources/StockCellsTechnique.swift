@@ -1,8 +1,8 @@
 public import ListRuntime
 
-/// The table view's own cells with one line of text, reused.
+/// Reuses the table view's built-in cells with one line of text.
 public struct StockCellsTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "stock-cells",
     summary: "Show every row in the built-in cell: one line of text, one pool, placed by frames.",
@@ -15,16 +15,16 @@ public struct StockCellsTechnique: Technique {
       PictureDifference(.text, of: .all, because: "built-in cells show 17 pt text of one line at the left margin"),
     ])
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) {}
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
-    seams.decorateCells { _ in StockCells() }
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
+    strategies.decorateCells { _ in StockCells() }
   }
 }
 
-/// Makes and fills built-in cells.
+/// Makes and fills the table view's built-in cells.
 final class StockCells: CellProvider {
   private static let pool = CellIdentifier("stock")
   private let layout = StockCellLayout()
@@ -52,9 +52,9 @@ final class StockCells: CellProvider {
 
 /// Places the label of a built-in cell.
 final class StockCellLayout: FrameLayout {
-  /// Size of the text label's font in a table view.
+  /// Font size of a built-in cell's text label, in points.
   static let fontSize = 17.0
-  /// Least height of a row, and the margins beside its text, in points.
+  /// Minimum row height and horizontal text margins, in points.
   private static let rowHeight = 44.0
   private static let margin = 16.0
 

@@ -28,7 +28,7 @@ struct StockCellsTests {
     #expect(record.counters.offscreenPasses == 0)
   }
 
-  @Test("One pool makes exactly as many cells as were ever in the list at once")
+  @Test("One pool makes exactly as many cells as were in the list at once")
   func onePool() throws {
     let pools = try finished().pools
     #expect(pools.count == 1)

@@ -1,8 +1,8 @@
 public import ListRuntime
 
-/// The table is taller than the screen, so that rows live before they are seen.
+/// Extends the table beyond the screen, so that rows have cells before they are visible.
 public struct TableBufferingTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "table-buffering",
     summary: "Extend the table beyond the screen, so that rows are there and load before they are visible.",
@@ -19,23 +19,23 @@ public struct TableBufferingTechnique: Technique {
   private let above: Double
   private let below: Double
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) {
     above = options.number("above")
     below = options.number("below")
   }
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
     let (above, below) = (above, below)
-    seams.decorateRange { TallTable(over: $0, above: above, below: below) }
+    strategies.decorateRange { ExtendedRange(over: $0, above: above, below: below) }
   }
 }
 
-/// Adds to how far beyond the screen rows live.
-final class TallTable: RangeStrategy {
+/// Extends the margins of the strategy below by a number of screens.
+final class ExtendedRange: RangeStrategy {
   private let base: any RangeStrategy
-  /// In screens.
+  /// The extension in each direction, in screens.
   private let above: Double
   private let below: Double
 

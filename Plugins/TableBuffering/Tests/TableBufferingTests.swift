@@ -18,7 +18,7 @@ struct TableBufferingTests {
 
   @Test("Rows of half a screen above and below have cells, unless the options say otherwise")
   func cells() throws {
-    // Rows of 40.5 pt on a screen of 568 pt: 15 or 16 touch it, and 14 more touch another screen.
+    // Rows of 40.5 pt on a screen of 568 pt: 15 or 16 intersect it, and 14 more intersect another screen.
     let texts = ChatSample.texts(200)
     #expect(try run(nil, messages: texts).counters.cellsAliveMax <= 16)
     let half = try run([:], messages: texts).counters.cellsAliveMax
@@ -29,21 +29,21 @@ struct TableBufferingTests {
     #expect(try run(none, messages: texts).counters.cellsAliveMax <= 16)
   }
 
-  @Test("Images come before their rows are seen: rows wait less")
+  @Test("Images arrive before their rows are visible: rows wait less")
   func images() throws {
     let stills = try ChatSample.stills(1, count: 60)
     let (without, with) = (try run(nil, messages: stills), try run([:], messages: stills))
-    #expect(with.contentWaits.reduce(0, +) < without.contentWaits.reduce(0, +))
+    #expect(with.contentLatencies.reduce(0, +) < without.contentLatencies.reduce(0, +))
   }
 
-  @Test("It adds to what other strategies keep beyond the screen")
+  @Test("The margins are added to those of other strategies")
   func adds() throws {
     let texts = ChatSample.texts(200)
     let nodes = try ["async-nodes"].map { try #require(PluginFolder.technique($0)) }
     var plain = ListRun(nodes, messages: texts)
     plain.driver = .script([ScriptedScroll(at: .milliseconds(1500), offset: 500, animated: true)])
-    var tall = plain
-    tall.add(TableBufferingTechnique.self, [:])
-    #expect(try tall.record().counters.cellsAliveMax > plain.record().counters.cellsAliveMax)
+    var buffered = plain
+    buffered.add(TableBufferingTechnique.self, [:])
+    #expect(try buffered.record().counters.cellsAliveMax > plain.record().counters.cellsAliveMax)
   }
 }

@@ -1,8 +1,8 @@
 public import ListRuntime
 
-/// Cells are made when they are asked for, and filled when they are about to be seen.
+/// Makes cells when the list requests them, and fills them when they are about to become visible.
 public struct TwoStepBindingTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "two-step-binding",
     summary: "Dequeue or make cells when rows enter, and fill them only when their rows reach the screen.",
@@ -10,17 +10,17 @@ public struct TwoStepBindingTechnique: Technique {
     decorates: [.cells],
     needsCalculatedHeights: true)
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) {}
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
-    seams.decorateCells { FilledAtDisplay(over: $0) }
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
+    strategies.decorateCells { DisplayTimeBindingCells(over: $0) }
   }
 }
 
-/// Puts binding off until a row is about to be displayed.
-final class FilledAtDisplay: CellProvider {
+/// Defers binding until a cell is about to be displayed.
+final class DisplayTimeBindingCells: CellProvider {
   private let base: any CellProvider
 
   init(over base: any CellProvider) { self.base = base }

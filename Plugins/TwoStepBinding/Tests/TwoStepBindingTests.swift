@@ -5,12 +5,12 @@ internal import TechniqueTestSupport
 internal import Testing
 internal import TwoStepBinding
 
-/// Rows live a screen around the one that is seen.
+/// Extends the range by a screen in each direction.
 private struct Margins: Technique {
   static let declaration = TechniqueDeclaration(
-    id: "margins", summary: "Keep rows of a screen each way.", decorates: [.range])
+    id: "margins", summary: "Keep cells for a screen in each direction.", decorates: [.range])
   init(options: TechniqueOptions) {}
-  func install(in seams: StrategyStack) { seams.decorateRange { _ in Range() } }
+  func install(in strategies: StrategyStack) { strategies.decorateRange { _ in Range() } }
 
   private final class Range: RangeStrategy {
     func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) {
@@ -28,16 +28,16 @@ struct TwoStepBindingTests {
     try ids.map { try #require(PluginFolder.technique($0)) }
   }
 
-  @Test("Where every row that lives is seen, the same work is done")
-  func nothingIsLost() throws {
+  @Test("If every row with a cell becomes visible, the same work is done")
+  func workIsTheSame() throws {
     let messages = Array(try ShippedData.shared.messages.prefix(60))
     let first = try ListRun(stack(exact), messages: messages).record()
     let second = try ListRun(stack(exact) + [TwoStepBindingTechnique.self], messages: messages).record()
     for kind in WorkKind.allCases { #expect(first.amount(kind) == second.amount(kind), "\(kind)") }
   }
 
-  @Test("Rows that are never seen are not filled, nor their images loaded")
-  func unseenRowsStayEmpty() throws {
+  @Test("Rows that never become visible are not filled, and their images are not loaded")
+  func invisibleRowsStayEmpty() throws {
     func record(_ techniques: [any Technique.Type]) throws -> RunRecord {
       var run = ListRun(techniques)
       run.content = .timeline(FeedSample.posts(40), style: TimelineStyle())
@@ -56,7 +56,7 @@ struct TwoStepBindingTests {
     #expect(two.counters.imageDiskReads == screen.counters.imageDiskReads)
   }
 
-  @Test("Posts look the same once they are seen, with margins and without, from data and from models")
+  @Test("Visible posts have the same pictures, with and without margins, from data and from models")
   func picturesAreEqual() throws {
     for ids in [exact, exact + ["view-models"], exact + ["split-cells"]] {
       for margins in [[], [Margins.self]] as [[any Technique.Type]] {
@@ -64,7 +64,7 @@ struct TwoStepBindingTests {
           var run = ListRun(techniques)
           run.content = .timeline(FeedSample.posts(14), style: TimelineStyle())
           run.media = try FeedSample.media()
-          return ListSimulation.picturesAtRest(try run.configuration())
+          return ListSimulation.settledPictures(of: try run.configuration())
         }
         let one = try pictures(stack(ids))
         let two = try pictures(stack(ids) + margins + [TwoStepBindingTechnique.self])
@@ -75,7 +75,7 @@ struct TwoStepBindingTests {
     }
   }
 
-  @Test("A cell that is fitted before it is filled is too low: that is why it needs calculated heights")
+  @Test("A cell that is fitted before it is filled is too low, so the technique needs calculated heights")
   func fittingNeedsContent() throws {
     let long = Message(messageId: 0, direction: .incoming, body: .text("One\nTwo\nThree"))
     let one = try ListRun(stack(Array(exact.prefix(2))), messages: [long]).finished()

@@ -1,7 +1,7 @@
 internal import ListRuntime
 
-/// The models of all rows. A class, since the technique's two strategies share it.
-final class ViewModels {
+/// The view models of all rows. A class, since the technique's two strategies share it.
+final class ViewModelStore {
   private let relation: any ModelRelation
   private let preparation: RowPreparation<RowModel>
 
@@ -9,58 +9,58 @@ final class ViewModels {
     self.relation = relation
     preparation = RowPreparation("view models") { row, ui in
       ui.makeModel(for: row)
-    } handOver: { model, row, ui in
-      relation.keep(model, of: row, ui: ui)
-    } letGo: { model, ui in
+    } deliver: { model, row, ui in
+      relation.store(model, for: row, ui: ui)
+    } discard: { model, ui in
       ui.discard(model)
     }
   }
 
-  /// The model of a row that is about to be bound: made here and now if it is not there.
+  /// The model of a row that is about to be bound; made on the main thread if it is missing.
   func model(of row: Row, ui: UIContext) -> RowModel {
-    if let known = relation.model(of: row, ui: ui) { return known }
+    if let model = relation.model(of: row, ui: ui) { return model }
     let made = ui.makeModel(for: row)
-    relation.keep(made, of: row, ui: ui)
-    preparation.omit(row)
+    relation.store(made, for: row, ui: ui)
+    preparation.cancel(row)
     return made
   }
 
-  /// Begins to make all models; `ready` is called when those of the first screens are there.
-  func begin(screens: Double, ui: UIContext, ready: @escaping () -> Void) {
-    relation.begin(ui)
-    let first = screens > 0 ? ui.rowCount(filling: screens) : 0
-    preparation.begin(first: first, page: ui.rowCount(filling: 1), ui: ui, ready: ready)
+  /// Starts to make all models; calls `ready` when the models of the first screens are there.
+  func start(screens: Double, ui: UIContext, ready: @escaping () -> Void) {
+    relation.reset(ui)
+    let initialCount = screens > 0 ? ui.rowCount(filling: screens) : 0
+    preparation.start(initialCount: initialCount, pageSize: ui.rowCount(filling: 1), ui: ui, ready: ready)
   }
 
-  /// Rows came, went or changed: their models do too.
-  func follow(_ change: ListChange, ui: UIContext) {
-    for model in relation.follow(change, ui: ui) { ui.discard(model) }
-    preparation.follow(change, ui: ui)
+  /// Applies a change of rows, and discards the models of removed and updated rows.
+  func apply(_ change: ListChange, ui: UIContext) {
+    for model in relation.apply(change, ui: ui) { ui.discard(model) }
+    preparation.apply(change, ui: ui)
   }
 }
 
-/// Has the models made, and lets the list show when the first ones are there.
+/// Starts the preparation of models, and delays the list until the first ones are there.
 final class ModelPreparation: PreparationStrategy {
   private let base: any PreparationStrategy
-  private let models: ViewModels
+  private let models: ViewModelStore
   private let screens: Double
 
-  init(_ models: ViewModels, screens: Double, over base: any PreparationStrategy) {
+  init(_ models: ViewModelStore, screens: Double, over base: any PreparationStrategy) {
     (self.models, self.screens, self.base) = (models, screens, base)
   }
 
   func prepare(_ ui: UIContext, ready: @escaping () -> Void) {
-    var waiting = 2
-    let one = {
-      waiting -= 1
-      if waiting == 0 { ready() }
+    var pendingCount = 2
+    let finishOne = {
+      pendingCount -= 1
+      if pendingCount == 0 { ready() }
     }
-    models.begin(screens: screens, ui: ui, ready: one)
-    base.prepare(ui, ready: one)
+    models.start(screens: screens, ui: ui, ready: finishOne)
+    base.prepare(ui, ready: finishOne)
   }
 
   func listDidChange(_ change: ListChange, ui: UIContext) {
-    models.follow(change, ui: ui)
+    models.apply(change, ui: ui)
     base.listDidChange(change, ui: ui)
   }
 

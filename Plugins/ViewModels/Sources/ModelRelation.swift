@@ -1,50 +1,52 @@
 internal import ListRuntime
 
-/// Which model belongs to which row, through all changes.
+/// Maps rows to their models, across changes of the list.
 ///
-/// Every look-up is charged: `n` is the number of models, `p` of items, `k` of rows that a change concerns.
+/// Every lookup is charged. In the costs below, `n` is the number of models, `p` of items, `k` of rows that a change
+/// affects.
 protocol ModelRelation: AnyObject {
-  /// The list is loaded.
-  func begin(_ ui: UIContext)
+  /// Empties the relation for a newly loaded list.
+  func reset(_ ui: UIContext)
   /// The model of a row; nil if it has none.
   func model(of row: Row, ui: UIContext) -> RowModel?
-  /// Keeps the model of a row.
-  func keep(_ model: RowModel, of row: Row, ui: UIContext)
-  /// Brings the relation in step with a change; returns the models of rows that went or changed.
-  func follow(_ change: ListChange, ui: UIContext) -> [RowModel]
+  /// Stores the model of a row.
+  func store(_ model: RowModel, for row: Row, ui: UIContext)
+  /// Applies a change; returns the models of removed and updated rows.
+  func apply(_ change: ListChange, ui: UIContext) -> [RowModel]
 }
 
-/// Models are found by their position in the list, which is tracked: a change moves those behind it.
+/// Stores models by row index; a change moves the models of the rows after it.
 ///
-/// Finding and keeping take one look-up. An append takes none; any other insertion and deletion moves the models, one look-up
-/// each (n), besides those of the rows that go (k, and once more each if they are the last rows); an update takes 2 k.
+/// Reading and storing a model each take one lookup. An append takes none. Any other insertion or deletion moves all
+/// models, one lookup each (n), and a deletion also reads the removed models (k; 2 k and no move at the end of the
+/// list). An update takes 2 k.
 final class TrackedModels: ModelRelation {
   private var models: MeteredCache<Int, RowModel>?
-  /// Number of rows.
+  /// Number of rows in the list.
   private var count = 0
 
-  func begin(_ ui: UIContext) {
+  func reset(_ ui: UIContext) {
     models = ui.makeCache()
     count = ui.rowCount
   }
 
   func model(of row: Row, ui: UIContext) -> RowModel? { models?[row.index] }
-  func keep(_ model: RowModel, of row: Row, ui: UIContext) { models?[row.index] = model }
+  func store(_ model: RowModel, for row: Row, ui: UIContext) { models?[row.index] = model }
 
-  func follow(_ change: ListChange, ui: UIContext) -> [RowModel] {
+  func apply(_ change: ListChange, ui: UIContext) -> [RowModel] {
     guard let models else { return [] }
     switch change {
-    case .inserted(let first, let new):
+    case .inserted(let first, let insertedCount):
       if first < count { models.rekey(change.index(of:)) }
-      count += new
+      count += insertedCount
       return []
-    case .deleted(let first, let old):
-      let gone = first..<(first + old)
-      let isAtEnd = gone.upperBound >= count
-      count -= old
-      let removed = gone.compactMap { models[$0] }
+    case .deleted(let first, let deletedCount):
+      let rows = first..<(first + deletedCount)
+      let isAtEnd = rows.upperBound >= count
+      count -= deletedCount
+      let removed = rows.compactMap { models[$0] }
       if isAtEnd {
-        for row in gone { models[row] = nil }
+        for row in rows { models[row] = nil }
       } else {
         models.rekey(change.index(of:))
       }
@@ -63,62 +65,62 @@ final class TrackedModels: ModelRelation {
   }
 }
 
-/// Models are found through a relation from items to their models, which every change makes anew for all items.
+/// Stores models by stable row id, found through an index from items to rows that every change rebuilds for all items.
 ///
-/// Finding and keeping take two look-ups: the item's entry is searched for the row's model, which is looked up then. A change
-/// takes p look-ups and 2 k of rows that go or change.
+/// Reading and storing a model each take two lookups: one for the item's entries, which are searched for the row, and
+/// one for the model. A change takes p lookups, and 2 k for removed and updated rows.
 final class RefreshedModels: ModelRelation {
-  /// A row of an item, and the name of its model.
+  /// A row of an item, and its id.
   private struct Entry {
     let blocks: Range<Int>
-    let ticket: Int
+    let id: Int
   }
 
   private var models: MeteredCache<Int, RowModel>?
-  private var relation: MeteredCache<Int, [Entry]>?
-  private var tickets = StableRowIDs()
+  private var entriesByItem: MeteredCache<Int, [Entry]>?
+  private var rowIDs = StableRowIDs()
 
-  func begin(_ ui: UIContext) {
+  func reset(_ ui: UIContext) {
     models = ui.makeCache()
-    relation = ui.makeCache()
-    tickets.reset(rowCount: ui.rowCount)
-    refresh(ui)
+    entriesByItem = ui.makeCache()
+    rowIDs.reset(rowCount: ui.rowCount)
+    rebuildIndex(ui)
   }
 
-  func model(of row: Row, ui: UIContext) -> RowModel? { ticket(of: row).flatMap { models?[$0] } }
+  func model(of row: Row, ui: UIContext) -> RowModel? { id(of: row).flatMap { models?[$0] } }
 
-  func keep(_ model: RowModel, of row: Row, ui: UIContext) {
-    if let ticket = ticket(of: row) { models?[ticket] = model }
+  func store(_ model: RowModel, for row: Row, ui: UIContext) {
+    if let id = id(of: row) { models?[id] = model }
   }
 
-  private func ticket(of row: Row) -> Int? { relation?[row.item]?.first { $0.blocks == row.blocks }?.ticket }
+  private func id(of row: Row) -> Int? { entriesByItem?[row.item]?.first { $0.blocks == row.blocks }?.id }
 
-  func follow(_ change: ListChange, ui: UIContext) -> [RowModel] {
-    let gone = tickets.follow(change, rowCount: ui.rowCount).gone
-    let removed = gone.compactMap { ticket in
-      defer { models?[ticket] = nil }
-      return models?[ticket]
+  func apply(_ change: ListChange, ui: UIContext) -> [RowModel] {
+    let removedIDs = rowIDs.apply(change, rowCount: ui.rowCount).removed
+    let removed = removedIDs.compactMap { id in
+      defer { models?[id] = nil }
+      return models?[id]
     }
-    refresh(ui)
+    rebuildIndex(ui)
     return removed
   }
 
-  /// Makes the relation anew for all items.
-  private func refresh(_ ui: UIContext) {
-    relation?.removeAll()
+  /// Rebuilds the index from items to rows.
+  private func rebuildIndex(_ ui: UIContext) {
+    entriesByItem?.removeAll()
     var entries: [Entry] = []
-    // While an item's rows come and go in two steps, there may be more rows than tickets, or fewer.
-    let known = zip(tickets.all, 0..<ui.rowCount)
+    // An item's rows are deleted and inserted in two steps; between them, there may be more rows than ids, or fewer.
+    let rows = zip(rowIDs.ids, 0..<ui.rowCount)
     var item = 0
-    for (ticket, index) in known {
+    for (id, index) in rows {
       let row = ui.row(index)
       if row.item != item, !entries.isEmpty {
-        relation?[item] = entries
+        entriesByItem?[item] = entries
         entries.removeAll(keepingCapacity: true)
       }
       item = row.item
-      entries.append(Entry(blocks: row.blocks, ticket: ticket))
+      entries.append(Entry(blocks: row.blocks, id: id))
     }
-    if !entries.isEmpty { relation?[item] = entries }
+    if !entries.isEmpty { entriesByItem?[item] = entries }
   }
 }

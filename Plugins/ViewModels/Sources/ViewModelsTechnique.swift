@@ -1,8 +1,8 @@
 public import ListRuntime
 
-/// What cells show is made from the data in the background, kept, and given to the views that need it.
+/// Makes view models from the data in the background, caches them, and binds cells from them.
 public struct ViewModelsTechnique: Technique {
-  /// What the technique says of itself.
+  /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "view-models",
     summary: "Make what cells show in the background, keep it by row, and bind cells from it.",
@@ -14,32 +14,32 @@ public struct ViewModelsTechnique: Technique {
         help: "How many screens of rows, by estimated heights, have their models before the list shows."),
       OptionDeclaration(
         name: "relation", domain: .choice(["tracked", "refreshed"]), default: .choice("refreshed"),
-        help: "How models are found: by positions that follow every change, or by item, anew after every change."),
+        help: "How models are found: by row index, updated on every change, or by item, rebuilt on every change."),
     ])
 
   private let options: TechniqueOptions
 
-  /// The technique with its options.
+  /// Creates the technique with resolved options.
   public init(options: TechniqueOptions) { self.options = options }
 
-  /// Stands at the seams the declaration names.
-  public func install(in seams: StrategyStack) {
+  /// Installs the strategies of the extension points that the declaration names.
+  public func install(in strategies: StrategyStack) {
     let relation: any ModelRelation = options.choice("relation") == "tracked" ? TrackedModels() : RefreshedModels()
-    let models = ViewModels(relation)
+    let models = ViewModelStore(relation)
     let screens = options.number("ready")
-    seams.decoratePreparation { ModelPreparation(models, screens: screens, over: $0) }
-    seams.decorateCells { CellsOfModels(models, over: $0) }
+    strategies.decoratePreparation { ModelPreparation(models, screens: screens, over: $0) }
+    strategies.decorateCells { ViewModelCells(models, over: $0) }
   }
 }
 
-/// Fills cells from models: only views that show something are given something.
+/// Fills cells from view models; views for which the model has no content are not changed.
 ///
-/// The step below is left out: with a class for each arrangement, all it does is to fill the cell from the data.
-final class CellsOfModels: CellProvider {
+/// `bind` does not call the strategy below: with static cells, it would only fill the cell from the data.
+final class ViewModelCells: CellProvider {
   private let base: any CellProvider
-  private let models: ViewModels
+  private let models: ViewModelStore
 
-  init(_ models: ViewModels, over base: any CellProvider) { (self.models, self.base) = (models, base) }
+  init(_ models: ViewModelStore, over base: any CellProvider) { (self.models, self.base) = (models, base) }
 
   func bind(_ cell: Cell, to row: Row, ui: UIContext) { ui.fill(cell, from: models.model(of: row, ui: ui)) }
 

@@ -5,14 +5,14 @@ internal import TechniqueTestSupport
 internal import Testing
 internal import ViewModels
 
-/// A timeline whose cells are bound from models.
+/// A timeline run whose cells are bound from view models.
 struct ModelRun {
   var posts: [Post]
   var options: [String: OptionValue] = [:]
   var events: [(at: VirtualDuration, event: ListEvent)] = []
   var driver: ScrollDriver = .rows(interval: .milliseconds(20))
   var isFree = true
-  /// Whether cells are bound from the data.
+  /// Whether cells are bound from the data, without the technique.
   var isPlain = false
 
   func run() throws -> ListRun {
@@ -29,7 +29,7 @@ struct ModelRun {
 
 @Suite("View models")
 struct ViewModelsTests {
-  @Test("Every row has one, made in the background; what is bound from them is not made from the data again")
+  @Test("Every row has a model made in the background, and binding formats nothing again")
   func madeInTheBackground() throws {
     let posts = FeedSample.posts(40)
     let plain = try ModelRun(posts: posts, isPlain: true).run().record()
@@ -39,61 +39,61 @@ struct ViewModelsTests {
     #expect(bound.counters.textsFormattedOnMain == 0)
     #expect(bound.counters.textsFormattedInBackground > 0)
     #expect(plain.counters.textsFormattedOnMain > 0 && plain.counters.textsFormattedInBackground == 0)
-    #expect(bound.amount(.methodCall) < plain.amount(.methodCall), "only views that show something are given something")
+    #expect(bound.amount(.methodCall) < plain.amount(.methodCall), "only views with content are set")
     #expect(bound.contentHeight == plain.contentHeight)
   }
 
-  @Test("The list shows when the models of the first screens are there, and no sooner")
+  @Test("The list is shown when the models of the first screens are there, and not earlier")
   func listWaits() throws {
     func load(_ screens: Double) throws -> RunRecord {
       try ModelRun(posts: FeedSample.posts(300), options: ["ready": .number(screens)], isFree: false).run().record()
     }
     let (none, one, all) = (try load(0), try load(1), try load(1000))
-    #expect(none.counters.modelsMadeOnMain > 0, "rows that are bound sooner get theirs on the main thread")
+    #expect(none.counters.modelsMadeOnMain > 0, "rows that are bound earlier get their models on the main thread")
     #expect(one.counters.modelsMadeOnMain == 0 && all.counters.modelsMadeOnMain == 0)
     #expect(all.loadTime > one.loadTime)
     #expect(none.counters.textsFormattedOnMain > 0)
     #expect(one.counters.textsFormattedOnMain == 0)
   }
 
-  @Test("Models weigh something, and go with their rows", arguments: ["tracked", "refreshed"])
-  func modelsGoWithRows(_ relation: String) throws {
+  @Test("Models take memory, and are deallocated with their rows", arguments: ["tracked", "refreshed"])
+  func modelsAreDeallocatedWithRows(_ relation: String) throws {
     let script = ScrollDriver.script([ScriptedScroll(at: .milliseconds(300), offset: 100, animated: false)])
     let options = ["relation": OptionValue.choice(relation)]
-    let kept = try ModelRun(posts: FeedSample.posts(30), options: options, driver: script).run().finished()
+    let full = try ModelRun(posts: FeedSample.posts(30), options: options, driver: script).run().finished()
     let emptied = try ModelRun(
       posts: FeedSample.posts(30), options: options, events: [(.milliseconds(100), .delete(0..<30))], driver: script
     ).run().finished()
-    #expect(kept.bytes(of: .models) > 0 && kept.bytes(of: .models) % 30 == 0)
+    #expect(full.bytes(of: .models) > 0 && full.bytes(of: .models) % 30 == 0)
     #expect(emptied.bytes(of: .models) == 0)
   }
 }
 
-/// A change of posts, and what it makes of forty of them.
+/// A change of posts, and its effect on forty posts.
 struct PostChange: Sendable, CustomTestStringConvertible {
   let name: String
   let event: ListEvent
   let apply: @Sendable (inout [Post]) -> Void
-  /// Look-ups that it takes with all forty models there, tracked and refreshed.
+  /// Number of lookups if all forty models exist, for both kinds of relation.
   let lookups: (tracked: Int, refreshed: Int)
   var testDescription: String { name }
 
   static let new = FeedSample.posts(2, from: 1003)
   static let all = [
-    // 40 models are moved and 2 kept; 42 posts are related and 2 models kept, two look-ups each.
+    // Tracked: 40 models are moved and 2 stored. Refreshed: 42 posts are indexed and 2 models stored, two lookups each.
     PostChange(
       name: "insert", event: .insert(.posts(new), at: 30), apply: { $0.insert(contentsOf: new, at: 30) },
       lookups: (40 + 2, 42 + 2 * 2)),
-    // Nothing lies behind.
+    // No row has to move.
     PostChange(
       name: "append", event: .insert(.posts(new), at: 40), apply: { $0 += new }, lookups: (2, 42 + 2 * 2)),
-    // 2 models are taken out, and what lies behind moves.
+    // 2 models are removed, and the others move.
     PostChange(
       name: "delete", event: .delete(30..<32), apply: { $0.removeSubrange(30..<32) }, lookups: (2 + 40, 2 * 2 + 38)),
     PostChange(
       name: "delete the last", event: .delete(38..<40), apply: { $0.removeSubrange(38..<40) },
       lookups: (2 * 2, 2 * 2 + 38)),
-    // 2 models are taken out and 2 kept.
+    // 2 models are removed and 2 stored.
     PostChange(
       name: "update", event: .update(.posts(new), at: 30), apply: { $0.replaceSubrange(30..<32, with: new) },
       lookups: (2 * 2 + 2, 2 * 2 + 40 + 2 * 2)),
@@ -102,7 +102,7 @@ struct PostChange: Sendable, CustomTestStringConvertible {
 
 @Suite("The relation of posts and view models")
 struct ModelRelationTests {
-  @Test("Its cost is what its kind has to look up", arguments: PostChange.all, ["tracked", "refreshed"])
+  @Test("A change costs the lookups of its kind of relation", arguments: PostChange.all, ["tracked", "refreshed"])
   func costs(_ change: PostChange, _ relation: String) throws {
     func lookups(_ events: [(at: VirtualDuration, event: ListEvent)]) throws -> Int {
       try ModelRun(
@@ -114,27 +114,27 @@ struct ModelRelationTests {
     #expect(cost == (relation == "tracked" ? change.lookups.tracked : change.lookups.refreshed))
   }
 
-  @Test("Access takes one look-up where positions are tracked and two where the relation is searched")
+  @Test("A lookup by row costs one access if indices are tracked, and two if the relation is searched")
   func access() throws {
     let plain = try ModelRun(posts: FeedSample.posts(40), isPlain: true).run().record()
-    func kept(_ relation: String) throws -> Int {
+    func lookupsWithoutBinding(_ relation: String) throws -> Int {
       let options: [String: OptionValue] = ["ready": .number(1000), "relation": .choice(relation)]
       let record = try ModelRun(posts: FeedSample.posts(40), options: options).run().record()
       #expect(record.counters.rowsEntered == plain.counters.rowsEntered)
-      // Pictures are looked up by both.
+      // Both runs look up images.
       let lookups = record.amount(.cacheLookup) - plain.amount(.cacheLookup)
       return lookups - record.counters.rowsEntered * (relation == "tracked" ? 1 : 2)
     }
-    // Models are kept: one look-up each, or two besides the first relation of all posts.
-    #expect(try kept("tracked") == 40)
-    #expect(try kept("refreshed") == 40 + 2 * 40)
+    // Storing the models: one lookup each, or two, after 40 for the first index of all posts.
+    #expect(try lookupsWithoutBinding("tracked") == 40)
+    #expect(try lookupsWithoutBinding("refreshed") == 40 + 2 * 40)
   }
 
   @Test(
-    "After any change, rows show their own posts, whole or split",
+    "After any change rows show their own posts, whole or split",
     arguments: PostChange.all, [["tracked"], ["refreshed"], ["tracked", "split-cells"], ["refreshed", "split-cells"]])
   func modelsFollowRows(_ change: PostChange, _ stack: [String]) throws {
-    // Down to the end by less than a screen, back to the top, and down again after the event.
+    // Scrolls to the end in steps of less than a screen, back to the top, and down again after the event.
     let down = (1...80).map {
       ScriptedScroll(at: .milliseconds(50 * $0), offset: Double($0 % 40) * 450, animated: false)
     }
@@ -148,13 +148,13 @@ struct ModelRelationTests {
     var posts = FeedSample.posts(40)
     let changed = try run(posts, [(.milliseconds(1980), change.event)])
     change.apply(&posts)
-    let fresh = try run(posts, [])
-    #expect(changed.rowHeights == fresh.rowHeights)
-    #expect(changed.bytes(of: .models) == fresh.bytes(of: .models))
+    let expected = try run(posts, [])
+    #expect(changed.rowHeights == expected.rowHeights)
+    #expect(changed.bytes(of: .models) == expected.bytes(of: .models))
   }
 
-  @Test("A list that is read anew, or turned, has models anew", arguments: [ListEvent.reload, .rotate])
-  func madeAnew(_ event: ListEvent) throws {
+  @Test("A reload or a rotation makes all models again", arguments: [ListEvent.reload, .rotate])
+  func modelsAreRemade(_ event: ListEvent) throws {
     let run = try ModelRun(
       posts: FeedSample.posts(30), options: ["ready": .number(1000)], events: [(.milliseconds(100), event)]
     ).run().finished()

@@ -1,23 +1,25 @@
-/// One metric of a table as whole numbers over a common denominator: what all effects are computed from.
+/// The values of one metric as integers over a common denominator. All effects are computed from these integers.
 ///
-/// Whole numbers make every sum of effects exact. Where the values' own common denominator is too large, they are rounded
-/// once to 10^-9 of the unit; what follows is exact for the rounded values. Values are refused when sums of their squares
-/// over the table, times 100, could leave 128 bits, so nothing computed from a column overflows.
+/// Integers make every sum of effects exact. If the least common denominator is too large, the values are rounded once
+/// to 10^-9 of the unit, and all further computation is exact for the rounded values. The initializer rejects values
+/// for which 100 times the sum of squares over the table could exceed 128 bits, so nothing computed from a column
+/// overflows.
 package struct AblationColumn: Sendable {
   /// The metric.
   package let metric: AblationMetric
-  /// What the whole numbers are divided by.
+  /// The common denominator of the integers.
   package let scale: Int128
-  /// Whether the values were rounded.
+  /// Whether the values were rounded to 10^-9 of the unit.
   package let isRounded: Bool
-  /// One per row of the table; nil where there is none.
+  /// One numerator per row of the table; nil where the row has no value.
   private let numerators: [Int128?]
   private let table: AblationTable
 
-  /// Bound of the greatest value times the number of points, and of the denominator times that number.
+  /// The upper bound of the largest absolute value times the number of points, and of the denominator times the number
+  /// of points.
   static let limit: Int128 = 1 << 58
 
-  /// The column of a metric by its position in the table: O(rows).
+  /// Creates the column of the metric at the given position in the table: O(rows).
   package init(_ table: AblationTable, metric position: Int) throws(EffectUndefined) {
     self.table = table
     metric = table.metrics[position]
@@ -36,13 +38,13 @@ package struct AblationColumn: Sendable {
     }
   }
 
-  /// The whole number at a point.
+  /// The numerator at a point.
   func value(at point: [Int]) throws(EffectUndefined) -> Int128 {
     guard let position = table.position(of: point) else { throw .notInDesign(point: table.factors.text(of: point)) }
     return try value(inRow: position)
   }
 
-  /// The whole number in a row of the table.
+  /// The numerator in the given row of the table.
   func value(inRow position: Int) throws(EffectUndefined) -> Int128 {
     if let value = numerators[position] { return value }
     let row = table.rows[position]
@@ -54,12 +56,12 @@ package struct AblationColumn: Sendable {
     }
   }
 
-  /// What a whole number stands for, divided by another if one is given.
+  /// Converts a numerator to a fraction, divided by `divisor`.
   func rational(_ numerator: Int128, over divisor: Int128 = 1) -> Rational { Rational(numerator, divisor * scale) }
 
-  /// Whether one whole number is better than another.
+  /// Whether one numerator is better than another by the metric's polarity.
   func isBetter(_ value: Int128, than other: Int128) -> Bool {
-    metric.better == .higher ? value > other : value < other
+    metric.polarity == .higherIsBetter ? value > other : value < other
   }
 
   private static func numerators(_ values: [Rational?], _ count: Int128, _ scaled: (Rational) -> Int128?) -> [Int128?]?
@@ -82,18 +84,18 @@ package struct AblationColumn: Sendable {
   }
 
   private static func billionths(_ value: Rational) -> Int128? {
-    let (whole, behind) = value.roundedMagnitude(decimals: 9)
+    let (whole, fraction) = value.roundedMagnitude(decimals: 9)
     guard whole <= limit.magnitude else { return nil }
-    let size = Int128(whole) * 1_000_000_000 + Int128(behind)
-    return value.numerator < 0 ? -size : size
+    let magnitude = Int128(whole) * 1_000_000_000 + Int128(fraction)
+    return value.numerator < 0 ? -magnitude : magnitude
   }
 
-  /// The least common denominator, or nil if it is above the limit.
+  /// The least common denominator, or nil if it exceeds the limit.
   private static func commonDenominator(_ values: [Rational?]) -> Int128? {
     var common: Int128 = 1
     for case let value? in values {
       guard value.denominator <= limit else { return nil }
-      // Reduced, the fraction's denominator is what is missing in the common one.
+      // The denominator of common / value.denominator, reduced, is the factor that the common denominator still lacks.
       common *= Rational(common, value.denominator).denominator
       guard common <= limit else { return nil }
     }

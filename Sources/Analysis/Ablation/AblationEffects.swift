@@ -1,39 +1,39 @@
-/// Everything that a table says about one metric; what it does not say is there with the reason.
+/// All effects on one metric that can be computed from a table; each undefined effect carries the reason.
 package struct AblationEffects: Sendable {
   /// The metric.
   package let metric: AblationMetric
-  /// Whether values were rounded to 10^-9 of the unit to be exact from there on.
+  /// Whether the values were rounded to 10^-9 of the unit before the exact computation.
   package let isRounded: Bool
-  /// What each alternative changes alone.
+  /// The effect of each alternative alone, relative to the baseline.
   package let oneAtATime: [Effect<SingleStep>]
-  /// What each factor changes on top of all others.
+  /// The effect of each factor when all others are at the goal.
   package let leaveOneOut: [Effect<SingleStep>]
-  /// What each factor changes in the factors' order.
+  /// The effect of each factor when the factors are added in declaration order.
   package let cumulative: [Effect<SingleStep>]
-  /// What each level changes on average.
+  /// The mean effect of each level over all combinations of the other factors.
   package let mainEffects: Effect<[Effect<MainEffect>]>
-  /// What accounts for the variance.
+  /// The variance decomposition.
   package let variance: Effect<VarianceShares>
-  /// Who gets credit, over all feasible orders.
-  package let orders: Effect<OrderAverages>
-  /// What sets of factors add beyond their parts.
+  /// The Shapley values and pairwise interactions over all feasible orders.
+  package let shapleyValues: Effect<ShapleyValues>
+  /// The Harsanyi dividends of all feasible coalitions.
   package let dividends: Effect<HarsanyiDividends>
-  /// The coefficients of the sign table.
+  /// The Walsh coefficients (the effects of the sign table).
   package let walsh: Effect<WalshCoefficients>
-  /// The order with the best metric on the way.
-  package let bestOrder: Effect<AdoptionSchedule>
-  /// The order of best next steps.
-  package let greedyOrder: Effect<AdoptionSchedule>
-  /// Main effects by contrasts, one per factor; nil for a design that does not screen.
+  /// The feasible order with the best mean of the metric over its steps.
+  package let bestOrder: Effect<AblationPath>
+  /// The order that takes the best next step each time.
+  package let greedyOrder: Effect<AblationPath>
+  /// One contrast per factor, which estimates its main effect; nil if the design is not a screening design.
   package let contrasts: Effect<[Rational]>?
 
-  /// The plan that decides which effects there are.
+  /// The experimental design, which determines the defined effects.
   private let plan: AblationPlan
 
-  /// What each factor is worth, by the fairest measure the design allows.
-  package var credit: FactorCredit { FactorCredit(self, plan) }
+  /// The contribution of each factor, by the most balanced measure that the design supports.
+  package var factorContributions: FactorContributions { FactorContributions(self, plan) }
 
-  /// The effects on a metric, by its position in the table: O((levels + 1)^k) for k factors.
+  /// Computes the effects on the metric at the given position in the table: O((levels + 1)^k) for k factors.
   package init(of table: AblationTable, metric position: Int, plan: AblationPlan) throws(EffectUndefined) {
     let column = try AblationColumn(table, metric: position)
     let (factors, goal) = (table.factors, plan.goal)
@@ -48,13 +48,13 @@ package struct AblationEffects: Sendable {
     let game = Effect<CooperativeGame> { () throws(EffectUndefined) in
       try CooperativeGame(column, of: factors, goal: goal)
     }
-    orders = game.flatMap { game in Effect { () throws(EffectUndefined) in try OrderAverages(game) } }
+    shapleyValues = game.flatMap { game in Effect { () throws(EffectUndefined) in try ShapleyValues(game) } }
     dividends = game.flatMap { game in Effect { () throws(EffectUndefined) in try HarsanyiDividends(game) } }
     walsh = game.flatMap { game in Effect { () throws(EffectUndefined) in try WalshCoefficients(game) } }
     bestOrder = game.flatMap { game in
-      Effect { () throws(EffectUndefined) in try AdoptionSchedule(bestMeanOf: game) }
+      Effect { () throws(EffectUndefined) in try AblationPath(bestMeanOf: game) }
     }
-    greedyOrder = Effect { () throws(EffectUndefined) in try AdoptionSchedule(greedyIn: column, goal: goal) }
+    greedyOrder = Effect { () throws(EffectUndefined) in try AblationPath(greedyIn: column, goal: goal) }
     contrasts = plan.screening.map { _ in
       Effect { () throws(EffectUndefined) in try plan.contrasts(column) }
     }

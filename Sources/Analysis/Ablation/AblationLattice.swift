@@ -1,23 +1,23 @@
-/// All combinations of levels with what one metric is there: the first factor's level changes fastest.
+/// The values of one metric for all combinations of levels. The first factor's level varies fastest.
 struct AblationLattice: Sendable {
-  /// What stands at a combination.
+  /// The content of one combination.
   enum Cell: Sendable, Hashable {
-    /// A whole number over the column's denominator.
+    /// The numerator of the value over the column's common denominator.
     case value(Int128)
-    /// It cannot exist.
+    /// The combination is infeasible.
     case infeasible
   }
 
   let factors: [AblationFactor]
   let column: AblationColumn
-  /// How far apart neighbouring levels of each factor stand.
+  /// The distance in `cells` between adjacent levels of each factor.
   let strides: [Int]
   let cells: [Cell]
 
-  /// The most combinations that are analysed.
+  /// The maximum number of combinations.
   static let limit = 1 << 16
 
-  /// The lattice of a column; a combination that can exist and has no value is an error: O(combinations).
+  /// Creates the lattice of a column: O(combinations). A feasible combination without a value is an error.
   init(_ column: AblationColumn, of factors: [AblationFactor]) throws(EffectUndefined) {
     var strides: [Int] = []
     var count = 1
@@ -37,7 +37,7 @@ struct AblationLattice: Sendable {
     (self.factors, self.column, self.strides, self.cells) = (factors, column, strides, cells)
   }
 
-  /// How many combinations can exist.
+  /// The number of feasible combinations.
   var feasibleCount: Int { cells.count { $0 != .infeasible } }
 
   /// The level of a factor in a combination.
@@ -45,7 +45,7 @@ struct AblationLattice: Sendable {
 }
 
 extension [AblationFactor] {
-  /// The combination with a number: its levels are the number's digits, the first factor's the least.
+  /// Decodes a combination from its index in mixed radix; the first factor is the least significant digit.
   func point(at code: Int) -> [Int] {
     var rest = code
     return map { factor in

@@ -1,23 +1,23 @@
-/// Which points a study asks for.
+/// An experimental design: the points that a study measures.
 package struct AblationPlan: Sendable {
-  /// The kinds of designs.
+  /// The kind of an experimental design.
   package enum Kind: Sendable, CaseIterable {
     /// Every combination of levels.
     case fullFactorial
-    /// The baseline, and each alternative alone.
+    /// The baseline and each alternative alone.
     case oneAtATime
-    /// The goal, and the goal without each factor.
+    /// The goal and the goal without each factor.
     case leaveOneOut
-    /// The factors one after the other in their order.
+    /// The factors added one by one in declaration order.
     case cumulative
-    /// The best next factor each time; the points depend on the results.
+    /// Forward selection: the best next factor at each step. The points depend on the results.
     case greedy
     /// A regular fraction of the full factorial.
     case fractionalFactorial
     /// A Plackett-Burman design.
     case plackettBurman
 
-    /// Which question the design answers, in one sentence.
+    /// The question that the design answers, as shown to users.
     package var question: String {
       switch self {
       case .fullFactorial: "What does every combination do? Every other question can be answered from it."
@@ -33,18 +33,18 @@ package struct AblationPlan: Sendable {
     }
   }
 
-  /// Its kind.
+  /// The kind of the design.
   package let kind: Kind
-  /// What is varied.
+  /// The factors.
   package let factors: [AblationFactor]
-  /// The level each factor has when it is adopted: its last.
+  /// The goal level of each factor: its last level.
   package let goal: [Int]
-  /// The points in the order in which they are asked for; empty for a greedy design.
+  /// The points in measurement order; empty for a greedy design, whose points depend on results.
   package let points: [[Int]]
-  /// What screens main effects; nil for designs that do not estimate them by contrasts.
+  /// The screening design; nil if the design does not estimate main effects by contrasts.
   package let screening: ScreeningDesign?
 
-  /// The most combinations that are planned as a whole.
+  /// The maximum number of points of a full factorial.
   package static let pointLimit = AblationLattice.limit
 
   private init(
@@ -57,7 +57,7 @@ package struct AblationPlan: Sendable {
     self.screening = screening
   }
 
-  /// Every combination, the first factor's level changing fastest; nil if there are more than ``pointLimit``.
+  /// Every combination, with the first factor's level varying fastest; nil if there are more than ``pointLimit``.
   package static func fullFactorial(_ factors: [AblationFactor]) -> AblationPlan? {
     var count = 1
     for factor in factors {
@@ -91,17 +91,17 @@ package struct AblationPlan: Sendable {
       (0...factors.count).map { count in goal.enumerated().map { $0.offset < count ? $0.element : 0 } })
   }
 
-  /// The points that ``GreedyPath`` asks for.
+  /// The points that ``GreedyPath`` requests.
   package static func greedy(_ factors: [AblationFactor]) -> AblationPlan {
     AblationPlan(.greedy, factors, [])
   }
 
-  /// A regular fraction of factors that are off or on.
+  /// A regular fraction of two-level factors.
   package static func fractionalFactorial(_ factors: [AblationFactor], _ design: FractionalFactorial) -> AblationPlan {
     screened(.fractionalFactorial, factors, .fractional(design))
   }
 
-  /// A Plackett-Burman design of factors that are off or on.
+  /// A Plackett-Burman design of two-level factors.
   package static func plackettBurman(_ factors: [AblationFactor], _ design: PlackettBurman) -> AblationPlan {
     screened(.plackettBurman, factors, .plackettBurman(design))
   }
@@ -113,7 +113,7 @@ package struct AblationPlan: Sendable {
 }
 
 extension [Int] {
-  /// The same with one element replaced.
+  /// A copy with one element replaced.
   func replacing(_ position: Int, by value: Int) -> [Int] {
     var copy = self
     copy[position] = value

@@ -1,9 +1,11 @@
-/// The questions that an ablation answers; every result stands under one.
+/// The questions that an ablation answers. Every result refers to one of them by raw value.
 package enum AblationQuestion: String, Sendable, CaseIterable {
-  case alone, leftOut, cumulative, mainEffect, contrast, credit, extremes, interaction, dividend, coefficient, variance
+  case alone, leftOut, cumulative, mainEffect, contrast
+  case shapleyValue = "credit"
+  case extremes, interaction, dividend, coefficient, variance
   case bestOrder, greedyOrder, front, smallest, flips
 
-  /// The question, and where the answer is easily misread.
+  /// The question, with a note where the answer is easily misread.
   package var text: String {
     switch self {
     case .alone: "What does it change alone, on top of the baseline?"
@@ -13,7 +15,7 @@ package enum AblationQuestion: String, Sendable, CaseIterable {
       "What does it change on average over all combinations of the others that can exist with it and without it?"
     case .contrast:
       "What does it change on average, as far as a part of the combinations can tell: the aliases are mixed into it."
-    case .credit:
+    case .shapleyValue:
       "Who gets credit for the whole change from the baseline to everything? The mean over the orders of adoption; credits sum to "
         + "the whole change."
     case .extremes: "How much does its worth depend on what was adopted before?"

@@ -1,61 +1,63 @@
-/// A metric of an ablation, with the direction that searches take for better.
+/// A metric of an ablation, with the polarity that searches use.
 package struct AblationMetric: Sendable, Hashable {
-  /// Its name in results.
+  /// The name in results.
   package let name: String
-  /// Which way is an improvement.
-  package let better: MetricDefinition.Direction
+  /// Whether a larger or a smaller value is an improvement.
+  package let polarity: MetricDefinition.Polarity
 
-  /// A metric from its name and direction.
-  package init(name: String, better: MetricDefinition.Direction) {
+  /// Creates a metric.
+  package init(name: String, polarity: MetricDefinition.Polarity) {
     self.name = name
-    self.better = better
+    self.polarity = polarity
   }
 
-  /// The metric of a measured name; of counts and amounts of work less is better.
+  /// Creates the metric with the given measurement name. Counters and work amounts have the polarity lower-is-better.
   package init(measurement name: String) {
-    self.init(name: name, better: MetricDefinition.named(name)?.better ?? .lower)
+    self.init(name: name, polarity: MetricDefinition.named(name)?.polarity ?? .lowerIsBetter)
   }
 }
 
-/// What a study found at the points it asked for.
+/// The outcomes of a study at the measured points.
 package struct AblationTable: Sendable {
-  /// What was found at a point.
+  /// The outcome at a point.
   package enum Outcome: Sendable, Hashable {
-    /// One value per metric; nil where the run has none.
+    /// One value per metric; nil where the run has no value.
     case measured([Rational?])
-    /// The point cannot exist, with the reason.
+    /// The point is infeasible, with the reason.
     case infeasible(String)
-    /// The run came to no result, with the reason.
+    /// The run failed, with the reason.
     case failed(String)
   }
-  /// A point with its outcome.
+  /// A point and its outcome.
   package struct Row: Sendable, Hashable {
-    /// A level per factor.
+    /// One level per factor.
     package let point: [Int]
-    /// What was found.
+    /// The outcome.
     package let outcome: Outcome
   }
 
-  /// What was varied.
+  /// The factors.
   package let factors: [AblationFactor]
-  /// What was measured.
+  /// The metrics.
   package let metrics: [AblationMetric]
-  /// In the order in which they were entered.
+  /// The rows in insertion order.
   package private(set) var rows: [Row] = []
-  /// Positions of points in `rows`.
+  /// The row index of each point.
   private var positions: [[Int]: Int] = [:]
 
-  /// A table without rows.
+  /// Creates an empty table.
   package init(factors: [AblationFactor], metrics: [AblationMetric]) {
     self.factors = factors
     self.metrics = metrics
   }
 
-  /// Enters what was found at a point, which must not be in the table yet.
-  package mutating func enter(_ point: [Int], _ outcome: Outcome) {
+  /// Adds the outcome at a point.
+  ///
+  /// - Precondition: the table does not contain the point.
+  package mutating func add(_ point: [Int], _ outcome: Outcome) {
     let isPoint = point.count == factors.count && zip(point, factors).allSatisfy { $1.levels.indices.contains($0) }
     precondition(isPoint, "\(point) is no point of \(factors.map(\.name))")
-    precondition(positions[point] == nil, "\(point) is entered twice")
+    precondition(positions[point] == nil, "\(point) is already in the table")
     if case .measured(let values) = outcome {
       precondition(values.count == metrics.count, "\(values.count) values for \(metrics.count) metrics")
     }
@@ -63,13 +65,13 @@ package struct AblationTable: Sendable {
     rows.append(Row(point: point, outcome: outcome))
   }
 
-  /// The position of a point in `rows`, or nil.
+  /// The row index of a point, or nil.
   package func position(of point: [Int]) -> Int? { positions[point] }
 
-  /// What was found at a point, or nil if it is not in the table.
+  /// The outcome at a point, or nil if the table does not contain it.
   package subscript(point: [Int]) -> Outcome? { positions[point].map { rows[$0].outcome } }
 
-  /// The points that cannot exist, each with the reason, in the order of the table.
+  /// The infeasible points with their reasons, in table order.
   package var infeasible: [(point: [Int], reason: String)] {
     rows.compactMap { row in
       if case .infeasible(let reason) = row.outcome { (row.point, reason) } else { nil }

@@ -1,40 +1,40 @@
-/// The sets of factors that are at their goal while the others are at the baseline, with a metric's value for each: a
-/// cooperative game whose players are the factors.
+/// A cooperative game with precedence constraints. The players are the factors of an ablation.
 ///
-/// A set is a mask: bit i stands for factor i.
+/// A coalition is a set of factors that are at their goal level while all others are at the baseline. Its value is the
+/// metric at that point. A coalition is represented as a mask: bit i stands for factor i.
 package struct CooperativeGame: Sendable {
-  /// Which sets can exist.
+  /// The structure of the feasible coalitions.
   package enum Feasibility: Sendable, Hashable {
-    /// All of them.
+    /// All coalitions are feasible.
     case all
-    /// Those in which every factor stands with the factors it requires, and no others are missing.
+    /// Exactly the coalitions that contain the requirements of each member are feasible (precedence constraints).
     case precedence
-    /// Something else: conflicts, or requirements with alternatives.
+    /// Any other structure, such as conflicts or alternative requirements.
     case irregular
   }
 
   /// The players.
   package let factors: [AblationFactor]
-  /// The level each factor has when it is adopted.
+  /// The goal level of each factor.
   package let goal: [Int]
-  /// The column that the values are of.
+  /// The column that contains the values.
   let column: AblationColumn
-  /// By mask; 0 for a set that cannot exist.
+  /// The value of each coalition, by mask; 0 for an infeasible coalition.
   let values: [Int128]
-  /// By mask.
+  /// Whether each coalition is feasible, by mask.
   let isFeasible: [Bool]
-  /// For each factor the mask of those without which no set with it can exist, itself included.
+  /// For each factor, the mask of the factors in every feasible coalition with it, including itself.
   let required: [Int]
-  /// Which sets can exist.
+  /// The structure of the feasible coalitions.
   package let feasibility: Feasibility
 
-  /// The most players whose orders are counted: the number of orders of as many fits in 64 bits.
+  /// The maximum number of players. The number of orders of 16 players fits in 64 bits.
   static let limit = 16
 
-  /// The game from the baseline to a goal; a set that can exist and has no value is an error.
+  /// Creates the game from the baseline to a goal. A feasible coalition without a value is an error.
   ///
   /// - Parameters:
-  ///   - goal: a level per factor, none the baseline.
+  ///   - goal: one level per factor, none of them the baseline.
   /// - Complexity: O(k 2^k) for k factors.
   package init(_ column: AblationColumn, of factors: [AblationFactor], goal: [Int]) throws(EffectUndefined) {
     let count = factors.count
@@ -60,21 +60,21 @@ package struct CooperativeGame: Sendable {
       feasibility = .all
     } else {
       let isIdeal = (0..<isFeasible.count).allSatisfy { mask in
-        isFeasible[mask] == (Self.interior(of: mask, required) == mask)
+        isFeasible[mask] == (Self.largestFeasibleSubset(of: mask, required) == mask)
       }
       feasibility = isIdeal ? .precedence : .irregular
     }
   }
 
-  /// The set of all factors.
+  /// The mask of the grand coalition.
   var all: Int { values.count - 1 }
-  /// How many sets can exist.
+  /// The number of feasible coalitions.
   package var feasibleCount: Int { isFeasible.count { $0 } }
 
-  /// The factors of a set, ascending.
+  /// The members of a coalition in ascending order.
   package func members(_ mask: Int) -> [Int] { factors.indices.filter { mask >> $0 & 1 == 1 } }
 
-  /// For each factor the names of those it cannot be without.
+  /// The factors with requirements, each with the names of the factors that it requires.
   package var requirements: [(factor: String, requires: [String])] {
     factors.indices.compactMap { factor in
       let others = members(required[factor] & ~(1 << factor))
@@ -82,7 +82,7 @@ package struct CooperativeGame: Sendable {
     }
   }
 
-  /// Pairs of factors that are never together: with both, no order leads to the goal, and nothing can be averaged.
+  /// Pairs of factors that are in no common feasible coalition. If such a pair exists, no order reaches the goal.
   package var exclusions: [[String]] {
     factors.indices.flatMap { first in
       (first + 1..<factors.count).compactMap { second in
@@ -93,14 +93,14 @@ package struct CooperativeGame: Sendable {
     }
   }
 
-  /// The largest set in a set all of whose requirements are met.
-  func interior(of mask: Int) -> Int { Self.interior(of: mask, required) }
+  /// The largest subset of a coalition in which every member has its requirements.
+  func largestFeasibleSubset(of mask: Int) -> Int { Self.largestFeasibleSubset(of: mask, required) }
 
   static func point(_ mask: Int, _ goal: [Int]) -> [Int] {
     goal.enumerated().map { mask >> $0.offset & 1 * $0.element }
   }
 
-  /// The intersection of all feasible sets with a factor; it is transitive, as every such set holds its members' too.
+  /// The intersection of all feasible coalitions with each factor. The relation is transitive.
   private static func required(_ isFeasible: [Bool], _ count: Int) -> [Int] {
     var required = Array(repeating: isFeasible.count - 1, count: count)
     for mask in isFeasible.indices where isFeasible[mask] {
@@ -109,11 +109,11 @@ package struct CooperativeGame: Sendable {
     return required
   }
 
-  private static func interior(of mask: Int, _ required: [Int]) -> Int {
-    var interior = 0
+  private static func largestFeasibleSubset(of mask: Int, _ required: [Int]) -> Int {
+    var subset = 0
     for factor in required.indices where mask >> factor & 1 == 1 && required[factor] & ~mask == 0 {
-      interior |= 1 << factor
+      subset |= 1 << factor
     }
-    return interior
+    return subset
   }
 }

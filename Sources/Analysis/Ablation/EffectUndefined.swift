@@ -1,23 +1,23 @@
-/// Why an effect has no value.
+/// The reason why an effect is undefined.
 package enum EffectUndefined: Error, Sendable, Hashable, CustomStringConvertible {
-  /// It needs a point that was not asked for.
+  /// The effect needs a point that is not part of the design.
   case notInDesign(point: String)
-  /// It needs a point that cannot exist.
+  /// The effect needs an infeasible point.
   case infeasible(point: String, reason: String)
-  /// It needs a point whose run failed, or has no value of the metric.
+  /// The effect needs a point whose run failed or has no value for the metric.
   case noValue(point: String, reason: String)
-  /// It is defined only if all combinations can exist.
+  /// The effect is defined only if all combinations are feasible.
   case notAllFeasible(feasible: Int, of: Int)
-  /// It needs a chain of combinations from the baseline to the goal, each with one factor more.
+  /// The effect needs a feasible order from the baseline to the goal, and there is none.
   case noOrder
-  /// It needs a combination that never occurs.
-  case never(String)
-  /// The numbers leave 128 bits.
+  /// The effect needs a combination that never occurs; the text says which.
+  case neverOccurs(String)
+  /// The exact values exceed 128 bits.
   case notRepresentable
-  /// There are more combinations than are analysed.
+  /// The number of combinations exceeds the limit.
   case tooManyPoints(limit: Int)
 
-  /// The reason in words.
+  /// The reason as text.
   package var description: String {
     switch self {
     case .notInDesign(let point): "needs \(point), which the design does not ask for"
@@ -26,12 +26,12 @@ package enum EffectUndefined: Error, Sendable, Hashable, CustomStringConvertible
     case .notAllFeasible(let feasible, let all):
       "only \(feasible) of \(all) combinations can exist, and it is defined for all"
     case .noOrder: "no order of adoption leads from the baseline to the goal in feasible steps"
-    case .never(let what): what
+    case .neverOccurs(let what): what
     case .notRepresentable: "not representable: the exact numbers leave 128 bits"
     case .tooManyPoints(let limit): "more than \(limit) combinations"
     }
   }
 }
 
-/// A value, or why there is none.
+/// A value, or the reason why it is undefined.
 package typealias Effect<Value> = Result<Value, EffectUndefined>

@@ -1,11 +1,13 @@
 extension FractionalFactorial {
-  /// A design of so many factors in a number of runs, with the greatest resolution the search finds.
+  /// Searches for a design with the given number of factors and runs and the highest resolution.
   ///
-  /// The search tries resolutions downwards from a bound (Plotkin 1960) and takes long words first; each resolution is given up after a
-  /// fixed number of trials, so the answer is the same everywhere and its resolution is printed, not promised.
+  /// The search tries resolutions in descending order from an upper bound (Plotkin 1960) and long words first. It
+  /// abandons a resolution after a fixed number of trials, so the result is deterministic, but the resolution is not
+  /// guaranteed to be the maximum. Reports print the resolution.
   ///
-  /// - Parameter runs: a power of 2, less than 2 to the number of factors gives a fraction.
-  /// - Returns: nil if the runs are no power of 2, too many, or too few for main effects that are not mixed with each other.
+  /// - Parameter runs: a power of 2. Fewer than 2^factorCount runs give a fraction.
+  /// - Returns: nil if the number of runs is not a power of 2, is too large, or is too small to separate the main
+  ///   effects.
   package init?(factorCount: Int, runs: Int) {
     guard runs > 1, runs.nonzeroBitCount == 1, runs <= Self.limits.runs, factorCount > 0 else { return nil }
     let base = min(runs.trailingZeroBitCount, factorCount)
@@ -15,7 +17,7 @@ extension FractionalFactorial {
       self.init(factorCount: factorCount, generators: [])
       return
     }
-    // The mean size of the defining words is at most this; so is the least.
+    // This bounds the mean length of the defining words, and so the minimum.
     let bound = min(base + 1, (factorCount << (count - 1)) / ((1 << count) - 1))
     for resolution in stride(from: bound, through: 3, by: -1) {
       var search = GeneratorSearch(base: base, count: count, resolution: resolution)
@@ -28,9 +30,10 @@ extension FractionalFactorial {
     return nil
   }
 
-  /// The smallest design of so many factors with at least a resolution; the full factorial if there is no smaller one.
+  /// Searches for the smallest design with at least the given resolution; the full factorial if there is no smaller
+  /// one.
   ///
-  /// - Returns: nil if it would have too many runs.
+  /// - Returns: nil if the design would have too many runs.
   package init?(factorCount: Int, resolution: Int) {
     var runs = 4
     while runs <= Self.limits.runs {
@@ -46,7 +49,7 @@ extension FractionalFactorial {
   }
 }
 
-/// Finds words for the factors beyond the base such that no defining word is shorter than the resolution.
+/// Finds generator words for the non-base factors such that no defining word is shorter than the resolution.
 private struct GeneratorSearch {
   let base: Int
   let count: Int
@@ -54,7 +57,8 @@ private struct GeneratorSearch {
   private let candidates: [Int]
   private var trialsLeft = 100_000
   private var chosen: [Int] = []
-  /// Products of the chosen generators, the empty one first; their factors beyond the base stand above it.
+  /// The products of the chosen generators, including the empty product at index 0. Non-base factors are the bits above
+  /// the base.
   private var group = [0]
 
   init(base: Int, count: Int, resolution: Int) {

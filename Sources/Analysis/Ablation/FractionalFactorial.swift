@@ -1,41 +1,44 @@
-/// A regular fraction of the 2^k combinations: some factors are products of others, coded -1 for off and +1 for on.
+/// A regular fraction of the 2^k combinations. Some factors are products of others, with off coded as -1 and on as +1.
 ///
-/// A set of factors is a mask: bit i stands for factor i. (G. Box and J. S. Hunter, "The 2^(k-p) fractional factorial
-/// designs", Technometrics 3, 1961.)
+/// A set of factors is a mask: bit i stands for factor i. Source: G. Box and J. S. Hunter, "The 2^(k-p) fractional
+/// factorial designs", Technometrics 3, 1961.
 package struct FractionalFactorial: Sendable, Hashable {
   /// A factor that is the product of base factors.
   package struct Generator: Sendable, Hashable {
-    /// The factor's position.
+    /// The index of the factor.
     package let factor: Int
-    /// The base factors it is made of, at least one.
+    /// The mask of the base factors whose product it is; at least one.
     package let word: Int
 
-    /// A generator from its parts.
+    /// Creates a generator.
     package init(factor: Int, word: Int) {
       self.factor = factor
       self.word = word
     }
   }
-  /// How many factors there are.
+  /// The number of factors.
   package let factorCount: Int
-  /// The factors that are products of others.
+  /// The generators of the factors that are products of others.
   package let generators: [Generator]
-  /// The products of factors that are +1 in every run, ascending, without the empty one; they decide what is mixed with what.
+  /// The products of factors that are +1 in every run, ascending, without the empty product. They determine the
+  /// aliases.
   package let definingWords: [Int]
 
-  /// The most runs, and the most factors that are products of others.
+  /// The maximum number of runs and of generators.
   package static let limits = (runs: 1 << 12, generators: 16)
 
-  /// The factors that are no products of others, ascending.
+  /// The factors that are not products of others, in ascending order.
   package var base: [Int] { (0..<factorCount).filter { factor in !generators.contains { $0.factor == factor } } }
-  /// How many runs it has.
+  /// The number of runs.
   package var runCount: Int { 1 << (factorCount - generators.count) }
 
-  /// The least number of factors in a defining word: 3 mixes main effects with interactions of two, 4 those with each other,
-  /// 5 neither; 2 makes two factors one; nil if nothing is mixed.
+  /// The length of the shortest defining word; nil if there are no aliases.
+  ///
+  /// At resolution 3, main effects are aliased with two-factor interactions. At 4, two-factor interactions are aliased
+  /// with each other. At 5, neither. At 2, two factors are identical.
   package var resolution: Int? { definingWords.map(\.nonzeroBitCount).min() }
 
-  /// A design from its generators, in any order.
+  /// Creates a design from its generators, in any order.
   ///
   /// - Returns: nil if it has more runs or generators than ``limits``.
   package init?(factorCount: Int, generators: [Generator]) {
@@ -57,21 +60,21 @@ package struct FractionalFactorial: Sendable, Hashable {
     definingWords = words.dropFirst().sorted()
   }
 
-  /// The runs; the first base factor changes fastest.
+  /// The runs; the first base factor varies fastest.
   package var points: [[Int]] {
     let base = base
     return (0..<runCount).map { run in
       let isOn = base.enumerated().reduce(0) { $0 | (run >> $1.offset & 1) << $1.element }
       var point = (0..<factorCount).map { isOn >> $0 & 1 }
       for generator in generators {
-        // A product of -1 and +1 is +1 if the number of -1 is even.
+        // A product of -1 and +1 is +1 if the number of factors at -1 is even.
         point[generator.factor] = (generator.word & ~isOn).nonzeroBitCount.isMultiple(of: 2) ? 1 : 0
       }
       return point
     }
   }
 
-  /// The other products of factors that no run tells from this one, up to a number of factors, by size and then by mask.
+  /// The products of at most `size` factors that are aliased with `effect`, ordered by size and then by mask.
   package func aliases(of effect: Int, upTo size: Int) -> [Int] {
     definingWords.map { $0 ^ effect }.filter { $0.nonzeroBitCount <= size }
       .sorted { ($0.nonzeroBitCount, $0) < ($1.nonzeroBitCount, $1) }

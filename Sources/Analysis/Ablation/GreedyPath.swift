@@ -1,35 +1,38 @@
-/// Forward search that adopts the best next factor each time: it asks for points, is told their values, and goes on.
+/// A greedy forward search that adds the best next factor at each step.
 ///
-/// It goes on to the end even where every step makes things worse, so that the whole path can be read. Ties go to the
-/// factor that comes first. At most k (k + 1) / 2 + 1 points are asked for. (After the ablation analysis of C. Fawcett and
-/// H. Hoos, "Analysing differences between algorithm configurations through ablation", Journal of Heuristics 22, 2016.)
+/// The caller measures the points in `pending` and passes their values to `advance(with:isBetter:)`. The search continues to
+/// the end even if every step makes the metric worse, so the path is complete. Ties go to the first factor. The search
+/// requests at most k (k + 1) / 2 + 1 points. It follows the ablation analysis of C. Fawcett and H. Hoos, "Analysing
+/// differences between algorithm configurations through ablation", Journal of Heuristics 22, 2016.
 package struct GreedyPath: Sendable {
-  /// A step that was taken.
+  /// One completed step.
   package struct Step: Sendable, Hashable {
-    /// The factor that is adopted.
+    /// The factor that changes to its goal level.
     package let factor: Int
-    /// The point after it.
+    /// The point after the step.
     package let point: [Int]
   }
   /// The steps so far.
   package private(set) var steps: [Step] = []
-  /// The points whose values must be entered next, in this order; empty at the end.
+  /// The points whose values the search needs next, in this order; empty when the search is complete.
   package private(set) var pending: [[Int]]
   private let goal: [Int]
 
-  /// A search from the baseline to a goal, none of whose levels is the baseline.
+  /// Creates a search from the baseline to a goal.
+  ///
+  /// - Precondition: no level of the goal is the baseline.
   package init(goal: [Int]) {
     precondition(!goal.contains(0), "\(goal) is no goal: a level of it is the baseline")
     self.goal = goal
     pending = [goal.map { _ in 0 }]
   }
 
-  /// Where the search stands.
+  /// The current point.
   private var current: [Int] { steps.last?.point ?? goal.map { _ in 0 } }
   private var isStarted = false
 
-  /// Takes the values of the pending points, nil where there is none, and asks for the next.
-  package mutating func enter<Value>(_ values: [Value?], isBetter: (Value, Value) -> Bool) {
+  /// Takes the next step with the values of the pending points, nil for a point without a value, and updates `pending`.
+  package mutating func advance<Value>(with values: [Value?], isBetter: (Value, Value) -> Bool) {
     precondition(values.count == pending.count, "\(values.count) values for \(pending.count) points")
     if isStarted {
       var best: (value: Value, point: [Int])?
@@ -43,9 +46,9 @@ package struct GreedyPath: Sendable {
       steps.append(Step(factor: factor, point: best.point))
     }
     isStarted = true
-    let here = current
-    pending = here.indices.filter { here[$0] == 0 }.map { factor in
-      var next = here
+    let point = current
+    pending = point.indices.filter { point[$0] == 0 }.map { factor in
+      var next = point
       next[factor] = goal[factor]
       return next
     }

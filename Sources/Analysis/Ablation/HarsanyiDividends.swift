@@ -1,25 +1,26 @@
-/// What each set of factors adds that none of its parts has: the dividends of Harsanyi (1963).
+/// The Harsanyi dividends of a cooperative game (Harsanyi 1963): what each coalition adds beyond the dividends of its
+/// subsets.
 package struct HarsanyiDividends: Sendable {
-  /// A set of factors with its dividend.
+  /// A coalition and its dividend.
   package struct Dividend: Sendable, Hashable {
-    /// Positions of the factors, ascending.
+    /// The factor indices in ascending order.
     package let factors: [Int]
-    /// Its part of the change from the baseline.
+    /// The dividend, a part of the metric's change from the baseline.
     package let value: Rational
   }
-  /// By ascending mask, the empty set left out; sets that cannot exist have none.
+  /// The dividends of the feasible, nonempty coalitions, by ascending mask.
   package let dividends: [Dividend]
 
-  /// The dividends of a game in which all sets can exist, or all that meet requirements: O(k 2^k).
+  /// Computes the dividends of a game without constraints or with precedence constraints: O(k 2^k).
   ///
-  /// Under requirements the dividends are those of the sets that can exist: the value of such a set is the sum of the
-  /// dividends of the sets in it that can exist.
+  /// Under precedence constraints only feasible coalitions have dividends. The value of a feasible coalition is the sum
+  /// of the dividends of its feasible subsets.
   package init(_ game: CooperativeGame) throws(EffectUndefined) {
     guard game.feasibility != .irregular else {
       throw .notAllFeasible(feasible: game.feasibleCount, of: game.values.count)
     }
-    // A set that cannot exist is given the value of the largest one in it that can; its dividend is then zero.
-    var sums = game.values.indices.map { game.values[game.interior(of: $0)] }
+    // An infeasible coalition gets the value of its largest feasible subset, so its dividend is zero.
+    var sums = game.values.indices.map { game.values[game.largestFeasibleSubset(of: $0)] }
     for factor in game.factors.indices {
       for mask in sums.indices where mask >> factor & 1 == 1 { sums[mask] -= sums[mask & ~(1 << factor)] }
     }

@@ -1,22 +1,23 @@
-/// What a level of a factor changes against its baseline, on average over the levels of all other factors.
+/// The main effect of a level: its mean change relative to the baseline level over the levels of all other factors.
 package struct MainEffect: Sendable, Hashable {
-  /// The factor's position.
+  /// The index of the factor.
   package let factor: Int
   /// The level, at least 1.
   package let level: Int
-  /// The mean over `contexts` of the value at this level minus that at the baseline, all else equal.
+  /// The mean of the value at this level minus the value at the baseline, all else equal.
   package let value: Rational
-  /// In how many combinations of the other factors both levels can exist: the averaged ones.
-  package let contexts: Int
-  /// How many combinations of the other factors there are.
-  package let contextsInAll: Int
+  /// The number of combinations of the other factors for which both levels are feasible. The mean is over these.
+  package let feasibleContextCount: Int
+  /// The number of all combinations of the other factors.
+  package let contextCount: Int
 }
 
 extension MainEffect {
-  /// The main effects of every level above the baseline, factor by factor: O(k combinations).
+  /// Computes the main effects of every level above the baseline, factor by factor: O(k combinations).
   ///
-  /// Only pairs of combinations that differ in the factor alone are compared, so a factor whose baseline rules out levels of
-  /// another is not credited with them. Without infeasible combinations this is the mean at the level minus the mean at the baseline.
+  /// Only pairs of combinations that differ in this factor alone are compared. A factor whose baseline excludes levels
+  /// of another factor therefore does not absorb their effect. If all combinations are feasible, the main effect is the
+  /// mean at the level minus the mean at the baseline.
   package static func all(_ column: AblationColumn, of factors: [AblationFactor])
     throws(EffectUndefined) -> [Effect<MainEffect>]
   {
@@ -28,21 +29,24 @@ extension MainEffect {
 
   private static func effect(of factor: Int, level: Int, in lattice: AblationLattice) -> Effect<MainEffect> {
     var sum: Int128 = 0
-    var contexts = 0
-    var contextsInAll = 0
+    var feasibleContextCount = 0
+    var contextCount = 0
     for code in lattice.cells.indices where lattice.level(of: factor, in: code) == 0 {
-      contextsInAll += 1
+      contextCount += 1
       guard case .value(let old) = lattice.cells[code],
         case .value(let new) = lattice.cells[code + level * lattice.strides[factor]]
       else { continue }
-      contexts += 1
+      feasibleContextCount += 1
       sum += new - old
     }
     let name = lattice.factors[factor].text(level: level)
-    guard contexts > 0 else { return .failure(.never("no combination can exist both with and without \(name)")) }
+    guard feasibleContextCount > 0 else {
+      return .failure(.neverOccurs("no combination can exist both with and without \(name)"))
+    }
     return .success(
       MainEffect(
-        factor: factor, level: level, value: lattice.column.rational(sum, over: Int128(contexts)), contexts: contexts,
-        contextsInAll: contextsInAll))
+        factor: factor, level: level, value: lattice.column.rational(sum, over: Int128(feasibleContextCount)),
+        feasibleContextCount: feasibleContextCount,
+        contextCount: contextCount))
   }
 }

@@ -1,14 +1,15 @@
 /// A Plackett-Burman design: main effects of up to N - 1 factors from N runs, N a multiple of 4.
 ///
-/// R. Plackett and J. Burman, "The design of optimum multifactorial experiments", Biometrika 33(4), 1946. The designs here
-/// are those that the paper makes by shifting one row around; sizes without such a row (28, 40) are left out.
+/// R. Plackett and J. Burman, "The design of optimum multifactorial experiments", Biometrika 33(4), 1946. Supported
+/// are the cyclic designs of the paper, which shift one row; sizes without such a row (28, 40) are omitted.
 package struct PlackettBurman: Sendable, Hashable {
-  /// How many runs it has, a folded design's second half left out.
+  /// The number of runs, without the second half of a folded design.
   package let size: Int
-  /// Whether the runs are repeated with all levels turned, which frees main effects from interactions of two.
+  /// Whether the runs are repeated with all levels inverted (foldover), which separates main effects from two-factor
+  /// interactions.
   package let isFolded: Bool
 
-  /// The first rows of the designs: the size, then a sign per factor.
+  /// The first row of each design: the size and one sign per factor.
   private static let firstRows: [(size: Int, signs: String)] = [
     (8, "+++-+--"),
     (12, "++-+++---+-"),
@@ -21,22 +22,23 @@ package struct PlackettBurman: Sendable, Hashable {
     (48, "+++++-++++--+-+-+++--+--++-++---+-+-++----+----"),
   ]
 
-  /// The sizes there are, ascending.
+  /// The supported sizes in ascending order.
   package static let sizes: [Int] = firstRows.map(\.size)
 
-  /// The smallest design for so many factors, or nil if there is none.
+  /// Creates the smallest design for the given number of factors, or nil if there is none.
   package init?(factorCount: Int, isFolded: Bool) {
     guard let size = Self.sizes.first(where: { $0 > factorCount }) else { return nil }
     (self.size, self.isFolded) = (size, isFolded)
   }
 
-  /// The design of a size; nil if there is none of that size.
+  /// Creates the design of the given size, or nil if the size is not supported.
   package init?(size: Int, isFolded: Bool) {
     guard Self.sizes.contains(size) else { return nil }
     (self.size, self.isFolded) = (size, isFolded)
   }
 
-  /// The runs of the first columns: shifts of the first row, a run with every factor off, and the folded runs after them.
+  /// The runs for the first `factorCount` columns: shifts of the first row, then the run with every factor off, then
+  /// the folded runs.
   package func points(of factorCount: Int) -> [[Int]] {
     precondition(factorCount < size, "\(factorCount) factors do not fit in \(size) runs")
     let row = Self.firstRows.first { $0.size == size }?.signs ?? ""

@@ -1,47 +1,47 @@
-/// How the factors' effects on one metric compare between conditions, such as devices.
+/// A comparison of the factors' effects on one metric between conditions, such as devices.
 package struct RankingComparison: Sendable, Hashable {
-  /// What was found under one condition.
+  /// The effects under one condition.
   package struct Condition: Sendable, Hashable {
-    /// The condition's name.
+    /// The name of the condition.
     package let name: String
-    /// What each factor changes; nil where that is not known.
+    /// The effect of each factor; nil if it is unknown.
     package let changes: [Rational?]
 
-    /// A condition from its parts.
+    /// Creates a condition.
     package init(name: String, changes: [Rational?]) {
       self.name = name
       self.changes = changes
     }
   }
-  /// A factor that helps under some conditions and hurts under others.
+  /// A factor that improves the metric under some conditions and worsens it under others.
   package struct SignFlip: Sendable, Hashable {
-    /// The factor's position.
+    /// The index of the factor.
     package let factor: Int
-    /// Names of the conditions under which it improves the metric.
+    /// The names of the conditions under which the factor improves the metric.
     package let helps: [String]
-    /// Names of the conditions under which it worsens it.
+    /// The names of the conditions under which the factor worsens the metric.
     package let hurts: [String]
   }
-  /// Two factors of which sometimes the one is worth more, and sometimes the other.
+  /// Two factors whose ranking differs between conditions.
   package struct OrderFlip: Sendable, Hashable {
-    /// Positions of the factors, ascending.
+    /// The factor indices in ascending order.
     package let factors: [Int]
-    /// Names of the conditions under which the first is worth more.
+    /// The names of the conditions under which the first factor ranks higher.
     package let firstLeads: [String]
-    /// Names of the conditions under which the second is.
+    /// The names of the conditions under which the second factor ranks higher.
     package let secondLeads: [String]
   }
 
   /// The metric.
   package let metric: AblationMetric
-  /// Under which conditions, in their order.
+  /// The conditions in input order.
   package let conditions: [Condition]
-  /// Factors whose sign flips, in their order.
+  /// The factors whose sign flips, in factor order.
   package let signFlips: [SignFlip]
-  /// Pairs whose order flips, by the first and then the second.
+  /// The pairs whose order flips, ordered by the first and then the second factor.
   package let orderFlips: [OrderFlip]
 
-  /// Compares conditions that all have the same factors: O(conditions factors²).
+  /// Compares conditions with the same factors: O(conditions factors²).
   package init(_ metric: AblationMetric, _ conditions: [Condition]) {
     self.metric = metric
     self.conditions = conditions
@@ -49,7 +49,7 @@ package struct RankingComparison: Sendable, Hashable {
     func names(_ isIn: (Condition) -> Bool) -> [String] { conditions.filter(isIn).map(\.name) }
     func isBetter(_ change: Rational?, than other: Rational?) -> Bool {
       guard let change, let other else { return false }
-      return metric.better == .higher ? change > other : change < other
+      return metric.polarity == .higherIsBetter ? change > other : change < other
     }
     signFlips = factors.compactMap { factor in
       let helps = names { isBetter($0.changes[factor], than: .zero) }

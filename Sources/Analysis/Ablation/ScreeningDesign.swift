@@ -1,9 +1,9 @@
-/// A design that estimates main effects from a part of the combinations by contrasts, and what they are mixed with.
+/// A design that estimates main effects by contrasts from a fraction of the combinations.
 package enum ScreeningDesign: Sendable, Hashable {
   case fractional(FractionalFactorial)
   case plackettBurman(PlackettBurman)
 
-  /// The runs of so many factors.
+  /// The runs for the given number of factors.
   func points(of count: Int) -> [[Int]] {
     switch self {
     case .fractional(let design):
@@ -14,22 +14,22 @@ package enum ScreeningDesign: Sendable, Hashable {
   }
 }
 
-/// An interaction that a main effect's contrast cannot be told from.
+/// An interaction that is aliased with a main effect.
 package struct Alias: Sendable, Hashable {
-  /// Positions of the interacting factors, ascending.
+  /// The indices of the interacting factors in ascending order.
   package let factors: [Int]
-  /// How much of the interaction's contrast is added to the main effect's: -1 to 1, never 0.
+  /// The share of the interaction's contrast that is added to the contrast of the main effect: -1 to 1, never 0.
   package let weight: Rational
 }
 
 extension AblationPlan {
-  /// The interactions of a number of factors that the contrast of a factor is mixed with: O(runs C(k, size)).
+  /// The interactions of `size` factors that are aliased with the contrast of a factor: O(runs C(k, size)).
   ///
-  /// They are found in the runs themselves, so they hold for any design: the weight is the mean of the product of the
-  /// columns coded -1 and +1.
+  /// The aliases are computed from the runs, so the result is valid for any design. The weight is the mean of the
+  /// product of the columns, coded -1 and +1.
   package func aliases(of factor: Int, size: Int = 2) -> [Alias] {
-    let others = factors.indices.filter { $0 != factor }
-    return combinations(of: others, size: size).compactMap { interaction in
+    let otherFactors = factors.indices.filter { $0 != factor }
+    return combinations(of: otherFactors, size: size).compactMap { interaction in
       let sum = points.reduce(0) { sum, point in
         sum + ([factor] + interaction).reduce(1) { $0 * (point[$1] == 0 ? -1 : 1) }
       }
@@ -44,9 +44,9 @@ extension AblationPlan {
     }
   }
 
-  /// For each factor the mean where it is on minus the mean where it is off, over the runs of a screening design: O(k runs).
+  /// The contrast of each factor: the mean of the runs with it on minus the mean of the runs with it off. O(k runs).
   ///
-  /// Every run must have a value: without one the columns are no longer balanced.
+  /// Every run must have a value, because a missing value would unbalance the columns.
   package func contrasts(_ column: AblationColumn) throws(EffectUndefined) -> [Rational] {
     precondition(screening != nil, "\(kind) estimates no contrasts")
     let values = try points.map { point throws(EffectUndefined) in try column.value(at: point) }

@@ -1,8 +1,8 @@
-/// A change between two points that differ in one factor.
+/// The change between two points that differ in one factor.
 package struct SingleStep: Sendable, Hashable {
   /// The factor that changes.
   package let factor: Int
-  /// The level it changes to; for a factor left out, the level it is left out from.
+  /// The level that the factor changes to; for leave-one-out, the level that is removed.
   package let level: Int
   /// The metric with the factor minus without it.
   package let change: Rational
@@ -11,7 +11,7 @@ package struct SingleStep: Sendable, Hashable {
 }
 
 extension AblationColumn {
-  /// What each alternative of each factor changes alone, on top of the baseline.
+  /// The effect of each alternative level alone, relative to the baseline.
   package func oneAtATime(_ factors: [AblationFactor]) -> [Effect<SingleStep>] {
     factors.indices.flatMap { factor in
       (1..<factors[factor].levels.count).map { level in
@@ -20,12 +20,12 @@ extension AblationColumn {
     }
   }
 
-  /// What each factor changes when all others are at the goal.
+  /// The effect of each factor when all others are at the goal.
   package func leaveOneOut(goal: [Int]) -> [Effect<SingleStep>] {
     goal.indices.map { step($0, from: goal.replacing($0, by: 0), to: goal) }
   }
 
-  /// What each factor changes when those before it are at the goal.
+  /// The effect of each factor when all preceding factors are at the goal.
   package func cumulative(goal: [Int]) -> [Effect<SingleStep>] {
     goal.indices.map { factor in
       let after = goal.enumerated().map { $0.offset <= factor ? $0.element : 0 }

@@ -1,27 +1,27 @@
-/// The points that reach a target with the fewest factors away from their baselines.
+/// The points that reach a target with the fewest factors above their baselines.
 package struct SmallestSets: Sendable, Hashable {
-  /// Rows of the table, in its order; empty if no point reaches the target.
+  /// The table rows of these points, in table order; empty if no point reaches the target.
   package let rows: [Int]
-  /// How many factors are away from their baselines in each of `rows`.
+  /// The number of factors above their baselines in each of `rows`; nil if `rows` is empty.
   package let size: Int?
-  /// How many points of the table reach the target, larger ones included.
-  package let reachedBy: Int
-  /// How many points have a value of the metric at all.
-  package let judged: Int
+  /// The number of all points that reach the target, including larger sets.
+  package let reachingCount: Int
+  /// The number of points with a value for the metric.
+  package let measuredCount: Int
 
-  /// The smallest sets of a table whose value of a metric is accepted: O(rows).
+  /// Finds the smallest sets whose value of a metric satisfies `isReached`: O(rows).
   package init(_ table: AblationTable, metric: Int, reaching isReached: (Rational) -> Bool) {
-    var judged = 0
+    var measuredCount = 0
     var reached: [(row: Int, size: Int)] = []
     for (position, row) in table.rows.enumerated() {
       guard case .measured(let values) = row.outcome, let value = values[metric] else { continue }
-      judged += 1
+      measuredCount += 1
       if isReached(value) { reached.append((position, row.point.count { $0 > 0 })) }
     }
     let size = reached.map(\.size).min()
     rows = reached.filter { $0.size == size }.map(\.row)
     self.size = size
-    reachedBy = reached.count
-    self.judged = judged
+    reachingCount = reached.count
+    self.measuredCount = measuredCount
   }
 }

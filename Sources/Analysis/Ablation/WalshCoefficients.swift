@@ -1,19 +1,19 @@
-/// The coefficients of a metric in the products of factors coded -1 (baseline) and +1 (goal): the effects of a sign table.
+/// The Walsh coefficients of a metric: its coefficients in the products of factors coded -1 (baseline) and +1 (goal).
 ///
-/// They are half the difference between the mean where the product is +1 and where it is -1 (R. Jain, The Art of
-/// Computer Systems Performance Analysis, 1991, chapter 17).
+/// These are the effects of a sign table: half the difference between the mean where the product is +1 and the mean
+/// where it is -1 (R. Jain, The Art of Computer Systems Performance Analysis, 1991, chapter 17).
 package struct WalshCoefficients: Sendable {
-  /// A set of factors with its coefficient.
+  /// A set of factors and its coefficient.
   package struct Coefficient: Sendable, Hashable {
-    /// Positions of the factors, ascending; empty for the mean.
+    /// The factor indices in ascending order; empty for the mean.
     package let factors: [Int]
-    /// The coefficient.
+    /// The coefficient, in the metric's unit.
     package let value: Rational
   }
-  /// By ascending mask, the mean first.
+  /// The coefficients by ascending mask; the mean is first.
   package let coefficients: [Coefficient]
 
-  /// The coefficients of a game in which all sets can exist: O(k 2^k).
+  /// Computes the coefficients of a game in which all coalitions are feasible: O(k 2^k).
   package init(_ game: CooperativeGame) throws(EffectUndefined) {
     guard game.feasibility == .all else {
       throw .notAllFeasible(feasible: game.feasibleCount, of: game.values.count)

@@ -1,55 +1,55 @@
-/// How a metric, count or amount of work of one run differs from that of another.
+/// The difference of a metric, counter or work amount between two runs.
 package struct MetricChange: Sendable, Hashable {
-  /// The metric's name, or that of a count or amount of work with its prefix.
+  /// The metric name, or the prefixed name of a counter or work amount.
   package let name: String
-  /// The value that is compared with.
+  /// The value in the old run.
   package let old: Rational
-  /// The value that is compared.
+  /// The value in the new run.
   package let new: Rational
-  /// New minus old in the metric's unit: percentage points for percentages.
+  /// New minus old, in the metric's unit; percentage points for percentages.
   package let points: Rational
-  /// The same as a percentage of the old value, or nil if that is zero.
+  /// The difference as a percentage of the old value; nil if the old value is zero.
   package let percent: Rational?
-  /// Whether more or less of it is better; nil for a count, of which neither is.
-  package let better: MetricDefinition.Direction?
+  /// The polarity of the metric; nil for counters and work amounts, which have none.
+  package let polarity: MetricDefinition.Polarity?
 
-  /// What the change means.
+  /// Whether the change is an improvement.
   package enum Verdict: String, Sendable, CaseIterable {
-    /// A step in the good direction.
+    /// The metric improved.
     case improved
-    /// No step, exactly.
+    /// The values are exactly equal.
     case unchanged
-    /// A step in the bad direction.
+    /// The metric worsened.
     case worsened
-    /// A step of what has no good direction.
+    /// The value changed and has no polarity.
     case changed
   }
 
-  /// What the change means.
+  /// Whether the change is an improvement.
   package var verdict: Verdict {
     if points.isZero { return .unchanged }
-    guard let better else { return .changed }
-    return (points > .zero) == (better == .higher) ? .improved : .worsened
+    guard let polarity else { return .changed }
+    return (points > .zero) == (polarity == .higherIsBetter) ? .improved : .worsened
   }
 
-  /// The change of a value.
+  /// Creates the change of a value.
   package init(_ name: String, from old: Rational, to new: Rational) {
     self.name = name
     self.old = old
     self.new = new
-    better = MetricDefinition.named(name)?.better
+    polarity = MetricDefinition.named(name)?.polarity
     points = new - old
     let difference = points
     percent = old.isZero ? nil : difference.divided(by: old).map { $0 * Rational(100) }
   }
 
-  /// The change of a metric from one run to another; nil where either has no value.
+  /// Creates the change of a metric between two runs; nil if either has no value.
   package init?(_ definition: MetricDefinition, from old: MetricValues, to new: MetricValues) {
     guard let before = old[definition.name], let after = new[definition.name] else { return nil }
     self.init(definition.name, from: before, to: after)
   }
 
-  /// In words, without what moved: `fell by 2.31 fps (6.6 %)`.
+  /// The change as a phrase without the metric name: `fell by 2.31 fps (6.6 %)`.
   package var phrase: String {
     if points.isZero { return "did not change" }
     let unit = MetricDefinition.named(name).map { " \($0.unit == "%" ? "points" : $0.unit)" } ?? ""

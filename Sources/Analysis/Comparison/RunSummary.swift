@@ -1,35 +1,35 @@
 internal import ListRuntime
 
-/// The figures of a completed run that are kept to be compared with those of others, in files as in memory.
+/// The values of a completed run that are compared with other runs, in memory or from a file.
 ///
-/// Names are texts, since a file may have been written when other metrics, counts and phases existed.
+/// Names are strings because a file can come from a version with other metrics, counters and phases.
 package struct RunSummary: Sendable, Hashable {
-  /// Values of metrics by name, rounded to the decimals they are printed with; a metric without a value is not there.
+  /// Metric values by name, rounded to their printed decimals; metrics without a value are absent.
   package var metrics: [String: Rational]
-  /// Counts by name; one that is not there is 0.
+  /// Counters by name; an absent counter is 0.
   package var counters: [String: Int]
-  /// Amounts of work by the name of their kind; one that is not there is 0.
+  /// Work amounts by the name of the kind; an absent amount is 0.
   package var work: [String: Int]
-  /// Main-thread time in nanoseconds; a cell that is not there is 0.
+  /// Main-thread times in nanoseconds; an absent cell is 0.
   package var times: [TimeCell: Int64]
 
-  /// Whose main-thread time is meant, and when it passed.
+  /// The key of a main-thread time: part of the run, technique and phase.
   package struct TimeCell: Sendable, Hashable {
-    /// Which frames of a run.
+    /// A part of a run.
     package enum Part: String, Sendable, CaseIterable {
-      /// Those that loaded the list.
+      /// The frames before the scroll, which load the list.
       case load
-      /// Those of the scroll.
+      /// The frames of the scroll.
       case scroll
     }
-    /// Which frames.
+    /// The part of the run.
     package var part: Part
-    /// The technique's id, or `list`.
+    /// The technique id, or `list`.
     package var technique: String
-    /// The phase's name.
+    /// The phase name.
     package var phase: String
 
-    /// A cell from its parts.
+    /// Creates a key.
     package init(_ part: Part, technique: String, phase: String) {
       self.part = part
       self.technique = technique
@@ -37,7 +37,7 @@ package struct RunSummary: Sendable, Hashable {
     }
   }
 
-  /// Figures from their parts.
+  /// Creates a summary.
   package init(
     metrics: [String: Rational], counters: [String: Int], work: [String: Int], times: [TimeCell: Int64]
   ) {
@@ -47,7 +47,7 @@ package struct RunSummary: Sendable, Hashable {
     self.times = times
   }
 
-  /// The figures of what a run measured.
+  /// Summarizes the measurements of a run.
   package init(_ measurements: Measurements, load: Attribution, scroll: Attribution) {
     metrics = [:]
     for (definition, value) in measurements.metrics.all {
@@ -68,7 +68,8 @@ package struct RunSummary: Sendable, Hashable {
     }
   }
 
-  /// A value by its name as expectations have it; nil for a metric without a value, 0 for a count that is not there.
+  /// The value with the given name, as in expectations; nil for a metric without a value, 0 for an absent counter or
+  /// work amount.
   package subscript(name: String) -> Rational? {
     if name.hasPrefix(Measurements.counterPrefix) {
       return Rational(Int128(counters[String(name.dropFirst(Measurements.counterPrefix.count))] ?? 0))
@@ -81,7 +82,7 @@ package struct RunSummary: Sendable, Hashable {
 }
 
 extension Rational {
-  /// The shortest decimal text of a number that has at most nine decimals; of another, its nearest.
+  /// The shortest decimal text of the value, rounded to nine decimals.
   package var shortText: String {
     let text = text(decimals: 9)
     return String(text.reversed().drop { $0 == "0" }.drop { $0 == "." }.reversed())

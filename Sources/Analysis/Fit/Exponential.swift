@@ -1,13 +1,15 @@
-/// The exponential function by additions, multiplications and divisions alone.
+/// The exponential function, computed only with additions, multiplications and divisions.
 ///
-/// What a mathematics library gives may differ in the last bit from machine to machine; a fit must not.
+/// The results of math libraries can differ in the last bit between machines. A fit must be identical on all of them.
 package enum Exponential {
   /// The natural logarithm of 2.
   private static let logarithmOfTwo = 0.693_147_180_559_945_3
-  /// Terms of the series: its argument is at most 0.35, so that the next term is below the last bit.
+  /// The number of terms of the series. The reduced argument is at most 0.35, so the next term is below the last bit.
   private static let terms = 16
 
-  /// e to the power of `x`, to about the last bit; `x` lies between -700 and 700.
+  /// e to the power of `x`, accurate to about the last bit.
+  ///
+  /// - Precondition: `x` is between -700 and 700.
   package static func value(_ x: Double) -> Double {
     precondition(abs(x) <= 700, "the power \(x) is out of range")
     let power = (x / logarithmOfTwo).rounded()

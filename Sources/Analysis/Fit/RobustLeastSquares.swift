@@ -1,22 +1,24 @@
-/// Least squares with a prior for each parameter and little trust in outliers.
+/// Least squares with a prior for each parameter and the Huber loss.
 ///
-/// Parameters are logarithms of factors with a normal prior around 0, so the factors have a log-normal one around 1.
-/// Residuals are in units of the measurement's noise; beyond a threshold they count linearly and not as squares (Huber
-/// 1964, Robust Estimation of a Location Parameter), so that a cell that the model cannot meet does not rule the others.
+/// Parameters are logarithms of factors with a normal prior around 0, so the factors have a log-normal prior around 1.
+/// Residuals are in units of the measurement noise. Beyond a threshold the loss is linear instead of quadratic (Huber
+/// 1964, "Robust Estimation of a Location Parameter"), so a cell that the model cannot reproduce does not dominate the
+/// fit.
 package struct RobustLeastSquares: Sendable {
-  /// The prior's standard deviation of each parameter, more than 0.
+  /// The prior standard deviation of each parameter, greater than 0.
   package let spreads: [Double]
-  /// The residual beyond which the loss grows linearly, in units of the noise.
+  /// The residual beyond which the loss is linear, in units of the noise.
   package let threshold: Double
 
-  /// A problem with a prior for each parameter.
+  /// Creates a problem.
   package init(spreads: [Double], threshold: Double) {
     precondition(spreads.allSatisfy { $0 > 0 }, "a prior without spread: \(spreads)")
     self.spreads = spreads
     self.threshold = threshold
   }
 
-  /// What is minimised: half the robust squares of the residuals and of the parameters in units of their priors.
+  /// The objective to minimize: the Huber loss of the residuals plus half the squared parameters in units of their
+  /// priors.
   package func objective(_ parameters: [Double], _ residuals: [Double]) -> Double {
     let prior = zip(parameters, spreads).reduce(0.0) { $0 + ($1.0 / $1.1) * ($1.0 / $1.1) / 2 }
     return residuals.reduce(prior) { sum, residual in
@@ -25,14 +27,14 @@ package struct RobustLeastSquares: Sendable {
     }
   }
 
-  /// How much a residual counts beside a small one.
+  /// The weight of a residual relative to a small residual.
   private func weight(_ residual: Double) -> Double {
     abs(residual) <= threshold ? 1 : threshold / abs(residual)
   }
 
-  /// The curvature at a point: what the data say, without the prior. O(residuals · parameters²).
+  /// The curvature at a point from the data alone, without the prior: O(residuals · parameters²).
   ///
-  /// - Parameter slopes: for each parameter, the slope of every residual.
+  /// - Parameter slopes: for each parameter, the derivative of every residual.
   package func information(_ residuals: [Double], _ slopes: [[Double]]) -> SymmetricMatrix {
     var matrix = SymmetricMatrix(size: spreads.count)
     for row in spreads.indices {
@@ -47,7 +49,7 @@ package struct RobustLeastSquares: Sendable {
     return matrix
   }
 
-  /// The step of Gauss and Newton from a point, none of its components longer than `limit`.
+  /// The Gauss-Newton step from a point, with each component clamped to -limit...limit.
   package func step(
     _ parameters: [Double], _ residuals: [Double], _ slopes: [[Double]], limit: Double
   ) -> [Double] {
@@ -61,11 +63,11 @@ package struct RobustLeastSquares: Sendable {
         downhill[row] -= weight(residuals[index]) * slopes[row][index] * residuals[index]
       }
     }
-    // With a prior of finite spread the curvature is positive definite.
+    // With a prior of finite spread, the curvature is positive definite.
     return (curvature.solve(downhill) ?? downhill.map { _ in 0 }).map { min(max($0, -limit), limit) }
   }
 
-  /// How well each parameter is known and which combination is known least, at a point.
+  /// The identifiability of the parameters at a point: their standard deviations and the least-determined direction.
   package func identifiability(_ residuals: [Double], _ slopes: [[Double]]) -> Identifiability {
     let information = information(residuals, slopes)
     var curvature = information
@@ -81,11 +83,11 @@ package struct RobustLeastSquares: Sendable {
   }
 }
 
-/// How flat an optimum is.
+/// The identifiability of the parameters of a fit.
 package struct Identifiability: Sendable {
-  /// The standard deviation of each parameter, prior and data together: of a factor's logarithm.
+  /// The posterior standard deviation of each parameter, that is, of the logarithm of a factor.
   package let deviations: [Double]
-  /// The direction in which the data say least, in units of the priors: how many times the prior's own information the
-  /// data add there, and the share of each parameter in it.
+  /// The direction that the data determine least, in units of the priors: the ratio of the information from the data to
+  /// that of the prior in this direction, and the component of each parameter.
   package let flattest: (value: Double, vector: [Double])
 }

@@ -1,16 +1,16 @@
-/// A small symmetric matrix of numbers.
+/// A small, dense, symmetric matrix.
 package struct SymmetricMatrix: Sendable, Hashable {
-  /// Number of rows, which is also that of columns.
+  /// The number of rows and of columns.
   package let size: Int
   private var values: [Double]
 
-  /// A matrix of zeros.
+  /// Creates a matrix of zeros.
   package init(size: Int) {
     self.size = size
     values = Array(repeating: 0, count: size * size)
   }
 
-  /// An element; setting one sets its mirror image too.
+  /// An element. Setting it also sets the transposed element.
   package subscript(row: Int, column: Int) -> Double {
     get { values[row * size + column] }
     set {
@@ -19,9 +19,9 @@ package struct SymmetricMatrix: Sendable, Hashable {
     }
   }
 
-  /// The solution of a system whose matrix this is; nil unless the matrix is positive definite.
+  /// Solves the linear system with this matrix by Cholesky decomposition: O(n³).
   ///
-  /// By Cholesky's decomposition: O(n³).
+  /// - Returns: nil unless the matrix is positive definite.
   package func solve(_ right: [Double]) -> [Double]? {
     precondition(right.count == size, "\(right.count) right sides for \(size) rows")
     guard let lower = choleskyFactor else { return nil }
@@ -66,9 +66,10 @@ package struct SymmetricMatrix: Sendable, Hashable {
     return lower
   }
 
-  /// Eigenvalues in ascending order, each with its vector of length 1 whose greatest component is positive.
+  /// The eigenvalues in ascending order, each with its unit eigenvector. The component with the largest absolute value
+  /// is positive.
   ///
-  /// By Jacobi's rotations (1846), 30 sweeps: O(n³) each.
+  /// Computed by 30 sweeps of Jacobi rotations (Jacobi 1846): O(n³) per sweep.
   package var eigenvectors: [(value: Double, vector: [Double])] {
     var matrix = self
     var vectors = (0..<size).map { row in (0..<size).map { $0 == row ? 1.0 : 0.0 } }

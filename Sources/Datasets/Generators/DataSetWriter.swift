@@ -1,7 +1,7 @@
 internal import JSON
 package import ListRuntime
 
-/// Writes data sets as JSON text: always the same bytes for the same values, one message or picture a line.
+/// Writes data sets as JSON text: the same bytes for the same values, one item or picture per line.
 package enum DataSetWriter {
   /// An array of message objects: `messageId`, `direction`, and `message` or `mediaItems`; ends with a newline.
   package static func text(_ messages: [Message]) -> String {
@@ -26,7 +26,7 @@ package enum DataSetWriter {
     return array(lines, indent: "") + "\n"
   }
 
-  /// An array of post objects, without what is empty; ends with a newline.
+  /// An array of post objects, with empty fields omitted; ends with a newline.
   package static func text(_ posts: [Post]) -> String {
     let lines = posts.map { post in
       var members = [
@@ -83,7 +83,7 @@ package enum DataSetWriter {
     return "{\(members.joined(separator: ", "))}"
   }
 
-  /// An array with one element a line.
+  /// An array with one element per line.
   private static func array(_ elements: [String], indent: String) -> String {
     guard !elements.isEmpty else { return "[]" }
     return "[\n" + elements.map { "\(indent)  \($0)" }.joined(separator: ",\n") + "\n\(indent)]"

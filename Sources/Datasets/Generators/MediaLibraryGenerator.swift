@@ -1,7 +1,7 @@
 internal import ListRuntime
 internal import Simulation
 
-/// Makes a media library like the one of the thesis (Reinpalu 2017): stills as a server delivers them, and ten animations.
+/// Generates a media library like that of the thesis (Reinpalu 2017): stills as a server delivers them, and ten animations.
 package struct MediaLibraryGenerator: Hashable, Sendable {
   /// Number of stills, at least 0.
   package let stillCount: Int
@@ -9,19 +9,19 @@ package struct MediaLibraryGenerator: Hashable, Sendable {
   package let stillSide: Int
   /// Mean size of a still's file in bytes per pixel, greater than 0.
   package let bytesPerPixel: Double
-  /// How far a still's size may be from the mean, as a share of it, from 0 to less than 1.
+  /// Maximum deviation of a still's file size from the mean, as a fraction of the mean, from 0 to less than 1.
   package let spread: Double
-  /// Whether animations stand still: their first frames are stills under the same addresses.
-  package let animationsStandStill: Bool
-  /// What the random stream of sizes starts from.
+  /// Whether animations are replaced by stills of their first frames, with the same URLs.
+  package let freezesAnimations: Bool
+  /// The seed of the random stream of file sizes.
   package let seed: UInt64
 
-  /// Checks the parameters and makes a generator.
+  /// Creates a generator after checking the parameters.
   ///
   /// - Throws: ``GenerationError`` with every parameter that is out of range.
   package init(
     stillCount: Int = 100, stillSide: Int = 420, bytesPerPixel: Double = 0.28, spread: Double = 0.2,
-    animationsStandStill: Bool = false, seed: UInt64
+    freezesAnimations: Bool = false, seed: UInt64
   ) throws(GenerationError) {
     var check = ParameterCheck()
     check.require((0...999).contains(stillCount), "still-count", stillCount, "from 0 to 999")
@@ -33,13 +33,13 @@ package struct MediaLibraryGenerator: Hashable, Sendable {
     self.stillSide = stillSide
     self.bytesPerPixel = bytesPerPixel
     self.spread = spread
-    self.animationsStandStill = animationsStandStill
+    self.freezesAnimations = freezesAnimations
     self.seed = seed
   }
 
-  /// The library with what was assumed in making it.
+  /// The library and the assumptions it is based on.
   package func manifest() -> MediaManifest {
-    guard animationsStandStill else {
+    guard freezesAnimations else {
       return MediaManifest(assumptions: assumptions, stills: stills(), animations: ThesisAnimations.items)
     }
     let firstFrames = ThesisAnimations.items.map { item in
@@ -52,10 +52,10 @@ package struct MediaLibraryGenerator: Hashable, Sendable {
       stills: stills() + firstFrames, animations: [])
   }
 
-  /// Mean size of a still's file in bytes, rounded to the nearest whole one, at least 1.
+  /// Mean file size of a still in bytes, rounded to the nearest whole number, at least 1.
   package var meanStillBytes: Int { max(1, Int(Double(stillSide * stillSide) * bytesPerPixel + 0.5)) }
 
-  /// The stills, whose sizes come in pairs as far above the mean as below, so that the mean is met exactly.
+  /// The stills; file sizes come in pairs equally far above and below the mean, so that the mean is exact.
   private func stills() -> [MediaItem] {
     var random = RandomStream(seed: seed, name: "media.bytes")
     let sizes = PictureSet.sizes(count: stillCount, mean: meanStillBytes, spread: spread, using: &random)

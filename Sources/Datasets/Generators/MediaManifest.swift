@@ -1,30 +1,30 @@
 package import ListRuntime
 
-/// A media library as a file holds it: the pictures and what was assumed about them.
+/// The content of a media library file: the pictures and the assumptions about them.
 package struct MediaManifest: Hashable, Sendable {
-  /// What is not a fact, one sentence or two each.
+  /// The assumptions, one or two sentences each.
   package let assumptions: [String]
-  /// Pictures that do not move, by ascending address.
+  /// The stills, by ascending URL.
   package let stills: [MediaItem]
-  /// Pictures that move, by ascending address.
+  /// The animations, by ascending URL.
   package let animations: [MediaItem]
 
-  /// Makes a manifest.
+  /// A manifest with its assumptions and pictures.
   package init(assumptions: [String], stills: [MediaItem], animations: [MediaItem]) {
     self.assumptions = assumptions
     self.stills = stills
     self.animations = animations
   }
 
-  /// The pictures as a library.
+  /// The pictures as a media library.
   ///
-  /// - Throws: ``RepeatedMediaURL`` if two have one address; never for a generated manifest.
+  /// - Throws: ``RepeatedMediaURL`` if two pictures have the same URL; never for a generated manifest.
   package func library() throws(RepeatedMediaURL) -> MediaLibrary { try MediaLibrary(stills + animations) }
 
-  /// Where all generated addresses begin: a host that is reserved and never answers (RFC 2606).
+  /// The prefix of all generated URLs: a reserved host name that never resolves (RFC 2606).
   static let baseURL = "https://media.example/"
 
-  /// A number with leading zeros, so that the order of addresses is the order of numbers.
+  /// A number with leading zeros, so that URLs sort in the order of the numbers.
   static func padded(_ number: Int, to digits: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, digits - text.count)) + text

@@ -1,18 +1,18 @@
 internal import ListRuntime
 
-/// Libraries of pictures for data sets other than the thesis's.
+/// The media libraries of the data sets that do not come from the thesis.
 package enum MediaPreset: String, Sendable, CaseIterable {
   /// Posters of the movies of the demo to O'Brien, Easy UITableView optimizations, 2013.
   case movies
   /// Photos and avatars of the sample to Howlin and Nikam, High-Performance Scrolling on iOS Using Layout Models, 2018.
   case posts
-  /// Pictures of a feed such as Lee, Improving LINE Timeline performance on iOS, 2017, describes.
+  /// Pictures of a feed as described in Lee, Improving LINE Timeline performance on iOS, 2017.
   case timeline
 
-  /// How far a file's size may be from the mean of its set, as a share of it.
+  /// Maximum deviation of a file size from the mean of its set, as a fraction of the mean.
   static let spread = 0.2
 
-  /// The sets of pictures.
+  /// The sets of pictures of the library.
   package var sets: [PictureSet] {
     switch self {
     case .movies:
@@ -32,7 +32,7 @@ package enum MediaPreset: String, Sendable, CaseIterable {
     }
   }
 
-  /// The library with what was assumed in making it: the same bytes for the same seed.
+  /// The library and the assumptions it is based on; the same for the same seed.
   package func manifest(seed: UInt64) -> MediaManifest {
     var numbers: [PictureUse: Int] = [:]
     let stills = sets.flatMap { set in
@@ -46,7 +46,7 @@ package enum MediaPreset: String, Sendable, CaseIterable {
       ], stills: stills, animations: [])
   }
 
-  /// The mean sizes in words.
+  /// The mean file sizes in words.
   private var sizes: String {
     sets.map { "\($0.meanBytes) bytes on average for a \($0.use.rawValue) (\($0.format.rawValue))" }
       .joined(separator: ", ")

@@ -1,7 +1,7 @@
 internal import ListRuntime
 
 extension MessageComposition {
-  /// Notes what is wrong with the numbers: first each for itself, then against each other.
+  /// Records the problems of the counts: first each count by itself, then their relations.
   func check(_ check: inout ParameterCheck, texts: [TextTemplate], library: MediaLibrary) {
     let before = check.problems.count
     checkRanges(&check)
@@ -60,38 +60,39 @@ extension MessageComposition {
     check.require(
       distinctStills <= stills, "distinct-stills", distinctStills,
       "at most the number of stills in the library, \(stills)")
-    let least = max(distinctLargeStills, distinctSmallStills)
-    let most = distinctLargeStills + distinctSmallStills
+    let minimum = max(distinctLargeStills, distinctSmallStills)
+    let maximum = distinctLargeStills + distinctSmallStills
     check.require(
-      (least...most).contains(distinctStills), "distinct-stills", distinctStills,
-      "from \(least) to \(most): at least the larger of, at most the sum of the large and the small ones")
+      (minimum...maximum).contains(distinctStills), "distinct-stills", distinctStills,
+      "from \(minimum) to \(maximum): at least the larger of, at most the sum of the large and the small ones")
   }
 
-  /// How many messages of one picture show an animation, or nil if the numbers contradict each other.
+  /// The number of single-picture messages that show an animation, or nil if the counts contradict each other.
   ///
-  /// Of the possible numbers it is the one nearest to these messages' share of all messages with pictures (a tie: the
-  /// smaller), because a blind choice of messages would come out there. Complexity: O(media messages).
+  /// Of the possible numbers, the one nearest to the share of single-picture messages among all media messages (ties: the
+  /// smaller), because that is the expected result of choosing messages at random. Complexity: O(media messages).
   var animatedSingles: Int? {
-    let several = mediaMessages - largeSlots
-    // Sizes of the messages with several pictures, largest first, for the most animations that k of them can hold.
+    let multiplePictureCount = mediaMessages - largeSlots
+    // Sizes of the multiple-picture messages, largest first: the maximum number of animations that k of them can hold.
     let sizes = mediaCounts.enumerated().dropFirst().reversed()
-    func room(in messages: Int) -> Int {
-      var left = messages
-      var room = 0
+    func capacity(in messages: Int) -> Int {
+      var remaining = messages
+      var capacity = 0
       for (index, number) in sizes {
-        room += min(left, number) * (index + 1)
-        left -= min(left, number)
+        capacity += min(remaining, number) * (index + 1)
+        remaining -= min(remaining, number)
       }
-      return room
+      return capacity
     }
-    func holds(_ stills: Int, _ distinct: Int) -> Bool { stills >= distinct && (stills > 0) == (distinct > 0) }
-    let possible = (0...min(messagesWithAnimations, largeSlots)).filter { singles in
-      let others = messagesWithAnimations - singles
-      let references = animatedReferences - singles
-      return others <= several && references >= others && references <= room(in: others)
-        && holds(largeSlots - singles, distinctLargeStills) && holds(smallSlots - references, distinctSmallStills)
+    func isFeasible(_ stills: Int, _ distinct: Int) -> Bool { stills >= distinct && (stills > 0) == (distinct > 0) }
+    let possible = (0...min(messagesWithAnimations, largeSlots)).filter { single in
+      let multiple = messagesWithAnimations - single
+      let references = animatedReferences - single
+      return multiple <= multiplePictureCount && references >= multiple && references <= capacity(in: multiple)
+        && isFeasible(largeSlots - single, distinctLargeStills)
+        && isFeasible(smallSlots - references, distinctSmallStills)
     }
-    func distance(_ singles: Int) -> Int { abs(singles * mediaMessages - messagesWithAnimations * largeSlots) }
+    func distance(_ single: Int) -> Int { abs(single * mediaMessages - messagesWithAnimations * largeSlots) }
     return possible.min { distance($0) < distance($1) }
   }
 }

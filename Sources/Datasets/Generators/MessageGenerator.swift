@@ -1,27 +1,27 @@
 package import ListRuntime
 
-/// Makes a data set of messages from a description and a seed: the same ones every time, on every machine.
+/// Generates a data set of messages from a description and a seed, with the same result on every machine.
 package struct MessageGenerator: Hashable, Sendable {
-  /// How the numbers of everything are settled.
+  /// How the content of the messages is chosen.
   package enum Mix: Hashable, Sendable {
-    /// By chance, message by message.
+    /// Every message is drawn at random.
     case probabilities(MessageProbabilities)
-    /// Exactly, only the order is chance.
+    /// The counts are exact, and only the order is random.
     case composition(MessageComposition)
   }
 
-  /// How the numbers of everything are settled.
+  /// How the content of the messages is chosen.
   package let mix: Mix
-  /// The texts to choose from.
+  /// The text templates to choose from.
   package let texts: [TextTemplate]
   /// The pictures to choose from.
   package let library: MediaLibrary
-  /// What all random streams start from.
+  /// The seed of all random streams.
   package let seed: UInt64
 
-  /// Checks the parameters and makes a generator.
+  /// Creates a generator after checking the parameters.
   ///
-  /// - Throws: ``GenerationError`` with every parameter that is out of range and every quota that cannot be met.
+  /// - Throws: ``GenerationError`` with every parameter that is out of range and every count that cannot be met.
   package init(
     _ mix: Mix, texts: [TextTemplate] = TextTemplate.thesis, library: MediaLibrary, seed: UInt64
   ) throws(GenerationError) {
@@ -37,7 +37,7 @@ package struct MessageGenerator: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The preset `thesis`: 500 messages with the numbers of the thesis's data set (Reinpalu 2017), in an order of our own.
+  /// The preset `thesis`: 500 messages with the counts of the thesis's data set (Reinpalu 2017), in a different order.
   ///
   /// - Throws: ``GenerationError`` if the library has fewer than 87 stills or 9 animations.
   package static func thesisComposition(library: MediaLibrary, seed: UInt64) throws(GenerationError) -> MessageGenerator
@@ -45,7 +45,7 @@ package struct MessageGenerator: Hashable, Sendable {
     try MessageGenerator(.composition(.thesis), library: library, seed: seed)
   }
 
-  /// The messages, numbered from 0: O(messages).
+  /// The messages, with ids from 0: O(messages).
   package func messages() -> [Message] {
     switch mix {
     case .probabilities(let probabilities): probabilities.generate(texts: texts, library: library, seed: seed)

@@ -1,18 +1,18 @@
 internal import ListRuntime
 internal import Simulation
 
-/// A data set drawn by chance, message by message, as the thesis (Reinpalu 2017) specifies its generator.
+/// A data set of messages drawn independently at random, as the thesis (Reinpalu 2017) specifies its generator.
 package struct MessageProbabilities: Hashable, Sendable {
   /// Number of messages, 0 to 10 million.
   package var count: Int
-  /// Chance that a message shows pictures and not a text, 0 to 1.
+  /// Probability that a message shows pictures instead of a text, 0 to 1.
   package var mediaProbability: Double
-  /// Chance that a message is outgoing, 0 to 1.
+  /// Probability that a message is outgoing, 0 to 1.
   package var outgoingProbability: Double
-  /// Most pictures of a message, 1 to 100; every number from 1 on is equally likely.
+  /// Maximum number of pictures of a message, 1 to 100; all numbers from 1 to this are equally likely.
   package var maximumMediaCount: Int
 
-  /// Makes a description; the defaults are the thesis's.
+  /// A description; the defaults are those of the thesis.
   package init(
     count: Int = 500, mediaProbability: Double = 0.25, outgoingProbability: Double = 0.5, maximumMediaCount: Int = 3
   ) {
@@ -22,7 +22,7 @@ package struct MessageProbabilities: Hashable, Sendable {
     self.maximumMediaCount = maximumMediaCount
   }
 
-  /// Notes what is wrong with the parameters.
+  /// Records the problems of the parameters.
   func check(_ check: inout ParameterCheck, texts: [TextTemplate], library: MediaLibrary) {
     check.require(ParameterCheck.counts.contains(count), "count", count, ParameterCheck.countsText)
     check.require((0...1).contains(mediaProbability), "media-probability", mediaProbability, "from 0 to 1")
@@ -35,9 +35,9 @@ package struct MessageProbabilities: Hashable, Sendable {
       !library.items.isEmpty || count == 0, "media", "an empty library", "a library with at least one picture")
   }
 
-  /// Draws the messages: O(count).
+  /// Generates the messages: O(count).
   ///
-  /// Every decision has a stream of its own, so that changing one probability leaves the other decisions as they were.
+  /// Every kind of decision has its own random stream, so that changing one probability does not affect the others.
   func generate(texts: [TextTemplate], library: MediaLibrary, seed: UInt64) -> [Message] {
     var kinds = RandomStream(seed: seed, name: "messages.kind")
     var directions = RandomStream(seed: seed, name: "messages.direction")

@@ -1,21 +1,21 @@
 package import ListRuntime
 internal import Simulation
 
-/// Makes a data set of movies: the same ones every time, on every machine.
+/// Generates a data set of movies, with the same result on every machine.
 package struct MovieGenerator: Hashable, Sendable {
   /// Number of movies.
   package let count: Int
-  /// The first movie's number.
+  /// The id of the first movie.
   package let firstId: Int
   /// The pictures to choose posters from.
   package let library: MediaLibrary
-  /// What all random streams start from.
+  /// The seed of all random streams.
   package let seed: UInt64
 
-  /// As many movies as the demo's search is taken to find: the store gives 50 if nothing else is asked for.
+  /// The default number of movies: the demo's search is assumed to return 50, the default limit of the store.
   package static let standardCount = 50
 
-  /// Checks the parameters and makes a generator.
+  /// Creates a generator after checking the parameters.
   ///
   /// - Throws: ``GenerationError`` with every parameter that is out of range.
   package init(
@@ -32,7 +32,7 @@ package struct MovieGenerator: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The movies, numbered upward: O(count). A poster comes twice only when all have come.
+  /// The movies, with ascending ids: O(count). Posters repeat only after all of them have been used.
   package func movies() -> [Movie] {
     guard count > 0 else { return [] }
     var titles = RandomWords(random: RandomStream(seed: seed, name: "movies.title"))

@@ -1,25 +1,27 @@
 package import ListRuntime
 internal import Simulation
 
-/// Pictures of one use that are alike but for their bytes: posters, avatars, photos.
+/// A set of pictures with the same use, format and pixel size, and different file sizes.
 package struct PictureSet: Hashable, Sendable {
-  /// What they are for; their addresses begin with it, and generators of items find them by it.
+  /// The use of the pictures; their file names start with it, and item generators find them by it.
   package let use: PictureUse
   /// Number of pictures.
   package let count: Int
-  /// How their files are coded.
+  /// The file format.
   package let format: MediaFormat
-  /// Width in pixels.
+  /// Width of each picture in pixels.
   package let pixelWidth: Int
-  /// Height in pixels.
+  /// Height of each picture in pixels.
   package let pixelHeight: Int
-  /// Mean size of a file in bytes per pixel.
+  /// Mean file size in bytes per pixel.
   package let bytesPerPixel: Double
 
-  /// Mean size of a file in bytes, rounded to the nearest whole one, at least 1.
+  /// Mean file size in bytes, rounded to the nearest whole number, at least 1.
   package var meanBytes: Int { max(1, Int(Double(pixelWidth * pixelHeight) * bytesPerPixel + 0.5)) }
 
-  /// The pictures, numbered from a number on, whose sizes differ from the mean by at most a share of it.
+  /// The pictures, numbered from `first`.
+  ///
+  /// - Parameter spread: maximum deviation of a file size from the mean, as a fraction of the mean.
   func items(from first: Int, spread: Double, seed: UInt64) -> [MediaItem] {
     var random = RandomStream(seed: seed, name: "media.bytes.\(use.rawValue).\(format.rawValue)")
     return Self.sizes(count: count, mean: meanBytes, spread: spread, using: &random).enumerated().map { index, bytes in
@@ -36,12 +38,12 @@ package struct PictureSet: Hashable, Sendable {
     }
   }
 
-  /// Sizes that come in pairs as far above the mean as below, so that the mean is met exactly, in an order drawn by chance.
+  /// File sizes in random order, in pairs equally far above and below the mean, so that the mean is exact.
   static func sizes(count: Int, mean: Int, spread: Double, using random: inout RandomStream) -> [Int] {
-    let reach = Double(mean) * spread
+    let maximumDeviation = Double(mean) * spread
     var sizes: [Int] = []
     while sizes.count + 1 < count {
-      let deviation = Int(random.unit() * reach)
+      let deviation = Int(random.unit() * maximumDeviation)
       sizes += [mean + deviation, mean - deviation]
     }
     if sizes.count < count { sizes.append(mean) }
@@ -50,24 +52,24 @@ package struct PictureSet: Hashable, Sendable {
   }
 }
 
-/// What a picture is for; the raw values begin the names of generated files.
+/// The use of a picture; the raw values are prefixes of generated file names.
 package enum PictureUse: String, Sendable, Hashable, CaseIterable {
   /// Posters of movies.
   case poster
-  /// Pictures of authors.
+  /// Profile pictures of authors.
   case avatar
-  /// Photos that posts show.
+  /// Photos of posts.
   case photo
-  /// Stickers.
+  /// Stickers of posts.
   case sticker
   /// Images of linked pages.
   case link
-  /// Posters of videos.
+  /// Poster images of videos.
   case video
 }
 
 extension MediaLibrary {
-  /// Addresses of the pictures for a use, ascending: those whose file's name begins with it, or all stills if none does.
+  /// URLs of the pictures for a use, ascending: those whose file name starts with the use, or all stills if there are none.
   func pictures(for use: PictureUse) -> [MediaReference] {
     let stills = stills.map(\.url)
     let named = stills.filter { url in

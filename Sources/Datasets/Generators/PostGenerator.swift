@@ -1,33 +1,35 @@
 package import ListRuntime
 internal import Simulation
 
-/// Makes a data set of posts with the numbers of the sample to Howlin and Nikam, High-Performance Scrolling on iOS Using
-/// Layout Models, 2018 (jhowlin/LayoutModels at f370010): each has an author, a text, one photo and two comments.
+/// Generates a data set of posts, each with an author, a text, one photo and two comments.
+///
+/// The counts are those of the sample for Howlin and Nikam, High-Performance Scrolling on iOS Using Layout Models, 2018
+/// (jhowlin/LayoutModels at f370010).
 package struct PostGenerator: Hashable, Sendable {
   /// Number of posts.
   package let count: Int
-  /// The first post's number.
+  /// The id of the first post.
   package let firstId: Int
   /// The pictures to choose from.
   package let library: MediaLibrary
-  /// What all random streams start from.
+  /// The seed of all random streams.
   package let seed: UInt64
 
-  /// As many posts as the sample shows.
+  /// The default number of posts, as in the sample.
   package static let standardCount = 300
 
-  /// The sample asks for 8 to 30 words and gets one more.
+  /// Words per text; the sample requests 8 to 30 words and gets one more.
   private static let words = 9...31
-  /// The sample asks for three words of a name and gets four.
+  /// Words per name; the sample requests three words and gets four.
   private static let nameWords = 4
-  /// Letters of a word, none included.
+  /// Letters per word; words may be empty.
   private static let letters = 0...8
-  /// The date on the talk's slides, 2018-12-12 14:17:39 UTC.
+  /// The time of the newest post: the date on the talk's slides, 2018-12-12 14:17:39 UTC.
   private static let newest = 1_544_624_259
-  /// Seconds from one post to the next; the sample's are all of one moment.
+  /// Seconds between consecutive posts; in the sample all posts have the same time.
   private static let interval = 600
 
-  /// Checks the parameters and makes a generator.
+  /// Creates a generator after checking the parameters.
   ///
   /// - Throws: ``GenerationError`` with every parameter that is out of range.
   package init(
@@ -44,7 +46,7 @@ package struct PostGenerator: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The posts, newest first, numbered upward: O(count). A photo comes twice only when all have come.
+  /// The posts, newest first, with ascending ids: O(count). Photos repeat only after all of them have been used.
   package func posts() -> [Post] {
     guard count > 0 else { return [] }
     var text = RandomWords(random: RandomStream(seed: seed, name: "posts.text"))

@@ -1,14 +1,14 @@
 package import ListRuntime
 
-/// How many posts of a feed are of each kind, as weights: a kind's share is its weight over the sum of all.
+/// The mix of post kinds in a feed, as weights: the share of a kind is its weight divided by the sum of all weights.
 package struct PostMix: Hashable, Sendable {
-  /// The weights in the order of the kinds.
+  /// The weights in the order of `Post.Kind.allCases`.
   package let weights: [Int]
 
-  /// Greatest weight of a kind.
+  /// Maximum weight of a kind.
   package static let limit = 1_000_000
 
-  /// A mix; kinds that are left out do not occur.
+  /// A mix from weights; kinds without a weight do not occur.
   ///
   /// - Throws: ``GenerationError`` if a weight is out of range, or all are 0.
   package init(_ weights: [Post.Kind: Int]) throws(GenerationError) {
@@ -28,19 +28,19 @@ package struct PostMix: Hashable, Sendable {
     try check.finish()
   }
 
-  /// The mixes with names. Lee, Improving LINE Timeline performance on iOS, 2017, gives none: all three are assumptions.
+  /// The named mixes. Lee, Improving LINE Timeline performance on iOS, 2017, gives no mix: all three are assumptions.
   package static let named: [(name: String, mix: PostMix, help: String)] = [
     ("home", PostMix(ordered: [25, 50, 10, 5, 10]), "one person's own posts, half of them photos"),
     ("timeline", standard, "friends' posts, of everything"),
     ("note", PostMix(ordered: [70, 20, 8, 1, 1]), "notes of a group, mostly text"),
   ]
 
-  /// The mix of the screen that the post calls the timeline.
+  /// The mix of the screen that Lee's article calls the timeline.
   package static let standard = PostMix(ordered: [30, 35, 15, 10, 10])
 
-  /// Reads a mix as the command line gives it: a name, or `text=40,photos=60`.
+  /// Parses a mix from a command-line argument: a name, or weights such as `text=40,photos=60`.
   ///
-  /// Nil if it is neither; a kind may stand there once.
+  /// Nil if the argument is neither, or repeats a kind.
   package init?(argument: String) {
     if let named = Self.named.first(where: { $0.name == argument }) {
       self = named.mix
@@ -57,13 +57,14 @@ package struct PostMix: Hashable, Sendable {
     self = mix
   }
 
-  /// As the command line gives it: `text=40,photos=60`; kinds that do not occur are left out.
+  /// The mix as a command-line argument: `text=40,photos=60`; kinds that do not occur are omitted.
   package var text: String {
     zip(Post.Kind.allCases, weights).filter { $0.1 != 0 }.map { "\($0.0.rawValue)=\($0.1)" }.joined(separator: ",")
   }
 
-  /// So many posts shared out by the weights: whole shares first, the rest to the greatest remainders, and of equal ones to
-  /// the kind that comes first (the method of largest remainders, A. Hamilton 1792). In the order of the kinds.
+  /// Apportions a total number of posts to the kinds, in the order of the kinds.
+  ///
+  /// Largest remainder method (A. Hamilton 1792); ties go to the kind that comes first.
   package func counts(of total: Int) -> [Int] {
     let sum = weights.reduce(0, +)
     var counts = weights.map { total * $0 / sum }

@@ -1,11 +1,11 @@
-/// A text of which every message gets a copy with its own number: some equal lines.
+/// A template for message texts: one line, repeated, with a placeholder for the message id.
 package struct TextTemplate: Hashable, Sendable {
-  /// One line of the text; every `{id}` in it stands for the message's number.
+  /// One line of the text; every `{id}` is replaced by the message id.
   package let line: String
-  /// How often the line is repeated, at least 1.
+  /// Number of lines, at least 1.
   package let lineCount: Int
 
-  /// Makes a template.
+  /// A template with a line and a number of lines.
   ///
   /// - Precondition: `lineCount` is at least 1.
   package init(line: String, lineCount: Int) {
@@ -14,15 +14,15 @@ package struct TextTemplate: Hashable, Sendable {
     self.lineCount = lineCount
   }
 
-  /// Reads a template as the command line gives it: `LINES:LINE`, as in `2:Medium message with id [{id}]`.
+  /// Parses a template from a command-line argument: `LINES:LINE`, as in `2:Medium message with id [{id}]`.
   ///
-  /// Nil if the part before the first colon is not a whole number of at least 1, or there is no colon.
+  /// Nil if there is no colon, or the part before the first colon is not a whole number of at least 1.
   package init?(argument: String) {
     guard let colon = argument.firstIndex(of: ":"), let count = Int(argument[..<colon]), count >= 1 else { return nil }
     self.init(line: String(argument[argument.index(after: colon)...]), lineCount: count)
   }
 
-  /// The text of the message with a number.
+  /// The text of the message with an id.
   package func text(messageId: Int) -> String {
     var filled = ""
     var rest = line[...]

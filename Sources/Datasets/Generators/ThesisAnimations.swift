@@ -1,14 +1,15 @@
 internal import ListRuntime
 
-/// The ten animations of the thesis (Reinpalu 2017), as facts about files; the pictures themselves are not ours to pass on.
+/// File facts of the ten animations of the thesis (Reinpalu 2017); the pictures themselves may not be redistributed.
 ///
-/// Source: dimensions, frames and delays as read off the files in the folder `Test Media` of Tarpsvo/iOS-Scroll-Performance-Thesis
-/// at ef01029, as is their mean size. Where a file has more than one delay, or for sizes of single files, see ``assumptions``.
+/// Source: dimensions, frames, delays and mean size are those of the files in the folder `Test Media` of
+/// Tarpsvo/iOS-Scroll-Performance-Thesis at ef01029. ``assumptions`` covers files with more than one delay and the sizes of
+/// single files.
 enum ThesisAnimations {
-  /// Mean size of the ten files in bytes.
+  /// Mean file size of the ten animations in bytes.
   static let meanBytes = 536_233
 
-  /// One file: width and height in pixels, and its delays in milliseconds as runs of equal ones.
+  /// One file: width and height in pixels, and run-length encoded frame delays in milliseconds.
   private struct Fact {
     let width: Int
     let height: Int
@@ -21,7 +22,7 @@ enum ThesisAnimations {
     }
 
     var delaysMilliseconds: [Int] { delays.flatMap { Array(repeating: $0.milliseconds, count: $0.count) } }
-    /// Pixels of all frames together.
+    /// Total number of pixels of all frames.
     var pixels: Int { width * height * delays.reduce(0) { $0 + $1.count } }
   }
 
@@ -38,13 +39,13 @@ enum ThesisAnimations {
     Fact(500, 500, [(78, 30)]),
   ]
 
-  /// The animations, by ascending address.
+  /// The animations, by ascending URL.
   static var items: [MediaItem] {
     let total = meanBytes * facts.count
     let pixels = facts.reduce(0) { $0 + $1.pixels }
     var pixelsBefore = 0
     return facts.enumerated().map { index, fact in
-      // Differences of rounded running sums: the parts add up to the total exactly.
+      // Differences of rounded cumulative sums, so that the parts add up to the total exactly.
       let start = total * pixelsBefore / pixels
       pixelsBefore += fact.pixels
       let end = total * pixelsBefore / pixels
@@ -55,7 +56,7 @@ enum ThesisAnimations {
     }
   }
 
-  /// What is not a fact about them.
+  /// The assumptions about the animations.
   static let assumptions = [
     "Animations have the pixel sizes, frames and delays of the thesis's original files; what its server delivered is not public.",
     "Of the animations' file sizes only the mean, \(meanBytes) bytes, is known; each has its share by pixels of all its frames.",

@@ -1,37 +1,37 @@
 package import ListRuntime
 internal import Simulation
 
-/// Makes the posts of a feed of several kinds: the same ones every time, on every machine.
+/// Generates the posts of a feed with several kinds of posts, with the same result on every machine.
 ///
-/// What it is modelled on, Lee, Improving LINE Timeline performance on iOS, 2017, gives no more than numbers of posts;
-/// everything else here is an assumption. The mix is met exactly; only the order and the contents are chance.
+/// The model, Lee, Improving LINE Timeline performance on iOS, 2017, gives only numbers of posts; everything else is an
+/// assumption. The counts of the mix are exact; only the order and the contents are random.
 package struct TimelineGenerator: Hashable, Sendable {
   /// Number of posts.
   package let count: Int
-  /// How many are of each kind.
+  /// The mix of post kinds.
   package let mix: PostMix
-  /// Share of texts that are of wide characters, from 0 to 1.
+  /// Share of texts in wide characters, from 0 to 1.
   package let wideShare: Double
-  /// The first post's number.
+  /// The id of the first post.
   package let firstId: Int
   /// The pictures to choose from.
   package let library: MediaLibrary
-  /// What all random streams start from.
+  /// The seed of all random streams.
   package let seed: UInt64
 
-  /// As many posts as the screen that the post calls the timeline has.
+  /// The default number of posts: that of the screen that Lee's article calls the timeline.
   package static let standardCount = 200
-  /// Half of the texts, as of users in Japan and Korea who also write Latin letters.
+  /// The default share of wide texts: half, for users in Japan and Korea who also write in Latin letters.
   package static let standardWideShare = 0.5
 
-  /// When the newest post was written: the day of Lee's post, 2017-05-30 00:00 UTC.
+  /// The time of the newest post: the day of Lee's article, 2017-05-30 00:00 UTC.
   private static let newest = 1_496_102_400
-  /// Seconds from one post to the next.
+  /// Seconds between consecutive posts.
   private static let intervals = 60...7200
-  /// Letters of a word.
+  /// Letters per word.
   private static let letters = 2...9
 
-  /// Checks the parameters and makes a generator.
+  /// Creates a generator after checking the parameters.
   ///
   /// - Throws: ``GenerationError`` with every parameter that is out of range.
   package init(
@@ -52,9 +52,9 @@ package struct TimelineGenerator: Hashable, Sendable {
     self.seed = seed
   }
 
-  /// The posts, newest first, numbered upward: O(count).
+  /// The posts, newest first, with ascending ids: O(count).
   ///
-  /// Every decision has a stream of its own, so that another mix leaves texts, authors and comments as they were.
+  /// Every kind of decision has its own random stream, so that changing the mix does not change texts, authors or comments.
   package func posts() -> [Post] {
     guard count > 0 else { return [] }
     var kinds = zip(Post.Kind.allCases, mix.counts(of: count)).flatMap { Array(repeating: $0, count: $1) }
@@ -83,11 +83,11 @@ package struct TimelineGenerator: Hashable, Sendable {
   private func stream(_ name: String) -> RandomStream { RandomStream(seed: seed, name: "timeline.\(name)") }
   private func words(_ name: String) -> RandomWords { RandomWords(random: stream(name)) }
 
-  /// A post's text: of ten, one is empty where that may be, five have up to 8 words, three up to 30 and one up to 120.
+  /// A random text: of ten, one is empty where that is allowed, five have 1 to 8 words, three 9 to 30 and one 31 to 120.
   private func text(_ words: inout RandomWords, mayBeEmpty: Bool) -> String {
     switch words.random.integer(in: 0...9) {
     case 0:
-      // The text is drawn anyway, so that those behind it do not depend on the kind.
+      // The text is drawn in any case, so that later texts do not depend on the kind.
       let text = sentence(&words, words: 1...8)
       return mayBeEmpty ? "" : text
     case 1...5: return sentence(&words, words: 1...8)
@@ -96,13 +96,13 @@ package struct TimelineGenerator: Hashable, Sendable {
     }
   }
 
-  /// Words of Latin letters, or twice as many wide characters as there would be words.
+  /// Words of Latin letters, or two wide characters for each word.
   private func sentence(_ words: inout RandomWords, words range: ClosedRange<Int>) -> String {
     let count = words.random.integer(in: range)
     return words.random.unit() < wideShare ? words.wide(2 * count) : words.words(count, letters: Self.letters)
   }
 
-  /// Draws what is attached to posts.
+  /// Generates the attachments of posts.
   private struct Attachments {
     var words: RandomWords
     var random: RandomStream
@@ -128,7 +128,7 @@ package struct TimelineGenerator: Hashable, Sendable {
     }
 
     private mutating func picture(_ use: PictureUse) -> MediaReference {
-      // The generator's library has stills, and all of them stand for a use without pictures of its own.
+      // Never empty: the library has stills, and a use without pictures of its own uses all of them.
       let references = pictures[use] ?? []
       return references[random.integer(in: 0...references.count - 1)]
     }

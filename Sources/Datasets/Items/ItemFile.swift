@@ -1,44 +1,46 @@
 package import JSON
 package import ListRuntime
 
-/// The file of a data set: an array of items of one kind.
+/// A file format for a data set: an array of items of one kind.
 package protocol ItemFile {
-  /// What the array holds.
+  /// The type of the items.
   associatedtype Item
-  /// Its kind, which is also its key in scenarios.
+  /// The kind of the items; its raw value is also their key in scenarios.
   static var kind: ItemKind { get }
-  /// An item as data; the shape's name says what an item is, as in `a message`.
+  /// The form of an item; its name is the item in words, as in `a message`.
   static var itemShape: ObjectShape { get }
-  /// The field of an item's own number, unique in its file.
+  /// The field of an item's id, which is unique in its file.
   static var idField: Field<Int> { get }
-  /// The item's own number.
+  /// The id of an item.
   static func id(of item: Item) -> Int
-  /// The full reader of an item, which explains what is wrong; without a library pictures are not looked up.
+  /// Reads an item completely and reports its problems; without a library, picture URLs are not looked up.
   static func item(_ value: JSONValue, _ library: MediaLibrary?, _ collector: DiagnosticCollector) -> Item?
-  /// A shortcut for a file as most are, with nothing wrong; nil leaves it to the full reader, which reads alike.
-  static func plainItems(_ source: SourceFile, _ library: MediaLibrary?) -> [Item]?
-  /// The same for one item that no changes lie over, for the neighbours of an item that the shortcut does not read.
-  static func plainItem(_ value: JSONValue, _ library: MediaLibrary?) -> Item?
-  /// Items without their type.
+  /// Reads a whole file on the fast path; nil if the file is invalid or uncommon, so that the full reader must read it.
+  ///
+  /// Both readers return the same items.
+  static func fastPathItems(_ source: SourceFile, _ library: MediaLibrary?) -> [Item]?
+  /// Reads one unpatched item on the fast path; nil if the full reader must read it.
+  static func fastPathItem(_ value: JSONValue, _ library: MediaLibrary?) -> Item?
+  /// The items as type-erased content.
   static func items(_ items: [Item]) -> ContentItems
 }
 
 extension ItemFile {
-  /// The whole file as data.
+  /// The form of the whole file.
   package static var shape: ValueShape { .array(.object(itemShape), count: 0...Int.max) }
 
-  /// Reads the items: O(bytes), and O(log library) for a picture.
+  /// Reads the items of a file: O(bytes), and O(log library) for each picture.
   ///
-  /// Without a library the addresses of pictures are not looked up. Nil if there are problems, which were then reported.
+  /// Without a library, picture URLs are not looked up. Nil if there are problems, which are reported.
   package static func read(
     _ source: SourceFile, library: MediaLibrary?, reportingTo collector: DiagnosticCollector
   ) -> [Item]? {
-    if let items = plainItems(source, library) { return items }
+    if let items = fastPathItems(source, library) { return items }
     guard let document = JSONDocument(source, reportingTo: collector) else { return nil }
     return read(document.root, library: library, reportingTo: collector)
   }
 
-  /// Reads the items from an array of any document.
+  /// Reads the items from an array in any document.
   package static func read(
     _ array: JSONValue, library: MediaLibrary?, reportingTo collector: DiagnosticCollector
   ) -> [Item]? {
@@ -50,9 +52,9 @@ extension ItemFile {
     var items: [Item] = []
     var isAscending = true
     for value in array.elements {
-      // No more problems than these are shown, and finding the nearest names for a million would take hours.
+      // Further problems are not shown, and finding the nearest names for a million of them would take hours.
       guard collector.errorCount - errorsBefore <= DiagnosticCollector.limitPerFile else { break }
-      let read = (value.isPatched ? nil : plainItem(value, library)) ?? item(value, library, collector)
+      let read = (value.isPatched ? nil : fastPathItem(value, library)) ?? item(value, library, collector)
       if let read {
         if let last = items.last, id(of: last) >= id(of: read) { isAscending = false }
         items.append(read)
@@ -60,22 +62,22 @@ extension ItemFile {
         isAscending = false
       }
     }
-    // The usual file counts upward: then no number can stand there twice.
+    // Most files have ascending ids, which cannot repeat.
     if !isAscending { reportRepeatedIds(array, collector) }
     return collector.errorCount == errorsBefore ? items : nil
   }
 
-  /// Reports an address that the library does not have.
+  /// Reports a picture URL that the library does not contain.
   static func check(_ url: Located<String>, _ library: MediaLibrary?, _ collector: DiagnosticCollector) {
     guard let library, library.index(of: url.value) == nil else { return }
     let nearest = NearestName.nearest(to: url.value, among: library.items.lazy.map(\.url))
     collector.add(
       Diagnostic(
-        at: url.place, "the media library has no picture with this address",
+        at: url.location, "the media library has no picture with this address",
         suggestion: nearest.map(JSONString.quoted)))
   }
 
-  /// Reports every number that an earlier item has.
+  /// Reports every id that an earlier item has.
   private static func reportRepeatedIds(_ array: JSONValue, _ collector: DiagnosticCollector) {
     var first: [Int: JSONValue] = [:]
     var repeated = 0
@@ -95,7 +97,7 @@ extension ItemFile {
 }
 
 extension ItemKind {
-  /// The reader of files of this kind.
+  /// The file format for items of this kind.
   package var file: any ItemFile.Type {
     switch self {
     case .messages: MessagesFile.self
@@ -104,19 +106,19 @@ extension ItemKind {
     }
   }
 
-  /// An item with its article, as in `a message`.
+  /// An item in words, with an article, as in `a message`.
   package var itemName: String { file.itemShape.name }
 }
 
 extension ItemFile {
-  /// As ``read(_:library:reportingTo:)-(SourceFile,_,_)``, without the items' type.
+  /// Like ``read(_:library:reportingTo:)-(SourceFile,_,_)``, as type-erased content.
   package static func contentItems(
     _ source: SourceFile, library: MediaLibrary?, reportingTo collector: DiagnosticCollector
   ) -> ContentItems? {
     read(source, library: library, reportingTo: collector).map(items)
   }
 
-  /// As ``read(_:library:reportingTo:)-(JSONValue,_,_)``, without the items' type.
+  /// Like ``read(_:library:reportingTo:)-(JSONValue,_,_)``, as type-erased content.
   package static func contentItems(
     _ array: JSONValue, library: MediaLibrary?, reportingTo collector: DiagnosticCollector
   ) -> ContentItems? {

@@ -1,9 +1,10 @@
 package import JSON
 package import ListRuntime
 
-/// The file of a media library: what is known about every picture, and what was assumed.
+/// The file format of a media library: the facts about every picture, and the assumptions.
 package enum MediaFile {
-  package static let url = Field.required("url", ValueReader<String>.text.located, "Where the picture is fetched from; unique.")
+  package static let url = Field.required(
+    "url", ValueReader<String>.text.located, "Where the picture is fetched from; unique.")
   static let format = Field.required("format", ValueReader<MediaFormat>.word, "How the file is coded.")
   static let pixelWidth = Field.required("pixelWidth", .integer(1...65_536, unit: "px"), "Width of a frame.")
   static let pixelHeight = Field.required("pixelHeight", .integer(1...65_536, unit: "px"), "Height of a frame.")
@@ -11,10 +12,10 @@ package enum MediaFile {
   static let frameDelays = Field.required(
     "frameDelaysMilliseconds", .array(of: .integer(0...600_000, unit: "ms"), count: 2...100_000),
     "How long each frame is shown.")
-  /// A picture that does not move, as data.
+  /// The form of a still.
   static let stillShape = ObjectShape(
     "a still", [url.shape, format.shape, pixelWidth.shape, pixelHeight.shape, byteCount.shape])
-  /// A picture that moves, as data.
+  /// The form of an animation.
   static let animationShape = ObjectShape("an animation", stillShape.fields + [frameDelays.shape])
 
   static let assumptions = Field.defaulted(
@@ -24,36 +25,36 @@ package enum MediaFile {
     "stills", .array(of: .object(stillShape) { item($0, isAnimated: false) }), "Pictures that do not move.")
   package static let animations = Field.required(
     "animations", .array(of: .object(animationShape) { item($0, isAnimated: true) }), "Pictures that move.")
-  /// The whole file as data.
+  /// The form of the whole file.
   package static let shape = ObjectShape(
     "a media library", [assumptions.shape, stills.shape, animations.shape])
 
-  /// Reads a library: O(bytes + pictures × log pictures). Nil if there are problems, which were then reported.
+  /// Reads a library: O(bytes + pictures × log pictures). Nil if there are problems, which are reported.
   package static func read(_ source: SourceFile, reportingTo collector: DiagnosticCollector) -> MediaLibrary? {
     JSONDocument(source, reportingTo: collector).flatMap { read($0.root, reportingTo: collector) }
   }
 
-  /// Reads a library from a value of any document; nil if there are problems, which were then reported.
+  /// Reads a library from a value of any document; nil if there are problems, which are reported.
   package static func read(_ value: JSONValue, reportingTo collector: DiagnosticCollector) -> MediaLibrary? {
     let errorsBefore = collector.errorCount
     guard let object = ObjectReader(value, shape, collector) else { return nil }
     _ = object.read(assumptions)
-    let (still, moving) = (object.read(stills), object.read(animations))
-    var first: [String: SourcePlace] = [:]
-    for item in (still ?? []) + (moving ?? []) {
+    let (stills, animations) = (object.read(stills), object.read(animations))
+    var first: [String: SourceLocation] = [:]
+    for item in (stills ?? []) + (animations ?? []) {
       if let earlier = first[item.value.url] {
         let line = earlier.file.position(of: earlier.range.start).line
         collector.add(
-          Diagnostic(at: item.place, "two pictures have this address; the first is at line \(line)"))
+          Diagnostic(at: item.location, "two pictures have this address; the first is at line \(line)"))
       } else {
-        first[item.value.url] = item.place
+        first[item.value.url] = item.location
       }
     }
-    guard let still, let moving, collector.errorCount == errorsBefore else { return nil }
-    return try? MediaLibrary((still + moving).map(\.value))
+    guard let stills, let animations, collector.errorCount == errorsBefore else { return nil }
+    return try? MediaLibrary((stills + animations).map(\.value))
   }
 
-  /// A picture, with the place of its address.
+  /// Reads a picture, with the source location of its URL.
   private static func item(_ object: ObjectReader, isAnimated: Bool) -> Located<MediaItem>? {
     let delays = isAnimated ? object.read(frameDelays) : []
     let (url, format) = (object.read(url), object.read(format))
@@ -66,6 +67,6 @@ package enum MediaFile {
     return Located(
       MediaItem(
         url: url.value, format: format, pixelWidth: width, pixelHeight: height, byteCount: bytes,
-        frameDelaysMilliseconds: delays), at: url.place)
+        frameDelaysMilliseconds: delays), at: url.location)
   }
 }

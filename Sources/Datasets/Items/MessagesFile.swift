@@ -1,9 +1,9 @@
 package import JSON
 package import ListRuntime
 
-/// The file of a data set of messages.
+/// The file format of a data set of messages.
 package enum MessagesFile: ItemFile {
-  /// Most pictures of a message, since cells have places for so many.
+  /// Maximum number of pictures of a message: the number of image views in a cell.
   package static let mediaLimit = 3
 
   static let messageId = Field.required(
@@ -14,7 +14,7 @@ package enum MessagesFile: ItemFile {
   static let mediaItems = Field.optional(
     "mediaItems", .array(of: ValueReader<String>.text.located, count: 1...mediaLimit),
     "Addresses of 1 to \(mediaLimit) pictures of the media library, for a media message.")
-  /// A message as data.
+  /// The form of a message.
   package static let itemShape = ObjectShape(
     "a message", [messageId.shape, direction.shape, message.shape, mediaItems.shape])
 
@@ -28,7 +28,7 @@ package enum MessagesFile: ItemFile {
   ) -> Message? {
     guard let object = ObjectReader(value, itemShape, collector) else { return nil }
     let id = object.read(messageId)
-    let side = object.read(direction)
+    let direction = object.read(direction)
     let text = object.read(message)
     let media = object.read(mediaItems)
     switch (object.member("message"), object.member("mediaItems")) {
@@ -39,10 +39,10 @@ package enum MessagesFile: ItemFile {
     default: break
     }
     for item in media ?? [] { check(item, library, collector) }
-    guard let id, let side else { return nil }
+    guard let id, let direction else { return nil }
     switch (text, media) {
-    case (let text?, nil): return Message(messageId: id, direction: side, body: .text(text))
-    case (nil, let media?): return Message(messageId: id, direction: side, body: .media(media.map(\.value)))
+    case (let text?, nil): return Message(messageId: id, direction: direction, body: .text(text))
+    case (nil, let media?): return Message(messageId: id, direction: direction, body: .media(media.map(\.value)))
     default: return nil
     }
   }

@@ -1,22 +1,22 @@
 package import JSON
 package import ListRuntime
 
-/// The file of a data set of movies.
+/// The file format of a data set of movies.
 package enum MoviesFile: ItemFile {
   static let movieId = Field.required(
     "movieId", .integer(Int.min...Int.max), "The movie's own number, unique in the file.")
   static let title = Field.required("title", ValueReader<String>.text, "What it is called.")
   static let poster = Field.required(
     "poster", ValueReader<String>.text.located, "Address of its poster, a picture of the media library.")
-  /// A movie as data.
+  /// The form of a movie.
   package static let itemShape = ObjectShape("a movie", [movieId.shape, title.shape, poster.shape])
 
   package static let kind = ItemKind.movies
   package static var idField: Field<Int> { movieId }
   package static func id(of item: Movie) -> Int { item.movieId }
   package static func items(_ items: [Movie]) -> ContentItems { .movies(items) }
-  package static func plainItems(_ source: SourceFile, _ library: MediaLibrary?) -> [Movie]? { nil }
-  package static func plainItem(_ value: JSONValue, _ library: MediaLibrary?) -> Movie? { nil }
+  package static func fastPathItems(_ source: SourceFile, _ library: MediaLibrary?) -> [Movie]? { nil }
+  package static func fastPathItem(_ value: JSONValue, _ library: MediaLibrary?) -> Movie? { nil }
 
   package static func item(
     _ value: JSONValue, _ library: MediaLibrary?, _ collector: DiagnosticCollector

@@ -1,7 +1,7 @@
 package import JSON
 package import ListRuntime
 
-/// The file of a data set of posts.
+/// The file format of a data set of posts.
 package enum PostsFile: ItemFile {
   private static let anyText = ValueReader<String>.text(rule: "a string") { _ in true }
   private static let url = ValueReader<String>.text.located
@@ -22,7 +22,7 @@ package enum PostsFile: ItemFile {
   static let comments = Field.defaulted(
     "comments", .array(of: ValueReader<Post.Comment>.object(commentShape, readComment), count: 0...1000), to: [],
     text: "[]", "What others said of it, in the order they are shown.")
-  /// A post as data.
+  /// The form of a post.
   package static let itemShape = ObjectShape(
     "a post",
     [
@@ -43,8 +43,8 @@ package enum PostsFile: ItemFile {
   package static var idField: Field<Int> { postId }
   package static func id(of item: Post) -> Int { item.postId }
   package static func items(_ items: [Post]) -> ContentItems { .posts(items) }
-  package static func plainItems(_ source: SourceFile, _ library: MediaLibrary?) -> [Post]? { nil }
-  package static func plainItem(_ value: JSONValue, _ library: MediaLibrary?) -> Post? { nil }
+  package static func fastPathItems(_ source: SourceFile, _ library: MediaLibrary?) -> [Post]? { nil }
+  package static func fastPathItem(_ value: JSONValue, _ library: MediaLibrary?) -> Post? { nil }
 
   package static func item(_ value: JSONValue, _ library: MediaLibrary?, _ collector: DiagnosticCollector) -> Post? {
     guard let object = ObjectReader(value, itemShape, collector) else { return nil }
@@ -61,12 +61,12 @@ package enum PostsFile: ItemFile {
       likes: likes, comments: comments)
   }
 
-  /// What is attached, nil if it is wrong, with the places of its pictures; two attachments are an error at the second.
+  /// Reads the attachment, nil if it is invalid, and its picture URLs; more than one attachment is an error.
   private static func attachment(_ object: ObjectReader) -> (attachment: Post.Attachment?, pictures: [Located<String>])
   {
     let names = [photos.shape, link.shape, sticker.shape, video.shape].map(\.name)
-    let there = names.filter { object.member($0) != nil }
-    for extra in there.dropFirst() {
+    let present = names.filter { object.member($0) != nil }
+    for extra in present.dropFirst() {
       object.error(
         at: extra, "a post has more than one attachment",
         expected: "at most one of \(ValueShape.oneOf(names.map(JSONString.quoted)))")
@@ -84,12 +84,12 @@ package enum PostsFile: ItemFile {
       } else if let video {
         .video(video.value)
       } else {
-        there.isEmpty ? Post.Attachment.none : nil
+        present.isEmpty ? Post.Attachment.none : nil
       }
     return (attachment, pictures)
   }
 
-  /// A link with the place of its image.
+  /// A link with the source location of its image URL.
   struct RawLink: Sendable {
     var title: String
     var host: String

@@ -1,11 +1,13 @@
-/// A field of an object: its description as data and the reader of its value.
+/// A field of an object: its description for documentation and schemas, and the reader of its value.
 package struct Field<Value>: Sendable where Value: Sendable {
-  /// What documentation and a JSON schema can say of it.
+  /// The field's description, from which documentation and a JSON schema are generated.
   package let shape: FieldShape
+  /// Reads and checks the field's value.
   package let reader: ValueReader<Value>
+  /// The value of a field that is left out; nil for required and optional fields.
   package let fallback: Value?
 
-  /// A field that must be there.
+  /// A field that must be present.
   package static func required(_ name: String, _ reader: ValueReader<Value>, _ help: String) -> Field {
     Field(
       shape: FieldShape(name: name, shape: reader.shape, presence: .required, help: help), reader: reader, fallback: nil
@@ -19,7 +21,7 @@ package struct Field<Value>: Sendable where Value: Sendable {
     )
   }
 
-  /// A field that has a value when it is left out; `text` is that value as JSON.
+  /// A field with a default value; `text` is the default as JSON.
   package static func defaulted(
     _ name: String, _ reader: ValueReader<Value>, to value: Value, text: String, _ help: String
   ) -> Field {
@@ -35,7 +37,9 @@ extension Field where Value == Int {
   }
 }
 extension Field where Value == Double {
-  package static func defaulted(_ name: String, _ reader: ValueReader<Double>, to value: Double, _ help: String) -> Field {
+  package static func defaulted(_ name: String, _ reader: ValueReader<Double>, to value: Double, _ help: String)
+    -> Field
+  {
     defaulted(name, reader, to: value, text: FixedDecimals.short(value), help)
   }
 }
@@ -45,7 +49,8 @@ extension Field where Value == Bool {
   }
 }
 extension Field where Value: RawRepresentable, Value.RawValue == String {
-  package static func defaulted(_ name: String, _ reader: ValueReader<Value>, to value: Value, _ help: String) -> Field {
+  package static func defaulted(_ name: String, _ reader: ValueReader<Value>, to value: Value, _ help: String) -> Field
+  {
     defaulted(name, reader, to: value, text: JSONString.quoted(value.rawValue), help)
   }
 }

@@ -1,6 +1,6 @@
-/// Names of scenarios, runs, devices and references.
+/// The rule for names of scenarios, runs, devices and references.
 package enum Identifier {
-  /// Whether a name has letters, digits, `-` and `_` alone, and begins with a letter or digit.
+  /// Whether a name consists only of ASCII letters, digits, `-` and `_`, and starts with a letter or digit.
   package static func isValid(_ name: String) -> Bool {
     guard let first = name.utf8.first, first != UInt8(ascii: "-"), first != UInt8(ascii: "_") else { return false }
     return name.utf8.allSatisfy { byte in

@@ -1,13 +1,15 @@
-/// An object of a file while its fields are read; unknown keys and missing fields are reported at the start.
+/// Reads the fields of a JSON object; the initializer reports unknown keys and missing fields.
 package struct ObjectReader {
-  /// The object.
+  /// The JSON object that is read.
   package let value: JSONValue
-  /// Where problems go.
+  /// Collects the problems that reading finds.
   package let collector: DiagnosticCollector
   private let shape: ObjectShape
   private let members: [(name: String, key: JSONValue, value: JSONValue)]
 
-  /// Looks at a value; nil if it is not an object. A `tag` is a key that was read before.
+  /// Starts reading a value; nil if it is not an object, which is reported.
+  ///
+  /// - Parameter tag: a key that the caller has already read, so it is not reported as unknown.
   package init?(_ value: JSONValue, _ shape: ObjectShape, tag: String? = nil, _ collector: DiagnosticCollector) {
     guard value.kind == .object else {
       collector.error(at: value, "wrong type", expected: "\(shape.name), as an object", found: value.summary)
@@ -28,20 +30,20 @@ package struct ObjectReader {
     for field in shape.fields {
       guard case .required = field.presence, !members.contains(where: { $0.name == field.name }) else { continue }
       collector.error(
-        at: value.place.beginning, "\(JSONString.quoted(field.name)) is missing in \(shape.name)",
+        at: value.location.beginning, "\(JSONString.quoted(field.name)) is missing in \(shape.name)",
         expected: field.shape.phrase)
     }
     checkAlternatives()
   }
 
-  /// Reports every group of fields none of which is there.
+  /// Reports every group of alternative fields of which none is present.
   private func checkAlternatives() {
     for group in shape.alternatives where !group.contains(where: { member($0) != nil }) {
       error(at: "", "\(ValueShape.oneOf(group.map(JSONString.quoted))) is missing in \(shape.name)")
     }
   }
 
-  /// The value of a field: its default or nil if it is left out, nil if it is wrong, which has then been reported.
+  /// Reads the value of a field: its default, or nil, if it is left out; nil if it is invalid, which is reported.
   ///
   /// - Precondition: the field is one of the object's shape.
   package func read<Value>(_ field: Field<Value>) -> Value? {
@@ -51,7 +53,7 @@ package struct ObjectReader {
     return field.reader.read(json, collector)
   }
 
-  /// The value of a field with a default: the default also if what stands there is wrong, so that reading can go on.
+  /// Reads a field with a default; returns the default also if the value is invalid, so that reading can continue.
   package func value<Value>(_ field: Field<Value>) -> Value {
     guard let value = read(field) ?? field.fallback else {
       preconditionFailure("the field \(field.shape.name) of \(shape.name) has no default")
@@ -59,15 +61,15 @@ package struct ObjectReader {
     return value
   }
 
-  /// The JSON value of a key, or nil if it is not there.
+  /// The JSON value of a key, or nil if the object does not have the key.
   package func member(_ name: String) -> JSONValue? { members.first { $0.name == name }?.value }
 
-  /// Reports an error at a field, or at the start of the object if it is not there.
+  /// Reports an error at the value of a key, or at the start of the object if the key is absent.
   package func error(
     at name: String, _ message: String, expected: String? = nil, found: String? = nil, suggestion: String? = nil
   ) {
     collector.error(
-      at: member(name)?.place ?? value.place.beginning, message, expected: expected, found: found,
+      at: member(name)?.location ?? value.location.beginning, message, expected: expected, found: found,
       suggestion: suggestion)
   }
 }

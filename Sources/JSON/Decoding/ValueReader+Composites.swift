@@ -1,5 +1,5 @@
 extension ValueReader {
-  /// An array; wrong elements are reported and left out, so that the others are checked too.
+  /// An array; invalid elements are reported and skipped, so that the remaining ones are checked too.
   package static func array<Element>(
     of element: ValueReader<Element>, count: ClosedRange<Int> = 0...Int.max
   ) -> ValueReader where Value == [Element] {
@@ -10,21 +10,22 @@ extension ValueReader {
         return nil
       }
       var values: [Element] = []
-      var found = 0
+      var elementCount = 0
       for child in json.elements {
-        found += 1
+        elementCount += 1
         if let value = element.read(child, collector) { values.append(value) }
       }
-      guard count.contains(found) else {
+      guard count.contains(elementCount) else {
         collector.error(
-          at: json, "wrong number of elements", expected: shape.phrase, found: found == 0 ? "none" : "\(found)")
+          at: json, "wrong number of elements", expected: shape.phrase,
+          found: elementCount == 0 ? "none" : "\(elementCount)")
         return nil
       }
       return values
     }
   }
 
-  /// An object with fields of its own.
+  /// An object with the fields of a shape.
   package static func object(
     _ shape: ObjectShape, _ read: @escaping @Sendable (ObjectReader) -> Value?
   ) -> ValueReader {
@@ -33,7 +34,7 @@ extension ValueReader {
     }
   }
 
-  /// One of several objects, told apart by a word.
+  /// One of several kinds of objects; the string value of the field `tag` selects the kind.
   package static func tagged(
     _ tag: String,
     _ kinds: [(word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> Value?)]
@@ -56,23 +57,23 @@ extension ValueReader {
     }
   }
 
-  /// An object whose keys are names looked up later, in the order of the file.
+  /// An object whose keys are names that are resolved later; entries keep the order of the file.
   package static func map<Element>(
-    _ space: NameSpace, to element: ValueReader<Element>
+    _ keys: NameKind, to element: ValueReader<Element>
   ) -> ValueReader where Value == [(name: Located<String>, value: Element)] {
-    let shape = ValueShape.map(keys: space, element.shape)
+    let shape = ValueShape.map(keys: keys, element.shape)
     return ValueReader(shape) { json, collector in
       guard json.kind == .object else {
         collector.mismatch(json, shape, "wrong type")
         return nil
       }
       return json.members.compactMap { member in
-        element.read(member.value, collector).map { (Located(member.key.string ?? "", at: member.key.place), $0) }
+        element.read(member.value, collector).map { (Located(member.key.string ?? "", at: member.key.location), $0) }
       }
     }
   }
 
-  /// The first form whose kind of JSON value fits.
+  /// One of several forms; the first form whose JSON kind matches reads the value.
   package static func either(_ forms: [(kind: JSONKind, reader: ValueReader)]) -> ValueReader {
     let shape = ValueShape.either(forms.map(\.reader.shape))
     return ValueReader(shape) { json, collector in

@@ -1,63 +1,70 @@
-/// Reads one value of a file, and says as data what it accepts.
+/// Reads one JSON value, and describes as data what it accepts.
 ///
-/// A reader that returns nil has reported why.
+/// A reader that returns nil has reported the reason.
 package struct ValueReader<Value>: Sendable {
-  /// What it accepts.
+  /// The values that the reader accepts.
   package let shape: ValueShape
-  /// Reads a value; nil if it is wrong, which has then been reported.
+  /// Reads a value; nil if it is invalid, which is reported.
   package let read: @Sendable (JSONValue, DiagnosticCollector) -> Value?
 
-  /// A reader from its shape and its function.
+  /// A reader with a shape and a read function, which must accept exactly what the shape describes.
   package init(_ shape: ValueShape, read: @escaping @Sendable (JSONValue, DiagnosticCollector) -> Value?) {
     self.shape = shape
     self.read = read
   }
 
-  /// The value with its place.
+  /// A reader of the same value that also returns the value's source location.
   package var located: ValueReader<Located<Value>> {
     ValueReader<Located<Value>>(shape) { json, collector in
-      read(json, collector).map { Located($0, at: json.place) }
+      read(json, collector).map { Located($0, at: json.location) }
     }
   }
 
-  /// The value turned into another.
+  /// A reader that transforms the value it has read.
   package func map<Other>(_ transform: @escaping @Sendable (Value) -> Other) -> ValueReader<Other> {
     ValueReader<Other>(shape) { json, collector in read(json, collector).map(transform) }
   }
 }
 
-/// A value with the place it was read from.
+/// A value with the source location it was read from.
 package struct Located<Value> {
-  /// The value.
+  /// The value that was read.
   package var value: Value
-  /// Where it stands.
-  package var place: SourcePlace
-  /// The piece of its file.
-  package var range: SourceRange { place.range }
-  /// A value at a place.
-  package init(_ value: Value, at place: SourcePlace) {
+  /// The source location of the value.
+  package var location: SourceLocation
+  /// The byte range of the value in its file.
+  package var range: SourceRange { location.range }
+  /// A value with its source location.
+  package init(_ value: Value, at location: SourceLocation) {
     self.value = value
-    self.place = place
+    self.location = location
   }
 }
 extension Located: Sendable where Value: Sendable {}
 
 extension DiagnosticCollector {
-  /// Reports a value that is not what its shape says.
-  package func mismatch(_ value: JSONValue, _ shape: ValueShape, _ message: String = "wrong value", suggestion: String? = nil) {
+  /// Reports a value that does not match its shape.
+  package func mismatch(
+    _ value: JSONValue, _ shape: ValueShape, _ message: String = "wrong value", suggestion: String? = nil
+  ) {
     error(at: value, message, expected: shape.phrase, found: value.summary, suggestion: suggestion)
   }
 }
 
 extension ValueReader where Value == String {
-  /// A text that is not empty.
+  /// A string that is not empty.
   package static var text: ValueReader<String> {
     text(rule: "a string that is not empty", pattern: #"[\s\S]"#) { !$0.isEmpty }
   }
 
-  /// A text that fulfils a rule.
+  /// A string that satisfies a rule.
+  ///
+  /// - Parameters:
+  ///   - rule: the rule in words, with an article, for `expected …`.
+  ///   - pattern: the rule as a regular expression for JSON schemas, if it can be expressed as one.
+  ///   - isValid: the check that implements the rule.
   package static func text(
-    rule: String, pattern: String? = nil, _ holds: @escaping @Sendable (String) -> Bool
+    rule: String, pattern: String? = nil, _ isValid: @escaping @Sendable (String) -> Bool
   ) -> ValueReader<String> {
     let shape = ValueShape.text(rule: rule, pattern: pattern)
     return ValueReader(shape) { json, collector in
@@ -65,7 +72,7 @@ extension ValueReader where Value == String {
         collector.mismatch(json, shape, "wrong type")
         return nil
       }
-      guard holds(text) else {
+      guard isValid(text) else {
         collector.mismatch(json, shape)
         return nil
       }
@@ -73,15 +80,15 @@ extension ValueReader where Value == String {
     }
   }
 
-  /// A name of letters, digits, `-` and `_`, which starts with a letter or digit.
+  /// A name of ASCII letters, digits, `-` and `_` that starts with a letter or digit.
   package static var identifier: ValueReader<String> {
     text(
       rule: "a name of letters, digits, \"-\" and \"_\"", pattern: "^[A-Za-z0-9][A-Za-z0-9_-]*$", Identifier.isValid)
   }
 
-  /// A name that is looked up later.
-  package static func name(_ space: NameSpace) -> ValueReader<String> {
-    let shape = ValueShape.name(space)
+  /// A name that is resolved later.
+  package static func name(_ kind: NameKind) -> ValueReader<String> {
+    let shape = ValueShape.name(kind)
     return ValueReader(shape) { json, collector in
       if let text = json.string { return text }
       collector.mismatch(json, shape, "wrong type")
@@ -89,7 +96,7 @@ extension ValueReader where Value == String {
     }
   }
 
-  /// One of some words.
+  /// One of a fixed set of words.
   package static func word(_ words: [String]) -> ValueReader<String> {
     let shape = ValueShape.word(words)
     return ValueReader(shape) { json, collector in
@@ -108,7 +115,7 @@ extension ValueReader where Value == String {
 }
 
 extension ValueReader where Value: CaseIterable & RawRepresentable & Sendable, Value.RawValue == String {
-  /// One of the cases of an enumeration.
+  /// One of the raw values of an enumeration.
   package static var word: ValueReader<Value> {
     let reader = ValueReader<String>.word(Value.allCases.map(\.rawValue))
     return ValueReader(reader.shape) { json, collector in
@@ -118,7 +125,7 @@ extension ValueReader where Value: CaseIterable & RawRepresentable & Sendable, V
 }
 
 extension ValueReader where Value == Bool {
-  /// true or false.
+  /// A JSON `true` or `false`.
   package static var boolean: ValueReader<Bool> {
     ValueReader(.boolean) { json, collector in
       if let value = json.boolean { return value }
@@ -129,7 +136,7 @@ extension ValueReader where Value == Bool {
 }
 
 extension ValueReader where Value == Int {
-  /// A whole number of a range.
+  /// A whole number within a range.
   package static func integer(_ range: ClosedRange<Int>, unit: String = "") -> ValueReader<Int> {
     let shape = ValueShape.integer(range, unit: unit)
     return ValueReader(shape) { json, collector in
@@ -151,7 +158,7 @@ extension ValueReader where Value == Int {
 }
 
 extension ValueReader where Value == Double {
-  /// A number of a range.
+  /// A number within a range.
   package static func number(_ range: ClosedRange<Double>, unit: String = "") -> ValueReader<Double> {
     let shape = ValueShape.number(range, unit: unit)
     return ValueReader(shape) { json, collector in

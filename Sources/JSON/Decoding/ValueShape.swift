@@ -1,37 +1,37 @@
-/// What a value of an input file must look like, as data: readers check by it, and a JSON schema can be made from it.
+/// The form of a value in an input file, as data: readers check against it, and JSON schemas are generated from it.
 package indirect enum ValueShape: Sendable {
-  /// A text; `rule` says in words what it must be like, or is empty, and `pattern` as a regular expression if it can.
+  /// A string; `rule` describes the valid strings in words, or is empty, and `pattern` as a regular expression if possible.
   case text(rule: String, pattern: String? = nil)
-  /// One of these words.
+  /// One of these strings.
   case word([String])
-  /// A whole number.
+  /// A whole number within a range; the unit is empty for counts.
   case integer(ClosedRange<Int>, unit: String)
-  /// A number.
+  /// A number within a range; the unit is empty for dimensionless numbers.
   case number(ClosedRange<Double>, unit: String)
   /// true or false.
   case boolean
-  /// An array of so many elements.
+  /// An array whose elements have one form; `count` limits the number of elements.
   case array(ValueShape, count: ClosedRange<Int>)
-  /// An object whose keys are names that are known elsewhere.
-  case map(keys: NameSpace, ValueShape)
-  /// An object with these fields.
+  /// An object whose keys are names defined elsewhere, and whose values have one form.
+  case map(keys: NameKind, ValueShape)
+  /// An object with a fixed set of fields.
   case object(ObjectShape)
-  /// One of several objects, told apart by the value of the field `tag`.
+  /// One of several kinds of objects; the string value of the field `tag` selects the kind.
   case tagged(tag: String, [(word: String, shape: ObjectShape)])
   /// Any one of these forms.
   case either([ValueShape])
-  /// A fixed list of forms, one for each place of an array.
+  /// An array of fixed length with one form for each position.
   case tuple([ValueShape])
-  /// A name that is known only at run time.
-  case name(NameSpace)
-  /// Any value: what it must be is known only where it is used.
+  /// A name that is defined elsewhere.
+  case name(NameKind)
+  /// Any value; the reader that uses the value checks it.
   case any
-  /// A form that occurs in several places of a scenario: a schema describes it once, under this name.
+  /// A form that occurs several times in a scenario; a JSON schema defines it once, under this name.
   case shared(String, ValueShape)
-  /// A technique with its options: its id, or an object with `id` and the options it declares.
+  /// A technique: its id, or an object with `id` and the options that the technique declares.
   case technique
 
-  /// In words, with an article, for `expected …`.
+  /// The form in words, with an article, for `expected …`.
   package var phrase: String {
     switch self {
     case .text(let rule, _): rule.isEmpty ? "a string" : rule
@@ -43,21 +43,21 @@ package indirect enum ValueShape: Sendable {
     case .array(_, let count):
       switch (count.lowerBound, count.upperBound) {
       case (0, .max): "an array"
-      case (let least, .max): "an array of at least \(least)"
-      case (let least, let most) where least == most: "an array of \(least)"
-      case (let least, let most): "an array of \(least) to \(most)"
+      case (let minimum, .max): "an array of at least \(minimum)"
+      case (let minimum, let maximum) where minimum == maximum: "an array of \(minimum)"
+      case (let minimum, let maximum): "an array of \(minimum) to \(maximum)"
       }
     case .map, .object, .tagged: "an object"
     case .either(let shapes): shapes.map(\.phrase).joined(separator: ", or ")
     case .tuple(let shapes): "an array of " + shapes.map(\.phrase).joined(separator: " and ")
-    case .name(let space): space.phrase
+    case .name(let kind): kind.phrase
     case .any: "any value"
     case .shared(_, let shape): shape.phrase
     case .technique: "a technique's id, or an object with \"id\" and options"
     }
   }
 
-  /// The same with every field of an object optional, as for something that is laid over another.
+  /// The same form with every field of an object optional, for values that override parts of another value.
   package var partial: ValueShape {
     switch self {
     case .object(let shape):
@@ -78,13 +78,13 @@ package indirect enum ValueShape: Sendable {
     return words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
   }
 
-  /// ` from 1 to 64 pt`; a limit that is not there is left out.
-  private static func limits(_ least: String?, _ most: String?, _ unit: String) -> String {
+  /// The limits in words, as in ` from 1 to 64 pt`; a missing limit is omitted.
+  private static func limits(_ minimum: String?, _ maximum: String?, _ unit: String) -> String {
     let suffix = unit.isEmpty ? "" : " \(unit)"
-    return switch (least, most) {
-    case (let least?, let most?): " from \(least) to \(most)\(suffix)"
-    case (let least?, nil): " of at least \(least)\(suffix)"
-    case (nil, let most?): " of at most \(most)\(suffix)"
+    return switch (minimum, maximum) {
+    case (let minimum?, let maximum?): " from \(minimum) to \(maximum)\(suffix)"
+    case (let minimum?, nil): " of at least \(minimum)\(suffix)"
+    case (nil, let maximum?): " of at most \(maximum)\(suffix)"
     case (nil, nil): unit.isEmpty ? "" : " of\(suffix)"
     }
   }
@@ -96,30 +96,30 @@ package indirect enum ValueShape: Sendable {
   }
 
   private static func limits(_ range: ClosedRange<Double>, _ unit: String) -> String {
-    let least = range.lowerBound <= -.greatestFiniteMagnitude ? nil : FixedDecimals.short(range.lowerBound)
-    let most = range.upperBound >= .greatestFiniteMagnitude ? nil : FixedDecimals.short(range.upperBound)
-    return limits(least, most, unit)
+    let minimum = range.lowerBound <= -.greatestFiniteMagnitude ? nil : FixedDecimals.short(range.lowerBound)
+    let maximum = range.upperBound >= .greatestFiniteMagnitude ? nil : FixedDecimals.short(range.upperBound)
+    return limits(minimum, maximum, unit)
   }
 }
 
-/// A set of names that a file uses but does not define.
-package enum NameSpace: String, Sendable, CaseIterable {
-  /// Names of runs of the same scenario.
+/// The kind of a name that a file refers to but does not define.
+package enum NameKind: String, Sendable, CaseIterable {
+  /// A run of the same scenario.
   case run
-  /// Names of metrics, counters and kinds of work.
+  /// A metric, a counter or a kind of work.
   case metric
-  /// Ids of techniques.
+  /// A technique, by its id.
   case technique
-  /// Ids of device profiles.
+  /// A device profile, by its id or path.
   case device
-  /// Kinds of work.
+  /// A kind of work.
   case workKind
-  /// Things with a weight in memory.
+  /// A kind of object that the memory ledger counts.
   case memoryUnit
-  /// Paths into a scenario.
+  /// A path into a scenario, such as `scroll.passes`.
   case path
 
-  /// With its article.
+  /// The kind in words, with an article, for `expected …`.
   package var phrase: String {
     switch self {
     case .run: "the name of a run of this scenario"
@@ -133,16 +133,16 @@ package enum NameSpace: String, Sendable, CaseIterable {
   }
 }
 
-/// The fields of an object.
+/// The form of an object: its name and its fields.
 package struct ObjectShape: Sendable {
-  /// What the object is, for messages: `a run`.
+  /// What the object is, with an article, for messages: `a run`.
   package let name: String
-  /// All fields, in the order in which documentation lists them.
+  /// All fields, in the order of the documentation.
   package let fields: [FieldShape]
-  /// Names of fields of which at least one must be there, group by group.
+  /// Groups of field names; at least one field of each group must be present.
   package let alternatives: [[String]]
 
-  /// An object from its fields.
+  /// A form of an object with a name and fields.
   package init(_ name: String, _ fields: [FieldShape], alternatives: [[String]] = []) {
     self.name = name
     self.fields = fields
@@ -150,25 +150,27 @@ package struct ObjectShape: Sendable {
   }
 }
 
-/// A field of an object.
+/// The description of one field of an object.
 package struct FieldShape: Sendable {
-  /// Whether it must be there.
+  /// Whether the field must be present.
   package enum Presence: Sendable {
+    /// The field must be present.
     case required
+    /// The field may be left out and has no default.
     case optional
-    /// May be left out; this is what it then is, as JSON text.
+    /// The field may be left out; the associated value is its default as JSON text.
     case defaultsTo(String)
   }
-  /// Its key.
+  /// The key of the field.
   package let name: String
-  /// What its value must look like.
+  /// The form of the field's value.
   package let shape: ValueShape
-  /// Whether it must be there.
+  /// Whether the field is required, optional, or has a default.
   package let presence: Presence
-  /// One sentence for its users.
+  /// One sentence of help for authors of the file.
   package let help: String
 
-  /// A field from its parts.
+  /// A field description.
   package init(name: String, shape: ValueShape, presence: Presence, help: String) {
     self.name = name
     self.shape = shape

@@ -1,29 +1,29 @@
-/// One thing that is wrong with an input: where, what was found, what would be right.
+/// One problem of an input: its source location, what was found, and what was expected.
 package struct Diagnostic: Sendable, Hashable {
-  /// How bad it is.
+  /// How serious a diagnostic is.
   package enum Severity: String, Sendable, CaseIterable {
-    /// The input cannot be used, or an expectation that must hold does not.
+    /// The input cannot be used, or a required expectation failed.
     case error
-    /// Worth knowing; never a failure.
+    /// Information for the user; never a failure.
     case warning
   }
 
-  /// How bad it is.
+  /// Whether it is an error or a warning.
   package var severity: Severity
-  /// The file; its content is needed to show the line.
+  /// The file with the problem; its content is needed to show the line.
   package var file: SourceFile
-  /// The piece of the file in question; nil if it is the file as a whole.
+  /// The byte range of the problem; nil if it concerns the whole file.
   package var range: SourceRange?
-  /// One sentence without a full stop.
+  /// The message: one sentence without a period.
   package var message: String
-  /// What would be right, as in `a whole number from 1 to 64`.
+  /// What was expected, as in `a whole number from 1 to 64`.
   package var expected: String?
-  /// What stands there, as in `"two"`.
+  /// What was found, as in `"two"`.
   package var found: String?
-  /// The nearest valid name, in quotes if it stands so in the file.
+  /// The nearest valid name, quoted if the file quotes it.
   package var suggestion: String?
 
-  /// A diagnostic from its parts.
+  /// A diagnostic about a range of a file, or about the whole file if the range is nil.
   package init(
     _ severity: Severity = .error, in file: SourceFile, at range: SourceRange?, _ message: String,
     expected: String? = nil, found: String? = nil, suggestion: String? = nil
@@ -37,22 +37,23 @@ package struct Diagnostic: Sendable, Hashable {
     self.suggestion = suggestion
   }
 
-  /// A diagnostic about a piece of a file.
+  /// A diagnostic at a source location.
   package init(
-    _ severity: Severity = .error, at place: SourcePlace, _ message: String, expected: String? = nil,
+    _ severity: Severity = .error, at location: SourceLocation, _ message: String, expected: String? = nil,
     found: String? = nil, suggestion: String? = nil
   ) {
     self.init(
-      severity, in: place.file, at: place.range, message, expected: expected, found: found, suggestion: suggestion)
+      severity, in: location.file, at: location.range, message, expected: expected, found: found, suggestion: suggestion
+    )
   }
 
-  /// Line and column of its start; nil if it is about the file as a whole.
+  /// Line and column of the start; nil if the diagnostic concerns the whole file.
   package var position: SourcePosition? { range.map { file.position(of: $0.start) } }
 
-  /// `file:line:column`, or the file alone.
-  package var placeText: String { position.map { "\(file.name):\($0.line):\($0.column)" } ?? file.name }
+  /// The source location as `file:line:column`, or only the file name without a range.
+  package var locationText: String { position.map { "\(file.name):\($0.line):\($0.column)" } ?? file.name }
 
-  /// What is said in one line, without the place: message, what would be right, what was found.
+  /// The message, what was expected and what was found in one line, without the source location.
   package var sentence: String {
     ([message] + [expected.map { "expected \($0)" }, found.map { "found \($0)" }].compactMap { $0 })
       .joined(separator: "; ")

@@ -1,15 +1,15 @@
-/// Diagnostics as workflow commands of GitHub Actions, which show them beside the lines of a pull request.
+/// Writes diagnostics as GitHub Actions workflow commands, which annotate the lines of a pull request.
 ///
-/// Source: GitHub Docs, Workflow commands for GitHub Actions. A step shows 10 errors and 10 warnings; more are not
-/// written, and their number is said.
+/// Source: GitHub Docs, Workflow commands for GitHub Actions. A step shows at most 10 errors and 10 warnings; the rest
+/// are not written, and a notice gives their number.
 package enum DiagnosticAnnotations {
-  /// Most annotations of one severity.
+  /// Maximum number of annotations of one severity.
   package static let limit = 10
 
-  /// The commands for as many of the first diagnostics as one severity may have, and a notice of how many are left out.
+  /// The commands for the first ``limit`` diagnostics, and a notice with the number of omitted ones.
   ///
-  /// - Parameter diagnostics: the most important first.
-  package static func worst(_ diagnostics: [Diagnostic]) -> String {
+  /// - Parameter diagnostics: the diagnostics by descending importance.
+  package static func mostImportant(_ diagnostics: [Diagnostic]) -> String {
     let rest = diagnostics.dropFirst(limit)
     let counts = Diagnostic.Severity.allCases.compactMap { severity in
       let count = rest.count { $0.severity == severity }
@@ -19,7 +19,7 @@ package enum DiagnosticAnnotations {
       + (counts.isEmpty ? "" : "::notice::\(counts.joined(separator: " and ")) not shown here\n")
   }
 
-  /// The commands, errors first, each ending with a newline.
+  /// The commands for at most ``limit`` diagnostics of each severity, errors first, each ending with a newline.
   package static func text(_ diagnostics: [Diagnostic]) -> String {
     Diagnostic.Severity.allCases.map { severity in
       let all = diagnostics.filter { $0.severity == severity }
@@ -35,7 +35,7 @@ package enum DiagnosticAnnotations {
     if let range = diagnostic.range, let start = diagnostic.position {
       let end = diagnostic.file.position(of: range.end)
       properties += ["line=\(start.line)", "col=\(start.column)"]
-      // GitHub refuses a column of an end on another line.
+      // GitHub rejects an end column on another line.
       properties.append(
         end.line == start.line ? "endColumn=\(max(start.column, end.column - 1))" : "endLine=\(end.line)")
     }
@@ -43,12 +43,12 @@ package enum DiagnosticAnnotations {
     return "::\(diagnostic.severity.rawValue) \(properties.joined(separator: ","))::\(data(message))\n"
   }
 
-  /// The text of a command: line ends and the escape itself are escaped.
+  /// Escapes the message of a command: line ends and `%`.
   private static func data(_ text: String) -> String {
     text.withoutControls.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
   }
 
-  /// A property of a command: its separators as well.
+  /// Escapes a property of a command: also `:` and `,`, which separate properties.
   private static func property(_ text: String) -> String {
     data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }

@@ -1,6 +1,6 @@
-/// Diagnostics as JSON, for tools: one object each, in the order given.
+/// Writes diagnostics as JSON for tools: one object for each, in the given order.
 package enum DiagnosticJSON {
-  /// An array; lines and columns count from 1, columns in Unicode scalars, the end is where the piece ends.
+  /// An array of objects; lines and columns count from 1, columns in Unicode scalars; the end position is exclusive.
   package static func content(_ diagnostics: [Diagnostic]) -> JSONContent { .array(diagnostics.map(content)) }
 
   private static func content(_ diagnostic: Diagnostic) -> JSONContent {

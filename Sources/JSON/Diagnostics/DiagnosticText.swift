@@ -1,16 +1,16 @@
-/// Shows diagnostics as compilers do: `file:line:column: error: message`, the line, a caret span, and what would be right.
+/// Formats diagnostics like a compiler: `file:line:column: error: message`, the line, a caret span, and what was expected.
 package enum DiagnosticText {
-  /// Longest piece of a line that is shown, in Unicode scalars; what is cut off is marked by `…`.
-  package static let longestLine = 120
+  /// Maximum length of a shown line in Unicode scalars; `…` marks truncated ends.
+  package static let maximumLineLength = 120
 
-  /// How the pieces of a text stand out.
+  /// How the parts of a message are highlighted.
   package enum Palette: Sendable {
-    /// They do not: for files and pipes.
+    /// No highlighting: for files and pipes.
     case plain
-    /// By the colours of a terminal (ECMA-48, select graphic rendition).
+    /// Terminal colors (ECMA-48, select graphic rendition).
     case terminal
 
-    fileprivate func place(_ text: String) -> String { styled(text, "1") }
+    fileprivate func location(_ text: String) -> String { styled(text, "1") }
     fileprivate func severity(_ severity: Diagnostic.Severity) -> String {
       styled("\(severity.rawValue):", severity == .error ? "1;31" : "1;33")
     }
@@ -21,15 +21,15 @@ package enum DiagnosticText {
     }
   }
 
-  /// The text of many, in the order given, each ending with a newline.
+  /// The text of several diagnostics in the given order, each ending with a newline.
   package static func text(_ diagnostics: [Diagnostic], palette: Palette = .plain) -> String {
     diagnostics.map { text($0, palette: palette) }.joined()
   }
 
-  /// The text of one, ending with a newline.
+  /// The text of one diagnostic, ending with a newline.
   package static func text(_ diagnostic: Diagnostic, palette: Palette = .plain) -> String {
-    let place = palette.place(diagnostic.placeText.printable + ":")
-    var lines = ["\(place) \(palette.severity(diagnostic.severity)) \(diagnostic.message.printable)"]
+    let location = palette.location(diagnostic.locationText.printable + ":")
+    var lines = ["\(location) \(palette.severity(diagnostic.severity)) \(diagnostic.message.printable)"]
     if let range = diagnostic.range {
       let (line, padding, caret) = excerpt(of: diagnostic.file, at: range)
       lines += [line, padding + palette.caret(caret)]
@@ -44,7 +44,7 @@ package enum DiagnosticText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The line and the caret span below it.
+  /// The source line, and the padding and caret span of the line below it.
   private static func excerpt(of file: SourceFile, at range: SourceRange) -> (
     line: String, padding: String, caret: String
   ) {
@@ -53,13 +53,15 @@ package enum DiagnosticText {
     let start = min(file.scalarCount(from: line.lowerBound, to: min(range.start, file.bytes.count)), scalars.count)
     let end = file.scalarCount(from: line.lowerBound, to: min(max(range.end, range.start), line.upperBound))
     let length = max(1, end - start)
-    // A long line is cut to a window that shows some of what stands before the caret.
-    let from = scalars.count <= longestLine ? 0 : max(0, min(start - longestLine / 3, scalars.count - longestLine))
-    let to = min(scalars.count, from + longestLine)
+    // A long line is truncated to a window that keeps some context before the caret.
+    let from =
+      scalars.count <= maximumLineLength
+      ? 0 : max(0, min(start - maximumLineLength / 3, scalars.count - maximumLineLength))
+    let to = min(scalars.count, from + maximumLineLength)
     let lead = from > 0 ? "…" : ""
     var shown = String.UnicodeScalarView()
     shown.append(contentsOf: scalars[from..<to])
-    // Tabs stay tabs, so that the caret stands below its character whatever a tab is worth.
+    // The padding keeps tabs, so that the caret aligns with its character at any tab width.
     let padding = scalars[from..<min(start, to)].map { $0 == "\t" ? "\t" : " " }.joined()
     let span = String(repeating: "~", count: min(length, max(1, to - start)) - 1)
     return (
@@ -70,20 +72,21 @@ package enum DiagnosticText {
 }
 
 extension String {
-  /// Without control characters, which a terminal would obey: each is shown as U+FFFD. Line ends and tabs stay.
+  /// The string with control characters replaced by U+FFFD, since a terminal would execute them. Line ends and tabs stay.
   package var withoutControls: String {
-    func isObeyed(_ scalar: Unicode.Scalar) -> Bool {
+    func isControl(_ scalar: Unicode.Scalar) -> Bool {
       scalar.properties.generalCategory == .control && !"\t\n\r".unicodeScalars.contains(scalar)
     }
-    guard unicodeScalars.contains(where: isObeyed) else { return self }
-    return String(UnicodeScalarView(unicodeScalars.map { isObeyed($0) ? "\u{FFFD}" : $0 }))
+    guard unicodeScalars.contains(where: isControl) else { return self }
+    return String(UnicodeScalarView(unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
   }
 
-  /// The same on one line, line ends and tabs being spaces: a line that a message begins could be taken for a command.
+  /// ``withoutControls`` with line ends and tabs replaced by spaces, because a message that starts a line could be
+  /// mistaken for a workflow command.
   package var printable: String {
     let text = withoutControls
-    let others = "\t\n\r".unicodeScalars
-    guard text.unicodeScalars.contains(where: others.contains) else { return text }
-    return String(UnicodeScalarView(text.unicodeScalars.map { others.contains($0) ? " " : $0 }))
+    let whitespace = "\t\n\r".unicodeScalars
+    guard text.unicodeScalars.contains(where: whitespace.contains) else { return text }
+    return String(UnicodeScalarView(text.unicodeScalars.map { whitespace.contains($0) ? " " : $0 }))
   }
 }

@@ -1,10 +1,11 @@
-/// Finds the valid name that a wrong one was probably meant to be.
+/// Finds the valid name that is nearest to a misspelled one.
 package enum NearestName {
-  /// The candidate nearest to a word, or nil if none is near.
+  /// The candidate nearest to a word, or nil if none is near enough.
   ///
-  /// Near is: equal but for case; or at most a third of the longer one's characters apart, and fewer than the shorter one
-  /// has, counted as insertions, deletions, replacements and swaps of neighbours (Damerau 1964, in the form where no
-  /// piece is edited twice); or, failing that, one contains the other. Ties go to the first candidate.
+  /// A candidate is near if it differs only in case, or if its edit distance is at most a third of the longer name's
+  /// length and less than the shorter name's length. If there is none, a candidate that contains the word, or is
+  /// contained in it, is near. The distance counts insertions, deletions, replacements and swaps of neighbors
+  /// (Damerau 1964; optimal string alignment: no part is edited twice). Ties go to the first candidate.
   /// Complexity: O(candidates × length²).
   package static func nearest(to word: String, among candidates: some Sequence<String>) -> String? {
     let lowered = Array(word.lowercased().unicodeScalars)
@@ -27,7 +28,7 @@ package enum NearestName {
     return best?.name ?? containing
   }
 
-  /// The optimal string alignment distance: O(length of one × length of the other).
+  /// The optimal string alignment distance: O(length of left × length of right).
   static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
     var twoBack = [Int](repeating: 0, count: right.count + 1)
     var oneBack = Array(0...right.count)
@@ -36,17 +37,17 @@ package enum NearestName {
       current[0] = i + 1
       for j in right.indices {
         let replaced = oneBack[j] + (left[i] == right[j] ? 0 : 1)
-        var least = min(replaced, oneBack[j + 1] + 1, current[j] + 1)
-        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] { least = min(least, twoBack[j - 1] + 1) }
-        current[j + 1] = least
+        var cost = min(replaced, oneBack[j + 1] + 1, current[j] + 1)
+        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] { cost = min(cost, twoBack[j - 1] + 1) }
+        current[j + 1] = cost
       }
       (twoBack, oneBack, current) = (oneBack, current, twoBack)
     }
     return oneBack[right.count]
   }
 
-  private static func contains(_ text: [Unicode.Scalar], _ piece: [Unicode.Scalar]) -> Bool {
-    guard piece.count <= text.count else { return false }
-    return (0...(text.count - piece.count)).contains { text[$0..<($0 + piece.count)].elementsEqual(piece) }
+  private static func contains(_ text: [Unicode.Scalar], _ part: [Unicode.Scalar]) -> Bool {
+    guard part.count <= text.count else { return false }
+    return (0...(text.count - part.count)).contains { text[$0..<($0 + part.count)].elementsEqual(part) }
   }
 }

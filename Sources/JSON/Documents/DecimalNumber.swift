@@ -1,10 +1,10 @@
-/// A number exactly as it is written in decimal: `digits` × 10 to the power of `exponent`.
+/// An exact decimal number: `digits` × 10 to the power of `exponent`.
 ///
-/// Units are converted by moving the exponent, so `2.1 ns` is exactly `2100 ps`; binary fractions would lose that.
+/// Units are converted by changing the exponent, so `2.1 ns` is exactly `2100 ps`; a binary fraction would not be exact.
 package struct DecimalNumber: Sendable, Hashable {
   /// The digits with their sign, without trailing zeros.
   package let digits: Int64
-  /// The power of ten they are multiplied by; 0 if the number is 0.
+  /// The power of ten that multiplies the digits; 0 if the number is 0.
   package let exponent: Int
 
   /// Zero.
@@ -12,20 +12,21 @@ package struct DecimalNumber: Sendable, Hashable {
 
   private init(digits: Int64, exponent: Int) { (self.digits, self.exponent) = (digits, exponent) }
 
-  /// Reads a JSON number; nil if it is none, or has more than 18 significant digits or an exponent beyond ±999.
+  /// Parses a JSON number; nil if the literal is not one, or has more than 18 significant digits or an exponent beyond
+  /// ±999.
   package init?(_ literal: some Sequence<UInt8>) {
     var digits: Int64 = 0
     var exponent = 0
-    var written = 0
+    var explicitExponent = 0
     var isNegative = false
     var hasPoint = false
-    var isEmpty = true
+    var hasNoDigits = true
     var iterator = literal.makeIterator()
     while let byte = iterator.next() {
       switch byte {
-      case UInt8(ascii: "-") where isEmpty && !isNegative: isNegative = true
+      case UInt8(ascii: "-") where hasNoDigits && !isNegative: isNegative = true
       case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        isEmpty = false
+        hasNoDigits = false
         let (scaled, overflow) = digits.multipliedReportingOverflow(by: 10)
         let (sum, carry) = scaled.addingReportingOverflow(Int64(byte - UInt8(ascii: "0")))
         guard !overflow, !carry else { return nil }
@@ -34,12 +35,12 @@ package struct DecimalNumber: Sendable, Hashable {
       case UInt8(ascii: ".") where !hasPoint: hasPoint = true
       case UInt8(ascii: "e"), UInt8(ascii: "E"):
         guard let power = Self.power(&iterator) else { return nil }
-        written = power
+        explicitExponent = power
       default: return nil
       }
     }
-    guard !isEmpty else { return nil }
-    exponent += written
+    guard !hasNoDigits else { return nil }
+    exponent += explicitExponent
     while digits != 0, digits % 10 == 0 {
       digits /= 10
       exponent += 1
@@ -68,17 +69,17 @@ package struct DecimalNumber: Sendable, Hashable {
     return hasDigit ? sign * power : nil
   }
 
-  /// The number times a power of ten as a whole number; nil if it is not whole or does not fit.
-  package func whole(scaledByPowerOfTen power: Int = 0) -> Int64? {
-    var left = exponent + power
+  /// The number times a power of ten as a whole number; nil if it is not whole or exceeds 64 bits.
+  package func wholeNumber(scaledByPowerOfTen power: Int = 0) -> Int64? {
+    var remainingExponent = exponent + power
     guard digits != 0 else { return 0 }
-    guard left >= 0 else { return nil }
+    guard remainingExponent >= 0 else { return nil }
     var result = digits
-    while left > 0 {
+    while remainingExponent > 0 {
       let (scaled, overflow) = result.multipliedReportingOverflow(by: 10)
       guard !overflow else { return nil }
       result = scaled
-      left -= 1
+      remainingExponent -= 1
     }
     return result
   }

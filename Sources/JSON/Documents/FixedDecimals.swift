@@ -1,9 +1,9 @@
-/// Numbers with a fixed count of decimals, the same on every machine.
+/// Formats numbers with a fixed number of decimals, with the same result on every machine.
 package enum FixedDecimals {
   /// The number rounded to `decimals` places, half away from zero; nil if it is not finite.
   ///
-  /// It is scaled by one binary multiplication, so a number whose decimal form ends in 5 may go either way, always the
-  /// same. From 2^53 / 10^decimals on it is written in its shortest form.
+  /// One binary multiplication scales the number, so a number whose decimal form ends in 5 may round either way, but
+  /// always the same way. Magnitudes of 2^53 / 10^decimals and above are written in the shortest form.
   ///
   /// - Precondition: `decimals` is from 0 to 9.
   package static func text(_ value: Double, _ decimals: Int) -> String? {
@@ -13,7 +13,7 @@ package enum FixedDecimals {
     for _ in 0..<decimals { scale *= 10 }
     let exact = value.magnitude * Double(scale)
     guard exact < 0x1p53 else { return short(value) }
-    // `rounded()` may be a call of the C library, which a program without Foundation is not linked to.
+    // `rounded()` may call the C math library, to which a program without Foundation is not linked.
     let floor = Int64(exact)
     let scaled = exact - Double(floor) >= 0.5 ? floor + 1 : floor
     let (whole, fraction) = scaled.quotientAndRemainder(dividingBy: scale)
@@ -23,7 +23,7 @@ package enum FixedDecimals {
     return "\(sign)\(whole)." + String(repeating: "0", count: decimals - digits.count) + digits
   }
 
-  /// The shortest form for a message: whole numbers without `.0`.
+  /// The shortest form, for messages: whole numbers without `.0`.
   package static func short(_ value: Double) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

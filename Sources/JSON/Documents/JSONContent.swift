@@ -1,26 +1,26 @@
-/// A JSON value to be written, for results that are small enough to be built before they are written.
+/// A JSON value to write, for results that are small enough to be built in memory first.
 package indirect enum JSONContent: Sendable, Hashable {
   case null
   case boolean(Bool)
   case integer(Int)
-  /// The shortest decimal that reads back as the same number.
+  /// A number, written as the shortest decimal that parses to the same number.
   case number(Double)
-  /// A fixed count of decimals.
+  /// A number with a fixed number of decimals.
   case fixed(Double, decimals: Int)
   case string(String)
   case array([JSONContent])
-  /// An array on one line.
-  case row([JSONContent])
-  /// Members in the order in which they are written.
+  /// An array that is written on one line.
+  case inlineArray([JSONContent])
+  /// An object with its members in output order.
   case object([Member])
 
   /// A member of an object.
   package struct Member: Sendable, Hashable {
-    /// Its key.
+    /// The unescaped key, unique in its object.
     package var key: String
-    /// Its value.
+    /// The value of the key.
     package var value: JSONContent
-    /// A member from its parts.
+    /// A member with a key and a value.
     package init(_ key: String, _ value: JSONContent) {
       self.key = key
       self.value = value
@@ -32,14 +32,14 @@ package indirect enum JSONContent: Sendable, Hashable {
     .object(members.map { Member($0.key, $0.value) }.sorted { $0.key < $1.key })
   }
 
-  /// The text, ending with a newline.
+  /// The UTF-8 text of the value, ending with a newline.
   package func text(style: JSONWriter.Style = .indented) -> [UInt8] {
     var writer = JSONWriter(style: style)
     write(to: &writer)
-    return writer.line
+    return writer.bytesWithNewline
   }
 
-  /// Writes the value.
+  /// Appends the value to a writer.
   package func write(to writer: inout JSONWriter) {
     switch self {
     case .null: writer.null()
@@ -48,8 +48,8 @@ package indirect enum JSONContent: Sendable, Hashable {
     case .number(let value): writer.number(value)
     case .fixed(let value, let decimals): writer.number(value, decimals: decimals)
     case .string(let text): writer.string(text)
-    case .array(let elements), .row(let elements):
-      if case .row = self { writer.beginArray(inline: true) } else { writer.beginArray() }
+    case .array(let elements), .inlineArray(let elements):
+      if case .inlineArray = self { writer.beginArray(inline: true) } else { writer.beginArray() }
       for element in elements { element.write(to: &writer) }
       writer.endArray()
     case .object(let members):

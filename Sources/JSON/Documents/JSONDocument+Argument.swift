@@ -1,20 +1,20 @@
 extension JSONDocument {
-  /// A document of one node that stands for a piece of a file: a word, or without one an empty object.
-  package convenience init(_ word: String?, at place: SourcePlace) {
+  /// A document with one synthetic node at a source location: the given string, or an empty object if it is nil.
+  package convenience init(synthetic string: String?, at location: SourceLocation) {
     self.init(
-      place.file,
+      location.file,
       nodes: [
         JSONNode(
-          start: UInt32(truncatingIfNeeded: place.range.start), end: UInt32(truncatingIfNeeded: place.range.end),
-          next: 1, kind: word == nil ? .object : .string, hasEscapes: false, isBare: true)
-      ], word: word)
+          start: UInt32(truncatingIfNeeded: location.range.start), end: UInt32(truncatingIfNeeded: location.range.end),
+          next: 1, kind: string == nil ? .object : .string, hasEscapes: false, isUnquoted: true)
+      ], syntheticString: string)
   }
 
-  /// Reads what follows the `=` of an argument: JSON, or a text without quotation marks.
+  /// Parses the value of a command-line argument: JSON, or an unquoted string.
   ///
   /// - Parameters:
-  ///   - start: the offset after the `=`.
-  ///   - isList: whether values are separated by commas; the document is then an array.
+  ///   - start: the offset of the value, after the `=`.
+  ///   - isList: whether the value is a comma-separated list; the document is then an array.
   package convenience init?(
     argument source: SourceFile, from start: Int, isList: Bool, reportingTo collector: DiagnosticCollector
   ) {
@@ -27,33 +27,33 @@ extension JSONDocument {
 }
 
 extension JSONParser {
-  /// Reads one value or a list of them up to the end.
+  /// Parses one value, or a comma-separated list of values, up to the end.
   fileprivate mutating func argument(from start: Int, isList: Bool) {
     position = start
     guard isList else {
-      _ = plainValue(inList: false)
+      _ = argumentValue(inList: false)
       return
     }
     append(.array, from: start)
-    while plainValue(inList: true), position < end { position += 1 }
+    while argumentValue(inList: true), position < end { position += 1 }
     nodes[0].end = UInt32(truncatingIfNeeded: end)
     nodes[0].next = UInt32(truncatingIfNeeded: nodes.count)
   }
 
-  /// Reads a value of JSON, or a text without quotation marks up to the end or the next comma; the position is then there.
-  private mutating func plainValue(inList: Bool) -> Bool {
+  /// Parses a JSON value, or an unquoted string up to the end or the next comma; advances the position to that point.
+  private mutating func argumentValue(inList: Bool) -> Bool {
     skipSpace()
     var attempt = self
-    let isRead = attempt.value()
+    let isParsed = attempt.value()
     attempt.skipSpace()
-    if isRead, attempt.diagnostics.count == diagnostics.count, attempt.isAtEnd(inList: inList) {
+    if isParsed, attempt.diagnostics.count == diagnostics.count, attempt.isAtEnd(inList: inList) {
       self = attempt
       return true
     }
-    // What begins as JSON is meant as JSON.
+    // A value that starts like a JSON string, object or array must be valid JSON.
     if position < end, [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\"")].contains(bytes[position]) {
       self = attempt
-      if isRead, !isAtEnd(inList: inList) {
+      if isParsed, !isAtEnd(inList: inList) {
         report(position, end, "the argument goes on after its value", expected: inList ? "a comma" : "nothing more")
       }
       return false
@@ -69,7 +69,7 @@ extension JSONParser {
     nodes.append(
       JSONNode(
         start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: last),
-        next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: .string, hasEscapes: false, isBare: true))
+        next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: .string, hasEscapes: false, isUnquoted: true))
     return true
   }
 

@@ -1,21 +1,21 @@
-/// A JSON text with the position of every value: a flat table of nodes over the source's bytes.
+/// A parsed JSON text: a flat table of nodes that refer to byte ranges of the source.
 ///
-/// Nothing is decoded until it is asked for. A class because thousands of values refer to one immutable table.
+/// Values are decoded on demand. A class because thousands of values share one immutable table.
 package final class JSONDocument: Sendable {
-  /// Deepest nesting that is read.
+  /// Maximum nesting depth.
   package static let depthLimit = 128
-  /// Most bytes of a text.
+  /// Maximum size of a text in bytes.
   package static let byteLimit = Int(Int32.max)
 
-  /// The text.
+  /// The file that was parsed.
   package let source: SourceFile
   let nodes: ContiguousArray<JSONNode>
-  /// What the one string of the document is if it does not stand so in the source.
-  private let word: String?
+  /// The string value of a synthetic document, which does not occur in the source; otherwise nil.
+  private let syntheticString: String?
 
-  /// Reads a text: O(bytes).
+  /// Parses a text: O(bytes).
   ///
-  /// Syntax errors and repeated keys are reported, all that can be told apart; with any of them there is no document.
+  /// Reports all syntax errors and repeated keys that it can separate; returns nil if there is at least one.
   package init?(_ source: SourceFile, reportingTo collector: DiagnosticCollector) {
     var parser = JSONParser(source)
     parser.parse()
@@ -23,29 +23,29 @@ package final class JSONDocument: Sendable {
     guard parser.diagnostics.isEmpty else { return nil }
     self.source = source
     nodes = parser.nodes
-    word = nil
+    syntheticString = nil
   }
 
-  /// A document from its nodes.
-  init(_ source: SourceFile, nodes: ContiguousArray<JSONNode>, word: String? = nil) {
+  /// A document with a table of nodes.
+  init(_ source: SourceFile, nodes: ContiguousArray<JSONNode>, syntheticString: String? = nil) {
     self.source = source
     self.nodes = nodes
-    self.word = word
+    self.syntheticString = syntheticString
   }
 
-  /// The value that is the whole text.
+  /// The top-level value.
   package var root: JSONValue { JSONValue(document: self, index: 0) }
 
-  /// The decoded text of a string.
+  /// The decoded value of the string node at an index.
   func string(_ index: Int) -> String {
-    if let word { return word }
+    if let syntheticString { return syntheticString }
     let node = nodes[index]
-    if node.isBare { return String(decoding: source.bytes[Int(node.start)..<Int(node.end)], as: UTF8.self) }
+    if node.isUnquoted { return String(decoding: source.bytes[Int(node.start)..<Int(node.end)], as: UTF8.self) }
     let content = (Int(node.start) + 1)..<(Int(node.end) - 1)
     let text = source.bytes.withUnsafeBufferPointer {
       JSONString.decoded(UnsafeBufferPointer(rebasing: $0[content]), hasEscapes: node.hasEscapes)
     }
-    // Every string of a document has been checked.
+    // The parser has checked the escapes of every string, so the fallback is not needed for valid documents.
     return text ?? JSONString.unescaped(source.bytes[content])
   }
 }

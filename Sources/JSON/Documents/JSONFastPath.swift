@@ -1,35 +1,36 @@
-/// Reads JSON as most of it is written, straight from its bytes, until the first surprise.
+/// The fast path for JSON: reads the common syntax directly from bytes, and gives up at anything else.
 ///
-/// A surprise is an error, or what only few write; ``JSONParser`` tells which, from the beginning. What is read here,
-/// that reads alike. After a surprise the position is of no use. No byte outside is looked at, whatever stands inside.
+/// The fast path gives up at errors and at valid but uncommon syntax; the caller then parses the text from the start with
+/// ``JSONParser``, which reports the errors. Both read the same values. After a failed call the position is undefined.
+/// No byte outside the buffer is read, whatever the content.
 package struct JSONFastPath {
-  /// The text.
+  /// The UTF-8 bytes of the text.
   package let bytes: UnsafeBufferPointer<UInt8>
   private var position: Int
 
-  /// Reads from an offset on; the bytes must outlive this.
+  /// Starts reading at an offset; the buffer must outlive the reader.
   package init(_ bytes: UnsafeBufferPointer<UInt8>, from position: Int) {
     self.bytes = bytes
     self.position = position
   }
 
-  /// Whether nothing but spaces is left.
+  /// Whether only whitespace is left; skips it.
   package mutating func isAtEnd() -> Bool {
     skipSpace()
     return position >= bytes.count
   }
 
-  /// Passes over spaces and this byte; false if another one stands there.
-  package mutating func pass(_ byte: UInt8) -> Bool {
+  /// Skips whitespace and consumes a byte; false if the next byte is a different one.
+  package mutating func consume(_ byte: UInt8) -> Bool {
     skipSpace()
     guard position < bytes.count, bytes[position] == byte else { return false }
     position += 1
     return true
   }
 
-  /// Passes over spaces and exactly this text; false, after the spaces only, if another one stands there.
+  /// Skips whitespace and consumes exactly this text; if the text differs, false, with only the whitespace skipped.
   @inline(__always)
-  package mutating func pass(_ text: StaticString) -> Bool {
+  package mutating func consume(_ text: StaticString) -> Bool {
     skipSpace()
     let count = text.utf8CodeUnitCount
     guard count <= bytes.count - position else { return false }
@@ -38,7 +39,7 @@ package struct JSONFastPath {
     return true
   }
 
-  /// A whole number of up to 18 digits without a sign; nil for a surprise.
+  /// Reads a whole number of up to 18 digits without a sign; nil for anything else.
   package mutating func wholeNumber() -> Int? {
     skipSpace()
     let start = position
@@ -56,26 +57,26 @@ package struct JSONFastPath {
     return number
   }
 
-  /// What stands between quotation marks, which is UTF-8; nil for a surprise.
+  /// Reads a string literal of valid UTF-8; nil for anything else.
   ///
-  /// Of escapes only that they are some; whether they are right shows when they are decoded.
-  package mutating func string() -> PlainString? {
-    guard pass(UInt8(ascii: "\"")) else { return nil }
+  /// Escapes are detected but not validated; ``RawJSONString/text`` validates them.
+  package mutating func string() -> RawJSONString? {
+    guard consume(UInt8(ascii: "\"")) else { return nil }
     let start = position
     var hasEscapes = false
     while true {
-      position = JSONString.endOfPlain(in: bytes, from: position, stopsAtWide: true)
+      position = JSONString.endOfUnescapedRun(in: bytes, from: position, stopsAtNonASCII: true)
       guard position < bytes.count else { return nil }
       switch bytes[position] {
       case UInt8(ascii: "\""):
         let content = UnsafeBufferPointer(rebasing: bytes[start..<position])
         position += 1
-        return PlainString(content: content, hasEscapes: hasEscapes)
+        return RawJSONString(content: content, hasEscapes: hasEscapes)
       case UInt8(ascii: "\\") where position + 1 < bytes.count:
         hasEscapes = true
         position += 2
       case 0x80...:
-        let end = JSONString.endOfWide(in: bytes, from: position)
+        let end = JSONString.endOfMultibyteRun(in: bytes, from: position)
         guard end > position else { return nil }
         position = end
       default: return nil
@@ -93,13 +94,13 @@ package struct JSONFastPath {
   }
 }
 
-/// A string of ``JSONFastPath`` as it is written; lives no longer than the bytes that were read.
-package struct PlainString {
-  /// What stands between the quotation marks.
+/// The undecoded content of a JSON string; valid only as long as the buffer it was read from.
+package struct RawJSONString {
+  /// The bytes between the quotation marks.
   package let content: UnsafeBufferPointer<UInt8>
-  /// Whether there are backslashes.
+  /// Whether the content has backslashes.
   package let hasEscapes: Bool
 
-  /// Its text; nil if an escape is wrong: O(bytes).
+  /// The decoded text; nil if an escape is invalid: O(bytes).
   package var text: String? { JSONString.decoded(content, hasEscapes: hasEscapes) }
 }

@@ -1,8 +1,8 @@
-/// What a JSON value is.
+/// The type of a JSON value.
 package enum JSONKind: UInt8, Sendable, CaseIterable {
   case null, boolean, number, string, array, object
 
-  /// With its article, as in `a number`.
+  /// The type in words, with an article, as in `a number`.
   package var phrase: String {
     switch self {
     case .null: "null"
@@ -15,18 +15,18 @@ package enum JSONKind: UInt8, Sendable, CaseIterable {
   }
 }
 
-/// One value of a document in its flat table: containers come before what they contain, keys before their values.
+/// One value in the flat table of a document: containers precede their content, keys precede their values.
 struct JSONNode {
   /// Offset of the first byte in the source.
   var start: UInt32
   /// Offset after the last byte.
   var end: UInt32
-  /// Index of the first node that is not part of this one.
+  /// Index of the first node after this one and its descendants.
   var next: UInt32
-  /// What it is.
+  /// The type of the value.
   var kind: JSONKind
-  /// Whether a string must be decoded; for numbers and others false.
+  /// Whether a string has escapes; false for other types.
   var hasEscapes: Bool
-  /// Whether a string stands without quotation marks, as in an argument of the command line.
-  var isBare = false
+  /// Whether a string has no quotation marks in the source, as in a command-line argument.
+  var isUnquoted = false
 }

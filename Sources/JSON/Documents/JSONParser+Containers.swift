@@ -1,5 +1,5 @@
 extension JSONParser {
-  /// Reads an array; the position is at its bracket.
+  /// Parses an array; the position is at its opening bracket. False if parsing cannot continue.
   mutating func array() -> Bool {
     let opening = nodes.count
     let start = position
@@ -17,7 +17,7 @@ extension JSONParser {
     }
   }
 
-  /// Reads an object; the position is at its brace.
+  /// Parses an object; the position is at its opening brace. False if parsing cannot continue.
   mutating func object() -> Bool {
     let opening = nodes.count
     let start = position
@@ -58,7 +58,7 @@ extension JSONParser {
     while position < end, isWordByte(bytes[position]) || bytes[position] == UInt8(ascii: "'") { position += 1 }
     let text = String(decoding: bytes[start..<position].filter { $0 != UInt8(ascii: "'") }, as: UTF8.self)
     report(start, position, "a key must stand in double quotes", suggestion: "\"\(text)\"")
-    // The node is never decoded: a document with errors is not handed out.
+    // The node is never decoded, because a document with errors is not returned.
     append(.string, from: start, hasEscapes: true)
     return true
   }
@@ -77,14 +77,14 @@ extension JSONParser {
 
   private enum Separator { case next, closed, stop }
 
-  /// Passes the comma after a value, or finds the end of the container.
+  /// Consumes the comma after a value, or detects the end of the container.
   private mutating func separator(closing: UInt8, opening: Int) -> Separator {
     let before = position
     skipSpace()
     let closer = closing == UInt8(ascii: "]") ? "\"]\"" : "\"}\""
     guard position < end else {
-      let place = source.position(of: opening)
-      _ = endOfFile(expected: "\",\", or \(closer) for the bracket at line \(place.line), column \(place.column)")
+      let position = source.position(of: opening)
+      _ = endOfFile(expected: "\",\", or \(closer) for the bracket at line \(position.line), column \(position.column)")
       return .stop
     }
     let byte = bytes[position]
@@ -112,7 +112,7 @@ extension JSONParser {
     }
   }
 
-  /// Reports every key of a complete object that equals an earlier one: O(keys²) up to 8 keys, O(keys) beyond.
+  /// Reports repeated keys of a complete object: O(keys²) for up to 8 keys, O(keys) for more.
   private mutating func reportRepeatedKeys(_ opening: Int, count: Int) {
     guard count > 1 else { return }
     if count <= 8, reportRepeatedPlainKeys(opening) { return }
@@ -126,7 +126,7 @@ extension JSONParser {
     }
   }
 
-  /// Compares keys byte by byte; false, with nothing done, if one has escapes.
+  /// Reports repeated keys by comparing bytes; false, with nothing reported, if a key has escapes.
   private mutating func reportRepeatedPlainKeys(_ opening: Int) -> Bool {
     var key = opening + 1
     while key < nodes.count {

@@ -1,12 +1,14 @@
 extension JSONParser {
-  /// Reads a string; the position is at its quotation mark. False if it does not end on its line.
+  /// Parses a string; the position is at its opening quotation mark. False if the string does not end on its line.
   mutating func string() -> Bool {
     let start = position
     var hasEscapes = false
     position += 1
     while position < end {
-      // Plain characters are by far the most: they stay in this loop.
-      position = bytes.withUnsafeBufferPointer { JSONString.endOfPlain(in: $0, from: position, stopsAtWide: true) }
+      // Most bytes are ASCII without escapes: one call skips a whole run of them.
+      position = bytes.withUnsafeBufferPointer {
+        JSONString.endOfUnescapedRun(in: $0, from: position, stopsAtNonASCII: true)
+      }
       guard position < end else { break }
       let byte = bytes[position]
       if byte == UInt8(ascii: "\"") {
@@ -18,7 +20,7 @@ extension JSONParser {
         hasEscapes = true
         escape()
       } else if byte >= 0x80 {
-        wideCharacters()
+        multibyteCharacters()
       } else if byte == UInt8(ascii: "\n") {
         break
       } else {
@@ -45,7 +47,7 @@ extension JSONParser {
         report(
           start, position, "unknown escape in a string",
           expected: #"one of \" \\ \/ \b \f \n \r \t or \u and four hexadecimal digits"#)
-        // The byte may be the first of a wide character, and is read as such.
+        // The byte may start a multibyte character: parse it again as one.
         if letter >= 0x80 { position -= 1 }
       }
       return
@@ -68,9 +70,9 @@ extension JSONParser {
     }
   }
 
-  /// Passes characters of several bytes, or reports a byte that cannot stand there.
-  private mutating func wideCharacters() {
-    let end = bytes.withUnsafeBufferPointer { JSONString.endOfWide(in: $0, from: position) }
+  /// Skips multibyte UTF-8 characters, or reports an invalid byte.
+  private mutating func multibyteCharacters() {
+    let end = bytes.withUnsafeBufferPointer { JSONString.endOfMultibyteRun(in: $0, from: position) }
     if end == position {
       let byte = bytes[position]
       report(position, position + 1, "a byte that is not UTF-8", found: "0x" + String(byte, radix: 16))
@@ -80,23 +82,23 @@ extension JSONParser {
     }
   }
 
-  /// Reads a number; the position is at its first digit or sign.
+  /// Parses a number; the position is at its first digit or sign.
   mutating func number() {
     let start = position
     if bytes[position] == UInt8(ascii: "-") { position += 1 }
     let whole = digits()
-    var isRight = whole > 0 && !(whole > 1 && bytes[position - whole] == UInt8(ascii: "0"))
+    var isValid = whole > 0 && !(whole > 1 && bytes[position - whole] == UInt8(ascii: "0"))
     if position < end, bytes[position] == UInt8(ascii: ".") {
       position += 1
-      isRight = digits() > 0 && isRight
+      isValid = digits() > 0 && isValid
     }
     if position < end, bytes[position] | 0x20 == UInt8(ascii: "e") {
       position += 1
       if position < end, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") { position += 1 }
-      isRight = digits() > 0 && isRight
+      isValid = digits() > 0 && isValid
     }
-    if position < end, isWordByte(bytes[position]) || bytes[position] == UInt8(ascii: ".") { isRight = false }
-    if !isRight { wrongNumber(from: start) }
+    if position < end, isWordByte(bytes[position]) || bytes[position] == UInt8(ascii: ".") { isValid = false }
+    if !isValid { invalidNumber(from: start) }
     append(.number, from: start)
   }
 
@@ -106,17 +108,17 @@ extension JSONParser {
     return position - start
   }
 
-  private mutating func wrongNumber(from start: Int) {
+  private mutating func invalidNumber(from start: Int) {
     while position < end, isWordByte(bytes[position]) || [0x2B, 0x2D, 0x2E].contains(bytes[position]) { position += 1 }
     let text = String(decoding: bytes[start..<position].prefix(40), as: UTF8.self)
     report(start, position, "not a JSON number", expected: "digits such as 12, -0.5 or 6.02e23", found: text)
   }
 
-  /// Reads true, false or null; anything else is reported, and passed over if it is a word.
+  /// Parses true, false or null; anything else is reported, and skipped if it is a word.
   mutating func word() -> Bool {
     let start = position
     while position < end, isWordByte(bytes[position]) { position += 1 }
-    guard position > start else { return notAValue() }
+    guard position > start else { return invalidValue() }
     let text = String(decoding: bytes[start..<position], as: UTF8.self)
     switch text {
     case "true", "false": append(.boolean, from: start)
@@ -131,10 +133,10 @@ extension JSONParser {
     return true
   }
 
-  private mutating func notAValue() -> Bool {
+  private mutating func invalidValue() -> Bool {
     if [UInt8(ascii: "+"), UInt8(ascii: ".")].contains(bytes[position]) {
       let start = position
-      wrongNumber(from: start)
+      invalidNumber(from: start)
       append(.number, from: start)
       return true
     }
@@ -142,7 +144,7 @@ extension JSONParser {
     return false
   }
 
-  /// Letters, digits, `_` and `$`.
+  /// Whether a byte belongs to a word: a letter, a digit, `_` or `$`.
   func isWordByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,7 +1,7 @@
-/// Reads JSON (RFC 8259) into a flat table, and goes on after errors that leave no doubt about what follows.
+/// Parses JSON (RFC 8259) into a flat table of nodes, and recovers from errors where the intended syntax is clear.
 ///
-/// Reported and passed over: comments, missing or trailing commas, unquoted keys, wrong words and numbers, bad escapes,
-/// control characters, bytes that are not UTF-8, repeated keys. After anything else reading stops. Complexity: O(bytes).
+/// It reports and recovers from comments, missing or trailing commas, unquoted keys, invalid words and numbers, invalid
+/// escapes, control characters, invalid UTF-8 and repeated keys. It stops at any other error. Complexity: O(bytes).
 struct JSONParser {
   let source: SourceFile
   let bytes: [UInt8]
@@ -17,14 +17,14 @@ struct JSONParser {
     end = source.bytes.count
   }
 
-  /// Reads the whole text.
+  /// Parses the whole text.
   mutating func parse() {
     guard end <= JSONDocument.byteLimit else {
       report(0, 0, "the file is larger than 2 GB")
       return
     }
     nodes.reserveCapacity(end / 16 + 1)
-    position = source.firstByte
+    position = source.textStart
     guard value() else { return }
     skipSpace()
     if position < end {
@@ -33,7 +33,7 @@ struct JSONParser {
     }
   }
 
-  /// Reads any value; false if reading cannot go on.
+  /// Parses a value of any type; false if parsing cannot continue.
   mutating func value() -> Bool {
     skipSpace()
     guard position < end else { return endOfFile(expected: "a value") }
@@ -48,7 +48,7 @@ struct JSONParser {
     }
   }
 
-  /// Reads a container one level deeper.
+  /// Parses a container one level deeper; reports nesting beyond the limit.
   private mutating func nested(_ read: (inout JSONParser) -> Bool) -> Bool {
     guard depth < JSONDocument.depthLimit else {
       report(
@@ -60,7 +60,7 @@ struct JSONParser {
     return read(&self)
   }
 
-  /// Adds a node that starts at `start` and ends here.
+  /// Appends a node that starts at `start` and ends at the current position.
   mutating func append(_ kind: JSONKind, from start: Int, hasEscapes: Bool = false) {
     nodes.append(
       JSONNode(
@@ -68,7 +68,7 @@ struct JSONParser {
         next: UInt32(truncatingIfNeeded: nodes.count + 1), kind: kind, hasEscapes: hasEscapes))
   }
 
-  /// Passes over spaces, and over comments with a complaint.
+  /// Skips whitespace, and also comments, which it reports.
   mutating func skipSpace() {
     while position < end {
       switch bytes[position] {
@@ -97,7 +97,7 @@ struct JSONParser {
     return true
   }
 
-  /// Notes an error.
+  /// Records an error; ignored after the limit of diagnostics per file.
   mutating func report(
     _ start: Int, _ end: Int, _ message: String, expected: String? = nil, found: String? = nil,
     suggestion: String? = nil
@@ -109,7 +109,7 @@ struct JSONParser {
         suggestion: suggestion))
   }
 
-  /// The file ends too early: the place is after the last thing that is not a space.
+  /// Reports an unexpected end of the file, located after the last byte that is not whitespace. Always false.
   mutating func endOfFile(expected: String) -> Bool {
     var last = end
     while last > 0, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[last - 1]) { last -= 1 }
@@ -117,11 +117,11 @@ struct JSONParser {
     return false
   }
 
-  /// The character here, in quotes.
+  /// The character at the current position, in quotes, for messages.
   var character: String {
     guard position < end else { return "the end of the file" }
-    let piece = String(decoding: bytes[position..<min(end, position + 4)], as: UTF8.self)
-    guard let scalar = piece.unicodeScalars.first, scalar.value >= 0x20, scalar.value != 0x7F else {
+    let text = String(decoding: bytes[position..<min(end, position + 4)], as: UTF8.self)
+    guard let scalar = text.unicodeScalars.first, scalar.value >= 0x20, scalar.value != 0x7F else {
       return "a control character"
     }
     return "\"\(scalar)\""

@@ -1,67 +1,69 @@
-/// A value put in the place of another, or added where there is none: the way to it, and the value.
+/// A change of a JSON value: a path, and the value that is set at this path, whether or not one exists there.
 ///
-/// On the way a name is the key of an object, or in an array an element's position from 0 or what it is called: its
-/// `name`, `id`, `factor` or `level`, or the element itself if it is a string. A string on the way stands for an object
-/// with that `id`.
+/// A step of the path is a key of an object. In an array it is the position of an element, from 0, or the name of one: its
+/// `name`, `id`, `factor` or `level`, or the element itself if it is a string. A string inside a path is treated as an
+/// object with that `id`.
 package struct JSONPatch: Sendable {
-  /// A name on the way, and where it is written.
+  /// One name of a path.
   package struct Step: Sendable, Hashable {
+    /// A key, the position of an array element, or the name of one.
     package var name: String
-    package var place: SourcePlace
+    /// The source location of the name.
+    package var location: SourceLocation
 
-    /// A step from its parts.
-    package init(name: String, place: SourcePlace) {
+    /// A step with its source location.
+    package init(name: String, location: SourceLocation) {
       self.name = name
-      self.place = place
+      self.location = location
     }
   }
 
-  /// The way from the value that is patched; never empty.
+  /// The path from the patched value; never empty.
   package var steps: ArraySlice<Step>
-  /// What is put there.
+  /// The value that is set.
   package var value: JSONValue
 
-  /// A patch from its parts; `steps` must not be empty.
+  /// A patch with a path and a value; `steps` must not be empty.
   package init(steps: ArraySlice<Step>, value: JSONValue) {
     self.steps = steps
     self.value = value
   }
 
-  /// The way as it is written, as in `scroll.passes`.
+  /// The path as text, as in `scroll.passes`.
   package var path: String { steps.map(\.name).joined(separator: ".") }
 
-  /// The same patch seen from one step further; nil at its end.
-  package var rest: JSONPatch? { steps.count > 1 ? JSONPatch(steps: steps.dropFirst(), value: value) : nil }
+  /// The patch relative to the child that the first step selects; nil if the path has only one step.
+  package var childPatch: JSONPatch? { steps.count > 1 ? JSONPatch(steps: steps.dropFirst(), value: value) : nil }
 
-  /// Takes a path such as `scroll.passes` apart; nil if a name of it is missing, which is then reported.
-  package static func steps(of place: SourcePlace, _ collector: DiagnosticCollector) -> ArraySlice<Step>? {
+  /// Splits a path such as `scroll.passes` into steps; nil if a name is empty, which is reported.
+  package static func steps(of location: SourceLocation, _ collector: DiagnosticCollector) -> ArraySlice<Step>? {
     var steps: [Step] = []
-    var start = place.range.start
-    for position in place.range.start...place.range.end {
-      guard position == place.range.end || place.file.bytes[position] == UInt8(ascii: ".") else { continue }
-      let step = SourcePlace(place.file, SourceRange(start: start, end: position)).trimmed
+    var start = location.range.start
+    for position in location.range.start...location.range.end {
+      guard position == location.range.end || location.file.bytes[position] == UInt8(ascii: ".") else { continue }
+      let step = SourceLocation(location.file, SourceRange(start: start, end: position)).trimmed
       guard step.range.start < step.range.end else {
         collector.error(at: step, "a name is missing in a path", expected: "a path such as scroll.passes")
         return nil
       }
-      steps.append(Step(name: step.text, place: step))
+      steps.append(Step(name: step.text, location: step))
       start = position + 1
     }
     return steps[...]
   }
 
-  /// Every value of an object as a patch of its own, objects taken apart; empty objects and arrays stay whole.
+  /// One patch for each leaf of an object, nested objects included; arrays and empty objects are leaves.
   package static func leaves(of value: JSONValue, under path: [Step] = []) -> [JSONPatch] {
     let members = value.kind == .object ? value.members : []
     guard !members.isEmpty else { return path.isEmpty ? [] : [JSONPatch(steps: path[...], value: value)] }
     return members.flatMap { key, value in
-      leaves(of: value, under: path + [Step(name: key.string ?? "", place: key.place)])
+      leaves(of: value, under: path + [Step(name: key.string ?? "", location: key.location)])
     }
   }
 }
 
 extension JSONValue {
-  /// The value with another put over it; nil if the way leads nowhere, which is then reported.
+  /// The value with a patch applied; nil if the path does not exist, which is reported.
   package func patched(_ patch: JSONPatch, _ collector: DiagnosticCollector) -> JSONValue? {
     var current: JSONValue? = self
     for step in patch.steps {
@@ -70,71 +72,72 @@ extension JSONValue {
       case .object: current = value[step.name]
       case .string: current = nil
       case .array:
-        current = value.elements.enumerated().first { $1.answers(to: step.name, at: $0) }?.element
+        current = value.elements.enumerated().first { $1.matches(step.name, at: $0) }?.element
         guard current == nil else { continue }
-        let names = value.elements.compactMap(\.calledName)
+        let names = value.elements.compactMap(\.elementName)
         let nearest = NearestName.nearest(to: step.name, among: names)
         collector.error(
-          at: step.place, "nothing is called \(JSONString.quoted(step.name)) there",
+          at: step.location, "nothing is called \(JSONString.quoted(step.name)) there",
           expected: nearest == nil ? (names.isEmpty ? "a position from 0" : ValueShape.oneOf(names)) : nil,
           suggestion: nearest)
         return nil
       case .null, .boolean, .number:
-        collector.error(at: step.place, "\(value.summary) stands there, and nothing is inside of it")
+        collector.error(at: step.location, "\(value.summary) stands there, and nothing is inside of it")
         return nil
       }
     }
     return JSONValue(document: document, index: index, patches: patches + [patch])
   }
 
-  /// The value with patches whose ways are known to lead somewhere.
-  package func patched(_ more: JSONPatch?) -> JSONValue {
-    guard let more else { return self }
+  /// The value with a patch applied whose path is known to exist; unchanged if the patch is nil.
+  package func patched(_ patch: JSONPatch?) -> JSONValue {
+    guard let patch else { return self }
     switch kind {
-    case .object, .array, .string: return JSONValue(document: document, index: index, patches: patches + [more])
-    case .null, .boolean, .number: return .object(at: more.steps.first?.place ?? place).patched(more)
+    case .object, .array, .string: return JSONValue(document: document, index: index, patches: patches + [patch])
+    case .null, .boolean, .number: return .emptyObject(at: patch.steps.first?.location ?? location).patched(patch)
     }
   }
 
-  /// An empty object that stands for a piece of a file.
-  package static func object(at place: SourcePlace) -> JSONValue {
-    JSONValue(document: JSONDocument(nil, at: place), index: 0)
+  /// A synthetic empty object with a source location.
+  package static func emptyObject(at location: SourceLocation) -> JSONValue {
+    JSONValue(document: JSONDocument(synthetic: nil, at: location), index: 0)
   }
 
-  /// A word that a piece of a file stands for.
-  package static func word(_ word: String, at place: SourcePlace) -> JSONValue {
-    JSONValue(document: JSONDocument(word, at: place), index: 0)
+  /// A synthetic string with a source location.
+  package static func string(_ string: String, at location: SourceLocation) -> JSONValue {
+    JSONValue(document: JSONDocument(synthetic: string, at: location), index: 0)
   }
 
-  /// What an element of an array is called, or nil.
-  package var calledName: String? {
+  /// The name by which a path selects an array element; nil if it has none.
+  package var elementName: String? {
     if let string { return string }
     return ["name", "id", "factor", "level"].lazy.compactMap { self[$0]?.string }.first
   }
 
-  /// Whether a step of a path means this element.
-  package func answers(to name: String, at position: Int) -> Bool { name == "\(position)" || name == calledName }
+  /// Whether a step of a path selects this array element.
+  package func matches(_ name: String, at position: Int) -> Bool { name == "\(position)" || name == elementName }
 
-  /// The members of a patched object in their order, new ones at the end; a string is an object with an `id`.
-  package func patchedMembers(_ original: [(key: JSONValue, value: JSONValue)]) -> [(key: JSONValue, value: JSONValue)] {
+  /// The members of an object after its patches, in their order, with new members at the end.
+  package func patchedMembers(_ original: [(key: JSONValue, value: JSONValue)]) -> [(key: JSONValue, value: JSONValue)]
+  {
     var members = original
     for patch in patches {
       guard let step = patch.steps.first else { continue }
       if let index = members.firstIndex(where: { $0.key.string == step.name }) {
-        members[index].value = patch.rest.map { members[index].value.patched($0) } ?? patch.value
+        members[index].value = patch.childPatch.map { members[index].value.patched($0) } ?? patch.value
       } else {
-        let value = patch.rest.map { JSONValue.object(at: step.place).patched($0) } ?? patch.value
-        members.append((.word(step.name, at: step.place), value))
+        let value = patch.childPatch.map { JSONValue.emptyObject(at: step.location).patched($0) } ?? patch.value
+        members.append((.string(step.name, at: step.location), value))
       }
     }
     return members
   }
 
-  /// An element of a patched array.
+  /// An element of an array after the array's patches.
   package func patchedElement(_ original: JSONValue, at position: Int) -> JSONValue {
     patches.reduce(original) { element, patch in
-      guard let step = patch.steps.first, element.answers(to: step.name, at: position) else { return element }
-      return patch.rest.map { element.patched($0) } ?? patch.value
+      guard let step = patch.steps.first, element.matches(step.name, at: position) else { return element }
+      return patch.childPatch.map { element.patched($0) } ?? patch.value
     }
   }
 }

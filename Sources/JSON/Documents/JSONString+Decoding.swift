@@ -1,12 +1,12 @@
 extension JSONString {
-  /// Where the next byte stands that is not plain: a quotation mark, a backslash, a control character, and on demand
-  /// the first of a wide character; the end if there is none: O(bytes passed), eight at a time.
+  /// The position of the next quotation mark, backslash or control character, and optionally of the next non-ASCII byte;
+  /// the end if there is none. O(bytes skipped), eight bytes at a time.
   ///
-  /// - Parameter stopsAtWide: whether bytes beyond ASCII count as not plain.
-  /// - Source: Bit Twiddling Hacks, "Determine if a word has a byte less than n": a byte borrows from the next only if it
-  ///   is found itself, so the lowest find is exact.
+  /// - Parameter stopsAtNonASCII: whether to stop also at bytes beyond ASCII.
+  /// - Source: Bit Twiddling Hacks, "Determine if a word has a byte less than n": a byte borrows from the next one only if
+  ///   it matches itself, so the lowest match is exact.
   @inline(__always)
-  static func endOfPlain(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, stopsAtWide: Bool) -> Int {
+  static func endOfUnescapedRun(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, stopsAtNonASCII: Bool) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highBits = ones << 7
     let raw = UnsafeRawBufferPointer(bytes)
@@ -16,33 +16,33 @@ extension JSONString {
       let control = word &- ones &* 0x20
       let quote = (word ^ ones &* UInt64(UInt8(ascii: "\""))) &- ones
       let backslash = (word ^ ones &* UInt64(UInt8(ascii: "\\"))) &- ones
-      let found = ((control | quote | backslash) & ~word | (stopsAtWide ? word : 0)) & highBits
-      if found != 0 { return position + found.trailingZeroBitCount / 8 }
+      let matches = ((control | quote | backslash) & ~word | (stopsAtNonASCII ? word : 0)) & highBits
+      if matches != 0 { return position + matches.trailingZeroBitCount / 8 }
       position += 8
     }
-    while position < bytes.count, isPlain(bytes[position], orWide: !stopsAtWide) { position += 1 }
+    while position < bytes.count, isPlain(bytes[position], allowsNonASCII: !stopsAtNonASCII) { position += 1 }
     return position
   }
 
-  private static func isPlain(_ byte: UInt8, orWide: Bool) -> Bool {
-    byte >= 0x20 && (byte < 0x80 || orWide) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+  private static func isPlain(_ byte: UInt8, allowsNonASCII: Bool) -> Bool {
+    byte >= 0x20 && (byte < 0x80 || allowsNonASCII) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
   }
 
-  /// Where the characters of several bytes end that stand from a position on; the position if none stands there.
-  static func endOfWide(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  /// The end of the run of multibyte UTF-8 characters that starts at a position; the position itself if there is none.
+  static func endOfMultibyteRun(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var position = start
     while position < bytes.count {
-      let length = lengthOfWideCharacter(in: bytes, at: position)
+      let length = multibyteCharacterLength(in: bytes, at: position)
       guard length > 0 else { break }
       position += length
     }
     return position
   }
 
-  /// How many bytes the character of several bytes has that stands at a position; 0 if none stands there.
+  /// The length in bytes of the multibyte UTF-8 character at a position; 0 if there is no valid one.
   ///
   /// - Source: Unicode 15, table 3-7.
-  private static func lengthOfWideCharacter(in bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
+  private static func multibyteCharacterLength(in bytes: UnsafeBufferPointer<UInt8>, at position: Int) -> Int {
     let (length, second): (Int, ClosedRange<UInt8>) =
       switch bytes[position] {
       case 0xC2...0xDF: (2, 0x80...0xBF)
@@ -59,16 +59,16 @@ extension JSONString {
     return length
   }
 
-  /// The text of a string's content that is UTF-8; nil if an escape is wrong: O(bytes).
+  /// The decoded text of a string's content, which must be valid UTF-8; nil if an escape is invalid: O(bytes).
   static func decoded(_ content: UnsafeBufferPointer<UInt8>, hasEscapes: Bool) -> String? {
     guard hasEscapes else { return String(decoding: content, as: UTF8.self) }
-    // No escape is shorter than what it stands for.
+    // A decoded escape is never longer than the escape itself.
     return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: content.count) { text in
       decode(content, into: text).map { String(decoding: text[..<$0], as: UTF8.self) }
     }
   }
 
-  /// Writes the bytes of a text that has escapes; their count, or nil if an escape is wrong.
+  /// Decodes content with escapes into a buffer; returns the number of bytes, or nil if an escape is invalid.
   private static func decode(
     _ content: UnsafeBufferPointer<UInt8>, into text: UnsafeMutableBufferPointer<UInt8>
   ) -> Int? {
@@ -76,7 +76,7 @@ extension JSONString {
     var position = 0
     while true {
       let plain = position
-      position = endOfPlain(in: content, from: position, stopsAtWide: false)
+      position = endOfUnescapedRun(in: content, from: position, stopsAtNonASCII: false)
       _ = text[count...].initialize(fromContentsOf: content[plain..<position])
       count += position - plain
       guard position < content.count else { return count }
@@ -96,8 +96,8 @@ extension JSONString {
     }
   }
 
-  /// The scalar of four hexadecimal digits, or of a whole pair of surrogates with the second escape; nil if that is not
-  /// what stands there.
+  /// The scalar of four hexadecimal digits, or of a surrogate pair including its second escape; nil if the escape is
+  /// invalid.
   private static func scalar(in content: UnsafeBufferPointer<UInt8>, at position: inout Int) -> Unicode.Scalar? {
     guard let first = codeUnit(in: content, at: position) else { return nil }
     position += 4

@@ -1,13 +1,13 @@
-/// Strings as JSON writes them (RFC 8259, section 7).
+/// Quotes, escapes and decodes JSON strings (RFC 8259, section 7).
 package enum JSONString {
-  /// The text in quotation marks; control characters, quotation marks and backslashes are escaped, all else stays.
+  /// The text as a JSON string literal; only control characters, quotation marks and backslashes are escaped.
   package static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     append(text, to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends a quoted text.
+  /// Appends the text as a JSON string literal.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for byte in text.utf8 {
@@ -25,7 +25,7 @@ package enum JSONString {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// The text of a string's content whose escapes the parser has checked.
+  /// The decoded text of a string's content; invalid escapes give replacement characters.
   static func unescaped(_ content: ArraySlice<UInt8>) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(content.count)
@@ -46,7 +46,7 @@ package enum JSONString {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What the letter after a backslash stands for; nil for `u` and for what is no escape.
+  /// The byte that a one-letter escape represents; nil for `u` and for invalid escapes.
   static func simpleEscape(_ letter: UInt8) -> UInt8? {
     switch letter {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): letter
@@ -59,7 +59,7 @@ package enum JSONString {
     }
   }
 
-  /// The scalar of four hexadecimal digits, or of a pair of surrogates with the second escape.
+  /// The scalar of four hexadecimal digits, or of a surrogate pair including its second escape; U+FFFD if it is invalid.
   private static func unicodeScalar(in content: ArraySlice<UInt8>, at position: inout Int) -> Unicode.Scalar {
     let first = codeUnit(in: content, at: position) ?? 0xFFFD
     position = min(position + 4, content.endIndex)
@@ -70,12 +70,12 @@ package enum JSONString {
     return scalar(ofPair: first, second) ?? "\u{FFFD}"
   }
 
-  /// The scalar of two surrogates.
+  /// The scalar of a surrogate pair.
   static func scalar(ofPair first: UInt32, _ second: UInt32) -> Unicode.Scalar? {
     Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
   }
 
-  /// The number of four hexadecimal digits, or nil if they are not there.
+  /// The UTF-16 code unit of four hexadecimal digits at a position; nil if there are not four.
   static func codeUnit<Bytes: RandomAccessCollection>(in content: Bytes, at position: Int) -> UInt32?
   where Bytes.Element == UInt8, Bytes.Index == Int {
     guard position >= content.startIndex, position + 4 <= content.endIndex else { return nil }

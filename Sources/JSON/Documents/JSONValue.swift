@@ -1,58 +1,58 @@
-/// A value of a JSON document with its place in the source.
+/// A value of a JSON document, with its source location and the patches that override it.
 package struct JSONValue: Sendable {
   let document: JSONDocument
   let index: Int
-  /// Changes that lie over the value, in the order in which they apply.
+  /// Patches that override parts of the value, in the order of application.
   package var patches: [JSONPatch] = []
 
   private var node: JSONNode { document.nodes[index] }
 
-  /// Whether changes lie over it, so that the source does not say what it is.
+  /// Whether the value has patches, so that the source text differs from the value.
   package var isPatched: Bool { !patches.isEmpty }
-  /// What it is.
+  /// The type of the value; a patched string is an object.
   package var kind: JSONKind { node.kind == .string && !patches.isEmpty ? .object : node.kind }
-  /// The text it stands in.
+  /// The file of the document.
   package var source: SourceFile { document.source }
-  /// Its place in the text, quotation marks and brackets included.
+  /// The byte range in the source, including quotation marks and brackets.
   package var range: SourceRange { SourceRange(start: Int(node.start), end: Int(node.end)) }
-  /// Its place, with the file.
-  package var place: SourcePlace { SourcePlace(source, range) }
-  /// The text as it is written: O(length).
+  /// The source location: file and byte range.
+  package var location: SourceLocation { SourceLocation(source, range) }
+  /// The source text of the value: O(length).
   package var literal: String { String(decoding: literalBytes, as: UTF8.self) }
 
   private var literalBytes: ArraySlice<UInt8> { document.source.bytes[Int(node.start)..<Int(node.end)] }
 
-  /// The text of a string; nil for other kinds.
+  /// The decoded value of a string; nil for other types.
   package var string: String? { kind == .string ? document.string(index) : nil }
-  /// true or false; nil for other kinds.
+  /// The value of `true` or `false`; nil for other types.
   package var boolean: Bool? {
     kind == .boolean ? document.source.bytes[Int(node.start)] == UInt8(ascii: "t") : nil
   }
-  /// The exact number; nil for other kinds and for more than 18 digits.
+  /// The exact decimal number; nil for other types and for more than 18 digits.
   package var decimal: DecimalNumber? { kind == .number ? DecimalNumber(literalBytes) : nil }
-  /// A whole number, also if written as `4.0e2`; nil for all else and beyond 64 bits.
+  /// The whole number, also if written as `4.0e2`; nil for other values and beyond 64 bits.
   package var integer: Int? {
     guard kind == .number else { return nil }
-    if let decimal { return decimal.whole().map { Int($0) } }
+    if let decimal { return decimal.wholeNumber().map { Int($0) } }
     return Int(literal)
   }
-  /// The nearest binary number; nil for other kinds and beyond its range.
+  /// The nearest binary number; nil for other types and for numbers out of range.
   package var double: Double? {
     guard kind == .number, let number = Double(literal), number.isFinite else { return nil }
     return number
   }
 
-  /// The elements of an array in order; empty for other kinds.
+  /// The elements of an array in order; empty for other types.
   package var elements: JSONChildren { JSONChildren(self, of: .array) }
 
-  /// The members of an object in order; empty for other kinds.
+  /// The members of an object in order; empty for other types.
   package var members: [(key: JSONValue, value: JSONValue)] {
     let children = Array(JSONChildren(self, of: .object))
     let members = stride(from: 0, to: children.count - 1, by: 2).map { (key: children[$0], value: children[$0 + 1]) }
     guard !patches.isEmpty else { return members }
     guard node.kind == .string else { return patchedMembers(members) }
-    // A string that is patched stands for an object with that id.
-    return patchedMembers([(.word("id", at: place), JSONValue(document: document, index: index))])
+    // A patched string is an object with the string as its id.
+    return patchedMembers([(.string("id", at: location), JSONValue(document: document, index: index))])
   }
 
   /// The value of a member of an object; nil if there is none: O(members).
@@ -60,7 +60,7 @@ package struct JSONValue: Sendable {
     members.first { $0.key.string == name }?.value
   }
 
-  /// What stands there, short enough for a message: scalars as written, containers by their kind.
+  /// A short description for messages: scalars as written, truncated to 45 characters; containers by their type.
   package var summary: String {
     switch kind {
     case .array: return elements.isEmpty ? "an empty array" : "an array"
@@ -75,14 +75,14 @@ package struct JSONValue: Sendable {
   }
 }
 
-/// The values directly inside a container, in order; in an object, keys and values by turns.
+/// The direct children of a container in order; in an object, keys and values alternate.
 package struct JSONChildren: Sequence, IteratorProtocol, Sendable {
   private let parent: JSONValue
   private var position: Int
   private var count = 0
   private let end: Int
 
-  /// The children of a value as it stands in its document; none if it is of another kind.
+  /// The children of a value in its document; empty if it is of another type.
   init(_ parent: JSONValue, of kind: JSONKind) {
     self.parent = parent
     let node = parent.document.nodes[parent.index]
@@ -90,17 +90,17 @@ package struct JSONChildren: Sequence, IteratorProtocol, Sendable {
     end = node.kind == kind ? Int(node.next) : position
   }
 
-  /// The next value.
+  /// Returns the next child.
   package mutating func next() -> JSONValue? {
     guard position < end else { return nil }
     let child = JSONValue(document: parent.document, index: position)
     position = Int(parent.document.nodes[position].next)
     count += 1
-    // The patches of an object are put over its members, where keys are known.
+    // The patches of an object are applied in `members`, where the keys are known.
     guard !parent.patches.isEmpty, parent.kind == .array else { return child }
     return parent.patchedElement(child, at: count - 1)
   }
 
-  /// Whether there is none left.
+  /// Whether no child is left.
   package var isEmpty: Bool { position >= end }
 }

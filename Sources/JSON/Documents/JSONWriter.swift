@@ -1,36 +1,36 @@
-/// Writes JSON as text: the same bytes for the same calls on every machine.
+/// Writes JSON text: the same calls give the same bytes on every machine.
 ///
-/// Calls must be balanced: `begin…` with `end…`, and in objects every value after its `key`.
+/// Calls must be balanced: every `begin…` needs its `end…`, and every value of an object needs a preceding `key`.
 package struct JSONWriter {
-  /// How the text is laid out.
+  /// The whitespace of the output.
   package enum Style: Sendable {
-    /// One member or element a line, two spaces a level.
+    /// One member or element per line, indented by two spaces per level.
     case indented
-    /// No spaces at all.
+    /// No whitespace.
     case compact
   }
 
   private let style: Style
   private var output: [UInt8] = []
-  /// For every open container: whether it stands on one line, and whether something stands in it.
-  private var levels: [(isInline: Bool, isFilled: Bool)] = []
+  /// For every open container: whether it is written on one line, and whether it has content.
+  private var levels: [(isInline: Bool, hasContent: Bool)] = []
   private var isAfterKey = false
 
-  /// A writer without any text yet.
+  /// A writer with empty output.
   package init(style: Style = .indented) { self.style = style }
 
-  /// The text so far.
+  /// The output so far.
   package var bytes: [UInt8] { output }
-  /// The text so far, with a newline at its end.
-  package var line: [UInt8] { output + [UInt8(ascii: "\n")] }
+  /// The output so far, with a newline at the end.
+  package var bytesWithNewline: [UInt8] { output + [UInt8(ascii: "\n")] }
 
-  /// Opens an object; an inline one, and all in it, stands on one line.
+  /// Opens an object; an inline object and everything in it are written on one line.
   package mutating func beginObject(inline: Bool = false) { begin("{", inline) }
-  /// Closes the object.
+  /// Closes the innermost object.
   package mutating func endObject() { end("}") }
-  /// Opens an array; an inline one, and all in it, stands on one line.
+  /// Opens an array; an inline array and everything in it are written on one line.
   package mutating func beginArray(inline: Bool = false) { begin("[", inline) }
-  /// Closes the array.
+  /// Closes the innermost array.
   package mutating func endArray() { end("]") }
 
   /// Writes the key of the next value.
@@ -48,11 +48,11 @@ package struct JSONWriter {
   }
   /// Writes a whole number.
   package mutating func integer(_ value: Int) { scalar(String(value)) }
-  /// Writes the shortest decimal that reads back as the same number; null if it is not finite.
+  /// Writes the shortest decimal that parses to the same number; null if it is not finite.
   package mutating func number(_ value: Double) { scalar(value.isFinite ? value.description : "null") }
-  /// Writes a number with a fixed count of decimals; null if it is not finite.
+  /// Writes a number with a fixed number of decimals; null if it is not finite.
   package mutating func number(_ value: Double, decimals: Int) { scalar(FixedDecimals.text(value, decimals) ?? "null") }
-  /// Writes a number by its digits, as `Rational.text` gives them.
+  /// Writes a number from its decimal text, as `Rational.text` returns it.
   package mutating func number(digits: String) { scalar(digits) }
   /// Writes true or false.
   package mutating func boolean(_ value: Bool) { scalar(value ? "true" : "false") }
@@ -73,19 +73,19 @@ package struct JSONWriter {
   private mutating func end(_ bracket: String) {
     guard let level = levels.popLast() else { preconditionFailure("\(bracket) closes nothing") }
     precondition(!isAfterKey, "a key without a value before \(bracket)")
-    if level.isFilled, !level.isInline { newline() }
+    if level.hasContent, !level.isInline { newline() }
     append(bracket)
   }
 
-  /// What stands between the last token and the next.
+  /// Writes the separator between the previous token and the next one.
   private mutating func separate() {
     if isAfterKey {
       isAfterKey = false
       return
     }
     guard let level = levels.last else { return }
-    if level.isFilled { append(level.isInline && style == .indented ? ", " : ",") }
-    levels[levels.count - 1].isFilled = true
+    if level.hasContent { append(level.isInline && style == .indented ? ", " : ",") }
+    levels[levels.count - 1].hasContent = true
     if !level.isInline { newline() }
   }
 

@@ -3,17 +3,17 @@ internal import Scenarios
 
 /// Why a study cannot be planned.
 package struct AblationPlanError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The reason in words.
+  /// The reason.
   package let description: String
 }
 
 extension ResolvedAblation {
-  /// The factors as the mathematics know them.
+  /// The factors as the Analysis module represents them.
   var analysisFactors: [AblationFactor] {
     factors.map { AblationFactor(name: $0.name, levels: $0.levels.map(\.name)) }
   }
 
-  /// Which points the study asks for.
+  /// The points that the study's design requires.
   func plan() throws(AblationPlanError) -> AblationPlan {
     let factors = analysisFactors
     switch design.kind {
@@ -29,9 +29,9 @@ extension ResolvedAblation {
       if let plan = PlackettBurman(factorCount: factors.count, isFolded: design.foldover) {
         return .plackettBurman(factors, plan)
       }
-      let most = (PlackettBurman.sizes.max() ?? 1) - 1
+      let maximum = (PlackettBurman.sizes.max() ?? 1) - 1
       throw AblationPlanError(
-        description: "\(factors.count) factors are too many for a Plackett-Burman design: at most \(most)")
+        description: "\(factors.count) factors are too many for a Plackett-Burman design: at most \(maximum)")
     }
   }
 

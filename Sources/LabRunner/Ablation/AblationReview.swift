@@ -2,20 +2,21 @@ internal import Analysis
 internal import ListRuntime
 internal import Scenarios
 
-/// Looks at an ablation's results for what would mislead a reader.
+/// Checks the results of an ablation for anything that would mislead a reader.
 struct AblationReview {
   let ablation: ResolvedAblation
   let condition: Int
   let table: AblationTable
-  /// Names of runs by row.
+  /// Run names by table row; nil for a point that cannot exist.
   let runs: [String?]
-  /// By row; nil where there is no result.
+  /// Measurements by table row; nil where there is no result.
   let measurements: [Measurements?]
-  /// How many of the table's metrics are attributed.
-  let attributed: Int
-  let strangeParts: [String]
+  /// How many of the table's metrics, from the first, are attributed to factors.
+  let attributedCount: Int
+  /// Parts of the configurations that differ although no factor varies them.
+  let unexpectedDifferences: [String]
 
-  /// All warnings, the gravest first.
+  /// All warnings, the most severe first.
   func warnings(_ effects: [Effect<AblationEffects>], checkingPictures: Bool) -> [AblationWarning] {
     failures + comparability + pictures(isChecked: checkingPictures) + inert + exclusions + scrollLengths + saturation
       + rounded(effects)
@@ -31,13 +32,15 @@ struct AblationReview {
 
   private var comparability: [AblationWarning] {
     var warnings: [AblationWarning] = []
-    if !strangeParts.isEmpty {
+    if !unexpectedDifferences.isEmpty {
       warnings.append(
         AblationWarning(
           .notComparable,
-          "Runs differ from the base run in more than the factors: \(strangeParts.joined(separator: ", "))."))
+          "Runs differ from the base run in more than the factors: \(unexpectedDifferences.joined(separator: ", "))."))
     }
-    let parts = base.configuration.partsUnlike(ablation.conditions[0].base.configuration).filter { $0 != "device" }
+    let parts = base.configuration.differences(from: ablation.conditions[0].base.configuration).filter {
+      $0 != "device"
+    }
     if !parts.isEmpty {
       warnings.append(
         AblationWarning(
@@ -56,10 +59,10 @@ struct AblationReview {
     }
   }
 
-  /// Compares every measured pair of points that differ in this level alone, in all metrics, counts and amounts of work.
+  /// Compares all metrics, counts and amounts of work of each measured pair of points that differ only in this level.
   private func inert(_ factor: Int, level: Int) -> AblationWarning? {
     var pairs = 0
-    var same: [[Int]] = []
+    var unchanged: [[Int]] = []
     for (row, measured) in zip(table.rows, measurements) where row.point[factor] == level {
       var without = row.point
       without[factor] = 0
@@ -67,18 +70,18 @@ struct AblationReview {
         continue
       }
       pairs += 1
-      if measured == other { same.append(without) }
+      if measured == other { unchanged.append(without) }
     }
-    guard let first = same.first else { return nil }
+    guard let first = unchanged.first else { return nil }
     let name = table.factors[factor].text(level: level)
-    if same.count == pairs {
+    if unchanged.count == pairs {
       return AblationWarning(
         .inert,
         "\(name) is inert: no metric, count or amount of work differs with it in any of \(pairs) pairs of runs.")
     }
     return AblationWarning(
       .inertSometimes,
-      "\(name) changes nothing in \(same.count) of \(pairs) pairs of runs, such as on top of \(table.factors.text(of: first))."
+      "\(name) changes nothing in \(unchanged.count) of \(pairs) pairs of runs, such as on top of \(table.factors.text(of: first))."
     )
   }
 
@@ -89,7 +92,7 @@ struct AblationReview {
       (1..<table.factors[factor].levels.count).flatMap { level -> [AblationWarning] in
         guard let point = table.rows.first(where: { $0.point[factor] == level && isPossible($0.outcome) })?.point
         else { return [] }
-        return AblationPictures(ablation, condition, factor: factor, at: point).warnings(isChecked: isChecked)
+        return PictureWarnings(ablation, condition, factor: factor, at: point).warnings(isChecked: isChecked)
       }
     }
   }
@@ -98,7 +101,7 @@ struct AblationReview {
     if case .infeasible = outcome { false } else { true }
   }
 
-  // MARK: - What figures hide
+  // MARK: - Limits of the metrics
 
   private var exclusions: [AblationWarning] {
     let isFull = table.rows.count == table.factors.reduce(1) { $0 * $1.levels.count }
@@ -106,14 +109,14 @@ struct AblationReview {
     let goal = table.factors.lastLevels
     return goal.indices.flatMap { first in
       goal.indices.dropFirst(first + 1).compactMap { second in
-        let isTogether = table.rows.contains { row in
+        let canCombine = table.rows.contains { row in
           row.point[first] == goal[first] && row.point[second] == goal[second] && isPossible(row.outcome)
         }
-        guard !isTogether else { return nil }
+        guard !canCombine else { return nil }
         let names = [first, second].map { table.factors[$0].text(level: goal[$0]) }
         return AblationWarning(
           .exclusive,
-          "\(names[0]) and \(names[1]) can never be together, so credit over orders of adoption is undefined: "
+          "\(names[0]) and \(names[1]) can never be together, so Shapley values are undefined: "
             + "make them levels of one factor.")
       }
     }
@@ -122,7 +125,7 @@ struct AblationReview {
   private var scrollLengths: [AblationWarning] {
     let durations = measurements.compactMap { $0?[MetricTraits.duration] }
     guard let least = durations.min(), let greatest = durations.max(), least < greatest else { return [] }
-    let totals = table.metrics.prefix(attributed).map(\.name).filter(MetricTraits.isTotal)
+    let totals = table.metrics.prefix(attributedCount).map(\.name).filter(MetricTraits.isTotal)
     guard !totals.isEmpty else { return [] }
     return [
       AblationWarning(
@@ -134,7 +137,7 @@ struct AblationReview {
   }
 
   private var saturation: [AblationWarning] {
-    table.metrics.prefix(attributed).enumerated().compactMap { position, metric in
+    table.metrics.prefix(attributedCount).enumerated().compactMap { position, metric in
       guard let limit = MetricTraits.limit(of: metric.name, refreshRate: base.configuration.profile.refreshRate) else {
         return nil
       }

@@ -1,51 +1,51 @@
 package import Analysis
 
-/// What an ablation found.
+/// The results of an ablation.
 package struct AblationStudy: Sendable {
-  /// What was found under one condition.
+  /// The results under one condition.
   package struct Condition: Sendable {
-    /// Its name, empty if there is only one.
+    /// The condition's name; empty if there is only one condition.
     package let name: String
-    /// The id of the device's profile.
+    /// The id of the device profile.
     package let device: String
-    /// The run that every point starts from.
+    /// The name of the run that every point modifies.
     package let base: String
-    /// Every point with what was found; its metrics are the study's and those that only its searches need.
+    /// The outcome of every point. Its metrics are the study's, followed by those that only a search needs.
     package let table: AblationTable
-    /// The names of the runs, by row of the table; nil for points that cannot exist.
+    /// Run names by table row; nil for points that cannot exist.
     package let runs: [String?]
-    /// The effects on each of the study's metrics, in their order.
+    /// The effects on each of the study's metrics, in metric order.
     package let effects: [(metric: AblationMetric, effects: Effect<AblationEffects>)]
-    /// The best trades between the study's metrics.
+    /// The Pareto front over the study's metrics.
     package let front: ParetoFront
-    /// The smallest sets that reach the target; nil without one.
+    /// The smallest sets of levels that reach the target; nil without a target.
     package let smallest: SmallestSets?
-    /// What a reader must know first, the gravest first.
+    /// Warnings about the results, the most severe first.
     package let warnings: [AblationWarning]
   }
 
   /// The scenario's name.
   package let scenario: String
-  /// The name of the folder of results: the scenario's, or one of its own if the scenario has runs too.
+  /// The name of the results folder: the scenario's name, with a suffix if the scenario also has runs.
   package let folder: String
-  /// What is studied, in one line.
+  /// One line that says what is studied.
   package let summary: String
   /// The question the study answers, or nil.
   package let question: String?
-  /// The design as scenarios name it.
+  /// The design's name in scenario files.
   package let design: String
-  /// Which points were asked for.
+  /// The points that the design requires.
   package let plan: AblationPlan
   /// The attributed metrics, the most important first.
   package let metrics: [AblationMetric]
-  /// What the smallest sets are sought for, as the scenario says it; nil if nothing is.
+  /// The condition that the smallest sets must meet, as the scenario states it; nil without a target.
   package let target: String?
-  /// What was found, condition by condition; at least one.
+  /// The results by condition; at least one.
   package let conditions: [Condition]
-  /// How each metric's ranking differs between the conditions; empty if there is only one.
+  /// How each metric's ranking of factors differs between conditions; empty if there is only one condition.
   package let comparisons: [RankingComparison]
 
-  /// The runs that came to no result, condition by condition.
+  /// The runs that failed, by condition.
   package var failures: [AblationFailure] {
     conditions.flatMap { AblationFailure.all(in: $0.table, runs: $0.runs) }
   }

@@ -1,29 +1,29 @@
-/// Something that a reader must know before believing a study.
+/// A fact that a reader must know before trusting a study's results.
 package struct AblationWarning: Sendable, Hashable {
-  /// What it is about.
+  /// The subject of a warning. Raw values are written to result files.
   package enum Kind: String, Sendable, CaseIterable {
-    /// A level that is enabled and changes nothing anywhere.
+    /// A level that changes nothing in any combination.
     case inert
-    /// A level that changes nothing in some of its combinations.
+    /// A level that changes nothing in some combinations.
     case inertSometimes = "inert-sometimes"
-    /// A level that shows another picture, as its technique declares.
+    /// A level that changes the picture as its technique declares.
     case picture
-    /// A level whose picture differs in a way that its technique does not declare.
+    /// A level that changes the picture in a way that its technique does not declare.
     case undeclaredPicture = "undeclared-picture"
     /// Runs that differ in more than the factors.
     case notComparable = "not-comparable"
-    /// Sums over scrolls of different length.
+    /// Totals over scrolls of different duration.
     case unequalScrolls = "unequal-scrolls"
-    /// A metric at a limit that it cannot go beyond.
+    /// A metric at a limit that it cannot exceed.
     case saturated
     /// A metric whose values were rounded before they were attributed.
     case rounded
-    /// Factors that can never be adopted together.
+    /// Factors that can never be combined.
     case exclusive
-    /// A run that came to no result.
+    /// Runs that failed.
     case failed
   }
-  /// What it is about.
+  /// The subject of the warning.
   package let kind: Kind
   /// One or more sentences.
   package let text: String

@@ -1,18 +1,20 @@
 internal import Analysis
 
-/// What reports must know of metrics beyond their definitions.
+/// Properties of metrics that warnings need beyond their definitions.
 enum MetricTraits {
-  /// The metric that says how long a scroll lasts.
+  /// The name of the metric for the duration of a scroll.
   static let duration = "duration_s"
 
   private static let totals = ["missed_vsyncs", "frames_shown", "main_busy_ms", "busy_s"]
 
-  /// Whether a measured name sums over the whole scroll, so that a longer scroll has more of it.
+  /// Whether a value is a total over the whole scroll, so that it grows with the scroll's duration.
   static func isTotal(_ name: String) -> Bool {
     totals.contains(name) || name.hasPrefix(Measurements.counterPrefix) || name.hasPrefix(Measurements.workPrefix)
   }
 
-  /// The best value that a metric can have, whatever the list does; nil if there is none.
+  /// The best value that a metric can reach on any list; nil if there is none.
+  ///
+  /// - Parameter refreshRate: the display's refresh rate in Hz.
   static func limit(of name: String, refreshRate: Int) -> Rational? {
     switch name {
     case "fps_avg", "worst_window_fps": Rational(Int128(refreshRate))

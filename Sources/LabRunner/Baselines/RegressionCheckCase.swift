@@ -2,61 +2,61 @@ package import Analysis
 package import JSON
 package import Scenarios
 
-/// One thing a baseline is asked about: whether a metric or count of a run has moved further than it may.
+/// One case of a regression check: whether a metric or count of a run changed by more than its limits allow.
 package struct RegressionCheckCase: Sendable {
-  /// How it came out.
+  /// The outcome of a case. Raw values are written to result files.
   package enum Outcome: String, Sendable, CaseIterable {
-    /// It is what it was.
-    case held
-    /// It moved in the bad direction, or without one, no further than it may.
+    /// The value equals the baseline's.
+    case unchanged = "held"
+    /// The value changed within its limits and did not improve.
     case tolerated
-    /// It is better than it was.
+    /// The value improved.
     case improved
-    /// It has a value and had none, or had one and has none: whether that is better cannot be told.
+    /// Only one side has a value, so it is unknown whether the change is an improvement.
     case incomparable
-    /// It is better than it was, or cannot be told, and the baseline is to be what is now.
+    /// The value improved or is incomparable, and the check is strict: the baseline must be updated.
     case unexpected
-    /// It is worse than it may be, and the scenario only says so.
+    /// The value exceeds its limits, and the scenario's expectation is a warning.
     case warned
-    /// It is worse than it may be.
+    /// The value exceeds its limits.
     case failed
-    /// The scenario asks no baseline about it.
-    case off
+    /// The scenario excludes the metric from regression checks.
+    case excluded = "off"
 
-    /// Whether it makes the check fail.
+    /// Whether the outcome fails the check.
     package var isFailure: Bool { self == .failed || self == .unexpected }
   }
 
   /// The run's name.
   package let run: String
-  /// What the metric or count was and is.
+  /// The baseline's value and the current value of the metric or count.
   package let metric: RunDiff.Metric
-  /// How far it may move.
+  /// The limits of the change.
   package let limits: ChangeLimits
-  /// How it came out.
+  /// The outcome of the case.
   package let outcome: Outcome
-  /// What is said at the scenario's line; nil if it held, improved or is tolerated.
+  /// The diagnostic at the scenario's line; nil if the value is unchanged, improved or tolerated.
   package let diagnostic: Diagnostic?
 
-  /// Judges.
+  /// Evaluates a metric or count.
   ///
   /// - Parameters:
-  ///   - metric: what was and is.
-  ///   - expectation: what the scenario says of it; nil for what holds without a word: no step in the bad direction.
-  ///   - isStrict: whether an improvement fails as well.
-  ///   - place: where the run stands in the scenario.
-  ///   - cause: to what the run's changes are to be put down, in words.
+  ///   - metric: the baseline's value and the current value.
+  ///   - expectation: the scenario's expectation; nil for the default, which allows no change for the worse.
+  ///   - isStrict: whether an improvement fails too.
+  ///   - location: the run's location in the scenario.
+  ///   - cause: a note on possible causes of the change.
   init(
-    _ metric: RunDiff.Metric, of run: String, expectation: Expectation?, isStrict: Bool, place: SourcePlace,
+    _ metric: RunDiff.Metric, of run: String, expectation: Expectation?, isStrict: Bool, location: SourceLocation,
     cause: String?
   ) {
     self.run = run
     self.metric = metric
-    limits = ChangeLimits.judging(metric, by: expectation)
+    limits = ChangeLimits.limits(of: metric, by: expectation)
     var problem: (message: String, expected: String)?
     let worse: Outcome = expectation?.level == .warn ? .warned : .failed
     switch (metric.old, metric.new, metric.change) {
-    case (nil, nil, _): outcome = .held
+    case (nil, nil, _): outcome = .unchanged
     case (_?, nil, _) where expectation != nil:
       outcome = worse
       problem = ("has no value any more", "a value")
@@ -73,39 +73,40 @@ package struct RegressionCheckCase: Sendable {
         outcome = isStrict ? .unexpected : .improved
         if isStrict { problem = (change?.phrase ?? "changed", "what the baseline has: an improvement is to be saved") }
       } else {
-        outcome = old == new ? .held : .tolerated
+        outcome = old == new ? .unchanged : .tolerated
       }
     }
     let outcome = outcome
     diagnostic = problem.map { problem in
       let message = expectation?.message.map { " (\($0))" } ?? ""
-      let place = expectation.map { SourcePlace($0.source, $0.range) } ?? place
+      let location = expectation.map { SourceLocation($0.source, $0.range) } ?? location
       return Diagnostic(
-        outcome.isFailure ? .error : .warning, at: place,
+        outcome.isFailure ? .error : .warning, at: location,
         "\(run).\(metric.name) \(problem.message) against the baseline\(message)\(cause.map { "; \($0)" } ?? "")",
         expected: problem.expected, found: "\(metric.text(metric.new)) after \(metric.text(metric.old))")
     }
   }
 
-  /// A metric that no baseline is asked about.
-  init(off metric: RunDiff.Metric, of run: String) {
+  /// A case of a metric that the scenario excludes from regression checks.
+  init(excluded metric: RunDiff.Metric, of run: String) {
     self.run = run
     self.metric = metric
     limits = ChangeLimits()
-    outcome = .off
+    outcome = .excluded
     diagnostic = nil
   }
 
-  /// The size of the step relative to what there was; nil, which is more than any number, where there was nothing.
-  private var relativeStep: Rational? {
+  /// The magnitude of the change in percent of the old value. Nil if the old value is zero or missing; nil ranks above
+  /// any number.
+  private var relativeChange: Rational? {
     guard let change = metric.change else { return nil }
     if change.points.isZero { return .zero }
     return change.percent?.magnitude
   }
 
-  /// Whether its step is the greater one of two; nil if neither is.
-  package func hasGreaterStep(than other: RegressionCheckCase) -> Bool? {
-    switch (relativeStep, other.relativeStep) {
+  /// Whether the relative change is larger than the other case's; nil if both are equal.
+  package func hasGreaterChange(than other: RegressionCheckCase) -> Bool? {
+    switch (relativeChange, other.relativeChange) {
     case (nil, nil): nil
     case (nil, _?): true
     case (_?, nil): false
@@ -115,29 +116,29 @@ package struct RegressionCheckCase: Sendable {
 }
 
 extension ChangeLimits {
-  /// How far a metric or count may move: what the scenario says of it, and in a direction it does not name what holds without a
-  /// word.
-  fileprivate static func judging(_ metric: RunDiff.Metric, by expectation: Expectation?) -> ChangeLimits {
-    let usual = notWorse(metric.definition?.better)
-    guard var limits = expectation?.changeLimits else { return usual }
+  /// The limits of a metric or count: the scenario's, completed by the default for each direction that it does not
+  /// limit.
+  fileprivate static func limits(of metric: RunDiff.Metric, by expectation: Expectation?) -> ChangeLimits {
+    let defaults = notWorse(metric.definition?.polarity)
+    guard var limits = expectation?.changeLimits else { return defaults }
     guard metric.definition != nil else { return limits }
-    if limits.maximumIncrease == nil { limits.maximumIncrease = usual.maximumIncrease }
-    if limits.maximumDecrease == nil { limits.maximumDecrease = usual.maximumDecrease }
+    if limits.maximumIncrease == nil { limits.maximumIncrease = defaults.maximumIncrease }
+    if limits.maximumDecrease == nil { limits.maximumDecrease = defaults.maximumDecrease }
     return limits
   }
 
-  /// No step in the bad direction; no step at all of what has none.
-  static func notWorse(_ better: MetricDefinition.Direction?) -> ChangeLimits {
-    switch better {
-    case .higher: ChangeLimits(maximumDecrease: .zero)
-    case .lower: ChangeLimits(maximumIncrease: .zero)
+  /// Limits that allow no change for the worse. Without a polarity they allow no change at all.
+  static func notWorse(_ polarity: MetricDefinition.Polarity?) -> ChangeLimits {
+    switch polarity {
+    case .higherIsBetter: ChangeLimits(maximumDecrease: .zero)
+    case .lowerIsBetter: ChangeLimits(maximumIncrease: .zero)
     case nil: .none
     }
   }
 }
 
 extension Expectation {
-  /// How far the metric may move; nil if it is expected of something else.
+  /// The limits of the change; nil if the expectation is of another kind.
   fileprivate var changeLimits: ChangeLimits? {
     if case .change(_, _, _, let limits) = requirement { limits } else { nil }
   }

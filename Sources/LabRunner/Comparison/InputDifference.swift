@@ -1,19 +1,18 @@
 package import JSON
 package import Scenarios
 
-
-/// An input that two runs differ in.
+/// An input in which two runs differ.
 package struct InputDifference: Sendable, Hashable {
-  /// Its path, as `lab explain` shows it.
+  /// The input's path, as `lab explain` shows it.
   package let path: String
-  /// What it was; nil if it was not there.
+  /// The old value; nil if the input did not exist.
   package let old: String?
-  /// What it is; nil if it is not there any more.
+  /// The new value; nil if the input no longer exists.
   package let new: String?
-  /// Where it stands now; nil if nobody gave it, or if that is not known.
-  package let place: SourcePlace?
+  /// The source location of the new value; nil for a default value, or if the location is unknown.
+  package let location: SourceLocation?
 
-  /// In words: `device.work.viewCreate is 400 us/view, and was 380 us/view`.
+  /// A description: `device.work.viewCreate is 400 us/view, and was 380 us/view`.
   package var phrase: String {
     switch (old, new) {
     case (let old?, let new?): "\(path) is \(new), and was \(old)"
@@ -23,60 +22,62 @@ package struct InputDifference: Sendable, Hashable {
     }
   }
 
-  /// Whether it is a technique or an option of one.
+  /// Whether the input is a technique or an option of a technique.
   package var isTechnique: Bool {
     path == RunInputs.techniquesPath || path.hasPrefix("\(RunInputs.techniquesPath).")
   }
 
-  /// What two runs differ in; nothing if the same was asked of both.
+  /// The inputs in which two runs differ; empty if all inputs are equal.
   ///
-  /// - Parameter explanation: of the new run, for the places.
+  /// - Parameter explanation: the explanation of the new run, which provides source locations.
   package static func all(
     from old: RunInputs, to new: RunInputs, explanation: RunExplanation? = nil
   ) -> [InputDifference] {
-    let unlike = Set(old.parts.keys).union(new.parts.keys).filter { old.parts[$0] != new.parts[$0] }.sorted()
-    guard !unlike.isEmpty else { return [] }
+    let changedParts = Set(old.parts.keys).union(new.parts.keys).filter { old.parts[$0] != new.parts[$0] }.sorted()
+    guard !changedParts.isEmpty else { return [] }
     var differences = Set(old.lists.keys).union(new.lists.keys).sorted().flatMap { path in
-      lists(path, old.lists[path], new.lists[path], explanation)
+      listDifferences(at: path, old.lists[path], new.lists[path], explanation)
     }
     for path in Set(old.values.keys).union(new.values.keys).sorted() where old.values[path] != new.values[path] {
       differences.append(
         InputDifference(
-          path: path, old: old.values[path], new: new.values[path], place: explanation?.place(of: path)))
+          path: path, old: old.values[path], new: new.values[path], location: explanation?.location(of: path)))
     }
     guard differences.isEmpty else { return differences }
-    return unlike.map { InputDifference(path: $0, old: nil, new: nil, place: nil) }
+    return changedParts.map { InputDifference(path: $0, old: nil, new: nil, location: nil) }
   }
 
-  /// The most elements of a list that are named.
+  /// The maximum number of list elements that are reported one by one.
   private static let elementLimit = 10
 
-  private static func lists(
-    _ path: String, _ old: ListDigest?, _ new: ListDigest?, _ explanation: RunExplanation?
+  private static func listDifferences(
+    at path: String, _ old: ListDigest?, _ new: ListDigest?, _ explanation: RunExplanation?
   ) -> [InputDifference] {
     guard let old, let new, old != new else { return [] }
     var differences: [InputDifference] = []
-    let place = explanation?.place(of: path)
+    let location = explanation?.location(of: path)
     if old.count != new.count {
       differences.append(
-        InputDifference(path: path, old: "\(old.count) entries", new: "\(new.count) entries", place: place))
+        InputDifference(path: path, old: "\(old.count) entries", new: "\(new.count) entries", location: location))
     }
-    let unlike = new.differences(from: old)
-    differences += unlike.prefix(elementLimit).map { positions in
+    let changedRanges = new.differences(from: old)
+    differences += changedRanges.prefix(elementLimit).map { positions in
       let range = "\(positions.lowerBound)" + (positions.count == 1 ? "" : "..<\(positions.upperBound)")
       guard path == RunInputs.mediaPath else {
         return InputDifference(
           path: "\(path)[\(range)]", old: nil, new: nil,
-          place: explanation?.place(ofItem: positions.lowerBound) ?? place)
+          location: explanation?.location(ofItem: positions.lowerBound) ?? location)
       }
       let picture = explanation?.picture(at: positions.lowerBound)
       let name = positions.count == 1 ? picture.map { JSONString.quoted($0.address) } : nil
-      return InputDifference(path: "\(path)[\(name ?? range)]", old: nil, new: nil, place: picture?.place ?? place)
+      return InputDifference(
+        path: "\(path)[\(name ?? range)]", old: nil, new: nil, location: picture?.location ?? location)
     }
-    if unlike.count > elementLimit {
+    if changedRanges.count > elementLimit {
       differences.append(
         InputDifference(
-          path: "\(path), at \(unlike.count - elementLimit) more places,", old: nil, new: nil, place: place))
+          path: "\(path), at \(changedRanges.count - elementLimit) more places,", old: nil, new: nil, location: location
+        ))
     }
     return differences
   }

@@ -1,11 +1,11 @@
-/// The inputs of a study's runs with what all of them share written once, as files hold them.
+/// The inputs of a study's runs as files store them: values that all runs share are stored once.
 package struct SharedInputs: Sendable {
-  /// What all runs share.
+  /// The inputs that all runs share.
   package let shared: RunInputs
-  /// What each run has of its own, by its name.
-  package let own: [String: RunInputs]
+  /// The other inputs of each run, by run name.
+  package let perRun: [String: RunInputs]
 
-  /// Inputs of runs by their names.
+  /// Factors out the shared inputs of runs, given by run name.
   package init(_ runs: [String: RunInputs]) {
     let first = runs.min { $0.key < $1.key }?.value
     func common<Value: Equatable>(_ values: KeyPath<RunInputs, [String: Value]>) -> [String: Value] {
@@ -15,7 +15,7 @@ package struct SharedInputs: Sendable {
     }
     let shared = RunInputs(parts: common(\.parts), values: common(\.values), lists: common(\.lists))
     self.shared = shared
-    own = runs.mapValues { inputs in
+    perRun = runs.mapValues { inputs in
       RunInputs(
         parts: inputs.parts.filter { shared.parts[$0.key] == nil },
         values: inputs.values.filter { shared.values[$0.key] == nil },
@@ -23,19 +23,19 @@ package struct SharedInputs: Sendable {
     }
   }
 
-  /// The same as files hold it.
-  package init(shared: RunInputs, own: [String: RunInputs]) {
+  /// Creates inputs from the parts that a file stores.
+  package init(shared: RunInputs, perRun: [String: RunInputs]) {
     self.shared = shared
-    self.own = own
+    self.perRun = perRun
   }
 
-  /// The whole inputs of a run; nil if the file has none.
+  /// The complete inputs of a run; nil for an unknown run.
   package subscript(run: String) -> RunInputs? {
-    own[run].map { own in
+    perRun[run].map { inputs in
       RunInputs(
-        parts: shared.parts.merging(own.parts) { _, own in own },
-        values: shared.values.merging(own.values) { _, own in own },
-        lists: shared.lists.merging(own.lists) { _, own in own })
+        parts: shared.parts.merging(inputs.parts) { _, new in new },
+        values: shared.values.merging(inputs.values) { _, new in new },
+        lists: shared.lists.merging(inputs.lists) { _, new in new })
     }
   }
 }

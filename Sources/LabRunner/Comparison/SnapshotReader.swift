@@ -1,17 +1,17 @@
 internal import Analysis
 package import JSON
 
-/// Reads snapshots of studies: baselines, and the parts of `results.json` that they have in common.
+/// Reads study snapshots from baselines and from `results.json`, which share the required parts.
 package struct SnapshotReader {
   private let collector: DiagnosticCollector
 
-  /// A reader that reports what is wrong.
+  /// A reader that reports problems to a collector.
   package init(reportingTo collector: DiagnosticCollector) { self.collector = collector }
 
-  /// The version of the form of both files that this reads.
+  /// The schema version of both files that this reader supports.
   package static let schemaVersion = 1
 
-  /// Reads a file; nil if anything is wrong, which has then been reported.
+  /// Reads a file; nil after reporting at least one error.
   package func read(_ source: SourceFile) -> StudySnapshot? {
     let errors = collector.errorCount
     guard let root = JSONDocument(source, reportingTo: collector)?.root else { return nil }
@@ -19,10 +19,10 @@ package struct SnapshotReader {
       collector.error(at: root, "wrong type", expected: "a baseline or a file of results", found: root.summary)
       return nil
     }
-    let version = whole(root, "schemaVersion")
-    if let version, version != Self.schemaVersion, let place = root["schemaVersion"]?.place {
+    let version = integer(root, "schemaVersion")
+    if let version, version != Self.schemaVersion, let location = root["schemaVersion"]?.location {
       collector.error(
-        at: place, "another version of the file", expected: "\(Self.schemaVersion)", found: "\(version)")
+        at: location, "another version of the file", expected: "\(Self.schemaVersion)", found: "\(version)")
       return nil
     }
     let study = text(root, "scenario")
@@ -37,13 +37,13 @@ package struct SnapshotReader {
     return StudySnapshot(study: study, definitions: definitions, sources: sources, runs: runs)
   }
 
-  /// A metric that is defined stands in every run that came to its end: with a number, or with null for none.
+  /// Checks that every completed run contains every defined metric, with a number or null.
   private func checkMetrics(of runs: [JSONValue], _ definitions: [String: String]) {
     for run in runs {
       guard let metrics = run["metrics"], metrics.kind == .object else { continue }
       for name in definitions.keys.sorted() where metrics[name] == nil {
         collector.error(
-          at: metrics.place.beginning, "\(JSONString.quoted(name)) is missing", expected: "each defined metric")
+          at: metrics.location.beginning, "\(JSONString.quoted(name)) is missing", expected: "each defined metric")
       }
     }
   }
@@ -61,29 +61,29 @@ package struct SnapshotReader {
     if let failure = json["failure"], failure.kind != .null {
       return StudySnapshot.Run(name: name, inputs: inputs?[name], outcome: .failed(failure.string ?? failure.summary))
     }
-    var figures = RunSummary(metrics: [:], counters: [:], work: [:], times: [:])
+    var summary = RunSummary(metrics: [:], counters: [:], work: [:], times: [:])
     for (key, value) in members(json, "metrics") {
       guard let number = value["value"] else {
-        collector.error(at: value.place, "\"value\" is missing in a metric", expected: "a number or null")
+        collector.error(at: value.location, "\"value\" is missing in a metric", expected: "a number or null")
         continue
       }
       if number.kind == .null { continue }
-      figures.metrics[key] = decimal(number)
+      summary.metrics[key] = decimal(number)
     }
-    for (key, value) in members(json, "counters") { figures.counters[key] = count(value) }
-    for (key, value) in members(json, "work") { figures.work[key] = whole(value, "amount") }
-    figures.counters = figures.counters.filter { $0.value != 0 }
-    figures.work = figures.work.filter { $0.value != 0 }
+    for (key, value) in members(json, "counters") { summary.counters[key] = count(value) }
+    for (key, value) in members(json, "work") { summary.work[key] = integer(value, "amount") }
+    summary.counters = summary.counters.filter { $0.value != 0 }
+    summary.work = summary.work.filter { $0.value != 0 }
     for part in RunSummary.TimeCell.Part.allCases {
       guard let attribution = json["attribution"]?[part.rawValue] else { continue }
       for (technique, phases) in members(attribution, "techniques") {
         for member in phases.members where member.key.string != "total" {
           guard let phase = member.key.string, let time = count(member.value), time != 0 else { continue }
-          figures.times[RunSummary.TimeCell(part, technique: technique, phase: phase)] = Int64(time)
+          summary.times[RunSummary.TimeCell(part, technique: technique, phase: phase)] = Int64(time)
         }
       }
     }
-    var result = StudySnapshot.Run(name: name, inputs: inputs?[name], outcome: .completed(figures))
+    var result = StudySnapshot.Run(name: name, inputs: inputs?[name], outcome: .completed(summary))
     if json["sources"] != nil { result.olderSources = texts(json, "sources") }
     return result
   }
@@ -93,16 +93,16 @@ package struct SnapshotReader {
   private func inputs(_ json: JSONValue) -> SharedInputs {
     SharedInputs(
       shared: json["shared"].map(runInputs) ?? RunInputs(parts: [:], values: [:], lists: [:]),
-      own: Dictionary(members(json, "runs").map { ($0, runInputs($1)) }) { first, _ in first })
+      perRun: Dictionary(members(json, "runs").map { ($0, runInputs($1)) }) { first, _ in first })
   }
 
   private func runInputs(_ json: JSONValue) -> RunInputs {
     var lists: [String: ListDigest] = [:]
     for (path, list) in members(json, "lists") {
-      guard let count = whole(list, "count") else { continue }
+      guard let count = integer(list, "count") else { continue }
       let blocks = array(list, "digests").flatMap(digests)
       guard let digest = ListDigest(count: count, blocks: blocks) else {
-        collector.error(at: list.place, "the digests are not those of \(count) entries")
+        collector.error(at: list.location, "the digests are not those of \(count) entries")
         continue
       }
       lists[path] = digest
@@ -110,7 +110,7 @@ package struct SnapshotReader {
     return RunInputs(parts: texts(json, "parts"), values: texts(json, "values"), lists: lists)
   }
 
-  /// The digests that stand in a line.
+  /// The digests in a line, separated by spaces.
   private func digests(_ line: JSONValue) -> [String] { (line.string ?? "").split(separator: " ").map(String.init) }
 
   // MARK: - Values
@@ -134,9 +134,9 @@ package struct SnapshotReader {
     return nil
   }
 
-  private func whole(_ json: JSONValue, _ key: String) -> Int? { member(json, key).flatMap(count) }
+  private func integer(_ json: JSONValue, _ key: String) -> Int? { member(json, key).flatMap(count) }
 
-  /// A count or a time: a whole number that sums of a study stay far below.
+  /// A count or a time: an integer from 0 to 10^18, which leaves room for sums.
   private func count(_ value: JSONValue) -> Int? {
     let limit = 1_000_000_000_000_000_000
     if let number = value.integer, (0...limit).contains(number) { return number }
@@ -158,7 +158,7 @@ package struct SnapshotReader {
 
   private func member(_ json: JSONValue, _ key: String) -> JSONValue? {
     if let value = json[key] { return value }
-    collector.error(at: json.place.beginning, "\(JSONString.quoted(key)) is missing", expected: nil)
+    collector.error(at: json.location.beginning, "\(JSONString.quoted(key)) is missing", expected: nil)
     return nil
   }
 

@@ -1,51 +1,52 @@
 package import Analysis
 
-/// How the runs of one study differ from those of another: of results, baselines, or runs just simulated.
+/// The differences between the runs of two studies. Each side is a results file, a baseline or a fresh simulation.
 package struct StudyComparison: Sendable {
-  /// Two runs that are compared.
+  /// A comparison of two runs.
   package struct Pair: Sendable {
-    /// The name of the run that is compared with.
+    /// The name of the old run.
     package let old: String
-    /// The name of the run that is compared.
+    /// The name of the new run.
     package let new: String
-    /// What was asked differently; techniques among them.
+    /// The inputs that differ, including techniques.
     package let differences: [InputDifference]
-    /// Why a run has no figures; nil if both have, and only then is anything compared.
+    /// Why the runs cannot be compared: at least one of them failed. Nil if both completed.
     package let failure: String?
-    /// What changed; nil if either run has no figures.
+    /// The changes; nil if either run failed.
     package let change: RunDiff?
 
-    /// Both names, or the one that both have.
+    /// Both names, or the common name.
     package var title: String { old == new ? new : "\(old) → \(new)" }
-    /// Whether the runs differ by more than their techniques, or it is not known by what.
-    package let isUnlike: Bool
+    /// Whether the runs differ in more than their techniques, or have no recorded inputs: the change is then not
+    /// attributable to the techniques.
+    package let isConfounded: Bool
   }
 
-  /// What is compared with, as the user named it.
+  /// The user's name for the old side.
   package let oldName: String
-  /// What is compared, as the user named it.
+  /// The user's name for the new side.
   package let newName: String
   /// Pairs of runs, in the order of the new study.
   package let pairs: [Pair]
-  /// Runs that only the old study has.
-  package let onlyOld: [String]
-  /// Runs that only the new study has.
-  package let onlyNew: [String]
-  /// Metrics that mean something else in the old study.
+  /// Names of runs that exist only in the old study.
+  package let runsOnlyInOld: [String]
+  /// Names of runs that exist only in the new study.
+  package let runsOnlyInNew: [String]
+  /// Metrics with another definition in the old study.
   package let redefined: [InputDifference]
   /// Modules and plugins whose sources differ, if both sides recorded them.
   package let changedSources: [String]
 
-  /// Compares runs of the same name; if a run is named on a side, that run, with the other side's of its name or with the
-  /// one named there.
+  /// Compares runs of the same name. If a side selects a run, only that run is compared: with the run that the other
+  /// side selects, or with the run of the same name.
   ///
-  /// - Returns: O(runs · figures log figures).
+  /// Complexity: O(runs · values · log values).
   package init(from old: Side, to new: Side) {
     oldName = old.name
     newName = new.name
     redefined = new.snapshot.redefinedMetrics(since: old.snapshot)
     changedSources = new.snapshot.changedSources(since: old.snapshot)
-    let named = [old.run, new.run].contains { $0 != nil }
+    let selectsRun = [old.run, new.run].contains { $0 != nil }
     var pairs: [Pair] = []
     var missing: [String] = []
     for run in new.snapshot.runs where new.run == nil && (old.run == nil || old.run == run.name) || new.run == run.name
@@ -57,20 +58,20 @@ package struct StudyComparison: Sendable {
       pairs.append(Pair(from: other, to: run))
     }
     self.pairs = pairs
-    onlyNew = missing
-    onlyOld = named ? [] : old.snapshot.runs.map(\.name).filter { new.snapshot.run(named: $0) == nil }
+    runsOnlyInNew = missing
+    runsOnlyInOld = selectsRun ? [] : old.snapshot.runs.map(\.name).filter { new.snapshot.run(named: $0) == nil }
   }
 
   /// One side of a comparison.
   package struct Side: Sendable {
-    /// As the user named it.
+    /// The user's name for it.
     package let name: String
-    /// What it holds.
+    /// The study's snapshot.
     package let snapshot: StudySnapshot
-    /// The run that is meant; nil for all.
+    /// The name of the selected run; nil for all runs.
     package let run: String?
 
-    /// A side.
+    /// Creates a side.
     package init(name: String, snapshot: StudySnapshot, run: String?) {
       self.name = name
       self.snapshot = snapshot
@@ -78,8 +79,8 @@ package struct StudyComparison: Sendable {
     }
   }
 
-  /// Whether anything is asked differently apart from techniques: then the comparison says more of that than of them.
-  package var isUnlike: Bool { !redefined.isEmpty || pairs.contains(where: \.isUnlike) }
+  /// Whether any input other than techniques differs, so that changes are not attributable to techniques alone.
+  package var isConfounded: Bool { !redefined.isEmpty || pairs.contains(where: \.isConfounded) }
 }
 
 extension StudyComparison.Pair {
@@ -88,16 +89,16 @@ extension StudyComparison.Pair {
     self.new = new.name
     if let before = old.inputs, let after = new.inputs {
       differences = InputDifference.all(from: before, to: after)
-      isUnlike = !before.isLikeApartFromTechniques(after)
+      isConfounded = !before.matchesExceptTechniques(after)
     } else {
-      differences = [InputDifference(path: "inputs", old: nil, new: nil, place: nil)]
-      isUnlike = true
+      differences = [InputDifference(path: "inputs", old: nil, new: nil, location: nil)]
+      isConfounded = true
     }
     let failures = [(old, "before"), (new, "now")].compactMap { run, side -> String? in
       if case .failed(let reason) = run.outcome { "\(run.name) failed \(side): \(reason)" } else { nil }
     }
     failure = failures.isEmpty ? nil : failures.joined(separator: "; ")
     change =
-      if let before = old.figures, let after = new.figures { RunDiff(from: before, to: after) } else { nil }
+      if let before = old.summary, let after = new.summary { RunDiff(from: before, to: after) } else { nil }
   }
 }

@@ -2,46 +2,48 @@ package import Analysis
 internal import ListRuntime
 package import Scenarios
 
-/// What is kept of a study to be compared with: of each run what was asked and what the answer was.
+/// The stored form of a study for comparisons: the inputs and the outcome of each run.
 package struct StudySnapshot: Sendable {
   /// The study's name.
   package var study: String
-  /// Eight hexadecimal digits of what each metric is, by its name: its unit, direction, decimals and meaning.
+  /// The first 8 hexadecimal digits of the digest of each metric's definition, by metric name. The definition consists
+  /// of unit, polarity, decimals and meaning.
   package var definitions: [String: String]
-  /// Digests of the sources of the lab's modules and plugins that answered; nil if they were not recorded.
+  /// Source digests of the lab's modules and plugins, by module name; nil if they were not recorded.
   package var sources: [String: String]?
-  /// The runs.
+  /// The runs, in the study's order.
   package var runs: [Run]
 
   /// A run of a study.
   package struct Run: Sendable {
-    /// Its name.
+    /// The run's name.
     package var name: String
-    /// What decided it; nil if that was not recorded.
+    /// The run's inputs; nil if they were not recorded.
     package var inputs: RunInputs?
-    /// Its figures, or why there are none.
+    /// The summary of a completed run, or the reason of a failure.
     package var outcome: Outcome
-    /// Digests of sources that were others when it ran than the study's; empty for a run as old as the study.
+    /// Digests of sources that differed from the study's when the run was executed; empty for a run as old as the
+    /// study.
     package var olderSources: [String: String] = [:]
 
-    /// How a run came out.
+    /// The outcome of a run.
     package enum Outcome: Sendable {
       case completed(RunSummary)
       case failed(String)
     }
 
-    /// A run from its parts.
+    /// Creates a run from stored parts.
     package init(name: String, inputs: RunInputs?, outcome: Outcome) {
       self.name = name
       self.inputs = inputs
       self.outcome = outcome
     }
 
-    /// The figures; nil if the run failed.
-    package var figures: RunSummary? { if case .completed(let figures) = outcome { figures } else { nil } }
+    /// The run's summary; nil if the run failed.
+    package var summary: RunSummary? { if case .completed(let summary) = outcome { summary } else { nil } }
   }
 
-  /// A snapshot from its parts.
+  /// Creates a snapshot from stored parts.
   package init(study: String, definitions: [String: String], sources: [String: String]?, runs: [Run]) {
     self.study = study
     self.definitions = definitions
@@ -49,7 +51,7 @@ package struct StudySnapshot: Sendable {
     self.runs = runs
   }
 
-  /// The snapshot of a study that has run.
+  /// The snapshot of an executed study.
   package init(of study: StudyResult, inputs: StudyInputs, sources: [String: String]?) {
     self.init(
       study: study.scenario, definitions: Self.currentDefinitions, sources: sources,
@@ -64,58 +66,58 @@ package struct StudySnapshot: Sendable {
   /// A run by its name, or nil.
   package func run(named name: String) -> Run? { runs.first { $0.name == name } }
 
-  /// Why nothing can be judged by it, as of a file that was changed by hand; nil if all it should have is there.
+  /// Why the snapshot cannot serve as a baseline, for example after a manual edit; nil if it is complete.
   package var problem: String? {
     if definitions.isEmpty { return "it does not say what its metrics are, so nothing can be compared with it" }
     if runs.isEmpty { return "it has no runs" }
     for run in runs {
-      guard let figures = run.figures else { return "its run \(run.name) failed, which no baseline holds" }
-      if figures.metrics.isEmpty { return "its run \(run.name) has no metrics" }
+      guard let summary = run.summary else { return "its run \(run.name) failed, which no baseline holds" }
+      if summary.metrics.isEmpty { return "its run \(run.name) has no metrics" }
       if run.inputs == nil { return "it does not say what was asked of its run \(run.name)" }
     }
     return nil
   }
 
-  /// What the lab's metrics are.
+  /// Digests of the current metric definitions, by metric name.
   package static var currentDefinitions: [String: String] {
     Dictionary(
       uniqueKeysWithValues: MetricDefinition.all.map { metric in
         var writer = ByteWriter()
-        for text in [metric.unit, metric.better.rawValue, "\(metric.decimals)", metric.meaning] { writer.text(text) }
+        for text in [metric.unit, metric.polarity.rawValue, "\(metric.decimals)", metric.meaning] { writer.text(text) }
         return (metric.name, String(SHA256.digest(of: writer.bytes).description.prefix(8)))
       })
   }
 
-  /// Metrics that are something else now than they were; new ones are none of them.
+  /// Metrics whose definition changed or that were removed; new metrics do not count.
   package func redefinedMetrics(since old: StudySnapshot) -> [InputDifference] {
     old.definitions.keys.sorted().filter { definitions[$0] != old.definitions[$0] }.map { name in
       InputDifference(
         path: "metrics.\(name)", old: "another metric of that name", new: definitions[name].map { _ in "redefined" },
-        place: nil)
+        location: nil)
     }
   }
 
-  /// Modules whose sources differ for any run that both have; nothing if either side did not record them.
+  /// Modules whose sources differ for any run on both sides; empty if either side did not record sources.
   package func changedSources(since old: StudySnapshot) -> [String] {
     Set(runs.flatMap { changedSources(of: $0.name, since: old) }).sorted()
   }
 
-  /// Modules whose sources differ for a run; nothing if either side does not have it or did not record them.
+  /// Modules whose sources differ for a run; empty if either side lacks the run or did not record sources.
   package func changedSources(of run: String, since old: StudySnapshot) -> [String] {
     guard let sources = sources(of: run), let before = old.sources(of: run) else { return [] }
     return Set(sources.keys).union(before.keys).filter { sources[$0] != before[$0] }.sorted()
   }
 
-  /// The sources that made a run; nil if there is no such run or they were not recorded.
+  /// Digests of the sources that produced a run; nil for an unknown run, or if they were not recorded.
   private func sources(of name: String) -> [String: String]? {
     guard let sources, let run = run(named: name) else { return nil }
     return sources.merging(run.olderSources) { _, older in older }
   }
 
-  /// Takes over the runs of an older snapshot that this one does not have, with the sources that made them.
+  /// Adds the runs of an older snapshot that this one lacks, with the sources that produced them.
   ///
-  /// Both must define metrics alike.
-  package mutating func keepRuns(of old: StudySnapshot) {
+  /// Precondition: both snapshots have the same metric definitions.
+  package mutating func carryOverRuns(from old: StudySnapshot) {
     for var run in old.runs where self.run(named: run.name) == nil {
       run.olderSources = (old.sources(of: run.name) ?? [:]).filter { sources?[$0.key] != $0.value }
       runs.append(run)
@@ -124,17 +126,17 @@ package struct StudySnapshot: Sendable {
 }
 
 extension RunSummary {
-  /// The figures of a completed run.
+  /// Summarizes a completed run.
   package init(of data: RunData) {
     self.init(data.measurements, load: data.loadAttribution, scroll: data.scrollAttribution)
   }
 }
 
-/// What decides each run of a study, and where it stands.
+/// The inputs of each run of a study, with their source locations.
 package struct StudyInputs {
   private let runs: [String: (inputs: RunInputs, explanation: RunExplanation)]
 
-  /// The inputs of a scenario's runs: O(runs + data).
+  /// The inputs of a scenario's runs. Complexity: O(runs + data).
   package init(of scenario: ResolvedScenario, _ explanations: ScenarioExplanations) {
     var digests = ConfigurationDigests()
     var runs: [String: (inputs: RunInputs, explanation: RunExplanation)] = [:]
@@ -145,12 +147,12 @@ package struct StudyInputs {
     self.runs = runs
   }
 
-  /// The inputs of a run, or nil.
+  /// The inputs of a run; nil for an unknown run.
   package subscript(run: String) -> RunInputs? { runs[run]?.inputs }
 
-  /// The inputs of all runs, by their names.
+  /// The inputs of all runs, by run name.
   package var all: [String: RunInputs] { runs.mapValues(\.inputs) }
 
-  /// Where the inputs of a run stand.
+  /// The explanation of a run, which has the source locations of its inputs; nil for an unknown run.
   package func explanation(of run: String) -> RunExplanation? { runs[run]?.explanation }
 }

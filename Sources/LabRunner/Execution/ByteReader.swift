@@ -1,24 +1,25 @@
-/// Reads what `ByteWriter` wrote; bytes it did not write are an error, never a crash.
+/// Reads the format of `ByteWriter`. FormatError bytes are an error, never a crash.
 struct ByteReader {
   private let bytes: ArraySlice<UInt8>
   private var position: Int
 
   /// Why bytes cannot be read.
-  struct Malformed: Error, Hashable {
-    /// What was expected, in words.
+  struct FormatError: Error, Hashable {
+    /// What was expected, as a noun phrase.
     let expected: String
   }
 
-  /// A reader of bytes from their beginning.
+  /// A reader that starts at the first byte.
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     position = bytes.startIndex
   }
 
-  /// How many bytes are left.
+  /// The number of unread bytes.
   var remaining: Int { bytes.endIndex - position }
 
-  mutating func unsigned() throws(Malformed) -> UInt128 {
+  /// An unsigned LEB128 number.
+  mutating func unsigned() throws(FormatError) -> UInt128 {
     var value: UInt128 = 0
     var shift = 0
     while shift < 128 {
@@ -27,46 +28,53 @@ struct ByteReader {
       if byte < 0x80 { return value }
       shift += 7
     }
-    throw Malformed(expected: "a number of at most 128 bits")
+    throw FormatError(expected: "a number of at most 128 bits")
   }
 
-  mutating func integer<Value: FixedWidthInteger & SignedInteger>() throws(Malformed) -> Value {
+  /// A zigzag-encoded signed number.
+  mutating func integer<Value: FixedWidthInteger & SignedInteger>() throws(FormatError) -> Value {
     let folded = try unsigned()
     let wide = Int128(bitPattern: folded >> 1) ^ -Int128(bitPattern: folded & 1)
-    guard let value = Value(exactly: wide) else { throw Malformed(expected: "a number of \(Value.bitWidth) bits") }
+    guard let value = Value(exactly: wide) else { throw FormatError(expected: "a number of \(Value.bitWidth) bits") }
     return value
   }
 
-  mutating func number() throws(Malformed) -> Double {
+  /// The bits of a floating-point number, the lowest byte first.
+  mutating func number() throws(FormatError) -> Double {
     var pattern: UInt64 = 0
     for shift in stride(from: 0, to: 64, by: 8) { pattern |= UInt64(try byte()) << UInt64(shift) }
     return Double(bitPattern: pattern)
   }
 
-  mutating func boolean() throws(Malformed) -> Bool {
+  /// A byte that is 0 or 1.
+  mutating func boolean() throws(FormatError) -> Bool {
     switch try byte() {
     case 0: return false
     case 1: return true
-    default: throw Malformed(expected: "true or false")
+    default: throw FormatError(expected: "true or false")
     }
   }
 
-  mutating func text() throws(Malformed) -> String {
-    guard let text = String(validating: try blob(), as: UTF8.self) else { throw Malformed(expected: "a text") }
+  /// A string in UTF-8, after its byte count.
+  mutating func text() throws(FormatError) -> String {
+    guard let text = String(validating: try blob(), as: UTF8.self) else { throw FormatError(expected: "a text") }
     return text
   }
 
-  mutating func blob() throws(Malformed) -> ArraySlice<UInt8> { try raw(try count()) }
+  /// Bytes after their count.
+  mutating func blob() throws(FormatError) -> ArraySlice<UInt8> { try raw(try count()) }
 
-  mutating func raw(_ count: Int) throws(Malformed) -> ArraySlice<UInt8> {
-    guard count <= remaining else { throw Malformed(expected: "\(count) more bytes") }
+  /// A known number of bytes.
+  mutating func raw(_ count: Int) throws(FormatError) -> ArraySlice<UInt8> {
+    guard count <= remaining else { throw FormatError(expected: "\(count) more bytes") }
     defer { position += count }
     return bytes[position..<(position + count)]
   }
 
+  /// Elements after their count.
   mutating func array<Element>(
-    _ read: (inout ByteReader) throws(Malformed) -> Element
-  ) throws(Malformed) -> [Element] {
+    _ read: (inout ByteReader) throws(FormatError) -> Element
+  ) throws(FormatError) -> [Element] {
     let count = try count()
     var elements: [Element] = []
     elements.reserveCapacity(count)
@@ -74,15 +82,15 @@ struct ByteReader {
     return elements
   }
 
-  /// A count of things that take at least a byte each: never more than there are bytes.
-  private mutating func count() throws(Malformed) -> Int {
+  /// A count of elements of at least one byte each, so it cannot exceed the number of unread bytes.
+  private mutating func count() throws(FormatError) -> Int {
     let count = try unsigned()
-    guard count <= UInt128(remaining) else { throw Malformed(expected: "\(count) more bytes") }
+    guard count <= UInt128(remaining) else { throw FormatError(expected: "\(count) more bytes") }
     return Int(count)
   }
 
-  private mutating func byte() throws(Malformed) -> UInt8 {
-    guard position < bytes.endIndex else { throw Malformed(expected: "another byte") }
+  private mutating func byte() throws(FormatError) -> UInt8 {
+    guard position < bytes.endIndex else { throw FormatError(expected: "another byte") }
     defer { position += 1 }
     return bytes[position]
   }

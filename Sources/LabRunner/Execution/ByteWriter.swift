@@ -1,9 +1,9 @@
-/// Writes values as bytes that read back exactly, the same on every machine.
+/// Serializes values to bytes, losslessly and identically on every machine.
 struct ByteWriter {
-  /// What is written so far.
+  /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
 
-  /// Seven bits a byte, the lowest first; the last byte alone has no high bit (LEB128).
+  /// An unsigned number in LEB128: seven bits per byte, the lowest first; only the last byte has a clear high bit.
   mutating func unsigned(_ value: some FixedWidthInteger & UnsignedInteger) {
     var rest = value
     while rest >= 0x80 {
@@ -13,19 +13,20 @@ struct ByteWriter {
     bytes.append(UInt8(truncatingIfNeeded: rest))
   }
 
-  /// A whole number of at most 128 bits, with its sign in the lowest bit, so that small magnitudes are short.
+  /// A signed number of at most 128 bits, zigzag-encoded: the sign is the lowest bit, so that small magnitudes are
+  /// short.
   mutating func integer(_ value: some FixedWidthInteger & SignedInteger) {
     let wide = Int128(value)
     unsigned(UInt128(bitPattern: wide << 1 ^ wide >> 127))
   }
 
-  /// Every bit of a number.
+  /// All bits of a floating-point number, the lowest byte first.
   mutating func number(_ value: Double) { fixed(value.bitPattern) }
 
-  /// One byte.
+  /// One byte: 0 or 1.
   mutating func boolean(_ value: Bool) { bytes.append(value ? 1 : 0) }
 
-  /// Its UTF-8 bytes after their count.
+  /// The UTF-8 bytes of a string, after their count.
   mutating func text(_ value: String) { blob(Array(value.utf8)) }
 
   /// Bytes after their count.
@@ -34,7 +35,7 @@ struct ByteWriter {
     bytes += value
   }
 
-  /// Bytes alone.
+  /// Bytes without a count.
   mutating func raw(_ value: [UInt8]) { bytes += value }
 
   /// Elements after their count.

@@ -1,10 +1,10 @@
 package import ListRuntime
 internal import Simulation
 
-/// Digests of everything that decides runs.
+/// Computes digests of everything that affects the result of a run.
 ///
-/// Properties are found by reflection, so one that is added to a configuration, or to anything in it, takes part without
-/// being named here. Parts that the runs of a study share are digested once, which is why this has a memory.
+/// It finds properties by reflection, so new properties of a configuration, or of anything in it, are included
+/// automatically. It caches the digests of parts that the runs of a study share.
 package struct ConfigurationDigests {
   private var profiles: [(value: DeviceProfile, digest: Digest)] = []
   private var libraries: [(value: MediaLibrary, digest: Digest)] = []
@@ -16,12 +16,12 @@ package struct ConfigurationDigests {
   private var postLists: [(value: [Post], digest: ListDigest)] = []
   private var mediaLists: [(value: [MediaItem], digest: ListDigest)] = []
 
-  /// Without anything remembered.
+  /// Creates an empty cache.
   package init() {}
 
-  /// The digest of all that decides a run's result: the run's name is the one property left out.
+  /// The digest of everything that affects a run's result: all properties except the run's name.
   ///
-  /// Two runs with equal digests have equal results. O(size of what was not met before).
+  /// Two runs with equal digests have equal results. Complexity: O(size of parts that are not cached).
   package mutating func digest(of configuration: RunConfiguration) -> Digest {
     var writer = ByteWriter()
     for property in Mirror(reflecting: configuration).children where property.label != Self.nameProperty {
@@ -31,13 +31,13 @@ package struct ConfigurationDigests {
     return SHA256.digest(of: writer.bytes)
   }
 
-  /// Decides where a run's result stands, not what it is.
+  /// The property that identifies a run and does not affect its result.
   private static let nameProperty = "name"
 
-  /// The digest of each part of a configuration by the name of its property, for saying what two configurations differ in.
+  /// The digest of each part of a configuration by property name, to show where two configurations differ.
   ///
-  /// Left out is what never changes a result: the run's name, where coefficients come from, and how the host computes.
-  /// O(size of what was not met before).
+  /// It excludes what never changes a result: the run's name, the provenance of coefficients and host optimizations.
+  /// Complexity: O(size of parts that are not cached).
   package mutating func parts(of configuration: RunConfiguration) -> [String: Digest] {
     var configuration = configuration
     configuration.profile = configuration.profile.withoutProvenance
@@ -46,7 +46,7 @@ package struct ConfigurationDigests {
       guard let label = property.label, label != Self.nameProperty, label != "usesHostShortcuts" else { continue }
       var writer = ByteWriter()
       if label == "techniques" {
-        // The name of a technique's type is its author's matter.
+        // Renaming a technique's type does not change its inputs.
         writer.array(configuration.techniques) { writer, technique in
           writer.text(technique.type.declaration.id)
           append(technique.options, to: &writer)
@@ -59,7 +59,7 @@ package struct ConfigurationDigests {
     return parts
   }
 
-  /// Short digests of the items of a run's data, for saying which one differs.
+  /// Block digests of the items of a run's data, to show which items differ.
   package mutating func items(of configuration: RunConfiguration) -> ListDigest {
     switch configuration.content.items {
     case .messages(let items): list(items, in: \.messageLists) { Self.append($2, to: &$1) }
@@ -68,44 +68,44 @@ package struct ConfigurationDigests {
     }
   }
 
-  /// Short digests of the pictures of a run's media library, by ascending address.
+  /// Block digests of the pictures of a run's media library, in ascending order of their URLs.
   package mutating func media(of configuration: RunConfiguration) -> ListDigest {
     list(configuration.media.items, in: \.mediaLists) { $0.appendParts($2, to: &$1) }
   }
 
   private mutating func list<Item: Equatable>(
-    _ items: [Item], in memory: WritableKeyPath<Self, [(value: [Item], digest: ListDigest)]>,
+    _ items: [Item], in cache: WritableKeyPath<Self, [(value: [Item], digest: ListDigest)]>,
     _ append: (inout Self, inout ByteWriter, Item) -> Void
   ) -> ListDigest {
-    if let known = self[keyPath: memory].last(where: { $0.value == items }) { return known.digest }
+    if let cached = self[keyPath: cache].last(where: { $0.value == items }) { return cached.digest }
     let digest = ListDigest(items) { append(&self, &$0, $1) }
-    self[keyPath: memory].append((items, digest))
+    self[keyPath: cache].append((items, digest))
     return digest
   }
 
   private mutating func append(_ value: Any, to writer: inout ByteWriter) {
-    // The large parts are the same value in most runs of a study, and equal arrays that share their storage compare at once.
+    // Most runs of a study share the large parts, and equal arrays with shared storage compare in constant time.
     if let profile = value as? DeviceProfile {
-      writer.raw(remembered(profile, in: \.profiles) { $0.structure(of: value) }.bytes)
+      writer.raw(cachedDigest(of: profile, in: \.profiles) { $0.structure(of: value) }.bytes)
     } else if let library = value as? MediaLibrary {
-      writer.raw(remembered(library, in: \.libraries) { $0.structure(of: value) }.bytes)
+      writer.raw(cachedDigest(of: library, in: \.libraries) { $0.structure(of: value) }.bytes)
     } else if type(of: value) == [Message].self, let list = value as? [Message] {
-      writer.raw(remembered(list, in: \.messages) { _ in Self.digest(of: list) }.bytes)
+      writer.raw(cachedDigest(of: list, in: \.messages) { _ in Self.digest(of: list) }.bytes)
     } else if type(of: value) == [Movie].self, let list = value as? [Movie] {
-      writer.raw(remembered(list, in: \.movies) { $0.structure(of: value) }.bytes)
+      writer.raw(cachedDigest(of: list, in: \.movies) { $0.structure(of: value) }.bytes)
     } else if type(of: value) == [Post].self, let list = value as? [Post] {
-      writer.raw(remembered(list, in: \.posts) { $0.structure(of: value) }.bytes)
+      writer.raw(cachedDigest(of: list, in: \.posts) { $0.structure(of: value) }.bytes)
     } else {
       appendParts(value, to: &writer)
     }
   }
 
-  private mutating func remembered<Part: Equatable>(
-    _ part: Part, in memory: WritableKeyPath<Self, [(value: Part, digest: Digest)]>, _ make: (inout Self) -> Digest
+  private mutating func cachedDigest<Part: Equatable>(
+    of part: Part, in cache: WritableKeyPath<Self, [(value: Part, digest: Digest)]>, _ make: (inout Self) -> Digest
   ) -> Digest {
-    if let known = self[keyPath: memory].last(where: { $0.value == part }) { return known.digest }
+    if let cached = self[keyPath: cache].last(where: { $0.value == part }) { return cached.digest }
     let digest = make(&self)
-    self[keyPath: memory].append((part, digest))
+    self[keyPath: cache].append((part, digest))
     return digest
   }
 
@@ -115,15 +115,15 @@ package struct ConfigurationDigests {
     return SHA256.digest(of: writer.bytes)
   }
 
-  /// A value of any kind by its parts, each kind marked by a byte.
+  /// Appends a value of any type by its parts, each with a tag for its kind.
   private mutating func appendParts(_ value: Any, to writer: inout ByteWriter) {
     if appendScalar(value, to: &writer) { return }
     let mirror = Mirror(reflecting: value)
     switch mirror.displayStyle {
     case .class?, .foreignReference?:
-      preconditionFailure("\(type(of: value)) is an object, and what it refers to cannot be told from its properties")
+      preconditionFailure("\(type(of: value)) is an object, and its properties do not determine what it refers to")
     case .dictionary?, .set?:
-      // By ascending bytes, since they have no order of their own.
+      // Sorted by their bytes, since these collections are unordered.
       let elements = mirror.children.map { child in
         var element = ByteWriter()
         append(child.value, to: &element)
@@ -132,10 +132,10 @@ package struct ConfigurationDigests {
       writer.text("unordered")
       writer.array(elements.sorted { $0.lexicographicallyPrecedes($1) }) { $0.blob($1) }
     case nil where mirror.children.isEmpty:
-      preconditionFailure("\(type(of: value)) shows nothing of what it is")
+      preconditionFailure("\(type(of: value)) has no parts to reflect")
     default:
       writer.text("\(mirror.displayStyle.map { "\($0)" } ?? "value")")
-      // A case without associated values is all its description says.
+      // The description of a case without associated values identifies it.
       if mirror.displayStyle == .enum, mirror.children.isEmpty { writer.text("\(value)") }
       writer.unsigned(UInt64(mirror.children.count))
       for child in mirror.children {
@@ -145,7 +145,7 @@ package struct ConfigurationDigests {
     }
   }
 
-  /// Whether the value has no parts, and is written.
+  /// Appends a value without parts. Returns false for any other value.
   private func appendScalar(_ value: Any, to writer: inout ByteWriter) -> Bool {
     switch value {
     case let value as String:
@@ -161,7 +161,7 @@ package struct ConfigurationDigests {
       writer.text("integer")
       writer.integer(Int128(value))
     case let value as any Technique.Type:
-      // The code of the technique is part of the executable, which has a digest of its own.
+      // The executable's digest covers the technique's code.
       writer.text("technique")
       writer.text(value.declaration.id)
       writer.text(String(reflecting: value))
@@ -170,7 +170,7 @@ package struct ConfigurationDigests {
     return true
   }
 
-  /// Messages without reflection: a list may have a million of them.
+  /// The digest of messages, without reflection because a list may have a million of them.
   private static func digest(of messages: [Message]) -> Digest {
     var writer = ByteWriter()
     writer.array(messages) { append($1, to: &$0) }
@@ -192,20 +192,20 @@ package struct ConfigurationDigests {
 }
 
 extension DeviceProfile {
-  /// What decides results alone: without names, sources and what a fit says of itself.
+  /// The profile reduced to what affects results: without id, summary, sources and the record of a fit.
   fileprivate var withoutProvenance: DeviceProfile {
-    func bare<Value>(_ choice: ProfileChoice<Value>) -> ProfileChoice<Value> {
+    func stripped<Value>(_ choice: ProfileChoice<Value>) -> ProfileChoice<Value> {
       ProfileChoice(choice.value, source: "", status: .estimate, confidence: .low)
     }
-    func bare(_ coefficient: Coefficient) -> Coefficient {
+    func stripped(_ coefficient: Coefficient) -> Coefficient {
       Coefficient(value: coefficient.value, source: "", status: .estimate, confidence: .low)
     }
     var profile = self
     (profile.id, profile.summary, profile.fit) = ("", "", nil)
-    profile.renderServer.compositing = bare(renderServer.compositing)
-    profile.renderServer.commitAcceptance = bare(renderServer.commitAcceptance)
-    profile.work = work.map(bare)
-    profile.memory = memory.map(bare)
+    profile.renderServer.compositing = stripped(renderServer.compositing)
+    profile.renderServer.commitAcceptance = stripped(renderServer.commitAcceptance)
+    profile.work = work.map(stripped)
+    profile.memory = memory.map(stripped)
     return profile
   }
 }

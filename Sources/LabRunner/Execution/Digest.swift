@@ -1,12 +1,12 @@
-/// 32 bytes that stand for a content: contents with equal digests are taken to be equal.
+/// A SHA-256 digest of 32 bytes. Contents with equal digests are assumed to be equal.
 package struct Digest: Sendable, Hashable, CustomStringConvertible {
-  /// The bytes, always ``byteCount``.
+  /// The bytes; their number is always ``byteCount``.
   package let bytes: [UInt8]
 
-  /// How many bytes a digest has.
+  /// The number of bytes of a digest.
   package static let byteCount = 32
 
-  /// A digest from its bytes; nil unless there are ``byteCount``.
+  /// Creates a digest from its bytes; nil unless their number is ``byteCount``.
   package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == Self.byteCount else { return nil }
     self.bytes = Array(bytes)
@@ -16,7 +16,7 @@ package struct Digest: Sendable, Hashable, CustomStringConvertible {
     bytes = words.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
   }
 
-  /// A digest from its 64 hexadecimal digits; nil if that is not what the text is.
+  /// Parses a digest of exactly 64 hexadecimal digits; nil for any other text.
   package init?(hexadecimal text: String) {
     let digits = text.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
     guard digits.count == 2 * Self.byteCount, text.utf8.count == digits.count else { return nil }
@@ -28,11 +28,11 @@ package struct Digest: Sendable, Hashable, CustomStringConvertible {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
 
-  /// The first digits, enough for a reader to tell two digests apart.
+  /// The first 12 digits, for messages.
   package var short: String { String(description.prefix(12)) }
 }
 
 extension Digest: Comparable {
-  /// The order of the bytes: as good as none, but the same everywhere.
+  /// Lexicographic order of the bytes: without meaning, but the same on every machine.
   package static func < (lhs: Digest, rhs: Digest) -> Bool { lhs.bytes.lexicographicallyPrecedes(rhs.bytes) }
 }

@@ -1,53 +1,53 @@
-/// Which run of a plan is begun next, and which outcome is handed over next: the plan's order, with a limited lead.
+/// Starts the runs of a plan in order, within a window, and delivers their outcomes in the plan's order.
 struct OrderedResultBuffer {
   private let count: Int
   private let digests: [Digest]?
   private let window: Int
-  private var begun = 0
-  private var delivered = 0
-  /// What has come out and cannot be handed over yet, by position.
-  private var waiting: [Int: RunResult.Outcome] = [:]
-  /// Runs that are under way, each with the positions of later ones that wait for the same outcome.
-  private var twins: [Digest: [Int]] = [:]
+  private var startedCount = 0
+  private var deliveredCount = 0
+  /// Outcomes that wait for an earlier one, by position.
+  private var completed: [Int: RunResult.Outcome] = [:]
+  /// Runs in progress, each with the positions of later equal runs, which get the same outcome.
+  private var duplicates: [Digest: [Int]] = [:]
 
-  /// A queue of `count` runs.
+  /// A buffer for `count` runs.
   ///
   /// - Parameters:
-  ///   - digests: what decides each run; nil if equal runs are not to be found.
-  ///   - window: how many runs may be begun and not be delivered, at least 1.
+  ///   - digests: the configuration digest of each run; nil to execute equal runs separately.
+  ///   - window: the maximum number of runs that are started and not yet delivered, at least 1.
   init(count: Int, digests: [Digest]?, window: Int) {
     self.count = count
     self.digests = digests
     self.window = window
   }
 
-  /// The position of the run to begin; nil if there is none, or if an earlier one must come out first.
-  mutating func begin() -> Int? {
-    while begun < min(count, delivered + window) {
-      let position = begun
-      begun += 1
+  /// The position of the next run to start; nil if there is none, or if the window is full.
+  mutating func startNext() -> Int? {
+    while startedCount < min(count, deliveredCount + window) {
+      let position = startedCount
+      startedCount += 1
       guard let digest = digests?[position] else { return position }
-      guard twins[digest] == nil else {
-        twins[digest]?.append(position)
+      guard duplicates[digest] == nil else {
+        duplicates[digest]?.append(position)
         continue
       }
-      twins[digest] = []
+      duplicates[digest] = []
       return position
     }
     return nil
   }
 
-  /// Takes the outcome of a run that was begun; gives all positions that it settles, ascending.
-  mutating func settle(_ position: Int, _ outcome: RunResult.Outcome) -> [Int] {
-    let settled = [position] + (digests.flatMap { twins.removeValue(forKey: $0[position]) } ?? [])
-    for position in settled { waiting[position] = outcome }
-    return settled
+  /// Records the outcome of a started run. Returns the positions of this run and its duplicates, in ascending order.
+  mutating func complete(_ position: Int, with outcome: RunResult.Outcome) -> [Int] {
+    let positions = [position] + (digests.flatMap { duplicates.removeValue(forKey: $0[position]) } ?? [])
+    for position in positions { completed[position] = outcome }
+    return positions
   }
 
-  /// The next outcome in the plan's order; nil if it has not come out yet.
-  mutating func deliver() -> (position: Int, outcome: RunResult.Outcome)? {
-    guard let outcome = waiting.removeValue(forKey: delivered) else { return nil }
-    defer { delivered += 1 }
-    return (delivered, outcome)
+  /// Removes and returns the next outcome in the plan's order; nil if it is not complete.
+  mutating func deliverNext() -> (position: Int, outcome: RunResult.Outcome)? {
+    guard let outcome = completed.removeValue(forKey: deliveredCount) else { return nil }
+    defer { deliveredCount += 1 }
+    return (deliveredCount, outcome)
   }
 }

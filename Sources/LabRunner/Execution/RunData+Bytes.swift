@@ -2,7 +2,7 @@ internal import Analysis
 internal import ListRuntime
 
 extension RunData {
-  /// Writes everything, exactly.
+  /// Writes all values without loss of precision.
   func write(to writer: inout ByteWriter) {
     writer.array(measurements.metrics.all.map(\.value)) { writer, value in
       writer.boolean(value != nil)
@@ -22,42 +22,42 @@ extension RunData {
   }
 
   /// Reads what ``write(to:)`` wrote.
-  init(from reader: inout ByteReader) throws(ByteReader.Malformed) {
+  init(from reader: inout ByteReader) throws(ByteReader.FormatError) {
     let metrics = MetricValues(values: try reader.array(Self.metric))
     let counters = WorkCounters(values: try reader.integers())
     let work: [Int] = try reader.integers()
     guard let metrics, let counters,
       let measurements = Measurements(metrics: metrics, counters: counters, work: work)
-    else { throw ByteReader.Malformed(expected: "a value for each metric, count and kind of work") }
+    else { throw ByteReader.FormatError(expected: "a value for each metric, count and kind of work") }
     self.init(
       measurements: measurements, loadAttribution: try Self.attribution(&reader),
       scrollAttribution: try Self.attribution(&reader),
       series: try RunSeries(from: &reader), memoryPeakByKind: try reader.integers(), contentHeight: try reader.number())
     guard memoryPeakByKind.count == MemoryKind.allCases.count else {
-      throw ByteReader.Malformed(expected: "a peak for each kind of memory")
+      throw ByteReader.FormatError(expected: "a peak for each kind of memory")
     }
   }
 
-  private static func metric(_ reader: inout ByteReader) throws(ByteReader.Malformed) -> Rational? {
+  private static func metric(_ reader: inout ByteReader) throws(ByteReader.FormatError) -> Rational? {
     guard try reader.boolean() else { return nil }
     let numerator: Int128 = try reader.integer()
     let denominator: Int128 = try reader.integer()
-    guard denominator > 0, numerator > .min else { throw ByteReader.Malformed(expected: "a fraction") }
+    guard denominator > 0, numerator > .min else { throw ByteReader.FormatError(expected: "a fraction") }
     return Rational(numerator, denominator)
   }
 
-  private static func attribution(_ reader: inout ByteReader) throws(ByteReader.Malformed) -> Attribution {
-    let techniques = try reader.array { reader throws(ByteReader.Malformed) in try reader.text() }
+  private static func attribution(_ reader: inout ByteReader) throws(ByteReader.FormatError) -> Attribution {
+    let techniques = try reader.array { reader throws(ByteReader.FormatError) in try reader.text() }
     guard let attribution = Attribution(techniques: techniques, cells: try reader.integers()) else {
-      throw ByteReader.Malformed(expected: "a time for each technique and phase")
+      throw ByteReader.FormatError(expected: "a time for each technique and phase")
     }
     return attribution
   }
 }
 
 extension ByteReader {
-  /// Whole numbers after their count.
-  mutating func integers<Value: FixedWidthInteger & SignedInteger>() throws(Malformed) -> [Value] {
-    try array { reader throws(Malformed) in try reader.integer() }
+  /// Integers after their count.
+  mutating func integers<Value: FixedWidthInteger & SignedInteger>() throws(FormatError) -> [Value] {
+    try array { reader throws(FormatError) in try reader.integer() }
   }
 }

@@ -1,39 +1,39 @@
 internal import Analysis
 
-/// A finished run as bytes: with what decided it, so that it is never taken for another, and a checksum over everything.
+/// The serialized outcome of a run, with the digests that identify it and a checksum over all bytes.
 struct RunEntry {
-  /// The digest of the program that simulated it.
+  /// The digest of the executable that simulated the run.
   let executable: Digest
-  /// The digest of all else that decided it.
+  /// The digest of the run's configuration.
   let configuration: Digest
-  /// How the run came out.
+  /// The outcome of the run.
   let outcome: RunResult.Outcome
 
-  /// Why bytes are no entry.
-  struct Damage: Error, Hashable, CustomStringConvertible {
-    /// What is wrong, in words.
+  /// Why bytes are not a valid entry.
+  struct FormatError: Error, Hashable, CustomStringConvertible {
+    /// The problem, as a clause.
     let description: String
   }
 
-  private static let mark = Array("lab run 2\n".utf8)
+  private static let magic = Array("lab run 2\n".utf8)
 
   /// The entry as bytes.
   var bytes: [UInt8] {
     var writer = ByteWriter()
-    writer.raw(Self.mark)
+    writer.raw(Self.magic)
     writer.raw(executable.bytes)
     writer.raw(configuration.bytes)
     switch outcome {
     case .completed(let data):
       writer.text("completed")
       data.write(to: &writer)
-    case .failed(.cutOff(let seconds)):
+    case .failed(.timedOut(let seconds)):
       writer.text("cut off")
       writer.number(seconds)
-    case .failed(.notSimulated(let reason)):
+    case .failed(.simulationFailed(let reason)):
       writer.text("not simulated")
       writer.text(reason)
-    case .failed(.inexact(let mismatch)):
+    case .failed(.attributionMismatch(let mismatch)):
       writer.text("inexact")
       writer.integer(mismatch.frame)
       writer.integer(mismatch.mainTime)
@@ -43,45 +43,47 @@ struct RunEntry {
     return writer.bytes
   }
 
-  /// An entry from its parts.
+  /// Creates an entry.
   init(executable: Digest, configuration: Digest, outcome: RunResult.Outcome) {
     self.executable = executable
     self.configuration = configuration
     self.outcome = outcome
   }
 
-  /// Reads an entry; bytes that were changed, cut or come from elsewhere are refused.
-  init(_ bytes: [UInt8]) throws(Damage) {
-    guard bytes.starts(with: Self.mark) else { throw Damage(description: "it is not a finished run of this format") }
+  /// Parses an entry. Throws if the bytes are damaged, truncated or of another format.
+  init(_ bytes: [UInt8]) throws(FormatError) {
+    guard bytes.starts(with: Self.magic) else {
+      throw FormatError(description: "it is not a finished run of this format")
+    }
     let content = bytes.dropLast(Digest.byteCount)
-    guard content.count > Self.mark.count,
+    guard content.count > Self.magic.count,
       SHA256.digest(of: Array(content)).bytes.elementsEqual(bytes.suffix(Digest.byteCount))
-    else { throw Damage(description: "its checksum is wrong") }
-    var reader = ByteReader(content.dropFirst(Self.mark.count))
-    do throws(ByteReader.Malformed) {
+    else { throw FormatError(description: "its checksum is wrong") }
+    var reader = ByteReader(content.dropFirst(Self.magic.count))
+    do throws(ByteReader.FormatError) {
       guard let executable = Digest(bytes: try reader.raw(Digest.byteCount)),
         let configuration = Digest(bytes: try reader.raw(Digest.byteCount))
-      else { throw ByteReader.Malformed(expected: "two digests") }
+      else { throw ByteReader.FormatError(expected: "two digests") }
       self.executable = executable
       self.configuration = configuration
       outcome = try Self.outcome(&reader)
-      guard reader.remaining == 0 else { throw ByteReader.Malformed(expected: "nothing more") }
+      guard reader.remaining == 0 else { throw ByteReader.FormatError(expected: "nothing more") }
     } catch {
-      throw Damage(description: "\(error.expected) was expected")
+      throw FormatError(description: "\(error.expected) was expected")
     }
   }
 
-  private static func outcome(_ reader: inout ByteReader) throws(ByteReader.Malformed) -> RunResult.Outcome {
+  private static func outcome(_ reader: inout ByteReader) throws(ByteReader.FormatError) -> RunResult.Outcome {
     switch try reader.text() {
     case "completed": return .completed(try RunData(from: &reader))
-    case "cut off": return .failed(.cutOff(simulatedSeconds: try reader.number()))
-    case "not simulated": return .failed(.notSimulated(reason: try reader.text()))
+    case "cut off": return .failed(.timedOut(simulatedSeconds: try reader.number()))
+    case "not simulated": return .failed(.simulationFailed(reason: try reader.text()))
     case "inexact":
       return .failed(
-        .inexact(
+        .attributionMismatch(
           AttributionMismatch(
             frame: try reader.integer(), mainTime: try reader.integer(), charged: try reader.integer())))
-    default: throw ByteReader.Malformed(expected: "how the run came out")
+    default: throw ByteReader.FormatError(expected: "how the run came out")
     }
   }
 }

@@ -1,15 +1,15 @@
-/// How far a study has come: said after each run, in the order in which runs finish.
+/// The progress of a study, reported after each run in the order of completion.
 package struct RunProgress: Sendable, Hashable {
   /// The name of the run that has finished.
   package let run: String
-  /// How many have.
+  /// The number of completed runs.
   package let finished: Int
-  /// How many of them were simulated; the others were known.
+  /// The number of completed runs that were simulated; the others came from a store.
   package let simulated: Int
-  /// How many there are.
+  /// The number of runs in the plan.
   package let total: Int
 
-  /// A progress from its parts.
+  /// Creates a progress report.
   package init(run: String, finished: Int, simulated: Int, total: Int) {
     self.run = run
     self.finished = finished

@@ -2,7 +2,7 @@ internal import ListRuntime
 internal import Simulation
 
 extension RunSeries {
-  /// Its lists of whole numbers, in the order in which they are written.
+  /// The lists of integers, in file order.
   private static var lists: [WritableKeyPath<RunSeries, [Int64]>] {
     [
       \.frameRateInstants, \.missedRefreshInstants, \.sampleInstants, \.memoryBytes, \.memoryKindBytes,
@@ -10,15 +10,15 @@ extension RunSeries {
     ]
   }
 
-  /// Writes everything, exactly.
+  /// Writes all values without loss of precision.
   func write(to writer: inout ByteWriter) {
     writer.integer(scrollMicroseconds)
     writer.integer(refreshNanoseconds)
     writer.integer(rowsEntered)
     for list in [frameRateSamples, frameShownVsync, frameBlankPixels] { writer.array(list) { $0.integer($1) } }
     for list in Self.lists { writer.array(self[keyPath: list]) { $0.integer($1) } }
-    writer.boolean(film != nil)
-    writer.array(film ?? []) { writer, picture in
+    writer.boolean(filmstrip != nil)
+    writer.array(filmstrip ?? []) { writer, picture in
       writer.integer(picture.at.nanoseconds)
       writer.integer(picture.width)
       writer.integer(picture.height)
@@ -27,7 +27,7 @@ extension RunSeries {
   }
 
   /// Reads what ``write(to:)`` wrote.
-  init(from reader: inout ByteReader) throws(ByteReader.Malformed) {
+  init(from reader: inout ByteReader) throws(ByteReader.FormatError) {
     self.init()
     scrollMicroseconds = try reader.integer()
     refreshNanoseconds = try reader.integer()
@@ -36,12 +36,12 @@ extension RunSeries {
     frameShownVsync = try reader.integers()
     frameBlankPixels = try reader.integers()
     for list in Self.lists { self[keyPath: list] = try reader.integers() }
-    let hasFilm = try reader.boolean()
-    let pictures = try reader.array { reader throws(ByteReader.Malformed) in
+    let hasFilmstrip = try reader.boolean()
+    let pictures = try reader.array { reader throws(ByteReader.FormatError) in
       FilmstripFrame(
         at: VirtualDuration(nanoseconds: try reader.integer()), width: try reader.integer(),
         height: try reader.integer(), content: try reader.text())
     }
-    film = hasFilm ? pictures : nil
+    filmstrip = hasFilmstrip ? pictures : nil
   }
 }

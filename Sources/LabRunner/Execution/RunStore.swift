@@ -1,7 +1,7 @@
-/// Where finished runs are found again: for one executable, by the digest of all else that decided them.
+/// A store of run outcomes for one executable, keyed by the digest of a run's configuration.
 package protocol RunStore: Sendable {
-  /// How the run of a configuration came out; nil if that is not known here.
-  func outcome(of configuration: Digest) -> RunResult.Outcome?
-  /// Keeps how the run of a configuration came out, if this store keeps such an outcome.
-  func keep(_ outcome: RunResult.Outcome, of configuration: Digest)
+  /// The stored outcome of a run; nil if there is none.
+  func outcome(for configuration: Digest) -> RunResult.Outcome?
+  /// Saves the outcome of a run, if the store accepts outcomes of this kind.
+  func save(_ outcome: RunResult.Outcome, for configuration: Digest)
 }

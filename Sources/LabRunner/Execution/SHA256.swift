@@ -1,32 +1,32 @@
-/// The Secure Hash Algorithm with 256 bits (FIPS 180-4, section 6.2), computed as bytes come.
+/// The Secure Hash Algorithm with 256 bits (FIPS 180-4, section 6.2), computed incrementally.
 ///
-/// The toolchain brings none that exists on both Linux and macOS.
+/// The toolchain has no implementation that is available on both Linux and macOS.
 package struct SHA256: Sendable {
   private var state: [UInt32] = Self.initial
   private var schedule = [UInt32](repeating: 0, count: 64)
-  /// The bytes of a block that is not full yet.
+  /// The bytes of an incomplete block.
   private var pending: [UInt8] = []
   private var length: UInt64 = 0
 
-  /// A hash of nothing so far.
+  /// Creates a hash of zero bytes.
   package init() {}
 
-  /// The digest of bytes: O(bytes).
+  /// The digest of bytes. Complexity: O(bytes).
   package static func digest(of bytes: [UInt8]) -> Digest {
     bytes.withUnsafeBytes { digest(of: $0) }
   }
 
-  /// The digest of bytes in memory: O(bytes).
+  /// The digest of bytes in memory. Complexity: O(bytes).
   package static func digest(of bytes: UnsafeRawBufferPointer) -> Digest {
     var hash = SHA256()
     hash.update(bytes)
     return hash.finish()
   }
 
-  /// Takes more bytes.
+  /// Adds bytes to the hash.
   package mutating func update(_ bytes: [UInt8]) { bytes.withUnsafeBytes { update($0) } }
 
-  /// Takes more bytes from memory.
+  /// Adds bytes in memory to the hash.
   package mutating func update(_ bytes: UnsafeRawBufferPointer) {
     length += UInt64(bytes.count)
     var rest = bytes[...]
@@ -44,11 +44,11 @@ package struct SHA256: Sendable {
     pending += rest.dropFirst(whole)
   }
 
-  /// The digest of all bytes taken.
+  /// The digest of all added bytes.
   package consuming func finish() -> Digest {
     let bits = length * 8
     var tail: [UInt8] = [0x80]
-    // The length stands in the last eight bytes of a block.
+    // The length in bits is the last 8 bytes of the last block.
     let used = (pending.count + 1 + 8) % Self.blockSize
     tail += repeatElement(0, count: used == 0 ? 0 : Self.blockSize - used)
     tail += stride(from: 56, through: 0, by: -8).map { UInt8(truncatingIfNeeded: bits >> UInt64($0)) }
@@ -58,7 +58,7 @@ package struct SHA256: Sendable {
 
   private static let blockSize = 64
 
-  /// Works whole blocks into the state.
+  /// Applies the compression function to whole blocks.
   private mutating func compress(_ blocks: UnsafeRawBufferPointer) {
     guard !blocks.isEmpty else { return }
     var (h0, h1, h2, h3) = (state[0], state[1], state[2], state[3])

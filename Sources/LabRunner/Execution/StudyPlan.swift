@@ -1,34 +1,34 @@
 internal import ListRuntime
 package import Scenarios
 
-/// The runs that a study needs, in the order in which their results are wanted.
+/// The runs of a study, in the order in which their results are delivered.
 package struct StudyPlan: Sendable {
-  /// The study's name, which is also that of its folder of results.
+  /// The study's name, which is also the name of its results folder.
   package let study: String
-  /// The runs.
+  /// The runs, in delivery order.
   package let runs: [ResolvedRun]
-  /// Whether anybody looks at what happened over time in each run, and not at single figures alone.
+  /// Whether the study needs each run's time series and filmstrip, and not only its metrics.
   package let needsSeries: Bool
 
-  /// A plan from its parts.
+  /// Creates a plan.
   package init(study: String, runs: [ResolvedRun], needsSeries: Bool = true) {
     self.study = study
     self.runs = runs
     self.needsSeries = needsSeries
   }
 
-  /// All runs of a scenario.
+  /// Plans all runs of a scenario.
   package init(_ scenario: ResolvedScenario) { self.init(study: scenario.name, runs: scenario.runs) }
 
-  /// The digest of each run's configuration: O(runs + data).
+  /// The digest of each run's configuration. Complexity: O(runs + data).
   package func digests() -> [Digest] {
     var digests = ConfigurationDigests()
     return runs.map { digests.digest(of: $0.configuration) }
   }
 
-  /// The digest of the whole: of which runs there are, under which names and in which order.
+  /// The digest of the plan: of its runs, their names and their order.
   ///
-  /// - Parameter digests: ``digests()``.
+  /// - Parameter digests: the result of ``digests()``.
   package func identity(_ digests: [Digest]) -> Digest {
     var writer = ByteWriter()
     writer.text(study)

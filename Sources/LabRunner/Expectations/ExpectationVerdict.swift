@@ -2,47 +2,47 @@ internal import Analysis
 package import JSON
 package import Scenarios
 
-/// Whether an expectation of a scenario came true.
+/// The result of evaluating an expectation of a scenario.
 package struct ExpectationVerdict: Sendable {
-  /// How it came out.
+  /// The outcome of an expectation. Raw values are written to result files.
   package enum Outcome: String, Sendable, CaseIterable {
-    /// It came true.
-    case held
-    /// It did not, and the scenario fails.
+    /// The expectation is met.
+    case met = "held"
+    /// The expectation is not met, and its level is error.
     case failed
-    /// It did not, and the scenario only says so.
+    /// The expectation is not met, and its level is warning.
     case warned
-    /// It cannot be judged: a run it names failed.
-    case notJudged
+    /// The expectation cannot be evaluated because a run that it names failed.
+    case notEvaluated = "notJudged"
   }
 
-  /// What was expected, and where in the scenario.
+  /// The expectation, with its location in the scenario.
   package let expectation: Expectation
-  /// How it came out.
+  /// The outcome.
   package let outcome: Outcome
-  /// What is said at the expectation's line, with the values; nil if it held.
+  /// The diagnostic at the expectation's line, with the values; nil if the expectation is met.
   package let diagnostic: Diagnostic?
 
-  /// Judges an expectation by the runs of its study: O(runs).
+  /// Evaluates an expectation with the runs of its study. Complexity: O(runs).
   init(_ expectation: Expectation, in runs: [RunResult]) {
     self.expectation = expectation
     func data(_ run: String) -> RunData? { runs.first { $0.name == run }?.data }
     if let failed = expectation.runs.first(where: { data($0) == nil }) {
-      outcome = .notJudged
-      // What failed is the run, which is told as an error of its own.
+      outcome = .notEvaluated
+      // Only a warning: the failed run has its own error.
       diagnostic = Diagnostic(
         .warning, in: expectation.source, at: expectation.range, "expectation not judged: the run \(failed) failed")
       return
     }
     diagnostic = expectation.failure { run, name in data(run)?.measurements[name] }
     if diagnostic == nil {
-      outcome = .held
+      outcome = .met
     } else {
       outcome = expectation.level == .error ? .failed : .warned
     }
   }
 
-  /// The expectation as it stands in the scenario.
+  /// The expectation's source text in the scenario.
   package var text: String {
     let bytes = expectation.source.bytes
     let range = expectation.range

@@ -2,16 +2,16 @@ internal import Analysis
 internal import ListRuntime
 internal import Scenarios
 
-/// Runs a plan and hands over its results in order.
+/// Executes a plan and delivers its results in order.
 package typealias PlanRunner = (_ plan: StudyPlan, _ deliver: (RunResult) -> Void) async -> Void
 
-/// What the model gives for some runs with some factors: means over the starts of the scroll.
-package struct FitFigures: Sendable, Hashable {
-  /// Runs, and for each the figures of all metrics; nil where the run failed or has no value.
+/// Predictions of the model for some runs at one point of the search: means over the scroll starts.
+package struct FitPredictions: Sendable, Hashable {
+  /// The values of all metrics by run name; nil where the run failed or has no value.
   let values: [String: [Double?]]
 }
 
-/// Simulates the rows of a table with the coefficients of a profile multiplied by factors.
+/// Simulates the rows of a reference table with scaled coefficients of a profile.
 struct FitEvaluator {
   let scenario: ResolvedScenario
   let base: DeviceProfile
@@ -20,36 +20,36 @@ struct FitEvaluator {
   let metrics: [String]
   let run: PlanRunner
 
-  /// The figures at several points, each the logarithms of all factors, for the runs named.
-  func figures(at points: [[Double]], of runs: [String]) async -> [FitFigures] {
+  /// Predictions at several points for the named runs. A point consists of the natural logarithms of all factors.
+  func predictions(at points: [[Double]], of runs: [String]) async -> [FitPredictions] {
     let repetitions = starts.scenarios(of: scenario)
     var plan: [ResolvedRun] = []
     for point in points {
       let profile = base.scaled(by: zip(factors, point).map { ($0, Exponential.value($1)) })
       for repetition in repetitions {
-        for run in repetition.runs where runs.contains(run.name) { plan.append(run.with(profile)) }
+        for run in repetition.runs where runs.contains(run.name) { plan.append(run.replacingProfile(with: profile)) }
       }
     }
     var sums: [[String: [Double?]]] = points.map { _ in [:] }
     var position = 0
     let perPoint = max(1, plan.count / max(1, points.count))
-    let share = 1 / Double(starts.count)
+    let weight = 1 / Double(starts.count)
     await run(StudyPlan(study: scenario.name, runs: plan, needsSeries: false)) { result in
       let point = position / perPoint
       position += 1
-      let found = metrics.map { result.data?.measurements[$0]?.approximation }
+      let values = metrics.map { result.data?.measurements[$0]?.approximation }
       let sum = sums[point][result.name] ?? metrics.map { _ in 0 }
-      sums[point][result.name] = zip(sum, found).map { sum, found in
-        sum.flatMap { sum in found.map { sum + $0 * share } }
+      sums[point][result.name] = zip(sum, values).map { sum, value in
+        sum.flatMap { sum in value.map { sum + $0 * weight } }
       }
     }
-    return sums.map { FitFigures(values: $0) }
+    return sums.map { FitPredictions(values: $0) }
   }
 }
 
 extension ResolvedRun {
   /// The same run on another device.
-  func with(_ profile: DeviceProfile) -> ResolvedRun {
+  func replacingProfile(with profile: DeviceProfile) -> ResolvedRun {
     var configuration = configuration
     configuration.profile = profile
     return ResolvedRun(
@@ -58,13 +58,16 @@ extension ResolvedRun {
 }
 
 extension DeviceProfile {
-  /// The profile with coefficients multiplied.
+  /// The profile with the coefficients of each factor multiplied by its value, rounded to the nearest integer.
   func scaled(by factors: [(factor: FitFactor, value: Double)]) -> DeviceProfile {
-    scaled(factors.map(\.factor)) { position, before in Int64((Double(before) * factors[position].value).rounded()) }
+    mappingCoefficients(of: factors.map(\.factor)) { position, before in
+      Int64((Double(before) * factors[position].value).rounded())
+    }
   }
 
-  /// The profile with the coefficients of factors replaced, each by what `value` makes of it.
-  func scaled(_ factors: [FitFactor], _ value: (_ factor: Int, _ before: Int64) -> Int64) -> DeviceProfile {
+  /// The profile with each coefficient of the factors replaced by the result of `value`.
+  func mappingCoefficients(of factors: [FitFactor], _ value: (_ factor: Int, _ before: Int64) -> Int64) -> DeviceProfile
+  {
     var profile = self
     for (position, factor) in factors.enumerated() {
       for kind in factor.work {

@@ -2,32 +2,32 @@ internal import Analysis
 package import ListRuntime
 package import Scenarios
 
-/// What is fitted to what.
+/// The inputs of a fit: a profile, a reference table and search parameters.
 package struct FitSetup: Sendable {
-  /// The runs, on whatever device.
+  /// The runs; the fit replaces their device.
   package let scenario: ResolvedScenario
-  /// What was measured of them.
+  /// The measurements of the runs.
   package let reference: Reference
-  /// The profile as it was before any fit.
+  /// The profile with its coefficients before any fit.
   package let base: DeviceProfile
-  /// The id of the profile with these values.
+  /// The id of the profile with these coefficients.
   package let baseID: String
-  /// What may be changed.
+  /// The factors that the fit may change.
   package let factors: [FitFactor]
-  /// The rows of the reference that are used, in its order.
+  /// The reference rows that the fit uses, in table order.
   package let rows: [String]
-  /// The metrics that are used, in the reference's order.
+  /// The metrics that the fit uses, in the reference's order.
   package let metrics: [String]
-  /// The starts of the scroll that are averaged.
+  /// The scroll starts over which predictions are averaged.
   package let starts: ScrollStarts
-  /// The most steps of a search.
+  /// The maximum number of steps of a search.
   package let steps: Int
 
-  /// A setup from its parts.
+  /// Creates a setup.
   ///
   /// - Parameters:
-  ///   - base: the profile to begin with; one that was fitted before is taken as it was before that.
-  ///   - renderServer: how the render server works, if that was chosen; the base's rules if not given.
+  ///   - base: the initial profile. If it is the result of a fit, the coefficients before that fit are used.
+  ///   - renderServer: the rules of the render server; nil for the base's.
   package init(
     scenario: ResolvedScenario, reference: Reference, base: DeviceProfile, renderServer: RenderServerRules? = nil,
     factors: [FitFactor], rows: [String], metrics: [String], starts: ScrollStarts, steps: Int = 12
@@ -45,54 +45,55 @@ package struct FitSetup: Sendable {
     self.steps = steps
   }
 
-  /// A metric that has a cliff where a slope is needed: a sample of 60 counts as stable only if the mean is at least 50.
+  /// A metric that cannot be fitted because it is discontinuous: a sample of 60 counts as stable only if the mean is at
+  /// least 50.
   package static let unfittedMetric = "frame_rate_stability_pct"
 }
 
-/// A fit with all that tells how far to trust it.
+/// A fit with its diagnostics: cross-validation and a held-out split.
 package struct FitStudy: Sendable {
-  /// Factors found, and what the model gives with them for every row of the reference.
+  /// Fitted factors, and the model's predictions with them for every row of the reference.
   package struct Outcome: Sendable {
-    /// The rows that were used.
+    /// The rows that the fit used.
     package let rows: [String]
     /// The factors in thousandths, in the setup's order.
     package let thousandths: [Int]
-    /// What the model gives, metric by metric of the reference; nil where a run failed.
-    private let figures: FitFigures
+    /// The model's predictions for the metrics of the reference; nil where a run failed.
+    private let predictions: FitPredictions
     private let metrics: [String]
 
-    fileprivate init(rows: [String], thousandths: [Int], figures: FitFigures, metrics: [String]) {
+    fileprivate init(rows: [String], thousandths: [Int], predictions: FitPredictions, metrics: [String]) {
       self.rows = rows
       self.thousandths = thousandths
-      self.figures = figures
+      self.predictions = predictions
       self.metrics = metrics
     }
 
-    /// What the model gives for a metric of a row; nil where the run failed or has no value.
+    /// The model's prediction of a metric for a row; nil where the run failed or has no value.
     package func model(_ row: String, _ metric: String) -> Double? {
       guard let index = metrics.firstIndex(of: metric) else { return nil }
-      return figures.values[row]?[index]
+      return predictions.values[row]?[index]
     }
   }
 
-  /// What was fitted to what.
+  /// The inputs of the fit.
   package let setup: FitSetup
-  /// Where the search ended.
+  /// The result of the search.
   package let optimum: ProfileFitter.Optimum
-  /// The fit that the profile is made of.
+  /// The fit by all selected rows, which defines the profile.
   package let fitted: Outcome
-  /// For each row that was used, the fit without it; empty without cross-validation.
+  /// For each row, the fit without it; empty without cross-validation.
   package let leaveOneOut: [(row: String, outcome: Outcome)]
-  /// The fit by the frozen split's rows alone; nil if there is none.
+  /// The fit by the training rows of the frozen split; nil without a split.
   package let split: Outcome?
 
-  /// Fits, and if asked for fits again without each row, and by the rows of a split decided beforehand.
+  /// Fits the factors. Optionally fits again without each row, and by the training rows of a split chosen in advance.
   ///
   /// - Parameters:
-  ///   - setup: what is fitted to what.
-  ///   - split: rows of a fit whose other rows are predictions; empty for none.
-  ///   - leavesOneOut: whether each row is left out once.
-  ///   - run: simulates runs.
+  ///   - setup: the inputs of the fit.
+  ///   - split: the training rows of the split; empty for none. The other rows are predictions.
+  ///   - leavesOneOut: whether to fit without each row for leave-one-out cross-validation.
+  ///   - run: executes runs.
   package init(
     _ setup: FitSetup, split: [String] = [], leavesOneOut: Bool = false, run: @escaping PlanRunner
   ) async throws(FitFailure) {
@@ -107,8 +108,8 @@ package struct FitStudy: Sendable {
       let profile = Self.profile(setup, thousandths)
       let exact = FitEvaluator(
         scenario: setup.scenario, base: profile, factors: [], starts: setup.starts, metrics: noise, run: run)
-      let figures = await exact.figures(at: [[]], of: all)
-      return Outcome(rows: rows, thousandths: thousandths, figures: figures[0], metrics: noise)
+      let predictions = await exact.predictions(at: [[]], of: all)
+      return Outcome(rows: rows, thousandths: thousandths, predictions: predictions[0], metrics: noise)
     }
     self.setup = setup
     let zero = setup.factors.map { _ in 0.0 }
@@ -118,21 +119,21 @@ package struct FitStudy: Sendable {
     if leavesOneOut, setup.rows.count > 1 {
       for row in setup.rows {
         let rest = setup.rows.filter { $0 != row }
-        // From the priors again: what begins at the optimum of all rows knows the one that is left out.
-        let found = try await fitter.optimum(from: zero, rows: rest, steps: setup.steps)
-        leaveOneOut.append((row, await outcome(rest, found.parameters)))
+        // Start from the priors: the optimum of all rows contains information about the row that is left out.
+        let optimum = try await fitter.optimum(from: zero, rows: rest, steps: setup.steps)
+        leaveOneOut.append((row, await outcome(rest, optimum.parameters)))
       }
     }
     self.leaveOneOut = leaveOneOut
     if split.isEmpty {
       self.split = nil
     } else {
-      let found = try await fitter.optimum(from: zero, rows: split, steps: setup.steps)
-      self.split = await outcome(split, found.parameters)
+      let optimum = try await fitter.optimum(from: zero, rows: split, steps: setup.steps)
+      self.split = await outcome(split, optimum.parameters)
     }
   }
 
-  /// The profile that the fit makes of its base.
+  /// The fitted profile.
   package var profile: DeviceProfile { Self.profile(setup, fitted.thousandths) }
 
   private static func profile(_ setup: FitSetup, _ thousandths: [Int]) -> DeviceProfile {
@@ -141,7 +142,9 @@ package struct FitStudy: Sendable {
         name: factor.name, thousandths: value,
         coefficients: factor.work.map(\.name) + factor.memory.map(\.rawValue))
     }
-    var profile = setup.base.scaled(setup.factors) { position, before in factors[position].scaled(before) }
+    var profile = setup.base.mappingCoefficients(of: setup.factors) { position, before in
+      factors[position].scaled(before)
+    }
     for kind in setup.factors.flatMap(\.work) {
       profile.work[kind.index].mark(fittedBy: setup.rows, before: setup.base.work[kind.index])
     }
@@ -157,7 +160,7 @@ package struct FitStudy: Sendable {
 }
 
 extension Coefficient {
-  /// Says that it was chosen by rows, and what it was before.
+  /// Records that the value was fitted by rows, and the value before the fit.
   fileprivate mutating func mark(fittedBy rows: [String], before: Coefficient) {
     prior = CoefficientPrior(value: before.value, status: before.status, rows: before.rows)
     status = .fitted

@@ -2,31 +2,30 @@ internal import Analysis
 internal import ListRuntime
 internal import Scenarios
 
-/// Fits a few factors of a profile to rows of a table of measurements.
+/// Fits a few factors of a profile to rows of a reference table.
 ///
-/// Gauss's and Newton's method on the logarithms of the factors, with priors around the literature's values and little
-/// trust in outliers; slopes by central differences, each the mean over several starts of the scroll, since a single run
-/// moves a little. Memory is fitted after time, on which it has no bearing. Nothing is random: the same inputs give the
-/// same factors.
+/// It uses the Gauss-Newton method on the logarithms of the factors, with priors around the literature's values and a
+/// robust loss for outliers. Derivatives are central differences of means over several scroll starts, since a single
+/// run is noisy. Memory is fitted after time, which it does not affect. The fit is deterministic.
 package struct ProfileFitter {
-  /// The residual beyond which a cell counts linearly, in units of the noise.
+  /// The residual beyond which the loss is linear, in units of the noise.
   static let threshold = 1.5
-  /// Half the width of a slope's difference, as a logarithm.
-  static let width = 0.05
-  /// The longest step, as a logarithm.
-  static let longestStep = 0.5
-  /// The step below which the search ends, as a logarithm: a hundredth of what slopes are taken over.
-  static let shortestStep = 0.005
+  /// The step of a central difference, as a logarithm.
+  static let differenceStep = 0.05
+  /// The maximum step of the search, as a logarithm.
+  static let maximumStep = 0.5
+  /// The step below which the search ends, as a logarithm.
+  static let minimumStep = 0.005
 
-  /// Where a search ended.
+  /// The result of a search.
   package struct Optimum: Sendable {
     /// The logarithms of all factors.
     package let parameters: [Double]
-    /// How well each is known; nil for factors that were not searched.
+    /// The standard deviations of the logarithms; nil for factors that were not searched.
     package let deviations: [Double?]
-    /// For each resource searched together: the direction in which the data say least.
+    /// For each group of factors searched together: the direction with the least information.
     package let flattest: [(factors: [String], information: Double, shares: [Double])]
-    /// What was minimised, at the start and at the end.
+    /// The value of the objective at the start and at the end.
     package let objective: (start: Double, end: Double)
   }
 
@@ -36,9 +35,9 @@ package struct ProfileFitter {
   /// The optimum of the factors for some rows.
   ///
   /// - Parameters:
-  ///   - start: the logarithms to begin at.
-  ///   - rows: the rows that are used.
-  ///   - steps: the most steps of the search.
+  ///   - start: the initial logarithms.
+  ///   - rows: the rows to fit to.
+  ///   - steps: the maximum number of steps.
   func optimum(from start: [Double], rows: [String], steps: Int) async throws(FitFailure) -> Optimum {
     var parameters = start
     var deviations: [Double?] = start.map { _ in nil }
@@ -49,7 +48,7 @@ package struct ProfileFitter {
       let positions = evaluator.factors.indices.filter { (evaluator.factors[$0].resource == .memory) == isMemory }
       guard !positions.isEmpty else { continue }
       var search = Search(fitter: self, positions: positions, rows: rows, parameters: parameters)
-      try await search.descend(steps: steps)
+      try await search.minimize(maximumSteps: steps)
       guard let identifiability = search.identifiability else { continue }
       parameters = search.parameters
       for (position, deviation) in zip(positions, identifiability.deviations) { deviations[position] = deviation }
@@ -61,15 +60,15 @@ package struct ProfileFitter {
     return Optimum(parameters: parameters, deviations: deviations, flattest: flattest, objective: objective)
   }
 
-  /// The known cells of rows that a factor can move, as residuals in units of the noise.
-  func residuals(of figures: FitFigures, rows: [String], for factor: FitFactor) throws(FitFailure) -> [Double] {
+  /// The residuals of the known cells that a factor can affect, in units of the noise.
+  func residuals(of predictions: FitPredictions, rows: [String], for factor: FitFactor) throws(FitFailure) -> [Double] {
     var residuals: [Double] = []
     for row in rows {
-      for (index, metric) in evaluator.metrics.enumerated() where factor.moves(metric) {
+      for (index, metric) in evaluator.metrics.enumerated() where factor.affects(metric) {
         guard let measured = reference.row(row)?.cell(metric)?.value,
           let noise = reference.noise.first(where: { $0.metric == metric })
         else { continue }
-        guard let model = figures.values[row]?[index] else { throw FitFailure.runFailed(row) }
+        guard let model = predictions.values[row]?[index] else { throw FitFailure.runFailed(row) }
         residuals.append(measured.distance(of: model) / (Double(noise.millionths) / 1e6))
       }
     }
@@ -77,17 +76,17 @@ package struct ProfileFitter {
   }
 }
 
-/// Why nothing could be fitted.
+/// Why a fit is not possible.
 package enum FitFailure: Error, Sendable, Hashable {
-  /// A run failed with the coefficients as they are.
+  /// A run failed with the current coefficients.
   case runFailed(String)
-  /// No row that is used has a figure that a factor can move.
+  /// No selected row has a measurement that the factors can affect.
   case nothingToFit(factors: [String])
 
-  /// Whether a run failed, rather than what was asked for being impossible.
-  package var isOfRuns: Bool { if case .runFailed = self { true } else { false } }
+  /// Whether a run failed. Otherwise the request itself is invalid.
+  package var isRunFailure: Bool { if case .runFailed = self { true } else { false } }
 
-  /// The reason in words.
+  /// The reason.
   package var description: String {
     switch self {
     case .runFailed(let run): "the run \(run) failed"
@@ -97,7 +96,7 @@ package enum FitFailure: Error, Sendable, Hashable {
   }
 }
 
-/// One descent over some of the factors.
+/// A minimization over some of the factors.
 private struct Search {
   let fitter: ProfileFitter
   let positions: [Int]
@@ -118,10 +117,10 @@ private struct Search {
   }
 
   private let problem: RobustLeastSquares
-  /// Any of the factors: all move the same metrics.
+  /// One of the factors; all of them affect the same metrics.
   private let factor: FitFactor
 
-  private var searched: [Double] { positions.map { parameters[$0] } }
+  private var searchedParameters: [Double] { positions.map { parameters[$0] } }
 
   private func point(moving position: Int, by change: Double) -> [Double] {
     var point = parameters
@@ -132,49 +131,49 @@ private struct Search {
   /// The residuals at several points.
   private func residuals(at points: [[Double]]) async throws(FitFailure) -> [[Double]] {
     var residuals: [[Double]] = []
-    for figures in await fitter.evaluator.figures(at: points, of: rows) {
-      residuals.append(try fitter.residuals(of: figures, rows: rows, for: factor))
+    for predictions in await fitter.evaluator.predictions(at: points, of: rows) {
+      residuals.append(try fitter.residuals(of: predictions, rows: rows, for: factor))
     }
     return residuals
   }
 
-  /// Goes downhill until a step is too short, or leads nowhere.
-  mutating func descend(steps: Int) async throws(FitFailure) {
-    var here = try await residuals(at: [parameters])[0]
-    guard !here.isEmpty else {
+  /// Minimizes the objective until a step is too short or does not reduce it.
+  mutating func minimize(maximumSteps steps: Int) async throws(FitFailure) {
+    var current = try await residuals(at: [parameters])[0]
+    guard !current.isEmpty else {
       throw FitFailure.nothingToFit(factors: positions.map { fitter.evaluator.factors[$0].name })
     }
-    objective = problem.objective(searched, here)
+    objective = problem.objective(searchedParameters, current)
     firstObjective = objective
     for step in 0...steps {
-      let width = ProfileFitter.width
-      let around = try await residuals(
-        at: positions.flatMap { [point(moving: $0, by: width), point(moving: $0, by: -width)] })
-      let slopes = positions.indices.map { index in
-        zip(around[2 * index], around[2 * index + 1]).map { ($0 - $1) / (2 * width) }
+      let difference = ProfileFitter.differenceStep
+      let perturbed = try await residuals(
+        at: positions.flatMap { [point(moving: $0, by: difference), point(moving: $0, by: -difference)] })
+      let derivatives = positions.indices.map { index in
+        zip(perturbed[2 * index], perturbed[2 * index + 1]).map { ($0 - $1) / (2 * difference) }
       }
-      identifiability = problem.identifiability(here, slopes)
+      identifiability = problem.identifiability(current, derivatives)
       guard step < steps else { return }
-      let move = problem.step(searched, here, slopes, limit: ProfileFitter.longestStep)
-      guard let next = try await take(move) else { return }
-      here = next
+      let direction = problem.step(searchedParameters, current, derivatives, limit: ProfileFitter.maximumStep)
+      guard let next = try await searchLine(along: direction) else { return }
+      current = next
     }
   }
 
-  /// Takes a step, or the longest of its halves that leads downhill, and returns the residuals there; nil if none does, or
-  /// if it is too short.
-  private mutating func take(_ move: [Double]) async throws(FitFailure) -> [Double]? {
+  /// Moves by the longest of the full, half and quarter step that reduces the objective, and returns the residuals
+  /// there. Nil if none does, or if the step is too short.
+  private mutating func searchLine(along direction: [Double]) async throws(FitFailure) -> [Double]? {
     let lengths = [1, 0.5, 0.25].filter { length in
-      move.contains { abs($0 * length) >= ProfileFitter.shortestStep }
+      direction.contains { abs($0 * length) >= ProfileFitter.minimumStep }
     }
     for length in lengths {
       var candidate = parameters
-      for (position, change) in zip(positions, move) { candidate[position] += change * length }
+      for (position, change) in zip(positions, direction) { candidate[position] += change * length }
       let residuals = try await residuals(at: [candidate])[0]
-      let reached = problem.objective(positions.map { candidate[$0] }, residuals)
-      guard reached < objective else { continue }
+      let value = problem.objective(positions.map { candidate[$0] }, residuals)
+      guard value < objective else { continue }
       parameters = candidate
-      objective = reached
+      objective = value
       return residuals
     }
     return nil

@@ -1,23 +1,23 @@
 internal import ListRuntime
 internal import Scenarios
 
-/// Which shard does which runs of a plan: each run belongs to exactly one.
+/// Assigns each run of a plan to exactly one shard.
 ///
-/// The costliest run goes first, each to the shard with the least to do (Graham 1969, longest processing time first). Among
-/// equal costs the digest decides who goes first: the order of a plan is often regular (every second run has a technique
-/// that makes it slow), and that of digests never is. Equal runs stay together, because they are simulated once.
+/// It assigns runs by descending cost, each to the least loaded shard (Graham 1969, longest processing time first).
+/// Ties are broken by digest: the order of a plan is often regular (every second run has a slow technique), and the
+/// order of digests is not. Equal runs go to the same shard, because they are simulated once.
 package struct ShardAssignment: Sendable {
-  /// The positions in the plan of each shard's runs, ascending.
+  /// The plan positions of each shard's runs, in ascending order.
   private let positions: [[Int]]
-  /// The sum of the predicted costs of each shard's different runs.
+  /// The sum of the predicted costs of each shard's distinct runs.
   package let costs: [Int]
 
-  /// The assignment of a plan's runs to so many shards: O(runs × (log runs + shards)).
+  /// Assigns a plan's runs to a number of shards. Complexity: O(runs · (log runs + shards)).
   ///
   /// - Parameters:
   ///   - plan: the runs.
   ///   - digests: the plan's ``StudyPlan/digests()``.
-  ///   - count: how many shards, at least 1.
+  ///   - count: the number of shards, at least 1.
   package init(of plan: StudyPlan, digests: [Digest], count: Int) {
     precondition(count >= 1, "a study has at least one shard, not \(count)")
     var groups: [Digest: Int] = [:]
@@ -38,7 +38,7 @@ package struct ShardAssignment: Sendable {
     var positions = [[Int]](repeating: [], count: count)
     var loads = [Int](repeating: 0, count: count)
     for group in order {
-      // The first of the least loaded ones.
+      // The first of the least loaded shards.
       let shard = loads.indices.min { loads[$0] < loads[$1] } ?? 0
       loads[shard] += costs[group]
       positions[shard] += members[group]
@@ -47,6 +47,6 @@ package struct ShardAssignment: Sendable {
     self.costs = loads
   }
 
-  /// The positions in the plan of a shard's runs, ascending.
+  /// The plan positions of a shard's runs, in ascending order.
   package func positions(of shard: Shard) -> [Int] { positions[shard.index - 1] }
 }

@@ -1,28 +1,28 @@
-/// What makes a plan again where its shards are put together: a verb and those of its arguments that decide results.
+/// The command that recreates a shard's plan for a merge: a subcommand and its arguments that affect results.
 package struct ShardCommand: Sendable, Hashable {
-  /// The verb.
-  package let verb: String
-  /// What is not an option, in order: the scenario's path first.
+  /// The name of the subcommand.
+  package let subcommand: String
+  /// The positional arguments, in order; the scenario's path is the first.
   package let operands: [String]
-  /// The values of each option, by ascending name.
+  /// The options, in ascending order of their names.
   package let options: [Option]
 
-  /// An option that was given.
+  /// An option with its values.
   package struct Option: Sendable, Hashable {
-    /// Its name without dashes.
+    /// The option's name without dashes.
     package let name: String
-    /// Its values; a switch has an empty one.
+    /// The option's values; a flag has one empty value.
     package let values: [String]
-    /// An option from its parts.
+    /// Creates an option.
     package init(name: String, values: [String]) {
       self.name = name
       self.values = values
     }
   }
 
-  /// A command from its parts.
-  package init(verb: String, operands: [String], options: [Option]) {
-    self.verb = verb
+  /// Creates a command and sorts its options.
+  package init(subcommand: String, operands: [String], options: [Option]) {
+    self.subcommand = subcommand
     self.operands = operands
     self.options = options.sorted { $0.name < $1.name }
   }

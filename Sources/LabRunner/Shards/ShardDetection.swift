@@ -1,24 +1,24 @@
-/// Which shard a program is, as the system that started it says.
+/// The shard that this process executes, as detected from the environment.
 package struct ShardDetection: Sendable, Hashable {
   /// The shard.
   package let shard: Shard
-  /// The system, and its variables with their values: what to tell the user.
+  /// The detected system and its variables with their values, for the user.
   package let explanation: String
 
-  /// Why it is not known which shard this is.
+  /// Why the shard cannot be determined.
   package struct Failure: Error, Hashable, CustomStringConvertible {
-    /// In words, without a full stop.
+    /// The reason, without a full stop.
     package let description: String
   }
 
-  /// Looks for the first of ``ShardSystem/all`` in an environment.
+  /// Detects the first system of ``ShardSystem/all`` in an environment.
   ///
-  /// - Throws: ``Failure`` if there is none, or if what it says makes no sense; nothing is ever assumed.
+  /// - Throws: ``Failure`` if there is none, or if its variables are inconsistent. There is no default.
   package init(in environment: [String: String]) throws(Failure) {
     func value(_ name: String) -> String? { environment[name].flatMap { $0.isEmpty ? nil : $0 } }
-    // Grid Engine says "undefined" in jobs that are no arrays.
-    let found = ShardSystem.all.filter { value($0.index) != nil && value($0.index) != "undefined" }
-    guard let system = found.first else {
+    // Grid Engine sets the variable to "undefined" in jobs that are not array jobs.
+    let detected = ShardSystem.all.filter { value($0.index) != nil && value($0.index) != "undefined" }
+    guard let system = detected.first else {
       throw Failure(
         description: "nothing in the environment says which shard this is; looked for "
           + ShardSystem.all.map { "\($0.variables.joined(separator: ", ")) (\($0.name))" }.joined(separator: "; ")
@@ -57,9 +57,9 @@ package struct ShardDetection: Sendable, Hashable {
         throw Failure(description: "\(system.name) is not evenly numbered: \(values)")
       }
     }
-    // Whoever repeats one job of many must not be told that it is the only one.
-    if let said = value(ShardSystem.ownTotal), Int(said) != count {
-      throw Failure(description: "\(ShardSystem.ownTotal) is \(said), but \(system.name) has \(count): \(values)")
+    // A repeated single job of many must not count as the only shard.
+    if let declared = value(ShardSystem.userTotal), Int(declared) != count {
+      throw Failure(description: "\(ShardSystem.userTotal) is \(declared), but \(system.name) has \(count): \(values)")
     }
     guard let shard = Shard(index: position + 1, count: count) else {
       throw Failure(description: "\(system.name) contradicts itself: \(values) makes shard \(position + 1) of \(count)")
@@ -67,6 +67,6 @@ package struct ShardDetection: Sendable, Hashable {
     self.shard = shard
     explanation =
       "shard \(shard) from \(system.name) (\(values))"
-      + (found.count > 1 ? "; not from \(found.dropFirst().map(\.name).joined(separator: ", "))" : "")
+      + (detected.count > 1 ? "; not from \(detected.dropFirst().map(\.name).joined(separator: ", "))" : "")
   }
 }

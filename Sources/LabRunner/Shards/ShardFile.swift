@@ -1,32 +1,32 @@
 internal import Foundation
 internal import JSON
 
-/// What one machine found out about its shard of a study, as a file that others put together.
+/// The results of one shard of a study, as a file for a merge.
 package struct ShardFile: Sendable {
   /// The digest of the study's plan.
   package let plan: Digest
-  /// How many runs the whole plan has.
+  /// The number of runs in the whole plan.
   package let runCount: Int
-  /// The digest of the program that simulated.
+  /// The digest of the executable that simulated.
   package let executable: Digest
   /// The study's name.
   package let study: String
-  /// What makes the plan again.
+  /// The command that recreates the plan.
   package let command: ShardCommand
-  /// Which shard it is.
+  /// The shard.
   package let shard: Shard
-  /// Its runs, by ascending position in the plan.
+  /// The shard's runs, in ascending order of their plan positions.
   package let runs: [Run]
 
   /// A run of a shard.
   package struct Run: Sendable {
-    /// Its position in the plan.
+    /// The run's position in the plan.
     package let position: Int
-    /// The digest of its configuration.
+    /// The digest of the run's configuration.
     package let configuration: Digest
-    /// How it came out.
+    /// The run's outcome.
     package let outcome: RunResult.Outcome
-    /// A run from its parts.
+    /// Creates a run.
     package init(position: Int, configuration: Digest, outcome: RunResult.Outcome) {
       self.position = position
       self.configuration = configuration
@@ -34,7 +34,7 @@ package struct ShardFile: Sendable {
     }
   }
 
-  /// A file from its parts.
+  /// Creates a file.
   package init(
     plan: Digest, runCount: Int, executable: Digest, study: String, command: ShardCommand, shard: Shard, runs: [Run]
   ) {
@@ -47,22 +47,22 @@ package struct ShardFile: Sendable {
     self.runs = runs
   }
 
-  /// What its name begins and ends with, so that it is found in a folder.
+  /// The prefix and suffix of file names, by which a folder is searched.
   static let prefix = "shard-"
   static let suffix = ".json"
 
-  /// Its name in a folder.
+  /// The file's name.
   package var name: String { "\(Self.prefix)\(shard.index)-of-\(shard.count)\(Self.suffix)" }
 
-  /// Whether a file of this name is taken for a shard when a folder is searched.
+  /// Whether a name is the name of a shard file.
   package static func isName(_ name: String) -> Bool { name.hasPrefix(prefix) && name.hasSuffix(suffix) }
 
-  // The content is JSON, wrapped so that one checksum covers every byte of it.
+  // The content is JSON inside a JSON wrapper with a checksum of every byte of the content.
   private static let start = Array("{\"sha256\":\"".utf8)
   private static let middle = Array("\",\"shard\":\n".utf8)
   private static let end = Array("}\n".utf8)
 
-  /// The file as bytes: the same for the same results on every machine.
+  /// The file's bytes, which are identical for equal results on every machine.
   package var bytes: [UInt8] {
     let content = content
     return Self.start + Array(SHA256.digest(of: content).description.utf8) + Self.middle + content + Self.end
@@ -82,7 +82,7 @@ package struct ShardFile: Sendable {
     text("study", study)
     writer.key("command")
     writer.beginObject(inline: true)
-    text("verb", command.verb)
+    text("verb", command.subcommand)
     Self.write(command.operands, key: "operands", to: &writer)
     writer.key("options")
     writer.beginObject()
@@ -105,7 +105,7 @@ package struct ShardFile: Sendable {
     }
     writer.endArray()
     writer.endObject()
-    return writer.line
+    return writer.bytesWithNewline
   }
 
   private static func write(_ texts: [String], key: String, to writer: inout JSONWriter) {
@@ -115,28 +115,30 @@ package struct ShardFile: Sendable {
     writer.endArray()
   }
 
-  /// Reads a shard's file; one that was changed or cut in any place is refused.
+  /// Parses a shard file.
   ///
-  /// - Throws: ``Damage``.
-  package init(_ bytes: [UInt8]) throws(Damage) {
+  /// - Throws: ``FormatError`` if any byte was changed or the file was truncated.
+  package init(_ bytes: [UInt8]) throws(FormatError) {
     let digits = 2 * Digest.byteCount
     let head = Self.start.count + digits + Self.middle.count
-    guard bytes.starts(with: Self.start), bytes.count > head + Self.end.count else { throw Damage("it is not a shard") }
+    guard bytes.starts(with: Self.start), bytes.count > head + Self.end.count else {
+      throw FormatError("it is not a shard")
+    }
     let checksum = Digest(
       hexadecimal: String(decoding: bytes.dropFirst(Self.start.count).prefix(digits), as: UTF8.self))
     let content = Array(bytes[head..<(bytes.count - Self.end.count)])
     guard bytes[(head - Self.middle.count)..<head].elementsEqual(Self.middle),
       bytes.suffix(Self.end.count).elementsEqual(Self.end), SHA256.digest(of: content) == checksum
-    else { throw Damage("its checksum is wrong") }
+    else { throw FormatError("its checksum is wrong") }
     guard let document = JSONDocument(SourceFile(name: "", bytes: content), reportingTo: DiagnosticCollector()),
       let read = Self(document.root)
-    else { throw Damage("it is a shard of another version") }
+    else { throw FormatError("it is a shard of another version") }
     self = read
   }
 
-  /// Why bytes are no shard.
-  package struct Damage: Error, Hashable, CustomStringConvertible {
-    /// What is wrong, in words.
+  /// Why bytes are not a valid shard file of this study.
+  package struct FormatError: Error, Hashable, CustomStringConvertible {
+    /// The problem, as a clause.
     package let description: String
     init(_ description: String) { self.description = description }
   }
@@ -164,11 +166,12 @@ package struct ShardFile: Sendable {
 
 extension ShardCommand {
   fileprivate init?(_ value: JSONValue) {
-    guard let verb = value["verb"]?.string, let operands = value["operands"], let options = value["options"] else {
+    guard let subcommand = value["verb"]?.string, let operands = value["operands"], let options = value["options"]
+    else {
       return nil
     }
     self.init(
-      verb: verb, operands: operands.elements.compactMap(\.string),
+      subcommand: subcommand, operands: operands.elements.compactMap(\.string),
       options: options.members.map { Option(name: $0.key.string ?? "", values: $0.value.elements.compactMap(\.string)) }
     )
   }

@@ -1,16 +1,15 @@
 package import JSON
 
-
-/// The shards of a study put together: the outcomes of all its runs, or all that is wrong with the files.
+/// Merges the shards of a study: the outcomes of all runs, or all problems of the files.
 package struct ShardMerge: RunStore {
-  /// Something wrong with the files.
+  /// A problem of the files.
   package enum Problem: Sendable, Hashable {
-    /// A file is none of this study's shards: the file, and why.
+    /// A file is not a valid shard of this study.
     case refused(file: String, reason: String)
-    /// These shards are in no file.
+    /// No file contains these shards.
     case missing([Shard])
 
-    /// In words, as an error or as a warning.
+    /// The message, as an error or as a warning.
     package func text(_ severity: Diagnostic.Severity) -> String {
       switch self {
       case .refused(let file, let reason): "\(file): \(severity.rawValue): \(reason)"
@@ -21,59 +20,59 @@ package struct ShardMerge: RunStore {
     }
   }
 
-  /// A file as it was read.
+  /// A file that was read.
   package struct Input: Sendable {
-    /// Its path, for messages.
+    /// The file's path, for messages.
     package let path: String
-    /// Its content, or why there is none.
-    package let content: Result<ShardFile, ShardFile.Damage>
-    /// An input.
+    /// The parsed file, or why it is invalid.
+    package let content: Result<ShardFile, ShardFile.FormatError>
+    /// Parses a file.
     package init(path: String, bytes: [UInt8]) {
       self.path = path
-      content = Result { () throws(ShardFile.Damage) in try ShardFile(bytes) }
+      content = Result { () throws(ShardFile.FormatError) in try ShardFile(bytes) }
     }
   }
 
-  /// What is wrong, in the order of the files; nothing if every run has its outcome.
+  /// The problems, in the order of the files; empty if every run has an outcome.
   package let problems: [Problem]
   private var outcomes: [Digest: RunResult.Outcome] = [:]
 
-  /// Checks files against the plan they should be shards of, and keeps the runs of those that are.
+  /// Validates files against a plan and collects the runs of the valid ones.
   ///
   /// - Parameters:
   ///   - inputs: the files.
-  ///   - plan: the plan as it is here.
-  ///   - executable: the digest of this program.
+  ///   - plan: the plan on this machine.
+  ///   - executable: the digest of this executable.
   package init(_ inputs: [Input], of plan: StudyPlan, executable: Digest) {
     let digests = plan.digests()
     let identity = plan.identity(digests)
     var problems: [Problem] = []
     var paths: [Shard: String] = [:]
-    // The first good file says how many shards there are.
+    // The first valid file determines the number of shards.
     var assignment: (count: Int, ShardAssignment)?
     for input in inputs {
-      do throws(ShardFile.Damage) {
+      do throws(ShardFile.FormatError) {
         let file = try input.content.get()
         guard file.executable == executable else {
-          throw ShardFile.Damage(
+          throw ShardFile.FormatError(
             "another build of lab made it (\(file.executable.short), this is \(executable.short)); "
               + "shards and their merge need the same executable")
         }
         guard file.plan == identity, file.runCount == plan.runs.count else {
-          throw ShardFile.Damage(
+          throw ShardFile.FormatError(
             "it is a shard of another study: scenario, data, device or arguments differ from those here")
         }
         if let assignment, assignment.count != file.shard.count {
-          throw ShardFile.Damage(
+          throw ShardFile.FormatError(
             "it is shard \(file.shard), but the study is divided into \(assignment.count) in the files before")
         }
-        if let first = paths[file.shard] { throw ShardFile.Damage("it is shard \(file.shard), as is \(first)") }
-        let known = assignment?.1 ?? ShardAssignment(of: plan, digests: digests, count: file.shard.count)
-        assignment = (file.shard.count, known)
+        if let first = paths[file.shard] { throw ShardFile.FormatError("it is shard \(file.shard), as is \(first)") }
+        let expected = assignment?.1 ?? ShardAssignment(of: plan, digests: digests, count: file.shard.count)
+        assignment = (file.shard.count, expected)
         guard
-          file.runs.map(\.position) == known.positions(of: file.shard),
+          file.runs.map(\.position) == expected.positions(of: file.shard),
           file.runs.allSatisfy({ digests[$0.position] == $0.configuration })
-        else { throw ShardFile.Damage("its runs are not those of shard \(file.shard)") }
+        else { throw ShardFile.FormatError("its runs are not those of shard \(file.shard)") }
         paths[file.shard] = input.path
         for run in file.runs { outcomes[run.configuration] = run.outcome }
       } catch {
@@ -87,17 +86,17 @@ package struct ShardMerge: RunStore {
     self.problems = problems
   }
 
-  /// Whether there is nothing to put together.
+  /// Whether there are no outcomes.
   package var isEmpty: Bool { outcomes.isEmpty }
 
-  package func outcome(of configuration: Digest) -> RunResult.Outcome? { outcomes[configuration] }
+  package func outcome(for configuration: Digest) -> RunResult.Outcome? { outcomes[configuration] }
 
-  /// Keeps nothing: what no shard holds is no result.
-  package func keep(_ outcome: RunResult.Outcome, of configuration: Digest) {}
+  /// Does nothing: only shard files provide outcomes.
+  package func save(_ outcome: RunResult.Outcome, for configuration: Digest) {}
 
-  /// Why a run that no shard holds has no result.
-  package struct Unfinished: Error, CustomStringConvertible {
-    /// The error.
+  /// The failure of a run that is not in any shard file.
+  package struct MissingShardError: Error, CustomStringConvertible {
+    /// Creates the error.
     package init() {}
     package var description: String { "not finished: its shard is missing" }
   }

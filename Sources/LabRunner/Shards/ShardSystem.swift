@@ -1,38 +1,39 @@
-/// A system that starts a program several times and tells each time, in variables of the environment, which time it is.
+/// A job system that starts several processes and identifies each by environment variables.
 package struct ShardSystem: Sendable {
-  /// Its name.
+  /// The system's name, as used in messages.
   package let name: String
-  /// The variable that says which one this is.
+  /// The variable with the index of the process.
   package let index: String
-  /// What says how many there are.
+  /// The source of the number of processes.
   package let total: Total
-  /// The index of the first one.
+  /// The index of the first process.
   package let base: Base
 
-  /// What says how many there are.
+  /// The source of the number of processes.
   package enum Total: Sendable {
-    /// A variable.
+    /// A variable with the number.
     case variable(String)
-    /// Variables with the first and the last index, the step from one index to the next, and how many that must make.
+    /// Variables with the first index, the last index, the step between indices and, optionally, the number to check
+    /// against.
     case range(first: String, last: String, step: String, count: String?)
   }
 
-  /// The index of the first one.
+  /// The index of the first process.
   package enum Base: Sendable {
     case number(Int)
-    /// A variable says it.
+    /// A variable with the index.
     case variable(String)
   }
 
-  /// The variables with which a user says it where no system does.
-  package static let ownIndex = "LAB_SHARD_INDEX"
-  /// The number of shards, where a system tells each of them only which one it is.
-  package static let ownTotal = "LAB_SHARD_TOTAL"
+  /// The variable with which a user sets the shard index if no system does.
+  package static let userIndex = "LAB_SHARD_INDEX"
+  /// The variable with which a user sets the number of shards if a system provides only the index.
+  package static let userTotal = "LAB_SHARD_TOTAL"
 
-  /// All systems, the one that counts if several are found first: what the user says before what a system says, and what
-  /// may have been started by a job of continuous integration before that job.
+  /// All systems, in order of precedence: the user's variables come before any system, and systems that a CI job may
+  /// start come before CI systems.
   package static let all: [ShardSystem] = [
-    ShardSystem("the environment", ownIndex, .variable(ownTotal), from: 1),
+    ShardSystem("the environment", userIndex, .variable(userTotal), from: 1),
     ShardSystem(
       "a Slurm array", "SLURM_ARRAY_TASK_ID",
       .range(
@@ -44,7 +45,7 @@ package struct ShardSystem: Sendable {
       .range(first: "SGE_TASK_FIRST", last: "SGE_TASK_LAST", step: "SGE_TASK_STEPSIZE", count: nil),
       from: .variable("SGE_TASK_FIRST")),
     ShardSystem("an AWS Batch array", "AWS_BATCH_JOB_ARRAY_INDEX", .variable("AWS_BATCH_JOB_ARRAY_SIZE"), from: 0),
-    ShardSystem("a Kubernetes Indexed Job", "JOB_COMPLETION_INDEX", .variable(ownTotal), from: 0),
+    ShardSystem("a Kubernetes Indexed Job", "JOB_COMPLETION_INDEX", .variable(userTotal), from: 0),
     ShardSystem("a Cloud Run job", "CLOUD_RUN_TASK_INDEX", .variable("CLOUD_RUN_TASK_COUNT"), from: 0),
     ShardSystem("GitLab", "CI_NODE_INDEX", .variable("CI_NODE_TOTAL"), from: 1),
     ShardSystem("CircleCI", "CIRCLE_NODE_INDEX", .variable("CIRCLE_NODE_TOTAL"), from: 0),
@@ -64,7 +65,7 @@ package struct ShardSystem: Sendable {
     self.base = base
   }
 
-  /// The variables it is found by, the index first.
+  /// The variables that identify the process, the index first.
   package var variables: [String] {
     switch total {
     case .variable(let total): [index, total]

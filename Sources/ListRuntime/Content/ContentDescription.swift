@@ -1,19 +1,19 @@
-/// What a list shows: the data and how it looks.
+/// The content of a list: its items and their style.
 package enum ContentDescription: Sendable, Hashable {
   /// A chat of messages; with `mediaAsText` every media message is shown as the text "Media message with ID [N]".
   case chat(messages: [Message], style: ChatStyle, mediaAsText: Bool)
-  /// Movies, each a poster and a title.
+  /// Movies, each with a poster and a title.
   case movies([Movie], style: MovieStyle)
-  /// Posts, each one flat block.
+  /// Posts, each of one block.
   case posts([Post], style: PostStyle)
-  /// Posts, each several blocks.
+  /// Posts, each of several blocks.
   case timeline([Post], style: TimelineStyle)
 
-  /// What kind of list it is; the raw values are the words of scenarios.
+  /// The kind of list; the raw values are those of scenario files.
   package enum Kind: String, CaseIterable, Sendable {
     case chat, movies, posts, timeline
 
-    /// The kind of items its data have.
+    /// The kind of items in the list.
     package var items: ItemKind {
       switch self {
       case .chat: .messages
@@ -23,7 +23,7 @@ package enum ContentDescription: Sendable, Hashable {
     }
   }
 
-  /// What kind of list it is.
+  /// The kind of list.
   package var kind: Kind {
     switch self {
     case .chat: .chat
@@ -33,7 +33,7 @@ package enum ContentDescription: Sendable, Hashable {
     }
   }
 
-  /// The data.
+  /// The items of the list.
   package var items: ContentItems {
     switch self {
     case .chat(let messages, _, _): .messages(messages)
@@ -42,11 +42,11 @@ package enum ContentDescription: Sendable, Hashable {
     }
   }
 
-  /// Whether pictures are shown as texts.
+  /// Whether media messages are shown as texts.
   package var showsMediaAsText: Bool { if case .chat(_, _, let mediaAsText) = self { mediaAsText } else { false } }
 
-  /// The same kind of list with the same measures and other items; nil if they are of another kind.
-  package func showing(_ items: ContentItems, mediaAsText: Bool = false) -> ContentDescription? {
+  /// A copy with other items and the same style; nil if the items are of another kind.
+  package func withItems(_ items: ContentItems, mediaAsText: Bool = false) -> ContentDescription? {
     switch (self, items) {
     case (.chat(_, let style, _), .messages(let messages)):
       .chat(messages: messages, style: style, mediaAsText: mediaAsText)
@@ -57,7 +57,7 @@ package enum ContentDescription: Sendable, Hashable {
     }
   }
 
-  /// The kind of list with its measures alone.
+  /// A copy with the same style and no items.
   package var withoutItems: ContentDescription {
     switch self {
     case .chat(_, let style, _): .chat(messages: [], style: style, mediaAsText: false)
@@ -69,15 +69,15 @@ package enum ContentDescription: Sendable, Hashable {
 }
 
 extension RunConfiguration {
-  /// Whether any item is shown with pictures, be it there at the start or brought by an event: O(items).
+  /// Whether any initial item, or any item added by an event, is shown with pictures: O(items).
   package var showsPictures: Bool {
-    !content.showsMediaAsText && (content.items.havePictures || events.contains { $0.event.bringsPictures })
+    !content.showsMediaAsText && (content.items.havePictures || events.contains { $0.event.addsPictures })
   }
 }
 
 extension ListEvent {
-  /// Whether it brings items with pictures.
-  fileprivate var bringsPictures: Bool {
+  /// Whether the event adds items with pictures.
+  fileprivate var addsPictures: Bool {
     switch self {
     case .insert(let items, _), .update(let items, _): items.havePictures
     case .delete, .reload, .rotate, .memoryWarning: false

@@ -1,4 +1,4 @@
-/// Items of one kind, as a data set holds them and as events bring them.
+/// Items of one kind, from a data set or an event.
 package enum ContentItems: Sendable, Hashable {
   /// Items of a chat.
   case messages([Message])
@@ -16,7 +16,7 @@ package enum ContentItems: Sendable, Hashable {
     }
   }
 
-  /// Of which kind they are.
+  /// The kind of the items.
   package var kind: ItemKind {
     switch self {
     case .messages: .messages
@@ -34,7 +34,7 @@ package enum ContentItems: Sendable, Hashable {
     }
   }
 
-  /// The items' own numbers, in their order: O(items).
+  /// The IDs of the items, in order: O(items).
   package var ids: [Int] {
     switch self {
     case .messages(let messages): messages.map(\.messageId)

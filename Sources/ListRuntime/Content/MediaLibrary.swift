@@ -1,19 +1,19 @@
-/// What is known about one picture before it is loaded: facts, not costs.
+/// The metadata of one picture, known before it is loaded.
 public struct MediaItem: Sendable, Hashable {
-  /// Where it is fetched from; unique in a library.
+  /// URL of the picture, unique in a library.
   public let url: String
-  /// How its bytes are coded.
+  /// File format.
   public let format: MediaFormat
   /// Width of a frame in pixels.
   public let pixelWidth: Int
   /// Height of a frame in pixels.
   public let pixelHeight: Int
-  /// Size of the coded file in bytes.
+  /// Size of the encoded file, in bytes.
   public let byteCount: Int
-  /// How long each frame of an animation is shown, in milliseconds, one entry a frame; empty for a still.
+  /// Delay of each frame of an animation, in milliseconds; empty for a still image.
   public let frameDelaysMilliseconds: [Int]
 
-  /// Makes an item; without frame delays it is a still.
+  /// Creates an item; without frame delays it is a still image.
   package init(
     url: String, format: MediaFormat, pixelWidth: Int, pixelHeight: Int, byteCount: Int,
     frameDelaysMilliseconds: [Int] = []
@@ -26,41 +26,41 @@ public struct MediaItem: Sendable, Hashable {
     self.frameDelaysMilliseconds = frameDelaysMilliseconds
   }
 
-  /// Hashes the address, which tells pictures apart, and not what follows from it.
+  /// Hashes only the URL, which identifies the picture.
   public func hash(into hasher: inout Hasher) { hasher.combine(url) }
 
-  /// Whether it moves.
+  /// Whether the picture is a still image or an animation.
   public var kind: MediaKind { frameDelaysMilliseconds.isEmpty ? .still : .animation }
-  /// Number of frames: 1 for a still.
+  /// Number of frames; 1 for a still image.
   public var frameCount: Int { max(1, frameDelaysMilliseconds.count) }
 }
 
-/// Whether a picture moves.
+/// Whether a picture is a still image or an animation.
 public enum MediaKind: String, Sendable, Hashable, CaseIterable {
   /// One frame.
   case still
-  /// Several frames, shown one after the other for ever.
+  /// Several frames, played in an endless loop.
   case animation
 }
 
-/// How a picture's bytes are coded; the raw values are those of the data files.
+/// The file format of a picture; the raw values are those of the data files.
 public enum MediaFormat: String, Sendable, Hashable, CaseIterable {
   /// Joint Photographic Experts Group: lossy, opaque.
   case jpeg
   /// Portable Network Graphics: lossless.
   case png
-  /// Graphics Interchange Format: lossless palette, the one that may be animated.
+  /// Graphics Interchange Format: palette colors; the only format that may be animated.
   case gif
 }
 
-/// The pictures that messages may refer to, found by address.
+/// The pictures that items may refer to, by URL.
 public struct MediaLibrary: Sendable, Hashable {
-  /// All items in ascending order of their addresses.
+  /// All items in ascending order of their URLs.
   public let items: [MediaItem]
 
-  /// Makes a library of items in any order.
+  /// Creates a library from items in any order.
   ///
-  /// - Throws: ``RepeatedMediaURL`` if two items have one address.
+  /// - Throws: ``RepeatedMediaURL`` if two items have the same URL.
   public init(_ items: [MediaItem]) throws(RepeatedMediaURL) {
     let sorted = items.sorted { $0.url < $1.url }
     for (item, next) in zip(sorted, sorted.dropFirst()) where item.url == next.url {
@@ -69,7 +69,7 @@ public struct MediaLibrary: Sendable, Hashable {
     self.items = sorted
   }
 
-  /// The position of an address in ``items``, or nil if no item has it: O(log items).
+  /// The index of a URL in ``items``, or nil if no item has it: O(log items).
   public func index(of url: String) -> Int? {
     var low = 0
     var high = items.count
@@ -80,21 +80,21 @@ public struct MediaLibrary: Sendable, Hashable {
     return low < items.count && items[low].url == url ? low : nil
   }
 
-  /// The item with an address, or nil if there is none: O(log items).
+  /// The item with a URL, or nil if there is none: O(log items).
   public subscript(url: String) -> MediaItem? { index(of: url).map { items[$0] } }
 
-  /// The items that do not move, by ascending address.
+  /// The still images, by ascending URL.
   public var stills: [MediaItem] { items.filter { $0.kind == .still } }
-  /// The items that move, by ascending address.
+  /// The animations, by ascending URL.
   public var animations: [MediaItem] { items.filter { $0.kind == .animation } }
 }
 
-/// Two items of a media library have the same address.
+/// Two items of a media library have the same URL.
 public struct RepeatedMediaURL: Error, Hashable, CustomStringConvertible {
-  /// The address they share.
+  /// The duplicate URL.
   public let url: String
-  /// Makes the error.
+  /// Creates the error.
   public init(url: String) { self.url = url }
-  /// The problem in words.
+  /// The error message.
   public var description: String { "the media library lists \(url) more than once" }
 }

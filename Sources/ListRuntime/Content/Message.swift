@@ -1,35 +1,35 @@
-/// One item of a chat: a text, or one or more pictures, from one side or the other.
+/// One item of a chat: an incoming or outgoing message with a text or with one or more pictures.
 public struct Message: Sendable, Hashable {
-  /// The message's own number, unique in its data set.
+  /// ID of the message, unique in its data set.
   public let messageId: Int
-  /// Which side sent it.
+  /// Whether the message was sent or received.
   public let direction: Direction
-  /// What it shows.
+  /// The text or pictures of the message.
   public let body: Body
 
-  /// Makes a message.
+  /// Creates a message.
   public init(messageId: Int, direction: Direction, body: Body) {
     self.messageId = messageId
     self.direction = direction
     self.body = body
   }
 
-  /// Which side a message comes from, as seen by the user; the raw values are those of the data files.
+  /// The direction of a message from the user's point of view; the raw values are those of the data files.
   public enum Direction: String, Sendable, Hashable, CaseIterable {
-    /// Received: shown at the left.
+    /// Received: shown on the left.
     case incoming = "in"
-    /// Sent: shown at the right.
+    /// Sent: shown on the right.
     case outgoing = "out"
   }
 
-  /// What a message shows.
+  /// The content of a message.
   public enum Body: Sendable, Hashable {
-    /// A text; newlines in it start new lines.
+    /// A text, which may contain newlines.
     case text(String)
-    /// Pictures, from left to right; a repeated one is legal.
+    /// Pictures, from left to right; duplicates are allowed.
     case media([MediaReference])
   }
 }
 
-/// The address of a picture: the ``MediaItem/url`` of an item of the media library.
+/// The ``MediaItem/url`` of a picture in the media library.
 public typealias MediaReference = String

@@ -1,13 +1,13 @@
 /// One item of a list of movies: a title beside a poster.
 public struct Movie: Sendable, Hashable {
-  /// The movie's own number, unique in its data set.
+  /// ID of the movie, unique in its data set.
   public let movieId: Int
-  /// What it is called; not empty in files.
+  /// Title of the movie; data files require it to be nonempty.
   public let title: String
-  /// Its poster.
+  /// The poster image.
   public let poster: MediaReference
 
-  /// Makes a movie.
+  /// Creates a movie.
   public init(movieId: Int, title: String, poster: MediaReference) {
     self.movieId = movieId
     self.title = title

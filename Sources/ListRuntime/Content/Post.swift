@@ -1,23 +1,23 @@
-/// One item of a feed: what somebody posted, what is attached to it, and what others said of it.
+/// One item of a feed: a post with its attachment and comments.
 public struct Post: Sendable, Hashable {
-  /// The post's own number, unique in its data set.
+  /// ID of the post, unique in its data set.
   public let postId: Int
-  /// Who posted it.
+  /// Name of the author.
   public let author: String
   /// The author's picture.
   public let avatar: MediaReference
-  /// When it was posted, in seconds since the beginning of 1970 in Greenwich.
+  /// Time of posting, in seconds since 1970-01-01 00:00 UTC.
   public let createdAt: Int
-  /// What it says; may be empty. Newlines start new lines.
+  /// Text of the post; may be empty or contain newlines.
   public let text: String
-  /// What is shown with the text.
+  /// The pictures or the link attached to the post.
   public let attachment: Attachment
-  /// How many liked it, at least 0.
+  /// Number of likes, at least 0.
   public let likes: Int
-  /// What others said of it, in the order they are shown.
+  /// Comments in display order.
   public let comments: [Comment]
 
-  /// Makes a post.
+  /// Creates a post.
   public init(
     postId: Int, author: String, avatar: MediaReference, createdAt: Int, text: String = "",
     attachment: Attachment = .none, likes: Int = 0, comments: [Comment] = []
@@ -32,7 +32,7 @@ public struct Post: Sendable, Hashable {
     self.comments = comments
   }
 
-  /// What kind of post it is, which its attachment decides.
+  /// The kind of the post, derived from its attachment.
   public var kind: Kind {
     switch attachment {
     case .none: .text
@@ -45,32 +45,32 @@ public struct Post: Sendable, Hashable {
 
   /// Kinds of posts; the raw values are those of mixes and reports.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
-    /// Nothing attached.
+    /// No attachment.
     case text
     /// One to four photos.
     case photos
-    /// A page with its title, host, and perhaps an image.
+    /// A link to a web page, with a title, a host and optionally an image.
     case link
     /// One sticker.
     case sticker
-    /// A video, of which the poster is shown.
+    /// A video, shown by its poster.
     case video
   }
 
-  /// What is shown with the text of a post.
+  /// The attachment of a post.
   public enum Attachment: Sendable, Hashable {
-    /// Nothing.
+    /// No attachment.
     case none
-    /// Photos, at least one and at most ``Post/photoLimit``, in the order they are shown.
+    /// Photos in display order: at least one and at most ``Post/photoLimit``.
     case photos([MediaReference])
-    /// A page on another site.
+    /// A link to a web page.
     case link(title: String, host: String, image: MediaReference?)
     /// A sticker.
     case sticker(MediaReference)
-    /// A video, by its poster; it does not play.
+    /// The poster of a video, which does not play.
     case video(MediaReference)
 
-    /// The pictures it shows, in order.
+    /// The pictures of the attachment, in display order.
     public var pictures: [MediaReference] {
       switch self {
       case .none: []
@@ -81,20 +81,20 @@ public struct Post: Sendable, Hashable {
     }
   }
 
-  /// What somebody said of a post.
+  /// A comment on a post.
   public struct Comment: Sendable, Hashable {
-    /// Who said it; empty where nobody is named.
+    /// Name of the commenter; may be empty.
     public let author: String
-    /// What was said; newlines start new lines.
+    /// Text of the comment, which may contain newlines.
     public let text: String
 
-    /// Makes a comment.
+    /// Creates a comment.
     public init(author: String, text: String) {
       self.author = author
       self.text = text
     }
   }
 
-  /// Most photos of a post, since cells have places for so many.
+  /// Maximum number of photos of a post, which is the number that a cell can show.
   public static let photoLimit = 4
 }

@@ -1,12 +1,12 @@
-/// A row of the list: an item of the data, or a part of one.
+/// A row of the list: an item of the data, or some of its blocks.
 public struct Row: Hashable, Sendable {
-  /// Position in the list.
+  /// Index of the row in the list.
   public var index: Int
-  /// Position of its item in the data.
+  /// Index of the item in the data.
   public var item: Int
-  /// The item's blocks it shows; all of them unless a `RowStrategy` splits items.
+  /// The blocks of the item that the row shows; all of them unless a `RowStrategy` splits items.
   public var blocks: Range<Int>
-  /// A row.
+  /// Creates a row.
   public init(index: Int, item: Int, blocks: Range<Int>) {
     self.index = index
     self.item = item
@@ -14,76 +14,76 @@ public struct Row: Hashable, Sendable {
   }
 }
 
-/// What a list shows, and how its cells are built: everything a technique may know about the data.
+/// The content of a list and the classes of its cells: all that a technique may know about the data.
 ///
-/// Items consist of blocks (a chat message: one text, or one to three images), and rows show ranges of them.
+/// Items consist of blocks (a chat message has one text, or one to three images), and rows show ranges of blocks.
 public protocol ListContent: AnyObject {
   /// Number of items.
   var itemCount: Int { get }
-  /// Colour behind all rows.
+  /// Background color of the list, behind all rows.
   var background: Color { get }
   /// Number of blocks of an item, at least 1.
   func blockCount(ofItem item: Int) -> Int
-  /// Whether rows of one block each, one below the other, show what one row of all the blocks shows.
-  var blocksStandAlone: Bool { get }
-  /// The class of a cell that is built anew for one row.
-  func freshCell(for row: Row) -> CellDescription
-  /// The class of a cell that only ever shows rows of the same arrangement.
+  /// Whether an item looks the same as one row of all its blocks and as consecutive rows of one block each.
+  var blocksAreIndependent: Bool { get }
+  /// The class of a cell that is created for a single row and never reused.
+  func singleUseCell(for row: Row) -> CellDescription
+  /// The class of a cell that shows only rows of one arrangement.
   func staticCell(for row: Row) -> CellDescription
-  /// The class of a cell that rearranges itself for any row of a family.
+  /// The class of a cell that can rearrange itself for any row of a family.
   func family(for row: Row) -> CellFamily
-  /// How a cell of the family is arranged for a row.
+  /// The arrangement of a row's family cell.
   func arrangement(for row: Row) -> CellArrangement
-  /// How surfaces of a row's cell look, in the order of its surface elements.
+  /// Styles of the surfaces of a row's cell, in the order of its surface elements.
   func surfaces(for row: Row) -> [SurfaceStyle]
-  /// Texts of a row's labels with their colours, in the order of its label elements.
+  /// Texts of a row's labels with their colors, in the order of its label elements.
   func texts(for row: Row) -> [(text: String, color: Color)]
-  /// Images of a row, in order.
+  /// Images of a row with their styles, in the order of its image elements.
   func images(for row: Row) -> [(media: MediaItem, style: ImageStyle)]
-  /// How many texts of a row are not empty, and how many images it has.
-  func shownCounts(for row: Row) -> (texts: Int, images: Int)
-  /// The row as plain text.
+  /// The number of nonempty texts and of images that a row shows when complete.
+  func expectedContentCounts(for row: Row) -> (texts: Int, images: Int)
+  /// The texts of a row as plain text.
   func plainText(for row: Row) -> String
-  /// The estimate of a row's height while heights come from fitting cells.
+  /// The estimated height of a row, in points, while heights come from fitting cells.
   func automaticEstimate(for row: Row) -> Double
-  /// The estimate of a row's height while heights are calculated.
+  /// The estimated height of a row, in points, while heights are calculated.
   func calculatedEstimate(for row: Row) -> Double
-  /// For each text of a row, the characters that are made from raw data or given attributes before a label can show them: 0
-  /// for a text that is shown as it comes; nothing at all if every text is.
+  /// For each text of a row, the number of characters that are formatted from raw data or given attributes before a
+  /// label can show them; 0 for a text that is shown unchanged. Empty if that is true of all texts.
   func formattedCharacters(for row: Row) -> [Int]
-  /// Whether a cell that is filled hands its row's data to every one of its views, which takes what it needs.
-  var handsDataToEveryView: Bool { get }
-  /// What a row's height consists of, for a strategy that calculates it; `isPooled` tells which class its cell has.
+  /// Whether binding a cell passes the row's data to every view, which takes what it needs.
+  var passesDataToEveryView: Bool { get }
+  /// The formula of a row's height, for strategies that calculate heights; `isPooled` selects the cell's class.
   func heightFormula(for row: Row, isPooled: Bool) -> HeightFormula
-  /// Where the views of a row's cell lie, for a strategy that calculates it; `isPooled` tells which class its cell has.
+  /// The formula of a row's view frames, for strategies that calculate layouts; `isPooled` selects the cell's class.
   func layoutFormula(for row: Row, isPooled: Bool) -> LayoutFormula
 }
 
 extension ListContent {
-  /// Counts them. O(texts and images of the row).
-  public func shownCounts(for row: Row) -> (texts: Int, images: Int) {
+  /// Counts the row's texts and images. O(texts and images of the row).
+  public func expectedContentCounts(for row: Row) -> (texts: Int, images: Int) {
     (texts(for: row).count { !$0.text.isEmpty }, images(for: row).count)
   }
 }
 
-/// What a row's height consists of.
+/// The height of a row as a sum of text heights and a constant.
 public struct HeightFormula: Sendable, Hashable {
-  /// Texts above each other, each with its font, its greatest width in points and its most lines (0: any number).
+  /// The texts whose heights are added, from top to bottom.
   public var texts: [TextBlock]
-  /// Points that are there whatever the texts.
+  /// Constant part of the height, in points.
   public var fixed: Double
 
-  /// A text of a formula.
+  /// A text in a formula.
   public struct TextBlock: Sendable, Hashable {
-    /// The text.
+    /// The characters to measure.
     public var text: String
-    /// Its font.
+    /// Font of the text.
     public var font: Font
-    /// Its greatest width, in points.
+    /// Maximum width, in points.
     public var maxWidth: Double
-    /// Its most lines; 0 is any number.
+    /// Maximum number of lines; 0 is unlimited.
     public var lineLimit: Int
-    /// A text.
+    /// Creates a text block.
     public init(text: String, font: Font, maxWidth: Double, lineLimit: Int) {
       self.text = text
       self.font = font
@@ -91,7 +91,7 @@ public struct HeightFormula: Sendable, Hashable {
       self.lineLimit = lineLimit
     }
   }
-  /// A formula.
+  /// Creates a formula.
   public init(texts: [TextBlock], fixed: Double) {
     self.texts = texts
     self.fixed = fixed

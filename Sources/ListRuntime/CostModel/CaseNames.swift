@@ -1,6 +1,6 @@
-/// The names of an enumeration's cases as they stand in its source: finding one by reflection takes long.
+/// A cache of the source names of the cases of an enumeration, because reflection is slow.
 ///
-/// Raw values must count up from 0, as they do unless they are given.
+/// Raw values must count up from 0, which is the default.
 struct CaseNames<Kind: CaseIterable & RawRepresentable & Sendable>: Sendable where Kind.RawValue: FixedWidthInteger {
   private let names = Kind.allCases.map { String(describing: $0) }
 

@@ -1,33 +1,33 @@
 package import Simulation
 
-/// Where a coefficient comes from.
+/// The kind of source of a coefficient.
 package enum CoefficientStatus: String, CaseIterable, Sendable {
-  /// Read in a primary source.
+  /// Stated by a primary source.
   case measured
-  /// Derived from published figures of another device.
+  /// Derived from published values of another device.
   case derived
-  /// Physically reasoned; no source.
+  /// Estimated by physical reasoning, without a source.
   case estimate
-  /// Chosen by looking at measurements the lab is compared with.
+  /// Chosen with knowledge of the measurements that the lab is compared with.
   case fitted
 }
 
-/// How far a coefficient can be trusted.
+/// The confidence in a coefficient.
 package enum Confidence: String, CaseIterable, Sendable { case high, medium, low }
 
 /// One coefficient of a profile with its provenance.
 package struct Coefficient: Sendable, Hashable {
   /// The value: picoseconds per unit of work, or bytes per object.
   package var value: Int64
-  /// Where the value comes from, in words.
+  /// A citation or explanation of the value.
   package var source: String
-  /// What kind of source that is.
+  /// The kind of source.
   package var status: CoefficientStatus
-  /// How far to trust it.
+  /// The confidence in the value.
   package var confidence: Confidence
-  /// For a fitted value: the rows of the reference it was chosen by.
+  /// For a fitted value, the rows of the reference that it is based on.
   package var rows: [String]
-  /// For a value that a fit multiplied: what it was before; nil for all others.
+  /// For a value that a fit scaled, the value before the fit; otherwise nil.
   package var prior: CoefficientPrior?
 
   /// A coefficient from its parts.
@@ -44,13 +44,13 @@ package struct Coefficient: Sendable, Hashable {
   }
 }
 
-/// What a coefficient was before a fit multiplied it.
+/// A coefficient before a fit scaled it.
 package struct CoefficientPrior: Sendable, Hashable {
   /// The value: picoseconds per unit of work, or bytes per object.
   package var value: Int64
-  /// What kind of source it has.
+  /// The kind of source.
   package var status: CoefficientStatus
-  /// For a value that had itself been chosen by measurements: by which rows, as far as they are known.
+  /// If the prior was itself fitted, the known rows of the reference that it is based on.
   package var rows: [String]
 
   /// A prior from its parts.
@@ -70,33 +70,33 @@ extension Coefficient {
   }
 }
 
-/// What a device is and what work costs on it: the only place where work becomes time or bytes.
+/// A device and its work costs: the only place where work becomes time or bytes.
 package struct DeviceProfile: Sendable, Hashable {
-  /// Kebab-case name, which is also the file's.
+  /// The kebab-case id, which is also the file name.
   package var id: String
-  /// One line for a reader.
+  /// A one-line description.
   package var summary: String
-  /// Number of processor cores, at least 1.
+  /// Number of CPU cores, at least 1.
   package var coreCount: Int
   /// Refreshes of the display per second, at least 1.
   package var refreshRate: Int
-  /// The screen in portrait.
+  /// The screen in portrait orientation.
   package var screen: Screen
-  /// How long a thread runs before an equal may take its place.
+  /// How long a thread runs before a ready thread of equal priority can preempt it.
   package var timeSlice: VirtualDuration
-  /// What putting another thread on a core costs.
+  /// CPU time of a context switch.
   package var contextSwitch: VirtualDuration
-  /// Bytes all rasterized layers may hold together, in thousandths of the screen's bitmap.
+  /// The capacity of the rasterization cache, in thousandths of the pixels of the screen.
   package var rasterizationCachePermille: Int
-  /// How long an unused rasterized bitmap stays.
+  /// How long the rasterization cache keeps an unused bitmap.
   package var rasterizationCacheLifetime: VirtualDuration
-  /// How the render server works.
+  /// The rules of the render server.
   package var renderServer: RenderServerRules
   /// Picoseconds per unit, indexed by `WorkKind.index`.
   package var work: [Coefficient]
-  /// Bytes per object, indexed by the position in `MemoryUnit.allCases`.
+  /// Bytes per unit, indexed by the position in `MemoryUnit.allCases`.
   package var memory: [Coefficient]
-  /// How some of the coefficients were fitted; nil if a tool fitted none.
+  /// How coefficients were fitted; nil if no tool fitted any.
   package var fit: ProfileFit?
 
   /// A profile from its parts; `work` and `memory` are in the order of `allCases`.
@@ -128,22 +128,22 @@ package struct DeviceProfile: Sendable, Hashable {
   /// Picoseconds per unit of a kind of work.
   package func picoseconds(_ kind: WorkKind) -> Int64 { work[kind.index].value }
 
-  /// The time an amount of work takes, rounded once to the nearest nanosecond.
+  /// The time of an amount of work, rounded once to the nearest nanosecond.
   package func time(_ kind: WorkKind, _ amount: Int) -> VirtualDuration {
     Self.time(picoseconds: work[kind.index].value, amount: amount)
   }
 
-  /// The longest a charge can take: more than any run may last.
+  /// The maximum time of a charge, in nanoseconds: longer than any run.
   private static let longestCharge: Int64 = 100_000_000_000_000
 
-  /// An amount times picoseconds per unit, rounded to the nearest nanosecond; at most 100,000 s.
+  /// `amount` times `picoseconds` per unit, rounded to the nearest nanosecond; at most 100,000 s.
   static func time(picoseconds: Int64, amount: Int) -> VirtualDuration {
     let (product, overflow) = picoseconds.multipliedReportingOverflow(by: Int64(amount))
     guard !overflow, product <= longestCharge * 1000 else { return VirtualDuration(nanoseconds: longestCharge) }
     return VirtualDuration(nanoseconds: (product + 500) / 1000)
   }
 
-  /// Bytes one object of a kind weighs.
+  /// Bytes per unit of memory.
   package func bytes(_ unit: MemoryUnit) -> Int64 {
     for (position, candidate) in MemoryUnit.allCases.enumerated() where candidate == unit {
       return memory[position].value
@@ -151,7 +151,7 @@ package struct DeviceProfile: Sendable, Hashable {
     return 0
   }
 
-  /// The same device with every piece of work free: a list that is never late, for checks of structure.
+  /// The same device with zero work costs, so that no frame is late; for structural checks.
   package func withFreeWork() -> DeviceProfile {
     var free = self
     for position in free.work.indices { free.work[position].value = 0 }
@@ -159,7 +159,7 @@ package struct DeviceProfile: Sendable, Hashable {
     return free
   }
 
-  /// The profile as it was before any fit, with the standard rules where a fit's user had chosen others.
+  /// The profile before any fit, with the standard rules where a fitted choice replaced them.
   package var beforeFit: DeviceProfile {
     guard fit != nil else { return self }
     var profile = self

@@ -1,6 +1,6 @@
-/// What memory is held for; the kinds of a run's ledger.
+/// The purpose of memory; the kinds of the memory ledger of a run.
 package enum MemoryKind: Int, CaseIterable, Sendable {
-  /// The app before the list exists.
+  /// The app without the list.
   case appBase
   /// Views with their layers.
   case views
@@ -8,13 +8,13 @@ package enum MemoryKind: Int, CaseIterable, Sendable {
   case cells
   /// Installed constraints.
   case constraints
-  /// Bitmaps of layers that draw.
+  /// Bitmaps of layers that draw their contents.
   case backingStores
   /// Encoded image files kept in memory.
   case imageData
-  /// Bitmaps decoded from files, which the system may drop and decode again.
+  /// Bitmaps decoded from files, which the system can purge and decode again.
   case decodedImages
-  /// Bitmaps the app made by processing an image.
+  /// Bitmaps that the app created by processing an image.
   case processedImages
   /// Decoded frames of animated images.
   case animationFrames
@@ -26,15 +26,17 @@ package enum MemoryKind: Int, CaseIterable, Sendable {
 
   private static let names = CaseNames<Self>()
 
-  /// Purgeable kinds are not part of an app's footprint.
+  /// Whether the kind is purgeable, and therefore not part of the footprint of the app.
   ///
-  /// A process's physical footprint leaves out purgeable volatile pages (WWDC 2018, session 416, iOS Memory Deep Dive).
+  /// The physical footprint of a process excludes purgeable volatile pages (WWDC 2018, session 416, iOS Memory Deep
+  /// Dive).
   package var isPurgeable: Bool { self == .decodedImages }
 }
 
-/// What one object of a kind weighs; a profile gives the bytes.
+/// A unit of memory, whose size in bytes the profile defines.
 package enum MemoryUnit: String, CaseIterable, Sendable {
   case appBase, view, cell, constraint, node, model
-  /// A thousand bytes of bitmaps and files that the app makes by processing images: more if they are held more than once.
+  /// 1,000 bytes of bitmaps and files that the app creates by processing images; the size is above 1,000 bytes if the
+  /// device retains several copies.
   case processedKilobyte
 }

@@ -1,34 +1,34 @@
-/// What the main thread was doing when time passed; with the technique it is the key of a frame's attribution.
+/// What main-thread time was spent on; together with the technique, the key of frame time attribution.
 ///
-/// The first group is work that some code asked for. The last three pass without work of their own and belong to no technique.
+/// The last three cases are time without work; they belong to no technique.
 package enum Phase: UInt8, CaseIterable, Sendable {
-  /// Driver, timer and display-link callbacks, and the scroll step itself.
+  /// Driver, timer and display link callbacks, and the scroll step itself.
   case scroll
-  /// Asking for row heights, and fitting a cell to find one.
+  /// Querying row heights, and fitting cells to compute them.
   case heights
-  /// Making a cell or taking one from a pool, and its clean-up before reuse.
+  /// Creating a cell or dequeuing one from a pool, and resetting it for reuse.
   case cells
-  /// Filling a cell for its row.
+  /// Binding a cell to its row.
   case bind
-  /// Placing views: constraint solving or frames.
+  /// Laying out views by constraints or frames.
   case layout
   /// Drawing text and shapes into backing stores.
   case display
   /// Decoding and converting images for the commit.
   case prepare
-  /// Packaging changed layers for the render server.
+  /// Packaging changed layers for the render server, in the commit.
   case commit
   /// Requesting and delivering images.
   case images
   /// Advancing animated images.
   case animation
-  /// Work ahead of need: view models, layout models, nodes.
+  /// Preparing rows ahead of time: view models, layout models, nodes.
   case preparation
-  /// The scheduler's own cost of putting a thread on a core.
+  /// Context switches to the thread.
   case contextSwitch
-  /// Ready to run while other threads had the cores.
+  /// Ready to run while other threads occupied the cores.
   case preempted
-  /// Blocked: the render server still held earlier frames, a lock was taken, or storage was read.
+  /// Blocked on the render server or a lock, or sleeping during a storage read.
   case waiting
 
   /// The name in results.

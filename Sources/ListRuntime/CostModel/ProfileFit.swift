@@ -1,12 +1,12 @@
-/// How coefficients of a profile were fitted to measurements: what the lab can repeat.
+/// A reproducible record of how coefficients of a profile were fitted to measurements.
 package struct ProfileFit: Sendable, Hashable {
-  /// A factor that several coefficients share.
+  /// A fitted factor that scales several coefficients.
   package struct Factor: Sendable, Hashable {
-    /// Its name.
+    /// The name, unique in the fit.
     package var name: String
-    /// Its value in thousandths: coefficients are their priors times this, rounded to the nearest whole one.
+    /// The value in thousandths: each coefficient is its prior times the factor, rounded to a whole number.
     package var thousandths: Int
-    /// Names of the coefficients, in the order of the profile.
+    /// Names of the scaled coefficients, in the order of the profile.
     package var coefficients: [String]
 
     /// A factor from its parts.
@@ -16,23 +16,23 @@ package struct ProfileFit: Sendable, Hashable {
       self.coefficients = coefficients
     }
 
-    /// A prior times the factor, rounded half up.
+    /// Returns a prior times the factor, rounded half up.
     package func scaled(_ prior: Int64) -> Int64 { (prior * Int64(thousandths) + 500) / 1000 }
   }
 
-  /// The id of the profile it started from.
+  /// The id of the profile from which the fit started.
   package var base: String
-  /// The name of the measurements.
+  /// The name of the reference measurements.
   package var reference: String
-  /// The name of the scenario that was simulated.
+  /// The name of the simulated scenario.
   package var scenario: String
-  /// The rows of the measurements that were used.
+  /// The rows of the reference that were used.
   package var rows: [String]
-  /// The metrics of these rows that were used.
+  /// The metrics that were used of these rows.
   package var metrics: [String]
-  /// How many starts of the scroll were averaged.
+  /// The number of scroll start phases that were averaged.
   package var starts: Int
-  /// The factors.
+  /// The fitted factors.
   package var factors: [Factor]
 
   /// A fit from its parts.

@@ -1,29 +1,30 @@
-/// How the render server of a device works, as far as that is not the same on all of them.
+/// The rules of the render server that differ between devices.
 ///
-/// What no primary source states is a choice with its provenance, so that it can be switched and counted.
+/// A rule without a primary source is a choice with its provenance, so that it can be switched and counted as a
+/// hypothesis.
 package struct RenderServerRules: Sendable, Hashable {
-  /// When the display is composited.
+  /// When the render server composites the display.
   package enum Compositing: String, CaseIterable, Sendable {
-    /// When the app has committed something new.
+    /// After a commit of the app.
     case onCommit = "on-commit"
-    /// At every refresh while a display link drives the display, whether the app has committed something new or not.
+    /// At every refresh while a display link is active, with or without a commit.
     case everyRefresh = "every-refresh"
   }
 
-  /// When a commit is taken over.
+  /// When the render server accepts a commit.
   package enum CommitAcceptance: String, CaseIterable, Sendable {
-    /// At once, unless the one before has been left waiting at a refresh.
+    /// Immediately, unless the previous commit still waits after a refresh.
     case whileNoneWaits = "while-none-waits"
-    /// Between two frames: while one is prepared or rendered, the commit waits until that frame is done.
+    /// Between frames: while a frame is prepared or rendered, the commit waits until that frame is done.
     case betweenFrames = "between-frames"
   }
 
-  /// How many frames may be prepared, rendered or ready at once, at least 1; 2 lets the processor prepare one while the
-  /// graphics processor renders the one before.
+  /// The maximum number of frames that are being prepared, being rendered or ready, at least 1. With 2, the CPU
+  /// prepares a frame while the GPU renders the previous one.
   package var framesInFlight: Int
-  /// When the display is composited.
+  /// When the render server composites the display.
   package var compositing: ProfileChoice<Compositing>
-  /// When a commit is taken over.
+  /// When the render server accepts a commit.
   package var commitAcceptance: ProfileChoice<CommitAcceptance>
 
   /// Rules from their parts.
@@ -36,7 +37,7 @@ package struct RenderServerRules: Sendable, Hashable {
     self.commitAcceptance = commitAcceptance
   }
 
-  /// What holds if a profile says nothing: Apple's description of the pipeline, without further hypotheses.
+  /// The default rules, for profiles without rules: Apple's description of the pipeline, without further hypotheses.
   package static let standard = RenderServerRules(
     framesInFlight: 2,
     compositing: ProfileChoice(
@@ -49,19 +50,19 @@ package struct RenderServerRules: Sendable, Hashable {
       status: .derived, confidence: .medium))
 }
 
-/// One of several ways a device may work, with its provenance.
+/// A choice between hypotheses about a device, with its provenance.
 package struct ProfileChoice<Value: Sendable & Hashable>: Sendable, Hashable {
-  /// What was chosen.
+  /// The chosen value.
   package var value: Value
-  /// Where the choice comes from, in words.
+  /// A citation or explanation of the choice.
   package var source: String
-  /// What kind of source that is.
+  /// The kind of source.
   package var status: CoefficientStatus
-  /// How far to trust it.
+  /// The confidence in the choice.
   package var confidence: Confidence
-  /// For a choice made by looking at measurements: the rows of the reference it was made by.
+  /// For a fitted choice, the rows of the reference that it is based on.
   package var rows: [String]
-  /// For such a choice: what held before.
+  /// For a fitted choice, the value before the fit.
   package var prior: Value?
 
   /// A choice from its parts.

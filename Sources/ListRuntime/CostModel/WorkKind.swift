@@ -1,22 +1,22 @@
-/// Who performs a kind of work, and so whose time it becomes.
+/// The component that performs a kind of work, and whose time the work consumes.
 package enum WorkPerformer: String, Sendable, CaseIterable {
   /// A thread of the app: the main thread or a worker.
   case appThread
-  /// The render server's thread, a process of its own.
+  /// The thread of the render server, which is a separate process.
   case renderServer
-  /// The graphics processor, busy.
+  /// The GPU, busy.
   case gpu
-  /// The graphics processor, idle between two render passes.
+  /// The GPU, stalled between two render passes.
   case gpuStall
-  /// Flash storage: the asking thread sleeps.
+  /// Flash storage; the requesting thread sleeps.
   case storage
-  /// The network: nobody computes.
+  /// The network; no CPU or GPU time.
   case network
 }
 
-/// A kind of work the runtime's primitives charge; a device profile says what one unit of each costs.
+/// A kind of work that the primitives of the runtime charge; a device profile defines the cost of one unit.
 ///
-/// The case's name is the key in profiles and in the counters of a result; the raw value is its place in tables.
+/// The name of a case is the key in profiles and in the counters of a result. The raw value is the index in tables.
 package enum WorkKind: UInt8, CaseIterable, Sendable {
   // Views and cells
   case viewCreate, cellCreate, cellEnter, poolDequeue, subviewAdd, subviewRemove
@@ -38,12 +38,12 @@ package enum WorkKind: UInt8, CaseIterable, Sendable {
   case resizeSourcePixel, resizeDestinationPixel, imageCopyPixel
   // Render server
   case serverFrame, serverLayer, serverPass, uploadPixel
-  // Graphics processor
+  // GPU
   case gpuFrame, gpuOpaquePixel, gpuBlendedPixel, gpuHiddenPixel, gpuSampledTexel, gpuPass, gpuPassGap
-  // Waiting for devices
+  // Storage and network
   case diskRead, diskByte, networkRequest, networkByte
 
-  /// Position in `allCases`; the index of coefficient and counter tables.
+  /// The position in `allCases`, which is the index in coefficient and counter tables.
   package var index: Int { Int(rawValue) }
 
   /// The key in profiles and results.
@@ -54,7 +54,7 @@ package enum WorkKind: UInt8, CaseIterable, Sendable {
   /// The number of kinds.
   package static let count = allCases.count
 
-  /// What one unit of the work is, in the singular, as a profile states it under `per`.
+  /// The unit of the work in the singular, as in the `per` field of profiles.
   package var unit: String {
     switch self {
     case .viewCreate, .subviewAdd, .subviewRemove, .frameLayout: "view"
@@ -86,7 +86,7 @@ package enum WorkKind: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Who performs it.
+  /// The component that performs the work.
   package var performer: WorkPerformer {
     switch self {
     case .serverFrame, .serverLayer, .serverPass, .uploadPixel: .renderServer

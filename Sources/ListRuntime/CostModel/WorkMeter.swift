@@ -1,31 +1,32 @@
 package import Simulation
 
-/// The meter: every piece of work of a run is charged here, by the runtime's primitives and by nothing else.
+/// The meter to which the primitives of the runtime, and nothing else, charge all work of a run.
 ///
-/// A charge is a kind and an amount. The meter turns it into time by the device profile, adds it to the steps of the task
-/// that is being recorded, and remembers which technique, phase and row asked for it. A class because the whole run
-/// shares one. Plugins cannot name it: it is `package`, and their modules have no package access.
+/// A charge is a kind and an amount. The meter converts it to time with the device profile, adds it to the steps of the
+/// task that is being recorded, and attributes it to a technique, phase and row. A class, because the whole run shares
+/// one meter. Plugins cannot use it: it is `package`, and their modules have no package access.
 package final class WorkMeter: StepRecorder {
-  /// What is asking for work right now.
+  /// The technique, phase and row to which work is attributed.
   struct Scope {
     var technique: UInt8 = 0
     var phase: Phase = .scroll
     var row: Int32 = -1
   }
 
-  /// Who asks for the work that is charged next.
+  /// The attribution of the work that is charged next.
   var scope = Scope()
-  /// Amounts of the whole run, by `WorkKind.index`.
+  /// The amounts of the whole run, indexed by `WorkKind.index`.
   package var amounts: [Int] { Array(UnsafeBufferPointer(start: counts, count: WorkKind.count)) }
-  /// Writes down what is charged, for a trace of the run; it changes nothing.
+  /// Records charges for a trace of the run; it does not change the run.
   var tracer: TraceRecorder?
-  /// Whether the task being recorded is the main thread's.
+  /// Whether the code runs on the main thread.
   private(set) var isOnMain = true
-  /// The pieces of the main thread's frame that is being made, but for the last one.
+  /// The charges of the current main-thread frame, except the last one.
   private var frameCharges: ContiguousArray<FrameCharge> = []
-  /// The last piece; of no length if there is none.
+  /// The last charge, to which equal ones are added; its time is zero if there is none.
   private var lastCharge = FrameCharge(technique: 0, phase: .scroll, row: -1, time: .zero)
-  /// Amounts and costs by `WorkKind.index`, in memory of their own: they are used millions of times a second.
+  /// Amounts and costs indexed by `WorkKind.index`; manually allocated, because they are accessed millions of times per
+  /// second.
   private let counts = UnsafeMutablePointer<Int>.allocate(capacity: WorkKind.count)
   private let picoseconds = UnsafeMutablePointer<Int64>.allocate(capacity: WorkKind.count)
   private let simulator: Simulator
@@ -33,10 +34,10 @@ package final class WorkMeter: StepRecorder {
   private var steps = StepList()
   private var isRecording = false
   private var recorded = VirtualDuration.zero
-  /// How much of what was recorded is among the steps.
-  private var inSteps = VirtualDuration.zero
+  /// The part of `recorded` that is already in the steps.
+  private var flushed = VirtualDuration.zero
 
-  /// A meter that has seen no work.
+  /// A meter with all amounts at zero.
   init(profile: DeviceProfile, simulator: Simulator) {
     precondition(profile.work.count == WorkKind.count, "a profile of \(profile.work.count) kinds of work")
     counts.initialize(repeating: 0, count: WorkKind.count)
@@ -49,10 +50,10 @@ package final class WorkMeter: StepRecorder {
     picoseconds.deallocate()
   }
 
-  /// Names the thread whose time is attributed frame by frame.
-  func attribute(_ thread: VirtualThread) { mainThread = thread }
+  /// Sets the main thread, whose time is attributed per frame.
+  func setMainThread(_ thread: VirtualThread) { mainThread = thread }
 
-  /// The instant it is for the code that runs now: the start of its task plus the work charged since.
+  /// The current instant for the running code: the instant at which recording started plus the work charged since.
   var now: VirtualInstant { isRecording ? simulator.now + recorded : simulator.now }
 
   // MARK: Recording
@@ -62,12 +63,12 @@ package final class WorkMeter: StepRecorder {
     swap(&steps, &target)
     isRecording = true
     recorded = .zero
-    inSteps = .zero
+    flushed = .zero
     isOnMain = thread === mainThread
     scope = Scope()
     tracer?.willRecord(on: thread)
     body()
-    addWork()
+    flushWork()
     scope = Scope()
     isRecording = false
     isOnMain = true
@@ -84,62 +85,64 @@ package final class WorkMeter: StepRecorder {
     if let tracer { tracer.charge(kind, time, scope) }
   }
 
-  /// Adds to the steps what was charged since the last one: a step that is not work comes next, or none.
-  private func addWork() {
-    guard recorded > inSteps else { return }
-    steps.appendWork(recorded - inSteps)
-    inSteps = recorded
+  /// Appends the work charged since the last flush to the steps, before a step of another kind or the end of the
+  /// recording.
+  private func flushWork() {
+    guard recorded > flushed else { return }
+    steps.appendWork(recorded - flushed)
+    flushed = recorded
   }
 
-  /// Adds a step that is not work; whether a task is being recorded.
+  /// Appends a step that is not work; returns whether a task is being recorded.
   @discardableResult
-  private func add(_ step: Step) -> Bool {
+  private func appendStep(_ step: Step) -> Bool {
     guard isRecording else { return false }
-    addWork()
+    flushWork()
     steps.append(step)
     return true
   }
 
-  /// Counts work of the render server or the graphics processor, and returns the time it takes.
+  /// Counts an amount of work and returns its time, without charging it to the task; direct calls are for the render
+  /// server and the GPU.
   @inline(__always)
   func time(_ kind: WorkKind, _ amount: Int) -> VirtualDuration {
     counts[kind.index] += amount
     return DeviceProfile.time(picoseconds: picoseconds[kind.index], amount: amount)
   }
 
-  /// Makes something happen when the work charged so far is done.
-  func effect(_ action: @escaping () -> Void) {
-    if !add(.call(action)) { action() }
+  /// Runs `action` when the work charged so far is done; immediately if no task is being recorded.
+  func afterWork(_ action: @escaping () -> Void) {
+    if !appendStep(.call(action)) { action() }
   }
 
-  /// Lets a target handle a code when the work charged so far is done.
+  /// Sends a code to a target when the work charged so far is done.
   func send(_ code: Int32, to target: EventTargetID) {
     precondition(isRecording, "\(code) sent outside a task")
-    add(.send(code, to: target))
+    appendStep(.send(code, to: target))
   }
 
-  /// The task sleeps while a device works.
+  /// Makes the task sleep while a device works.
   func sleep(_ duration: VirtualDuration) {
-    add(.sleep(duration))
+    appendStep(.sleep(duration))
   }
 
-  /// The task takes a lock, waiting for it if needed.
-  func lock(_ lock: VirtualLock) { add(.lock(lock)) }
+  /// Makes the task acquire a lock, waiting for it if necessary.
+  func lock(_ lock: VirtualLock) { appendStep(.lock(lock)) }
 
-  /// The task gives a lock back.
-  func unlock(_ lock: VirtualLock) { add(.unlock(lock)) }
+  /// Makes the task release a lock.
+  func unlock(_ lock: VirtualLock) { appendStep(.unlock(lock)) }
 
-  /// The task waits until a gate is open.
-  func wait(_ gate: ManualResetEvent) { add(.wait(gate)) }
+  /// Makes the task wait until an event is set.
+  func wait(_ event: ManualResetEvent) { appendStep(.wait(event)) }
 
-  /// Views belong to the main thread: UIKit's classes may be used from there only.
+  /// Traps if the code does not run on the main thread: UIKit classes are restricted to it.
   func requireMainThread(_ what: String) {
     precondition(isOnMain, "\(what) off the main thread")
   }
 
   // MARK: Attribution
 
-  /// Adds main-thread time to the frame that is being made.
+  /// Attributes main-thread time in the current frame.
   private func attribute(_ time: VirtualDuration, to technique: UInt8, _ phase: Phase, _ row: Int32) {
     if lastCharge.phase == phase, lastCharge.row == row, lastCharge.technique == technique {
       lastCharge.time = lastCharge.time + time
@@ -149,7 +152,7 @@ package final class WorkMeter: StepRecorder {
     }
   }
 
-  /// Adds the part of a finished main-thread task that was not work: switches, preemption and waits.
+  /// Attributes the time of a completed main-thread task that was not work: context switches, preemption and waiting.
   func attributeOverheads(of task: TaskRecord) {
     if task.contextSwitching > .zero { attribute(task.contextSwitching, to: 0, .contextSwitch, -1) }
     if task.ready > .zero { attribute(task.ready, to: 0, .preempted, -1) }
@@ -157,7 +160,8 @@ package final class WorkMeter: StepRecorder {
     if waiting > .zero { attribute(waiting, to: 0, .waiting, -1) }
   }
 
-  /// Moves the pieces of the frame to the end of `charges` and starts the next frame.
+  /// Moves the charges of the frame to the end of `charges`, starts the next frame, and returns the range of the moved
+  /// charges.
   func closeFrame(into charges: inout [FrameCharge]) -> Range<Int> {
     let start = charges.count
     charges.append(contentsOf: frameCharges)
@@ -169,7 +173,7 @@ package final class WorkMeter: StepRecorder {
 
   // MARK: Scopes
 
-  /// Runs a body as a phase of the list.
+  /// Runs `body` with work attributed to a phase, and to a row if `row` is not negative.
   @inline(__always)
   func inPhase<Result>(_ phase: Phase, row: Int = -1, _ body: () -> Result) -> Result {
     let outer = scope
@@ -179,7 +183,7 @@ package final class WorkMeter: StepRecorder {
     return body()
   }
 
-  /// Runs a body on behalf of a technique.
+  /// Runs `body` with work attributed to a technique.
   @inline(__always)
   func asTechnique<Result>(_ technique: UInt8, _ body: () -> Result) -> Result {
     let outer = scope.technique

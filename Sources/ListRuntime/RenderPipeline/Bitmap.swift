@@ -1,24 +1,24 @@
-/// An image in memory: what an image view shows. A class, since views showing one bitmap share its texture.
+/// An image in memory, as an image view shows it. A class, because views that show the same bitmap share its texture.
 public final class Bitmap {
-  /// Where the image comes from, with what was done to it.
+  /// The request that produced it: the source and the processing.
   let request: ImageRequest
-  /// Its pixels.
+  /// Its size in pixels.
   let size: PixelSize
-  /// Whether something may show through it.
+  /// Whether it can be transparent.
   let hasAlpha: Bool
-  /// The frame of an animated image it is; 0 for a still.
+  /// The frame index in an animated image; 0 for a still image.
   let frameIndex: Int
-  /// Whether the file behind it has not been turned into pixels yet.
+  /// Whether its file has been decoded to pixels.
   var isDecoded: Bool
-  /// Number of layers that show it; its texture lives as long as there are any.
+  /// Number of layers that show it; its texture lives while this is above 0.
   var layerCount = 0
-  /// Whether its texture is with the render server.
+  /// Whether the render server has its texture.
   var isUploaded = false
-  /// Whether it has been copied to aligned rows, or never needed to be.
+  /// Whether its rows are aligned for Core Animation; if not, the next commit copies it.
   var isAligned = true
-  /// Whether a cache keeps it; one that is not kept lives as long as a layer shows it.
-  var isKept = true
-  /// Bytes of the file that one which is not kept holds, to be decoded from.
+  /// Whether a cache retains it; an uncached bitmap lives while a layer shows it.
+  var isCached = true
+  /// For an uncached bitmap, the bytes of the encoded file that it retains for decoding.
   var fileBytes = 0
 
   init(request: ImageRequest, size: PixelSize, hasAlpha: Bool, frameIndex: Int = 0, isDecoded: Bool = true) {
@@ -29,11 +29,11 @@ public final class Bitmap {
     self.isDecoded = isDecoded
   }
 
-  /// Whether compositing it takes what compositing another one takes.
-  func looksLike(_ other: Bitmap) -> Bool {
+  /// Whether compositing it costs the same as compositing `other`.
+  func hasSameCompositingCost(as other: Bitmap) -> Bool {
     size == other.size && hasAlpha == other.hasAlpha && request.media.kind == other.request.media.kind
   }
 
-  /// Bytes of its pixels, four each.
+  /// Bytes of its pixels, at four bytes per pixel.
   var byteCount: Int64 { Int64(size.count) * 4 }
 }

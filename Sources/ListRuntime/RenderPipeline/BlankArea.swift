@@ -1,33 +1,35 @@
-/// Finds what of a cell is blank: content it owes its row and does not have. A struct for its scratch buffer.
+/// Measures the blank area of a cell: the area whose expected content is missing. A struct, because it keeps a scratch
+/// buffer.
 ///
-/// An image view is blank while its request has not come; a label that is drawn elsewhere, while it has no bitmap. A cell
-/// with fewer labels with text, or fewer image views with an image or a request, than its row has texts and images, has not
-/// been filled: all of it is blank.
+/// An image view is blank while its request is pending. A label that is drawn off the main thread is blank while it has
+/// no bitmap. A whole cell is blank if it has not been bound: it has fewer labels with text than its row has texts, or
+/// fewer image views with an image or a request than its row has images.
 struct BlankArea {
-  /// Where what was measured last is blank, in pixels of its cell; they may overlap.
+  /// The blank rectangles of the last measured cell, in pixels of the cell; they can overlap.
   private(set) var rectangles: ContiguousArray<PixelRect> = []
 
-  /// Blank pixels inside a clip, each counted once, and whether anything is blank inside it or not. O(views + k!) at worst,
-  /// with k blank views that overlap.
+  /// The number of blank pixels inside `clip`, each counted once, and whether any view is blank, inside `clip` or not.
+  ///
+  /// Complexity: O(views + k!) in the worst case, k = overlapping blank views.
   mutating func measure(_ cell: Cell, clip: PixelRect, scale: Double) -> (pixels: Int, isBlank: Bool) {
     rectangles.removeAll(keepingCapacity: true)
     var (texts, images) = (0, 0)
     var isBlank = false
     for position in cell.views.indices {
       let view = cell.views[position]
-      let isWaiting: Bool
+      let isPending: Bool
       switch view.kind {
       case .plain, .drawing: continue
       case .label:
         guard !view.text.isEmpty, isAttached(position, in: cell) else { continue }
         texts += 1
-        isWaiting = view.isDrawnElsewhere && view.contents == nil
+        isPending = view.isDrawnByStrategy && view.contents == nil
       case .image:
-        isWaiting = view.imageTask > 0
-        guard isWaiting || view.image != nil, isAttached(position, in: cell) else { continue }
+        isPending = view.imageTask > 0
+        guard isPending || view.image != nil, isAttached(position, in: cell) else { continue }
         images += 1
       }
-      guard isWaiting else { continue }
+      guard isPending else { continue }
       isBlank = true
       let visible = PixelRect(view.frame, scale: scale).intersection(clip)
       if !visible.isEmpty { rectangles.append(visible) }

@@ -1,49 +1,51 @@
-/// A part of a cell where all rows of pixels take the same: between two edges of its layers.
+/// A horizontal band of a cell, between two layer edges, in which all pixel rows have the same compositing cost.
 ///
-/// How many pixels are opaque, blended, hidden or covered adds up over the rows of what is on the screen. A cell that scrolls over
-/// the edge of the screen is therefore composited by its bands, of which only their visible heights change from frame to frame.
+/// The counts of opaque, blended, hidden and covered pixels are sums over the visible pixel rows. The cost of a cell
+/// that crosses the edge of the screen therefore follows from its bands: from frame to frame, only their visible
+/// heights change.
 struct CompositeBand {
-  /// The first row of pixels, from the top of the cell.
+  /// The first pixel row, from the top of the cell.
   let top: Int
-  /// Behind the last row.
+  /// The pixel row after the last one.
   let bottom: Int
-  /// What one of the rows takes; only its pixels count.
+  /// The cost of one row; only its pixel counts are used.
   let row: CompositeCost
 }
 
-/// The bands of a cell, from its top on.
+/// The bands of a cell, from top to bottom.
 ///
-/// They stay as long as its layers lie where they lie and are as opaque as they are: another frame of an animation does not change
-/// them.
+/// They stay valid while the geometry and the opacity of its layers stay the same: another frame of an animation does
+/// not invalidate them.
 struct CompositeBands {
   private var bands: ContiguousArray<CompositeBand> = []
-  /// The version of the cell they are of; nil if there are none.
+  /// The cell version for which the bands are valid; nil if there are none.
   private var version: UInt32?
   private var size = PixelSize(width: 0, height: 0)
   private var background: Color?
-  /// The version at which the cell was composited without bands.
+  /// The cell version that was last composited while clipped, without bands.
   private var clippedVersion: UInt32?
 
-  /// Whether they are those of a cell as it is now, of a size in pixels.
-  func areOf(_ cell: Cell, size: PixelSize) -> Bool { version == cell.version && self.size == size }
+  /// Whether the bands are valid for the current version of `cell` at a size in pixels.
+  func areValid(for cell: Cell, size: PixelSize) -> Bool { version == cell.version && self.size == size }
 
-  /// Whether the cell as it is was composited without bands before; afterwards it was.
-  mutating func isClippedAgain(_ cell: Cell) -> Bool {
+  /// Records that the current version of `cell` is composited while clipped; returns whether this was recorded before.
+  mutating func recordClipped(_ cell: Cell) -> Bool {
     defer { clippedVersion = cell.version }
     return clippedVersion == cell.version
   }
 
-  /// The layers of the cell changed into such that look the same as before: the bands of a version are those of the next one.
-  mutating func keep(from old: UInt32?, for cell: Cell) {
+  /// Carries the bands of the version `old` over to the current version of `cell`, whose layers have the same
+  /// compositing.
+  mutating func revalidate(from old: UInt32?, for cell: Cell) {
     guard let old, background == cell.backgroundColor else { return }
     if version == old { version = cell.version }
     if clippedVersion == old { clippedVersion = cell.version }
   }
 
-  /// Divides a cell at the edges of its layers. O(n²) in layers, which are few.
+  /// Rebuilds the bands by splitting a cell at the edges of its layers. O(n²), n = layers, which are few.
   ///
-  /// - Parameter measure: what a row of pixels takes, by its place.
-  mutating func make(of cell: Cell, size: PixelSize, _ measure: (Int) -> CompositeCost) {
+  /// - Parameter measure: returns the cost of the pixel row with the given index.
+  mutating func rebuild(for cell: Cell, size: PixelSize, _ measure: (Int) -> CompositeCost) {
     bands.removeAll(keepingCapacity: true)
     var top = 0
     while top < size.height {
@@ -57,16 +59,19 @@ struct CompositeBands {
     background = cell.backgroundColor
   }
 
-  /// What the layers of their cell, whose bitmaps are all held, take inside a clip as wide as the cell. O(bands + layers).
+  /// The cost of the layers of the cell inside `clip`, which is as wide as the cell; all bitmaps of the cell must be
+  /// cached.
+  ///
+  /// Complexity: O(bands + layers).
   func cost(of plans: ContiguousArray<LayerPlan>, clip: PixelRect) -> CompositeCost {
     var cost = CompositeCost()
     cost.layers = 1
-    for position in plans.indices where !plans.isInHeldBitmap(position) {
+    for position in plans.indices where !plans.isInCachedBitmap(position) {
       let visible = plans[position].rect.intersection(clip)
       guard !visible.isEmpty else { continue }
       cost.layers += 1
       if plans[position].rasterization != nil { continue }
-      if plans[position].opensGroup { cost.passes += Compositor.passesOfRoundClip }
+      if plans[position].rendersOffscreen { cost.passes += Compositor.roundedClipPassCount }
       guard let contents = plans[position].contents else { continue }
       cost.sample(contents, visible: visible.area, whole: plans[position].rect.area)
     }

@@ -1,4 +1,4 @@
-/// What compositing takes, in the units the graphics processor and the render server are charged in.
+/// The cost of compositing, in the units that the GPU and the render server are charged in.
 struct CompositeCost: Hashable {
   var opaquePixels = 0
   var blendedPixels = 0
@@ -7,20 +7,20 @@ struct CompositeCost: Hashable {
   var passes = 0
   var layers = 0
   var oversizeImages = 0
-  /// Pixels that nothing behind shows through.
+  /// Pixels covered by opaque layers, which hide everything behind them.
   var coveredPixels = 0
-  /// Pixels that owe content which has not come; they cost nothing.
+  /// Pixels whose expected content is missing; they cost nothing.
   var blankPixels = 0
-  /// Of all that, what filling the rasterization cache takes.
+  /// The part of the cost that fills the rasterization cache.
   var cacheFills = CacheFills()
 
-  /// Passes and pixels of filling the rasterization cache.
+  /// Offscreen passes and pixels that fill the rasterization cache.
   struct CacheFills: Hashable {
     var passes = 0
     var pixels = 0
   }
 
-  /// Adds the filling that an earlier commit of the same frame asked for.
+  /// Adds the cache fills of an earlier commit of the same frame.
   mutating func addFills(_ fills: CacheFills) {
     passes += fills.passes
     blendedPixels += fills.pixels
@@ -28,7 +28,7 @@ struct CompositeCost: Hashable {
     cacheFills.pixels += fills.pixels
   }
 
-  /// What compositing the same again takes, with what the rasterization cache holds by then.
+  /// The cost of compositing the same frame again, when the rasterization cache is filled.
   var withoutFills: CompositeCost {
     var rest = self
     rest.passes -= cacheFills.passes
@@ -37,15 +37,15 @@ struct CompositeCost: Hashable {
     return rest
   }
 
-  /// Counts the texels that a bitmap with more pixels than it is shown at costs beyond one a pixel, and a still image among
-  /// them as oversize.
+  /// Adds the texture sampling of a bitmap with more pixels than its layer: the texels beyond one per pixel. Counts a
+  /// still image as oversize.
   ///
   /// - Parameters:
-  ///   - visible: pixels of the layer on the screen, more than 0.
-  ///   - whole: all its pixels.
+  ///   - visible: visible pixels of the layer, more than 0.
+  ///   - whole: all pixels of the layer.
   mutating func sample(_ contents: LayerPlan.ContentsPlan, visible: Int, whole: Int) {
     guard contents.texels > whole, whole > 0 else { return }
-    // Bilinear sampling without mipmaps reads at most four texels a pixel.
+    // Bilinear sampling without mipmaps reads at most four texels per pixel.
     sampledTexels += min(contents.texels * visible / whole, 4 * visible) - visible
     if contents.isStillImage { oversizeImages += 1 }
   }
@@ -79,7 +79,7 @@ struct PixelRect: Hashable {
     self.bottom = bottom
   }
 
-  /// A rectangle in points on a display with so many pixels a point.
+  /// Converts a rectangle in points; `scale` is pixels per point.
   init(_ frame: PointRect, scale: Double) {
     self.init(
       left: PixelGrid.wholeNumber(frame.x * scale), top: PixelGrid.wholeNumber(frame.y * scale),
@@ -95,18 +95,19 @@ struct PixelRect: Hashable {
       bottom: min(bottom, other.bottom))
   }
 
-  /// The rectangle that a border inside of this one leaves free; it may be empty.
+  /// The rectangle inside a border of `width` pixels along the inner edges; it can be empty.
   func inset(by width: Int) -> PixelRect {
     PixelRect(left: left + width, top: top + width, right: right - width, bottom: bottom - width)
   }
 
-  /// The part of this rectangle's area that lies under any of some rectangles. O(k!) at worst, with k of them overlapping.
+  /// The area of this rectangle that `others`, from index `first` on, cover. O(k!) in the worst case, k = overlapping
+  /// rectangles.
   func coveredArea(by others: UnsafeBufferPointer<PixelRect>, from first: Int = 0) -> Int {
     guard !isEmpty else { return 0 }
     for position in first..<others.count {
       let common = intersection(others[position])
       guard !common.isEmpty else { continue }
-      // What is not under this one is up to four rectangles around it.
+      // The area outside the intersection is up to four rectangles around it.
       let next = position + 1
       return common.area
         + PixelRect(left: left, top: top, right: right, bottom: common.top).coveredArea(by: others, from: next)

@@ -1,28 +1,29 @@
-/// What compositing a layer of a cell takes, as far as it does not depend on how much of the cell is on the screen.
+/// The compositing of a layer of a cell, as far as it is independent of the visible part of the cell.
 ///
-/// A cell keeps the plans of its layers as of its version; what they take together, and row by row, is found from them.
+/// A cell caches the plans of its layers by its version. The cost of the cell, in total and per pixel row, follows from
+/// them.
 struct LayerPlan {
-  /// Position of the view in its cell.
+  /// Index of the view in its cell.
   var view: Int
-  /// The view whose offscreen pass the layer is drawn into; -1 is the screen.
+  /// Index of the view into whose offscreen pass the layer is drawn; -1 is the screen.
   var group: Int
-  /// Where it lies in the cell, in pixels.
+  /// Its rectangle in the cell, in pixels.
   var rect: PixelRect
-  /// Whether the layer is rendered offscreen, with what lies in it, and then composited.
-  var opensGroup: Bool
-  /// Whether its offscreen pass clips what it holds to round corners.
+  /// Whether the layer and its sublayers are rendered offscreen and then composited.
+  var rendersOffscreen: Bool
+  /// Whether its offscreen pass clips its contents and sublayers to rounded corners.
   var clipsContents: Bool
-  /// Its place in the rasterization cache; nil if it is not kept there.
+  /// Its key in the rasterization cache; nil if the layer is not rasterized.
   var rasterization: Rasterization?
-  /// The plan, by position, of the rasterized layer whose bitmap this one is drawn into; -1 if there is none.
+  /// Index of the plan of the rasterized layer into whose bitmap this layer is drawn; -1 if there is none.
   var bitmap: Int
-  /// Whether the cache holds the bitmap of the layer, as was found before it is composited; not if it is part of another one.
-  var isHeld = false
-  /// Whether its background hides what lies behind; nil if it has none.
+  /// Whether the cache has the bitmap of the layer, as of the last lookup; false inside another cached bitmap.
+  var isCached = false
+  /// Whether its background is opaque; nil if it has no background.
   var background: Bool?
-  /// Its contents; nil if there are none.
+  /// Its contents; nil if it has none.
   var contents: ContentsPlan?
-  /// What a border of it leaves free; nil if there is no border.
+  /// The rectangle inside its border; nil if it has no border.
   var borderInside: PixelRect?
 
   /// The key of a layer in the rasterization cache.
@@ -33,55 +34,55 @@ struct LayerPlan {
 
   /// A bitmap that fills a layer.
   struct ContentsPlan: Equatable {
-    /// Whether it hides what lies behind.
+    /// Whether it is opaque.
     var isOpaque: Bool
-    /// Its pixels.
+    /// Its number of pixels.
     var texels: Int
-    /// Whether it is a still image, which counts as oversize if it has more pixels than its layer.
+    /// Whether it is a still image; it counts as oversize if it has more pixels than its layer.
     var isStillImage: Bool
-    /// The image's own size; nil if it is a drawing.
+    /// The size of the image in pixels; nil for drawn contents.
     var image: PixelSize?
   }
 
-  /// The view whose offscreen pass its own pixels are drawn into: its own, if it opens one.
-  var drawingGroup: Int { opensGroup ? view : group }
+  /// Index of the view into whose offscreen pass its own pixels are drawn: itself if it renders offscreen.
+  var drawingGroup: Int { rendersOffscreen ? view : group }
 }
 
 extension LayerPlan {
-  /// Whether layers lie where others do and are as opaque; what bitmaps of them show may be something else.
-  static func areAlike(_ some: ContiguousArray<LayerPlan>, _ others: ContiguousArray<LayerPlan>) -> Bool {
-    guard some.count == others.count else { return false }
-    return some.withUnsafeBufferPointer { some in
-      others.withUnsafeBufferPointer { others in
-        for position in some.indices where !some[position].isLike(others[position]) { return false }
+  /// Whether two lists of layers have the same geometry and opacity; their bitmaps can show different images.
+  static func haveSameCompositing(_ first: ContiguousArray<LayerPlan>, _ second: ContiguousArray<LayerPlan>) -> Bool {
+    guard first.count == second.count else { return false }
+    return first.withUnsafeBufferPointer { first in
+      second.withUnsafeBufferPointer { second in
+        for position in first.indices where !first[position].hasSameCompositing(as: second[position]) { return false }
         return true
       }
     }
   }
 
   @inline(__always)
-  private func isLike(_ other: LayerPlan) -> Bool {
-    view == other.view && group == other.group && rect == other.rect && opensGroup == other.opensGroup
+  private func hasSameCompositing(as other: LayerPlan) -> Bool {
+    view == other.view && group == other.group && rect == other.rect && rendersOffscreen == other.rendersOffscreen
       && clipsContents == other.clipsContents && bitmap == other.bitmap && background == other.background
       && contents == other.contents && borderInside == other.borderInside
       && rasterization?.layer == other.rasterization?.layer
   }
 
-  /// Pixels of the border inside of a part of the layer.
+  /// Number of border pixels inside `part`.
   func borderPixels(inside part: PixelRect) -> Int {
     guard let borderInside else { return 0 }
     let visible = rect.intersection(part)
     return visible.area - borderInside.intersection(visible).area
   }
 
-  /// The group of the views in a view that is in no view itself.
+  /// The group of views that are detached from the view tree of the cell.
   private static let noGroup = -2
 
-  /// Makes the plans of a cell's layers, from back to front; views that are in no view have none. O(views²).
+  /// Updates the plans of the layers of a cell, from back to front; detached views have none. O(views²).
   ///
   /// - Parameters:
-  ///   - plans: what is replaced.
-  ///   - groups: a buffer; afterwards, by view, the group of the views in it.
+  ///   - plans: the plans, which are replaced.
+  ///   - groups: a scratch buffer; afterwards the group of the subviews of each view, by view index.
   static func update(
     _ plans: inout ContiguousArray<LayerPlan>, of cell: Cell, scale: Double, ui: UIContext,
     groups: inout ContiguousArray<Int>
@@ -97,12 +98,12 @@ extension LayerPlan {
       }
       let bitmap = cell.rasterizedCount == 0 ? -1 : Self.bitmap(of: outer, in: plans)
       let plan = LayerPlan(of: view, group: outer, bitmap: bitmap, scale: scale, ui: ui)
-      groups.append(plan.opensGroup ? view.index : outer)
+      groups.append(plan.rendersOffscreen ? view.index : outer)
       plans.append(plan)
     }
   }
 
-  /// The plan, by position, of a rasterized view; -1 if it is none.
+  /// Index of the plan of a rasterized view; -1 if `view` is not rasterized.
   private static func bitmap(of view: Int, in plans: ContiguousArray<LayerPlan>) -> Int {
     plans.firstIndex { $0.view == view && $0.rasterization != nil } ?? -1
   }
@@ -113,13 +114,13 @@ extension LayerPlan {
     self.bitmap = bitmap
     rect = PixelRect(view.frame, scale: scale)
     clipsContents = Self.clipsContents(view)
-    opensGroup = view.shouldRasterize || clipsContents
+    rendersOffscreen = view.shouldRasterize || clipsContents
     if view.shouldRasterize {
       rasterization = Rasterization(layer: view.layerID, version: Self.subtreeVersion(of: view))
     }
     if let color = view.backgroundColor, view.kind != .drawing || view.contents == nil {
-      // Its round corners show what lies behind, unless they are cut from its own pass.
-      background = color.isOpaque && (view.cornerRadius <= 0 || opensGroup)
+      // Rounded corners are transparent, unless the offscreen pass of the layer clips them.
+      background = color.isOpaque && (view.cornerRadius <= 0 || rendersOffscreen)
     }
     if let image = view.image {
       contents = ContentsPlan(
@@ -133,7 +134,8 @@ extension LayerPlan {
     if view.borderWidth > 0 { borderInside = rect.inset(by: PixelGrid.wholeNumber(view.borderWidth * scale)) }
   }
 
-  /// Round corners that clip contents or views: an offscreen pass. A background or border alone is rounded without.
+  /// Whether rounded corners clip contents or subviews, which needs an offscreen pass; a rounded background or border
+  /// does not.
   private static func clipsContents(_ view: View) -> Bool {
     guard view.masksToBounds, view.cornerRadius > 0 else { return false }
     if view.image != nil || view.contents != nil { return true }
@@ -151,15 +153,15 @@ extension LayerPlan {
 }
 
 extension ContiguousArray<LayerPlan> {
-  /// Whether a layer is part of a bitmap that the rasterization cache holds, so that it is not drawn.
-  func isInHeldBitmap(_ position: Int) -> Bool {
+  /// Whether a layer is part of a bitmap in the rasterization cache and is therefore not drawn.
+  func isInCachedBitmap(_ position: Int) -> Bool {
     let bitmap = self[position].bitmap
-    return bitmap >= 0 && self[bitmap].isHeld
+    return bitmap >= 0 && self[bitmap].isCached
   }
 }
 
 extension LayerPlan {
-  /// The first row of pixels below one at which a rectangle of the layer begins or ends; `Int.max` if there is none.
+  /// The first pixel row below `row` at which a rectangle of the layer begins or ends; `Int.max` if there is none.
   func firstEdge(below row: Int) -> Int {
     var first = Int.max
     func consider(_ edge: Int) { if edge > row { first = min(first, edge) } }

@@ -1,9 +1,12 @@
 internal import Simulation
 
-/// The bitmaps of layers with `shouldRasterize`: 2.5 screens of pixels in all, dropped when unused for 100 ms, made anew
-/// whenever anything in the layer changes (WWDC 2014, session 419; both limits are the profile's).
+/// The cache of bitmaps of layers with `shouldRasterize`, with least-recently-used eviction.
 ///
-/// Few bitmaps fit, and a frame uses them in the order of the frame before: a scan from the longest unused on finds most at once.
+/// Its capacity is 2.5 screens of pixels, and it drops bitmaps that are unused for 100 ms; the profile sets both
+/// limits. Any change of a layer invalidates its bitmap (WWDC 2014, session 419).
+///
+/// Only a few bitmaps fit, and consecutive frames use them in the same order, so a linear scan from the least recently
+/// used one usually finds a bitmap immediately.
 struct RasterizationCache {
   private struct Entry {
     var layer: Int
@@ -12,7 +15,7 @@ struct RasterizationCache {
     var lastUsed: VirtualInstant
   }
 
-  /// The longest unused first.
+  /// The entries, least recently used first.
   private var entries: ContiguousArray<Entry> = []
   private var pixels = 0
   private let limit: Int
@@ -23,9 +26,10 @@ struct RasterizationCache {
     lifetime = profile.rasterizationCacheLifetime
   }
 
-  /// Whether a layer's bitmap is there as it should look; if not, it is made, which may drop the longest unused ones.
+  /// Looks up the current bitmap of a layer; returns whether it was cached. A missing one is added unless it exceeds
+  /// the capacity, and the least recently used ones are evicted for it.
   ///
-  /// Complexity: O(bitmaps), without allocation.
+  /// Complexity: O(n), n = bitmaps; allocates only when the number of bitmaps reaches a new maximum.
   mutating func use(layer: Int, version: UInt64, pixels size: Int, at now: VirtualInstant) -> Bool {
     let used = Entry(layer: layer, version: version, pixels: size, lastUsed: now)
     if let position = entries.firstIndex(where: { $0.layer == layer }) {
@@ -42,19 +46,19 @@ struct RasterizationCache {
     return false
   }
 
-  /// Drops bitmaps that were not used for a lifetime.
+  /// Drops bitmaps that were unused for longer than the lifetime.
   mutating func expire(at now: VirtualInstant) {
     while let oldest = entries.first, now - oldest.lastUsed > lifetime { remove(0) }
   }
 
-  /// Pixels of all bitmaps.
+  /// Number of pixels of all bitmaps.
   var pixelCount: Int { pixels }
   /// Number of bitmaps.
   var count: Int { entries.count }
 
   private mutating func moveToEnd(_ position: Int, as used: Entry) {
     entries.withUnsafeMutableBufferPointer { entries in
-      for place in position..<(entries.count - 1) { entries[place] = entries[place + 1] }
+      for index in position..<(entries.count - 1) { entries[index] = entries[index + 1] }
       entries[entries.count - 1] = used
     }
   }

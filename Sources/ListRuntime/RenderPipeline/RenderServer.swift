@@ -2,15 +2,15 @@ internal import Simulation
 
 /// A frame on its way from the app to the display.
 struct FramePackage {
-  /// Positions in the run's frames of the commits it consists of.
+  /// The commits it consists of, as indices in the frames of the run.
   var frames: ClosedRange<Int>
   /// Pixels of textures to upload.
   var uploads: Int
-  /// What compositing it takes.
+  /// The cost of compositing it.
   var cost: CompositeCost
 
-  /// A later commit of the same refresh interval: its picture takes the place of this one's, the work of filling caches
-  /// and uploading textures for both is still to be done.
+  /// Merges a later commit of the same refresh interval: only the later frame is composited, but the cache fills and
+  /// texture uploads of both are still due.
   mutating func merge(_ later: FramePackage) {
     frames = frames.lowerBound...later.frames.upperBound
     uploads += later.uploads
@@ -20,30 +20,30 @@ struct FramePackage {
   }
 }
 
-/// The render server with the graphics processor: takes what was committed at a vsync, renders it, shows it at the next
-/// vsync after.
+/// The render server and the GPU: at a vsync it accepts the committed frame, renders it, and shows it at the first
+/// vsync after it is rendered.
 ///
-/// Commits of one refresh interval become one frame. A frame is prepared by the server's thread and then rendered by the
-/// graphics processor; the device's rules say how many frames may be under way, whether a refresh without a commit is
-/// composited again, and when a commit has to wait. So a frame that its commit hands over in time is shown two vsyncs
-/// after its event (Apple Tech Talks 10855 to 10857), and a graphics processor that needs longer than an interval drops
-/// frames and in the end holds the main thread up. A class, since vsync, the server's thread and the main thread share it.
+/// Commits of one refresh interval are merged into one frame. The thread of the server prepares a frame, then the GPU
+/// renders it. The rules of the device define how many frames can be in flight, whether a refresh without a commit is
+/// composited again, and when a commit must wait. A frame whose commit is on time is therefore shown two vsyncs after
+/// its event (Apple Tech Talks 10855 to 10857). A GPU that needs longer than a refresh interval drops frames and
+/// finally blocks the main thread. A class, because vsync, the thread of the server and the main thread share it.
 final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
-  /// Closed while a commit has to wait: the main thread's goes through it.
-  let gate = ManualResetEvent(isOpen: true)
-  /// Called when a frame is on the screen: the commits it consists of and the vsync.
+  /// Set while commits are accepted; the commit on the main thread waits for it.
+  let commitEvent = ManualResetEvent(isSet: true)
+  /// Called when a frame is shown, with its commits and the index of the vsync.
   var didShow: ((ClosedRange<Int>, Int) -> Void)?
-  /// Called when a frame is taken: what it is, and the graphics time it takes.
+  /// Called when a frame is accepted, with the frame and its GPU time.
   var willRender: ((FramePackage, VirtualDuration) -> Void)?
-  /// Whether a display link drives the display.
+  /// Whether a display link is active.
   var isDisplayDriven = false
-  /// Busy time of the graphics processor since the start.
+  /// GPU busy time since the start of the run, for frames that are rendered.
   private(set) var gpuBusy = VirtualDuration.zero
-  /// The server's thread.
+  /// The thread of the server.
   let thread: VirtualThread
 
   private struct Frame {
-    /// The commits it shows first; nil if the refresh before showed them.
+    /// The commits that it shows; nil if it composites the previous frame again.
     var commits: ClosedRange<Int>?
     var serverTime: VirtualDuration
     var gpuTime: VirtualDuration
@@ -54,13 +54,14 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   private let meter: WorkMeter
   private let rules: RenderServerRules
   private var target: EventTargetID?
-  private var waiting: FramePackage?
-  /// Frames under way, oldest first: the first `rendered` are ready, those up to `prepared` are the graphics processor's.
+  private var pending: FramePackage?
+  /// Frames in flight, oldest first: the first `renderedCount` are rendered, those up to `preparedCount` are prepared
+  /// for the GPU.
   private var frames: ContiguousArray<Frame> = []
-  private var prepared = 0
-  private var rendered = 0
-  /// What compositing the last frame again takes.
-  private var standing: CompositeCost?
+  private var preparedCount = 0
+  private var renderedCount = 0
+  /// The cost of compositing the last frame again; nil before the first frame.
+  private var lastFrameCost: CompositeCost?
   private var steps = StepList()
 
   init(simulator: Simulator, scheduler: Scheduler, meter: WorkMeter, rules: RenderServerRules) {
@@ -70,51 +71,51 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
     thread = scheduler.makeThread(name: "render server", priority: .renderServer, isApplication: false)
     thread.setClient(self)
     target = simulator.register(self)
-    simulator.adopt(self)
+    simulator.addMember(self)
   }
 
-  /// A commit that has come through the gate hands a frame over.
+  /// Submits the frame of a commit that has waited for `commitEvent`.
   func submit(_ package: FramePackage) {
-    if waiting == nil { waiting = package } else { waiting?.merge(package) }
+    if pending == nil { pending = package } else { pending?.merge(package) }
   }
 
   func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
-    if rendered > 0 {
+    if renderedCount > 0 {
       let shown = frames.removeFirst()
-      rendered -= 1
-      prepared -= 1
+      renderedCount -= 1
+      preparedCount -= 1
       if let commits = shown.commits { didShow?(commits, index) }
     }
     if frames.count < rules.framesInFlight {
-      if let package = waiting {
-        waiting = nil
-        meter.tracer?.didTake(package.frames, at: index)
-        take(package)
-      } else if isDisplayDriven, rules.compositing.value == .everyRefresh, let standing {
-        begin(standing, uploads: 0, commits: nil)
+      if let package = pending {
+        pending = nil
+        meter.tracer?.didAccept(package.frames, at: index)
+        startFrame(package)
+      } else if isDisplayDriven, rules.compositing.value == .everyRefresh, let lastFrameCost {
+        enqueueFrame(lastFrameCost, uploads: 0, commits: nil)
       }
     }
-    holdCommits()
+    updateCommitEvent()
   }
 
-  /// Opens or closes the gate by what is under way now.
-  private func holdCommits() {
-    let holds =
+  /// Sets or resets `commitEvent` according to the frames in flight.
+  private func updateCommitEvent() {
+    let mustWait =
       switch rules.commitAcceptance.value {
-      case .whileNoneWaits: waiting != nil
-      case .betweenFrames: frames.count > rendered
+      case .whileNoneWaits: pending != nil
+      case .betweenFrames: frames.count > renderedCount
       }
-    if holds { gate.close() } else { gate.open() }
+    if mustWait { commitEvent.reset() } else { commitEvent.set() }
   }
 
-  private func take(_ package: FramePackage) {
-    let gpuTime = begin(package.cost, uploads: package.uploads, commits: package.frames)
-    standing = package.cost.withoutFills
+  private func startFrame(_ package: FramePackage) {
+    let gpuTime = enqueueFrame(package.cost, uploads: package.uploads, commits: package.frames)
+    lastFrameCost = package.cost.withoutFills
     willRender?(package, gpuTime)
   }
 
   @discardableResult
-  private func begin(_ cost: CompositeCost, uploads: Int, commits: ClosedRange<Int>?) -> VirtualDuration {
+  private func enqueueFrame(_ cost: CompositeCost, uploads: Int, commits: ClosedRange<Int>?) -> VirtualDuration {
     let frame = Frame(
       commits: commits,
       serverTime: meter.time(.serverFrame, 1) + meter.time(.serverLayer, cost.layers)
@@ -124,48 +125,48 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
         + meter.time(.gpuSampledTexel, cost.sampledTexels) + meter.time(.gpuPass, cost.passes),
       gpuStall: meter.time(.gpuPassGap, cost.passes))
     frames.append(frame)
-    if prepared == frames.count - 1 { prepare() }
+    if preparedCount == frames.count - 1 { prepareNextFrame() }
     return frame.gpuTime
   }
 
-  /// The server's thread begins with the oldest frame it has not prepared.
-  private func prepare() {
-    guard prepared < frames.count else { return }
+  /// Starts the oldest unprepared frame on the thread of the server.
+  private func prepareNextFrame() {
+    guard preparedCount < frames.count else { return }
     steps.removeAll()
-    steps.appendWork(frames[prepared].serverTime)
+    steps.appendWork(frames[preparedCount].serverTime)
     if steps.isEmpty { threadDidFinish(thread) } else { thread.perform(&steps) }
   }
 
   func threadDidFinish(_ thread: VirtualThread) {
-    meter.tracer?.didPrepare(frames[prepared].commits, on: thread)
-    prepared += 1
-    if prepared == rendered + 1 { render() }
-    prepare()
+    meter.tracer?.didPrepare(frames[preparedCount].commits, on: thread)
+    preparedCount += 1
+    if preparedCount == renderedCount + 1 { renderNextFrame() }
+    prepareNextFrame()
   }
 
-  /// The graphics processor begins with the oldest frame it has not rendered.
-  private func render() {
-    guard let target, rendered < prepared else { return }
-    let frame = frames[rendered]
+  /// Starts the oldest prepared, unrendered frame on the GPU.
+  private func renderNextFrame() {
+    guard let target, renderedCount < preparedCount else { return }
+    let frame = frames[renderedCount]
     meter.tracer?.willRender(frame.commits, busy: frame.gpuTime, stall: frame.gpuStall)
     simulator.schedule(
       at: simulator.now + frame.gpuTime + frame.gpuStall, phase: .hardware, target: target, code: 0, argument: 0)
   }
 
   func handle(code: Int32, argument: Int64) {
-    guard rendered < prepared else { return }
-    gpuBusy = gpuBusy + frames[rendered].gpuTime
-    rendered += 1
-    render()
+    guard renderedCount < preparedCount else { return }
+    gpuBusy = gpuBusy + frames[renderedCount].gpuTime
+    renderedCount += 1
+    renderNextFrame()
     guard rules.commitAcceptance.value == .betweenFrames else { return }
-    // Those who have waited pass, even if the next frame is under way already.
-    gate.open()
-    holdCommits()
+    // Releases the waiting commits, even if the next frame is already in flight.
+    commitEvent.set()
+    updateCommitEvent()
   }
 }
 
 extension RenderServer: SimulatorMember {
-  /// Lets go of whoever is told.
+  /// Drops the callbacks.
   func shutDown() {
     didShow = nil
     willRender = nil

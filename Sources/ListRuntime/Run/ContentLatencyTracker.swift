@@ -1,31 +1,31 @@
-/// A row that a composed frame shows a part of.
-struct RowOnScreen: Hashable {
-  /// Number of the row's entry into the list: a row that leaves and comes back is another one here.
+/// A row that is at least partly visible in a composed frame.
+struct VisibleRow: Hashable {
+  /// The serial number of the row's entry: a row that leaves the screen and returns gets another one.
   var entry: Int
-  /// Its index.
+  /// The index of the row in the list.
   var row: Int
-  /// Whether anything of its cell is blank, on the screen or not.
+  /// Whether any part of its cell is blank, visible or not.
   var isBlank: Bool
 }
 
-/// The rows that composed frames show parts of, from the top, one frame after the other.
-struct RowsOnScreen {
-  /// The rows of the last frame.
-  private(set) var rows: ContiguousArray<RowOnScreen> = []
-  /// Changes when the rows of a frame are not those of the frame before.
+/// The visible rows of the last composed frame, from the top.
+struct VisibleRows {
+  /// The visible rows of the last frame.
+  private(set) var rows: ContiguousArray<VisibleRow> = []
+  /// Increases when the rows of a frame differ from those of the previous frame.
   private(set) var version = 0
   private var count = 0
   private var isChanged = false
 
-  /// A frame begins.
+  /// Begins a frame.
   mutating func begin() {
     count = 0
     isChanged = false
   }
 
-  /// The frame shows a part of a row.
+  /// Adds the next visible row of the frame.
   @inline(__always)
-  mutating func add(_ row: RowOnScreen) {
+  mutating func add(_ row: VisibleRow) {
     if count == rows.count {
       rows.append(row)
       isChanged = true
@@ -36,7 +36,7 @@ struct RowsOnScreen {
     count += 1
   }
 
-  /// The frame shows no further row.
+  /// Ends the frame.
   mutating func end() {
     if rows.count > count {
       rows.removeSubrange(count...)
@@ -46,113 +46,114 @@ struct RowsOnScreen {
   }
 }
 
-/// Follows what the display shows: since when each row, and since when with nothing of it blank.
+/// Tracks since when the display shows each row, and how long until its content was complete (nothing of it blank).
 ///
-/// O(rows on the screen, squared) for each frame that is shown with other rows than the one before, else O(1).
+/// Complexity per shown frame: O(n²), n = visible rows, if the rows differ from those of the previous frame; otherwise
+/// O(1).
 struct ContentLatencyTracker {
   private struct Shown {
     var entry: Int
     var row: Int
-    /// The refresh that first showed it.
+    /// The index of the first refresh that showed it.
     var since: Int
-    /// Refreshes until nothing of it was blank; nil while something is.
-    var wait: Int?
+    /// Refreshes until nothing of it was blank; nil while some part is blank.
+    var latency: Int?
   }
 
   private struct Composed {
     var frame: Int
     var offset: Double
-    /// Version of its rows.
+    /// The version of its visible rows.
     var rows: Int
   }
 
-  /// Frames on their way to the display, and the rows of those among them that have others than the frame before.
+  /// Frames in flight to the display, and the distinct row sets among them.
   private var composed: ContiguousArray<Composed> = []
-  private var rowSets: ContiguousArray<(version: Int, rows: ContiguousArray<RowOnScreen>)> = []
-  /// Version of the rows that are shown.
+  private var rowSets: ContiguousArray<(version: Int, rows: ContiguousArray<VisibleRow>)> = []
+  /// The version of the rows on the display.
   private var shownRows: Int?
   private var shown: ContiguousArray<Shown> = []
-  /// By row of the frame that is shown next: whether it is shown already.
-  private var isKnown: ContiguousArray<Bool> = []
-  /// The list's offset, in points, in what is shown; nil before the first frame.
+  /// Scratch buffer: for each row of the next frame, whether it is already on the display.
+  private var isAlreadyShown: ContiguousArray<Bool> = []
+  /// The content offset on the display, in points; nil before the first frame.
   private(set) var offset: Double?
-  /// Whether rows count, which they do while the list is scrolled.
-  var isScroll = false
-  /// For each row that was on the screen during the scroll and has left it: refreshes from the first that showed a part of
-  /// it to the one at which nothing of it was blank, or at which it left.
-  private(set) var waits: [Int] = []
-  /// How many of these left, or were there at the end, with something still blank.
+  /// Whether the scroll is in progress; only then departures are recorded.
+  var isScrolling = false
+  /// For each row that has left the screen during the scroll, the refreshes from the first one that showed it to the
+  /// one at which nothing of it was blank, or at which it left.
+  private(set) var latencies: [Int] = []
+  /// The number of these rows that were still partly blank when they left or when the scroll ended.
   private(set) var leftBlank = 0
 
-  /// A frame was composed, and is on its way to the display.
-  mutating func compose(_ rows: RowsOnScreen, offset: Double, frame: Int) {
+  /// Records a composed frame, which is now in flight to the display.
+  mutating func recordComposed(_ rows: VisibleRows, offset: Double, frame: Int) {
     composed.append(Composed(frame: frame, offset: offset, rows: rows.version))
     if rowSets.last?.version != rows.version { rowSets.append((rows.version, rows.rows)) }
   }
 
-  /// The display shows a frame from a refresh on.
-  mutating func show(frame: Int, at refresh: Int) {
+  /// Records that the display shows a frame from a refresh on.
+  mutating func recordShown(frame: Int, at refresh: Int) {
     guard let position = composed.lastIndex(where: { $0.frame == frame }) else { return }
     let version = composed[position].rows
     offset = composed[position].offset
     composed.removeSubrange(...position)
     guard version != shownRows, let set = rowSets.firstIndex(where: { $0.version == version }) else { return }
     shownRows = version
-    // The set itself stays for the frames that follow with the same rows.
+    // Following frames with the same rows still need the set.
     rowSets.removeSubrange(..<set)
     update(by: rowSets[0].rows, at: refresh)
   }
 
-  /// Notes which rows are shown now, and of which of them nothing is blank.
-  private mutating func update(by rows: ContiguousArray<RowOnScreen>, at refresh: Int) {
-    isKnown.removeAll(keepingCapacity: true)
-    for _ in rows { isKnown.append(false) }
-    var kept = 0
-    // Both are mostly in one order: a row is looked for behind the one found last.
+  /// Updates the rows on the display, and the latencies of those that are complete.
+  private mutating func update(by rows: ContiguousArray<VisibleRow>, at refresh: Int) {
+    isAlreadyShown.removeAll(keepingCapacity: true)
+    for _ in rows { isAlreadyShown.append(false) }
+    var keptCount = 0
+    // Both are usually in the same order, so the search continues after the last match.
     var next = 0
     for position in shown.indices {
       var old = shown[position]
-      guard let found = Self.place(of: old.entry, in: rows, from: next) else {
-        leave(old, at: refresh)
+      guard let match = Self.index(of: old.entry, in: rows, from: next) else {
+        recordDeparture(old, at: refresh)
         continue
       }
-      next = found + 1
-      isKnown[found] = true
-      old.row = rows[found].row
-      if !rows[found].isBlank, old.wait == nil { old.wait = refresh - old.since }
-      shown[kept] = old
-      kept += 1
+      next = match + 1
+      isAlreadyShown[match] = true
+      old.row = rows[match].row
+      if !rows[match].isBlank, old.latency == nil { old.latency = refresh - old.since }
+      shown[keptCount] = old
+      keptCount += 1
     }
-    shown.removeSubrange(kept...)
-    for (position, row) in rows.enumerated() where !isKnown[position] {
-      shown.append(Shown(entry: row.entry, row: row.row, since: refresh, wait: row.isBlank ? nil : 0))
+    shown.removeSubrange(keptCount...)
+    for (position, row) in rows.enumerated() where !isAlreadyShown[position] {
+      shown.append(Shown(entry: row.entry, row: row.row, since: refresh, latency: row.isBlank ? nil : 0))
     }
   }
 
-  /// Where the row of an entry stands, looked for from a place on and then from the start.
+  /// The index of the row with an entry number; searches from `start` to the end, then from the beginning.
   @inline(__always)
-  private static func place(of entry: Int, in rows: ContiguousArray<RowOnScreen>, from start: Int) -> Int? {
+  private static func index(of entry: Int, in rows: ContiguousArray<VisibleRow>, from start: Int) -> Int? {
     if start < rows.count, rows[start].entry == entry { return start }
     for position in start..<max(start, rows.count) where rows[position].entry == entry { return position }
     for position in 0..<min(start, rows.count) where rows[position].entry == entry { return position }
     return nil
   }
 
-  /// The scroll is over: the rows that are shown count as if they left.
-  mutating func finish(at refresh: Int) {
-    for row in shown { leave(row, at: refresh) }
+  /// Ends the scroll: records the departure of all rows on the display.
+  mutating func finishScroll(at refresh: Int) {
+    for row in shown { recordDeparture(row, at: refresh) }
     shown.removeAll()
   }
 
-  private mutating func leave(_ row: Shown, at refresh: Int) {
-    guard isScroll else { return }
-    waits.append(row.wait ?? max(0, refresh - row.since))
-    if row.wait == nil { leftBlank += 1 }
+  private mutating func recordDeparture(_ row: Shown, at refresh: Int) {
+    guard isScrolling else { return }
+    latencies.append(row.latency ?? max(0, refresh - row.since))
+    if row.latency == nil { leftBlank += 1 }
   }
 
-  /// Whether the display shows rows, and of none of them anything has been blank since.
-  var isComplete: Bool { !shown.isEmpty && shown.allSatisfy { $0.wait != nil } }
+  /// Whether the display shows rows, and the content of each has been complete.
+  var isComplete: Bool { !shown.isEmpty && shown.allSatisfy { $0.latency != nil } }
 
-  /// Whether the display shows a row, and nothing of it has been blank since.
-  func isComplete(_ row: Int) -> Bool { shown.contains { $0.row == row && $0.wait != nil } }
+  /// Whether the display shows a row, and its content has been complete.
+  func isComplete(_ row: Int) -> Bool { shown.contains { $0.row == row && $0.latency != nil } }
 }

@@ -1,42 +1,42 @@
 internal import Simulation
 
-/// Scrolls a list as a driver says. A class, since timers call it.
+/// Executes a scroll driver on a list. A class, because timers call it back.
 final class DriverRunner {
-  /// Fires of the timer, or steps of the script.
+  /// The number of timer fires, or of steps of the driver.
   private(set) var ticks = 0
-  /// Fires of the timer that were skipped because the main thread was late.
-  private(set) var skipped = 0
+  /// The number of timer fires that were skipped because the main thread was busy.
+  private(set) var skippedFires = 0
 
   private let driver: ScrollDriver
   private let ui: UIContext
   private let list: ListView
   private let scroller: Scroller
-  private let finished: (VirtualInstant) -> Void
+  private let onFinish: (VirtualInstant) -> Void
   private var timer: RunLoopTimer?
   private var increment = 0.0
-  private var passesLeft = 0
+  private var remainingPasses = 0
   private var isStopping = false
   private var position = 0
-  /// The row that the next step waits for.
-  private var awaited: (row: Int?, visits: RowVisits)?
+  /// The visit whose content the next step waits for; a nil row means all visible rows.
+  private var pendingVisit: (row: Int?, visits: RowVisits)?
 
   init(
     _ driver: ScrollDriver, ui: UIContext, list: ListView, scroller: Scroller,
-    finished: @escaping (VirtualInstant) -> Void
+    onFinish: @escaping (VirtualInstant) -> Void
   ) {
     self.driver = driver
     self.ui = ui
     self.list = list
     self.scroller = scroller
-    self.finished = finished
+    self.onFinish = onFinish
   }
 
-  /// Starts; the first step comes after an interval.
+  /// Starts the driver; a repeating driver takes its first step after one interval.
   func start(at now: VirtualInstant) {
     switch driver {
     case .timer(let driver):
       increment = driver.firstIncrement
-      passesLeft = driver.passes
+      remainingPasses = driver.passes
       timer = ui.runLoop.addTimer(firstFire: now + driver.interval, interval: driver.interval) { [unowned self] in
         fire(driver)
       }
@@ -49,7 +49,7 @@ final class DriverRunner {
   private func fire(_ driver: TimerDriver) {
     let now = ui.meter.now
     ticks += 1
-    skipped = Int((now - origin).nanoseconds / driver.interval.nanoseconds) - ticks
+    skippedFires = Int((now - origin).nanoseconds / driver.interval.nanoseconds) - ticks
     ui.meter.charge(.runLoopCallout)
     if isStopping {
       stop(at: now)
@@ -58,8 +58,8 @@ final class DriverRunner {
     let target = PixelGrid.floor(list.offset + driver.baseStep + increment)
     scroller.scroll(to: target, animated: true)
     if target + list.size.height >= list.contentHeight {
-      passesLeft -= 1
-      if passesLeft == 0 {
+      remainingPasses -= 1
+      if remainingPasses == 0 {
         isStopping = true
       } else {
         scroller.scroll(to: 0, animated: false)
@@ -81,7 +81,7 @@ final class DriverRunner {
   private func visitNextRow(_ visits: RowVisits) {
     ticks += 1
     ui.meter.charge(.runLoopCallout)
-    // A row near the end comes as high as the end of the content lets it (`scrollToRow(at:at:animated:)`).
+    // The end of the content limits how far a row moves to the top (`scrollToRow(at:at:animated:)`).
     let end = max(list.contentHeight - list.size.height, -list.topInset)
     let next = visits.isByScreen ? nextScreen(end) : nextRow(visits)
     guard let next else {
@@ -90,32 +90,32 @@ final class DriverRunner {
     }
     position += 1
     scroller.scroll(to: min(next.top, end), animated: visits.isAnimated)
-    if visits.waitsForContent { awaited = (next.row, visits) }
+    if visits.waitsForContent { pendingVisit = (next.row, visits) }
   }
 
-  /// The next row and its top; nil after the last.
+  /// The next row and the offset of its top edge; nil after the last row.
   private func nextRow(_ visits: RowVisits) -> (row: Int?, top: Double)? {
     visits.row(ofStep: position, count: list.rows.count).map { ($0, HeightIndex.points(list.heights.top(of: $0))) }
   }
 
-  /// The offset at which what lies below the screen now lies below the bar; nil at the end of the content, and where the bar
-  /// covers the whole screen.
+  /// The offset one screen further, without the part under the bar; nil at the end of the content, or if the bar covers
+  /// the whole screen.
   private func nextScreen(_ end: Double) -> (row: Int?, top: Double)? {
     let step = list.size.height - list.topInset
-    guard step > 0, list.isMoved(by: min(list.offset + step, end)) else { return nil }
+    guard step > 0, list.wouldMove(to: min(list.offset + step, end)) else { return nil }
     return (nil, list.offset + step)
   }
 
-  /// Whether the next step waits for what the display shows.
-  var isWaiting: Bool { awaited != nil }
+  /// Whether the next step waits until the display shows complete content.
+  var isWaitingForContent: Bool { pendingVisit != nil }
 
-  /// The display has been refreshed: goes on if the row that was scrolled to, or every row (nil), is there and nothing of it is
-  /// blank; and if the row is gone, since nothing of it will ever come.
+  /// Handles a refresh of the display: schedules the next step if the row of the pending visit, or every visible row
+  /// (nil), is shown with complete content, or if the row no longer exists and its content will never appear.
   func displayDidRefresh(isComplete: (Int?) -> Bool) {
-    guard let (row, visits) = awaited, scroller.isResting else { return }
-    let isGone = list.rows.isEmpty || row.map { $0 >= list.rows.count } ?? false
-    guard isGone || isComplete(row) else { return }
-    awaited = nil
+    guard let (row, visits) = pendingVisit, scroller.isIdle else { return }
+    let isDeleted = list.rows.isEmpty || row.map { $0 >= list.rows.count } ?? false
+    guard isDeleted || isComplete(row) else { return }
+    pendingVisit = nil
     timer = ui.runLoop.addTimer(firstFire: ui.meter.now + visits.interval, interval: nil) { [unowned self] in
       visitNextRow(visits)
     }
@@ -134,7 +134,7 @@ final class DriverRunner {
       position += 1
       let end = step.animated ? ui.meter.now + ScrollAnimation.duration : ui.meter.now
       if position == steps.count {
-        timer = ui.runLoop.addTimer(firstFire: end + Self.afterScript, interval: nil) { [unowned self] in
+        timer = ui.runLoop.addTimer(firstFire: end + Self.scriptSettleTime, interval: nil) { [unowned self] in
           stop(at: ui.meter.now)
         }
       } else {
@@ -143,9 +143,9 @@ final class DriverRunner {
     }
   }
 
-  /// Time a script's last step is given to come to rest.
-  private static let afterScript = VirtualDuration.milliseconds(500)
-  /// The scroll's start; scripted instants count from it.
+  /// Time between the end of a script's last step and the stop of the driver.
+  private static let scriptSettleTime = VirtualDuration.milliseconds(500)
+  /// The start of the scroll; scripted times are relative to it.
   var origin = VirtualInstant.zero
 
   private func runDrags(_ drags: ArraySlice<FingerDrag>, from now: VirtualInstant) {
@@ -163,6 +163,6 @@ final class DriverRunner {
   private func stop(at now: VirtualInstant) {
     timer?.invalidate()
     timer = nil
-    finished(now)
+    onFinish(now)
   }
 }

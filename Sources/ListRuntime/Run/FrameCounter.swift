@@ -1,22 +1,22 @@
 internal import Simulation
 
-/// Counts the main thread's display-link callbacks in windows of at least half a second, as FPSCounter at ae3afd3 does with
-/// a delay of 0.5 s.
+/// Counts display link callbacks of the main thread in windows of at least 0.5 s, like FPSCounter at ae3afd3 with a
+/// delay of 0.5 s.
 ///
-/// The first callback of a window opens it and is not counted; the one that ends it reports the rounded rate, and the next
-/// one opens another window, so that one frame interval is lost between two.
+/// The first callback of a window starts it and is not counted. The callback that ends it reports the rounded rate, and
+/// the next one starts another window, so one frame interval between two windows is not counted.
 struct FrameCounter {
-  /// Shortest window.
+  /// The minimum length of a window.
   static let window = VirtualDuration.milliseconds(500)
 
   /// Rates in frames per second, rounded to the nearest whole number.
   private(set) var samples: [Int] = []
-  /// When each was reported.
+  /// The instants at which the samples were reported.
   private(set) var instants: [VirtualInstant] = []
   private var start: VirtualInstant?
   private var frames = 0
 
-  /// A display link called back at an instant.
+  /// Records a display link callback at `now`.
   mutating func tick(at now: VirtualInstant) {
     guard let start else {
       self.start = now

@@ -1,12 +1,13 @@
 package import Simulation
 
-/// One run: a list with its techniques on a device, from the request to show it to the end of the scroll.
+/// The simulation of one run: a list with its techniques on a device, from the request to show it to the end of the
+/// scroll.
 ///
-/// A class, since the simulated stack calls back into it. It is used once, on one host thread.
+/// A class, because the simulated stack calls it back. An instance runs once, on one host thread.
 package final class ListSimulation {
-  /// Time between the first frame and the start of the scroll: a person reaching for the button.
+  /// Time between the first content on the display and the start of the scroll: the user reaches for the button.
   static let settleTime = VirtualDuration.seconds(1)
-  /// The memory instrument's interval.
+  /// The sampling interval of the instruments.
   static let samplingInterval = VirtualDuration.seconds(1)
 
   let configuration: RunConfiguration
@@ -20,14 +21,14 @@ package final class ListSimulation {
   private let server: RenderServer
   private let compositor: Compositor
   let scroller: Scroller
-  /// Takes pictures of frames as they are handed over; it changes nothing.
-  var camera: FrameCapture?
+  /// Captures frames as they are submitted; it does not change the run.
+  var frameCapture: FrameCapture?
   private var whenLoaded: (() -> Void)?
   private var driver: DriverRunner?
   private var counterLink: DisplayLink?
   private var target: EventTargetID?
 
-  // What is being recorded
+  // Recorded data
   private var frames: [FrameRecord] = []
   private var charges: [FrameCharge] = []
   private var frameStart: VirtualInstant?
@@ -37,35 +38,36 @@ package final class ListSimulation {
   private var latestVsync = 0
   private var moved = false
   private var frameBlankPixels = 0
-  private var arrivals = ContentLatencyTracker()
-  /// Pixels that the commit under way uploads.
-  private var uploadsToHandOver = 0
+  private var latencyTracker = ContentLatencyTracker()
+  /// Texture pixels that the current commit uploads.
+  private var pendingUploads = 0
   private var frameCounter = FrameCounter()
   private var dueVsyncs: ContiguousArray<Int> = []
   private var shownVsyncs: ContiguousArray<Int> = []
   private var memorySamples: [MemorySample] = []
-  private var film: FilmstripRecorder?
+  private var filmstrip: FilmstripRecorder?
   private var firstContentFrame: Int?
   private var loadTime: VirtualInstant?
-  /// When the driver started; nil before.
+  /// When the driver started; nil before the scroll.
   private(set) var scrollStart: VirtualInstant?
   private var scrollEnd: VirtualInstant?
   private var entriesAtStart = 0
-  private var atStart = (app: VirtualDuration.zero, server: VirtualDuration.zero, gpu: VirtualDuration.zero)
+  private var busyAtStart = (app: VirtualDuration.zero, server: VirtualDuration.zero, gpu: VirtualDuration.zero)
 
-  /// A run that has not started. Its parts keep each other: whoever starts it ends it by `run` or by `shutDown`.
+  /// Creates a run that has not started. Its parts form reference cycles: the caller must end a run with `run` or
+  /// `shutDown`.
   ///
-  /// - Parameter isFilmed: whether pictures of the screen are taken; no figure depends on it.
-  package init(_ configuration: RunConfiguration, isFilmed: Bool = false) {
+  /// - Parameter recordsFilmstrip: whether to record snapshots of the screen; this does not affect any result value.
+  package init(_ configuration: RunConfiguration, recordsFilmstrip: Bool = false) {
     self.configuration = configuration
-    film = isFilmed ? FilmstripRecorder() : nil
+    filmstrip = recordsFilmstrip ? FilmstripRecorder() : nil
     let profile = configuration.profile
     scheduler = Scheduler(
       simulator: simulator, coreCount: profile.coreCount, timeSlice: profile.timeSlice,
       contextSwitchCost: profile.contextSwitch)
     meter = WorkMeter(profile: profile, simulator: simulator)
     let main = scheduler.makeThread(name: "main", priority: .userInteractive, isApplication: true)
-    meter.attribute(main)
+    meter.setMainThread(main)
     runLoop = RunLoop(thread: main, recorder: meter)
     vsync = Vsync(simulator: simulator, rate: RefreshRate(numerator: profile.refreshRate))
     let content = configuration.makeContent()
@@ -83,12 +85,12 @@ package final class ListSimulation {
     compositor = Compositor(ui: ui)
     scroller = Scroller(ui: ui, list: list)
     for (position, technique) in configuration.techniques.enumerated() {
-      ui.seams.installing = UInt8(truncatingIfNeeded: position + 1)
-      technique.type.init(options: technique.options).install(in: ui.seams)
-      ui.seams.checkInstalled(technique.type.declaration)
+      ui.strategies.installing = UInt8(truncatingIfNeeded: position + 1)
+      technique.type.init(options: technique.options).install(in: ui.strategies)
+      ui.strategies.validateInstallation(of: technique.type.declaration)
     }
     runLoop.setClient(self)
-    server.didShow = { [self] commits, vsync in show(commits, at: vsync) }
+    server.didShow = { [self] commits, vsync in didShow(commits, at: vsync) }
     server.willRender = { [self] package, gpuTime in willRender(package, gpuTime: gpuTime) }
     vsync.addObserver(server)
     vsync.addObserver(self)
@@ -96,9 +98,9 @@ package final class ListSimulation {
     target = simulator.register(self)
   }
 
-  /// Runs to the end of the driver, or to the time limit.
+  /// Simulates until the driver finishes, or until the time limit, and returns the record.
   ///
-  /// - Parameter whenLoaded: what the host does when the scroll starts, such as looking at its clock.
+  /// - Parameter whenLoaded: called on the host when the scroll starts, for example to read a host clock.
   package func run(whenLoaded: (() -> Void)? = nil) -> RunRecord {
     self.whenLoaded = whenLoaded
     start()
@@ -107,20 +109,20 @@ package final class ListSimulation {
     return record()
   }
 
-  /// Ends the run for good: the parts of the simulated device keep each other alive until then.
+  /// Ends the run permanently and breaks the reference cycles between the parts of the simulated device.
   func shutDown() { simulator.shutDown() }
 
-  /// Asks for the list to be shown; nothing happens until time moves.
+  /// Requests that the list is shown; has no effect until simulated time advances.
   func start() {
     vsync.start()
     runLoop.perform { [unowned self] in
       list.loadRows()
       meter.scope.phase = .preparation
-      ui.seams.preparation.prepare(ui) { [unowned self] in list.show() }
+      ui.strategies.preparation.prepare(ui) { [unowned self] in list.presentRows() }
     }
   }
 
-  /// Lets time move on, whether the scroll ends meanwhile or not.
+  /// Advances simulated time by `duration`, even past the end of the scroll.
   func advance(by duration: VirtualDuration) {
     let end = simulator.now + duration
     while simulator.now < end { simulator.run(until: end) }
@@ -135,10 +137,10 @@ package final class ListSimulation {
     let now = simulator.now
     scrollStart = now
     entriesAtStart = ui.counters.rowsEntered
-    atStart = (appBusy, server.thread.totals.allBusy, server.gpuBusy)
+    busyAtStart = (appBusy, server.thread.totals.allBusy, server.gpuBusy)
     server.isDisplayDriven = true
-    arrivals.isScroll = true
-    film?.advance(at: now, list)
+    latencyTracker.isScrolling = true
+    filmstrip?.advance(at: now, list)
     counterLink = runLoop.addDisplayLink { [self] _, _ in
       meter.charge(.runLoopCallout)
       frameCounter.tick(at: meter.now)
@@ -165,9 +167,10 @@ package final class ListSimulation {
     return sum
   }
 
-  /// What the run tells itself: at instants, and when a commit comes to the server's gate and through it.
+  /// The event codes of the run: two timed events, and two steps of a commit, before and after it waits for the render
+  /// server.
   private enum Signal: Int32 {
-    case startScroll, sample, commitReachesGate, handOver
+    case startScroll, sample, commitReady, submitFrame
   }
 
   private func sampleMemory() {
@@ -175,9 +178,9 @@ package final class ListSimulation {
     memorySamples.append(
       MemorySample(
         at: simulator.now, footprint: ui.ledger.footprint,
-        byKind: MemoryKind.allCases.map { ui.ledger.current(of: $0.rawValue) }, appBusy: appBusy - atStart.app,
-        gpuBusy: server.gpuBusy - atStart.gpu))
-    film?.advance(at: simulator.now, list)
+        byKind: MemoryKind.allCases.map { ui.ledger.current(of: $0.rawValue) }, appBusy: appBusy - busyAtStart.app,
+        gpuBusy: server.gpuBusy - busyAtStart.gpu))
+    filmstrip?.advance(at: simulator.now, list)
     simulator.schedule(
       at: simulator.now + Self.samplingInterval, phase: .sampling, target: target, code: Signal.sample.rawValue)
   }
@@ -222,7 +225,7 @@ package final class ListSimulation {
         }
         if view.contentsNeedUpload {
           view.contentsNeedUpload = false
-          // By its size: a bitmap that a node owns weighs nothing here, and is uploaded all the same.
+          // By size, not by bytes: a bitmap that a node owns has no bytes here, but is uploaded too.
           if let size = view.contents?.size { uploads += ui.pixelCount(of: size) }
         }
         view.isDirty = false
@@ -231,27 +234,27 @@ package final class ListSimulation {
     meter.inPhase(.commit) { meter.charge(.commitLayer, ui.dirtyLayers) }
     ui.dirtyLayers = 0
     ui.needsCommit = false
-    // Whether it is open shows when the commit comes to it, not when it begins.
-    uploadsToHandOver = uploads
+    // The server can start to accept commits during this commit, so `commitReady` checks at its end.
+    pendingUploads = uploads
     guard let target else { return }
-    meter.send(Signal.commitReachesGate.rawValue, to: target)
-    meter.wait(server.gate)
-    meter.send(Signal.handOver.rawValue, to: target)
+    meter.send(Signal.commitReady.rawValue, to: target)
+    meter.wait(server.commitEvent)
+    meter.send(Signal.submitFrame.rawValue, to: target)
   }
 
-  private func commitDidReachGate() {
-    if !server.gate.isOpen { ui.counters.commitWaits += 1 }
-    meter.tracer?.commitReachedGate(frame: frames.count)
+  private func commitDidBecomeReady() {
+    if !server.commitEvent.isSet { ui.counters.commitWaits += 1 }
+    meter.tracer?.commitIsReady(frame: frames.count)
   }
 
-  private func handOver() {
-    compositor.marks = camera?.marks(ofFrame: frames.count)
+  private func submitFrame() {
+    compositor.recorder = frameCapture?.recorder(forFrame: frames.count)
     let cost = compositor.compose(list, at: simulator.now)
-    camera?.take(self, frame: frames.count, cost: cost, marks: compositor.marks)
-    meter.tracer?.didHandOver(frame: frames.count, offset: list.offset, blankPixels: cost.blankPixels)
+    frameCapture?.recordFrame(self, frame: frames.count, cost: cost, recorder: compositor.recorder)
+    meter.tracer?.didSubmitFrame(frame: frames.count, offset: list.offset, blankPixels: cost.blankPixels)
     frameBlankPixels = cost.blankPixels
-    arrivals.compose(compositor.rowsOnScreen, offset: list.offset, frame: frames.count)
-    server.submit(FramePackage(frames: frames.count...frames.count, uploads: uploadsToHandOver, cost: cost))
+    latencyTracker.recordComposed(compositor.visibleRows, offset: list.offset, frame: frames.count)
+    server.submit(FramePackage(frames: frames.count...frames.count, uploads: pendingUploads, cost: cost))
     if firstContentFrame == nil, list.isReady { firstContentFrame = frames.count }
   }
 
@@ -262,13 +265,13 @@ package final class ListSimulation {
     frames[package.frames.upperBound].gpuTime = gpuTime
   }
 
-  private func show(_ commits: ClosedRange<Int>, at index: Int) {
+  private func didShow(_ commits: ClosedRange<Int>, at index: Int) {
     for frame in commits {
       frames[frame].shownAt = index
       if frames[frame].moved { shownVsyncs.append(index) }
     }
-    // Of commits that became one frame the last one's picture is shown.
-    arrivals.show(frame: commits.upperBound, at: index)
+    // If commits were merged into one frame, the display shows the last one.
+    latencyTracker.recordShown(frame: commits.upperBound, at: index)
     if scrollStart != nil { framesShown += 1 }
     if loadTime == nil, let first = firstContentFrame, commits.contains(first), let target {
       loadTime = simulator.now
@@ -289,31 +292,34 @@ package final class ListSimulation {
     let horizon = vsync.index(atOrAfter: end)
     let missed = dueVsyncs.filter { $0 < horizon && !shown.contains($0) }
     meter.tracer?.missedVsyncs = missed
-    ui.counters.timerFiresSkipped = driver?.skipped ?? 0
+    ui.counters.timerFiresSkipped = driver?.skippedFires ?? 0
     ui.counters.eventsNotReached = configuration.events.count { start + $0.at > end }
-    arrivals.finish(at: horizon)
-    ui.counters.rowsLeftBlank = arrivals.leftBlank
+    latencyTracker.finishScroll(at: horizon)
+    ui.counters.rowsLeftBlank = latencyTracker.leftBlank
     return RunRecord(
       name: configuration.name, techniques: configuration.techniques.map { $0.type.declaration.id },
       ending: scrollEnd == nil ? .timeLimit : .completed,
       loadTime: (loadTime ?? simulator.now) - .zero, scrollStart: start, scrollEnd: end,
       driverTicks: driver?.ticks ?? 0, frameRateSamples: frameCounter.samples, frames: frames, charges: charges,
       missedRefreshes: missed,
-      scrollEntries: ui.counters.rowsEntered - entriesAtStart, framesShown: framesShown, appBusy: appBusy - atStart.app,
-      serverBusy: server.thread.totals.allBusy - atStart.server, gpuBusy: server.gpuBusy - atStart.gpu,
+      scrollEntries: ui.counters.rowsEntered - entriesAtStart, framesShown: framesShown,
+      appBusy: appBusy - busyAtStart.app, serverBusy: server.thread.totals.allBusy - busyAtStart.server,
+      gpuBusy: server.gpuBusy - busyAtStart.gpu,
       memorySamples: memorySamples, memoryPeak: ui.ledger.peakFootprint,
       memoryPeakByKind: MemoryKind.allCases.map { ui.ledger.peak(of: $0.rawValue) }, work: meter.amounts,
       counters: ui.counters, contentHeight: list.contentHeight,
       refreshInterval: vsync.instant(of: 1) - vsync.instant(of: 0),
-      scrollRefreshes: min(vsync.index(atOrAfter: start), horizon)..<horizon, contentWaits: arrivals.waits,
-      frameRateInstants: frameCounter.instants, film: film?.pictures(until: end, from: start, list))
+      scrollRefreshes: min(vsync.index(atOrAfter: start), horizon)..<horizon,
+      contentLatencies: latencyTracker.latencies, frameRateInstants: frameCounter.instants,
+      filmstrip: filmstrip?.frames(until: end, from: start, list))
   }
 }
 
 extension ListSimulation {
-  /// Whether the display shows the list where it is now, and a row of it, or every row (nil), with nothing blank.
+  /// Whether the display shows the current content offset, and a row, or every visible row (nil), with complete
+  /// content.
   private func isComplete(_ row: Int?) -> Bool {
-    arrivals.offset == list.offset && (row.map { arrivals.isComplete($0) } ?? arrivals.isComplete)
+    latencyTracker.offset == list.offset && (row.map { latencyTracker.isComplete($0) } ?? latencyTracker.isComplete)
   }
 }
 
@@ -321,10 +327,10 @@ extension ListSimulation: VsyncObserver {
   package func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
     latestVsync = index
     meter.tracer?.refresh(index, of: self)
-    // A list that has moved on by now owes the screen its position two vsyncs from now.
-    if scrollStart != nil, scroller.isDue(at: instant) { dueVsyncs.append(index + 2) }
-    // The server has been told of this refresh before: what is shown now is known.
-    if let driver, driver.isWaiting { driver.displayDidRefresh { isComplete($0) } }
+    // A list whose animated offset has changed by now must be shown at its new position two vsyncs from now.
+    if scrollStart != nil, scroller.isOffsetOutdated(at: instant) { dueVsyncs.append(index + 2) }
+    // The server has already handled this refresh, so the content on the display is known.
+    if let driver, driver.isWaitingForContent { driver.displayDidRefresh { isComplete($0) } }
   }
 }
 
@@ -333,8 +339,8 @@ extension ListSimulation: EventTarget {
     switch Signal(rawValue: code) {
     case .startScroll: startScroll()
     case .sample: sampleMemory()
-    case .commitReachesGate: commitDidReachGate()
-    case .handOver: handOver()
+    case .commitReady: commitDidBecomeReady()
+    case .submitFrame: submitFrame()
     case nil: break
     }
   }
@@ -343,7 +349,7 @@ extension ListSimulation: EventTarget {
 extension ListSimulation: RunLoopClient {
   package func turnWillStart(at instant: VirtualInstant) {
     if frameStart == nil { frameStart = instant }
-    // Turns without a commit go before: the frame answers the vsync of the turn that commits.
+    // Earlier turns without a commit belong to the frame; its vsync is that of the turn that commits.
     frameVsync = latestVsync
   }
 
@@ -375,6 +381,6 @@ extension ListSimulation: RunLoopClient {
 }
 
 extension ThreadTotals {
-  /// Time on a core: work and switches.
+  /// CPU time: work and context switches.
   var allBusy: VirtualDuration { busy + contextSwitching }
 }

@@ -1,19 +1,19 @@
 internal import Simulation
 
-/// Which rows a driver brings to the top of the screen, one after the other, and when it goes on.
+/// The rows that a driver scrolls to the top of the screen, in order, and the condition for each next step.
 struct RowVisits {
-  /// The rows in order; nil is all of them.
+  /// The rows in order; nil means all rows.
   var rows: [Int]?
-  /// Time between two steps, or from a row's being complete to the next step.
+  /// Time between steps; with `waitsForContent`, the time from complete content to the next step.
   var interval: VirtualDuration
-  /// Whether a step takes the 0.3 s animation.
+  /// Whether a step uses the 0.3 s scroll animation.
   var isAnimated: Bool
-  /// Whether a step waits until the row before it is on the screen with nothing blank.
+  /// Whether a step waits until the previous row is on the display with complete content.
   var waitsForContent: Bool
-  /// Whether steps go by screens instead.
+  /// Whether a step scrolls by one screen instead of to a row.
   var isByScreen = false
 
-  /// The visits of a driver, or nil if it makes none.
+  /// Creates the visits of a driver; nil if the driver does not visit rows.
   init?(_ driver: ScrollDriver) {
     switch driver {
     case .rows(let driver):
@@ -33,8 +33,8 @@ struct RowVisits {
     self.waitsForContent = waitsForContent
   }
 
-  /// The row of a step in a list of so many rows; nil when there are no more steps. A row behind the last one means the
-  /// last.
+  /// The row of a step in a list of `count` rows; nil after the last step. An index beyond the last row means the last
+  /// row.
   func row(ofStep step: Int, count: Int) -> Int? {
     guard count > 0 else { return nil }
     guard let rows else { return step < count ? step : nil }

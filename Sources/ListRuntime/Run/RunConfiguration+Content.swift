@@ -1,5 +1,5 @@
 extension RunConfiguration {
-  /// What the run's list shows.
+  /// Creates the content of the list.
   func makeContent() -> any ListContent {
     switch content {
     case .chat(let messages, let style, let mediaAsText):

@@ -1,36 +1,36 @@
 package import Simulation
 
-/// Everything that decides a run, resolved: no names left to look up, no files left to read.
+/// All inputs of a run, resolved: no names to look up and no files to read.
 package struct RunConfiguration: Sendable {
-  /// The run's name in its scenario.
+  /// The name of the run in its scenario.
   package var name: String
-  /// The device, with the screen's size.
+  /// The device, including the screen size.
   package var profile: DeviceProfile
-  /// What the list shows.
+  /// The content of the list.
   package var content: ContentDescription
-  /// The images that exist.
+  /// The available images.
   package var media: MediaLibrary
-  /// Techniques in stacking order with their options.
+  /// The techniques in stacking order, with their options.
   package var techniques: [(type: any Technique.Type, options: TechniqueOptions)]
-  /// How the list is scrolled.
+  /// The scroll driver.
   package var driver: ScrollDriver
-  /// What happens to the list while it scrolls, by time after the scroll's start.
+  /// Events during the scroll; `at` is the time after the start of the scroll.
   package var events: [(at: VirtualDuration, event: ListEvent)]
-  /// Where images are when the run starts.
+  /// The state of the image caches at the start of the run.
   package var imageCaches: InitialImageCaches
-  /// How the app's image library works.
+  /// The behavior of the app's image library.
   package var imageLibrary: ImageLibraryRules
-  /// When the table asks for heights.
+  /// When the table view queries heights.
   package var heightQueries: HeightQueryRules
-  /// Points at the top of the list that lie under a bar.
+  /// The height of the bar that covers the top of the list, in points.
   package var topInset: Double
-  /// What a run differs by from a repetition: how long after a vsync the scroll starts.
+  /// How long after a vsync the scroll starts; repetitions of a run differ only in this.
   package var vsyncPhase: VirtualDuration
-  /// Seed of the run's random streams.
+  /// The seed of the random streams of the run.
   package var seed: UInt64
-  /// Simulated time after which a run that has not ended is cut off.
+  /// The simulated time after which an unfinished run is stopped.
   package var timeLimit: VirtualDuration
-  /// Whether the host may reuse solutions and layouts that are provably the same; never changes a result.
+  /// Whether the host can reuse solutions and layouts that are provably identical; never changes a result.
   package var usesHostShortcuts: Bool
 
   /// A configuration from its parts.
@@ -61,48 +61,49 @@ package struct RunConfiguration: Sendable {
   }
 }
 
-/// Where the images of a library are when a run starts.
+/// The state of the image caches at the start of a run.
 package enum InitialImageCaches: String, CaseIterable, Sendable {
-  /// Only on the server.
+  /// All images are only on the server.
   case cold
-  /// Originals on disk, nothing in memory: the app has run before and was started again.
+  /// Originals are on disk, none in memory: the app has run before and was restarted.
   case disk
-  /// Originals on disk and decoded in memory: the screen was opened before in the same process.
+  /// Originals are on disk and decoded in memory: the screen was opened before in the same process.
   case memory
 }
 
-/// When a table view of an operating system's generation asks its delegate for exact heights.
+/// When the table view of an operating system version queries its delegate for exact heights.
 package struct HeightQueryRules: Sendable, Hashable {
   /// The key in scenarios.
   package var id: String
-  /// Asks for each row the first layout makes visible, before its cell is asked for.
+  /// Queries per row that the first layout makes visible, before its cell is requested.
   package var atLoad: Int
-  /// Asks each time a row enters later, the one when its cell is asked for included.
+  /// Queries per later entry of a row, including the one when its cell is requested.
   package var perEntry: Int
-  /// Of which rows the first layout asks.
+  /// The rows that the first layout queries.
   package var rowsAtLoad: RowsAtLoad
 
-  /// Rows whose heights the first layout asks for.
+  /// The rows whose heights the first layout queries.
   package enum RowsAtLoad: Sendable, Hashable {
-    /// Those that enter, as each does.
+    /// Rows that enter, each when it enters.
     case entering
-    /// Those that the estimates make visible, before any enters; others that enter as they do.
+    /// Rows that are visible by the estimates, before any row enters; other rows when they enter.
     case estimated
   }
 
-  /// Rules.
+  /// Creates rules from their parts.
   package init(id: String, atLoad: Int, perEntry: Int, rowsAtLoad: RowsAtLoad = .entering) {
     self.id = id
     self.atLoad = atLoad
     self.perEntry = perEntry
     self.rowsAtLoad = rowsAtLoad
   }
-  /// iOS 9: two asks and one with the cell. No source states the count with estimated heights; three is the smallest
-  /// that fits the counts without estimates (all rows three times at load, once per cell).
+  /// iOS 9: two queries, and one with the cell. No source states the count with estimated heights; three is the minimum
+  /// that is consistent with the counts without estimates (all rows three times at load, once per cell).
   package static let iOS9 = HeightQueryRules(id: "ios-9", atLoad: 3, perEntry: 3)
-  /// iOS 12: three for each row that the estimates make visible at load, and four per entering row (counts shown by Howlin
-  /// and Nikam, High-Performance Scrolling on iOS Using Layout Models, 2018, divided by the rows of their screen and data).
+  /// iOS 12: three for each row that is visible by the estimates at load, and four per entering row (counts shown by
+  /// Howlin and Nikam, High-Performance Scrolling on iOS Using Layout Models, 2018, divided by the rows of their screen
+  /// and data).
   package static let iOS12 = HeightQueryRules(id: "ios-12", atLoad: 3, perEntry: 4, rowsAtLoad: .estimated)
-  /// All generations, oldest first.
+  /// All versions, oldest first.
   package static let all = [iOS9, iOS12]
 }

@@ -1,81 +1,83 @@
 package import Simulation
 
-/// What one run left behind: raw facts in simulated time, from which Analysis computes metrics.
+/// The raw data of one run, in simulated time, from which Analysis computes metrics.
 package struct RunRecord: Sendable, Hashable {
   /// How the run ended.
   package enum Ending: String, Sendable {
-    /// The driver came to its end.
+    /// The driver finished.
     case completed
-    /// The time limit cut it off.
+    /// The time limit stopped the run.
     case timeLimit
   }
-  /// The run's name.
+  /// The name of the run.
   package var name: String
-  /// Ids of the techniques, in stacking order. Attribution indices: 0 is the list itself, i + 1 is `techniques[i]`.
+  /// Ids of the techniques, in stacking order. In attributions, index 0 is the list itself and i + 1 is
+  /// `techniques[i]`.
   package var techniques: [String]
-  /// How it ended.
+  /// How the run ended.
   package var ending: Ending
-  /// When the first frame with the list's content was on the screen, counted from the request to show the list.
+  /// Time from the request to show the list to the first frame with its content on the display.
   package var loadTime: VirtualDuration
   /// When the driver started.
   package var scrollStart: VirtualInstant
   /// When the driver stopped.
   package var scrollEnd: VirtualInstant
-  /// Fires of the driver's timer, or steps of its script.
+  /// The number of timer fires or steps of the driver.
   package var driverTicks: Int
-  /// The frame counter's samples during the scroll, in frames per second, rounded as the counter does.
+  /// The samples of the frame counter during the scroll, in frames per second, rounded by the counter.
   package var frameRateSamples: [Int]
-  /// When the counter reported each of them.
+  /// The instants at which the frame counter reported the samples.
   package var frameRateInstants: [VirtualInstant]
-  /// Every frame the main thread made, the load's first, in order.
+  /// All frames of the main thread in order, including those of the load.
   package var frames: [FrameRecord]
-  /// The pieces of the frames' time; `FrameRecord.charges` indexes them.
+  /// The attributed charges of all frames; `FrameRecord.charges` is a range of indices in this array.
   package var charges: [FrameCharge]
-  /// Vsyncs of the scroll at which a new frame was due and none was shown, counted from the start of the run, ascending.
+  /// The vsyncs of the scroll at which a new frame was due but not shown, as ascending indices from the start of the
+  /// run.
   package var missedRefreshes: [Int]
-  /// How many these are.
+  /// The number of missed refreshes.
   package var missedVsyncs: Int { missedRefreshes.count }
-  /// Rows that entered during the scroll.
+  /// The number of row entries during the scroll.
   package var scrollEntries: Int
-  /// Frames the render server put on the screen during the scroll.
+  /// The number of frames that the render server showed during the scroll.
   package var framesShown: Int
-  /// Processor time of all app threads during the scroll.
+  /// CPU time of all app threads during the scroll.
   package var appBusy: VirtualDuration
-  /// Processor time of the render server during the scroll.
+  /// CPU time of the render server during the scroll.
   package var serverBusy: VirtualDuration
-  /// Time the graphics processor was busy during the scroll.
+  /// GPU busy time during the scroll.
   package var gpuBusy: VirtualDuration
-  /// What the instruments read once a second during the scroll.
+  /// The samples of the instruments, once per second during the scroll.
   package var memorySamples: [MemorySample]
-  /// Greatest footprint of the whole run, in bytes, purgeable kinds left out.
+  /// Peak footprint of the whole run, in bytes, without purgeable kinds.
   package var memoryPeak: Int64
-  /// Greatest bytes of each kind, in the order of `MemoryKind.allCases`.
+  /// Peak bytes of each kind, in the order of `MemoryKind.allCases`.
   package var memoryPeakByKind: [Int64]
   /// Amounts of work of the whole run, indexed by `WorkKind.index`.
   package var work: [Int]
-  /// Counts of the list's own events over the whole run.
+  /// Counters of the list over the whole run.
   package var counters: ListCounters
-  /// Height of the content when the run ended, in points.
+  /// Content height at the end of the run, in points.
   package var contentHeight: Double
   /// Refresh interval of the device.
   package var refreshInterval: VirtualDuration
-  /// Refreshes of the scroll, counted from the start of the run: from the first one at or after its start to the last one
-  /// before its end.
+  /// The refreshes of the scroll, as indices from the start of the run: from the first one at or after the scroll start
+  /// to the last one before the scroll end.
   package var scrollRefreshes: Range<Int>
-  /// For each row that was on the screen during the scroll, each time it was: refreshes from the first that showed a part
-  /// of it to the one at which nothing of it was blank, or, if that never came, at which it left or the scroll ended.
-  package var contentWaits: [Int]
-  /// Pictures of the screen during the scroll, in order; nil if none were taken.
-  package var film: [FilmstripFrame]?
+  /// The content latency of each row entry that was visible during the scroll: refreshes from the first one that showed
+  /// the row to the one at which nothing of it was blank, or else at which it left or the scroll ended.
+  package var contentLatencies: [Int]
+  /// Snapshots of the screen during the scroll, in order; nil if the filmstrip was not recorded.
+  package var filmstrip: [FilmstripFrame]?
 
-  /// A record from its parts.
+  /// Creates a record from its parts.
   package init(
     name: String, techniques: [String], ending: Ending, loadTime: VirtualDuration, scrollStart: VirtualInstant,
     scrollEnd: VirtualInstant, driverTicks: Int, frameRateSamples: [Int], frames: [FrameRecord], charges: [FrameCharge],
     missedRefreshes: [Int], scrollEntries: Int, framesShown: Int, appBusy: VirtualDuration, serverBusy: VirtualDuration,
     gpuBusy: VirtualDuration, memorySamples: [MemorySample], memoryPeak: Int64, memoryPeakByKind: [Int64], work: [Int],
     counters: ListCounters, contentHeight: Double, refreshInterval: VirtualDuration, scrollRefreshes: Range<Int>,
-    contentWaits: [Int], frameRateInstants: [VirtualInstant] = [], film: [FilmstripFrame]? = nil
+    contentLatencies: [Int], frameRateInstants: [VirtualInstant] = [], filmstrip: [FilmstripFrame]? = nil
   ) {
     self.name = name
     self.techniques = techniques
@@ -101,38 +103,38 @@ package struct RunRecord: Sendable, Hashable {
     self.contentHeight = contentHeight
     self.refreshInterval = refreshInterval
     self.scrollRefreshes = scrollRefreshes
-    self.contentWaits = contentWaits
+    self.contentLatencies = contentLatencies
     self.frameRateInstants = frameRateInstants
-    self.film = film
+    self.filmstrip = filmstrip
   }
 }
 
-/// One frame of the main thread: all its turns since the frame before, up to and including a commit.
+/// A frame of the main thread: its run loop turns since the previous frame, up to and including a commit.
 package struct FrameRecord: Sendable, Hashable {
-  /// Start of the first turn.
+  /// The start of the first turn.
   package var start: VirtualInstant
-  /// The commit was handed over.
+  /// The end of the commit, which submitted the frame.
   package var end: VirtualInstant
-  /// Time of the frame's turns: work, context switches, preemption and waiting. The sum of its charges, exactly.
+  /// Time of the turns: work, context switches, preemption and waiting. It is exactly the sum of the charges.
   package var mainTime: VirtualDuration
-  /// Of that, work and context switches.
+  /// The part of `mainTime` that is work and context switches.
   package var busyTime: VirtualDuration
-  /// The vsync whose callback the frame answers.
+  /// The index of the latest vsync when the turn of the commit started.
   package var vsync: Int
-  /// The vsync at which it was on the screen; -1 if it never was.
+  /// The index of the vsync at which it was shown; -1 if it never was.
   package var shownAt: Int
-  /// Time the graphics processor was busy with it.
+  /// GPU busy time of the frame.
   package var gpuTime: VirtualDuration
-  /// Whether it lies in the scroll.
+  /// Whether it is part of the scroll.
   package var isScroll: Bool
-  /// Whether it moved the content.
+  /// Whether its commit laid out the rows of the list, as each scroll step requires.
   package var moved: Bool
-  /// Pixels on the screen that owe content which had not come when it was composited.
+  /// Visible pixels whose expected content was missing when the frame was submitted.
   package var blankPixels: Int
-  /// Its pieces in `RunRecord.charges`.
+  /// Its charges, as indices in `RunRecord.charges`.
   package var charges: Range<Int>
 
-  /// A frame.
+  /// Creates a frame record from its parts.
   package init(
     start: VirtualInstant, end: VirtualInstant, mainTime: VirtualDuration, busyTime: VirtualDuration, vsync: Int,
     shownAt: Int, gpuTime: VirtualDuration, isScroll: Bool, moved: Bool, blankPixels: Int, charges: Range<Int>
@@ -151,18 +153,18 @@ package struct FrameRecord: Sendable, Hashable {
   }
 }
 
-/// A piece of a frame's main-thread time.
+/// Main-thread time of a frame, attributed to a technique, phase and row.
 package struct FrameCharge: Sendable, Hashable {
-  /// 0 for the list itself, i + 1 for the i-th technique.
+  /// The technique: 0 for the list itself, i + 1 for `RunRecord.techniques[i]`.
   package var technique: UInt8
-  /// What the time was for.
+  /// The phase in which the time was spent.
   package var phase: Phase
-  /// The row it was for, or -1.
+  /// The row, or -1 if the time belongs to no row.
   package var row: Int32
-  /// How long.
+  /// The attributed time.
   package var time: VirtualDuration
 
-  /// A piece of a frame.
+  /// Creates a charge from its parts.
   package init(
     technique: UInt8, phase: Phase, row: Int32, time: VirtualDuration
   ) {
@@ -173,20 +175,20 @@ package struct FrameCharge: Sendable, Hashable {
   }
 }
 
-/// What the instruments read at an instant.
+/// A sample of the instruments.
 package struct MemorySample: Sendable, Hashable {
-  /// When.
+  /// The instant of the sample.
   package var at: VirtualInstant
-  /// Footprint in bytes, purgeable kinds left out.
+  /// Footprint in bytes, without purgeable kinds.
   package var footprint: Int64
   /// Bytes of each kind, in the order of `MemoryKind.allCases`.
   package var byKind: [Int64]
-  /// Processor time of all app threads since the start of the scroll.
+  /// CPU time of all app threads since the start of the scroll.
   package var appBusy: VirtualDuration
-  /// Time the graphics processor was busy since the start of the scroll.
+  /// GPU busy time since the start of the scroll.
   package var gpuBusy: VirtualDuration
 
-  /// A sample.
+  /// Creates a sample from its parts.
   package init(
     at: VirtualInstant, footprint: Int64, byKind: [Int64], appBusy: VirtualDuration = .zero,
     gpuBusy: VirtualDuration = .zero
@@ -199,37 +201,37 @@ package struct MemorySample: Sendable, Hashable {
   }
 }
 
-/// Counts of what the list did; each is a plain number of events.
+/// Counters of the list; each is a number of events.
 package struct ListCounters: Sendable, Hashable {
-  /// Exact heights asked of the strategy.
+  /// Exact heights queried from the strategy.
   package var heightQueries = 0
-  /// Estimated heights asked of the strategy.
+  /// Estimated heights queried from the strategy.
   package var estimateQueries = 0
-  /// Cells fitted to find their height.
+  /// Cells fitted to compute their height.
   package var fittingSolves = 0
-  /// Layout passes over cells in place.
+  /// Layout passes of cells in the list.
   package var layoutPasses = 0
-  /// Constraints that contradicted others and were dropped, over all layouts.
+  /// Conflicting constraints that were dropped, over all layouts.
   package var constraintConflicts = 0
-  /// Rows that left the screen during the scroll, or were on it at its end, with something of them still blank.
+  /// Rows that were still partly blank when they left the screen during the scroll, or at its end.
   package var rowsLeftBlank = 0
-  /// Rows that entered.
+  /// Row entries.
   package var rowsEntered = 0
-  /// Cells taken from a pool.
+  /// Cells dequeued from a reuse pool.
   package var cellsReused = 0
-  /// Greatest number of cells of one identifier alive at once.
+  /// Maximum number of live cells of one identifier.
   package var cellsAliveMax = 0
-  /// Images asked for that were in the memory cache.
+  /// Image requests that hit the memory cache.
   package var imageMemoryHits = 0
   /// Images read from disk.
   package var imageDiskReads = 0
   /// Images fetched from the network.
   package var imageNetworkFetches = 0
-  /// Image requests that were dropped before they had come.
+  /// Image requests that were canceled before completion.
   package var imageRequestsDropped = 0
   /// Still images decoded.
   package var decodes = 0
-  /// Of these, the ones that a commit decoded on the main thread.
+  /// Still images that a commit decoded on the main thread.
   package var decodesOnMain = 0
   /// Images resized.
   package var resizes = 0
@@ -247,34 +249,34 @@ package struct ListCounters: Sendable, Hashable {
   package var textLayoutsOnMain = 0
   /// Texts laid out off the main thread.
   package var textLayoutsInBackground = 0
-  /// Texts made from raw data on the main thread.
+  /// Texts formatted from raw data on the main thread.
   package var textsFormattedOnMain = 0
-  /// Texts made from raw data off the main thread.
+  /// Texts formatted from raw data off the main thread.
   package var textsFormattedInBackground = 0
-  /// View models made.
+  /// View models created.
   package var modelsMade = 0
-  /// View models among them that were made on the main thread.
+  /// View models created on the main thread.
   package var modelsMadeOnMain = 0
-  /// Offscreen passes of the graphics processor.
+  /// Offscreen passes of the GPU.
   package var offscreenPasses = 0
   /// Rasterized layers found in the cache.
   package var rasterizationHits = 0
   /// Rasterized layers rendered into the cache.
   package var rasterizationMisses = 0
-  /// Layers of still images shown with more pixels than their rectangle has.
+  /// Layers whose still image has more pixels than the layer.
   package var oversizeImages = 0
   /// Bytes uploaded as textures.
   package var bytesUploaded = 0
   /// Commits that had to wait for the render server.
   package var commitWaits = 0
-  /// Timer fires that were skipped because the main thread was late.
+  /// Timer fires that were skipped because the main thread was busy.
   package var timerFiresSkipped = 0
-  /// Events of the configuration whose time came after the end of the scroll, so that they did not happen.
+  /// Events of the configuration that were due after the end of the scroll and did not occur.
   package var eventsNotReached = 0
-  /// No events yet.
+  /// Creates counters of zero.
   package init() {}
 
-  /// Every count with its snake_case name, in a fixed order.
+  /// All counters with their snake_case names, in a fixed order.
   package var all: [(name: String, value: Int)] {
     [
       ("height_queries", heightQueries), ("estimate_queries", estimateQueries), ("fitting_solves", fittingSolves),

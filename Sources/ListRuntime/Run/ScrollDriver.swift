@@ -2,37 +2,38 @@ package import Simulation
 
 /// How a list is scrolled, as data.
 package enum ScrollDriver: Sendable, Hashable {
-  /// A repeating timer that scrolls on by growing steps, several times from the top to the end.
+  /// A repeating timer that scrolls by increasing steps, in several passes from the top to the end.
   case timer(TimerDriver)
-  /// Jumps or animated scrolls to offsets at instants.
+  /// Jumps or animated scrolls to given offsets at given times.
   case script([ScriptedScroll])
-  /// Every row in turn is brought to the top of the screen, or as near as the end of the content lets it come; or every
-  /// screen of rows.
+  /// Scrolls each row in turn to the top of the screen, as far as the end of the content allows, or scrolls screen by
+  /// screen.
   case rows(RowsDriver)
-  /// Some rows are brought there, one after the other, without animation.
+  /// Jumps to given rows in order, without animation.
   case jump(JumpDriver)
-  /// Finger drags that end in deceleration; the run loop is in tracking mode throughout.
+  /// Finger drags with deceleration; the run loop stays in tracking mode throughout.
   case drags([FingerDrag])
 }
 
 extension ScrollDriver {
-  /// Every row in turn, without animation, at an interval, whatever is blank.
+  /// Scrolls to each row in turn at an interval, without animation and without waiting for content.
   package static func rows(interval: VirtualDuration) -> ScrollDriver { .rows(RowsDriver(interval: interval)) }
 }
 
-/// The driver of Reinpalu's test app (2017): each fire scrolls, animated, from the CURRENT offset by a growing step.
+/// The driver of Reinpalu's test app (2017): each fire scrolls, animated, from the
+/// current offset by an increasing step.
 package struct TimerDriver: Sendable, Hashable {
-  /// Time between fires.
+  /// Time between timer fires.
   package var interval: VirtualDuration
-  /// Points added to the growing part of every step.
+  /// The constant part of every step, in points.
   package var baseStep: Double
-  /// The growing part of a pass's first step.
+  /// The increasing part of the first step of a pass, in points.
   package var firstIncrement: Double
-  /// What the growing part grows by at each fire.
+  /// By how much the increasing part increases at each fire, in points.
   package var increment: Double
-  /// Passes from the top to the end, at least 1.
+  /// The number of passes from the top to the end, at least 1.
   package var passes: Int
-  /// A timer driver.
+  /// Creates a driver from its parts.
   package init(
     interval: VirtualDuration, baseStep: Double, firstIncrement: Double, increment: Double, passes: Int
   ) {
@@ -44,25 +45,25 @@ package struct TimerDriver: Sendable, Hashable {
   }
 }
 
-/// Scrolls through the whole list, row by row or screen by screen, and ends an interval after the last.
+/// Scrolls through the whole list, row by row or screen by screen, and ends one interval after the last step.
 package struct RowsDriver: Sendable, Hashable {
-  /// What a step goes on by; the raw values are the words of scenarios.
+  /// The unit of a step; the raw values are the keywords in scenarios.
   package enum Step: String, Sendable, Hashable, CaseIterable {
-    /// The next row is brought to the top of the screen.
+    /// Scrolls the next row to the top of the screen.
     case row
-    /// What begins below the screen is brought to its top, whatever rows there are.
+    /// Scrolls by one screen, independent of the rows.
     case screen
   }
-  /// What a step goes on by.
+  /// The unit of a step.
   package var step: Step
-  /// Time between two steps; with `waitsForContent` the time from a row's being complete to the next step.
+  /// Time between steps; with `waitsForContent`, the time from complete content to the next step.
   package var interval: VirtualDuration
-  /// Whether each step takes the 0.3 s animation.
+  /// Whether a step uses the 0.3 s scroll animation.
   package var isAnimated: Bool
-  /// Whether the next step is taken only when the row before it is on the display with nothing of it blank, or all rows of the
-  /// screen are: the scroll then takes as long as it takes to draw all rows.
+  /// Whether a step waits until the previous row, or with `screen` every visible row, is on the display with complete
+  /// content: the scroll then takes as long as drawing all rows.
   package var waitsForContent: Bool
-  /// A driver from row to row.
+  /// Creates a driver from its parts.
   package init(
     interval: VirtualDuration, isAnimated: Bool = false, waitsForContent: Bool = false, step: Step = .row
   ) {
@@ -73,28 +74,28 @@ package struct RowsDriver: Sendable, Hashable {
   }
 }
 
-/// Jumps to rows (`scrollToRow(at:at:animated:)` without animation), and ends an interval after the last.
+/// Jumps to rows (`scrollToRow(at:at:animated:)` without animation), and ends one interval after the last jump.
 package struct JumpDriver: Sendable, Hashable {
-  /// The rows in order; one behind the last row of the list means the last.
+  /// The rows in order; an index beyond the last row means the last row.
   package var rows: [Int]
-  /// Time between two jumps, and before the first.
+  /// Time between jumps, and before the first one.
   package var interval: VirtualDuration
-  /// A driver that jumps.
+  /// Creates a driver from its parts.
   package init(rows: [Int], interval: VirtualDuration) {
     self.rows = rows
     self.interval = interval
   }
 }
 
-/// One scroll of a script.
+/// One step of a scroll script.
 package struct ScriptedScroll: Sendable, Hashable {
-  /// When, after the scroll's start.
+  /// The time after the start of the scroll.
   package var at: VirtualDuration
-  /// The offset to go to, in points.
+  /// The target offset, in points.
   package var offset: Double
-  /// Whether it takes the 0.3 s animation.
+  /// Whether it uses the 0.3 s scroll animation.
   package var animated: Bool
-  /// A scroll.
+  /// Creates a step from its parts.
   package init(at: VirtualDuration, offset: Double, animated: Bool) {
     self.at = at
     self.offset = offset
@@ -102,18 +103,18 @@ package struct ScriptedScroll: Sendable, Hashable {
   }
 }
 
-/// One finger drag.
+/// A finger drag with deceleration.
 package struct FingerDrag: Sendable, Hashable {
-  /// When the finger goes down, after the scroll's start.
+  /// When the finger touches down, as time after the start of the scroll.
   package var at: VirtualDuration
-  /// How long it moves, at constant speed.
+  /// How long the finger moves, at constant speed.
   package var duration: VirtualDuration
-  /// How far the content moves under it, in points; positive scrolls down.
+  /// How far the content moves with the finger, in points; positive scrolls toward the end.
   package var distance: Double
-  /// What is left of the speed after each millisecond of deceleration: 0.998 is UIScrollView's normal rate, 0.99 its fast
-  /// one (`UIScrollView.DecelerationRate`).
+  /// The factor by which the speed decreases per millisecond of deceleration: 0.998 is the normal rate of UIScrollView,
+  /// 0.99 the fast one (`UIScrollView.DecelerationRate`).
   package var decelerationRate: Double
-  /// A drag.
+  /// Creates a drag from its parts.
   package init(at: VirtualDuration, duration: VirtualDuration, distance: Double, decelerationRate: Double) {
     self.at = at
     self.duration = duration

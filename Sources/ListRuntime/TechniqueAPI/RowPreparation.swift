@@ -1,157 +1,161 @@
-/// Makes something of every row ahead of need, in order, on a preparation queue, and follows the list's changes.
+/// Computes a product for every row ahead of need, in order, on a preparation queue, and tracks changes of the list.
 ///
-/// What is made is handed over on the main thread, in pages of rows. It belongs to a row, not to an index: what was begun for a
-/// row that has moved meanwhile reaches it where it is then, and what was begun for one that has gone or changed is let go.
-/// A class, since the main thread and the queue share it.
+/// Products are delivered on the main thread, a page of rows at a time. A product belongs to a row, not to an index: if
+/// the row has moved since its work started, the product is delivered with the row's new index; if the row was removed
+/// or changed, the product is discarded. A class, since the main thread and the queue share it.
 public final class RowPreparation<Product> {
   private let name: String
   private let make: (Row, UIContext) -> Product
-  private let handOver: (Product, Row, UIContext) -> Void
-  private let letGo: (Product, UIContext) -> Void
-  private var tickets = StableRowIDs()
-  /// Tickets of rows in the order they are prepared in; those before `next` are begun or done.
+  private let deliver: (Product, Row, UIContext) -> Void
+  private let discard: (Product, UIContext) -> Void
+  private var rowIDs = StableRowIDs()
+  /// Ids of rows in the order of preparation; those before `next` are in progress or done.
   private var order: [Int] = []
   private var next = 0
-  /// Tickets of rows that nothing has been handed over for.
-  private var wanted: Set<Int> = []
-  /// Rows of a page.
-  private var page = 1
+  /// Ids of rows for which no product has been delivered.
+  private var pending: Set<Int> = []
+  /// Number of rows in a page.
+  private var pageSize = 1
   private var queue: BackgroundQueue?
-  private var isUnderWay = false
+  private var isRunning = false
 
-  /// A preparation that has not begun.
+  /// Creates a preparation that has not started.
   ///
   /// - Parameters:
-  ///   - name: what its queue is called.
+  ///   - name: the name of its queue.
   ///   - make: makes the product of a row, off the main thread.
-  ///   - handOver: takes a row's product, on the main thread.
-  ///   - letGo: takes a product that no row wants any more, on the main thread.
+  ///   - deliver: receives the product of a row, on the main thread.
+  ///   - discard: receives a product that no row needs any more, on the main thread.
   public init(
     _ name: String, make: @escaping (Row, UIContext) -> Product,
-    handOver: @escaping (Product, Row, UIContext) -> Void, letGo: @escaping (Product, UIContext) -> Void = { _, _ in }
+    deliver: @escaping (Product, Row, UIContext) -> Void, discard: @escaping (Product, UIContext) -> Void = { _, _ in }
   ) {
     self.name = name
     self.make = make
-    self.handOver = handOver
-    self.letGo = letGo
+    self.deliver = deliver
+    self.discard = discard
   }
 
-  /// Begins with all rows, on the main thread.
+  /// Starts to prepare all rows; call it on the main thread.
   ///
   /// - Parameters:
-  ///   - first: rows that are made before `ready` is called, at least 0; they are one piece of work.
-  ///   - page: rows of each later piece of work, at least 1.
-  ///   - ready: called on the main thread when the first rows are handed over.
-  public func begin(first: Int, page: Int, ui: UIContext, ready: @escaping () -> Void) {
-    self.page = max(1, page)
+  ///   - initialCount: number of rows that are delivered before `ready` is called, at least 0; they are one work item.
+  ///   - pageSize: number of rows in each later work item, at least 1.
+  ///   - ready: called on the main thread when the first `initialCount` rows have been delivered.
+  public func start(initialCount: Int, pageSize: Int, ui: UIContext, ready: @escaping () -> Void) {
+    self.pageSize = max(1, pageSize)
     queue = queue ?? ui.makePreparationQueue(name, width: 1)
-    want(tickets.reset(rowCount: ui.rowCount).new)
-    let first = min(first, order.count)
-    guard first > 0 else {
+    enqueue(rowIDs.reset(rowCount: ui.rowCount).inserted)
+    let count = min(initialCount, order.count)
+    guard count > 0 else {
       ready()
-      proceed(ui)
+      resume(ui)
       return
     }
-    isUnderWay = true
-    work(first, ui, ready)
+    isRunning = true
+    submit(count, ui, ready)
   }
 
-  /// Rows came, went or changed: to be called from `PreparationStrategy.listDidChange`. O(rows).
-  public func follow(_ change: ListChange, ui: UIContext) {
-    let change = tickets.follow(change, rowCount: ui.rowCount)
-    wanted.subtract(change.gone)
-    want(change.new)
-    proceed(ui)
+  /// Applies a change of the list; call it from `PreparationStrategy.listDidChange`. O(rows).
+  public func apply(_ change: ListChange, ui: UIContext) {
+    let change = rowIDs.apply(change, rowCount: ui.rowCount)
+    pending.subtract(change.removed)
+    enqueue(change.inserted)
+    resume(ui)
   }
 
-  /// The row has its product from elsewhere and needs none any more; what is under way for it will be let go.
-  public func omit(_ row: Row) { if let ticket = tickets[row.index] { wanted.remove(ticket) } }
+  /// Cancels the preparation of a row, which has its product from elsewhere; work in progress for it is discarded.
+  public func cancel(_ row: Row) { if let id = rowIDs[row.index] { pending.remove(id) } }
 
-  private func want(_ new: [Int]) {
+  private func enqueue(_ inserted: [Int]) {
     if next == order.count { (order, next) = ([], 0) }
-    order += new
-    wanted.formUnion(new)
+    order += inserted
+    pending.formUnion(inserted)
   }
 
-  private func proceed(_ ui: UIContext) {
-    guard !isUnderWay, next < order.count else { return }
-    isUnderWay = true
-    work(page, ui) {}
+  private func resume(_ ui: UIContext) {
+    guard !isRunning, next < order.count else { return }
+    isRunning = true
+    submit(pageSize, ui) {}
   }
 
-  /// Sends one piece of work to the queue; when it ends, the queue goes on with the next.
-  private func work(_ count: Int, _ ui: UIContext, _ done: @escaping () -> Void) {
+  /// Sends one work item to the queue; when it ends, the queue continues with the next one.
+  private func submit(_ count: Int, _ ui: UIContext, _ completion: @escaping () -> Void) {
     guard let queue else { return }
     ui.async(queue) { [self] in
-      let made = take(count).map { (ticket: $0, product: make(ui.row($1), ui)) }
+      let made = dequeue(count).map { (id: $0, product: make(ui.row($1), ui)) }
       ui.onMain { [self] in
-        for (ticket, product) in made { deliver(product, ticket, ui) }
-        done()
+        for (id, product) in made { finish(product, id, ui) }
+        completion()
       }
-      isUnderWay = next < order.count
-      if isUnderWay { work(page, ui) {} }
+      isRunning = next < order.count
+      if isRunning { submit(pageSize, ui) {} }
     }
   }
 
-  /// The next rows that want something.
-  private func take(_ count: Int) -> [(ticket: Int, row: Int)] {
-    var taken: [(ticket: Int, row: Int)] = []
-    while taken.count < count, next < order.count {
-      let ticket = order[next]
+  /// The next rows whose preparation is pending.
+  private func dequeue(_ count: Int) -> [(id: Int, row: Int)] {
+    var rows: [(id: Int, row: Int)] = []
+    while rows.count < count, next < order.count {
+      let id = order[next]
       next += 1
-      if wanted.contains(ticket), let row = tickets.row(of: ticket) { taken.append((ticket, row)) }
+      if pending.contains(id), let row = rowIDs.row(for: id) { rows.append((id, row)) }
     }
-    return taken
+    return rows
   }
 
-  private func deliver(_ product: Product, _ ticket: Int, _ ui: UIContext) {
-    guard wanted.remove(ticket) != nil, let row = tickets.row(of: ticket) else {
-      letGo(product, ui)
+  /// Delivers a product to its row, or discards it if the row no longer needs it.
+  private func finish(_ product: Product, _ id: Int, _ ui: UIContext) {
+    guard pending.remove(id) != nil, let row = rowIDs.row(for: id) else {
+      discard(product, ui)
       return
     }
-    handOver(product, ui.row(row), ui)
+    deliver(product, ui.row(row), ui)
   }
 }
 
-/// Names of rows that stay while rows move: a number for each row, and another whenever the row is a new or a changed one.
+/// Identifiers of rows that stay the same while rows move; an inserted or updated row gets a new one.
 public struct StableRowIDs {
-  /// The rows' tickets, in order.
-  public private(set) var all: [Int] = []
-  private var made = 0
-  /// Rows by ticket; empty until it is needed.
+  /// The ids of all rows, in order.
+  public private(set) var ids: [Int] = []
+  private var nextID = 0
+  /// Rows by id; empty until the first lookup after a change.
   private var rows: [Int: Int] = [:]
 
-  /// No rows.
+  /// Creates ids for an empty list.
   public init() {}
 
-  /// The ticket of a row; nil if there is no such row.
-  public subscript(row: Int) -> Int? { all.indices.contains(row) ? all[row] : nil }
+  /// The id of a row; nil if there is no such row.
+  public subscript(row: Int) -> Int? { ids.indices.contains(row) ? ids[row] : nil }
 
-  /// Where the row of a ticket is now; nil if it has gone. O(1), and O(rows) at the first call after a change.
-  public mutating func row(of ticket: Int) -> Int? {
-    if rows.isEmpty { for (row, ticket) in all.enumerated() { rows[ticket] = row } }
-    return rows[ticket]
+  /// The current index of the row with an id; nil if it was removed. O(1), but O(rows) on the first call after a
+  /// change.
+  public mutating func row(for id: Int) -> Int? {
+    if rows.isEmpty { for (row, id) in ids.enumerated() { rows[id] = row } }
+    return rows[id]
   }
 
-  /// Gives every row another ticket. O(rows).
+  /// Gives every row a new id. O(rows).
   @discardableResult
-  public mutating func reset(rowCount: Int) -> (gone: [Int], new: [Int]) { replace(all.indices, by: rowCount) }
+  public mutating func reset(rowCount: Int) -> (removed: [Int], inserted: [Int]) { replace(ids.indices, by: rowCount) }
 
-  /// Brings the tickets in step with a change: those of rows that went or changed, and of rows that are new or changed.
-  /// `rowCount` is the number of rows after it, which counts where all rows are new. O(rows).
+  /// Applies a change, and returns the ids of rows that were removed or updated, and those of rows that are new or
+  /// updated.
+  ///
+  /// `rowCount` is the number of rows after the change; it is used only where the change replaces all rows. O(rows).
   @discardableResult
-  public mutating func follow(_ change: ListChange, rowCount: Int) -> (gone: [Int], new: [Int]) {
+  public mutating func apply(_ change: ListChange, rowCount: Int) -> (removed: [Int], inserted: [Int]) {
     guard let (rows, count) = change.replaced else { return reset(rowCount: rowCount) }
     return replace(rows, by: count)
   }
 
-  private mutating func replace(_ changed: Range<Int>, by count: Int) -> (gone: [Int], new: [Int]) {
-    let range = changed.clamped(to: 0..<all.count)
-    let gone = Array(all[range])
-    let new = Array(made..<(made + count))
-    made += count
-    all.replaceSubrange(range, with: new)
+  private mutating func replace(_ changed: Range<Int>, by count: Int) -> (removed: [Int], inserted: [Int]) {
+    let range = changed.clamped(to: 0..<ids.count)
+    let removed = Array(ids[range])
+    let inserted = Array(nextID..<(nextID + count))
+    nextID += count
+    ids.replaceSubrange(range, with: inserted)
     rows.removeAll(keepingCapacity: true)
-    return (gone, new)
+    return (removed, inserted)
   }
 }

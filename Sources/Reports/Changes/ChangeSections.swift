@@ -1,18 +1,18 @@
 internal import Analysis
 
-/// Where the changes of runs come from, as tables: main-thread time by technique and phase, and counts.
+/// Tables that show the sources of runs' changes: main-thread time by technique and phase, and counts.
 struct ChangeSections {
-  /// Runs by what they are called, with what changed; the most important first.
+  /// The runs' titles and changes, the most important first.
   let changes: [(title: String, change: RunDiff)]
-  /// The headings of what was and what is.
+  /// The column headings of the old and the new values.
   let headings: (old: String, new: String)
 
-  /// The most rows of one run.
+  /// The maximum number of rows for one run.
   static let rowsPerRun = 5
-  /// The most runs of a table.
+  /// The maximum number of runs in a table.
   static let runLimit = 10
 
-  /// The tables that have something to say.
+  /// The tables that have rows.
   var all: [ReportSection] { [times, counts].compactMap { $0 } }
 
   private var times: ReportSection? {
@@ -37,11 +37,11 @@ struct ChangeSections {
         }
       })
     let work = changes.reduce(0) { $0 + $1.change.work.count }
-    if work > 0 { section?.notes.append(Self.hidden(work, "amount of work", "amounts of work")) }
+    if work > 0 { section?.notes.append(Self.omissionNote(work, "amount of work", "amounts of work")) }
     return section
   }
 
-  /// A table of the first rows of each of the first runs; nil if there are none.
+  /// A table of the first rows of the first runs, or nil if there are no rows.
   private func section(
     _ title: String, texts: [String], unit: String, rows: (RunDiff) -> [[String]]
   ) -> ReportSection? {
@@ -51,22 +51,22 @@ struct ChangeSections {
     let hidden = all.reduce(0) { $0 + $1.rows.count } - shown.reduce(0) { $0 + $1.rows.count }
     return ReportSection(
       title: title,
-      columns: ReportSection.lefts(["run"] + texts)
-        + ReportSection.rights(["\(headings.old)\(unit)", "\(headings.new)\(unit)", "change\(unit)"]),
+      columns: ReportSection.textColumns(["run"] + texts)
+        + ReportSection.numberColumns(["\(headings.old)\(unit)", "\(headings.new)\(unit)", "change\(unit)"]),
       rows: shown.flatMap { run in run.rows.map { [run.title] + $0 } },
-      notes: hidden > 0 ? [Self.hidden(hidden, "more", "more")] : [])
+      notes: hidden > 0 ? [Self.omissionNote(hidden, "more", "more")] : [])
   }
 
-  /// A note that names things; none if there are none.
-  static func naming(_ names: [String], _ what: String) -> [String] {
-    names.isEmpty ? [] : ["\(what): \(names.joined(separator: ", "))."]
+  /// A note that lists names after a label. The result is empty if there are no names.
+  static func listNote(_ names: [String], _ label: String) -> [String] {
+    names.isEmpty ? [] : ["\(label): \(names.joined(separator: ", "))."]
   }
 
-  /// What is said of code that is not what it was.
-  static func changedSources(_ names: [String]) -> [String] { naming(names, "Code that is not what it was") }
+  /// A note that lists modules whose code changed.
+  static func changedSources(_ names: [String]) -> [String] { listNote(names, "Code that is not what it was") }
 
-  /// What is said of changes that a table leaves out.
-  static func hidden(_ count: Int, _ one: String, _ many: String) -> String {
-    count == 1 ? "1 \(one) changed, and stands in json." : "\(count) \(many) changed, and stand in json."
+  /// A note on the number of changes that a table omits.
+  static func omissionNote(_ count: Int, _ singular: String, _ plural: String) -> String {
+    count == 1 ? "1 \(singular) changed, and stands in json." : "\(count) \(plural) changed, and stand in json."
   }
 }

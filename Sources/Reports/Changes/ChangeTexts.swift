@@ -1,22 +1,23 @@
 internal import Analysis
 
 extension RunDiff.Metric {
-  /// The unit; empty for counts, amounts of work and metrics that the lab does not have any more.
+  /// The unit. It is empty for counts, amounts of work, and metrics that the lab no longer has.
   var unit: String { definition?.unit ?? "" }
-  /// Decimals it is printed with; those it needs for a metric that the lab does not have any more.
+  /// The number of printed decimals. A metric that the lab no longer has gets as many as its values need.
   private var decimals: Int {
     definition?.decimals
       ?? [old, new].compactMap { $0?.shortText.drop { $0 != "." }.dropFirst().count }.max() ?? 0
   }
-  /// What it was, `n/a` for no value.
+  /// The old value, or `n/a` if there is none.
   var oldText: String { old?.text(decimals: decimals) ?? "n/a" }
-  /// What it is, `n/a` for no value.
+  /// The new value, or `n/a` if there is none.
   var newText: String { new?.text(decimals: decimals) ?? "n/a" }
-  /// The step with its sign; empty where there is none to tell.
+  /// The change with its sign, or an empty string if a value is missing.
   var changeText: String { change?.points.signedText(decimals: decimals) ?? "" }
-  /// The step relative to what it was, with its sign; empty where there is none to tell.
+  /// The relative change with its sign, or an empty string if a value is missing.
   var percentText: String { change.map(\.percentText) ?? "" }
-  /// What the step means without a limit: `improved`, `worsened`; where a value is missing, whether it came or went.
+  /// The direction of the change, without regard to limits, such as `improved` or `worsened`. If one value is missing, it is
+  /// `appeared` or `vanished`.
   var verdict: String {
     switch (old, new) {
     case (nil, nil): MetricChange.Verdict.unchanged.rawValue
@@ -26,6 +27,6 @@ extension RunDiff.Metric {
     }
   }
 
-  /// In a sentence: `rose by 1.00 fps (2.0 %), from 50.00 to 51.00`.
+  /// The change as a sentence: `rose by 1.00 fps (2.0 %), from 50.00 to 51.00`.
   var sentence: String { "\(change?.phrase ?? verdict), from \(oldText) to \(newText)" }
 }

@@ -3,9 +3,9 @@ internal import JSON
 internal import LabRunner
 internal import Scenarios
 
-/// Changes as JSON: everything, in the order of the model.
+/// Changes as JSON. Nothing is omitted.
 enum ChangeTree {
-  /// A report's comparison with a baseline; null if there was none.
+  /// A report's comparison with a baseline, or null if there was none.
   static func check(of report: StudyReport) -> JSONTree {
     guard let check = report.check else { return .null }
     return .object([
@@ -13,32 +13,32 @@ enum ChangeTree {
       "outcome": .string(ReportOutcome(of: report).rawValue),
       "counts": .object(
         Dictionary(uniqueKeysWithValues: check.counts.map { ($0.outcome.rawValue, .count($0.count)) })),
-      "cases": .array(check.cases.map(gateCase)),
-      "changes": .spread(
+      "cases": .array(check.cases.map(regressionCase)),
+      "changes": .expanded(
         .object(
           Dictionary(
             check.changes.map { ($0.run, .object(parts(of: $0.change))) }, uniquingKeysWith: { first, _ in first }))),
-      "newRuns": names(check.newRuns), "goneRuns": names(check.goneRuns),
+      "newRuns": names(check.newRuns), "goneRuns": names(check.removedRuns),
       "changedSources": names(check.changedSources),
     ])
   }
 
-  /// Names, one after the other.
+  /// An array of names.
   static func names(_ names: [String]) -> JSONTree { .array(names.map { .string($0) }) }
 
-  private static func gateCase(_ one: RegressionCheckCase) -> JSONTree {
-    var members = metric(one.metric)
-    members["run"] = .string(one.run)
-    members["outcome"] = .string(one.outcome.rawValue)
-    members["allowed"] = .string(one.limits.text)
-    if let diagnostic = one.diagnostic {
+  private static func regressionCase(_ check: RegressionCheckCase) -> JSONTree {
+    var members = metric(check.metric)
+    members["run"] = .string(check.run)
+    members["outcome"] = .string(check.outcome.rawValue)
+    members["allowed"] = .string(check.limits.text)
+    if let diagnostic = check.diagnostic {
       members["problem"] = .string(diagnostic.message)
       members["line"] = .null(or: diagnostic.position.map { .count($0.line) })
     }
     return .object(members)
   }
 
-  /// What a metric or count was and is.
+  /// The old and the new value of a metric or count, with the change.
   static func metric(_ metric: RunDiff.Metric) -> [String: JSONTree] {
     let decimals = metric.definition?.decimals
     func number(_ value: Rational?) -> JSONTree {
@@ -47,18 +47,18 @@ enum ChangeTree {
     }
     return [
       "name": .string(metric.name), "unit": .string(metric.unit),
-      "better": .null(or: metric.definition.map { .string($0.better.rawValue) }),
+      "better": .null(or: metric.definition.map { .string($0.polarity.rawValue) }),
       "old": number(metric.old), "new": number(metric.new), "change": number(metric.change?.points),
       "percent": .decimal(metric.change?.percent, decimals: 3),
     ]
   }
 
-  /// Counts, amounts of work and main-thread times that differ.
+  /// The counts, amounts of work and main-thread times that differ.
   static func parts(of change: RunDiff) -> [String: JSONTree] {
     [
-      "counters": .spread(.array(change.counters.map(count))),
-      "work": .spread(.array(change.work.map(count))),
-      "mainThreadNanoseconds": .spread(
+      "counters": .expanded(.array(change.counters.map(count))),
+      "work": .expanded(.array(change.work.map(count))),
+      "mainThreadNanoseconds": .expanded(
         .array(
           change.times.map { time in
             .object([

@@ -1,8 +1,8 @@
 internal import Analysis
 internal import LabRunner
 
-/// What a comparison of studies says, as tables for people: what was asked differently first, then what changed, then where
-/// that comes from.
+/// The sections that report a comparison of studies: inputs that differ, then changed metrics, then the sources of the
+/// changes.
 struct ComparisonSections {
   private let comparison: StudyComparison
   private let redefined: Set<String>
@@ -12,18 +12,18 @@ struct ComparisonSections {
     redefined = comparison.redefinedNames
   }
 
-  /// What is compared with what, in one line.
+  /// The names of the old and the new study, on one line.
   var title: String { "\(comparison.oldName) → \(comparison.newName)" }
 
-  /// What must be known before any number is read.
+  /// Notes that the reader must know before reading any number.
   var notices: [String] {
     return
-      (comparison.isUnlike
+      (comparison.isConfounded
       ? ["More than techniques was asked differently, so the changes say as much of that as of them."] : [])
-      + ChangeSections.naming(redefined.sorted(), "Metrics that are something else now, and are not compared")
+      + ChangeSections.listNote(redefined.sorted(), "Metrics that are something else now, and are not compared")
       + ChangeSections.changedSources(comparison.changedSources)
-      + ChangeSections.naming(comparison.onlyOld, "Only in \(comparison.oldName)")
-      + ChangeSections.naming(comparison.onlyNew, "Only in \(comparison.newName)")
+      + ChangeSections.listNote(comparison.runsOnlyInOld, "Only in \(comparison.oldName)")
+      + ChangeSections.listNote(comparison.runsOnlyInNew, "Only in \(comparison.newName)")
       + (comparison.pairs.isEmpty ? ["No run is on both sides, so nothing is compared."] : [])
       + comparison.pairs.compactMap { pair in
         pair.failure.map { "\(pair.title) is not compared, since \($0)" }
@@ -50,15 +50,15 @@ struct ComparisonSections {
     }
     guard !order.isEmpty else { return nil }
     return ReportSection(
-      title: title, columns: ReportSection.lefts(["input", "old", "new", "runs"]),
+      title: title, columns: ReportSection.textColumns(["input", "old", "new", "runs"]),
       rows: order.map { difference in
-        let concerned = pairs[difference] ?? []
-        let isAll = concerned.count == comparison.pairs.count && concerned.count > 1
-        return [difference.path] + difference.texts + [isAll ? "all" : concerned.joined(separator: ", ")]
+        let affected = pairs[difference] ?? []
+        let affectsAll = affected.count == comparison.pairs.count && affected.count > 1
+        return [difference.path] + difference.texts + [affectsAll ? "all" : affected.joined(separator: ", ")]
       })
   }
 
-  /// The metrics of a pair that are the same thing on both sides and have a value on one.
+  /// The metrics of a pair that have the same definition in both studies and a value in at least one.
   private func metrics(of change: RunDiff) -> [RunDiff.Metric] {
     change.metrics.filter { !redefined.contains($0.name) && ($0.old != nil || $0.new != nil) }
   }
@@ -71,11 +71,11 @@ struct ComparisonSections {
       let same = compared.count - changed.count
       return ReportSection(
         title: pair.title,
-        columns: ReportSection.lefts(["metric", "unit", "better"])
-          + ReportSection.rights(["old", "new", "change", "percent"]) + ReportSection.lefts(["verdict"]),
+        columns: ReportSection.textColumns(["metric", "unit", "better"])
+          + ReportSection.numberColumns(["old", "new", "change", "percent"]) + ReportSection.textColumns(["verdict"]),
         rows: changed.map { metric in
           [
-            metric.name, metric.unit, metric.definition?.better.rawValue ?? "", metric.oldText, metric.newText,
+            metric.name, metric.unit, metric.definition?.polarity.rawValue ?? "", metric.oldText, metric.newText,
             metric.changeText, metric.percentText, metric.verdict,
           ]
         }, notes: ["\(same) \(same == 1 ? "metric is" : "metrics are") the same."])
@@ -93,12 +93,12 @@ struct ComparisonSections {
 }
 
 extension StudyComparison {
-  /// Names of metrics that mean something else in the old study.
+  /// The names of metrics that have a different definition in the old study.
   var redefinedNames: Set<String> { Set(redefined.map { String($0.path.drop { $0 != "." }.dropFirst()) }) }
 }
 
 extension InputDifference {
-  /// What it was and is; of a list, of which only the position is known, that it differs.
+  /// The old and the new value as text. For a list, only the position of the difference is known, so the text is `differs`.
   fileprivate var texts: [String] {
     if old == nil, new == nil { return ["", "differs"] }
     return [old ?? "not there", new ?? "not there"]

@@ -1,10 +1,10 @@
 internal import Analysis
 internal import LabRunner
 
-/// One row a pair of runs and metric, and one for each count, amount of work and main-thread time that differs.
+/// A table with one row per pair of runs and metric, and one per count, amount of work and main-thread time that differs.
 ///
-/// A pair that is not compared, a run on one side alone and a metric that was redefined have a row without numbers, whose
-/// verdict says why.
+/// A pair that is not compared, a run that only one study has, and a redefined metric have a row without numbers. Its
+/// verdict states the reason.
 enum ComparisonTable {
   private static let headings = [
     "old_run", "new_run", "name", "unit", "better", "old", "new", "change", "percent", "verdict",
@@ -13,12 +13,12 @@ enum ComparisonTable {
     [old, new, name] + Array(repeating: "", count: headings.count - 4) + [verdict]
   }
 
-  /// The rows of a comparison, the headings first; values that are not there are empty.
+  /// The rows of a comparison, starting with the headings. Missing values are empty.
   static func rows(of comparison: StudyComparison) -> [[String]] {
     let redefined = comparison.redefinedNames
     return [headings] + comparison.pairs.flatMap { rows(of: $0, redefined) }
-      + comparison.onlyOld.map { empty($0, "", "", "only old") }
-      + comparison.onlyNew.map { empty("", $0, "", "only new") }
+      + comparison.runsOnlyInOld.map { empty($0, "", "", "only old") }
+      + comparison.runsOnlyInNew.map { empty("", $0, "", "only new") }
   }
 
   private static func rows(of pair: StudyComparison.Pair, _ redefined: Set<String>) -> [[String]] {
@@ -33,15 +33,15 @@ enum ComparisonTable {
     }
     return ((change.metrics + counts).map { ($0, $0.unit) } + times).map { metric, unit in
       if redefined.contains(metric.name) { return empty(pair.old, pair.new, metric.name, "redefined") }
-      return [pair.old, pair.new, metric.name, unit, metric.definition?.better.rawValue ?? ""]
-        + metric.plainTexts + [metric.verdict]
+      return [pair.old, pair.new, metric.name, unit, metric.definition?.polarity.rawValue ?? ""]
+        + metric.numberFields + [metric.verdict]
     }
   }
 }
 
 extension RunDiff.Metric {
-  /// What it was, what it is, the step and the step in percent as plain numbers; empty where there is none.
-  fileprivate var plainTexts: [String] {
+  /// The old value, the new value, the change and the change in percent as plain numbers, or empty where there is none.
+  fileprivate var numberFields: [String] {
     [
       old == nil ? "" : oldText, new == nil ? "" : newText,
       changeText.hasPrefix("+") ? String(changeText.dropFirst()) : changeText,

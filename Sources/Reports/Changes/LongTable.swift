@@ -1,25 +1,25 @@
 internal import Analysis
 internal import LabRunner
 
-/// One row a run and metric, count or amount of work: what spreadsheets and plotting tools group by.
+/// A table with one row per run and metric, count or amount of work, which spreadsheets and plotting tools can group.
 enum LongTable {
-  /// The rows of a report, the headings first; values that are not there are empty.
+  /// The rows of a report, starting with the headings. Missing values are empty.
   ///
-  /// With a comparison with a baseline there are four columns more, which are empty for runs that are not compared; the
-  /// verdict of what the baseline is not asked about is `off`. Complexity: O(runs · values).
+  /// A comparison with a baseline adds four columns, which are empty for runs that are not compared. The verdict is `off` for
+  /// values that are excluded from the regression check. Complexity: O(runs · values).
   static func rows(of report: StudyReport) -> [[String]] {
     let study = report.study
     let check = report.check.map(Comparison.init)
     var rows = [["scenario", "run", "name", "value", "unit", "better"] + (check == nil ? [] : Comparison.headings)]
     for run in study.runs {
-      let compared = check?.fields(of: run.name)
+      let comparisonFields = check?.fields(of: run.name)
       for name in Measurements.names {
         let definition = MetricDefinition.named(name)
         let value = run.data?.measurements[name]
         rows.append(
           [study.scenario, run.name, name, CSV.number(value, of: name)]
-            + [definition?.unit ?? "", definition?.better.rawValue ?? ""]
-            + (compared.map { $0(name, value) } ?? []))
+            + [definition?.unit ?? "", definition?.polarity.rawValue ?? ""]
+            + (comparisonFields.map { $0(name, value) } ?? []))
       }
     }
     return rows
@@ -39,7 +39,7 @@ enum LongTable {
       }
     }
 
-    /// What stands in the columns for a value of a run by its name.
+    /// A function that returns the columns for a value of a run, given the value's name.
     func fields(of run: String) -> (_ name: String, _ value: Rational?) -> [String] {
       guard let change = check.change(of: run) else { return { _, _ in Self.headings.map { _ in "" } } }
       let outcomes = outcomes[run] ?? [:]
@@ -51,7 +51,7 @@ enum LongTable {
           ?? counts[name]?.metric ?? RunDiff.Metric(name, from: value, to: value)
         return [
           CSV.number(metric.old, of: name), CSV.number(metric.change?.points, of: name),
-          metric.change?.percent?.text(decimals: 3) ?? "", (outcomes[name] ?? .off).rawValue,
+          metric.change?.percent?.text(decimals: 3) ?? "", (outcomes[name] ?? .excluded).rawValue,
         ]
       }
     }

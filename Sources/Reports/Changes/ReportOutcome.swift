@@ -3,16 +3,16 @@ internal import JSON
 internal import LabRunner
 internal import Scenarios
 
-/// How a study came out as a whole, in the words of reports.
+/// The overall outcome of a study. The raw values appear in reports.
 enum ReportOutcome: String {
-  /// Nothing is said against it; improvements are no reason to.
+  /// There are no failures and no warnings. Improvements do not count as either.
   case passed
-  /// Nothing failed, and something is warned of.
+  /// Nothing failed, but there are warnings.
   case warned = "passed with warnings"
-  /// A run failed, an expectation did not come true, or the baseline is not held.
+  /// A run failed, an expectation failed, or the regression check against the baseline failed.
   case failed
 
-  /// How a study came out.
+  /// The outcome of a report.
   init(of report: StudyReport) {
     let (study, check) = (report.study, report.check)
     if !study.failedRuns.isEmpty || !study.failedExpectations.isEmpty || check?.failures.isEmpty == false {
@@ -24,41 +24,41 @@ enum ReportOutcome: String {
 }
 
 extension RegressionCheckCase.Outcome {
-  /// Outcomes in the order of reports, the worst first; what was not asked comes last.
+  /// All outcomes in report order: the worst first, excluded values last.
   static let worstFirst: [RegressionCheckCase.Outcome] = [
-    .failed, .unexpected, .warned, .incomparable, .tolerated, .improved, .held, .off,
+    .failed, .unexpected, .warned, .incomparable, .tolerated, .improved, .unchanged, .excluded,
   ]
 
-  /// Its position among them.
+  /// The position in `worstFirst`. A lower rank is worse.
   var rank: Int { Self.worstFirst.firstIndex(of: self) ?? Self.worstFirst.count }
 }
 
 extension BaselineCheck {
-  /// How many cases came out how, the worst first; what did not occur is left out.
+  /// The number of cases per outcome, the worst first. Outcomes that did not occur are omitted.
   var counts: [(outcome: RegressionCheckCase.Outcome, count: Int)] {
     let grouped = Dictionary(grouping: cases, by: \.outcome).mapValues(\.count)
     return RegressionCheckCase.Outcome.worstFirst.compactMap { outcome in grouped[outcome].map { (outcome, $0) } }
   }
 
-  /// The same in words: `2 failed, 1 warned, 49 held`.
+  /// The counts as text: `2 failed, 1 warned, 49 held`.
   var countsText: String {
     counts.isEmpty ? "nothing to compare" : counts.map { "\($0.count) \($0.outcome.rawValue)" }.joined(separator: ", ")
   }
 
-  /// Cases of values that are not what they were: by their outcome, then the greatest relative step first, then in order.
+  /// The cases of changed values, sorted by outcome, then by descending relative change, then in their order.
   var changedCases: [RegressionCheckCase] {
     cases.enumerated().filter { !$0.element.metric.isUnchanged }
       .sorted { left, right in
         let (first, second) = (left.element, right.element)
         if first.outcome != second.outcome { return first.outcome.rank < second.outcome.rank }
-        return first.hasGreaterStep(than: second) ?? (left.offset < right.offset)
+        return first.hasGreaterChange(than: second) ?? (left.offset < right.offset)
       }
       .map(\.element)
   }
 }
 
 extension ChangeLimits {
-  /// In words: `no decrease`, `increase up to 5%`, `anything`.
+  /// The limits as text: `no decrease`, `increase up to 5%`, `anything`.
   var text: String {
     if self == .none { return "no change" }
     let parts = [("increase", maximumIncrease), ("decrease", maximumDecrease)].compactMap { direction, allowance in

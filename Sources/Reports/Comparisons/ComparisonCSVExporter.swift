@@ -1,8 +1,8 @@
 package import LabRunner
 
-/// One row a pair of runs and value, for spreadsheets and plotting tools.
+/// Writes one CSV row per pair of runs and value, for spreadsheets and plotting tools.
 package struct ComparisonCSVExporter: ComparisonExporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "csv"
   package let summary = "one row a pair of runs and metric, count, amount of work or main-thread time"

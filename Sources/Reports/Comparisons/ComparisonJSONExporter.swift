@@ -1,14 +1,14 @@
 internal import Analysis
 package import LabRunner
 
-/// Everything a comparison found, for programs.
+/// Writes the complete comparison as JSON, for programs.
 package struct ComparisonJSONExporter: ComparisonExporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "json"
   package let summary = "everything: every metric, count, amount of work and main-thread time that differs"
 
-  /// The version of the format: raised when a reader of the version before would read it wrongly.
+  /// The version of the file format. It increases when an older reader would misread the file.
   package static let schemaVersion = 1
 
   package func bytes(of comparison: StudyComparison) -> [UInt8] {
@@ -16,10 +16,10 @@ package struct ComparisonJSONExporter: ComparisonExporter {
     return JSONTree.object([
       "schemaVersion": .count(Self.schemaVersion),
       "old": .string(comparison.oldName), "new": .string(comparison.newName),
-      "asksTheSame": .boolean(!comparison.isUnlike),
+      "asksTheSame": .boolean(!comparison.isConfounded),
       "redefinedMetrics": ChangeTree.names(redefined.sorted()),
       "changedSources": ChangeTree.names(comparison.changedSources),
-      "onlyOld": ChangeTree.names(comparison.onlyOld), "onlyNew": ChangeTree.names(comparison.onlyNew),
+      "onlyOld": ChangeTree.names(comparison.runsOnlyInOld), "onlyNew": ChangeTree.names(comparison.runsOnlyInNew),
       "pairs": .array(comparison.pairs.map { pair($0, redefined) }),
     ]).line
   }

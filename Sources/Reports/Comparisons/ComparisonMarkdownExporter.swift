@@ -1,8 +1,8 @@
 package import LabRunner
 
-/// The comparison as markdown, for pull requests and pages.
+/// Writes the comparison as Markdown, for pull requests and web pages.
 package struct ComparisonMarkdownExporter: ComparisonExporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "markdown"
   package let summary = "the same tables as markdown"
@@ -12,7 +12,7 @@ package struct ComparisonMarkdownExporter: ComparisonExporter {
     let lines =
       ["# \(MarkdownExporter.escaped(sections.title))"]
       + sections.notices.flatMap { ["", MarkdownExporter.escaped($0)] }
-      + sections.all.flatMap(\.foldedMarkdownLines)
+      + sections.all.flatMap(\.collapsibleMarkdownLines)
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 }

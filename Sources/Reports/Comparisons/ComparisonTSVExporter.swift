@@ -1,8 +1,8 @@
 package import LabRunner
 
-/// One row a pair of runs and value, with tabs between fields.
+/// Writes one row per pair of runs and value, with tabs between fields.
 package struct ComparisonTSVExporter: ComparisonExporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "tsv"
   package let summary = "the same rows as csv with tabs between fields"

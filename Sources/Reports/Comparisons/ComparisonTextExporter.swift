@@ -2,9 +2,9 @@ internal import JSON
 package import LabRunner
 internal import Scenarios
 
-/// The comparison for a terminal.
+/// Writes the comparison for a terminal.
 package struct ComparisonTextExporter: ComparisonExporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "text"
   package let summary = "what was asked differently, what changed and where that comes from, as tables for a terminal"

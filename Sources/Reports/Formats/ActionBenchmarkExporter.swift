@@ -1,13 +1,15 @@
 internal import Analysis
 package import LabRunner
 
-/// Metrics of which less is better, for github-action-benchmark's tool `customSmallerIsBetter`.
+/// Writes the metrics for which lower is better, for github-action-benchmark's tool `customSmallerIsBetter`.
 package struct ActionBenchmarkExporter: Exporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "github-action-benchmark"
   package let fileName: String? = nil
   package let summary = "metrics of which less is better, for github-action-benchmark (customSmallerIsBetter)"
 
-  package func bytes(of report: StudyReport) -> [UInt8] { ActionBenchmark.bytes(of: report.study, better: .lower) }
+  package func bytes(of report: StudyReport) -> [UInt8] {
+    ActionBenchmark.bytes(of: report.study, polarity: .lowerIsBetter)
+  }
 }

@@ -1,12 +1,12 @@
 internal import Analysis
 package import LabRunner
 
-/// Metrics in the form that Bencher takes.
+/// Writes metrics in the format that Bencher accepts.
 ///
 /// Source: Bencher (bencher.dev), Bencher Metric Format: benchmarks by name, each with measures by name, each with a value.
-/// Runs that did not complete are not in it, nor metrics without a value.
+/// The file omits runs that did not complete and metrics without a value.
 package struct BMFExporter: Exporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "bmf"
   package let fileName: String? = nil
@@ -20,8 +20,8 @@ package struct BMFExporter: Exporter {
       for (metric, value) in data.measurements.metrics.all {
         if let value { measures[metric.name] = .object(["value": .decimal(value, decimals: metric.decimals)]) }
       }
-      benchmarks["\(report.study.scenario)/\(run.name)"] = .spread(.object(measures))
+      benchmarks["\(report.study.scenario)/\(run.name)"] = .expanded(.object(measures))
     }
-    return JSONTree.spread(.object(benchmarks)).line
+    return JSONTree.expanded(.object(benchmarks)).line
   }
 }

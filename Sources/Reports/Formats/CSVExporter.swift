@@ -1,9 +1,9 @@
 internal import Analysis
 package import LabRunner
 
-/// One row a run with a column for each metric and count (RFC 4180, lines ending with a line feed).
+/// Writes one CSV row per run with a column for each metric and count (RFC 4180, but with line feeds as line endings).
 package struct CSVExporter: Exporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "csv"
   package let fileName: String? = "results.csv"

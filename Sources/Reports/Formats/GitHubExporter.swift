@@ -1,20 +1,22 @@
 internal import JSON
 package import LabRunner
 
-/// Annotations at the scenario's lines: failed runs, expectations that did not come true, and what moved too far.
+/// Writes GitHub annotations at lines of the scenario: failed runs, failed expectations, and changes beyond their limits.
 ///
-/// Errors come first, the worst of them first; there are at most ten, and how many are left out is said. A report with
-/// nothing to say is empty.
+/// Errors come first, the worst of them first. There are at most ten annotations, and a last line says how many more errors
+/// there are. The output is empty if there is nothing to report.
 package struct GitHubExporter: Exporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "github"
   package let fileName: String? = nil
   package let summary = "what failed, as annotations of GitHub Actions; print it to standard output"
 
   package func bytes(of report: StudyReport) -> [UInt8] {
-    Array(DiagnosticAnnotations.worst(report.study.failureDiagnostics + report.diagnostics).utf8)
+    Array(DiagnosticAnnotations.mostImportant(report.study.failureDiagnostics + report.diagnostics).utf8)
   }
 
-  package func bytes(of refusal: Refusal) -> [UInt8]? { Array(DiagnosticAnnotations.worst(refusal.diagnostics).utf8) }
+  package func bytes(of refusal: Refusal) -> [UInt8]? {
+    Array(DiagnosticAnnotations.mostImportant(refusal.diagnostics).utf8)
+  }
 }

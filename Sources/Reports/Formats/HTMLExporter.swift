@@ -5,23 +5,23 @@ package import LabRunner
 internal import ListRuntime
 internal import Scenarios
 
-/// A page to be looked at: the answer, charts with their numbers, and what was on the screen, in one file without scripts.
+/// Writes a report page in one file without scripts: the answer, charts with their numbers, and filmstrips of the screen.
 package struct HTMLExporter: Exporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "html"
   package let fileName: String? = HTMLExporter.fileName
   package let summary = "a page with charts, tables and pictures of the screen, in one file"
 
-  /// The name of every study's page in its folder of results.
+  /// The file name of a study's page in its results folder.
   package static let fileName = "report.html"
 
   package func bytes(of report: StudyReport) -> [UInt8] { page(of: report, fidelity: nil).bytes }
 
-  /// The charts of the page, each as a picture of its own.
+  /// The page's charts, each as an SVG file.
   package func charts(of report: StudyReport) -> [ResultFile] { page(of: report, fidelity: nil).charts }
 
-  /// The page of a study; with a comparison, of one that was compared with measurements.
+  /// The page of a study. With `fidelity`, it includes the comparison with measurements.
   func page(of report: StudyReport, fidelity: FidelityStudy?) -> HTMLPage {
     let study = report.study
     let check = CheckSections(of: report).map { check in
@@ -36,7 +36,7 @@ package struct HTMLExporter: Exporter {
       + (fidelity.map { [FidelityPage.section($0)] } ?? [])
       + [
         FrameRateSection.section(study), FrameTimeSection.section(study), MainThreadSection.section(study),
-        ResourceSections.processors(study), ResourceSections.memory(study), FilmstripSection.section(study),
+        ResourceSections.cpuAndGPU(study), ResourceSections.memory(study), FilmstripSection.section(study),
       ].compactMap { $0 }
     return HTMLPage(title: study.scenario.printable, introduction: introduction(study), sections: sections)
   }

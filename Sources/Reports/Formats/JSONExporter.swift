@@ -4,20 +4,20 @@ package import LabRunner
 internal import ListRuntime
 internal import Scenarios
 
-/// Everything a study found, for programs.
+/// Writes the complete results of a study as JSON, for programs.
 package struct JSONExporter: Exporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "json"
   package let fileName: String? = ResultWriter.marker
   package let summary = "everything: metrics, counts, attribution, series and the resolved configuration"
 
-  /// The version of the format: raised when a reader of the version before would read it wrongly.
+  /// The version of the file format. It increases when an older reader would misread the file.
   package static let schemaVersion = 1
 
   package func bytes(of report: StudyReport) -> [UInt8] { bytes(of: report, fidelity: nil) }
 
-  /// The study with its comparison with measurements, if it was compared.
+  /// The results, with the comparison with measurements if there is one.
   func bytes(of report: StudyReport, fidelity: FidelityStudy?) -> [UInt8] {
     let study = report.study
     let comparisons = Dictionary(grouping: study.comparisons, by: \.run)
@@ -82,7 +82,7 @@ package struct JSONExporter: Exporter {
     ]
   }
 
-  /// Nanoseconds per technique and phase; phases without time are left out, techniques never.
+  /// Nanoseconds per technique and phase. Phases without time are omitted, but techniques never are.
   private func attribution(_ attribution: Attribution) -> JSONTree {
     var techniques: [String: JSONTree] = [:]
     for (position, id) in attribution.techniques.enumerated() {

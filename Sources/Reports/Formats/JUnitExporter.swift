@@ -1,16 +1,17 @@
 internal import JSON
 package import LabRunner
 
-/// Test results as CI systems read them: a suite a run, and a case for its end, each expectation and each metric that is
-/// compared with a baseline.
+/// Writes test results for CI systems: one suite per run, with one case for the run's completion, one per expectation, and
+/// one per metric that is compared with a baseline.
 ///
-/// A failed run is an error, what moved too far or did not come true is a failure with file and line, its values, and where
-/// the change comes from; a warning is a pass that says so; what could not be judged is skipped. A relation between runs is
-/// a case of the first run it names. There is no time: a case takes none, and what its run took depends on the machine.
-/// Source: the schema junit-10.xsd of Jenkins' xUnit plugin (G. Boissinot, 2014). It has `file` for suites alone, and
-/// `skipped` for all elements but the root. A refusal is a suite with one error.
+/// A failed run is an error. A change beyond its limit or a failed expectation is a failure with its source location, its
+/// values and the likely causes. A warning is a passed case with output. A case that could not be judged is skipped. A
+/// relation between runs is a case of the first run it names. There are no times, because a run's real time depends on the
+/// machine. A refusal is a suite with one error.
+/// Source: the schema junit-10.xsd of Jenkins' xUnit plugin (G. Boissinot, 2014). It allows `file` only on suites, and
+/// `skipped` on all elements except the root.
 package struct JUnitExporter: Exporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "junit"
   package let fileName: String? = nil

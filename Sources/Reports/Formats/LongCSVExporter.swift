@@ -1,8 +1,8 @@
 package import LabRunner
 
-/// One row a value: what spreadsheets and plotting tools group by.
+/// Writes one CSV row per value: the long form, which spreadsheets and plotting tools can group.
 package struct LongCSVExporter: Exporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "csv-long"
   package let fileName: String? = "results-long.csv"

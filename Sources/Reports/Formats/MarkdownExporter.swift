@@ -3,9 +3,9 @@ internal import JSON
 package import LabRunner
 internal import Scenarios
 
-/// The same tables as markdown, for pull requests and pages.
+/// Writes the tables of the text format as Markdown, for pull requests and web pages.
 package struct MarkdownExporter: Exporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "markdown"
   package let fileName: String? = "results.md"
@@ -14,34 +14,34 @@ package struct MarkdownExporter: Exporter {
   package func bytes(of report: StudyReport) -> [UInt8] {
     let study = report.study
     let check = CheckSections(of: report)
-    // The first line of a comment on a pull request says how it came out.
+    // The first line of a pull request comment states the outcome.
     let title = study.scenario + (check.map { ": \($0.outcome)" } ?? "")
     var lines = ["# \(Self.escaped(title))", "", Self.escaped(study.summary)]
     if let check { lines += ["", "**\(Self.escaped(check.reasons))**"] }
-    lines += Self.shown(runs(of: study), as: "All runs", isFolded: check != nil)
+    lines += Self.table(runs(of: study), titled: "All runs", isCollapsible: check != nil)
     for run in study.failedRuns {
       lines += ["", "\(Self.escaped(run.name)) failed: \(Self.escaped(run.failure?.description ?? ""))"]
     }
     let comparisons = study.comparisons
     if !comparisons.isEmpty {
       lines += ["", "## Changes"]
-      lines += Self.shown(
-        changes(comparisons, study.columns), as: "All changes between runs", isFolded: check != nil)
+      lines += Self.table(
+        changes(comparisons, study.columns), titled: "All changes between runs", isCollapsible: check != nil)
     }
-    if let check { lines += check.metrics.markdownLines + check.details.flatMap(\.foldedMarkdownLines) }
+    if let check { lines += check.metrics.markdownLines + check.details.flatMap(\.collapsibleMarkdownLines) }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
   package func bytes(of refusal: Refusal) -> [UInt8]? {
     let lines =
       ["# \(Self.escaped(refusal.study)): refused", "", "Nothing was run, since what was read cannot be used:", ""]
-      + refusal.diagnostics.map { "- \(Self.escaped("\($0.placeText): \($0.sentence)"))" }
+      + refusal.diagnostics.map { "- \(Self.escaped("\($0.locationText): \($0.sentence)"))" }
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
   private func runs(of study: StudyResult) -> [String] {
     Self.table(
-      ["run"] + headings(study.columns), texts: 1,
+      ["run"] + headings(study.columns), textColumns: 1,
       rows: study.runs.map { run in
         [Self.escaped(run.name)]
           + study.columns.map { metric in
@@ -52,7 +52,7 @@ package struct MarkdownExporter: Exporter {
 
   private func changes(_ comparisons: [RunComparison], _ columns: [MetricDefinition]) -> [String] {
     Self.table(
-      ["run", "against"] + headings(columns), texts: 2,
+      ["run", "against"] + headings(columns), textColumns: 2,
       rows: comparisons.map { comparison in
         [Self.escaped(comparison.run), Self.escaped(comparison.against)]
           + columns.map { metric in
@@ -67,32 +67,32 @@ package struct MarkdownExporter: Exporter {
     columns.map { "\($0.heading) (\($0.unit))" }
   }
 
-  /// A table after an empty line; folded if that is wanted and it is long.
-  private static func shown(_ table: [String], as title: String, isFolded: Bool) -> [String] {
-    isFolded && table.count > ReportSection.longestUnfolded + 2 ? folded(title, [""] + table) : [""] + table
+  /// A table after an empty line. A long table is collapsed behind its title if `isCollapsible`.
+  private static func table(_ lines: [String], titled title: String, isCollapsible: Bool) -> [String] {
+    isCollapsible && lines.count > ReportSection.expandedRowLimit + 2 ? collapsed(title, [""] + lines) : [""] + lines
   }
 
-  /// Lines that are shown when their title is asked for, an empty line first; GitHub and GitLab show them so.
+  /// Lines in a `details` element, starting with an empty line. GitHub and GitLab show only the title until it is clicked.
   ///
-  /// - Parameter lines: markdown that begins with an empty line: without it, it would be taken for HTML.
-  static func folded(_ title: String, _ lines: [String]) -> [String] {
+  /// - Parameter lines: Markdown that starts with an empty line. Without that line, it would be parsed as HTML.
+  static func collapsed(_ title: String, _ lines: [String]) -> [String] {
     let title = title.printable.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
     return ["", "<details><summary>\(title)</summary>"] + lines + ["", "</details>"]
   }
 
-  /// A table whose first columns are texts and the others numbers.
-  static func table(_ headings: [String], texts: Int, rows: [[String]]) -> [String] {
-    table(headings.enumerated().map { ($0.element, $0.offset < texts ? .left : .right) }, rows: rows)
+  /// A table whose first `textColumns` columns hold text, and whose other columns hold numbers.
+  static func table(_ headings: [String], textColumns: Int, rows: [[String]]) -> [String] {
+    table(headings.enumerated().map { ($0.element, $0.offset < textColumns ? .left : .right) }, rows: rows)
   }
 
-  /// A table of columns.
+  /// A Markdown table with aligned columns. The cells must already be escaped.
   static func table(_ columns: [(heading: String, alignment: Grid.Alignment)], rows: [[String]]) -> [String] {
     ([columns.map(\.heading), columns.map { $0.alignment == .left ? "---" : "---:" }] + rows).map {
       "| " + $0.joined(separator: " | ") + " |"
     }
   }
 
-  /// Text in which markdown sees no markup, on one line.
+  /// Text on one line with Markdown's special characters escaped.
   static func escaped(_ text: String) -> String {
     var result = ""
     for character in text {

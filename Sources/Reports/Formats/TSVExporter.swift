@@ -1,8 +1,8 @@
 package import LabRunner
 
-/// The long form with tabs between fields, for tools that split lines at them.
+/// Writes the long form with tabs between fields, for tools that split lines at tabs.
 package struct TSVExporter: Exporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "tsv"
   package let fileName: String? = nil

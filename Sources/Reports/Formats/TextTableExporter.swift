@@ -1,15 +1,15 @@
 internal import Analysis
 package import LabRunner
 
-/// The table for a terminal: the study's columns for every run, then the changes against the runs compared with.
+/// Writes tables for a terminal: the study's columns for every run, then the changes against the runs compared with.
 package struct TextTableExporter: Exporter {
-  /// The most characters of a line; nil for a file or a program, which get nothing but the table.
+  /// The width of the terminal in characters. It is nil for a file or a program, which get tables without sparklines.
   private let terminalWidth: Int?
 
-  /// The format, for anything that reads it.
+  /// Creates the exporter for files and programs.
   package init() { terminalWidth = nil }
 
-  /// The format for a terminal: each run's frame rate over time stands beside its figures if the line has room for it.
+  /// Creates the exporter for a terminal. A sparkline of each run's frame rate follows its values if it fits on the line.
   package init(terminalWidth: Int) { self.terminalWidth = terminalWidth }
 
   package let format = "text"
@@ -32,7 +32,7 @@ package struct TextTableExporter: Exporter {
     return Array((lines.joined(separator: "\n") + "\n").utf8)
   }
 
-  /// Lines of whole words, each of at most a number of characters unless one word is longer.
+  /// Text wrapped at spaces into lines of at most `width` characters. Only a longer word exceeds the width.
   static func wrapped(_ text: String, to width: Int) -> [String] {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {
@@ -56,22 +56,23 @@ package struct TextTableExporter: Exporter {
       }
       grid.add([run.name] + columns.map { $0.text(data.measurements.metrics[$0.name]) })
     }
-    let table = courses(of: study, beside: grid)?.ruledLines(headers: 2) ?? grid.ruledLines(headers: 2)
+    let table = addingSparklines(of: study, to: grid)?.ruledLines(headers: 2) ?? grid.ruledLines(headers: 2)
     return table + study.failedRuns.map { "\($0.name) failed: \($0.failure?.description ?? "")" }
   }
 
-  /// The widest course: as many characters as a curve needs to be seen.
-  private static let courseWidth = 24
+  /// The maximum width of a sparkline, in characters.
+  private static let sparklineWidth = 24
 
-  /// The table with each run's frame rate over time, all on one scale; nil if there is no room or nobody to look.
-  private func courses(of study: StudyResult, beside grid: Grid) -> Grid? {
+  /// The table with a sparkline of each run's frame rate, all on one scale. It is nil if there is no terminal, not enough
+  /// space, or no samples.
+  private func addingSparklines(of study: StudyResult, to grid: Grid) -> Grid? {
     guard let terminalWidth else { return nil }
-    let width = min(Self.courseWidth, terminalWidth - grid.width - Grid.gap)
+    let width = min(Self.sparklineWidth, terminalWidth - grid.width - Grid.gap)
     let samples = study.runs.map { $0.data?.series.frameRateSamples ?? [] }
-    guard width >= Sparkline.leastWidth, let greatest = samples.joined().max() else { return nil }
-    let lines = samples.map { Sparkline($0, greatest: greatest, width: width).text }
+    guard width >= Sparkline.minimumWidth, let maximum = samples.joined().max() else { return nil }
+    let lines = samples.map { Sparkline($0, maximum: maximum, width: width).text }
     var wider = Grid(grid.alignments + [.left])
-    for (row, course) in zip(grid.rows, ["fps", "0 to \(greatest)"] + lines) { wider.add(row + [course]) }
+    for (row, sparkline) in zip(grid.rows, ["fps", "0 to \(maximum)"] + lines) { wider.add(row + [sparkline]) }
     return wider
   }
 
@@ -91,6 +92,6 @@ package struct TextTableExporter: Exporter {
 }
 
 extension MetricChange {
-  /// The relative change as text with one decimal, `n/a` against zero.
+  /// The relative change as text with one decimal, or `n/a` if the old value is zero.
   var percentText: String { percent.map { $0.signedText(decimals: 1) + " %" } ?? "n/a" }
 }

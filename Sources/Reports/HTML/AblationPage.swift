@@ -4,7 +4,8 @@ internal import JSON
 package import LabRunner
 internal import Scenarios
 
-/// What each technique is worth: bars, pairs, orders and trades, and the same tables as in the other formats.
+/// The page of an ablation: charts of Shapley values, interactions and trade-offs, the orders of adoption, and the tables of
+/// the other formats.
 struct AblationPage {
   private let study: AblationStudy
 
@@ -26,9 +27,9 @@ struct AblationPage {
       Markup("p", [("class", "alert"), ("role", "note")], nodes: [.element(Markup("b", text: failure.text.printable))])
     }
     for condition in study.conditions {
-      for (place, one) in condition.effects.enumerated() {
-        guard let sentence = sentence(one.metric, one.effects) else { continue }
-        content.append(.paragraph("\(name(condition))\(sentence)", place == 0 ? "lead" : nil))
+      for (index, (metric, effects)) in condition.effects.enumerated() {
+        guard let sentence = sentence(metric, effects) else { continue }
+        content.append(.paragraph("\(name(condition))\(sentence)", index == 0 ? "lead" : nil))
       }
     }
     content += study.conditions.compactMap(warnings)
@@ -36,7 +37,7 @@ struct AblationPage {
       id: "answer", title: study.question == nil ? "What came out" : "Question and answer", content: content)
   }
 
-  /// What must be known before the rest is believed; nil if there is nothing.
+  /// The condition's warnings, or nil if there are none.
   private func warnings(_ condition: AblationStudy.Condition) -> Markup? {
     guard !condition.warnings.isEmpty else { return nil }
     let items = condition.warnings.map { warning in
@@ -45,27 +46,29 @@ struct AblationPage {
     }
     return Markup(
       "div", [("class", "alert"), ("role", "note")],
-      [Markup("h3", text: "\(name(condition))Before believing it".sentenceCased), Markup("ul", [], items)])
+      [Markup("h3", text: "\(name(condition))Caveats".sentenceCased), Markup("ul", [], items)])
   }
 
   private func name(_ condition: AblationStudy.Condition) -> String {
     condition.name.isEmpty ? "" : "\(condition.name.printable): "
   }
 
-  /// Which technique is worth most and which least, by a metric.
+  /// A sentence that names the techniques with the best and the worst Shapley value for a metric.
   private func sentence(_ metric: AblationMetric, _ effects: Effect<AblationEffects>) -> String? {
-    guard case .success(let effects) = effects, case .success(let orders) = effects.orders,
-      let first = orders.marginals.first
+    guard case .success(let effects) = effects, case .success(let shapleyValues) = effects.shapleyValues,
+      let first = shapleyValues.contributions.first
     else { return nil }
-    let gain: (FactorMarginals) -> Rational = { metric.better == .higher ? $0.mean : Rational(-1) * $0.mean }
-    let most = orders.marginals.reduce(first) { gain($1) > gain($0) ? $1 : $0 }
-    let least = orders.marginals.reduce(first) { gain($1) < gain($0) ? $1 : $0 }
-    func text(_ marginal: FactorMarginals) -> String {
-      "\(names[marginal.factor].printable) (\(marginal.mean.signedText(decimals: decimals(metric)))\(unit(metric)))"
+    let gain: (MarginalContributions) -> Rational = {
+      metric.polarity == .higherIsBetter ? $0.mean : Rational(-1) * $0.mean
     }
-    let total = orders.marginals.reduce(Rational.zero) { $0 + $1.mean }
+    let most = shapleyValues.contributions.reduce(first) { gain($1) > gain($0) ? $1 : $0 }
+    let least = shapleyValues.contributions.reduce(first) { gain($1) < gain($0) ? $1 : $0 }
+    func text(_ contribution: MarginalContributions) -> String {
+      "\(names[contribution.factor].printable) (\(contribution.mean.signedText(decimals: decimals(metric)))\(unit(metric)))"
+    }
+    let total = shapleyValues.contributions.reduce(Rational.zero) { $0 + $1.mean }
     return "By \(metric.name), \(text(most)) is worth most and \(text(least)) least, averaged over "
-      + "\(orders.orderCount) orders of adopting them; all together change it by "
+      + "\(shapleyValues.orderCount) orders of adopting them; all together change it by "
       + "\(total.signedText(decimals: decimals(metric)))\(unit(metric))."
   }
 
@@ -73,50 +76,54 @@ struct AblationPage {
 
   private func sections(_ position: Int) -> [HTMLPage.Section] {
     let condition = study.conditions[position]
-    var sections = condition.effects.enumerated().compactMap { place, one -> HTMLPage.Section? in
-      guard case .success(let effects) = one.effects else { return nil }
-      let id = "m\(position)-\(place)"
-      let figures = [credits(one.metric, effects, id), interactions(one.metric, effects, id)].compactMap { $0 }
-      let order = orders(one.metric, condition, effects)
+    var sections = condition.effects.enumerated().compactMap { index, entry -> HTMLPage.Section? in
+      guard case .success(let effects) = entry.effects else { return nil }
+      let metric = entry.metric
+      let id = "m\(position)-\(index)"
+      let figures = [shapleyChart(metric, effects, id), interactionChart(metric, effects, id)].compactMap { $0 }
+      let order = orders(metric, condition, effects)
       guard !figures.isEmpty || order != nil else { return nil }
       return HTMLPage.Section(
-        id: id, title: "\(name(condition))\(heading(one.metric).sentenceCased)",
+        id: id, title: "\(name(condition))\(heading(metric).sentenceCased)",
         content: [
-          .paragraph("\(one.metric.name), \(one.metric.better.rawValue) is better.", "note"),
-          .grid(figures, isOfTwo: true),
+          .paragraph("\(metric.name), \(metric.polarity.rawValue) is better.", "note"),
+          .grid(figures, hasTwoColumns: true),
         ]
           + (order.map { [$0.subsection] } ?? []))
     }
-    if let trades = trades(position) { sections.append(trades) }
+    if let front = paretoSection(position) { sections.append(front) }
     return sections
   }
 
-  private func credits(_ metric: AblationMetric, _ effects: AblationEffects, _ id: String) -> Markup? {
-    guard case .success(let orders) = effects.orders else { return nil }
+  private func shapleyChart(_ metric: AblationMetric, _ effects: AblationEffects, _ id: String) -> Markup? {
+    guard case .success(let shapleyValues) = effects.shapleyValues else { return nil }
     func value(_ number: Rational) -> ChartValue {
       ChartValue(number.approximation, number.signedText(decimals: decimals(metric)))
     }
     let chart = BarChart(
       ChartCaption(
-        id: "\(id)-credit", title: "What each technique is worth: \(titled(metric))",
-        summary: "Bars of the \(orders.name.rawValue) of every technique by \(metric.name)."),
-      headings: ("technique", "\(orders.name.rawValue),\(unit(metric))", "change"),
-      bars: orders.marginals.map { marginal in
+        id: "\(id)-credit", title: "What each technique is worth: \(headingWithUnit(metric))",
+        summary: "Bars of the \(shapleyValues.name.rawValue) of every technique by \(metric.name)."),
+      headings: ("technique", "\(shapleyValues.name.rawValue),\(unit(metric))", "change"),
+      bars: shapleyValues.contributions.map { contribution in
         BarChart.Bar(
-          name: names[marginal.factor].printable, value: value(marginal.mean),
-          range: (value(marginal.least.change), value(marginal.greatest.change)),
-          isGood: marginal.mean.isZero ? nil : (marginal.mean > .zero) == (metric.better == .higher))
+          name: names[contribution.factor].printable, value: value(contribution.mean),
+          range: (value(contribution.least.change), value(contribution.greatest.change)),
+          isGood: contribution.mean.isZero ? nil : (contribution.mean > .zero) == (metric.polarity == .higherIsBetter))
       })
     return .figure(
       chart,
-      note: "\(orders.name.rawValue),\(unit(metric)): the mean over \(orders.orderCount) orders of adoption; "
+      note:
+        "\(shapleyValues.name.rawValue),\(unit(metric)): the mean over \(shapleyValues.orderCount) orders of adoption; "
         + "the line is from the least to the greatest change. Blue improves it, orange makes it worse.")
   }
 
-  private func interactions(_ metric: AblationMetric, _ effects: AblationEffects, _ id: String) -> Markup? {
-    guard case .success(let orders) = effects.orders, orders.marginals.count > 1 else { return nil }
+  private func interactionChart(_ metric: AblationMetric, _ effects: AblationEffects, _ id: String) -> Markup? {
+    guard case .success(let shapleyValues) = effects.shapleyValues, shapleyValues.contributions.count > 1 else {
+      return nil
+    }
     var cells: [[(value: ChartValue, isGood: Bool)?]] = names.map { _ in names.map { _ in nil } }
-    for pair in orders.interactions {
+    for pair in shapleyValues.interactions {
       guard case .success(let value) = pair.value, pair.factors.count == 2 else { continue }
       let cell = (
         value: ChartValue(value.approximation, value.signedText(decimals: decimals(metric))),
@@ -127,7 +134,7 @@ struct AblationPage {
     }
     let chart = HeatmapChart(
       ChartCaption(
-        id: "\(id)-pairs", title: "Which help and which hinder each other: \(titled(metric))",
+        id: "\(id)-pairs", title: "Which help and which hinder each other: \(headingWithUnit(metric))",
         summary: "The interaction of every two techniques by \(metric.name)."),
       names: names.map(\.printable), cells: cells, meanings: ("help each other", "hinder each other"))
     return .figure(chart, note: AblationQuestion.interaction.text)
@@ -139,8 +146,8 @@ struct AblationPage {
     AblationEffectSections(study, condition, metric, prefix: "").orders(effects)
   }
 
-  /// Pairs of metrics in which the best trades are drawn: the first with each of the others.
-  private func trades(_ position: Int) -> HTMLPage.Section? {
+  /// Scatter charts with the Pareto fronts of pairs of metrics: the first metric with each of the others.
+  private func paretoSection(_ position: Int) -> HTMLPage.Section? {
     let condition = study.conditions[position]
     guard study.metrics.count > 1 else { return nil }
     let figures = study.metrics.indices.dropFirst().map { other -> Markup in
@@ -150,8 +157,8 @@ struct AblationPage {
         else { return nil }
         return ScatterChart.Point(
           name: condition.table.factors.shortText(of: condition.table.rows[row].point, goal: study.plan.goal).printable,
-          x: RunTimes.value(x, decimals: decimals(study.metrics[other])),
-          y: RunTimes.value(y, decimals: decimals(study.metrics[0])), isFront: isFront)
+          x: ChartSeries.value(x, decimals: decimals(study.metrics[other])),
+          y: ChartSeries.value(y, decimals: decimals(study.metrics[0])), isFront: isFront)
       }
       let points =
         front.rows.compactMap { point($0, isFront: true) }
@@ -176,7 +183,7 @@ struct AblationPage {
     HTMLPage.Section(
       id: "tables", title: "All tables",
       content: AblationSections.all(of: study).map { entry in
-        Markup("section", [("class", "sub")], [.folded(entry.section.title, entry.section.markup)])
+        Markup("section", [("class", "sub")], [.collapsed(entry.section.title, entry.section.markup)])
       })
   }
 
@@ -186,8 +193,8 @@ struct AblationPage {
     MetricDefinition.named(metric.name)?.heading ?? metric.name
   }
 
-  /// Its heading with its unit, for what is read without the page.
-  private func titled(_ metric: AblationMetric) -> String {
+  /// The metric's heading with its unit, for charts that are read without the page.
+  private func headingWithUnit(_ metric: AblationMetric) -> String {
     let unit = unit(metric)
     return heading(metric) + (unit.isEmpty ? "" : ",\(unit)")
   }
@@ -197,21 +204,21 @@ struct AblationPage {
   }
 
   private func axis(_ metric: AblationMetric) -> String {
-    "\(heading(metric)) in\(unit(metric)), \(metric.better.rawValue) is better"
+    "\(heading(metric)) in\(unit(metric)), \(metric.polarity.rawValue) is better"
   }
 
   private func decimals(_ metric: AblationMetric) -> Int { AblationEffectSections.decimals(of: metric.name) }
 }
 
-/// The ablation as a page.
+/// Writes an ablation as an HTML page.
 package struct AblationHTMLExporter: AblationExporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "html"
   package let fileName = HTMLExporter.fileName
 
   package func bytes(of study: AblationStudy) -> [UInt8] { AblationPage(study).page.bytes }
 
-  /// The charts of the page, each as a picture of its own.
+  /// The page's charts, each as an SVG file.
   package func charts(of study: AblationStudy) -> [ResultFile] { AblationPage(study).page.charts }
 }

@@ -5,7 +5,7 @@ internal import LabRunner
 internal import ListRuntime
 internal import Scenarios
 
-/// The question and what the runs say to it, in sentences made of the figures.
+/// The section with the study's question and the answer of the runs, in sentences generated from the results.
 struct AnswerSection {
   private let report: StudyReport
   private let study: StudyResult
@@ -21,7 +21,7 @@ struct AnswerSection {
       content: (study.question.map { [.paragraph($0, "asked")] } ?? []) + failures + answer + tiles + expectations)
   }
 
-  /// The metric that sentences are about: the frame rate if tables show it, or else their first column.
+  /// The metric that the sentences describe: the frame rate if the tables show it, or else their first column.
   private var main: MetricDefinition? { study.columns.first { $0.name == "fps_avg" } ?? study.columns.first }
 
   private var failures: [Markup] {
@@ -35,7 +35,7 @@ struct AnswerSection {
     }
   }
 
-  /// What is said of the runs, device by device: figures of different devices answer different questions.
+  /// The best and the worst run per device, because values of different devices are not comparable.
   private var answer: [Markup] {
     guard let main else { return [] }
     let groups = study.devices
@@ -52,7 +52,7 @@ struct AnswerSection {
     return sentences.map { .paragraph($0, "lead") }
   }
 
-  /// The greatest step to the better between two runs that are compared; nothing if there is none.
+  /// A sentence about the greatest improvement between two compared runs, or an empty string if there is none.
   private func greatestGain(_ metric: MetricDefinition) -> String {
     var greatest: (comparison: RunComparison, points: Rational)?
     for comparison in study.comparisons {
@@ -66,20 +66,20 @@ struct AnswerSection {
   }
 
   private func sentence(_ metric: MetricDefinition, _ ranking: Ranking, prefix: String) -> String? {
-    guard let best = ranking.best, let last = ranking.last, ranking.count > 1 else { return nil }
+    guard let best = ranking.best, let worst = ranking.worst, ranking.count > 1 else { return nil }
     let value = "\(metric.heading), \(metric.text(best.value)) \(metric.unit)"
-    guard best.value != last.value else { return "\(prefix) \(ranking.count) runs, all have the same \(value)." }
-    let direction = metric.better == .higher ? "highest" : "lowest"
+    guard best.value != worst.value else { return "\(prefix) \(ranking.count) runs, all have the same \(value)." }
+    let direction = metric.polarity == .higherIsBetter ? "highest" : "lowest"
     return "\(prefix) \(ranking.count) runs, \(Self.list(best.runs)) \(best.runs.count == 1 ? "has" : "have") the "
-      + "\(direction) \(value); \(Self.list(last.runs)) \(last.runs.count == 1 ? "comes" : "come") last with "
-      + "\(metric.text(last.value)) \(metric.unit)."
+      + "\(direction) \(value); \(Self.list(worst.runs)) \(worst.runs.count == 1 ? "comes" : "come") last with "
+      + "\(metric.text(worst.value)) \(metric.unit)."
   }
 
   private static func count(_ changes: [MetricChange], _ verdict: MetricChange.Verdict) -> Int {
     changes.count { $0.verdict == verdict }
   }
 
-  /// The best run by each metric; on several devices there is none.
+  /// A tile with the best run for each metric. There are none if the study has several devices.
   private var tiles: [Markup] {
     guard let device = study.devices.first, study.devices.count == 1 else { return [] }
     let tiles = study.columns.compactMap { metric -> Markup? in
@@ -99,39 +99,39 @@ struct AnswerSection {
   private var expectations: [Markup] {
     let verdicts = study.verdicts
     guard !verdicts.isEmpty else { return [] }
-    let others = verdicts.filter { $0.outcome != .held }
-    let held = verdicts.count - others.count
+    let unmet = verdicts.filter { $0.outcome != .met }
+    let held = verdicts.count - unmet.count
     let what = verdicts.count == 1 ? "expectation of the scenario" : "expectations of the scenario"
-    guard !others.isEmpty else {
+    guard !unmet.isEmpty else {
       let text = verdicts.count == 1 ? "The \(what) came true." : "All \(verdicts.count) \(what) came true."
       return [.paragraph(text, "fine")]
     }
     return [.paragraph("\(held) of \(verdicts.count) \(what) came true. Those that did not:")]
-      + others.map { verdict in
+      + unmet.map { verdict in
         Markup(
           "p", [("class", "alert"), ("role", "note")],
-          // What was not judged says so itself.
-          nodes: (verdict.outcome == .notJudged
+          // The sentence of an expectation that was not evaluated says so itself.
+          nodes: (verdict.outcome == .notEvaluated
             ? [] : [.element(Markup("b", text: "\(verdict.outcome.rawValue): "))])
             + [.text((verdict.diagnostic?.sentence ?? verdict.text).printable)])
       }
   }
 
-  /// Names as a sentence has them: `a, b and 3 more`.
+  /// Names for a sentence: `a, b and 3 more`.
   private static func list(_ names: [String]) -> String {
     guard names.count > 3 else { return names.joined(separator: ", ") }
     return names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more"
   }
 }
 
-/// The runs of a study on one device, by one metric.
+/// The best and the worst runs of a study on one device, by one metric.
 struct Ranking {
-  /// How many runs have a value.
+  /// The number of runs that have a value.
   let count: Int
-  /// The best value and all runs that have it; nil if no run has a value.
+  /// The best value and all runs that have it, or nil if no run has a value.
   let best: (value: Rational, runs: [String])?
-  /// The worst value and all runs that have it.
-  let last: (value: Rational, runs: [String])?
+  /// The worst value and all runs that have it, or nil if no run has a value.
+  let worst: (value: Rational, runs: [String])?
 
   init(_ metric: MetricDefinition, in study: StudyResult, on device: String) {
     let values = study.runs.compactMap { run -> (name: String, value: Rational)? in
@@ -145,11 +145,11 @@ struct Ranking {
     }
     count = values.count
     let (least, greatest) = (all(values.map(\.value).min()), all(values.map(\.value).max()))
-    best = metric.better == .higher ? greatest : least
-    last = metric.better == .higher ? least : greatest
+    best = metric.polarity == .higherIsBetter ? greatest : least
+    worst = metric.polarity == .higherIsBetter ? least : greatest
   }
 
-  /// Whether a run is among the best of several.
+  /// Whether a run is among the best, given that there is more than one run.
   func isBest(_ run: String) -> Bool { count > 1 && best?.runs.contains(run) == true }
 }
 

@@ -5,19 +5,19 @@ internal import LabRunner
 internal import ListRuntime
 internal import Scenarios
 
-/// Every run's main metrics as bars, with the change against the run it is compared with.
+/// The section with bar charts of every run's main metrics, and the change against the run it is compared with.
 enum BarsSection {
   static func section(_ study: StudyResult) -> HTMLPage.Section {
     let comparisons = study.comparisons
-    let figures = study.columns.enumerated().map { place, metric in
+    let figures = study.columns.enumerated().map { index, metric in
       Markup.figure(
         BarChart(
           ChartCaption(
-            id: "bars-\(place)", title: "\(metric.heading.sentenceCased), \(metric.unit)",
-            summary: "Bars of every run's \(metric.heading) in \(metric.unit); \(metric.better.rawValue) is better."),
-          bars: bars(of: metric, study, comparisons)), note: "\(metric.better.rawValue) is better")
+            id: "bars-\(index)", title: "\(metric.heading.sentenceCased), \(metric.unit)",
+            summary: "Bars of every run's \(metric.heading) in \(metric.unit); \(metric.polarity.rawValue) is better."),
+          bars: bars(of: metric, study, comparisons)), note: "\(metric.polarity.rawValue) is better")
     }
-    let first =
+    let changeNote =
       comparisons.isEmpty
       ? ""
       : " Beside each number: the change against the first run it is compared with, \u{25B2} better, \u{25BC} worse."
@@ -25,7 +25,8 @@ enum BarsSection {
       id: "runs", title: "Every run at a glance",
       content: [
         .paragraph(
-          "The best of each\(study.devices.count > 1 ? " on its device" : "") is green and in bold.\(first)", "note"),
+          "The best of each\(study.devices.count > 1 ? " on its device" : "") is green and in bold.\(changeNote)",
+          "note"),
         .grid(figures),
       ])
   }
@@ -36,11 +37,13 @@ enum BarsSection {
     let rankings = Dictionary(
       study.devices.map { ($0, Ranking(metric, in: study, on: $0)) }, uniquingKeysWith: { first, _ in first })
     return study.runs.map { run in
-      guard let data = run.data else { return BarChart.Bar(name: run.name.printable, value: nil, absence: "failed") }
+      guard let data = run.data else {
+        return BarChart.Bar(name: run.name.printable, value: nil, placeholder: "failed")
+      }
       let value = data.measurements.metrics[metric.name]
       let change = comparisons.first { $0.run == run.name }.flatMap { $0[metric.name] }
       return BarChart.Bar(
-        name: run.name.printable, value: value.map { RunTimes.value($0, decimals: metric.decimals) },
+        name: run.name.printable, value: value.map { ChartSeries.value($0, decimals: metric.decimals) },
         change: change.map { ($0.percentText, BarChart.Verdict($0.verdict)) },
         isBest: rankings[run.configuration.profile.id]?.isBest(run.name) == true)
     }
@@ -48,7 +51,7 @@ enum BarsSection {
 }
 
 extension BarChart.Verdict {
-  /// What a change of a metric is.
+  /// The chart's verdict for a metric's verdict.
   init(_ verdict: MetricChange.Verdict) {
     switch verdict {
     case .improved: self = .better

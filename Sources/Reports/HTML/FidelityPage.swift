@@ -4,16 +4,16 @@ internal import JSON
 package import LabRunner
 internal import Scenarios
 
-/// The model beside measurements, metric by metric.
+/// The page that compares the model with measurements, metric by metric.
 enum FidelityPage {
-  /// The page of a comparison alone.
+  /// A page with only the comparison.
   static func page(_ study: FidelityStudy) -> HTMLPage {
     HTMLPage(
       title: "\(study.scenario.printable) against \(study.reference.name.printable)",
       introduction: [.paragraph(FidelitySections.introduction(of: study)[0], "lead")], sections: [section(study)])
   }
 
-  /// The comparison as a part of a study's page.
+  /// The comparison as a section of a study's page.
   static func section(_ study: FidelityStudy) -> HTMLPage.Section {
     let figures = study.fidelity.metrics.indices.map { Markup.figure(chart(study, $0)) }
     return HTMLPage.Section(
@@ -26,38 +26,38 @@ enum FidelityPage {
           .grid(figures),
         ]
         + FidelitySections.all(of: study).map { section in
-          max(section.rows.count, section.notes.count) > ReportSection.longestUnfolded
-            ? Markup("section", [("class", "sub")], [.folded(section.title, section.markup)]) : section.subsection
+          max(section.rows.count, section.notes.count) > ReportSection.expandedRowLimit
+            ? Markup("section", [("class", "sub")], [.collapsed(section.title, section.markup)]) : section.subsection
         })
   }
 
-  private static func chart(_ study: FidelityStudy, _ place: Int) -> RangeChart {
-    let metric = study.fidelity.metrics[place]
+  private static func chart(_ study: FidelityStudy, _ index: Int) -> RangeChart {
+    let metric = study.fidelity.metrics[index]
     let definition = metric.definition
     let rows = study.fidelity.rows.map { row in
-      let cell = row.cells[place]
+      let cell = row.cells[index]
       return RangeChart.Row(
         name: row.run.printable,
-        known: cell.measured.map { figure in
+        reference: cell.measured.map { figure in
           (
-            value: RunTimes.value(figure.middle, decimals: definition.decimals),
+            value: ChartSeries.value(figure.midpoint, decimals: definition.decimals),
             low: (figure.low - metric.noise).approximation, high: (figure.high + metric.noise).approximation
           )
-        }, other: cell.model.map { RunTimes.value($0.mean, decimals: definition.decimals) },
+        }, comparison: cell.model.map { ChartSeries.value($0.mean, decimals: definition.decimals) },
         difference: cell.differenceInNoise?.signedText(decimals: 1) ?? "–")
     }
     return RangeChart(
       ChartCaption(
-        id: "fidelity-\(place)", title: "\(definition.heading.sentenceCased), \(definition.unit)",
+        id: "fidelity-\(index)", title: "\(definition.heading.sentenceCased), \(definition.unit)",
         summary: "The model's \(definition.heading) beside what was measured, run by run, with the noise of measuring."),
       axisTitle: "\(definition.heading) in \(definition.unit)",
       names: ("measured, with its noise", "model", "distance in noise"), rows: rows)
   }
 }
 
-/// The comparison as a page.
+/// Writes a comparison with measurements as an HTML page.
 package struct FidelityHTMLExporter: FidelityExporter {
-  /// The format.
+  /// Creates the exporter.
   package init() {}
   package let format = "html"
   package let fileName: String? = nil

@@ -6,14 +6,14 @@ internal import ListRuntime
 internal import Scenarios
 internal import Simulation
 
-/// What was on the screen, a few moments of each run.
+/// The section with a filmstrip of each run: the contents of the screen at a few instants.
 enum FilmstripSection {
   static func section(_ study: StudyResult) -> HTMLPage.Section? {
-    let runs = study.charted
-    let films = runs.enumerated().compactMap { place, run -> [Markup]? in
-      guard let film = run.data.series.film, !film.isEmpty else { return nil }
-      let pictures = shown(film, atMost: max(2, mostPictures / runs.count)).enumerated().map {
-        picture($0.element, "f\(place)p\($0.offset)c", of: run.name)
+    let runs = study.chartedRuns
+    let filmstrips = runs.enumerated().compactMap { index, run -> [Markup]? in
+      guard let filmstrip = run.data.series.filmstrip, !filmstrip.isEmpty else { return nil }
+      let figures = evenlySpaced(filmstrip, atMost: max(2, frameLimit / runs.count)).enumerated().map {
+        figure($0.element, "f\(index)p\($0.offset)c", of: run.name)
       }
       return [
         Markup("h3", text: run.name.printable),
@@ -21,31 +21,31 @@ enum FilmstripSection {
           "div",
           [
             ("class", "scroll film"), ("tabindex", "0"), ("role", "region"),
-            ("aria-label", "Film of \(run.name.printable)"),
-          ], pictures),
+            ("aria-label", "Filmstrip of \(run.name.printable)"),
+          ], figures),
       ]
     }
-    guard !films.isEmpty else { return nil }
+    guard !filmstrips.isEmpty else { return nil }
     return HTMLPage.Section(
       id: "film", title: "What is on the screen",
       content: [
         .paragraph(
           "Moments of each scroll and its end: what the app's layers hold then. Images are placeholders with their names; "
             + "what has not come is blank.", "note")
-      ] + study.chartedNote + films.flatMap { $0 })
+      ] + study.chartedRunsNote + filmstrips.flatMap { $0 })
   }
 
-  /// The most pictures of all runs together, unless each has two.
-  private static let mostPictures = 96
+  /// The maximum number of frames of all runs together. Each run shows at least two frames, even beyond this limit.
+  private static let frameLimit = 96
 
-  /// Some of the pictures, evenly spaced, the first and the last among them.
-  private static func shown(_ film: [FilmstripFrame], atMost count: Int) -> [FilmstripFrame] {
-    guard film.count > count, count > 1 else { return film }
-    return (0..<count).map { film[$0 * (film.count - 1) / (count - 1)] }
+  /// At most `count` evenly spaced frames, including the first and the last.
+  private static func evenlySpaced(_ frames: [FilmstripFrame], atMost count: Int) -> [FilmstripFrame] {
+    guard frames.count > count, count > 1 else { return frames }
+    return (0..<count).map { frames[$0 * (frames.count - 1) / (count - 1)] }
   }
 
-  private static func picture(_ picture: FilmstripFrame, _ prefix: String, of run: String) -> Markup {
-    let time = "\(Rational(Int128(picture.at.nanoseconds), 1_000_000_000).text(decimals: 2)) s"
+  private static func figure(_ frame: FilmstripFrame, _ prefix: String, of run: String) -> Markup {
+    let time = "\(Rational(Int128(frame.at.nanoseconds), 1_000_000_000).text(decimals: 2)) s"
     return Markup(
       "figure", [],
       [
@@ -53,8 +53,8 @@ enum FilmstripSection {
           "svg",
           [
             ("role", "img"), ("aria-label", "The screen of \(run.printable) after \(time)"),
-            ("viewBox", "0 0 \(picture.width) \(picture.height)"),
-          ], nodes: [.written(picture.content(idPrefix: prefix))]),
+            ("viewBox", "0 0 \(frame.width) \(frame.height)"),
+          ], nodes: [.raw(frame.content(idPrefix: prefix))]),
         Markup("figcaption", text: time),
       ])
   }

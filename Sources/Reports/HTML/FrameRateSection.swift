@@ -4,14 +4,14 @@ internal import JSON
 internal import LabRunner
 internal import Scenarios
 
-/// The frame counter's samples over each run's scroll, with the band of stability and the refreshes that were missed.
+/// The section with each run's frame rate over the scroll, the stability band and the missed refreshes.
 enum FrameRateSection {
   static func section(_ study: StudyResult) -> HTMLPage.Section? {
-    let runs = study.charted
+    let runs = study.chartedRuns
     guard runs.contains(where: { !$0.data.series.frameRateSamples.isEmpty }) else { return nil }
-    let end = RunTimes.end(of: runs.map(\.data.series))
+    let end = ChartSeries.longestScroll(of: runs.map(\.data.series))
     let top = runs.flatMap { $0.data.series.frameRateSamples }.max() ?? 0
-    let charts = runs.enumerated().map { place, run in chart(run.name, run.data, place, end: end, top: Double(top)) }
+    let charts = runs.enumerated().map { index, run in chart(run.name, run.data, index, end: end, top: Double(top)) }
     let figures = zip(charts, runs).map { chart, run in Markup.figure(chart, note: note(run.data)) }
     let longest = runs.map(\.data.series.frameRateSamples.count).max() ?? 0
     return HTMLPage.Section(
@@ -22,33 +22,33 @@ enum FrameRateSection {
             + "times its mean. Marks at the foot are hitches: refreshes at which a new frame was due and none was shown; the longer a "
             + "mark, the more of them. What they come from, frame by frame, lab trace FILE --run NAME says; lab frame FILE --run NAME "
             + "--at TIME draws what was on the screen then.", "note")
-      ] + (RunTimes.note(longest, "samples").map { [.paragraph($0, "note")] } ?? [])
-        + study.chartedNote + (charts.first.map { [.key($0.key)] } ?? []) + [.grid(figures)])
+      ] + (ChartSeries.thinningNote(for: longest, "samples").map { [.paragraph($0, "note")] } ?? [])
+        + study.chartedRunsNote + (charts.first.map { [.legend($0.separateLegend)] } ?? []) + [.grid(figures)])
   }
 
-  private static func chart(_ name: String, _ data: RunData, _ place: Int, end: Double, top: Double) -> TimelineChart {
+  private static func chart(_ name: String, _ data: RunData, _ index: Int, end: Double, top: Double) -> TimelineChart {
     let series = data.series
     let samples = Array(zip(series.frameRateInstants, series.frameRateSamples))
-    let points = RunTimes.drawn(samples.map { Int64($0.1) }).map { index in
+    let points = ChartSeries.thinnedIndices(of: samples.map { Int64($0.1) }).map { index in
       (
-        at: RunTimes.seconds(samples[index].0), value: ChartValue(Double(samples[index].1), "\(samples[index].1)")
+        at: ChartSeries.seconds(samples[index].0), value: ChartValue(Double(samples[index].1), "\(samples[index].1)")
       )
     }
     let mean = data.measurements.metrics["fps_avg"]
-    func value(_ number: Rational) -> ChartValue { RunTimes.value(number, decimals: 2) }
+    func value(_ number: Rational) -> ChartValue { ChartSeries.value(number, decimals: 2) }
     return TimelineChart(
       ChartCaption(
-        id: "fps-\(place)", title: name.printable,
+        id: "fps-\(index)", title: name.printable,
         summary: "The frame rate of \(name.printable) over its scroll, with the band in which it counts as stable."),
-      titles: ("time in s", "frames per second"), ends: (end, top),
+      titles: ("time in s", "frames per second"), maxima: (end, top),
       lines: [TimelineChart.Line(name: "frame rate", points: points, series: 0, isStepped: true)],
       band: mean.map { mean in
         let band = FrameRateBand(around: mean)
         return TimelineChart.Band(name: "stable", low: value(band.low), high: value(band.high))
-      }, level: mean.map { ("mean", value($0)) },
+      }, referenceLine: mean.map { ("mean", value($0)) },
       marks: TimelineChart.Marks(
-        name: "missed refreshes", instants: series.missedRefreshInstants.map { RunTimes.seconds($0).number },
-        unit: ("missed refresh", "missed refreshes")), hasKey: true)
+        name: "missed refreshes", instants: series.missedRefreshInstants.map { ChartSeries.seconds($0).number },
+        unit: ("missed refresh", "missed refreshes")), hasSeparateLegend: true)
   }
 
   private static func note(_ data: RunData) -> String {

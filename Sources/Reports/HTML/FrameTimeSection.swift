@@ -4,15 +4,15 @@ internal import JSON
 internal import LabRunner
 internal import Scenarios
 
-/// How long the main thread took for the frames of each run, beside the time that a refresh leaves.
+/// The section with histograms of each run's main-thread time per frame, relative to the refresh interval.
 enum FrameTimeSection {
   static func section(_ study: StudyResult) -> HTMLPage.Section? {
-    let runs = study.charted
+    let runs = study.chartedRuns
     guard runs.contains(where: { !$0.data.series.frameMainMicroseconds.isEmpty }) else { return nil }
     let all = runs.map { bins($0.data.series) }
     let greatest = all.flatMap { $0 }.map(\.share.number).max() ?? 1
-    let charts = runs.indices.map { place in
-      chart(runs[place].name, runs[place].data, all[place], place, greatest: greatest)
+    let charts = runs.indices.map { index in
+      chart(runs[index].name, runs[index].data, all[index], index, maximumShare: greatest)
     }
     let figures = zip(charts, runs).map { chart, run in Markup.figure(chart, note: note(run.data)) }
     return HTMLPage.Section(
@@ -22,37 +22,37 @@ enum FrameTimeSection {
           "Main-thread time of the scroll's frames: work, and waiting for others. Bars left of the dashed line are made within one "
             + "refresh. Every second edge of the bars doubles the time; the last bar holds all that took longer still.",
           "note")
-      ] + study.chartedNote + (charts.first.map { [.key($0.key)] } ?? []) + [.grid(figures)])
+      ] + study.chartedRunsNote + (charts.first.map { [.legend($0.separateLegend)] } ?? []) + [.grid(figures)])
   }
 
   private static func chart(
-    _ name: String, _ data: RunData, _ bins: [HistogramChart.Bin], _ place: Int, greatest: Double
+    _ name: String, _ data: RunData, _ bins: [HistogramChart.Bin], _ index: Int, maximumShare: Double
   )
     -> HistogramChart
   {
     HistogramChart(
       ChartCaption(
-        id: "time-\(place)", title: name.printable,
+        id: "time-\(index)", title: name.printable,
         summary: "How the main-thread times of the frames of \(name.printable) are distributed."),
       titles: ("main-thread time in ms", "% of frames"), bins: bins, limit: limit(data.series),
-      percentiles: percentiles(data), hasKey: true, greatest: greatest)
+      percentiles: percentiles(data), hasSeparateLegend: true, maximumShare: maximumShare)
   }
 
-  /// The lower ends of the ranges in sixteenths of a refresh: two for every doubling.
+  /// The lower bounds of the bins in sixteenths of a refresh interval. There are two bins per doubling.
   private static let edges: [Int128] = [0, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384]
 
   private static func bins(_ series: RunSeries) -> [HistogramChart.Bin] {
-    // In whole microseconds, as the frames' times are: one that takes exactly a refresh is within it.
-    let ends = edges.map { Int64(($0 * Int128(series.refreshNanoseconds) + 8000) / 16000) }
+    // Frame times are whole microseconds, so bounds are too. Then a frame of exactly one refresh falls within it.
+    let bounds = edges.map { Int64(($0 * Int128(series.refreshNanoseconds) + 8000) / 16000) }
     var counts = edges.map { _ in 0 }
-    for time in series.frameMainMicroseconds { counts[ends.lastIndex { $0 < time } ?? 0] += 1 }
+    for time in series.frameMainMicroseconds { counts[bounds.lastIndex { $0 < time } ?? 0] += 1 }
     let edges = edges.map { Rational($0 * Int128(series.refreshNanoseconds), 16 * 1_000_000) }
     let total = max(1, series.frameMainMicroseconds.count)
-    return edges.indices.map { place in
+    return edges.indices.map { index in
       HistogramChart.Bin(
-        from: RunTimes.value(edges[place], decimals: place > 0 && edges[place] < Rational(100) ? 1 : 0),
-        isLabelled: place == 0 || (place % 2 == 1 && place > 1),
-        share: RunTimes.value(Rational(100 * Int128(counts[place]), Int128(total)), decimals: 2))
+        from: ChartSeries.value(edges[index], decimals: index > 0 && edges[index] < Rational(100) ? 1 : 0),
+        isLabelled: index == 0 || (index % 2 == 1 && index > 1),
+        share: ChartSeries.value(Rational(100 * Int128(counts[index]), Int128(total)), decimals: 2))
     }
   }
 

@@ -1,28 +1,28 @@
 internal import Charts
 internal import LabRunner
 
-/// A page that needs nothing but itself: no script, no network, no other file.
+/// A self-contained HTML page, without scripts, network access or other files.
 ///
-/// It is written so that a strict XML reader reads it as an HTML reader does.
+/// The page is also well-formed XML, and an XML parser reads the same document as an HTML parser.
 struct HTMLPage {
-  /// A part of a page with a heading.
+  /// A section of a page with a heading.
   struct Section {
-    /// What links name.
+    /// The anchor that links refer to, unique in the page.
     let id: String
-    /// Its heading.
+    /// The section's heading.
     let title: String
-    /// What is in it.
+    /// The elements below the heading.
     var content: [Markup]
   }
 
-  /// The title, which is also its first heading.
+  /// The page's title, which is also its first heading.
   let title: String
-  /// What stands below the title.
+  /// The elements below the title.
   let introduction: [Markup]
-  /// The parts in their order; each has a link at the top.
+  /// The page's sections in order. Each has a link at the top of the page.
   let sections: [Section]
 
-  /// Its charts, each as a picture of its own, named for the chart's id.
+  /// The page's charts, each as an SVG file named after the chart's id.
   var charts: [ResultFile] {
     sections.flatMap(\.content).flatMap(ChartPicture.all).map { picture in
       ResultFile(name: picture.id, bytes: Array(picture.document.utf8))
@@ -38,7 +38,7 @@ struct HTMLPage {
         Markup("meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")]),
         Markup("meta", [("name", "color-scheme"), ("content", "light dark")]),
         Markup("title", text: "\(title) – ListLab"),
-        Markup("style", nodes: [.written(HTMLStyle.text)]),
+        Markup("style", nodes: [.raw(HTMLStyle.text)]),
       ])
     let links = sections.map { section in
       Markup("li", [], [Markup("a", [("href", "#\(section.id)")], text: section.title)])
@@ -51,7 +51,7 @@ struct HTMLPage {
           "header", [],
           [Markup("p", [("class", "brand")], text: "ListLab report"), Markup("h1", text: title)] + introduction),
         Markup("nav", [("aria-label", "Contents")], [Markup("ul", [], links)]),
-        Markup("main", [("id", "content")], sections.map(Self.drawing)),
+        Markup("main", [("id", "content")], sections.map(Self.markup)),
         Markup(
           "footer", [],
           [
@@ -66,7 +66,7 @@ struct HTMLPage {
     return Array("<!DOCTYPE html>\n".utf8) + page.bytes + [UInt8(ascii: "\n")]
   }
 
-  private static func drawing(_ section: Section) -> Markup {
+  private static func markup(of section: Section) -> Markup {
     Markup(
       "section", [("id", section.id), ("aria-labelledby", "\(section.id)-heading")],
       [Markup("h2", [("id", "\(section.id)-heading")], text: section.title)] + section.content)

@@ -3,23 +3,23 @@ internal import JSON
 internal import Scenarios
 
 extension Markup {
-  /// A paragraph.
+  /// A paragraph, with a CSS class if `style` is not nil.
   static func paragraph(_ text: String, _ style: String? = nil) -> Markup {
     Markup("p", style.map { [("class", $0)] } ?? [], text: text.printable)
   }
 
-  /// What is shown when it is asked for.
-  static func folded(_ title: String, _ content: [Markup]) -> Markup {
+  /// A `details` element, which hides its content until the reader expands it.
+  static func collapsed(_ title: String, _ content: [Markup]) -> Markup {
     Markup("details", [], [Markup("summary", text: title.printable)] + content)
   }
 
-  /// Something wider than a phone, which is moved by itself, by the keyboard too.
+  /// A region for content that may be wider than a phone. It scrolls by itself, also with the keyboard.
   static func scrolling(_ label: String, _ content: [Markup]) -> Markup {
     Markup(
       "div", [("class", "scroll"), ("tabindex", "0"), ("role", "region"), ("aria-label", label.printable)], content)
   }
 
-  /// A table of texts; the first column names its rows.
+  /// A table whose first column holds the row headers, if it is a text column.
   static func table(_ label: String, _ columns: [ReportSection.Column], rows: [[String]]) -> Markup {
     func style(_ column: Int) -> [(String, String)] {
       columns.indices.contains(column) && columns[column].alignment == .right ? [("class", "n")] : []
@@ -41,14 +41,14 @@ extension Markup {
       label, [Markup("table", [], [Markup("thead", [], [head]), Markup("tbody", [], body)])])
   }
 
-  /// A chart with its title above and its numbers below.
+  /// A chart with its title above and a collapsed table of its numbers below.
   ///
-  /// - Parameter note: what is said below the title.
+  /// - Parameter note: a note below the title.
   static func figure(_ chart: some Chart, note: String? = nil) -> Markup {
     let caption = chart.caption
     let table = chart.table
-    let columns = table.headings.enumerated().map { place, heading -> ReportSection.Column in
-      (heading, place < table.nameColumns ? .left : .right)
+    let columns = table.headings.enumerated().map { index, heading -> ReportSection.Column in
+      (heading, index < table.nameColumns ? .left : .right)
     }
     let title = Markup(
       "figcaption", [],
@@ -57,29 +57,29 @@ extension Markup {
       "figure", [],
       [title, .scrolling("Chart: \(caption.title)", [chart.drawing])]
         + (table.rows.isEmpty
-          ? [] : [.folded("Numbers", [.table("Numbers: \(caption.title)", columns, rows: table.rows)])]))
+          ? [] : [.collapsed("Numbers", [.table("Numbers: \(caption.title)", columns, rows: table.rows)])]))
   }
 
-  /// Figures side by side, as many as fit.
+  /// A grid of figures, with as many columns as fit.
   ///
-  /// - Parameter isOfTwo: whether there are never more than two in a row.
-  static func grid(_ figures: [Markup], isOfTwo: Bool = false) -> Markup {
-    Markup("div", [("class", isOfTwo ? "grid two" : "grid")], figures)
+  /// - Parameter hasTwoColumns: whether the grid has at most two columns.
+  static func grid(_ figures: [Markup], hasTwoColumns: Bool = false) -> Markup {
+    Markup("div", [("class", hasTwoColumns ? "grid two" : "grid")], figures)
   }
 
-  /// What all charts of a grid have in common.
-  static func key(_ drawing: Markup) -> Markup { Markup("div", [("class", "key")], [drawing]) }
+  /// The legend that all charts of a grid share.
+  static func legend(_ drawing: Markup) -> Markup { Markup("div", [("class", "key")], [drawing]) }
 }
 
 extension ReportSection {
-  /// The section's content as parts of a page.
+  /// The section's content as HTML elements.
   var markup: [Markup] {
     (question.map { [Markup.paragraph($0, "question")] } ?? [])
       + (rows.isEmpty ? [] : [.table(title, columns, rows: rows)])
       + notes.map { .paragraph($0, rows.isEmpty ? nil : "note") }
   }
 
-  /// The section below a heading of its own.
+  /// The section with a level-3 heading.
   var subsection: Markup {
     Markup("section", [("class", "sub")], [Markup("h3", text: title.printable)] + markup)
   }

@@ -1,21 +1,21 @@
 internal import Charts
 
-/// How pages look: light or dark as the reader wishes, on a screen of any width, and on paper.
+/// The style of pages, for light and dark mode, screens of any width, and print.
 enum HTMLStyle {
-  /// The style sheet. It has no character that HTML and XML read differently.
+  /// The style sheet. It contains no characters that HTML and XML parse differently.
   static let text =
     ":root{color-scheme:light dark;\(light)}@media (prefers-color-scheme:dark){:root{\(dark)}}"
     + "@media print{:root{color-scheme:light;\(light)}}" + series + page + parts + charts + wide + print
 
   private static let light =
     "--bg:#F6F8FA;--card:#FFF;--ink:#1F2328;--soft:#57606A;--line:#D0D7DE;--grid:#E4E8EC;--axis:#8C959F;"
-    + "--link:#0A58A8;--good:#0A6B45;--bad:#A33C00;--stripe:#F6F8FA;--hatch:#FFF;" + colours(Palette.light)
+    + "--link:#0A58A8;--good:#0A6B45;--bad:#A33C00;--stripe:#F6F8FA;--hatch:#FFF;" + variables(Palette.light)
   private static let dark =
     "--bg:#0E1318;--card:#161C23;--ink:#E6EDF3;--soft:#A3AFBB;--line:#30363D;--grid:#262D35;--axis:#6E7781;"
-    + "--link:#7CC0FF;--good:#4ED3A0;--bad:#FFA36C;--stripe:#1B222A;--hatch:#161C23;" + colours(Palette.dark)
+    + "--link:#7CC0FF;--good:#4ED3A0;--bad:#FFA36C;--stripe:#1B222A;--hatch:#161C23;" + variables(Palette.dark)
 
-  private static func colours(_ colours: [String]) -> String {
-    colours.enumerated().map { "--c\($0.offset):\($0.element);" }.joined()
+  private static func variables(_ colors: [String]) -> String {
+    colors.enumerated().map { "--c\($0.offset):\($0.element);" }.joined()
   }
 
   private static let series =

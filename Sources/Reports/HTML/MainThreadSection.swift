@@ -5,13 +5,13 @@ internal import LabRunner
 internal import ListRuntime
 internal import Scenarios
 
-/// Where the main thread's time goes: by what it is for, and by who asked for it.
+/// The section with the main thread's time per entering row, by phase and by technique.
 enum MainThreadSection {
-  /// Nanoseconds by what they were spent on, and their sum.
+  /// Main-thread nanoseconds by phase or technique, and the number of rows that entered.
   private typealias Split = (parts: [String: Int64], entered: Int)
 
   static func section(_ study: StudyResult) -> HTMLPage.Section? {
-    guard study.completed.contains(where: { $0.data.series.rowsEntered > 0 }) else { return nil }
+    guard study.completedRuns.contains(where: { $0.data.series.rowsEntered > 0 }) else { return nil }
     let phases = chart(
       "phases", "By phase", "what it was for", study, names: Phase.allCases.map(\.name)
     ) { attribution in
@@ -23,7 +23,7 @@ enum MainThreadSection {
       }
     }
     var names: [String] = []
-    for run in study.completed {
+    for run in study.completedRuns {
       for technique in run.data.scrollAttribution.techniques where !names.contains(technique) {
         names.append(technique)
       }
@@ -40,7 +40,7 @@ enum MainThreadSection {
             + "technique, and nothing is left over. \u{201C}\(Attribution.listName)\u{201D} is the list itself; "
             + "\u{201C}\(Phase.waiting.name)\u{201D} and \u{201C}\(Phase.preempted.name)\u{201D} are time without work.",
           "note"),
-        .grid([phases, techniques], isOfTwo: true),
+        .grid([phases, techniques], hasTwoColumns: true),
       ])
   }
 
@@ -64,7 +64,7 @@ enum MainThreadSection {
           name: run.name.printable, parts: nil, total: run.data == nil ? "failed" : "no row entered")
       }
       func value(_ time: Int64) -> ChartValue {
-        RunTimes.value(Rational(Int128(time), 1_000_000 * Int128(split.entered)), decimals: 3)
+        ChartSeries.value(Rational(Int128(time), 1_000_000 * Int128(split.entered)), decimals: 3)
       }
       return StackedBarChart.Bar(
         name: run.name.printable,
@@ -80,16 +80,19 @@ enum MainThreadSection {
   }
 }
 
-/// Series that a chart can tell apart: the greatest ones, and the rest as one.
+/// Series grouped so that a chart can distinguish them: the greatest series, and the rest as one.
 struct SeriesGroups {
-  /// The series in their order.
+  /// The resulting series in display order, each with the names of its original series.
   let all: [(name: String, members: [String])]
-  /// Which series are taken together; nil if none are.
+  /// A note that lists the series in the rest, or nil if there is no rest.
   let note: String?
 
-  /// Groups series by their sums; those that are zero are left out.
+  /// Groups series by their sums. Series with a sum of zero are omitted.
   ///
-  /// - Parameter isRestFirst: whether the rest comes before all others, and not after them.
+  /// - Parameters:
+  ///   - series: the names and sums of the original series, in display order.
+  ///   - limit: the maximum number of resulting series.
+  ///   - isRestFirst: whether the rest comes first and not last.
   init(_ series: [(name: String, sum: Int64)], limit: Int, isRestFirst: Bool = false) {
     let present = series.enumerated().filter { $0.element.sum != 0 }
     guard present.count > limit else {
@@ -99,10 +102,10 @@ struct SeriesGroups {
     }
     let greatest = present.sorted { ($1.element.sum, $0.offset) < ($0.element.sum, $1.offset) }.prefix(limit - 1)
       .map(\.offset)
-    let kept = present.filter { greatest.contains($0.offset) }.map(\.element.name)
+    let separate = present.filter { greatest.contains($0.offset) }.map(\.element.name)
     let rest = present.filter { !greatest.contains($0.offset) }.map(\.element.name)
-    let others = [(name: "\(rest.count) others", members: rest)]
-    all = (isRestFirst ? others : []) + kept.map { ($0, [$0]) } + (isRestFirst ? [] : others)
+    let restGroup = [(name: "\(rest.count) others", members: rest)]
+    all = (isRestFirst ? restGroup : []) + separate.map { ($0, [$0]) } + (isRestFirst ? [] : restGroup)
     note = "Others: \(rest.joined(separator: ", "))."
   }
 }

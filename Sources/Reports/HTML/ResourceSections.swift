@@ -5,20 +5,20 @@ internal import LabRunner
 internal import ListRuntime
 internal import Scenarios
 
-/// What each run takes of the device over its scroll: processors and memory, second by second.
+/// The sections with each run's CPU, GPU and memory use over the scroll, second by second.
 enum ResourceSections {
-  /// Percent of a stretch of time.
+  /// Busy time of the app's threads and of the GPU, in percent of an interval.
   private typealias Shares = (app: Rational, gpu: Rational)
 
-  /// Both processors as a share of each second.
-  static func processors(_ study: StudyResult) -> HTMLPage.Section? {
-    let runs = study.charted
+  /// The busy shares of the CPU and the GPU in each second.
+  static func cpuAndGPU(_ study: StudyResult) -> HTMLPage.Section? {
+    let runs = study.chartedRuns
     guard runs.contains(where: { !$0.data.series.sampleInstants.isEmpty }) else { return nil }
-    let end = RunTimes.end(of: runs.map(\.data.series))
+    let end = ChartSeries.longestScroll(of: runs.map(\.data.series))
     let top = runs.flatMap { run -> [Rational] in shares(of: run.data.series).flatMap { [$0.app, $0.gpu] } }.max()
-    let charts = runs.indices.map { place in
+    let charts = runs.indices.map { index in
       processorChart(
-        runs[place].name, runs[place].data.series, place, end: end, top: max(100, top?.approximation ?? 0))
+        runs[index].name, runs[index].data.series, index, end: end, top: max(100, top?.approximation ?? 0))
     }
     let figures = zip(charts, runs).map { chart, run in
       Markup.figure(chart, note: texts(["gpu_avg_pct", "cpu_avg_pct"], run.data))
@@ -27,50 +27,50 @@ enum ResourceSections {
       id: "processors", title: "Processors over time",
       content: [
         .paragraph(
-          "Busy time in each second of the scroll: of the graphics processor, and of all threads of the app as a share of one core.",
+          "Busy time in each second of the scroll: of the GPU, and of all threads of the app as a share of one core.",
           "note")
-      ] + study.chartedNote + (charts.first.map { [.key($0.key)] } ?? []) + [.grid(figures)])
+      ] + study.chartedRunsNote + (charts.first.map { [.legend($0.separateLegend)] } ?? []) + [.grid(figures)])
   }
 
   private static func processorChart(
-    _ name: String, _ series: RunSeries, _ place: Int, end: Double, top: Double
+    _ name: String, _ series: RunSeries, _ index: Int, end: Double, top: Double
   ) -> TimelineChart {
     let shares = shares(of: series)
-    let drawn = RunTimes.drawn(shares.map { Int64((($0.app + $0.gpu) * Rational(100)).approximation) })
-    func line(_ name: String, _ colour: Int, _ share: (Shares) -> Rational) -> TimelineChart.Line {
+    let drawn = ChartSeries.thinnedIndices(of: shares.map { Int64((($0.app + $0.gpu) * Rational(100)).approximation) })
+    func line(_ name: String, _ color: Int, _ share: (Shares) -> Rational) -> TimelineChart.Line {
       TimelineChart.Line(
         name: name,
         points: drawn.map { index in
-          (RunTimes.seconds(series.sampleInstants[index]), RunTimes.value(share(shares[index]), decimals: 1))
-        }, series: colour, isStepped: true)
+          (ChartSeries.seconds(series.sampleInstants[index]), ChartSeries.value(share(shares[index]), decimals: 1))
+        }, series: color, isStepped: true)
     }
     return TimelineChart(
       ChartCaption(
-        id: "cpu-\(place)", title: name.printable,
+        id: "cpu-\(index)", title: name.printable,
         summary: "Shares of time for which the processors were busy in each second of the scroll of \(name.printable)."),
-      titles: ("time in s", "% of a second"), ends: (end, top),
-      lines: [line("graphics processor", 1) { $0.gpu }, line("app, of one core", 0) { $0.app }], hasKey: true)
+      titles: ("time in s", "% of a second"), maxima: (end, top),
+      lines: [line("GPU", 1) { $0.gpu }, line("app, of one core", 0) { $0.app }], hasSeparateLegend: true)
   }
 
-  /// The memory ledger by kind.
+  /// The memory ledger in each second, by kind of memory.
   static func memory(_ study: StudyResult) -> HTMLPage.Section? {
-    let runs = study.charted
+    let runs = study.chartedRuns
     let kinds = MemoryKind.allCases
     guard runs.contains(where: { !$0.data.series.memoryKindBytes.isEmpty }) else { return nil }
-    let end = RunTimes.end(of: runs.map(\.data.series))
-    let sums = kinds.enumerated().map { place, kind in
+    let end = ChartSeries.longestScroll(of: runs.map(\.data.series))
+    let sums = kinds.enumerated().map { index, kind in
       (
         kind: kind, name: kind.plainName,
-        sum: runs.reduce(0) { $0 + samples($1.data.series).reduce(0) { $0 + $1[place] } }
+        sum: runs.reduce(0) { $0 + samples($1.data.series).reduce(0) { $0 + $1[index] } }
       )
     }
-    // What the system may drop lies on top: below it is the footprint.
+    // Purgeable memory is on top, so the rest of the stack is the footprint.
     let stacked = sums.filter { !$0.kind.isPurgeable } + sums.filter(\.kind.isPurgeable)
     let groups = SeriesGroups(stacked.map { ($0.name, $0.sum) }, limit: Palette.count, isRestFirst: true)
     let top = runs.flatMap { samples($0.data.series).map { $0.reduce(0, +) } }.max() ?? 0
-    let charts = runs.indices.map { place in
+    let charts = runs.indices.map { index in
       memoryChart(
-        runs[place].name, runs[place].data.series, place, groups, end: end, top: Double(top) / 1_000_000)
+        runs[index].name, runs[index].data.series, index, groups, end: end, top: Double(top) / 1_000_000)
     }
     let figures = zip(charts, runs).map { chart, run in
       Markup.figure(chart, note: texts(["memory_avg_mb", "memory_peak_mb"], run.data))
@@ -82,28 +82,28 @@ enum ResourceSections {
         .paragraph(
           "The memory ledger once a second, by kind. The footprint, which is what the metrics count, leaves out what the system may "
             + "drop, which lies on top: \(purgeable.joined(separator: ", ")).", "note")
-      ] + (groups.note.map { [.paragraph($0, "note")] } ?? []) + study.chartedNote
-        + (charts.first.map { [.key($0.key)] } ?? [])
+      ] + (groups.note.map { [.paragraph($0, "note")] } ?? []) + study.chartedRunsNote
+        + (charts.first.map { [.legend($0.separateLegend)] } ?? [])
         + [.grid(figures)])
   }
 
   private static func memoryChart(
-    _ name: String, _ series: RunSeries, _ place: Int, _ groups: SeriesGroups, end: Double, top: Double
+    _ name: String, _ series: RunSeries, _ index: Int, _ groups: SeriesGroups, end: Double, top: Double
   ) -> StackedAreaChart {
     let all = samples(series)
     let names = MemoryKind.allCases.map(\.plainName)
     func part(_ members: [String], _ sample: [Int64]) -> ChartValue {
       let bytes = zip(names, sample).reduce(Int64(0)) { $0 + (members.contains($1.0) ? $1.1 : 0) }
-      return RunTimes.value(Rational(Int128(bytes), 1_000_000), decimals: 3)
+      return ChartSeries.value(Rational(Int128(bytes), 1_000_000), decimals: 3)
     }
     return StackedAreaChart(
       ChartCaption(
-        id: "memory-\(place)", title: name.printable,
+        id: "memory-\(index)", title: name.printable,
         summary: "What \(name.printable) holds in memory over its scroll, by kind."),
-      titles: ("time in s", "MB"), ends: (end, top), series: groups.all.map(\.name), hasKey: true,
-      points: RunTimes.drawn(all.map { $0.reduce(0, +) }).map { index in
+      titles: ("time in s", "MB"), maxima: (end, top), series: groups.all.map(\.name), hasSeparateLegend: true,
+      points: ChartSeries.thinnedIndices(of: all.map { $0.reduce(0, +) }).map { index in
         (
-          at: RunTimes.seconds(series.sampleInstants[index]), parts: groups.all.map { part($0.members, all[index]) }
+          at: ChartSeries.seconds(series.sampleInstants[index]), parts: groups.all.map { part($0.members, all[index]) }
         )
       })
   }
@@ -114,14 +114,14 @@ enum ResourceSections {
     }.joined(separator: ", ")
   }
 
-  /// Bytes of each kind, sample by sample.
+  /// The bytes of each kind of memory in each sample.
   private static func samples(_ series: RunSeries) -> [[Int64]] {
     let count = MemoryKind.allCases.count
     let whole = min(series.memoryKindBytes.count / count, series.sampleInstants.count)
     return (0..<whole).map { Array(series.memoryKindBytes[($0 * count)..<(($0 + 1) * count)]) }
   }
 
-  /// Percent of the time between two samples that the processors were busy, at each sample.
+  /// The busy shares between each sample and the previous one, in percent.
   private static func shares(of series: RunSeries) -> [Shares] {
     let count = [series.sampleInstants, series.appBusyMicroseconds, series.gpuBusyMicroseconds].map(\.count).min() ?? 0
     return (0..<count).map { sample in
@@ -135,7 +135,7 @@ enum ResourceSections {
 }
 
 extension MemoryKind {
-  /// The name in words: `backing stores`.
+  /// The kind's name in plain words, such as `backing stores`.
   var plainName: String {
     name.reduce(into: "") { text, character in
       if character.isUppercase { text += " " }

@@ -5,21 +5,22 @@ internal import LabRunner
 internal import ListRuntime
 internal import Scenarios
 
-/// The table of the runs with its changes, and what each run is.
+/// The section with the table of runs and their changes, the definition of each run, and the meanings of the metrics.
 enum TableSection {
   static func section(_ study: StudyResult) -> HTMLPage.Section {
     var content = [runs(study)]
     let changes = changes(study)
-    if !changes.rows.isEmpty { content.append(.folded("All changes between runs", changes.markup)) }
-    content.append(.folded("What each run is", parts(study).markup))
+    if !changes.rows.isEmpty { content.append(.collapsed("All changes between runs", changes.markup)) }
+    content.append(.collapsed("What each run is", parts(study).markup))
     let meanings = study.columns.map { metric in
-      [metric.name, metric.unit, "\(metric.better.rawValue) is better", metric.meaning]
+      [metric.name, metric.unit, "\(metric.polarity.rawValue) is better", metric.meaning]
     }
     content.append(
-      .folded(
+      .collapsed(
         "What the metrics are",
         ReportSection(
-          title: "Metrics", columns: ReportSection.lefts(["metric", "unit", "direction", "meaning"]), rows: meanings
+          title: "Metrics", columns: ReportSection.textColumns(["metric", "unit", "direction", "meaning"]),
+          rows: meanings
         ).markup))
     return HTMLPage.Section(id: "table", title: "The table", content: content)
   }
@@ -69,8 +70,8 @@ enum TableSection {
   private static func changes(_ study: StudyResult) -> ReportSection {
     ReportSection(
       title: "All changes between runs",
-      columns: ReportSection.lefts(["run", "against"])
-        + ReportSection.rights(study.columns.map { "\($0.heading) (\($0.unit == "%" ? "points" : $0.unit))" }),
+      columns: ReportSection.textColumns(["run", "against"])
+        + ReportSection.numberColumns(study.columns.map { "\($0.heading) (\($0.unit == "%" ? "points" : $0.unit))" }),
       rows: study.comparisons.map { comparison in
         [comparison.run, comparison.against]
           + study.columns.map { metric in
@@ -84,7 +85,7 @@ enum TableSection {
   private static func parts(_ study: StudyResult) -> ReportSection {
     ReportSection(
       title: "What each run is",
-      columns: ReportSection.lefts(["run", "techniques, from the bottom up", "compared with", "device"]),
+      columns: ReportSection.textColumns(["run", "techniques, from the bottom up", "compared with", "device"]),
       rows: study.runs.map { run in
         [
           run.name, run.techniques.isEmpty ? "none" : run.techniques.joined(separator: ", "),

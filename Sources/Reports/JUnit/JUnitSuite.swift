@@ -1,18 +1,20 @@
-/// A test suite as JUnit's XML has it.
+/// A test suite in JUnit's XML format.
 struct JUnitSuite {
-  /// Its name.
+  /// The suite's name, which is unique in a document.
   let name: String
-  /// The file its cases are declared in; nil if that is not known.
+  /// The file that declares the cases, or nil if it is unknown.
   var file: String?
-  /// Facts about it, in the order in which they are written.
+  /// The suite's properties, in output order.
   var properties: [(name: String, value: String)] = []
-  /// Its cases.
+  /// The suite's cases, in output order.
   var cases: [JUnitCase] = []
 
-  /// How many cases came out so.
+  /// The number of cases with a kind of problem.
   func count(_ kind: JUnitCase.Problem.Kind) -> Int { cases.count { $0.problem?.kind == kind } }
 
-  /// The element; `className` is what consumers group its cases by.
+  /// The XML element of the suite.
+  ///
+  /// - Parameter className: the class name of all cases, by which consumers group them.
   func element(className: String) -> XMLElement {
     var attributes = [
       ("name", name), ("tests", "\(cases.count)"), ("failures", "\(count(.failure))"), ("errors", "\(count(.error))"),
@@ -29,38 +31,39 @@ struct JUnitSuite {
           }
         ))
     }
-    // Consumers tell cases of one class by their names.
-    var seen: [String: Int] = [:]
-    for one in cases {
-      let times = (seen[one.name] ?? 0) + 1
-      seen[one.name] = times
-      children.append(one.element(named: times == 1 ? one.name : "\(one.name) (\(times))", className: className))
+    // Consumers identify the cases of a class by name, so names must be unique.
+    var nameCounts: [String: Int] = [:]
+    for testCase in cases {
+      let count = (nameCounts[testCase.name] ?? 0) + 1
+      nameCounts[testCase.name] = count
+      let uniqueName = count == 1 ? testCase.name : "\(testCase.name) (\(count))"
+      children.append(testCase.element(named: uniqueName, className: className))
     }
     return XMLElement(name: "testsuite", attributes: attributes, children: children)
   }
 }
 
-/// A test case as JUnit's XML has it.
+/// A test case in JUnit's XML format.
 struct JUnitCase {
-  /// Why it did not pass.
+  /// The reason why a case did not pass.
   struct Problem {
-    /// The element that says so.
+    /// The kinds of problems, named like their XML elements.
     enum Kind: String { case failure, error, skipped }
-    /// Which.
+    /// The kind of problem.
     let kind: Kind
-    /// A word that tells problems apart.
+    /// A short category, such as `regression`.
     let type: String
-    /// What a list of problems shows.
+    /// The one-line message, which consumers show in lists.
     let message: String
-    /// What is shown on demand; empty for nothing.
+    /// The details, or an empty string if there are none.
     var text = ""
   }
 
-  /// What was asked.
+  /// The case's name.
   let name: String
-  /// Why it did not pass; nil if it did.
+  /// The reason why the case did not pass, or nil if it passed.
   var problem: Problem?
-  /// What is said of it beside; empty for nothing.
+  /// The standard output of the case, or an empty string if there is none.
   var output = ""
 
   fileprivate func element(named name: String, className: String) -> XMLElement {

@@ -3,7 +3,7 @@ internal import JSON
 internal import LabRunner
 internal import Scenarios
 
-/// The suites of a report, one a run: what is asked of it, and how it came out.
+/// The JUnit suites of a report: one per run, with the outcome of each check of the run.
 struct JUnitSuites {
   private let report: StudyReport
   private let verdicts: [String: [ExpectationVerdict]]
@@ -11,18 +11,18 @@ struct JUnitSuites {
 
   init(of report: StudyReport) {
     self.report = report
-    // A relation belongs to the first run it names, which is the one it says something of.
+    // A relation belongs to the first run it names, which is its subject.
     verdicts = Dictionary(grouping: report.study.verdicts) { $0.expectation.runs.first ?? "" }
     cases = Dictionary(grouping: report.check?.cases ?? [], by: \.run)
   }
 
-  /// The name under which consumers list what is asked of a run.
+  /// The suite name of a run: `scenario/run`.
   func name(of run: String) -> String { "\(report.study.scenario)/\(run)" }
 
-  /// Every suite, in the order of runs; runs that only the baseline has come last.
+  /// All suites in the order of runs. Runs that only the baseline has come last.
   var all: [(run: String, suite: JUnitSuite)] {
     report.study.runs.map { ($0.name, suite(of: $0)) }
-      + (report.check?.goneRuns ?? []).map { run in
+      + (report.check?.removedRuns ?? []).map { run in
         let message = "the baseline \(baseline) has this run, and the scenario does not have it any more"
         return (
           run,
@@ -37,9 +37,10 @@ struct JUnitSuites {
 
   private func suite(of run: RunResult) -> JUnitSuite {
     JUnitSuite(
-      name: name(of: run.name), file: report.study.places[run.name]?.file.name,
+      name: name(of: run.name), file: report.study.locations[run.name]?.file.name,
       properties: run.techniques.isEmpty ? [] : [("techniques", run.techniques.joined(separator: ", "))],
-      cases: [completion(of: run)] + (verdicts[run.name] ?? []).map(expectation) + (cases[run.name] ?? []).map(gateCase)
+      cases: [completion(of: run)] + (verdicts[run.name] ?? []).map(expectation)
+        + (cases[run.name] ?? []).map(regressionCase)
     )
   }
 
@@ -61,33 +62,33 @@ struct JUnitSuites {
     guard let diagnostic = verdict.diagnostic else { return result }
     let text = DiagnosticText.text(diagnostic)
     switch verdict.outcome {
-    case .held: break
+    case .met: break
     case .warned: result.output = text
-    case .notJudged: result.problem = .init(kind: .skipped, type: "not judged", message: diagnostic.sentence)
+    case .notEvaluated: result.problem = .init(kind: .skipped, type: "not judged", message: diagnostic.sentence)
     case .failed:
       result.problem = .init(kind: .failure, type: "expectation", message: diagnostic.sentence, text: text)
     }
     return result
   }
 
-  private func gateCase(_ one: RegressionCheckCase) -> JUnitCase {
-    var result = JUnitCase(name: "\(one.metric.name) against the baseline \(baseline)")
-    let text = (one.diagnostic.map { DiagnosticText.text($0) } ?? "") + causes(of: one.run)
-    switch one.outcome {
-    case .held: break
-    case .tolerated, .improved: result.output = one.metric.sentence
+  private func regressionCase(_ check: RegressionCheckCase) -> JUnitCase {
+    var result = JUnitCase(name: "\(check.metric.name) against the baseline \(baseline)")
+    let text = (check.diagnostic.map { DiagnosticText.text($0) } ?? "") + causes(of: check.run)
+    switch check.outcome {
+    case .unchanged: break
+    case .tolerated, .improved: result.output = check.metric.sentence
     case .warned, .incomparable: result.output = text
     case .failed, .unexpected:
       result.problem = .init(
-        kind: .failure, type: one.outcome == .failed ? "regression" : "unexpected",
-        message: one.diagnostic?.sentence ?? one.metric.sentence, text: text)
-    case .off:
+        kind: .failure, type: check.outcome == .failed ? "regression" : "unexpected",
+        message: check.diagnostic?.sentence ?? check.metric.sentence, text: text)
+    case .excluded:
       result.problem = .init(kind: .skipped, type: "off", message: "the scenario asks no baseline about it")
     }
     return result
   }
 
-  /// To what the changes of a run are to be put down, a line each.
+  /// The likely causes of a run's changes, one per line.
   private func causes(of run: String) -> String {
     guard let check = report.check, let change = check.change(of: run) else { return "" }
     let sources = check.changedSources
@@ -104,7 +105,7 @@ struct JUnitSuites {
 }
 
 extension Expectation {
-  /// What is expected, without the run it is expected of.
+  /// The expectation as text, without the name of its run.
   var title: String {
     switch requirement {
     case .limits(_, let metric, let minimum, let maximum):

@@ -2,16 +2,16 @@ internal import Charts
 
 /// An element of an XML 1.0 document.
 struct XMLElement {
-  /// Its name, which is a valid one.
+  /// The element's name, which must be a valid XML name.
   let name: String
-  /// Attributes in the order in which they are written.
+  /// The attributes, in output order.
   var attributes: [(name: String, value: String)] = []
-  /// Elements in it; an element has either elements or text.
+  /// The child elements. An element has either children or text.
   var children: [XMLElement] = []
-  /// Text in it; empty for none.
+  /// The element's text, or an empty string if there is none.
   var text = ""
 
-  /// A document with this element as its root, as UTF-8.
+  /// A document with this element as the root, as UTF-8.
   var document: [UInt8] {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     write(to: &lines, indentation: "")

@@ -1,69 +1,74 @@
 internal import ListRuntime
 internal import Simulation
 
-/// Finds the spans of a trace that a hitch is to be linked to: the work that took the longest where the frame was late.
+/// Finds the trace spans that caused a hitch: the longest work in the stage that delayed the frame.
 struct HitchCauses {
-  /// A span, by a place in its midst, and what it was.
+  /// A span, identified by its track and its midpoint, with a description.
   struct Cause {
     let track: TraceTrack
     let instant: VirtualInstant
     let text: String
   }
 
-  /// Most spans of a hitch.
+  /// The maximum number of spans that a hitch links to.
   static let limit = 3
 
   private let record: RunRecord
   private let trace: RunTrace
-  /// The main thread's pieces by frame.
-  private var pieces: [[Int]] = []
+  /// The positions of the main thread's slices in the trace, grouped by frame.
+  private var slicePositions: [[Int]] = []
 
   init(_ record: RunRecord, _ trace: RunTrace) {
     self.record = record
     self.trace = trace
-    pieces = Array(repeating: [], count: record.frames.count)
-    for (position, piece) in trace.pieces.enumerated() where piece.thread == 0 && pieces.indices.contains(piece.frame) {
-      pieces[piece.frame].append(position)
+    slicePositions = Array(repeating: [], count: record.frames.count)
+    for (position, slice) in trace.slices.enumerated()
+    where slice.thread == 0 && slicePositions.indices.contains(slice.frame) {
+      slicePositions[slice.frame].append(position)
     }
   }
 
-  /// The spans that caused a hitch, the longest first; none if no frame ended it.
+  /// The spans that caused a hitch, the longest first. There are none if no frame ended the hitch.
   func causes(of hitch: Hitch) -> [Cause] {
     guard let frame = hitch.frame, let cause = hitch.cause else { return [] }
     switch cause {
     case .mainThread: return work(ofFrame: frame)
     case .backPressure: return [renderingBefore(frame)].compactMap(\.self) + work(ofFrame: frame).prefix(1)
     case .renderServer: return [preparation(of: frame)].compactMap(\.self)
-    case .graphicsProcessor: return [rendering(of: frame)].compactMap(\.self)
+    case .gpu: return [rendering(of: frame)].compactMap(\.self)
     }
   }
 
-  /// A frame's longest work on the main thread, and what kept it from working; equals in order of time.
+  /// The frame's longest slices on the main thread, waits included. Ties are in order of time.
   private func work(ofFrame frame: Int) -> [Cause] {
-    pieces[frame].sorted { first, second in
-      let (a, b) = (length(first), length(second))
+    slicePositions[frame].sorted { first, second in
+      let (a, b) = (duration(ofSlice: first), duration(ofSlice: second))
       return a == b ? first < second : a > b
     }.prefix(Self.limit).map { position in
-      let piece = trace.pieces[position]
+      let slice = trace.slices[position]
       return Cause(
-        track: .thread(0, isApplication: true), instant: piece.start + (piece.end - piece.start) / 2,
-        text: words(for: piece))
+        track: .thread(0, isApplication: true), instant: slice.start + (slice.end - slice.start) / 2,
+        text: description(of: slice))
     }
   }
 
-  private func length(_ piece: Int) -> VirtualDuration { trace.pieces[piece].end - trace.pieces[piece].start }
-
-  private func words(for piece: RunTrace.Piece) -> String {
-    var words = [piece.phase.name]
-    if let work = piece.work { words += ["(\(work.name))", "by \(record.name(ofTechnique: piece.technique))"] }
-    if piece.row >= 0 { words.append("for row \(piece.row)") }
-    return words.joined(separator: " ") + ": \(piece.end - piece.start)"
+  private func duration(ofSlice position: Int) -> VirtualDuration {
+    trace.slices[position].end - trace.slices[position].start
   }
 
-  /// What the graphics processor rendered when the frame had to wait.
+  private func description(of slice: RunTrace.Slice) -> String {
+    var parts = [slice.phase.name]
+    if let work = slice.work { parts += ["(\(work.name))", "by \(record.name(ofTechnique: slice.technique))"] }
+    if slice.row >= 0 { parts.append("for row \(slice.row)") }
+    return parts.joined(separator: " ") + ": \(slice.end - slice.start)"
+  }
+
+  /// The rendering that occupied the GPU when the frame had to wait.
   private func renderingBefore(_ frame: Int) -> Cause? {
-    guard trace.ways.indices.contains(frame), let reached = trace.ways[frame].reachedGate else { return nil }
-    let position = trace.renderings.lastIndex { $0.start <= reached && !($0.frames?.contains(frame) ?? false) }
+    guard trace.frameTimelines.indices.contains(frame), let ready = trace.frameTimelines[frame].commitReady else {
+      return nil
+    }
+    let position = trace.renderings.lastIndex { $0.start <= ready && !($0.frames?.contains(frame) ?? false) }
     return position.map { cause(of: trace.renderings[$0]) }
   }
 
@@ -74,7 +79,7 @@ struct HitchCauses {
   private func cause(of rendering: RunTrace.Rendering) -> Cause {
     let what = rendering.frames.map { "rendering frame \($0.upperBound)" } ?? "rendering the last frame again"
     return Cause(
-      track: .graphicsProcessor, instant: rendering.start + (rendering.end - rendering.start) / 2,
+      track: .gpu, instant: rendering.start + (rendering.end - rendering.start) / 2,
       text: "\(what): \(rendering.end - rendering.start)")
   }
 

@@ -1,14 +1,14 @@
 internal import JSON
 internal import Simulation
 
-/// Writes events of the Chrome trace event format (Google, Trace Event Format; catapult's documentation), one a line.
+/// Writes events in the Chrome trace event format (Google, Trace Event Format; catapult's documentation), one per line.
 ///
-/// Times are microseconds with exactly three decimals, which are whole nanoseconds: nothing is rounded, and no number passes
-/// through floating point.
+/// Times are microseconds with exactly three decimals, so they are whole nanoseconds. Nothing is rounded, and no number is
+/// converted to floating point.
 struct TraceEventWriter {
   private var writer = JSONWriter()
 
-  /// An argument of an event.
+  /// The value of an event's argument.
   enum Argument {
     case text(String)
     case count(Int)
@@ -24,111 +24,111 @@ struct TraceEventWriter {
     writer.string("ms")
   }
 
-  /// Facts about the whole trace, before any event.
-  mutating func about(_ facts: [(String, Argument)]) {
+  /// Writes arguments that describe the whole trace. It must be called once, before any event.
+  mutating func writeHeader(_ arguments: [(String, Argument)]) {
     writer.key("otherData")
-    arguments(facts)
+    write(arguments)
     writer.key("traceEvents")
     writer.beginArray()
   }
 
-  /// The document, when all events are written.
-  mutating func document() -> [UInt8] {
+  /// Ends the document and returns it. It must be called after all events.
+  mutating func finishDocument() -> [UInt8] {
     writer.endArray()
     writer.endObject()
-    return writer.line
+    return writer.bytesWithNewline
   }
 
   // MARK: Events
 
-  /// A name for a process or a track, or its place among others.
+  /// Writes the name or the sort index of a process or a track.
   mutating func metadata(_ name: String, process: TraceTrack.Process, track: TraceTrack?, _ value: Argument) {
     writer.beginObject(inline: true)
     text("ph", "M")
     text("name", name)
-    place(process, track)
+    writeIDs(process, track)
     writer.key("args")
-    arguments([(name.hasSuffix("name") ? "name" : "sort_index", value)])
+    write([(name.hasSuffix("name") ? "name" : "sort_index", value)])
     writer.endObject()
   }
 
-  /// A span: what a track was busy with. On one track spans lie in each other or apart.
+  /// Writes a span of time in which a track was busy. Two spans on a track must be nested or disjoint.
   mutating func span(
     _ name: String, _ category: String, on track: TraceTrack, from start: VirtualInstant, to end: VirtualInstant,
-    _ facts: [(String, Argument)] = []
+    _ arguments: [(String, Argument)] = []
   ) {
-    begin("X", name, category, track, start)
+    beginEvent("X", name, category, track, start)
     writer.key("dur")
     writer.number(digits: Self.microseconds((end - start).nanoseconds))
-    finish(facts)
+    endEvent(arguments)
   }
 
-  /// Something that takes no time.
+  /// Writes an event without a duration.
   mutating func instant(
     _ name: String, _ category: String, on track: TraceTrack, at instant: VirtualInstant,
-    _ facts: [(String, Argument)] = []
+    _ arguments: [(String, Argument)] = []
   ) {
-    begin("i", name, category, track, instant)
+    beginEvent("i", name, category, track, instant)
     text("s", "t")
-    finish(facts)
+    endEvent(arguments)
   }
 
-  /// Values from an instant on, until the next ones of the same name.
+  /// Writes counter values that hold from an instant until the next event of the same name.
   mutating func counter(
     _ name: String, of process: TraceTrack.Process, at instant: VirtualInstant, _ values: [(String, Argument)]
   ) {
     writer.beginObject(inline: true)
     text("ph", "C")
     text("name", name)
-    place(process, nil)
+    writeIDs(process, nil)
     writer.key("ts")
     writer.number(digits: Self.microseconds(instant.nanoseconds))
-    finish(values)
+    endEvent(values)
   }
 
-  /// The beginning or the end of something that overlaps others of its kind, or of a part of it.
+  /// Writes the start (`b`) or the end (`e`) of an asynchronous span, which may overlap others on its track.
   mutating func async(
     _ phase: String, _ name: String, _ category: String, id: Int, of track: TraceTrack, at instant: VirtualInstant,
-    _ facts: [(String, Argument)] = []
+    _ arguments: [(String, Argument)] = []
   ) {
-    begin(phase, name, category, track, instant)
+    beginEvent(phase, name, category, track, instant)
     writer.key("id")
     writer.integer(id)
-    finish(facts)
+    endEvent(arguments)
   }
 
-  /// The beginning (`s`) or the end (`f`) of an arrow between the spans that enclose its ends.
+  /// Writes the start (`s`) or the end (`f`) of a flow arrow between the spans that enclose the two instants.
   mutating func flow(_ phase: String, _ name: String, id: Int, on track: TraceTrack, at instant: VirtualInstant) {
-    begin(phase, name, "hitch", track, instant)
+    beginEvent(phase, name, "hitch", track, instant)
     writer.key("id")
     writer.integer(id)
     if phase == "f" { text("bp", "e") }
-    finish([])
+    endEvent([])
   }
 
   // MARK: Parts
 
-  private mutating func begin(
+  private mutating func beginEvent(
     _ phase: String, _ name: String, _ category: String, _ track: TraceTrack, _ instant: VirtualInstant
   ) {
     writer.beginObject(inline: true)
     text("ph", phase)
     text("name", name)
     text("cat", category)
-    place(track.process, track)
+    writeIDs(track.process, track)
     writer.key("ts")
     writer.number(digits: Self.microseconds(instant.nanoseconds))
   }
 
-  private mutating func finish(_ facts: [(String, Argument)]) {
-    if !facts.isEmpty {
+  private mutating func endEvent(_ arguments: [(String, Argument)]) {
+    if !arguments.isEmpty {
       writer.key("args")
-      arguments(facts)
+      write(arguments)
     }
     writer.endObject()
   }
 
-  private mutating func place(_ process: TraceTrack.Process, _ track: TraceTrack?) {
+  private mutating func writeIDs(_ process: TraceTrack.Process, _ track: TraceTrack?) {
     writer.key("pid")
     writer.integer(process.rawValue)
     guard let track else { return }
@@ -141,9 +141,9 @@ struct TraceEventWriter {
     writer.string(value)
   }
 
-  private mutating func arguments(_ facts: [(String, Argument)]) {
+  private mutating func write(_ arguments: [(String, Argument)]) {
     writer.beginObject(inline: true)
-    for (name, value) in facts {
+    for (name, value) in arguments {
       writer.key(name)
       switch value {
       case .text(let text): writer.string(text)
@@ -160,7 +160,7 @@ struct TraceEventWriter {
     writer.endObject()
   }
 
-  /// Nanoseconds as microseconds with three decimals.
+  /// A time in nanoseconds, written as microseconds with three decimals.
   static func microseconds(_ nanoseconds: Int64) -> String {
     let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: 1000)
     let digits = String(rest + 1000).dropFirst()

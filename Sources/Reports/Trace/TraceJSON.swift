@@ -2,20 +2,20 @@ internal import JSON
 package import ListRuntime
 internal import Simulation
 
-/// A run as a Chrome trace: a JSON file that Perfetto (ui.perfetto.dev) and chrome://tracing open.
+/// Writes a run as a Chrome trace: a JSON file that Perfetto (ui.perfetto.dev) and chrome://tracing open.
 ///
-/// The display has its refreshes, the hitches with what caused them, and the frames on their way; the app its threads with their
-/// tasks and what these consist of; then come the render server with the graphics processor, the device's cores, and the network.
-/// Times are the model's, from the start of the run.
+/// The display's tracks show refreshes, hitches with their causes, and frames in flight. The app's tracks show each thread's
+/// tasks and slices. Further tracks show the render server and the GPU, the device's cores, and the network. Times are
+/// simulated and count from the start of the run.
 package struct TraceJSON {
   private let record: RunRecord
   private let trace: RunTrace
   private var writer = TraceEventWriter()
 
-  /// The trace as UTF-8; the same bytes for the same run on every machine. O(events).
+  /// The trace as UTF-8. The same run gives the same bytes on every machine. O(n), where n is the number of events.
   package static func bytes(of record: RunRecord, _ trace: RunTrace, device: String) -> [UInt8] {
     var json = TraceJSON(record: record, trace: trace)
-    json.writer.about([
+    json.writer.writeHeader([
       ("run", .text(record.name)), ("device", .text(device)), ("techniques", .texts(record.techniques)),
       ("ending", .text(record.ending.rawValue)), ("scroll_start_us", .time(record.scrollStart)),
       ("scroll_end_us", .time(record.scrollEnd)), ("missed_refreshes", .count(record.missedVsyncs)),
@@ -28,7 +28,7 @@ package struct TraceJSON {
     json.addCores()
     json.addNetwork()
     json.addCounters()
-    return json.writer.document()
+    return json.writer.finishDocument()
   }
 
   private init(record: RunRecord, trace: RunTrace) {
@@ -38,17 +38,18 @@ package struct TraceJSON {
 
   // MARK: Names
 
-  private var frameLanes: (count: Int, lane: [Int]) {
-    // Frames come in order of their starts; each takes the first track that is free.
-    var free: [VirtualInstant] = []
-    var lanes: [Int] = []
+  /// The number of tracks that the frames need, and the index of each frame's track.
+  private var frameTracks: (count: Int, indices: [Int]) {
+    // Frames are in order of their starts, and each takes the first free track.
+    var trackEnds: [VirtualInstant] = []
+    var indices: [Int] = []
     for number in record.frames.indices {
       let (start, end) = span(ofFrame: number)
-      let lane = free.firstIndex { $0 <= start } ?? free.count
-      if lane == free.count { free.append(end) } else { free[lane] = end }
-      lanes.append(lane)
+      let index = trackEnds.firstIndex { $0 <= start } ?? trackEnds.count
+      if index == trackEnds.count { trackEnds.append(end) } else { trackEnds[index] = end }
+      indices.append(index)
     }
-    return (free.count, lanes)
+    return (trackEnds.count, indices)
   }
 
   private mutating func addNames() {
@@ -57,12 +58,12 @@ package struct TraceJSON {
       writer.metadata("process_sort_index", process: process, track: nil, .count(process.rawValue))
     }
     var tracks: [(TraceTrack, String)] = [(.refreshes, "refreshes"), (.hitches, "hitches")]
-    for lane in 0..<frameLanes.count { tracks.append((.frames(lane), "frames \(lane + 1)")) }
+    for index in 0..<frameTracks.count { tracks.append((.frames(index), "frames \(index + 1)")) }
     for thread in trace.threads {
       tracks.append((.thread(thread.id, isApplication: thread.isApplication), thread.name))
     }
-    tracks.append((.graphicsProcessor, "graphics processor"))
-    let cores = (trace.occupations.map(\.core).max() ?? -1) + 1
+    tracks.append((.gpu, "GPU"))
+    let cores = (trace.cpuSlices.map(\.core).max() ?? -1) + 1
     for core in 0..<cores { tracks.append((.core(core), "core \(core)")) }
     tracks.append((.network, "requests"))
     for (position, (track, name)) in tracks.enumerated() {
@@ -82,30 +83,30 @@ package struct TraceJSON {
       ("scroll ends", record.scrollEnd),
     ]
     for (name, instant) in marks { writer.instant(name, "run", on: .refreshes, at: instant) }
-    let lanes = frameLanes.lane
-    for number in record.frames.indices { add(frame: number, on: .frames(lanes[number])) }
-    let hitches = HitchCauses(record, trace)
+    let trackIndices = frameTracks.indices
+    for number in record.frames.indices { add(frame: number, on: .frames(trackIndices[number])) }
+    let hitchCauses = HitchCauses(record, trace)
     for (number, hitch) in trace.hitches(in: record).enumerated() {
-      let causes = hitches.causes(of: hitch)
-      var facts: [(String, TraceEventWriter.Argument)] = [
+      let causes = hitchCauses.causes(of: hitch)
+      var arguments: [(String, TraceEventWriter.Argument)] = [
         ("missed_refreshes", .count(hitch.missed)), ("first_missed", .count(hitch.refresh)),
       ]
-      if let frame = hitch.frame { facts.append(("frame", .count(frame))) }
-      facts.append(("work", .texts(causes.map(\.text))))
+      if let frame = hitch.frame { arguments.append(("frame", .count(frame))) }
+      arguments.append(("work", .texts(causes.map(\.text))))
       writer.span(
-        hitch.cause.map { "hitch: \($0.words)" } ?? "hitch: nothing more was shown", "hitch", on: .hitches,
-        from: hitch.start, to: hitch.end, facts)
+        hitch.cause.map { "hitch: \($0.displayName)" } ?? "hitch: nothing more was shown", "hitch", on: .hitches,
+        from: hitch.start, to: hitch.end, arguments)
       for (position, cause) in causes.enumerated() {
         let id = number * HitchCauses.limit + position + 1
         writer.flow("s", "caused", id: id, on: cause.track, at: cause.instant)
-        // Arrows end where the hitch does: what caused it is over by then.
+        // An arrow ends at the end of the hitch, because its cause has ended by then.
         let end = max(hitch.end - VirtualDuration(nanoseconds: 1), hitch.start)
         writer.flow("f", "caused", id: id, on: .hitches, at: end)
       }
     }
   }
 
-  /// From the first turn of a frame to the refresh that showed it, or to its end if none did.
+  /// The time from a frame's start to the refresh that showed it, or to the frame's end if no refresh did.
   private func span(ofFrame number: Int) -> (start: VirtualInstant, end: VirtualInstant) {
     let frame = record.frames[number]
     let shown = trace.refreshes.indices.contains(frame.shownAt) ? trace.refreshes[frame.shownAt] : frame.end
@@ -116,36 +117,39 @@ package struct TraceJSON {
     let frame = record.frames[number]
     let (start, end) = span(ofFrame: number)
     let due = RunTrace.dueRefresh(of: frame)
-    var facts: [(String, TraceEventWriter.Argument)] = [
+    var arguments: [(String, TraceEventWriter.Argument)] = [
       ("answers_refresh", .count(frame.vsync)), ("due_refresh", .count(due)), ("shown_refresh", .count(frame.shownAt)),
       ("main_us", .duration(frame.mainTime)), ("busy_us", .duration(frame.busyTime)),
       ("gpu_us", .duration(frame.gpuTime)),
       ("blank_pixels", .count(frame.blankPixels)), ("moved", .text(frame.moved ? "yes" : "no")),
     ]
     if trace.refreshes.indices.contains(due) {
-      facts.append(("commit_deadline_us", .time(trace.refreshes[due - 1])))
-      facts.append(("display_deadline_us", .time(trace.refreshes[due])))
+      arguments.append(("commit_deadline_us", .time(trace.refreshes[due - 1])))
+      arguments.append(("display_deadline_us", .time(trace.refreshes[due])))
     }
     let cause = trace.cause(of: number, in: record)
     if let cause {
-      facts.append(("late_refreshes", .count(frame.shownAt - due)))
-      facts.append(("jank", .text(cause.words)))
+      arguments.append(("late_refreshes", .count(frame.shownAt - due)))
+      arguments.append(("jank", .text(cause.displayName)))
     }
     let name =
       frame.shownAt < 0 ? "frame \(number), not shown" : cause == nil ? "frame \(number)" : "frame \(number), late"
-    writer.span(name, "frame", on: track, from: start, to: end, facts)
-    guard trace.ways.indices.contains(number) else { return }
-    addStages(trace.ways[number], of: frame, until: end, on: track)
+    writer.span(name, "frame", on: track, from: start, to: end, arguments)
+    guard trace.frameTimelines.indices.contains(number) else { return }
+    addStages(trace.frameTimelines[number], of: frame, until: end, on: track)
   }
 
-  /// The stages of a frame's way, each from where the one before ended.
+  /// Adds the stages of a frame's timeline. Each stage starts at the end of the previous one.
   private mutating func addStages(
-    _ way: RunTrace.FrameTimeline, of frame: FrameRecord, until end: VirtualInstant, on track: TraceTrack
+    _ timeline: RunTrace.FrameTimeline, of frame: FrameRecord, until end: VirtualInstant, on track: TraceTrack
   ) {
-    let taken = way.taken.flatMap { trace.refreshes.indices.contains($0) ? trace.refreshes[$0] : nil }
+    let accepted = timeline.acceptedRefresh.flatMap {
+      trace.refreshes.indices.contains($0) ? trace.refreshes[$0] : nil
+    }
     let stages: [(String, VirtualInstant?)] = [
-      ("main thread", way.reachedGate), ("waits at the gate", way.handedOver), ("waits for the render server", taken),
-      ("prepared", way.prepared), ("waits for the graphics processor", way.renderingBegan), ("rendered", way.rendered),
+      ("main thread", timeline.commitReady), ("waits to commit", timeline.submitted),
+      ("waits for the render server", accepted), ("prepared", timeline.prepared),
+      ("waits for the GPU", timeline.renderingStarted), ("rendered", timeline.rendered),
       ("waits for the refresh", frame.shownAt < 0 ? nil : end),
     ]
     var start = frame.start
@@ -160,17 +164,17 @@ package struct TraceJSON {
 
   private mutating func addThreads() {
     var tasks = Array(repeating: [RunTrace.Task](), count: trace.threads.count)
-    var pieces = Array(repeating: [RunTrace.Piece](), count: trace.threads.count)
+    var slices = Array(repeating: [RunTrace.Slice](), count: trace.threads.count)
     for task in trace.tasks where tasks.indices.contains(task.thread) { tasks[task.thread].append(task) }
-    for piece in trace.pieces where pieces.indices.contains(piece.thread) { pieces[piece.thread].append(piece) }
+    for slice in trace.slices where slices.indices.contains(slice.thread) { slices[slice.thread].append(slice) }
     for thread in trace.threads {
       let track = TraceTrack.thread(thread.id, isApplication: thread.isApplication)
-      var rest = pieces[thread.id][...]
+      var rest = slices[thread.id][...]
       for task in tasks[thread.id] {
         add(task, of: thread, on: track)
-        while let piece = rest.first, piece.end <= task.end {
+        while let slice = rest.first, slice.end <= task.end {
           rest.removeFirst()
-          add(piece, on: track)
+          add(slice, on: track)
         }
       }
     }
@@ -178,44 +182,44 @@ package struct TraceJSON {
 
   private mutating func add(_ task: RunTrace.Task, of thread: RunTrace.Thread, on track: TraceTrack) {
     guard task.end > task.start else { return }
-    var facts: [(String, TraceEventWriter.Argument)] = []
-    if record.frames.indices.contains(task.frame) { facts.append(("frame", .count(task.frame))) }
-    if let subject = task.subject { facts.append(("of", .text(subject))) }
-    if task.row >= 0 { facts.append(("row", .count(task.row))) }
+    var arguments: [(String, TraceEventWriter.Argument)] = []
+    if record.frames.indices.contains(task.frame) { arguments.append(("frame", .count(task.frame))) }
+    if let subject = task.subject { arguments.append(("of", .text(subject))) }
+    if task.row >= 0 { arguments.append(("row", .count(task.row))) }
     let name: String
     if let kind = task.kind {
-      name = kind.words
+      name = kind.spanName
     } else if !thread.isApplication {
       name = task.frame >= 0 ? "prepare frame \(task.frame)" : "prepare the last frame again"
     } else {
       name = task.subject.map { $0.split(separator: "/").last.map(String.init) ?? $0 } ?? "task"
     }
-    writer.span(name, "task", on: track, from: task.start, to: task.end, facts)
+    writer.span(name, "task", on: track, from: task.start, to: task.end, arguments)
   }
 
-  private mutating func add(_ piece: RunTrace.Piece, on track: TraceTrack) {
-    var facts: [(String, TraceEventWriter.Argument)] = []
-    if piece.work != nil { facts.append(("technique", .text(record.name(ofTechnique: piece.technique)))) }
-    if piece.row >= 0 { facts.append(("row", .count(Int(piece.row)))) }
-    if let work = piece.work { facts.append(("work", .text(work.name))) }
-    let name = piece.thread == 0 || piece.work == nil ? piece.phase.name : piece.work?.name ?? piece.phase.name
+  private mutating func add(_ slice: RunTrace.Slice, on track: TraceTrack) {
+    var arguments: [(String, TraceEventWriter.Argument)] = []
+    if slice.work != nil { arguments.append(("technique", .text(record.name(ofTechnique: slice.technique)))) }
+    if slice.row >= 0 { arguments.append(("row", .count(Int(slice.row)))) }
+    if let work = slice.work { arguments.append(("work", .text(work.name))) }
+    let name = slice.thread == 0 || slice.work == nil ? slice.phase.name : slice.work?.name ?? slice.phase.name
     writer.span(
-      name, piece.work == nil ? "overhead" : "work", on: track, from: piece.start, to: piece.end, facts)
+      name, slice.work == nil ? "overhead" : "work", on: track, from: slice.start, to: slice.end, arguments)
   }
 
   private mutating func addGraphics() {
     for rendering in trace.renderings {
       let name = rendering.frames.map { "render frame \($0.upperBound)" } ?? "render the last frame again"
-      var facts: [(String, TraceEventWriter.Argument)] = [("idle_between_passes_us", .duration(rendering.stall))]
-      if let frames = rendering.frames { facts.append(("commits", .count(frames.count))) }
-      writer.span(name, "gpu", on: .graphicsProcessor, from: rendering.start, to: rendering.end, facts)
+      var arguments: [(String, TraceEventWriter.Argument)] = [("idle_between_passes_us", .duration(rendering.stall))]
+      if let frames = rendering.frames { arguments.append(("commits", .count(frames.count))) }
+      writer.span(name, "gpu", on: .gpu, from: rendering.start, to: rendering.end, arguments)
     }
   }
 
   private mutating func addCores() {
-    for occupation in trace.occupations {
-      let name = trace.threads.indices.contains(occupation.thread) ? trace.threads[occupation.thread].name : "thread"
-      writer.span(name, "core", on: .core(occupation.core), from: occupation.start, to: occupation.end)
+    for cpuSlice in trace.cpuSlices {
+      let name = trace.threads.indices.contains(cpuSlice.thread) ? trace.threads[cpuSlice.thread].name : "thread"
+      writer.span(name, "core", on: .core(cpuSlice.core), from: cpuSlice.start, to: cpuSlice.end)
     }
   }
 
@@ -224,15 +228,15 @@ package struct TraceJSON {
   private mutating func addNetwork() {
     for transfer in trace.transfers {
       let end = transfer.end ?? trace.end
-      let facts: [(String, TraceEventWriter.Argument)] = [
+      let arguments: [(String, TraceEventWriter.Argument)] = [
         ("of", .text(transfer.subject)), ("bytes", .count(transfer.bytes)),
         ("outcome", .text(transfer.isDropped ? "dropped" : transfer.end == nil ? "under way at the end" : "finished")),
       ]
-      writer.async("b", "request", "network", id: transfer.id + 1, of: .network, at: transfer.asked, facts)
+      writer.async("b", "request", "network", id: transfer.id + 1, of: .network, at: transfer.requested, arguments)
       let stages: [(String, VirtualInstant?)] = [
-        ("waits for a place", transfer.begun), ("latency", transfer.answered), ("transfer", end),
+        ("waits for a place", transfer.started), ("latency", transfer.responded), ("transfer", end),
       ]
-      var start = transfer.asked
+      var start = transfer.requested
       for (name, reached) in stages {
         let until = reached ?? end
         if until > start {
@@ -270,7 +274,7 @@ package struct TraceJSON {
 }
 
 extension RunRecord {
-  /// Who asked for work, in words.
+  /// The name of the technique that requested work, or of the list itself.
   func name(ofTechnique technique: UInt8) -> String {
     let position = Int(technique) - 1
     return techniques.indices.contains(position) ? techniques[position] : "the list itself"
@@ -278,8 +282,8 @@ extension RunRecord {
 }
 
 extension RunLoopTaskKind {
-  /// As a span is called.
-  fileprivate var words: String {
+  /// The name of the task's span.
+  fileprivate var spanName: String {
     switch self {
     case .displayLinks: "display links"
     case .timers: "timers"
@@ -291,13 +295,13 @@ extension RunLoopTaskKind {
 }
 
 extension HitchCause {
-  /// As a hitch is called.
-  var words: String {
+  /// The display name of the cause.
+  var displayName: String {
     switch self {
     case .mainThread: "main thread late"
     case .backPressure: "waited for frames before"
     case .renderServer: "render server late"
-    case .graphicsProcessor: "graphics processor late"
+    case .gpu: "GPU late"
     }
   }
 }

@@ -1,17 +1,17 @@
-/// A row of the timeline in a trace viewer: a thread of a process, in the format's words.
+/// A track in a trace viewer. The trace event format represents a track as a thread of a process.
 struct TraceTrack: Hashable {
-  /// The processes, in the order in which a viewer shows them. What is no process of the device is called one all the same: the
-  /// format knows no other groups.
+  /// The groups of tracks, in display order. The format has no groups other than processes, so each group is a process, even
+  /// if it is none on the device.
   enum Process: Int, CaseIterable {
     case display = 1
     case app, renderServer, cores, network
 
-    /// Its name for people.
+    /// The display name.
     var name: String {
       switch self {
       case .display: "display"
       case .app: "app"
-      case .renderServer: "render server and graphics processor"
+      case .renderServer: "render server and GPU"
       case .cores: "cores"
       case .network: "network"
       }
@@ -19,23 +19,24 @@ struct TraceTrack: Hashable {
   }
 
   let process: Process
-  /// Its number in all of the trace: viewers may take equal numbers for one thread, even of two processes.
+  /// The track's number, which is unique in the whole trace. Some viewers treat equal numbers as one thread, even in
+  /// different processes.
   let id: Int
 
   private init(_ process: Process, _ position: Int) {
     self.process = process
-    // A thread with the number of its process is the main one.
+    // A thread whose number equals that of its process is the main thread.
     id = process == .app && position == 0 ? process.rawValue : process.rawValue * 1000 + position
   }
 
   static let refreshes = TraceTrack(.display, 0)
   static let hitches = TraceTrack(.display, 1)
-  /// Frames on their way overlap, so that they need several tracks; counted from 0.
+  /// A track for frames, counted from 0. Frames in flight overlap, so they need several tracks.
   static func frames(_ lane: Int) -> TraceTrack { TraceTrack(.display, 2 + lane) }
   static func thread(_ id: Int, isApplication: Bool) -> TraceTrack {
     TraceTrack(isApplication ? .app : .renderServer, id)
   }
-  static let graphicsProcessor = TraceTrack(.renderServer, 999)
+  static let gpu = TraceTrack(.renderServer, 999)
   static func core(_ number: Int) -> TraceTrack { TraceTrack(.cores, number) }
   static let network = TraceTrack(.network, 0)
 }

@@ -1,16 +1,16 @@
 internal import JSON
 
-/// An ablation as a file declares it; what was wrong is nil or left out, and has been reported.
+/// An ablation as declared in a file; invalid parts are nil or omitted, and have been reported.
 struct AblationDeclaration: Sendable {
   var base: Located<String>?
   var factors: [FactorDeclaration]
-  /// Whether every factor could be read: only then is it known which names exist, and how many points there are.
+  /// Whether every factor was read: only then are all names and the number of points known.
   var areFactorsComplete: Bool
   var design: Located<DesignDeclaration>?
   var metrics: [Located<String>]
   var target: AblationTarget?
-  /// Where the ablation begins.
-  var place: SourcePlace
+  /// The source location of the start of the ablation.
+  var location: SourceLocation
 
   static let base = Field.optional(
     "base", ValueReader<String>.name(.run).located,
@@ -34,17 +34,17 @@ struct AblationDeclaration: Sendable {
       base: object.read(base), factors: factors ?? [],
       areFactorsComplete: object.member("factors").map { Array($0.elements).count == factors?.count } ?? false,
       design: object.read(design), metrics: object.value(metrics), target: object.read(target),
-      place: object.value.place.beginning)
+      location: object.value.location.beginning)
   }
 }
 
-/// A factor as a file declares it: one technique, or a name with levels.
+/// A factor as declared in a file: one technique, or a name with levels.
 struct FactorDeclaration: Sendable {
   var name: Located<String>
   var levels: [LevelDeclaration]
-  /// Whether its two levels are without the technique and with it.
+  /// Whether the factor is a single technique with the levels `off` and `on`.
   var isSwitch: Bool
-  /// Whether no level was left out because it is wrong.
+  /// Whether every level was read without errors.
   var isComplete: Bool
 
   static let factor = Field.required("factor", ValueReader<String>.identifier.located, "Its name, unique in the file.")
@@ -65,8 +65,8 @@ struct FactorDeclaration: Sendable {
     FactorDeclaration(
       name: entry.id,
       levels: [
-        LevelDeclaration(name: Located("off", at: entry.place), techniques: [], isComplete: true),
-        LevelDeclaration(name: Located("on", at: entry.place), techniques: [entry], isComplete: true),
+        LevelDeclaration(name: Located("off", at: entry.location), techniques: [], isComplete: true),
+        LevelDeclaration(name: Located("on", at: entry.location), techniques: [entry], isComplete: true),
       ], isSwitch: true, isComplete: true)
   }
 
@@ -76,14 +76,14 @@ struct FactorDeclaration: Sendable {
   }
 }
 
-/// A level of a factor as a file declares it: the techniques it adds.
+/// A level of a factor as declared in a file: the techniques it adds.
 struct LevelDeclaration: Sendable {
-  /// Most levels of a factor.
+  /// Maximum number of levels of a factor.
   static let limit = 64
 
   var name: Located<String>
   var techniques: [TechniqueEntry]
-  /// Whether no technique was left out because it is wrong.
+  /// Whether every technique was read without errors.
   var isComplete: Bool
 
   static let level = Field.required("level", ValueReader<String>.identifier.located, "Its name, unique in the factor.")
@@ -110,7 +110,7 @@ struct LevelDeclaration: Sendable {
     return entries.map { entries in
       let name = entries.map(\.id.value).joined(separator: "+")
       return LevelDeclaration(
-        name: Located(name.isEmpty ? "off" : name, at: json.place), techniques: entries,
+        name: Located(name.isEmpty ? "off" : name, at: json.location), techniques: entries,
         isComplete: json.kind != .array || Array(json.elements).count == entries.count)
     }
   }

@@ -1,43 +1,45 @@
-/// Which combinations of levels an ablation runs.
+/// An experimental design: which combinations of levels an ablation runs.
 package struct AblationDesign: Sendable, Hashable {
-  /// How combinations are chosen.
+  /// The kind of a design.
   package enum Kind: String, Sendable, CaseIterable {
-    /// Every combination.
+    /// Every combination of levels.
     case fullFactorial = "full-factorial"
-    /// One factor after the other, in their order.
+    /// One more factor at each step, in the order of the factors.
     case cumulative
     /// Each factor alone.
     case oneAtATime = "one-at-a-time"
-    /// All factors but one.
+    /// All factors except one.
     case leaveOneOut = "leave-one-out"
     /// The best next factor at each step.
     case greedy
-    /// A part of all combinations, made by generators.
+    /// A fraction of all combinations, defined by generators.
     case fractionalFactorial = "fractional-factorial"
-    /// Main effects of many factors in few runs (Plackett and Burman 1946).
+    /// The main effects of many factors in few runs (Plackett and Burman 1946).
     case plackettBurman = "plackett-burman"
   }
 
-  /// A factor whose level is the product of those of others, as in `D = A * B`; factors by their positions.
+  /// A generator of a fractional factorial, as in `D = A * B`: the level of one factor is the product of other levels.
+  ///
+  /// Factors are given by their positions.
   package struct Generator: Sendable, Hashable {
-    /// The factor that is made.
+    /// The generated factor.
     package let factor: Int
-    /// The factors it is made of, at least one, ascending.
+    /// The factors of the product: at least one, in ascending order.
     package let product: [Int]
   }
 
-  /// How combinations are chosen.
+  /// The kind of the design.
   package let kind: Kind
-  /// For a fractional factorial: its generators; empty if a resolution is asked for.
+  /// The generators of a fractional factorial; empty if `resolution` is set.
   package let generators: [Generator]
-  /// For a fractional factorial without generators: the least resolution wanted.
+  /// The minimum resolution of a fractional factorial without generators.
   package let resolution: Int?
-  /// For Plackett and Burman: whether the mirrored runs are added, so that interactions of two do not touch main effects.
+  /// Whether a Plackett-Burman design adds the mirrored runs, so that two-factor interactions do not alias main effects.
   package let foldover: Bool
-  /// For a greedy path: the metric it follows; nil for the first of the study.
+  /// The metric that a greedy design optimizes; nil for the study's first metric.
   package let metric: String?
 
-  /// A design; what a kind has no use for is left out.
+  /// A design; parameters that do not apply to its kind keep their defaults.
   package init(
     _ kind: Kind, generators: [Generator] = [], resolution: Int? = nil, foldover: Bool = false, metric: String? = nil
   ) {
@@ -48,9 +50,11 @@ package struct AblationDesign: Sendable, Hashable {
     self.metric = metric
   }
 
-  /// How many combinations of so many levels a design that multiplies them asks for, infeasible ones included.
+  /// The number of combinations of a design that multiplies levels, including infeasible combinations.
   ///
-  /// Nil for the designs that grow only with the number of factors, and where the resolution decides.
+  /// Nil for designs that grow only with the number of factors, and for those whose size follows from the resolution.
+  ///
+  /// - Parameter levels: the number of levels of each factor.
   func multipliedPointCount(levels: [Int]) -> Int? {
     let all = levels.reduce(1) { $0.multipliedReportingOverflow(by: $1).overflow ? .max : $0 * $1 }
     switch kind {

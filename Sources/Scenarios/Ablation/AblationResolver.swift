@@ -1,31 +1,31 @@
 internal import JSON
 internal import ListRuntime
 
-/// Looks up what an ablation names, and checks that it can be studied.
+/// Resolves the names of a declared ablation, and checks that its points can be run.
 struct AblationResolver {
   let ablation: AblationDeclaration
   let catalog: TechniqueCatalog
-  /// All valid names of metrics.
+  /// All valid metric names.
   let metrics: [String]
   let collector: DiagnosticCollector
 
-  /// The ablation; nil if anything is wrong, which has then been reported.
+  /// Returns the resolved ablation; nil if there are problems, which are reported.
   ///
   /// - Parameters:
-  ///   - base: the run to start from; nil if it is wrong, which has been reported.
-  ///   - stack: its techniques.
+  ///   - base: the base run; nil if it has problems, which have been reported.
+  ///   - stack: the techniques of the base run.
   func resolve(base: ResolvedRun?, stack: [StackedTechnique]) -> ResolvedAblation? {
     let errorsBefore = collector.errorCount
     collector.reportRepeated(ablation.factors.map(\.name), "factors")
     for metric in ablation.metrics + (ablation.target.map { [$0.declaredMetric] } ?? []) { check(metric: metric) }
     let factors = ablation.factors.map(factor)
-    let isWhole = ablation.areFactorsComplete && ablation.factors.allSatisfy(\.isComplete)
-    let design = isWhole ? self.design(of: factors) : nil
-    if isWhole, collector.errorCount == errorsBefore, let base { check(factors, on: base, stack) }
-    guard collector.errorCount == errorsBefore, isWhole, let base, let design else { return nil }
+    let isComplete = ablation.areFactorsComplete && ablation.factors.allSatisfy(\.isComplete)
+    let design = isComplete ? self.design(of: factors) : nil
+    if isComplete, collector.errorCount == errorsBefore, let base { check(factors, on: base, stack) }
+    guard collector.errorCount == errorsBefore, isComplete, let base, let design else { return nil }
     return ResolvedAblation(
       factors: factors, conditions: [ResolvedAblation.Condition(name: "", base: base, stack: stack)], design: design,
-      metrics: ablation.metrics.map(\.value), target: ablation.target, place: ablation.place)
+      metrics: ablation.metrics.map(\.value), target: ablation.target, location: ablation.location)
   }
 
   private func factor(_ declared: FactorDeclaration) -> ResolvedAblation.Factor {
@@ -45,30 +45,36 @@ struct AblationResolver {
 
   // MARK: - Levels on the base
 
-  /// Reports levels that no combination can have: their techniques cannot be on the base, or nothing brings what they require.
+  /// Reports levels that are infeasible in every combination: their techniques conflict with the base run, or no factor
+  /// provides what they require.
   private func check(_ factors: [ResolvedAblation.Factor], on base: ResolvedRun, _ stack: [StackedTechnique]) {
     let showsPictures = base.configuration.showsPictures
     for (position, factor) in factors.enumerated() {
-      let others = factors.indices.filter { $0 != position }.flatMap { factors[$0].levels.flatMap(\.techniques) }
-      let earlier = factors[..<position].flatMap { $0.levels.flatMap(\.techniques) }.map(\.id)
+      let otherTechniques = factors.indices.filter { $0 != position }.flatMap {
+        factors[$0].levels.flatMap(\.techniques)
+      }
+      let earlierTechniques = factors[..<position].flatMap { $0.levels.flatMap(\.techniques) }.map(\.id)
       for level in factor.levels {
         for technique in level.techniques where technique.declaration.needsTextOnly && showsPictures {
           collector.error(
-            at: technique.place,
+            at: technique.location,
             "\(technique.id) can only show text, and the data of the base run \(base.name) has pictures",
             expected: "a base run with \"data\": {\"mediaAsText\": true}")
         }
         let whole = stack + level.techniques
         for violation in TechniqueRules.violations(of: whole) {
-          if let required = violation.required, earlier.contains(required) { continue }
-          if let seam = violation.unreplaced, others.contains(where: { $0.declaration.replaces.contains(seam) }) {
+          if let required = violation.required, earlierTechniques.contains(required) { continue }
+          if let extensionPoint = violation.unreplaced,
+            otherTechniques.contains(where: { $0.declaration.replaces.contains(extensionPoint) })
+          {
             continue
           }
-          // The base itself is right, so what is wrong came with the level.
-          let isOwn = violation.position >= stack.count
-          let place = isOwn ? whole[violation.position].place : level.techniques.first?.place ?? ablation.place
+          // The base run itself is valid, so the level causes the violation.
+          let isDeclaredHere = violation.position >= stack.count
+          let location =
+            isDeclaredHere ? whole[violation.position].location : level.techniques.first?.location ?? ablation.location
           collector.error(
-            at: place, "\(violation.message), whatever the other factors are",
+            at: location, "\(violation.message), whatever the other factors are",
             expected: violation.required.map {
               "\(JSONString.quoted($0)) in the base run or in an earlier factor"
             } ?? violation.expected)
@@ -79,19 +85,19 @@ struct AblationResolver {
 
   // MARK: - The design
 
-  /// The design with its factors looked up; nil if it does not fit them, which is then reported.
+  /// The design with resolved factors; nil if it does not suit the factors, which is reported.
   private func design(of factors: [ResolvedAblation.Factor]) -> AblationDesign? {
     guard let declared = ablation.design else {
       let design = AblationDesign(.fullFactorial)
-      return isSmall(design, factors, at: ablation.place) ? design : nil
+      return isWithinLimit(design, factors, at: ablation.location) ? design : nil
     }
     let errorsBefore = collector.errorCount
-    let (kind, place) = (declared.value.kind, declared.place)
+    let (kind, location) = (declared.value.kind, declared.location)
     if kind == .fractionalFactorial || kind == .plackettBurman,
       let factor = factors.first(where: { $0.levels.count != 2 })
     {
       collector.error(
-        at: place, "a \(kind.rawValue) design takes factors of two levels", expected: "two levels of \(factor.name)",
+        at: location, "a \(kind.rawValue) design takes factors of two levels", expected: "two levels of \(factor.name)",
         found: "\(factor.levels.count)")
     }
     if let metric = declared.value.metric { check(metric: metric) }
@@ -100,16 +106,18 @@ struct AblationResolver {
     let design = AblationDesign(
       kind, generators: generators, resolution: declared.value.resolution, foldover: declared.value.foldover,
       metric: declared.value.metric?.value)
-    return isSmall(design, factors, at: place) ? design : nil
+    return isWithinLimit(design, factors, at: location) ? design : nil
   }
 
-  /// Whether a design stays below the limit; reported if not.
-  private func isSmall(_ design: AblationDesign, _ factors: [ResolvedAblation.Factor], at place: SourcePlace) -> Bool {
+  /// Whether the number of combinations is within the limit; reported if not.
+  private func isWithinLimit(
+    _ design: AblationDesign, _ factors: [ResolvedAblation.Factor], at location: SourceLocation
+  ) -> Bool {
     guard let count = design.multipliedPointCount(levels: factors.map(\.levels.count)),
       count > ResolvedAblation.pointLimit
     else { return true }
     collector.error(
-      at: place, "the design has too many combinations",
+      at: location, "the design has too many combinations",
       expected: "at most \(ResolvedAblation.pointLimit); a plackett-burman or fractional-factorial design needs fewer",
       found: count == .max ? "more than can be counted" : "\(count)")
     return false
@@ -118,22 +126,23 @@ struct AblationResolver {
   private func generators(
     _ declared: [DesignDeclaration.Generator], _ names: [String]
   ) -> [AblationDesign.Generator] {
-    let made = declared.map(\.factor.value)
+    let generated = declared.map(\.factor.value)
     var seen: Set<String> = []
     return declared.compactMap { generator in
       let factor = position(of: generator.factor, names)
       if !seen.insert(generator.factor.value).inserted {
         collector.error(
-          at: generator.factor.place, "\(generator.factor.value) has two generators", expected: "one for each factor")
+          at: generator.factor.location, "\(generator.factor.value) has two generators", expected: "one for each factor"
+        )
       }
       var product: [Int] = []
       for part in generator.product {
         guard let index = position(of: part, names) else { continue }
-        if made.contains(part.value) {
+        if generated.contains(part.value) {
           collector.error(
-            at: part.place, "\(part.value) is made by a generator itself", expected: "factors without generators")
+            at: part.location, "\(part.value) is made by a generator itself", expected: "factors without generators")
         } else if product.contains(index) {
-          collector.error(at: part.place, "\(part.value) stands here twice", expected: "each factor once")
+          collector.error(at: part.location, "\(part.value) stands here twice", expected: "each factor once")
         }
         product.append(index)
       }
@@ -145,7 +154,7 @@ struct AblationResolver {
     if let position = names.firstIndex(of: name.value) { return position }
     let nearest = NearestName.nearest(to: name.value, among: names)
     collector.error(
-      at: name.place, "no factor has the name \(JSONString.quoted(name.value))",
+      at: name.location, "no factor has the name \(JSONString.quoted(name.value))",
       expected: nearest == nil ? ValueShape.oneOf(names.map(JSONString.quoted)) : nil,
       suggestion: nearest.map(JSONString.quoted))
     return nil

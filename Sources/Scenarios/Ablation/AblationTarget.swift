@@ -1,16 +1,16 @@
 internal import JSON
 
-/// What an ablation seeks the smallest set of techniques for: `fps_avg >= 58`.
+/// A target such as `fps_avg >= 58`; the ablation searches for the smallest set of techniques that reaches it.
 package struct AblationTarget: Sendable {
-  /// The metric's name.
+  /// The name of the metric.
   package var metric: String { declaredMetric.value }
-  /// How it is compared.
+  /// How the metric is compared with the limit.
   package let comparison: Expectation.Comparison
-  /// With what, in the metric's unit.
+  /// The limit, in the metric's unit.
   package let limit: Double
-  /// As the file says it.
+  /// The target as written in the file.
   package let text: String
-  /// The metric with its place.
+  /// The name of the metric with its source location.
   let declaredMetric: Located<String>
 
   init(metric: Located<String>, comparison: Expectation.Comparison, limit: Double, text: String) {
@@ -20,7 +20,7 @@ package struct AblationTarget: Sendable {
     self.text = text
   }
 
-  /// Whether a value of the metric reaches it.
+  /// Whether a value of the metric reaches the target.
   package func isReached(by value: Double) -> Bool { comparison.holds(value, limit) }
 
   static let rule = "a metric, a comparison and a number, as in \"fps_avg >= 58\""
@@ -38,15 +38,15 @@ package struct AblationTarget: Sendable {
 }
 
 extension RelationParser {
-  /// Reads `metric comparison number`.
+  /// Parses `metric comparison number`.
   mutating func target() -> AblationTarget? {
     guard let metric = name("the name of a metric") else { return nil }
     guard let comparison = comparison() else { return nil }
-    guard let token = take(), let limit = Double(token.text), limit.isFinite else {
+    guard let token = nextToken(), let limit = Double(token.text), limit.isFinite else {
       return fail("there is no number to compare with", expected: "a number")
     }
     guard isAtEnd else {
-      _ = take()
+      _ = nextToken()
       return fail("the target goes on after its number", expected: "nothing more")
     }
     return AblationTarget(metric: metric, comparison: comparison, limit: limit, text: text)

@@ -1,8 +1,8 @@
 internal import JSON
 
-/// A design as a file declares it: a word, or an object with the word and what the design needs.
+/// A design as declared in a file: its kind, or an object with its kind and parameters.
 struct DesignDeclaration: Sendable {
-  /// A generator before its factors are looked up.
+  /// A generator with unresolved factor names.
   struct Generator: Sendable {
     var factor: Located<String>
     var product: [Located<String>]
@@ -58,17 +58,18 @@ struct DesignDeclaration: Sendable {
 
   @Sendable private static func readFraction(_ object: ObjectReader) -> DesignDeclaration? {
     let (generators, resolution) = (object.read(generators), object.read(resolution))
-    let isEither = (object.member("generators") == nil) != (object.member("resolution") == nil)
-    guard isEither else {
+    let hasExactlyOne = (object.member("generators") == nil) != (object.member("resolution") == nil)
+    guard hasExactlyOne else {
       object.error(
-        at: object.member("resolution") == nil ? "" : "resolution", "a fractional factorial is told in one way",
+        at: object.member("resolution") == nil ? "" : "resolution",
+        "a fractional factorial needs exactly one definition",
         expected: "either \"generators\" or \"resolution\"")
       return nil
     }
     return DesignDeclaration(kind: .fractionalFactorial, generators: generators ?? [], resolution: resolution)
   }
 
-  /// A fractional factorial cannot be named alone: it needs to know its fraction.
+  /// The short form, which is only the kind; a fractional factorial also needs its fraction, so it has no short form.
   private static let word = ValueReader<DesignDeclaration>(.word(AblationDesign.Kind.allCases.map(\.rawValue))) {
     json, collector in
     guard let kind = ValueReader<AblationDesign.Kind>.word.read(json, collector) else { return nil }
@@ -85,16 +86,16 @@ struct DesignDeclaration: Sendable {
 }
 
 extension RelationParser {
-  /// Reads `name = name * name …`.
+  /// Parses `name = name * name …`.
   mutating func generator() -> DesignDeclaration.Generator? {
     guard let factor = name("the name of a factor") else { return nil }
-    guard let token = take(), token.text == "=" else { return fail("there is no \"=\"", expected: "\"=\"") }
+    guard let token = nextToken(), token.text == "=" else { return fail("there is no \"=\"", expected: "\"=\"") }
     var product: [Located<String>] = []
     repeat {
       guard let name = name("the name of a factor") else { return nil }
       product.append(name)
       if isAtEnd { return DesignDeclaration.Generator(factor: factor, product: product) }
-      guard let token = take(), token.text == "*" else {
+      guard let token = nextToken(), token.text == "*" else {
         return fail("the generator goes on after a factor", expected: "\"*\" or nothing more")
       }
     } while true

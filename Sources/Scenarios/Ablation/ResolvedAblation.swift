@@ -1,46 +1,46 @@
 package import JSON
 internal import ListRuntime
 
-/// An ablation with nothing left to look up: its factors, its design, and the run of any point.
+/// An ablation with all names resolved: its factors, its design, and the run of any point.
 package struct ResolvedAblation: Sendable {
-  /// Most factors of an ablation.
+  /// Maximum number of factors of an ablation.
   package static let factorLimit = 64
-  /// Most combinations of a design that multiplies levels, infeasible ones included.
+  /// Maximum number of combinations of a design that multiplies levels, including infeasible combinations.
   package static let pointLimit = 65_536
 
   /// A level of a factor.
   package struct Level: Sendable {
-    /// Its name, unique in the factor; `off` and `on` for a factor that is one technique.
+    /// The name, unique in the factor; `off` and `on` for a factor that is one technique.
     package let name: String
-    /// The techniques it adds, with their options, in stacking order.
+    /// The techniques that the level adds, with their options, in stacking order.
     package var techniquesText: [String] { techniques.map(\.text) }
     let techniques: [StackedTechnique]
   }
 
-  /// What is varied.
+  /// A factor: what the ablation varies.
   package struct Factor: Sendable {
-    /// Its name, unique in the ablation; the technique's id for a factor that is one technique.
+    /// The name, unique in the ablation; the technique's id for a factor that is one technique.
     package let name: String
-    /// At least two levels; the first is what the study starts from.
+    /// At least two levels; the first is the baseline level.
     package let levels: [Level]
-    /// Whether its levels are without one technique and with it.
+    /// Whether the factor is a single technique with the levels `off` and `on`.
     package let isSwitch: Bool
   }
 
-  /// What the whole study is repeated under: a device of several, or values of a sweep.
+  /// A condition under which the whole study is repeated: a device, or a combination of sweep values.
   package struct Condition: Sendable {
-    /// What tells it from the others, as in `device=phone-120`; empty if there is only one.
+    /// The label of the condition, as in `device=phone-120`; empty if there is only one.
     package let name: String
-    /// The run that every point starts from, with its own techniques.
+    /// The base run, with its own techniques; every point adds to it.
     package let base: ResolvedRun
     let stack: [StackedTechnique]
   }
 
-  /// What a combination of levels comes to.
+  /// The result of combining levels.
   package enum Combination: Sendable {
-    /// A run.
+    /// The run of the combination.
     case run(ResolvedRun)
-    /// No run: why, a sentence each, at least one.
+    /// The combination cannot be run: the reasons, at least one, one sentence each.
     case infeasible([String])
   }
 
@@ -48,20 +48,20 @@ package struct ResolvedAblation: Sendable {
   package let factors: [Factor]
   /// The conditions, at least one.
   package let conditions: [Condition]
-  /// Which combinations are run.
+  /// The design, which selects the combinations to run.
   package let design: AblationDesign
-  /// The metrics to attribute, the most important first; empty for the lab's choice.
+  /// The metrics to attribute, by descending importance; empty for the default ones.
   package let metrics: [String]
-  /// What the smallest set of techniques is sought for, or nil.
+  /// The target for the search of the smallest set of techniques, or nil.
   package let target: AblationTarget?
-  /// Where it begins, for messages.
-  package let place: SourcePlace
+  /// The source location of the start of the ablation, for messages.
+  package let location: SourceLocation
 
-  /// The run of a point: O(techniques²).
+  /// Returns the run of a point, or the reasons why the point is infeasible: O(techniques²).
   ///
   /// - Parameters:
-  ///   - point: the level of each factor, in the factors' order.
-  ///   - condition: the position of the condition.
+  ///   - point: the index of each factor's level, in the order of the factors.
+  ///   - condition: the index of the condition.
   package func combination(at point: [Int], under condition: Int = 0) -> Combination {
     precondition(point.count == factors.count, "\(factors.count) factors have no point \(point)")
     let condition = conditions[condition]
@@ -82,11 +82,11 @@ package struct ResolvedAblation: Sendable {
       ResolvedRun(
         configuration: configuration,
         compareTo: configuration.name == condition.base.name ? [] : [condition.base.name],
-        techniquesText: stack.map(\.text), range: place.range))
+        techniquesText: stack.map(\.text), range: location.range))
   }
 
-  /// The base's name and what is not at its first level, as in `worst+cell-reuse+heights=cached`; before a condition's
-  /// `@` if the base's name has one.
+  /// The base run's name followed by all factors that are not at their first level, as in
+  /// `worst+cell-reuse+heights=cached`; inserted before the `@` of a condition's label.
   private func runName(at point: [Int], from base: String) -> String {
     let steps = zip(factors, point).filter { $1 != 0 }
       .map { factor, level in factor.isSwitch ? factor.name : "\(factor.name)=\(factor.levels[level].name)" }

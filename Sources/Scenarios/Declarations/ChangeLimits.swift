@@ -1,54 +1,54 @@
 package import JSON
 
-/// How far a metric may move from what it is compared with; without a limit in a direction it may move any distance there.
+/// How far a metric may change from its reference value, in each direction.
 package struct ChangeLimits: Sendable, Hashable {
-  /// How far it may rise; nil for any distance.
-  package var maximumIncrease: Allowance?
-  /// How far it may fall; nil for any distance.
-  package var maximumDecrease: Allowance?
+  /// The maximum increase; nil for no limit.
+  package var maximumIncrease: Tolerance?
+  /// The maximum decrease; nil for no limit.
+  package var maximumDecrease: Tolerance?
 
-  /// Limits.
-  package init(maximumIncrease: Allowance? = nil, maximumDecrease: Allowance? = nil) {
+  /// Limits for both directions; nil for no limit.
+  package init(maximumIncrease: Tolerance? = nil, maximumDecrease: Tolerance? = nil) {
     self.maximumIncrease = maximumIncrease
     self.maximumDecrease = maximumDecrease
   }
 
-  /// No move at all in either direction.
+  /// The strictest limits: no change in either direction.
   package static let none = ChangeLimits(maximumIncrease: .zero, maximumDecrease: .zero)
 }
 
-/// A distance a metric may move.
-package struct Allowance: Sendable, Hashable {
-  /// The distance, at least 0: in the metric's unit, or in percent of what it is compared with.
+/// The maximum amount by which a metric may change in one direction.
+package struct Tolerance: Sendable, Hashable {
+  /// The amount, at least 0: in the metric's unit, or in percent of the reference value.
   package let amount: DecimalNumber
-  /// Whether it is a percentage.
+  /// Whether the amount is a percentage.
   package let isPercentage: Bool
 
-  /// A distance.
+  /// A tolerance with an amount.
   package init(_ amount: DecimalNumber, isPercentage: Bool = false) {
     self.amount = amount
     self.isPercentage = isPercentage
   }
 
-  /// No distance.
-  package static let zero = Allowance(.zero)
+  /// The tolerance that allows no change.
+  package static let zero = Tolerance(.zero)
 
   static let rule =
     "a number from 0 to 10^9 in the metric's unit, or a percentage such as \"5%\", with at most six decimals"
 
-  /// A distance in the range that exact arithmetic can hold beside any metric; nil for another.
-  private static func checked(_ amount: DecimalNumber?, isPercentage: Bool) -> Allowance? {
-    guard let amount, amount.exponent >= -6, let millionths = amount.whole(scaledByPowerOfTen: 6),
+  /// A tolerance within the range of exact arithmetic with any metric; nil if the amount is out of this range.
+  private static func checked(_ amount: DecimalNumber?, isPercentage: Bool) -> Tolerance? {
+    guard let amount, amount.exponent >= -6, let millionths = amount.wholeNumber(scaledByPowerOfTen: 6),
       (0...1_000_000_000_000_000).contains(millionths)
     else { return nil }
-    return Allowance(amount, isPercentage: isPercentage)
+    return Tolerance(amount, isPercentage: isPercentage)
   }
 
-  /// Reads a number, or a text that ends with a percent sign.
-  static let reader = ValueReader<Allowance>.either([
+  /// Reads a number, or a string that ends with a percent sign.
+  static let reader = ValueReader<Tolerance>.either([
     (
       .number,
-      ValueReader<Allowance>(.number(0...1e9, unit: "")) { json, collector in
+      ValueReader<Tolerance>(.number(0...1e9, unit: "")) { json, collector in
         if let allowance = checked(json.decimal, isPercentage: false) { return allowance }
         collector.mismatch(json, .text(rule: rule))
         return nil
@@ -56,7 +56,7 @@ package struct Allowance: Sendable, Hashable {
     ),
     (
       .string,
-      ValueReader<Allowance>(.text(rule: rule, pattern: #"^[0-9]+(\.[0-9]+)?%$"#)) { json, collector in
+      ValueReader<Tolerance>(.text(rule: rule, pattern: #"^[0-9]+(\.[0-9]+)?%$"#)) { json, collector in
         if let text = json.string, text.hasSuffix("%"), text.utf8.dropLast().allSatisfy({ $0 == 0x2E || $0.isDigit }),
           let allowance = checked(DecimalNumber(text.utf8.dropLast()), isPercentage: true)
         {
@@ -70,14 +70,14 @@ package struct Allowance: Sendable, Hashable {
 }
 
 extension Expectation {
-  /// What a metric of a run is compared with.
+  /// The reference that a run's metric is compared with.
   package enum Reference: Sendable, Hashable {
     /// The same metric of another run.
     case run(String)
     /// The same metric of the same run in the baseline.
     case baseline
 
-    /// What the baseline is called; no run can have this name.
+    /// The name of the baseline in scenarios; not a valid name of a run.
     package static let baselineName = "@baseline"
   }
 }

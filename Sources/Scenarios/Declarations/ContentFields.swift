@@ -1,12 +1,12 @@
 internal import JSON
 internal import ListRuntime
 
-/// The fields of `content`: which list is shown, and its measures where they differ from the defaults.
+/// The fields of `content`: the kind of list, and the layout metrics that differ from the defaults.
 ///
-/// A kind of list is an entry of ``kinds`` and a case of `ContentDescription`: its word, its measures, its items.
+/// Every kind of list is an entry of ``kinds`` and a case of `ContentDescription`.
 enum ContentFields {
-  /// A measure of a list: its key, its place in the style, its range and what it is.
-  struct Measure<Style>: Sendable {
+  /// A layout metric of a list, in points: its key, its property of the style, its valid range and its help text.
+  struct LayoutMetric<Style>: Sendable {
     let name: String
     let path: any WritableKeyPath<Style, Double> & Sendable
     let range: ClosedRange<Double>
@@ -17,70 +17,71 @@ enum ContentFields {
     }
   }
 
-  /// How a kind of list is read: as an object of its measures.
+  /// A kind of list: the value of the tag, the form of its object of layout metrics, and the reader of the object.
   typealias Kind = (word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> ContentDescription?)
 
   /// All kinds of lists.
   static let kinds: [Kind] = [
-    kind(.chat, "a chat", chatMeasures, of: ChatStyle()) { .chat(messages: [], style: $0, mediaAsText: false) },
-    kind(.movies, "a list of movies", BlockMeasures.movies, of: MovieStyle()) { .movies([], style: $0) },
-    kind(.posts, "a list of posts", BlockMeasures.posts, of: PostStyle()) { .posts([], style: $0) },
-    kind(.timeline, "a timeline", BlockMeasures.timeline, of: TimelineStyle()) { .timeline([], style: $0) },
+    kind(.chat, "a chat", chatMetrics, of: ChatStyle()) { .chat(messages: [], style: $0, mediaAsText: false) },
+    kind(.movies, "a list of movies", BlockLayoutMetrics.movies, of: MovieStyle()) { .movies([], style: $0) },
+    kind(.posts, "a list of posts", BlockLayoutMetrics.posts, of: PostStyle()) { .posts([], style: $0) },
+    kind(.timeline, "a timeline", BlockLayoutMetrics.timeline, of: TimelineStyle()) { .timeline([], style: $0) },
   ]
 
-  /// Reads the content; measures that are wrong are reported and stay as they were.
+  /// Reads the content; invalid layout metrics are reported and keep their defaults.
   static let reader = ValueReader<ContentDescription>.tagged("kind", kinds)
 
   private static func kind<Style: Sendable>(
-    _ kind: ContentDescription.Kind, _ name: String, _ measures: [Measure<Style>], of standard: Style,
+    _ kind: ContentDescription.Kind, _ name: String, _ metrics: [LayoutMetric<Style>], of standard: Style,
     _ content: @escaping @Sendable (Style) -> ContentDescription
   ) -> Kind {
     let tag = FieldShape(
       name: "kind", shape: .word([kind.rawValue]), presence: .required, help: "What kind of list it is.")
-    let shape = ObjectShape(name, [tag] + measures.map { $0.field(of: standard).shape })
+    let shape = ObjectShape(name, [tag] + metrics.map { $0.field(of: standard).shape })
     return (
       kind.rawValue, shape,
       { object in
         var style = standard
-        for measure in measures { style[keyPath: measure.path] = object.value(measure.field(of: standard)) }
+        for metric in metrics { style[keyPath: metric.path] = object.value(metric.field(of: standard)) }
         return content(style)
       }
     )
   }
 
-  /// All measures of a chat.
-  static let chatMeasures: [Measure<ChatStyle>] = [
-    Measure(
+  /// All layout metrics of a chat.
+  static let chatMetrics: [LayoutMetric<ChatStyle>] = [
+    LayoutMetric(
       name: "largeImage", path: \.largeImage, range: 1...2048, help: "Side of the image of a message with one image."),
-    Measure(
+    LayoutMetric(
       name: "smallImage", path: \.smallImage, range: 1...2048, help: "Side of each image of a message with several."),
-    Measure(name: "imageGap", path: \.imageGap, range: 0...512, help: "Between neighbouring images."),
-    Measure(
+    LayoutMetric(name: "imageGap", path: \.imageGap, range: 0...512, help: "Between neighboring images."),
+    LayoutMetric(
       name: "textMarginVertical", path: \.textMarginVertical, range: 0...512,
       help: "Above and below the text inside its bubble."),
-    Measure(
+    LayoutMetric(
       name: "textMarginHorizontal", path: \.textMarginHorizontal, range: 0...512,
       help: "Left and right of the text inside its bubble."),
-    Measure(name: "wrapMarginVertical", path: \.wrapMarginVertical, range: 0...512, help: "Above and below a bubble."),
-    Measure(
+    LayoutMetric(
+      name: "wrapMarginVertical", path: \.wrapMarginVertical, range: 0...512, help: "Above and below a bubble."),
+    LayoutMetric(
       name: "wrapMarginFixed", path: \.wrapMarginFixed, range: 0...512,
       help: "From a bubble to its own side of the screen."),
-    Measure(
+    LayoutMetric(
       name: "wrapMarginDynamic", path: \.wrapMarginDynamic, range: 0...512,
       help: "The least distance from a bubble to the other side."),
-    Measure(
+    LayoutMetric(
       name: "freshMediaMarginVertical", path: \.freshMediaMarginVertical, range: 0...512,
-      help: "Above and below the images of a cell that is built anew for every row."),
-    Measure(name: "fontSize", path: \.fontSize, range: 4...96, help: "Size of the text's font."),
-    Measure(name: "cornerRadius", path: \.cornerRadius, range: 0...512, help: "Radius of bubbles and images."),
-    Measure(name: "borderWidth", path: \.borderWidth, range: 0...64, help: "Width of the border of images."),
-    Measure(
+      help: "Above and below the images of a cell that is created for every row, without reuse."),
+    LayoutMetric(name: "fontSize", path: \.fontSize, range: 4...96, help: "Size of the text's font."),
+    LayoutMetric(name: "cornerRadius", path: \.cornerRadius, range: 0...512, help: "Radius of bubbles and images."),
+    LayoutMetric(name: "borderWidth", path: \.borderWidth, range: 0...64, help: "Width of the border of images."),
+    LayoutMetric(
       name: "automaticEstimate", path: \.automaticEstimate, range: 1...4096,
       help: "The estimate of a row's height while heights are automatic."),
-    Measure(
+    LayoutMetric(
       name: "textEstimate", path: \.textEstimate, range: 1...4096,
       help: "The estimate of a text row's height while heights are calculated."),
-    Measure(
+    LayoutMetric(
       name: "mediaEstimateMargin", path: \.mediaEstimateMargin, range: 0...512,
       help: "What the estimate of a media row adds to its image's side while heights are calculated."),
   ]

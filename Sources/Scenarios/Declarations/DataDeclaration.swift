@@ -2,11 +2,13 @@ internal import Datasets
 internal import JSON
 internal import ListRuntime
 
-/// Which data a run shows; what is nil is taken from the run it extends, or from the file.
+/// The data of a run; nil parts are inherited from the extended run or from the file.
 struct DataDeclaration: Sendable {
-  /// The items, or nil.
+  /// The kind and source of the items.
   var items: ItemsDeclaration?
+  /// The source of the media library.
   var media: DataSource?
+  /// Whether media messages are shown as text.
   var mediaAsText: Located<Bool>?
 
   static let media = Field.optional(
@@ -14,34 +16,34 @@ struct DataDeclaration: Sendable {
     "Path of a media library, from this file; or the library itself.")
   static let mediaAsText = Field.optional(
     "mediaAsText", ValueReader<Bool>.boolean.located,
-    "Whether media messages are shown as a text that tells their number.")
+    "Whether media messages are shown as a text that gives their number.")
   static let shape = ObjectShape("data", ItemsDeclaration.fields.map(\.shape) + [media.shape, mediaAsText.shape])
   static let reader = ValueReader<DataDeclaration>.object(shape) { object in
     DataDeclaration(
       items: ItemsDeclaration.read(object), media: object.read(media), mediaAsText: object.read(mediaAsText))
   }
 
-  /// This one, with what it leaves open taken from another.
+  /// This declaration, with its nil parts inherited from another one.
   func completed(by other: DataDeclaration) -> DataDeclaration {
     DataDeclaration(
       items: items ?? other.items, media: media ?? other.media, mediaAsText: mediaAsText ?? other.mediaAsText)
   }
 }
 
-/// Where data come from.
+/// The source of items or of a media library.
 enum DataSource: Sendable {
-  /// A file, by its path from the scenario.
+  /// A file, by its path relative to the scenario.
   case file(Located<String>)
-  /// The scenario itself.
+  /// A value in the scenario itself.
   case inline(JSONValue)
-  /// A generator.
+  /// A generator with its parameters.
   case generated(Located<ItemGeneration>)
 
-  var place: SourcePlace {
+  var location: SourceLocation {
     switch self {
-    case .file(let path): path.place
-    case .inline(let value): value.place
-    case .generated(let generation): generation.place
+    case .file(let path): path.location
+    case .inline(let value): value.location
+    case .generated(let generation): generation.location
     }
   }
 
@@ -51,22 +53,22 @@ enum DataSource: Sendable {
   }
 }
 
-/// Items of a data set or of an event: of which kind, and where they come from.
+/// The items of a data set or of an event: their kind and their source.
 struct ItemsDeclaration: Sendable {
   var kind: ItemKind
   var source: DataSource
 
-  /// A field for each kind, in their order.
+  /// One field for each kind, in the order of the kinds.
   static let fields = ItemKind.allCases.map { kind in
     Field.optional(
       kind.rawValue, reader(of: kind),
       "Path of a file of \(kind.rawValue), from this file; or the \(kind.rawValue) themselves; or how they are made.")
   }
 
-  /// Forms that data and events share, for schemas.
+  /// The forms that data and events share, for schemas.
   static let sharedShapes = ItemKind.allCases.map { (name: $0.rawValue, shape: source(of: $0).shape) }
 
-  /// Reads the source of items of a kind; its form has the kind's name in schemas.
+  /// A reader of the source of items of a kind; schemas define its form under the name of the kind.
   private static func reader(of kind: ItemKind) -> ValueReader<DataSource> {
     let source = source(of: kind)
     return ValueReader(.shared(kind.rawValue, source.shape), read: source.read)
@@ -79,18 +81,18 @@ struct ItemsDeclaration: Sendable {
     ])
   }
 
-  /// Reads the one that is there; a second one is an error.
+  /// Reads the field that is present; more than one is an error.
   static func read(_ object: ObjectReader) -> ItemsDeclaration? {
-    let there = zip(ItemKind.allCases, fields).filter { object.member($0.0.rawValue) != nil }
-    for (kind, _) in there.dropFirst() {
+    let present = zip(ItemKind.allCases, fields).filter { object.member($0.0.rawValue) != nil }
+    for (kind, _) in present.dropFirst() {
       object.error(
         at: kind.rawValue, "there are items of two kinds",
-        expected: "only one of \(ValueShape.oneOf(there.map { JSONString.quoted($0.0.rawValue) }))")
+        expected: "only one of \(ValueShape.oneOf(present.map { JSONString.quoted($0.0.rawValue) }))")
     }
-    let sources = there.compactMap { kind, field in
+    let sources = present.compactMap { kind, field in
       object.read(field).map { ItemsDeclaration(kind: kind, source: $0) }
     }
-    // Of two kinds nobody knows which is meant: then nothing more is said of either.
-    return there.count == 1 ? sources.first : nil
+    // With two kinds the intended one is unknown, so further checks are skipped.
+    return present.count == 1 ? sources.first : nil
   }
 }

@@ -2,20 +2,20 @@ internal import JSON
 internal import ListRuntime
 internal import Simulation
 
-/// A device as a scenario names it: a profile, and what is changed of it.
+/// A device as declared in a scenario: a profile and its changes.
 struct DeviceDeclaration: Sendable {
-  /// The profile's id or path.
+  /// The id or the path of the profile.
   var id: Located<String>
-  /// What a changed device is called.
+  /// The name of the changed device; nil if the scenario gives none.
   var name: String?
-  /// What is changed, in words; empty if nothing is.
+  /// The changes in words; empty if there are none.
   var changesText: String
-  /// Values of the profile's file that are replaced.
+  /// The patches of the profile's file.
   var changes: [JSONPatch]
-  /// How much longer work takes than the profile says, by who performs it.
+  /// The factors that multiply the cost of work, by its performers.
   var cost: [(performers: [WorkPerformer], factor: Double)]
 
-  /// The profile's name in results: of its own if it is given one, or with what is changed.
+  /// The name of the device in results: its own name if it has one, otherwise the profile's id with the changes.
   private func label(of profile: String) -> String { name ?? profile + changesText }
 
   static let id = Field.required(
@@ -23,10 +23,10 @@ struct DeviceDeclaration: Sendable {
     "Id of a profile in the folder devices beside this file, or the path of one from here, ending in .json.")
   static let name = Field.optional("name", ValueReader<String>.identifier, "What the changed device is called.")
 
-  /// The factors of `cost`: a key, and whose work it concerns.
+  /// The factors of `cost`: the key, the performers it applies to, and their name in help texts.
   private static let costs: [(name: String, performers: [WorkPerformer], what: String)] = [
-    ("cpu", [.appThread, .renderServer], "the processor's cores, context switches included"),
-    ("gpu", [.gpu, .gpuStall], "the graphics processor"), ("storage", [.storage], "flash storage"),
+    ("cpu", [.appThread, .renderServer], "work of the CPU cores, context switches included,"),
+    ("gpu", [.gpu, .gpuStall], "work of the GPU"), ("storage", [.storage], "flash storage"),
     ("network", [.network], "the network"),
   ]
   private static let costFields = costs.map { cost in
@@ -40,9 +40,9 @@ struct DeviceDeclaration: Sendable {
     .object(costShape) { object in zip(costs, costFields).map { ($0.performers, object.value($1)) } },
     "How much longer work takes than the profile says.")
 
-  /// Keys of a profile's file that say what it is and where it comes from: no scenario changes them.
+  /// Keys of a profile's file that identify it or give its provenance: scenarios cannot change them.
   private static let fixed = ["$schema", "id", DeviceFile.sources.shape.name, DeviceFile.fit.shape.name]
-  /// Keys of a profile's file that a scenario can change.
+  /// Fields of a profile's file that a scenario can change.
   private static let changeable = DeviceFile.shape.fields.filter { !fixed.contains($0.name) }
     .map { FieldShape(name: $0.name, shape: $0.shape.partial, presence: .optional, help: $0.help) }
   static let shape = ObjectShape("a device", [id.shape, name.shape, cost.shape] + changeable)
@@ -64,7 +64,7 @@ struct DeviceDeclaration: Sendable {
     ),
   ])
 
-  /// Whether a change of a coefficient names one: a new one could only be half of one.
+  /// Whether a change concerns a known coefficient; a change cannot add a coefficient, because it would be incomplete.
   private static func isKnown(_ change: JSONPatch, _ collector: DiagnosticCollector) -> Bool {
     let steps = Array(change.steps)
     guard steps.count > 1 else { return true }
@@ -76,12 +76,12 @@ struct DeviceDeclaration: Sendable {
     }
     if known.contains(steps[1].name) { return true }
     collector.error(
-      at: steps[1].place, "unknown coefficient \(JSONString.quoted(steps[1].name))",
+      at: steps[1].location, "unknown coefficient \(JSONString.quoted(steps[1].name))",
       suggestion: NearestName.nearest(to: steps[1].name, among: known).map(JSONString.quoted))
     return false
   }
 
-  /// The profile with costs changed, under its label.
+  /// The profile with its cost factors applied, and with the label as its id.
   func changed(_ profile: DeviceProfile) -> DeviceProfile {
     var changed = profile
     changed.id = label(of: profile.id)
@@ -97,6 +97,6 @@ struct DeviceDeclaration: Sendable {
     return changed
   }
 
-  /// A whole number times a factor, rounded half up; both are small enough for an exact product of 53 bits or one nearest.
+  /// A whole number times a factor, rounded half up; both are small enough for the nearest product with 53 bits.
   private static func scaled(_ value: Int64, by factor: Double) -> Int64 { Int64(Double(value) * factor + 0.5) }
 }

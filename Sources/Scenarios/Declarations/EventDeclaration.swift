@@ -2,21 +2,21 @@ internal import JSON
 internal import ListRuntime
 internal import Simulation
 
-/// Something that happens to the list while it scrolls, as a scenario declares it.
+/// An event that changes the list while it scrolls, as declared in a scenario.
 struct EventDeclaration: Sendable {
-  /// What happens.
+  /// The effect of an event.
   enum Change: Sendable {
-    /// Items come in before the one at a position, or at the end.
+    /// Inserts items before the item at a position, or appends them if it is nil.
     case insert(ItemsDeclaration, at: Located<Int>?)
-    /// Items go.
+    /// Deletes a number of items from a position.
     case delete(at: Located<Int>, count: Int)
-    /// Items take the places of as many.
+    /// Replaces the same number of items from a position.
     case update(ItemsDeclaration, at: Located<Int>)
-    /// What needs nothing else to be known.
+    /// An event without parameters.
     case plain(ListEvent)
   }
 
-  /// When, after the scroll's start.
+  /// The time of the event after the start of the scroll.
   var at: VirtualDuration
   var change: Change
 
@@ -55,10 +55,10 @@ struct EventDeclaration: Sendable {
 
   private static let list = ValueReader<[Located<EventDeclaration>]>.array(
     of: ValueReader<EventDeclaration>.tagged("event", kinds).located)
-  /// The form of a list of events, which the file and its runs share.
+  /// The form of a list of events, which the file and its runs share in schemas.
   static var listShape: ValueShape { list.shape }
 
-  /// Reads the events in the order of time.
+  /// Reads a list of events, which must be in order of time.
   static let listReader: ValueReader<[EventDeclaration]> = {
     let events = list
     return ValueReader(.shared("events", events.shape)) { json, collector in

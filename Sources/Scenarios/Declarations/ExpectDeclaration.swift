@@ -1,23 +1,23 @@
 internal import JSON
 
-/// A limit as a file states it: `"fps_avg": {"min": 50}`, `"fps_avg": ["warn", {"maxDecrease": "5%", "against": "worst"}]` or
-/// `"memory_avg_mb": "off"`.
+/// A limit as declared in a file: `"fps_avg": {"min": 50}`,
+/// `"fps_avg": ["warn", {"maxDecrease": "5%", "against": "worst"}]` or `"memory_avg_mb": "off"`.
 struct LimitDeclaration: Sendable {
   var metric: Located<String>
   var limits: Limits
-  /// The metric's name with what is said of it.
-  var place: SourcePlace
+  /// The source location of the metric's name and its limits.
+  var location: SourceLocation
 
-  /// What is said of a metric.
+  /// The limits of one metric.
   struct Limits: Sendable {
     var level = Expectation.Level.error
     var minimum: Double?
     var maximum: Double?
     var change = ChangeLimits()
-    /// What the change is measured against: a run's name, or the baseline's.
+    /// The reference for changes: the name of a run, or that of the baseline.
     var reference: Located<String>?
     var message: String?
-    /// Whether the metric may be anything beside a baseline.
+    /// Whether the metric is excluded from regression checks.
     var isOff = false
   }
 
@@ -26,9 +26,9 @@ struct LimitDeclaration: Sendable {
   static let min = Field.optional("min", anyNumber, "The least value that is right.")
   static let max = Field.optional("max", anyNumber, "The greatest value that is right.")
   static let maxIncrease = Field.optional(
-    "maxIncrease", Allowance.reader, "How far it may lie above what \"against\" names: in its unit, or as in \"5%\".")
+    "maxIncrease", Tolerance.reader, "How far it may lie above what \"against\" names: in its unit, or as in \"5%\".")
   static let maxDecrease = Field.optional(
-    "maxDecrease", Allowance.reader, "How far it may lie below what \"against\" names: in its unit, or as in \"5%\".")
+    "maxDecrease", Tolerance.reader, "How far it may lie below what \"against\" names: in its unit, or as in \"5%\".")
   static let against = Field.optional(
     "against",
     ValueReader<String>.text(
@@ -65,7 +65,7 @@ struct LimitDeclaration: Sendable {
         expected: "\(ValueShape.oneOf(changes.map(JSONString.quoted))) beside it")
       return nil
     }
-    if let least = limits.minimum, let most = limits.maximum, least > most {
+    if let minimum = limits.minimum, let maximum = limits.maximum, minimum > maximum {
       object.error(at: "max", "no value can be right", expected: "\"max\" of at least \"min\"")
       return nil
     }
@@ -87,19 +87,19 @@ struct LimitDeclaration: Sendable {
 
   private static let map = ValueReader<[(name: Located<String>, value: Located<Limits>)]>.map(
     .metric, to: limits.located)
-  /// The form of the limits of several metrics, which a schema describes once.
+  /// The form of the limits of several metrics, which a schema defines once.
   static let sharedShape = (name: "limits", shape: map.shape)
 
-  /// Limits of several metrics.
+  /// Reads the limits of several metrics.
   static let mapReader = ValueReader(.shared(sharedShape.name, sharedShape.shape), read: map.read)
     .map { entries in
       entries.map { name, limits in
-        LimitDeclaration(metric: name, limits: limits.value, place: name.place.joined(to: limits.place))
+        LimitDeclaration(metric: name, limits: limits.value, location: name.location.joined(to: limits.location))
       }
     }
 }
 
-/// The form `["warn", …]` that gives anything expected a level.
+/// The form `["warn", …]`, which gives an expectation a level.
 enum LevelForm {
   static func reader<Value>(
     _ inner: ValueReader<Value>, _ apply: @escaping @Sendable (Expectation.Level, Value) -> Value
@@ -119,7 +119,7 @@ enum LevelForm {
   }
 }
 
-/// What a scenario expects as a whole: relations between runs, and limits for every run.
+/// The expectations of a whole scenario: relations between runs, and limits for every run.
 struct ExpectDeclaration: Sendable {
   var relations: [RelationDeclaration] = []
   var limits: [LimitDeclaration] = []

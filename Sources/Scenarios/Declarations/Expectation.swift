@@ -1,15 +1,15 @@
 package import JSON
 
-/// What a scenario expects of its results, with its place in the file, so that a failure is reported at its line.
+/// An expectation of a scenario, with its source location, so that a failure is reported at its line.
 package struct Expectation: Sendable {
-  /// What a failure means.
+  /// The severity of a failed expectation.
   package enum Level: String, Sendable, CaseIterable {
-    /// The scenario has failed.
+    /// The scenario fails.
     case error
-    /// Worth a line; never a failure.
+    /// A warning is reported; the scenario does not fail.
     case warn
   }
-  /// How two sides are compared.
+  /// A comparison operator.
   package enum Comparison: String, Sendable, CaseIterable {
     case less = "<"
     case lessOrEqual = "<="
@@ -17,7 +17,7 @@ package struct Expectation: Sendable {
     case greaterOrEqual = ">="
     case equal = "=="
 
-    /// Whether it holds between two numbers.
+    /// Whether the comparison is true for two numbers.
     package func holds(_ left: Double, _ right: Double) -> Bool {
       switch self {
       case .less: left < right
@@ -30,33 +30,33 @@ package struct Expectation: Sendable {
   }
   /// One side of a relation.
   package enum Side: Sendable, Hashable {
-    /// A number.
+    /// A constant.
     case number(Double)
-    /// A metric of a run, times a factor.
+    /// A metric of a run, multiplied by a factor.
     case metric(run: String, metric: String, factor: Double)
   }
-  /// What must hold.
+  /// The condition of an expectation.
   package enum Requirement: Sendable, Hashable {
-    /// A metric of a run has not moved further from a reference than it may.
+    /// The change of a run's metric from a reference is within limits.
     case change(run: String, metric: String, against: Reference, limits: ChangeLimits)
-    /// A metric of a run lies between two numbers, both included.
+    /// A metric of a run is within a closed range; nil for no bound.
     case limits(run: String, metric: String, minimum: Double?, maximum: Double?)
-    /// Two sides compare so.
+    /// A comparison of two sides is true.
     case relation(Side, Comparison, Side)
   }
 
-  /// What a failure means.
+  /// The severity of a failure.
   package let level: Level
-  /// What must hold.
+  /// The condition that must be true.
   package let requirement: Requirement
-  /// What the author says to do when it fails.
+  /// The author's advice for a failure, or nil.
   package let message: String?
   /// The scenario file.
   package let source: SourceFile
-  /// Its place there.
+  /// The byte range of the expectation in the scenario file.
   package let range: SourceRange
 
-  /// An expectation from its parts.
+  /// An expectation with its source location.
   package init(level: Level, requirement: Requirement, message: String?, source: SourceFile, range: SourceRange) {
     self.level = level
     self.requirement = requirement
@@ -65,7 +65,7 @@ package struct Expectation: Sendable {
     self.range = range
   }
 
-  /// Names of the runs it is about.
+  /// The names of the runs that the expectation refers to.
   package var runs: [String] {
     switch requirement {
     case .change(let run, _, .run(let other), _): [run, other]
@@ -75,6 +75,6 @@ package struct Expectation: Sendable {
     }
   }
 
-  /// Whether it can only be judged beside a baseline.
+  /// Whether the expectation can be evaluated only with a baseline.
   package var needsBaseline: Bool { if case .change(_, _, .baseline, _) = requirement { true } else { false } }
 }

@@ -1,26 +1,28 @@
 internal import JSON
 
-/// Looks up the names in what a scenario expects.
+/// Resolves the names in the expectations of a scenario.
 struct ExpectationResolver {
   let declaration: ScenarioDeclaration
-  /// All valid names, counters and work included.
+  /// All valid metric names, including counters and kinds of work.
   let metrics: [String]
   let collector: DiagnosticCollector
 
-  /// All expectations in the order of the file.
+  /// All expectations, in the order of the file.
   func expectations() -> [Expectation] {
     var all: [Expectation] = []
     for limit in declaration.expectations.limits {
       check(limit)
       for run in declaration.runs {
-        all += expectations(limit, of: run).filter { !$0.needsBaseline || !run.saysOfBaseline(limit.metric.value) }
+        all += expectations(limit, of: run).filter {
+          !$0.needsBaseline || !run.overridesBaselineLimit(limit.metric.value)
+        }
       }
     }
     for relation in declaration.expectations.relations {
       all.append(
         Expectation(
           level: relation.level, requirement: .relation(side(relation.left), relation.comparison, side(relation.right)),
-          message: nil, source: relation.place.file, range: relation.place.range))
+          message: nil, source: relation.location.file, range: relation.location.range))
     }
     for run in declaration.runs {
       for limit in run.expectations {
@@ -28,17 +30,17 @@ struct ExpectationResolver {
         all += expectations(limit, of: run)
       }
     }
-    // The place decides, and the order above between those of one place.
+    // In order of location; expectations with the same location keep the order above.
     return all.enumerated().sorted { ($0.element.range.start, $0.offset) < ($1.element.range.start, $1.offset) }
       .map(\.element)
   }
 
-  /// What each run's metrics are excused from beside a baseline: those of which its last word, or else the file's, is `off`.
-  func ungated() -> [ResolvedScenario.ExcludedMetrics] {
+  /// The metrics that are excluded from regression checks: those whose limit in the run, or else in the file, is `off`.
+  func excludedMetrics() -> [ResolvedScenario.ExcludedMetric] {
     declaration.runs.flatMap { run in
-      let ofAll = declaration.expectations.limits.filter { !run.saysOfBaseline($0.metric.value) }
-      return (ofAll + run.expectations).filter(\.limits.isOff).map {
-        ResolvedScenario.ExcludedMetrics(run: run.name.value, metric: $0.metric.value)
+      let fileLimits = declaration.expectations.limits.filter { !run.overridesBaselineLimit($0.metric.value) }
+      return (fileLimits + run.expectations).filter(\.limits.isOff).map {
+        ResolvedScenario.ExcludedMetric(run: run.name.value, metric: $0.metric.value)
       }
     }
   }
@@ -50,15 +52,15 @@ struct ExpectationResolver {
     if limits.minimum != nil || limits.maximum != nil {
       requirements.append(.limits(run: run, metric: metric, minimum: limits.minimum, maximum: limits.maximum))
     }
-    // A limit for all runs says nothing of the run that the others are compared with.
+    // A limit for all runs does not apply to the reference run itself.
     if let name = limits.reference?.value, name != run {
       let reference: Expectation.Reference = name == Expectation.Reference.baselineName ? .baseline : .run(name)
       requirements.append(.change(run: run, metric: metric, against: reference, limits: limits.change))
     }
     return requirements.map {
       Expectation(
-        level: limits.level, requirement: $0, message: limits.message, source: limit.place.file,
-        range: limit.place.range)
+        level: limits.level, requirement: $0, message: limits.message, source: limit.location.file,
+        range: limit.location.range)
     }
   }
 
@@ -91,8 +93,8 @@ struct ExpectationResolver {
 }
 
 extension RunDeclaration {
-  /// Whether the run itself says what a metric may be beside a baseline; then what the file says of it does not hold.
-  fileprivate func saysOfBaseline(_ metric: String) -> Bool {
+  /// Whether the run has its own baseline limit for a metric, which overrides the file's limit.
+  fileprivate func overridesBaselineLimit(_ metric: String) -> Bool {
     expectations.contains { limit in
       limit.metric.value == metric
         && (limit.limits.isOff || limit.limits.reference?.value == Expectation.Reference.baselineName)

@@ -7,7 +7,7 @@ enum ImageLibraryFields {
   static let preset = Field.required("preset", presetWord, "The library the rules start from.")
   static let delivery = Field.optional(
     "delivery", ValueReader<ImageDelivery>.word,
-    "How requests are handed over if no technique says otherwise: in a mode of the main run loop, or by a background thread."
+    "How requests are delivered if no technique overrides it: in a mode of the main run loop, or by a background thread."
   )
   static let callbacks = Field.optional(
     "callbacks", ValueReader<ImageLibraryRules.Callbacks>.word,
@@ -34,7 +34,7 @@ enum ImageLibraryFields {
       diskCache.shape, cancelsOnReuse.shape, decoding.shape,
     ])
 
-  /// Reads rules.
+  /// Reads the rules of an image library.
   static let reader = ValueReader<ImageLibraryRules>.either([
     (.string, presetWord.map(rules)), (.object, .object(shape, readObject)),
   ])

@@ -2,7 +2,7 @@ internal import Datasets
 internal import JSON
 internal import ListRuntime
 
-/// Reads the files that a scenario names, each once, and data that stand in it.
+/// Reads the files that a scenario refers to, each once, and the data that the scenario contains.
 final class InputLoader {
   private let files: any FileReader
   private let scenario: SourceFile
@@ -19,17 +19,17 @@ final class InputLoader {
     inputs = [InputFile(role: .scenario, file: scenario)]
   }
 
-  /// A device by its id, looked up in the folder devices beside the scenario, or by its path; with what is changed of it.
+  /// Reads a device profile, by its path or by its id in the folder `devices` beside the scenario, and applies the changes.
   func device(_ device: DeviceDeclaration) -> DeviceProfile? {
     let path = path(of: device)
-    let changes = device.changes.map { "\($0.path)=\(key(of: $0.value.place))" }
-    let profile = known(&profiles, ([path] + changes).joined(separator: "\n")) {
+    let changes = device.changes.map { "\($0.path)=\(key(of: $0.value.location))" }
+    let profile = cached(in: &profiles, ([path] + changes).joined(separator: "\n")) {
       changedFile(of: device, path).flatMap { DeviceFile.read($0, reportingTo: collector) }
     }
     return profile.map { device.changed($0) }
   }
 
-  /// The file of a device as it is read, with what is changed put over it.
+  /// The JSON value of a device's profile file with the changes applied.
   func changedFile(of device: DeviceDeclaration) -> JSONValue? { changedFile(of: device, path(of: device)) }
 
   private func changedFile(of device: DeviceDeclaration, _ path: String) -> JSONValue? {
@@ -44,40 +44,40 @@ final class InputLoader {
     return DeviceFile.isPath(name) ? path(name) : DeviceFile.path(of: name, beside: scenario.name)
   }
 
-  /// A media library.
+  /// Reads a media library; nil if there are problems, which are reported.
   func library(_ source: DataSource) -> MediaLibrary? {
-    known(&libraries, key(of: source)) {
+    cached(in: &libraries, key(of: source)) {
       switch source {
       case .inline(let value): MediaFile.read(value, reportingTo: collector)
       case .file(let name):
         read(path(name.value), named: name, as: .media).flatMap { MediaFile.read($0, reportingTo: collector) }
-      // Libraries are not generated: no reader makes such a source of one.
+      // Libraries are never generated: no reader returns this source for one.
       case .generated: nil
       }
     }
   }
 
-  /// Items; with a library their pictures must be in it.
+  /// Reads items; with a library, it must contain their pictures. Nil if there are problems, which are reported.
   func items(_ items: ItemsDeclaration, library: MediaLibrary?, from librarySource: DataSource?) -> ContentItems? {
     let (kind, source) = (items.kind, items.source)
-    // A path has no line breaks in practice; and if it has, the worst is that a file is read twice.
-    let name = key(of: source).flatMap { own in
-      key(of: librarySource).map { "\(kind.rawValue)\n\(own)\n\($0)" }
+    // Paths rarely contain line breaks; if one does, the only effect is that a file is read twice.
+    let cacheKey = key(of: source).flatMap { itemsKey in
+      key(of: librarySource).map { "\(kind.rawValue)\n\(itemsKey)\n\($0)" }
     }
-    return known(&self.items, name) {
+    return cached(in: &self.items, cacheKey) {
       switch source {
       case .inline(let value): kind.file.contentItems(value, library: library, reportingTo: collector)
       case .file(let name):
         read(path(name.value), named: name, as: kind.role).flatMap {
           kind.file.contentItems($0, library: library, reportingTo: collector)
         }
-      // A library that cannot be read has been reported.
+      // An unreadable library has been reported.
       case .generated(let generation): library == nil && librarySource != nil ? nil : generated(generation, library)
       }
     }
   }
 
-  /// What data were read from; nil for generated ones.
+  /// The JSON value that data were read from; nil for generated data.
   func json(of source: DataSource) -> JSONValue? {
     switch source {
     case .inline(let value): value
@@ -89,11 +89,11 @@ final class InputLoader {
     }
   }
 
-  /// Items of a generator, which chooses from a library.
+  /// Generates items with pictures from a library; nil if there are problems, which are reported.
   private func generated(_ generation: Located<ItemGeneration>, _ library: MediaLibrary?) -> ContentItems? {
     guard let library else {
       collector.error(
-        at: generation.place, "there is no library to choose pictures from", expected: "\"media\" in data")
+        at: generation.location, "there is no library to choose pictures from", expected: "\"media\" in data")
       return nil
     }
     do throws(GenerationError) {
@@ -101,51 +101,51 @@ final class InputLoader {
     } catch {
       for problem in error.problems {
         collector.error(
-          at: generation.place, "\(problem.parameter) is \(problem.found)", expected: problem.expected)
+          at: generation.location, "\(problem.parameter) is \(problem.found)", expected: problem.expected)
       }
       return nil
     }
   }
 
-  /// What is known by a key, or read now; without a key it is read each time.
-  private func known<Value>(_ cache: inout [String: Value?], _ key: String?, _ read: () -> Value?) -> Value? {
-    if let key, let known = cache[key] { return known }
+  /// The cached value of a key, or the result of `read`, which is then cached; without a key, nothing is cached.
+  private func cached<Value>(in cache: inout [String: Value?], _ key: String?, _ read: () -> Value?) -> Value? {
+    if let key, let cached = cache[key] { return cached }
     let value = read()
     if let key { cache[key] = .some(value) }
     return value
   }
 
-  /// What tells data from all others; nil for data that are changed from outside.
+  /// The cache key of a data source; nil for patched data, which are not cached.
   private func key(of source: DataSource?) -> String? {
     switch source {
     case nil: ""
     case .generated(let generation): "generate \(generation.value)"
     case .file(let name): path(name.value)
-    case .inline(let value): value.patches.isEmpty ? key(of: value.place) : nil
+    case .inline(let value): value.patches.isEmpty ? key(of: value.location) : nil
     }
   }
 
-  private func key(of place: SourcePlace) -> String {
-    "\(place.file.name):\(place.range.start)-\(place.range.end) \(place.file == scenario ? "" : place.text)"
+  private func key(of location: SourceLocation) -> String {
+    "\(location.file.name):\(location.range.start)-\(location.range.end) \(location.file == scenario ? "" : location.text)"
   }
 
   private func path(_ name: String) -> String { FilePath.join(FilePath.folder(of: scenario.name), name) }
 
   private func read(_ path: String, named name: Located<String>, as role: InputFile.Role) -> SourceFile? {
-    if let known = inputs.first(where: { $0.file.name == path }) { return known.file }
+    if let input = inputs.first(where: { $0.file.name == path }) { return input.file }
     do {
       let file = SourceFile(name: path, bytes: try files.read(path))
       inputs.append(InputFile(role: role, file: file))
       return file
     } catch {
-      collector.add(Diagnostic(at: name.place, "the \(role.rawValue) file \(path) \(error.phrase)"))
+      collector.add(Diagnostic(at: name.location, "the \(role.rawValue) file \(path) \(error.phrase)"))
       return nil
     }
   }
 }
 
 extension ItemKind {
-  /// What a file of it is for.
+  /// The role of a file with items of this kind.
   fileprivate var role: InputFile.Role {
     switch self {
     case .messages: .messages

@@ -2,13 +2,13 @@ internal import Datasets
 internal import JSON
 internal import ListRuntime
 
-/// A generator of items with its parameters, as a scenario declares it; pictures come from the library of the data.
+/// A generator of items with its parameters, as declared in a scenario; pictures come from the data's media library.
 struct ItemGeneration: Hashable, Sendable {
-  /// Which generator.
+  /// The available generators.
   enum Generator: String, Hashable, Sendable {
     case messages, movies, posts, timeline
 
-    /// Those that make items of a kind; the first word is the kind's own.
+    /// The generators for items of a kind; the first has the same name as the kind.
     static func all(of kind: ItemKind) -> [Generator] {
       switch kind {
       case .messages: [.messages]
@@ -22,8 +22,9 @@ struct ItemGeneration: Hashable, Sendable {
   var count: Int
   var firstId: Int
   var seed: UInt64
-  /// Only of a timeline.
+  /// The mix of post kinds; used only by the timeline generator.
   var mix: PostMix
+  /// Share of texts in wide characters, from 0 to 1; used only by the timeline generator.
   var wideShare: Double
 
   private static let firstId = Field.defaulted(
@@ -80,7 +81,7 @@ struct ItemGeneration: Hashable, Sendable {
       generator == .timeline ? common + [mix.shape, wideShare.shape] : common)
   }
 
-  /// Reads a generator of items of a kind.
+  /// A reader of the generators for items of a kind.
   static func reader(of kind: ItemKind) -> ValueReader<ItemGeneration> {
     .tagged(
       "generate",
@@ -99,13 +100,13 @@ struct ItemGeneration: Hashable, Sendable {
       })
   }
 
-  /// In words, as in `timeline(count: 170, seed: 1)`.
+  /// The generator as text, as in `timeline(count: 170, firstId: 0, seed: 1, …)`.
   var text: String {
     let mixed = generator == .timeline ? ", mix: \(mix.text), wideShare: \(FixedDecimals.short(wideShare))" : ""
     return "\(generator.rawValue)(count: \(count), firstId: \(firstId), seed: \(seed)\(mixed))"
   }
 
-  /// The items.
+  /// Generates the items.
   ///
   /// - Throws: ``GenerationError`` if the library has no pictures to choose from.
   func items(from library: MediaLibrary) throws(GenerationError) -> ContentItems {
@@ -129,7 +130,7 @@ struct ItemGeneration: Hashable, Sendable {
 }
 
 extension Message {
-  /// The same with a greater number.
+  /// The message with its id increased by a number.
   fileprivate func renumbered(by difference: Int) -> Message {
     Message(messageId: messageId + difference, direction: direction, body: body)
   }

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// A relation as a file states it: `reuse.fps_avg > worst.fps_avg * 1.2`.
+/// A relation as declared in a file: `reuse.fps_avg > worst.fps_avg * 1.2`.
 struct RelationDeclaration: Sendable {
   /// One side: a number, or a metric of a run times a factor.
   enum Side: Sendable {
@@ -12,7 +12,7 @@ struct RelationDeclaration: Sendable {
   var comparison: Expectation.Comparison
   var right: Side
   var text: String
-  var place: SourcePlace
+  var location: SourceLocation
 
   static let rule =
     "a relation such as \"reuse.fps_avg > worst.fps_avg\", \"reuse.fps_avg >= 30\" or \"a.load_ms < b.load_ms * 2\""
@@ -29,9 +29,9 @@ struct RelationDeclaration: Sendable {
   }
 }
 
-/// Reads the small languages of relations between metrics, targets and generators, which share their words and signs.
+/// Parses relations between metrics, ablation targets and design generators, which share their tokens.
 ///
-/// A relation has two sides, each `run.metric`, a number, or one times the other.
+/// A relation has two sides; a side is `run.metric`, a number, or the product of the two.
 struct RelationParser {
   struct Token {
     var text: String
@@ -52,12 +52,12 @@ struct RelationParser {
   private var next = 0
   private(set) var problem: Problem?
 
-  /// A parser of the text of a string.
+  /// A parser for the value of a JSON string; splits it into tokens.
   init(_ text: String, of json: JSONValue) {
     self.text = text
     file = json.source
     whole = json.range
-    // The offset in the text is the offset in the file if nothing is escaped.
+    // Without escapes, offsets in the value correspond to offsets in the file.
     let margin = whole.end - whole.start - text.utf8.count
     let start = margin == 0 || margin == 2 ? whole.start + margin / 2 : nil
     let bytes = Array(text.utf8)
@@ -88,14 +88,14 @@ struct RelationParser {
     guard let comparison = comparison() else { return nil }
     guard let right = side() else { return nil }
     guard isAtEnd else {
-      _ = take()
+      _ = nextToken()
       return fail("the relation goes on after its second side", expected: "nothing more")
     }
     if case .number = left, case .number = right {
       return fail("a relation between two numbers", expected: "\"run.metric\" on a side", at: whole)
     }
     return RelationDeclaration(
-      left: left, comparison: comparison, right: right, text: text, place: SourcePlace(file, whole))
+      left: left, comparison: comparison, right: right, text: text, location: SourceLocation(file, whole))
   }
 
   private mutating func side() -> RelationDeclaration.Side? {
@@ -111,7 +111,7 @@ struct RelationParser {
   }
 
   private mutating func term() -> RelationDeclaration.Side? {
-    guard let token = take(), !token.isOperator else {
+    guard let token = nextToken(), !token.isOperator else {
       return fail("a side is missing", expected: "\"run.metric\" or a number")
     }
     if let number = Double(token.text), number.isFinite { return .number(number) }
@@ -130,41 +130,41 @@ struct RelationParser {
   }
 
   private func located(_ name: String, _ range: SourceRange) -> Located<String> {
-    Located(name, at: SourcePlace(file, range))
+    Located(name, at: SourceLocation(file, range))
   }
 
-  /// Reports what was wrong, if anything was.
+  /// Reports the problem, if there is one.
   func report(to collector: DiagnosticCollector) {
     guard let problem else { return }
     collector.error(
-      at: SourcePlace(file, problem.range), problem.message, expected: problem.expected, found: problem.found)
+      at: SourceLocation(file, problem.range), problem.message, expected: problem.expected, found: problem.found)
   }
 
-  /// Whether nothing is left.
+  /// Whether all tokens have been consumed.
   var isAtEnd: Bool { next >= tokens.count }
 
-  /// Takes a word.
+  /// Consumes a name.
   mutating func name(_ expected: String) -> Located<String>? {
-    guard let token = take(), !token.isOperator, Double(token.text) == nil else {
+    guard let token = nextToken(), !token.isOperator, Double(token.text) == nil else {
       return fail("a name is missing", expected: expected)
     }
     return located(token.text, token.range)
   }
 
-  /// Takes a comparison.
+  /// Consumes a comparison operator.
   mutating func comparison() -> Expectation.Comparison? {
-    if let token = take(), let comparison = Expectation.Comparison(rawValue: token.text) { return comparison }
+    if let token = nextToken(), let comparison = Expectation.Comparison(rawValue: token.text) { return comparison }
     return fail(
       "no comparison",
       expected: ValueShape.oneOf(Expectation.Comparison.allCases.map { JSONString.quoted($0.rawValue) }))
   }
 
-  mutating func take() -> Token? {
+  mutating func nextToken() -> Token? {
     next += 1
     return next <= tokens.count ? tokens[next - 1] : nil
   }
 
-  /// Notes what is wrong with the token taken last.
+  /// Records a problem with the last consumed token, and returns nil.
   mutating func fail<Result>(_ message: String, expected: String, at range: SourceRange? = nil) -> Result? {
     let token = next >= 1 && next <= tokens.count ? tokens[next - 1] : nil
     let end = SourceRange(start: max(whole.start, whole.end - 1), end: whole.end)

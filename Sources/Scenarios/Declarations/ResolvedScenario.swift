@@ -1,13 +1,13 @@
 package import JSON
 package import ListRuntime
 
-/// A scenario with nothing left to look up: what the runner is handed.
+/// A scenario with all names resolved: the input of the runner.
 package struct ResolvedScenario: Sendable {
-  /// Its name, which is also the file's.
+  /// The name of the scenario, which is also the name of its file without `.json`.
   package let name: String
-  /// One line: what is studied.
+  /// One line: what the scenario studies.
   package let summary: String
-  /// The question it answers, if the file asks one.
+  /// The question that the scenario answers, or nil.
   package let question: String?
   /// The scenario file, for messages about results.
   package let source: SourceFile
@@ -17,31 +17,31 @@ package struct ResolvedScenario: Sendable {
   package let expectations: [Expectation]
   /// Every file that was read, in the order of first use, the scenario first.
   package let inputs: [InputFile]
-  /// The ablation the file declares, or nil.
+  /// The ablation of the scenario, or nil.
   package let ablation: ResolvedAblation?
-  /// Names of the metrics that tables for people show; none for the usual ones.
+  /// Names of the metrics in tables; empty for the default ones.
   package let columns: [String]
-  /// Metrics that no baseline is asked about.
-  package let ungated: [ExcludedMetrics]
+  /// Metrics that are excluded from regression checks.
+  package let excludedMetrics: [ExcludedMetric]
 
-  /// A metric of a run that may be anything beside a baseline.
-  package struct ExcludedMetrics: Sendable, Hashable {
-    /// The run's name.
+  /// A metric of a run that is excluded from regression checks.
+  package struct ExcludedMetric: Sendable, Hashable {
+    /// The name of the run.
     package var run: String
-    /// The metric's name.
+    /// The name of the metric.
     package var metric: String
-    /// A metric of a run.
+    /// An exclusion of one metric of one run.
     package init(run: String, metric: String) {
       self.run = run
       self.metric = metric
     }
   }
 
-  /// A scenario from its parts.
+  /// A scenario with its runs, expectations and inputs.
   package init(
     name: String, summary: String, question: String?, source: SourceFile, runs: [ResolvedRun],
     expectations: [Expectation], inputs: [InputFile], ablation: ResolvedAblation? = nil, columns: [String] = [],
-    ungated: [ExcludedMetrics] = []
+    excludedMetrics: [ExcludedMetric] = []
   ) {
     self.name = name
     self.summary = summary
@@ -52,47 +52,47 @@ package struct ResolvedScenario: Sendable {
     self.inputs = inputs
     self.ablation = ablation
     self.columns = columns
-    self.ungated = ungated
+    self.excludedMetrics = excludedMetrics
   }
 
-  /// The same scenario, with the inputs that decided it.
-  func decided(by inputs: [InputFile]) -> ResolvedScenario {
+  /// The same scenario with other input files.
+  func withInputs(_ inputs: [InputFile]) -> ResolvedScenario {
     ResolvedScenario(
       name: name, summary: summary, question: question, source: source, runs: runs, expectations: expectations,
-      inputs: inputs, ablation: ablation, columns: columns, ungated: ungated)
+      inputs: inputs, ablation: ablation, columns: columns, excludedMetrics: excludedMetrics)
   }
 
-  /// The same scenario, of which nothing is expected but what a baseline is asked about.
-  package var expectingOnlyOfBaselines: ResolvedScenario {
+  /// The same scenario with only those expectations that need a baseline.
+  package var keepingBaselineExpectations: ResolvedScenario {
     ResolvedScenario(
       name: name, summary: summary, question: question, source: source, runs: runs,
       expectations: expectations.filter(\.needsBaseline), inputs: inputs, ablation: ablation, columns: columns,
-      ungated: ungated)
+      excludedMetrics: excludedMetrics)
   }
 
-  /// The same scenario with only some of its runs, and what is expected of them alone.
-  package func keepingRuns(where isKept: (_ name: String) -> Bool) -> ResolvedScenario {
-    let runs = runs.filter { isKept($0.name) }
+  /// The same scenario with only some of its runs, and only the expectations that refer to no other runs.
+  package func keepingRuns(where isIncluded: (_ name: String) -> Bool) -> ResolvedScenario {
+    let runs = runs.filter { isIncluded($0.name) }
     let names = Set(runs.map(\.name))
     return ResolvedScenario(
       name: name, summary: summary, question: question, source: source, runs: runs,
       expectations: expectations.filter { $0.runs.allSatisfy(names.contains) }, inputs: inputs, ablation: ablation,
-      columns: columns, ungated: ungated.filter { names.contains($0.run) })
+      columns: columns, excludedMetrics: excludedMetrics.filter { names.contains($0.run) })
   }
 }
 
 /// One run of a scenario, resolved.
 package struct ResolvedRun: Sendable {
-  /// Everything that decides the run.
+  /// Everything that determines the run's results.
   package let configuration: RunConfiguration
-  /// Names of the runs it is compared with.
+  /// The names of the runs it is compared with.
   package let compareTo: [String]
-  /// The techniques as the scenario gives them, in stacking order: `cell-reuse`, `no-offscreen(redraw: "once")`.
+  /// The techniques with their given options, in stacking order: `cell-reuse`, `no-offscreen(redraw: "once")`.
   package let techniquesText: [String]
-  /// The run's name in the file.
+  /// The byte range of the run's name in the file.
   package let range: SourceRange
 
-  /// A run from its parts.
+  /// A run with its configuration.
   package init(configuration: RunConfiguration, compareTo: [String], techniquesText: [String], range: SourceRange) {
     self.configuration = configuration
     self.compareTo = compareTo
@@ -100,28 +100,28 @@ package struct ResolvedRun: Sendable {
     self.range = range
   }
 
-  /// The run's name.
+  /// The name of the run, unique in the scenario.
   package var name: String { configuration.name }
 }
 
-/// A file that decides results.
+/// An input that determines results: a file, or a command-line argument.
 package struct InputFile: Sendable, Hashable {
-  /// What it is for.
+  /// The role of an input.
   package enum Role: String, Sendable, CaseIterable { case scenario, device, media, messages, movies, posts, argument }
-  /// What it is for.
+  /// The role of the input.
   package let role: Role
-  /// Its name and content.
+  /// The name and content of the input.
   package let file: SourceFile
 }
 
-/// Why there is no scenario to run.
+/// An error of loading a scenario.
 package enum ScenarioFailure: Error {
-  /// The scenario file itself cannot be read: its path, and why in words. Exit code 66.
+  /// The scenario file cannot be read: its path, and the reason in words. Exit code 66.
   case noInput(path: String, reason: String)
-  /// The content of the scenario, or of a file it names, is wrong. Exit code 65.
+  /// The scenario, or a file it refers to, is invalid. Exit code 65.
   case invalid([Diagnostic])
 
-  /// What is wrong; nothing for a file that is not there.
+  /// The problems; empty for a file that cannot be read.
   package var diagnostics: [Diagnostic] {
     switch self {
     case .noInput: []
@@ -129,7 +129,7 @@ package enum ScenarioFailure: Error {
     }
   }
 
-  /// The text for a terminal, ending with a newline.
+  /// The text of the error for a terminal, ending with a newline.
   package var text: String {
     switch self {
     case .noInput(let path, let reason): "\(path): error: \(reason)\n"

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// A run as the file declares it.
+/// A run as declared in a file.
 struct RunDeclaration: Sendable {
   var name: Located<String>
   var extends: Located<String>?
@@ -9,10 +9,10 @@ struct RunDeclaration: Sendable {
   var remove: [Located<String>]
   var compareTo: [Located<String>]
   var data: DataDeclaration
-  /// Nil if it says nothing of events.
+  /// The events of the run; nil to inherit them.
   var events: [EventDeclaration]?
   var expectations: [LimitDeclaration]
-  /// Whether a part of its stack was wrong and is left out.
+  /// Whether every technique of the run was read without errors.
   var isStackComplete: Bool
 
   static let name = Field.required("name", ValueReader<String>.identifier.located, "Unique in the file.")
@@ -45,7 +45,7 @@ struct RunDeclaration: Sendable {
       expect.shape,
     ])
 
-  /// Reads a run; nil only if it has no name.
+  /// Reads a run; nil only if it has no valid name.
   static let reader = ValueReader<RunDeclaration>.object(shape) { object in
     let name = object.read(name)
     let extends = object.read(extends)
@@ -66,20 +66,20 @@ struct RunDeclaration: Sendable {
           suggestion: key == "add" ? "\"techniques\"" : nil)
       }
     }
-    func isWhole(_ key: String, _ count: Int?) -> Bool {
+    func isListComplete(_ key: String, _ count: Int?) -> Bool {
       object.member(key).map { Array($0.elements).count == count } ?? true
     }
     guard let name else { return nil }
     return RunDeclaration(
       name: name, extends: extends, techniques: stack.0, add: stack.1 ?? [], remove: stack.2 ?? [],
       compareTo: compareTo, data: data ?? DataDeclaration(), events: events, expectations: expectations,
-      isStackComplete: isWhole("techniques", stack.0?.count) && isWhole("add", stack.1?.count)
-        && isWhole("remove", stack.2?.count) && (extends != nil || object.member("extends") == nil))
+      isStackComplete: isListComplete("techniques", stack.0?.count) && isListComplete("add", stack.1?.count)
+        && isListComplete("remove", stack.2?.count) && (extends != nil || object.member("extends") == nil))
   }
 }
 
 extension RunDeclaration {
-  /// The same run, compared with others if it does not say with what itself.
+  /// The same run, compared with the named runs unless it has its own comparisons.
   func compared(with names: [Located<String>]) -> RunDeclaration {
     guard compareTo.isEmpty else { return self }
     var run = self
@@ -87,7 +87,7 @@ extension RunDeclaration {
     return run
   }
 
-  /// A run without techniques that no file declares.
+  /// A synthetic run without techniques.
   init(plain name: Located<String>) {
     self.init(
       name: name, extends: nil, techniques: [], add: [], remove: [], compareTo: [], data: DataDeclaration(),

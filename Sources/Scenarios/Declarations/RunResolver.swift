@@ -3,14 +3,14 @@ internal import JSON
 internal import ListRuntime
 internal import Simulation
 
-/// Makes configurations of declared runs: loads their data and puts everything together.
+/// Resolves declared runs to configurations, and loads their data.
 struct RunResolver {
   let declaration: ScenarioDeclaration
   let profile: DeviceProfile?
   let loader: InputLoader
   let collector: DiagnosticCollector
 
-  /// A run; nil if anything it needs is wrong, which has then been reported.
+  /// Resolves a run; nil if there are problems, which are reported.
   func run(_ run: RunDeclaration, _ resolution: RunStacks.Resolution) -> ResolvedRun? {
     guard let data = content(run, resolution) else { return nil }
     guard let profile, let driver = declaration.scroll, resolution.isComplete else { return nil }
@@ -26,27 +26,27 @@ struct RunResolver {
       techniquesText: resolution.techniques.map(\.text), range: run.name.range)
   }
 
-  /// What a run shows.
+  /// The loaded data of a run.
   private struct Content {
     var content: ContentDescription
     var events: [(at: VirtualDuration, event: ListEvent)]
-    /// The library it shows pictures of.
+    /// The media library of its pictures; empty if there is none.
     var library: MediaLibrary
   }
 
-  /// The data of a run with what happens to them.
+  /// Loads the data and the events of a run; nil if there are problems, which are reported.
   private func content(_ run: RunDeclaration, _ resolution: RunStacks.Resolution) -> Content? {
     let data = resolution.data.completed(by: declaration.data ?? DataDeclaration())
     guard let style = declaration.content else { return nil }
     let isTextOnly = data.mediaAsText?.value ?? false
     if let mediaAsText = data.mediaAsText, style.kind.items != .messages {
-      report(mediaAsText.place, "only messages can be shown as text", expected: "no \"mediaAsText\"")
+      report(mediaAsText.location, "only messages can be shown as text", expected: "no \"mediaAsText\"")
     }
     let library = data.media.map { loader.library($0) }
     guard let declared = data.items else { return nil }
     guard declared.kind == style.kind.items else {
       report(
-        declared.source.place,
+        declared.source.location,
         "a list of kind \(style.kind.rawValue) shows \(style.kind.items.rawValue), not \(declared.kind.rawValue)",
         expected: "\(JSONString.quoted(style.kind.items.rawValue)) in data")
       return nil
@@ -56,16 +56,17 @@ struct RunResolver {
       items: items, kind: style.kind.items, loader: loader, library: library ?? nil, librarySource: data.media,
       collector)
     let events = resolver.events(resolution.events ?? declaration.events)
-    // A library that cannot be read is reported; items are then checked without it.
+    // An unreadable library has been reported; the items were checked without it.
     if case .some(nil) = library { return nil }
-    guard let items, let content = style.showing(items, mediaAsText: isTextOnly) else { return nil }
+    guard let items, let content = style.withItems(items, mediaAsText: isTextOnly) else { return nil }
     if items.count == 0 {
-      report(declared.source.place, "the data set is empty", expected: "at least \(declared.kind.file.itemShape.one)")
+      report(
+        declared.source.location, "the data set is empty", expected: "at least \(declared.kind.file.itemShape.one)")
     }
-    if !isTextOnly, let place = items.havePictures ? declared.source.place : resolver.bringPictures {
+    if !isTextOnly, let location = items.havePictures ? declared.source.location : resolver.firstPictureLocation {
       if data.media == nil {
         report(
-          place, "these \(declared.kind.rawValue) show pictures, and there is no library of them",
+          location, "these \(declared.kind.rawValue) show pictures, and there is no library of them",
           expected: "\"media\" in data")
       }
       checkTextOnly(run, resolution)
@@ -74,25 +75,25 @@ struct RunResolver {
     return Content(content: content, events: events, library: (library ?? nil) ?? empty)
   }
 
-  /// Techniques that can only show text need data without pictures.
+  /// Reports text-only techniques on data with pictures.
   private func checkTextOnly(_ run: RunDeclaration, _ resolution: RunStacks.Resolution) {
     guard resolution.isComplete else { return }
-    let own = (run.techniques ?? []) + run.add
+    let declaredEntries = (run.techniques ?? []) + run.add
     for technique in resolution.techniques where technique.declaration.needsTextOnly {
-      let isOwn = own.contains { $0.place == technique.place }
+      let isDeclaredHere = declaredEntries.contains { $0.location == technique.location }
       report(
-        isOwn ? technique.place : run.name.place,
+        isDeclaredHere ? technique.location : run.name.location,
         "\(technique.id) can only show text, and the data of the run \(run.name.value) has pictures",
         expected: "\"data\": {\"mediaAsText\": true} in the run")
     }
   }
 
-  private func report(_ place: SourcePlace, _ message: String, expected: String) {
-    collector.error(at: place, message, expected: expected)
+  private func report(_ location: SourceLocation, _ message: String, expected: String) {
+    collector.error(at: location, message, expected: expected)
   }
 }
 
 extension ObjectShape {
-  /// One of them, as in `one message`.
+  /// One such object in words, as in `one message`.
   fileprivate var one: String { "one" + name.drop { $0 != " " } }
 }

@@ -1,19 +1,19 @@
 internal import JSON
 
-/// The stack and the data of every run, with what it extends worked in.
+/// Resolves the technique stack, data and events of every run, including what it inherits from the run it extends.
 struct RunStacks {
-  /// What a run comes to.
+  /// The result for one run.
   struct Resolution {
     var techniques: [StackedTechnique]
     var data: DataDeclaration
-    /// The events of the run or of one it extends; nil for those of the file.
+    /// The events of the run or of a run it extends; nil for those of the file.
     var events: [EventDeclaration]?
-    /// Whether nothing of it was left out because it is wrong.
+    /// Whether all parts were resolved without errors.
     var isComplete: Bool
-    /// Keys of all violations, reported here or in a run it extends.
+    /// Keys of all reported violations, including those of the runs it extends.
     var violations: Set<String>
 
-    /// The list without techniques, on the file's data.
+    /// A run without techniques on the file's data.
     static let plain = Resolution(
       techniques: [], data: DataDeclaration(), events: nil, isComplete: true, violations: [])
   }
@@ -23,7 +23,7 @@ struct RunStacks {
   private let collector: DiagnosticCollector
   private let positions: [String: Int]
   private var resolved: [Resolution?]
-  private var isOpen: [Bool]
+  private var isBeingResolved: [Bool]
 
   init(_ declaration: ScenarioDeclaration, _ catalog: TechniqueCatalog, _ collector: DiagnosticCollector) {
     runs = declaration.runs
@@ -31,20 +31,20 @@ struct RunStacks {
     self.collector = collector
     positions = Dictionary(runs.enumerated().map { ($1.name.value, $0) }) { first, _ in first }
     resolved = Array(repeating: nil, count: runs.count)
-    isOpen = Array(repeating: false, count: runs.count)
+    isBeingResolved = Array(repeating: false, count: runs.count)
   }
 
-  /// The runs in the order of the file: O(runs × techniques²).
+  /// The results for all runs, in the order of the file: O(runs × techniques²).
   mutating func resolutions() -> [Resolution] {
     runs.indices.map { resolution(of: $0) }
   }
 
   private mutating func resolution(of run: Int) -> Resolution {
-    // Long chains of runs that extend each other are walked without recursion: from the base upward.
+    // Long chains of runs are resolved without recursion, from the base upward.
     var chain: [Int] = []
     var current: Int? = run
-    while let index = current, resolved[index] == nil, !isOpen[index] {
-      isOpen[index] = true
+    while let index = current, resolved[index] == nil, !isBeingResolved[index] {
+      isBeingResolved[index] = true
       chain.append(index)
       current = runs[index].extends.flatMap { positions[$0.value] }
     }
@@ -53,7 +53,7 @@ struct RunStacks {
       for member in chain[start...] { resolved[member] = incomplete(member) }
     }
     for index in chain.reversed() {
-      isOpen[index] = false
+      isBeingResolved[index] = false
       if resolved[index] == nil { resolved[index] = build(index) }
     }
     return resolved[run] ?? incomplete(run)
@@ -68,12 +68,12 @@ struct RunStacks {
     let names = (cycle[start...] + cycle[..<start]).map { runs[$0].name.value }
     collector.add(
       Diagnostic(
-        at: runs[first].extends?.place ?? runs[first].name.place,
+        at: runs[first].extends?.location ?? runs[first].name.location,
         "runs extend each other in a circle: \((names + names.prefix(1)).joined(separator: " → "))",
         expected: "a run that does not lead back here"))
   }
 
-  /// A run whose base is resolved or does not exist.
+  /// Resolves a run whose base is already resolved or does not exist.
   private func build(_ index: Int) -> Resolution {
     let run = runs[index]
     let base = run.extends.flatMap { positions[$0.value] }.flatMap { resolved[$0] }
@@ -104,13 +104,13 @@ struct RunStacks {
     return result
   }
 
-  /// Takes a technique out; false if it is not there.
+  /// Removes a technique from a stack; false if the stack does not have it.
   private func remove(_ id: Located<String>, from stack: inout [StackedTechnique], report: Bool) -> Bool {
     guard let position = stack.firstIndex(where: { $0.id == id.value }) else {
       if report {
         collector.add(
           Diagnostic(
-            at: id.place, "the extended run does not have the technique \(JSONString.quoted(id.value))",
+            at: id.location, "the extended run does not have the technique \(JSONString.quoted(id.value))",
             expected: stack.isEmpty ? nil : ValueShape.oneOf(stack.map { JSONString.quoted($0.id) }),
             suggestion: NearestName.nearest(to: id.value, among: stack.map(\.id)).map(JSONString.quoted)))
       }
@@ -120,16 +120,18 @@ struct RunStacks {
     return true
   }
 
-  /// Reports what is wrong with a stack and not already with that of the run it extends.
+  /// Reports the violations of a stack that the run it extends does not have.
   private func check(_ run: RunDeclaration, _ result: inout Resolution) {
-    let own = (run.techniques ?? []) + run.add
+    let declaredEntries = (run.techniques ?? []) + run.add
     for violation in TechniqueRules.violations(of: result.techniques) where !result.violations.contains(violation.key) {
       result.violations.insert(violation.key)
       let technique = result.techniques[violation.position]
-      let isOwn = own.contains { $0.place == technique.place }
-      // What comes from the extended run is wrong only because of what this one removes or adds.
-      let place = isOwn ? technique.place : run.remove.first?.place ?? own.first?.place ?? run.name.place
-      collector.error(at: place, "\(violation.message) (run \(run.name.value))", expected: violation.expected)
+      let isDeclaredHere = declaredEntries.contains { $0.location == technique.location }
+      // An inherited technique is invalid only because of what this run removes or adds.
+      let location =
+        isDeclaredHere
+        ? technique.location : run.remove.first?.location ?? declaredEntries.first?.location ?? run.name.location
+      collector.error(at: location, "\(violation.message) (run \(run.name.value))", expected: violation.expected)
     }
   }
 }

@@ -2,13 +2,13 @@ internal import JSON
 internal import ListRuntime
 
 extension ScenarioDeclaration {
-  /// Reports wrong names: the file's, and those of runs.
+  /// Reports invalid names: a name that differs from the file's, and repeated or unknown runs.
   func check(in source: SourceFile, _ collector: DiagnosticCollector) {
     let stem = FilePath.stem(of: source.name)
-    // What is piped in has no file whose name it could have.
+    // Standard input has no file name to compare with.
     if let name, name.value != stem, source.name != SourceFile.standardInput {
       collector.error(
-        at: name.place, "the name is not the file's name", expected: JSONString.quoted(stem),
+        at: name.location, "the name is not the file's name", expected: JSONString.quoted(stem),
         found: JSONString.quoted(name.value))
     }
     collector.reportRepeated(runs.map(\.name), "runs")
@@ -20,33 +20,33 @@ extension ScenarioDeclaration {
         collector.add(.unknownRun(reference, among: names))
       }
       for reference in run.compareTo where reference.value == run.name.value {
-        collector.error(at: reference.place, "a run is compared with itself", expected: "another run")
+        collector.error(at: reference.location, "a run is compared with itself", expected: "another run")
       }
     }
   }
 
-  /// Reports a first vsync that comes later than one refresh interval of the device.
+  /// Reports a first vsync that is not within the first refresh interval of the device.
   func checkPhase(on profile: DeviceProfile?, _ collector: DiagnosticCollector) {
     guard let phase = vsyncPhase, let profile, phase.value * profile.refreshRate >= 1_000_000 else { return }
     collector.error(
-      at: phase.place, "the first vsync comes after more than a refresh interval",
+      at: phase.location, "the first vsync comes after more than a refresh interval",
       expected: "less than \(1_000_000 / profile.refreshRate) us at \(profile.refreshRate) Hz",
       found: "\(phase.value)")
   }
 }
 
 extension DiagnosticCollector {
-  /// Reports every name that an earlier one equals.
+  /// Reports every name that repeats an earlier one.
   func reportRepeated(_ names: [Located<String>], _ what: String) {
-    var first: [String: SourcePlace] = [:]
+    var first: [String: SourceLocation] = [:]
     for name in names {
       guard let earlier = first[name.value] else {
-        first[name.value] = name.place
+        first[name.value] = name.location
         continue
       }
       let line = earlier.file.position(of: earlier.range.start).line
       error(
-        at: name.place, "two \(what) have the name \(JSONString.quoted(name.value)); the first is at line \(line)",
+        at: name.location, "two \(what) have the name \(JSONString.quoted(name.value)); the first is at line \(line)",
         expected: "unique names")
     }
   }

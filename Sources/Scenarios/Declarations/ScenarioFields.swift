@@ -1,14 +1,14 @@
 package import JSON
 internal import ListRuntime
 
-/// A scenario as its file declares it; what was wrong is nil or left out, and has been reported.
+/// A scenario as declared in a file; invalid parts are nil or omitted, and have been reported.
 struct ScenarioDeclaration {
   var name: Located<String>?
   var summary: String?
   var question: String?
   var device: DeviceDeclaration?
   var data: DataDeclaration?
-  /// Nil if it could not be read.
+  /// The kind of list and its layout metrics; nil if it is invalid.
   var content: ContentDescription?
   var events: [EventDeclaration]
   var imageCaches: InitialImageCaches
@@ -20,13 +20,13 @@ struct ScenarioDeclaration {
   var timeLimitSeconds: Int
   var scroll: ScrollDriver?
   var runs: [RunDeclaration]
-  /// Whether every run could be read: only then is it known which names exist.
+  /// Whether every run was read without errors: only then are all run names known.
   var areRunsComplete: Bool
   var expectations: ExpectDeclaration
-  /// The metrics that tables show.
+  /// The metrics of the tables.
   var columns: [Located<String>]
   var ablation: AblationDeclaration?
-  /// Options of techniques wherever nothing else is said.
+  /// Default options of techniques, for runs that do not give them.
   var options: [TechniqueEntry]
 }
 
@@ -41,7 +41,8 @@ package enum ScenarioFields {
     "Id of a profile in the folder devices beside this file, or the path of one from here, ending in .json; or an object with that id and what is changed of the profile."
   )
   static let data = Field.required("data", DataDeclaration.reader, "What the list shows.")
-  static let content = Field.required("content", ContentFields.reader, "Which kind of list it is, and its measures.")
+  static let content = Field.required(
+    "content", ContentFields.reader, "Which kind of list it is, and its layout metrics.")
   static let imageCaches = Field.defaulted(
     "imageCaches", ValueReader<InitialImageCaches>.word, to: .disk, "Where images are when a run starts.")
   static let imageLibrary = Field.defaulted(
@@ -82,7 +83,7 @@ package enum ScenarioFields {
   static let ablation = Field.optional(
     "ablation", AblationDeclaration.reader, "A study of which techniques are worth it, for lab ablate.")
 
-  /// The whole file as data.
+  /// The form of the whole file.
   package static let shape = ObjectShape(
     "a scenario",
     [
@@ -92,12 +93,12 @@ package enum ScenarioFields {
       ablation.shape,
     ] + SweepFields.shapes, alternatives: [["device", "devices"], ["runs", "ablation"]])
 
-  /// Forms that a schema describes once, by their names.
+  /// The forms that a schema defines once, with their names.
   static var sharedShapes: [(name: String, shape: ValueShape)] {
     ItemsDeclaration.sharedShapes + [("events", EventDeclaration.listShape), LimitDeclaration.sharedShape]
   }
 
-  /// Reads a scenario; nil if it is not even an object.
+  /// Reads a scenario; nil only if it is not an object.
   static func read(_ value: JSONValue, _ collector: DiagnosticCollector) -> ScenarioDeclaration? {
     guard let object = ObjectReader(value, shape, collector) else { return nil }
     _ = object.read(schema)
@@ -110,7 +111,7 @@ package enum ScenarioFields {
     {
       let key = (content?.kind.items ?? .messages).rawValue
       collector.error(
-        at: json.place.beginning, "\(JSONString.quoted(key)) is missing in data",
+        at: json.location.beginning, "\(JSONString.quoted(key)) is missing in data",
         expected: "the path of a \(key) file")
     }
     return ScenarioDeclaration(
@@ -126,7 +127,7 @@ package enum ScenarioFields {
       options: object.value(options).compactMap { entry($0, $1, collector) })
   }
 
-  /// Options that a file gives to a technique as its defaults.
+  /// Reads the default options of a technique; nil if they are not an object, which is reported.
   private static func entry(
     _ id: Located<String>, _ options: JSONValue, _ collector: DiagnosticCollector
   ) -> TechniqueEntry? {
@@ -134,11 +135,11 @@ package enum ScenarioFields {
       collector.error(at: options, "wrong type", expected: "an object of options", found: options.summary)
       return nil
     }
-    return TechniqueEntry(id: id, place: id.place, options: options.members)
+    return TechniqueEntry(id: id, location: id.location, options: options.members)
   }
 
   private static func located(_ object: ObjectReader, _ field: Field<Int>) -> Located<Int>? {
     guard let value = object.read(field), let json = object.member(field.shape.name) else { return nil }
-    return Located(value, at: json.place)
+    return Located(value, at: json.location)
   }
 }

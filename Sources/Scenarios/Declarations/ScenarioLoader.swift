@@ -1,18 +1,19 @@
 package import JSON
 package import ListRuntime
 
-/// Reads a scenario with all it names, checks everything, and resolves it; or says all that is wrong, in one go.
+/// Reads a scenario and the files it refers to, checks and resolves them, and reports all problems at once.
 package struct ScenarioLoader {
   private let files: any FileReader
   private let catalog: TechniqueCatalog
-  /// The names of metrics alone.
+  /// The metric names that tables can show.
   private let columns: [String]
-  /// These, and the names of counters and amounts of work.
+  /// The names in `columns`, and those of counters and amounts of work.
   private let metrics: [String]
 
-  /// A loader that knows these techniques and metrics.
+  /// A loader for scenarios with these techniques and metrics.
   ///
-  /// `metrics` are the names of metrics alone; counters (`counters.<name>`) and amounts of work (`work.<kind>`) are known.
+  /// `metrics` has only the names of metrics; the loader adds counters (`counters.<name>`) and amounts of work
+  /// (`work.<kind>`).
   package init(files: any FileReader, techniques: [any Technique.Type], metrics: [String]) {
     self.files = files
     catalog = TechniqueCatalog(techniques)
@@ -20,14 +21,14 @@ package struct ScenarioLoader {
     self.metrics = MetricNames.all(metrics)
   }
 
-  /// Reads the scenario of a path, with changes from outside.
+  /// Loads the scenario at a path, with changes from the command line.
   ///
   /// - Throws: ``ScenarioFailure``: `noInput` if there is no such file, `invalid` with every problem found.
   package func load(_ path: String, changes: ScenarioChanges = .none) throws(ScenarioFailure) -> ResolvedScenario {
     try load(try source(path), changes: changes)
   }
 
-  /// The file of a path.
+  /// Reads the scenario file at a path.
   private func source(_ path: String) throws(ScenarioFailure) -> SourceFile {
     do throws(FileReadError) {
       return SourceFile(name: path, bytes: try files.read(path))
@@ -36,25 +37,25 @@ package struct ScenarioLoader {
     }
   }
 
-  /// Where every value of every run comes from.
+  /// The origin of every value of every run.
   ///
-  /// - Throws: ``ScenarioFailure`` as ``load(_:changes:)-(String,_)`` does.
+  /// - Throws: ``ScenarioFailure``, like ``load(_:changes:)-(String,_)``.
   package func explanations(
     of path: String, changes: ScenarioChanges = .none
   ) throws(ScenarioFailure) -> ScenarioExplanations {
     try explained(path, changes: changes).explanations
   }
 
-  /// Reads the scenario of a path with changes from outside, and keeps where everything comes from.
+  /// Loads the scenario at a path with changes from the command line, and explains where its values come from.
   ///
-  /// - Throws: ``ScenarioFailure`` as ``load(_:changes:)-(String,_)`` does.
+  /// - Throws: ``ScenarioFailure``, like ``load(_:changes:)-(String,_)``.
   package func explained(
     _ path: String, changes: ScenarioChanges = .none
   ) throws(ScenarioFailure) -> (scenario: ResolvedScenario, explanations: ScenarioExplanations) {
     try explained(try source(path), changes: changes)
   }
 
-  /// Reads a scenario from a text; files it names are looked for beside the text's name.
+  /// Loads a scenario from source text; paths in it are relative to the folder of the source's name.
   package func load(
     _ source: SourceFile, changes: ScenarioChanges = .none
   ) throws(ScenarioFailure) -> ResolvedScenario {
@@ -66,40 +67,40 @@ package struct ScenarioLoader {
   ) throws(ScenarioFailure) -> (scenario: ResolvedScenario, explanations: ScenarioExplanations) {
     let collector = DiagnosticCollector()
     let loader = InputLoader(files, scenario: source, collector)
-    let readings = readings(source, changes, loader, collector)
-    let scenarios = readings.compactMap { reading in reading.scenario.map { (reading.label, $0) } }
-    guard !collector.hasErrors, scenarios.count == readings.count,
+    let variants = variants(source, changes, loader, collector)
+    let scenarios = variants.compactMap { variant in variant.scenario.map { (variant.label, $0) } }
+    guard !collector.hasErrors, scenarios.count == variants.count,
       let scenario = ScenarioVariants.combined(scenarios)
     else { throw .invalid(collector.sorted) }
     return (
-      scenario.decided(by: loader.inputs + changes.inputs), ScenarioExplanations(readings: readings, loader: loader)
+      scenario.withInputs(loader.inputs + changes.inputs), ScenarioExplanations(variants: variants, loader: loader)
     )
   }
 
-  /// Every variant, read and resolved as far as it goes.
-  func readings(
+  /// Parses all variants, and resolves each as far as possible.
+  func variants(
     _ source: SourceFile, _ changes: ScenarioChanges, _ loader: InputLoader, _ collector: DiagnosticCollector
-  ) -> [ScenarioReading] {
+  ) -> [ParsedVariant] {
     let (settings, sweeps) = (changes.patches(collector), changes.swept(collector))
     guard let document = JSONDocument(source, reportingTo: collector),
       let object = ObjectReader(patched(document.root, settings, collector), ScenarioFields.shape, collector)
     else { return [] }
     return SweepPlan(object, sweeps: sweeps, settings: settings).variants.compactMap { variant in
-      // What is set comes last: it may change a part of what is swept.
+      // Settings are applied last, because they can change a part of a swept value.
       let root = patched(document.root, variant.patches + settings, collector)
-      return reading(of: root, variant.label, loader, collector)
+      return parsedVariant(of: root, variant.label, loader, collector)
     }
   }
 
-  /// A value with patches over it; those that lead nowhere are reported and left out.
+  /// A value with patches applied; a patch whose path does not exist is reported and skipped.
   private func patched(_ value: JSONValue, _ patches: [JSONPatch], _ collector: DiagnosticCollector) -> JSONValue {
     patches.reduce(value) { $0.patched($1, collector) ?? $0 }
   }
 
-  /// One variant; nil if it is not even an object.
-  private func reading(
+  /// Parses and resolves one variant; nil only if it is not an object.
+  private func parsedVariant(
     of root: JSONValue, _ label: String, _ loader: InputLoader, _ collector: DiagnosticCollector
-  ) -> ScenarioReading? {
+  ) -> ParsedVariant? {
     guard let declaration = ScenarioFields.read(root, collector) else { return nil }
     let catalog = catalog.completed(by: declaration.options, collector)
     declaration.check(in: root.source, collector)
@@ -116,17 +117,17 @@ package struct ScenarioLoader {
     for column in declaration.columns where !columns.contains(column.value) {
       collector.add(.unknownMetric(column, among: columns))
     }
-    var reading = ScenarioReading(label: label, root: root, declaration: declaration, resolutions: resolutions)
+    var variant = ParsedVariant(label: label, root: root, declaration: declaration, resolutions: resolutions)
     if let name = declaration.name?.value, let summary = declaration.summary {
-      reading.scenario = ResolvedScenario(
+      variant.scenario = ResolvedScenario(
         name: name, summary: summary, question: declaration.question, source: root.source, runs: runs,
         expectations: expectations, inputs: loader.inputs, ablation: ablation,
-        columns: declaration.columns.map(\.value), ungated: expected.ungated())
+        columns: declaration.columns.map(\.value), excludedMetrics: expected.excludedMetrics())
     }
-    return reading
+    return variant
   }
 
-  /// The ablation with the run it starts from; nil if anything is wrong, which has then been reported.
+  /// Resolves an ablation with its base run; nil if there are problems, which are reported.
   private func ablation(
     _ ablation: AblationDeclaration, _ declaration: ScenarioDeclaration, _ resolver: RunResolver,
     _ resolutions: [RunStacks.Resolution], _ catalog: TechniqueCatalog
@@ -139,7 +140,7 @@ package struct ScenarioLoader {
         resolver.collector.add(.unknownRun(name, among: declaration.runs.map(\.name.value)))
       }
     } else {
-      start = (RunDeclaration(plain: Located("base", at: ablation.place)), .plain)
+      start = (RunDeclaration(plain: Located("base", at: ablation.location)), .plain)
     }
     return AblationResolver(ablation: ablation, catalog: catalog, metrics: metrics, collector: resolver.collector)
       .resolve(

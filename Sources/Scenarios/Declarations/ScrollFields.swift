@@ -2,7 +2,7 @@ internal import JSON
 internal import ListRuntime
 internal import Simulation
 
-/// The fields of `scroll`: how the list is moved.
+/// The fields of `scroll`: the scroll driver and its parameters.
 enum ScrollFields {
   static let driverName = FieldShape(
     name: "driver", shape: .word(["timer", "script", "rows", "jump", "drags"]), presence: .required,
@@ -60,7 +60,7 @@ enum ScrollFields {
     "The drags, in the order of time.")
   static let dragsShape = ObjectShape("a drags driver", [driverName, drags.shape])
 
-  /// Reads a driver.
+  /// Reads a scroll driver.
   static let reader = ValueReader<ScrollDriver>.tagged(
     "driver",
     [
@@ -124,11 +124,13 @@ enum ScrollFields {
 }
 
 extension DiagnosticCollector {
-  /// Reports every step that is earlier than the one before it; `what` is what a step is called.
+  /// Reports every step that is earlier than the one before it.
+  ///
+  /// - Parameter what: a step in words, with an article.
   func checkOrder<Step>(of steps: [Located<Step>], _ what: String, at time: (Step) -> VirtualDuration) {
     for (step, next) in zip(steps, steps.dropFirst()) where time(next.value) < time(step.value) {
       error(
-        at: next.place, "\(what) is earlier than the one before it",
+        at: next.location, "\(what) is earlier than the one before it",
         expected: "\"atMs\" of at least \(time(step.value).nanoseconds / 1_000_000)",
         found: "\(time(next.value).nanoseconds / 1_000_000)")
     }

@@ -1,44 +1,44 @@
 internal import JSON
 internal import ListRuntime
 
-/// The techniques that a scenario can name.
+/// The techniques that are available to a scenario.
 struct TechniqueCatalog {
   private let types: [(declaration: TechniqueDeclaration, type: any Technique.Type)]
 
   init(_ types: [any Technique.Type]) { self.types = types.map { ($0.declaration, $0) } }
 
-  /// Options that a file gives wherever an entry does not, by the technique's id.
+  /// Default options from the file, by technique id, for entries that do not give them.
   private var defaults: [String: [GivenOption]] = [:]
 
-  /// All ids, in the order of the registry.
+  /// All technique ids, in the order of the registry.
   var ids: [String] { types.map(\.declaration.id) }
 
-  /// Looks an entry up and checks its options; nil if anything is wrong, which is then reported.
+  /// Looks up the technique of an entry and checks its options; nil if there are problems, which are reported.
   func technique(_ entry: TechniqueEntry, _ collector: DiagnosticCollector) -> StackedTechnique? {
-    guard let found = types.first(where: { $0.declaration.id == entry.id.value }) else {
+    guard let match = types.first(where: { $0.declaration.id == entry.id.value }) else {
       let nearest = NearestName.nearest(to: entry.id.value, among: ids)
       collector.add(
         Diagnostic(
-          at: entry.id.place, "unknown technique \(JSONString.quoted(entry.id.value))",
+          at: entry.id.location, "unknown technique \(JSONString.quoted(entry.id.value))",
           expected: nearest == nil ? ValueShape.oneOf(ids.map(JSONString.quoted)) : nil,
           suggestion: nearest.map(JSONString.quoted)))
       return nil
     }
     var given: [GivenOption] = []
-    var isRight = true
+    var isValid = true
     for option in entry.options {
-      if let value = self.option(option.key, option.value, of: found.declaration, collector) {
-        given.append(GivenOption(name: option.key.string ?? "", value: value, place: option.value.place))
+      if let value = self.option(option.key, option.value, of: match.declaration, collector) {
+        given.append(GivenOption(name: option.key.string ?? "", value: value, location: option.value.location))
       } else {
-        isRight = false
+        isValid = false
       }
     }
-    guard isRight else { return nil }
+    guard isValid else { return nil }
     given += (defaults[entry.id.value] ?? []).filter { option in !given.contains { $0.name == option.name } }
-    return StackedTechnique(declaration: found.declaration, type: found.type, given: given, place: entry.place)
+    return StackedTechnique(declaration: match.declaration, type: match.type, given: given, location: entry.location)
   }
 
-  /// The same catalog with options that hold wherever an entry does not give them.
+  /// The same catalog with default options for techniques.
   func completed(by entries: [TechniqueEntry], _ collector: DiagnosticCollector) -> TechniqueCatalog {
     var catalog = self
     for entry in entries {
@@ -72,31 +72,31 @@ struct TechniqueCatalog {
   }
 }
 
-/// An option that a file gives to a technique.
+/// An option of a technique with a value from a file.
 struct GivenOption: Sendable {
   var name: String
   var value: OptionValue
-  /// Where its value is given.
-  var place: SourcePlace
+  /// The source location of the value.
+  var location: SourceLocation
 }
 
-/// A technique in the stack of a run.
+/// A technique in the stack of a run, with its options.
 struct StackedTechnique: Sendable {
   var declaration: TechniqueDeclaration
   var type: any Technique.Type
-  /// The options that the scenario gives, in its order.
+  /// The options that the scenario gives, in the order of the file.
   var given: [GivenOption]
-  /// Where it is named.
-  var place: SourcePlace
+  /// The source location of the technique's entry.
+  var location: SourceLocation
 
   var id: String { declaration.id }
 
-  /// All options, those that are not given by default.
+  /// All options; options that are not given have their defaults.
   var options: TechniqueOptions {
     TechniqueOptions(of: declaration, given: Dictionary(given.map { ($0.name, $0.value) }) { first, _ in first })
   }
 
-  /// As a reader of results sees it.
+  /// The technique and its given options as text for results.
   var text: String {
     given.isEmpty ? id : "\(id)(\(given.map { "\($0.name): \($0.value.text)" }.joined(separator: ", ")))"
   }

@@ -1,30 +1,30 @@
 internal import JSON
 internal import ListRuntime
 
-/// What techniques demand of the stack they are in.
+/// The rules for stacks of techniques.
 enum TechniqueRules {
-  /// A demand that is not met.
+  /// A violation of a rule.
   struct Violation {
-    /// Tells it from all others of a stack; a run that extends another does not repeat what is wrong there.
+    /// Identifies the violation in its stack, so that a run does not repeat violations of the run it extends.
     var key: String
-    /// Position of the technique in question.
+    /// The position of the technique in the stack.
     var position: Int
     var message: String
     var expected: String?
-    /// For a technique that is missing: its id.
+    /// The id of a required technique that is missing.
     var required: String?
-    /// For a seam that some technique must replace, and none does.
+    /// An extension point that a technique must replace, but none does.
     var unreplaced: ExtensionPoint?
   }
 
-  /// Every violation, by position.
+  /// All violations of a stack, by position.
   static func violations(of stack: [StackedTechnique]) -> [Violation] {
-    let rules = [repeated, missing, fitted, conflicts, replacements, hidden]
+    let rules = [duplicates, missingRequirements, uncalculatedHeights, conflicts, replacements, hidden]
     return stack.indices.flatMap { position in rules.flatMap { $0(stack, position) } }
   }
 
-  /// A technique that stands below as well.
-  private static func repeated(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
+  /// A technique that is already lower in the stack.
+  private static func duplicates(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
     let id = stack[position].id
     guard stack[..<position].contains(where: { $0.id == id }) else { return [] }
     return [
@@ -34,22 +34,23 @@ enum TechniqueRules {
     ]
   }
 
-  /// Required techniques that do not stand below.
-  private static func missing(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
+  /// Required techniques that are not lower in the stack.
+  private static func missingRequirements(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
     let id = stack[position].id
     return stack[position].declaration.requires.compactMap { required in
       guard !stack[..<position].contains(where: { $0.id == required }) else { return nil }
-      let standsAbove = stack[position...].contains { $0.id == required }
+      let isAbove = stack[position...].contains { $0.id == required }
       return Violation(
         key: "missing \(id) \(required)", position: position,
-        message: standsAbove ? "\(id) stands before \(required), which it requires" : "\(id) requires \(required)",
+        message: isAbove ? "\(id) stands before \(required), which it requires" : "\(id) requires \(required)",
         expected: "\(JSONString.quoted(required)) before \(JSONString.quoted(id))", required: required)
     }
   }
 
-  /// A technique that needs heights no cell is fitted for, where cells are fitted. Where the heights come from does not matter,
-  /// nor does the place of the technique that brings them: they are another seam.
-  private static func fitted(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
+  /// A technique that needs calculated heights, in a stack where heights come from fitting cells.
+  ///
+  /// Any technique that replaces the extension point `heights` will do, at any position in the stack.
+  private static func uncalculatedHeights(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
     let technique = stack[position]
     guard technique.declaration.needsCalculatedHeights,
       !stack.contains(where: { $0.declaration.replaces.contains(.heights) })
@@ -58,11 +59,11 @@ enum TechniqueRules {
       Violation(
         key: "fitted \(technique.id)", position: position,
         message: "\(technique.id) needs heights that no cell is fitted for, and nothing in this run calculates them",
-        expected: "a technique that replaces the seam heights", unreplaced: .heights)
+        expected: "a technique that replaces the extension point heights", unreplaced: .heights)
     ]
   }
 
-  /// Techniques below that cannot be in the same run; either of the two may say so.
+  /// Lower techniques that cannot be in the same run; either technique may declare the conflict.
   private static func conflicts(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
     let upper = stack[position].declaration
     return stack[..<position].compactMap { lower in
@@ -73,41 +74,45 @@ enum TechniqueRules {
     }
   }
 
-  /// Techniques below that replace the same seam: theirs would never run.
+  /// Lower techniques that replace the same extension point, so that their strategy would never run.
   private static func replacements(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
     let upper = stack[position].declaration
     return stack[..<position].compactMap { lower in
       guard lower.id != upper.id,
-        let seam = ExtensionPoint.allCases.first(where: { seam in
-          upper.replaces.contains(seam) && lower.declaration.replaces.contains(seam)
+        let extensionPoint = ExtensionPoint.allCases.first(where: { extensionPoint in
+          upper.replaces.contains(extensionPoint) && lower.declaration.replaces.contains(extensionPoint)
         })
       else { return nil }
       return Violation(
         key: "replaced \(upper.id) \(lower.id)", position: position,
-        message: "\(upper.id) and \(lower.id) both replace the seam \(seam.rawValue)", expected: "one of the two")
+        message: "\(upper.id) and \(lower.id) both replace the extension point \(extensionPoint.rawValue)",
+        expected: "one of the two")
     }
   }
 
-  /// A technique all of whose seams are replaced above it: nothing of it would ever run.
+  /// A technique whose extension points are all replaced by higher techniques, so that it would never run.
   private static func hidden(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
     let lower = stack[position].declaration
-    let seams = lower.decorates + lower.replaces
+    let extensionPoints = lower.decorates + lower.replaces
     let above = stack[(position + 1)...]
-    // Two that cannot be in one run, or that replace the same seam, are already reported at the upper one.
+    // Conflicts, and techniques that replace the same extension point, are already reported at the higher technique.
     let isReported = above.contains { upper in
       lower.conflicts.contains(upper.id) || upper.declaration.conflicts.contains(lower.id)
         || lower.replaces.contains { upper.declaration.replaces.contains($0) }
     }
+    func replaces(_ upper: StackedTechnique, _ extensionPoint: ExtensionPoint) -> Bool {
+      upper.declaration.replaces.contains(extensionPoint)
+    }
     guard !isReported,
-      let hider = above.first(where: { upper in seams.contains { upper.declaration.replaces.contains($0) } }),
-      seams.allSatisfy({ seam in above.contains { $0.declaration.replaces.contains(seam) } })
+      let replacing = above.first(where: { upper in extensionPoints.contains { replaces(upper, $0) } }),
+      extensionPoints.allSatisfy({ point in above.contains { replaces($0, point) } })
     else { return [] }
-    let replaced = hider.declaration.replaces.map(\.rawValue).joined(separator: ", ")
+    let replaced = replacing.declaration.replaces.map(\.rawValue).joined(separator: ", ")
     return [
       Violation(
         key: "hidden \(lower.id)", position: position,
-        message: "\(lower.id) is hidden by \(hider.id), which stands after it and replaces \(replaced)",
-        expected: "\(JSONString.quoted(lower.id)) after \(JSONString.quoted(hider.id)), or not in this run")
+        message: "\(lower.id) is hidden by \(replacing.id), which stands after it and replaces \(replaced)",
+        expected: "\(JSONString.quoted(lower.id)) after \(JSONString.quoted(replacing.id)), or not in this run")
     ]
   }
 }

@@ -1,20 +1,20 @@
 internal import JSON
 
 extension Diagnostic {
-  /// A name that no metric has.
+  /// A diagnostic for an unknown metric.
   static func unknownMetric(_ name: Located<String>, among names: [String]) -> Diagnostic {
     let nearest = NearestName.nearest(to: name.value, among: names)
     return Diagnostic(
-      at: name.place, "unknown metric \(JSONString.quoted(name.value))",
+      at: name.location, "unknown metric \(JSONString.quoted(name.value))",
       expected: nearest == nil ? "the name of a metric, counters.<name> or work.<kind>" : nil,
       suggestion: nearest.map(JSONString.quoted))
   }
 
-  /// A name that no run has.
+  /// A diagnostic for an unknown run.
   static func unknownRun(_ name: Located<String>, among names: [String]) -> Diagnostic {
     let nearest = NearestName.nearest(to: name.value, among: names)
     return Diagnostic(
-      at: name.place, "no run has the name \(JSONString.quoted(name.value))",
+      at: name.location, "no run has the name \(JSONString.quoted(name.value))",
       expected: nearest == nil ? ValueShape.oneOf(names.map(JSONString.quoted)) : nil,
       suggestion: nearest.map(JSONString.quoted))
   }

@@ -2,80 +2,80 @@ internal import Datasets
 package import JSON
 package import ListRuntime
 
-/// A run with every value that decides it, and where each comes from.
+/// The explanation of a run: every value that determines it, and the origin of each.
 package struct RunExplanation: Sendable {
-  /// A value by its path.
+  /// A value with its path and origin.
   package struct Value: Sendable, Hashable {
-    /// As for `--set`, as in `scroll.passes`.
+    /// The path of the value, in the syntax of `--set`, as in `scroll.passes`.
     package let path: String
-    /// As it stands there, cut if it is long.
+    /// The value as written, truncated if it is long, with a note such as the status of a coefficient.
     package let text: String
-    /// The same without quotes and what is only said of it, such as the status of a coefficient.
-    package let bareText: String
-    /// Where it stands; nil if nobody gave it.
-    package let place: SourcePlace?
+    /// The value without quotation marks and without the note.
+    package let rawText: String
+    /// The source location of the value; nil for a default.
+    package let location: SourceLocation?
 
-    init(path: String, text: String, note: String? = nil, place: SourcePlace?) {
+    init(path: String, text: String, note: String? = nil, location: SourceLocation?) {
       self.path = path
       let isQuoted = text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
-      bareText = isQuoted ? String(text.dropFirst().dropLast()) : text
+      rawText = isQuoted ? String(text.dropFirst().dropLast()) : text
       self.text = note.map { "\(text), \($0)" } ?? text
-      self.place = place
+      self.location = location
     }
 
-    /// `file:line`, an argument such as `--set scroll.passes=2`, or `default`.
-    package var origin: String { place.map(ValueOrigins.origin) ?? "default" }
+    /// The origin as text: `file:line`, an argument such as `--set scroll.passes=2`, or `default`.
+    package var origin: String { location.map(ValueOrigins.origin) ?? "default" }
   }
 
-  /// A technique of the stack.
+  /// A technique in the stack of the run.
   package struct Layer: Sendable {
-    /// What it says of itself.
+    /// The declaration of the technique.
     package let declaration: TechniqueDeclaration
-    /// Where it is named.
-    package let place: SourcePlace
-    /// The same as text.
-    package var origin: String { ValueOrigins.origin(of: place) }
-    /// All its options.
+    /// The source location of the technique's entry.
+    package let location: SourceLocation
+    /// The source location as text.
+    package var origin: String { ValueOrigins.origin(of: location) }
+    /// All options of the technique.
     package let options: [Value]
   }
 
-  /// The run's name, with its variant's label.
+  /// The name of the run, with the label of its variant.
   package let run: String
-  /// Settings, the device's facts, the data, in the order of the scenario's fields.
+  /// The values of settings, device and data, in the order of the scenario's fields.
   package let values: [Value]
   /// The techniques in stacking order.
   package let layers: [Layer]
 
-  /// Where the list's data stand: an array, or nil if they are generated.
+  /// The JSON array of the list's items; nil if they are generated.
   package let items: JSONValue?
-  /// Where the media library stands; nil if there is none.
+  /// The JSON value of the media library; nil if there is none.
   let library: JSONValue?
 
-  /// The place of an item of the list's data by its position; that of the data as a whole if they are generated.
-  package func place(ofItem position: Int) -> SourcePlace? {
-    items?.elements.dropFirst(position).first { _ in true }?.place.beginning
+  /// The source location of the item at a position; nil if the items are generated or there is no such item.
+  package func location(ofItem position: Int) -> SourceLocation? {
+    items?.elements.dropFirst(position).first { _ in true }?.location.beginning
   }
 
-  /// The address of a picture by its position among those of the library, ascending, and where it stands: O(pictures log
-  /// pictures).
-  package func picture(at position: Int) -> (address: String, place: SourcePlace)? {
+  /// The URL of a picture and its source location, by its position in the library in order of ascending URLs:
+  /// O(pictures × log pictures).
+  package func picture(at position: Int) -> (address: String, location: SourceLocation)? {
     let lists = [MediaFile.stills.shape.name, MediaFile.animations.shape.name].compactMap { library?[$0]?.elements }
     let pictures = lists.flatMap { list in
       list.compactMap { picture in
-        picture[MediaFile.url.shape.name]?.string.map { (address: $0, place: picture.place.beginning) }
+        picture[MediaFile.url.shape.name]?.string.map { (address: $0, location: picture.location.beginning) }
       }
     }
     return pictures.sorted { $0.address < $1.address }.dropFirst(position).first
   }
 
-  /// What stands at a seam from the bottom up: the list's own strategy and the techniques on it; nil is the list's own.
+  /// The strategies of an extension point from the bottom up: nil for the list's default strategy, then technique ids.
   ///
-  /// A technique that replaces the seam hides everything before it, and so stands first.
-  package func strategies(at seam: ExtensionPoint) -> [String?] {
+  /// A technique that replaces the extension point removes all strategies below it, and so comes first.
+  package func strategies(at extensionPoint: ExtensionPoint) -> [String?] {
     layers.reduce([nil]) { stack, layer in
       let declaration = layer.declaration
-      if declaration.replaces.contains(seam) { return [declaration.id] }
-      return declaration.decorates.contains(seam) ? stack + [declaration.id] : stack
+      if declaration.replaces.contains(extensionPoint) { return [declaration.id] }
+      return declaration.decorates.contains(extensionPoint) ? stack + [declaration.id] : stack
     }
   }
 }

@@ -1,71 +1,71 @@
 internal import JSON
 internal import ListRuntime
 
-/// The explanations of a scenario's runs, made when they are asked for.
+/// The explanations of a scenario's runs, computed on demand.
 package struct ScenarioExplanations {
-  private let readings: [ScenarioReading]
+  private let variants: [ParsedVariant]
   private let loader: InputLoader
 
-  init(readings: [ScenarioReading], loader: InputLoader) {
-    self.readings = readings
+  init(variants: [ParsedVariant], loader: InputLoader) {
+    self.variants = variants
     self.loader = loader
   }
 
-  /// The names of all runs, in the order in which they are run.
+  /// The names of all runs, in the order of the scenario.
   package var runs: [String] {
-    readings.flatMap { reading in reading.declaration.runs.map { name($0, in: reading) } }
+    variants.flatMap { variant in variant.declaration.runs.map { name($0, in: variant) } }
   }
 
-  /// The explanation of a run; nil if there is none of that name.
+  /// The explanation of a run; nil if there is no run with this name.
   package func explanation(of run: String) -> RunExplanation? {
-    for reading in readings {
-      for (declared, resolution) in zip(reading.declaration.runs, reading.resolutions)
-      where name(declared, in: reading) == run {
+    for variant in variants {
+      for (declared, resolution) in zip(variant.declaration.runs, variant.resolutions)
+      where name(declared, in: variant) == run {
         return RunExplanation(
-          run: run, values: values(of: declared, resolution, in: reading), layers: resolution.techniques.map(layer),
-          items: items(of: resolution, in: reading), library: library(of: resolution, in: reading))
+          run: run, values: values(of: declared, resolution, in: variant), layers: resolution.techniques.map(layer),
+          items: items(of: resolution, in: variant), library: library(of: resolution, in: variant))
       }
     }
     return nil
   }
 
-  private func name(_ run: RunDeclaration, in reading: ScenarioReading) -> String {
-    ScenarioVariants.name(run.name.value, reading.label)
+  private func name(_ run: RunDeclaration, in variant: ParsedVariant) -> String {
+    ScenarioVariants.name(run.name.value, variant.label)
   }
 
   // MARK: - Values
 
   private typealias Value = RunExplanation.Value
 
-  /// What is explained in its own way, or belongs to other runs.
+  /// Fields that are explained separately, or that concern other runs.
   private static let special =
     ["$schema", "device", "data", "runs", "expect", "ablation", "options", "compareTo", "events"]
     + SweepFields.shapes.map(\.name)
 
   private func values(
-    of run: RunDeclaration, _ resolution: RunStacks.Resolution, in reading: ScenarioReading
+    of run: RunDeclaration, _ resolution: RunStacks.Resolution, in variant: ParsedVariant
   ) -> [Value] {
     let settings = ValueOrigins.values(
-      of: ScenarioFields.shape, in: reading.root, under: "", except: Self.special)
-    return settings.filter { !$0.path.contains(".") } + device(in: reading)
-      + data(resolution.data.completed(by: reading.declaration.data ?? DataDeclaration()))
-      + settings.filter { $0.path.contains(".") } + events(of: run, in: reading)
-      + run.compareTo.map { Value(path: "compareTo", text: $0.value, place: $0.place) }
+      of: ScenarioFields.shape, in: variant.root, under: "", except: Self.special)
+    return settings.filter { !$0.path.contains(".") } + device(in: variant)
+      + data(resolution.data.completed(by: variant.declaration.data ?? DataDeclaration()))
+      + settings.filter { $0.path.contains(".") } + events(of: run, in: variant)
+      + run.compareTo.map { Value(path: "compareTo", text: $0.value, location: $0.location) }
   }
 
-  private func device(in reading: ScenarioReading) -> [Value] {
-    guard let device = reading.declaration.device, let file = loader.changedFile(of: device) else { return [] }
-    let facts = ValueOrigins.values(
+  private func device(in variant: ParsedVariant) -> [Value] {
+    guard let device = variant.declaration.device, let file = loader.changedFile(of: device) else { return [] }
+    let factValues = ValueOrigins.values(
       of: DeviceFile.shape, in: file, under: "device", except: ["$schema", "id", "summary", "sources"])
-    let own = [Value(path: "device", text: device.id.value, place: device.id.place)]
+    let deviceValue = [Value(path: "device", text: device.id.value, location: device.id.location)]
     let coefficients = device.changes.filter { ["work", "memory"].contains($0.steps.first?.name) }.map { change in
       Value(
         path: "device.\(change.path)", text: ValueOrigins.text(of: change.value),
-        place: change.value.place)
+        location: change.value.location)
     }
     let costs = ValueOrigins.values(
-      of: DeviceDeclaration.costShape, in: reading.root["device"]?["cost"], under: "device.cost")
-    return own + facts + coefficients + costs
+      of: DeviceDeclaration.costShape, in: variant.root["device"]?["cost"], under: "device.cost")
+    return deviceValue + factValues + coefficients + costs
   }
 
   private func data(_ data: DataDeclaration) -> [Value] {
@@ -77,7 +77,7 @@ package struct ScenarioExplanations {
         case .inline(let value): ValueOrigins.text(of: value)
         case .generated(let generation): generation.value.text
         }
-      return Value(path: "data.\(key)", text: text, place: source.place)
+      return Value(path: "data.\(key)", text: text, location: source.location)
     }
     let isText = data.mediaAsText
     let values = [data.items.flatMap { value($0.kind.rawValue, $0.source) }, value("media", data.media)]
@@ -86,13 +86,13 @@ package struct ScenarioExplanations {
     guard data.items?.kind == .messages else { return values }
     return values + [
       Value(
-        path: "data.mediaAsText", text: "\(isText?.value ?? false)", place: isText?.place)
+        path: "data.mediaAsText", text: "\(isText?.value ?? false)", location: isText?.location)
     ]
   }
 
-  /// What happens while the list scrolls: the run's own events, those of a run it extends, or the file's.
-  private func events(of run: RunDeclaration, in reading: ScenarioReading) -> [Value] {
-    let declared = reading.root["runs"]?.elements.map { $0 } ?? []
+  /// The events of the run: its own, those of a run it extends, or the file's.
+  private func events(of run: RunDeclaration, in variant: ParsedVariant) -> [Value] {
+    let declared = variant.root["runs"]?.elements.map { $0 } ?? []
     var names: Set<String> = []
     var name: String? = run.name.value
     while let current = name, names.insert(current).inserted {
@@ -100,34 +100,34 @@ package struct ScenarioExplanations {
       if let events = json?["events"] { return [value(ofEvents: events)] }
       name = json?["extends"]?.string
     }
-    return reading.root["events"].map { [value(ofEvents: $0)] } ?? []
+    return variant.root["events"].map { [value(ofEvents: $0)] } ?? []
   }
 
   private func value(ofEvents json: JSONValue) -> Value {
-    Value(path: "events", text: ValueOrigins.text(of: json), place: json.place)
+    Value(path: "events", text: ValueOrigins.text(of: json), location: json.location)
   }
 
-  /// The array of the run's data.
-  private func items(of resolution: RunStacks.Resolution, in reading: ScenarioReading) -> JSONValue? {
-    let data = resolution.data.completed(by: reading.declaration.data ?? DataDeclaration())
+  /// The JSON array of the run's items.
+  private func items(of resolution: RunStacks.Resolution, in variant: ParsedVariant) -> JSONValue? {
+    let data = resolution.data.completed(by: variant.declaration.data ?? DataDeclaration())
     return data.items.flatMap { loader.json(of: $0.source) }
   }
 
-  /// The run's media library.
-  private func library(of resolution: RunStacks.Resolution, in reading: ScenarioReading) -> JSONValue? {
-    resolution.data.completed(by: reading.declaration.data ?? DataDeclaration()).media.flatMap(loader.json)
+  /// The JSON value of the run's media library.
+  private func library(of resolution: RunStacks.Resolution, in variant: ParsedVariant) -> JSONValue? {
+    resolution.data.completed(by: variant.declaration.data ?? DataDeclaration()).media.flatMap(loader.json)
   }
 
   // MARK: - Techniques
 
   private func layer(_ technique: StackedTechnique) -> RunExplanation.Layer {
     RunExplanation.Layer(
-      declaration: technique.declaration, place: technique.place,
+      declaration: technique.declaration, location: technique.location,
       options: technique.declaration.options.map { option in
         let given = technique.given.first { $0.name == option.name }
         return Value(
           path: option.name, text: given?.value.text ?? option.defaultValue.text,
-          place: given?.place)
+          location: given?.location)
       })
   }
 }

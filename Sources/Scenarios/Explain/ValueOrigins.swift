@@ -1,16 +1,16 @@
 internal import JSON
 
-/// Finds every value of an object by its form, and where each comes from.
+/// Collects every value of an object by its shape, and the origin of each.
 enum ValueOrigins {
   typealias Value = RunExplanation.Value
 
-  /// The values of an object's fields: those that are there, and defaults of those that are not.
+  /// The values of an object's fields, with defaults for absent ones.
   static func values(of shape: ObjectShape, in object: JSONValue?, under path: String, except: [String] = []) -> [Value]
   {
     shape.fields.filter { !except.contains($0.name) }.flatMap { field in
       let path = path.isEmpty ? field.name : "\(path).\(field.name)"
       if let value = object?[field.name] { return values(of: field.shape, value, path) }
-      if case .defaultsTo(let text) = field.presence { return [Value(path: path, text: text, place: nil)] }
+      if case .defaultsTo(let text) = field.presence { return [Value(path: path, text: text, location: nil)] }
       return []
     }
   }
@@ -33,20 +33,20 @@ enum ValueOrigins {
         let quantity = quantity(value)
         return Value(
           path: "\(path).\(key.string ?? key.literal)", text: quantity ?? text(of: value),
-          note: quantity.flatMap { _ in value["status"]?.string }, place: value.place)
+          note: quantity.flatMap { _ in value["status"]?.string }, location: value.location)
       }
     default: break
     }
-    return [Value(path: path, text: text(of: value), place: value.place)]
+    return [Value(path: path, text: text(of: value), location: value.location)]
   }
 
-  /// A number with its unit, as in `380 us/view`; nil for what is none.
+  /// A number with its unit, as in `380 us/view`; nil if the value is not a quantity.
   private static func quantity(_ value: JSONValue) -> String? {
     guard let number = value["value"], let unit = value["unit"]?.string else { return nil }
     return "\(number.literal) \(unit)"
   }
 
-  /// A value as it is written, or what it is if that is long.
+  /// The value as written, or a summary if it is long.
   static func text(of value: JSONValue) -> String {
     switch value.kind {
     case .array:
@@ -58,11 +58,11 @@ enum ValueOrigins {
     }
   }
 
-  /// Where a value stands: `file:line`, or the whole argument.
-  static func origin(of place: SourcePlace) -> String {
-    if place.file.name.hasPrefix("--") {
-      return "\(place.file.name) \(String(decoding: place.file.bytes, as: UTF8.self))"
+  /// The origin of a value: `file:line`, or the whole command-line argument.
+  static func origin(of location: SourceLocation) -> String {
+    if location.file.name.hasPrefix("--") {
+      return "\(location.file.name) \(String(decoding: location.file.bytes, as: UTF8.self))"
     }
-    return "\(place.file.name):\(place.file.position(of: place.range.start).line)"
+    return "\(location.file.name):\(location.file.position(of: location.range.start).line)"
   }
 }

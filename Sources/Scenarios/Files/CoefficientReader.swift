@@ -1,7 +1,7 @@
 internal import JSON
 internal import ListRuntime
 
-/// A coefficient as it stands in a file, before its unit is taken apart.
+/// A coefficient as read from a file, before unit conversion.
 struct RawCoefficient: Sendable {
   var value: Located<DecimalNumber>
   var prior: RawPrior?
@@ -9,14 +9,14 @@ struct RawCoefficient: Sendable {
   var provenance: Provenance
 }
 
-/// What a coefficient was before a fit, as it stands in a file.
+/// The value of a coefficient before a fit, as read from a file.
 struct RawPrior: Sendable {
   var value: Located<DecimalNumber>
   var status: CoefficientStatus
   var rows: [String]
 }
 
-/// Reads coefficients of device profiles: a number with its unit, its source, and how far to trust it.
+/// Reads the coefficients of device profiles: a number with unit, source and confidence.
 enum CoefficientReader {
   static let value = Field.required("value", nonNegative.located, "The number.")
   static let unit = Field.required(
@@ -53,12 +53,13 @@ enum CoefficientReader {
     return decimal
   }
 
-  /// Units of one dimension: the name of each and its power of ten of the smallest one.
+  /// The units of one dimension.
   struct Units: Sendable {
+    /// The unit names, each with the power of ten that converts it to the smallest unit.
     var names: [(name: String, power: Int)]
-    /// What a value must be a whole number of.
+    /// The smallest unit in words; converted values are whole numbers of it.
     var smallest: String
-    /// The greatest value, in the smallest unit and in words.
+    /// The maximum value, in the smallest unit and as text.
     var greatest: (value: Int64, text: String)
   }
   static let picoseconds = Units(
@@ -68,7 +69,7 @@ enum CoefficientReader {
     names: [("B", 0), ("kB", 3), ("MB", 6)], smallest: "bytes",
     greatest: (1_000_000_000, "1 GB"))
 
-  /// Converts to picoseconds or bytes; a wrong unit and a value that is not whole in them are reported.
+  /// Converts a coefficient to the smallest unit; nil if the unit is unknown or the value is not whole, which is reported.
   static func coefficient(
     _ raw: Located<RawCoefficient>, per noun: String, _ units: Units, _ object: ObjectReader
   ) -> Coefficient? {
@@ -79,21 +80,21 @@ enum CoefficientReader {
       let written = unit.value.prefix { $0 != "/" }
       let suggestion = units.names.first { $0.name == written }.map { JSONString.quoted("\($0.name)/\(noun)") }
       collector.error(
-        at: unit.place, "wrong unit", expected: ValueShape.oneOf(valid), found: JSONString.quoted(unit.value),
+        at: unit.location, "wrong unit", expected: ValueShape.oneOf(valid), found: JSONString.quoted(unit.value),
         suggestion: suggestion)
       return nil
     }
     func whole(_ number: Located<DecimalNumber>) -> Int64? {
-      let found = "\(number.place.text) \(unit.value)"
-      guard let value = number.value.whole(scaledByPowerOfTen: power) else {
+      let found = "\(number.location.text) \(unit.value)"
+      guard let value = number.value.wholeNumber(scaledByPowerOfTen: power) else {
         collector.error(
-          at: number.place, "not a whole number of \(units.smallest), or too great",
+          at: number.location, "not a whole number of \(units.smallest), or too great",
           expected: "a value that is whole in \(units.smallest), up to \(units.greatest.text)", found: found)
         return nil
       }
       guard value <= units.greatest.value else {
         collector.error(
-          at: number.place, "too great", expected: "at most \(units.greatest.text) per \(noun)", found: found)
+          at: number.location, "too great", expected: "at most \(units.greatest.text) per \(noun)", found: found)
         return nil
       }
       return value

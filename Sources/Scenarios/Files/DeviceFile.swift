@@ -2,11 +2,11 @@ package import JSON
 package import ListRuntime
 internal import Simulation
 
-/// The file of a device profile: the device's facts, and what every kind of work costs on it.
+/// The file format of a device profile: the facts of the device, and the cost of every kind of work on it.
 package enum DeviceFile {
   static let id = Field.required("id", ValueReader<String>.identifier.located, "The file's name without .json.")
   static let summary = Field.required("summary", ValueReader<String>.text, "One line for a reader.")
-  static let cores = Field.required("cores", .integer(1...64), "Number of processor cores.")
+  static let cores = Field.required("cores", .integer(1...64), "Number of CPU cores.")
   static let refreshHz = Field.required(
     "refreshHz", .integer(1...240, unit: "Hz"), "Refreshes of the display per second.")
   static let screen = Field.required("screen", .object(screenShape, readScreen), "The screen in portrait.")
@@ -27,7 +27,7 @@ package enum DeviceFile {
     "memory", .map(.memoryUnit, to: CoefficientReader.reader.located), "What one object of each kind weighs.")
   static let fit = Field.optional(
     "fit", .object(ProfileFitReader.shape, ProfileFitReader.read), "How some of the coefficients were fitted.")
-  /// The whole file as data.
+  /// The form of the whole file.
   package static let shape = ObjectShape(
     "a device profile",
     [
@@ -48,7 +48,7 @@ package enum DeviceFile {
     "lifetimeMs", .integer(0...60_000, unit: "ms"), "How long a bitmap stays that is not used.")
   static let cacheShape = ObjectShape("a rasterization cache", [screens.shape, lifetimeMs.shape])
 
-  /// Fields whose sources can be told.
+  /// The fields that can have an entry in `sources`.
   static let factNames = [
     "cores", "refreshHz", "screen", "timeSliceMs", "contextSwitchUs", "rasterizationCache",
   ]
@@ -60,22 +60,22 @@ package enum DeviceFile {
     factNames.compactMap { object.member($0).flatMap { ValueReader<String>.text.read($0, object.collector) } }
   }
 
-  /// Whether a device is named by a path, and not by its id in a folder of devices.
+  /// Whether a device is given by a path instead of an id.
   package static func isPath(_ name: String) -> Bool {
     name.hasSuffix(".json") || name.utf8.contains(UInt8(ascii: "/"))
   }
 
-  /// The path of the device with an id for a scenario: in the folder devices beside it.
+  /// The path of the device with an id: in the folder `devices` beside the scenario.
   package static func path(of id: String, beside scenario: String) -> String {
     FilePath.join(FilePath.folder(of: scenario), "devices/\(id).json")
   }
 
-  /// Reads a profile; nil if there are problems, which were then reported.
+  /// Reads a profile; nil if there are problems, which are reported.
   package static func read(_ source: SourceFile, reportingTo collector: DiagnosticCollector) -> DeviceProfile? {
     JSONDocument(source, reportingTo: collector).flatMap { read($0.root, reportingTo: collector) }
   }
 
-  /// Reads a profile from the value that is its file; nil if there are problems, which were then reported.
+  /// Reads a profile from a JSON value; nil if there are problems, which are reported.
   static func read(_ value: JSONValue, reportingTo collector: DiagnosticCollector) -> DeviceProfile? {
     let errorsBefore = collector.errorCount
     guard let object = ObjectReader(value, shape, collector) else { return nil }
@@ -123,7 +123,7 @@ package enum DeviceFile {
     return Cache(permille: Int(screens * 1000 + 0.5), lifetime: .milliseconds(lifetime))
   }
 
-  /// All coefficients of one kind in the order of their names; what is missing or unknown is reported.
+  /// Reads all coefficients of a field in the order of `names`; missing and unknown ones are reported.
   private static func coefficients(
     _ object: ObjectReader, _ field: Field<[(name: Located<String>, value: Located<RawCoefficient>)]>,
     of names: [(name: String, unit: String)], _ units: CoefficientReader.Units
@@ -133,7 +133,7 @@ package enum DeviceFile {
     for entry in entries where !known.contains(entry.name.value) {
       object.collector.add(
         Diagnostic(
-          at: entry.name.place, "unknown coefficient \(JSONString.quoted(entry.name.value))",
+          at: entry.name.location, "unknown coefficient \(JSONString.quoted(entry.name.value))",
           suggestion: NearestName.nearest(to: entry.name.value, among: known).map(JSONString.quoted)))
     }
     let written = object.member(field.shape.name)
@@ -151,6 +151,6 @@ package enum DeviceFile {
 }
 
 extension MemoryUnit {
-  /// What stands behind `B/` in a profile.
+  /// The noun after `B/` in the unit of a profile.
   var noun: String { self == .appBase ? "app" : rawValue }
 }

@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// Reads files; tests hand over texts instead.
+/// Reads files; tests use texts in memory instead.
 package protocol FileReader {
-  /// The bytes of a file.
+  /// The bytes of the file at a path.
   ///
-  /// - Throws: ``FileReadError`` saying why there are none.
+  /// - Throws: ``FileReadError`` if the file cannot be read.
   func read(_ path: String) throws(FileReadError) -> [UInt8]
 }
 
-/// Why a file could not be read.
+/// An error of reading a file.
 package enum FileReadError: Error, Hashable {
-  /// There is no such file.
+  /// The file does not exist.
   case missing
-  /// There is something, but it cannot be read, in words: `is a folder`.
+  /// The path exists but cannot be read; the reason in words, as in `is a folder`.
   case unreadable(String)
 
-  /// In words, to follow the file's name.
+  /// The error in words, as the predicate of a sentence about the file.
   package var phrase: String {
     switch self {
     case .missing: "does not exist"
@@ -24,9 +24,9 @@ package enum FileReadError: Error, Hashable {
   }
 }
 
-/// Files of the disk; relative paths start at the working folder.
+/// Reads files from disk; relative paths start at the working directory.
 package struct DiskFiles: FileReader {
-  /// The disk.
+  /// A reader of files on disk.
   package init() {}
 
   /// Reads a whole file.
@@ -39,15 +39,15 @@ package struct DiskFiles: FileReader {
   }
 }
 
-/// Files that are texts in memory.
+/// Reads files from texts in memory.
 package struct TextFiles: FileReader {
-  /// Texts by path.
+  /// The content of the files, by path.
   package var files: [String: [UInt8]]
 
-  /// Files from texts.
+  /// A reader of the given texts, by path.
   package init(_ texts: [String: String]) { files = texts.mapValues { Array($0.utf8) } }
 
-  /// Looks a file up.
+  /// Returns the bytes of the text with a path.
   package func read(_ path: String) throws(FileReadError) -> [UInt8] {
     guard let bytes = files[path] else { throw .missing }
     return bytes

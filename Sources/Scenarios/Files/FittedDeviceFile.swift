@@ -1,29 +1,29 @@
 package import JSON
 package import ListRuntime
 
-/// Writes the file of a fitted profile: the file it started from, with what was fitted and nothing else changed.
+/// Writes the file of a fitted profile: the base file, with only the fitted values changed.
 package struct FittedDeviceFile {
   private let document: JSONDocument
   private var edits: [(range: SourceRange, text: String)] = []
 
-  /// The file of a profile that came out of a fit.
+  /// The text of the file of a fitted profile.
   ///
   /// - Parameters:
-  ///   - base: the file the fit started from, which is valid.
+  ///   - base: the valid file from which the fit started.
   ///   - profile: the fitted profile.
   ///   - id: the id of the new file, which is its name without `.json`.
-  ///   - summary: one line for a reader.
-  /// - Returns: nil if the base is no valid profile.
+  ///   - summary: the new one-line summary.
+  /// - Returns: the text, or nil if the base file is not a JSON object.
   package static func text(base: SourceFile, profile: DeviceProfile, id: String, summary: String) -> String? {
     let collector = DiagnosticCollector()
     guard let document = JSONDocument(base, reportingTo: collector), document.root.kind == .object else { return nil }
     var file = FittedDeviceFile(document: document)
     file.replace("id", with: JSONString.quoted(id))
     file.replace("summary", with: JSONString.quoted(summary))
-    file.choose(profile.renderServer)
+    file.setRenderServer(profile.renderServer)
     file.coefficients("work", WorkKind.allCases.map(\.name), profile.work, CoefficientReader.picoseconds)
     file.coefficients("memory", MemoryUnit.allCases.map(\.rawValue), profile.memory, CoefficientReader.bytes)
-    if let fit = profile.fit { file.describe(fit) }
+    if let fit = profile.fit { file.setFit(fit) }
     return file.text
   }
 
@@ -31,7 +31,7 @@ package struct FittedDeviceFile {
 
   private var root: JSONValue { document.root }
 
-  /// The source with all edits, the last one first so that positions hold.
+  /// The source with all edits applied, from the last to the first so that offsets stay valid.
   private var text: String {
     var bytes = document.source.bytes
     for edit in edits.sorted(by: { $0.range.start > $1.range.start }) {
@@ -44,8 +44,8 @@ package struct FittedDeviceFile {
     if let value = root[name] { edits.append((value.range, text)) }
   }
 
-  /// Replaces a member, or adds it behind another.
-  private mutating func set(_ name: String, to text: String, behind other: String) {
+  /// Replaces a member, or inserts it after another one.
+  private mutating func set(_ name: String, to text: String, after other: String) {
     if root[name] != nil {
       replace(name, with: text)
     } else if let end = root[other]?.range.end {
@@ -53,7 +53,7 @@ package struct FittedDeviceFile {
     }
   }
 
-  private mutating func choose(_ rules: RenderServerRules) {
+  private mutating func setRenderServer(_ rules: RenderServerRules) {
     guard rules != .standard || root["renderServer"] != nil else { return }
     let text = """
       {
@@ -62,7 +62,7 @@ package struct FittedDeviceFile {
           "takesCommits": \(choice(rules.commitAcceptance))
         }
       """
-    set("renderServer", to: text, behind: "rasterizationCache")
+    set("renderServer", to: text, after: "rasterizationCache")
   }
 
   private func choice<Value: RawRepresentable>(_ choice: ProfileChoice<Value>) -> String
@@ -101,7 +101,7 @@ package struct FittedDeviceFile {
     }
   }
 
-  private mutating func describe(_ fit: ProfileFit) {
+  private mutating func setFit(_ fit: ProfileFit) {
     let factors = fit.factors.map { factor in
       "      {\"name\": \(JSONString.quoted(factor.name)), \"thousandths\": \(factor.thousandths), "
         + "\"coefficients\": \(list(factor.coefficients))}"
@@ -119,12 +119,12 @@ package struct FittedDeviceFile {
           ]
         }
       """
-    set("fit", to: text, behind: "memory")
+    set("fit", to: text, after: "memory")
   }
 }
 
 extension DecimalNumber {
-  /// A whole number divided by a power of ten, without zeros at its end.
+  /// A whole number divided by a power of ten, without trailing zeros.
   static func text(_ value: Int64, overPowerOfTen power: Int) -> String {
     guard power > 0 else { return "\(value)" }
     let digits = String(value)

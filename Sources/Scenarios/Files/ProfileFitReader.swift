@@ -1,7 +1,7 @@
 internal import JSON
 internal import ListRuntime
 
-/// Reads how a profile was fitted.
+/// Reads the field `fit` of a profile: how its coefficients were fitted.
 enum ProfileFitReader {
   static let base = Field.required("base", ValueReader<String>.identifier, "The profile it started from.")
   static let reference = Field.required("reference", ValueReader<String>.identifier, "The measurements.")

@@ -1,7 +1,7 @@
 internal import JSON
 internal import ListRuntime
 
-/// Where something in a profile comes from, as it stands in a file.
+/// The provenance of a value in a profile, as read from a file.
 struct Provenance: Sendable {
   var source: String
   var status: CoefficientStatus
@@ -14,10 +14,10 @@ struct Provenance: Sendable {
   static let rows = Field.defaulted(
     "rows", .array(of: ValueReader<String>.text), to: [], text: "[]",
     "For what was fitted: the rows of the reference it was chosen by, as far as they are known.")
-  /// The fields of an object that has one.
+  /// The provenance fields of an object.
   static let fields = [status.shape, confidence.shape, source.shape, rows.shape]
 
-  /// Reads the fields; nil if there are problems, which were then reported.
+  /// Reads the fields; nil if there are problems, which are reported.
   static func read(_ object: ObjectReader) -> Provenance? {
     let (source, status, confidence) = (object.read(source), object.read(status), object.read(confidence))
     let rows = object.value(rows)

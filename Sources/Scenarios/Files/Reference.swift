@@ -1,80 +1,80 @@
-/// Measured figures of a study's runs on a real device: what the model is compared with.
+/// Measured values of a study's runs on a real device, with which the model is compared.
 package struct Reference: Sendable, Hashable {
-  /// Its name, which is also the file's.
+  /// The name of the reference, which is also the name of its file without `.json`.
   package let name: String
   /// One line: what was measured.
   package let summary: String
-  /// Where the figures come from, in words.
+  /// The source of the values, in words.
   package let source: String
-  /// How far two measurements of the same thing differ, metric by metric, in the order of the file.
+  /// The measurement noise of each metric, in the order of the file.
   package let noise: [Noise]
   /// The rows in the order of the file.
   package let rows: [Row]
 
-  /// How far two measurements of one metric differ.
+  /// The noise of one metric: how far two measurements of the same run differ.
   package struct Noise: Sendable, Hashable {
-    /// The metric's name.
+    /// The name of the metric.
     package let metric: String
-    /// In millionths of the metric's unit, at least 1.
+    /// The noise in millionths of the metric's unit, at least 1.
     package let millionths: Int64
   }
 
-  /// What was measured of one run.
+  /// The measured values of one run.
   package struct Row: Sendable, Hashable {
-    /// The run's name in the scenario.
+    /// The name of the run in the scenario.
     package let run: String
-    /// The run that its step is counted from, or nil.
+    /// The run with which the row is compared, or nil.
     package let compareTo: String?
-    /// Its cells in the order of the file.
+    /// The cells of the row, in the order of the file.
     package let cells: [Cell]
 
-    /// The cell of a metric, or nil if the file says nothing of it.
+    /// The cell of a metric, or nil if the file has none.
     package func cell(_ metric: String) -> Cell? { cells.first { $0.metric == metric } }
   }
 
   /// One metric of one run.
   package struct Cell: Sendable, Hashable {
-    /// The metric's name.
+    /// The name of the metric.
     package let metric: String
-    /// The figure; nil exactly if it is unknown.
+    /// The measured value; nil if and only if its status is unknown.
     package let value: Value?
-    /// How the figure is known.
+    /// How the value is known.
     package let status: Status
-    /// Where the figure stands in the source, or how it follows from others.
+    /// Where the source gives the value, or how it is derived from other values.
     package let basis: String
   }
 
-  /// A figure, or the range in which it lies; both ends are equal for a single one.
+  /// A measured value as a closed range; both ends are equal for a single number.
   package struct Value: Sendable, Hashable {
-    /// The least, in millionths of the metric's unit.
+    /// The lower end, in millionths of the metric's unit.
     package let low: Int64
-    /// The greatest, in millionths of the metric's unit.
+    /// The upper end, in millionths of the metric's unit.
     package let high: Int64
 
-    /// A range from its ends.
+    /// A range; `low` must not be greater than `high`.
     package init(low: Int64, high: Int64) {
       precondition(low <= high, "a range from \(low) to \(high) is upside down")
       self.low = low
       self.high = high
     }
 
-    /// How far a value in the metric's unit lies above the range, negative below it, zero inside.
+    /// The distance of a value from the range, in the metric's unit: positive above it, negative below it, 0 inside.
     package func distance(of value: Double) -> Double {
       let (low, high) = (Double(low) / 1e6, Double(high) / 1e6)
       return value < low ? value - low : value > high ? value - high : 0
     }
   }
 
-  /// How a figure is known.
+  /// How a value is known.
   package enum Status: String, Sendable, CaseIterable {
-    /// The source gives it.
+    /// The source states the value.
     case stated
-    /// It follows from figures that the source gives.
+    /// The value is derived from values that the source states.
     case derived
-    /// The source gives nothing that it follows from.
+    /// The source neither states the value nor allows deriving it.
     case unknown
   }
 
-  /// The row of a run, or nil.
+  /// The row of a run, or nil if the reference has none.
   package func row(_ run: String) -> Row? { rows.first { $0.run == run } }
 }

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// Reads the cells of a reference: a number or a range, how it is known, and from what.
+/// Reads the cells of a reference: a number or a range, its status and its basis.
 enum ReferenceCellReader {
   static let value = Field.optional(
     "value", ValueReader<Reference.Value>.either([(.number, single), (.array, range)]),
@@ -10,7 +10,7 @@ enum ReferenceCellReader {
     "basis", ValueReader<String>.text, "Where the figure stands in the source, or how it follows from others.")
   static let shape = ObjectShape("a cell", [value.shape, status.shape, basis.shape])
 
-  /// A cell without the name of its metric, which is its key.
+  /// A cell without its metric, whose name is the key of the cell.
   struct RawCell: Sendable {
     var value: Reference.Value?
     var status: Reference.Status
@@ -35,15 +35,15 @@ enum ReferenceCellReader {
       return nil
     default: break
     }
-    // A value that is there and wrong has been reported.
+    // An invalid value has been reported.
     guard status == .unknown || value != nil else { return nil }
     return RawCell(value: value, status: status, basis: basis)
   }
 
-  /// A noise: more than nothing.
-  static let noise = millionths(least: 1, "a number above 0, up to 1000000, with at most 6 decimals")
+  /// Reads a noise in millionths, which must be positive.
+  static let noise = millionths(minimum: 1, "a number above 0, up to 1000000, with at most 6 decimals")
 
-  private static let number = millionths(least: 0, "a number from 0 to 1000000 with at most 6 decimals")
+  private static let number = millionths(minimum: 0, "a number from 0 to 1000000 with at most 6 decimals")
 
   private static let single = number.map { Reference.Value(low: $0, high: $0) }
 
@@ -65,14 +65,15 @@ enum ReferenceCellReader {
     return Reference.Value(low: low, high: high)
   }
 
-  /// A decimal number as whole millionths.
-  private static func millionths(least: Int64, _ rule: String) -> ValueReader<Int64> {
+  /// A reader of decimal numbers as whole millionths.
+  private static func millionths(minimum: Int64, _ rule: String) -> ValueReader<Int64> {
     ValueReader(.number(0...1_000_000, unit: "")) { json, collector in
       guard json.kind == .number else {
         collector.error(at: json, "wrong type", expected: rule, found: json.summary)
         return nil
       }
-      guard let value = json.decimal?.whole(scaledByPowerOfTen: 6), (least...1_000_000_000_000).contains(value) else {
+      guard let value = json.decimal?.wholeNumber(scaledByPowerOfTen: 6), (minimum...1_000_000_000_000).contains(value)
+      else {
         collector.error(at: json, "out of range", expected: rule, found: json.summary)
         return nil
       }

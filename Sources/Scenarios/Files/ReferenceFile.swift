@@ -1,6 +1,6 @@
 package import JSON
 
-/// The file of a reference: measured figures by run and metric, each with how it is known.
+/// The file format of a reference: measured values by run and metric, each with its status and basis.
 package enum ReferenceFile {
   static let name = Field.required("name", ValueReader<String>.identifier.located, "The file's name without .json.")
   static let summary = Field.required("summary", ValueReader<String>.text, "One line: what was measured.")
@@ -11,7 +11,7 @@ package enum ReferenceFile {
     "How far two measurements of a metric differ, for every metric of the table.")
   static let rows = Field.required(
     "rows", .map(.run, to: .object(rowShape, readRow)), "What was measured, by the names of the scenario's runs.")
-  /// The whole file as data.
+  /// The form of the whole file.
   package static let shape = ObjectShape(
     "a reference",
     [
@@ -26,10 +26,10 @@ package enum ReferenceFile {
     "cells", .map(.metric, to: ReferenceCellReader.reader), "The figures by the names of metrics.")
   static let rowShape = ObjectShape("a row", [compareTo.shape, cells.shape])
 
-  /// Reads a reference; nil if there are problems, which were then reported.
+  /// Reads a reference; nil if there are problems, which are reported.
   ///
   /// - Parameters:
-  ///   - runs: the names of the scenario's runs, or nil if they are not known: then no name of a run is checked.
+  ///   - runs: the names of the scenario's runs, or nil if they are unknown: then run names are not checked.
   ///   - metrics: the names of all metrics.
   package static func read(
     _ file: SourceFile, runs: [String]?, metrics: [String], reportingTo collector: DiagnosticCollector
@@ -52,9 +52,9 @@ package enum ReferenceFile {
     }
     let check = Check(file: file, runs: runs, metrics: metrics, collector: collector)
     for entry in noise ?? [] { check.metric(entry.name) }
-    // By their keys: a noise that is there and wrong has been reported, and is not missing.
-    let noisy = object.member(Self.noise.shape.name)?.members.compactMap(\.key.string)
-    for row in rows ?? [] { check.row(row.name, row.value, noise: noisy) }
+    // By key, because an invalid noise has been reported and must not be reported as missing.
+    let metricsWithNoise = object.member(Self.noise.shape.name)?.members.compactMap(\.key.string)
+    for row in rows ?? [] { check.row(row.name, row.value, noise: metricsWithNoise) }
     guard collector.errorCount == errorsBefore, let name, let summary, let source, let noise, let rows else {
       return nil
     }
@@ -68,7 +68,7 @@ package enum ReferenceFile {
       })
   }
 
-  /// A row before its names are looked up.
+  /// A row with unresolved names.
   struct RawRow: Sendable {
     var compareTo: Located<String>?
     var cells: [(name: Located<String>, value: ReferenceCellReader.RawCell)]
@@ -79,7 +79,7 @@ package enum ReferenceFile {
     return cells.map { RawRow(compareTo: compareTo, cells: $0) }
   }
 
-  /// Looks names up and reports those that nothing has.
+  /// Checks names and reports unknown ones.
   private struct Check {
     let file: SourceFile
     let runs: [String]?
@@ -117,7 +117,7 @@ package enum ReferenceFile {
       collector.add(
         Diagnostic(
           in: file, at: name.range, "no metric has the name \(JSONString.quoted(name.value))",
-          expected: nearest == nil ? NameSpace.metric.phrase : nil, suggestion: nearest.map(JSONString.quoted)))
+          expected: nearest == nil ? NameKind.metric.phrase : nil, suggestion: nearest.map(JSONString.quoted)))
       return false
     }
   }

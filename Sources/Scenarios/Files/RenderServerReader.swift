@@ -1,7 +1,7 @@
 internal import JSON
 internal import ListRuntime
 
-/// Reads how a device's render server works: a number of frames, and two choices with their provenance.
+/// Reads the render server rules of a device: a number of frames, and two choices with their provenance.
 enum RenderServerReader {
   static let framesInFlight = Field.defaulted(
     "framesInFlight", .integer(1...3), to: RenderServerRules.standard.framesInFlight,

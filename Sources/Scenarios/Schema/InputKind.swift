@@ -2,16 +2,16 @@ internal import Datasets
 package import JSON
 internal import ListRuntime
 
-/// A kind of file the lab reads, for which there is a JSON schema.
+/// A kind of input file, for which there is a JSON schema.
 package enum InputKind: String, Sendable, CaseIterable {
   case scenario, device, media, messages, movies, posts, reference
 
-  /// The kind of a file by its most telling keys; a scenario if nothing tells.
+  /// Detects the kind of a file by its characteristic keys; the default is a scenario.
   package init(of file: SourceFile) {
     let root = JSONDocument(file, reportingTo: DiagnosticCollector())?.root
     let keys = Set(root?.members.compactMap(\.key.string) ?? [])
     if let root, root.kind == .array {
-      // An array of items is told by the number its first item has.
+      // The id field of the first item identifies an array of items.
       let first = root.elements.first { _ in true }
       let kind = ItemKind.allCases.first { first?[$0.file.idField.shape.name] != nil }
       self = kind.flatMap { InputKind(rawValue: $0.rawValue) } ?? .messages
@@ -34,7 +34,7 @@ package enum InputKind: String, Sendable, CaseIterable {
     return address?.hasPrefix(SchemaBuilder.dialect) ?? false
   }
 
-  /// What its file must look like.
+  /// The form of a file of this kind.
   package var shape: ValueShape {
     switch self {
     case .scenario: .object(ScenarioFields.shape)
@@ -47,7 +47,7 @@ package enum InputKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// The schema's title.
+  /// The title of the schema.
   var title: String {
     switch self {
     case .scenario: "ListLab scenario: one study"
@@ -56,7 +56,7 @@ package enum InputKind: String, Sendable, CaseIterable {
     case .messages: "ListLab messages"
     case .movies: "ListLab movies"
     case .posts: "ListLab posts"
-    case .reference: "ListLab reference: measured figures"
+    case .reference: "ListLab reference: measured values"
     }
   }
 }

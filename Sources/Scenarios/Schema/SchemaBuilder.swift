@@ -1,22 +1,21 @@
 package import JSON
 package import ListRuntime
 
-/// Makes JSON schemas (draft 2020-12) from the forms that readers check by, and from what techniques declare.
+/// Generates JSON schemas (draft 2020-12) from the shapes of the readers and the declarations of techniques.
 ///
-/// A schema says what can be said of one value alone; what depends on others (names of runs, stacks, files) only reading
-/// tells.
+/// A schema checks single values; constraints between values (names of runs, stacks, files) are checked only by reading.
 package struct SchemaBuilder {
-  /// The address of the language of the schemas.
+  /// The URI of the JSON schema dialect.
   static let dialect = "https://json-schema.org/draft/2020-12/schema"
 
   private let techniques: [TechniqueDeclaration]
   private let metrics: [String]
 
-  /// A builder.
+  /// A builder for the schemas of all kinds of files.
   ///
   /// - Parameters:
-  ///   - techniques: those that scenarios may name.
-  ///   - metrics: names of metrics, without counters and amounts of work, which are known.
+  ///   - techniques: the techniques that scenarios can use.
+  ///   - metrics: the names of metrics; the builder adds counters and amounts of work.
   package init(techniques: [TechniqueDeclaration], metrics: [String]) {
     self.techniques = techniques.sorted { $0.id < $1.id }
     self.metrics = MetricNames.all(metrics)
@@ -43,12 +42,12 @@ package struct SchemaBuilder {
           "technique",
           .object([
             Member(
-              "anyOf", .array([reference("techniqueId")] + techniques.map { technique($0, identified: true) }))
+              "anyOf", .array([reference("techniqueId")] + techniques.map { technique($0, includesID: true) }))
           ])),
       ] + ScenarioFields.sharedShapes.map { Member($0.name, content($0.shape)) })
   }
 
-  // MARK: - Forms
+  // MARK: - Shapes
 
   private func content(_ shape: ValueShape) -> JSONContent { .object(members(of: shape)) }
 
@@ -57,7 +56,7 @@ package struct SchemaBuilder {
     case .text(let rule, let pattern):
       return [type("string")] + (rule.isEmpty || pattern != nil ? [] : [Member("$comment", .string(rule))])
         + (pattern.map { [Member("pattern", .string($0))] } ?? [])
-    case .word(let words): return [Member("enum", .row(words.map { .string($0) }))]
+    case .word(let words): return [Member("enum", .inlineArray(words.map { .string($0) }))]
     case .integer(let range, _):
       return [type("integer")] + (range.lowerBound == .min ? [] : [Member("minimum", .integer(range.lowerBound))])
         + (range.upperBound == .max ? [] : [Member("maximum", .integer(range.upperBound))])
@@ -70,7 +69,7 @@ package struct SchemaBuilder {
     case .map(.technique, _):
       return [
         type("object"),
-        Member("properties", .object(techniques.map { Member($0.id, technique($0, identified: false)) })), closed,
+        Member("properties", .object(techniques.map { Member($0.id, technique($0, includesID: false)) })), closed,
       ]
     case .map(let keys, let value):
       return [type("object")] + (names(keys).map { [Member("propertyNames", $0)] } ?? [])
@@ -84,8 +83,8 @@ package struct SchemaBuilder {
         type("array"), Member("prefixItems", .array(shapes.map(content))), Member("items", .boolean(false)),
         Member("minItems", .integer(shapes.count)),
       ]
-    case .name(let space):
-      guard case .object(let members)? = names(space) else { return [type("string")] }
+    case .name(let kind):
+      guard case .object(let members)? = names(kind) else { return [type("string")] }
       return members
     case .any: return []
     case .shared(let name, _): return [Member("$ref", .string("#/$defs/\(name)"))]
@@ -103,11 +102,11 @@ package struct SchemaBuilder {
     }
     let alternatives = shape.alternatives.map { group in
       JSONContent.object([
-        Member("anyOf", .array(group.map { .object([Member("required", .row([.string($0)]))]) }))
+        Member("anyOf", .array(group.map { .object([Member("required", .inlineArray([.string($0)]))]) }))
       ])
     }
     return [type("object"), Member("properties", .object(fields))]
-      + (required.isEmpty ? [] : [Member("required", .row(required.map { .string($0) }))])
+      + (required.isEmpty ? [] : [Member("required", .inlineArray(required.map { .string($0) }))])
       + (alternatives.isEmpty ? [] : [Member("allOf", .array(alternatives))]) + [closed]
   }
 
@@ -124,14 +123,14 @@ package struct SchemaBuilder {
 
   // MARK: - Techniques and names
 
-  /// A technique's options; with its id beside them if it is identified by one.
-  private func technique(_ declaration: TechniqueDeclaration, identified: Bool) -> JSONContent {
+  /// The schema of a technique's options, optionally with its id.
+  private func technique(_ declaration: TechniqueDeclaration, includesID: Bool) -> JSONContent {
     let id = Member("id", .object([Member("const", .string(declaration.id))]))
     let options = declaration.options.map { Member($0.name, option($0)) }
     return .object(
       [Member("description", .string(declaration.summary)), type("object")]
-        + [Member("properties", .object((identified ? [id] : []) + options))]
-        + (identified ? [Member("required", .row([.string("id")]))] : []) + [closed])
+        + [Member("properties", .object((includesID ? [id] : []) + options))]
+        + (includesID ? [Member("required", .inlineArray([.string("id")]))] : []) + [closed])
   }
 
   private func option(_ option: OptionDeclaration) -> JSONContent {
@@ -147,9 +146,9 @@ package struct SchemaBuilder {
         name: option.name, shape: shape, presence: .defaultsTo(option.defaultValue.text), help: option.help))
   }
 
-  /// Names of a space as a schema; nil where only reading knows them.
-  private func names(_ space: NameSpace) -> JSONContent? {
-    switch space {
+  /// The schema of a kind of name; nil if the valid names are not known in advance.
+  private func names(_ kind: NameKind) -> JSONContent? {
+    switch kind {
     case .metric: reference("metric")
     case .technique: reference("techniqueId")
     case .workKind: words(WorkKind.allCases.map(\.name))
@@ -158,7 +157,7 @@ package struct SchemaBuilder {
     }
   }
 
-  // MARK: - Pieces
+  // MARK: - Keywords
 
   private var closed: Member { Member("additionalProperties", .boolean(false)) }
 
@@ -182,7 +181,7 @@ package struct SchemaBuilder {
 }
 
 extension JSONContent {
-  /// The value of a text; nil if it is no JSON.
+  /// Parses a JSON text; nil if it is invalid.
   init?(json text: String) {
     guard
       let document = JSONDocument(SourceFile(name: "", text: text), reportingTo: DiagnosticCollector())
@@ -190,14 +189,14 @@ extension JSONContent {
     self = JSONContent(document.root)
   }
 
-  /// A value as it can be written again.
+  /// The content of a parsed value, for writing.
   init(_ value: JSONValue) {
     switch value.kind {
     case .null: self = .null
     case .boolean: self = .boolean(value.boolean ?? false)
     case .number: self = value.integer.map { .integer($0) } ?? .number(value.double ?? 0)
     case .string: self = .string(value.string ?? "")
-    case .array: self = .row(value.elements.map { JSONContent($0) })
+    case .array: self = .inlineArray(value.elements.map { JSONContent($0) })
     case .object: self = .object(value.members.map { Member($0.key.string ?? "", JSONContent($0.value)) })
     }
   }

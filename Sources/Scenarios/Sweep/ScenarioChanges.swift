@@ -1,21 +1,21 @@
 internal import JSON
 
-/// Changes of a scenario from the command line: values set, and values swept.
+/// Changes of a scenario from the command line: settings and sweeps.
 ///
-/// Each argument is a text of its own with its option as its name, so that problems are shown inside it.
+/// Each argument is a source file named after its option, so that diagnostics point into it.
 package struct ScenarioChanges: Sendable {
-  /// An option whose argument has a fixed place in the scenario.
+  /// An option that sets one fixed path of the scenario.
   package struct Setting: Sendable {
     /// The option as the user writes it, as in `--factors`.
     package let option: String
-    /// Where its value belongs, as in `ablation.factors`.
+    /// The path that the option sets, as in `ablation.factors`.
     package let path: String
-    /// The value: JSON, or a text without quotation marks.
+    /// The value: JSON, or an unquoted string.
     package let text: String
-    /// Whether it is a list, separated by commas.
+    /// Whether the value is a comma-separated list.
     package let isList: Bool
 
-    /// A setting from its parts.
+    /// A setting of an option.
     package init(option: String, path: String, text: String, isList: Bool = false) {
       self.option = option
       self.path = path
@@ -28,10 +28,10 @@ package struct ScenarioChanges: Sendable {
   private let sweptAssignments: [SourceFile]
   private let settings: [Setting]
 
-  /// No change.
+  /// No changes.
   package static let none = ScenarioChanges()
 
-  /// Changes.
+  /// Changes from command-line arguments.
   ///
   /// - Parameters:
   ///   - set: arguments such as `scroll.passes=2`.
@@ -43,29 +43,29 @@ package struct ScenarioChanges: Sendable {
     self.settings = settings
   }
 
-  /// The arguments, which decide results as files do.
+  /// The arguments as inputs, since they determine results like files do.
   var inputs: [InputFile] {
     (assignments + sweptAssignments + settings.map { SourceFile(name: $0.option, text: $0.text) })
       .map { InputFile(role: .argument, file: $0) }
   }
 
-  /// What is set, in the order of the arguments; what is wrong is reported and left out.
+  /// The patches of `--set` and of settings, in the order of the arguments; invalid ones are reported and skipped.
   func patches(_ collector: DiagnosticCollector) -> [JSONPatch] {
     assignments.compactMap { assignment($0, isList: false, collector) } + settings.compactMap { setting($0, collector) }
   }
 
-  /// What is swept: a way, and the values as an array.
+  /// The patches of `--sweep`: a path, and the values as an array; invalid ones are reported and skipped.
   func swept(_ collector: DiagnosticCollector) -> [JSONPatch] {
     sweptAssignments.compactMap { assignment($0, isList: true, collector) }
   }
 
   private func assignment(_ source: SourceFile, isList: Bool, _ collector: DiagnosticCollector) -> JSONPatch? {
     guard let equals = source.bytes.firstIndex(of: UInt8(ascii: "=")) else {
-      let whole = SourcePlace(source, SourceRange(start: 0, end: source.bytes.count))
+      let whole = SourceLocation(source, SourceRange(start: 0, end: source.bytes.count))
       collector.error(at: whole, "there is no \"=\"", expected: isList ? "path=value,value" : "path=value")
       return nil
     }
-    let path = SourcePlace(source, SourceRange(start: 0, end: equals))
+    let path = SourceLocation(source, SourceRange(start: 0, end: equals))
     guard let steps = JSONPatch.steps(of: path, collector),
       let document = JSONDocument(argument: source, from: equals + 1, isList: isList, reportingTo: collector)
     else { return nil }
@@ -77,8 +77,8 @@ package struct ScenarioChanges: Sendable {
     guard
       let document = JSONDocument(argument: source, from: 0, isList: setting.isList, reportingTo: collector)
     else { return nil }
-    let whole = SourcePlace(source, SourceRange(start: 0, end: source.bytes.count))
-    let steps = setting.path.split(separator: ".").map { JSONPatch.Step(name: String($0), place: whole) }
+    let whole = SourceLocation(source, SourceRange(start: 0, end: source.bytes.count))
+    let steps = setting.path.split(separator: ".").map { JSONPatch.Step(name: String($0), location: whole) }
     return JSONPatch(steps: steps[...], value: document.root)
   }
 }

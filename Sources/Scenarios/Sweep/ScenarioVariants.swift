@@ -1,34 +1,36 @@
 internal import ListRuntime
 
-/// Puts the variants of a scenario together again: one study with the runs of all.
+/// Combines the variants of a scenario into one study with the runs of all variants.
 enum ScenarioVariants {
-  /// One scenario of all; names of runs and conditions get the variant's label if there are several.
+  /// Combines the variants; with several of them, run and condition names get the label of their variant.
   static func combined(_ variants: [(label: String, scenario: ResolvedScenario)]) -> ResolvedScenario? {
     guard let first = variants.first?.scenario, variants.count > 1 else { return variants.first?.scenario }
-    let all = variants.map { labelled($0.scenario, $0.label) }
+    let all = variants.map { labeled($0.scenario, $0.label) }
     return ResolvedScenario(
       name: first.name, summary: first.summary, question: first.question, source: first.source,
       runs: all.flatMap(\.runs), expectations: all.flatMap(\.expectations), inputs: first.inputs,
       ablation: first.ablation.map { ablation in
         ablation.under(conditions: all.compactMap(\.ablation).flatMap(\.conditions))
-      }, columns: first.columns, ungated: all.flatMap(\.ungated))
+      }, columns: first.columns, excludedMetrics: all.flatMap(\.excludedMetrics))
   }
 
-  private static func labelled(_ scenario: ResolvedScenario, _ label: String) -> ResolvedScenario {
+  private static func labeled(_ scenario: ResolvedScenario, _ label: String) -> ResolvedScenario {
     ResolvedScenario(
       name: scenario.name, summary: scenario.summary, question: scenario.question, source: scenario.source,
-      runs: scenario.runs.map { labelled($0, label) },
+      runs: scenario.runs.map { labeled($0, label) },
       expectations: scenario.expectations.map { $0.renamed { name($0, label) } }, inputs: scenario.inputs,
       ablation: scenario.ablation.map { ablation in
         ablation.under(
           conditions: ablation.conditions.map {
-            ResolvedAblation.Condition(name: label, base: labelled($0.base, label), stack: $0.stack)
+            ResolvedAblation.Condition(name: label, base: labeled($0.base, label), stack: $0.stack)
           })
       }, columns: scenario.columns,
-      ungated: scenario.ungated.map { ResolvedScenario.ExcludedMetrics(run: name($0.run, label), metric: $0.metric) })
+      excludedMetrics: scenario.excludedMetrics.map {
+        ResolvedScenario.ExcludedMetric(run: name($0.run, label), metric: $0.metric)
+      })
   }
 
-  private static func labelled(_ run: ResolvedRun, _ label: String) -> ResolvedRun {
+  private static func labeled(_ run: ResolvedRun, _ label: String) -> ResolvedRun {
     var configuration = run.configuration
     configuration.name = name(run.name, label)
     return ResolvedRun(
@@ -36,12 +38,12 @@ enum ScenarioVariants {
       techniquesText: run.techniquesText, range: run.range)
   }
 
-  /// `reuse@phone,passes=5`; without a label the name alone.
+  /// The name of a run with a label, as in `reuse@phone,passes=5`; only the name if the label is empty.
   static func name(_ run: String, _ label: String) -> String { label.isEmpty ? run : "\(run)@\(label)" }
 }
 
 extension Expectation {
-  /// The same of runs with other names.
+  /// The same expectation with renamed runs.
   fileprivate func renamed(_ name: (String) -> String) -> Expectation {
     func renamed(_ side: Side) -> Side {
       switch side {
@@ -67,6 +69,6 @@ extension ResolvedAblation {
   /// The same study under other conditions.
   fileprivate func under(conditions: [Condition]) -> ResolvedAblation {
     ResolvedAblation(
-      factors: factors, conditions: conditions, design: design, metrics: metrics, target: target, place: place)
+      factors: factors, conditions: conditions, design: design, metrics: metrics, target: target, location: location)
   }
 }

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// The fields of a scenario that multiply it: values swept, values in step, what is left out, and devices.
+/// The fields of a scenario that create variants: sweeps, zipped sweeps, exclusions and devices.
 enum SweepFields {
   typealias Values = [(name: Located<String>, value: [JSONValue])]
 
@@ -24,6 +24,6 @@ enum SweepFields {
 }
 
 extension ValueReader where Value == JSONValue {
-  /// Any value as it stands; what it must be is known only where it is put.
+  /// Any value, unchecked; the reader of the path where it is inserted checks it.
   static var any: ValueReader<JSONValue> { ValueReader<JSONValue>(.any) { json, _ in json } }
 }

@@ -1,37 +1,41 @@
 internal import JSON
 
-/// The variants of a scenario: every combination of the values that are swept, but for those left out.
+/// The variants of a scenario: every combination of swept values that is not excluded.
 struct SweepPlan {
-  /// Most variants, and most runs of all variants together.
+  /// Maximum number of variants, and of runs of all variants together.
   static let limit = 10_000
 
-  /// One combination.
+  /// One combination of swept values.
   struct Variant {
-    /// What tells it from the others, as in `phone,passes=5`; empty if there is only one.
+    /// The label of the combination, as in `phone,passes=5`; empty if there is only one.
     var label: String
     var patches: [JSONPatch]
   }
 
-  /// Values that change together.
+  /// An axis of the sweep: paths whose values change together.
   private struct Axis {
+    /// The paths as written, with their source locations.
     var paths: [JSONPatch.Step]
-    var ways: [ArraySlice<JSONPatch.Step>]
-    /// For each value of the axis, one of each path.
+    /// The steps of each path.
+    var pathSteps: [ArraySlice<JSONPatch.Step>]
+    /// For each position on the axis, one value for each path.
     var rows: [[JSONValue]]
   }
 
-  /// The variants in order: the first axis changes slowest. One without patches if nothing is swept or the plan is wrong.
+  /// The variants in order; the first axis changes slowest.
+  ///
+  /// Without axes, one variant without patches; after an error, one variant with the first value of each axis.
   private(set) var variants = [Variant(label: "", patches: [])]
 
   private let collector: DiagnosticCollector
   private var axes: [Axis] = []
 
-  /// Reads the plan of a scenario; problems are reported.
+  /// Reads the sweeps of a scenario; problems are reported.
   ///
   /// - Parameters:
-  ///   - object: the scenario with everything set that the command line sets.
-  ///   - sweeps: what the command line sweeps; it takes the place of what the file sweeps by the same path.
-  ///   - settings: what the command line sets.
+  ///   - object: the scenario with the settings of the command line applied.
+  ///   - sweeps: the sweeps of the command line; they override sweeps of the file with the same path.
+  ///   - settings: the settings of the command line.
   init(_ object: ObjectReader, sweeps: [JSONPatch], settings: [JSONPatch]) {
     collector = object.collector
     let errorsBefore = collector.errorCount
@@ -40,17 +44,19 @@ struct SweepPlan {
     for (name, values) in object.value(SweepFields.sweep) where !given.contains(name.value) { add([(name, values)]) }
     for group in object.value(SweepFields.zip) where !group.isEmpty { add(group.map { ($0.name, $0.value) }) }
     for sweep in sweeps {
-      let place = sweep.steps.reduce(sweep.steps.first?.place ?? object.value.place) { $0.joined(to: $1.place) }
-      add([(Located(sweep.path, at: place), Array(sweep.value.elements))])
+      let location = sweep.steps.reduce(sweep.steps.first?.location ?? object.value.location) {
+        $0.joined(to: $1.location)
+      }
+      add([(Located(sweep.path, at: location), Array(sweep.value.elements))])
     }
     checkSettings(settings)
     let exclusions = self.exclusions(object.value(SweepFields.exclude))
     guard collector.errorCount == errorsBefore, !axes.isEmpty else {
-      // Everything else is checked all the same, with the first value of each axis.
+      // The rest of the scenario is still checked, with the first value of each axis.
       variants = [Variant(label: "", patches: axes.flatMap { patches(of: $0, row: 0) })]
       return
     }
-    guard isSmall(object) else { return }
+    guard isWithinLimit(object) else { return }
     variants = combinations(excluding: exclusions)
     if variants.isEmpty {
       object.error(at: "exclude", "every combination is left out", expected: "at least one that is run")
@@ -61,80 +67,81 @@ struct SweepPlan {
   // MARK: - Axes
 
   private mutating func addDevices(_ devices: [Located<JSONValue>], _ object: ObjectReader) {
-    guard let first = devices.first, let place = object.member("devices")?.place else { return }
+    guard let first = devices.first, let location = object.member("devices")?.location else { return }
     if let device = object.member("device"), device.kind == .string || device["id"] != nil {
       collector.error(
         at: device, "there are a device and several devices", expected: "either \"device\" or \"devices\"")
     }
-    let step = JSONPatch.Step(name: "device", place: place.beginning)
-    axes.append(Axis(paths: [step], ways: [[step]], rows: devices.map { [$0.value] }))
-    checkLabels(axes.count - 1, at: first.place)
+    let step = JSONPatch.Step(name: "device", location: location.beginning)
+    axes.append(Axis(paths: [step], pathSteps: [[step]], rows: devices.map { [$0.value] }))
+    checkLabels(axes.count - 1, at: first.location)
   }
 
   private mutating func add(_ group: [(path: Located<String>, values: [JSONValue])]) {
-    var axis = Axis(paths: [], ways: [], rows: [])
+    var axis = Axis(paths: [], pathSteps: [], rows: [])
     for (path, values) in group {
       guard let steps = steps(of: path) else { return }
       if let first = group.first, values.count != first.values.count {
         collector.error(
-          at: path.place, "values in step must be equally many",
+          at: path.location, "values in step must be equally many",
           expected: "\(first.values.count) as for \(first.path.value)", found: "\(values.count)")
         return
       }
       if axes.contains(where: { $0.paths.contains { $0.name == path.value } })
         || axis.paths.contains(where: { $0.name == path.value })
       {
-        collector.error(at: path.place, "\(path.value) is swept twice", expected: "each path once")
+        collector.error(at: path.location, "\(path.value) is swept twice", expected: "each path once")
         return
       }
-      axis.paths.append(JSONPatch.Step(name: path.value, place: path.place))
-      axis.ways.append(steps)
+      axis.paths.append(JSONPatch.Step(name: path.value, location: path.location))
+      axis.pathSteps.append(steps)
     }
     axis.rows = (group.first?.values.indices ?? 0..<0).map { row in group.map { $0.values[row] } }
     axes.append(axis)
-    if let place = group.first?.path.place { checkLabels(axes.count - 1, at: place) }
+    if let location = group.first?.path.location { checkLabels(axes.count - 1, at: location) }
   }
 
-  /// The way of a path that can be swept.
+  /// The steps of a swept path; nil if it is invalid or cannot be swept, which is reported.
   private func steps(of path: Located<String>) -> ArraySlice<JSONPatch.Step>? {
-    // A key of a file stands in quotation marks.
-    let isQuoted = path.place.text.hasPrefix("\"")
+    // Keys in a file are quoted; arguments are not.
+    let isQuoted = path.location.text.hasPrefix("\"")
     let range = path.range
     let inner = isQuoted ? SourceRange(start: range.start + 1, end: max(range.start + 1, range.end - 1)) : range
-    guard let steps = JSONPatch.steps(of: SourcePlace(path.place.file, inner), collector) else { return nil }
+    guard let steps = JSONPatch.steps(of: SourceLocation(path.location.file, inner), collector) else { return nil }
     if let first = steps.first, Self.fixed.contains(first.name) || (first.name == "runs" && steps.count == 1) {
       collector.error(
-        at: path.place, "\(path.value) cannot be swept",
+        at: path.location, "\(path.value) cannot be swept",
         expected: "a path into the device, the data, the content, the scroll, a run or a setting")
       return nil
     }
     return steps
   }
 
-  /// What belongs to the study as a whole.
+  /// Fields of the study as a whole, which cannot be swept.
   private static let fixed =
     ["$schema", "name", "summary", "question", "ablation"] + SweepFields.shapes.map(\.name)
 
-  /// Two values of an axis must not be called the same.
-  private func checkLabels(_ position: Int, at place: SourcePlace) {
+  /// Reports values of an axis that have the same label.
+  private func checkLabels(_ position: Int, at location: SourceLocation) {
     var seen: Set<String> = []
     for row in axes[position].rows {
       let label = row.map(ValueLabel.text).joined(separator: ",")
       guard !seen.insert(label).inserted else { continue }
       collector.error(
-        at: row.first?.place ?? place, "two values are called \(JSONString.quoted(label))", expected: "each value once")
+        at: row.first?.location ?? location, "two values are called \(JSONString.quoted(label))",
+        expected: "each value once")
     }
   }
 
-  /// What is set must not undo what is swept.
+  /// Reports settings that would override a sweep.
   private func checkSettings(_ settings: [JSONPatch]) {
     for setting in settings {
       let steps = setting.steps.map(\.name)
       for axis in axes {
-        guard let way = axis.ways.first(where: { $0.map(\.name).starts(with: steps) }) else { continue }
-        let path = way.map(\.name).joined(separator: ".")
+        guard let sweptSteps = axis.pathSteps.first(where: { $0.map(\.name).starts(with: steps) }) else { continue }
+        let path = sweptSteps.map(\.name).joined(separator: ".")
         collector.error(
-          at: setting.steps.first?.place ?? setting.value.place,
+          at: setting.steps.first?.location ?? setting.value.location,
           "\(path) is swept, and \(setting.path) would undo it", expected: "a path that is not swept")
       }
     }
@@ -148,7 +155,7 @@ struct SweepPlan {
     let names = axes.flatMap { $0.paths.map(\.name) }
     return declared.compactMap { entry in
       if entry.value.isEmpty {
-        collector.error(at: entry.place, "an empty entry leaves everything out", expected: "at least one path")
+        collector.error(at: entry.location, "an empty entry leaves everything out", expected: "at least one path")
       }
       var exclusion: Exclusion = []
       for (path, value) in entry.value {
@@ -157,7 +164,7 @@ struct SweepPlan {
         else {
           let nearest = NearestName.nearest(to: path.value, among: names)
           collector.error(
-            at: path.place, "\(path.value) is not swept",
+            at: path.location, "\(path.value) is not swept",
             expected: nearest == nil ? ValueShape.oneOf(names.map(JSONString.quoted)) : nil,
             suggestion: nearest.map(JSONString.quoted))
           return nil
@@ -174,7 +181,7 @@ struct SweepPlan {
     }
   }
 
-  private func isSmall(_ object: ObjectReader) -> Bool {
+  private func isWithinLimit(_ object: ObjectReader) -> Bool {
     let runs = max(1, object.member("runs").map { Array($0.elements).count } ?? 1)
     let count = axes.reduce(runs) { count, axis in
       let (product, overflow) = count.multipliedReportingOverflow(by: axis.rows.count)
@@ -182,7 +189,7 @@ struct SweepPlan {
     }
     guard count > Self.limit else { return true }
     collector.error(
-      at: axes.last?.paths.first?.place ?? object.value.place, "the sweep has too many runs",
+      at: axes.last?.paths.first?.location ?? object.value.location, "the sweep has too many runs",
       expected: "at most \(Self.limit)", found: count == .max ? "more than can be counted" : "\(count)")
     return false
   }
@@ -208,17 +215,18 @@ struct SweepPlan {
 
   private func patches(of axis: Axis, row: Int) -> [JSONPatch] {
     guard axis.rows.indices.contains(row) else { return [] }
-    return zip(axis.ways, axis.rows[row]).map { JSONPatch(steps: $0, value: $1) }
+    return zip(axis.pathSteps, axis.rows[row]).map { JSONPatch(steps: $0, value: $1) }
   }
 
-  /// `passes=5`; the device without its key, and the whole path where two end alike.
+  /// The label of a position on an axis, as in `passes=5`: the last step of the path, or the whole path where two paths end
+  /// alike; a device has no key.
   private func label(_ axis: Axis, row: Int) -> String {
-    let ends = axes.flatMap { $0.ways.compactMap(\.last?.name) }
-    return zip(axis.ways, axis.rows[row]).map { way, value in
+    let ends = axes.flatMap { $0.pathSteps.compactMap(\.last?.name) }
+    return zip(axis.pathSteps, axis.rows[row]).map { sweptSteps, value in
       let text = ValueLabel.text(of: value)
-      guard way.map(\.name) != ["device"], let end = way.last?.name else { return text }
+      guard sweptSteps.map(\.name) != ["device"], let end = sweptSteps.last?.name else { return text }
       let isUnique = ends.filter { $0 == end }.count == 1
-      return "\(isUnique ? end : way.map(\.name).joined(separator: "."))=\(text)"
+      return "\(isUnique ? end : sweptSteps.map(\.name).joined(separator: "."))=\(text)"
     }
     .joined(separator: ",")
   }

@@ -1,8 +1,8 @@
 internal import JSON
 
-/// What a value is called in the names of runs and devices.
+/// The label of a value in the names of runs and devices.
 enum ValueLabel {
-  /// Its name if it has one, and else what it consists of, as in `phone(cores=4)`.
+  /// The name of the value if it has one, otherwise its content, as in `phone(cores=4)`.
   static func text(of value: JSONValue) -> String {
     switch value.kind {
     case .string: value.string ?? ""
@@ -12,7 +12,7 @@ enum ValueLabel {
     }
   }
 
-  /// All of an object but its `id`, as in `(cores=4,cost.cpu=0.5)`; empty if there is nothing else.
+  /// All members of an object except its `id`, as in `(cores=4,cost.cpu=0.5)`; empty if there are none.
   static func changes(in object: JSONValue) -> String {
     let texts = JSONPatch.leaves(of: object).filter { $0.path != "id" }.map { "\($0.path)=\(text(of: $0.value))" }
     return texts.isEmpty ? "" : "(\(texts.joined(separator: ",")))"

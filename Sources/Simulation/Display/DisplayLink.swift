@@ -1,20 +1,20 @@
-/// A callback in step with the display, on a run loop.
+/// A callback on a run loop, synchronized with the refreshes of the display (`CADisplayLink`).
 ///
 /// It becomes pending at every `frameInterval`-th vsync, counted from the first one after it was added or resumed.
-/// While the thread is busy further vsyncs only replace the one it is pending for: the callback comes once, as soon as
-/// the thread is free, and is back on the grid from the next vsync on.
+/// Vsyncs that occur while the thread is busy coalesce: the run loop calls back once, for the latest vsync, as soon as
+/// the thread is free. From the next vsync on, the callback is on the grid again.
 package final class DisplayLink {
-  /// What a display link does: it is given the instant and index of the latest vsync it stands for.
+  /// The callback; it receives the instant and index of the latest vsync for which it is pending.
   package typealias Callback = (_ vsync: VirtualInstant, _ index: Int) -> Void
 
-  /// Every how many vsyncs it is due, at least 1; setting it starts the count anew.
+  /// The number of vsyncs per callback, at least 1; setting it restarts the count.
   package var frameInterval: Int {
     didSet {
       precondition(frameInterval >= 1, "frame interval \(frameInterval)")
       vsyncsUntilDue = 0
     }
   }
-  /// Whether it rests; pausing drops a callback that is pending.
+  /// Whether it is paused; pausing drops a pending callback.
   package var isPaused = false {
     didSet {
       guard isPaused != oldValue else { return }
@@ -22,12 +22,12 @@ package final class DisplayLink {
       vsyncsUntilDue = 0
     }
   }
-  /// The modes in which it becomes pending and is called.
+  /// The run loop modes in which it becomes pending and is called.
   package let modes: RunLoopModes
-  /// Whether it can still be called.
+  /// Whether it can still call back; false after `invalidate()`.
   package var isValid: Bool { callback != nil }
 
-  /// Whether it is among those that the run loop calls one after the other right now.
+  /// Whether it is part of the batch of links that the run loop is calling now.
   var isInBatch = false
   private var callback: Callback?
   private(set) var isPending = false
@@ -43,13 +43,13 @@ package final class DisplayLink {
     self.callback = callback
   }
 
-  /// Removes it for good and lets go of its callback.
+  /// Removes it from the run loop permanently and releases its callback.
   package func invalidate() {
     callback = nil
     isPending = false
   }
 
-  /// A vsync in `mode`: the count goes on in every mode, but it becomes pending only in its own.
+  /// Handles a vsync in `mode`: vsyncs count in every mode, but the link becomes pending only in its own modes.
   func vsyncDidOccur(index: Int, at instant: VirtualInstant, mode: RunLoopMode) {
     guard !isPaused, isValid else { return }
     guard vsyncsUntilDue == 0 else {
@@ -64,22 +64,22 @@ package final class DisplayLink {
     latestIndex = index
   }
 
-  /// Takes it out of the batch; whether it is to be called.
-  func leaveBatch() -> Bool {
+  /// Removes it from the batch; returns whether it must be called.
+  func removeFromBatch() -> Bool {
     isInBatch = false
     guard isPending, isValid else { return false }
     isPending = false
     return true
   }
 
-  /// Calls it for the latest vsync it became pending for.
+  /// Calls back for the latest vsync for which it became pending.
   func call() { callback?(latestVsync, latestIndex) }
 }
 
-/// The display links of a run loop, in order of registration, and the ones being called.
+/// The display links of a run loop, in order of registration, and the batch being called.
 struct DisplayLinkPort {
   private var links = ContiguousArray<DisplayLink>()
-  /// Where the links of the batch that were not called yet lie.
+  /// The positions in `links` that the batch has not reached yet.
   private var batch = 0..<0
 
   mutating func add(_ link: DisplayLink) {
@@ -95,8 +95,8 @@ struct DisplayLinkPort {
     if hasInvalid, batch.isEmpty { links.removeAll { !$0.isValid } }
   }
 
-  /// Since when a link that is called in `mode` is pending; nil if none is. O(n) in links.
-  func signalled(in mode: RunLoopMode) -> VirtualInstant? {
+  /// The earliest instant since when a link of `mode` is pending; nil if none is. O(n), n = links.
+  func signaledSince(in mode: RunLoopMode) -> VirtualInstant? {
     var earliest: VirtualInstant?
     for position in links.indices where links[position].isPending && links[position].modes.contains(mode) {
       let since = links[position].pendingSince
@@ -105,20 +105,20 @@ struct DisplayLinkPort {
     return earliest
   }
 
-  /// Marks the links to be called: all that are pending in `mode`.
-  mutating func begin(in mode: RunLoopMode) {
+  /// Starts a batch with all links that are pending in `mode`.
+  mutating func beginBatch(in mode: RunLoopMode) {
     batch = 0..<links.count
     for position in links.indices where links[position].isPending && links[position].modes.contains(mode) {
       links[position].isInBatch = true
     }
   }
 
-  /// The next link of the batch that is still pending, uncounted: links are only removed when a vsync occurs, which is never
-  /// while one of them is called.
+  /// Returns the next link of the batch that is still pending, unretained: links are removed only at a vsync, which
+  /// never occurs during a call.
   mutating func next() -> Unmanaged<DisplayLink>? {
     while let position = batch.first {
       batch = (position + 1)..<batch.upperBound
-      if links[position].isInBatch, links[position].leaveBatch() { return .passUnretained(links[position]) }
+      if links[position].isInBatch, links[position].removeFromBatch() { return .passUnretained(links[position]) }
     }
     return nil
   }

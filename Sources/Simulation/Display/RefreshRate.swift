@@ -1,12 +1,12 @@
-/// How often the display is refreshed, as an exact fraction in hertz: 60, or 60,000/1,001.
+/// The refresh rate of the display, as an exact fraction in hertz: 60, or 60,000/1,001.
 @frozen
 package struct RefreshRate: Hashable, Sendable {
-  /// The refreshes in `denominator` seconds.
+  /// Refreshes per `denominator` seconds.
   package let numerator: Int
-  /// The seconds in which there are `numerator` refreshes.
+  /// The time of `numerator` refreshes, in seconds.
   package let denominator: Int
 
-  /// Makes the rate `numerator / denominator` hertz; both must be positive, and at most a million.
+  /// Creates the rate `numerator / denominator` hertz; both must be in 1...1,000,000.
   package init(numerator: Int, denominator: Int = 1) {
     precondition((1...1_000_000).contains(numerator), "refresh rate \(numerator)/\(denominator) Hz")
     precondition((1...1_000_000).contains(denominator), "refresh rate \(numerator)/\(denominator) Hz")
@@ -17,7 +17,8 @@ package struct RefreshRate: Hashable, Sendable {
   /// The rate in hertz, for reports.
   package var hertz: Double { Double(numerator) / Double(denominator) }
 
-  /// The time of `count` refreshes (not negative), rounded down to whole nanoseconds from the exact product: no drift.
+  /// The time of `count` refreshes (not negative): the exact product, rounded down to whole nanoseconds, so it does not
+  /// drift.
   package func duration(of count: Int) -> VirtualDuration {
     precondition(count >= 0, "\(count) refreshes")
     let scale = UInt64(denominator) * 1_000_000_000
@@ -25,7 +26,7 @@ package struct RefreshRate: Hashable, Sendable {
     return VirtualDuration(nanoseconds: Int64(UInt64(numerator).dividingFullWidth(product).quotient))
   }
 
-  /// The least number of refreshes that take at least `duration` (not negative).
+  /// The minimum number of refreshes that take at least `duration` (not negative).
   package func refreshCount(spanning duration: VirtualDuration) -> Int {
     precondition(duration >= .zero, "refreshes in \(duration)")
     let scale = UInt64(denominator) * 1_000_000_000

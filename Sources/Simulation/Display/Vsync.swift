@@ -1,16 +1,16 @@
-/// Whoever wants to know when the display is refreshed.
+/// An observer of the display's refreshes.
 package protocol VsyncObserver: AnyObject {
-  /// The refresh `index` (0 is the first) happens at `instant`, which is now.
+  /// Refresh `index` (0 is the first) occurs at `instant`, which is the current instant.
   func vsyncDidOccur(index: Int, at instant: VirtualInstant)
 }
 
 /// The refresh signal of the display.
 ///
-/// Refresh `index` is at `index / rate` seconds after the origin, rounded down to a nanosecond from the exact value,
-/// so the grid never drifts. Observers are told in the hardware phase, in order of registration. One event is in the
-/// queue at a time and nothing is allocated per refresh. The signal runs until it is stopped.
+/// Refresh `index` occurs `index / rate` seconds after the origin. The exact value is rounded down to a nanosecond, so
+/// the grid never drifts. Observers are called in the hardware phase, in order of registration. At most one event is in
+/// the queue, and nothing is allocated per refresh. The signal runs until it is stopped.
 package final class Vsync {
-  /// How often the display is refreshed.
+  /// The refresh rate.
   package let rate: RefreshRate
   /// The instant of refresh 0.
   package let origin: VirtualInstant
@@ -20,38 +20,39 @@ package final class Vsync {
   private var generation: Int32 = 0
   private var isRunning = false
 
-  /// Makes a signal that does not run yet.
+  /// Creates a signal that is not running.
   package init(simulator: Simulator, rate: RefreshRate, origin: VirtualInstant = .zero) {
     self.simulator = simulator
     self.rate = rate
     self.origin = origin
     target = simulator.register(self)
-    simulator.adopt(self)
+    simulator.addMember(self)
   }
 
-  /// The instant of refresh `index`, which must not be negative.
+  /// The instant of refresh `index`; `index` must not be negative.
   package func instant(of index: Int) -> VirtualInstant {
     origin + rate.duration(of: index)
   }
 
-  /// The first refresh at or after `instant`.
+  /// The index of the first refresh at or after `instant`.
   package func index(atOrAfter instant: VirtualInstant) -> Int {
     instant <= origin ? 0 : rate.refreshCount(spanning: instant - origin)
   }
 
-  /// Tells `observer` about refreshes after all observers added before it.
+  /// Adds an observer, which is called after those added before it and retained until `shutDown()`.
   package func addObserver(_ observer: any VsyncObserver) {
     observers.append(UnretainedClient(observer))
   }
 
-  /// Starts the signal: the next refresh is the first of the grid at or after now. A running signal is left alone.
+  /// Starts the signal: the next refresh is the first one of the grid at or after now. Does nothing if the signal is
+  /// running.
   package func start() {
     guard !isRunning else { return }
     isRunning = true
     schedule(index(atOrAfter: simulator.now))
   }
 
-  /// Stops the signal at once.
+  /// Stops the signal immediately; a refresh that is already scheduled does not occur.
   package func stop() {
     isRunning = false
     generation += 1
@@ -64,7 +65,7 @@ package final class Vsync {
 }
 
 extension Vsync: EventTarget {
-  /// A refresh happens; the code is the generation it was scheduled in.
+  /// Handles a refresh; the code is the generation in which it was scheduled.
   package func handle(code: Int32, argument: Int64) {
     guard isRunning, code == generation else { return }
     let index = Int(argument)
@@ -79,7 +80,7 @@ extension Vsync: EventTarget {
 }
 
 extension Vsync: SimulatorMember {
-  /// Forgets the observers.
+  /// Stops the signal and removes the observers.
   package func shutDown() {
     stop()
     observers.removeAll()

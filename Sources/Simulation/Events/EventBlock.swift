@@ -1,17 +1,19 @@
-/// Up to 32 events in order, in memory that belongs to an event queue.
+/// A sorted block of up to 32 events, in memory that an event queue owns.
 ///
-/// The keys lie apart from the payloads: a search reads nothing else, and an insertion moves nothing else. A payload stays in
-/// the slot its key names. A value of this type is a reference; whoever made it deallocates it.
+/// Keys and payloads are in separate arrays, so searches and insertions touch keys only. A payload stays in the slot
+/// that its key names. A value of this type is an unmanaged reference: the code that creates a block must deallocate
+/// it.
 ///
 /// Complexity: every member O(1), as the number of events is bounded.
 @frozen
 package struct EventBlock<Payload> {
-  /// The number of events, the set of free slots, the keys with the very next one last, and the payloads.
+  /// Layout: the number of events, the set of free slots, the keys in descending order (the next event is last), the
+  /// payloads.
   @usableFromInline let memory: UnsafeMutableRawPointer
 
-  /// The most events of a block: at 32 a search is five steps, and an insertion moves at most four cache lines in most cases.
+  /// The maximum number of events: with 32, a search is five steps, and most insertions move at most four cache lines.
   @inlinable static var capacity: Int { EventKey.slotCount }
-  /// Places behind the last key, all `none`: an insertion moves groups of 16 keys, whatever their number.
+  /// Padding after the last key, filled with `none`: an insertion always moves groups of 16 keys.
   @inlinable static var spareCount: Int { 16 }
   @inlinable static var headerSize: Int { 16 }
   @inlinable static var payloadOffset: Int { headerSize + (capacity + spareCount) * MemoryLayout<EventKey>.stride }
@@ -53,39 +55,39 @@ package struct EventBlock<Payload> {
     return count == 0 ? nil : keys[count &- 1]
   }
 
-  /// Puts an event among the others of a block that is not full, looking from the next event on.
+  /// Inserts an event into a block that is not full, with a linear search that starts at the next event.
   ///
-  /// The quickest way among a handful of events, of which the new one is nearly always one of the next.
+  /// This is the fastest method for a few events, because a new event is nearly always among the next ones.
   @inlinable
   @inline(__always)
   func insertNearFront(_ payload: Payload, _ key: EventKey) {
     let keys = self.keys
-    var place = count
-    count = place &+ 1
-    while place > 0, keys[place &- 1] < key {
-      keys[place] = keys[place &- 1]
-      place &-= 1
+    var index = count
+    count = index &+ 1
+    while index > 0, keys[index &- 1] < key {
+      keys[index] = keys[index &- 1]
+      index &-= 1
     }
-    keys[place] = store(payload, for: key)
+    keys[index] = store(payload, for: key)
   }
 
-  /// Puts an event among the others of a block that is not full, wherever it belongs.
+  /// Inserts an event into a block that is not full, with a branch-free binary search.
   ///
-  /// A binary search of five steps and a move of 16 keys, whatever the number of events: only a branch whose outcome is
-  /// hard to predict costs more than a few keys moved in vain.
+  /// The search always takes five steps, and the move always covers 16 keys: a mispredicted branch costs more than
+  /// moving a few keys needlessly.
   @inlinable
   @inline(__always)
   func insert(_ payload: Payload, _ key: EventKey) {
     let keys = self.keys
     let count = self.count
     self.count = count &+ 1
-    var place = key.step(16, ifBefore: keys[15])
-    place &+= key.step(8, ifBefore: keys[place &+ 7])
-    place &+= key.step(4, ifBefore: keys[place &+ 3])
-    place &+= key.step(2, ifBefore: keys[place &+ 1])
-    place &+= key.step(1, ifBefore: keys[place])
-    let first = keys + place
-    if count &- place > 16 {
+    var index = key.step(16, ifBefore: keys[15])
+    index &+= key.step(8, ifBefore: keys[index &+ 7])
+    index &+= key.step(4, ifBefore: keys[index &+ 3])
+    index &+= key.step(2, ifBefore: keys[index &+ 1])
+    index &+= key.step(1, ifBefore: keys[index])
+    let first = keys + index
+    if count &- index > 16 {
       Self.moveEight(first + 24)
       Self.moveEight(first + 16)
     }
@@ -94,7 +96,7 @@ package struct EventBlock<Payload> {
     first.pointee = store(payload, for: key)
   }
 
-  /// Moves eight keys by one place: the most a compiler moves through registers, without a call.
+  /// Moves eight keys up by one index: the largest move that the compiler does in registers, without a call.
   @inlinable
   @inline(__always)
   static func moveEight(_ first: UnsafeMutablePointer<EventKey>) {
@@ -111,7 +113,7 @@ package struct EventBlock<Payload> {
     return EventKey(bits: key.bits | Int128(slot))
   }
 
-  /// Removes the next event, whose key is `key`.
+  /// Removes and returns the payload of the next event, whose key is `key`.
   @inlinable
   @inline(__always)
   func removeNext(_ key: EventKey) -> Payload {
@@ -122,15 +124,15 @@ package struct EventBlock<Payload> {
     return (payloads + key.slot).move()
   }
 
-  /// Moves the later half of a full block to an empty one, and returns the earliest key there.
+  /// Moves the later half of a full block to the empty block `other`, and returns the earliest key moved.
   @inlinable
   func moveLaterHalf(to other: EventBlock) -> EventKey {
     let half = Self.capacity / 2
-    for place in 0..<half {
-      let key = keys[place]
+    for index in 0..<half {
+      let key = keys[index]
       freeSlots |= 1 &<< UInt32(truncatingIfNeeded: key.slot)
       let payload = (payloads + key.slot).move()
-      other.keys[place] = other.store(payload, for: key.with(slot: 0))
+      other.keys[index] = other.store(payload, for: key.with(slot: 0))
     }
     other.count = half
     keys.update(from: keys + half, count: half)

@@ -1,16 +1,16 @@
-/// The place of an event in the order (time, phase, order of insertion), and the slot of a block its payload lies in.
+/// The sort key of an event (time, phase, order of insertion), and the block slot that holds its payload.
 ///
-/// One number of 127 bits: 64 of time, 4 of phase, 54 of sequence (2 million events a simulated second for 285 years) and 5
-/// of slot, which decide nothing, because no two events have the same sequence. A bit is to spare, so that the difference of
-/// two keys cannot overflow, and its sign is their order.
+/// A key is one number of 127 bits: 64 bits of time, 4 of phase, 54 of sequence (enough for 2 million events per
+/// simulated second for 285 years) and 5 of slot. The slot never affects the order, because no two events have the same
+/// sequence. One bit stays unused, so the difference of two keys cannot overflow; its sign is their order.
 @frozen
 package struct EventKey {
   @usableFromInline var bits: Int128
 
-  /// How many slots can be told apart: the most events of a block.
+  /// The number of slots that a key can address, and so the capacity of a block.
   @inlinable static var slotCount: Int { 32 }
 
-  /// Earlier than the key of every event: fills the places of a block where no event is.
+  /// A key below that of every event; fills the unused entries of a block.
   @inlinable static var none: EventKey { EventKey(bits: -1 << 126) }
 
   @inlinable
@@ -27,19 +27,20 @@ package struct EventKey {
 
   @inlinable var phase: EventPhase {
     let rawValue = UInt8(truncatingIfNeeded: bits >> 59) & 15
-    // The raw value was taken from a phase when the key was made.
+    // The initializer took the raw value from a valid phase.
     return EventPhase(rawValue: rawValue).unsafelyUnwrapped
   }
 
   @inlinable var slot: Int { Int(truncatingIfNeeded: bits) & (Self.slotCount - 1) }
 
-  /// The same place in the order, with another slot.
+  /// The same sort key with another slot.
   @inlinable
   func with(slot: Int) -> EventKey {
     EventKey(bits: bits & ~Int128(Self.slotCount - 1) | Int128(slot))
   }
 
-  /// `step` if the key comes before another one, otherwise 0; without a branch, which would be mispredicted every other time.
+  /// Returns `step` if this key is less than `other`, otherwise 0; branch-free, because a branch would be mispredicted
+  /// half the time.
   @inlinable
   func step(_ step: Int, ifBefore other: EventKey) -> Int {
     step & Int(truncatingIfNeeded: (bits &- other.bits) >> 127)

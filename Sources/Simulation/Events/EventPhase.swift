@@ -1,23 +1,24 @@
-/// The part of an instant in which an event happens; events at equal times run in this order.
+/// The tie-breaker for events at the same instant: phases run in the order of the cases.
 ///
-/// The phases make ties meaningful: what has physically happened by an instant is known before software reacts to it,
-/// and who runs is decided when everything that can make a thread ready at that instant has done so.
+/// The order has reasons: hardware events come before the software that reacts to them, and the scheduler decides last
+/// which threads run, when everything that can make a thread ready at that instant has happened.
 @frozen
 package enum EventPhase: UInt8, Comparable, CaseIterable, Sendable {
-  /// Vsync, and the end of a GPU, network or disk operation: the outside world, which waits for nobody, comes first.
+  /// Vsync, and the completion of GPU, network and disk operations: hardware does not wait for software, so it comes
+  /// first.
   case hardware
-  /// A thread reaches the end of a step: work that ends at an instant is done at that instant, before timers due then
-  /// and before anything can preempt it, so a step is never cut at its very end.
+  /// A thread completes a step: work that ends at an instant is complete before timers fire at that instant and before
+  /// the thread can be preempted, so no step is preempted with zero work left.
   case completion
-  /// Run loop timers: they are due at their instant whoever is running, and must be known before a core is given away.
+  /// Run loop timers: they come due whichever thread is running, and must be due before the scheduler assigns cores.
   case timer
-  /// Deciding who runs: after all that makes threads ready at this instant, so the decision does not depend on the
-  /// order in which they became ready.
+  /// Scheduling: it follows all events that make threads ready at this instant, so its decision does not depend on the
+  /// order in which the threads became ready.
   case scheduling
-  /// Instruments look last, at a settled state that includes everything of the instant.
+  /// Sampling by the instruments: last, so that a sample includes all events of the instant.
   case sampling
 
-  /// The earlier phase comes first.
+  /// Orders phases by when they run.
   @inlinable
   package static func < (lhs: EventPhase, rhs: EventPhase) -> Bool {
     lhs.rawValue < rhs.rawValue

@@ -1,77 +1,78 @@
 /// A priority queue of events ordered by (time, phase, order of insertion).
 ///
-/// A sorted list of sorted blocks, which are the leaves of a B+ tree with a single inner node (R. Bayer and E. McCreight,
-/// "Organization and maintenance of large ordered indices", 1972): a full block gives its later half to a spare one, and an
-/// empty one, which can only be the nearest, becomes a spare one. A simulated device has a handful of events under way,
-/// which lie in one block. With many, a push is two binary searches without a branch, and a short move; the comparisons of a
-/// heap are branches whose outcome cannot be predicted, and each of its events is moved several times.
+/// The queue is a sorted list of sorted blocks: the leaves of a B+ tree with a single inner node (R. Bayer and E.
+/// McCreight, "Organization and maintenance of large ordered indices", 1972). A full block splits and moves its later
+/// half to a spare block. Only the front block can run empty; it then becomes a spare block. A simulated device has a
+/// few pending events, which fit in one block. With many events, a push is two branch-free binary searches and a short
+/// move. A binary heap would be slower: its comparisons are unpredictable branches, and it moves each event several
+/// times.
 ///
-/// Every block but the nearest is at least half full. There are as many blocks as the events can ever need, so nothing is
-/// allocated once the queue has been as deep as it gets. A queue owns its memory and cannot be copied.
+/// Every block except the front one is at least half full. The queue keeps its spare blocks, so it allocates nothing
+/// once it has reached its maximum depth. A queue owns its memory and cannot be copied.
 ///
-/// Complexity: `push` O(log n), plus O(n / 32) for one push in 16 or fewer, which moves the bounds of the blocks and is
-/// little beside the search up to 10,000 events; `pop` and `peek` O(1); memory O(n), n = `count` at its highest.
+/// Complexity: `push` O(log n), plus O(n / 32) for at most one push in 16, which moves the bounds of the blocks
+/// (negligible up to 10,000 events); `pop` and `peek` O(1); memory O(n), n = the maximum of `count`.
 @frozen
 package struct EventQueue<Payload>: ~Copyable {
   @usableFromInline typealias Block = EventBlock<Payload>
 
-  /// The blocks in use, the nearest last, and behind them the spare ones, which are empty.
+  /// The blocks in use, latest events first and the front block last, followed by the empty spare blocks.
   @usableFromInline var blocks: UnsafeMutablePointer<Block>
-  /// For each block in use except the nearest: not later than its events, and later than those of the next block.
+  /// For each block in use except the front one: a lower bound of its keys that is above all keys of the next block.
   @usableFromInline var bounds: UnsafeMutablePointer<EventKey>
   @usableFromInline var blockCount: Int
-  /// Blocks in use and spare ones.
-  @usableFromInline var blocksMade: Int
-  /// How many blocks there is room for in `blocks` and `bounds`.
-  @usableFromInline var blockRoom: Int
-  /// The nearest block; only empty if no event waits.
+  /// Blocks in use plus spare blocks.
+  @usableFromInline var allocatedBlockCount: Int
+  /// The capacity of `blocks` and `bounds`, in blocks.
+  @usableFromInline var blockCapacity: Int
+  /// The block with the next events; empty only if the queue is empty.
   @usableFromInline var front: Block
   @usableFromInline var nextSequence: UInt64
-  @usableFromInline var waiting: Int
+  @usableFromInline var eventCount: Int
 
-  /// Up to so many events, the place of a new one is looked for from the front; less than half a block, so there is one.
-  @inlinable static var fewEvents: Int { 12 }
+  /// Up to this many events, `push` searches linearly from the front; below half a block, so the front block has space.
+  @inlinable static var linearSearchLimit: Int { 12 }
 
-  /// Makes an empty queue.
+  /// Creates an empty queue.
   @inlinable
   package init() {
-    blockRoom = 4
-    blocks = .allocate(capacity: blockRoom)
-    bounds = .allocate(capacity: blockRoom)
-    bounds.initialize(repeating: .none, count: blockRoom)
+    blockCapacity = 4
+    blocks = .allocate(capacity: blockCapacity)
+    bounds = .allocate(capacity: blockCapacity)
+    bounds.initialize(repeating: .none, count: blockCapacity)
     front = Block()
-    blocks.initialize(repeating: front, count: blockRoom)
+    blocks.initialize(repeating: front, count: blockCapacity)
     blocks[1] = Block()
     blockCount = 1
-    blocksMade = 2
+    allocatedBlockCount = 2
     nextSequence = 0
-    waiting = 0
+    eventCount = 0
   }
 
   deinit {
     for index in 0..<blockCount { blocks[index].removeAll() }
-    for index in 0..<blocksMade { blocks[index].memory.deallocate() }
+    for index in 0..<allocatedBlockCount { blocks[index].memory.deallocate() }
     blocks.deallocate()
     bounds.deallocate()
   }
 
-  /// The number of events that wait.
-  @inlinable package var count: Int { waiting }
+  /// The number of pending events.
+  @inlinable package var count: Int { eventCount }
 
-  /// Whether no event waits.
-  @inlinable package var isEmpty: Bool { waiting == 0 }
+  /// Whether no event is pending.
+  @inlinable package var isEmpty: Bool { eventCount == 0 }
 
   /// The instant of the next event; nil when the queue is empty.
   @inlinable package var nextTime: VirtualInstant? { front.nextKey.map { $0.time } }
 
-  /// The next event without removing it; nil when the queue is empty.
+  /// Returns the next event without removing it; nil when the queue is empty.
   @inlinable
   package func peek() -> (time: VirtualInstant, phase: EventPhase, payload: Payload)? {
     guard let key = front.nextKey else { return nil }
     return (key.time, key.phase, front.payloads[key.slot])
   }
 
-  /// Whether an event of a time and phase, if it were pushed now, would be the next.
+  /// Whether an event with this time and phase, pushed now, would be the next one.
   @inlinable
   func wouldBeNext(_ time: VirtualInstant, _ phase: EventPhase) -> Bool {
     guard let next = front.nextKey else { return true }
@@ -83,12 +84,12 @@ package struct EventQueue<Payload>: ~Copyable {
   package mutating func push(_ payload: Payload, at time: VirtualInstant, phase: EventPhase) {
     let key = EventKey(time, phase, sequence: nextSequence)
     nextSequence &+= 1
-    waiting &+= 1
-    if waiting <= Self.fewEvents {
+    eventCount &+= 1
+    if eventCount <= Self.linearSearchLimit {
       front.insertNearFront(payload, key)
     } else {
-      // Each block but the nearest is at least half full: there is a spare one for every split.
-      if waiting > blocksMade &* (Block.capacity / 2) { makeSpareBlock() }
+      // All blocks except the front one are at least half full, so a spare block exists for every split.
+      if eventCount > allocatedBlockCount &* (Block.capacity / 2) { makeSpareBlock() }
       let index = blockIndex(for: key)
       var block = blocks[index]
       if block.isFull { block = split(index, for: key) }
@@ -103,7 +104,7 @@ package struct EventQueue<Payload>: ~Copyable {
     return (key.time, key.phase, removeNext(key))
   }
 
-  /// Removes and returns the next event if it is not later than an instant.
+  /// Removes and returns the next event if its time is at or before `end`; otherwise nil.
   @inlinable
   mutating func pop(until end: VirtualInstant) -> (time: VirtualInstant, payload: Payload)? {
     guard let key = front.nextKey else { return nil }
@@ -112,13 +113,13 @@ package struct EventQueue<Payload>: ~Copyable {
     return (time, removeNext(key))
   }
 
-  /// Removes all events and keeps the room they had.
+  /// Removes all events and keeps the capacity.
   @inlinable
   package mutating func removeAll() {
     for index in 0..<blockCount { blocks[index].removeAll() }
     blockCount = 1
     front = blocks[0]
-    waiting = 0
+    eventCount = 0
   }
 
   // MARK: Blocks
@@ -127,7 +128,7 @@ package struct EventQueue<Payload>: ~Copyable {
   @inline(__always)
   mutating func removeNext(_ key: EventKey) -> Payload {
     let payload = front.removeNext(key)
-    waiting &-= 1
+    eventCount &-= 1
     if front.count == 0, blockCount > 1 {
       blockCount &-= 1
       front = blocks[blockCount &- 1]
@@ -135,7 +136,8 @@ package struct EventQueue<Payload>: ~Copyable {
     return payload
   }
 
-  /// The block among whose events a key belongs: the first one whose bound is not later, or the nearest.
+  /// The index of the block where `key` belongs: the first block whose bound is not above it, otherwise the front
+  /// block.
   @inlinable
   @inline(__always)
   func blockIndex(for key: EventKey) -> Int {
@@ -149,7 +151,7 @@ package struct EventQueue<Payload>: ~Copyable {
     return index
   }
 
-  /// Splits a full block in two, and returns the one where a key belongs.
+  /// Splits a full block, and returns the half where `key` belongs.
   @inlinable
   @inline(never)
   mutating func split(_ index: Int, for key: EventKey) -> Block {
@@ -167,24 +169,24 @@ package struct EventQueue<Payload>: ~Copyable {
   @inlinable
   @inline(never)
   mutating func makeSpareBlock() {
-    if blocksMade == blockRoom {
-      blocks = Self.widened(blocks, from: blockRoom, filler: front)
-      bounds = Self.widened(bounds, from: blockRoom, filler: .none)
-      blockRoom *= 2
+    if allocatedBlockCount == blockCapacity {
+      blocks = Self.grown(blocks, from: blockCapacity, filler: front)
+      bounds = Self.grown(bounds, from: blockCapacity, filler: .none)
+      blockCapacity *= 2
     }
-    blocks[blocksMade] = Block()
-    blocksMade += 1
+    blocks[allocatedBlockCount] = Block()
+    allocatedBlockCount += 1
   }
 
-  /// The same values in twice the room.
+  /// Moves the values into an allocation of twice the capacity, whose second half is `filler`, and frees the old one.
   @inlinable
-  static func widened<Value>(
-    _ old: UnsafeMutablePointer<Value>, from room: Int, filler: Value
+  static func grown<Value>(
+    _ old: UnsafeMutablePointer<Value>, from capacity: Int, filler: Value
   ) -> UnsafeMutablePointer<Value> {
-    let wide = UnsafeMutablePointer<Value>.allocate(capacity: 2 * room)
-    wide.moveInitialize(from: old, count: room)
-    (wide + room).initialize(repeating: filler, count: room)
+    let larger = UnsafeMutablePointer<Value>.allocate(capacity: 2 * capacity)
+    larger.moveInitialize(from: old, count: capacity)
+    (larger + capacity).initialize(repeating: filler, count: capacity)
     old.deallocate()
-    return wide
+    return larger
   }
 }

@@ -1,6 +1,7 @@
 /// A first-in first-out queue in a ring buffer.
 ///
-/// Complexity: `append` O(1) amortised, `popFirst` O(1); nothing is allocated once it has been as long as it gets.
+/// Complexity: `append` O(1) amortized, `popFirst` O(1). Nothing is allocated once the queue has reached its maximum
+/// length.
 struct FIFO<Element> {
   private var slots = ContiguousArray<Element?>()
   private var head = 0
@@ -8,10 +9,10 @@ struct FIFO<Element> {
 
   var isEmpty: Bool { count == 0 }
 
-  /// The element that has waited longest.
+  /// The oldest element; nil when the queue is empty.
   var first: Element? { count == 0 ? nil : slots[head] }
 
-  /// The element `offset` places behind the first; `offset` must be less than `count`.
+  /// The element `offset` positions after the first; `offset` must be less than `count`.
   subscript(offset: Int) -> Element {
     precondition(offset >= 0 && offset < count, "offset \(offset) in a queue of \(count)")
     guard let element = slots[(head + offset) & (slots.count - 1)] else {
@@ -28,7 +29,7 @@ struct FIFO<Element> {
 
   mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
-    // Moved, not copied: no reference is counted.
+    // Moved, not copied, so no reference count changes.
     var element: Element?
     swap(&slots[head], &element)
     head = (head + 1) & (slots.count - 1)
@@ -40,7 +41,7 @@ struct FIFO<Element> {
     while popFirst() != nil {}
   }
 
-  /// Doubles the room; it stays a power of two, so that wrapping around is a mask.
+  /// Doubles the capacity, which stays a power of two so that an index wraps with a mask.
   private mutating func grow() {
     var larger = ContiguousArray<Element?>()
     let size = max(8, slots.count * 2)

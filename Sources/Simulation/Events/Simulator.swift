@@ -1,16 +1,16 @@
-/// Something events happen to.
+/// An object that handles events of the simulator.
 package protocol EventTarget: AnyObject {
-  /// Does what the event `code` means; code and argument are the target's own and are returned as scheduled.
+  /// Handles an event; `code` and `argument` are the scheduled values, and only the target gives them a meaning.
   func handle(code: Int32, argument: Int64)
 }
 
-/// A part of a run that holds closures or other parts, and lets go of them at the end.
+/// A part of a run that holds closures or references to other parts, and releases them at the end.
 package protocol SimulatorMember: AnyObject {
-  /// The run is over: drops everything that waits and every reference to another part of the run.
+  /// Drops all pending work and all references to other parts of the run, which is over.
   func shutDown()
 }
 
-/// The name under which a simulator knows one of its targets.
+/// The identifier of a target that is registered with a simulator.
 @frozen
 package struct EventTargetID: Hashable, Sendable {
   @usableFromInline let index: Int32
@@ -21,14 +21,14 @@ package struct EventTargetID: Hashable, Sendable {
   }
 }
 
-/// Runs events in order of (time, phase, order of scheduling) and holds the only clock of a run.
+/// Runs events in order of (time, phase, order of scheduling), and owns the only clock of a run.
 ///
-/// The simulator keeps targets and members alive until `shutDown()`, which every run that is not the last of its process
-/// must end with: the objects of a run refer to each other in circles, which it cuts.
-/// There is no way to take an event back; a target that changes its mind puts a generation number in the argument
-/// and ignores what is out of date.
+/// The simulator retains targets and members until `shutDown()`. Every run must end with `shutDown()`, except the last
+/// run of a process: the objects of a run form reference cycles, which `shutDown()` breaks. An event cannot be
+/// canceled. A target that needs this passes a generation number as the code or argument and ignores events of an
+/// earlier generation.
 package final class Simulator {
-  /// An event that waits: 16 bytes, without references.
+  /// A pending event: 16 bytes, without references.
   @frozen
   @usableFromInline
   struct Event {
@@ -44,42 +44,42 @@ package final class Simulator {
     }
   }
 
-  /// The current instant: that of the event being handled, or the one the last `run` ended at.
+  /// The current instant: that of the event being handled, or the instant at which the last `run` ended.
   package private(set) var now = VirtualInstant.zero
-  /// How many events were handled since the simulator was made.
+  /// The number of events handled since the simulator was created.
   package private(set) var processedEventCount = 0
   private var queue = EventQueue<Event>()
   private var targets = ContiguousArray<UnretainedClient<any EventTarget>>()
   private var members = ContiguousArray<any SimulatorMember>()
   private var isStopRequested = false
-  /// The end of the `run` under way.
+  /// The end of the current `run`.
   private var end = VirtualInstant.zero
-  /// Whether a `run` is under way.
+  /// Whether a `run` is in progress.
   package private(set) var isRunning = false
 
-  /// Makes a simulator at the start of a run, without events.
+  /// Creates a simulator at the start of a run, without events.
   package init() {}
 
-  /// The number of events that wait.
+  /// The number of pending events.
   package var pendingEventCount: Int { queue.count }
 
-  /// Registers `target` for events; registering twice gives two names for one target. O(1) amortised.
+  /// Registers `target` for events; registering a target twice returns two identifiers. O(1) amortized.
   package func register(_ target: any EventTarget) -> EventTargetID {
     targets.append(UnretainedClient(target))
     return EventTargetID(index: Int32(targets.count - 1))
   }
 
-  /// Lets `target` handle `code` and `argument` at once, as a part of the event being handled.
+  /// Calls `target` with `code` and `argument` immediately, as part of the event being handled.
   package func send(_ code: Int32, _ argument: Int64 = 0, to target: EventTargetID) {
     Unmanaged.passUnretained(targets[Int(target.index)])._withUnsafeGuaranteedRef {
       $0.client.handle(code: code, argument: argument)
     }
   }
 
-  /// Lets `target` handle `code` and `argument` at `time`, which must not be in the past.
+  /// Schedules an event for `target` at `time`, which must not be in the past.
   ///
-  /// An event for the current instant and an earlier phase than the one being handled runs next.
-  /// Complexity: O(log n), n = events that wait; does not allocate.
+  /// An event for the current instant, in an earlier phase than the one being handled, runs next.
+  /// Complexity: O(log n), n = pending events; does not allocate at a depth that the queue has reached before.
   package func schedule(
     at time: VirtualInstant,
     phase: EventPhase,
@@ -91,12 +91,13 @@ package final class Simulator {
     queue.push(Event(target: target, code: code, argument: argument), at: time, phase: phase)
   }
 
-  /// Moves the clock on to `time` if an event scheduled for then would be the next to be handled; whether it has.
+  /// Advances the clock to `time` if an event scheduled for then would be the next one; returns whether it did.
   ///
-  /// What that event would do is done by the caller, in the event being handled: it counts as one, but is neither kept nor looked
-  /// for. Whoever called the caller must not rely on `now` any more, and all that is to happen before must be in the queue.
+  /// On success the caller does the work of that event inline, within the event being handled. It counts as an event
+  /// but never enters the queue. `now` changes under the callers of the caller, and every event that must come before
+  /// `time` must already be in the queue.
   func advanceInline(to time: VirtualInstant, phase: EventPhase) -> Bool {
-    precondition(isRunning, "moved on to \(time) without a run, at \(now)")
+    precondition(isRunning, "advanced to \(time) outside a run, at \(now)")
     guard time <= end, !isStopRequested, queue.wouldBeNext(time, phase) else { return false }
     now = time
     processedEventCount += 1
@@ -105,16 +106,17 @@ package final class Simulator {
 
   /// Handles all events up to and including `end`, then moves the clock to `end`.
   ///
-  /// After `stop()` it returns when the current event is handled and leaves the clock there; later events stay queued.
+  /// After `stop()` it returns as soon as the current event is handled, and leaves the clock there; later events stay
+  /// queued.
   package func run(until end: VirtualInstant) {
     precondition(end >= now, "run until \(end), which is before now, \(now)")
     handleEvents(until: end)
     if !isStopRequested { now = end }
   }
 
-  /// Handles events until none is left or `stop()` is called; the clock stays at the last one.
+  /// Handles events until none is pending or `stop()` is called; the clock stays at the last event.
   ///
-  /// A running vsync never lets the queue empty: such runs need an end or a stop.
+  /// A running vsync always has a pending event, so such a run needs an end or a stop.
   package func run() {
     handleEvents(until: .distantFuture)
   }
@@ -124,15 +126,16 @@ package final class Simulator {
     isStopRequested = true
   }
 
-  /// Keeps `member` alive until `shutDown()`, and tells it then, after the members adopted before it.
-  package func adopt(_ member: any SimulatorMember) {
+  /// Retains `member` until `shutDown()`, which shuts members down in the order in which they were added.
+  package func addMember(_ member: any SimulatorMember) {
     members.append(member)
   }
 
-  /// Ends the run for good: events, targets, tasks, queued work, timers and display links are dropped, and so is all
-  /// they hold. Read results before. It must be called between two runs, not from an event; nothing happens after it.
+  /// Ends the simulation permanently: drops events, targets, tasks, queued work, timers and display links, and
+  /// everything they retain. Read results first. Call it outside `run`, never from an event; the simulator cannot be
+  /// used afterwards.
   package func shutDown() {
-    precondition(!isRunning, "shut down from an event, at \(now)")
+    precondition(!isRunning, "shut down during a run, at \(now)")
     queue.removeAll()
     for member in members { member.shutDown() }
     members.removeAll()
@@ -140,7 +143,7 @@ package final class Simulator {
   }
 
   private func handleEvents(until end: VirtualInstant) {
-    precondition(!isRunning, "run inside of a run, at \(now)")
+    precondition(!isRunning, "run called during a run, at \(now)")
     isRunning = true
     defer { isRunning = false }
     isStopRequested = false

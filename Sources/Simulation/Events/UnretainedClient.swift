@@ -1,9 +1,9 @@
-/// Keeps somebody whom others call often.
+/// A box for a client that is called for every event, without a retain and release for each call.
 ///
-/// A client in a variable of an object, or behind a protocol in an array, is retained for each call, since it might be replaced
-/// meanwhile. A constant is not, if the object it is a constant of is used without being retained itself. So a client that is called
-/// for every event lies in an object of its own, and is called by `Unmanaged._withUnsafeGuaranteedRef` of that; whoever calls
-/// must not let the object go before the call returns.
+/// Swift retains a client for each call if it is in a variable of an object, or behind a protocol in an array, because
+/// the call might replace it. It does not retain a constant of an object that is itself used without being retained.
+/// This box holds the client as such a constant; call it through `Unmanaged._withUnsafeGuaranteedRef` of the box. The
+/// caller must keep the box alive until the call returns.
 final class UnretainedClient<Client> {
   let client: Client
 

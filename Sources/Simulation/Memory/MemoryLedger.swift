@@ -1,9 +1,9 @@
-/// What memory is in use, by kind, in bytes.
+/// Memory in use, by kind, in bytes.
 ///
-/// Kinds are small numbers that the caller names. The footprint is the sum over all kinds that are not purgeable: the
-/// pages the system cannot take back at any time.
+/// A kind is a small integer that the caller defines. The footprint is the sum over the kinds that are not purgeable,
+/// whose pages the system cannot reclaim at any time.
 package struct MemoryLedger: Sendable {
-  private struct Account {
+  private struct Balance {
     var current: Int64 = 0
     var peak: Int64 = 0
 
@@ -13,12 +13,12 @@ package struct MemoryLedger: Sendable {
     }
   }
 
-  private var accounts: ContiguousArray<Account>
+  private var balances: ContiguousArray<Balance>
   private let isPurgeable: ContiguousArray<Bool>
-  private var all = Account()
-  private var notPurgeable = Account()
+  private var allKinds = Balance()
+  private var nonPurgeable = Balance()
 
-  /// Makes an empty ledger of the kinds `0..<kindCount`, of which `purgeableKinds` do not count in the footprint.
+  /// Creates an empty ledger of the kinds `0..<kindCount`; `purgeableKinds` do not count in the footprint.
   package init(kindCount: Int, purgeableKinds: [Int] = []) {
     precondition(kindCount > 0, "\(kindCount) kinds of memory")
     var isPurgeable = ContiguousArray(repeating: false, count: kindCount)
@@ -27,44 +27,45 @@ package struct MemoryLedger: Sendable {
       isPurgeable[kind] = true
     }
     self.isPurgeable = isPurgeable
-    accounts = ContiguousArray(repeating: Account(), count: kindCount)
+    balances = ContiguousArray(repeating: Balance(), count: kindCount)
   }
 
   /// The number of kinds.
-  package var kindCount: Int { accounts.count }
-  /// Bytes in use of all kinds.
-  package var total: Int64 { all.current }
-  /// The most bytes of all kinds that were in use at one time.
-  package var peakTotal: Int64 { all.peak }
-  /// Bytes in use of kinds that are not purgeable.
-  package var footprint: Int64 { notPurgeable.current }
-  /// The most bytes of kinds not purgeable that were in use at one time.
-  package var peakFootprint: Int64 { notPurgeable.peak }
+  package var kindCount: Int { balances.count }
+  /// Bytes in use, over all kinds.
+  package var total: Int64 { allKinds.current }
+  /// The peak of `total`.
+  package var peakTotal: Int64 { allKinds.peak }
+  /// Bytes in use, over the kinds that are not purgeable.
+  package var footprint: Int64 { nonPurgeable.current }
+  /// The peak of `footprint`.
+  package var peakFootprint: Int64 { nonPurgeable.peak }
 
   /// Bytes in use of `kind`.
-  package func current(of kind: Int) -> Int64 { accounts[kind].current }
+  package func current(of kind: Int) -> Int64 { balances[kind].current }
 
-  /// The most bytes of `kind` that were in use at one time.
-  package func peak(of kind: Int) -> Int64 { accounts[kind].peak }
+  /// The peak of `current(of:)` for `kind`.
+  package func peak(of kind: Int) -> Int64 { balances[kind].peak }
 
-  /// Counts `bytes` (not negative) more of `kind`. O(1).
+  /// Records an allocation of `bytes` (not negative) of `kind`. O(1).
   package mutating func add(_ bytes: Int64, of kind: Int) {
     precondition(bytes >= 0, "adding \(bytes) bytes of kind \(kind)")
     change(kind, by: bytes)
   }
 
-  /// Counts `bytes` (not negative, not more than are in use) less of `kind`. O(1).
+  /// Records a deallocation of `bytes` (not negative, at most the bytes in use) of `kind`. O(1).
   package mutating func remove(_ bytes: Int64, of kind: Int) {
     precondition(bytes >= 0, "removing \(bytes) bytes of kind \(kind)")
     precondition(
-      bytes <= accounts[kind].current, "removing \(bytes) bytes of kind \(kind), of which \(accounts[kind].current) are"
+      bytes <= balances[kind].current,
+      "removing \(bytes) bytes of kind \(kind), of which \(balances[kind].current) are in use"
     )
     change(kind, by: -bytes)
   }
 
   private mutating func change(_ kind: Int, by bytes: Int64) {
-    accounts[kind].change(by: bytes)
-    all.change(by: bytes)
-    if !isPurgeable[kind] { notPurgeable.change(by: bytes) }
+    balances[kind].change(by: bytes)
+    allKinds.change(by: bytes)
+    if !isPurgeable[kind] { nonPurgeable.change(by: bytes) }
   }
 }

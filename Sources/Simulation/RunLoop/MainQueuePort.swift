@@ -1,4 +1,4 @@
-/// Work sent to the main thread, and the part of it being done.
+/// The blocks of the main queue: those pending, and the batch being executed.
 struct MainQueuePort {
   private struct PendingBlock {
     let modes: RunLoopModes
@@ -6,34 +6,34 @@ struct MainQueuePort {
     let body: () -> Void
   }
 
-  private var waiting = FIFO<PendingBlock>()
+  private var pending = FIFO<PendingBlock>()
   private var batch = FIFO<() -> Void>()
 
-  mutating func send(modes: RunLoopModes, at instant: VirtualInstant, _ body: @escaping () -> Void) {
-    waiting.append(PendingBlock(modes: modes, sent: instant, body: body))
+  mutating func enqueue(modes: RunLoopModes, at instant: VirtualInstant, _ body: @escaping () -> Void) {
+    pending.append(PendingBlock(modes: modes, sent: instant, body: body))
   }
 
-  /// Since when mail that is read in `mode` waits; nil if none does. O(n) in mail of other modes.
-  func signalled(in mode: RunLoopMode) -> VirtualInstant? {
-    for offset in 0..<waiting.count where waiting[offset].modes.contains(mode) { return waiting[offset].sent }
+  /// The instant since when a block of `mode` is pending; nil if none is. O(n), n = pending blocks of other modes.
+  func signaledSince(in mode: RunLoopMode) -> VirtualInstant? {
+    for offset in 0..<pending.count where pending[offset].modes.contains(mode) { return pending[offset].sent }
     return nil
   }
 
-  /// Collects the mail to be read: all that is there and is read in `mode`; what is sent later waits.
-  mutating func begin(in mode: RunLoopMode) {
-    for _ in 0..<waiting.count {
-      guard let mail = waiting.popFirst() else { return }
-      if mail.modes.contains(mode) { batch.append(mail.body) } else { waiting.append(mail) }
+  /// Starts a batch with all pending blocks of `mode`; blocks sent later stay pending.
+  mutating func beginBatch(in mode: RunLoopMode) {
+    for _ in 0..<pending.count {
+      guard let block = pending.popFirst() else { return }
+      if block.modes.contains(mode) { batch.append(block.body) } else { pending.append(block) }
     }
   }
 
-  /// The next mail to be read.
+  /// Removes and returns the next block of the batch.
   mutating func next() -> (() -> Void)? {
     batch.popFirst()
   }
 
   mutating func removeAll() {
-    waiting.removeAll()
+    pending.removeAll()
     batch.removeAll()
   }
 }

@@ -1,30 +1,31 @@
 /// The run loop of the main thread.
 ///
-/// A turn begins when a port is signalled: display links, timers or the main queue. The thread handles ONE port, the
-/// one signalled first; at equal instants display links go before timers and timers before the main queue, the order
-/// of the phases that signal them. If it was another port and main-queue work is there, that is done next. Then comes
-/// the observer before waiting (the Core Animation commit), once, and the turn ends: the thread sleeps, or begins the
-/// next turn if a port is signalled. This is the order of `CFRunLoopRun` (CFRunLoop.c, CF-1153), where a turn woken
-/// by the main queue does not look there again.
+/// A turn (one iteration of the loop) begins when a port is signaled: display links, timers or the main queue. The
+/// thread handles one port, the one that was signaled first. At equal instants, display links precede timers, and
+/// timers precede the main queue, which is the order of the phases that signal them. After a port other than the main
+/// queue, the thread handles the pending main-queue blocks. Then the before-waiting observer (the Core Animation
+/// commit) runs once, and the turn ends: the thread sleeps, or begins the next turn if a port is signaled. This is the
+/// order of `CFRunLoopRun` (CFRunLoop.c, CF-1153), where a turn woken by the main queue does not check the main queue
+/// again.
 ///
-/// A port is handled as a whole in one task of the thread: all display links pending, in order of registration; all
-/// timers due, by (fire instant, order of adding); all main-queue work there, in order of sending. Each body runs
-/// when the ones before it are done. Timers, links and work whose modes do not contain the current mode wait until it
-/// changes. Main-queue work in selected modes stands for `performSelector(onMainThread:...modes:)`.
+/// One task of the thread handles a whole port: all pending display links, in order of registration; all due timers, by
+/// (fire instant, order of addition); all pending main-queue blocks, in order of submission. Each callback runs when
+/// the ones before it are done. Timers, links and blocks whose modes do not contain the current mode wait until the
+/// mode changes. Main-queue blocks for specific modes model `performSelector(onMainThread:...modes:)`.
 package final class RunLoop {
   private enum Stage {
-    /// Nothing is signalled.
+    /// The run loop sleeps; no port is signaled.
     case asleep
-    /// The thread was woken for a turn and has not chosen a port.
+    /// The thread was woken for a turn and has not selected a port.
     case woken
     case handling(RunLoopTaskKind)
   }
 
-  /// The thread it runs on.
+  /// The thread of the run loop.
   package let thread: VirtualThread
-  /// What it listens to; a change lets sources that waited for the mode be handled.
+  /// The current mode; a change wakes the run loop if a source of the new mode is signaled.
   package var mode = RunLoopMode.default {
-    didSet { if mode != oldValue { wakeIfSignalled() } }
+    didSet { if mode != oldValue { wakeIfSignaled() } }
   }
 
   private let simulator: Simulator
@@ -38,30 +39,30 @@ package final class RunLoop {
   private var commitSteps = StepList()
   private var client: UnretainedClient<any RunLoopClient>?
 
-  /// Makes the run loop of `thread`, which it becomes the client of; `recorder` turns its work into steps.
+  /// Creates the run loop of `thread` and becomes the client of `thread`; `recorder` turns callbacks into steps.
   package init(thread: VirtualThread, recorder: any StepRecorder) {
     self.thread = thread
     self.recorder = recorder
     simulator = thread.scheduler.simulator
     target = simulator.register(self)
     thread.setClient(self)
-    simulator.adopt(self)
+    simulator.addMember(self)
   }
 
-  /// Names who commits and watches, which it must not be from within that client.
+  /// Sets the client, retained until `shutDown()`; must not be called from a callback of the current client.
   package func setClient(_ client: any RunLoopClient) { self.client = UnretainedClient(client) }
 
-  private var uncountedClient: Unmanaged<UnretainedClient<any RunLoopClient>>? { client.map(Unmanaged.passUnretained) }
+  private var unretainedClient: Unmanaged<UnretainedClient<any RunLoopClient>>? { client.map(Unmanaged.passUnretained) }
 
-  /// Sends work to the main queue; it is done in order of sending among the work of the current mode.
+  /// Appends a block to the main queue; blocks of the current mode run in order of submission.
   package func perform(modes: RunLoopModes = .common, _ body: @escaping () -> Void) {
-    mainQueue.send(modes: modes, at: simulator.now, body)
-    wakeIfSignalled()
+    mainQueue.enqueue(modes: modes, at: simulator.now, body)
+    wakeIfSignaled()
   }
 
   /// Adds a timer that fires at `firstFire` and then every `interval`, or once when that is nil.
   ///
-  /// An instant in the past fires now, late. An interval must be positive.
+  /// A timer whose `firstFire` is in the past fires now, late. The interval must be positive.
   package func addTimer(
     firstFire: VirtualInstant,
     interval: VirtualDuration?,
@@ -74,7 +75,7 @@ package final class RunLoop {
     return timer
   }
 
-  /// Adds a display link after those there are; it is due at the next vsync the run loop is told about.
+  /// Adds a display link after the existing ones; it becomes pending at the next vsync.
   package func addDisplayLink(
     frameInterval: Int = 1,
     modes: RunLoopModes = .common,
@@ -90,46 +91,46 @@ package final class RunLoop {
     simulator.schedule(at: time, phase: .timer, target: target, code: 0, argument: Int64(timer.id))
   }
 
-  /// The port signalled first in the current mode; the earlier one listed here wins at equal instants.
-  private func firstSignalledPort() -> RunLoopTaskKind? {
+  /// The port that was signaled first in the current mode; ties resolve in the order of the calls of `consider`.
+  private func firstSignaledPort() -> RunLoopTaskKind? {
     var first: (kind: RunLoopTaskKind, since: VirtualInstant)?
     func consider(_ kind: RunLoopTaskKind, _ since: VirtualInstant?) {
       guard let since else { return }
       if let known = first, known.since <= since { return }
       first = (kind, since)
     }
-    consider(.displayLinks, displayLinks.signalled(in: mode))
-    consider(.timers, timers.signalled(in: mode))
-    consider(.mainQueue, mainQueue.signalled(in: mode))
+    consider(.displayLinks, displayLinks.signaledSince(in: mode))
+    consider(.timers, timers.signaledSince(in: mode))
+    consider(.mainQueue, mainQueue.signaledSince(in: mode))
     return first?.kind
   }
 
-  private func wakeIfSignalled() {
-    guard case .asleep = stage, firstSignalledPort() != nil else { return }
+  private func wakeIfSignaled() {
+    guard case .asleep = stage, firstSignaledPort() != nil else { return }
     stage = .woken
-    uncountedClient?._withUnsafeGuaranteedRef { $0.client.turnWillStart(at: simulator.now) }
+    unretainedClient?._withUnsafeGuaranteedRef { $0.client.turnWillStart(at: simulator.now) }
     thread.wake()
   }
 }
 
 extension RunLoop: EventTarget {
-  /// A timer's instant has come.
+  /// Marks a timer as due; the argument is its id.
   package func handle(code: Int32, argument: Int64) {
-    timers.becameDue(Int(argument))
-    wakeIfSignalled()
+    timers.markDue(Int(argument))
+    wakeIfSignaled()
   }
 }
 
 extension RunLoop: VsyncObserver {
-  /// Makes display links pending; add the run loop to the observers of the display's vsync.
+  /// Makes display links pending. The run loop must be added to the observers of the display's vsync.
   package func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
     displayLinks.vsyncDidOccur(index: index, at: instant, mode: mode)
-    wakeIfSignalled()
+    wakeIfSignaled()
   }
 }
 
 extension RunLoop: SimulatorMember {
-  /// Invalidates timers and display links and drops the work that waits.
+  /// Invalidates timers and display links, and drops pending blocks and the client.
   package func shutDown() {
     displayLinks.removeAll()
     timers.removeAll()
@@ -142,9 +143,9 @@ extension RunLoop: SimulatorMember {
 // MARK: - One turn
 
 extension RunLoop: ThreadClient {
-  /// Begins the handling of a port, and goes on with its next body whenever one is done.
+  /// Begins to handle a port, or continues with its next callback.
   package func moreSteps(for thread: VirtualThread, into steps: inout StepList) -> Bool {
-    if case .woken = stage { begin(firstSignalledPort() ?? .spuriousWake) }
+    if case .woken = stage { begin(firstSignaledPort() ?? .spuriousWake) }
     guard case .handling(let kind) = stage else { return false }
     switch kind {
     case .displayLinks:
@@ -165,13 +166,13 @@ extension RunLoop: ThreadClient {
     return true
   }
 
-  /// Goes from one task of the turn to the next, and from one turn to the next.
+  /// Continues with the next task of the turn, or ends the turn.
   package func threadDidFinish(_ thread: VirtualThread) {
     guard case .handling(let kind) = stage, let record = thread.lastTask else { return }
-    uncountedClient?._withUnsafeGuaranteedRef { $0.client.taskDidFinish(record, kind: kind) }
+    unretainedClient?._withUnsafeGuaranteedRef { $0.client.taskDidFinish(record, kind: kind) }
     switch kind {
     case .displayLinks, .timers, .spuriousWake:
-      if mainQueue.signalled(in: mode) != nil {
+      if mainQueue.signaledSince(in: mode) != nil {
         begin(.mainQueue)
         thread.wake()
       } else {
@@ -187,27 +188,27 @@ extension RunLoop: ThreadClient {
   private func begin(_ kind: RunLoopTaskKind) {
     stage = .handling(kind)
     switch kind {
-    case .displayLinks: displayLinks.begin(in: mode)
-    case .timers: timers.begin(in: mode)
-    case .mainQueue: mainQueue.begin(in: mode)
+    case .displayLinks: displayLinks.beginBatch(in: mode)
+    case .timers: timers.beginBatch(in: mode)
+    case .mainQueue: mainQueue.beginBatch(in: mode)
     case .beforeWaiting, .spuriousWake: break
     }
   }
 
-  /// A timer is rescheduled when its body is done: grid points that passed during the body are skipped too.
+  /// Reschedules the timer whose callback is done; it also skips grid points that passed during the callback.
   private func advanceFiringTimer() {
     guard let timer = firingTimer else { return }
     firingTimer = nil
     if timer.advance(beyond: simulator.now) {
       schedule(timer)
     } else {
-      timers.forget(timer)
+      timers.remove(timer)
     }
   }
 
   private func commit() {
     begin(.beforeWaiting)
-    let hasWork = uncountedClient?._withUnsafeGuaranteedRef { $0.client.beforeWaiting(into: &commitSteps) }
+    let hasWork = unretainedClient?._withUnsafeGuaranteedRef { $0.client.beforeWaiting(into: &commitSteps) }
     if hasWork ?? false {
       thread.perform(&commitSteps)
     } else {
@@ -218,7 +219,7 @@ extension RunLoop: ThreadClient {
 
   private func endTurn() {
     stage = .asleep
-    uncountedClient?._withUnsafeGuaranteedRef { $0.client.turnDidEnd(at: simulator.now) }
-    wakeIfSignalled()
+    unretainedClient?._withUnsafeGuaranteedRef { $0.client.turnDidEnd(at: simulator.now) }
+    wakeIfSignaled()
   }
 }

@@ -1,32 +1,34 @@
-/// What a task of the main thread was for.
+/// The kind of a task of the main thread.
 package enum RunLoopTaskKind: String, CaseIterable, Sendable {
-  /// Callbacks of display links.
+  /// Display link callbacks.
   case displayLinks
-  /// Timers.
+  /// Timer callbacks.
   case timers
-  /// Work sent to the main queue.
+  /// Blocks of the main queue.
   case mainQueue
-  /// The observer before waiting: the Core Animation commit.
+  /// The before-waiting observer: the Core Animation commit.
   case beforeWaiting
-  /// The thread woke and what woke it was gone: an invalidated timer, or a source left behind by a change of mode.
+  /// The thread woke without a signaled port: the timer was invalidated, or the mode of the source is no longer
+  /// current.
   case spuriousWake
 }
 
-/// The part of the stack that commits at the end of a turn and watches the main thread.
+/// The client of a run loop: it commits at the end of a turn and observes the main thread.
 ///
-/// Turns do not overlap. The records of a turn's tasks follow each other without a gap from `turnWillStart` to
-/// `turnDidEnd`, so their durations add up to the turn's.
+/// Turns do not overlap. The records of a turn's tasks cover the time from `turnWillStart` to `turnDidEnd` without
+/// gaps, so their durations add up to the duration of the turn.
 package protocol RunLoopClient: AnyObject {
-  /// The main thread has something to handle, from `instant` (now) on; it may still have to wait for a core.
+  /// A turn starts at `instant`, which is the current instant; the main thread can still have to wait for a core.
   func turnWillStart(at instant: VirtualInstant)
 
-  /// The observer before waiting, once a turn, after sources and main-queue work: appends what there is to do,
-  /// recorded, to `steps`; returns false when there is nothing to do.
+  /// The before-waiting observer, called once per turn after sources and main-queue blocks: appends the recorded steps
+  /// of the commit to `steps`; returns false if there is nothing to commit.
   func beforeWaiting(into steps: inout StepList) -> Bool
 
-  /// A task of the turn is done.
+  /// A task of the turn is complete.
   func taskDidFinish(_ record: TaskRecord, kind: RunLoopTaskKind)
 
-  /// The turn is over at `instant` (now); the main thread sleeps or begins another turn at once.
+  /// The turn ended at `instant`, which is the current instant; the main thread sleeps or begins another turn
+  /// immediately.
   func turnDidEnd(at instant: VirtualInstant)
 }

@@ -1,18 +1,18 @@
-/// What a run loop listens to at the moment.
+/// The mode of a run loop, which selects the sources that it handles.
 package enum RunLoopMode: String, CaseIterable, Sendable {
-  /// The usual mode.
+  /// The default mode.
   case `default`
-  /// A finger drags or the list decelerates: sources that wait for the default mode get nothing.
+  /// The mode while a finger drags or the list decelerates; sources of only the default mode are not handled.
   case tracking
 }
 
-/// The modes in which a source is listened to.
+/// A set of modes in which a source is handled.
 @frozen
 package struct RunLoopModes: OptionSet, Hashable, Sendable {
-  /// One bit a mode.
+  /// One bit per mode.
   package let rawValue: UInt8
 
-  /// Makes a set from its bits.
+  /// Creates a set from its bits.
   package init(rawValue: UInt8) {
     self.rawValue = rawValue
   }
@@ -24,7 +24,7 @@ package struct RunLoopModes: OptionSet, Hashable, Sendable {
   /// Both modes.
   package static let common: RunLoopModes = [.default, .tracking]
 
-  /// Whether a source in these modes is listened to while the run loop is in `mode`.
+  /// Whether a source of these modes is handled while the run loop is in `mode`.
   package func contains(_ mode: RunLoopMode) -> Bool {
     switch mode {
     case .default: contains(RunLoopModes.default)

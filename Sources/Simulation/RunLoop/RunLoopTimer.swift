@@ -1,15 +1,15 @@
 /// A timer of a run loop.
 ///
-/// A repeating timer keeps the grid `firstFire + n * interval`. When it could not fire in time it fires once, late;
-/// the grid points that passed meanwhile are skipped (CFRunLoopTimer and NSTimer reference, "Repeating timers").
+/// A repeating timer stays on the grid `firstFire + n * interval`. If it cannot fire on time, it fires once, late, and
+/// skips the grid points that have passed (CFRunLoopTimer and NSTimer reference, "Repeating timers").
 package final class RunLoopTimer {
-  /// The time from one grid point to the next; nil for a timer that fires once.
+  /// The time between grid points; nil for a timer that fires once.
   package let interval: VirtualDuration?
-  /// The modes in which it fires.
+  /// The run loop modes in which it fires.
   package let modes: RunLoopModes
-  /// The grid point it fires for next, or is late for.
+  /// The next grid point; in the past if the timer is late.
   package private(set) var nextFire: VirtualInstant
-  /// Whether it will fire again.
+  /// Whether it can still fire.
   package var isValid: Bool { body != nil }
 
   let id: Int
@@ -29,12 +29,13 @@ package final class RunLoopTimer {
     nextFire = firstFire
   }
 
-  /// Stops the timer for good, also if it is due and waits, and lets go of its body.
+  /// Stops the timer permanently, even if it is due, and releases its callback.
   package func invalidate() {
     body = nil
   }
 
-  /// Moves on to the first grid point after `now`, or ends a timer that fires once; false when it will not fire again.
+  /// Advances to the first grid point after `now`, or invalidates a timer that fires once; returns false if it will not
+  /// fire again.
   func advance(beyond now: VirtualInstant) -> Bool {
     guard isValid, let interval else {
       invalidate()
@@ -46,11 +47,11 @@ package final class RunLoopTimer {
   }
 }
 
-/// The timers of a run loop: which are due, and the ones being fired.
+/// The timers of a run loop: all timers, those due, and the batch being fired.
 struct TimerPort {
-  private var timers: [Int: RunLoopTimer] = [:]  // looked up by id, never iterated into anything visible
+  private var timers: [Int: RunLoopTimer] = [:]  // for lookups by id; no visible result depends on its iteration order
   private var nextID = 0
-  /// Timers whose instant has come, by (fire instant, id).
+  /// The due timers, by (fire instant, id).
   private var due = ContiguousArray<RunLoopTimer>()
   private var batch = FIFO<RunLoopTimer>()
 
@@ -66,8 +67,8 @@ struct TimerPort {
     return timer
   }
 
-  /// The instant of timer `id` has come.
-  mutating func becameDue(_ id: Int) {
+  /// Adds timer `id` to the due timers.
+  mutating func markDue(_ id: Int) {
     guard let timer = timers[id] else { return }
     guard timer.isValid else {
       timers[id] = nil
@@ -77,18 +78,18 @@ struct TimerPort {
     due.insert(timer, at: position ?? due.endIndex)
   }
 
-  /// Since when a timer that fires in `mode` is due; nil if none is.
-  func signalled(in mode: RunLoopMode) -> VirtualInstant? {
+  /// The instant since when a timer of `mode` is due; nil if none is.
+  func signaledSince(in mode: RunLoopMode) -> VirtualInstant? {
     due.first { $0.isValid && $0.modes.contains(mode) }?.nextFire
   }
 
-  /// Collects the timers to be fired: all that are due in `mode`.
-  mutating func begin(in mode: RunLoopMode) {
+  /// Starts a batch with all timers that are due in `mode`.
+  mutating func beginBatch(in mode: RunLoopMode) {
     for timer in due where timer.isValid && timer.modes.contains(mode) { batch.append(timer) }
     due.removeAll { !$0.isValid || $0.modes.contains(mode) }
   }
 
-  /// The next timer to fire.
+  /// Removes and returns the next valid timer of the batch.
   mutating func next() -> RunLoopTimer? {
     while let timer = batch.popFirst() {
       if timer.isValid { return timer }
@@ -97,12 +98,12 @@ struct TimerPort {
     return nil
   }
 
-  mutating func forget(_ timer: RunLoopTimer) {
+  mutating func remove(_ timer: RunLoopTimer) {
     timers[timer.id] = nil
   }
 
   mutating func removeAll() {
-    timers.values.forEach { $0.invalidate() }  // in any order: nothing of it shows
+    timers.values.forEach { $0.invalidate() }  // in any order: the order has no visible effect
     timers.removeAll()
     due.removeAll()
     batch.removeAll()

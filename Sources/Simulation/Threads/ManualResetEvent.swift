@@ -1,34 +1,34 @@
-/// A door for threads: while it is closed, those that come to it wait.
+/// A synchronization event with two states: while it is not set, threads that wait for it block.
 ///
-/// Opening lets all that wait through, in order of arrival, even if it closes again before they get a core.
+/// Setting it releases all waiting threads, in order of arrival, even if it is reset before they get a core.
 package final class ManualResetEvent {
-  /// Whether threads pass without waiting.
-  package private(set) var isOpen: Bool
-  private var waiting = FIFO<VirtualThread>()
+  /// Whether threads continue without blocking.
+  package private(set) var isSet: Bool
+  private var waiters = FIFO<VirtualThread>()
 
-  /// Makes an open or a closed gate.
-  package init(isOpen: Bool) {
-    self.isOpen = isOpen
+  /// Creates an event that is set or not set.
+  package init(isSet: Bool) {
+    self.isSet = isSet
   }
 
-  /// The number of threads that wait.
-  package var waitingCount: Int { waiting.count }
+  /// The number of waiting threads.
+  package var waitingCount: Int { waiters.count }
 
-  /// Opens the gate; opening an open gate changes nothing.
-  package func open() {
-    isOpen = true
-    guard !waiting.isEmpty else { return }
-    while let thread = waiting.popFirst() { thread.scheduler.makeReady(thread) }
+  /// Sets the event and releases all waiting threads; does nothing if it is set.
+  package func set() {
+    isSet = true
+    guard !waiters.isEmpty else { return }
+    while let thread = waiters.popFirst() { thread.scheduler.makeReady(thread) }
   }
 
-  /// Closes the gate for threads that come from now on.
-  package func close() {
-    isOpen = false
+  /// Resets the event: threads that wait for it from now on block.
+  package func reset() {
+    isSet = false
   }
 
-  /// Returns true when `thread` may pass, or lets it wait and returns false.
-  func pass(_ thread: VirtualThread) -> Bool {
-    if !isOpen { waiting.append(thread) }
-    return isOpen
+  /// Returns true if the event is set; otherwise adds `thread` to the waiting threads and returns false.
+  func passOrEnqueue(_ thread: VirtualThread) -> Bool {
+    if !isSet { waiters.append(thread) }
+    return isSet
   }
 }

@@ -1,55 +1,59 @@
-/// Shares the cores of the device among threads.
+/// A preemptive priority scheduler with time slices, which assigns the cores of the device to threads.
 ///
-/// Priorities are fixed. A thread that becomes ready takes an idle core (the one it was on last if that is free, else
-/// the first), or the core of the running thread with the lowest priority if that is lower than its own (among equals
-/// the thread that got its core last gives way). Equals take turns: when a time slice ends and an equal waits, they
-/// change places. Ready threads are ordered by priority, highest first, then by the instant they became ready, then by
-/// thread number. A core that switches to a thread other than the one it last ran is busy for the switch first;
-/// a thread that loses its core during the switch pays again when it returns. Decisions are made in the scheduling
-/// phase, when all that happens at an instant has happened.
+/// - Priorities are fixed.
+/// - A ready thread gets an idle core: the core on which it last ran if that is idle, otherwise the first idle core.
+/// - Without an idle core it preempts the running thread with the lowest priority, if that is lower than its own. Among
+///   equal priorities, the thread that got its core most recently is preempted.
+/// - Threads of equal priority run round-robin: a thread whose time slice ends while an equal is ready is preempted.
+/// - Ready threads are ordered by priority (highest first), then by the instant at which they became ready, then by id.
+/// - A context switch comes first if a core last ran another thread. A thread that is preempted during its context
+///   switch pays for another one when it returns.
+/// - Scheduling happens in the scheduling phase, after the earlier phases of the instant.
 package final class Scheduler {
-  /// References to threads are not counted here and in `ready`, since they change with every task: `threads` keeps them.
+  /// References to threads are unretained, as in `ready`, because they change with every task; `threads` retains the
+  /// threads.
   private struct Core {
-    /// The thread on the core.
+    /// The thread on the core; nil if the core is idle.
     var thread: Unmanaged<VirtualThread>?
-    /// The thread that was on the core last, whose context it still holds.
+    /// The thread that last ran on the core, whose context is still loaded.
     var lastThread: Unmanaged<VirtualThread>?
     /// When the thread got the core.
     var sliceStart = VirtualInstant.zero
-    /// When the thread ends its work step, if nothing happens before.
+    /// When the context switch or work step of the thread ends, unless it is preempted.
     var workEnd = VirtualInstant.zero
-    /// Changes when what the core does changes: events of an earlier generation are out of date.
+    /// Increases with every change of the core's activity; events of an earlier generation are stale.
     var generation: Int64 = 0
   }
 
   private enum Code {
-    static let coreIsDone: Int32 = 0
-    static let decide: Int32 = 1
-    static let wakeUp: Int32 = 2
+    static let stepEnded: Int32 = 0
+    static let reschedule: Int32 = 1
+    static let sleepEnded: Int32 = 2
   }
 
   /// The clock and event queue of the run.
   package let simulator: Simulator
-  /// How many threads can run at the same time.
+  /// The number of cores.
   package let coreCount: Int
-  /// How long a thread runs before an equal may take its place.
+  /// How long a thread runs before a ready thread of equal priority can preempt it.
   package let timeSlice: VirtualDuration
-  /// How long a core is busy with switching to another thread.
+  /// CPU time of a context switch.
   package let contextSwitchCost: VirtualDuration
-  /// Who is told whenever a thread changes what it does; it changes nothing.
+  /// Observes all thread state changes; it must not change the run.
   package var observer: (any ThreadObserver)?
-  /// All threads, in the order they were made.
+  /// All threads, in order of creation.
   package private(set) var threads = ContiguousArray<VirtualThread>()
 
   private(set) var isShutDown = false
-  /// Memory of its own: it is used for every event.
+  /// Manually allocated, because every event accesses it.
   private let cores: UnsafeMutablePointer<Core>
   private var ready = ContiguousArray<Unmanaged<VirtualThread>>()
-  private var isDecisionRequested = false
+  private var isRescheduleRequested = false
   private var nextSliceCheck: VirtualInstant?
   private var target = EventTargetID(index: -1)
 
-  /// Makes a scheduler of `coreCount` cores (1 to 64), with a positive time slice and a switch cost not below zero.
+  /// Creates a scheduler for `coreCount` cores (1 to 64); the time slice must be positive, the switch cost not
+  /// negative.
   package init(
     simulator: Simulator,
     coreCount: Int,
@@ -66,12 +70,12 @@ package final class Scheduler {
     cores = .allocate(capacity: coreCount)
     cores.initialize(repeating: Core(), count: coreCount)
     target = simulator.register(self)
-    simulator.adopt(self)
+    simulator.addMember(self)
   }
 
   deinit { cores.deallocate() }
 
-  /// Makes an idle thread; its number is the count of threads before it.
+  /// Creates an idle thread, whose id is the number of threads created before it.
   package func makeThread(name: String, priority: ThreadPriority, isApplication: Bool) -> VirtualThread {
     let thread = VirtualThread(
       id: threads.count, name: name, priority: priority, isApplication: isApplication, scheduler: self)
@@ -79,31 +83,31 @@ package final class Scheduler {
     return thread
   }
 
-  /// Changes how urgent `thread` is; who runs is decided anew at this instant.
+  /// Changes the priority of `thread`, and reschedules at this instant.
   package func setPriority(_ priority: ThreadPriority, of thread: VirtualThread) {
     guard priority != thread.priority else { return }
     thread.priority = priority
-    requestDecision()
+    requestReschedule()
   }
 
-  /// Lets `thread` compete for a core from now on.
+  /// Adds `thread` to the ready threads and requests rescheduling.
   func makeReady(_ thread: VirtualThread) {
     guard !isShutDown else { return }
-    thread.enter(.ready)
+    thread.transition(to: .ready)
     thread.readySince = simulator.now
     ready.append(Unmanaged.passUnretained(thread))
-    requestDecision()
+    requestReschedule()
   }
 
-  private func requestDecision() {
-    guard !isDecisionRequested, !isShutDown else { return }
-    isDecisionRequested = true
-    simulator.schedule(at: simulator.now, phase: .scheduling, target: target, code: Code.decide)
+  private func requestReschedule() {
+    guard !isRescheduleRequested, !isShutDown else { return }
+    isRescheduleRequested = true
+    simulator.schedule(at: simulator.now, phase: .scheduling, target: target, code: Code.reschedule)
   }
 }
 
 extension Scheduler: SimulatorMember {
-  /// Takes the tasks from all threads and forgets the threads.
+  /// Drops the tasks of all threads, and the threads.
   package func shutDown() {
     isShutDown = true
     ready.removeAll()
@@ -114,43 +118,43 @@ extension Scheduler: SimulatorMember {
   }
 }
 
-// MARK: - Deciding who runs
+// MARK: - Scheduling decisions
 
 extension Scheduler: EventTarget {
-  /// Handles the scheduler's own events.
+  /// Handles an event that the scheduler scheduled.
   package func handle(code: Int32, argument: Int64) {
     switch code {
-    case Code.coreIsDone:
+    case Code.stepEnded:
       let core = Int(argument & 63)
       if cores[core].generation == argument >> 6 { continueThread(on: core) }
-    case Code.decide:
-      decide()
-    case Code.wakeUp:
+    case Code.reschedule:
+      reschedule()
+    case Code.sleepEnded:
       makeReady(threads[Int(argument)])
     default:
       preconditionFailure("unknown event \(code)")
     }
   }
 
-  private func decide() {
-    isDecisionRequested = false
+  private func reschedule() {
+    isRescheduleRequested = false
     if let check = nextSliceCheck, check <= simulator.now { nextSliceCheck = nil }
-    // The core that got a thread last, and whether it has to switch first.
+    // The most recent assignment: its core, and whether a context switch comes first.
     var last: (core: Int, needsSwitch: Bool)?
-    var isAlone = true
-    while let index = indexOfFirstReady() {
-      guard let place = ready[index]._withUnsafeGuaranteedRef({ findPlace(for: $0) }) else { break }
+    var isOnlyAssignment = true
+    while let index = indexOfNextReady() {
+      guard let placement = ready[index]._withUnsafeGuaranteedRef({ findCore(for: $0) }) else { break }
       let thread = ready.remove(at: index)
-      if place.isTaken { preempt(place.core) }
+      if placement.needsPreemption { preempt(placement.core) }
       if let last {
-        isAlone = false
+        isOnlyAssignment = false
         scheduleEnd(on: last.core, after: last.needsSwitch ? contextSwitchCost : .zero)
       }
-      last = (place.core, thread._withUnsafeGuaranteedRef { put($0, on: place.core) })
+      last = (placement.core, thread._withUnsafeGuaranteedRef { assign($0, to: placement.core) })
     }
     guard let last else { return }
-    // A thread that begins at once would be the next event: nothing else of this instant comes before it.
-    if isAlone, !last.needsSwitch {
+    // The start of the thread would be the next event, because nothing else of this instant precedes it.
+    if isOnlyAssignment, !last.needsSwitch {
       cores[last.core].generation += 1
       continueThread(on: last.core)
     } else {
@@ -158,23 +162,24 @@ extension Scheduler: EventTarget {
     }
   }
 
-  /// Where a ready thread runs from now on, and whether it takes the core from another one; nil if it must wait.
-  private func findPlace(for thread: VirtualThread) -> (core: Int, isTaken: Bool)? {
+  /// The core for a ready thread, and whether another thread must be preempted for it; nil if the thread must wait.
+  private func findCore(for thread: VirtualThread) -> (core: Int, needsPreemption: Bool)? {
     if let core = idleCore(for: thread) { return (core, false) }
-    return coreToTake(for: thread).map { ($0, true) }
+    return coreToPreempt(for: thread).map { ($0, true) }
   }
 
-  /// The ready thread that runs next: highest priority, then waiting longest, then lowest number. O(n) in them.
-  private func indexOfFirstReady() -> Int? {
-    // In most decisions one thread is ready.
+  /// The index of the ready thread to run next: highest priority, then longest wait, then lowest id. O(n), n = ready
+  /// threads.
+  private func indexOfNextReady() -> Int? {
+    // Fast path: usually one thread is ready.
     if ready.count < 2 { return ready.isEmpty ? nil : 0 }
     return ready.indices.min { first, second in
-      order(ready[first]) < order(ready[second])
+      sortKey(ready[first]) < sortKey(ready[second])
     }
   }
 
-  /// What ready threads are ordered by.
-  private func order(_ thread: Unmanaged<VirtualThread>) -> (Int, VirtualInstant, Int) {
+  /// The sort key of ready threads; the lowest runs first.
+  private func sortKey(_ thread: Unmanaged<VirtualThread>) -> (Int, VirtualInstant, Int) {
     thread._withUnsafeGuaranteedRef { (-$0.priority.rawValue, $0.readySince, $0.id) }
   }
 
@@ -183,10 +188,10 @@ extension Scheduler: EventTarget {
     return (0..<coreCount).first { cores[$0].thread == nil }
   }
 
-  /// The core, all being busy, whose thread gives way to `thread` now; nil if it must wait.
+  /// With all cores busy, the core whose thread `thread` preempts now; nil if `thread` must wait.
   ///
-  /// When it waits only for the end of an equal's time slice, a decision is scheduled for that instant.
-  private func coreToTake(for thread: VirtualThread) -> Int? {
+  /// If `thread` waits for the end of an equal thread's time slice, this schedules a decision for that instant.
+  private func coreToPreempt(for thread: VirtualThread) -> Int? {
     var lowest = 0
     var nextSliceEnd: (core: Int, time: VirtualInstant)?
     for core in 0..<coreCount {
@@ -205,14 +210,14 @@ extension Scheduler: EventTarget {
     return nil
   }
 
-  /// How urgent the thread on `core` is; nil if there is none.
+  /// The priority of the thread on `core`; nil if the core is idle.
   private func priority(on core: Int) -> ThreadPriority? {
     cores[core].thread?._withUnsafeGuaranteedRef { $0.priority }
   }
 
-  /// The first end of a time slice of the thread on `core` that is not in the past.
+  /// The next end of a time slice of the thread on `core`; now, if a slice ends now.
   ///
-  /// A slice that ends while no equal waits is followed by another one, without an event.
+  /// If no equal thread is ready at the end of a slice, the next slice follows without an event.
   private func sliceEnd(of core: Int) -> VirtualInstant {
     let elapsed = (simulator.now - cores[core].sliceStart).nanoseconds
     let slice = timeSlice.nanoseconds
@@ -223,15 +228,15 @@ extension Scheduler: EventTarget {
   private func scheduleSliceCheck(at time: VirtualInstant) {
     if let check = nextSliceCheck, check <= time { return }
     nextSliceCheck = time
-    simulator.schedule(at: time, phase: .scheduling, target: target, code: Code.decide)
+    simulator.schedule(at: time, phase: .scheduling, target: target, code: Code.reschedule)
   }
 }
 
 // MARK: - Running threads
 
 extension Scheduler {
-  /// Gives a thread the core; whether that has to switch to it first.
-  private func put(_ thread: VirtualThread, on core: Int) -> Bool {
+  /// Assigns a thread to an idle core; returns whether a context switch comes first.
+  private func assign(_ thread: VirtualThread, to core: Int) -> Bool {
     let reference = Unmanaged.passUnretained(thread)
     let needsSwitch = cores[core].lastThread.map { $0.toOpaque() != reference.toOpaque() } ?? false
     cores[core].thread = reference
@@ -239,11 +244,11 @@ extension Scheduler {
     cores[core].sliceStart = simulator.now
     thread.core = core
     thread.lastCore = core
-    thread.enter(.switching)
+    thread.transition(to: .switching)
     return needsSwitch
   }
 
-  /// Takes the thread off `core` in the middle of what it does.
+  /// Preempts the thread on `core`, which stays ready.
   private func preempt(_ core: Int) {
     guard let thread = cores[core].thread else { return }
     release(core)
@@ -264,86 +269,90 @@ extension Scheduler {
     cores[core].workEnd = simulator.now + duration
     let argument = cores[core].generation << 6 | Int64(core)
     simulator.schedule(
-      at: cores[core].workEnd, phase: .completion, target: target, code: Code.coreIsDone, argument: argument)
+      at: cores[core].workEnd, phase: .completion, target: target, code: Code.stepEnded, argument: argument)
   }
 
-  /// The switch to the thread on `core`, or its work step, has ended.
+  /// Continues the thread on `core` after its context switch or work step.
   private func continueThread(on core: Int) {
-    cores[core].thread?._withUnsafeGuaranteedRef { proceed($0, on: core) }
+    cores[core].thread?._withUnsafeGuaranteedRef { resume($0, on: core) }
   }
 
-  private func proceed(_ thread: VirtualThread, on core: Int) {
+  private func resume(_ thread: VirtualThread, on core: Int) {
     if thread.state == .switching {
-      thread.enter(.running)
+      thread.transition(to: .running)
       if thread.remainingWork > .zero {
         scheduleEnd(on: core, after: thread.remainingWork)
         return
       }
     }
     thread.remainingWork = .zero
-    doSteps(of: thread, on: core)
+    executeSteps(of: thread, on: core)
   }
 
-  /// Does steps until one needs time or the thread has nothing left to do.
-  private func doSteps(of thread: VirtualThread, on core: Int) {
+  /// Executes steps until one takes time, or the thread has no steps left.
+  private func executeSteps(of thread: VirtualThread, on core: Int) {
     while true {
       guard thread.nextStep < thread.steps.count else {
-        if goOn(thread) { continue }
-        vacate(core)
+        if continueTask(thread) { continue }
+        releaseAndReschedule(core)
         return
       }
       let code = thread.steps.codes[thread.nextStep]
       thread.nextStep += 1
       if code >= 0 {
         let work = VirtualDuration(nanoseconds: code)
-        // If nothing happens before its end, there is nothing to wait for.
+        // If no event precedes the end of the work, the clock advances inline.
         if simulator.advanceInline(to: simulator.now + work, phase: .completion) { continue }
         thread.remainingWork = work
         scheduleEnd(on: core, after: work)
         return
       }
-      switch thread.steps.others[Int(-1 - code)] {
+      switch thread.steps.otherSteps[Int(-1 - code)] {
       case .work:
-        preconditionFailure("work among the other steps of \(thread.name)")
+        preconditionFailure("a work step in the array of other steps of \(thread.name)")
       case .call(let effect):
         effect()
       case .send(let code, let target):
         simulator.send(code, to: target)
       case .sleep(let duration):
-        leave(core, thread, as: .sleeping)
+        suspend(thread, on: core, as: .sleeping)
         simulator.schedule(
-          at: simulator.now + duration, phase: .hardware, target: target, code: Code.wakeUp, argument: Int64(thread.id))
+          at: simulator.now + duration, phase: .hardware, target: target, code: Code.sleepEnded,
+          argument: Int64(thread.id))
         return
       case .lock(let lock):
-        guard !lock.take(for: thread) else { continue }
-        leave(core, thread, as: .blocked)
+        guard !lock.acquireOrEnqueue(thread) else { continue }
+        suspend(thread, on: core, as: .blocked)
         return
       case .unlock(let lock):
-        lock.giveBack(by: thread)
-      case .wait(let gate):
-        guard !gate.pass(thread) else { continue }
-        leave(core, thread, as: .blocked)
+        lock.release(by: thread)
+      case .wait(let event):
+        guard !event.passOrEnqueue(thread) else { continue }
+        suspend(thread, on: core, as: .blocked)
         return
       }
     }
   }
 
-  private func leave(_ core: Int, _ thread: VirtualThread, as state: ThreadState) {
-    thread.enter(state)
-    vacate(core)
+  /// Takes `thread` off `core` while it sleeps or is blocked.
+  private func suspend(_ thread: VirtualThread, on core: Int, as state: ThreadState) {
+    thread.transition(to: state)
+    releaseAndReschedule(core)
   }
 
-  /// Takes what has come to its end off `core`; whoever becomes ready for it later asks for a decision itself.
-  private func vacate(_ core: Int) {
+  /// Releases `core` and requests rescheduling if a thread is ready; a thread that becomes ready later requests it
+  /// itself.
+  private func releaseAndReschedule(_ core: Int) {
     release(core)
-    if !ready.isEmpty { requestDecision() }
+    if !ready.isEmpty { requestReschedule() }
   }
 
-  /// Gets more steps for a thread that has done all of its own, or ends its task; false when it stays idle.
-  private func goOn(_ thread: VirtualThread) -> Bool {
+  /// Requests more steps for a thread that has executed all its steps, or ends its task; returns false if the thread is
+  /// idle.
+  private func continueTask(_ thread: VirtualThread) -> Bool {
     thread.steps.removeAll()
     thread.nextStep = 0
-    if thread.askForMore() { return true }
+    if thread.requestMoreSteps() { return true }
     thread.endTask()
     return thread.state == .running
   }

@@ -1,45 +1,46 @@
-/// One thing a thread does, in the order of its task.
+/// One step of a task; a thread executes the steps of its task in order.
 package enum Step {
-  /// Uses a core for this long.
+  /// Runs on a core for this long.
   case work(VirtualDuration)
-  /// Has an effect when all work before it is done; takes no time.
+  /// Calls a closure when all work before it is done; takes no time.
   case call(() -> Void)
-  /// Lets a target handle a code when all work before it is done; takes no time.
+  /// Sends a code to a target when all work before it is done; takes no time.
   case send(Int32, to: EventTargetID)
-  /// Waits this long off the core, as for a disk.
+  /// Sleeps off the core for this long, as for a disk read.
   case sleep(VirtualDuration)
-  /// Takes a lock, waiting for it in order of arrival.
+  /// Acquires a lock; waits for it in order of arrival.
   case lock(VirtualLock)
-  /// Gives a lock back that this thread holds.
+  /// Releases a lock that this thread holds.
   case unlock(VirtualLock)
-  /// Waits until a gate is open.
+  /// Blocks until an event is set.
   case wait(ManualResetEvent)
 }
 
-/// What a thread is to do: a reusable list of steps.
+/// A reusable list of the steps of a task.
 ///
-/// Work that follows work is merged, so charging often costs nothing later. A list handed to a thread comes back empty
-/// with room for as many steps as the thread's last one: after some tasks nothing is allocated any more.
+/// Consecutive work steps are merged, so many small charges cost nothing later. A list passed to a thread comes back
+/// empty, with the capacity of the thread's previous list, so nothing is allocated after a few tasks.
 ///
-/// Most steps are work: they are numbers in one array, and the others, which hold references, lie in a second one.
+/// Most steps are work. Work is stored as numbers in one array; the other steps, which hold references, are in a second
+/// array.
 package struct StepList: ~Copyable {
-  /// In order: nanoseconds of work or, below zero, -1 - the position of another step in `others`.
+  /// The steps in order: nanoseconds of work if at least 0; otherwise -1 - the index of the step in `otherSteps`.
   private(set) var codes = ContiguousArray<Int64>()
   /// The steps that are not work, in order.
-  private(set) var others = ContiguousArray<Step>()
-  /// The sum of all work in the list: the processor time from its start to its end.
+  private(set) var otherSteps = ContiguousArray<Step>()
+  /// The sum of all work in the list, as CPU time.
   package private(set) var totalWork = VirtualDuration.zero
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   package init() {}
 
-  /// The number of steps, merged work counted once.
+  /// The number of steps; merged work counts once.
   package var count: Int { codes.count }
 
-  /// Whether there is nothing to do.
+  /// Whether the list has no steps.
   package var isEmpty: Bool { codes.isEmpty }
 
-  /// Adds a step at the end; work and sleep must not be negative, and those of no length are left out.
+  /// Appends a step; work and sleep must not be negative, and steps of zero length are dropped.
   package mutating func append(_ step: Step) {
     switch step {
     case .work(let duration): appendWork(duration)
@@ -51,11 +52,11 @@ package struct StepList: ~Copyable {
   }
 
   private mutating func appendOther(_ step: Step) {
-    codes.append(-1 - Int64(others.count))
-    others.append(step)
+    codes.append(-1 - Int64(otherSteps.count))
+    otherSteps.append(step)
   }
 
-  /// Adds processor time at the end, to the last step if that is work. O(1) amortised.
+  /// Appends CPU time, merged into the last step if that is work. O(1) amortized.
   package mutating func appendWork(_ duration: VirtualDuration) {
     precondition(duration >= .zero, "work of \(duration)")
     guard duration > .zero else { return }
@@ -68,23 +69,23 @@ package struct StepList: ~Copyable {
     }
   }
 
-  /// Adds an effect that happens when all work before it is done.
-  package mutating func appendCall(_ effect: @escaping () -> Void) {
-    appendOther(.call(effect))
+  /// Appends a closure that is called when all work before it is done.
+  package mutating func appendCall(_ closure: @escaping () -> Void) {
+    appendOther(.call(closure))
   }
 
-  /// Empties the list and keeps its room.
+  /// Removes all steps and keeps the capacity.
   package mutating func removeAll() {
     if !codes.isEmpty { codes.removeAll(keepingCapacity: true) }
-    if !others.isEmpty { others.removeAll(keepingCapacity: true) }
+    if !otherSteps.isEmpty { otherSteps.removeAll(keepingCapacity: true) }
     totalWork = .zero
   }
 }
 
-/// The owner of the work meter, which turns what a piece of code does into steps.
+/// A recorder that turns the work of a closure into steps; the work meter implements it.
 package protocol StepRecorder: AnyObject {
-  /// Runs `body` at once and appends to `steps` the work it was charged and the effects it asked for, in order.
+  /// Runs `body` immediately, and appends to `steps` the work that it charges and the calls that it requests, in order.
   ///
-  /// It is called at the instant `thread` begins the body; steps that were in the list before are not the recorder's.
+  /// It is called at the instant at which `thread` starts `body`; it must leave earlier steps of the list unchanged.
   func record(on thread: VirtualThread, into steps: inout StepList, _ body: () -> Void)
 }

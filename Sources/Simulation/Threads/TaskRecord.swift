@@ -1,40 +1,41 @@
-/// What a thread's time was spent on.
+/// The time of a thread by state, idle time excluded.
 @frozen
 package struct ThreadTotals: Hashable, Sendable {
-  /// On a core, doing the work of its steps.
+  /// CPU time of the work steps.
   package var busy = VirtualDuration.zero
-  /// On a core, paying for the switch from another thread.
+  /// CPU time of context switches to the thread.
   package var contextSwitching = VirtualDuration.zero
-  /// Ready to run without a core.
+  /// Time ready to run, without a core.
   package var preempted = VirtualDuration.zero
-  /// Waiting for a lock or a gate.
+  /// Time blocked on a lock or an event.
   package var blocked = VirtualDuration.zero
-  /// In a sleep step.
+  /// Time in sleep steps.
   package var sleeping = VirtualDuration.zero
 
-  /// Nothing yet.
+  /// Creates totals of zero.
   package init() {}
 }
 
-/// Where the time of one task of a thread went; `finished - started` is exactly the sum of the five parts.
+/// The time of one task of a thread; `finished - started` is exactly the sum of the five parts.
 @frozen
 package struct TaskRecord: Hashable, Sendable {
-  /// When the thread was given the task; it may have waited for a core first.
+  /// When the thread received the task; the thread can still have to wait for a core.
   package let started: VirtualInstant
-  /// When the last step was done.
+  /// When the last step completed.
   package let finished: VirtualInstant
-  /// Processor time of the task's own work.
+  /// CPU time of the work steps of the task.
   package let work: VirtualDuration
-  /// Processor time spent on putting the thread on a core.
+  /// CPU time of context switches to the thread.
   package let contextSwitching: VirtualDuration
-  /// Time without a core although the thread could have run.
+  /// Time ready to run, without a core.
   package let ready: VirtualDuration
-  /// Time spent waiting for locks and gates.
+  /// Time blocked on locks and events.
   package let blocked: VirtualDuration
-  /// Time spent in sleep steps.
+  /// Time in sleep steps.
   package let sleeping: VirtualDuration
 
-  /// The record of a task that ran from `started` to `finished` while the thread's totals went from `before` to `after`.
+  /// Creates the record of a task that ran from `started` to `finished` while the thread's totals went from `before` to
+  /// `after`.
   init(started: VirtualInstant, finished: VirtualInstant, before: ThreadTotals, after: ThreadTotals) {
     self.started = started
     self.finished = finished
@@ -45,6 +46,6 @@ package struct TaskRecord: Hashable, Sendable {
     sleeping = after.sleeping - before.sleeping
   }
 
-  /// The whole time from start to end.
+  /// The time from `started` to `finished`.
   package var duration: VirtualDuration { finished - started }
 }

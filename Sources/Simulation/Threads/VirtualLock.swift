@@ -1,45 +1,47 @@
-/// A mutual exclusion lock given to waiting threads in order of arrival.
+/// A mutex that waiting threads acquire in order of arrival.
 ///
-/// Unlocking hands the lock to the first waiter at once, so nobody can slip in between. Priority inheritance is not
-/// modelled: an urgent thread can wait for one that itself waits for a core.
+/// Unlocking passes the lock directly to the first waiting thread, so no other thread can acquire it in between.
+/// Priority inheritance is not modeled: a thread of high priority can wait for an owner of low priority that waits for
+/// a core.
 package final class VirtualLock {
-  /// What people call it.
+  /// The name for error messages.
   package let name: String
-  /// The thread that holds it.
+  /// The thread that holds it; nil if it is free.
   package private(set) var owner: VirtualThread?
-  private var waiting = FIFO<VirtualThread>()
+  private var waiters = FIFO<VirtualThread>()
 
-  /// Makes a free lock.
+  /// Creates a free lock.
   package init(name: String) {
     self.name = name
   }
 
-  /// The number of threads that wait.
-  package var waitingCount: Int { waiting.count }
+  /// The number of waiting threads.
+  package var waitingCount: Int { waiters.count }
 
-  /// Gives the lock to `thread` and returns true, or lets the thread wait in line and returns false.
-  func take(for thread: VirtualThread) -> Bool {
+  /// Gives the lock to `thread` and returns true; if it is held, adds `thread` to the waiting threads and returns
+  /// false.
+  func acquireOrEnqueue(_ thread: VirtualThread) -> Bool {
     precondition(owner !== thread, "thread \(thread.name) locks \(name) twice")
     guard owner == nil else {
-      waiting.append(thread)
+      waiters.append(thread)
       return false
     }
-    hold(thread)
+    setOwner(thread)
     return true
   }
 
-  /// Takes the lock from `thread`, which must hold it, and hands it to the first that waits.
-  func giveBack(by thread: VirtualThread) {
+  /// Releases the lock, which `thread` must hold, and passes it to the first waiting thread.
+  func release(by thread: VirtualThread) {
     precondition(owner === thread, "thread \(thread.name) unlocks \(name), held by \(owner?.name ?? "nobody")")
     thread.heldLockCount -= 1
     owner = nil
-    if let next = waiting.popFirst() {
-      hold(next)
+    if let next = waiters.popFirst() {
+      setOwner(next)
       next.scheduler.makeReady(next)
     }
   }
 
-  private func hold(_ thread: VirtualThread) {
+  private func setOwner(_ thread: VirtualThread) {
     owner = thread
     thread.heldLockCount += 1
   }

@@ -1,78 +1,79 @@
-/// What a thread is doing now.
+/// The state of a thread.
 package enum ThreadState: Hashable, Sendable {
   /// It has no task.
   case idle
-  /// It could run but has no core.
+  /// It can run but has no core.
   case ready
-  /// It is on a core that is still switching to it.
+  /// It has a core that is still switching context to it.
   case switching
-  /// It is on a core and works.
+  /// It runs on a core.
   case running
-  /// It waits for a lock or a gate.
+  /// It waits for a lock or an event.
   case blocked
   /// It is in a sleep step.
   case sleeping
 }
 
-/// Whoever looks on as threads change what they do.
+/// An observer of thread state changes.
 package protocol ThreadObserver: AnyObject {
-  /// A thread is in another state from `instant` (now) on.
+  /// The state of a thread changed at `instant`, which is the current instant.
   func threadDidChange(_ thread: VirtualThread, at instant: VirtualInstant)
 }
 
-/// Whoever gives a thread its tasks.
+/// The provider of a thread's tasks.
 package protocol ThreadClient: AnyObject {
-  /// Appends the next steps of a task begun with `wake()` and returns true, or returns false when the task is over.
+  /// Appends the next steps of a task started with `wake()` and returns true, or returns false if the task is complete.
   ///
-  /// It is asked with an empty list, at the instant the thread has done all steps so far: first when it gets a core.
+  /// It is called with an empty list, first when the thread gets a core, then whenever the thread has executed all
+  /// steps.
   func moreSteps(for thread: VirtualThread, into steps: inout StepList) -> Bool
 
-  /// A task is done. The thread still has its core: a task given to it now goes on there at once.
+  /// A task is complete. The thread still has its core, so a task that it receives now starts there immediately.
   func threadDidFinish(_ thread: VirtualThread)
 }
 
 extension ThreadClient {
-  /// No steps beyond those given to `perform`.
+  /// Returns false: the only steps are those passed to `perform`.
   package func moreSteps(for thread: VirtualThread, into steps: inout StepList) -> Bool { false }
 }
 
-/// A simulated thread: it has at most one task at a time and remembers where its time went.
+/// A simulated thread, which has at most one task at a time and accumulates its time by state.
 ///
-/// It has identity: cores, locks and gates hold it while it waits. Threads are made by a scheduler, which keeps them.
+/// A class, because cores, locks and events refer to it. A scheduler creates threads and retains them.
 package final class VirtualThread {
-  /// The number of the thread: 0 for the first one its scheduler made. It breaks ties.
+  /// The index of the thread in its scheduler, from 0 in order of creation; it breaks scheduling ties.
   package let id: Int
-  /// What people call it.
+  /// The name in traces and error messages.
   package let name: String
-  /// Whether its time counts as the application's (the render server's does not).
+  /// Whether its CPU time counts as the application's; that of the render server does not.
   package let isApplication: Bool
-  /// How urgent it is; changed through `Scheduler.setPriority`.
+  /// The scheduling priority; set by `Scheduler.setPriority(_:of:)`.
   package internal(set) var priority: ThreadPriority
-  /// What it is doing now.
+  /// The current state.
   package private(set) var state = ThreadState.idle
-  /// The last finished task; nil before the first one has finished.
+  /// The record of the last completed task; nil before the first.
   package private(set) var lastTask: TaskRecord?
 
   let scheduler: Scheduler
-  /// The core it is on; one that leaves its core, but not its task, has left it when that is told.
+  /// The core it has; nil if none. When a preempted thread becomes ready, it is nil before the observer is called.
   package internal(set) var core: Int?
-  /// The core it was on last, preferred when it is free.
+  /// The core it last had, which is preferred if it is idle.
   var lastCore: Int?
-  /// When it last became ready: who waited longest goes first among equals.
+  /// When it last became ready; among equal priorities, the earliest runs first.
   var readySince = VirtualInstant.zero
   var steps = StepList()
-  /// The step after the one being done.
+  /// The index of the step after the current one.
   var nextStep = 0
-  /// What is left of the work step being done.
+  /// The rest of the current work step.
   var remainingWork = VirtualDuration.zero
   var heldLockCount = 0
-  /// Whether the client is asked for more when the steps are done.
-  var asksForMore = false
+  /// Whether the client provides the steps of the current task.
+  var clientProvidesSteps = false
   private var client: UnretainedClient<any ThreadClient>?
 
   private let simulator: Simulator
-  private var countedUntil: VirtualInstant
-  private var counted = ThreadTotals()
+  private var accumulatedUntil: VirtualInstant
+  private var accumulated = ThreadTotals()
   private var taskStart = VirtualInstant.zero
   private var totalsAtTaskStart = ThreadTotals()
 
@@ -83,79 +84,80 @@ package final class VirtualThread {
     self.isApplication = isApplication
     self.scheduler = scheduler
     simulator = scheduler.simulator
-    countedUntil = simulator.now
+    accumulatedUntil = simulator.now
   }
 
-  /// Where the thread's time went since it was made, up to now; the rest of that time it was idle.
+  /// The time by state since the thread was created, up to now; the rest of that time is idle.
   package var totals: ThreadTotals {
-    count()
-    return counted
+    accumulateTime()
+    return accumulated
   }
 
-  /// The task it has now, as if it ended now; nil while idle.
+  /// The record of the current task, as if it ended now; nil while idle.
   package var currentTask: TaskRecord? {
     state == .idle ? nil : record()
   }
 
-  /// Names who is asked for steps and told about the end of tasks, which it must not be from within that client.
+  /// Sets the client, which the thread retains until `shutDown()`; must not be called from a callback of the current
+  /// client.
   package func setClient(_ client: any ThreadClient) { self.client = UnretainedClient(client) }
 
-  /// Asks the client for more steps of the task; false if there are none.
-  func askForMore() -> Bool {
-    guard asksForMore else { return false }
-    return uncountedClient?._withUnsafeGuaranteedRef { $0.client.moreSteps(for: self, into: &steps) } ?? false
+  /// Requests more steps of the task from the client; returns false if there are none.
+  func requestMoreSteps() -> Bool {
+    guard clientProvidesSteps else { return false }
+    return unretainedClient?._withUnsafeGuaranteedRef { $0.client.moreSteps(for: self, into: &steps) } ?? false
   }
 
-  private var uncountedClient: Unmanaged<UnretainedClient<any ThreadClient>>? { client.map(Unmanaged.passUnretained) }
+  private var unretainedClient: Unmanaged<UnretainedClient<any ThreadClient>>? { client.map(Unmanaged.passUnretained) }
 
-  /// Begins a task of the given steps on this thread, which must be idle, and leaves `steps` empty.
+  /// Starts a task with the given steps and leaves `steps` empty; the thread must be idle.
   package func perform(_ steps: inout StepList) {
     beginTask()
-    asksForMore = false
+    clientProvidesSteps = false
     swap(&self.steps, &steps)
     steps.removeAll()
   }
 
-  /// Begins a task on this thread, which must be idle, whose steps the client supplies when it gets a core.
+  /// Starts a task whose steps the client provides when the thread gets a core; the thread must be idle.
   package func wake() {
     beginTask()
-    asksForMore = true
+    clientProvidesSteps = true
   }
 
   private func beginTask() {
     guard !scheduler.isShutDown else { return }
-    precondition(state == .idle, "thread \(name) is given a task while it is \(state)")
+    precondition(state == .idle, "thread \(name) receives a task while it is \(state)")
     steps.removeAll()
     nextStep = 0
-    count()
+    accumulateTime()
     taskStart = simulator.now
-    totalsAtTaskStart = counted
+    totalsAtTaskStart = accumulated
     if core == nil {
       scheduler.makeReady(self)
     } else {
-      enter(.running)
+      transition(to: .running)
     }
   }
 
-  /// Ends the task and tells the client: the thread is idle until that gives it another one.
+  /// Ends the task and notifies the client, which can start another task.
   func endTask() {
     precondition(heldLockCount == 0, "thread \(name) ends a task with \(heldLockCount) locks held")
     lastTask = record()
-    enter(.idle)
-    uncountedClient?._withUnsafeGuaranteedRef { $0.client.threadDidFinish(self) }
+    transition(to: .idle)
+    unretainedClient?._withUnsafeGuaranteedRef { $0.client.threadDidFinish(self) }
   }
 
-  /// Drops the task, which does not count as finished, and the client.
+  /// Drops the task, without recording it as completed, and the client.
   func shutDown() {
-    enter(.idle)
+    transition(to: .idle)
     core = nil
     client = nil
     steps = StepList()
   }
 
-  /// Changes the state; the time until now belongs to the one before.
-  func enter(_ next: ThreadState) {
-    count()
+  /// Changes the state; the time up to now counts for the previous state.
+  func transition(to next: ThreadState) {
+    accumulateTime()
     state = next
     if let observer = scheduler.observer { observer.threadDidChange(self, at: simulator.now) }
   }
@@ -164,17 +166,17 @@ package final class VirtualThread {
     TaskRecord(started: taskStart, finished: simulator.now, before: totalsAtTaskStart, after: totals)
   }
 
-  /// Counts the time since the last count under the current state.
-  private func count() {
-    let elapsed = simulator.now - countedUntil
-    countedUntil = simulator.now
+  /// Adds the time since the last call to the total of the current state.
+  private func accumulateTime() {
+    let elapsed = simulator.now - accumulatedUntil
+    accumulatedUntil = simulator.now
     switch state {
     case .idle: break
-    case .ready: counted.preempted += elapsed
-    case .switching: counted.contextSwitching += elapsed
-    case .running: counted.busy += elapsed
-    case .blocked: counted.blocked += elapsed
-    case .sleeping: counted.sleeping += elapsed
+    case .ready: accumulated.preempted += elapsed
+    case .switching: accumulated.contextSwitching += elapsed
+    case .running: accumulated.busy += elapsed
+    case .blocked: accumulated.blocked += elapsed
+    case .sleeping: accumulated.sleeping += elapsed
     }
   }
 }

@@ -1,13 +1,13 @@
-/// A dispatch queue: pieces of work done in order of arrival by up to `width` threads of its own.
+/// A dispatch queue: up to `width` threads of its own execute work items in order of arrival.
 ///
-/// A serial queue has width 1. Threads are made when they are first needed and then kept; a piece of work goes to
-/// the first idle thread, or to a new one while there are fewer than `width`, or waits for a thread that finishes.
+/// A serial queue has width 1. The queue creates threads on demand and keeps them. A work item goes to the first idle
+/// thread, otherwise to a new thread if there are fewer than `width`; otherwise it waits for a thread.
 package final class WorkQueue {
-  /// What people call it; its threads are named after it.
+  /// The name, from which the names of its threads derive.
   package let name: String
-  /// How many pieces of work can be under way at the same time.
+  /// The maximum number of work items in progress.
   package let width: Int
-  /// What the work is for.
+  /// The class that determines the priority of its threads.
   package private(set) var qualityOfService: QualityOfService
 
   private let scheduler: Scheduler
@@ -15,10 +15,10 @@ package final class WorkQueue {
   private let isApplication: Bool
   private var pending = FIFO<() -> Void>()
   private var workers = ContiguousArray<Worker>()
-  /// Threads that were woken for a piece of work they have not begun; each will find one.
+  /// Threads that were woken and have not started a work item; a work item is pending for each.
   private var wakingCount = 0
 
-  /// Makes an empty queue without threads; `recorder` turns its work into steps.
+  /// Creates an empty queue without threads; `recorder` turns its work items into steps.
   package init(
     scheduler: Scheduler,
     recorder: any StepRecorder,
@@ -34,16 +34,16 @@ package final class WorkQueue {
     self.qualityOfService = qualityOfService
     self.width = width
     self.isApplication = isApplication
-    scheduler.simulator.adopt(self)
+    scheduler.simulator.addMember(self)
   }
 
-  /// Pieces of work that no thread has begun.
+  /// The number of work items that no thread has started.
   package var pendingCount: Int { pending.count }
 
-  /// The threads made so far, in the order they were made.
+  /// The threads created so far, in order of creation.
   package var threads: [VirtualThread] { workers.map(\.thread) }
 
-  /// Adds a piece of work at the end. `body` runs when a thread begins it, with the thread on a core.
+  /// Appends a work item; `body` runs when a thread that has a core starts it.
   package func async(_ body: @escaping () -> Void) {
     pending.append(body)
     if let idle = workers.first(where: { $0.thread.state == .idle }) {
@@ -53,7 +53,7 @@ package final class WorkQueue {
     }
   }
 
-  /// Changes what the work is for, and with it the priority of all threads of the queue, at once.
+  /// Changes the class, and with it the priority of all threads of the queue, immediately.
   package func setQualityOfService(_ qualityOfService: QualityOfService) {
     self.qualityOfService = qualityOfService
     for worker in workers { scheduler.setPriority(qualityOfService.threadPriority, of: worker.thread) }
@@ -72,13 +72,13 @@ package final class WorkQueue {
 
   private func wake(_ worker: Worker) {
     wakingCount += 1
-    worker.hasBegun = false
+    worker.hasStarted = false
     worker.thread.wake()
   }
 
   fileprivate func begin(_ worker: Worker, into steps: inout StepList) -> Bool {
-    guard !worker.hasBegun else { return false }
-    worker.hasBegun = true
+    guard !worker.hasStarted else { return false }
+    worker.hasStarted = true
     wakingCount -= 1
     guard let body = pending.popFirst() else { return false }
     recorder.record(on: worker.thread, into: &steps, body)
@@ -91,17 +91,17 @@ package final class WorkQueue {
 }
 
 extension WorkQueue: SimulatorMember {
-  /// Drops the work that waits and the threads.
+  /// Drops the pending work items and the threads.
   package func shutDown() {
     pending.removeAll()
     workers.removeAll()
   }
 }
 
-/// One thread of a queue and whether it has begun the work it was woken for.
+/// A thread of a queue, and whether it has started the work item for which it was woken.
 private final class Worker: ThreadClient {
   let thread: VirtualThread
-  var hasBegun = false
+  var hasStarted = false
   let queue: WorkQueue
 
   init(thread: VirtualThread, queue: WorkQueue) {

@@ -1,20 +1,20 @@
-/// A named stream of random numbers, the same on every machine.
+/// A named stream of random numbers, identical on every machine.
 ///
-/// The generator is xoshiro256** 1.0 (D. Blackman and S. Vigna, "Scrambled linear pseudorandom number generators",
-/// ACM TOMS 47(4), 2021), whose state is filled by SplitMix64 as they advise. Streams of one seed and different names
-/// are independent for all purposes here, so adding a stream never changes another one's numbers.
+/// The generator is xoshiro256** 1.0 (D. Blackman and S. Vigna, "Scrambled linear pseudorandom number generators", ACM
+/// TOMS 47(4), 2021), seeded by SplitMix64 as its authors recommend. Streams with the same seed and different names are
+/// independent for all purposes here, so adding a stream never changes the numbers of another stream.
 @frozen
 package struct RandomStream: RandomNumberGenerator, Hashable, Sendable {
   @usableFromInline var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// Makes the stream `name` of `seed`: the name's FNV-1a hash is mixed into the seed.
+  /// Creates the stream `name` of `seed` by mixing the FNV-1a hash of the name into the seed.
   package init(seed: UInt64, name: String) {
     var seeds = SplitMix64(state: seed)
     seeds = SplitMix64(state: seeds.next() ^ Self.hash(name))
     self.init(state: (seeds.next(), seeds.next(), seeds.next(), seeds.next()))
   }
 
-  /// Makes a stream that continues from a state, of which at least one word must not be zero.
+  /// Creates a stream that continues from `state`; at least one word must not be zero.
   package init(state: (UInt64, UInt64, UInt64, UInt64)) {
     precondition((state.0 | state.1 | state.2 | state.3) != 0, "random state of zeros")
     self.state = state
@@ -42,12 +42,13 @@ package struct RandomStream: RandomNumberGenerator, Hashable, Sendable {
     return result
   }
 
-  /// An integer of `range`, each with the same probability.
+  /// A uniformly distributed integer in `range`.
   ///
-  /// Without the bias of a remainder: D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29(1), 2019.
+  /// Unbiased, unlike a plain remainder: D. Lemire, "Fast random integer generation in an interval", ACM TOMACS 29(1),
+  /// 2019.
   package mutating func integer(in range: ClosedRange<Int>) -> Int {
     let size = UInt64(bitPattern: Int64(range.upperBound &- range.lowerBound)) &+ 1
-    // The whole range of Int wraps to 0: every 64 bits are an answer.
+    // The size of the whole range of Int wraps to 0: any 64 bits are a valid result.
     guard size > 0 else { return Int(truncatingIfNeeded: next()) }
     var product = next().multipliedFullWidth(by: size)
     if product.low < size {
@@ -57,12 +58,12 @@ package struct RandomStream: RandomNumberGenerator, Hashable, Sendable {
     return range.lowerBound &+ Int(truncatingIfNeeded: product.high)
   }
 
-  /// A number from 0 up to but not including 1, a multiple of 2 to the power of -53.
+  /// A uniformly distributed number in 0..<1, a multiple of 2^-53.
   package mutating func unit() -> Double {
     Double(next() >> 11) * 0x1p-53
   }
 
-  /// Puts `items` in random order, every order with the same probability (Durstenfeld 1964). O(n).
+  /// Shuffles `items`; all permutations have the same probability (Fisher-Yates as by Durstenfeld, 1964). O(n).
   package mutating func shuffle<Element>(_ items: inout [Element]) {
     guard items.count > 1 else { return }
     for last in stride(from: items.count - 1, to: 0, by: -1) {
@@ -86,7 +87,7 @@ extension RandomStream {
   }
 }
 
-/// The generator SplitMix64 (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
+/// The SplitMix64 generator (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014).
 struct SplitMix64 {
   var state: UInt64
 

@@ -1,19 +1,19 @@
 /// A length of simulated time, in whole nanoseconds.
 ///
-/// A duration may be negative (the difference of two instants). Arithmetic that leaves the range of `Int64`
-/// (about 292 years) is a program error and traps.
+/// A duration can be negative (the difference of two instants). Overflow of `Int64` (about 292 years) is a program
+/// error and traps.
 @frozen
 public struct VirtualDuration: Comparable, Hashable, Sendable {
   /// The length in nanoseconds.
   public var nanoseconds: Int64
 
-  /// Makes a duration of `nanoseconds` nanoseconds.
+  /// Creates a duration of `nanoseconds` nanoseconds.
   @inlinable
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
 
-  /// The empty duration.
+  /// A duration of 0 ns.
   @inlinable public static var zero: VirtualDuration { VirtualDuration(nanoseconds: 0) }
 
   /// A duration of `count` nanoseconds.
@@ -40,10 +40,10 @@ public struct VirtualDuration: Comparable, Hashable, Sendable {
     VirtualDuration(nanoseconds: Int64(count) * 1_000_000_000)
   }
 
-  /// The length in seconds, for reports; the division is the only rounding.
+  /// The length in seconds, for reports; only the division rounds.
   @inlinable public var inSeconds: Double { Double(nanoseconds) / 1e9 }
 
-  /// The shorter of two durations comes first.
+  /// Orders durations by length.
   @inlinable
   public static func < (lhs: VirtualDuration, rhs: VirtualDuration) -> Bool {
     lhs.nanoseconds < rhs.nanoseconds
@@ -67,7 +67,7 @@ public struct VirtualDuration: Comparable, Hashable, Sendable {
     VirtualDuration(nanoseconds: lhs.nanoseconds * Int64(rhs))
   }
 
-  /// The `rhs`-th part, rounded toward zero; dividing by zero traps.
+  /// The duration divided by `rhs`, rounded toward zero; division by zero traps.
   @inlinable
   public static func / (lhs: VirtualDuration, rhs: Int) -> VirtualDuration {
     VirtualDuration(nanoseconds: lhs.nanoseconds / Int64(rhs))
@@ -87,7 +87,7 @@ public struct VirtualDuration: Comparable, Hashable, Sendable {
 }
 
 extension VirtualDuration: CustomStringConvertible {
-  /// The exact length in milliseconds with as many decimals as it needs, as in `16.666667 ms`.
+  /// The exact length in milliseconds with as many decimals as needed, as in `16.666667 ms`.
   public var description: String {
     let magnitude = nanoseconds.magnitude
     let (milliseconds, rest) = magnitude.quotientAndRemainder(dividingBy: 1_000_000)

@@ -1,12 +1,12 @@
 /// A point in simulated time, in whole nanoseconds since the start of the run.
 ///
-/// An instant is not a duration: two instants can be subtracted, never added.
+/// An instant is not a duration: instants can be subtracted, but not added.
 @frozen
 public struct VirtualInstant: Comparable, Hashable, Sendable {
   /// Nanoseconds since the start of the run.
   public var nanoseconds: Int64
 
-  /// Makes the instant `nanoseconds` nanoseconds after the start of the run.
+  /// Creates the instant `nanoseconds` nanoseconds after the start of the run.
   @inlinable
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
@@ -15,13 +15,13 @@ public struct VirtualInstant: Comparable, Hashable, Sendable {
   /// The start of the run.
   @inlinable public static var zero: VirtualInstant { VirtualInstant(nanoseconds: 0) }
 
-  /// An instant no run reaches: the last one that can be written.
+  /// The latest representable instant, which no run reaches.
   @inlinable public static var distantFuture: VirtualInstant { VirtualInstant(nanoseconds: .max) }
 
   /// The time since the start of the run.
   @inlinable public var sinceStart: VirtualDuration { VirtualDuration(nanoseconds: nanoseconds) }
 
-  /// The earlier of two instants comes first.
+  /// Orders instants by time.
   @inlinable
   public static func < (lhs: VirtualInstant, rhs: VirtualInstant) -> Bool {
     lhs.nanoseconds < rhs.nanoseconds
@@ -39,7 +39,7 @@ public struct VirtualInstant: Comparable, Hashable, Sendable {
     VirtualInstant(nanoseconds: lhs.nanoseconds - rhs.nanoseconds)
   }
 
-  /// The time from `rhs` to `lhs`; negative when `lhs` is the earlier one.
+  /// The time from `rhs` to `lhs`; negative if `lhs` is earlier.
   @inlinable
   public static func - (lhs: VirtualInstant, rhs: VirtualInstant) -> VirtualDuration {
     VirtualDuration(nanoseconds: lhs.nanoseconds - rhs.nanoseconds)

@@ -1,21 +1,21 @@
 /// The completion script of bash: `source <(lab completions bash)`.
 enum BashCompletion {
-  /// The script; it asks nothing of the `bash-completion` package and runs in bash 3.2.
+  /// The script; it does not need the `bash-completion` package and runs in bash 3.2.
   static func script(_ table: CompletionTable) -> String {
     """
     # Completion of lab for bash: source <(lab completions bash)
     _lab() {
       local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
-      local verb="${COMP_WORDS[1]}" words="" files="" paths=""
+      local subcommand="${COMP_WORDS[1]}" words="" files="" paths=""
       COMPREPLY=()
       if [ "$COMP_CWORD" -eq 1 ]; then
         COMPREPLY=($(compgen -W "\(CompletionTable.firstWords.joined(separator: " ")) --help --version" -- "$current") $(compgen -f -- "$current"))
         return
       fi
-      case "$verb" in
+      case "$subcommand" in
     \(table.groups.map(group).joined(separator: "\n"))
       esac
-      case "$verb" in
+      case "$subcommand" in
     \(table.entries.map(entry).joined(separator: "\n"))
         *) files=yes ;;
       esac
@@ -32,7 +32,7 @@ enum BashCompletion {
     """
   }
 
-  /// A first word that needs a second.
+  /// The `case` branch of a first word that needs a second word.
   private static func group(_ group: (first: String, seconds: [CompletionTable.Entry])) -> String {
     let seconds = group.seconds.map { $0.words[1] }.joined(separator: " ")
     return """
@@ -41,10 +41,11 @@ enum BashCompletion {
               COMPREPLY=($(compgen -W "\(seconds)" -- "$current"))
               return
             fi
-            verb="\(group.first) ${COMP_WORDS[2]}" ;;
+            subcommand="\(group.first) ${COMP_WORDS[2]}" ;;
       """
   }
 
+  /// The `case` branch with the words, files and path options of a subcommand.
   private static func entry(_ entry: CompletionTable.Entry) -> String {
     let options = entry.options.flatMap(\.names)
     let paths = entry.options.filter(\.takesPath).flatMap(\.names)

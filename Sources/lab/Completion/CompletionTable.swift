@@ -1,47 +1,47 @@
 internal import ListRuntime
 
-/// What a shell can complete, made of what the verbs say of themselves.
+/// The words that a shell can complete, derived from the declared subcommands.
 struct CompletionTable {
-  /// A verb with what may follow it.
+  /// A subcommand with the words that may follow it.
   struct Entry {
-    /// Its words, as in `generate` and `media`.
+    /// The words of its name, as in `generate` and `media`.
     let words: [String]
     let summary: String
     let options: [OptionSpec]
-    /// Words that may stand as operands.
+    /// Words that are valid operands.
     let operands: [String]
-    /// Whether files may.
+    /// Whether operands may be files.
     let takesFiles: Bool
   }
 
-  /// One entry a verb, in the order of the help.
+  /// One entry per subcommand, in the order of the help.
   let entries: [Entry]
 
-  /// All verbs; techniques are operands of some.
+  /// Creates the table of all subcommands; ids of techniques are operands of some of them.
   init(_ lab: Lab) {
     let techniques = lab.techniques.map { $0.declaration.id }.sorted()
-    entries = Subcommand.all.map { verb in
+    entries = Subcommand.all.map { subcommand in
       Entry(
-        words: verb.name.split(separator: " ").map(String.init), summary: verb.summary,
-        options: verb.options + [.help],
-        operands: verb.completions.flatMap { completion in
+        words: subcommand.name.split(separator: " ").map(String.init), summary: subcommand.summary,
+        options: subcommand.options + [.help],
+        operands: subcommand.completions.flatMap { completion in
           switch completion {
           case .words(let words): words
-          case .verbs: Self.firstWords
+          case .subcommands: Self.firstWords
           case .techniques: techniques
           }
-        }, takesFiles: verb.operands.contains("FILE"))
+        }, takesFiles: subcommand.operands.contains("FILE"))
     }
   }
 
-  /// The first words of all verbs, each once.
+  /// The distinct first words of all subcommands, in the order of the help.
   static var firstWords: [String] {
     Subcommand.all.compactMap { $0.name.split(separator: " ").first.map(String.init) }.reduce(into: []) { words, word in
       if !words.contains(word) { words.append(word) }
     }
   }
 
-  /// First words that need a second one, with the second ones.
+  /// The first words that need a second word, with the subcommands they begin.
   var groups: [(first: String, seconds: [Entry])] {
     Self.firstWords.compactMap { first in
       let seconds = entries.filter { $0.words.count > 1 && $0.words[0] == first }
@@ -51,15 +51,15 @@ struct CompletionTable {
 }
 
 extension OptionSpec {
-  /// Whether its value is a path.
+  /// Whether the option's value is a path.
   var takesPath: Bool { value == "FILE" || value == "DIR" }
 }
 
-/// A shell for which there is a completion script.
+/// A shell that has a completion script.
 enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
-  /// The script.
+  /// The completion script of this shell.
   func script(_ table: CompletionTable) -> String {
     switch self {
     case .bash: BashCompletion.script(table)

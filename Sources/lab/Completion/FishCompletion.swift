@@ -1,6 +1,6 @@
 /// The completion script of fish: `lab completions fish >~/.config/fish/completions/lab.fish`.
 enum FishCompletion {
-  /// The script.
+  /// The script: first words, second words, then operands and options of each subcommand.
   static func script(_ table: CompletionTable) -> String {
     var lines = ["# Completion of lab for fish."]
     for word in CompletionTable.firstWords {

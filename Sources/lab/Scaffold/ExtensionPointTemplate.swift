@@ -1,8 +1,8 @@
-/// A seam for which a start of a plugin can be written: the strategy's class, which passes everything on.
+/// An extension point for which `lab new plugin` can generate a strategy class, which forwards every call.
 enum ExtensionPointTemplate: String, CaseIterable {
   case cells, heights, images, render, range
 
-  /// The protocol of the seam.
+  /// The strategy protocol of the extension point.
   private var strategy: String {
     switch self {
     case .cells: "CellProvider"
@@ -13,7 +13,7 @@ enum ExtensionPointTemplate: String, CaseIterable {
     }
   }
 
-  /// The function of `StrategyStack` that puts a strategy onto it.
+  /// The function of `StrategyStack` that decorates the extension point.
   var decorator: String {
     switch self {
     case .cells: "decorateCells"
@@ -24,8 +24,8 @@ enum ExtensionPointTemplate: String, CaseIterable {
     }
   }
 
-  /// What the strategy remembers: the key's type and the words for it.
-  private var memory: (key: String, what: String) {
+  /// The key that the strategy records: its type and its description.
+  private var recordedKey: (type: String, description: String) {
     switch self {
     case .cells, .heights: ("Int", "the row")
     case .images: ("String", "the image")
@@ -34,21 +34,21 @@ enum ExtensionPointTemplate: String, CaseIterable {
     }
   }
 
-  /// The strategy's class of a plugin.
+  /// The source of a plugin's strategy class.
   func source(plugin: String) -> String {
     """
-    /// Passes every question on to the strategy below, and remembers \(memory.what).
+    /// Forwards every call to the base strategy and records \(recordedKey.description).
     ///
-    /// Put what is different in its place.
+    /// Replace this with the behavior of the technique.
     final class \(className(plugin)): \(strategy) {
       private let base: any \(strategy)
-      private var seen: MeteredCache<\(memory.key), Bool>?
+      private var seen: MeteredCache<\(recordedKey.type), Bool>?
     \(self == .render ? "  private var count = 0\n" : "")
       init(over base: any \(strategy)) { self.base = base }
 
-      /// One look-up in a dictionary, which costs what the device says.
-      private func remember(_ key: \(memory.key), _ ui: UIContext) {
-        let cache = seen ?? ui.makeCache(\(memory.key).self, Bool.self)
+      /// Records a key; each call is one cache lookup, which the device profile prices.
+      private func record(_ key: \(recordedKey.type), _ ui: UIContext) {
+        let cache = seen ?? ui.makeCache(\(recordedKey.type).self, Bool.self)
         seen = cache
         cache[key] = true
       }
@@ -59,10 +59,10 @@ enum ExtensionPointTemplate: String, CaseIterable {
     """
   }
 
-  /// The name of the strategy's class.
+  /// The name of the strategy class.
   func className(_ plugin: String) -> String { plugin + rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-  /// The protocol's functions, indented.
+  /// The functions that the protocol requires, indented.
   private var functions: String {
     switch self {
     case .cells:
@@ -74,7 +74,7 @@ enum ExtensionPointTemplate: String, CaseIterable {
         func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
 
         func bind(_ cell: Cell, to row: Row, ui: UIContext) {
-          remember(row.index, ui)
+          record(row.index, ui)
           base.bind(cell, to: row, ui: ui)
         }
 
@@ -93,7 +93,7 @@ enum ExtensionPointTemplate: String, CaseIterable {
         func estimatedHeight(for row: Row, ui: UIContext) -> Double { base.estimatedHeight(for: row, ui: ui) }
 
         func height(for row: Row, ui: UIContext) -> RowHeight {
-          remember(row.index, ui)
+          record(row.index, ui)
           return base.height(for: row, ui: ui)
         }
 
@@ -104,7 +104,7 @@ enum ExtensionPointTemplate: String, CaseIterable {
     case .images:
       """
         func request(for media: MediaItem, style: ImageStyle, ui: UIContext) -> ImageRequest {
-          remember(media.url, ui)
+          record(media.url, ui)
           return base.request(for: media, style: style, ui: ui)
         }
       """
@@ -115,7 +115,7 @@ enum ExtensionPointTemplate: String, CaseIterable {
         }
 
         func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {
-          remember(visible.lowerBound, ui)
+          record(visible.lowerBound, ui)
           base.didMove(visible: visible, isForward: isForward, ui: ui)
         }
       """
@@ -123,7 +123,7 @@ enum ExtensionPointTemplate: String, CaseIterable {
       """
         func makeSurface(_ style: SurfaceStyle, in parent: View, ui: UIContext) -> View {
           count += 1
-          remember(count, ui)
+          record(count, ui)
           return base.makeSurface(style, in: parent, ui: ui)
         }
 

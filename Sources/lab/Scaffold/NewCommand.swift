@@ -5,20 +5,21 @@ internal import Scenarios
 extension Subcommand {
   static let newPlugin: Subcommand = Subcommand(
     name: "new plugin", operands: "NAME",
-    summary: "Write the folder of a technique that builds, passes the contract suite and can be measured.",
+    summary: "Create the folder of a technique that builds, passes the contract tests and can be measured.",
     options: [
       OptionSpec(
-        "seam", "NAME",
-        "Where it stands: \(ExtensionPointTemplate.allCases.map(\.rawValue).joined(separator: ", ")); cells if not given.")
+        "extension-point", "NAME",
+        "The extension point it decorates: \(ExtensionPointTemplate.allCases.map(\.rawValue).joined(separator: ", ")); cells if not given."
+      )
     ]
   ) { arguments, lab in
-    let word = arguments.text("seam") ?? ExtensionPointTemplate.cells.rawValue
-    guard let seam = ExtensionPointTemplate(rawValue: word) else {
+    let pointName = arguments.text("extension-point") ?? ExtensionPointTemplate.cells.rawValue
+    guard let extensionPoint = ExtensionPointTemplate(rawValue: pointName) else {
       throw UsageError(
-        "there is no seam \"\(word)\" to start from",
-        suggestion: NearestName.nearest(to: word, among: ExtensionPointTemplate.allCases.map(\.rawValue)))
+        "there is no extension point \"\(pointName)\" to start from",
+        suggestion: NearestName.nearest(to: pointName, among: ExtensionPointTemplate.allCases.map(\.rawValue)))
     }
-    return try Scaffold(lab).plugin(arguments.newName(), at: seam)
+    return try Scaffold(lab).plugin(arguments.newName(), at: extensionPoint)
   }
 
   static let newScenario: Subcommand = Subcommand(
@@ -35,7 +36,7 @@ extension Subcommand {
 }
 
 extension Arguments {
-  /// The one operand, a name in either spelling.
+  /// The only operand: a name in camel case or kebab case.
   fileprivate func newName() throws(UsageError) -> ScaffoldName {
     guard let text = operands.first else { throw UsageError("a name is missing, as in idle-prefetch") }
     try noOperands(beyond: 1)
@@ -46,15 +47,15 @@ extension Arguments {
   }
 }
 
-/// Writes new things into the project that is the working folder.
+/// Creates files from templates in the project that is the working folder.
 private struct Scaffold {
   private let lab: Lab
 
   init(_ lab: Lab) { self.lab = lab }
 
-  /// The folder of a technique, its name in Package.swift and its line in Plugins/README.md.
-  func plugin(_ name: ScaffoldName, at seam: ExtensionPointTemplate) throws -> ExitCode {
-    let template = PluginTemplate(name: name.camel, id: name.kebab, seam: seam)
+  /// Creates the folder of a technique and adds it to Package.swift and Plugins/README.md.
+  func plugin(_ name: ScaffoldName, at extensionPoint: ExtensionPointTemplate) throws -> ExitCode {
+    let template = PluginTemplate(name: name.camel, id: name.kebab, extensionPoint: extensionPoint)
     let manifest = try listed(
       name.camel, in: "Package.swift", line: "  \"\(name.camel)\",", after: "let techniques = [", before: "]")
     let page = try listed(
@@ -67,7 +68,7 @@ private struct Scaffold {
     for file in template.files { try write("\(folder)/\(file.path)", file.text) }
     try write("Plugins/README.md", page)
     try write("Package.swift", manifest)
-    return try say(
+    return try printNextSteps(
       [
         "\(folder) is written, and named in Package.swift and Plugins/README.md. Next:", "",
         "  swift run lab \(folder)/Scenarios/wins.json", "  swift test --filter 'ContractTests|\(name.camel)Tests'",
@@ -75,11 +76,11 @@ private struct Scaffold {
       ])
   }
 
-  /// Modules that a technique's sources and tests may import.
+  /// Toolchain modules that a technique's sources or tests may import.
   private static let toolchainModules = ["Swift", "Foundation", "Dispatch", "Synchronization", "Testing"]
 
-  /// Refuses a name that the package has for another module or for tests, that hides a module of the toolchain, or whose
-  /// help a verb would hide.
+  /// Rejects a name that is already a module of the package or the toolchain, or an id that is also a subcommand, whose
+  /// help would hide the technique's.
   private func checkFree(_ name: ScaffoldName) throws {
     let manifest = String(decoding: try lab.source("Package.swift").bytes, as: UTF8.self).lowercased()
     for module in [name.camel, name.camel + "Tests"] where manifest.contains("\"\(module.lowercased())\"") {
@@ -89,20 +90,22 @@ private struct Scaffold {
       throw UsageError("\"\(name.camel)\" cannot be a technique's module: the toolchain has one")
     }
     if Subcommand.all.contains(where: { $0.name.split(separator: " ").first.map(String.init) == name.kebab }) {
-      throw UsageError("\"\(name.kebab)\" cannot be a technique's id: lab help \(name.kebab) tells of the verb")
+      throw UsageError("\"\(name.kebab)\" cannot be a technique's id: lab help \(name.kebab) shows the subcommand")
     }
   }
 
+  /// Creates a scenario of two runs.
   func scenario(_ name: ScaffoldName) throws -> ExitCode {
     let path = "Scenarios/\(name.kebab).json"
     let template = ScenarioTemplate(
-      name: name.kebab, folder: "", summary: "A chat scrolled from top to end, without and with reused cells.",
+      name: name.kebab, folder: "", summary: "A chat scrolled from top to bottom, without and with reused cells.",
       question: "Does reuse spare the main thread?", runs: [("without", []), ("with", ["cell-reuse"])],
       expect: ["with.main_busy_ms < without.main_busy_ms"])
     try writeNew(path, template.text)
-    return try say(["\(path) is written. Next:", "", "  swift run lab \(path)"])
+    return try printNextSteps(["\(path) is written. Next:", "", "  swift run lab \(path)"])
   }
 
+  /// Copies a device profile, with a new id and summary.
   func device(_ name: ScaffoldName, from id: String) throws -> ExitCode {
     let path = "Scenarios/devices/\(name.kebab).json"
     let source = try lab.source("Scenarios/devices/\(id).json")
@@ -111,18 +114,18 @@ private struct Scaffold {
       let document = JSONDocument(source, reportingTo: collector)
     else { throw lab.failure(.badInput, collector.sorted) }
     var bytes = source.bytes
-    // From the end, so that places before stay where they are.
-    for (key, text) in [("summary", "A copy of \(id): say here what it is."), ("id", name.kebab)] {
+    // Replace from the end so that earlier ranges stay valid.
+    for (key, text) in [("summary", "A copy of \(id): describe it here."), ("id", name.kebab)] {
       guard let range = document.root[key]?.range else { continue }
       bytes.replaceSubrange(range.start..<range.end, with: JSONString.quoted(text).utf8)
     }
     try writeNew(path, String(decoding: bytes, as: UTF8.self))
-    return try say([
+    return try printNextSteps([
       "\(path) is written. Next:", "", "  swift run lab Scenarios/cumulative.json --set device=\(name.kebab)",
     ])
   }
 
-  /// A file's text with a line added in order to a list of lines.
+  /// A file's text with a line inserted in sorted position into the list between two lines.
   private func listed(
     _ name: String, in path: String, line: String, after opening: String, before closing: String
   ) throws -> String {
@@ -155,7 +158,7 @@ private struct Scaffold {
     } catch { throw Failure(.cannotWrite, "\(path): error: cannot be written: \(error.localizedDescription)\n") }
   }
 
-  private func say(_ lines: [String]) throws -> ExitCode {
+  private func printNextSteps(_ lines: [String]) throws -> ExitCode {
     try lab.console.print(lines.joined(separator: "\n") + "\n")
     return .ok
   }

@@ -1,16 +1,16 @@
-/// The files of a new plugin: a technique that passes everything on and does one thing, so that it can be measured at once.
+/// The files of a new plugin: a technique that forwards every call and records it, so that it can be measured at once.
 struct PluginTemplate {
-  /// The folder's name, which is the module's.
+  /// The name of the folder and the module.
   let name: String
-  /// The id in scenarios.
+  /// The technique's id in scenarios.
   let id: String
-  /// Where it stands.
-  let seam: ExtensionPointTemplate
+  /// The extension point that the technique decorates.
+  let extensionPoint: ExtensionPointTemplate
 
-  /// The line about it in Plugins/README.md.
-  var row: String { "| [\(id)](\(name)/README.md) | \(Self.summary) | \(seam.rawValue) |" }
+  /// The technique's row in the table of Plugins/README.md.
+  var row: String { "| [\(id)](\(name)/README.md) | \(Self.summary) | \(extensionPoint.rawValue) |" }
 
-  /// All files by their paths in the plugin's folder.
+  /// All files with their paths relative to the plugin's folder.
   var files: [(path: String, text: String)] {
     [
       ("Sources/\(name)Technique.swift", source), ("Tests/\(name)Tests.swift", tests), ("README.md", readme),
@@ -22,30 +22,30 @@ struct PluginTemplate {
     ]
   }
 
-  private static let summary = "remembers what it is asked, and changes nothing yet"
+  private static let summary = "records its calls and changes nothing yet"
 
   private var source: String {
     """
     public import ListRuntime
 
-    /// A start: everything is passed on.
+    /// A starting point: it forwards every call.
     public struct \(name)Technique: Technique {
-      /// What the technique says of itself.
+      /// The technique's id, summary and extension points.
       public static let declaration = TechniqueDeclaration(
         id: "\(id)",
-        summary: "Remember what is asked, and change nothing yet.",
-        decorates: [.\(seam.rawValue)])
+        summary: "Record calls and change nothing yet.",
+        decorates: [.\(extensionPoint.rawValue)])
 
-      /// The technique with its options.
+      /// Creates the technique; it has no options.
       public init(options: TechniqueOptions) {}
 
-      /// Stands at the seams the declaration names.
-      public func install(in seams: StrategyStack) {
-        seams.\(seam.decorator) { \(seam.className(name))(over: $0) }
+      /// Installs the strategies of the extension points that the declaration names.
+      public func install(in strategies: StrategyStack) {
+        strategies.\(extensionPoint.decorator) { \(extensionPoint.className(name))(over: $0) }
       }
     }
 
-    \(seam.source(plugin: name))
+    \(extensionPoint.source(plugin: name))
     """
   }
 
@@ -58,12 +58,12 @@ struct PluginTemplate {
 
     @Suite("\(id)")
     struct \(name)Tests {
-      @Test("What is asked is remembered")
-      func remembers() throws {
+      @Test("Calls are recorded")
+      func recordsCalls() throws {
         #expect(try ListRun([\(name)Technique.self]).record().amount(.cacheLookup) > 0)
       }
 
-      @Test("Rows are as tall as without it")
+      @Test("Row heights are the same as without it")
       func heights() throws {
         let messages = ChatSample.texts(20)
         let with = try ListRun([\(name)Technique.self], messages: messages).finished().rowHeights
@@ -80,15 +80,15 @@ struct PluginTemplate {
 
     ## What it does
 
-    Passes every question on to the strategy below and remembers what it was asked. Say here what the technique does instead.
+    Forwards every call to the base strategy and records it. Describe here what the technique does instead.
 
     ## When it helps
 
-    Not yet. Say here when, and let `Scenarios/wins.json` show it.
+    Not yet. Describe here when, and let `Scenarios/wins.json` show it.
 
     ## When it hurts
 
-    Always: each question costs a look-up (`Scenarios/must-not-win.json`).
+    Always: each call costs a lookup (`Scenarios/must-not-win.json`).
 
     ## Options
 
@@ -98,19 +98,20 @@ struct PluginTemplate {
 
     | count | change | why |
     | --- | --- | --- |
-    | `cache_lookups` | higher | each question is remembered |
-    | `technique_main_time` | present | the look-ups |
+    | `cache_lookups` | higher | each call is recorded |
+    | `technique_main_time` | present | the lookups |
 
     ## Sources
 
-    - Say here where the technique is described, or whose it is.
+    - Name here where the technique is described, or its author.
 
     """
   }
 
   private func scenario(_ name: String, _ question: String, expect: [String]) -> String {
     ScenarioTemplate(
-      name: name, folder: "../../../Scenarios/", summary: "A chat scrolled from top to end, without \(id) and with it.",
+      name: name, folder: "../../../Scenarios/",
+      summary: "A chat scrolled from top to bottom, without \(id) and with it.",
       question: question, runs: [("without", []), ("with", [id])], expect: expect
     ).text
   }

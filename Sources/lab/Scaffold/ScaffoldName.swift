@@ -1,14 +1,13 @@
 internal import Scenarios
 
-
-/// A name for something new, in both spellings: `IdlePrefetch` and `idle-prefetch`.
+/// A name in camel case and kebab case: `IdlePrefetch` and `idle-prefetch`.
 struct ScaffoldName {
-  /// `idle-prefetch`.
+  /// The name in kebab case, as in `idle-prefetch`.
   let kebab: String
-  /// `IdlePrefetch`.
+  /// The name in camel case, as in `IdlePrefetch`.
   let camel: String
 
-  /// A name in either spelling; nil if it is none: letters and digits, and dashes between them.
+  /// Parses a name in either spelling; nil unless it consists of ASCII letters, digits and single dashes between them.
   init?(_ text: String) {
     let letters = text.unicodeScalars.allSatisfy { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-")

@@ -1,19 +1,18 @@
 internal import JSON
 
-
 /// A new scenario: the shipped data on the shipped device, scrolled once, with runs to compare.
 struct ScenarioTemplate {
-  /// Its name, which is also the file's.
+  /// The name of the scenario and, without extension, of its file.
   let name: String
-  /// The way to the folder Scenarios: empty inside of it.
+  /// The path prefix of the folder Scenarios; empty for a file in that folder.
   let folder: String
   let summary: String
   let question: String
-  /// Names with techniques; each but the first is compared with the first.
+  /// The names and techniques of the runs; every run but the first is compared with the first.
   let runs: [(name: String, techniques: [String])]
   let expect: [String]
 
-  /// The file's text.
+  /// The text of the file.
   var text: String {
     """
     {

@@ -2,13 +2,13 @@ internal import Analysis
 internal import Simulation
 import Testing
 
-@Suite("Decompositions of a table")
+@Suite("Dividends, Walsh coefficients and variance shares")
 struct DecompositionTests {
-  @Test("A dividend is what a set has beyond the dividends of its parts", arguments: 1...6)
+  @Test("A dividend is the value of a coalition minus the dividends of its proper subsets", arguments: 1...6)
   func dividends(count: Int) throws {
     for (seed, requires) in [(1, []), (2, []), (3, [(count - 1, 0)])] as [(UInt64, [(Int, Int)])] {
-      // A factor that requires itself requires nothing.
-      let isFeasible = AblationTables.closed(count, requires)
+      // A factor that requires itself has no constraint.
+      let isFeasible = AblationTables.feasibleCoalitions(count, requires)
       let values = AblationTables.values(1 << count, seed: seed)
       let game = try AblationTables.game(zip(values, isFeasible).map { $1 ? $0 : nil })
       var expected: [Int: Rational] = [0: values[0]]
@@ -22,14 +22,14 @@ struct DecompositionTests {
         let mask = dividend.factors.reduce(0) { $0 | 1 << $1 }
         #expect(dividend.value == expected[mask], "seed \(seed), set \(dividend.factors)")
       }
-      // A set's dividend is shared equally by its members: that is the Shapley value.
+      // The Shapley value shares each dividend equally among the members.
       guard requires.isEmpty else { continue }
-      let marginals = try OrderAverages(game).marginals
+      let contributions = try ShapleyValues(game).contributions
       for factor in 0..<count {
         let shared = found.filter { $0.factors.contains(factor) }.reduce(Rational.zero) {
           $0 + $1.value * Rational(1, Int128($1.factors.count))
         }
-        #expect(marginals[factor].mean == shared, "seed \(seed), factor \(factor)")
+        #expect(contributions[factor].mean == shared, "seed \(seed), factor \(factor)")
       }
     }
   }
@@ -47,7 +47,7 @@ struct DecompositionTests {
   }
 
   @Test(
-    "Shares of variance are those of the means given each set of factors, inclusion by exclusion",
+    "Variance shares agree with inclusion-exclusion over conditional means",
     arguments: [[2], [2, 2, 2], [3], [3, 2], [2, 4, 3], [2, 2, 3, 2], [2, 2, 2, 2, 2, 2]])
   func variance(levels: [Int]) throws {
     for seed in 1...3 as ClosedRange<UInt64> {
@@ -58,7 +58,7 @@ struct DecompositionTests {
       let points = table.rows.map(\.point)
       let one = Rational(1, Int128(values.count))
       let mean = values.reduce(Rational.zero, +) * one
-      // The component of a set at each point: the mean given the set's levels minus the components of its parts.
+      // The component of a set at each point: the conditional mean minus the components of its proper subsets.
       var components: [[Rational]] = []
       for mask in 0..<1 << levels.count {
         components.append(
@@ -66,8 +66,8 @@ struct DecompositionTests {
             let same = points.indices.filter { other in
               levels.indices.allSatisfy { mask >> $0 & 1 == 0 || points[other][$0] == points[point][$0] }
             }
-            let given = same.reduce(Rational.zero) { $0 + values[$1] } * Rational(1, Int128(same.count))
-            return (0..<mask).filter { $0 & mask == $0 }.reduce(given) { $0 - components[$1][point] }
+            let conditionalMean = same.reduce(Rational.zero) { $0 + values[$1] } * Rational(1, Int128(same.count))
+            return (0..<mask).filter { $0 & mask == $0 }.reduce(conditionalMean) { $0 - components[$1][point] }
           })
       }
       let total = values.reduce(Rational.zero) { $0 + ($1 - mean) * ($1 - mean) } * one
@@ -78,35 +78,35 @@ struct DecompositionTests {
       }
       #expect(found.shares.reduce(Rational.zero) { $0 + $1.value } == Rational(1), "seed \(seed)")
       for (position, source) in found.sources.enumerated() {
-        let own = found.shares.filter { $0.sources.contains(position) }
-        #expect(source.total == own.reduce(Rational.zero) { $0 + $1.value }, "seed \(seed)")
+        let shares = found.shares.filter { $0.sources.contains(position) }
+        #expect(source.total == shares.reduce(Rational.zero) { $0 + $1.value }, "seed \(seed)")
       }
     }
   }
 
-  @Test("Factors that are bound stand together, and the others stay alone")
-  func boundFactors() throws {
+  @Test("Dependent factors form one source, and independent factors remain separate")
+  func dependentFactors() throws {
     // B requires A; C has three levels and is free.
     let (table, _) = try AblationTables.full(levels: [2, 2, 3]) { point in
       guard point[1] <= point[0] else { return .infeasible("B requires A") }
-      // Additive: 10 for A, 4 for B, 5 for a level of C.
+      // Additive effects: 10 for A, 4 for B, 5 for a level of C.
       return .measured([Rational(Int128(10 * point[0] + 4 * point[1] + 5 * point[2]))])
     }
     let shares = try VarianceShares(AblationColumn(table, metric: 0), of: table.factors)
     #expect(shares.sources.map(\.factors) == [[0, 1], [2]])
     #expect(shares.sources.map(\.levelCount) == [3, 3])
-    // The variances of 0, 10, 14 and of 0, 5, 10; without interaction.
-    let (bound, free) = (Rational(104, 3), Rational(50, 3))
-    #expect(shares.variance == bound + free)
+    // The variances of 0, 10, 14 and of 0, 5, 10; there is no interaction.
+    let (dependent, independent) = (Rational(104, 3), Rational(50, 3))
+    #expect(shares.variance == dependent + independent)
     #expect(shares.sources.map(\.firstOrder) == [Rational(104, 154), Rational(50, 154)])
     #expect(shares.sources.map(\.total) == shares.sources.map(\.firstOrder))
     let effects = try MainEffect.all(AblationColumn(table, metric: 0), of: table.factors).map { try $0.get() }
     #expect(effects.map(\.value) == [10, 4, 5, 10].map { Rational($0) })
-    #expect(effects.map(\.contexts) == [3, 3, 3, 3])
-    #expect(effects.map(\.contextsInAll) == [6, 6, 4, 4])
+    #expect(effects.map(\.feasibleContextCount) == [3, 3, 3, 3])
+    #expect(effects.map(\.contextCount) == [6, 6, 4, 4])
   }
 
-  @Test("Nothing varies, nothing has a share")
+  @Test("A constant metric has zero variance and zero shares")
   func constant() throws {
     let (table, _) = try AblationTables.full(levels: [2, 3]) { _ in .measured([Rational(7, 3)]) }
     let shares = try VarianceShares(AblationColumn(table, metric: 0), of: table.factors)

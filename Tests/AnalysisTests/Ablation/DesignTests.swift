@@ -2,7 +2,7 @@ internal import Analysis
 internal import Simulation
 import Testing
 
-@Suite("Designs of ablations")
+@Suite("Experimental designs")
 struct DesignTests {
   private func factors(_ levels: [Int]) -> [AblationFactor] {
     levels.enumerated().map { position, count in
@@ -10,7 +10,7 @@ struct DesignTests {
     }
   }
 
-  @Test("The points of the plain designs")
+  @Test("The points of factorial, one-at-a-time, leave-one-out and cumulative designs")
   func points() throws {
     let factors = factors([2, 3])
     #expect(
@@ -24,10 +24,10 @@ struct DesignTests {
     #expect(AblationPlan.fullFactorial(self.factors(Array(repeating: 2, count: 80))) == nil)
   }
 
-  /// The greatest resolutions of two-level fractions, from G. Box, W. Hunter and J. S. Hunter, Statistics for Experimenters
-  /// (1978), table 12.15.
+  /// The maximum resolutions of two-level fractions, from G. Box, W. Hunter and J. S. Hunter, Statistics for
+  /// Experimenters (1978), table 12.15.
   @Test(
-    "The search finds fractions of the published resolutions",
+    "The search finds fractions with the published resolutions",
     arguments: [
       (3, 4, 3), (4, 8, 4), (5, 16, 5), (5, 8, 3), (6, 32, 6), (6, 16, 4), (6, 8, 3), (7, 64, 7), (7, 32, 4),
       (7, 16, 4), (7, 8, 3), (8, 64, 5), (8, 32, 4), (8, 16, 4), (9, 128, 6), (9, 64, 4), (9, 32, 4), (9, 16, 3),
@@ -40,7 +40,7 @@ struct DesignTests {
     #expect(design.runCount == runs && design.factorCount == count)
   }
 
-  @Test("Two products of columns are the same column or opposite exactly if they are aliases, and else orthogonal")
+  @Test("Two products of columns are equal exactly if they are aliases, and otherwise orthogonal")
   func aliasStructure() throws {
     for (count, runs) in [(4, 8), (5, 8), (6, 16), (7, 16), (7, 8)] {
       let design = try FractionalFactorial(factorCount: count, runs: runs).unwrapped
@@ -60,7 +60,7 @@ struct DesignTests {
     }
   }
 
-  @Test("A fraction holds the run with everything on, no run twice, and no factor is a copy of another")
+  @Test("A fraction contains the run with every factor on, and no run twice")
   func fractionPoints() throws {
     for (count, runs) in [(3, 4), (8, 16), (11, 32), (12, 4096)] {
       let design = try FractionalFactorial(factorCount: count, runs: runs).unwrapped
@@ -73,9 +73,9 @@ struct DesignTests {
   }
 
   @Test(
-    "A fraction of a wanted resolution is the smallest there is",
+    "A fraction for a given resolution is the smallest one",
     arguments: [(7, 3, 8), (7, 4, 16), (7, 5, 64), (3, 4, 8)])
-  func wantedResolution(count: Int, resolution: Int, runs: Int) throws {
+  func smallestForResolution(count: Int, resolution: Int, runs: Int) throws {
     #expect(FractionalFactorial(factorCount: count, resolution: resolution)?.runCount == runs)
   }
 
@@ -95,7 +95,8 @@ struct DesignTests {
     }
   }
 
-  @Test("In 12 runs every interaction of two others is mixed into a main effect by a third; folding frees it")
+  @Test(
+    "In 12 runs every two-factor interaction is aliased with other main effects by ±1/3; folding removes the aliases")
   func plackettBurmanAliases() throws {
     let factors = factors(Array(repeating: 2, count: 11))
     let plain = AblationPlan.plackettBurman(factors, try PlackettBurman(factorCount: 11, isFolded: false).unwrapped)
@@ -108,12 +109,12 @@ struct DesignTests {
     }
   }
 
-  @Test("A contrast is the main effect plus the effects it is mixed with, by their weights")
+  @Test("A contrast is the main effect plus the weighted aliased effects")
   func contrasts() throws {
     let count = 6
     let factors = factors(Array(repeating: 2, count: count))
     let values = AblationTables.values(count + 1, seed: 8)
-    // Main effects of `values`, and an interaction of the first two factors, in products of -1 and +1.
+    // A model with the main effects `values` and an interaction of the first two factors, in -1/+1 coding.
     func outcome(_ point: [Int]) -> AblationTable.Outcome {
       let signs = point.map { $0 == 0 ? Rational(-1) : Rational(1) }
       let main = zip(signs, values).reduce(Rational.zero) { $0 + $1.0 * $1.1 }
@@ -127,8 +128,8 @@ struct DesignTests {
       AblationPlan.plackettBurman(factors, try PlackettBurman(factorCount: count, isFolded: true).unwrapped),
     ]
     for design in designs {
-      var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", better: .lower)])
-      for point in design.points where table[point] == nil { table.enter(point, outcome(point)) }
+      var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", polarity: .lowerIsBetter)])
+      for point in design.points where table[point] == nil { table.add(point, outcome(point)) }
       let contrasts = try AblationEffects(of: table, metric: 0, plan: design).contrasts.unwrapped.get()
       for factor in factors.indices {
         let weight = design.aliases(of: factor).first { $0.factors == [0, 1] }?.weight ?? .zero

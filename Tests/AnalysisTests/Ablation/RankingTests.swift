@@ -3,49 +3,49 @@ import Testing
 
 @Suite("Rankings of factors")
 struct RankingTests {
-  private func comparison(_ better: MetricDefinition.Direction, _ changes: [[Int?]]) -> RankingComparison {
+  private func comparison(_ polarity: MetricDefinition.Polarity, _ changes: [[Int?]]) -> RankingComparison {
     RankingComparison(
-      AblationMetric(name: "time", better: better),
+      AblationMetric(name: "time", polarity: polarity),
       changes.enumerated().map { position, changes in
         RankingComparison.Condition(
           name: "\(60 * (position + 1)) Hz", changes: changes.map { $0.map { Rational(Int128($0)) } })
       })
   }
 
-  @Test("A sign flips if a factor helps under one condition and hurts under another; none and unknown flip nothing")
+  @Test("A sign flips if a factor helps under one condition and hurts under another; zero and nil never flip")
   func signs() {
-    let found = comparison(.lower, [[-5, -5, -5, 0, nil], [-1, 3, 0, 2, 4], [-2, 0, -1, 1, -4]]).signFlips
-    #expect(found.map(\.factor) == [1, 4])
-    #expect(found.map(\.helps) == [["60 Hz"], ["180 Hz"]])
-    #expect(found.map(\.hurts) == [["120 Hz"], ["120 Hz"]])
-    #expect(comparison(.higher, [[-5], [3]]).signFlips.map(\.helps) == [["120 Hz"]])
+    let flips = comparison(.lowerIsBetter, [[-5, -5, -5, 0, nil], [-1, 3, 0, 2, 4], [-2, 0, -1, 1, -4]]).signFlips
+    #expect(flips.map(\.factor) == [1, 4])
+    #expect(flips.map(\.helps) == [["60 Hz"], ["180 Hz"]])
+    #expect(flips.map(\.hurts) == [["120 Hz"], ["120 Hz"]])
+    #expect(comparison(.higherIsBetter, [[-5], [3]]).signFlips.map(\.helps) == [["120 Hz"]])
   }
 
-  @Test("An order flips if each of two factors is worth more than the other under some condition")
+  @Test("An order flips if each of two factors ranks higher than the other under some condition")
   func orders() {
-    let found = comparison(.lower, [[-5, -3, -3], [-1, -2, -3]]).orderFlips
-    #expect(found.map(\.factors) == [[0, 1], [0, 2]])
-    #expect(found.map(\.firstLeads) == [["60 Hz"], ["60 Hz"]])
-    #expect(found.map(\.secondLeads) == [["120 Hz"], ["120 Hz"]])
-    #expect(comparison(.higher, [[5, 3], [2, 2], [nil, 9]]).orderFlips.isEmpty)
+    let flips = comparison(.lowerIsBetter, [[-5, -3, -3], [-1, -2, -3]]).orderFlips
+    #expect(flips.map(\.factors) == [[0, 1], [0, 2]])
+    #expect(flips.map(\.firstLeads) == [["60 Hz"], ["60 Hz"]])
+    #expect(flips.map(\.secondLeads) == [["120 Hz"], ["120 Hz"]])
+    #expect(comparison(.higherIsBetter, [[5, 3], [2, 2], [nil, 9]]).orderFlips.isEmpty)
   }
 
-  @Test("Factors are ranked by the fairest measure that the design allows")
-  func credit() throws {
+  @Test("Factor contributions use the most balanced measure that the design supports")
+  func factorContributions() throws {
     let values: [Int128] = [10, 7, 9, 5]
     let factors = ["A", "B"].map { AblationFactor(switch: $0) }
-    func credit(_ plan: AblationPlan, without hole: Int? = nil) throws -> FactorCredit {
-      var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", better: .lower)])
+    func contributions(_ plan: AblationPlan, without hole: Int? = nil) throws -> FactorContributions {
+      var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", polarity: .lowerIsBetter)])
       for point in plan.points + (plan.kind == .greedy ? [[0, 0], [1, 0], [0, 1], [1, 1]] : []) {
         let mask = AblationTables.mask(of: point)
-        table.enter(point, mask == hole ? .infeasible("not allowed") : .measured([Rational(values[mask])]))
+        table.add(point, mask == hole ? .infeasible("not allowed") : .measured([Rational(values[mask])]))
       }
-      return try AblationEffects(of: table, metric: 0, plan: plan).credit
+      return try AblationEffects(of: table, metric: 0, plan: plan).factorContributions
     }
     let full = try AblationPlan.fullFactorial(factors).unwrapped
-    let found: [(AblationPlan, Int?, FactorCredit.Measure, [Rational?])] = [
-      (full, nil, .orders(.shapley), [Rational(-7, 2), Rational(-3, 2)]),
-      (full, 0b10, .orders(.faigleKern), [Rational(-3), Rational(-2)]),
+    let expected: [(AblationPlan, Int?, FactorContributions.Measure, [Rational?])] = [
+      (full, nil, .shapleyValue(.shapley), [Rational(-7, 2), Rational(-3, 2)]),
+      (full, 0b10, .shapleyValue(.faigleKern), [Rational(-3), Rational(-2)]),
       (full, 0b11, .mainEffect, [Rational(-3), Rational(-1)]),
       (.oneAtATime(factors), nil, .alone, [Rational(-3), Rational(-1)]),
       (.leaveOneOut(factors), nil, .leftOut, [Rational(-4), Rational(-2)]),
@@ -53,14 +53,14 @@ struct RankingTests {
       (.greedy(factors), nil, .greedyStep, [Rational(-3), Rational(-2)]),
       (.greedy(factors), 0b11, .greedyStep, [Rational(-3), nil]),
     ]
-    for (plan, hole, measure, changes) in found {
-      let credit = try credit(plan, without: hole)
-      #expect(credit.measure == measure)
-      #expect(credit.changes.map { try? $0.get() } == changes, "\(plan.kind)")
+    for (plan, hole, measure, changes) in expected {
+      let contributions = try contributions(plan, without: hole)
+      #expect(contributions.measure == measure)
+      #expect(contributions.changes.map { try? $0.get() } == changes, "\(plan.kind)")
     }
   }
 
-  @Test("A point is told by what it has, or in short by what it lacks")
+  @Test("A point is described by its factors, or in short form by the missing ones")
   func names() {
     let factors =
       [AblationFactor(name: "list", levels: ["fresh", "stock", "nodes"])]

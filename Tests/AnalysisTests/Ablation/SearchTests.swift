@@ -2,23 +2,25 @@ internal import Analysis
 internal import Simulation
 import Testing
 
-@Suite("Searches in a table")
+@Suite("Paths, Pareto front and smallest sets")
 struct SearchTests {
-  @Test("The best order on the way is the best of all orders", arguments: [1, 2, 3, 4, 5] as [UInt64])
+  @Test("The best path has the best mean of all feasible orders", arguments: [1, 2, 3, 4, 5] as [UInt64])
   func bestOrder(seed: UInt64) throws {
     for (count, requires) in [(4, []), (5, [(1, 0), (4, 2)])] as [(Int, [(Int, Int)])] {
       let values = AblationTables.values(1 << count, seed: seed)
-      let isFeasible = AblationTables.closed(count, requires)
-      for better in MetricDefinition.Direction.allCases {
-        let game = try AblationTables.game(zip(values, isFeasible).map { $1 ? $0 : nil }, better: better)
-        let found = try AdoptionSchedule(bestMeanOf: game)
-        // Sorted, so that the first of equals is the one that comes first by the factors' order.
+      let isFeasible = AblationTables.feasibleCoalitions(count, requires)
+      for polarity in MetricDefinition.Polarity.allCases {
+        let game = try AblationTables.game(zip(values, isFeasible).map { $1 ? $0 : nil }, polarity: polarity)
+        let found = try AblationPath(bestMeanOf: game)
+        // Sorted, so that ties go to the lexicographically first order.
         var best: (order: [Int], mean: Rational)?
         for order in AblationTables.permutations(count).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
           let masks = order.indices.map { step in order[...step].reduce(0) { $0 | 1 << $1 } }
           guard masks.allSatisfy({ isFeasible[$0] }) else { continue }
           let mean = masks.reduce(Rational.zero) { $0 + values[$1] } * Rational(1, Int128(count))
-          if best.map({ better == .higher ? mean > $0.mean : mean < $0.mean }) ?? true { best = (order, mean) }
+          if best.map({ polarity == .higherIsBetter ? mean > $0.mean : mean < $0.mean }) ?? true {
+            best = (order, mean)
+          }
         }
         #expect(found.steps.map(\.factor) == best?.order, "seed \(seed)")
         #expect(found.mean == best?.mean, "seed \(seed)")
@@ -27,67 +29,69 @@ struct SearchTests {
     }
   }
 
-  @Test("Greedy takes the best next step, the first of equals, and goes on where steps hurt")
+  @Test("The greedy path takes the best next step, breaks ties by factor order, and continues through harmful steps")
   func greedy() throws {
-    // Less is better. A and B help by 3 alone; with A, B hurts, and C comes second.
+    // Lower is better. A and B each help by 3 alone; with A, B hurts, so C comes second.
     let values = [10, 7, 7, 9, 9, 6, 8, 8].map { Rational($0) }
     let (table, design) = try AblationTables.full(levels: [2, 2, 2]) { point in
       .measured([values[AblationTables.mask(of: point)]])
     }
-    let schedule = try AblationEffects(of: table, metric: 0, plan: design).greedyOrder.get()
-    #expect(schedule.steps.map(\.factor) == [0, 2, 1])
-    #expect(schedule.steps.map(\.change) == [-3, -1, 2].map { Rational($0) })
-    #expect(schedule.mean == Rational(7 + 6 + 8, 3))
+    let path = try AblationEffects(of: table, metric: 0, plan: design).greedyOrder.get()
+    #expect(path.steps.map(\.factor) == [0, 2, 1])
+    #expect(path.steps.map(\.change) == [-3, -1, 2].map { Rational($0) })
+    #expect(path.mean == Rational(7 + 6 + 8, 3))
   }
 
-  @Test("Greedy asks for the baseline and then for what is left, and passes over what has no value")
+  @Test("The greedy search requests the baseline, then the remaining factors, and skips points without a value")
   func greedyPoints() {
     var path = GreedyPath(goal: [1, 2, 1])
     #expect(path.pending == [[0, 0, 0]])
-    path.enter([50]) { $0 < $1 }
+    path.advance(with: [50]) { $0 < $1 }
     #expect(path.pending == [[1, 0, 0], [0, 2, 0], [0, 0, 1]])
-    path.enter([nil, 40, 40]) { $0 < $1 }
+    path.advance(with: [nil, 40, 40]) { $0 < $1 }
     #expect(path.steps.map(\.factor) == [1])
     #expect(path.pending == [[1, 2, 0], [0, 2, 1]])
-    path.enter([60, 70]) { $0 < $1 }
+    path.advance(with: [60, 70]) { $0 < $1 }
     #expect(path.pending == [[1, 2, 1]])
-    path.enter([nil]) { (left: Int, right: Int) in left < right }
+    path.advance(with: [nil]) { (left: Int, right: Int) in left < right }
     #expect(path.pending.isEmpty && path.steps.map(\.factor) == [1, 0])
   }
 
-  @Test("A greedy study needs only the points it asks for")
+  @Test("A greedy study needs only the points that the search requests")
   func greedyTable() throws {
     let full = [10, 7, 8, 9, 9, 6, 8, 8].map { Rational($0) }
     let factors = ["A", "B", "C"].map { AblationFactor(switch: $0) }
     let design = AblationPlan.greedy(factors)
-    var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", better: .lower)])
+    var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", polarity: .lowerIsBetter)])
     var path = GreedyPath(goal: design.goal)
     while !path.pending.isEmpty {
       let values = path.pending.map { full[AblationTables.mask(of: $0)] }
-      for (point, value) in zip(path.pending, values) { table.enter(point, .measured([value])) }
-      path.enter(values) { $0 < $1 }
+      for (point, value) in zip(path.pending, values) { table.add(point, .measured([value])) }
+      path.advance(with: values) { $0 < $1 }
     }
     #expect(table.rows.count == 7)
     let effects = try AblationEffects(of: table, metric: 0, plan: design)
     #expect(try effects.greedyOrder.get().steps.map(\.factor) == path.steps.map(\.factor))
-    #expect(throws: EffectUndefined.notInDesign(point: "B + C")) { try effects.orders.get() }
+    #expect(throws: EffectUndefined.notInDesign(point: "B + C")) { try effects.shapleyValues.get() }
   }
 
-  @Test("The front holds exactly the points that no other beats, and names who beats the rest")
+  @Test("The front contains exactly the points that no other dominates, and names a dominating point for each other")
   func pareto() throws {
     for seed in 1...20 as ClosedRange<UInt64> {
       var random = RandomStream(seed: seed, name: "pareto")
       let factors = [AblationFactor(name: "A", levels: (0..<40).map { "\($0)" })]
       let metrics = [
-        AblationMetric(name: "time", better: .lower), AblationMetric(name: "unused", better: .lower),
-        AblationMetric(name: "rate", better: .higher), AblationMetric(name: "memory", better: .lower),
+        AblationMetric(name: "time", polarity: .lowerIsBetter),
+        AblationMetric(name: "unused", polarity: .lowerIsBetter),
+        AblationMetric(name: "rate", polarity: .higherIsBetter),
+        AblationMetric(name: "memory", polarity: .lowerIsBetter),
       ]
       var table = AblationTable(factors: factors, metrics: metrics)
       for level in 0..<40 {
-        // Few values, so that there are ties and equals.
+        // Few distinct values, so that ties and equal points occur.
         var values: [Rational?] = metrics.map { _ in Rational(Int128(random.integer(in: 0...5))) }
         if level % 13 == 12 { values[2] = nil }
-        table.enter(
+        table.add(
           [level], level == 7 ? .infeasible("no") : level == 8 ? .failed("cut off") : .measured(values))
       }
       let front = ParetoFront(table, metrics: [0, 2, 3])
@@ -97,30 +101,30 @@ struct SearchTests {
         else { return nil }
         return [time, .zero - rate, memory]
       }
-      func beats(_ row: Int, _ other: Int) -> Bool {
+      func dominates(_ row: Int, _ other: Int) -> Bool {
         guard let one = values(row), let two = values(other) else { return false }
         return one != two && zip(one, two).allSatisfy { $0 <= $1 }
       }
-      let judged = (0..<40).filter { values($0) != nil }
-      let expected = judged.filter { row in !judged.contains { beats($0, row) } }
+      let complete = (0..<40).filter { values($0) != nil }
+      let expected = complete.filter { row in !complete.contains { dominates($0, row) } }
       #expect(front.rows.sorted() == expected, "seed \(seed)")
-      #expect(front.dominated.map(\.row) == judged.filter { !expected.contains($0) }, "seed \(seed)")
-      #expect(front.dominated.allSatisfy { beats($0.by, $0.row) && expected.contains($0.by) }, "seed \(seed)")
-      #expect(front.unjudged == [8, 12, 25, 38, 39].filter { $0 == 8 || $0 % 13 == 12 }, "seed \(seed)")
+      #expect(front.dominated.map(\.row) == complete.filter { !expected.contains($0) }, "seed \(seed)")
+      #expect(front.dominated.allSatisfy { dominates($0.by, $0.row) && expected.contains($0.by) }, "seed \(seed)")
+      #expect(front.incomplete == [8, 12, 25, 38, 39].filter { $0 == 8 || $0 % 13 == 12 }, "seed \(seed)")
     }
   }
 
-  @Test("The smallest sets are all those of the least size that reach the target")
+  @Test("The smallest sets are all sets of minimum size that reach the target")
   func smallestSets() throws {
     let rates = [50, 55, 58, 59, 60, 60, 57, 60]
-    let (table, _) = try AblationTables.full(levels: [2, 2, 2], better: .higher) { point in
+    let (table, _) = try AblationTables.full(levels: [2, 2, 2], polarity: .higherIsBetter) { point in
       let mask = AblationTables.mask(of: point)
       return mask == 4 ? .infeasible("no") : .measured([Rational(Int128(rates[mask]))])
     }
     let target = SmallestSets(table, metric: 0) { $0 >= Rational(59) }
     #expect(target.rows.map { table.factors.text(of: table.rows[$0].point) } == ["A + B", "A + C"])
-    #expect(target.size == 2 && target.reachedBy == 3 && target.judged == 7)
+    #expect(target.size == 2 && target.reachingCount == 3 && target.measuredCount == 7)
     let none = SmallestSets(table, metric: 0) { $0 > Rational(60) }
-    #expect(none.rows.isEmpty && none.size == nil && none.reachedBy == 0)
+    #expect(none.rows.isEmpty && none.size == nil && none.reachingCount == 0)
   }
 }

@@ -2,9 +2,9 @@ internal import Analysis
 internal import Simulation
 import Testing
 
-@Suite("Effects without a value")
+@Suite("Undefined effects")
 struct UndefinedEffectTests {
-  @Test("A run without a value leaves undefined what needs it, and only that")
+  @Test("A run without a value makes exactly the effects that need it undefined")
   func missingValue() throws {
     let (table, design) = try AblationTables.full(levels: [2, 2]) { point in
       point == [1, 1] ? .failed("cut off") : .measured([Rational(Int128(10 - point[0] - point[1]))])
@@ -13,7 +13,7 @@ struct UndefinedEffectTests {
     #expect(try effects.oneAtATime.map { try $0.get().change } == [Rational(-1), Rational(-1)])
     let reason = EffectUndefined.noValue(point: "A + B", reason: "cut off")
     for result in effects.leaveOneOut { #expect(throws: reason) { try result.get() } }
-    #expect(throws: reason) { try effects.orders.get() }
+    #expect(throws: reason) { try effects.shapleyValues.get() }
     #expect(throws: reason) { try effects.variance.get() }
     #expect(throws: reason) { try effects.mainEffects.get() }
     #expect(throws: reason) { try effects.dividends.get() }
@@ -22,7 +22,7 @@ struct UndefinedEffectTests {
     #expect(throws: reason) { try effects.greedyOrder.get() }
   }
 
-  @Test("A metric that a run does not have is told from a run that failed")
+  @Test("The reason distinguishes a missing metric from a failed run")
   func missingMetric() throws {
     let (table, design) = try AblationTables.full(levels: [2]) { .measured([$0 == [0] ? nil : Rational(1)]) }
     let effects = try AblationEffects(of: table, metric: 0, plan: design)
@@ -31,7 +31,7 @@ struct UndefinedEffectTests {
     }
   }
 
-  @Test("What cannot exist is said where it is needed")
+  @Test("The reason names the infeasible point that an effect needs")
   func infeasible() throws {
     let (table, design) = try AblationTables.full(levels: [2, 2]) { point in
       point == [0, 1] ? .infeasible("B requires A") : .measured([Rational(Int128(10 - point[0] - 2 * point[1]))])
@@ -42,27 +42,27 @@ struct UndefinedEffectTests {
     #expect(throws: reason) { try effects.oneAtATime[1].get() }
     #expect(throws: reason) { try effects.leaveOneOut[0].get() }
     #expect(throws: EffectUndefined.notAllFeasible(feasible: 3, of: 4)) { try effects.walsh.get() }
-    #expect(try effects.orders.get().name == .faigleKern)
+    #expect(try effects.shapleyValues.get().name == .faigleKern)
     #expect(table.infeasible.map(\.point) == [[0, 1]])
   }
 
-  @Test("Values whose common denominator is too large are rounded once, and sums stay exact")
+  @Test("Values whose common denominator is too large are rounded once, and their sums stay exact")
   func rounded() throws {
-    // Denominators that share nothing: their product has far more than 62 bits.
+    // Coprime denominators: their product far exceeds 62 bits.
     let primes: [Int128] = [1_000_003, 1_000_033, 1_000_037, 1_000_039, 1_000_081, 1_000_099, 1_000_117, 1_000_121]
     let (table, design) = try AblationTables.full(levels: [2, 2, 2]) { point in
       .measured([Rational(60_000_000, primes[AblationTables.mask(of: point)])])
     }
     let effects = try AblationEffects(of: table, metric: 0, plan: design)
     #expect(effects.isRounded)
-    let shares = try effects.orders.get().marginals.map(\.mean)
+    let shares = try effects.shapleyValues.get().contributions.map(\.mean)
     let last = Rational(60_000_000, 1_000_121).text(decimals: 9)
     let first = Rational(60_000_000, 1_000_003).text(decimals: 9)
     #expect((first, last) == ("59.999820001", "59.992740878"))
     #expect(shares.reduce(Rational.zero, +) == Rational(59_992_740_878 - 59_999_820_001, 1_000_000_000))
   }
 
-  @Test("Negative values are rounded to the nearest too")
+  @Test("Negative values are also rounded to the nearest")
   func roundedNegative() throws {
     let (table, design) = try AblationTables.full(levels: [2]) { point in
       .measured([point == [0] ? .zero : Rational(-2, 3 * (1 << 62) + 1) + Rational(-2)])
@@ -73,7 +73,8 @@ struct UndefinedEffectTests {
   }
 
   @Test(
-    "Numbers beyond 128 bits are refused, not trapped on", arguments: [Int128.max, Int128.max / 3, 1 << 90, 1 << 62])
+    "Values that could exceed 128 bits are rejected without a trap",
+    arguments: [Int128.max, Int128.max / 3, 1 << 90, 1 << 62])
   func tooLarge(value: Int128) throws {
     for denominator in [1, 3] as [Int128] {
       for sign in [1, -1] as [Int128] {
@@ -87,9 +88,9 @@ struct UndefinedEffectTests {
     }
   }
 
-  @Test("The largest values that are accepted go through everything", arguments: [2, 6, 12])
+  @Test("The largest accepted values do not overflow any effect", arguments: [2, 6, 12])
   func largest(count: Int) throws {
-    // The bound: the greatest value times the number of points is 2^58.
+    // The bound: the largest value times the number of points is 2^58.
     let size: Int128 = (1 << 58) >> count
     for denominator in [1, size] {
       let (table, design) = try AblationTables.full(levels: Array(repeating: 2, count: count)) { point in
@@ -97,13 +98,15 @@ struct UndefinedEffectTests {
         return .measured([Rational((isOdd ? size : -size) - (denominator > 1 ? 1 : 0), denominator)])
       }
       let effects = try AblationEffects(of: table, metric: 0, plan: design)
-      let orders = try effects.orders.get()
+      let shapleyValues = try effects.shapleyValues.get()
       let steps = try [effects.leaveOneOut[0].get(), effects.oneAtATime[0].get()]
       #expect(steps.allSatisfy { !$0.value.text(decimals: 9).isEmpty })
       #expect(
-        orders.marginals.allSatisfy { !$0.mean.text(decimals: 9).isEmpty && !$0.least.change.text(decimals: 3).isEmpty }
+        shapleyValues.contributions.allSatisfy {
+          !$0.mean.text(decimals: 9).isEmpty && !$0.least.change.text(decimals: 3).isEmpty
+        }
       )
-      let ends = orders.marginals.reduce(Rational.zero) { $0 + $1.mean }
+      let ends = shapleyValues.contributions.reduce(Rational.zero) { $0 + $1.mean }
       #expect(ends == (count.isMultiple(of: 2) ? .zero : Rational(2 * size, denominator)))
       let variance = try effects.variance.get()
       #expect(variance.shares.reduce(Rational.zero) { $0 + $1.value } == Rational(1))
@@ -114,15 +117,15 @@ struct UndefinedEffectTests {
     }
   }
 
-  @Test("More combinations than are analysed are said to be too many")
+  @Test("Too many combinations are reported with the limit")
   func tooMany() throws {
     let factors = (0..<20).map { AblationFactor(switch: "f\($0)") }
     let design = AblationPlan.oneAtATime(factors)
-    var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", better: .lower)])
-    for point in design.points { table.enter(point, .measured([Rational(1)])) }
+    var table = AblationTable(factors: factors, metrics: [AblationMetric(name: "time", polarity: .lowerIsBetter)])
+    for point in design.points { table.add(point, .measured([Rational(1)])) }
     let effects = try AblationEffects(of: table, metric: 0, plan: design)
     #expect(throws: EffectUndefined.tooManyPoints(limit: 65536)) { try effects.variance.get() }
-    #expect(throws: EffectUndefined.tooManyPoints(limit: 65536)) { try effects.orders.get() }
+    #expect(throws: EffectUndefined.tooManyPoints(limit: 65536)) { try effects.shapleyValues.get() }
     #expect(try effects.oneAtATime.count == 20 && effects.oneAtATime[19].get().change.isZero)
   }
 }

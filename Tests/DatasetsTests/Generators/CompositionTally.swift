@@ -1,6 +1,6 @@
 import ListRuntime
 
-/// Counts a data set independently of the generator: only the messages and the library are looked at.
+/// Counts a data set independently of the generator, from only the messages and the library.
 struct CompositionTally: Equatable {
   var textLines: [Int: Int] = [:]
   var mediaCounts: [Int: Int] = [:]

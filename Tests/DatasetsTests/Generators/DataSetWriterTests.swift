@@ -3,7 +3,7 @@ import ListRuntime
 import Testing
 
 @Suite struct DataSetWriterTests {
-  @Test("Messages are objects, one a line, in the form of the thesis's data")
+  @Test("Messages are objects, one per line, in the format of the thesis's data")
   func messages() {
     let messages = [
       Message(messageId: 0, direction: .incoming, body: .text("a\nb")),
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test(
-    "Strings are escaped where JSON demands it and nowhere else",
+    "Strings are escaped only where JSON requires it",
     arguments: [
       ("\"\\/", #""\"\\/""#), ("\u{1}\u{1F}\t\r\n", #""\u0001\u001f\t\r\n""#), ("é日👍", "\"é日👍\""),
       ("\u{7F}", "\"\u{7F}\""),

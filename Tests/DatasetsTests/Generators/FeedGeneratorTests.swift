@@ -7,7 +7,7 @@ import Testing
 
   private func named(_ use: String, _ url: MediaReference) -> Bool { url.hasPrefix("https://media.example/\(use)-") }
 
-  @Test("Movies have titles and posters, which come twice only when all have come", arguments: 1...3)
+  @Test("Movies have titles and posters, which repeat only after all have been used", arguments: 1...3)
   func movies(seed: UInt64) throws {
     let generator = try MovieGenerator(count: 60, firstId: 5, library: library(.movies), seed: seed)
     let movies = generator.movies()
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(
-    "Posts have the sample's numbers of words and letters, one photo of their own and two comments", arguments: 1...3)
+    "Posts have the sample's numbers of words and letters, a unique photo and two comments", arguments: 1...3)
   func posts(seed: UInt64) throws {
     let posts = try PostGenerator(library: library(.posts), seed: seed).posts()
     #expect(posts.map(\.postId) == Array(0..<300))
@@ -46,7 +46,7 @@ import Testing
     #expect(Post.Kind.allCases.map { kind in posts.count { $0.kind == kind } } == mix.counts(of: count))
   }
 
-  @Test("Shares are whole posts, the rest to the greatest remainders, and all of them together are the total")
+  @Test("Apportioned counts follow the largest remainder method and add up to the total")
   func shares() throws {
     #expect(try PostMix([.text: 1, .photos: 1, .link: 1]).counts(of: 10) == [4, 3, 3, 0, 0])
     #expect(try PostMix([.text: 7, .photos: 2, .video: 1]).counts(of: 5) == [4, 1, 0, 0, 0])
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("A timeline has photos, comments, texts and alphabets of every number and kind")
+  @Test("A timeline has photos, comments, texts and scripts of every number and kind")
   func variety() throws {
     let library = try library(.timeline)
     let posts = try TimelineGenerator(count: 1012, library: library, seed: 1).posts()
@@ -82,7 +82,7 @@ import Testing
     #expect(try !hasWide(0) && hasWide(1))
   }
 
-  @Test("Another mix leaves authors, times and comments as they were")
+  @Test("Changing the mix does not change authors, times or comments")
   func streams() throws {
     let library = try library(.timeline)
     let posts = try ["home", "note"].map { name in
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(
-    "A mix is a name, or weights of kinds, each once",
+    "A mix is a name, or weights of kinds without repetition",
     arguments: [
       ("home", "text=25,photos=50,link=10,sticker=5,video=10"), ("text=40,photos=60", "text=40,photos=60"),
       ("video=1", "video=1"), ("photos=2,text=1", "text=1,photos=2"), ("hme", nil), ("", nil), ("text", nil),
@@ -108,7 +108,7 @@ import Testing
     #expect(PostMix(argument: argument)?.text == text)
   }
 
-  @Test("Generators take any library that has stills, and say what is missing")
+  @Test("Generators accept any library with stills, and report what is missing")
   func libraries() throws {
     let still = MediaItem(url: "a", format: .png, pixelWidth: 1, pixelHeight: 1, byteCount: 1)
     let plain = try MediaLibrary([still])
@@ -130,7 +130,7 @@ import Testing
   }
 
   @Test(
-    "Libraries of presets have their sets, on the mean together and each within a fifth of it",
+    "Preset libraries have their sets, with the exact mean file size and deviations of at most a fifth",
     arguments: MediaPreset.allCases)
   func presets(preset: MediaPreset) throws {
     let manifest = preset.manifest(seed: 3)

@@ -2,7 +2,7 @@ import Datasets
 import ListRuntime
 import Testing
 
-/// Every parameter that is wrong is reported, by its name and with what would be right.
+/// Every invalid parameter is reported with its name and its valid values.
 @Suite struct GenerationErrorTests {
   private func problems(of body: () throws(GenerationError) -> Void) -> [String] {
     do {
@@ -26,7 +26,7 @@ import Testing
     #expect(names == ["count", "media-probability", "outgoing-probability", "maximum-media-count"])
   }
 
-  @Test("Texts and pictures that are needed must be there")
+  @Test("Required texts and pictures must be present")
   func missingContent() throws {
     let empty = try MediaLibrary([])
     let names = problems { () throws(GenerationError) in
@@ -35,7 +35,7 @@ import Testing
     #expect(names == ["text", "media"])
   }
 
-  /// The thesis's composition with something changed.
+  /// The composition of the thesis with a change.
   private static func changed(_ change: (inout MessageComposition) -> Void) -> MessageComposition {
     var composition = MessageComposition.thesis
     change(&composition)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "A quota that cannot be met is reported by name, and nothing else is",
+    "A count that cannot be met is reported by name, and nothing else is reported",
     arguments: [
       (["text-counts"], changed { $0.textCounts = [123, 251] }),
       (["media-counts"], changed { $0.mediaCounts = [38, -54, 34] }),
@@ -56,11 +56,11 @@ import Testing
       (["distinct-stills"], changed { $0.distinctStills = 85 }),
       (["distinct-stills"], changed { $0.distinctStills = 101 }),
       (["distinct-stills", "distinct-stills"], changed { $0.distinctStills = 112 }),
-      // 38 places for large pictures cannot show 39 different ones, wherever the animations are.
+      // 38 slots for large pictures cannot hold 39 different ones, wherever the animations are.
       (["animated-references"], changed { $0.distinctLargeStills = 39 }),
-      // 40 messages of two pictures have 80 places for 86 different small ones.
+      // 40 messages with two pictures have 80 slots for 86 different small pictures.
       (["animated-references"], changed { $0.mediaCounts = [86, 40] }),
-      // 27 messages of one picture each hold 27 animations, not 28.
+      // 27 messages with one picture each can hold 27 animations, not 28.
       (
         ["animated-references"],
         changed {

@@ -3,7 +3,7 @@ import ListRuntime
 import Testing
 
 @Suite struct MediaLibraryGeneratorTests {
-  @Test("Stills are square, about 50 KB, within a fifth of the mean and exactly on it together", arguments: 1...5)
+  @Test("Stills are square and about 50 KB, within a fifth of the mean, with an exact mean", arguments: 1...5)
   func stills(seed: UInt64) throws {
     let stills = try MediaLibraryGenerator(seed: seed).manifest().stills
     #expect(stills.count == 100)
@@ -23,7 +23,7 @@ import Testing
     #expect(manifest.assumptions[0].contains("100 px"))
   }
 
-  @Test("The ten animations are as the thesis's files are")
+  @Test("The ten animations have the facts of the thesis's files")
   func animations() throws {
     let animations = try MediaLibraryGenerator(seed: 1).manifest().animations
     #expect(animations.map(\.frameCount) == [23, 20, 29, 28, 3, 23, 13, 30, 124, 78])
@@ -36,7 +36,7 @@ import Testing
     #expect(animations.allSatisfy { $0.format == .gif && $0.kind == .animation && $0.byteCount > 50_000 })
   }
 
-  @Test("A library finds its items by address and refuses a repeated address")
+  @Test("A library finds its items by URL and rejects a repeated URL")
   func library() throws {
     let manifest = try MediaLibraryGenerator(seed: 1).manifest()
     let library = try manifest.library()

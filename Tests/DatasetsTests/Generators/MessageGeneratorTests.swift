@@ -22,7 +22,7 @@ import Testing
     #expect(tally.unknown.isEmpty)
   }
 
-  @Test("A seed settles the order: the same one gives the same messages, another one others")
+  @Test("The seed determines the order: equal seeds give equal messages, different seeds different ones")
   func seeds() throws {
     let library = try library()
     func messages(_ seed: UInt64) throws -> [Message] {
@@ -38,7 +38,7 @@ import Testing
     #expect(try drawn(7) != drawn(8))
   }
 
-  @Test("The texts are the thesis's three, with the message's number in each line")
+  @Test("The texts are the three of the thesis, with the message id in each line")
   func texts() throws {
     let probabilities = MessageProbabilities(count: 200, mediaProbability: 0)
     let messages = try MessageGenerator(.probabilities(probabilities), library: library(), seed: 3).messages()
@@ -54,7 +54,7 @@ import Testing
     #expect(seen == [1, 2, 3])
   }
 
-  @Test("Probabilities come out as shares, within five standard deviations of 4000 draws")
+  @Test("Shares match their probabilities within five standard deviations of 4000 draws")
   func shares() throws {
     let library = try library()
     let probabilities = MessageProbabilities(count: 4000, mediaProbability: 0.25, outgoingProbability: 0.6)
@@ -68,7 +68,7 @@ import Testing
     #expect(tally.stills.count == 100 && tally.animations.count == 10)
   }
 
-  @Test("A probability of 0 or 1 leaves nothing to chance", arguments: [0.0, 1.0])
+  @Test("A probability of 0 or 1 makes the result certain", arguments: [0.0, 1.0])
   func certainty(probability: Double) throws {
     let library = try library()
     let probabilities = MessageProbabilities(
@@ -79,7 +79,7 @@ import Testing
     #expect(tally.outgoing == Int(probability * 100))
   }
 
-  @Test("Changing one probability leaves the other decisions as they were")
+  @Test("Changing one probability does not change the other decisions")
   func independence() throws {
     let library = try library()
     func directions(_ mediaProbability: Double) throws -> [Message.Direction] {
@@ -89,9 +89,9 @@ import Testing
     #expect(try directions(0.1) == directions(0.9))
   }
 
-  @Test("Small compositions are met to the last picture", arguments: 1...30)
+  @Test("The counts of a tight composition are exact", arguments: 1...30)
   func tightComposition(seed: UInt64) throws {
-    // Every message with pictures holds an animation, one of them two; each still is shown once.
+    // Every media message has an animation, and one has two; each still is used once.
     let composition = MessageComposition(
       textCounts: [1, 0, 2], mediaCounts: [2, 1, 1], incoming: 7, outgoing: 0, animatedReferences: 5,
       messagesWithAnimations: 4, distinctAnimations: 5, distinctStills: 2, distinctLargeStills: 0,
@@ -104,7 +104,7 @@ import Testing
     #expect(tally.textLines == [1: 1, 3: 2] && tally.outgoing == 0)
   }
 
-  @Test("Animations that only a larger message can hold go there", arguments: 1...10)
+  @Test("Animations that need a larger message are placed in one", arguments: 1...10)
   func crowdedComposition(seed: UInt64) throws {
     let composition = MessageComposition(
       textCounts: [0, 0, 0], mediaCounts: [0, 9, 1], incoming: 5, outgoing: 5, animatedReferences: 5,

@@ -3,7 +3,7 @@ import Foundation
 import ListRuntime
 import Testing
 
-/// The files in Scenarios/data: what they hold, read here without the lab's own reader, and that they can be made again.
+/// The files in Scenarios/data have the expected content, read without the lab's own reader, and can be reproduced.
 @Suite struct ShippedDataTests {
   private struct MessageObject: Decodable {
     let messageId: Int
@@ -72,7 +72,7 @@ import Testing
     #expect(tally.unknown.isEmpty)
   }
 
-  @Test("Every text has the number of its message and one of three lengths")
+  @Test("Every text has the id of its message and one of three lengths")
   func texts() throws {
     let words = ["Short message", "Medium message with id", "A very long message with id"]
     for message in try messages() {
@@ -97,7 +97,7 @@ import Testing
     #expect(assumptions.contains { $0.contains("420 px") })
   }
 
-  // The command of each file is in Scenarios/README.md.
+  // Scenarios/README.md lists the command that generates each file.
   @Test("Generating the files again, with seed 1 and the preset, gives the same bytes")
   func regeneration() throws {
     let manifest = try MediaLibraryGenerator(seed: 1).manifest()
@@ -106,9 +106,9 @@ import Testing
     #expect(try data("messages-500.json") == Data(DataSetWriter.text(messages).utf8))
   }
 
-  @Test("The library whose animations stand still has the same pictures under the same addresses, none of which moves")
+  @Test("The library with frozen animations has the same URLs, and only stills")
   func standingStill() throws {
-    let manifest = try MediaLibraryGenerator(animationsStandStill: true, seed: 1).manifest()
+    let manifest = try MediaLibraryGenerator(freezesAnimations: true, seed: 1).manifest()
     #expect(try data("media-still.json") == Data(DataSetWriter.text(manifest).utf8))
     let moving = try MediaLibraryGenerator(seed: 1).manifest()
     #expect(manifest.animations.isEmpty && manifest.stills.prefix(100) == moving.stills[...])
@@ -116,13 +116,13 @@ import Testing
     #expect(manifest.stills.allSatisfy { $0.kind == .still })
   }
 
-  @Test("The libraries of movies, posts and timelines are made again by their presets", arguments: MediaPreset.allCases)
+  @Test("The presets reproduce the libraries of movies, posts and timelines", arguments: MediaPreset.allCases)
   func presets(preset: MediaPreset) throws {
     #expect(
       try data("media-\(preset.rawValue).json") == Data(DataSetWriter.text(preset.manifest(seed: 1)).utf8))
   }
 
-  @Test("The 50 movies and 300 posts are made again from their libraries with seed 1")
+  @Test("The 50 movies and 300 posts are reproduced from their libraries with seed 1")
   func feeds() throws {
     let movies = try MovieGenerator(library: MediaPreset.movies.manifest(seed: 1).library(), seed: 1).movies()
     #expect(movies.count == 50)
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test(
-    "The timelines of three screens are made again, each with its own mix and seed 1",
+    "The timelines of three screens are reproduced, each with its own mix and seed 1",
     arguments: [(170, "home"), (200, "timeline"), (1012, "note")])
   func timelines(count: Int, mix: String) throws {
     let library = try MediaPreset.timeline.manifest(seed: 1).library()

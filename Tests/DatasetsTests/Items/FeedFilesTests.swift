@@ -1,9 +1,10 @@
 import Datasets
 import JSON
+import JSONTestSupport
 import ListRuntime
 import Testing
 
-/// Files of movies and posts. What all files of items have in common, MessagesFileTests shows.
+/// Files of movies and posts; MessagesFileTests covers what all item files have in common.
 @Suite struct FeedFilesTests {
   private let library = try? MediaLibrary(
     ["a.jpg", "b.png"].map {
@@ -52,7 +53,7 @@ import Testing
     (#", "sticker": "https://m.example/b.png""#, .sticker("https://m.example/b.png")),
     (#", "video": "https://m.example/a.jpg""#, .video("https://m.example/a.jpg")),
   ])
-  func `posts have at most one attachment, and what is left out is empty`(text: String, attachment: Post.Attachment) {
+  func `posts have at most one attachment, and omitted fields are empty`(text: String, attachment: Post.Attachment) {
     let (posts, diagnostics) = posts("[{\"postId\": 1, \(Self.head)\(text)}]")
     #expect(diagnostics.isEmpty)
     #expect(
@@ -71,7 +72,7 @@ import Testing
       ])
   }
 
-  @Test func `what the writer writes, the readers read`() throws {
+  @Test func `the readers read the output of the writer`() throws {
     let movies = [Movie(movieId: 4, title: "\"Up\"", poster: "https://m.example/a.jpg")]
     #expect(self.movies(DataSetWriter.text(movies)).movies == movies)
     func post(_ id: Int, _ attachment: Post.Attachment, likes: Int = 0, comments: [Post.Comment] = []) -> Post {
@@ -110,11 +111,11 @@ import Testing
       ["unknown key \"year\" in a movie; expected \"movieId\", \"title\" or \"poster\""]
     ),
   ])
-  func `a malformed movie is an error at its place`(marked: String, messages: [String]) {
+  func `a malformed movie is an error at its location`(marked: String, messages: [String]) {
     let text = MarkedText("[\n  \(marked)\n]")
     let (read, diagnostics) = movies(text.text)
     #expect(read == nil)
-    expect(diagnostics, at: text, say: messages)
+    expect(diagnostics, at: text, messages: messages)
   }
 
   @Test(arguments: [
@@ -137,15 +138,15 @@ import Testing
       ["unknown key \"at\" in a comment; expected \"author\" or \"text\""]
     ),
   ])
-  func `a malformed post is an error at its place`(marked: String, messages: [String]) {
+  func `a malformed post is an error at its location`(marked: String, messages: [String]) {
     let text = MarkedText("[{\"postId\": 1, \(Self.head), \(marked)}]")
     let (read, diagnostics) = posts(text.text)
     #expect(read == nil)
-    expect(diagnostics, at: text, say: messages)
+    expect(diagnostics, at: text, messages: messages)
   }
 
   @Test func `the picture of an author must be in the library`() {
     let text = MarkedText(#"[{"postId": 1, "author": "Ann", "avatar": ‸"zzz", "createdAt": 5}]"#)
-    expect(posts(text.text).diagnostics, at: text, say: ["the media library has no picture with this address"])
+    expect(posts(text.text).diagnostics, at: text, messages: ["the media library has no picture with this address"])
   }
 }

@@ -1,5 +1,6 @@
 import Datasets
 import JSON
+import JSONTestSupport
 import ListRuntime
 import Testing
 
@@ -29,7 +30,7 @@ import Testing
       ])
   }
 
-  /// The shortcut reads `plain`, the full reader `odd`, which says the same in an unusual spelling.
+  /// The fast path reads `plain`; the full reader reads `odd`, which has the same values in an unusual spelling.
   @Test(arguments: [
     (
       #"{"messageId": 7, "direction": "in", "message": "x"}"#,
@@ -44,7 +45,7 @@ import Testing
       #"{"messageId": 70e-1, "direction": "in", "mediaItems": ["https:\/\/m.example\/a.jpg"]}"#
     ),
   ])
-  func `unusual spellings read as the usual ones`(plain: String, odd: String) {
+  func `unusual spellings give the same values as the usual ones`(plain: String, odd: String) {
     #expect(read("[\(plain)]").messages?.count == 1)
     #expect(read("[\(odd)]").messages == read("[\(plain)]").messages)
   }
@@ -89,24 +90,24 @@ import Testing
       ["messageId 1 stands here twice; first at line 2; expected unique numbers"]
     ),
   ])
-  func `a malformed message is an error at its place`(marked: String, messages: [String]) {
+  func `a malformed message is an error at its location`(marked: String, messages: [String]) {
     let text = MarkedText("[\n  \(marked)\n]")
     let (read, diagnostics) = read(text.text)
     #expect(read == nil)
-    expect(diagnostics, at: text, say: messages)
+    expect(diagnostics, at: text, messages: messages)
   }
 
-  @Test func `an unknown key is an error beside what it leaves missing`() {
+  @Test func `an unknown key and the missing key are both errors`() {
     let text = MarkedText("[‸{\"messageId\": 1, \"direction\": \"in\", ‸\"mesage\": \"x\"}]")
     expect(
       read(text.text).diagnostics, at: text,
-      say: [
+      messages: [
         "a message shows nothing; expected either \"message\" or \"mediaItems\"",
         "unknown key \"mesage\" in a message; did you mean \"message\"",
       ])
   }
 
-  @Test func `all wrong messages of a file are reported in one go`() {
+  @Test func `all invalid messages of a file are reported at once`() {
     let text = MarkedText(
       """
       [
@@ -118,7 +119,7 @@ import Testing
     #expect(read(text.text).diagnostics.map { $0.range?.start ?? -1 } == text.offsets)
   }
 
-  @Test func `a file that is no array is an error`() {
+  @Test func `a file that is not an array is an error`() {
     #expect(read("{}").diagnostics.map(line) == ["wrong type; expected an array of messages; found an object"])
   }
 }

@@ -10,19 +10,19 @@ import Testing
     Diagnostic(severity, in: file, at: SourceRange(start: start, end: end), message)
   }
 
-  @Test func `what a command would read as its own is escaped`() {
+  @Test func `special characters of workflow commands are escaped`() {
     #expect(
       DiagnosticAnnotations.text([diagnostic(4, 11, "50% of\na, b: c")])
         == "::error file=a%2Cb%3Ac.json,line=2,col=1,endColumn=7::50%25 of%0Aa, b: c\n")
   }
 
-  @Test func `a piece over several lines has an end line and no end column`() {
+  @Test func `a range over several lines has an end line and no end column`() {
     #expect(
       DiagnosticAnnotations.text([diagnostic(0, 13, "long")])
         == "::error file=a%2Cb%3Ac.json,line=1,col=1,endLine=3::long\n")
   }
 
-  @Test func `errors come first, and what a step would not show is counted`() {
+  @Test func `errors come first, and diagnostics beyond the limit are counted`() {
     let many = (0..<12).map { diagnostic(0, 1, "w\($0)", .warning) } + (0..<11).map { diagnostic(0, 1, "e\($0)") }
     let lines = DiagnosticAnnotations.text(many).split(separator: "\n")
     #expect(lines.count == 22)

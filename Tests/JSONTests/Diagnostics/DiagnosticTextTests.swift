@@ -4,7 +4,7 @@ import Testing
 @Suite struct DiagnosticTextTests {
   private let file = SourceFile(name: "Scenarios/a.json", text: "{\n\t\"é\": [\"reus\"],\r\n}\n")
 
-  @Test func `a diagnostic shows its place, line, span and what would be right`() {
+  @Test func `a diagnostic shows its location, line, span and what was expected`() {
     let diagnostic = Diagnostic(
       in: file, at: SourceRange(start: 10, end: 16), "unknown technique \"reus\"", expected: "the id of a technique",
       found: "\"reus\"", suggestion: "\"reuse\"")
@@ -19,18 +19,18 @@ import Testing
         """)
   }
 
-  @Test func `a diagnostic without a place names the file`() {
+  @Test func `a diagnostic without a location names the file`() {
     #expect(DiagnosticText.text(Diagnostic(.warning, in: file, at: nil, "odd")) == "Scenarios/a.json: warning: odd\n")
   }
 
-  @Test func `a span ends with its line, and the end of a file has a caret too`() {
+  @Test func `a span ends at the end of its line, and the end of a file has a caret too`() {
     let whole = Diagnostic(in: file, at: SourceRange(start: 0, end: 20), "all")
     #expect(DiagnosticText.text(whole) == "Scenarios/a.json:1:1: error: all\n{\n^\n")
     let end = Diagnostic(in: file, at: SourceRange(start: 900, end: 901), "end")
     #expect(DiagnosticText.text(end) == "Scenarios/a.json:4:1: error: end\n\n^\n")
   }
 
-  @Test func `a long line is cut around the caret`() throws {
+  @Test func `a long line is truncated around the caret`() throws {
     let text = String(repeating: "x", count: 500) + "HERE" + String(repeating: "y", count: 500)
     let diagnostic = Diagnostic(in: SourceFile(name: "a", text: text), at: SourceRange(start: 500, end: 504), "far")
     let lines = DiagnosticText.text(diagnostic).split(separator: "\n")
@@ -48,7 +48,7 @@ import Testing
     #expect(!text.unicodeScalars.contains("\u{1B}") && !text.unicodeScalars.contains("\u{7}"))
   }
 
-  @Test func `many problems are sorted by place, kept once, and cut after a hundred`() {
+  @Test func `diagnostics are sorted by location, deduplicated, and limited to a hundred per file`() {
     let collector = DiagnosticCollector()
     for index in (0..<130).reversed() {
       for _ in 0..<2 where index > 29 {

@@ -11,7 +11,7 @@ import Testing
       ("heights", "manual-heights"), ("redrew", "redraw"), ("mni", "min"), ("mix", "min"), ("zebra", nil), ("", nil),
       ("x", nil),
     ] as [(String, String?)])
-  func `the nearest name is found, and none when all are far`(word: String, name: String?) {
+  func `the nearest name is found, or none if all are too far`(word: String, name: String?) {
     #expect(NearestName.nearest(to: word, among: names) == name)
   }
 }

@@ -1,4 +1,5 @@
 import JSON
+import JSONTestSupport
 import Testing
 
 @Suite struct JSONSyntaxTests {
@@ -74,21 +75,21 @@ import Testing
     ("{\"a\": 1, \"b\": 2, ‸\"a\": 3}", ["the key \"a\" stands here twice; first at line 1"]),
     ("{\"a\": 1,\n \"\\u0062\": 2,\n ‸\"b\": 3}", ["the key \"b\" stands here twice; first at line 2"]),
   ])
-  func `a syntax error is reported at its place`(marked: String, messages: [String]) {
+  func `a syntax error is reported at its location`(marked: String, messages: [String]) {
     let text = MarkedText(marked)
     let found = problems(text.text)
-    // Two messages may stand at one mark only if the second is the end of what went wrong there.
+    // Two messages can have the same mark only if the second one ends the recovery from the first.
     #expect(found.map(line) == messages)
     #expect(found.first?.range?.start == text.offsets.first)
   }
 
-  @Test func `all errors that leave no doubt are reported in one go`() {
+  @Test func `all recoverable errors are reported at once`() {
     let text = MarkedText("{\"a\": ‸tru,\n \"b\": [1‸ 2‸,],\n ‸c: ‸02,\n ‸\"a\": 1}")
     let messages = problems(text.text)
     #expect(messages.map { $0.range?.start ?? -1 } == text.offsets)
   }
 
-  @Test func `bytes that are not UTF-8 are reported where they stand`() {
+  @Test func `invalid UTF-8 is reported at its location`() {
     let collector = DiagnosticCollector()
     let bytes = Array("[\"a".utf8) + [0xFF] + Array("b".utf8) + [0xC3] + Array("\"]".utf8)
     #expect(JSONDocument(SourceFile(name: "a.json", bytes: bytes), reportingTo: collector) == nil)
@@ -96,7 +97,7 @@ import Testing
     #expect(collector.sorted.map(\.found) == ["0xff", "0xc3"])
   }
 
-  @Test func `nesting is read to 128 levels and reported beyond`() {
+  @Test func `nesting is parsed up to 128 levels and reported beyond`() {
     let deepest = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
     #expect(problems(deepest).isEmpty)
     let deeper = String(repeating: "[", count: 100_000)
@@ -104,7 +105,7 @@ import Testing
     #expect(problems(deeper).first?.range?.start == 128)
   }
 
-  @Test func `a byte order mark is passed over and counts as no column`() {
+  @Test func `a byte order mark is skipped and does not count as a column`() {
     let collector = DiagnosticCollector()
     let bytes: [UInt8] = [0xEF, 0xBB, 0xBF] + Array("[x]".utf8)
     _ = JSONDocument(SourceFile(name: "a.json", bytes: bytes), reportingTo: collector)

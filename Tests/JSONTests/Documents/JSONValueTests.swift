@@ -40,10 +40,10 @@ import Testing
       ("123456789012345678", 0, 123_456_789_012_345_678), ("9", 30, nil),
     ] as [(String, Int, Int64?)])
   func `units are converted exactly or not at all`(text: String, power: Int, whole: Int64?) throws {
-    #expect(try value(text).decimal?.whole(scaledByPowerOfTen: power) == whole)
+    #expect(try value(text).decimal?.wholeNumber(scaledByPowerOfTen: power) == whole)
   }
 
-  @Test func `members and elements keep their order and place`() throws {
+  @Test func `members and elements keep their order and location`() throws {
     let root = try value(#"{"b": [1, {"x": []}, "t"], "a": null}"#)
     #expect(root.members.map(\.key.string) == ["b", "a"])
     let elements = try Array(#require(root["b"]).elements)

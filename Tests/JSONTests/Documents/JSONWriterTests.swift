@@ -1,15 +1,17 @@
 import JSON
+import JSONTestSupport
 import Testing
 
 @Suite struct JSONWriterTests {
   private let content = JSONContent.object([
     .init("name", .string("a\"\u{1}é\n")), .init("count", .integer(-3)), .init("whole", .number(2)),
     .init("third", .fixed(1.0 / 3, decimals: 3)), .init("none", .null), .init("empty", .array([])),
-    .init("emptyObject", .object([])), .init("row", .row([.integer(1), .object([.init("x", .boolean(true))])])),
+    .init("emptyObject", .object([])),
+    .init("row", .inlineArray([.integer(1), .object([.init("x", .boolean(true))])])),
     .init("rows", .array([.integer(1), .number(.infinity)])),
   ])
 
-  @Test func `indented text has one member a line and inline arrays on one`() {
+  @Test func `indented text has one member per line, and inline arrays on one line`() {
     let text = String(decoding: content.text(), as: UTF8.self)
     #expect(
       text == """
@@ -39,7 +41,7 @@ import Testing
         + #""row":[1,{"x":true}],"rows":[1,null]}"# + "\n")
   }
 
-  @Test func `sorted members follow their keys whatever the order they came in`() {
+  @Test func `sorted members are in the order of their keys`() {
     let text = String(
       decoding: JSONContent.sorted(["b": .null, "a": .null, "B": .null]).text(style: .compact), as: UTF8.self)
     #expect(text == "{\"B\":null,\"a\":null,\"b\":null}\n")
@@ -53,7 +55,7 @@ import Testing
     #expect(FixedDecimals.text(value, decimals) == text)
   }
 
-  @Test func `what is written reads back as the same`() throws {
+  @Test func `written JSON parses to the same values`() throws {
     var random = TestRandom(state: 7)
     for _ in 0..<2000 {
       let number = Double(bitPattern: random.next())
@@ -62,7 +64,7 @@ import Testing
         decoding: (0..<Int.random(in: 0...12, using: &random)).map { _ in UInt8.random(in: 0...255, using: &random) },
         as: UTF8.self)
       let written = JSONContent.object([
-        .init(text, .row([.number(number), .string(text), .integer(Int(bitPattern: UInt(random.next())))]))
+        .init(text, .inlineArray([.number(number), .string(text), .integer(Int(bitPattern: UInt(random.next())))]))
       ])
       let collector = DiagnosticCollector()
       let root = try #require(JSONDocument(SourceFile(name: "a", bytes: written.text()), reportingTo: collector)).root

@@ -10,7 +10,7 @@ struct AblationExperimentTests {
     try await SampleAblation.study(SampleAblation.scenario(ablation))
   }
 
-  @Test("Every combination that can exist is run once, and the others are in the table with the reason")
+  @Test("Every feasible combination is run once, and the table lists the others with the reason")
   func fullFactorial() async throws {
     let (study, rounds) = try await study(#"{"factors": ["pool", "fixed", "corners"]}"#)
     #expect(rounds == [6])
@@ -23,16 +23,17 @@ struct AblationExperimentTests {
     #expect(study.design == "full-factorial" && study.comparisons.isEmpty && study.failures.isEmpty)
     // 1 ms a row at the baseline; pool 0.2, fixed 0.1, corners +0.05 alone and 0.025 less with pool.
     let effects = try condition.effects[0].effects.get()
-    let orders = try effects.orders.get()
-    #expect(orders.name == .faigleKern && orders.orderCount == 3)
+    let shapleyValues = try effects.shapleyValues.get()
+    #expect(shapleyValues.name == .faigleKern && shapleyValues.orderCount == 3)
     #expect(try effects.oneAtATime[0].get().change == Rational(-200, 1000))
     #expect(try effects.oneAtATime[2].get().change == Rational(50, 1000))
     #expect(try effects.leaveOneOut[2].get().change == Rational(25, 1000))
-    // Corners come before pool in one of three orders, and share what both save in every order with who comes last.
-    #expect(orders.marginals.map(\.mean) == [Rational(-625, 3000), Rational(-100, 1000), Rational(100, 3000)])
+    // Corners come before pool in one of three orders, and the interaction of both goes to the later one.
+    #expect(
+      shapleyValues.contributions.map(\.mean) == [Rational(-625, 3000), Rational(-100, 1000), Rational(100, 3000)])
   }
 
-  @Test("Designs ask for their own points, and no point is run twice")
+  @Test("Each design requests its own points, and no point is run twice")
   func designs() async throws {
     #expect(try await study(#"{"factors": ["pool", "fixed", "corners"], "design": "cumulative"}"#).rounds == [4])
     #expect(try await study(#"{"factors": ["pool", "fixed", "corners"], "design": "one-at-a-time"}"#).rounds == [3])
@@ -46,12 +47,12 @@ struct AblationExperimentTests {
       #"{"factors": ["pool", "corners", "idle"], "design": {"kind": "fractional-factorial", "generators": ["idle = pool * corners"]}}"#
     )
     #expect(fraction.rounds == [4])
-    // What pool and corners save together is half in this effect, and wholly in its alias, idle.
+    // Half of the interaction of pool and corners appears as the effect of idle, its alias.
     let mixed = try fraction.study.conditions[0].effects[0].effects.get().contrasts?.get()
     #expect(mixed == [Rational(-2125, 10000), Rational(375, 10000), Rational(-125, 10000)])
   }
 
-  @Test("A greedy path asks for the next points when it knows the last")
+  @Test("A greedy path requests the next points after the results of the previous ones")
   func greedy() async throws {
     let (study, rounds) = try await study(
       #"{"factors": ["corners", "pool", "fixed"], "metrics": ["fps_avg"], "design": {"kind": "greedy", "metric": "main_ms_per_entry"}}"#
@@ -63,7 +64,7 @@ struct AblationExperimentTests {
     #expect(points.contains([0, 1, 1]) && points.last == [1, 1, 1])
   }
 
-  @Test("Conditions are studied apart and compared: a technique may help on one device and hurt on another")
+  @Test("Conditions are evaluated separately and compared: a technique may help on one device and hurt on another")
   func flips() async throws {
     let scenario = try SampleAblation.scenario(
       #"{"factors": ["pool", "corners"], "metrics": ["main_ms_per_entry", "fps_avg"]}"#,
@@ -80,7 +81,7 @@ struct AblationExperimentTests {
     #expect(study.comparisons[1].signFlips.isEmpty)
   }
 
-  @Test("The smallest sets are sought for a metric that need not be attributed")
+  @Test("The target of the smallest sets may be a metric that is not attributed")
   func target() async throws {
     let (study, _) = try await study(
       #"{"factors": ["corners", "pool"], "metrics": ["main_ms_per_entry"], "target": "fps_avg >= 60"}"#)
@@ -90,7 +91,7 @@ struct AblationExperimentTests {
     #expect(condition.smallest?.rows.map { condition.table.rows[$0].point } == [[0, 1]])
   }
 
-  @Test("What cannot be planned is said")
+  @Test("An infeasible plan is an error")
   func planErrors() throws {
     let factors = (0..<48).map { #"{"factor": "f\#($0)", "levels": [[], "pool"]}"# }.joined(separator: ", ")
     for design in [

@@ -28,7 +28,7 @@ struct AblationWarningTests {
     #expect(texts(all, .inertSometimes).isEmpty)
   }
 
-  @Test("A level that changes something only on top of others is said to do nothing elsewhere")
+  @Test("A level that changes something only on top of others is reported as partly inert")
   func inertSometimes() async throws {
     let all = try await warnings(#"{"factors": ["pool", {"factor": "paint", "levels": [[], "red"]}]}"#)
     #expect(texts(all, .inert).isEmpty)
@@ -38,7 +38,8 @@ struct AblationWarningTests {
       ])
   }
 
-  @Test("Pictures that a technique declares are told by its options, and undeclared ones if they are looked for")
+  @Test(
+    "Declared picture differences follow a technique's options, and undeclared ones are found if pictures are checked")
   func pictures() async throws {
     let plain = try await warnings(#"{"factors": ["corners", "red"]}"#)
     #expect(texts(plain, .picture) == ["corners shows another picture (fill of all items): corners are round."])
@@ -46,13 +47,13 @@ struct AblationWarningTests {
     let square = try await warnings(#"{"factors": [{"id": "corners", "round": false}]}"#)
     #expect(texts(square, .picture).isEmpty)
     let checked = try await warnings(#"{"factors": ["corners", "red"]}"#, checkingPictures: true)
-    let found = texts(checked, .undeclaredPicture)
-    #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("red shows another picture (text of 1 items, first of item 0: ") == true)
-    #expect(found.first?.hasSuffix("which it does not declare.") == true)
+    let reported = texts(checked, .undeclaredPicture)
+    #expect(reported.count == 1)
+    #expect(reported.first?.hasPrefix("red shows another picture (text of 1 items, first of item 0: ") == true)
+    #expect(reported.first?.hasSuffix("which it does not declare.") == true)
   }
 
-  @Test("A metric at its limit is said to hide what is added, and sums over unequal scrolls are pointed at")
+  @Test("A metric at its limit and totals over unequal scrolls cause warnings")
   func limits() async throws {
     let all = try await warnings(
       #"{"factors": ["pool", "corners"], "metrics": ["fps_avg", "main_busy_ms", "main_ms_per_entry"]}"#)
@@ -68,7 +69,7 @@ struct AblationWarningTests {
     #expect(rates.filter { $0.kind != .picture }.isEmpty)
   }
 
-  @Test("A run that fails is named with its reason, and what needs it is undefined")
+  @Test("A failed run is reported with its reason, and effects that need it are undefined")
   func failures() async throws {
     let scenario = try SampleAblation.scenario(#"{"factors": ["pool", "broken"]}"#)
     let (study, _) = try await SampleAblation.study(scenario)
@@ -84,12 +85,12 @@ struct AblationWarningTests {
     }
   }
 
-  @Test("Techniques that conflict are told to be levels of one factor")
+  @Test("Conflicting techniques cause the advice to make them levels of one factor")
   func exclusive() async throws {
     let all = try await warnings(#"{"factors": ["idle", "broken", "pool"]}"#)
     #expect(
       texts(all, .exclusive) == [
-        "idle and broken can never be together, so credit over orders of adoption is undefined: make them levels of one factor."
+        "idle and broken can never be together, so Shapley values are undefined: make them levels of one factor."
       ])
   }
 
@@ -97,9 +98,9 @@ struct AblationWarningTests {
   func comparability() async throws {
     let all = try await warnings(
       #"{"factors": ["pool"]}"#, more: #""sweep": {"data.mediaAsText": [false, true], "topInset": [0, 64]}, "#)
-    let found = texts(all, .notComparable)
-    #expect(found.count == 3)
-    #expect(found.last?.hasSuffix("in more than the device: data, top inset.") == true)
+    let reported = texts(all, .notComparable)
+    #expect(reported.count == 3)
+    #expect(reported.last?.hasSuffix("in more than the device: data, top inset.") == true)
     let devices = try await warnings(
       #"{"factors": ["pool"]}"#, more: #""sweep": {"device.refreshHz": [60, 120]}, "#)
     #expect(texts(devices, .notComparable).isEmpty)

@@ -1,27 +1,28 @@
 internal import Analysis
+import JSON
 internal import LabRunner
 internal import ListRuntime
 internal import RunRecordSupport
 internal import Scenarios
 import Testing
 
-@Suite("A study beside its baseline")
+@Suite("A study against its baseline")
 struct BaselineCheckTests {
   private typealias Explained = (scenario: ResolvedScenario, explanations: ScenarioExplanations)
 
-  /// A snapshot of the study's runs with these metrics.
+  /// A snapshot of the study with these metrics by run name.
   private func snapshot(
-    _ explained: Explained, _ figures: [String: [String: Rational]], counters: [String: Int] = [:],
+    _ explained: Explained, _ metrics: [String: [String: Rational]], counters: [String: Int] = [:],
     times: [RunSummary.TimeCell: Int64] = [:], sources: [String: String]? = nil
   ) -> StudySnapshot {
-    let inputs = GateScenario.inputs(explained)
+    let inputs = InMemoryScenario.inputs(explained)
     return StudySnapshot(
       study: "study", definitions: StudySnapshot.currentDefinitions, sources: sources,
-      runs: figures.keys.sorted().map { name in
+      runs: metrics.keys.sorted().map { name in
         StudySnapshot.Run(
           name: name, inputs: inputs[name],
           outcome: .completed(
-            RunSummary(metrics: figures[name] ?? [:], counters: counters, work: [:], times: times)))
+            RunSummary(metrics: metrics[name] ?? [:], counters: counters, work: [:], times: times)))
       })
   }
 
@@ -29,20 +30,20 @@ struct BaselineCheckTests {
     _ expect: String = "", from old: [String: Rational], to new: [String: Rational], isStrict: Bool = false,
     oldCounters: [String: Int] = [:], newCounters: [String: Int] = [:]
   ) throws -> BaselineCheck {
-    let explained = try GateScenario.explained(
+    let explained = try InMemoryScenario.explained(
       runs: #"{"name": "only", "techniques": ["plain"]}"#,
       more: expect.isEmpty ? "" : "\"expect\": {\(expect)},")
     return BaselineCheck(
       snapshot(explained, ["only": new], counters: newCounters),
       against: snapshot(explained, ["only": old], counters: oldCounters), named: "main", scenario: explained.scenario,
-      isWhole: true, isStrict: isStrict)
+      isComplete: true, isStrict: isStrict)
   }
 
   private func outcomes(_ check: BaselineCheck) -> [String] {
-    check.cases.filter { $0.outcome != .held }.map { "\($0.metric.name) \($0.outcome.rawValue)" }
+    check.cases.filter { $0.outcome != .unchanged }.map { "\($0.metric.name) \($0.outcome.rawValue)" }
   }
 
-  @Test("Without a word every step in the bad direction fails, and none in the good one")
+  @Test("By default every change for the worse fails, and an improvement does not")
   func zeroTolerance() throws {
     let hundredth = Rational(1, 100)
     #expect(try outcomes(check(from: ["fps_avg": Rational(60)], to: ["fps_avg": Rational(60)])).isEmpty)
@@ -57,7 +58,7 @@ struct BaselineCheckTests {
     #expect(outcomes(strict) == ["load_ms unexpected"] && strict.diagnostics.map(\.severity) == [.error])
   }
 
-  @Test("A value that went fails, and one that came is an improvement")
+  @Test("A value on only one side is incomparable, and fails a strict check")
   func missingValues() throws {
     let value = ["fps_avg": Rational(60)]
     for (old, new) in [(value, [:]), ([:], value)] {
@@ -74,7 +75,7 @@ struct BaselineCheckTests {
   }
 
   @Test(
-    "What the scenario says of a metric takes the place of zero tolerance",
+    "The scenario's expectation for a metric replaces zero tolerance",
     arguments: [
       (#""fps_avg": {"maxDecrease": "10%", "against": "@baseline"}"#, 54, "tolerated"),
       (#""fps_avg": {"maxDecrease": "10%", "against": "@baseline"}"#, 53, "failed"),
@@ -91,7 +92,7 @@ struct BaselineCheckTests {
     for diagnostic in check.diagnostics { #expect(diagnostic.position?.line == 6, "the expectation's own line") }
   }
 
-  @Test("A count is only asked about by name")
+  @Test("A count is checked only if the scenario names it")
   func counts() throws {
     let expect = #""counters.decodes": {"maxIncrease": 1, "against": "@baseline"}"#
     #expect(try outcomes(check(from: [:], to: [:], oldCounters: ["decodes": 3], newCounters: ["decodes": 9])).isEmpty)
@@ -103,7 +104,7 @@ struct BaselineCheckTests {
       ])
   }
 
-  @Test("Errors come before warnings, and the greatest relative step first")
+  @Test("Errors come before warnings, and larger relative changes first")
   func worstFirst() throws {
     let check = try check(
       #""load_ms": ["warn", {"maxIncrease": 0, "against": "@baseline"}]"#,
@@ -117,9 +118,9 @@ struct BaselineCheckTests {
     #expect(names == ["only.hitch_ms_per_s", "only.fps_avg", "only.duration_s", "only.load_ms"])
   }
 
-  @Test("What a change is to be put down to stands beside it: time, counts and code")
+  @Test("A change is reported with its possible causes: time, counts and code")
   func causes() throws {
-    let explained = try GateScenario.explained(runs: #"{"name": "only", "techniques": ["plain"]}"#)
+    let explained = try InMemoryScenario.explained(runs: #"{"name": "only", "techniques": ["plain"]}"#)
     let cell = RunSummary.TimeCell(.scroll, technique: "plain", phase: "display")
     let check = BaselineCheck(
       snapshot(
@@ -128,7 +129,7 @@ struct BaselineCheckTests {
       against: snapshot(
         explained, ["only": ["fps_avg": Rational(60)]], counters: ["offscreen_passes": 60],
         times: [cell: 1_000_000], sources: ["Plain": "a", "Same": "c"]),
-      named: "main", scenario: explained.scenario, isWhole: true, isStrict: false)
+      named: "main", scenario: explained.scenario, isComplete: true, isStrict: false)
     #expect(
       check.diagnostics.map(\.message) == [
         "only.fps_avg fell by 10.00 fps (16.7 %) against the baseline; main thread +2.000 ms in display of plain (scroll); "
@@ -136,31 +137,31 @@ struct BaselineCheckTests {
       ])
   }
 
-  @Test("Runs that only one side has are named, those of the baseline only if all runs were meant")
+  @Test("Added runs are listed, and removed runs only if all runs were executed")
   func runs() throws {
-    let explained = try GateScenario.explained()
+    let explained = try InMemoryScenario.explained()
     let fps = ["fps_avg": Rational(60)]
     let now = snapshot(explained, ["worst": fps, "reuse": fps])
     let before = snapshot(explained, ["reuse": fps, "old": fps])
-    func check(isWhole: Bool) -> BaselineCheck {
+    func check(isComplete: Bool) -> BaselineCheck {
       BaselineCheck(
-        now, against: before, named: "main", scenario: explained.scenario, isWhole: isWhole, isStrict: false)
+        now, against: before, named: "main", scenario: explained.scenario, isComplete: isComplete, isStrict: false)
     }
-    #expect(check(isWhole: true).newRuns == ["worst"] && check(isWhole: true).goneRuns == ["old"])
-    #expect(check(isWhole: false).goneRuns.isEmpty)
-    #expect(Set(check(isWhole: true).cases.map(\.run)) == ["reuse"])
+    #expect(check(isComplete: true).newRuns == ["worst"] && check(isComplete: true).removedRuns == ["old"])
+    #expect(check(isComplete: false).removedRuns.isEmpty)
+    #expect(Set(check(isComplete: true).cases.map(\.run)) == ["reuse"])
   }
 
-  @Test("A metric that came after the baseline is not asked about; one that was redefined refuses")
+  @Test("A metric that is newer than the baseline is not checked; a redefined one is a difference of inputs")
   func definitions() throws {
-    let explained = try GateScenario.explained()
-    let inputs = GateScenario.inputs(explained)
+    let explained = try InMemoryScenario.explained()
+    let inputs = InMemoryScenario.inputs(explained)
     var before = snapshot(explained, ["worst": ["fps_avg": Rational(60)], "reuse": [:]])
     #expect(BaselineCheck.differences(inputs, of: ["worst", "reuse"], from: before).isEmpty)
     before.definitions["load_ms"] = nil
     let check = BaselineCheck(
       snapshot(explained, ["worst": ["load_ms": Rational(9)], "reuse": [:]]), against: before, named: "main",
-      scenario: explained.scenario, isWhole: true, isStrict: true)
+      scenario: explained.scenario, isComplete: true, isStrict: true)
     #expect(!check.cases.contains { $0.metric.name == "load_ms" })
     before.definitions["fps_avg"] = "00000000"
     let differences = BaselineCheck.differences(inputs, of: ["worst", "reuse"], from: before)
@@ -168,12 +169,12 @@ struct BaselineCheckTests {
     #expect(differences.map(\.runs) == [["worst", "reuse"]])
   }
 
-  @Test("A difference of several runs is told once, with the runs it concerns")
+  @Test("A difference of several runs is reported once, with the affected runs")
   func differencesOnce() throws {
-    let before = snapshot(try GateScenario.explained(), ["worst": [:], "reuse": [:]])
-    let now = GateScenario.inputs(
-      try GateScenario.explained(
-        runs: GateScenario.runs.replacing("\"count\": 4", with: "\"count\": 5"), passes: 3))
+    let before = snapshot(try InMemoryScenario.explained(), ["worst": [:], "reuse": [:]])
+    let now = InMemoryScenario.inputs(
+      try InMemoryScenario.explained(
+        runs: InMemoryScenario.runs.replacing("\"count\": 4", with: "\"count\": 5"), passes: 3))
     let differences = BaselineCheck.differences(now, of: ["worst", "reuse"], from: before)
     #expect(differences.map(\.difference.path) == ["scroll.passes", "techniques.options.count"])
     #expect(differences.map(\.runs) == [["worst", "reuse"], ["reuse"]])

@@ -1,104 +1,105 @@
 internal import Foundation
+import JSON
 internal import LabRunner
 internal import Scenarios
 import Testing
 
-@Suite("What two runs were asked differently")
+@Suite("Differences between the inputs of two runs")
 struct InputDifferenceTests {
-  /// The differences between the study as it is and a changed one, each as `path@file:line`.
+  /// The differences between the original study and a changed one, each as `phrase@file:line`.
   private func differences(
     run: String = "reuse", from before: (scenario: ResolvedScenario, explanations: ScenarioExplanations)? = nil,
     _ change: () throws -> (scenario: ResolvedScenario, explanations: ScenarioExplanations)
   ) throws -> [String] {
-    let old = try #require(GateScenario.inputs(try before ?? GateScenario.explained())[run])
-    let inputs = GateScenario.inputs(try change())
+    let old = try #require(InMemoryScenario.inputs(try before ?? InMemoryScenario.explained())[run])
+    let inputs = InMemoryScenario.inputs(try change())
     return InputDifference.all(
       from: old, to: try #require(inputs[run]), explanation: inputs.explanation(of: run)
     ).map { difference in
-      let place = difference.place.map { "@\($0.file.name):\($0.file.position(of: $0.range.start).line)" } ?? ""
-      return difference.phrase + place
+      let location = difference.location.map { "@\($0.file.name):\($0.file.position(of: $0.range.start).line)" } ?? ""
+      return difference.phrase + location
     }
   }
 
-  @Test("The same question, in other words, has no difference")
+  @Test("Equivalent inputs have no difference")
   func same() throws {
-    #expect(try differences { try GateScenario.explained() }.isEmpty)
-    // Spaces, explanations, other runs and what a value would be anyway decide nothing.
+    #expect(try differences { try InMemoryScenario.explained() }.isEmpty)
+    // Spaces, explanations, other runs and explicit default values do not affect a run.
     #expect(
       try differences {
-        try GateScenario.explained(
-          runs: GateScenario.runs.replacing(#""count": 4"#, with: #""count":   4, "flag": false"#)
+        try InMemoryScenario.explained(
+          runs: InMemoryScenario.runs.replacing(#""count": 4"#, with: #""count":   4, "flag": false"#)
             + #", {"name": "more", "compareTo": "reuse"}"#,
           more: #""question": "Which?", "imageCaches": "disk", "expect": {"fps_avg": {"min": 3}},"#)
       }.isEmpty)
   }
 
-  @Test("A source's words are no part of the question; the coefficient is, and is named with its line")
+  @Test("The source of a coefficient is not an input; its value is, and is reported with its line")
   func coefficients() throws {
-    let device = try GateScenario.device()
+    let device = try InMemoryScenario.device()
     let lines = device.split(separator: "\n", omittingEmptySubsequences: false)
     let line = try #require(lines.firstIndex { $0.contains("\"viewCreate\"") })
     let value = try #require(device.firstRange(of: /"viewCreate": *\{[^}]*?"value": *[0-9.]+/))
     let worded = device.replacing("\"summary\": \"", with: "\"summary\": \"Changed. ")
-    #expect(try differences { try GateScenario.explained(device: worded) }.isEmpty)
+    #expect(try differences { try InMemoryScenario.explained(device: worded) }.isEmpty)
     let changed = device.replacingCharacters(
       in: value, with: String(device[value]).replacing(/[0-9.]+$/, with: "12345")
     ).replacing("\"status\": \"estimate\"", with: "\"status\": \"derived\"")
-    let named = try differences { try GateScenario.explained(device: changed) }
-    #expect(named.count == 1, "the status that is said of other coefficients is none of it")
+    let named = try differences { try InMemoryScenario.explained(device: changed) }
+    #expect(named.count == 1, "the status of other coefficients is not an input")
     let first = try #require(named.first)
     #expect(first.hasPrefix("device.work.viewCreate is 12345 us/view") && first.contains("and was"), "\(first)")
     #expect(first.hasSuffix("@devices/ipod-touch-5g.json:\(line + 1)"), "\(first)")
   }
 
-  @Test("A technique, its option and a setting are named with their lines")
+  @Test("A technique, its option and a setting are reported with their lines")
   func values() throws {
     #expect(
       try differences {
-        try GateScenario.explained(runs: GateScenario.runs.replacing("\"count\": 4", with: "\"count\": 5"))
+        try InMemoryScenario.explained(runs: InMemoryScenario.runs.replacing("\"count\": 4", with: "\"count\": 5"))
       } == ["techniques.options.count is 5, and was 4@study.json:9"])
     #expect(
-      try differences { try GateScenario.explained(passes: 3) } == [
+      try differences { try InMemoryScenario.explained(passes: 3) } == [
         "scroll.passes is 3, and was 2@study.json:5"
       ])
     let without = try differences {
-      try GateScenario.explained(
+      try InMemoryScenario.explained(
         runs: #"{"name": "worst", "techniques": ["plain"]}, {"name": "reuse", "extends": "worst"}"#)
     }
     #expect(without.contains("techniques is plain, and was plain, options@study.json:8"))
     #expect(without.contains("techniques.options.count is not there any more, and was 4"))
   }
 
-  @Test("A row of the data is named with its line, and a row more with the first that is new")
+  @Test("A changed row is reported with its line, and an added row as the first difference")
   func rows() throws {
     #expect(
       try differences {
-        try GateScenario.explained(messages: GateScenario.messages.replacing("there", with: "other"))
+        try InMemoryScenario.explained(messages: InMemoryScenario.messages.replacing("there", with: "other"))
       } == ["data.messages[1] differs@m.json:3"])
     #expect(
       try differences {
-        try GateScenario.explained(
-          messages: GateScenario.messages.replacing(
+        try InMemoryScenario.explained(
+          messages: InMemoryScenario.messages.replacing(
             "\n]", with: ",\n  {\"messageId\": 4, \"direction\": \"in\", \"message\": \"more\"}\n]"))
       } == [
         "data.messages is 4 entries, and was 3 entries@study.json:3", "data.messages[3] differs@m.json:5",
       ])
   }
 
-  @Test("Of rows that changed ten are named, and how many more there are")
+  @Test("Ten changed rows are listed, with the number of further ones")
   func manyRows() throws {
     #expect(
       try differences {
-        try GateScenario.explained(
-          messages: GateScenario.messages.replacing("hello", with: "hey").replacing("again", with: "once"))
+        try InMemoryScenario.explained(
+          messages: InMemoryScenario.messages.replacing("hello", with: "hey").replacing("again", with: "once"))
       } == ["data.messages[0] differs@m.json:2", "data.messages[2] differs@m.json:4"])
     func rows(_ text: String) -> String {
       "[\n"
         + (0..<13).map { #"{"messageId": \#($0), "direction": "in", "message": "\#(text)"}"# }.joined(separator: ",\n")
         + "\n]"
     }
-    let named = try differences(from: GateScenario.explained(messages: rows("a"))) {
-      try GateScenario.explained(messages: rows("b"))
+    let named = try differences(from: InMemoryScenario.explained(messages: rows("a"))) {
+      try InMemoryScenario.explained(messages: rows("b"))
     }
     #expect(named.count == 11)
     #expect(
@@ -107,7 +108,7 @@ struct InputDifferenceTests {
       ])
   }
 
-  @Test("A picture is named by its address, with its line in the library")
+  @Test("A picture is reported by its URL, with its line in the library")
   func pictures() throws {
     func library(_ width: Int) -> String {
       func still(_ url: String, _ width: Int) -> String {
@@ -115,69 +116,69 @@ struct InputDifferenceTests {
       }
       return "{\"animations\": [], \"stills\": [\n\(still("z", width)),\n\(still("a", 1))\n]}"
     }
-    let named = try differences(from: GateScenario.explained(media: library(1))) {
-      try GateScenario.explained(media: library(2))
+    let named = try differences(from: InMemoryScenario.explained(media: library(1))) {
+      try InMemoryScenario.explained(media: library(2))
     }
     #expect(named.contains("data.media[\"z\"] differs@study.json:4"), "\(named)")
   }
 
-  @Test("What cannot be named is told by the part of the configuration it lies in")
+  @Test("A difference without a path is reported by the part of the configuration")
   func unnamed() throws {
-    let inputs = try #require(GateScenario.inputs(try GateScenario.explained())["reuse"])
+    let inputs = try #require(InMemoryScenario.inputs(try InMemoryScenario.explained())["reuse"])
     var other = inputs
     other.parts["driver"] = "0123456789abcdef"
     #expect(InputDifference.all(from: inputs, to: other).map(\.phrase) == ["driver differs"])
-    #expect(!inputs.isLikeApartFromTechniques(other))
+    #expect(!inputs.matchesExceptTechniques(other))
     other.parts["driver"] = inputs.parts["driver"]
     other.parts["techniques"] = "0123456789abcdef"
-    #expect(inputs.isLikeApartFromTechniques(other))
+    #expect(inputs.matchesExceptTechniques(other))
   }
 
-  @Test("Every part of a configuration that decides a result takes part; where coefficients come from does not")
+  @Test("Parts contain everything that affects a result, and not the provenance of coefficients")
   func parts() throws {
     let descriptive =
       /^profile\.(id|summary|fit\.|.*\.(source|status|confidence|rows\[\]|prior)(\.|$))|^usesHostShortcuts/
     for (position, configuration) in try DigestedConfigurations.all().enumerated() {
       var digests = ConfigurationDigests()
       let (whole, digest) = (digests.parts(of: configuration), digests.digest(of: configuration))
-      // The others differ from the first by their list or their scroll alone.
+      // The other configurations differ from the first only in their list or scroll.
       let changes = DigestedConfigurations.changes().filter { property, _ in
         position == 0 || property.hasPrefix("content") || property.hasPrefix("driver")
       }
       for (property, change) in changes {
         var changed = configuration
         try change(&changed)
-        let decides = digests.digest(of: changed) != digest && property.firstMatch(of: descriptive) == nil
+        let affectsResult = digests.digest(of: changed) != digest && property.firstMatch(of: descriptive) == nil
         let parts = digests.parts(of: changed)
         let differing = whole.keys.filter { whole[$0] != parts[$0] }
-        #expect(differing.isEmpty != decides, "\(property): \(differing)")
+        #expect(differing.isEmpty != affectsResult, "\(property): \(differing)")
       }
     }
   }
 
-  @Test("What the runs of a study share is written once, and comes back whole")
+  @Test("Inputs that all runs share are stored once, and each run's inputs are restored")
   func shared() throws {
-    let inputs = GateScenario.inputs(try GateScenario.explained()).all
+    let inputs = InMemoryScenario.inputs(try InMemoryScenario.explained()).all
     let shared = SharedInputs(inputs)
     #expect(shared.shared.values["scroll.passes"] == "2")
-    #expect(shared.own["reuse"]?.values["scroll.passes"] == nil)
-    #expect(shared.own["reuse"]?.values["techniques.options.count"] == "4")
+    #expect(shared.perRun["reuse"]?.values["scroll.passes"] == nil)
+    #expect(shared.perRun["reuse"]?.values["techniques.options.count"] == "4")
     for (name, whole) in inputs { #expect(shared[name] == whole) }
     #expect(shared["nobody"] == nil)
   }
 }
 
-@Suite("Short digests of lists")
+@Suite("Block digests of lists")
 struct ListDigestTests {
   private func digest(_ count: Int, changing: Int? = nil) throws -> ListDigest {
     let lines = (0..<count).map {
       "{\"messageId\": \($0), \"direction\": \"in\", \"message\": \"\($0 == changing ? "other" : "same")\"}"
     }
-    let explained = try GateScenario.explained(messages: "[\(lines.joined(separator: ",\n"))]")
-    return try #require(GateScenario.inputs(explained)["reuse"]?.lists["data.messages"])
+    let explained = try InMemoryScenario.explained(messages: "[\(lines.joined(separator: ",\n"))]")
+    return try #require(InMemoryScenario.inputs(explained)["reuse"]?.lists["data.messages"])
   }
 
-  @Test("The first element that differs lies in the block that is named", arguments: [0, 1, 511, 512, 513, 1100])
+  @Test("The reported block contains the first element that differs", arguments: [0, 1, 511, 512, 513, 1100])
   func firstDifference(position: Int) throws {
     let whole = try digest(1200)
     #expect(whole.count == 1200 && whole.blocks.count <= ListDigest.blockLimit)
@@ -189,7 +190,7 @@ struct ListDigestTests {
     #expect(changed.map(\.path) == ["data.messages[\(first)..<\(first + 3)]"])
   }
 
-  @Test("Blocks that are not those of so many elements are none")
+  @Test("A digest with the wrong number of blocks is rejected")
   func counts() {
     #expect(ListDigest(count: 3, blocks: ["a", "b"]) == nil)
     #expect(ListDigest(count: -1, blocks: []) == nil)

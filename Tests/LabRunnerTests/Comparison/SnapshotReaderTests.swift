@@ -4,7 +4,7 @@ internal import JSON
 internal import LabRunner
 import Testing
 
-@Suite("Reading baselines and files of results")
+@Suite("Reading baselines and results files")
 struct SnapshotReaderTests {
   private static let good = """
     {
@@ -37,29 +37,29 @@ struct SnapshotReaderTests {
     )
   }
 
-  @Test("Everything that is compared is read; what else stands there is left alone")
+  @Test("Everything that is compared is read, and other members are ignored")
   func good() throws {
     let (snapshot, problems) = read(Self.good.replacing("\"failure\"", with: "\"series\": [], \"failure\""))
     #expect(problems.isEmpty)
     let study = try #require(snapshot)
     #expect(study.study == "study" && study.sources == ["Plain": "ff"] && study.definitions == ["fps_avg": "01234567"])
     let run = try #require(study.run(named: "only"))
-    let figures = try #require(run.figures)
-    #expect(figures.metrics == ["fps_avg": Rational(5987, 100)])
-    #expect(figures.counters == ["decodes": 3] && figures.work == ["viewCreate": 9])
-    #expect(figures.times == [RunSummary.TimeCell(.scroll, technique: "list", phase: "bind"): 7])
+    let summary = try #require(run.summary)
+    #expect(summary.metrics == ["fps_avg": Rational(5987, 100)])
+    #expect(summary.counters == ["decodes": 3] && summary.work == ["viewCreate": 9])
+    #expect(summary.times == [RunSummary.TimeCell(.scroll, technique: "list", phase: "bind"): 7])
     #expect(run.inputs?.parts == ["seed": "a", "driver": "b"])
     #expect(run.inputs?.lists["data.messages"]?.blocks == ["0a", "0b"])
   }
 
-  @Test("A run that failed has no figures")
+  @Test("A failed run has no summary")
   func failed() {
     let (snapshot, _) = read(Self.good.replacing("\"failure\": null", with: "\"failure\": \"cut off\""))
-    #expect(snapshot?.run(named: "only")?.figures == nil)
+    #expect(snapshot?.run(named: "only")?.summary == nil)
   }
 
   @Test(
-    "Damage is told at its line, and nothing is read",
+    "Damage is reported at its line, and no snapshot is returned",
     arguments: [
       ("\"decodes\": 3", "\"decodes\": \"3\"", "10: wrong value; expected a whole number"),
       ("\"decodes\": 3", "\"decodes\": 1e300", "10: wrong value; expected a whole number"),
@@ -76,8 +76,8 @@ struct SnapshotReaderTests {
       ("\"parts\": {\"seed\": \"a\"}", "\"parts\": []", "5: wrong type; expected an object"),
       ("\"sources\": {\"Plain\": \"ff\"}", "\"sources\": {\"Plain\": 1}", "15: wrong type; expected a string"),
     ])
-  func damaged(piece: String, damage: String, problem: String) {
-    let text = Self.good.replacing(piece, with: damage)
+  func damaged(original: String, damage: String, problem: String) {
+    let text = Self.good.replacing(original, with: damage)
     #expect(text != Self.good)
     let (snapshot, problems) = read(text)
     #expect(snapshot == nil)
@@ -85,20 +85,21 @@ struct SnapshotReaderTests {
   }
 
   @Test(
-    "What is no JSON, or no baseline, is told", arguments: ["", "[]", "7", "<<<<<<< HEAD\n{}", "{\"a\": 1, \"a\": 2}"])
+    "A file that is not JSON or not a baseline is reported",
+    arguments: ["", "[]", "7", "<<<<<<< HEAD\n{}", "{\"a\": 1, \"a\": 2}"])
   func foreign(text: String) {
     let (snapshot, problems) = read(text)
     #expect(snapshot == nil && !problems.isEmpty)
   }
 
-  @Test("Two runs of one name are none")
+  @Test("Two runs with the same name are an error")
   func repeatedNames() throws {
     let run = try #require(Self.good.firstRange(of: /\{\n      "attribution"(.|\n)*?\n    \}/))
     let text = Self.good.replacingCharacters(in: run, with: "\(Self.good[run]), \(Self.good[run])")
     #expect(read(text).problems == ["16: two runs have the name \"only\"; expected unique names"])
   }
 
-  @Test("No prefix of a baseline, and no baseline with a byte changed, does more than report")
+  @Test("A truncated baseline, or one with a changed byte, is read or reported and never crashes")
   func mutations() {
     let bytes = Array(Self.good.utf8)
     var state: UInt64 = 2026

@@ -3,10 +3,10 @@ import Testing
 
 @testable import LabRunner
 
-/// Programs made by hand: a header of 64 bytes, headers of segments of 56 bytes each, and notes.
-@Suite("Build ID of a program")
+/// Uses handmade executables: a 64-byte header, segment headers of 56 bytes each, and notes.
+@Suite("Build ID of an executable")
 struct BuildIDTests {
-  /// A note with its parts padded.
+  /// A note with padded parts.
   private static func note(_ type: UInt32, _ owner: String, _ contents: [UInt8], padding: Int = 4) -> [UInt8] {
     func padded(_ bytes: [UInt8]) -> [UInt8] {
       bytes + [UInt8](repeating: 0, count: (padding - bytes.count % padding) % padding)
@@ -19,7 +19,7 @@ struct BuildIDTests {
     withUnsafeBytes(of: number.littleEndian) { Array($0) }
   }
 
-  /// A program with segments of notes, each with its alignment, behind one that is loaded.
+  /// An executable with a load segment, followed by note segments with their alignments.
   private static func program(_ segments: [(alignment: UInt64, notes: [UInt8])]) -> [UInt8] {
     var bytes: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1] + [UInt8](repeating: 0, count: 57)
     bytes.replaceSubrange(32..<40, with: little(UInt64(64)))
@@ -41,7 +41,7 @@ struct BuildIDTests {
   private static let others = note(1, "GNU", [9, 9, 9, 9]) + note(3, "Go", [8, 8, 8, 8, 8, 8, 8, 8])
   private static let usual = program([(8, note(5, "GNU", [7], padding: 8)), (4, others + note(3, "GNU", sha1))])
 
-  @Test("It is the note of type 3 that belongs to GNU, in any segment of notes, however it is padded")
+  @Test("It is the note of type 3 with owner GNU, in any note segment and with either padding")
   func found() {
     #expect(Self.id(of: Self.usual) == Self.sha1)
     let md5 = Array(Self.sha1.prefix(16))
@@ -49,7 +49,7 @@ struct BuildIDTests {
     #expect(Self.id(of: Self.program([(0, Self.note(3, "GNU", md5))])) == md5)
   }
 
-  @Test("The program that runs is told by its own, if its linker made one")
+  @Test("The running executable is identified by its build ID, if it has one")
   func ownProgram() throws {
     #if os(Linux)
       let url = URL(filePath: "/proc/self/exe")
@@ -59,7 +59,7 @@ struct BuildIDTests {
     #endif
   }
 
-  @Test("Other files, and programs without one, have none")
+  @Test("Other files, and executables without a build ID, have none")
   func none() {
     #expect(Self.id(of: []) == nil)
     #expect(Self.id(of: Array("#!/bin/sh\n".utf8) + [UInt8](repeating: 0, count: 100)) == nil)
@@ -73,41 +73,41 @@ struct BuildIDTests {
     #expect(Self.id(of: narrow) == nil)
   }
 
-  /// Where the header of the last segment of `usual` begins.
+  /// The offset of the last segment header of `usual`.
   private static let segment = 64 + 2 * 56
-  /// Where its second note but last begins, and the build ID's.
+  /// The offsets of the first note of its last segment and of the build ID's note.
   private static let notes = (first: usual.count - others.count - 36, id: usual.count - 36)
 
-  /// What is written over which place of `usual`.
+  /// Offsets in `usual` with the bytes that overwrite them.
   private static let damages: [(Int, [UInt8])] = {
-    let endless = [UInt8](repeating: 0xFF, count: 8)
+    let allOnes = [UInt8](repeating: 0xFF, count: 8)
     let (offset, size, alignment) = (segment + 8, segment + 32, segment + 48)
     var damages: [(Int, [UInt8])] = []
-    // A segment that begins far behind the end, ends before its notes do, or is endless.
-    damages.append((offset, endless))
+    // A segment that starts far beyond the end of the file, ends before its notes, or is too long.
+    damages.append((offset, allOnes))
     damages.append((offset, little(Int64.max)))
-    damages.append((size, endless))
+    damages.append((size, allOnes))
     damages.append((size, little(Int64(others.count + 35))))
-    damages.append((alignment, endless))
-    // A note with a name or contents without an end, with contents of another size, or of another owner.
-    for note in [notes.first, notes.first + 4, notes.id] { damages.append((note, Array(endless.prefix(4)))) }
+    damages.append((alignment, allOnes))
+    // A note with a name or contents that are too long, with contents of another size, or with another owner.
+    for note in [notes.first, notes.first + 4, notes.id] { damages.append((note, Array(allOnes.prefix(4)))) }
     damages.append((notes.id + 4, little(UInt32(21))))
     damages.append((notes.id + 12, Array("GNV".utf8)))
-    // Headers that lie behind the end, that are too large or of no size, or of which there are none.
-    damages.append((32, endless))
-    damages.append((54, Array(endless.prefix(2))))
-    for place in [54, 56] { damages.append((place, [0, 0])) }
+    // Segment headers beyond the end of the file, of a wrong size, or none.
+    damages.append((32, allOnes))
+    damages.append((54, Array(allOnes.prefix(2))))
+    for offset in [54, 56] { damages.append((offset, [0, 0])) }
     return damages
   }()
 
-  @Test("A damaged program has none: nothing is read that is not there", arguments: damages)
+  @Test("A damaged executable has none, and nothing is read out of bounds", arguments: damages)
   func damaged(position: Int, replacement: [UInt8]) {
     var bytes = Self.usual
     bytes.replaceSubrange(position..<(position + replacement.count), with: replacement)
     #expect(Self.id(of: bytes) == nil)
   }
 
-  @Test("A program that is cut off has none")
+  @Test("A truncated executable has none")
   func cut() {
     for length in 0..<Self.usual.count { #expect(Self.id(of: Array(Self.usual.prefix(length))) == nil) }
   }

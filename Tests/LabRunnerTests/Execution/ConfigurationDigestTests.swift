@@ -4,23 +4,23 @@ internal import RunRecordSupport
 internal import Simulation
 import Testing
 
-@Suite("What decides a run")
+@Suite("Digests of configurations")
 struct ConfigurationDigestTests {
   private func digest(_ configuration: RunConfiguration) -> Digest {
     var digests = ConfigurationDigests()
     return digests.digest(of: configuration)
   }
 
-  @Test("Changing any single input changes the digest, and no two changes give the same one")
+  @Test("Every single change of an input changes the digest, and no two changes give the same digest")
   func everyChangeCounts() throws {
     for configuration in try DigestedConfigurations.all() {
       var seen = [digest(configuration): "nothing"]
       for (property, change) in DigestedConfigurations.changes() {
         var changed = configuration
         try change(&changed)
-        // Changes of other kinds of scroll do nothing to this one.
+        // Changes of other kinds of scroll do not apply to this one.
         if property.hasPrefix("driver."), "\(changed.driver)" == "\(configuration.driver)" { continue }
-        // And so do changes of other kinds of lists.
+        // Neither do changes of other kinds of lists.
         if property.hasPrefix("content."), changed.content == configuration.content { continue }
         let digest = digest(changed)
         #expect(seen[digest] == nil, "\(property) and \(seen[digest] ?? "")")
@@ -29,17 +29,17 @@ struct ConfigurationDigestTests {
     }
   }
 
-  @Test("Every property that a configuration is found to have is among those whose change was tried")
-  func everyPropertyIsTried() throws {
-    var found: Set<String> = []
-    for configuration in try DigestedConfigurations.all() { Self.collect(configuration, at: "", into: &found) }
-    let tried = Set(DigestedConfigurations.changes().map(\.property))
-    #expect(found.remove("name") != nil)
-    #expect(found.subtracting(tried).sorted() == [], "properties without a change in DigestedConfigurations")
-    #expect(tried.subtracting(found).sorted() == [], "changes of properties that do not exist")
+  @Test("Every property of a configuration has a change in the test data")
+  func everyPropertyHasAChange() throws {
+    var properties: Set<String> = []
+    for configuration in try DigestedConfigurations.all() { Self.collect(configuration, at: "", into: &properties) }
+    let changed = Set(DigestedConfigurations.changes().map(\.property))
+    #expect(properties.remove("name") != nil)
+    #expect(properties.subtracting(changed).sorted() == [], "properties without a change in DigestedConfigurations")
+    #expect(changed.subtracting(properties).sorted() == [], "changes of properties that do not exist")
   }
 
-  @Test("The run's name alone does not count, and parts that were met before have the digest they had")
+  @Test("Only the run's name does not count, and cached parts keep their digest")
   func sameDigest() throws {
     var digests = ConfigurationDigests()
     for configuration in try DigestedConfigurations.all() {
@@ -51,7 +51,7 @@ struct ConfigurationDigestTests {
     }
   }
 
-  @Test("Options have no order, and dictionaries of equal options one digest in every process")
+  @Test("Options are unordered: dictionaries of equal options have the same digest")
   func options() throws {
     let configuration = try #require(try DigestedConfigurations.all().first)
     for _ in 0..<20 {
@@ -64,11 +64,11 @@ struct ConfigurationDigestTests {
     }
   }
 
-  /// The paths of all values that have no parts.
+  /// Collects the paths of all values without parts.
   private static func collect(_ value: Any, at path: String, into paths: inout Set<String>) {
     let mirror = Mirror(reflecting: value)
     let isLeaf = mirror.children.isEmpty || value is TechniqueOptions || value is any Technique.Type
-    // Nothing says nothing of what may stand there: the configurations have something everywhere.
+    // Empty values do not show their parts, so the test configurations have values everywhere.
     if isLeaf {
       if mirror.displayStyle != .collection, mirror.displayStyle != .optional { paths.insert(path) }
       return

@@ -13,17 +13,17 @@ struct OptionsTechnique: Technique {
       OptionDeclaration(name: "word", domain: .choice(["a", "b"]), default: .choice("a"), help: "Nothing."),
     ])
   init(options: TechniqueOptions) {}
-  func install(in seams: StrategyStack) {}
+  func install(in strategies: StrategyStack) {}
 }
 
 /// A technique without options.
 struct PlainTechnique: Technique {
   static let declaration = TechniqueDeclaration(id: "plain", summary: "Has none.")
   init(options: TechniqueOptions) {}
-  func install(in seams: StrategyStack) {}
+  func install(in strategies: StrategyStack) {}
 }
 
-/// Configurations in which something of every kind stands, and every way to change one thing in them.
+/// Configurations with a value for every property, and changes of each single property.
 enum DigestedConfigurations {
   typealias Change = (property: String, change: (inout RunConfiguration) throws -> Void)
 
@@ -33,7 +33,7 @@ enum DigestedConfigurations {
     Message(messageId: 2, direction: .outgoing, body: .media(["a"])),
   ]
 
-  /// One configuration per kind of scroll, and one per other kind of list.
+  /// One configuration per kind of scroll, and one per further kind of list.
   static func all() throws -> [RunConfiguration] {
     let drivers: [ScrollDriver] = [
       .timer(TimerDriver(interval: .milliseconds(400), baseStep: 1, firstIncrement: 2, increment: 3, passes: 4)),
@@ -78,7 +78,7 @@ enum DigestedConfigurations {
       }
   }
 
-  /// Every property by its path, with a change of it alone; some have several.
+  /// Changes of single properties, with the property's path. Some properties have several.
   static func changes() -> [Change] {
     device + renderServer + fit + coefficients + content + DigestedItems.contentChanges + media + rest + drivers
   }
@@ -181,14 +181,14 @@ enum DigestedConfigurations {
       ("automaticEstimate", \.automaticEstimate), ("textEstimate", \.textEstimate),
       ("mediaEstimateMargin", \.mediaEstimateMargin),
     ]
-    let colours: [(String, WritableKeyPath<ChatStyle, Color>)] = [
+    let colors: [(String, WritableKeyPath<ChatStyle, Color>)] = [
       ("outgoingFill", \.outgoingFill), ("outgoingText", \.outgoingText), ("incomingFill", \.incomingFill),
       ("incomingText", \.incomingText), ("background", \.background),
     ]
     var changes: [Change] = numbers.map { name, path in
       ("content.chat.style.\(name)", style { $0[keyPath: path] = $0[keyPath: path].nextUp })
     }
-    changes += colours.map { name, path in
+    changes += colors.map { name, path in
       ("content.chat.style.\(name).rgba", style { $0[keyPath: path].rgba ^= 0x100 })
     }
     changes.append(
@@ -214,7 +214,7 @@ enum DigestedConfigurations {
     return changes
   }
 
-  /// Every property of a message, with messages that differ from the usual ones in it alone.
+  /// The properties of a message, with messages that differ from ``messages`` only in that property.
   private static let changedMessages: [(property: String, messages: [Message])] = [
     ("messageId", [Message(messageId: 9, direction: .incoming, body: .text("hello")), messages[1]]),
     ("direction", [Message(messageId: 1, direction: .outgoing, body: .text("hello")), messages[1]]),

@@ -1,6 +1,6 @@
 internal import ListRuntime
 
-/// Movies and posts in which something of every kind stands, and every way to change one thing in them.
+/// Movies and posts with a value for every property, and changes of each single property.
 enum DigestedItems {
   static let movies = [Movie(movieId: 1, title: "film", poster: "a")]
 
@@ -34,7 +34,7 @@ enum DigestedItems {
     ("attachment.link.image.some", changed(4) { $0.attachment = .link(title: "page", host: "host", image: "b") }),
   ]
 
-  /// What a post is made from.
+  /// The parameters of a post.
   private struct Parts {
     var id = 1
     var author = "somebody"
@@ -54,7 +54,7 @@ enum DigestedItems {
       attachment: parts.attachment, likes: parts.likes, comments: parts.comments)
   }
 
-  /// All posts, with one of them changed.
+  /// All posts, one of them changed.
   private static func changed(_ position: Int = 0, _ change: (inout Parts) -> Void) -> [Post] {
     var list = posts
     list[position] = post(change)
@@ -62,7 +62,7 @@ enum DigestedItems {
   }
 }
 
-/// Lists that are no chats, and every way to change one thing in them.
+/// Contents other than chats, and changes of each single property.
 extension DigestedItems {
   static let contents: [ContentDescription] = [
     .movies(movies, style: MovieStyle()), .posts(posts, style: PostStyle()), .timeline(posts, style: TimelineStyle()),
@@ -72,16 +72,16 @@ extension DigestedItems {
     movieChanges + postChanges + timelineChanges
   }
 
-  /// Changes of numbers and colours of a style, by their names.
+  /// Changes of the numbers and colors of a style, by name.
   private static func changes<Style>(
     _ path: String, _ numbers: [(String, WritableKeyPath<Style, Double>)],
-    _ colours: [(String, WritableKeyPath<Style, Color>)],
+    _ colors: [(String, WritableKeyPath<Style, Color>)],
     _ apply: @escaping (inout ContentDescription, (inout Style) -> Void) -> Void
   ) -> [DigestedConfigurations.Change] {
     numbers.map { name, key in
       ("\(path).\(name)", { apply(&$0.content) { $0[keyPath: key] = $0[keyPath: key].nextUp } })
     }
-      + colours.map { name, key in
+      + colors.map { name, key in
         ("\(path).\(name).rgba", { apply(&$0.content) { $0[keyPath: key].rgba ^= 0x100 } })
       }
   }
@@ -91,10 +91,10 @@ extension DigestedItems {
       ("rowHeight", \.rowHeight), ("posterSide", \.posterSide), ("posterMargin", \.posterMargin),
       ("titleLeft", \.titleLeft), ("titleWidth", \.titleWidth), ("fontSize", \.fontSize),
     ]
-    let colours: [(String, WritableKeyPath<MovieStyle, Color>)] = [
+    let colors: [(String, WritableKeyPath<MovieStyle, Color>)] = [
       ("textColor", \.textColor), ("background", \.background),
     ]
-    return changes("content.movies.style", numbers, colours) { content, change in
+    return changes("content.movies.style", numbers, colors) { content, change in
       guard case .movies(let movies, var style) = content else { return }
       change(&style)
       content = .movies(movies, style: style)
@@ -134,10 +134,10 @@ extension DigestedItems {
       ("actionsHeight", \.actionsHeight), ("separator", \.separator), ("fontSize", \.fontSize),
       ("smallFontSize", \.smallFontSize), ("estimate", \.estimate),
     ]
-    let colours: [(String, WritableKeyPath<TimelineStyle, Color>)] = [
+    let colors: [(String, WritableKeyPath<TimelineStyle, Color>)] = [
       ("fill", \.fill), ("nameColor", \.nameColor), ("quietColor", \.quietColor), ("background", \.background),
     ]
-    return changes("content.timeline.style", numbers, colours) { content, change in
+    return changes("content.timeline.style", numbers, colors) { content, change in
       guard case .timeline(let posts, var style) = content else { return }
       change(&style)
       content = .timeline(posts, style: style)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Digests")
 struct SHA256Tests {
   @Test(
-    "The digests are those of FIPS 180-4 and its examples, whatever the length is beside the block's",
+    "Digests match FIPS 180-4 for all lengths around the block size",
     arguments: [
       ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
       ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -29,8 +29,8 @@ struct SHA256Tests {
     #expect("\(SHA256.digest(of: Array(text.utf8)))" == digest)
   }
 
-  @Test("Bytes that come in pieces have the digest of the whole", arguments: [1, 3, 55, 63, 64, 65, 127, 128, 200])
-  func pieces(length: Int) {
+  @Test("Bytes added in chunks have the digest of the whole", arguments: [1, 3, 55, 63, 64, 65, 127, 128, 200])
+  func chunks(length: Int) {
     let bytes = (0..<1000).map { UInt8(truncatingIfNeeded: $0 * 7) }
     var hash = SHA256()
     for start in stride(from: 0, to: bytes.count, by: length) {
@@ -40,27 +40,28 @@ struct SHA256Tests {
   }
 
   @Test(
-    "A program without a build ID is told from one with any piece changed, cut off or exchanged, and the same every time"
+    "The digest of an executable without a build ID detects changed, truncated and swapped chunks"
   )
-  func program() throws {
-    let url = FileManager.default.temporaryDirectory.appending(path: "lab-program-\(UUID().uuidString)")
+  func executable() throws {
+    let url = FileManager.default.temporaryDirectory.appending(path: "lab-executable-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: url) }
     func digest(_ bytes: [UInt8]) throws -> Digest? {
       try Data(bytes).write(to: url)
       return Digest(ofProgram: url)
     }
-    let piece = 4 << 20
-    let program = (0..<(2 * piece + 5)).map { UInt8(truncatingIfNeeded: $0 / piece + $0 % 7) }
-    let original = try #require(try digest(program))
-    #expect(try digest(program) == original)
-    for position in [0, piece - 1, piece, 2 * piece, 2 * piece + 4] {
-      var changed = program
+    let chunk = 4 << 20
+    let executable = (0..<(2 * chunk + 5)).map { UInt8(truncatingIfNeeded: $0 / chunk + $0 % 7) }
+    let original = try #require(try digest(executable))
+    #expect(try digest(executable) == original)
+    for position in [0, chunk - 1, chunk, 2 * chunk, 2 * chunk + 4] {
+      var changed = executable
       changed[position] ^= 1
       #expect(try digest(changed) != original, "byte \(position)")
     }
-    #expect(try digest(program.dropLast()) != original)
+    #expect(try digest(executable.dropLast()) != original)
     #expect(
-      try digest(Array(program[piece..<(2 * piece)] + program[..<piece] + program[(2 * piece)...])) != original)
+      try digest(Array(executable[chunk..<(2 * chunk)] + executable[..<chunk] + executable[(2 * chunk)...])) != original
+    )
     #expect(try digest([]) == nil)
     #expect(Digest(ofProgram: url.appending(path: "none")) == nil)
   }

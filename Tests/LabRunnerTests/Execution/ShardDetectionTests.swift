@@ -1,7 +1,7 @@
 internal import LabRunner
 import Testing
 
-@Suite("Which shard the environment says this is")
+@Suite("Detecting the shard from the environment")
 struct ShardDetectionTests {
 
   /// An environment as `A=1 B=2`.
@@ -13,7 +13,7 @@ struct ShardDetectionTests {
       })
   }
 
-  private static let found: [(String, String, String)] = [
+  private static let environments: [(String, String, String)] = [
     ("CI_NODE_INDEX=1 CI_NODE_TOTAL=4", "1/4", "GitLab"), ("CI_NODE_INDEX=4 CI_NODE_TOTAL=4", "4/4", "GitLab"),
     ("CIRCLE_NODE_INDEX=0 CIRCLE_NODE_TOTAL=4", "1/4", "CircleCI"),
     ("CIRCLE_NODE_INDEX=3 CIRCLE_NODE_TOTAL=4", "4/4", "CircleCI"),
@@ -28,7 +28,7 @@ struct ShardDetectionTests {
     (slurm(7, 1, 7, 2, 4), "4/4", "a Slurm array"), (slurm(1, 1, 1, 1, 1), "1/1", "a Slurm array"),
     ("SGE_TASK_ID=5 SGE_TASK_FIRST=1 SGE_TASK_LAST=9 SGE_TASK_STEPSIZE=4", "2/3", "a Grid Engine array"),
     ("SGE_TASK_ID=undefined SGE_TASK_LAST=undefined CI_NODE_INDEX=1 CI_NODE_TOTAL=1", "1/1", "GitLab"),
-    // What was started last is nearest; and what the user says counts before everything.
+    // The innermost system takes precedence, and the user's variables take precedence over all systems.
     (slurm(2, 1, 4, 1, 4) + " CI_NODE_INDEX=1 CI_NODE_TOTAL=9", "2/4", "a Slurm array"),
     (slurm(2, 1, 4, 1, 4) + " LAB_SHARD_INDEX=4 LAB_SHARD_TOTAL=4", "4/4", "the environment"),
     (slurm(2, 1, 4, 1, 4) + " LAB_SHARD_TOTAL=4", "2/4", "a Slurm array"),
@@ -39,8 +39,8 @@ struct ShardDetectionTests {
       + "SLURM_ARRAY_TASK_STEP=\(step) SLURM_ARRAY_TASK_COUNT=\(count)"
   }
 
-  @Test("Every system is found by its variables, whatever its first index is", arguments: found)
-  func finds(environment: String, shard: String, system: String) throws {
+  @Test("Every system is detected by its variables, for any first index", arguments: environments)
+  func detects(environment: String, shard: String, system: String) throws {
     let detection = try ShardDetection(in: Self.environment(environment + " PATH=/bin"))
     #expect(detection.shard == Shard(shard))
     #expect(detection.explanation.hasPrefix("shard \(shard) from \(system) ("), "\(detection.explanation)")
@@ -48,16 +48,16 @@ struct ShardDetectionTests {
 
   @Test("Every system has a test")
   func all() {
-    for system in ShardSystem.all { #expect(Self.found.contains { $0.2 == system.name }, "\(system.name)") }
+    for system in ShardSystem.all { #expect(Self.environments.contains { $0.2 == system.name }, "\(system.name)") }
   }
 
-  @Test("Systems that are found and do not count are named")
+  @Test("Other detected systems are reported")
   func ignored() throws {
     let environment = Self.environment("CI_NODE_INDEX=1 CI_NODE_TOTAL=2 JOB_COMPLETION_INDEX=0 LAB_SHARD_TOTAL=2")
     #expect(try ShardDetection(in: environment).explanation.hasSuffix("; not from GitLab"))
   }
 
-  @Test("Nothing found is a failure that lists every variable, never the whole study")
+  @Test("No detected system is a failure that lists every variable, and never means the whole study")
   func nothing() {
     for environment in [[:], ["CI_NODE_TOTAL": "1"], ["SLURM_ARRAY_TASK_ID": ""], ["SGE_TASK_ID": "undefined"]] {
       let failure = #expect(throws: ShardDetection.Failure.self, "\(environment)") {
@@ -73,7 +73,7 @@ struct ShardDetectionTests {
   }
 
   @Test(
-    "What makes no sense is refused, with the variables that say it",
+    "Inconsistent variables are rejected and reported",
     arguments: [
       ("CIRCLE_NODE_INDEX=4 CIRCLE_NODE_TOTAL=4", "CircleCI contradicts itself: CIRCLE_NODE_INDEX=4"),
       ("CI_NODE_INDEX=0 CI_NODE_TOTAL=4", "GitLab contradicts itself"),
@@ -83,15 +83,15 @@ struct ShardDetectionTests {
       ("CI_NODE_INDEX=1 CI_NODE_TOTAL=0", "contradicts itself"),
       ("JOB_COMPLETION_INDEX=0", "LAB_SHARD_TOTAL is not set"),
       ("LAB_SHARD_INDEX=1", "LAB_SHARD_TOTAL is not set"),
-      // A list like 1,3,9 has no even steps.
+      // A list like 1,3,9 has no constant step.
       (slurm(3, 1, 9, 1, 3), "a Slurm array is not evenly numbered"),
       (slurm(2, 1, 7, 2, 4), "a Slurm array is not evenly numbered"),
       (slurm(9, 1, 7, 2, 4), "a Slurm array contradicts itself"),
-      // One task of four is done again alone.
+      // One task of four is repeated alone.
       (slurm(3, 3, 3, 1, 1) + " LAB_SHARD_TOTAL=4", "LAB_SHARD_TOTAL is 4, but a Slurm array has 1"),
       ("SLURM_ARRAY_TASK_ID=1", "SLURM_ARRAY_TASK_MIN is not set"),
     ])
-  func refuses(environment: String, reason: String) {
+  func rejects(environment: String, reason: String) {
     let failure = #expect(throws: ShardDetection.Failure.self) {
       try ShardDetection(in: Self.environment(environment))
     }

@@ -10,10 +10,10 @@ import Testing
 struct ShardTests {
   private let executable = SHA256.digest(of: [1])
   private let command = ShardCommand(
-    verb: "run", operands: ["a/b.json"],
+    subcommand: "run", operands: ["a/b.json"],
     options: [.init(name: "x", values: ["1", "\"2\""]), .init(name: "a", values: [""])])
 
-  /// A plan whose runs differ in name and seed; a run of passes 0 to 2 costs more the more there are.
+  /// A plan whose runs differ in name and seed, with cyclic numbers of passes.
   private func plan(_ study: String = "study", seeds: [UInt64], passes: [Int] = [1]) throws -> StudyPlan {
     StudyPlan(
       study: study,
@@ -31,8 +31,8 @@ struct ShardTests {
       })
   }
 
-  /// The file of a shard as a machine would write it; seed 13 fails.
-  private func file(_ shard: Shard, of plan: StudyPlan, by executable: Digest? = nil) async -> ShardFile {
+  /// The file of a shard as a machine writes it; runs with seed 13 fail.
+  private func file(_ shard: Shard, of plan: StudyPlan, from executable: Digest? = nil) async -> ShardFile {
     let digests = plan.digests()
     let positions = ShardAssignment(of: plan, digests: digests, count: shard.count).positions(of: shard)
     var runs: [ShardFile.Run] = []
@@ -68,43 +68,43 @@ struct ShardTests {
     }
   }
 
-  @Test("Every run belongs to exactly one shard, and equal runs to the same", arguments: [1, 2, 3, 7, 64])
+  @Test("Every run belongs to exactly one shard, and equal runs to the same shard", arguments: [1, 2, 3, 7, 64])
   func partition(count: Int) throws {
     let plan = try plan(seeds: (0..<100).map { $0 % 40 })
     let digests = plan.digests()
     let assignment = ShardAssignment(of: plan, digests: digests, count: count)
     let positions = shards(count).map { assignment.positions(of: $0) }
     #expect(positions.flatMap { $0 }.sorted() == Array(0..<100))
-    for own in positions {
-      #expect(own == own.sorted())
-      let others = (0..<100).filter { !own.contains($0) }
-      #expect(Set(own.map { digests[$0] }).isDisjoint(with: others.map { digests[$0] }))
+    for assigned in positions {
+      #expect(assigned == assigned.sorted())
+      let others = (0..<100).filter { !assigned.contains($0) }
+      #expect(Set(assigned.map { digests[$0] }).isDisjoint(with: others.map { digests[$0] }))
     }
   }
 
-  @Test("Predicted costs are balanced: no shard has more than the costliest run beyond another")
+  @Test("Predicted costs are balanced: two shards differ by at most the cost of the costliest run")
   func balance() throws {
     let plan = try plan(seeds: Array(0..<60), passes: [1, 40, 3, 500, 2])
     let predicted = plan.runs.map(\.configuration.predictedCost)
     let (greatest, sum) = (predicted.max() ?? 0, predicted.reduce(0, +))
     for count in [2, 3, 7] {
       let costs = ShardAssignment(of: plan, digests: plan.digests(), count: count).costs
-      let (most, least) = (costs.max() ?? 0, costs.min() ?? 0)
-      #expect(most - least <= greatest, "\(costs)")
+      let (maximum, minimum) = (costs.max() ?? 0, costs.min() ?? 0)
+      #expect(maximum - minimum <= greatest, "\(costs)")
       #expect(costs.reduce(0, +) == sum)
     }
   }
 
-  @Test("A regular plan does not put all runs of one kind into one shard")
+  @Test("A regular plan does not assign all runs of one kind to one shard")
   func regularPlan() throws {
-    // Every second run is of the other kind, which costs no more as far as anybody knows.
+    // Every second run is of another kind with the same predicted cost.
     let plan = try plan(seeds: Array(0..<64))
-    let own = ShardAssignment(of: plan, digests: plan.digests(), count: 2).positions(of: shards(2)[0])
-    #expect(own.count == 32)
-    #expect((8...24).contains(own.count { $0 % 2 == 0 }), "\(own)")
+    let assigned = ShardAssignment(of: plan, digests: plan.digests(), count: 2).positions(of: shards(2)[0])
+    #expect(assigned.count == 32)
+    #expect((8...24).contains(assigned.count { $0 % 2 == 0 }), "\(assigned)")
   }
 
-  @Test("A longer scroll, more rows and pictures cost more, and no input makes the cost overflow")
+  @Test("Longer scrolls, more rows and pictures cost more, and the cost never overflows")
   func cost() throws {
     let base = try #require(try DigestedConfigurations.all().first)
     func cost(_ change: (inout RunConfiguration) -> Void) -> Int {
@@ -116,11 +116,11 @@ struct ShardTests {
     var endless = timer
     endless.passes = .max
     #expect(cost { $0.driver = .timer(timer) } > base.predictedCost)
-    #expect(cost { $0.driver = .timer(endless) } == RunConfiguration.greatestCost)
+    #expect(cost { $0.driver = .timer(endless) } == RunConfiguration.maximumCost)
     #expect(
       cost {
         $0.driver = .drags([FingerDrag(at: .zero, duration: .zero, distance: -.infinity, decelerationRate: 1)])
-      } == RunConfiguration.greatestCost)
+      } == RunConfiguration.maximumCost)
     let pictures = (0..<40).map { Message(messageId: $0, direction: .incoming, body: .media(["a", "a"])) }
     for driver in try DigestedConfigurations.all().map(\.driver) {
       func chat(_ messages: [Message], asText: Bool) -> Int {
@@ -134,7 +134,7 @@ struct ShardTests {
     }
   }
 
-  @Test("1, 3 and 7 shards merge to the results of the whole, failed runs included", arguments: [1, 3, 7])
+  @Test("1, 3 and 7 shards merge to the results of the whole study, including failed runs", arguments: [1, 3, 7])
   func merge(count: Int) async throws {
     let plan = try plan(seeds: [1, 2, 13, 4, 2, 6, 7, 8, 9, 10, 11])
     var whole: [RunResult] = []
@@ -144,37 +144,41 @@ struct ShardTests {
     let merge = ShardMerge(inputs, of: plan, executable: executable)
     #expect(merge.problems.isEmpty)
     var merged: [RunResult] = []
-    await StudyRunner(jobs: 2, store: merge) { _ in throw ShardMerge.Unfinished() }.run(plan) { merged.append($0) }
+    await StudyRunner(jobs: 2, store: merge) { _ in throw ShardMerge.MissingShardError() }.run(plan) {
+      merged.append($0)
+    }
     #expect(merged.map(\.name) == whole.map(\.name))
     #expect(merged.map(\.data) == whole.map(\.data))
     #expect(merged.map(\.failure) == whole.map(\.failure))
     #expect(merged.map { $0.failure?.description }[2] == "Broken()")
   }
 
-  @Test("A file holds everything of its shard, and has the same bytes whoever writes it")
+  @Test("A file contains its whole shard and has reproducible bytes")
   func roundTrip() async throws {
     let plan = try plan(seeds: [1, 2, 13])
-    let made = await file(shards(1)[0], of: plan)
-    let read = try ShardFile(made.bytes)
-    #expect(read.bytes == made.bytes)
-    #expect(read.command == command && read.study == "study" && read.shard == made.shard && read.runs.count == 3)
-    #expect(await file(shards(1)[0], of: plan).bytes == made.bytes)
+    let written = await file(shards(1)[0], of: plan)
+    let read = try ShardFile(written.bytes)
+    #expect(read.bytes == written.bytes)
+    #expect(read.command == command && read.study == "study" && read.shard == written.shard && read.runs.count == 3)
+    #expect(await file(shards(1)[0], of: plan).bytes == written.bytes)
   }
 
-  @Test("A file with any byte changed or cut off anywhere is refused")
+  @Test("A file with any changed byte or truncation is rejected")
   func damage() async throws {
     let good = await file(shards(2)[0], of: try plan(seeds: [1, 2, 3])).bytes
     for position in stride(from: 0, to: good.count, by: 97) + [good.count - 1, good.count - 2] {
       var changed = good
       changed[position] ^= 4
-      #expect(throws: ShardFile.Damage.self, "byte \(position)") { try ShardFile(changed) }
-      #expect(throws: ShardFile.Damage.self, "first \(position) bytes") { try ShardFile(Array(good.prefix(position))) }
+      #expect(throws: ShardFile.FormatError.self, "byte \(position)") { try ShardFile(changed) }
+      #expect(throws: ShardFile.FormatError.self, "first \(position) bytes") {
+        try ShardFile(Array(good.prefix(position)))
+      }
     }
-    #expect(throws: ShardFile.Damage.self) { try ShardFile(good + good) }
-    #expect(throws: ShardFile.Damage.self) { try ShardFile(Array("{\"shard\": 1}".utf8)) }
+    #expect(throws: ShardFile.FormatError.self) { try ShardFile(good + good) }
+    #expect(throws: ShardFile.FormatError.self) { try ShardFile(Array("{\"shard\": 1}".utf8)) }
   }
 
-  @Test("What is missing, twice there, of another study, of another program or damaged is named")
+  @Test("Missing, duplicate, foreign and damaged shards are reported")
   func problems() async throws {
     let plan = try plan(seeds: [1, 2, 3, 4, 5, 6])
     var files: [ShardFile] = []
@@ -197,24 +201,24 @@ struct ShardTests {
       try self.plan("other", seeds: [1, 2, 3, 4, 5, 6]), try self.plan(seeds: [2, 1, 3, 4, 5, 6]),
     ] {
       let foreign = input(await file(shards(3)[0], of: other))
-      let found = problems([foreign, good[1], good[2]])
-      #expect(found.count == 2 && found[0].contains("it is a shard of another study"), "\(found)")
-      #expect(found.last == "lab: error: a shard is missing: 1/3")
+      let reported = problems([foreign, good[1], good[2]])
+      #expect(reported.count == 2 && reported[0].contains("it is a shard of another study"), "\(reported)")
+      #expect(reported.last == "lab: error: a shard is missing: 1/3")
     }
-    let build = input(await file(shards(3)[0], of: plan, by: SHA256.digest(of: [2])))
+    let build = input(await file(shards(3)[0], of: plan, from: SHA256.digest(of: [2])))
     #expect(problems([build, good[1], good[2]]).first?.contains("another build of lab made it") == true)
     let damaged = ShardMerge.Input(path: "x.json", bytes: [UInt8](files[0].bytes.dropLast()))
     #expect(problems([damaged, good[1], good[2]]).first == "x.json: error: its checksum is wrong")
   }
 
-  @Test("A file that claims the runs of another shard is refused")
+  @Test("A file with the runs of another shard is rejected")
   func claims() async throws {
     let plan = try plan(seeds: [1, 2, 3, 4, 5, 6])
     let (one, two) = (await file(shards(2)[0], of: plan), await file(shards(2)[1], of: plan))
-    let false1 = ShardFile(
+    let mislabeled = ShardFile(
       plan: one.plan, runCount: one.runCount, executable: executable, study: "study", command: command,
       shard: one.shard, runs: two.runs)
-    let problems = ShardMerge([input(false1), input(two)], of: plan, executable: executable).problems
+    let problems = ShardMerge([input(mislabeled), input(two)], of: plan, executable: executable).problems
     #expect(problems.first?.text(.error).contains("its runs are not those of shard 1/2") == true)
   }
 }

@@ -7,18 +7,18 @@ internal import Scenarios
 internal import Synchronization
 import Testing
 
-@Suite("Results one after the other")
+@Suite("Delivery of results")
 struct StreamingTests {
-  /// A store in memory that counts.
+  /// A store in memory.
   private final class Store: RunStore {
     private let outcomes = Mutex<[Digest: RunResult.Outcome]>([:])
-    func outcome(of configuration: Digest) -> RunResult.Outcome? { outcomes.withLock { $0[configuration] } }
-    func keep(_ outcome: RunResult.Outcome, of configuration: Digest) {
+    func outcome(for configuration: Digest) -> RunResult.Outcome? { outcomes.withLock { $0[configuration] } }
+    func save(_ outcome: RunResult.Outcome, for configuration: Digest) {
       outcomes.withLock { $0[configuration] = outcome }
     }
   }
 
-  /// A plan whose runs differ in their names and seeds; the seed is the number of frames per second.
+  /// A plan whose runs differ in name and seed. A run's seed is its frame rate.
   private func plan(seeds: [UInt64]) throws -> StudyPlan {
     StudyPlan(
       study: "study",
@@ -30,18 +30,18 @@ struct StreamingTests {
       })
   }
 
-  @Test("No more runs are begun than a window beyond the first that is awaited", arguments: [1, 2, 3])
+  @Test("Runs start at most a window ahead of the first undelivered run", arguments: [1, 2, 3])
   func window(jobs: Int) async throws {
-    let begun = Mutex(0)
+    let started = Mutex(0)
     let delivered = Mutex(0)
     let lead = Mutex(0)
     let runner = StudyRunner(jobs: jobs) { configuration in
-      let ahead = begun.withLock { count in
+      let ahead = started.withLock { count in
         count += 1
         return count - delivered.withLock { $0 }
       }
       lead.withLock { $0 = max($0, ahead) }
-      // The first run takes so long that without a limit all others would come out before it.
+      // The first run takes so long that without a limit all others would complete before it.
       var sum = 0
       for step in 0..<(configuration.seed == 0 ? 30_000_000 : 1_000) { sum &+= step }
       return SampleRecord.record(samples: [sum == -1 ? 0 : Int(configuration.seed)])
@@ -55,7 +55,7 @@ struct StreamingTests {
     #expect(lead.withLock { $0 } <= 8 * jobs)
   }
 
-  @Test("With a store, runs that differ in the name alone are simulated once, and known ones not at all")
+  @Test("With a store, runs that differ only in name are simulated once, and stored runs not at all")
   func once() async throws {
     let simulated = Mutex<[UInt64]>([])
     let store = Store()
@@ -82,7 +82,7 @@ struct StreamingTests {
     }
   }
 
-  @Test("A failed run is delivered in its place, and is simulated again where it stands again")
+  @Test("A failed run is delivered in order, and an equal run is simulated again")
   func failures() async throws {
     struct Broken: Error {}
     let runner = StudyRunner(jobs: 2) { configuration in

@@ -1,6 +1,7 @@
 internal import Analysis
 internal import JSON
 internal import LabRunner
+import Scenarios
 import Testing
 
 @Suite struct ExpectationTests {
@@ -10,7 +11,7 @@ import Testing
   ]
 
   private func unmet(_ expect: String) throws -> [Diagnostic] {
-    try GateScenario.explained(more: "\"expect\": \(expect),").scenario.expectations.compactMap { expectation in
+    try InMemoryScenario.explained(more: "\"expect\": \(expect),").scenario.expectations.compactMap { expectation in
       expectation.failure { values["\($0).\($1)"] }
     }
   }
@@ -22,7 +23,7 @@ import Testing
     "worst.load_ms == reuse.load_ms",
     "worst.load_ms > -1e3",
   ])
-  func `a relation that holds is silent`(relation: String) throws {
+  func `a relation that is met has no diagnostic`(relation: String) throws {
     #expect(try unmet("[\"\(relation)\"]").isEmpty)
   }
 
@@ -54,7 +55,7 @@ import Testing
       ])
     #expect(all.map(\.severity) == [.warning, .error])
     let runs = #"{"name": "reuse", "expect": {"fps_avg": {"min": 20, "max": 30}, "load_ms": {"max": 10}}}"#
-    let unmet = try GateScenario.explained(runs: runs).scenario.expectations.compactMap { expectation in
+    let unmet = try InMemoryScenario.explained(runs: runs).scenario.expectations.compactMap { expectation in
       expectation.failure { values["\($0).\($1)"] }
     }
     #expect(unmet.map(\.message) == ["expectation not met: reuse.fps_avg is 35.5"])
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test(
-    "A metric may move no further against another run than it may, the limit included",
+    "A change against another run may reach its limit and not exceed it",
     arguments: [
       (#"{"maxIncrease": "36.6%", "against": "worst"}"#, true), (#"{"maxIncrease": 9.5, "against": "worst"}"#, true),
       (#"{"maxIncrease": 9.499999, "against": "worst"}"#, false),
@@ -82,16 +83,16 @@ import Testing
     #expect(diagnostic.found == "35.50 after 26.00" && diagnostic.expected?.hasPrefix("an increase of at most") == true)
   }
 
-  @Test("Limits for all runs, relations and levels stand beside each other in one list")
+  @Test("Limits for all runs, relations and levels can be combined in one list")
   func everyFormInOneList() throws {
     let unmet = try unmet(
       #"["worst.fps_avg > 60", {"load_ms": ["warn", {"max": 9}]}, ["warn", "worst.fps_avg > 61"]]"#)
     #expect(unmet.map(\.severity) == [.error, .warning, .warning, .warning])
   }
 
-  @Test("What is expected beside a baseline is judged only where there is one")
+  @Test("Expectations against a baseline need a baseline value")
   func baselines() throws {
-    let scenario = try GateScenario.explained(
+    let scenario = try InMemoryScenario.explained(
       more: #""expect": {"fps_avg": {"maxDecrease": 0, "against": "@baseline"}},"#
     ).scenario
     #expect(scenario.expectations.map(\.needsBaseline) == [true, true])
@@ -105,19 +106,19 @@ import Testing
     #expect(missing?.message == "expectation not met: the baseline has no value for fps_avg")
   }
 
-  @Test("What a run says of a baseline takes the place of what the file says")
+  @Test("A run's expectations against a baseline override those of the file")
   func runsBeforeFile() throws {
     let runs = """
       {"name": "worst", "expect": {"fps_avg": "off", "load_ms": {"maxIncrease": 5, "against": "@baseline"}}},
       {"name": "reuse"}
       """
-    let scenario = try GateScenario.explained(
+    let scenario = try InMemoryScenario.explained(
       runs: runs,
       more:
         #""expect": {"fps_avg": {"maxDecrease": 1, "against": "@baseline"}, "load_ms": "off", "duration_s": "off"},"#
     ).scenario
-    let ungated = scenario.ungated.map { "\($0.run).\($0.metric)" }
-    #expect(Set(ungated) == ["worst.fps_avg", "worst.duration_s", "reuse.load_ms", "reuse.duration_s"])
+    let excluded = scenario.excludedMetrics.map { "\($0.run).\($0.metric)" }
+    #expect(Set(excluded) == ["worst.fps_avg", "worst.duration_s", "reuse.load_ms", "reuse.duration_s"])
     #expect(scenario.expectations.map { "\($0.runs[0]) \($0.needsBaseline)" } == ["reuse true", "worst true"])
   }
 }

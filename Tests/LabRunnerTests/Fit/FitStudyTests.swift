@@ -30,7 +30,7 @@ struct FitStudyTests {
       expectations: [], inputs: [])
   }
 
-  /// Creation takes 1 ms a view, text and the rest little; the app weighs 10 MB.
+  /// Creation takes 1 ms per view, text and other work take little time; the app takes 10 MB.
   private func literature() throws -> DeviceProfile {
     var profile = try SampleConfiguration.configuration(name: "any").profile
     let milliseconds: [WorkKind: Int64] = [
@@ -44,7 +44,7 @@ struct FitStudyTests {
 
   private let run: PlanRunner = { plan, deliver in await StudyRunner(jobs: 2).run(plan, deliver: deliver) }
 
-  /// What a device would measure on which some coefficients of the literature are multiplied.
+  /// The measurements of a device on which some coefficients of the literature are multiplied by factors.
   private func measured(_ factors: [String: Int64], of profile: DeviceProfile) async throws -> Reference {
     var truth = profile
     for factor in FitFactor.all {
@@ -83,7 +83,7 @@ struct FitStudyTests {
       rows: rows, metrics: reference.noise.map(\.metric), starts: ScrollStarts(count: 1))
   }
 
-  @Test("A factor that a device's measurements were made with is found again, and what it moves is marked")
+  @Test("The fit recovers the factors of a synthetic device, and marks the fitted coefficients")
   func recovery() async throws {
     let reference = try await measured(["creation": 2000, "app": 1300], of: literature())
     let study = try await FitStudy(try setup(reference, ["creation", "app"]), run: run)
@@ -106,7 +106,7 @@ struct FitStudyTests {
     #expect(profile.fit?.base == "sample-device" && profile.fit?.rows == ["all", "texts"])
   }
 
-  @Test("The same measurements give the same fit, and a fit of a fitted profile begins at the literature again")
+  @Test("The same measurements give the same fit, and a fit of a fitted profile starts from the literature")
   func determinism() async throws {
     let reference = try await measured(["creation": 1700], of: literature())
     let first = try await FitStudy(try setup(reference, ["creation"]), leavesOneOut: true, run: run)
@@ -119,7 +119,7 @@ struct FitStudyTests {
         scenario: setup.scenario, reference: reference, base: first.profile, factors: setup.factors, rows: setup.rows,
         metrics: setup.metrics, starts: setup.starts), run: run)
     #expect(again.profile == first.profile)
-    // Coefficients that are not fitted this time are the literature's again.
+    // Coefficients that this fit does not change are the literature's.
     let other = try await FitStudy(
       FitSetup(
         scenario: setup.scenario, reference: reference, base: first.profile,
@@ -128,7 +128,7 @@ struct FitStudyTests {
     #expect(other.profile.work[WorkKind.viewCreate.index] == setup.base.work[WorkKind.viewCreate.index])
   }
 
-  @Test("A row that is left out is predicted without its cells, and so are the rows outside the split")
+  @Test("Predictions of a held-out row do not use its cells")
   func crossValidation() async throws {
     let reference = try await measured(["creation": 2500], of: literature())
     let study = try await FitStudy(
@@ -136,7 +136,7 @@ struct FitStudyTests {
     #expect(study.leaveOneOut.map(\.row) == ["all", "texts"])
     #expect(study.leaveOneOut.map(\.outcome.rows) == [["texts"], ["all"]])
     #expect(study.split?.rows == ["texts"])
-    // Both rows were measured on one device, so either tells of the other.
+    // Both rows were measured on the same device, so each predicts the other.
     for (row, outcome) in study.leaveOneOut {
       let measured = try #require(reference.row(row)?.cell("fps_avg")?.value)
       let model = try #require(outcome.model(row, "fps_avg"))
@@ -144,7 +144,7 @@ struct FitStudyTests {
     }
   }
 
-  @Test("Factors that no used figure can move, and runs that fail, are refused")
+  @Test("Factors that affect no selected measurement, and failed runs, are errors")
   func refusals() async throws {
     let reference = try await measured([:], of: literature())
     let setup = try setup(reference, ["creation"])
@@ -162,13 +162,13 @@ struct FitStudyTests {
     }
   }
 
-  @Test("No more than four factors of the processor and two of the others can be asked for by their limits")
+  @Test("The limits are four CPU factors and two factors of each other resource")
   func limits() {
     for resource in FitFactor.Resource.allCases {
       #expect(FitFactor.standard.count { $0.resource == resource } <= FitFactor.limit(of: resource))
     }
     #expect(FitFactor.Resource.allCases.map(FitFactor.limit) == [4, 2, 2])
-    // No coefficient is moved by two factors.
+    // No coefficient belongs to two factors.
     #expect(Set(FitFactor.all.flatMap(\.work)).count == FitFactor.all.flatMap(\.work).count)
     #expect(Set(FitFactor.all.flatMap(\.memory)).count == FitFactor.all.flatMap(\.memory).count)
   }

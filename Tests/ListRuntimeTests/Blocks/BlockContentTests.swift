@@ -3,8 +3,8 @@ import SampleData
 import Simulation
 import Testing
 
-/// What blocks make of movies and posts.
-@Suite("Content of blocks")
+/// The rows and cell classes of movies and posts.
+@Suite("Block content")
 struct BlockContentTests {
   private func content(_ description: ContentDescription, width: Double = 320) throws -> any ListContent {
     var configuration = try makeConfiguration([], media: try FeedSample.media())
@@ -17,7 +17,7 @@ struct BlockContentTests {
     Row(index: item, item: item, blocks: 0..<content.blockCount(ofItem: item))
   }
 
-  @Test("A movie is a row of 70 pt with a poster of 50 pt at 10 pt, as the demo has it")
+  @Test("A movie is a 70 pt row with a 50 pt poster at 10 pt, as in the demo")
   func movies() throws {
     let content = try content(.movies(FeedSample.movies(3), style: MovieStyle()))
     for item in 0..<3 {
@@ -28,10 +28,10 @@ struct BlockContentTests {
       #expect(
         frames.frames == [.init(x: 10, y: 10, width: 50, height: 50), .init(x: 70, y: 0, width: 190, height: 70)])
     }
-    #expect(content.freshCell(for: row(0, content)).name == content.freshCell(for: row(2, content)).name)
+    #expect(content.singleUseCell(for: row(0, content)).name == content.singleUseCell(for: row(2, content)).name)
   }
 
-  @Test("A post of the sample has twelve flat views; the same parts make the same class")
+  @Test("A post of the sample has twelve flat views, and equal parts give equal classes")
   func posts() throws {
     let comments = [Post.Comment(author: "a", text: "one"), Post.Comment(author: "b", text: "two")]
     let posts = (0..<2).map {
@@ -47,7 +47,7 @@ struct BlockContentTests {
     #expect(content.blockCount(ofItem: 0) == 1)
   }
 
-  @Test("Timeline posts of other parts have other classes, and their blocks share classes")
+  @Test("Timeline posts of different parts have different classes, and their blocks share classes")
   func timeline() throws {
     let content = try content(.timeline(FeedSample.posts(84), style: TimelineStyle()))
     let items = (0..<84).map { row($0, content) }
@@ -65,7 +65,7 @@ struct BlockContentTests {
   }
 
   @Test(
-    "Instants read as dates of the Gregorian calendar in Greenwich",
+    "Timestamps are formatted as Gregorian dates in UTC",
     arguments: [
       (0, "1 Jan 1970, 0:00"), (1_496_102_400, "30 May 2017, 0:00"), (951_827_696, "29 Feb 2000, 12:34"),
       (-1, "31 Dec 1969, 23:59"), (4_107_542_399, "28 Feb 2100, 23:59"),

@@ -3,10 +3,10 @@ import SampleData
 import Simulation
 import Testing
 
-/// The arithmetic of every kind of list against its constraints.
+/// Checks the layout formulas of every kind of list against its constraints.
 @Suite("Layout formulas")
 struct LayoutFormulaTests {
-  /// A list for the arithmetic to be checked on.
+  /// A list whose formulas are checked.
   struct Sample: Sendable, CustomTestStringConvertible {
     var name: String
     var content: ContentDescription
@@ -33,7 +33,7 @@ struct LayoutFormulaTests {
     return ListSimulation(configuration)
   }
 
-  /// Does something on the main thread of a list that is shown.
+  /// Runs a closure on the main thread of a list on the screen.
   private func onMain(_ simulation: ListSimulation, _ body: @escaping (UIContext) -> Void) {
     simulation.start()
     simulation.ui.runLoop.perform { [ui = simulation.ui] in body(ui) }
@@ -41,7 +41,7 @@ struct LayoutFormulaTests {
     simulation.shutDown()
   }
 
-  /// Frames of a row by arithmetic, with texts rounded as labels are.
+  /// Frames of a row by its formula, with texts rounded like labels.
   private func frames(of row: Row, _ ui: UIContext) -> RowFrames {
     ui.content.layoutFormula(for: row, isPooled: true).frames { text, maxWidth in
       ui.texts.roundedSize(
@@ -49,7 +49,7 @@ struct LayoutFormulaTests {
     }
   }
 
-  /// Rows of whole items, and one for each of their blocks.
+  /// Rows of whole items, and a row for each of their blocks.
   private func rows(_ content: any ListContent) -> [Row] {
     (0..<content.itemCount).flatMap { item in
       let count = content.blockCount(ofItem: item)
@@ -57,7 +57,7 @@ struct LayoutFormulaTests {
     }
   }
 
-  @Test("Give every view the frame that the solver gives it, and the row its height", arguments: samples, [320.0, 375])
+  @Test("Formulas give the same frames and height as the solver", arguments: samples, [320.0, 375])
   func formulasEqualSolutions(_ sample: Sample, width: Double) throws {
     var checked = 0
     onMain(try simulation(sample, width: width)) { ui in
@@ -78,7 +78,7 @@ struct LayoutFormulaTests {
     #expect(checked > 10)
   }
 
-  @Test("Agree with the formula of the height", arguments: samples)
+  @Test("Layout formulas agree with height formulas", arguments: samples)
   func heightsAgree(_ sample: Sample) throws {
     var checked = 0
     onMain(try simulation(sample, width: 320)) { ui in
@@ -96,7 +96,7 @@ struct LayoutFormulaTests {
     #expect(checked > 10)
   }
 
-  @Test("An item's blocks one by one are as high together as the item in one cell")
+  @Test("The heights of an item's blocks add up to the height of the item in one cell")
   func blocksAddUp() throws {
     onMain(try simulation(Self.samples[3], width: 320)) { ui in
       for item in 0..<ui.content.itemCount {

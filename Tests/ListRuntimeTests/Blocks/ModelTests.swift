@@ -3,15 +3,15 @@ import SampleData
 import Simulation
 import Testing
 
-/// Work ahead of need, and raw data.
+/// Preparation in advance, and formatting of raw data.
 @Suite("Models and formatting")
 struct ModelTests {
-  @Test("A row filled from its data formats texts on the main thread, at every bind; one filled from a model does not")
+  @Test("Binding from data formats texts on the main thread at every bind, and binding from a model does not")
   func formatting() throws {
     var configuration = try makeConfiguration([], media: try FeedSample.media())
     configuration.content = .timeline(FeedSample.posts(7), style: TimelineStyle())
     let simulation = ListSimulation(configuration)
-    simulation.ui.seams.decorateCells { PooledStandingCells(over: $0) }
+    simulation.ui.strategies.decorateCells { PooledStandingCells(over: $0) }
     simulation.start()
     let ui = simulation.ui
     ui.runLoop.perform {
@@ -36,14 +36,14 @@ struct ModelTests {
     simulation.shutDown()
   }
 
-  @Test("Preparation queues are as urgent as the seam says, and follow the scroll")
+  @Test("The preparation strategy determines the priority of preparation queues, also when scrolling starts or ends")
   func priorities() throws {
     final class Lowered: PreparationStrategy {
-      private(set) var asked: [Bool] = []
+      private(set) var queries: [Bool] = []
       func prepare(_ ui: UIContext, ready: @escaping () -> Void) { ready() }
       func listDidChange(_ change: ListChange, ui: UIContext) {}
       func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority {
-        asked.append(isScrolling)
+        queries.append(isScrolling)
         return isScrolling ? .background : .userInitiated
       }
     }
@@ -51,11 +51,11 @@ struct ModelTests {
     let simulation = ListSimulation(
       try makeConfiguration(
         shortTexts(100), driver: .script([ScriptedScroll(at: ms(100), offset: 900, animated: true)])))
-    simulation.ui.seams.decoratePreparation { _ in lowered }
+    simulation.ui.strategies.decoratePreparation { _ in lowered }
     var queue: BackgroundQueue?
     simulation.ui.runLoop.perform { queue = simulation.ui.makePreparationQueue("models", width: 1) }
     _ = simulation.run()
-    #expect(lowered.asked == [false, true, false])
+    #expect(lowered.queries == [false, true, false])
     #expect(queue?.queue.qualityOfService == .userInitiated)
   }
 }

@@ -18,34 +18,34 @@ struct ChatCellTests {
     return (content, Row(index: 0, item: 0, blocks: 0..<content.blockCount(ofItem: 0)))
   }
 
-  @Test("Texts that are not empty and images are counted as they are listed", arguments: [false, true])
-  func shownCounts(asText: Bool) throws {
+  @Test("Expected counts match the listed nonempty texts and images", arguments: [false, true])
+  func expectedContentCounts(asText: Bool) throws {
     let bodies = Self.bodies + [.text(""), .media(["a", "not in the library"]), .media(["not in the library"])]
     for body in bodies {
       let (content, whole) = try makeContent(body, asText: asText)
       for blocks in [whole.blocks, 0..<1] {
         let row = Row(index: 0, item: 0, blocks: blocks)
-        let counts = content.shownCounts(for: row)
+        let counts = content.expectedContentCounts(for: row)
         #expect(counts.texts == content.texts(for: row).count { !$0.text.isEmpty }, "\(body)")
         #expect(counts.images == content.images(for: row).count, "\(body)")
       }
     }
   }
 
-  @Test("Built anew or standing, a text has 8 constraints, media 5, 10 and 15", arguments: Message.Direction.allCases)
+  @Test("Single-use and static text cells have 8 constraints, media 5, 10, 15", arguments: Message.Direction.allCases)
   func constraintCounts(direction: Message.Direction) throws {
     for (body, count) in zip(Self.bodies, [8, 5, 10, 15]) {
       let (content, row) = try makeContent(body, direction)
-      #expect(content.freshCell(for: row).constraints.count == count)
+      #expect(content.singleUseCell(for: row).constraints.count == count)
       #expect(content.staticCell(for: row).constraints.count == count)
       let views = body == Self.bodies[0] ? 2 : row.blocks.count
-      #expect(content.freshCell(for: row).elements.count == views)
+      #expect(content.singleUseCell(for: row).elements.count == views)
       #expect(content.staticCell(for: row).elements.count == views)
     }
   }
 
   @Test(
-    "The text family has 6 constraints and 2 a bind; the media family 3, 3 an image, connectors and an edge",
+    "The text family has 6 constraints plus 2 per bind; the media family 3, 3 per image, connectors and an edge",
     arguments: Message.Direction.allCases)
   func families(direction: Message.Direction) throws {
     let (text, textRow) = try makeContent(Self.bodies[0], direction)
@@ -66,31 +66,31 @@ struct ChatCellTests {
     }
   }
 
-  @Test("There are eight standing classes and two families")
+  @Test("There are eight static classes and two families")
   func names() throws {
-    var standing: [String] = []
+    var staticNames: [String] = []
     var families: Set<String> = []
     for direction in Message.Direction.allCases {
       for body in Self.bodies {
         let (content, row) = try makeContent(body, direction)
-        standing.append(content.staticCell(for: row).name)
+        staticNames.append(content.staticCell(for: row).name)
         families.insert(content.family(for: row).name)
       }
     }
     #expect(
-      standing == [
+      staticNames == [
         "text-in", "media-1-in", "media-2-in", "media-3-in", "text-out", "media-1-out", "media-2-out", "media-3-out",
       ])
     #expect(families == ["text", "media"])
   }
 
-  /// The cell of a row, built and fitted on a device of one row, with the frames it was given.
+  /// Builds and fits the cell of a row on a device with one row; returns it with its frames.
   private func fitted(
     _ body: Message.Body, _ direction: Message.Direction = .incoming, techniques: [TestTechnique] = []
   ) throws -> (height: Double, cell: Cell, device: Device) {
     let device = try Device(
       [Message(messageId: 7, direction: direction, body: body)], media: try smallLibrary().items, caches: .memory)
-    for technique in techniques { technique.install(in: device.ui.seams) }
+    for technique in techniques { technique.install(in: device.ui.strategies) }
     device.show()
     let cell = try #require(device.list.cells.first)
     #expect(device.ui.counters.constraintConflicts == 0)
@@ -111,7 +111,7 @@ struct ChatCellTests {
   }
 
   @Test(
-    "Solved heights of media are 176 and 96 pt built anew, 170 and 90 pt standing, calculated or not",
+    "Media heights are 176 and 96 pt in single-use cells, 170 and 90 pt in static cells, solved or calculated",
     arguments: Message.Direction.allCases)
   func mediaHeights(direction: Message.Direction) throws {
     for count in 1...3 {
@@ -126,7 +126,7 @@ struct ChatCellTests {
     }
   }
 
-  @Test("A media row of a family is as high as a standing one")
+  @Test("A media row has the same height in a family cell as in a static cell")
   func familyHeights() throws {
     let (content, row) = try makeContent(Self.bodies[2])
     let heights = content.arrangement(for: row).updated.map(\.constant)
@@ -135,7 +135,7 @@ struct ChatCellTests {
     #expect(single.arrangement(for: singleRow).updated.map(\.constant) == [170])
   }
 
-  @Test("A text bubble stands on its side, as wide as its text; images stand in a row from theirs")
+  @Test("A text bubble is at its message's side, as wide as its text; images are in a row from their side")
   func places() throws {
     let width = 320.0
     for direction in Message.Direction.allCases {
@@ -158,7 +158,7 @@ struct ChatCellTests {
     }
   }
 
-  @Test("Long texts wrap at 212 pt, also on the other side, and are as high as the text measured there")
+  @Test("Long texts wrap at 212 pt on both sides and have the height of the text at that width")
   func wrapping() throws {
     let long = "This is a long message that does not fit on a single line of the screen, nor on two of them"
     for direction in Message.Direction.allCases {
@@ -185,7 +185,7 @@ struct ChatCellTests {
     #expect(try fitted(.text(words)).height == (extra == 0 ? 40.5 : 55))
   }
 
-  @Test("Every frame lies on whole pixels", arguments: 1...30)
+  @Test("All frames are aligned to whole pixels", arguments: 1...30)
   func snapped(seed: UInt64) throws {
     var random = RandomStream(seed: seed, name: "frames")
     let scale = random.integer(in: 1...3)
@@ -193,7 +193,7 @@ struct ChatCellTests {
       makeMessages(6, from: &random),
       profile: makeProfile(screen: Screen(width: 320, height: 568, scale: scale)), media: try smallLibrary().items,
       caches: .memory)
-    if seed.isMultiple(of: 2) { TestTechnique.pooled.install(in: device.ui.seams) }
+    if seed.isMultiple(of: 2) { TestTechnique.pooled.install(in: device.ui.strategies) }
     device.show()
     func isOnPixel(_ points: Double) -> Bool {
       let pixels = points * Double(scale)
@@ -210,7 +210,7 @@ struct ChatCellTests {
     }
   }
 
-  @Test("Media shown as text reads like a message of its number")
+  @Test("Media shown as text show the message's ID")
   func mediaAsText() throws {
     let (content, row) = try makeContent(Self.bodies[3], asText: true)
     #expect(row.blocks == 0..<1)
@@ -220,7 +220,7 @@ struct ChatCellTests {
     #expect(content.calculatedEstimate(for: row) == 44)
   }
 
-  @Test("Estimates and formulas are those of the rows' shapes")
+  @Test("Estimates and formulas match the rows' shapes")
   func estimates() throws {
     for (body, estimate, fixed) in zip3(Self.bodies, [44, 176, 96, 96], [26, 170, 90, 90]) {
       let (content, row) = try makeContent(body)
@@ -229,7 +229,7 @@ struct ChatCellTests {
       let formula = content.heightFormula(for: row, isPooled: true)
       #expect(formula.fixed == fixed)
       #expect(formula.texts.allSatisfy { $0.maxWidth == 212 })
-      // Media built anew have 3 pt more above and below.
+      // Media in single-use cells have 3 pt more above and below.
       let isText = body == Self.bodies[0]
       #expect(content.heightFormula(for: row, isPooled: false).fixed == fixed + (isText ? 0 : 6))
     }

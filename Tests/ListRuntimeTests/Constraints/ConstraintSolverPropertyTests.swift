@@ -1,9 +1,9 @@
 import ListRuntime
 import Testing
 
-/// Random systems, judged by an oracle that tries every vertex.
+/// Random systems, checked against an oracle that evaluates every vertex.
 @Suite struct ConstraintSolverPropertyTests {
-  /// A solver with random changes, and what it should contain.
+  /// A solver under random changes, with its expected constraints.
   private struct Session {
     var random: ConstraintSystemGenerator
     let solver = ConstraintSolver()
@@ -22,7 +22,7 @@ import Testing
       LexicographicOracle(variables: variables.count, constraints: live.map(\.constraint) + edits.map(\.constraint))
     }
 
-    /// Adds a constraint; true when it was refused.
+    /// Adds a constraint; returns true when it was rejected.
     mutating func add(_ constraint: LinearConstraint) -> Bool {
       do {
         live.append((try solver.add(constraint), constraint))
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: 0..<40)
-  func `a system added constraint by constraint is refused or has the least errors`(block: Int) {
+  func `a system added constraint by constraint is rejected or has minimal errors`(block: Int) {
     for seed in UInt64(block * 20)..<UInt64(block * 20 + 20) {
       var session = Session(seed: seed)
       for _ in 0..<session.random.number(1...7) {
@@ -42,16 +42,16 @@ import Testing
         let before = session.point
         let larger = LexicographicOracle(
           variables: session.variables.count, constraints: session.live.map(\.constraint) + [constraint])
-        let wasRefused = session.add(constraint)
-        #expect(wasRefused == (larger.leastErrors() == nil), "seed \(seed): \(constraint)")
-        if wasRefused { #expect(session.point == before, "seed \(seed): a refusal moved something") }
+        let wasRejected = session.add(constraint)
+        #expect(wasRejected == (larger.leastErrors() == nil), "seed \(seed): \(constraint)")
+        if wasRejected { #expect(session.point == before, "seed \(seed): a refusal moved something") }
       }
       check(session, "seed \(seed)")
     }
   }
 
   @Test(arguments: 0..<30)
-  func `random additions, removals, suggestions and new constants give what a fresh solver gives`(block: Int) {
+  func `random additions, removals, suggestions and new constants give the solution of a new solver`(block: Int) {
     for seed in UInt64(1000 + block * 10)..<UInt64(1010 + block * 10) {
       var session = Session(seed: seed)
       for step in 0..<25 {
@@ -59,12 +59,12 @@ import Testing
         if session.random.number(0...2) == 0 { check(session, "seed \(seed), step \(step)") }
       }
       check(session, "seed \(seed), end")
-      let fresh = ConstraintSolver()
-      let variables = session.variables.map { _ in fresh.makeVariable() }
+      let newSolver = ConstraintSolver()
+      let variables = session.variables.map { _ in newSolver.makeVariable() }
       for constraint in session.oracle.constraints {
-        #expect(throws: Never.self, "seed \(seed)") { try fresh.add(constraint) }
+        #expect(throws: Never.self, "seed \(seed)") { try newSolver.add(constraint) }
       }
-      let errors = session.oracle.errors(at: variables.map { fresh.value(of: $0) })
+      let errors = session.oracle.errors(at: variables.map { newSolver.value(of: $0) })
       #expect(LexicographicOracle.agree(errors, session.oracle.errors(at: session.point)), "seed \(seed)")
     }
   }
@@ -88,23 +88,23 @@ import Testing
     }
   }
 
-  @Test func `a solver that refused constraints goes on bit for bit like one that was never asked`() {
-    var refusals = 0
+  @Test func `a solver that rejected constraints gives the same bits as one that never received them`() {
+    var rejections = 0
     for seed in UInt64(7000)..<7100 {
-      var asked = Session(seed: seed)
-      var spared = Session(seed: seed)
+      var rejecting = Session(seed: seed)
+      var control = Session(seed: seed)
       for _ in 0..<12 {
-        let constraint = asked.random.constraint(asked.variables)
-        if asked.add(constraint) {
-          refusals += 1
+        let constraint = rejecting.random.constraint(rejecting.variables)
+        if rejecting.add(constraint) {
+          rejections += 1
         } else {
-          let wasRefused = spared.add(constraint)
-          #expect(!wasRefused, "seed \(seed)")
+          let wasRejected = control.add(constraint)
+          #expect(!wasRejected, "seed \(seed)")
         }
-        #expect(asked.point.map(\.bitPattern) == spared.point.map(\.bitPattern), "seed \(seed)")
+        #expect(rejecting.point.map(\.bitPattern) == control.point.map(\.bitPattern), "seed \(seed)")
       }
     }
-    #expect(refusals > 50, "too few refusals to mean anything")
+    #expect(rejections > 50, "too few rejections to mean anything")
   }
 
   private func check(_ session: Session, _ label: String) {
@@ -114,11 +114,11 @@ import Testing
       Issue.record("\(label): the oracle finds no solution")
       return
     }
-    let found = oracle.errors(at: session.point)
-    #expect(LexicographicOracle.agree(found, least), "\(label): \(found) at \(session.point), least \(least)")
+    let errors = oracle.errors(at: session.point)
+    #expect(LexicographicOracle.agree(errors, least), "\(label): \(errors) at \(session.point), least \(least)")
   }
 
-  /// One random change; at most seven constraints are in the solver, so that the oracle stays quick.
+  /// Makes one random change; the solver has at most seven constraints, so that the oracle stays fast.
   private func change(_ session: inout Session) {
     let variable = session.variables[session.random.number(0...(session.variables.count - 1))]
     let value = Double(session.random.number(-30...30))

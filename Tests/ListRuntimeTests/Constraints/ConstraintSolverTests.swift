@@ -1,7 +1,7 @@
 import ListRuntime
 import Testing
 
-/// The classic cases, one table entry or one short story each.
+/// The classic cases: one table entry or one short test each.
 @Suite struct ConstraintSolverTests {
   /// A constraint on variables a, b, c, d (0...3), as coefficients by variable number.
   struct Line: Sendable {
@@ -56,32 +56,32 @@ import Testing
         Line(terms: [0: 1], relation: .lessThanOrEqual, constant: 7),
       ], values: [7]),
     Example(
-      name: "of two wishes the stronger wins",
+      name: "of two optional constraints the one with the higher priority wins",
       lines: [
         Line(terms: [0: 1], relation: .equal, constant: 1, priority: .weak),
         Line(terms: [0: 1], relation: .equal, constant: 9, priority: .strong),
       ], values: [9]),
     Example(
-      name: "one strong wish outweighs any number of medium ones, however badly they fail",
+      name: "one strong constraint outweighs any number of medium ones, however large their errors",
       lines: [Line(terms: [0: 0.001], relation: .equal, constant: 0.001, priority: .strong)]
         + (0..<50).map { _ in Line(terms: [0: 1000], relation: .equal, constant: 1e9, priority: .medium) },
       values: [1]),
     Example(
-      name: "wishes of one priority are weighed: two outvote one",
+      name: "constraints of one priority are summed: two outweigh one",
       lines: [
         Line(terms: [0: 1], relation: .equal, constant: 100, priority: .medium),
         Line(terms: [0: 1], relation: .equal, constant: 3, priority: .medium),
         Line(terms: [0: 1], relation: .equal, constant: 3, priority: .medium),
       ], values: [3]),
     Example(
-      name: "a scaled wish weighs more among its equals",
+      name: "a scaled constraint has more weight within its priority",
       lines: [
         Line(terms: [0: 3], relation: .equal, constant: 300, priority: .medium),
         Line(terms: [0: 1], relation: .equal, constant: 3, priority: .medium),
         Line(terms: [0: 1], relation: .equal, constant: 3, priority: .medium),
       ], values: [100]),
     Example(
-      name: "all 999 wishes on one variable: the highest priority decides",
+      name: "constraints at all 999 priorities on one variable: the highest priority decides",
       lines: (1...999).map {
         Line(terms: [0: 1], relation: .equal, constant: Double($0), priority: LayoutPriority($0))
       }, values: [999]),
@@ -91,7 +91,7 @@ import Testing
         Line(terms: [0: 2, 1: 0], relation: .equal, constant: 6), Line(terms: [1: 1], relation: .equal, constant: 5),
       ], values: [3, 5]),
     Example(
-      name: "a required inequality that does not hold yet moves what wishes fixed",
+      name: "a required inequality that does not hold yet moves a variable fixed by optional constraints",
       lines: [
         Line(terms: [0: 1], relation: .equal, constant: 5),
         Line(terms: [1: 1, 0: -1], relation: .greaterThanOrEqual, constant: 0),
@@ -136,7 +136,7 @@ import Testing
   ]
 
   @Test(arguments: contradictory)
-  func `the last line is refused by name, and the rest stays as it was`(example: Example) throws {
+  func `the contradictory constraint is named in the error, and the others stay unchanged`(example: Example) throws {
     let solver = ConstraintSolver()
     let variables = (0..<3).map { _ in solver.makeVariable() }
     for line in example.lines.dropLast() { _ = try solver.add(line.constraint(variables)) }
@@ -147,15 +147,15 @@ import Testing
     #expect(before[0] == example.values[0])
   }
 
-  @Test func `removing a wish lets the next one count`() throws {
+  @Test func `removing a constraint makes the next lower priority decide`() throws {
     let solver = ConstraintSolver()
     let width = solver.makeVariable()
-    func wish(_ value: Double, _ priority: LayoutPriority) -> LinearConstraint {
+    func equality(_ value: Double, _ priority: LayoutPriority) -> LinearConstraint {
       LinearConstraint([LinearTerm(width)], .equal, value, priority: priority)
     }
-    _ = try solver.add(wish(1, .weak))
-    let medium = try solver.add(wish(2, .medium))
-    let strong = try solver.add(wish(3, .strong))
+    _ = try solver.add(equality(1, .weak))
+    let medium = try solver.add(equality(2, .medium))
+    let strong = try solver.add(equality(3, .strong))
     #expect(solver.value(of: width) == 3)
     solver.remove(strong)
     #expect(solver.value(of: width) == 2)
@@ -163,7 +163,7 @@ import Testing
     #expect(solver.value(of: width) == 1)
   }
 
-  @Test func `of two equal requirements either can go and the other still holds`() throws {
+  @Test func `either of two equal required constraints can be removed and the other still holds`() throws {
     for removed in 0...1 {
       let solver = ConstraintSolver()
       let width = solver.makeVariable()
@@ -180,7 +180,7 @@ import Testing
     }
   }
 
-  @Test func `a required constant that cannot hold is refused and the old one stays`() throws {
+  @Test func `an unsatisfiable required constant is rejected and the old one stays`() throws {
     let solver = ConstraintSolver()
     let width = solver.makeVariable()
     let handle = try solver.add(LinearConstraint([LinearTerm(width)], .equal, 50))
@@ -222,7 +222,7 @@ import Testing
     #expect(solver.value(of: corners[2]) == 200)
   }
 
-  @Test func `counters count what was done and survive a reset`() throws {
+  @Test func `counters count the solver's work and survive a reset`() throws {
     let solver = ConstraintSolver()
     for round in 1...2 {
       solver.reset(keepingCapacity: round == 1)

@@ -1,15 +1,15 @@
 import ListRuntime
 
-/// Finds the least errors of a small constraint system by trying every vertex; shares nothing with the solver.
+/// Finds the minimal errors of a small constraint system by evaluating every vertex; shares no code with the solver.
 ///
-/// The errors are piecewise linear, so over the corners of the arrangement of all the constraints' hyperplanes, closed by
-/// a large box, the lexicographically least vector of summed errors is the least there is.
+/// The errors are piecewise linear, so the lexicographic minimum of the summed errors is at a vertex of the arrangement of
+/// all the constraints' hyperplanes, bounded by a large box.
 struct LexicographicOracle {
   let variables: Int
   let constraints: [LinearConstraint]
   private static let box = 100_000.0
 
-  /// The least error of every priority from the highest down, or nil when the required constraints contradict.
+  /// The minimal error of every priority, from the highest down, or nil when the required constraints are contradictory.
   func leastErrors() -> [Double]? {
     var planes = constraints.map { (dense($0), $0.constant) }
     for index in 0..<variables {
@@ -23,8 +23,8 @@ struct LexicographicOracle {
     func choose(from first: Int) {
       if chosen.count == variables {
         guard let point = Self.intersection(chosen.map { planes[$0] }), isFeasible(point) else { return }
-        let found = errors(at: point)
-        if best == nil || Self.isLess(found, best ?? []) { best = found }
+        let candidate = errors(at: point)
+        if best == nil || Self.isLess(candidate, best ?? []) { best = candidate }
         return
       }
       for index in first..<max(first, planes.count) {
@@ -50,7 +50,7 @@ struct LexicographicOracle {
     }
   }
 
-  /// Whether two error vectors agree as far as Doubles can tell.
+  /// Whether two error vectors are equal up to rounding.
   static func agree(_ left: [Double], _ right: [Double]) -> Bool {
     left.count == right.count && zip(left, right).allSatisfy { abs($0 - $1) < 1e-4 }
   }
@@ -75,7 +75,7 @@ struct LexicographicOracle {
     return false
   }
 
-  /// Solves a square system by Gaussian elimination with the largest pivot; nil when it is singular.
+  /// Solves a square system by Gaussian elimination with partial pivoting; nil when it is singular.
   private static func intersection(_ planes: [([Double], Double)]) -> [Double]? {
     var rows = planes.map { $0.0 + [$0.1] }
     let size = rows.count

@@ -2,9 +2,9 @@
 import Simulation
 import Testing
 
-@Suite("Players of animated images")
+@Suite("Animation player")
 struct AnimationPlayerTests {
-  /// A device of 100 Hz that shows an animation from memory in its only view, in the list.
+  /// A 100 Hz device that shows an animation from memory in the only view of its list.
   private final class Player {
     let device: Device
     let view: View
@@ -24,21 +24,21 @@ struct AnimationPlayerTests {
     var frame: Int { view.image?.frameIndex ?? -1 }
     var framesInMemory: Int { device.bytes(.animationFrames) / (media.pixelWidth * media.pixelHeight * 4) }
 
-    /// The frames shown in a time, each with the milliseconds since the start at which it came.
+    /// The frames shown within a time, each with the milliseconds from the start to its appearance.
     func changes(in time: Int) -> [[Int]] {
-      var found = [[0, frame]]
+      var changes = [[0, frame]]
       for step in 1...time {
         device.pass(ms(1))
-        if frame != found[found.count - 1][1] { found.append([step, frame]) }
+        if frame != changes[changes.count - 1][1] { changes.append([step, frame]) }
       }
-      return found
+      return changes
     }
   }
 
-  @Test("Frames advance when their delays are over, again and again")
+  @Test("Frames advance after their delays, in a loop")
   func advancing() throws {
     let player = try Player(animation("a", delays: [50, 100, 30]))
-    // The link is called from the vsync at 20 ms on, 10 ms after the start, and counts the time from there.
+    // The display link is first called at the vsync at 20 ms, 10 ms after the start, and counts time from there.
     #expect(
       player.changes(in: 420) == [[0, 0], [60, 1], [160, 2], [190, 0], [240, 1], [340, 2], [370, 0], [420, 1]])
     #expect(player.device.ui.counters.animationFrames == 8)
@@ -51,7 +51,7 @@ struct AnimationPlayerTests {
   }
 
   @Test(
-    "The link is called every so many vsyncs as the greatest common divisor of the delays has at the display's rate",
+    "The display link's interval in vsyncs is the greatest common divisor of the delays at the display's rate",
     arguments: [
       ([50, 100], 60, 3), ([40], 60, 2), ([100, 100], 60, 6), ([30, 50], 60, 1), ([200, 500], 60, 6),
       ([10, 300], 60, 6), ([100], 100, 10),
@@ -67,29 +67,29 @@ struct AnimationPlayerTests {
   }
 
   @Test(
-    "Small animations keep all frames, larger ones five from the playhead on, the largest one",
+    "Small animations cache all frames, larger ones five from the playhead on, the largest ones one",
     // A frame of 512 × 512 pixels is one mebibyte.
     arguments: [(10, 10), (11, 5), (75, 5), (76, 1), (4, 4), (1, 1)])
-  func window(frameCount: Int, kept: Int) throws {
+  func window(frameCount: Int, cached: Int) throws {
     let player = try Player(
       animation("a", width: 512, height: 512, delays: Array(repeating: 100, count: frameCount)))
     player.device.pass(ms(50))
-    // The frame shown first is one of them, and stays for good when the playhead has moved on.
-    #expect(player.framesInMemory == kept)
+    // The first frame is one of them, and stays cached after the playhead has advanced.
+    #expect(player.framesInMemory == cached)
     player.device.pass(ms(100 * frameCount + 250))
-    let steady = frameCount <= 10 ? kept : kept + 1
+    let steady = frameCount <= 10 ? cached : cached + 1
     #expect(player.framesInMemory == steady)
   }
 
-  @Test("A frame that is not decoded yet leaves the one before, and none is skipped for it")
+  @Test("While a frame is not decoded the previous one stays, and no frame is skipped")
   func lateFrames() throws {
-    // 80 ms to decode a frame that is shown for 50 ms; the link looks every 50 ms.
+    // 80 ms to decode a frame that is shown for 50 ms; the link is called every 50 ms.
     let player = try Player(
       animation("a", delays: [50, 50, 50, 50]), profile: makeProfile([.gifDecodeFrame: 80 * millisecond], rate: 100))
     #expect(player.changes(in: 360) == [[0, 0], [110, 1], [210, 2], [260, 3], [310, 0], [360, 1]])
   }
 
-  @Test("It rests while its view is out of the list, and goes on when it is back")
+  @Test("The animation pauses while its view is out of the list and resumes when it is back")
   func pausing() throws {
     let player = try Player(animation("a", delays: [50, 50]))
     player.device.pass(ms(70))
@@ -101,7 +101,7 @@ struct AnimationPlayerTests {
     #expect(player.changes(in: 100).count > 1)
   }
 
-  @Test("When it is stopped its frames are given back, also those still being decoded", arguments: [0, 30, 90, 400])
+  @Test("Stopping releases the frames, including those still being decoded", arguments: [0, 30, 90, 400])
   func stopping(time: Int) throws {
     let player = try Player(
       animation("a", delays: Array(repeating: 50, count: 8)),
@@ -116,7 +116,7 @@ struct AnimationPlayerTests {
     #expect(player.view.player == nil)
   }
 
-  @Test("With one core it rests while a finger drags, with two it goes on", arguments: [(1, 0), (2, 1)])
+  @Test("During a drag the animation pauses with one core and continues with two", arguments: [(1, 0), (2, 1)])
   func tracking(cores: Int, frame: Int) throws {
     let player = try Player(animation("a", delays: [50, 500]), profile: makeProfile(cores: cores, rate: 100))
     player.device.runLoop.mode = .tracking
@@ -124,7 +124,7 @@ struct AnimationPlayerTests {
     #expect(player.frame == frame)
   }
 
-  @Test("Showing an animation that is in memory opens it on the main thread, every time")
+  @Test("Showing an animation from memory opens it on the main thread every time")
   func opening() throws {
     let player = try Player(
       animation("a", delays: [50, 50, 50]), profile: makeProfile([.gifOpenFrame: millisecond], rate: 100))
@@ -139,7 +139,7 @@ struct AnimationPlayerTests {
   @Test(
     "The first commit that shows an animation decodes its first frame; later frames are copied if rows are not aligned")
   func commits() throws {
-    // 16 pixels are a row of 64 bytes.
+    // 16 pixels make a row of 64 bytes.
     for (width, copies) in [(16, false), (17, true), (32, false)] {
       let media = animation("a", width: width, height: 10, delays: [50, 50])
       let record = try ListSimulation(
@@ -148,10 +148,10 @@ struct AnimationPlayerTests {
           driver: .script([ScriptedScroll(at: ms(500), offset: 0, animated: false)]), caches: .memory)
       ).run()
       let frame = width * 10
-      // The first frame is decoded twice: by the commit, and never by the player; the other once by the player.
+      // The first frame is decoded by the commit and never by the player; the other once, by the player.
       #expect(record.amount(.gifDecodeFrame) == 2)
       #expect(record.counters.animationFrames > 4)
-      // A decoded frame is copied as every decoded image is; the second, once drawn, only if its rows are not aligned.
+      // The first frame is copied like every decoded image; the second, already drawn, only if its rows are not aligned.
       #expect(record.amount(.imageCopyPixel) == (copies ? 2 : 1) * frame, "\(width)")
     }
   }

@@ -2,8 +2,8 @@
 import Simulation
 import Testing
 
-/// A library that has a connection a view, one at a time: a request takes 31 ms, of which its 1000 bytes take one.
-@Suite("A library of connections")
+/// A library with one connection per view, one at a time: a request takes 31 ms, of which its 1000 bytes take 1 ms.
+@Suite("Image library with connections")
 struct ConnectionTests {
   private let items = (0..<10).map { still("s\($0)", side: 10, bytes: 1000) } + [still("long", side: 10, bytes: 10_000)]
   private let slow = makeProfile([.networkRequest: 30 * millisecond, .networkByte: microsecond])
@@ -27,23 +27,23 @@ struct ConnectionTests {
     let media = items[item]
     let style = ImageStyle(
       size: PointSize(width: 10, height: 10), cornerRadius: 0, borderWidth: 0, borderColor: .black)
-    let request = device.ui.seams.images.request(for: media, style: style, ui: device.ui)
+    let request = device.ui.strategies.images.request(for: media, style: style, ui: device.ui)
     device.onMain(for: .zero) { device.ui.loader?.load(request, into: view) }
   }
 
-  /// Milliseconds from now at which each view gets an image.
+  /// Milliseconds from now until each view has an image; nil for views that get none.
   private func arrivals(_ device: Device, _ views: [View], within limit: Int = 300) -> [Int?] {
-    var found = [Int?](repeating: nil, count: views.count)
+    var times = [Int?](repeating: nil, count: views.count)
     for time in 0..<limit {
-      for (position, view) in views.enumerated() where found[position] == nil && view.image != nil {
-        found[position] = time
+      for (position, view) in views.enumerated() where times[position] == nil && view.image != nil {
+        times[position] = time
       }
       device.pass(ms(1))
     }
-    return found
+    return times
   }
 
-  @Test("So many requests are under way at once, and each begins when one before it has been delivered")
+  @Test("The number of concurrent requests is limited, and each starts after the delivery of an earlier one")
   func oneAtATime() throws {
     for (slots, expected) in [(1, [31, 62, 93]), (2, [31, 32, 62])] {
       let (device, views) = try makeDevice(rules { $0.concurrentRequests = slots })
@@ -52,7 +52,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("In the default mode a drag starves the request under way, which keeps its place from all others")
+  @Test("In the default mode a drag starves the running request, which blocks the slot for all others")
   func defaultModeStarves() throws {
     let (device, views) = try makeDevice(rules())
     device.runLoop.mode = .tracking
@@ -64,7 +64,7 @@ struct ConnectionTests {
   }
 
   @Test(
-    "In the common modes, and from a background thread, nothing starves",
+    "In the common modes, and from a background thread, no request starves",
     arguments: [ImageDelivery.commonModes, .background])
   func othersDoNotStarve(delivery: ImageDelivery) throws {
     let (device, views) = try makeDevice(rules { $0.delivery = delivery })
@@ -73,7 +73,7 @@ struct ConnectionTests {
     #expect(arrivals(device, Array(views[..<2])) == [31, 62])
   }
 
-  @Test("The delegate is called for the response, for each chunk and at the end, where the connection was scheduled")
+  @Test("The delegate is called for the response, each chunk and the end, on the run loop of the connection")
   func callbacks() throws {
     for (delivery, onMain) in [(ImageDelivery.defaultMode, true), (.commonModes, true), (.background, false)] {
       let profile = makeProfile([.runLoopCallout: millisecond])
@@ -88,7 +88,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("Without caches an image is fetched each time, by each view that asks, and files on disk are not looked for")
+  @Test("Without caches each view's request fetches the image every time, without looking for files on disk")
   func noCaches() throws {
     let (device, views) = try makeDevice(rules(), caches: .memory)
     for view in views[..<2] { load(device, 0, into: view) }
@@ -99,7 +99,7 @@ struct ConnectionTests {
     #expect(device.ui.counters.imageMemoryHits == 0 && device.ui.counters.imageDiskReads == 0)
   }
 
-  @Test("With a disk cache the second request reads the file, and calls back in the mode all the same")
+  @Test("With a disk cache the second request reads the file and calls back in the same mode")
   func diskCache() throws {
     let (device, views) = try makeDevice(rules { $0.diskCache = true })
     load(device, 0, into: views[0])
@@ -110,22 +110,22 @@ struct ConnectionTests {
     #expect(device.ui.counters.imageDiskReads == 1 && device.ui.counters.imageNetworkFetches == 1)
   }
 
-  @Test("A view that is given something else drops its request: from the queue, or under way, which frees the place")
+  @Test("A view that receives other content cancels its request, queued or running, which frees the slot")
   func dropping() throws {
     let (device, views) = try makeDevice(rules())
     for item in 0..<4 { load(device, item, into: views[0]) }
     load(device, 4, into: views[1])
     device.pass(ms(10))
-    // 0 was stopped, 1 and 2 too as each had the place by then or stood in the queue; 3 is under way now.
+    // 0, 1 and 2 were canceled while they held the slot or were queued; 3 is running now.
     #expect(device.ui.counters.imageRequestsDropped == 3)
     load(device, 5, into: views[0])
-    let found = arrivals(device, Array(views[..<2]))
-    #expect(found == [62, 31])
+    let times = arrivals(device, Array(views[..<2]))
+    #expect(times == [62, 31])
     #expect(views[0].image?.request.media == items[5] && views[1].image?.request.media == items[4])
     #expect(device.ui.loader?.isIdle == true)
   }
 
-  @Test("A library that drops nothing loads what no view waits for any more")
+  @Test("A library without cancellation loads images that no view waits for")
   func notDropping() throws {
     let (device, views) = try makeDevice(rules { $0.cancelsOnReuse = false })
     for item in 0..<3 { load(device, item, into: views[0]) }
@@ -133,7 +133,7 @@ struct ConnectionTests {
     #expect(device.ui.counters.imageNetworkFetches == 3 && device.ui.counters.imageRequestsDropped == 0)
   }
 
-  @Test("A cell that is taken from its pool for another row drops what its views wait for")
+  @Test("A cell that is reused for another row cancels its views' requests")
   func reuse() throws {
     let (device, views) = try makeDevice(rules())
     load(device, 0, into: views[0])
@@ -143,7 +143,7 @@ struct ConnectionTests {
   }
 
   @Test(
-    "Without a memory cache an image weighs something as long as a view shows it, with its file while it is undecoded")
+    "Without a memory cache an image uses memory while a view shows it, including its file while undecoded")
   func memory() throws {
     let (device, views) = try makeDevice(rules())
     for view in views[..<2] { load(device, 0, into: view) }
@@ -156,7 +156,7 @@ struct ConnectionTests {
     #expect(device.bytes(.decodedImages) == 0 && device.bytes(.imageData) == 0)
   }
 
-  @Test("What a queue decodes comes back through the main queue, also while a finger drags, and is a bitmap")
+  @Test("An image decoded on a queue is delivered decoded through the main queue, even during a drag")
   func decodedOnAQueue() throws {
     for decoding in [ImageRequest.Decoding.inLoader, .onSerialQueue, .onConcurrentQueue] {
       let profile = makeProfile([.networkRequest: 30 * millisecond, .jpegDecodePixel: 50 * microsecond])
@@ -172,7 +172,7 @@ struct ConnectionTests {
     }
   }
 
-  @Test("A processed copy of an undecoded file decodes it off the main thread")
+  @Test("Processing an undecoded file decodes it off the main thread")
   func processed() throws {
     let (device, views) = try makeDevice(rules())
     var request = ImageRequest(media: items[0])

@@ -2,11 +2,11 @@
 import Simulation
 import Testing
 
-@Suite("The image loader")
+@Suite("Image loader")
 struct ImageLoaderTests {
   private let items = (0..<30).map { still("s\($0)", side: 10, bytes: 1000) }
 
-  /// 30 ms a request and 1 ms for the 1000 bytes of an image; 2 ms to read it; 3 ms to decode its 100 pixels.
+  /// Costs: 30 ms per request, 1 ms for the 1000 bytes of an image, 2 ms to read it, 3 ms to decode its 100 pixels.
   private let slow = makeProfile([
     .networkRequest: 30 * millisecond, .networkByte: microsecond, .diskRead: millisecond, .diskByte: microsecond,
     .jpegDecodePixel: 30 * microsecond,
@@ -30,25 +30,25 @@ struct ImageLoaderTests {
     return shown.media == request.media && shown.resize == request.resize
   }
 
-  /// Asks for images at 100 ms and returns when each view had its image, in milliseconds after that.
+  /// Requests images at 100 ms and returns the milliseconds from then until each view has its image.
   private func arrivals(_ device: Device, _ views: [View], _ requests: [(view: Int, request: ImageRequest)]) -> [Int:
     Int]
   {
-    var found: [Int: Int] = [:]
+    var times: [Int: Int] = [:]
     device.onMain(for: .zero) {
       for (view, request) in requests { device.ui.loader?.load(request, into: views[view]) }
-      for (view, request) in requests where shows(views[view], request) { found[view] = -1 }
+      for (view, request) in requests where shows(views[view], request) { times[view] = -1 }
     }
     for time in 0..<500 {
-      for (view, request) in requests where found[view] == nil && shows(views[view], request) {
-        found[view] = time
+      for (view, request) in requests where times[view] == nil && shows(views[view], request) {
+        times[view] = time
       }
       device.pass(ms(1))
     }
-    return found
+    return times
   }
 
-  @Test("What was preloaded is there when a view asks for it; a view that asks on the way shares the fetch")
+  @Test("A preloaded image is in memory when a view requests it, and a request during the preload shares the fetch")
   func preloading() throws {
     let (device, views) = try makeDevice(.disk)
     device.onMain(for: .zero) { device.ui.loader?.preload(self.request(0)) }
@@ -67,7 +67,7 @@ struct ImageLoaderTests {
   }
 
   @Test(
-    "Where the image is at the start decides how long it takes and what is done",
+    "The initial location of an image determines its load time and work",
     arguments: [
       // In memory: in the same call. On disk: 1 + 1 to read, 3 to decode. Elsewhere: 30 + 1 to fetch, 3 to decode.
       (InitialImageCaches.memory, -1, [1, 0, 0, 0]), (.disk, 5, [0, 1, 0, 1]), (.cold, 34, [0, 0, 1, 1]),
@@ -84,7 +84,7 @@ struct ImageLoaderTests {
     #expect(device.ui.loader?.isIdle == true)
   }
 
-  @Test("What was fetched is on disk from then on")
+  @Test("Fetched images stay on disk")
   func diskAfterFetch() throws {
     let (device, views) = try makeDevice(.cold)
     _ = arrivals(device, views, [(0, request(0))])
@@ -94,29 +94,29 @@ struct ImageLoaderTests {
     #expect(device.ui.counters.imageDiskReads == 1)
   }
 
-  @Test("Ten requests are under way at once, the next starts when one is done")
+  @Test("At most ten requests run concurrently, and the next starts when one finishes")
   func tenAtOnce() throws {
     let (device, views) = try makeDevice(
       .cold, profile: makeProfile([.networkRequest: 30 * millisecond, .networkByte: 5 * microsecond]))
-    let found = arrivals(device, views, (0..<12).map { ($0, request($0)) })
-    // Latencies pass together, the 5 ms of each transfer one after the other; the eleventh request is sent at 35 ms.
+    let times = arrivals(device, views, (0..<12).map { ($0, request($0)) })
+    // Latencies overlap, and the transfers of 5 ms each are sequential; the eleventh request is sent at 35 ms.
     let expected = (0..<10).map { 35 + 5 * $0 } + [85, 90]
-    #expect((0..<12).map { found[$0] } == expected)
+    #expect((0..<12).map { times[$0] } == expected)
   }
 
-  @Test("Two views that ask for the same image cause one fetch, and both show it")
+  @Test("Two views that request the same image cause one fetch, and both show it")
   func oneFetch() throws {
     let (device, views) = try makeDevice(.cold)
-    let found = arrivals(device, views, [(0, request(0)), (1, request(0)), (2, request(1))])
-    #expect(found == [0: 34, 1: 34, 2: 35])
+    let times = arrivals(device, views, [(0, request(0)), (1, request(0)), (2, request(1))])
+    #expect(times == [0: 34, 1: 34, 2: 35])
     #expect(device.ui.counters.imageNetworkFetches == 2)
     #expect(views[0].image === views[1].image)
   }
 
   @Test(
-    "A view that was given another image meanwhile, or none, never shows the old one",
+    "A view that is rebound to another image, or none, never shows the old one",
     arguments: InitialImageCaches.allCases)
-  func boundAnew(caches: InitialImageCaches) throws {
+  func rebinding(caches: InitialImageCaches) throws {
     let (device, views) = try makeDevice(caches)
     device.onMain(for: ms(2)) { device.ui.loader?.load(request(0), into: views[0]) }
     device.onMain(for: .zero) {
@@ -133,7 +133,7 @@ struct ImageLoaderTests {
     #expect(shown == ["s1"])
   }
 
-  @Test("A memory warning between fetching and showing takes nothing from the view that waits, nor from later ones")
+  @Test("A memory warning between fetching and showing does not affect the waiting view or later ones")
   func warningMeanwhile() throws {
     for delay in 0...40 {
       let (device, views) = try makeDevice(.cold, profile: slow)
@@ -145,7 +145,7 @@ struct ImageLoaderTests {
     }
   }
 
-  @Test("A processed copy is made from the original; both are kept, and the file of the copy")
+  @Test("A processed copy is made from the original; both are cached, with the copy's file")
   func processedCopy() throws {
     var work: [WorkKind: Int] = [.diskRead: millisecond, .jpegDecodePixel: 30 * microsecond]
     work[.resizeSourcePixel] = 10 * microsecond
@@ -154,20 +154,20 @@ struct ImageLoaderTests {
     work[.pngDecodePixel] = 100 * microsecond
     let (device, views) = try makeDevice(.disk, profile: makeProfile(work))
     let copy = request(0, side: 5)
-    // 1 ms to read and 3 to decode 100 pixels, 1 + 1 to scale them to 25; the 5 ms of encoding come after it is shown.
+    // 1 ms to read and 3 to decode 100 pixels, 1 + 1 to scale them to 25; the 5 ms of encoding follow its delivery.
     #expect(arrivals(device, views, [(0, copy)]) == [0: 6])
     #expect(views[0].image?.size == PixelSize(width: 5, height: 5))
     #expect(device.bytes(.decodedImages) == 400)
     #expect(device.bytes(.processedImages) == 100)
-    // The original's file, and 1.6 bytes for each of the copy's pixels.
+    // The original's file, plus 1.6 bytes per pixel of the copy.
     #expect(device.bytes(.imageData) == 1000 + 40)
     let counters = device.ui.counters
     #expect([counters.decodes, counters.resizes, counters.encodes, counters.imageDiskReads] == [1, 1, 1, 1])
-    // Another copy is made from the original in memory, with no more decoding: 1 ms and 36 × 40 µs.
+    // Another copy is made from the original in memory without decoding: 1 ms and 36 × 40 µs.
     #expect(arrivals(device, views, [(1, request(0, side: 6))]) == [1: 3])
     #expect(device.ui.counters.decodes == 1)
     #expect(device.bytes(.processedImages) == 100 + 144)
-    // After a memory warning only what views show is left; the copy's own file is read and decoded: 1 ms and 25 × 0.1 ms.
+    // After a memory warning only images on the screen remain; the copy's file is read and decoded: 1 ms and 25 × 0.1 ms.
     device.onMain { device.ui.loader?.removeAll() }
     #expect(device.bytes(.imageData) + device.bytes(.decodedImages) == 0)
     #expect(device.bytes(.processedImages) == 100 + 144)
@@ -178,24 +178,24 @@ struct ImageLoaderTests {
     #expect(device.bytes(.decodedImages) == 0)
   }
 
-  @Test("Images are decoded where the request says: one worker, one a core, or at the commit")
+  @Test("Images are decoded where the request says: on one worker, one per core, or in the commit")
   func decodingPlaces() throws {
     let profile = makeProfile([.jpegDecodePixel: 100 * microsecond], cores: 2)
-    func found(_ place: ImageRequest.Decoding) throws -> [Int?] {
+    func arrivalTimes(_ decoding: ImageRequest.Decoding) throws -> [Int?] {
       let (device, views) = try makeDevice(.disk, profile: profile)
       let requests = (0..<4).map { index in
         var request = request(index)
-        request.decoding = place
+        request.decoding = decoding
         return (index, request)
       }
-      let found = arrivals(device, views, requests)
-      #expect(views[0].image?.isDecoded == (place != .atCommit))
-      return (0..<4).map { found[$0] }
+      let times = arrivals(device, views, requests)
+      #expect(views[0].image?.isDecoded == (decoding != .atCommit))
+      return (0..<4).map { times[$0] }
     }
     // 10 ms each: one after the other, or two at a time in slices of 10 ms.
-    #expect(try found(.onSerialQueue) == [10, 20, 30, 40])
-    #expect(try found(.onConcurrentQueue) == [10, 10, 20, 20])
-    #expect(try found(.atCommit) == [0, 0, 0, 0])
+    #expect(try arrivalTimes(.onSerialQueue) == [10, 20, 30, 40])
+    #expect(try arrivalTimes(.onConcurrentQueue) == [10, 10, 20, 20])
+    #expect(try arrivalTimes(.atCommit) == [0, 0, 0, 0])
   }
 
   @Test("Delivery in the default mode waits while a finger drags; in the common modes it does not")
@@ -207,7 +207,7 @@ struct ImageLoaderTests {
     }
     for (answer, isShown) in [(ImageDelivery.defaultMode, false), (.commonModes, true), (.background, true)] {
       let (device, views) = try makeDevice(.disk)
-      device.ui.seams.decorateDelivery { _ in Delivery(answer) }
+      device.ui.strategies.decorateDelivery { _ in Delivery(answer) }
       device.onMain(for: .zero) {
         device.ui.loader?.load(request(0), into: views[0])
         device.runLoop.mode = .tracking
@@ -220,7 +220,7 @@ struct ImageLoaderTests {
     }
   }
 
-  @Test("Of the images shown, textures are with the server only while a layer shows them")
+  @Test("The render server holds a texture only while a layer shows its image")
   func textures() throws {
     let (device, views) = try makeDevice(.memory)
     device.onMain {
@@ -238,9 +238,9 @@ struct ImageLoaderTests {
   }
 }
 
-@Suite("The network")
+@Suite("Network link")
 struct NetworkLinkTests {
-  /// 20 ms of latency, 1 ms for 1000 bytes.
+  /// A link with 20 ms of latency and 1 ms per 1000 bytes.
   private func timeline(slots: Int, _ requests: [(at: Int, bytes: Int)]) throws -> [Int: Int] {
     let profile = makeProfile([.networkRequest: 20 * millisecond, .networkByte: microsecond])
     let simulator = Simulator()
@@ -260,22 +260,22 @@ struct NetworkLinkTests {
     return done
   }
 
-  @Test("A request takes its latency and the time of its bytes")
+  @Test("A request takes its latency plus the transfer time of its bytes")
   func single() throws {
     #expect(try timeline(slots: 10, [(0, 5000)]) == [0: 25])
     #expect(try timeline(slots: 10, [(3, 0)]) == [0: 23])
   }
 
-  @Test("Latencies pass side by side, bytes share the link one after the other")
+  @Test("Latencies overlap, and transfers share the link one after the other")
   func bandwidth() throws {
     #expect(try timeline(slots: 10, [(0, 5000), (0, 10_000), (0, 1000)]) == [0: 25, 1: 35, 2: 36])
-    // The link is idle again when the second arrives.
+    // The link is idle when the second response arrives.
     #expect(try timeline(slots: 10, [(0, 5000), (10, 5000)]) == [0: 25, 1: 35])
-    // It is not yet when the second does.
+    // The link is still busy when the second response arrives.
     #expect(try timeline(slots: 10, [(0, 50_000), (10, 5000)]) == [0: 70, 1: 75])
   }
 
-  @Test("No more requests are under way than there are slots; those that wait start in order")
+  @Test("No more requests run than there are slots; waiting ones start in order")
   func slots() throws {
     #expect(
       try timeline(slots: 2, [(0, 5000), (0, 5000), (0, 5000), (1, 5000)]) == [0: 25, 1: 30, 2: 50, 3: 55])

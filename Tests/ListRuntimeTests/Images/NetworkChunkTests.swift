@@ -2,9 +2,9 @@
 import Simulation
 import Testing
 
-@Suite("Transfers in chunks")
+@Suite("Chunked transfers")
 struct NetworkChunkTests {
-  /// 20 ms of latency, 1 ms for 1000 bytes.
+  /// A link with 20 ms of latency and 1 ms per 1000 bytes.
   private func log(_ body: (NetworkLink, Simulator, @escaping (String) -> Void) -> Void) -> [String] {
     let profile = makeProfile([.networkRequest: 20 * millisecond, .networkByte: microsecond])
     let simulator = Simulator()
@@ -33,8 +33,8 @@ struct NetworkChunkTests {
       lines == ["20 a response", "20 b response", "22 a chunk", "24 b chunk", "26 a end", "28 b end"])
   }
 
-  @Test("A transfer that is cancelled reports nothing more and gives its slot to the next, in whatever state it is")
-  func cancelling() {
+  @Test("A canceled transfer reports nothing more and frees its slot, in any state")
+  func canceling() {
     let lines = log { link, simulator, note in
       let numbers = ["a", "b", "c", "d"].map { name in
         link.fetch(bytes: 4000, chunkBytes: 2000) { note("\(name) \($0)") }
@@ -47,7 +47,7 @@ struct NetworkChunkTests {
         })
       simulator.schedule(at: at(21), phase: .timer, target: target, code: 0, argument: 0)
     }
-    // a's first chunk is on the link until 22; d begins at 21, c never does.
+    // a's first chunk occupies the link until 22; d starts at 21, and c never starts.
     #expect(
       lines == [
         "20 a response", "20 b response", "24 b chunk", "26 b end", "41 d response", "43 d chunk", "45 d end",

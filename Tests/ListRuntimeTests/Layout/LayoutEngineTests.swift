@@ -2,11 +2,11 @@
 import Simulation
 import Testing
 
-@Suite("Placing the views of a cell")
+@Suite("Layout engine")
 struct LayoutEngineTests {
   private func anchor(_ view: Int, _ attribute: LayoutAttribute) -> LayoutAnchor { LayoutAnchor(view, attribute) }
 
-  /// The solution of a cell with plain views and constraints.
+  /// Solves a cell of plain views with constraints.
   private func solve(
     views: Int, _ constraints: [LayoutConstraint], height: Double? = 100, remembers: Bool = false
   ) throws -> LayoutEngine.Solution {
@@ -19,7 +19,7 @@ struct LayoutEngineTests {
     return engine.solve(cell, width: 320, height: height, table: device.ui.table, text: &device.ui.texts)
   }
 
-  @Test("The content view fills the cell, and edges and sizes are where the constraints say")
+  @Test("The content view fills the cell, and frames satisfy the constraints")
   func edges() throws {
     let solution = try solve(
       views: 2,
@@ -41,7 +41,7 @@ struct LayoutEngineTests {
     #expect(solution.conflicts == 0)
   }
 
-  @Test("Without a height the cell is as low as its constraints allow")
+  @Test("Without a given height the cell has the smallest height that its constraints allow")
   func fitting() throws {
     let constraints = [
       LayoutConstraint(anchor(1, .top), .equal, anchor(0, .top), constant: 8),
@@ -51,14 +51,14 @@ struct LayoutEngineTests {
       LayoutConstraint(anchor(1, .width), constant: 10),
     ]
     #expect(try solve(views: 1, constraints, height: nil).height == 48)
-    // A wish that the row be higher is stronger than that it be low, if its priority is.
-    let wish = LayoutConstraint(anchor(1, .height), .equal, nil, constant: 60, priority: LayoutPriority(51))
-    #expect(try solve(views: 1, constraints + [wish], height: nil).height == 75)
+    // A preferred height wins over the fitting size if its priority is higher.
+    let preferredHeight = LayoutConstraint(anchor(1, .height), .equal, nil, constant: 60, priority: LayoutPriority(51))
+    #expect(try solve(views: 1, constraints + [preferredHeight], height: nil).height == 75)
     let weak = LayoutConstraint(anchor(1, .height), .equal, nil, constant: 60, priority: LayoutPriority(49))
     #expect(try solve(views: 1, constraints + [weak], height: nil).height == 48)
   }
 
-  @Test("A constraint that cannot hold is dropped and counted, the others hold")
+  @Test("An unsatisfiable constraint is dropped and counted, and the others hold")
   func conflicts() throws {
     let solution = try solve(
       views: 1,
@@ -73,8 +73,8 @@ struct LayoutEngineTests {
     #expect(solution.frames[1] == PointRect(x: 10, y: 0, width: 50, height: 20))
   }
 
-  @Test("Solutions are remembered by constraints, texts and size, whatever the order of the constraints")
-  func remembering() throws {
+  @Test("Solutions are cached by constraints, texts and size, in any order of the constraints")
+  func caching() throws {
     let device = try Device()
     let left = LayoutConstraint(anchor(1, .left), .equal, anchor(0, .left), constant: 10)
     let others = [
@@ -116,7 +116,7 @@ struct LayoutEngineTests {
     #expect(frame(moved).x == 10)
   }
 
-  @Test("Adding, removing and changing constraints is charged, remembered and taken back")
+  @Test("Adding, removing and changing constraints is charged and affects the next layout")
   func charges() throws {
     let device = try Device(
       profile: makeProfile([.constraintCreate: microsecond, .constraintRemove: microsecond], memory: [.constraint: 8]))
@@ -135,14 +135,14 @@ struct LayoutEngineTests {
     #expect(device.bytes(.constraints) == 8)
     #expect(device.meter.amounts[WorkKind.constraintCreate.index] == 2)
     #expect(device.meter.amounts[WorkKind.constraintRemove.index] == 1)
-    // A view that is taken out takes the constraints with it that name it.
+    // Removing a view removes the constraints that refer to it.
     device.onMain { device.ui.detach(cell.views[1]) }
     #expect(cell.constraints.isEmpty)
     #expect(cell.signature == 0)
     #expect(device.bytes(.constraints) == 0)
   }
 
-  @Test("A layout charges its constraints and two for each label, and measures each label twice")
+  @Test("A layout charges its constraints plus two for each label, and measures each label twice")
   func solveCharges() throws {
     let device = try Device([text("Hello")], profile: makeProfile([.solveFresh: 1000, .solveInPlace: 1000]))
     device.show()

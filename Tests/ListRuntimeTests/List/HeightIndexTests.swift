@@ -2,9 +2,9 @@
 import Simulation
 import Testing
 
-@Suite("Heights of rows")
+@Suite("Height index")
 struct HeightIndexTests {
-  /// The same by adding up a plain array.
+  /// A reference implementation that sums a plain array.
   private struct Plain {
     var heights: [Int64]
     func top(of row: Int) -> Int64 { heights[..<row].reduce(0, +) }
@@ -19,14 +19,14 @@ struct HeightIndexTests {
     }
   }
 
-  @Test("Lengths in pixels are cut off, at every number of pixels a point", arguments: 1...4)
+  @Test("Lengths in pixels are truncated at every scale", arguments: 1...4)
   func pixels(scale: Int) {
     for units: Int64 in [-1000, -193, -192, -48, -1, 0, 1, 47, 48, 63, 64, 95, 96, 191, 192, 193, 123_456_789] {
       #expect(HeightIndex.pixels(units, scale: scale) == Int(units * Int64(scale) / 192), "\(units) units")
     }
   }
 
-  @Test("Tops, rows at offsets and the total are those of a plain array", arguments: 1...60)
+  @Test("Tops, rows at offsets and the total match those of a plain array", arguments: 1...60)
   func plainArray(seed: UInt64) {
     var random = RandomStream(seed: seed, name: "heights")
     let count = random.integer(in: 1...70)
@@ -37,15 +37,17 @@ struct HeightIndexTests {
       let row = random.integer(in: 0...count - 1)
       let height = Int64(random.integer(in: 0...40_000))
       if random.integer(in: 0...2) == 0 {
-        index.estimate(height, for: row)
+        index.setEstimate(height, for: row)
       } else {
-        index.set(height, for: row)
+        index.setHeight(height, for: row)
         known.insert(row)
       }
       plain.heights[row] = height
-      let asked = random.integer(in: 0...count)
-      #expect(index.top(of: asked) == plain.top(of: asked), "seed \(seed), row \(asked)")
-      for offset in [-5, 0, Int64(random.integer(in: 0...Int(index.total) + 10)), index.total, index.top(of: row)] {
+      let queriedRow = random.integer(in: 0...count)
+      #expect(index.top(of: queriedRow) == plain.top(of: queriedRow), "seed \(seed), row \(queriedRow)")
+      for offset in [
+        -5, 0, Int64(random.integer(in: 0...Int(index.total) + 10)), index.total, index.top(of: queriedRow),
+      ] {
         #expect(index.row(at: offset) == plain.row(at: offset), "seed \(seed), offset \(offset)")
       }
     }
@@ -59,11 +61,11 @@ struct HeightIndexTests {
     #expect((0..<count).allSatisfy { copy.isKnown($0) == index.isKnown($0) })
   }
 
-  @Test("Sums of many heights that are no whole numbers are exact")
+  @Test("Sums of many fractional heights are exact")
   func exactSums() {
     let height = HeightIndex.units(40.1)
     var index = HeightIndex(estimates: ContiguousArray(repeating: HeightIndex.units(44), count: 500_000))
-    for row in 0..<500_000 { index.set(height, for: row) }
+    for row in 0..<500_000 { index.setHeight(height, for: row) }
     #expect(height == 7699)
     #expect(index.total == 500_000 * 7699)
     #expect(index.top(of: 123_457) == 123_457 * 7699)
@@ -77,13 +79,13 @@ struct HeightIndexTests {
     #expect(index.top(of: 0) == 0)
   }
 
-  /// The private sums, one a position from 1 on; the sum at p is that of the rows p - lowbit(p) to p - 1.
+  /// The private partial sums, by position from 1 on; the sum at p is that of the rows p - lowbit(p) to p - 1.
   private func sums(_ index: HeightIndex) -> ContiguousArray<Int64>? {
     Mirror(reflecting: index).children.first { $0.label == "tree" }?.value as? ContiguousArray<Int64>
   }
 
   @Test(
-    "Changing a height changes no more than log2 n + 1 of the sums that are kept, of which there are n + 1",
+    "Changing a height changes at most log2 n + 1 of the n + 1 partial sums",
     arguments: [1, 2, 1000, 65_536, 1_000_000])
   func logarithmicUpdates(count: Int) throws {
     var index = HeightIndex(estimates: ContiguousArray(repeating: 64, count: count))
@@ -91,7 +93,7 @@ struct HeightIndexTests {
     for row in [0, count / 3, count / 2, count - 1] {
       let before = try #require(sums(index))
       #expect(before.count == count + 1)
-      index.set(index[row] + 1, for: row)
+      index.setHeight(index[row] + 1, for: row)
       let after = try #require(sums(index))
       let changed = (0...count).filter { before[$0] != after[$0] }
       #expect(changed.count <= depth, "row \(row) of \(count): \(changed)")

@@ -2,12 +2,12 @@
 import Simulation
 import Testing
 
-/// What happens to a list of texts, 40.5 pt high with one line and 55 pt with two, whose estimate is 44 pt.
-@Suite("Changes of a list while it is shown")
+/// Changes of a list of texts. Rows are 40.5 pt high with one line and 55 pt with two; the estimate is 44 pt.
+@Suite("List changes while scrolling")
 struct ListChangeTests {
   private let two = text("Two lines\nof text", id: 900)
 
-  /// Runs with one event and returns the list as it is when the run is cut off, with every layout checked.
+  /// Runs with one event, checks every layout, and returns the list as it is at the end of the run.
   private func run(
     _ messages: [Message], _ event: ListEvent, at offset: Double = 400, techniques: [TestTechnique] = [],
     caches: InitialImageCaches = .disk
@@ -16,32 +16,33 @@ struct ListChangeTests {
       makeConfiguration(
         messages, driver: .script([ScriptedScroll(at: ms(100), offset: offset, animated: false)]),
         events: [(at: ms(300), event: event)], caches: caches), techniques)
-    simulation.ui.seams.decorateRange { _ in LayoutProbe { checkList($0) } }
+    simulation.ui.strategies.decorateRange { _ in LayoutProbe { checkList($0) } }
     return (simulation, simulation.run())
   }
 
   /// Cells, heights and tops agree with each other and with the data.
-  private func expectConsistent(_ simulation: ListSimulation, rows: Int, _ place: SourceLocation = #_sourceLocation) {
+  private func expectConsistent(_ simulation: ListSimulation, rows: Int, _ location: SourceLocation = #_sourceLocation)
+  {
     let list = simulation.list
-    #expect(list.rows.count == rows, sourceLocation: place)
-    #expect(list.heights.count == rows, sourceLocation: place)
-    #expect(list.rows.enumerated().allSatisfy { $0.offset == $0.element.index }, sourceLocation: place)
+    #expect(list.rows.count == rows, sourceLocation: location)
+    #expect(list.heights.count == rows, sourceLocation: location)
+    #expect(list.rows.enumerated().allSatisfy { $0.offset == $0.element.index }, sourceLocation: location)
     for cell in list.cells {
       guard let row = cell.row else { continue }
-      #expect(row == list.rows[row.index], sourceLocation: place)
+      #expect(row == list.rows[row.index], sourceLocation: location)
       let label = cell.views.first { $0.kind == .label }
       let shown = simulation.ui.content.texts(for: row).first?.text
-      #expect(label?.text == shown, "row \(row.index)", sourceLocation: place)
+      #expect(label?.text == shown, "row \(row.index)", sourceLocation: location)
     }
   }
 
   @Test(
-    "Inserted rows get estimates, those behind them keep their heights and cells", arguments: [0, 9, 10, 11, 23, 40])
+    "Inserted rows get estimates, and later rows keep their heights and cells", arguments: [0, 9, 10, 11, 23, 40])
   func insert(position: Int) throws {
     let messages = (0..<40).map { text("Number \($0)", id: $0) }
     let (simulation, record) = try run(messages, .insert(.messages([two, two]), at: position))
     expectConsistent(simulation, rows: 42)
-    // Rows 0 to 23 were seen before: at the offsets 0 and 400.
+    // Rows 0 to 23 were visible before, at the offsets 0 and 400.
     let heights = (0..<42).map { HeightIndex.points(simulation.list.heights[$0]) }
     let isSeen = simulation.list.cells.contains { $0.row?.index == position }
     #expect(heights[position] == (isSeen ? 55 : 44))
@@ -53,7 +54,7 @@ struct ListChangeTests {
   }
 
   @Test(
-    "Items that are replaced show the new ones at their heights, and leave all others as they were",
+    "Replaced items show the new content at its height, and all others stay unchanged",
     arguments: [0, 9, 23, 38])
   func update(position: Int) throws {
     let messages = (0..<40).map { text("Number \($0)", id: $0) }
@@ -69,7 +70,7 @@ struct ListChangeTests {
     }
   }
 
-  @Test("An item whose rows become more or fewer moves the rows behind it", arguments: [(1, 3), (3, 1), (2, 2)])
+  @Test("A change of an item's number of rows moves the rows after it", arguments: [(1, 3), (3, 1), (2, 2)])
   func updateOfSplitRows(before: Int, after: Int) throws {
     func media(_ count: Int) -> Message {
       Message(messageId: 900, direction: .incoming, body: .media(Array(repeating: "picture", count: count)))
@@ -79,14 +80,14 @@ struct ListChangeTests {
       makeConfiguration(
         messages, driver: .script([ScriptedScroll(at: ms(100), offset: 0, animated: false)]),
         events: [(at: ms(300), event: .update(.messages([media(after)]), at: 5))]), [.splitRows])
-    simulation.ui.seams.decorateRange { _ in LayoutProbe { checkList($0) } }
+    simulation.ui.strategies.decorateRange { _ in LayoutProbe { checkList($0) } }
     _ = simulation.run()
     #expect(simulation.list.rows.map(\.item) == [0, 1, 2, 3, 4] + Array(repeating: 5, count: after) + [6])
     expectConsistent(simulation, rows: 6 + after)
   }
 
   @Test(
-    "Rows that are deleted take their heights and cells with them",
+    "Deleting rows removes their heights and cells",
     arguments: [0..<2, 9..<12, 12..<13, 30..<40, 0..<40])
   func delete(range: Range<Int>) throws {
     let messages = (0..<40).map { text("Number \($0)", id: $0) }
@@ -102,7 +103,7 @@ struct ListChangeTests {
     }
   }
 
-  @Test("A list that has become too short for its offset moves back to its end", arguments: [30, 39])
+  @Test("A list that has become too short for its offset scrolls back to its end", arguments: [30, 39])
   func shortened(count: Int) throws {
     // 40 rows of 44 or 40.5 pt on a screen of 568 pt: at 1000 pt all but a few are above the end.
     let (simulation, _) = try run(shortTexts(40), .delete(0..<count), at: 1000)
@@ -112,17 +113,17 @@ struct ListChangeTests {
     #expect(!list.cells.isEmpty)
   }
 
-  @Test("Reloading asks for everything anew")
+  @Test("Reloading resets all rows and heights")
   func reload() throws {
     let (simulation, record) = try run(shortTexts(40), .reload)
     expectConsistent(simulation, rows: 40)
     #expect(record.counters.estimateQueries == 80)
-    let known = (0..<40).filter { simulation.list.heights.isKnown($0) }
-    #expect(known == simulation.list.cells.compactMap { $0.row?.index })
-    #expect(record.contentHeight == 44 * Double(40 - known.count) + 40.5 * Double(known.count))
+    let knownRows = (0..<40).filter { simulation.list.heights.isKnown($0) }
+    #expect(knownRows == simulation.list.cells.compactMap { $0.row?.index })
+    #expect(record.contentHeight == 44 * Double(40 - knownRows.count) + 40.5 * Double(knownRows.count))
   }
 
-  @Test("Turning the device changes the width of the rows, and with it where texts wrap")
+  @Test("Rotation changes the width of the rows and thereby the wrapping of texts")
   func rotate() throws {
     // Wraps at 212 pt, not at 460 pt.
     let long = text("A text of one line in landscape, and of two in portrait")
@@ -136,7 +137,7 @@ struct ListChangeTests {
     #expect(after.contentHeight < before.contentHeight)
   }
 
-  @Test("A memory warning drops the kept images, and what is shown stays")
+  @Test("A memory warning empties the image cache and keeps the images on the screen")
   func memoryWarning() throws {
     let messages = (0..<20).map { pictures(["a", "b"], id: $0) }
     let (simulation, record) = try run(messages, .memoryWarning, at: 0)
@@ -145,7 +146,7 @@ struct ListChangeTests {
       #expect(record.memoryPeakByKind[kind.rawValue] > 0)
     }
     #expect(simulation.ui.ledger.current(of: MemoryKind.imageData.rawValue) == 0)
-    // Both pictures, of 420 px a side, live on in the views that show them.
+    // Both pictures, 420 px wide and high, stay in the views that show them.
     #expect(simulation.ui.ledger.current(of: MemoryKind.decodedImages.rawValue) == 2 * 420 * 420 * 4)
     for cell in simulation.list.cells {
       #expect(cell.views.dropFirst().allSatisfy { $0.image?.request.media.url == ["a", "b"][$0.index - 1] })
@@ -153,7 +154,7 @@ struct ListChangeTests {
     #expect(record.counters.imageDiskReads == 2)
   }
 
-  @Test("After a memory warning images are read again")
+  @Test("Images are read again after a memory warning")
   func readAgain() throws {
     let messages = (0..<40).map { pictures(["a"], id: $0) }
     let simulation = try ListSimulation(
@@ -166,7 +167,7 @@ struct ListChangeTests {
     #expect(simulation.list.cells.allSatisfy { $0.views[1].image != nil })
   }
 
-  @Test("Events in any order leave a list whose cells, heights and data agree", arguments: 1...25)
+  @Test("Cells, heights and data are consistent after events in any order", arguments: 1...25)
   func anyEvents(seed: UInt64) throws {
     var random = RandomStream(seed: seed, name: "events")
     var count = 60
@@ -201,7 +202,7 @@ struct ListChangeTests {
       makeConfiguration(
         makeMessages(60, from: &random), profile: makeProfile(from: &random, cores: 2), driver: .drags(drags),
         events: events, caches: .cold), techniques)
-    simulation.ui.seams.decorateRange { _ in LayoutProbe { checkList($0, "seed \(seed)") } }
+    simulation.ui.strategies.decorateRange { _ in LayoutProbe { checkList($0, "seed \(seed)") } }
     let record = simulation.run()
     #expect(record.ending == .completed, "seed \(seed)")
     // An item may have several rows.
@@ -210,7 +211,7 @@ struct ListChangeTests {
 }
 
 /// Every row of the list that intersects its bounds has a cell, in order, at the sum of the heights above it.
-func checkList(_ list: ListView, _ place: Comment = "") {
+func checkList(_ list: ListView, _ comment: Comment = "") {
   let low = HeightIndex.units(list.offset)
   let high = HeightIndex.units(list.offset + list.size.height)
   var expected: [Int] = []
@@ -218,12 +219,12 @@ func checkList(_ list: ListView, _ place: Comment = "") {
     let top = list.heights.top(of: row)
     if top < high, top + list.heights[row] > low { expected.append(row) }
   }
-  let found = list.cells.compactMap { $0.row?.index }
-  #expect(found == found.sorted(), place)
-  #expect(Set(expected).isSubset(of: found), place)
+  let rowsWithCells = list.cells.compactMap { $0.row?.index }
+  #expect(rowsWithCells == rowsWithCells.sorted(), comment)
+  #expect(Set(expected).isSubset(of: rowsWithCells), comment)
   for cell in list.cells {
     guard let row = cell.row else { continue }
-    #expect(cell.top == list.heights.top(of: row.index), place)
-    #expect(cell.height == list.heights[row.index], place)
+    #expect(cell.top == list.heights.top(of: row.index), comment)
+    #expect(cell.height == list.heights[row.index], comment)
   }
 }

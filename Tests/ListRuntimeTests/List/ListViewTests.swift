@@ -2,10 +2,10 @@
 import Simulation
 import Testing
 
-/// Rows, cells and heights of a list 568 pt high.
-@Suite("Rows of a list")
+/// Rows, cells and heights of a list that is 568 pt high.
+@Suite("List view")
 struct ListViewTests {
-  /// A list of rows with heights by table and bare cells.
+  /// A list of empty cells with heights from a table.
   private func makeList(
     _ count: Int, estimates: [Double], exact: [Double], rules: HeightQueryRules = .iOS9,
     name: @escaping (Row) -> String = { _ in "cell" }, topInset: Double = 0
@@ -13,20 +13,20 @@ struct ListViewTests {
     let device = try Device(shortTexts(count), rules: rules, topInset: topInset)
     let cells = BareCells(name)
     let heights = TableHeights(estimates: estimates, exact: exact)
-    device.ui.seams.decorateCells { _ in cells }
-    device.ui.seams.decorateHeights { _ in heights }
+    device.ui.strategies.decorateCells { _ in cells }
+    device.ui.strategies.decorateHeights { _ in heights }
     return (device, cells, heights)
   }
 
   private func rows(_ device: Device) -> [Int] { device.list.cells.compactMap { $0.row?.index } }
 
-  @Test("A row enters when its edge is inside the bounds, and leaves as soon as it is not")
+  @Test("A row enters when it intersects the bounds and leaves as soon as it does not")
   func enteringAndLeaving() throws {
     let (device, cells, _) = try makeList(50, estimates: [100], exact: [100])
     device.show()
     #expect(rows(device) == [0, 1, 2, 3, 4, 5])
     _ = cells.takeLog()
-    // The bounds' bottom at 600 touches row 6's top, at 600.5 it does not only touch it.
+    // With its bottom at 600 the bounds only touch row 6's top; at 600.5 they intersect the row.
     device.scroll(to: 32)
     #expect(cells.takeLog() == [])
     device.scroll(to: 32.5)
@@ -39,8 +39,8 @@ struct ListViewTests {
     #expect(device.list.visibleRows == 1..<7)
   }
 
-  @Test("Cells that leave are given back before others are asked for")
-  func leaversFirst() throws {
+  @Test("Leaving cells are recycled before new ones are requested")
+  func recyclingOrder() throws {
     let (device, cells, _) = try makeList(50, estimates: [100], exact: [100])
     device.show()
     _ = cells.takeLog()
@@ -67,7 +67,7 @@ struct ListViewTests {
   }
 
   @Test(
-    "Exact heights are asked once and again at load and for each row that enters later, as the rules say",
+    "Exact heights are queried as often as the rules say, at load and for each row that enters later",
     arguments: [
       HeightQueryRules.iOS9, .iOS12, HeightQueryRules(id: "a", atLoad: 1, perEntry: 1),
       HeightQueryRules(id: "b", atLoad: 2, perEntry: 5),
@@ -75,27 +75,27 @@ struct ListViewTests {
   func heightQueries(rules: HeightQueryRules) throws {
     let (device, _, heights) = try makeList(50, estimates: [100], exact: [100], rules: rules)
     device.show()
-    #expect(heights.asked == Dictionary(uniqueKeysWithValues: (0...5).map { ($0, rules.atLoad) }))
+    #expect(heights.queryCounts == Dictionary(uniqueKeysWithValues: (0...5).map { ($0, rules.atLoad) }))
     device.scroll(to: 150)
-    #expect(heights.asked[6] == rules.perEntry)
-    #expect(heights.asked[7] == rules.perEntry)
-    #expect(heights.asked[5] == rules.atLoad)
+    #expect(heights.queryCounts[6] == rules.perEntry)
+    #expect(heights.queryCounts[7] == rules.perEntry)
+    #expect(heights.queryCounts[5] == rules.atLoad)
     device.scroll(to: 0)
-    #expect(heights.asked[0] == rules.atLoad + rules.perEntry)
-    #expect(device.ui.counters.heightQueries == heights.asked.values.reduce(0, +))
+    #expect(heights.queryCounts[0] == rules.atLoad + rules.perEntry)
+    #expect(device.ui.counters.heightQueries == heights.queryCounts.values.reduce(0, +))
     #expect(device.ui.counters.estimateQueries == 50)
   }
 
-  /// A row that is on the screen before and after, by its index and its distance from the top of the screen.
+  /// Distances of the current rows from the top of the screen, in points, by row index.
   private func anchors(_ device: Device) -> [Int: Double] {
-    var found: [Int: Double] = [:]
+    var positions: [Int: Double] = [:]
     for cell in device.list.cells {
-      if let index = cell.row?.index { found[index] = HeightIndex.points(cell.top) - device.list.offset }
+      if let index = cell.row?.index { positions[index] = HeightIndex.points(cell.top) - device.list.offset }
     }
-    return found
+    return positions
   }
 
-  @Test("Scrolling up over rows with wrong estimates keeps what is shown in its place", arguments: 1...40)
+  @Test("Scrolling up over rows with wrong estimates does not move the rows on the screen", arguments: 1...40)
   func scrollingUp(seed: UInt64) throws {
     var random = RandomStream(seed: seed, name: "up")
     let exact = (0..<200).map { _ in Double(random.integer(in: 20...300)) / 2 }
@@ -118,26 +118,26 @@ struct ListViewTests {
     }
   }
 
-  /// Every pixel of the bounds that has content has a cell, cells follow each other, and tops are sums of heights.
-  private func checkCover(_ device: Device, _ place: Comment) throws {
+  /// Checks that cells cover all content in the bounds, that they are consecutive, and that tops are sums of heights.
+  private func checkCover(_ device: Device, _ comment: Comment) throws {
     let list = device.list
     guard let first = list.cells.first, let last = list.cells.last else { return }
     var top = list.heights.top(of: first.row?.index ?? -1)
     for (position, cell) in list.cells.enumerated() {
-      #expect(cell.row?.index == (first.row?.index ?? -1) + position, place)
-      #expect(cell.top == top, place)
+      #expect(cell.row?.index == (first.row?.index ?? -1) + position, comment)
+      #expect(cell.top == top, comment)
       top += cell.height
     }
     let low = max(0, HeightIndex.units(list.offset))
     let high = min(list.heights.total, HeightIndex.units(list.offset + list.size.height))
     if low < high {
-      #expect(first.top <= low, place)
-      #expect(last.top + last.height >= high, place)
+      #expect(first.top <= low, comment)
+      #expect(last.top + last.height >= high, comment)
     }
   }
 
   @Test(
-    "Any way of scrolling: rows in the bounds have cells, and as many cells are made as were ever in it",
+    "For any scrolling, rows in the bounds have cells, and no more cells are made than were in the list at once",
     arguments: 1...40)
   func randomScrolling(seed: UInt64) throws {
     var random = RandomStream(seed: seed, name: "scroll")
@@ -147,21 +147,21 @@ struct ListViewTests {
     let (device, _, _) = try makeList(
       count, estimates: [Double(random.integer(in: 10...100))], exact: exact, name: { names[$0.index] })
     var greatest: [String: Int] = [:]
-    func look() throws {
+    func checkLayout() throws {
       var counts: [String: Int] = [:]
       for index in rows(device) { counts[names[index], default: 0] += 1 }
       greatest.merge(counts, uniquingKeysWith: max)
       try checkCover(device, "seed \(seed), offset \(device.list.offset)")
     }
     device.show()
-    try look()
+    try checkLayout()
     for _ in 0..<60 {
       let target =
         random.integer(in: 0...4) == 0
         ? Double(random.integer(in: -100...Int(device.list.contentHeight) + 700))
         : device.list.offset + Double(random.integer(in: -200...200)) / 2
       device.scroll(to: target)
-      try look()
+      try checkLayout()
       let total = (0..<count).reduce(Int64(0)) { $0 + device.list.heights[$1] }
       #expect(HeightIndex.units(device.list.contentHeight) == total)
     }
@@ -171,7 +171,7 @@ struct ListViewTests {
     }
   }
 
-  @Test("Beyond the end of the content no row enters")
+  @Test("No row enters beyond the end of the content")
   func beyondTheEnd() throws {
     let (device, cells, _) = try makeList(10, estimates: [100], exact: [100])
     device.show()
@@ -187,10 +187,10 @@ struct ListViewTests {
     #expect(rows(device) == [0])
   }
 
-  @Test("Rows beyond the screen live as long as the range says")
+  @Test("Rows beyond the screen keep their cells within the range's margins")
   func margins() throws {
     let (device, _, _) = try makeList(50, estimates: [100], exact: [100])
-    device.ui.seams.decorateRange { _ in LayoutProbe(margin: 150) }
+    device.ui.strategies.decorateRange { _ in LayoutProbe(margin: 150) }
     device.show()
     #expect(rows(device) == Array(0...7))
     device.scroll(to: 1000)
@@ -207,7 +207,7 @@ struct ListViewTests {
     device.scroll(to: 20_100)
     device.scroll(to: 19_500)
     #expect(device.ui.counters.rowsEntered == 39)
-    #expect(heights.asked.count == 37)
+    #expect(heights.queryCounts.count == 37)
     #expect(device.ui.counters.heightQueries == 3 * 39)
     #expect(device.list.cells.count == 13)
   }

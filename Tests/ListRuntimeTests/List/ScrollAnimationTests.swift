@@ -2,9 +2,9 @@
 import Simulation
 import Testing
 
-@Suite("The scroll animation")
+@Suite("Scroll animation")
 struct ScrollAnimationTests {
-  @Test("It takes 0.3 s, whatever the distance, and stays at its end", arguments: [0.5, 150, -64, 100_000])
+  @Test("The animation takes 0.3 s at any distance and stays at its end", arguments: [0.5, 150, -64, 100_000])
   func duration(distance: Double) {
     let animation = ScrollAnimation(from: 10, to: 10 + distance, start: at(100))
     #expect(animation.offset(at: at(100)) == 10)
@@ -14,7 +14,7 @@ struct ScrollAnimationTests {
     #expect(animation.offset(at: at(900)) == 10 + distance)
   }
 
-  /// Nanoseconds since the start, and the progress, computed with 40 digits.
+  /// Nanoseconds since the start and the expected progress, computed with 40 digits.
   private static let curveTable: [(Int, Double)] = [
     (0, 0.0), (1_000_000, 2.7415317243934008e-05), (7_000_000, 0.00134276138777095), (16_666_666, 0.00759612288774949),
     (50_000_000, 0.06698729810778068),
@@ -25,13 +25,13 @@ struct ScrollAnimationTests {
     (299_999_999, 0.99999999999999997), (300_000_000, 1.0),
   ]
 
-  @Test("It follows sin²(πt / 2T)", arguments: ScrollAnimationTests.curveTable)
+  @Test("The progress follows sin²(πt / 2T)", arguments: ScrollAnimationTests.curveTable)
   func curve(nanoseconds: Int, progress: Double) {
-    let found = ScrollAnimation.progress(.nanoseconds(nanoseconds))
-    #expect(abs(found - progress) < 1e-11, "\(found)")
+    let actual = ScrollAnimation.progress(.nanoseconds(nanoseconds))
+    #expect(abs(actual - progress) < 1e-11, "\(actual)")
   }
 
-  @Test("It never goes back and is symmetric")
+  @Test("The progress is monotonic and symmetric")
   func shape() {
     var last = -1.0
     for step in 0...3000 {
@@ -44,24 +44,24 @@ struct ScrollAnimationTests {
   }
 
   @Test(
-    "A list's offset lies on whole pixels",
+    "The offset is rounded to whole pixels",
     arguments: [(1, 33.4, 33.0), (2, 33.4, 33.5), (3, 33.4, 100.0 / 3), (2, 33.25, 33.5), (2, -0.25, -0.5)])
-  func pixels(scale: Int, wanted: Double, offset: Double) throws {
+  func pixels(scale: Int, requested: Double, offset: Double) throws {
     let device = try Device(
       shortTexts(50), profile: makeProfile(screen: Screen(width: 320, height: 568, scale: scale)))
     device.show()
-    device.onMain { device.list.setOffset(wanted) }
+    device.onMain { device.list.setOffset(requested) }
     #expect(device.list.offset == offset)
   }
 
-  @Test("A call during an animation starts from where the list is, and a jump ends it")
+  @Test("A call during an animation starts from the current offset, and a jump ends the animation")
   func interruption() throws {
     let device = try Device(shortTexts(500), profile: makeProfile(rate: 100))
     device.show()
     let scroller = Scroller(ui: device.ui, list: device.list)
     device.pass(ms(10) - (device.simulator.now - .zero))
     device.onMain(for: ms(150)) { scroller.scroll(to: 100, animated: true) }
-    // Half of the time, half of the way.
+    // Half of the time, half of the distance.
     #expect(device.list.offset == 50)
     device.onMain(for: ms(150)) { scroller.scroll(to: 1050, animated: true) }
     #expect(device.list.offset == 550)
@@ -73,25 +73,25 @@ struct ScrollAnimationTests {
     #expect(device.list.offset == 7)
   }
 
-  @Test("A list is due while its animation has it on another pixel than it is")
-  func isDue() throws {
+  @Test("The offset is outdated while the animation calls for one at least a pixel away")
+  func isOffsetOutdated() throws {
     let device = try Device(shortTexts(500), profile: makeProfile(rate: 100))
     device.show()
     let scroller = Scroller(ui: device.ui, list: device.list)
     device.onMain(for: .zero) { scroller.scroll(to: 100, animated: true) }
     let start = device.simulator.now
-    #expect(!scroller.isDue(at: start))
-    // sin² reaches a quarter of a pixel's half, 0.25 of 100 pt, at 9.55 ms.
-    #expect(!scroller.isDue(at: start + .microseconds(9_540)))
-    #expect(scroller.isDue(at: start + .microseconds(9_560)))
+    #expect(!scroller.isOffsetOutdated(at: start))
+    // sin² reaches half a pixel, 0.25 of 100 pt, at 9.55 ms.
+    #expect(!scroller.isOffsetOutdated(at: start + .microseconds(9_540)))
+    #expect(scroller.isOffsetOutdated(at: start + .microseconds(9_560)))
   }
 }
 
-@Suite("The way of a flick")
+@Suite("Flick curve")
 struct FlickCurveTests {
   private let curve = FlickCurve(FingerDrag(at: .zero, duration: ms(100), distance: 200, decelerationRate: 0.998))
 
-  /// Milliseconds since the finger went down, and points moved.
+  /// Milliseconds since touch-down, and points moved.
   private static let way: [(Int, Double)] = [
     (0, 0), (25, 50), (100, 200), (101, 202), (102, 203.996), (103, 205.988008),
     // 200 + 2 × (1 - 0.998^500) / 0.002 after 500 ms of deceleration.
@@ -99,16 +99,16 @@ struct FlickCurveTests {
   ]
 
   @Test(
-    "It follows the finger, then moves on by a speed that falls by the rate every millisecond",
+    "The content follows the finger and then decelerates by the rate every millisecond",
     arguments: FlickCurveTests.way)
   func points(milliseconds: Int, points: Double) {
-    let found = curve.offset(after: ms(milliseconds))
-    #expect(abs(found.points - points) < 1e-9, "\(found)")
-    #expect(!found.isOver)
+    let moved = curve.offset(after: ms(milliseconds))
+    #expect(abs(moved.points - points) < 1e-9, "\(moved)")
+    #expect(!moved.isOver)
   }
 
-  @Test("It rests when it is slower than 0.01 points per millisecond")
-  func rest() {
+  @Test("The scroll ends when it is slower than 0.01 points per millisecond")
+  func end() {
     // 2 × 0.998^n < 0.01 first at n = 2647.
     #expect(!curve.offset(after: ms(100 + 2646)).isOver)
     let end = curve.offset(after: ms(100 + 2648))

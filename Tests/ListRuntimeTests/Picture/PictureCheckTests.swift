@@ -24,7 +24,7 @@ struct PictureCheckTests {
 
   @Test("Every item has its picture: text drawn, images there")
   func allItems() throws {
-    let pictures = ListSimulation.picturesAtRest(try configuration())
+    let pictures = ListSimulation.settledPictures(of: try configuration())
     #expect(pictures.count == Self.messages.count)
     for (message, picture) in zip(Self.messages, pictures) {
       switch message.body {
@@ -39,7 +39,7 @@ struct PictureCheckTests {
   func free() throws {
     var slow = try configuration()
     for index in slow.profile.work.indices { slow.profile.work[index].value = 1_000_000_000 }
-    for (one, two) in zip(ListSimulation.picturesAtRest(slow), ListSimulation.picturesAtRest(try configuration())) {
+    for (one, two) in zip(ListSimulation.settledPictures(of: slow), ListSimulation.settledPictures(of: try configuration())) {
       #expect(PictureComparison(one, two).isEqual)
     }
   }
@@ -76,11 +76,11 @@ struct PictureCheckTests {
     slow.profile.work[WorkKind.networkRequest.index].value = 1_000_000_000_000
     let simulation = ListSimulation(slow)
     simulation.start()
-    #expect(!simulation.isAtRest, "there is no list yet")
+    #expect(!simulation.isSettled, "there is no list yet")
     simulation.advance(by: .milliseconds(900))
-    #expect(simulation.list.cells.count > 2 && !simulation.isAtRest)
+    #expect(simulation.list.cells.count > 2 && !simulation.isSettled)
     simulation.advance(by: .milliseconds(2000))
-    #expect(simulation.isAtRest)
+    #expect(simulation.isSettled)
   }
 
   @Test("A declared difference passes where it is declared, is caught elsewhere, and must occur")
@@ -107,7 +107,7 @@ struct PictureCheckTests {
 
   @Test("Items belong to the groups their content says")
   func groups() throws {
-    let items = PictureItems(try configuration().makeContent())
+    let items = ItemGroups(try configuration().makeContent())
     func members(_ group: PictureDifference.Items) -> [Int] { (0..<5).filter { items.contains($0, in: group) } }
     #expect(members(.all) == [0, 1, 2, 3, 4])
     #expect(members(.text) == [0, 1, 4])

@@ -30,15 +30,15 @@ final class ChangedCells: CellProvider {
 struct SameTechnique: Technique {
   static let declaration = TechniqueDeclaration(id: "same", summary: "", decorates: [.cells])
   init(options: TechniqueOptions) {}
-  func install(in seams: StrategyStack) { seams.decorateCells { ChangedCells(over: $0) { _, _, _ in } } }
+  func install(in strategies: StrategyStack) { strategies.decorateCells { ChangedCells(over: $0) { _, _, _ in } } }
 }
 
 /// Wins by showing less: images never come.
 struct NoImagesTechnique: Technique {
   static let declaration = TechniqueDeclaration(id: "no-images", summary: "", decorates: [.cells])
   init(options: TechniqueOptions) {}
-  func install(in seams: StrategyStack) {
-    seams.decorateCells {
+  func install(in strategies: StrategyStack) {
+    strategies.decorateCells {
       ChangedCells(over: $0) { cell, _, ui in
         for view in cell.views where view.kind == .image { ui.clearImage(view) }
       }
@@ -50,11 +50,11 @@ struct NoImagesTechnique: Technique {
 struct BlankTextsTechnique: Technique {
   static let declaration = TechniqueDeclaration(id: "blank-texts", summary: "", decorates: [.cells])
   init(options: TechniqueOptions) {}
-  func install(in seams: StrategyStack) {
-    seams.decorateCells {
+  func install(in strategies: StrategyStack) {
+    strategies.decorateCells {
       ChangedCells(over: $0) { cell, _, _ in
         for view in cell.views where view.kind == .label {
-          view.isDrawnElsewhere = true
+          view.isDrawnByStrategy = true
           view.setNeedsDisplay()
         }
       }
@@ -76,9 +76,9 @@ struct RedTechnique: Technique {
     ])
   private let paints: String
   init(options: TechniqueOptions) { paints = options.choice("paints") }
-  func install(in seams: StrategyStack) {
+  func install(in strategies: StrategyStack) {
     let paints = paints
-    seams.decorateCells {
+    strategies.decorateCells {
       ChangedCells(over: $0) { cell, _, _ in
         for view in cell.views where view.kind == .label {
           if paints == "all" || (paints == "several" && view.text.contains("\n")) {
@@ -94,11 +94,11 @@ struct RedTechnique: Technique {
 struct LateTextsTechnique: Technique {
   static let declaration = TechniqueDeclaration(id: "late-texts", summary: "", decorates: [.cells])
   init(options: TechniqueOptions) {}
-  func install(in seams: StrategyStack) {
-    seams.decorateCells {
+  func install(in strategies: StrategyStack) {
+    strategies.decorateCells {
       ChangedCells(over: $0) { cell, _, ui in
         for view in cell.views where view.kind == .label {
-          view.isDrawnElsewhere = true
+          view.isDrawnByStrategy = true
           view.setNeedsDisplay()
           _ = ui.runLoop.addTimer(firstFire: ui.meter.now + .milliseconds(100), interval: nil) { ui.draw(view) }
         }

@@ -68,9 +68,9 @@ struct PictureTests {
   func translucency() throws {
     let stage = try PictureStage()
     _ = stage.addText("mm", PointRect(0, 0, 40, 20))
-    var veil = Color(rgb: 0)
-    veil.rgba = 0x0000_0080
-    _ = stage.addFill(veil, PointRect(0, 0, 40, 20))
+    var overlay = Color(rgb: 0)
+    overlay.rgba = 0x0000_0080
+    _ = stage.addFill(overlay, PointRect(0, 0, 40, 20))
     let pixel = stage.picture[2, 20]
     // 0xFA × 127 / 255 = 124.5
     #expect(pixel.color == Color(rgb: 0x7D7D7D) || pixel.color == Color(rgb: 0x7C7C7C), "\(pixel.text)")
@@ -90,7 +90,7 @@ struct PictureTests {
   func glyphs() throws {
     let stage = try PictureStage()
     _ = stage.addText("ab\nc d", PointRect(5, 0, 35, 20), lineLimit: 1)
-    var texts = TextLayouts(usesShortcuts: false)
+    var texts = TextLayoutCache(usesShortcuts: false)
     let metrics = texts.metrics(of: Font(pointSize: 10))
     let picture = stage.picture
     // One line of about 12 pt in 20 pt: about 4 pt above it.

@@ -17,14 +17,14 @@ struct BlankAreaTests {
       [PointRect(x: 10, y: 50, width: 40, height: 30)], bind: { if fills { $0.fill($1, for: $2) } }
     ) { ui, content, _ in
       let view = ui.makeView(kind, in: content)
-      if kind == .label { view.isDrawnElsewhere = true }
+      if kind == .label { view.isDrawnByStrategy = true }
     }
     return (device, cells.show(on: device))
   }
 
   private func blank(_ device: Device, _ compositor: Compositor) -> (pixels: Int, rows: [Bool]) {
     let cost = compositor.compose(device.list, at: device.simulator.now)
-    return (cost.blankPixels, compositor.rowsOnScreen.rows.map(\.isBlank))
+    return (cost.blankPixels, compositor.visibleRows.rows.map(\.isBlank))
   }
 
   private let stills = (0..<3).map { pictures(["a"], id: $0) }
@@ -76,7 +76,7 @@ struct BlankAreaTests {
     device.onMain {
       let cell = device.list.cells[0]
       let second = device.ui.makeView(.label, in: cell.contentView)
-      second.isDrawnElsewhere = true
+      second.isDrawnByStrategy = true
       second.text = "above the other"
       second.frame = PointRect(x: 30, y: 60, width: 40, height: 30)
     }

@@ -42,7 +42,7 @@ struct RenderServerTests {
         target: simulator.register(
           Callback { [unowned self] in
             let steps: [Step] = [
-              .wait(server.gate),
+              .wait(server.commitEvent),
               .call { [unowned self] in
                 note("commit \(commits)")
                 server.submit(FramePackage(frames: commits...commits, uploads: uploads, cost: CompositeCost()))

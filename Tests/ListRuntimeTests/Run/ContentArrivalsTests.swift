@@ -7,19 +7,19 @@ struct ContentArrivalsTests {
   /// refresh after the one before it.
   private func arrivals(_ frames: [String], scrollFrom: Int = 0) -> ContentLatencyTracker {
     var arrivals = ContentLatencyTracker()
-    var screen = RowsOnScreen()
+    var screen = VisibleRows()
     for (number, frame) in frames.enumerated() {
-      if number == scrollFrom { arrivals.isScroll = true }
+      if number == scrollFrom { arrivals.isScrolling = true }
       screen.begin()
       for letter in frame where letter != "-" {
         let row = Int(letter.uppercased().unicodeScalars.first?.value ?? 0) - 65
-        screen.add(RowOnScreen(entry: row + 1, row: row, isBlank: letter.isLowercase))
+        screen.add(VisibleRow(entry: row + 1, row: row, isBlank: letter.isLowercase))
       }
       screen.end()
-      arrivals.compose(screen, offset: Double(number), frame: number)
-      arrivals.show(frame: number, at: number)
+      arrivals.recordComposed(screen, offset: Double(number), frame: number)
+      arrivals.recordShown(frame: number, at: number)
     }
-    arrivals.finish(at: frames.count)
+    arrivals.finishScroll(at: frames.count)
     return arrivals
   }
 
@@ -32,17 +32,17 @@ struct ContentArrivalsTests {
     ])
   func waits(frames: [String], waits: [Int], leftBlank: Int) {
     let found = arrivals(frames)
-    #expect(found.waits == waits)
+    #expect(found.latencies == waits)
     #expect(found.leftBlank == leftBlank)
   }
 
   @Test("Rows that left before the scroll do not count; those that stayed count from when they were first shown")
   func beforeTheScroll() {
-    #expect(arrivals(["ab", "b", "b", "B"], scrollFrom: 2).waits == [3])
+    #expect(arrivals(["ab", "b", "b", "B"], scrollFrom: 2).latencies == [3])
   }
 
   /// The rows of the frames before and one more, which shows a single row.
-  private func show(_ row: RowOnScreen, _ screen: inout RowsOnScreen) -> RowsOnScreen {
+  private func show(_ row: VisibleRow, _ screen: inout VisibleRows) -> VisibleRows {
     screen.begin()
     screen.add(row)
     screen.end()
@@ -52,26 +52,26 @@ struct ContentArrivalsTests {
   @Test("Of several commits shown as one frame the last is what is seen")
   func mergedCommits() {
     var arrivals = ContentLatencyTracker()
-    var screen = RowsOnScreen()
-    arrivals.isScroll = true
-    arrivals.compose(show(RowOnScreen(entry: 1, row: 0, isBlank: true), &screen), offset: 0, frame: 0)
-    arrivals.compose(show(RowOnScreen(entry: 2, row: 1, isBlank: false), &screen), offset: 7, frame: 1)
-    arrivals.show(frame: 1, at: 3)
+    var screen = VisibleRows()
+    arrivals.isScrolling = true
+    arrivals.recordComposed(show(VisibleRow(entry: 1, row: 0, isBlank: true), &screen), offset: 0, frame: 0)
+    arrivals.recordComposed(show(VisibleRow(entry: 2, row: 1, isBlank: false), &screen), offset: 7, frame: 1)
+    arrivals.recordShown(frame: 1, at: 3)
     #expect(arrivals.isComplete(1) && !arrivals.isComplete(0))
     #expect(arrivals.offset == 7)
-    arrivals.finish(at: 4)
-    #expect(arrivals.waits == [0])
+    arrivals.finishScroll(at: 4)
+    #expect(arrivals.latencies == [0])
   }
 
   @Test("Rows are others if one comes, goes, moves or is filled, and the same if a frame shows what the one before did")
   func versions() {
-    var screen = RowsOnScreen()
+    var screen = VisibleRows()
     var versions: [Int] = []
     for frame in ["", "a", "a", "A", "AB", "AB", "B", "", ""] {
       screen.begin()
       for letter in frame {
         let row = Int(letter.uppercased().unicodeScalars.first?.value ?? 0) - 65
-        screen.add(RowOnScreen(entry: row + 1, row: row, isBlank: letter.isLowercase))
+        screen.add(VisibleRow(entry: row + 1, row: row, isBlank: letter.isLowercase))
       }
       screen.end()
       versions.append(screen.version)
@@ -83,14 +83,14 @@ struct ContentArrivalsTests {
   @Test("A row whose index changes while it is shown stays the same row")
   func renumbered() {
     var arrivals = ContentLatencyTracker()
-    var screen = RowsOnScreen()
-    arrivals.isScroll = true
-    arrivals.compose(show(RowOnScreen(entry: 1, row: 4, isBlank: true), &screen), offset: 0, frame: 0)
-    arrivals.show(frame: 0, at: 0)
-    arrivals.compose(show(RowOnScreen(entry: 1, row: 5, isBlank: false), &screen), offset: 0, frame: 1)
-    arrivals.show(frame: 1, at: 2)
+    var screen = VisibleRows()
+    arrivals.isScrolling = true
+    arrivals.recordComposed(show(VisibleRow(entry: 1, row: 4, isBlank: true), &screen), offset: 0, frame: 0)
+    arrivals.recordShown(frame: 0, at: 0)
+    arrivals.recordComposed(show(VisibleRow(entry: 1, row: 5, isBlank: false), &screen), offset: 0, frame: 1)
+    arrivals.recordShown(frame: 1, at: 2)
     #expect(arrivals.isComplete(5) && !arrivals.isComplete(4))
-    arrivals.finish(at: 3)
-    #expect(arrivals.waits == [2])
+    arrivals.finishScroll(at: 3)
+    #expect(arrivals.latencies == [2])
   }
 }

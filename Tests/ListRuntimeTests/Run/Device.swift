@@ -27,7 +27,7 @@ final class Device {
       contextSwitchCost: profile.contextSwitch)
     meter = WorkMeter(profile: profile, simulator: simulator)
     let main = scheduler.makeThread(name: "main", priority: .userInteractive, isApplication: true)
-    meter.attribute(main)
+    meter.setMainThread(main)
     runLoop = RunLoop(thread: main, recorder: meter)
     vsync = Vsync(simulator: simulator, rate: RefreshRate(numerator: profile.refreshRate))
     let content = ChatContent(messages: messages, media: library, style: ChatStyle(), mediaAsText: false)
@@ -70,7 +70,7 @@ final class Device {
   func show() {
     onMain { [self] in
       list.loadRows()
-      list.show()
+      list.presentRows()
       list.layoutRows()
     }
   }

@@ -19,10 +19,10 @@ struct DriverTests {
         makeConfiguration(shortTexts(rows), profile: profile, driver: driver, topInset: topInset, limit: limit))
       let cells = BareCells()
       let heights = TableHeights(estimates: [100], exact: [100])
-      simulation.ui.seams.decorateCells { _ in cells }
-      simulation.ui.seams.decorateHeights { _ in heights }
+      simulation.ui.strategies.decorateCells { _ in cells }
+      simulation.ui.strategies.decorateHeights { _ in heights }
       var layouts: [(VirtualInstant, Double, RunLoopMode)] = []
-      simulation.ui.seams.decorateRange { _ in
+      simulation.ui.strategies.decorateRange { _ in
         LayoutProbe { list in
           let now = list.ui.meter.now
           layouts.append((now, list.offset, list.ui.runLoop.mode))

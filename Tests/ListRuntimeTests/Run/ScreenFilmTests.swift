@@ -6,20 +6,20 @@ import Testing
 @Suite("The film of a scroll")
 struct ScreenFilmTests {
   /// A run that scrolls so many seconds, one jump a second.
-  private func record(seconds: Int, isFilmed: Bool, whenLoaded: (() -> Void)? = nil) throws -> RunRecord {
+  private func record(seconds: Int, recordsFilmstrip: Bool, whenLoaded: (() -> Void)? = nil) throws -> RunRecord {
     let messages = (0..<400).map { Message(messageId: $0, direction: .incoming, body: .text("row \($0)")) }
     var configuration = try PictureStage.configuration(messages, width: 320, height: 200)
     configuration.driver = .script(
       (0...seconds).map { ScriptedScroll(at: .seconds($0), offset: Double($0 * 100), animated: false) })
-    return ListSimulation(configuration, isFilmed: isFilmed).run(whenLoaded: whenLoaded)
+    return ListSimulation(configuration, recordsFilmstrip: recordsFilmstrip).run(whenLoaded: whenLoaded)
   }
 
   @Test(
     "However long a scroll is, few pictures are kept, evenly spaced, and one of the end",
     arguments: [0, 1, 3, 6, 7, 20, 61])
   func spacing(_ seconds: Int) throws {
-    let record = try record(seconds: seconds, isFilmed: true)
-    let film = try #require(record.film)
+    let record = try record(seconds: seconds, recordsFilmstrip: true)
+    let film = try #require(record.filmstrip)
     #expect((1...FilmstripRecorder.limit + 1).contains(film.count))
     #expect(seconds < 7 || film.count > FilmstripRecorder.limit / 2)
     let times = film.map(\.at.nanoseconds)
@@ -31,25 +31,25 @@ struct ScreenFilmTests {
 
   @Test("A picture shows the rows that were on the screen then")
   func rows() throws {
-    let record = try record(seconds: 5, isFilmed: true)
-    let film = try #require(record.film)
+    let record = try record(seconds: 5, recordsFilmstrip: true)
+    let film = try #require(record.filmstrip)
     #expect(film.first?.content.contains(">row 0<") == true)
     #expect(film.last?.content.contains(">row 0<") == false)
   }
 
   @Test("Filming changes nothing else of a run, and without it there is no film")
   func noEffect() throws {
-    var filmed = try record(seconds: 9, isFilmed: true)
-    let plain = try record(seconds: 9, isFilmed: false)
-    #expect(plain.film == nil && filmed.film != nil)
-    filmed.film = nil
+    var filmed = try record(seconds: 9, recordsFilmstrip: true)
+    let plain = try record(seconds: 9, recordsFilmstrip: false)
+    #expect(plain.filmstrip == nil && filmed.filmstrip != nil)
+    filmed.filmstrip = nil
     #expect(filmed == plain)
   }
 
   @Test("The host is told of the start of the scroll once, which changes nothing")
   func loaded() throws {
     var count = 0
-    #expect(try record(seconds: 2, isFilmed: false) { count += 1 } == record(seconds: 2, isFilmed: false))
+    #expect(try record(seconds: 2, recordsFilmstrip: false) { count += 1 } == record(seconds: 2, recordsFilmstrip: false))
     #expect(count == 1)
   }
 
@@ -65,7 +65,7 @@ struct ScreenFilmTests {
 
   @Test("The instruments' times and the missed refreshes are kept in order")
   func instants() throws {
-    let record = try record(seconds: 4, isFilmed: false)
+    let record = try record(seconds: 4, recordsFilmstrip: false)
     #expect(record.frameRateInstants.count == record.frameRateSamples.count)
     #expect(zip(record.frameRateInstants, record.frameRateInstants.dropFirst()).allSatisfy { $0 < $1 })
     #expect(

@@ -4,7 +4,7 @@
 final class TableHeights: HeightStrategy {
   var estimates: [Double]
   var exact: [Double]
-  private(set) var asked: [Int: Int] = [:]
+  private(set) var queryCounts: [Int: Int] = [:]
 
   init(estimates: [Double], exact: [Double]) {
     self.estimates = estimates
@@ -13,7 +13,7 @@ final class TableHeights: HeightStrategy {
 
   func estimatedHeight(for row: Row, ui: UIContext) -> Double { estimates[min(row.index, estimates.count - 1)] }
   func height(for row: Row, ui: UIContext) -> RowHeight {
-    asked[row.index, default: 0] += 1
+    queryCounts[row.index, default: 0] += 1
     return .exact(exact[min(row.index, exact.count - 1)])
   }
   func didFit(_ row: Row, height: Double, ui: UIContext) {}
@@ -82,9 +82,9 @@ final class ViewCells: CellProvider, FrameLayout {
 
   /// Shows a device's list with these cells; its compositor.
   func show(on device: Device) -> Compositor {
-    device.ui.seams.decorateCells { _ in self }
+    device.ui.strategies.decorateCells { _ in self }
     let heights = TableHeights(estimates: [100], exact: [100])
-    device.ui.seams.decorateHeights { _ in heights }
+    device.ui.strategies.decorateHeights { _ in heights }
     device.show()
     return Compositor(ui: device.ui)
   }
@@ -134,7 +134,7 @@ final class MeasuredHeights: HeightStrategy {
   init(over base: any HeightStrategy) { self.base = base }
   func estimatedHeight(for row: Row, ui: UIContext) -> Double { ui.content.calculatedEstimate(for: row) }
   func height(for row: Row, ui: UIContext) -> RowHeight {
-    let isPooled = ui.seams.cells.identifier(for: row, ui: ui) != nil
+    let isPooled = ui.strategies.cells.identifier(for: row, ui: ui) != nil
     let formula = ui.content.heightFormula(for: row, isPooled: isPooled)
     var height = formula.fixed
     for block in formula.texts {
@@ -184,13 +184,13 @@ final class LayoutProbe: RangeStrategy {
 enum TestTechnique: String, CaseIterable {
   case pooled, measured, sized, rasterized, splitRows
 
-  func install(in seams: StrategyStack) {
+  func install(in strategies: StrategyStack) {
     switch self {
-    case .pooled: seams.decorateCells { PooledStandingCells(over: $0) }
-    case .measured: seams.decorateHeights { MeasuredHeights(over: $0) }
-    case .sized: seams.decorateImages { SizedImages(over: $0) }
-    case .rasterized: seams.decorateRender { RasterizedLayers(over: $0) }
-    case .splitRows: seams.decorateRows { _ in SplitRows() }
+    case .pooled: strategies.decorateCells { PooledStandingCells(over: $0) }
+    case .measured: strategies.decorateHeights { MeasuredHeights(over: $0) }
+    case .sized: strategies.decorateImages { SizedImages(over: $0) }
+    case .rasterized: strategies.decorateRender { RasterizedLayers(over: $0) }
+    case .splitRows: strategies.decorateRows { _ in SplitRows() }
     }
   }
 }
@@ -200,8 +200,8 @@ extension ListSimulation {
   convenience init(_ configuration: RunConfiguration, _ techniques: [TestTechnique]) {
     self.init(configuration)
     for (position, technique) in techniques.enumerated() {
-      ui.seams.installing = UInt8(position + 1)
-      technique.install(in: ui.seams)
+      ui.strategies.installing = UInt8(position + 1)
+      technique.install(in: ui.strategies)
     }
   }
 }

@@ -2,7 +2,7 @@ import ListRuntime
 import Testing
 
 @Suite struct CharacterWidthTests {
-  @Test("The table of ranges is ascending and disjoint, so that binary search finds what is in it")
+  @Test("The table of ranges is ascending and disjoint, as binary search requires")
   func order() {
     for range in CharacterWidth.ranges {
       #expect(range.first <= range.last, "\(String(range.first, radix: 16))")
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("Both ends of every range are found, and nothing between two ranges")
+  @Test("Lookup finds both ends of every range and nothing between ranges")
   func lookup() {
     for range in CharacterWidth.ranges {
       #expect(CharacterWidth(ofNonASCII: range.first) == range.width)

@@ -3,14 +3,14 @@ import Testing
 
 @Suite struct FontMetricsTests {
   @Test(
-    "Advances lie on the line through the two measured sizes",
+    "Advances are interpolated linearly between the two measured sizes",
     arguments: [(12.0, 3.375), (17, 4.349609375), (14.5, 3.8623046875), (22, 5.32421875)])
   func interpolation(size: Double, space: Double) {
     #expect(FontMetrics(font: Font(pointSize: size)).advance(of: " ") == space)
   }
 
   @Test(
-    "Line metrics are the font's own",
+    "Line metrics come from the font",
     arguments: [(12.0, 14.3203125), (16, 19.09375), (17, 20.287109375)])
   func lineMetrics(size: Double, lineHeight: Double) {
     let metrics = FontMetrics(font: Font(pointSize: size))
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(
-    "Characters outside the table have the room of their class",
+    "Characters outside the table have the advance of their class",
     arguments: [
       ("日", 12.0), ("か", 12), ("한", 12), ("Ａ", 12), ("👍", 12), ("　", 12), ("ｱ", 6), ("\u{301}", 0), ("\u{200D}", 0),
       ("\u{FE0F}", 0), ("\u{A0}", 3.375), ("\u{2009}", 3.375), ("\u{7}", 0), ("\u{7F}", 0), ("\u{80}", 0),

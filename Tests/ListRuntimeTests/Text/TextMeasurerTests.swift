@@ -1,7 +1,7 @@
 import ListRuntime
 import Testing
 
-/// What the thesis's texts must measure, and the rules of breaking, checked through the measurer alone.
+/// The published widths of the thesis's texts, and the line-breaking rules, checked through the measurer alone.
 @Suite struct TextMeasurerTests {
   private let twelve = Font(pointSize: 12)
 
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(
-    "Published widths come out to a tenth of a point",
+    "Widths match the published ones to a tenth of a point",
     arguments: [
       ("Short message [123]", 12.0, 117.6), ("Medium message with id [123]", 12, 172.8),
       ("A very long message with id [123]", 12, 191.4), ("A very long message with id [444]", 18, 274.2),
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "Rounding to pixels goes up and leaves whole pixels alone",
+    "Rounding to pixels rounds up and keeps whole pixels",
     arguments: [
       (0.0, 2.0, 0.0), (0.25, 2, 0.5), (0.5, 2, 0.5), (42.9609375, 1, 43), (43, 1, 43), (-0.25, 2, 0),
       (1.01, 3, 4.0 / 3), (.infinity, 2, .infinity),
@@ -51,7 +51,7 @@ import Testing
     #expect(PixelGrid.roundUp(points, scale: scale) == expected)
   }
 
-  @Test("No text of the thesis is broken at its width of 212 points")
+  @Test("No text of the thesis wraps at its width of 212 points")
   func thesisTextsFit() {
     for text in ["Short message [499]", "Medium message with id [499]", "A very long message with id [499]"] {
       #expect(pieces(text, maxWidth: 212) == [text])
@@ -61,21 +61,21 @@ import Testing
   @Test(
     "Lines break as written here, with a bar at each break",
     arguments: [
-      // Spaces stay on the line before, however many; a newline belongs to no line.
+      // All spaces stay on the preceding line; a newline belongs to no line.
       ("one two", "one |two", 30.0), ("one   two", "one   |two", 30), ("one\ntwo", "one\n|two", 300),
       ("one\r\ntwo", "one\r\n|two", 300), ("one\n\ntwo", "one\n|\n|two", 300), ("one\n", "one\n", 300),
       ("one\u{2028}two", "one\u{2028}|two", 300),
-      // A word that is too wide breaks inside, after the words before it.
+      // A word wider than a line breaks inside, after the preceding words.
       ("abcdefgh", "abcd|efgh", 29), ("a abcdefgh", "a |abcd|efgh", 29), ("abcdefgh a", "abcd|efgh |a", 29),
       // Full-width characters break anywhere, but not before closing or after opening punctuation.
       ("日本語", "日本|語", 30), ("日本。", "日|本。", 30), ("日「本", "日|「本", 30), ("ab日", "ab|日", 20),
       ("日ab", "日|ab", 20),
-      // Clusters stay whole: a combining accent, a joined emoji, a flag, a skin tone.
+      // Clusters are never split: a combining accent, a joined emoji, a flag, a skin tone.
       ("e\u{301}e\u{301}e\u{301}", "e\u{301}e\u{301}|e\u{301}", 15), ("日👩‍👧👩‍👧", "日👩‍👧|👩‍👧", 30),
       ("日🇪🇪🇫🇮", "日🇪🇪|🇫🇮", 30), ("日👍🏽👍🏽", "日👍🏽|👍🏽", 30),
       // No break at a no-break space, one at a zero-width space.
       ("a b\u{A0}c", "a |b\u{A0}c", 20), ("abc\u{200B}abc", "abc\u{200B}|abc", 30),
-      // However narrow the line, it holds a character.
+      // Even the narrowest line has a character.
       ("abc", "a|b|c", 0),
     ])
   func breaking(text: String, marked: String, maxWidth: Double) {
@@ -111,7 +111,7 @@ import Testing
     #expect(measurer.layout(text, font: twelve).glyphCount == expected)
   }
 
-  @Test("A line limit cuts the text, at any character, and ends it with an ellipsis that fits")
+  @Test("A line limit truncates the text at any character and adds an ellipsis that fits")
   func truncation() {
     var measurer = TextMeasurer()
     let text = "Medium message with id [5]\nMedium message with id [5]"
@@ -125,7 +125,7 @@ import Testing
     #expect(!measurer.layout("one\n", font: twelve, lineLimit: 1).isTruncated)
   }
 
-  @Test("A tab goes to the next multiple of 28 points")
+  @Test("A tab advances to the next multiple of 28 points")
   func tabs() {
     #expect(width("\ta", size: 12) == 28 + width("a", size: 12))
     #expect(width("abc\ta", size: 12) == 28 + width("a", size: 12))

@@ -14,7 +14,7 @@ import Testing
       .joined()
   }
 
-  @Test("Lines partition the text, fit unless they hold one cluster, and add up to the layout", arguments: 1...200)
+  @Test("Lines partition the text, fit unless they are a single cluster, and add up to the layout", arguments: 1...200)
   func lines(seed: UInt64) {
     var random = RandomStream(seed: seed, name: "text")
     var measurer = TextMeasurer()
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("A line limit shows no more lines, and cuts exactly the texts that need more", arguments: 1...200)
+  @Test("A line limit is respected and truncates exactly the texts that need more lines", arguments: 1...200)
   func limits(seed: UInt64) {
     var random = RandomStream(seed: seed, name: "text")
     var measurer = TextMeasurer()
@@ -77,7 +77,7 @@ import Testing
 }
 
 extension String {
-  /// The text without the white space at its two ends that lines may break at.
+  /// The text without leading and trailing breakable whitespace.
   fileprivate var trimmingWhiteSpace: Substring {
     func isBreakable(_ character: Character) -> Bool {
       character == "\u{200B}" || (character.isWhitespace && character != "\u{A0}")

@@ -129,8 +129,8 @@ struct AttributionTests {
     let messages = [text("one"), pictures(["a"], id: 1), text("two"), pictures(["b"], id: 3)]
     let profile = makeProfile([.imageAssign: microsecond, .diskRead: millisecond])
     let simulation = try ListSimulation(makeConfiguration(messages, profile: profile), [.sized, .pooled])
-    simulation.ui.seams.installing = 0
-    simulation.ui.seams.decorateDelivery { _ in Delivery(delivery) }
+    simulation.ui.strategies.installing = 0
+    simulation.ui.strategies.decorateDelivery { _ in Delivery(delivery) }
     let record = simulation.run()
     let expected = [1, 3].map { FrameCharge(technique: 2, phase: .images, row: $0, time: .microseconds(1)) }
     #expect(record.charges.sorted { $0.row < $1.row } == expected)

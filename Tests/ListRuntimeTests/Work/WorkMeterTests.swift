@@ -34,13 +34,13 @@ struct WorkMeterTests {
     device.pass(ms(5))
     device.onMain(for: ms(50)) {
       device.note("begins")
-      device.meter.effect { device.note("first effect") }
+      device.meter.afterWork { device.note("first effect") }
       device.meter.charge(.methodCall, 2)
-      device.meter.effect { device.note("second effect") }
+      device.meter.afterWork { device.note("second effect") }
       device.note("two charged")
       device.meter.charge(.methodCall, 3)
       device.note("five charged")
-      device.meter.effect { device.note("third effect") }
+      device.meter.afterWork { device.note("third effect") }
     }
     #expect(
       device.lines == [

@@ -1,7 +1,8 @@
 import JSON
+import JSONTestSupport
 import Testing
 
-/// Golden diagnostics of ablations: what stands in the file, with a mark where each caret belongs, and what is said.
+/// Golden diagnostics of ablations: the text of a file with a mark for each caret, and the expected messages.
 @Suite struct AblationDiagnosticsTests {
   @Test(arguments: [
     (#"{"factors": ‸[]}"#, ["wrong number of elements; expected an array of 1 to 64; found none"]),
@@ -33,7 +34,7 @@ import Testing
     (
       #"{"factors": ["pool", ‸"filled-later"]}"#,
       [
-        "filled-later needs heights that no cell is fitted for, and nothing in this run calculates them, whatever the other factors are; expected a technique that replaces the seam heights"
+        "filled-later needs heights that no cell is fitted for, and nothing in this run calculates them, whatever the other factors are; expected a technique that replaces the extension point heights"
       ]
     ),
     (#"{"factors": ["filled-later", "manual-heights"]}"#, []),
@@ -99,7 +100,7 @@ import Testing
     ),
     (
       #"{"factors": ["pool"], "design": ‸{"kind": "fractional-factorial"}}"#,
-      ["a fractional factorial is told in one way; expected either \"generators\" or \"resolution\""]
+      ["a fractional factorial needs exactly one definition; expected either \"generators\" or \"resolution\""]
     ),
     (
       #"{"factors": ["pool", "corners", "cached-heights"], "design": {"kind": "fractional-factorial", "generators": ["corners = ‸pol * pool * ‸corners", "‸corners = cached-heights"]}}"#,
@@ -122,21 +123,21 @@ import Testing
       ["unknown metric \"fps\"; did you mean \"fps_avg\""]
     ),
   ])
-  func `ablations are checked at their place`(marked: String, messages: [String]) {
+  func `ablations are checked at their location`(marked: String, messages: [String]) {
     let text = MarkedText(Study.text(more: "\"ablation\": \(marked),\n  "))
     let diagnostics = Study.diagnostics(of: text.text)
     #expect(Set(diagnostics.map(line)) == Set(messages), "\(DiagnosticText.text(diagnostics))")
     #expect(Set(diagnostics.map { $0.range?.start ?? -1 }) == Set(text.offsets), "\(DiagnosticText.text(diagnostics))")
   }
 
-  @Test func `a design that explodes is refused with its count`() {
+  @Test func `a design with too many combinations is rejected with its count`() {
     let levels = (0..<9).map { #"{"level": "l\#($0)", "techniques": []}"# }.joined(separator: ", ")
     let factors = (0..<6).map { #"{"factor": "f\#($0)", "levels": [\#(levels)]}"# }.joined(separator: ", ")
     let text = MarkedText(
       Study.text(more: "\"ablation\": {\"factors\": [\(factors)], \"design\": ‸\"full-factorial\"},\n  "))
     expect(
       Study.diagnostics(of: text.text), at: text,
-      say: [
+      messages: [
         "the design has too many combinations; expected at most 65536; a plackett-burman or fractional-factorial design needs fewer; found 531441"
       ])
     #expect(Study.diagnostics(of: text.text.replacing("\"full-factorial\"", with: "\"one-at-a-time\"")).isEmpty)
@@ -148,6 +149,6 @@ import Testing
     let empty = MarkedText("‸" + without + "\"seed\": 1}")
     expect(
       Study.diagnostics(of: empty.text), at: empty,
-      say: ["\"runs\" or \"ablation\" is missing in a scenario"])
+      messages: ["\"runs\" or \"ablation\" is missing in a scenario"])
   }
 }

@@ -30,7 +30,7 @@ import Testing
     }
     """
 
-  @Test func `factors have a name and levels, the first of which the study starts from`() throws {
+  @Test func `factors have a name and levels, of which the first is the baseline level`() throws {
     let ablation = try ablation(Self.mixed)
     #expect(ablation.factors.map(\.name) == ["pool", "heights", "corners", "fixed-classes"])
     #expect(
@@ -47,7 +47,7 @@ import Testing
     #expect(ablation.conditions.map(\.name) == [""])
   }
 
-  @Test func `a point is a run with its techniques in the order of the factors, on the base's data`() throws {
+  @Test func `a point is a run with its techniques in the order of the factors, on the data of the base run`() throws {
     let ablation = try ablation(Self.mixed)
     let all = try run(ablation.combination(at: [1, 2, 1, 1]))
     #expect(
@@ -67,7 +67,7 @@ import Testing
       none.configuration.profile == all.configuration.profile && none.configuration.driver == all.configuration.driver)
   }
 
-  @Test func `every point has its own name or a reason why there is no run`() throws {
+  @Test func `every point has a unique name, or a reason why it is infeasible`() throws {
     let ablation = try ablation(Self.mixed)
     var names: Set<String> = []
     var reasons: [String] = []
@@ -94,7 +94,7 @@ import Testing
     #expect(try run(ablation.combination(at: [1])).name == "base+pool")
   }
 
-  @Test func `techniques of the base stand below all factors, and what they rule out is a reason`() throws {
+  @Test func `techniques of the base run are below those of all factors, and can make points infeasible`() throws {
     let runs =
       #"{"name": "text", "techniques": ["nodes"], "data": {"mediaAsText": true}}, {"name": "pooled", "techniques": ["pool"]}"#
     let onNodes = try ablation(
@@ -104,10 +104,10 @@ import Testing
       #"{"base": "pooled", "factors": [{"factor": "a", "levels": [[], "manual-heights"]}, {"factor": "b", "levels": [[], "automatic-heights"]}]}"#,
       runs: runs)
     guard case .infeasible(let reasons) = onPool.combination(at: [1, 1]) else {
-      Issue.record("two techniques replaced one seam")
+      Issue.record("two techniques replaced one extension point")
       return
     }
-    #expect(reasons == ["automatic-heights and manual-heights both replace the seam heights"])
+    #expect(reasons == ["automatic-heights and manual-heights both replace the extension point heights"])
   }
 
   @Test(arguments: [

@@ -1,10 +1,11 @@
 import JSON
+import JSONTestSupport
 import ListRuntime
 import Scenarios
 import Simulation
 import Testing
 
-/// Events of a scenario: how they are read and checked, and that each has its effect.
+/// Events of a scenario are read, checked, and have their effects.
 @Suite struct EventTests {
   private static let five = (1...5).map { #"{"messageId": \#($0), "direction": "in", "message": "m\#($0)"}"# }
     .joined(separator: ", ")
@@ -20,7 +21,7 @@ import Testing
     try Study.loader().load(SourceFile(name: "study.json", text: text))
   }
 
-  @Test func `events are read in the order of time, with items from anywhere`() throws {
+  @Test func `events are read in order of time, with items from any source`() throws {
     let scenario = try load(
       Self.text(
         """
@@ -108,12 +109,12 @@ import Testing
       ["the media library has no picture with this address"]
     ),
   ])
-  func `an event that cannot happen is an error at its place`(marked: String, messages: [String]) {
+  func `an event that cannot happen is an error at its location`(marked: String, messages: [String]) {
     let text = MarkedText(Self.text(marked))
-    expect(Study.diagnostics(of: text.text), at: text, say: messages)
+    expect(Study.diagnostics(of: text.text), at: text, messages: messages)
   }
 
-  @Test func `numbers may come back once they are gone, and an update may keep them`() throws {
+  @Test func `ids can be reused after deletion, and an update can keep them`() throws {
     _ = try load(
       Self.text(
         """
@@ -123,26 +124,26 @@ import Testing
         """))
   }
 
-  @Test func `pictures that events bring need a library, and a technique that shows them`() {
+  @Test func `pictures that events add need a library, and techniques that can show them`() {
     let picture = #"[{"messageId": 9, "direction": "in", "mediaItems": ["https://m.example/a.jpg"]}]"#
     let text = MarkedText(
       Self.text("[{\"atMs\": 5, \"event\": \"append\", \"messages\": ‸\(picture)}]")
         .replacing(", \"media\": \"data/media.json\"", with: ""))
     expect(
       Study.diagnostics(of: text.text), at: text,
-      say: ["these messages show pictures, and there is no library of them; expected \"media\" in data"])
+      messages: ["these messages show pictures, and there is no library of them; expected \"media\" in data"])
     let nodes = MarkedText(
       Self.text(
         "[{\"atMs\": 5, \"event\": \"append\", \"messages\": \(picture)}]",
         runs: #"{"name": "a", "techniques": [‸"nodes"]}"#))
     expect(
       Study.diagnostics(of: nodes.text), at: nodes,
-      say: [
+      messages: [
         "nodes can only show text, and the data of the run a has pictures; expected \"data\": {\"mediaAsText\": true} in the run"
       ])
   }
 
-  @Test func `a run's events stand in the place of the file's, and runs that extend it have them`() throws {
+  @Test func `events of a run override those of the file, and extending runs inherit them`() throws {
     let scenario = try load(
       Self.text(
         #"[{"atMs": 5, "event": "reload"}]"#,
@@ -169,7 +170,7 @@ import Testing
     #expect(origin("c") == origin("b"))
   }
 
-  /// What a run with an event differs in from the same run without: rows asked for, heights, pictures read.
+  /// The record of a run with an event, or without one for comparison.
   private func outcome(_ event: String?) throws -> RunRecord {
     let pictures = (1...40).map {
       #"{"messageId": \#($0), "direction": "in", "mediaItems": ["https://m.example/a.jpg"]}"#
@@ -193,12 +194,12 @@ import Testing
     (#"{"atMs": 100, "event": "reload"}"#, 0), (#"{"atMs": 100, "event": "rotate"}"#, 0),
     (#"{"atMs": 100, "event": "memoryWarning"}"#, 0),
   ])
-  func `every event has its effect, and the same one each time`(event: String, newRows: Int) throws {
+  func `every event has an effect, which is the same each time`(event: String, newRows: Int) throws {
     let (without, with) = (try outcome(nil), try outcome(event))
     #expect(with != without)
     switch true {
     case event.contains("append"), event.contains("insert"), event.contains("\"delete"), event.contains("update"):
-      // A text is lower than a picture, and appended rows are picture rows no more.
+      // A text row is lower than a picture row, and appended rows are not picture rows.
       #expect((with.contentHeight - without.contentHeight) * Double(newRows == 0 ? -1 : newRows) > 0)
     case event.contains("reload"), event.contains("rotate"):
       #expect(with.counters.estimateQueries == 2 * without.counters.estimateQueries)

@@ -1,9 +1,10 @@
 import JSON
+import JSONTestSupport
 import ListRuntime
 import Scenarios
 import Testing
 
-/// Scenarios of lists other than chats, from files and from generators.
+/// Scenarios of lists other than chats, with items from files and from generators.
 @Suite struct FeedScenarioTests {
   private static let files: TextFiles = {
     var files = Study.files
@@ -22,7 +23,7 @@ import Testing
     ("movies", #""movies": "data/movies.json""#, InputFile.Role.movies),
     ("posts", #""posts": "data/posts.json""#, .posts), ("timeline", #""posts": "data/posts.json""#, .posts),
   ])
-  func `the kind of list decides which items its data have`(kind: String, data: String, role: InputFile.Role) throws {
+  func `the kind of list determines the kind of its items`(kind: String, data: String, role: InputFile.Role) throws {
     let scenario = try load(
       Study.text(content: "{\"kind\": \"\(kind)\"}", data: "{\(data), \"media\": \"data/media.json\"}"))
     let content = try #require(scenario.runs.first?.configuration.content)
@@ -34,7 +35,7 @@ import Testing
     ("chat", "messages", ChatStyle() as any Sendable), ("movies", "movies", MovieStyle()),
     ("posts", "posts", PostStyle()), ("timeline", "posts", TimelineStyle()),
   ])
-  func `every measure of a list can be said, and is the default if it is not`(
+  func `every layout metric of a list can be given, and has a default`(
     kind: String, key: String, style: any Sendable
   ) throws {
     let measures = Mirror(reflecting: style).children.compactMap { child in
@@ -49,7 +50,7 @@ import Testing
     #expect(contents[0] == contents[1])
   }
 
-  @Test func `measures of every kind of list can be changed`() throws {
+  @Test func `layout metrics of every kind of list can be changed`() throws {
     let scenario = try load(
       Study.text(
         content: #"{"kind": "timeline", "avatarSide": 48}"#,
@@ -115,9 +116,9 @@ import Testing
       ["media is a library without stills; expected a library with at least one still"]
     ),
   ])
-  func `data that does not fit the list is an error at its place`(kind: String, marked: String, messages: [String]) {
+  func `data that does not fit the list is an error at its location`(kind: String, marked: String, messages: [String]) {
     let text = MarkedText(Study.text(content: "{\"kind\": \"\(kind)\"}", data: marked))
-    expect(Study.diagnostics(of: text.text, files: Self.files), at: text, say: messages)
+    expect(Study.diagnostics(of: text.text, files: Self.files), at: text, messages: messages)
   }
 
   @Test(arguments: [
@@ -126,7 +127,7 @@ import Testing
     (#"{"generate": "movies"}"#, "movies", 50, 0),
     (#"{"generate": "messages", "count": 3, "firstId": -5, "seed": 9}"#, "messages", 3, -5),
   ])
-  func `items can be made in the scenario`(generation: String, key: String, count: Int, first: Int) throws {
+  func `a scenario can generate its items`(generation: String, key: String, count: Int, first: Int) throws {
     let kind = key == "messages" ? "chat" : key
     let text = Study.text(
       content: "{\"kind\": \"\(kind)\"}", data: "{\"\(key)\": \(generation), \"media\": \"data/media.json\"}")
@@ -135,7 +136,7 @@ import Testing
     #expect(try load(text).runs.first?.configuration.content.items == items)
   }
 
-  @Test func `the number of made items can be swept, and the mix stays`() throws {
+  @Test func `the number of generated items can be swept, and the mix stays`() throws {
     let scenario = try load(
       Study.text(
         content: #"{"kind": "timeline"}"#,
@@ -150,7 +151,7 @@ import Testing
     #expect(texts == [7, 7, 14, 14])
   }
 
-  @Test func `a run can show other items than the file says`() throws {
+  @Test func `a run can show other items than the file's`() throws {
     let scenario = try load(
       Study.text(
         runs:

@@ -1,5 +1,7 @@
 import JSON
+import JSONTestSupport
 import ListRuntime
+import Scenarios
 import Testing
 
 @Suite struct ImageLibraryTests {
@@ -48,8 +50,8 @@ import Testing
       "unknown word; expected \"defaultMode\", \"commonModes\" or \"background\"; found \"commonMode\"; did you mean \"commonModes\""
     ),
   ])
-  func `what is wrong is said at its place`(marked: String, message: String) {
+  func `an error is reported at its location`(marked: String, message: String) {
     let text = MarkedText(Study.text(more: "\"imageLibrary\": \(marked),\n      "))
-    expect(Study.diagnostics(of: text.text), at: text, say: [message])
+    expect(Study.diagnostics(of: text.text), at: text, messages: [message])
   }
 }

@@ -1,11 +1,13 @@
 import JSON
+import JSONTestSupport
+import Scenarios
 import Testing
 
-/// Golden diagnostics: what stands in the file, with a mark where each caret belongs, and what is said.
+/// Golden diagnostics: the text of a file with a mark for each caret, and the expected messages.
 @Suite struct ScenarioDiagnosticsTests {
-  private func check(_ marked: String, _ messages: [String], _ location: SourceLocation = #_sourceLocation) {
+  private func check(_ marked: String, _ messages: [String], _ location: Testing.SourceLocation = #_sourceLocation) {
     let text = MarkedText(marked)
-    expect(Study.diagnostics(of: text.text), at: text, say: messages, location)
+    expect(Study.diagnostics(of: text.text), at: text, messages: messages, location)
   }
 
   @Test(arguments: [
@@ -64,7 +66,7 @@ import Testing
     ),
     (
       #"{"name": "a", "techniques": ["manual-heights", ‸"automatic-heights"]}"#,
-      ["automatic-heights and manual-heights both replace the seam heights (run a); expected one of the two"]
+      ["automatic-heights and manual-heights both replace the extension point heights (run a); expected one of the two"]
     ),
     (
       #"{"name": "a", "techniques": [‸"cached-heights", "manual-heights"]}"#,
@@ -81,7 +83,7 @@ import Testing
     (
       #"{"name": "a", "techniques": ["pool", ‸"filled-later", "cached-heights"]}"#,
       [
-        "filled-later needs heights that no cell is fitted for, and nothing in this run calculates them (run a); expected a technique that replaces the seam heights"
+        "filled-later needs heights that no cell is fitted for, and nothing in this run calculates them (run a); expected a technique that replaces the extension point heights"
       ]
     ),
     (#"{"name": "a", "techniques": ["filled-later", "manual-heights"]}"#, []),
@@ -94,7 +96,7 @@ import Testing
       ]
     ),
   ])
-  func `techniques and options are checked at their place`(marked: String, messages: [String]) {
+  func `techniques and options are checked at their location`(marked: String, messages: [String]) {
     let text = MarkedText(Study.text(runs: marked))
     let diagnostics = Study.diagnostics(of: text.text)
     #expect(diagnostics.map(line) == messages)
@@ -151,7 +153,7 @@ import Testing
     ),
     (#"{"name": "a", ‸"techniqes": []}"#, ["unknown key \"techniqes\" in a run; did you mean \"techniques\""]),
   ])
-  func `runs are checked at their place`(marked: String, messages: [String]) {
+  func `runs are checked at their location`(marked: String, messages: [String]) {
     check(Study.text(runs: marked), messages)
   }
 
@@ -223,11 +225,11 @@ import Testing
       ["wrong value; expected an array of \"error\" or \"warn\" and an object; found an array"]
     ),
   ])
-  func `expectations are checked at their place`(marked: String, messages: [String]) {
+  func `expectations are checked at their location`(marked: String, messages: [String]) {
     check(Study.text(more: "\"expect\": \(marked),\n  "), messages)
   }
 
-  @Test func `an end of a relation is reported at its end`() {
+  @Test func `a relation that ends too early is reported at its end`() {
     check(
       Study.text(more: "\"expect\": [\"reuse.fps_avg‸\"],\n  "),
       ["no comparison; expected \"<\", \"<=\", \">\", \">=\" or \"==\"; found the end of the relation"])
@@ -260,7 +262,7 @@ import Testing
       ["the first step goes nowhere; expected baseStep + firstIncrement above 0"]
     ),
   ])
-  func `the scroll is checked at its place`(marked: String, messages: [String]) {
+  func `the scroll is checked at its location`(marked: String, messages: [String]) {
     check(Study.text(scroll: marked), messages)
   }
 
@@ -280,7 +282,7 @@ import Testing
       ["unknown key \"mediaAsTxt\" in data; did you mean \"mediaAsText\""]
     ),
   ])
-  func `data is checked at its place`(marked: String, messages: [String]) {
+  func `data is checked at its location`(marked: String, messages: [String]) {
     check(Study.text(data: marked), messages)
   }
 
@@ -292,7 +294,7 @@ import Testing
     #expect(diagnostics.first?.position?.column == 32)
   }
 
-  @Test func `all problems of a scenario and its files are reported in one go, the scenario's first`() {
+  @Test func `all problems of a scenario and its files are reported at once, the scenario's first`() {
     var files = Study.files
     files.files["devices/phone.json"] = Array("{\"id\": }".utf8)
     let text = MarkedText(
@@ -317,7 +319,7 @@ import Testing
       ])
   }
 
-  @Test func `a file that is no object is one error`() {
+  @Test func `a file that is not an object is one error`() {
     #expect(
       Study.diagnostics(of: "[]").map(line) == ["wrong type; expected a scenario, as an object; found an empty array"])
   }

@@ -34,7 +34,7 @@ import Testing
     if case .chat(let messages, _, _) = run.content { messages } else { nil }
   }
 
-  @Test func `files are found from where the scenario is`() throws {
+  @Test func `paths are relative to the folder of the scenario`() throws {
     let files = TextFiles([
       "Plugins/Pool/Scenarios/study.json": Study.text(
         data: #"{"messages": "../../../Scenarios/data/m.json", "media": "../../../Scenarios/data/media.json"}"#
@@ -46,7 +46,7 @@ import Testing
     #expect(scenario.inputs.map(\.file.name).last == "Scenarios/data/m.json")
   }
 
-  @Test func `a scenario that is not there is no bad content`() {
+  @Test func `a missing scenario file is not reported as invalid content`() {
     #expect {
       _ = try Study.loader().load("nowhere.json")
     } throws: { error in
@@ -76,7 +76,7 @@ import Testing
     #expect(asText == [true, false, false, true])
   }
 
-  @Test func `options are given or by default, and of the declared kind`() throws {
+  @Test func `options have given or default values of the declared type`() throws {
     let scenario = try load(
       Study.text(runs: #"{"name": "a", "techniques": [{"id": "corners", "radius": 7, "count": 3, "baked": true}]}"#))
     let technique = try #require(scenario.runs.first?.configuration.techniques.first)
@@ -87,7 +87,7 @@ import Testing
     #expect(technique.options.choice("redraw") == "once")
   }
 
-  @Test func `measures of the content replace the defaults`() throws {
+  @Test func `layout metrics of the content replace the defaults`() throws {
     let scenario = try load(Study.text(content: #"{"kind": "chat", "largeImage": 180, "fontSize": 12.5}"#))
     guard case .chat(_, let style, _) = try #require(scenario.runs.first).configuration.content else { return }
     var expected = ChatStyle()

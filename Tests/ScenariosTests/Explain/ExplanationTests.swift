@@ -19,7 +19,7 @@ import Testing
     Dictionary(explanation.values.map { ($0.path, "\($0.text) \($0.origin)") }) { first, _ in first }
   }
 
-  @Test func `every value says where it comes from: a line of a file, an argument, or a default`() throws {
+  @Test func `every value has an origin: a line of a file, an argument, or a default`() throws {
     let explanation = try #require(
       try explanations(["scroll.passes=2", "device.cores=4", "device.cost.gpu=2"]).explanation(of: "c"))
     let origins = origins(explanation)
@@ -49,7 +49,7 @@ import Testing
       ])
   }
 
-  @Test func `a seam shows what stands on it, and what replaces it hides what was before`() throws {
+  @Test func `an extension point lists its strategies, and a replacement hides those below it`() throws {
     let explanation = try #require(
       try explanations(["runs.a.techniques=[\"pool\", \"manual-heights\", \"cached-heights\"]"])
         .explanation(of: "a"))
@@ -58,7 +58,7 @@ import Testing
     #expect(explanation.strategies(at: .images) == [nil])
   }
 
-  @Test func `runs of a variant are explained with its values`() throws {
+  @Test func `runs of a variant are explained with the variant's values`() throws {
     let explanations = try explanations(more: #""sweep": {"scroll.passes": [1, 5]}, "#)
     #expect(explanations.runs == ["a@passes=1", "b@passes=1", "c@passes=1", "a@passes=5", "b@passes=5", "c@passes=5"])
     let origins = origins(try #require(explanations.explanation(of: "a@passes=5")))

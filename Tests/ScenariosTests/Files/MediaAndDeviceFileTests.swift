@@ -1,5 +1,6 @@
 import Datasets
 import JSON
+import JSONTestSupport
 import ListRuntime
 import Scenarios
 import Simulation
@@ -21,7 +22,7 @@ import Testing
     #expect(library["https://m.example/b.gif"]?.frameDelaysMilliseconds == [100, 40])
   }
 
-  @Test func `wrong facts and repeated addresses are reported where they stand`() {
+  @Test func `invalid facts and repeated URLs are reported at their location`() {
     let text = MarkedText(
       """
       {"stills": [
@@ -33,7 +34,7 @@ import Testing
       """)
     expect(
       read(text.text).diagnostics, at: text,
-      say: [
+      messages: [
         "unknown word; expected \"jpeg\", \"png\" or \"gif\"; found \"jpg\"; did you mean \"jpeg\"",
         "out of range; expected a whole number from 1 to 65536 px; found 0",
         "unknown key \"frames\" in a still; expected \"url\", \"format\", \"pixelWidth\", \"pixelHeight\" or \"byteCount\"",
@@ -63,7 +64,7 @@ import Testing
     #expect(profile.timeSlice.nanoseconds == 10_000_000)
   }
 
-  /// A profile in which one coefficient's text is replaced.
+  /// A profile with the text of one coefficient replaced.
   private func device(_ name: String, _ text: String) -> String {
     Study.device(
       work: WorkKind.allCases.map { ($0.name, $0.name == name ? text : Study.coefficient(1, "us/\($0.unit)")) })
@@ -121,9 +122,9 @@ import Testing
       ["\"source\" is missing in a coefficient; expected a string that is not empty"]
     ),
   ])
-  func `a wrong coefficient is an error at its place`(marked: String, messages: [String]) {
+  func `an invalid coefficient is an error at its location`(marked: String, messages: [String]) {
     let text = MarkedText(device("gpuSampledTexel", marked))
-    expect(read(text.text).diagnostics, at: text, say: messages)
+    expect(read(text.text).diagnostics, at: text, messages: messages)
   }
 
   @Test func `missing and unknown coefficients are reported with the nearest name`() {

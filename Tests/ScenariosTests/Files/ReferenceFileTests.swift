@@ -1,9 +1,10 @@
 import JSON
+import JSONTestSupport
 import Scenarios
 import Testing
 
 @Suite struct ReferenceFileTests {
-  /// A right reference with one piece of it given.
+  /// A valid reference of which a test replaces one part.
   private func text(
     noise: String = #"{"fps_avg": 1, "load_ms": 0.5}"#,
     cell: String = #"{"value": 26, "status": "stated", "basis": "Page 1."}"#, compareTo: String = #""worst""#,
@@ -37,7 +38,7 @@ import Testing
     return (reference, collector.sorted)
   }
 
-  @Test func `figures are read exactly, ranges and unknown ones too`() throws {
+  @Test func `values are read exactly, including ranges and unknown values`() throws {
     let reference = try #require(read(text()).reference)
     #expect(reference.noise.map(\.metric) == ["fps_avg", "load_ms"])
     #expect(reference.noise.map(\.millionths) == [1_000_000, 500_000])
@@ -100,14 +101,14 @@ import Testing
       ["unknown key \"valeu\" in a cell; did you mean \"value\""]
     ),
   ])
-  func `a wrong cell is an error at its place`(marked: String, messages: [String]) {
+  func `an invalid cell is an error at its location`(marked: String, messages: [String]) {
     let text = MarkedText(text(cell: marked))
     let (reference, diagnostics) = read(text.text)
-    expect(diagnostics, at: text, say: messages)
+    expect(diagnostics, at: text, messages: messages)
     #expect(reference == nil)
   }
 
-  @Test func `names that no run and no metric has are errors, all in one go`() {
+  @Test func `unknown runs and metrics are errors, all reported at once`() {
     let marked = MarkedText(
       text(
         noise: #"{"fps_avg": 1, ‸"load_m": 0.5, "load_ms": 1}"#, compareTo: #"‸"wurst""#,
@@ -116,7 +117,7 @@ import Testing
       ))
     expect(
       read(marked.text).diagnostics, at: marked,
-      say: [
+      messages: [
         "no metric has the name \"load_m\"; did you mean \"load_ms\"",
         "no run has the name \"wurst\"; did you mean \"worst\"",
         "no metric has the name \"nothing_like_it\"; expected the name of a metric",
@@ -125,33 +126,33 @@ import Testing
     let rows = MarkedText(text().replacing("\"worst\": {", with: "‸\"first\": {").replacing("To\": ", with: "To\": ‸"))
     expect(
       read(rows.text, runs: ["reuse", "best"]).diagnostics, at: rows,
-      say: [
+      messages: [
         "no run has the name \"first\"; expected \"reuse\" or \"best\"",
         "no run has the name \"worst\"; expected \"reuse\" or \"best\"",
       ])
   }
 
-  @Test func `without a scenario no name of a run is checked, but a row is never compared with itself`() {
+  @Test func `without a scenario run names are not checked, but a row cannot be compared with itself`() {
     #expect(read(text().replacing("worst", with: "anything"), runs: nil).diagnostics.isEmpty)
     let marked = MarkedText(text(compareTo: #"‸"reuse""#))
-    expect(read(marked.text).diagnostics, at: marked, say: ["a run is compared with itself; expected another run"])
+    expect(read(marked.text).diagnostics, at: marked, messages: ["a run is compared with itself; expected another run"])
   }
 
   @Test func `a reference with no noise or no rows has nothing to compare with`() {
     let marked = MarkedText(#"{"name": "table", "summary": "s", "source": "x", "noise": ‸{}, "rows": ‸{}}"#)
     expect(
       read(marked.text).diagnostics, at: marked,
-      say: [
+      messages: [
         "nothing to compare with; expected at least one entry in \"noise\"",
         "nothing to compare with; expected at least one entry in \"rows\"",
       ])
   }
 
-  @Test func `a noise of nothing and a name that is not the file's are errors`() {
+  @Test func `a noise of zero and a name that differs from the file's are errors`() {
     let marked = MarkedText(text(noise: #"{"fps_avg": ‸0, "load_ms": ‸true}"#))
     expect(
       read(marked.text).diagnostics, at: marked,
-      say: [
+      messages: [
         "out of range; expected a number above 0, up to 1000000, with at most 6 decimals; found 0",
         "wrong type; expected a number above 0, up to 1000000, with at most 6 decimals; found true",
       ])

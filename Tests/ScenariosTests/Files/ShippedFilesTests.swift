@@ -24,13 +24,13 @@ import Testing
   }
 
   @Test(arguments: files(in: "devices"))
-  func `every shipped device profile is right`(name: String) throws {
+  func `every shipped device profile is valid`(name: String) throws {
     let collector = DiagnosticCollector()
     let profile = DeviceFile.read(try source("devices/\(name)"), reportingTo: collector)
     #expect(profile != nil, "\(DiagnosticText.text(collector.sorted))")
   }
 
-  @Test func `the shipped messages and their media are right`() throws {
+  @Test func `the shipped messages and their media are valid`() throws {
     let collector = DiagnosticCollector()
     let library = try #require(
       MediaFile.read(try source("data/media.json"), reportingTo: collector), "\(DiagnosticText.text(collector.sorted))")
@@ -42,7 +42,7 @@ import Testing
     ("movies", "movies-50"), ("posts", "posts-300"), ("timeline", "timeline-170"), ("timeline", "timeline-200"),
     ("timeline", "timeline-1012"),
   ])
-  func `the shipped feeds and their media are right`(media: String, name: String) throws {
+  func `the shipped feeds and their media are valid`(media: String, name: String) throws {
     let collector = DiagnosticCollector()
     let library = MediaFile.read(try source("data/media-\(media).json"), reportingTo: collector)
     let file = try source("data/\(name).json")
@@ -59,7 +59,7 @@ import Testing
     return try #require(profile, "\(DiagnosticText.text(collector.sorted))")
   }
 
-  @Test func `the literature profile says of every coefficient chosen with the thesis in view that it is one`() throws {
+  @Test func `the literature profile marks every coefficient that was chosen with the thesis in view`() throws {
     let profile = try profile("ipod-touch-5g-literature")
     let fitted = WorkKind.allCases.filter { profile.work[$0.index].status == .fitted }.map(\.name)
     #expect(
@@ -74,8 +74,8 @@ import Testing
     #expect(profile.picoseconds(.diskByte) == 33_333)
   }
 
-  /// `lab fit` begins with the literature's profile; Scenarios/fidelity.md has the command.
-  @Test func `the shipped profile is the literature's in everything that its fit does not name`() throws {
+  /// `lab fit` starts from the literature profile; Scenarios/fidelity.md has the command.
+  @Test func `the shipped profile equals the literature profile except for what its fit names`() throws {
     let (literature, shipped) = (try profile("ipod-touch-5g-literature"), try profile("ipod-touch-5g"))
     let fit = try #require(shipped.fit)
     #expect(fit.base == literature.id && fit.reference == "reinpalu-2017" && fit.scenario == "cumulative")
@@ -85,7 +85,7 @@ import Testing
     expected.fit = fit
     #expect(shipped.beforeFit.work == literature.work && shipped.beforeFit.memory == literature.memory)
     #expect(shipped.beforeFit.renderServer == literature.renderServer)
-    // The two hypotheses on the render server are fitted, and named.
+    // The two hypotheses about the render server are fitted and named.
     #expect(shipped.renderServer.compositing.status == .fitted && shipped.renderServer.compositing.rows == fit.rows)
     #expect(shipped.renderServer.commitAcceptance.status == .fitted)
     expected.renderServer.compositing = shipped.renderServer.compositing
@@ -103,7 +103,7 @@ import Testing
     scale(&expected.work, WorkKind.allCases.map(\.name))
     scale(&expected.memory, MemoryUnit.allCases.map(\.rawValue))
     #expect(shipped == expected)
-    // Few: at most four of the processor, two of the graphics processor, two of memory.
+    // Few fitted factors: at most four for the CPU, two for the GPU, two for memory.
     let known = try fit.factors.map { factor in
       try #require(WorkKind.allCases.first { factor.coefficients.contains($0.name) }?.performer ?? .storage)
     }
@@ -113,35 +113,37 @@ import Testing
     #expect(coefficients == 22)
   }
 
-  /// Says of each derived device by which ratios, in thousandths, it follows from the iPod touch 5G.
+  /// For each derived device, the ratios in thousandths by which it is derived from the iPod touch 5G.
   static let derived: [(id: String, ratios: Set<Int64>)] = [
-    // Views, layers, drawing, processor, graphics; 1 where nothing is published.
+    // Views, layers, drawing, CPU, GPU; 1 where nothing is published.
     ("iphone-4", [2269, 2297, 1301, 1629, 4000, 1000]),
-    // The same, and the network.
+    // The same, plus the network.
     ("iphone-6", [251, 270, 203, 168, 237, 1000, 346]),
   ]
 
   @Test(arguments: derived)
-  func `a derived profile is the base's times the ratio that each source names`(id: String, ratios: Set<Int64>) throws {
+  func `a derived profile is the base profile times the ratio that each source names`(id: String, ratios: Set<Int64>)
+    throws
+  {
     let (base, profile) = (try profile("ipod-touch-5g"), try profile(id))
     var found: Set<Int64> = []
     for (before, after) in zip(base.work + base.memory, profile.work + profile.memory) {
       let ratio = try #require(Self.ratio(of: after.source), "\(after.source)")
       found.insert(ratio)
       #expect(after.value == (before.value * ratio + 500) / 1000, "\(after.source)")
-      // Nobody may take a guess for a publication.
+      // A guess must not look like a published value.
       #expect(after.status == (after.source.contains("No published ratio") ? .estimate : .derived))
       #expect(after.confidence == .low && after.rows.isEmpty && after.prior == nil)
     }
     #expect(found == ratios)
     #expect(profile.fit == nil && profile.renderServer.compositing.value == base.renderServer.compositing.value)
     #expect(profile.renderServer.commitAcceptance.value == base.renderServer.commitAcceptance.value)
-    // Whole microseconds of the base's 9.
+    // Whole microseconds, from the base profile's 9.
     let processor = try #require(Self.ratio(of: profile.work[WorkKind.methodCall.index].source))
     #expect(profile.contextSwitch.nanoseconds == (9 * processor + 500) / 1000 * 1000)
   }
 
-  /// The number of `ipod-touch-5g times 2.269.` in thousandths.
+  /// The ratio in a source such as `ipod-touch-5g times 2.269.`, in thousandths.
   private static func ratio(of source: String) -> Int64? {
     let words = source.split(separator: " ", maxSplits: 3)
     guard words.count > 3, words[0] == "ipod-touch-5g", words[1] == "times", words[2].hasSuffix("."),
@@ -160,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func `a folder and a missing file are told apart`() {
+  @Test func `a folder and a missing file give different errors`() {
     #expect(throws: FileReadError.missing) { try DiskFiles().read(Self.scenarios.appending(path: "none.json").path) }
     #expect(throws: FileReadError.unreadable("is a folder")) { try DiskFiles().read(Self.scenarios.path) }
   }

@@ -8,7 +8,7 @@ struct InputKindTests {
     (#"[{"messageId": 1}]"#, InputKind.messages), ("[]", .messages), (#"[{"title": 1, "movieId": 2}]"#, .movies),
     (#"[{"postId": 1}]"#, .posts), ("[7]", .messages),
   ])
-  func `a file of items is told by their numbers`(text: String, kind: InputKind) {
+  func `a file of items is detected by their ids`(text: String, kind: InputKind) {
     #expect(InputKind(of: SourceFile(name: "x.json", text: text)) == kind)
   }
 }

@@ -4,7 +4,7 @@ import Scenarios
 import Testing
 
 @Suite struct ValueShapeTests {
-  /// Every object of a form, with the objects inside it.
+  /// All object shapes in a shape, including nested ones.
   private func objects(in shape: ValueShape) -> [ObjectShape] {
     switch shape {
     case .object(let object): [object] + object.fields.flatMap { objects(in: $0.shape) }
@@ -21,7 +21,7 @@ import Testing
     ("posts", PostsFile.shape),
   ]
 
-  @Test func `every field of every file has a name of its own and a sentence of help`() {
+  @Test func `every field of every file has a unique name and a sentence of help`() {
     for file in files {
       let objects = objects(in: file.shape)
       #expect(!objects.isEmpty, "\(file.name)")
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func `a form says in words what it takes`() {
+  @Test func `a shape describes in words what it accepts`() {
     #expect(ValueShape.integer(1...Int.max, unit: "px").phrase == "a whole number of at least 1 px")
     #expect(ValueShape.integer(Int.min...Int.max, unit: "").phrase == "a whole number")
     #expect(ValueShape.number(0.5...2, unit: "ms").phrase == "a number from 0.5 to 2 ms")

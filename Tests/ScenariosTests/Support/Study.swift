@@ -2,7 +2,7 @@ import JSON
 import ListRuntime
 import Scenarios
 
-/// A small study with all its files, for tests to change a piece of.
+/// A small study with all its files, of which tests change one part.
 enum Study {
   static let messages = """
     [
@@ -24,7 +24,7 @@ enum Study {
     }
     """
 
-  /// A device profile on which every piece of work costs 1.5 us.
+  /// A device profile on which every unit of work costs 1.5 us.
   static var device: String { device(work: WorkKind.allCases.map { ($0.name, coefficient(1.5, "us/\($0.unit)")) }) }
 
   static func coefficient(_ value: Double, _ unit: String) -> String {
@@ -61,7 +61,7 @@ enum Study {
   static let timer =
     #"{"driver": "timer", "intervalMs": 400, "baseStep": 50, "firstIncrement": 100, "increment": 30, "passes": 5}"#
 
-  /// The scenario file with some of its parts given; `more` is put before the runs.
+  /// The scenario file with some parts replaced; `more` is inserted before the runs.
   static func text(
     runs: String = runs, scroll: String = timer, content: String = #"{"kind": "chat"}"#,
     data: String = #"{"messages": "data/m.json", "media": "data/media.json"}"#, more: String = ""
@@ -90,12 +90,12 @@ enum Study {
     ScenarioLoader(
       files: files,
       techniques: [
-        Pool.self, Fixed.self, Cached.self, Nodes.self, Manual.self, Automatic.self, Corners.self, Needy.self,
-        Filled.self,
+        Pool.self, Fixed.self, Cached.self, Nodes.self, Manual.self, Automatic.self, Corners.self, RequiringTwo.self,
+        FilledLater.self,
       ], metrics: ["fps_avg", "load_ms"])
   }
 
-  /// The diagnostics of a scenario; empty if it is right.
+  /// The diagnostics of a scenario; empty if it is valid.
   static func diagnostics(of text: String, files: TextFiles = files) -> [Diagnostic] {
     do throws(ScenarioFailure) {
       _ = try loader(files).load(SourceFile(name: "study.json", text: text))
@@ -107,39 +107,39 @@ enum Study {
   }
 }
 
-/// A technique for tests: it does nothing, only its declaration counts.
-protocol Declared: Technique {}
-extension Declared {
-  func install(in seams: StrategyStack) {}
+/// A technique for tests: only its declaration matters, and it installs nothing.
+protocol DeclarationOnlyTechnique: Technique {}
+extension DeclarationOnlyTechnique {
+  func install(in strategies: StrategyStack) {}
 }
 
-struct Pool: Declared {
+struct Pool: DeclarationOnlyTechnique {
   static let declaration = TechniqueDeclaration(id: "pool", summary: "cells", decorates: [.cells])
   init(options: TechniqueOptions) {}
 }
-struct Fixed: Declared {
+struct Fixed: DeclarationOnlyTechnique {
   static let declaration = TechniqueDeclaration(
     id: "fixed-classes", summary: "cells", requires: ["pool"], decorates: [.cells])
   init(options: TechniqueOptions) {}
 }
-struct Manual: Declared {
+struct Manual: DeclarationOnlyTechnique {
   static let declaration = TechniqueDeclaration(id: "manual-heights", summary: "heights", replaces: [.heights])
   init(options: TechniqueOptions) {}
 }
-struct Automatic: Declared {
+struct Automatic: DeclarationOnlyTechnique {
   static let declaration = TechniqueDeclaration(id: "automatic-heights", summary: "heights", replaces: [.heights])
   init(options: TechniqueOptions) {}
 }
-struct Cached: Declared {
+struct Cached: DeclarationOnlyTechnique {
   static let declaration = TechniqueDeclaration(id: "cached-heights", summary: "heights", decorates: [.heights])
   init(options: TechniqueOptions) {}
 }
-struct Nodes: Declared {
+struct Nodes: DeclarationOnlyTechnique {
   static let declaration = TechniqueDeclaration(
     id: "nodes", summary: "text", conflicts: ["fixed-classes"], replaces: [.cells, .heights], needsTextOnly: true)
   init(options: TechniqueOptions) {}
 }
-struct Corners: Declared {
+struct Corners: DeclarationOnlyTechnique {
   static let declaration = TechniqueDeclaration(
     id: "corners", summary: "corners", decorates: [.render],
     options: [
@@ -151,12 +151,12 @@ struct Corners: Declared {
   let options: TechniqueOptions
   init(options: TechniqueOptions) { self.options = options }
 }
-struct Filled: Declared {
+struct FilledLater: DeclarationOnlyTechnique {
   static let declaration = TechniqueDeclaration(
     id: "filled-later", summary: "cells", decorates: [.cells], needsCalculatedHeights: true)
   init(options: TechniqueOptions) {}
 }
-struct Needy: Declared {
+struct RequiringTwo: DeclarationOnlyTechnique {
   static let declaration = TechniqueDeclaration(
     id: "needy", summary: "nothing", requires: ["corners", "pool"], decorates: [.images])
   init(options: TechniqueOptions) {}

@@ -1,10 +1,11 @@
 import JSON
+import JSONTestSupport
 import ListRuntime
 import Scenarios
 import Simulation
 import Testing
 
-/// Values that the command line sets.
+/// Changes from the command line.
 @Suite struct ScenarioChangeTests {
   private func load(_ changes: ScenarioChanges, _ text: String = Study.text()) throws(ScenarioFailure)
     -> ResolvedScenario
@@ -22,7 +23,7 @@ import Testing
     }
   }
 
-  @Test func `what is set takes the place of what the file says, or is added`() throws {
+  @Test func `a setting replaces the file's value, or adds one`() throws {
     let scenario = try load(
       ScenarioChanges(set: [
         "scroll.passes=2", "seed = 7", "imageCaches=cold", "content.fontSize=12.5", "data.mediaAsText=true",
@@ -40,7 +41,7 @@ import Testing
     #expect(scenario.inputs.filter { $0.role == .argument }.count == 9)
   }
 
-  @Test func `a device is changed through its file's reader, and its costs by factors`() throws {
+  @Test func `changes of a device are checked like its file, and factors scale its costs`() throws {
     let scenario = try load(
       ScenarioChanges(set: [
         "device.cores=4", "device.refreshHz=120", "device.screen.width=375", "device.work.viewCreate.value=3",
@@ -91,16 +92,16 @@ import Testing
     ("expect=[\"‸wurst.fps_avg > 1\"]", ["no run has the name \"wurst\"; did you mean \"worst\""]),
     ("expect.0=‸worst.fps_avg > 1", []),
   ])
-  func `what is wrong is shown inside the argument`(marked: String, messages: [String]) {
+  func `an error is reported inside the argument`(marked: String, messages: [String]) {
     let text = MarkedText(marked)
     let file = messages.isEmpty ? Study.text(more: "\"expect\": [\"worst.load_ms > 1\"],\n  ") : Study.text()
     let all = diagnostics(ScenarioChanges(set: [text.text]), file).filter { $0.file.name == "--set" }
-    // Problems of the profile that a wrong key leaves behind stand in its own file.
+    // Problems that an invalid key causes in the profile are reported in the profile's file.
     #expect(all.map(line) == messages, "\(DiagnosticText.text(all))")
     if !messages.isEmpty { #expect(all.map { $0.range?.start ?? -1 } == text.offsets, "\(DiagnosticText.text(all))") }
   }
 
-  @Test func `an option's value is read where it belongs, with the option as its name`() throws {
+  @Test func `an option sets its path, and diagnostics name the option`() throws {
     let settings = [
       ScenarioChanges.Setting(
         option: "--factors", path: "ablation.factors",
@@ -119,7 +120,7 @@ import Testing
       ScenarioChanges(settings: [
         ScenarioChanges.Setting(option: "--factors", path: "ablation.factors", text: wrong.text, isList: true)
       ]))
-    expect(problems, at: wrong, say: ["unknown technique \"corner\"; did you mean \"corners\""])
+    expect(problems, at: wrong, messages: ["unknown technique \"corner\"; did you mean \"corners\""])
     #expect(problems.map(\.file.name) == ["--factors"])
   }
 }

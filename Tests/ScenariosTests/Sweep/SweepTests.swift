@@ -1,4 +1,5 @@
 import JSON
+import JSONTestSupport
 import ListRuntime
 import Scenarios
 import Simulation
@@ -14,7 +15,7 @@ import Testing
     if case .timer(let timer) = run.configuration.driver { timer.passes } else { 0 }
   }
 
-  @Test func `every combination of swept values is run, the first path slowest`() throws {
+  @Test func `every combination of swept values is run, and the first path changes slowest`() throws {
     let scenario = try load(#""sweep": {"scroll.passes": [1, 5], "device.cores": [1, 2, 4]}, "#)
     #expect(
       scenario.runs.map(\.name) == [
@@ -27,7 +28,7 @@ import Testing
     #expect(scenario.runs[3].compareTo == ["worst@passes=1,cores=2"])
   }
 
-  @Test func `values in step go together, and combinations can be left out`() throws {
+  @Test func `zipped values change together, and combinations can be excluded`() throws {
     let scenario = try load(
       #"""
       "zip": [{"device.refreshHz": [60, 120], "vsyncPhaseUs": [0, 100]}], "sweep": {"scroll.passes": [1, 2]},
@@ -52,7 +53,7 @@ import Testing
     #expect(scenario.runs.map(\.configuration.profile.id) == ["phone(cores=3)", "phone(cores=3)", "fast", "fast"])
   }
 
-  @Test func `the command line sweeps in place of the file, or besides`() throws {
+  @Test func `sweeps of the command line override or add to those of the file`() throws {
     let scenario = try load(
       #""sweep": {"scroll.passes": [1, 5]}, "#, sweep: ["scroll.passes=2,3", "imageCaches=cold,disk"])
     #expect(
@@ -63,7 +64,7 @@ import Testing
     #expect(scenario.runs.map(passes) == [2, 2, 2, 2, 3, 3, 3, 3])
   }
 
-  @Test func `what is expected is expected of every variant`() throws {
+  @Test func `expectations apply to every variant`() throws {
     let scenario = try load(
       #""sweep": {"scroll.passes": [1, 5]}, "expect": ["reuse.fps_avg > worst.fps_avg * 2"], "#)
     #expect(
@@ -90,7 +91,7 @@ import Testing
     #expect(run.compareTo == ["worst@cores=2"])
   }
 
-  @Test func `options and comparisons of the file hold where a run says nothing`() throws {
+  @Test func `options and comparisons of the file are defaults for its runs`() throws {
     let text = Study.text(
       runs: #"""
         {"name": "a", "techniques": []}, {"name": "b", "techniques": ["corners"]},
@@ -105,7 +106,7 @@ import Testing
       ])
   }
 
-  @Test func `small data stand in the scenario itself`() throws {
+  @Test func `small data can be inline in the scenario`() throws {
     let text = Study.text(
       data: """
         {"messages": \(Study.messages), "media": \(Study.media)}
@@ -118,7 +119,7 @@ import Testing
     let wrong = MarkedText(text.replacing("\"direction\": \"in\"", with: "\"direction\": ‸\"up\""))
     expect(
       Study.diagnostics(of: wrong.text), at: wrong,
-      say: ["unknown word; expected \"in\" or \"out\"; found \"up\""])
+      messages: ["unknown word; expected \"in\" or \"out\"; found \"up\""])
   }
 
   @Test(arguments: [
@@ -154,28 +155,28 @@ import Testing
     ),
     (#""devices": ["phone", ‸"phone"]"#, ["two values are called \"phone\"; expected each value once"]),
   ])
-  func `sweeps are checked at their place`(marked: String, messages: [String]) {
+  func `sweeps are checked at their location`(marked: String, messages: [String]) {
     var file = Study.text(more: marked + ",\n  ")
     if marked.contains("devices") { file = file.replacing("  \"device\": \"phone\",\n", with: "") }
     let text = MarkedText(file)
-    expect(Study.diagnostics(of: text.text), at: text, say: messages)
+    expect(Study.diagnostics(of: text.text), at: text, messages: messages)
   }
 
-  @Test func `a sweep that explodes is refused with its count`() {
+  @Test func `a sweep with too many runs is rejected with its count`() {
     let values = (1...100).map(String.init).joined(separator: ", ")
     let text = MarkedText(Study.text(more: "\"sweep\": {\"seed\": [\(values)], ‸\"scroll.passes\": [\(values)]},\n  "))
     expect(
       Study.diagnostics(of: text.text), at: text,
-      say: ["the sweep has too many runs; expected at most 10000; found 20000"])
+      messages: ["the sweep has too many runs; expected at most 10000; found 20000"])
   }
 
-  @Test func `a device and devices, and a setting that undoes a sweep, are errors`() {
+  @Test func `a device beside devices, and a setting that overrides a sweep, are errors`() {
     let both = MarkedText(
       Study.text(more: "\"devices\": [\"phone\"],\n  ").replacing(
         "\"device\": \"phone\"", with: "\"device\": ‸\"phone\""))
     expect(
       Study.diagnostics(of: both.text), at: both,
-      say: ["there are a device and several devices; expected either \"device\" or \"devices\""])
+      messages: ["there are a device and several devices; expected either \"device\" or \"devices\""])
     #expect(throws: ScenarioFailure.self) {
       try load(#""sweep": {"scroll.passes": [1, 2]}, "#, set: ["scroll.passes=3"])
     }

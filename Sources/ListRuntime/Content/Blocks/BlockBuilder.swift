@@ -1,25 +1,25 @@
-/// Puts a block together view by view: its look, and what it shows in it.
+/// Builds a block view by view: its template and its content.
 struct BlockBuilder {
-  /// Colour of buttons.
+  /// Fill color of buttons.
   static let buttonColor = Color(rgb: 0xB0BEC5)
-  /// Colour of lines.
+  /// Fill color of separator lines.
   static let lineColor = Color(rgb: 0xCFD8DC)
 
   private var elements: [BlockTemplate.Element] = []
   private var texts: [Block.Text] = []
   private var images: [MediaReference] = []
-  /// The element that the next ones lie in; nil is the cell's content view.
-  private var holder: Int?
+  /// Index of the parent of the next elements; nil is the cell's content view.
+  private var parent: Int?
 
-  /// The height that the next label takes from its text.
+  /// The height of the next label: that of its text.
   var nextTextHeight: ViewPlacement.Length { .text(texts.count, plus: 0) }
 
   private mutating func add(_ kind: CellElement.Kind, _ placement: ViewPlacement) -> Int {
-    elements.append(BlockTemplate.Element(kind, in: holder, placement))
+    elements.append(BlockTemplate.Element(kind, in: parent, placement))
     return elements.count - 1
   }
 
-  /// Adds a label; returns its position.
+  /// Adds a label; returns its index in the block.
   @discardableResult
   mutating func label(
     _ text: String, _ font: Font, color: Color = .black, lines: Int = 0, isFormatted: Bool = false,
@@ -29,7 +29,7 @@ struct BlockBuilder {
     return add(.label(LabelStyle(font: font, color: color, lineLimit: lines)), placement)
   }
 
-  /// Adds an image view of a width in points; returns its position.
+  /// Adds an image view with a width in points; returns its index in the block.
   @discardableResult
   mutating func image(_ picture: MediaReference, _ placement: ViewPlacement, width: Double) -> Int {
     images.append(picture)
@@ -38,13 +38,13 @@ struct BlockBuilder {
     return add(.image(ImageStyle(size: PointSize(width: width, height: height))), placement)
   }
 
-  /// Adds a filled rectangle; returns its position.
+  /// Adds a filled rectangle; returns its index in the block.
   @discardableResult
   mutating func surface(_ fill: Color, _ placement: ViewPlacement) -> Int {
-    add(.surface(SurfaceStyle(fill: fill, cornerRadius: 0, behind: fill)), placement)
+    add(.surface(SurfaceStyle(fill: fill, cornerRadius: 0, backdropColor: fill)), placement)
   }
 
-  /// Adds a square button; returns its position.
+  /// Adds a square button; returns its index in the block.
   @discardableResult
   mutating func button(
     _ horizontal: ViewPlacement.Horizontal, top: ViewPlacement.Top, side: Double
@@ -52,40 +52,42 @@ struct BlockBuilder {
     surface(Self.buttonColor, ViewPlacement(horizontal, top: top, height: .points(side)))
   }
 
-  /// Adds a view as wide as the cell that holds the views added from now on, down to points below the last of `count`.
-  mutating func container(_ fill: Color, holding count: Int, bottomMargin: Double) {
-    holder = surface(
+  /// Adds a view as wide as the cell that contains all views added later and ends below the last of the next
+  /// `childCount`.
+  mutating func container(_ fill: Color, childCount count: Int, bottomMargin: Double) {
+    parent = surface(
       fill,
       ViewPlacement(
         .between(left: 0, right: 0), top: .cell(0),
         height: .spanning(last: elements.count + count, plus: bottomMargin)))
   }
 
-  /// The block of what was added.
+  /// Returns a block of the added views.
   func block(named name: String, lowest: Int, bottomMargin: Double) -> Block {
     Block(
-      template: BlockTemplate(name: name, elements: elements, lowest: lowest, bottomMargin: bottomMargin), texts: texts,
+      template: BlockTemplate(name: name, elements: elements, lowestElement: lowest, bottomMargin: bottomMargin),
+      texts: texts,
       images: images)
   }
 }
 
 extension ImageStyle {
-  /// An image view without round corners and border.
+  /// Creates an image style without corner radius and border.
   init(size: PointSize) { self.init(size: size, cornerRadius: 0, borderWidth: 0, borderColor: .black) }
 }
 
-/// Instants as a reader sees them.
+/// Formats timestamps for display.
 enum DateText {
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
-  /// Day, month, year, hour and minute in Greenwich of an instant in seconds since the beginning of 1970.
+  /// Day, month, year, hour and minute in UTC of a time in seconds since 1970-01-01.
   ///
-  /// Days become dates by counting eras of 400 years that begin in March (H. Hinnant, chrono-Compatible Low-Level Date
+  /// Converts days to dates with 400-year eras that begin in March (H. Hinnant, chrono-Compatible Low-Level Date
   /// Algorithms, 2013).
   static func text(seconds: Int) -> String {
-    let (day, second) = (floored(seconds, 86_400), remainder(seconds, 86_400))
+    let (day, second) = (floorDivide(seconds, 86_400), remainder(seconds, 86_400))
     let shifted = day + 719_468
-    let era = floored(shifted, 146_097)
+    let era = floorDivide(shifted, 146_097)
     let dayOfEra = shifted - era * 146_097
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
@@ -97,6 +99,6 @@ enum DateText {
     return "\(dayOfMonth) \(months[month]) \(year), \(second / 3600):\(minute < 10 ? "0" : "")\(minute)"
   }
 
-  private static func floored(_ value: Int, _ divisor: Int) -> Int { (value - remainder(value, divisor)) / divisor }
+  private static func floorDivide(_ value: Int, _ divisor: Int) -> Int { (value - remainder(value, divisor)) / divisor }
   private static func remainder(_ value: Int, _ divisor: Int) -> Int { (value % divisor + divisor) % divisor }
 }

@@ -1,29 +1,29 @@
-/// How items of one type look: what a list of blocks needs to know of its data.
+/// Describes how a list of blocks shows items of one type.
 protocol BlockDesign {
-  /// One item of the data.
+  /// The type of the items.
   associatedtype Item
-  /// Colour behind all rows; cells are clear.
+  /// Background color of the list; cells are clear.
   var background: Color { get }
-  /// Height that a row has while nothing is known of it, in points.
+  /// Estimated height of any row, in points.
   var estimate: Double { get }
-  /// Whether a cell hands its row's data to every one of its views, which takes what it needs.
-  var handsDataToEveryView: Bool { get }
-  /// The items of a data set, if they are of the design's kind.
+  /// Whether binding a cell passes the row's data to every view, which takes what it needs.
+  var passesDataToEveryView: Bool { get }
+  /// The items of a data set; empty if they are of another kind.
   func items(_ items: ContentItems) -> [Item]
-  /// The parts of an item, from the top; at least one. `width` is that of the list, in points.
+  /// The blocks of an item, from top to bottom; at least one. `width` is that of the list, in points.
   func blocks(of item: Item, width: Double) -> [Block]
 }
 
-/// Items made of blocks as content of a list: rows show some of an item's blocks, one below the other.
+/// The content of a list whose items consist of blocks; a row stacks some or all blocks of an item.
 final class BlockContent<Design: BlockDesign>: ListContent {
   private let design: Design
   private let media: MediaLibrary
-  private let classes = BlockClasses()
+  private let classes = BlockCellClasses()
   private var items: [Design.Item]
   private var blocks: [[Block]] = []
   private var width: Double
 
-  /// Items in a list of a width; pictures that are not in the library are shown as nothing.
+  /// Creates the content of a list with a width in points; pictures that are not in the library show nothing.
   init(_ items: [Design.Item], design: Design, media: MediaLibrary, width: Double) {
     self.items = items
     self.design = design
@@ -34,21 +34,21 @@ final class BlockContent<Design: BlockDesign>: ListContent {
 
   var itemCount: Int { items.count }
   var background: Color { design.background }
-  var handsDataToEveryView: Bool { design.handsDataToEveryView }
+  var passesDataToEveryView: Bool { design.passesDataToEveryView }
 
   func blockCount(ofItem item: Int) -> Int { blocks[item].count }
-  var blocksStandAlone: Bool { true }
+  var blocksAreIndependent: Bool { true }
 
   private func blocks(of row: Row) -> ArraySlice<Block> { blocks[row.item][row.blocks] }
 
-  private func arrangement(of row: Row) -> BlockClasses.Arrangement {
+  private func arrangement(of row: Row) -> BlockCellClasses.Arrangement {
     classes.arrangement(blocks(of: row).map(\.template))
   }
 
-  func freshCell(for row: Row) -> CellDescription { arrangement(of: row).description }
+  func singleUseCell(for row: Row) -> CellDescription { arrangement(of: row).description }
   func staticCell(for row: Row) -> CellDescription { arrangement(of: row).description }
 
-  /// A class rearranges nothing: rows that need other views have another class.
+  /// Families rearrange nothing: rows that need other views have another class.
   func family(for row: Row) -> CellFamily {
     let description = arrangement(of: row).description
     return CellFamily(
@@ -97,16 +97,16 @@ final class BlockContent<Design: BlockDesign>: ListContent {
 
   func heightFormula(for row: Row, isPooled: Bool) -> HeightFormula {
     let formula = layoutFormula(for: row, isPooled: isPooled)
-    let growing = formula.placements.compactMap { placement -> Int? in
+    let textIndices = formula.placements.compactMap { placement -> Int? in
       if case .text(let index, _) = placement.height { index } else { nil }
     }
     let fixed = formula.frames { _, _ in PointSize(width: 0, height: 0) }.height
-    return HeightFormula(texts: growing.map { formula.texts[$0] }, fixed: fixed)
+    return HeightFormula(texts: textIndices.map { formula.texts[$0] }, fixed: fixed)
   }
 }
 
 extension ViewPlacement {
-  /// Width of a view that is not as wide as its text, in a cell of a width, in points.
+  /// Width of a view whose width does not depend on its text, given the width of the cell, both in points.
   fileprivate func width(in cell: Double) -> Double {
     switch horizontal {
     case .leading(_, .points(let points)), .trailing(_, .points(let points)): points

@@ -1,45 +1,45 @@
-/// A look that a part of an item can have, as data: its views and where they lie in the block.
+/// The views of a block and their placements, as data; blocks of the same template can share a cell class.
 struct BlockTemplate: Sendable {
   /// One view of a block.
   struct Element: Sendable {
-    /// What kind of view it is.
+    /// The kind of view, with its style.
     var kind: CellElement.Kind
-    /// The element it lies in, by its position in the block; nil is the cell's content view.
-    var holder: Int?
-    /// Where it lies; positions are those in the block, and the cell's upper edge is the block's.
+    /// Index of the parent element in the block; nil is the cell's content view.
+    var parent: Int?
+    /// Placement of the view; indices refer to the block, and `Top.cell` means the block's top edge.
     var placement: ViewPlacement
 
-    init(_ kind: CellElement.Kind, in holder: Int? = nil, _ placement: ViewPlacement) {
-      (self.kind, self.holder, self.placement) = (kind, holder, placement)
+    init(_ kind: CellElement.Kind, in parent: Int? = nil, _ placement: ViewPlacement) {
+      (self.kind, self.parent, self.placement) = (kind, parent, placement)
     }
   }
 
-  /// The name of the look, unique in its content.
+  /// Name of the template, unique in its content.
   var name: String
-  /// Its views in drawing order; at least one.
+  /// The views in drawing order; at least one.
   var elements: [Element]
-  /// The element that reaches lowest.
-  var lowest: Int
-  /// Points between that one's lower edge and the block's.
+  /// Index of the element with the lowest bottom edge.
+  var lowestElement: Int
+  /// Points between that element's bottom edge and the block's.
   var bottomMargin: Double
 }
 
-/// What a part of an item shows, and in which look.
+/// A part of an item: a template and the content of its views.
 struct Block: Sendable {
   /// A text of a block.
   struct Text: Sendable {
-    /// What the label shows.
+    /// The text of the label.
     var text: String
-    /// Whether it is made from raw data, such as a date or a number, or given attributes, before it can be shown.
+    /// Whether the text is formatted from raw data, such as a date or a number, or given attributes before it is shown.
     var isFormatted: Bool
 
     init(_ text: String, isFormatted: Bool = false) { (self.text, self.isFormatted) = (text, isFormatted) }
   }
 
-  /// The look.
+  /// The views of the block.
   var template: BlockTemplate
-  /// Texts of its labels, in order.
+  /// Texts of the labels, in order.
   var texts: [Text] = []
-  /// Pictures of its image views, in order.
+  /// Pictures of the image views, in order.
   var images: [MediaReference] = []
 }

@@ -1,4 +1,4 @@
-/// The measures of a list of movies, in points.
+/// The dimensions and colors of a list of movies; lengths are in points.
 ///
 /// Defaults are those of the demo of O'Brien's post (Easy UITableView optimizations, 2013;
 /// NSProgrammer/NSProgrammer at 4175f15, Examples/TableViewOptimizations).
@@ -7,24 +7,26 @@ public struct MovieStyle: Sendable, Hashable {
   public var rowHeight: Double = 70
   /// Width and height of the poster.
   public var posterSide: Double = 50
-  /// Left of the poster and above it.
+  /// Margin to the left of the poster and above it.
   public var posterMargin: Double = 10
-  /// From the cell's left edge to the title.
+  /// Distance from the cell's left edge to the title.
   public var titleLeft: Double = 70
   /// Width of the title.
   public var titleWidth: Double = 190
-  /// Size of the title's font.
+  /// Font size of the title.
   public var fontSize: Double = 14
-  /// Colour of the title.
+  /// Text color of the title.
   public var textColor = Color.black
-  /// Colour of the list.
+  /// Background color of the list.
   public var background = Color.white
 
-  /// The demo's measures.
+  /// Creates the style of the demo.
   public init() {}
 }
 
-/// A movie is one block: its poster, and its title beside it. The image view stretches the poster; the demo fits it.
+/// Shows a movie as one block: its poster with the title beside it.
+///
+/// The image view stretches the poster, while the demo scales it to fit.
 struct MovieDesign: BlockDesign {
   private let style: MovieStyle
   private let template: BlockTemplate
@@ -44,12 +46,12 @@ struct MovieDesign: BlockDesign {
           ViewPlacement(
             .leading(style.titleLeft, width: .points(style.titleWidth)), top: .cell(0), height: .points(style.rowHeight)
           )),
-      ], lowest: 1, bottomMargin: 0)
+      ], lowestElement: 1, bottomMargin: 0)
   }
 
   var background: Color { style.background }
   var estimate: Double { style.rowHeight }
-  var handsDataToEveryView: Bool { false }
+  var passesDataToEveryView: Bool { false }
 
   func items(_ items: ContentItems) -> [Movie] { if case .movies(let movies) = items { movies } else { [] } }
 

@@ -1,38 +1,38 @@
-/// The measures of a list of posts, in points.
+/// The dimensions and colors of a list of posts; lengths are in points.
 ///
-/// Defaults are those of the sample of Howlin and Nikam's talk (High-Performance Scrolling on iOS Using Layout Models, 2018;
-/// jhowlin/LayoutModels at f370010, PostLayoutModel).
+/// Defaults are those of the sample of Howlin and Nikam's talk (High-Performance Scrolling on iOS Using Layout Models,
+/// 2018; jhowlin/LayoutModels at f370010, PostLayoutModel).
 public struct PostStyle: Sendable, Hashable {
-  /// Above, left and right of a post.
+  /// Margin above, left and right of a post.
   public var inset: Double = 10
   /// Width and height of the author's picture.
   public var avatarSide: Double = 30
-  /// Between the parts of a post.
+  /// Gap between the parts of a post.
   public var gap: Double = 10
-  /// Width and height of the button for more.
+  /// Width and height of the options button.
   public var optionsSide: Double = 20
   /// Height of the picture, which is as wide as the list.
   public var imageHeight: Double = 250
   /// Width and height of the three buttons under the picture.
   public var buttonSide: Double = 23
-  /// Between the buttons.
+  /// Gap between the buttons.
   public var buttonGap: Double = 8
-  /// Between the picture and the buttons.
+  /// Gap between the picture and the buttons.
   public var buttonTop: Double = 7
-  /// Height of the line that ends a post.
+  /// Height of the separator line below a post.
   public var hairline: Double = 0.5
-  /// Above and below that line.
+  /// Margin above and below that line.
   public var hairlineMargin: Double = 20
-  /// The estimate of a post's height: UITableView's own height of a row.
+  /// Estimated height of a row: UITableView's default row height.
   public var estimate: Double = 44
-  /// Colour of the list.
+  /// Background color of the list.
   public var background = Color.white
 
-  /// The sample's measures.
+  /// Creates the style of the sample.
   public init() {}
 }
 
-/// A post is one block of up to twelve views beside and below each other.
+/// Shows a post as one block of up to twelve views without nesting.
 struct PostDesign: BlockDesign {
   private let style: PostStyle
 
@@ -40,7 +40,7 @@ struct PostDesign: BlockDesign {
 
   var background: Color { style.background }
   var estimate: Double { style.estimate }
-  var handsDataToEveryView: Bool { false }
+  var passesDataToEveryView: Bool { false }
 
   func items(_ items: ContentItems) -> [Post] { if case .posts(let posts) = items { posts } else { [] } }
 

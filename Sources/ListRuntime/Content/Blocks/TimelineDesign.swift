@@ -1,17 +1,17 @@
-/// The measures of a timeline, in points.
+/// The dimensions and colors of a timeline; lengths are in points.
 ///
-/// The article that describes the structure (K. Lee, Improving LINE Timeline performance on iOS through implementation of a
-/// view model, LINE Engineering, 2017) gives none: these are assumptions, ordinary for such a feed.
+/// The article that describes the structure (K. Lee, Improving LINE Timeline performance on iOS through implementation
+/// of a view model, LINE Engineering, 2017) gives no values. These are assumptions, typical of such a feed.
 public struct TimelineStyle: Sendable, Hashable {
-  /// Left, right and above of what a block shows.
+  /// Margin left and right of the views in a block, and above its first view.
   public var margin: Double = 12
-  /// Between the views of a block.
+  /// Gap between the views of a block.
   public var gap: Double = 8
   /// Width and height of the author's picture.
   public var avatarSide: Double = 40
-  /// Height of a single photo and of a video's poster, which are as wide as the list but for its margins.
+  /// Height of a single photo and of a video's poster, which span the list between its margins.
   public var photoHeight: Double = 200
-  /// Width and height of each of several photos.
+  /// Width and height of each photo in a post with several.
   public var thumbnailSide: Double = 120
   /// Width and height of the picture of a linked page.
   public var linkSide: Double = 64
@@ -21,27 +21,28 @@ public struct TimelineStyle: Sendable, Hashable {
   public var actionsHeight: Double = 36
   /// Height of the gap between posts.
   public var separator: Double = 8
-  /// Size of the font of what people say.
+  /// Font size of posts.
   public var fontSize: Double = 14
-  /// Size of the font of names, dates and numbers.
+  /// Font size of names, dates, counts and comments.
   public var smallFontSize: Double = 12
-  /// The estimate of a row's height, in points: UITableView's own height of a row.
+  /// Estimated height of a row: UITableView's default row height.
   public var estimate: Double = 44
-  /// Colour of the blocks.
+  /// Background color of blocks.
   public var fill = Color.white
-  /// Colour of names.
+  /// Text color of names.
   public var nameColor = Color(rgb: 0x263238)
-  /// Colour of dates and numbers.
+  /// Text color of dates and counts.
   public var quietColor = Color(rgb: 0x78909C)
-  /// Colour between posts.
+  /// Background color of the list, visible between posts.
   public var background = Color(rgb: 0xECEFF1)
 
-  /// The assumed measures.
+  /// Creates the assumed style.
   public init() {}
 }
 
-/// A post is a header, its text, what is attached to it, the numbers of likes and comments, comments, and a row of buttons,
-/// each a block with a view of its own that holds the others.
+/// Shows a post as separate blocks: header, text, attachment, like and comment counts, comments, and a row of buttons.
+///
+/// Each block has a container view that contains its other views.
 struct TimelineDesign: BlockDesign {
   private let style: TimelineStyle
 
@@ -49,7 +50,7 @@ struct TimelineDesign: BlockDesign {
 
   var background: Color { style.background }
   var estimate: Double { style.estimate }
-  var handsDataToEveryView: Bool { true }
+  var passesDataToEveryView: Bool { true }
 
   func items(_ items: ContentItems) -> [Post] { if case .posts(let posts) = items { posts } else { [] } }
 
@@ -62,7 +63,7 @@ struct TimelineDesign: BlockDesign {
     var blocks = [header(post)]
     if !post.text.isEmpty { blocks.append(text(post)) }
     if let attached = attachment(post, width: width) { blocks.append(attached) }
-    if post.likes > 0 || !post.comments.isEmpty { blocks.append(numbers(post)) }
+    if post.likes > 0 || !post.comments.isEmpty { blocks.append(counts(post)) }
     blocks += post.comments.map(comment)
     return blocks + [actions()]
   }
@@ -70,7 +71,7 @@ struct TimelineDesign: BlockDesign {
   private func header(_ post: Post) -> Block {
     var block = BlockBuilder()
     let side = style.avatarSide
-    block.container(style.fill, holding: 4, bottomMargin: 0)
+    block.container(style.fill, childCount: 4, bottomMargin: 0)
     let avatar = ViewPlacement(
       .leading(style.margin, width: .points(side)), top: .cell(style.margin), height: .points(side))
     let right = style.margin + style.linkSide / 2
@@ -88,7 +89,7 @@ struct TimelineDesign: BlockDesign {
 
   private func text(_ post: Post) -> Block {
     var block = BlockBuilder()
-    block.container(style.fill, holding: 1, bottomMargin: 0)
+    block.container(style.fill, childCount: 1, bottomMargin: 0)
     let lowest = block.label(
       post.text, body, isFormatted: true, ViewPlacement(full, top: .cell(style.gap), height: block.nextTextHeight))
     return block.block(named: "text", lowest: lowest, bottomMargin: 0)
@@ -105,10 +106,10 @@ struct TimelineDesign: BlockDesign {
     }
   }
 
-  /// One picture over the whole width; on a video lies a button.
+  /// One picture over the whole width, with a play button on a video.
   private func picture(_ url: MediaReference, named name: String, width: Double, isVideo: Bool) -> Block {
     var block = BlockBuilder()
-    block.container(style.fill, holding: 1, bottomMargin: 0)
+    block.container(style.fill, childCount: 1, bottomMargin: 0)
     let lowest = block.image(
       url, ViewPlacement(full, top: .cell(style.gap), height: .points(style.photoHeight)),
       width: max(1, width - 2 * style.margin))
@@ -120,10 +121,10 @@ struct TimelineDesign: BlockDesign {
     return block.block(named: name, lowest: lowest, bottomMargin: 0)
   }
 
-  /// Two photos beside each other, and up to two more below them.
+  /// Two photos side by side, and up to two more below them.
   private func thumbnails(_ photos: [MediaReference]) -> Block {
     var block = BlockBuilder()
-    block.container(style.fill, holding: photos.count, bottomMargin: 0)
+    block.container(style.fill, childCount: photos.count, bottomMargin: 0)
     var lowest = 0
     for (position, photo) in photos.enumerated() {
       let side = style.thumbnailSide
@@ -138,7 +139,7 @@ struct TimelineDesign: BlockDesign {
   private func link(_ title: String, _ host: String, _ image: MediaReference?) -> Block {
     var block = BlockBuilder()
     let side = style.linkSide
-    block.container(style.fill, holding: image == nil ? 3 : 4, bottomMargin: 0)
+    block.container(style.fill, childCount: image == nil ? 3 : 4, bottomMargin: 0)
     let left = style.margin + (image == nil ? 0 : side) + style.gap
     let beside = ViewPlacement.Horizontal.between(left: left, right: style.margin + style.gap)
     let card = block.surface(
@@ -161,7 +162,7 @@ struct TimelineDesign: BlockDesign {
   private func sticker(_ picture: MediaReference) -> Block {
     var block = BlockBuilder()
     let side = style.stickerSide
-    block.container(style.fill, holding: 1, bottomMargin: 0)
+    block.container(style.fill, childCount: 1, bottomMargin: 0)
     let lowest = block.image(
       picture,
       ViewPlacement(.leading(style.margin, width: .points(side)), top: .cell(style.gap), height: .points(side)),
@@ -169,9 +170,9 @@ struct TimelineDesign: BlockDesign {
     return block.block(named: "sticker", lowest: lowest, bottomMargin: 0)
   }
 
-  private func numbers(_ post: Post) -> Block {
+  private func counts(_ post: Post) -> Block {
     var block = BlockBuilder()
-    block.container(style.fill, holding: 1, bottomMargin: 0)
+    block.container(style.fill, childCount: 1, bottomMargin: 0)
     let lowest = block.label(
       "\(post.likes) likes  \(post.comments.count) comments", small, color: style.quietColor, lines: 1,
       isFormatted: true,
@@ -181,7 +182,7 @@ struct TimelineDesign: BlockDesign {
 
   private func comment(_ comment: Post.Comment) -> Block {
     var block = BlockBuilder()
-    block.container(style.fill, holding: 2, bottomMargin: 0)
+    block.container(style.fill, childCount: 2, bottomMargin: 0)
     block.label(
       comment.author, bold, color: style.nameColor, lines: 1, isFormatted: true,
       ViewPlacement(full, top: .cell(style.gap), height: .points(style.avatarSide / 2)))
@@ -193,7 +194,7 @@ struct TimelineDesign: BlockDesign {
 
   private func actions() -> Block {
     var block = BlockBuilder()
-    block.container(style.fill, holding: 6, bottomMargin: 0)
+    block.container(style.fill, childCount: 6, bottomMargin: 0)
     let height = style.actionsHeight
     var lowest = 0
     for (position, title) in ["Like", "Comment", "Share"].enumerated() {

@@ -1,23 +1,24 @@
-/// The cell classes of a chat, as data. A class, since classes are described once and remembered.
+/// The cell classes of a chat, as data. A class, because it caches the descriptions.
 final class ChatCellClasses {
   private let style: ChatStyle
+  /// Width of the list, in points.
   var screenWidth: Double = 320
-  private var fresh: [ChatShape: CellDescription] = [:]
-  private var standing: [ChatShape: CellDescription] = [:]
+  private var singleUseCells: [ChatShape: CellDescription] = [:]
+  private var staticCells: [ChatShape: CellDescription] = [:]
   private var arrangements: [ChatShape: CellArrangement] = [:]
   private var families: [Bool: CellFamily] = [:]
 
   init(style: ChatStyle) { self.style = style }
 
-  // MARK: Looks
+  // MARK: Styles
 
   func surface(_ shape: ChatShape) -> SurfaceStyle {
     SurfaceStyle(
       fill: shape.isOutgoing ? style.outgoingFill : style.incomingFill, cornerRadius: style.cornerRadius,
-      behind: style.background)
+      backdropColor: style.background)
   }
 
-  /// Side of each image of a row.
+  /// Side length of each image of a row, in points.
   func side(_ shape: ChatShape) -> Double { shape.imageCount == 1 ? style.largeImage : style.smallImage }
 
   func image(_ shape: ChatShape) -> ImageStyle {
@@ -37,30 +38,30 @@ final class ChatCellClasses {
 
   // MARK: Classes
 
-  /// A cell built for one row: default white background, and wider margins around images.
-  func fresh(_ shape: ChatShape) -> CellDescription {
-    if let known = fresh[shape] { return known }
-    let made = describe(shape, mediaMargin: style.freshMediaMarginVertical, background: .white)
-    fresh[shape] = made
-    return made
+  /// The class of a cell created for one row: default white background and wider margins around images.
+  func singleUseCell(_ shape: ChatShape) -> CellDescription {
+    if let cached = singleUseCells[shape] { return cached }
+    let description = describe(shape, mediaMargin: style.freshMediaMarginVertical, background: .white)
+    singleUseCells[shape] = description
+    return description
   }
 
-  /// A cell for all rows of one shape.
-  func standing(_ shape: ChatShape) -> CellDescription {
-    if let known = standing[shape] { return known }
-    let made = describe(shape, mediaMargin: style.wrapMarginVertical, background: nil)
-    standing[shape] = made
-    return made
+  /// The class of a cell for all rows of one shape.
+  func staticCell(_ shape: ChatShape) -> CellDescription {
+    if let cached = staticCells[shape] { return cached }
+    let description = describe(shape, mediaMargin: style.wrapMarginVertical, background: nil)
+    staticCells[shape] = description
+    return description
   }
 
   private func describe(_ shape: ChatShape, mediaMargin: Double, background: Color?) -> CellDescription {
     let isText = shape.imageCount == 0
-    var look = surface(shape)
-    // Behind the bubble lies the cell's own background, if it has one.
-    if let background { look.behind = background }
+    var surfaceStyle = surface(shape)
+    // The cell's background color, if any, is the bubble's backdrop.
+    if let background { surfaceStyle.backdropColor = background }
     let elements =
       isText
-      ? [CellElement(.surface(look), in: 0), label(shape)]
+      ? [CellElement(.surface(surfaceStyle), in: 0), label(shape)]
       : Array(repeating: CellElement(.image(image(shape)), in: 0), count: shape.imageCount)
     return CellDescription(
       name: name(shape), elements: elements,
@@ -69,17 +70,17 @@ final class ChatCellClasses {
       background: background)
   }
 
-  /// The family of texts or that of media.
+  /// The family of text cells or of media cells.
   func family(_ shape: ChatShape) -> CellFamily {
     let isText = shape.imageCount == 0
-    if let known = families[isText] { return known }
-    let made: CellFamily
+    if let cached = families[isText] { return cached }
+    let description: CellFamily
     if isText {
-      made = CellFamily(
+      description = CellFamily(
         name: "text", elements: [CellElement(.surface(surface(shape)), in: 0), label(shape)], optionalElements: 0..<0,
         constraints: textFrame())
     } else {
-      made = CellFamily(
+      description = CellFamily(
         name: "media", elements: Array(repeating: CellElement(.image(image(shape)), in: 0), count: 3),
         optionalElements: 0..<3,
         constraints: [
@@ -88,18 +89,18 @@ final class ChatCellClasses {
           contentHeight(shape),
         ])
     }
-    families[isText] = made
-    return made
+    families[isText] = description
+    return description
   }
 
   func arrangement(_ shape: ChatShape) -> CellArrangement {
-    if let known = arrangements[shape] { return known }
-    let made: CellArrangement
+    if let cached = arrangements[shape] { return cached }
+    let description: CellArrangement
     if shape.imageCount == 0 {
-      made = CellArrangement(attached: 0..<0, perBind: textEdges(shape), perElement: [], updated: [])
+      description = CellArrangement(attached: 0..<0, perBind: textEdges(shape), perElement: [], updated: [])
     } else {
       let views = 1...shape.imageCount
-      made = CellArrangement(
+      description = CellArrangement(
         attached: 0..<shape.imageCount, perBind: connectors(shape) + [edge(shape)],
         perElement: views.map { view in
           [
@@ -108,15 +109,15 @@ final class ChatCellClasses {
           ]
         }, updated: [contentHeight(shape)])
     }
-    arrangements[shape] = made
-    return made
+    arrangements[shape] = description
+    return description
   }
 
   // MARK: Arithmetic
 
-  /// Where the views of a standing or a fresh cell lie; the same places as the constraints give.
+  /// The formula of the view frames in a static or single-use cell; equal to the frames that the constraints give.
   func layoutFormula(_ shape: ChatShape, isPooled: Bool, texts: [HeightFormula.TextBlock]) -> LayoutFormula {
-    func onItsSide(_ margin: Double, _ width: ViewPlacement.Length) -> ViewPlacement.Horizontal {
+    func onSide(_ margin: Double, _ width: ViewPlacement.Length) -> ViewPlacement.Horizontal {
       shape.isOutgoing ? .trailing(margin, width: width) : .leading(margin, width: width)
     }
     let placements: [ViewPlacement]
@@ -125,19 +126,19 @@ final class ChatCellClasses {
       margin = style.wrapMarginVertical
       placements = [
         ViewPlacement(
-          onItsSide(style.wrapMarginFixed, .text(0, plus: 2 * style.textMarginHorizontal)), top: .cell(margin),
+          onSide(style.wrapMarginFixed, .text(0, plus: 2 * style.textMarginHorizontal)), top: .cell(margin),
           height: .text(0, plus: 2 * style.textMarginVertical)),
         ViewPlacement(
-          onItsSide(style.wrapMarginFixed + style.textMarginHorizontal, .text(0, plus: 0)),
+          onSide(style.wrapMarginFixed + style.textMarginHorizontal, .text(0, plus: 0)),
           top: .cell(margin + style.textMarginVertical), height: .text(0, plus: 0)),
       ]
     } else {
       margin = isPooled ? style.wrapMarginVertical : style.freshMediaMarginVertical
       let side = side(shape)
       placements = (0..<shape.imageCount).map { position in
-        let place = shape.isOutgoing ? shape.imageCount - 1 - position : position
+        let distanceFromEdge = shape.isOutgoing ? shape.imageCount - 1 - position : position
         return ViewPlacement(
-          onItsSide(style.wrapMarginFixed + Double(place) * (side + style.imageGap), .points(side)),
+          onSide(style.wrapMarginFixed + Double(distanceFromEdge) * (side + style.imageGap), .points(side)),
           top: .cell(margin), height: .points(side))
       }
     }
@@ -146,7 +147,7 @@ final class ChatCellClasses {
 
   // MARK: Constraints of text cells (view 1 is the bubble, view 2 the label)
 
-  /// Six that every text cell has: the bubble's top and bottom, the label's four edges.
+  /// The six constraints of every text cell: the bubble's top and bottom, and the label's four edges.
   private func textFrame() -> [LayoutConstraint] {
     [
       pinned(1, .top, margin: style.wrapMarginVertical), pinned(1, .bottom, margin: style.wrapMarginVertical),
@@ -160,7 +161,7 @@ final class ChatCellClasses {
     ]
   }
 
-  /// Two that depend on the side: pinned to its own, kept away from the other.
+  /// The two constraints that depend on the side: pinned to its own side, at a minimum distance from the other.
   private func textEdges(_ shape: ChatShape) -> [LayoutConstraint] {
     shape.isOutgoing
       ? [
@@ -178,7 +179,7 @@ final class ChatCellClasses {
 
   // MARK: Constraints of media cells (views 1 to n are the images)
 
-  /// Four per image, one connector per next image, and one edge.
+  /// Four constraints per image, one between adjacent images, and one to the edge.
   private func mediaConstraints(_ shape: ChatShape, margin: Double) -> [LayoutConstraint] {
     var constraints: [LayoutConstraint] = []
     for view in 1...shape.imageCount {

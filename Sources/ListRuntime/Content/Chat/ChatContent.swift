@@ -1,6 +1,6 @@
-/// A chat as content of a list: each message is an item; its blocks are its one text or its images.
+/// The content of a chat list: each message is an item whose blocks are its text or its images.
 ///
-/// Measures, views and constraints are those of the cells of Reinpalu's test app
+/// Dimensions, views and constraints are those of the cells of Reinpalu's test app
 /// (Tarpsvo/iOS-Scroll-Performance-Thesis at ef01029, Views/*/…Cells.swift), with media cells on their message's side.
 final class ChatContent: ListContent {
   private var messages: [Message]
@@ -9,7 +9,7 @@ final class ChatContent: ListContent {
   private let mediaAsText: Bool
   private let classes: ChatCellClasses
 
-  /// A chat; references to images that are not in the library are shown as nothing.
+  /// Creates the content of a chat; references to images that are not in the library show nothing.
   init(messages: [Message], media: MediaLibrary, style: ChatStyle, mediaAsText: Bool) {
     self.messages = messages
     self.media = media
@@ -26,8 +26,8 @@ final class ChatContent: ListContent {
     return references.count
   }
 
-  /// The images of a message are arranged beside each other, each smaller the more there are.
-  var blocksStandAlone: Bool { false }
+  /// False: the images of a message are side by side, and their size depends on their number.
+  var blocksAreIndependent: Bool { false }
 
   private func shape(of row: Row) -> ChatShape {
     let message = messages[row.item]
@@ -36,8 +36,8 @@ final class ChatContent: ListContent {
     return ChatShape(isOutgoing: isOutgoing, imageCount: row.blocks.count)
   }
 
-  func freshCell(for row: Row) -> CellDescription { classes.fresh(shape(of: row)) }
-  func staticCell(for row: Row) -> CellDescription { classes.standing(shape(of: row)) }
+  func singleUseCell(for row: Row) -> CellDescription { classes.singleUseCell(shape(of: row)) }
+  func staticCell(for row: Row) -> CellDescription { classes.staticCell(shape(of: row)) }
   func family(for row: Row) -> CellFamily { classes.family(shape(of: row)) }
   func arrangement(for row: Row) -> CellArrangement { classes.arrangement(shape(of: row)) }
 
@@ -58,7 +58,7 @@ final class ChatContent: ListContent {
     return references[row.blocks].compactMap { url in media[url].map { ($0, imageStyle) } }
   }
 
-  func shownCounts(for row: Row) -> (texts: Int, images: Int) {
+  func expectedContentCounts(for row: Row) -> (texts: Int, images: Int) {
     guard !mediaAsText, case .media(let references) = messages[row.item].body else {
       return (plainText(for: row).isEmpty ? 0 : 1, 0)
     }
@@ -80,7 +80,7 @@ final class ChatContent: ListContent {
     return shape.imageCount == 0 ? style.textEstimate : classes.side(shape) + style.mediaEstimateMargin
   }
 
-  var handsDataToEveryView: Bool { false }
+  var passesDataToEveryView: Bool { false }
   func formattedCharacters(for row: Row) -> [Int] { [] }
 
   func layoutFormula(for row: Row, isPooled: Bool) -> LayoutFormula {
@@ -118,7 +118,7 @@ extension ChatContent: EditableContent {
   }
 }
 
-/// What decides a chat cell's class: its side, and its number of images (0 is a text).
+/// The properties that determine a chat cell's class: the message's side and its number of images (0 for a text).
 struct ChatShape: Hashable {
   var isOutgoing: Bool
   var imageCount: Int

@@ -1,17 +1,17 @@
 package import Simulation
 
-/// A frame as a commit handed it over to the render server: its rows as they were laid out then, and what compositing them
-/// came to. Rectangles are in pixels of the screen, or of the row where that is said.
+/// A frame as a commit submitted it to the render server: the rows with their layout at that time, and the cost of
+/// compositing them. Rectangles are in pixels of the screen, or of the row where noted.
 package struct CapturedFrame: Sendable {
-  /// Position in `RunRecord.frames`.
+  /// Index in `RunRecord.frames`.
   package let number: Int
-  /// When it was handed over.
+  /// When it was submitted.
   package let instant: VirtualInstant
-  /// Offset of the list's content, in points.
+  /// Content offset of the list, in points.
   package let offset: Double
-  /// Greatest offset there was with the heights known then, in points.
+  /// The maximum content offset with the row heights at that time, in points.
   package let endOffset: Double
-  /// Pixels on the screen that owe content which had not come.
+  /// Visible pixels whose content had not arrived.
   package let blankPixels: Int
   /// Width and height of the list, in pixels.
   package let size: PixelSize
@@ -21,10 +21,10 @@ package struct CapturedFrame: Sendable {
   package let techniques: [String]
   let background: Color
   let cost: CompositeCost
-  /// Rows of which something is on the screen, from the top.
+  /// Rows that intersect the screen, from the top.
   let rows: [CapturedRow]
 
-  /// Items of which something is on the screen, from the top, each once.
+  /// Items that intersect the screen, from the top, each once.
   package var items: [Int] {
     var items: [Int] = []
     for row in rows where items.last != row.item { items.append(row.item) }
@@ -34,30 +34,30 @@ package struct CapturedFrame: Sendable {
 
 /// A row of a captured frame.
 struct CapturedRow: Sendable {
-  /// Position in the list.
+  /// Index in the list.
   let index: Int
-  /// Position of its item in the data.
+  /// Index of its item in the data.
   let item: Int
-  /// The item's blocks it shows.
+  /// The blocks of the item that the row shows.
   let blocks: Range<Int>
   /// Top edge on the screen, in pixels.
   let top: Int
   /// Height, in points.
   let height: Double
-  /// Who made its cell: 0 for the list itself, i + 1 for the i-th technique.
+  /// The maker of its cell: 0 for the list itself, i + 1 for the i-th technique.
   let maker: UInt8
-  /// The name of the pool its cell came from or goes to; nil if it goes to none.
+  /// Reuse identifier of its cell; nil if the cell is not reused.
   let pool: String?
-  /// What it draws, from back to front, in pixels of the row.
+  /// The shapes it draws, from back to front, in pixels of the row.
   let shapes: [PictureShape]
-  /// What of it is blank, in pixels of the row; may overlap.
+  /// Its blank areas, in pixels of the row; they may overlap.
   let blank: [PixelRect]
-  /// What of it is on the screen, in pixels of the row.
+  /// The visible part, in pixels of the row.
   let clip: PixelRect
   /// Its layers, in pixels of the row.
-  let layers: [LayerMarks.LayerMark]
-  /// Its pixels by how they were counted, in pixels of the row.
-  let pixels: [LayerMarks.PixelMark]
-  /// What it shows, for comparisons.
+  let layers: [CompositingRecorder.LayerRecord]
+  /// The rectangles that the compositor counted as opaque or blended, in pixels of the row.
+  let pixels: [CompositingRecorder.PixelRecord]
+  /// The resolved picture, for comparisons.
   let picture: Picture
 }

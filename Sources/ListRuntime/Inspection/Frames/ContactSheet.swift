@@ -1,63 +1,65 @@
 internal import Simulation
 
-/// Frames side by side on one sheet, each with what is said of it, and a legend: a scalable vector graphic.
+/// An SVG document with frames side by side, their captions and a legend.
 ///
-/// Nothing on it depends on anything but the runs: the same bytes on every machine.
+/// The document depends only on the runs: it has the same bytes on every machine.
 package struct ContactSheet: Sendable {
-  /// What the sheet is called.
+  /// The title of the document.
   package var title: String
   /// The frames, in order; at least one.
-  package var shots: [FrameShot]
-  /// What is laid over them.
+  package var snapshots: [FrameSnapshot]
+  /// The overlays of all frames.
   package var overlays: [FrameOverlay] = []
-  /// What differs between the first two frames, if they are compared.
+  /// The comparison of the first two frames; nil if they are not compared.
   package var comparison: FrameComparison?
-  /// Most frames beside each other.
+  /// The maximum number of frames in a row.
   package var columns = 6
 
-  /// A sheet of frames.
-  package init(title: String, shots: [FrameShot], overlays: [FrameOverlay] = [], comparison: FrameComparison? = nil) {
+  /// Creates a contact sheet.
+  package init(
+    title: String, snapshots: [FrameSnapshot], overlays: [FrameOverlay] = [], comparison: FrameComparison? = nil
+  ) {
     self.title = title
-    self.shots = shots
+    self.snapshots = snapshots
     self.overlays = overlays
     self.comparison = comparison
   }
 
-  /// Outlines of what differs.
-  private static let difference = "#D81B60"
-  /// Most lines about what differs.
+  /// The color of outlines around differences.
+  private static let differenceColor = "#D81B60"
+  /// The maximum number of lines about differences.
   private static let lineLimit = 40
 
-  private var scale: Int { shots.first?.frame.scale ?? 1 }
+  private var scale: Int { snapshots.first?.frame.scale ?? 1 }
   private var gap: Double { Double(16 * scale) }
-  /// Screens may be turned: each has the place of the largest.
+  /// Size of the largest screen; screens differ in size if one is rotated.
   private var screen: (width: Double, height: Double) {
     (
-      Double(shots.map(\.frame.size.width).max() ?? 0), Double(shots.map(\.frame.size.height).max() ?? 0)
+      Double(snapshots.map(\.frame.size.width).max() ?? 0), Double(snapshots.map(\.frame.size.height).max() ?? 0)
     )
   }
   private var captionHeight: Double { Double(18 * (captions.map(\.count).max() ?? 0) + 6) * Double(scale) }
-  private var captions: [[String]] { shots.map { Self.captions(of: $0, isCompared: comparison != nil) } }
+  private var captions: [[String]] { snapshots.map { Self.captions(of: $0, isCompared: comparison != nil) } }
 
-  /// The document.
+  /// The SVG document.
   package var svg: String {
     var drawing = PictureSVG(scale: scale)
-    let columns = max(1, min(columns, shots.count))
-    let lines = (shots.count + columns - 1) / columns
+    let columns = max(1, min(columns, snapshots.count))
+    let lines = (snapshots.count + columns - 1) / columns
     let top = gap + Double(22 * scale)
     let (width, height) = (screen.width + gap, screen.height + captionHeight + gap)
-    let keys = self.keys
+    let legendEntries = self.legendEntries
     let sheetWidth = max(Double(columns) * width + gap, Double(340 * scale))
     let notes = self.notes.flatMap { Self.wrapped($0, at: Int((sheetWidth - 2 * gap) / (5.4 * Double(scale)))) }
     let notesTop = top + Double(lines) * height
     let legendTop = notesTop + Double((16 * notes.count + (notes.isEmpty ? 0 : 10)) * scale)
-    let legend = legend(keys, width: sheetWidth, top: legendTop)
+    let legend = legend(legendEntries, width: sheetWidth, top: legendTop)
     drawing.add(markup: "<rect width=\"100%\" height=\"100%\" fill=\"#FFFFFF\"/>")
     drawing.add(markup: text(title, x: gap, y: gap + Double(8 * scale), size: 15, weight: 600))
-    for (position, shot) in shots.enumerated() {
+    for (position, snapshot) in snapshots.enumerated() {
       let (line, column) = position.quotientAndRemainder(dividingBy: columns)
       add(
-        shot, captions: captions[position], x: gap + Double(column) * width, y: top + Double(line) * height,
+        snapshot, captions: captions[position], x: gap + Double(column) * width, y: top + Double(line) * height,
         outlines: position == 0 ? comparison?.differences.flatMap(\.first) : comparison?.differences.flatMap(\.second),
         to: &drawing)
     }
@@ -65,7 +67,7 @@ package struct ContactSheet: Sendable {
       drawing.add(markup: text(note, x: gap, y: notesTop + Double((16 * position + 10) * scale), size: 11))
     }
     drawing.add(markup: legend.markup)
-    return drawing.sheet(
+    return drawing.sheetDocument(
       width: sheetWidth, height: legendTop + legend.height + gap, title: title, description: description,
       definitions: OverlayDrawing.definitions(scale: scale))
   }
@@ -73,9 +75,10 @@ package struct ContactSheet: Sendable {
   // MARK: One frame
 
   private func add(
-    _ shot: FrameShot, captions: [String], x: Double, y: Double, outlines: [PixelRect]?, to drawing: inout PictureSVG
+    _ snapshot: FrameSnapshot, captions: [String], x: Double, y: Double, outlines: [PixelRect]?,
+    to drawing: inout PictureSVG
   ) {
-    let frame = shot.frame
+    let frame = snapshot.frame
     let (width, height) = (Double(frame.size.width), Double(frame.size.height))
     let overlay = OverlayDrawing(scale: scale, overlays: overlays)
     drawing.beginScreen(x: x, y: y, width: width, height: height)
@@ -99,8 +102,8 @@ package struct ContactSheet: Sendable {
     for rect in outlines ?? [] {
       drawing.add(
         markup: "<rect class=\"difference\" x=\"\(rect.left)\" y=\"\(rect.top)\" width=\"\(rect.right - rect.left)\" "
-          + "height=\"\(rect.bottom - rect.top)\" fill=\"\(Self.difference)\" fill-opacity=\"0.08\" "
-          + "stroke=\"\(Self.difference)\" stroke-width=\"\(2 * scale)\"/>")
+          + "height=\"\(rect.bottom - rect.top)\" fill=\"\(Self.differenceColor)\" fill-opacity=\"0.08\" "
+          + "stroke=\"\(Self.differenceColor)\" stroke-width=\"\(2 * scale)\"/>")
     }
     drawing.endScreen()
     drawing.add(
@@ -115,29 +118,30 @@ package struct ContactSheet: Sendable {
     }
   }
 
-  /// What is said below a frame.
-  private static func captions(of shot: FrameShot, isCompared: Bool) -> [String] {
-    let frame = shot.frame
-    let time = shot.time.map { "\(PictureSVG.number($0.inSeconds)) s" }
-    let moment = [time, shot.remark.isEmpty ? nil : shot.remark].compactMap(\.self).joined(separator: " ")
+  /// The caption lines of a frame.
+  private static func captions(of snapshot: FrameSnapshot, isCompared: Bool) -> [String] {
+    let frame = snapshot.frame
+    let time = snapshot.time.map { "\(PictureSVG.number($0.inSeconds)) s" }
+    let heading = [time, snapshot.remark.isEmpty ? nil : snapshot.remark].compactMap(\.self).joined(separator: " ")
     let pixels = frame.size.width * frame.size.height
     let blank = pixels > 0 ? Double(frame.blankPixels * 100) / Double(pixels) : 0
     var facts = [
       "\(PictureSVG.number(frame.offset)) pt", frame.blankPixels == 0 ? "nothing blank" : "\(percent(blank)) blank",
     ]
-    if let shown = shot.framesInSecond {
+    if let shown = snapshot.framesInLastSecond {
       facts.insert("\(shown == 1 ? "1 frame" : "\(shown) frames") shown in 1 s", at: 1)
     }
-    return [isCompared ? "\(shot.run): \(moment)" : moment, facts.joined(separator: " \u{00B7} ")]
+    return [isCompared ? "\(snapshot.run): \(heading)" : heading, facts.joined(separator: " \u{00B7} ")]
   }
 
-  /// A share with one decimal, never 0 for what is more.
+  /// A percentage with one decimal; "less than 0.1 %" instead of 0 for a positive value.
   private static func percent(_ value: Double) -> String {
     let tenths = PixelGrid.wholeNumber(value * 10)
     return tenths == 0 ? "less than 0.1 %" : "\(PictureSVG.number(Double(tenths) / 10)) %"
   }
 
-  /// A text in lines of so many characters at most, as far as its words allow; all but the first are indented.
+  /// Wraps a text at words into lines of at most `limit` characters; longer words exceed it. All lines but the first
+  /// are indented.
   private static func wrapped(_ text: String, at limit: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -151,9 +155,9 @@ package struct ContactSheet: Sendable {
     return lines + [line]
   }
 
-  // MARK: What is said of all
+  // MARK: Notes and legend
 
-  /// What differs, a line an item.
+  /// The lines about the comparison, at most one per item.
   private var notes: [String] {
     guard let comparison else { return [] }
     guard comparison.isComparable else { return ["The screens are not of one size: nothing is compared."] }
@@ -164,11 +168,11 @@ package struct ContactSheet: Sendable {
     }
     lines += Self.grouped(comparison.differences)
     if comparison.differences.isEmpty { lines.append("Items that both show are the same.") }
-    let more = lines.count - Self.lineLimit
-    return more > 0 ? Array(lines.prefix(Self.lineLimit)) + ["and \(more) more"] : lines
+    let omitted = lines.count - Self.lineLimit
+    return omitted > 0 ? Array(lines.prefix(Self.lineLimit)) + ["and \(omitted) more"] : lines
   }
 
-  /// Differences in words; items that differ in the same way, one after the other, share a line.
+  /// Describes differences; successive items with the same difference share a line.
   private static func grouped(_ differences: [FrameComparison.Difference]) -> [String] {
     var groups: [(items: [Int], text: String)] = []
     for difference in differences {
@@ -183,49 +187,51 @@ package struct ContactSheet: Sendable {
     }
   }
 
-  /// The description that is spoken: what is seen, in words.
+  /// A textual description of the document for screen readers.
   private var description: String {
-    let frames = zip(shots, captions).map { shot, captions in
-      "\(captions.joined(separator: ", ")): items \(shot.frame.items.map(String.init).joined(separator: ", "))"
+    let frames = zip(snapshots, captions).map { snapshot, captions in
+      "\(captions.joined(separator: ", ")): items \(snapshot.frame.items.map(String.init).joined(separator: ", "))"
     }
     return (frames + notes).joined(separator: ". ")
   }
 
-  private var keys: [FrameOverlay.Key] {
-    var keys = FrameOverlay.allCases.filter(overlays.contains).flatMap(\.keys)
+  private var legendEntries: [FrameOverlay.LegendEntry] {
+    var entries = FrameOverlay.allCases.filter(overlays.contains).flatMap(\.legendEntries)
     if overlays.contains(.technique) {
       var makers: [(UInt8, String)] = []
-      for shot in shots {
-        for row in shot.frame.rows {
-          let name = OverlayDrawing.name(ofMaker: row.maker, shot.frame.techniques)
+      for snapshot in snapshots {
+        for row in snapshot.frame.rows {
+          let name = OverlayDrawing.name(ofMaker: row.maker, snapshot.frame.techniques)
           if !makers.contains(where: { $0 == (row.maker, name) }) { makers.append((row.maker, name)) }
         }
       }
-      keys += makers.sorted { $0 < $1 }.map { maker, name in
-        FrameOverlay.Key(color: FrameOverlay.color(ofMaker: maker), text: "made by \(name)")
+      entries += makers.sorted { $0 < $1 }.map { maker, name in
+        FrameOverlay.LegendEntry(color: FrameOverlay.color(ofMaker: maker), text: "made by \(name)")
       }
     }
-    if shots.contains(where: { $0.frame.rows.contains { !$0.blank.isEmpty } }) {
-      keys.append(FrameOverlay.Key(color: "url(#blank)", text: "blank: content has not come"))
+    if snapshots.contains(where: { $0.frame.rows.contains { !$0.blank.isEmpty } }) {
+      entries.append(FrameOverlay.LegendEntry(color: "url(#blank)", text: "blank: content has not come"))
     }
     if comparison?.differences.isEmpty == false {
-      keys.append(FrameOverlay.Key(color: Self.difference, text: "differs"))
+      entries.append(FrameOverlay.LegendEntry(color: Self.differenceColor, text: "differs"))
     }
-    return keys
+    return entries
   }
 
-  private func legend(_ keys: [FrameOverlay.Key], width: Double, top: Double) -> (markup: String, height: Double) {
-    guard !keys.isEmpty else { return ("", 0) }
+  private func legend(_ entries: [FrameOverlay.LegendEntry], width: Double, top: Double) -> (
+    markup: String, height: Double
+  ) {
+    guard !entries.isEmpty else { return ("", 0) }
     let side = Double(10 * scale)
     var (x, y) = (gap, top)
     var markup = "<g class=\"legend\">"
-    for key in keys {
-      let advance = Double((key.text.count * 6 + 30) * scale)
+    for entry in entries {
+      let advance = Double((entry.text.count * 6 + 30) * scale)
       if x > gap, x + advance > width - gap { (x, y) = (gap, y + Double(18 * scale)) }
       markup +=
         "<rect x=\"\(PictureSVG.number(x))\" y=\"\(PictureSVG.number(y))\" width=\"\(PictureSVG.number(side))\" "
-        + "height=\"\(PictureSVG.number(side))\" fill=\"\(key.color)\" stroke=\"#546E7A\"/>"
-        + text(key.text, x: x + side + Double(5 * scale), y: y + Double(9 * scale), size: 11)
+        + "height=\"\(PictureSVG.number(side))\" fill=\"\(entry.color)\" stroke=\"#546E7A\"/>"
+        + text(entry.text, x: x + side + Double(5 * scale), y: y + Double(9 * scale), size: 11)
       x += advance
     }
     return (markup + "</g>", y - top + Double(16 * scale))

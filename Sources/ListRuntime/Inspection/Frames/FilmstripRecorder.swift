@@ -1,22 +1,22 @@
 package import Simulation
 
-/// Pictures of the screen over a scroll whose length nobody knows before: few, evenly spaced, and one of its end.
+/// Takes a few evenly spaced snapshots of the screen over a scroll of unknown length, and one at its end.
 ///
-/// When there is no more room every second one is dropped and the spacing doubles. What is kept are shapes; they are drawn when
-/// the run has ended. Looking at the screen charges nothing and changes nothing.
+/// When the limit is reached, every second snapshot is dropped and the spacing doubles. A snapshot stores shapes, which
+/// are drawn after the run. Recording charges no work and does not affect the run.
 struct FilmstripRecorder {
-  /// The most pictures, that of the end left out.
+  /// The maximum number of snapshots, without the one at the end.
   static let limit = 7
 
-  /// What the screen shows at an instant: the layers of the main thread, drawn or not, whether the render server has them or
-  /// not.
-  struct Shot {
+  /// The screen at an instant: the main thread's layers, whether or not they are drawn or submitted to the render
+  /// server.
+  struct Snapshot {
     let at: VirtualInstant
     let width: Int
     let height: Int
     let rows: [(shapes: [PictureShape], top: Double, height: Double)]
 
-    /// The shapes, drawn.
+    /// Draws the shapes.
     func drawing(_ ui: UIContext) -> PictureSVG {
       var drawing = PictureSVG(scale: ui.screen.scale)
       drawing.addBackground(ui.content.background, width: width, height: height)
@@ -25,36 +25,37 @@ struct FilmstripRecorder {
     }
   }
 
-  private var shots: [Shot] = []
-  /// Every so many ticks a picture is taken.
+  private var snapshots: [Snapshot] = []
+  /// The number of ticks between snapshots.
   private var spacing = 1
   private var tick = 0
 
-  /// One more tick of the instruments: looks at the screen if a picture is due.
+  /// Advances by one sampling tick, and takes a snapshot if one is due.
   mutating func advance(at now: VirtualInstant, _ list: ListView) {
     defer { tick += 1 }
     guard tick.isMultiple(of: spacing) else { return }
-    if shots.count == Self.limit {
-      shots = shots.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+    if snapshots.count == Self.limit {
+      snapshots = snapshots.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element)
       spacing *= 2
       guard tick.isMultiple(of: spacing) else { return }
     }
-    shots.append(Self.shot(of: list, at: now))
+    snapshots.append(Self.snapshot(of: list, at: now))
   }
 
-  /// The pictures, with one of the end, timed from the start of the scroll.
-  func pictures(until end: VirtualInstant, from start: VirtualInstant, _ list: ListView) -> [FilmstripFrame] {
-    let last = shots.last.map { $0.at == end } ?? false
-    return (shots + (last ? [] : [Self.shot(of: list, at: end)])).map { shot in
+  /// The recorded frames and one at the end; their times are relative to the start of the scroll.
+  func frames(until end: VirtualInstant, from start: VirtualInstant, _ list: ListView) -> [FilmstripFrame] {
+    let hasEnd = snapshots.last.map { $0.at == end } ?? false
+    return (snapshots + (hasEnd ? [] : [Self.snapshot(of: list, at: end)])).map { snapshot in
       FilmstripFrame(
-        at: shot.at - start, width: shot.width, height: shot.height, content: shot.drawing(list.ui).content)
+        at: snapshot.at - start, width: snapshot.width, height: snapshot.height,
+        content: snapshot.drawing(list.ui).content)
     }
   }
 
-  /// The screen now.
-  static func shot(of list: ListView, at now: VirtualInstant) -> Shot {
+  /// A snapshot of the current screen.
+  static func snapshot(of list: ListView, at now: VirtualInstant) -> Snapshot {
     let scale = Double(list.ui.screen.scale)
-    return Shot(
+    return Snapshot(
       at: now, width: Int(list.size.width * scale), height: Int(list.size.height * scale),
       rows: list.cells.map { cell in
         (
@@ -65,18 +66,18 @@ struct FilmstripRecorder {
   }
 }
 
-/// The screen at an instant of a scroll, as what stands in an SVG element.
+/// The screen at an instant of a scroll, as SVG content.
 package struct FilmstripFrame: Sendable, Hashable {
-  /// When, from the start of the scroll.
+  /// Time since the start of the scroll.
   package let at: VirtualDuration
-  /// Width of the screen in pixels: that of the element's view box, which starts at 0.
+  /// Width of the screen in pixels, which is also the width of the SVG view box; its origin is 0.
   package let width: Int
   /// Height of the screen in pixels.
   package let height: Int
-  /// Elements of SVG.
+  /// The SVG elements, without the enclosing `svg` element.
   package let content: String
 
-  /// A picture from its parts.
+  /// Creates a frame from stored values.
   package init(at: VirtualDuration, width: Int, height: Int, content: String) {
     self.at = at
     self.width = width
@@ -84,12 +85,12 @@ package struct FilmstripFrame: Sendable, Hashable {
     self.content = content
   }
 
-  /// What stands before an id, whose first letter is a c, and before a reference to one.
+  /// The markup before the definition of an id and before a reference to one; ids start with the letter c.
   private static let idMarks = ["id=\"", "=\"url(#"].map { Array($0.utf8) }
 
-  /// The elements with ids that begin with a prefix, so that many pictures fit into one document: O(bytes).
+  /// The elements with all ids prefixed, so that several frames can be in one document. O(bytes).
   ///
-  /// Quotation marks are markup here: those of texts are escaped.
+  /// A quotation mark is always markup, since those in texts are escaped.
   package func content(idPrefix: String) -> String {
     let old = Array(content.utf8)
     var new: [UInt8] = []

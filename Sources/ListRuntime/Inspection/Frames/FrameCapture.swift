@@ -1,38 +1,43 @@
 internal import Simulation
 
-/// Looks on as commits hand frames over: notes when, and captures the wanted ones. A class, since a run calls it.
+/// Records when frames are submitted, and captures requested frames. A class, since it is shared with the running
+/// simulation.
 ///
-/// A run with a camera is the same as without one: the compositor counts cells anew that it would have known, with the same
-/// result, and what is blank is measured once more.
+/// Capturing does not change a run: the compositor recomputes cells whose cost it would have cached, with the same
+/// result, and blank areas are measured a second time.
 final class FrameCapture {
-  /// When each commit was handed over, by the number of its frame.
-  private(set) var handOvers: [VirtualInstant] = []
-  /// The frames that were wanted and came, by ascending number.
+  /// When each frame was submitted, by its number.
+  private(set) var submissions: [VirtualInstant] = []
+  /// The requested frames that were submitted, by ascending number.
   private(set) var captured: [CapturedFrame] = []
-  private let wanted: Set<Int>
+  private let requestedFrames: Set<Int>
   private var blankArea = BlankArea()
 
-  /// A camera for frames of these numbers.
-  init(wanted: Set<Int> = []) { self.wanted = wanted }
+  /// Creates a capture of the frames with these numbers.
+  init(frames: Set<Int> = []) { requestedFrames = frames }
 
-  /// The number of the frame handed over last at or before an instant; nil if there was none. O(log n).
+  /// The number of the last frame submitted at or before an instant; nil if there was none. O(log n).
   func frame(at instant: VirtualInstant) -> Int? {
     var low = 0
-    var high = handOvers.count
+    var high = submissions.count
     while low < high {
       let middle = (low + high) / 2
-      if handOvers[middle] <= instant { low = middle + 1 } else { high = middle }
+      if submissions[middle] <= instant { low = middle + 1 } else { high = middle }
     }
     return low > 0 ? low - 1 : nil
   }
 
-  /// Where the compositor is to write down what it finds of a frame; nil if nobody wants it.
-  func marks(ofFrame number: Int) -> LayerMarks? { wanted.contains(number) ? LayerMarks() : nil }
+  /// A recorder for the compositing of a frame; nil if the frame was not requested.
+  func recorder(forFrame number: Int) -> CompositingRecorder? {
+    requestedFrames.contains(number) ? CompositingRecorder() : nil
+  }
 
-  /// A frame is handed over.
-  func take(_ simulation: ListSimulation, frame number: Int, cost: CompositeCost, marks: LayerMarks?) {
-    handOvers.append(simulation.simulator.now)
-    guard let marks else { return }
+  /// Called when a frame is submitted; captures it if `recorder` is not nil.
+  func recordFrame(
+    _ simulation: ListSimulation, frame number: Int, cost: CompositeCost, recorder: CompositingRecorder?
+  ) {
+    submissions.append(simulation.simulator.now)
+    guard let recorder else { return }
     let (ui, list) = (simulation.ui, simulation.list)
     let scale = ui.screen.scale
     captured.append(
@@ -42,11 +47,11 @@ final class FrameCapture {
         size: PixelSize(
           width: Int(list.size.width * Double(scale)), height: Int(list.size.height * Double(scale))),
         scale: scale, techniques: simulation.configuration.techniques.map { $0.type.declaration.id },
-        background: ui.content.background, cost: cost, rows: marks.cells.compactMap { row($0, simulation) }))
+        background: ui.content.background, cost: cost, rows: recorder.cells.compactMap { row($0, simulation) }))
   }
 
-  private func row(_ marks: LayerMarks.CellMarks, _ simulation: ListSimulation) -> CapturedRow? {
-    let (cell, clip) = (marks.cell, marks.clip)
+  private func row(_ recorder: CompositingRecorder.CellRecord, _ simulation: ListSimulation) -> CapturedRow? {
+    let (cell, clip) = (recorder.cell, recorder.clip)
     guard let row = cell.row else { return nil }
     let (ui, list) = (simulation.ui, simulation.list)
     let scale = Double(ui.screen.scale)
@@ -56,8 +61,8 @@ final class FrameCapture {
     return CapturedRow(
       index: row.index, item: row.item, blocks: row.blocks,
       top: Int(cell.top / unitsPerPixel) - Int(HeightIndex.units(list.offset) / unitsPerPixel),
-      height: HeightIndex.points(cell.height), maker: cell.maker, pool: cell.identifier?.name, shapes: shapes,
-      blank: Array(blankArea.rectangles), clip: clip, layers: marks.layers, pixels: marks.pixels,
+      height: HeightIndex.points(cell.height), maker: cell.creator, pool: cell.identifier?.name, shapes: shapes,
+      blank: Array(blankArea.rectangles), clip: clip, layers: recorder.layers, pixels: recorder.pixels,
       picture: PicturePainter.picture(
         of: shapes, width: list.size.width, height: HeightIndex.points(cell.height), scale: ui.screen.scale))
   }

@@ -1,57 +1,58 @@
 package import Simulation
 
-/// Which moment of a run is looked at. What is shown of it is the frame that a commit handed over last by then: the list as it
-/// was laid out, never in the midst of it. The display shows it two refreshes after the one it answers, or later.
+/// The point of a run to inspect. The inspected frame is the last one submitted by then, so that it is always
+/// completely laid out. The display shows it two refreshes after the refresh it answers, or later.
 package enum FrameInspection: Hashable, Sendable {
-  /// A time after the start of the scroll, at most its length.
+  /// A time after the start of the scroll, at most the duration of the scroll.
   case time(VirtualDuration)
-  /// When the list's content was first on the display, before the scroll.
+  /// When the display first showed content, before the scroll.
   case load
   /// The end of the scroll.
   case end
 }
 
-/// A moment of a run, with what the whole run says of it.
-package struct FrameShot: Sendable {
+/// A captured frame of a run with facts for its caption.
+package struct FrameSnapshot: Sendable {
   /// The run's name.
   package let run: String
-  /// The frame.
+  /// The captured frame.
   package let frame: CapturedFrame
-  /// The moment that was asked for, counted from the scroll's start or from the jump; nil where that does not matter.
+  /// The inspected time, from the start of the scroll or from the jump; nil for `load` and for settled lists.
   package let time: VirtualDuration?
-  /// What happened before, in words: nothing for a moment of the scroll.
+  /// Context for the caption, such as "after a jump"; empty for a time of the scroll.
   package let remark: String
-  /// Frames that the display showed in the second before the moment; nil if less than a second had passed or nothing scrolls.
-  package let framesInSecond: Int?
-  /// Whether the time limit cut the run off, so that its scroll ends there.
+  /// Frames that the display showed in the preceding second; nil before the first second of the scroll or without a
+  /// scroll.
+  package let framesInLastSecond: Int?
+  /// Whether the time limit ended the run, and with it the scroll.
   package let isCutOff: Bool
 }
 
-/// Why there is no picture of a moment.
+/// Why a frame could not be captured.
 package enum FrameFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The time limit cut the run off before it scrolled.
+  /// The time limit ended the run before it scrolled.
   case neverScrolled(timeLimit: VirtualDuration)
-  /// The moment is after the end of the scroll, which lasts this long.
+  /// The time is after the end of the scroll, which has this length.
   case afterEnd(length: VirtualDuration)
-  /// The list does not scroll that far; these are the least and the greatest offset, in points.
+  /// The offset is out of range; `from` and `to` are the minimum and the maximum offset, in points.
   case beyondContent(from: Double, to: Double)
-  /// The list does not scroll that far up; this is the least offset, in points.
+  /// The offset is too small; `from` is the minimum offset, in points.
   case aboveContent(from: Double)
-  /// Nothing had been handed over yet.
-  case nothingYet
+  /// No frame had been submitted by then.
+  case nothingSubmitted
 
-  /// What is wrong, as the end of a sentence that begins with the run's name.
+  /// The error, as the end of a sentence that starts with the run's name.
   package var description: String {
     switch self {
     case .neverScrolled(let limit):
       "had not begun to scroll at its time limit of \(PictureSVG.number(limit.inSeconds)) s"
     case .afterEnd(let length):
-      "scrolls for \(PictureSVG.number(length.inSeconds)) s: a moment of it lies from 0s to "
+      "scrolls for \(PictureSVG.number(length.inSeconds)) s: choose a time from 0s to "
         + "\(PictureSVG.number(length.inSeconds))s"
     case .beyondContent(let low, let high):
       "can be scrolled to offsets from \(PictureSVG.number(low)) to \(PictureSVG.number(high)) points"
     case .aboveContent(let low): "can be scrolled to offsets from \(PictureSVG.number(low)) points on"
-    case .nothingYet: "had not shown anything by then"
+    case .nothingSubmitted: "had not shown anything by then"
     }
   }
 }

@@ -1,91 +1,93 @@
 package import Simulation
 
-/// Pictures of moments. A run is simulated twice: once to know when its commits hand over, and once to capture the frames that
-/// are wanted. It is the same both times.
+/// Frame inspection. A run is simulated twice: first to find out when its frames are submitted, then to capture the
+/// requested frames. Both simulations are identical.
 extension ListSimulation {
-  /// Frames of a run at moments of it, in the order of the moments.
-  package static func shots(
-    of configuration: RunConfiguration, at moments: (_ scroll: VirtualDuration) -> [FrameInspection]
-  ) throws(FrameFailure) -> [FrameShot] {
+  /// Captures frames of a run at inspection points, in their order; `inspections` receives the duration of the scroll.
+  package static func snapshots(
+    of configuration: RunConfiguration, at inspections: (_ scroll: VirtualDuration) -> [FrameInspection]
+  ) throws(FrameFailure) -> [FrameSnapshot] {
     let first = ListSimulation(configuration)
-    let clock = FrameCapture()
-    first.camera = clock
+    let timing = FrameCapture()
+    first.frameCapture = timing
     let record = first.run()
     guard record.ending == .completed || record.scrollEnd > record.scrollStart else {
       throw .neverScrolled(timeLimit: configuration.timeLimit)
     }
     let length = record.scrollEnd - record.scrollStart
-    var wanted: [(moment: FrameInspection, instant: VirtualInstant, frame: Int)] = []
-    for moment in moments(length) {
+    var requests: [(inspection: FrameInspection, instant: VirtualInstant, frame: Int)] = []
+    for inspection in inspections(length) {
       let instant: VirtualInstant
-      switch moment {
+      switch inspection {
       case .time(let time):
         guard time >= .zero, time <= length else { throw .afterEnd(length: length) }
         instant = record.scrollStart + time
       case .load: instant = VirtualInstant.zero + record.loadTime
       case .end: instant = record.scrollEnd
       }
-      guard let frame = moment == .load ? record.loadFrame : clock.frame(at: instant) else { throw .nothingYet }
-      wanted.append((moment, instant, frame))
+      guard let frame = inspection == .load ? record.loadFrame : timing.frame(at: instant) else {
+        throw .nothingSubmitted
+      }
+      requests.append((inspection, instant, frame))
     }
-    let frames = capture(Set(wanted.map(\.frame)), of: configuration) { _ = $0.run() }
-    var shots: [FrameShot] = []
-    for (moment, instant, number) in wanted {
-      guard let frame = frames.first(where: { $0.number == number }) else { throw .nothingYet }
-      shots.append(
-        FrameShot(
-          run: configuration.name, frame: frame, time: moment == .load ? nil : instant - record.scrollStart,
-          remark: moment == .load ? "first content on the display" : "",
-          framesInSecond: moment == .load ? nil : record.framesShown(inSecondBefore: instant),
+    let frames = capture(Set(requests.map(\.frame)), of: configuration) { _ = $0.run() }
+    var snapshots: [FrameSnapshot] = []
+    for (inspection, instant, number) in requests {
+      guard let frame = frames.first(where: { $0.number == number }) else { throw .nothingSubmitted }
+      snapshots.append(
+        FrameSnapshot(
+          run: configuration.name, frame: frame, time: inspection == .load ? nil : instant - record.scrollStart,
+          remark: inspection == .load ? "first content on the display" : "",
+          framesInLastSecond: inspection == .load ? nil : record.framesShown(inSecondBefore: instant),
           isCutOff: record.ending == .timeLimit))
     }
-    return shots
+    return snapshots
   }
 
-  /// A frame of a run's list brought to an offset by hand: the driver is not used, and events do not happen.
+  /// Captures a frame of a run's list at a content offset in points, without its driver and its events.
   ///
-  /// The list is jumped there from its top by a screen at a time, each laid out before the next, so that every row above has
-  /// its real height and the offset means the same rows whatever the estimates were. `time` is counted from the last jump;
-  /// without one the picture is taken when all that was asked for has come, or after `patience`.
-  package static func shot(
+  /// The list jumps there from its top, one screen at a time, and is laid out after each jump, so that every row above
+  /// has its real height and the offset does not depend on estimated heights. `time` is counted from the last jump; if
+  /// it is nil, the frame is captured when the list has settled, or after `timeout`.
+  package static func snapshot(
     of configuration: RunConfiguration, atOffset offset: Double, after time: VirtualDuration? = nil,
-    patience: VirtualDuration = .seconds(10)
-  ) throws(FrameFailure) -> FrameShot {
+    timeout: VirtualDuration = .seconds(10)
+  ) throws(FrameFailure) -> FrameSnapshot {
     var configuration = configuration
     configuration.driver = .script([])
     configuration.events = []
     let first = ListSimulation(configuration)
-    let clock = FrameCapture()
-    first.camera = clock
+    let timing = FrameCapture()
+    first.frameCapture = timing
     defer { first.shutDown() }
-    let jump = try first.jump(to: offset, after: time, patience)
+    let jumpInstant = try first.jump(to: offset, after: time, timeout)
     let instant = first.simulator.now
-    let isAtRest = time == nil && first.isAtRest
-    guard let number = clock.frame(at: instant) else { throw .nothingYet }
+    let isSettled = time == nil && first.isSettled
+    guard let number = timing.frame(at: instant) else { throw .nothingSubmitted }
     let frames = capture([number], of: configuration) { simulation in
-      _ = try? simulation.jump(to: offset, after: time, patience)
+      _ = try? simulation.jump(to: offset, after: time, timeout)
       simulation.shutDown()
     }
-    guard let frame = frames.first else { throw .nothingYet }
-    return FrameShot(
-      run: configuration.name, frame: frame, time: time.map { _ in instant - jump },
-      remark: time != nil ? "after a jump" : isAtRest ? "at rest" : "not at rest after \(patience.inSeconds) s",
-      framesInSecond: nil, isCutOff: false)
+    guard let frame = frames.first else { throw .nothingSubmitted }
+    return FrameSnapshot(
+      run: configuration.name, frame: frame, time: time.map { _ in instant - jumpInstant },
+      remark: time != nil ? "after a jump" : isSettled ? "at rest" : "not at rest after \(timeout.inSeconds) s",
+      framesInLastSecond: nil, isCutOff: false)
   }
 
   private static func capture(
-    _ wanted: Set<Int>, of configuration: RunConfiguration, run: (ListSimulation) -> Void
+    _ frames: Set<Int>, of configuration: RunConfiguration, run: (ListSimulation) -> Void
   ) -> [CapturedFrame] {
     let simulation = ListSimulation(configuration)
-    let camera = FrameCapture(wanted: wanted)
-    simulation.camera = camera
+    let frameCapture = FrameCapture(frames: frames)
+    simulation.frameCapture = frameCapture
     run(simulation)
-    return camera.captured
+    return frameCapture.captured
   }
 
-  /// Brings the list to an offset, screen by screen; returns when the last jump was asked for.
+  /// Scrolls the list to an offset, screen by screen; returns the instant of the last jump.
   private func jump(
-    to offset: Double, after time: VirtualDuration?, _ patience: VirtualDuration
+    to offset: Double, after time: VirtualDuration?, _ timeout: VirtualDuration
   ) throws(FrameFailure) -> VirtualInstant {
     let step = VirtualDuration.milliseconds(20)
     start()
@@ -95,30 +97,30 @@ extension ListSimulation {
         throw .neverScrolled(timeLimit: configuration.timeLimit)
       }
     }
-    let wanted = PixelGrid.nearest(offset, scale: Double(ui.screen.scale))
-    guard wanted >= -list.topInset else { throw .aboveContent(from: -list.topInset) }
+    let target = PixelGrid.nearest(offset, scale: Double(ui.screen.scale))
+    guard target >= -list.topInset else { throw .aboveContent(from: -list.topInset) }
     var jumped = simulator.now
-    while list.offset != wanted {
-      // Heights that were estimates move the end; by the time it is reached it is the real one.
+    while list.offset != target {
+      // The end moves while estimated heights are replaced by real ones; it is final when the list reaches it.
       let end = max(list.contentHeight - list.size.height, -list.topInset)
-      guard list.offset < end, wanted > list.offset else { throw .beyondContent(from: -list.topInset, to: end) }
+      guard list.offset < end, target > list.offset else { throw .beyondContent(from: -list.topInset, to: end) }
       let before = list.offset
-      jumpOnce(to: min(before + list.size.height, wanted, end))
+      jumpOnce(to: min(before + list.size.height, target, end))
       jumped = simulator.now
-      if list.offset != wanted { waitForLayout(step, patience) }
+      if list.offset != target { waitForLayout(step, timeout) }
       guard list.offset != before else { throw .beyondContent(from: -list.topInset, to: end) }
     }
     if let time {
       if simulator.now < jumped + time { advance(by: jumped + time - simulator.now) }
     } else {
-      waitForRest(patience)
+      waitUntilSettled(timeout)
     }
     return jumped
   }
 
   private func jumpOnce(to offset: Double) {
     ui.runLoop.perform { [unowned self] in scroller.scroll(to: offset, animated: false) }
-    // The main thread may have begun something else; short steps keep the instant of the jump near.
+    // The main thread may be busy; short steps keep the recorded instant of the jump accurate.
     var waited = 0
     while list.offset != PixelGrid.nearest(offset, scale: Double(ui.screen.scale)), waited < 10_000 {
       advance(by: .milliseconds(1))
@@ -126,9 +128,9 @@ extension ListSimulation {
     }
   }
 
-  private func waitForLayout(_ step: VirtualDuration, _ patience: VirtualDuration) {
+  private func waitForLayout(_ step: VirtualDuration, _ timeout: VirtualDuration) {
     var waited = VirtualDuration.zero
-    while list.needsLayout || ui.needsCommit || ui.runLoop.thread.state != .idle, waited < patience {
+    while list.needsLayout || ui.needsCommit || ui.runLoop.thread.state != .idle, waited < timeout {
       advance(by: step)
       waited = waited + step
     }
@@ -136,15 +138,15 @@ extension ListSimulation {
 }
 
 extension RunRecord {
-  /// The newest frame that the display had shown when the content was there first.
+  /// The last frame that the display had shown at the load time; nil if it showed none.
   fileprivate var loadFrame: Int? {
     guard let first = frames.firstIndex(where: { $0.shownAt >= 0 }) else { return nil }
-    // Commits before the content are empty; the one that has it is the last shown by then.
+    // Earlier commits are empty; the last frame shown by the load time has the content.
     let index = Int((loadTime.nanoseconds + refreshInterval.nanoseconds / 2) / refreshInterval.nanoseconds)
     return frames.lastIndex { $0.shownAt >= 0 && $0.shownAt <= index } ?? first
   }
 
-  /// Frames that the display showed in the second before an instant; nil if the scroll was shorter by then.
+  /// Number of frames that the display showed in the second before an instant; nil in the first second of the scroll.
   fileprivate func framesShown(inSecondBefore instant: VirtualInstant) -> Int? {
     guard instant - scrollStart >= .seconds(1) else { return nil }
     let rate = Int((1_000_000_000 + refreshInterval.nanoseconds / 2) / refreshInterval.nanoseconds)

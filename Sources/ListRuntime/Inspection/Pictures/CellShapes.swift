@@ -1,12 +1,12 @@
-/// Finds what a cell draws from its layers and from what their bitmaps recorded when they were drawn.
+/// Collects the shapes of a cell from its layers and from the recorded contents of their bitmaps.
 struct CellShapes {
   private let cell: Cell
   private let scale: Double
   private var shapes: [PictureShape] = []
-  /// What clips the views in a view, by view; nil for views that are in no view.
-  private var inner: [[RoundedRectangle]?] = []
+  /// The clips of each view's subviews, by view; nil for views that are not in the view tree.
+  private var subviewClips: [[RoundedRectangle]?] = []
 
-  /// Everything a cell draws, from back to front, starting with the list's background. The meter charges nothing.
+  /// All shapes of a cell, from back to front, starting with the list's background. No work is charged.
   static func all(of cell: Cell, width: Double, ui: UIContext) -> [PictureShape] {
     var drawing = CellShapes(cell: cell, scale: Double(ui.screen.scale))
     let bounds = RoundedRectangle(
@@ -26,39 +26,39 @@ struct CellShapes {
     shapes.append(PictureShape(kind: kind, clips: clips))
   }
 
-  private mutating func addViews(_ texts: inout TextLayouts) {
-    // A border lies above all that lies in its view: it comes when the last of that has been drawn.
+  private mutating func addViews(_ texts: inout TextLayoutCache) {
+    // A border is above all subviews: it is added after the last descendant of its view.
     var last = Array(cell.views.indices)
     for view in cell.views.reversed() where view.parent >= 0 {
       last[view.parent] = max(last[view.parent], last[view.index])
     }
     for view in cell.views {
-      let outer: [RoundedRectangle]? = view.index == 0 ? [] : view.parent >= 0 ? inner[view.parent] : nil
+      let outer: [RoundedRectangle]? = view.index == 0 ? [] : view.parent >= 0 ? subviewClips[view.parent] : nil
       guard let outer else {
-        inner.append(nil)
+        subviewClips.append(nil)
         continue
       }
       let layer = RoundedRectangle(view.frame, scale: scale, radius: view.cornerRadius)
       let clips = view.masksToBounds ? outer + [layer] : outer
-      inner.append(clips)
+      subviewClips.append(clips)
       if let color = view.backgroundColor, view.kind != .drawing || view.contents == nil {
         add(.fill(layer, color), outer)
       }
       addContents(of: view, clips: clips, &texts)
-      for holder in cell.views[...view.index].reversed() where last[holder.index] == view.index {
-        addBorder(of: holder)
+      for ancestor in cell.views[...view.index].reversed() where last[ancestor.index] == view.index {
+        addBorder(of: ancestor)
       }
     }
   }
 
   private mutating func addBorder(of view: View) {
     guard view.borderWidth > 0, view.index == 0 || view.parent >= 0 else { return }
-    guard let outer = view.index == 0 ? [] : inner[view.parent] else { return }
+    guard let outer = view.index == 0 ? [] : subviewClips[view.parent] else { return }
     let layer = RoundedRectangle(view.frame, scale: scale, radius: view.cornerRadius)
     add(.border(layer, width: view.borderWidth * scale, view.borderColor), outer)
   }
 
-  private mutating func addContents(of view: View, clips: [RoundedRectangle], _ texts: inout TextLayouts) {
+  private mutating func addContents(of view: View, clips: [RoundedRectangle], _ texts: inout TextLayoutCache) {
     let bounds = RoundedRectangle(view.frame, scale: scale)
     if let image = view.image {
       addImage(image, bounds: bounds, clips: clips)
@@ -70,7 +70,7 @@ struct CellShapes {
       let run = TextRun(text: text, font: font, color: color)
       let lines = GlyphLines.lines(
         of: run, lineLimit: lineLimit, drawnAt: contents.size, in: bounds, scale: scale, texts: &texts)
-      // What does not fit into the bitmap was not drawn.
+      // Parts outside the bitmap were not drawn.
       let overflows = (lines.first?.top ?? 0) < bounds.top || (lines.last?.bottom ?? 0) > bounds.bottom
       for line in lines {
         let isWide = (line.boxes.last?.right ?? 0) > bounds.right
@@ -79,7 +79,8 @@ struct CellShapes {
     case .drawing(.roundedRectangle(let radius, let fill), let background):
       if let background { add(.fill(bounds, background), clips) }
       guard contents.size.width > 0, contents.size.height > 0 else { return }
-      // The bitmap is stretched from the size it was drawn at, its corners with it; it drew none beyond half a side.
+      // The bitmap, including its corners, is scaled from the size at which it was drawn; radii were limited to half a
+      // side.
       let drawn = min(radius, contents.size.width / 2, contents.size.height / 2)
       let shape = bounds.rounded(
         drawn * (bounds.right - bounds.left) / contents.size.width,
@@ -90,13 +91,13 @@ struct CellShapes {
 
   private mutating func addImage(_ image: Bitmap, bounds: RoundedRectangle, clips: [RoundedRectangle]) {
     guard bounds.right > bounds.left, bounds.bottom > bounds.top, image.size.count > 0 else { return }
-    let cut = Double(image.request.cornerRadius)
+    let radius = Double(image.request.cornerRadius)
     let placed = PlacedImage(
       url: image.request.media.url, left: bounds.left, top: bounds.top, right: bounds.right, bottom: bounds.bottom,
-      bitmap: image.size, isAnimated: image.request.media.kind == .animation, veil: nil)
+      bitmap: image.size, isAnimated: image.request.media.kind == .animation, overlay: nil)
     let shape = bounds.rounded(
-      cut * (bounds.right - bounds.left) / Double(image.size.width),
-      cut * (bounds.bottom - bounds.top) / Double(image.size.height))
+      radius * (bounds.right - bounds.left) / Double(image.size.width),
+      radius * (bounds.bottom - bounds.top) / Double(image.size.height))
     add(.image(shape, placed), clips)
   }
 }

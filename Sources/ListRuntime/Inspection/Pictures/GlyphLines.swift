@@ -1,12 +1,12 @@
-/// Finds the glyphs of a drawn text, as its backing store has them.
+/// Computes the glyph boxes of a text as drawn into its backing store.
 enum GlyphLines {
-  /// The lines of a text that was drawn at a size, placed in a rectangle of pixels.
+  /// The lines of a text that was drawn at a size in points, positioned in a rectangle in pixels.
   ///
-  /// Lines start at the left edge and are, all together, in the middle between top and bottom, as a label draws them. The
-  /// bitmap is stretched to the rectangle if that has another size. O(bytes).
+  /// Lines start at the left edge and are centered vertically as a block, as in a label. If the rectangle has another
+  /// size, the bitmap is scaled to it. O(bytes).
   static func lines(
     of run: TextRun, lineLimit: Int, drawnAt size: PointSize, in rectangle: RoundedRectangle, scale: Double,
-    texts: inout TextLayouts
+    texts: inout TextLayoutCache
   ) -> [GlyphLine] {
     guard size.width > 0, size.height > 0 else { return [] }
     let metrics = texts.metrics(of: run.font)
@@ -32,35 +32,35 @@ enum GlyphLines {
     }
   }
 
-  /// The boxes of a line's glyphs, from its left end, in points.
+  /// The boxes of a line's glyphs, from the left, in points.
   private static func boxes(
     of line: TextLine, in bytes: UnsafeBufferPointer<UInt8>, metrics: FontMetrics
   ) -> [GlyphLine.Box] {
     var boxes: [GlyphLine.Box] = []
     boxes.reserveCapacity(line.glyphCount)
-    var pen = LinePen()
+    var cursor = LineCursor()
     var offset = line.utf8Range.lowerBound
     while offset < line.utf8Range.upperBound {
       let byte = bytes[offset]
       let character =
         byte > 0x20 && byte < 0x7F
         ? LineCharacter(visibleASCII: metrics.ascii[Int(byte)])
-        : LineCharacter(at: offset, in: bytes, metrics: metrics, pen: pen)
-      let left = pen.x
+        : LineCharacter(at: offset, in: bytes, metrics: metrics, cursor: cursor)
+      let left = cursor.x
       switch character.role {
       case .newline: break
-      case .space: pen.move(over: character)
+      case .space: cursor.appendWhitespace(character)
       case .visible:
-        pen.place(character)
+        cursor.append(character)
         if character.advance > 0 {
-          boxes.append(GlyphLine.Box(left: left, right: pen.x, glyph: Int32(truncatingIfNeeded: offset)))
+          boxes.append(GlyphLine.Box(left: left, right: cursor.x, glyph: Int32(truncatingIfNeeded: offset)))
         }
       }
       offset += character.length
     }
     if line.isTruncated {
       boxes.append(
-        GlyphLine.Box(left: pen.width, right: pen.width + metrics.ellipsisAdvance, glyph: GlyphLine.ellipsis))
+        GlyphLine.Box(left: cursor.width, right: cursor.width + metrics.ellipsisAdvance, glyph: GlyphLine.ellipsis))
     }
     return boxes
   }

@@ -1,8 +1,8 @@
-/// What is visible at each pixel centre of a row, or of a data item's rows, relative to its top edge.
+/// The visible content at each pixel center of a row, or of all rows of an item, relative to the top edge.
 ///
-/// A pixel shows a surface, which is a fill, a border or a place of an image, and possibly a glyph over it. It is resolved
-/// from layers and from what drawn bitmaps recorded, and knows nothing of the layers any more. The transparent pixels of an
-/// image other than its cut corners are not known and count as opaque; an animated image counts as being at its first frame.
+/// A pixel shows a surface, which is a fill, a border or a position in an image, and optionally a glyph over it. A
+/// picture is resolved from layers and the recorded contents of drawn bitmaps, and is independent of the layer tree.
+/// Images count as opaque except for round corners; an animated image counts as showing its first frame.
 package struct Picture: Sendable {
   /// Width in pixels.
   package let width: Int
@@ -14,26 +14,26 @@ package struct Picture: Sendable {
   // Codes of the surface plane are positions in `surfaces`; those of the text plane are `glyph(_:of:)`.
   private(set) var surfacePlane: PicturePlane
   private(set) var textPlane: PicturePlane
-  /// Surfaces that may show somewhere.
+  /// Surfaces that may be visible; surface codes are indices.
   private(set) var surfaces: [Surface]
-  /// Texts of which glyphs may show.
+  /// Texts whose glyphs may be visible.
   private(set) var textRuns: [TextRun]
 
-  /// What a pixel shows behind any glyph.
+  /// The content of a pixel behind any glyph.
   package enum Surface: Hashable, Sendable {
-    /// A colour.
+    /// A filled area.
     case fill(Color)
-    /// A colour, as part of a border.
+    /// A part of a border.
     case border(Color)
-    /// A place of an image.
+    /// A part of an image.
     case image(PlacedImage)
   }
 
-  /// What a pixel shows.
+  /// The visible content of a pixel.
   package struct Pixel: Hashable, Sendable {
     /// The surface; nil if there is none.
     package var surface: Surface?
-    /// The glyph in front of it, by its text and by where its first byte stands in it; nil if there is none.
+    /// The glyph in front of the surface; nil if there is none.
     package var glyph: Glyph?
   }
 
@@ -41,7 +41,7 @@ package struct Picture: Sendable {
   package struct Glyph: Hashable, Sendable {
     /// The text.
     package var run: TextRun
-    /// Where its first byte stands in the text's UTF-8; `Int.max` is the ellipsis of a cut text.
+    /// The UTF-8 offset of its first byte in the text; `Int.max` for the ellipsis of a truncated text.
     package var index: Int
   }
 
@@ -61,7 +61,7 @@ package struct Picture: Sendable {
   /// Number of pixel rows.
   package var rowCount: Int { surfacePlane.rowCount }
 
-  /// What a pixel shows; outside of the picture it is nothing.
+  /// The content of a pixel; empty outside the picture.
   package subscript(x: Int, y: Int) -> Pixel {
     guard (0..<width).contains(x), (0..<rowCount).contains(y) else { return Pixel() }
     let surface = surfacePlane.code(x: x, y: y)
@@ -83,7 +83,7 @@ package struct Picture: Sendable {
 
   // MARK: Items of several rows
 
-  /// Adds the picture of an item's next row below.
+  /// Appends the picture of the item's next row at the bottom.
   mutating func append(_ other: Picture) {
     precondition(
       width == other.width && scale == other.scale,
@@ -108,7 +108,7 @@ package struct Picture: Sendable {
 }
 
 extension Picture.Pixel {
-  /// In words, for reports.
+  /// A description for reports.
   package var text: String {
     let behind =
       switch surface {
@@ -118,20 +118,20 @@ extension Picture.Pixel {
       case nil: "nothing"
       }
     guard let glyph else { return behind }
-    let which = glyph.index == Int.max ? "the ellipsis" : "glyph \(glyph.index)"
-    return "\(which) of \"\(glyph.run.text.prefix(24))\" at \(glyph.run.font.pointSize) pt over \(behind)"
+    let name = glyph.index == Int.max ? "the ellipsis" : "glyph \(glyph.index)"
+    return "\(name) of \"\(glyph.run.text.prefix(24))\" at \(glyph.run.font.pointSize) pt over \(behind)"
   }
 }
 
 extension Color {
-  /// Six digits, or eight if it is translucent.
+  /// Six hexadecimal digits, or eight if the color is translucent.
   var hexadecimal: String {
     let digits = String(rgba, radix: 16, uppercase: true)
     let padded = String(repeating: "0", count: 8 - digits.count) + digits
     return isOpaque ? String(padded.dropLast(2)) : padded
   }
 
-  /// This colour in front of another.
+  /// This color composited over another.
   func over(_ below: Color) -> Color {
     let alpha = rgba & 0xFF
     let rest = (below.rgba & 0xFF) * (255 - alpha)

@@ -1,31 +1,32 @@
-/// Whether a technique shows the same picture as the list without it, up to the differences it declares.
+/// Checks that a technique shows the same pictures as the list without it, except for the differences it declares.
 ///
-/// A declared difference may occur on items of its group and on no other, and must occur on one at least: whether it does
-/// on each item can depend on what its cell showed before. Several checks, on different lists, make up a verdict.
+/// A declared difference may occur only for items of its group, and must occur for at least one of them: for a single
+/// item it can depend on the previous content of the cell. A verdict requires several checks, with different lists.
 package struct PictureCheck: Sendable {
   /// The technique's id.
   package let technique: String
-  /// Differences that were found, by aspect and then by item.
+  /// All differences, by aspect and then by item.
   package private(set) var findings: [Finding] = []
-  /// Of the findings, those that the technique does not declare for such an item.
+  /// The findings that the technique does not declare for the item's group.
   package private(set) var undeclared: [Finding] = []
-  /// Differences the technique declares for its options, with the number of items of the group and of those that differ.
+  /// The differences declared for the options, with the number of items in the group and of those that differ.
   package private(set) var declared: [(difference: PictureDifference, items: Int, differing: Int)] = []
 
-  /// One aspect in which an item's picture differs.
+  /// A difference of an item in one aspect.
   package struct Finding: Sendable {
-    /// The item.
+    /// Index of the item in the data.
     package var item: Int
-    /// What differs: `first` is without the technique, `second` with it.
+    /// The difference; `first` is without the technique, `second` with it.
     package var difference: PictureComparison.Difference
   }
 
-  /// Declared differences that occur on no item although the list has items they concern.
+  /// Declared differences that occur for no item although the list has items of their group.
   package var absent: [PictureDifference] { declared.filter { $0.items > 0 && $0.differing == 0 }.map(\.difference) }
 
-  /// Declared differences that occur in none of a technique's checks in which its options make them possible.
+  /// Declared differences that occur in none of a technique's checks whose options allow them.
   ///
-  /// Some differences need another technique below, such as reused cells: each must occur on one of the lists at least.
+  /// Some differences require another technique below, such as cell reuse: each must occur in at least one of the
+  /// checks.
   package static func absent(in checks: [PictureCheck]) -> [PictureDifference] {
     var missing: [PictureDifference] = []
     for (difference, _, _) in checks.flatMap(\.declared) where !missing.contains(difference) {
@@ -37,10 +38,10 @@ package struct PictureCheck: Sendable {
     return missing
   }
 
-  /// Compares the pictures of all items with a technique and without it, on top of other techniques.
+  /// Compares the pictures of all items with a technique over other techniques to those without it.
   ///
-  /// The configuration's own techniques are not used; its events happen before the pictures are taken, when every row has
-  /// been seen once. If any of the techniques needs it, media are shown as text.
+  /// The techniques of the configuration are not used. Its events are performed before the pictures are taken, after
+  /// every row has been shown once. If any of the techniques requires it, media are shown as text.
   package init(
     _ technique: (type: any Technique.Type, options: TechniqueOptions),
     over base: [(type: any Technique.Type, options: TechniqueOptions)], in configuration: RunConfiguration
@@ -55,15 +56,15 @@ package struct PictureCheck: Sendable {
     }
     var with = without
     with.techniques = base + [technique]
-    let (plain, content) = ListSimulation.atRest(without)
-    let changed = ListSimulation.picturesAtRest(with)
-    let groups = PictureItems(content)
+    let (plain, content) = ListSimulation.settledPicturesAndContent(of: without)
+    let changed = ListSimulation.settledPictures(of: with)
+    let groups = ItemGroups(content)
     let active = technique.type.declaration.differences(with: technique.options)
-    judge(zip(plain, changed).map { PictureComparison($0, $1) }, active, groups)
+    evaluate(zip(plain, changed).map { PictureComparison($0, $1) }, active, groups)
   }
 
-  private mutating func judge(
-    _ comparisons: [PictureComparison], _ active: [PictureDifference], _ groups: PictureItems
+  private mutating func evaluate(
+    _ comparisons: [PictureComparison], _ active: [PictureDifference], _ groups: ItemGroups
   ) {
     for aspect in PictureDifference.Aspect.allCases {
       for (item, comparison) in comparisons.enumerated() {
@@ -86,8 +87,8 @@ package struct PictureCheck: Sendable {
   }
 }
 
-/// Which groups of `PictureDifference.Items` each item belongs to.
-struct PictureItems {
+/// The groups of `PictureDifference.Items` that each item belongs to.
+struct ItemGroups {
   private var groups: [Set<PictureDifference.Items>] = []
 
   /// The groups of a content's items.

@@ -1,46 +1,47 @@
-/// What differs between two pictures of the same data item, relative to the item's top edge.
+/// The differences between two pictures of the same data item, relative to the item's top edge.
 ///
-/// Pictures are equal if every pixel finds an equal one in the other within half a point around it, both ways, for its
-/// surface and for its glyph each; heights may differ by half a point. Rows that only the taller picture has differ by
-/// height alone. An image's pixel equals another if both show the same image, in the same detail, and no point of it lies more
-/// than half a point elsewhere. Where surfaces differ and either shows a border, the difference is one of fill; else, if either shows an
-/// image, one of image, round corners of images included; else one of fill. Where glyphs differ, it is one of text.
+/// Pictures are equal if every pixel of each has an equal pixel within half a point in the other, separately for
+/// surfaces and for glyphs. Heights may differ by half a point; rows that only the taller picture has count as a
+/// difference in height only. Pixels of images are equal if both show the same image in the same detail and no point of
+/// it is displaced by more than half a point. A difference of surfaces has the aspect fill if either surface is a
+/// border; otherwise image if either is an image, including its round corners; otherwise fill. A difference of glyphs
+/// has the aspect text.
 package struct PictureComparison: Sendable {
   /// One difference for each aspect in which the pictures differ, in the order of the aspects.
   package private(set) var differences: [Difference] = []
-  /// Where they are: rectangles of pixels that have no equal in the other picture, as they were found; heights have none.
+  /// The rectangles of pixels without an equal in the other picture, in the order of the search; none for heights.
   package private(set) var regions: [Region] = []
 
-  /// Pixels of both pictures, of which those of one have no equal in the other.
+  /// A rectangle of pixels of one picture that have no equal in the other.
   package struct Region: Hashable, Sendable {
-    /// What differs.
+    /// The aspect that differs.
     package var aspect: PictureDifference.Aspect
-    /// Pixels of its rows.
+    /// The pixel columns.
     package var pixels: Range<Int>
-    /// Rows from the item's top edge.
+    /// The pixel rows, from the item's top edge.
     package var rows: Range<Int>
   }
 
-  /// A difference with its evidence.
+  /// A difference in one aspect, with an example pixel.
   package struct Difference: Hashable, Sendable {
-    /// What differs.
+    /// The aspect that differs.
     package var aspect: PictureDifference.Aspect
-    /// Pixels of both pictures that have no equal in the other; 0 for heights.
+    /// Number of pixels of both pictures that have no equal in the other; 0 for heights.
     package var pixelCount: Int
-    /// A first such pixel from the left.
+    /// Column of the first such pixel.
     package var x: Int
-    /// Its row from the item's top edge.
+    /// Row of the first such pixel, from the item's top edge.
     package var y: Int
-    /// What stands there in the first picture, in words.
+    /// Description of that pixel in the first picture.
     package var first: String
-    /// What stands there in the second picture, in words.
+    /// Description of that pixel in the second picture.
     package var second: String
   }
 
-  /// How far an equal pixel, an edge or a height may be away, in points.
+  /// The maximum displacement of equal pixels, edges and heights, in points.
   package static let tolerance = 0.5
 
-  /// Compares two pictures of one screen. O(runs of both) if they are equal.
+  /// Compares two pictures with the same scale. O(runs of both) if they are equal.
   package init(_ first: Picture, _ second: Picture) {
     precondition(first.scale == second.scale, "pictures at scales \(first.scale) and \(second.scale)")
     if abs(first.height - second.height) > Self.tolerance {
@@ -54,43 +55,43 @@ package struct PictureComparison: Sendable {
     differences.sort { order.firstIndex(of: $0.aspect) ?? 0 < order.firstIndex(of: $1.aspect) ?? 0 }
   }
 
-  /// Whether nothing differs.
+  /// Whether the pictures are equal.
   package var isEqual: Bool { differences.isEmpty }
 
-  /// What differs.
+  /// The aspects that differ.
   package var aspects: [PictureDifference.Aspect] { differences.map(\.aspect) }
 
   private mutating func compareSurfaces(_ first: Picture, _ second: Picture) {
-    let reach = Self.tolerance * Double(first.scale)
-    let table = first.surfaces.map { one in second.surfaces.map { Self.isSame(one, $0, within: reach) } }
-    PlaneComparison.missing(first.surfacePlane, in: second.surfacePlane, reach: Int(reach)) { a, b in
+    let tolerance = Self.tolerance * Double(first.scale)
+    let table = first.surfaces.map { one in second.surfaces.map { Self.isSame(one, $0, within: tolerance) } }
+    PlaneComparison.missing(first.surfacePlane, in: second.surfacePlane, tolerance: Int(tolerance)) { a, b in
       a < 0 || b < 0 ? a == b : table[Int(a)][Int(b)]
-    } found: { pixels, rows in
+    } report: { pixels, rows in
       addSurfaces(pixels, rows, first, second)
     }
-    PlaneComparison.missing(second.surfacePlane, in: first.surfacePlane, reach: Int(reach)) { b, a in
+    PlaneComparison.missing(second.surfacePlane, in: first.surfacePlane, tolerance: Int(tolerance)) { b, a in
       a < 0 || b < 0 ? a == b : table[Int(a)][Int(b)]
-    } found: { pixels, rows in
+    } report: { pixels, rows in
       addSurfaces(pixels, rows, first, second)
     }
   }
 
   private mutating func compareTexts(_ first: Picture, _ second: Picture) {
-    let reach = Int(Self.tolerance * Double(first.scale))
-    // The second picture's numbers of texts, in the first one's order.
-    let known = first.textRuns.map { run in second.textRuns.firstIndex(of: run) ?? -1 }
+    let tolerance = Int(Self.tolerance * Double(first.scale))
+    // For each text run of the first picture, its index in the second; -1 if it is missing.
+    let secondIndices = first.textRuns.map { run in second.textRuns.firstIndex(of: run) ?? -1 }
     func isSame(_ a: Int64, _ b: Int64) -> Bool {
       guard a >= 0, b >= 0 else { return a == b }
-      return Picture.index(of: a) == Picture.index(of: b) && known[Picture.run(of: a)] == Picture.run(of: b)
+      return Picture.index(of: a) == Picture.index(of: b) && secondIndices[Picture.run(of: a)] == Picture.run(of: b)
     }
-    PlaneComparison.missing(first.textPlane, in: second.textPlane, reach: reach) {
+    PlaneComparison.missing(first.textPlane, in: second.textPlane, tolerance: tolerance) {
       isSame($0, $1)
-    } found: { pixels, rows in
+    } report: { pixels, rows in
       add(.text, pixels, rows, first, second)
     }
-    PlaneComparison.missing(second.textPlane, in: first.textPlane, reach: reach) {
+    PlaneComparison.missing(second.textPlane, in: first.textPlane, tolerance: tolerance) {
       isSame($1, $0)
-    } found: { pixels, rows in
+    } report: { pixels, rows in
       add(.text, pixels, rows, first, second)
     }
   }
@@ -99,14 +100,14 @@ package struct PictureComparison: Sendable {
     switch (a, b) {
     case (.image(let first), .image(let second)): return first.isSame(as: second, within: pixels)
     case (.image, _), (_, .image): return false
-    // A border is a fill where it is.
+    // A border equals a fill of the same color.
     case (.fill(let first), .fill(let second)), (.fill(let first), .border(let second)),
       (.border(let first), .fill(let second)), (.border(let first), .border(let second)):
       return first == second
     }
   }
 
-  /// Adds surfaces that differ, each part by what the two pictures show there.
+  /// Adds differing surfaces; the aspect of each part depends on the surfaces of both pictures.
   private mutating func addSurfaces(
     _ pixels: Range<Int>, _ rows: Range<Int>, _ first: Picture, _ second: Picture
   ) {
@@ -131,8 +132,8 @@ package struct PictureComparison: Sendable {
   ) {
     let count = pixels.count * rows.count
     regions.append(Region(aspect: aspect, pixels: pixels, rows: rows))
-    if let known = differences.firstIndex(where: { $0.aspect == aspect }) {
-      differences[known].pixelCount += count
+    if let index = differences.firstIndex(where: { $0.aspect == aspect }) {
+      differences[index].pixelCount += count
       return
     }
     let (x, y) = (pixels.lowerBound, rows.lowerBound)
@@ -143,7 +144,7 @@ package struct PictureComparison: Sendable {
 }
 
 extension Picture {
-  /// The surface of a pixel, and the pixel after its run.
+  /// The surface of a pixel, and the end of its run.
   fileprivate func surface(x: Int, y: Int) -> (surface: Surface?, end: Int) {
     for run in surfacePlane.runs(of: surfacePlane.band(of: y)) where Int(surfacePlane.ends[run]) > x {
       let code = surfacePlane.codes[run]

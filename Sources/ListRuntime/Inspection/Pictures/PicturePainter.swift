@@ -1,4 +1,4 @@
-/// Paints shapes into a picture, row by row. Only rows in which something changes are painted anew.
+/// Paints shapes into a picture, row by row. A row that cannot differ from the row above is not painted again.
 struct PicturePainter {
   private let width: Int
   private var surfaces: [Picture.Surface] = []
@@ -8,10 +8,10 @@ struct PicturePainter {
   private var textRow = PixelRuns()
   private var spans: ContiguousArray<PixelRuns.Span> = []
 
-  /// The picture of shapes, from back to front, on a row of a size in points. O(rows with changes × shapes).
+  /// Paints shapes, from back to front, for a row with a size in points. O(rows with changes × shapes).
   static func picture(of shapes: [PictureShape], width: Double, height: Double, scale: Int) -> Picture {
-    let columns = PixelCentres.range(0, width * Double(scale)).count
-    let rows = PixelCentres.range(0, height * Double(scale)).count
+    let columns = PixelCenters.range(0, width * Double(scale)).count
+    let rows = PixelCenters.range(0, height * Double(scale)).count
     var painter = PicturePainter(width: columns)
     let codes = shapes.map { painter.code(of: $0) }
     let starts = bandStarts(shapes, rows: rows)
@@ -35,21 +35,21 @@ struct PicturePainter {
 
   // MARK: Codes
 
-  /// The number of what a shape shows: of its surface, or of its text run.
+  /// The code of a shape's surface, or the index of its text run.
   private mutating func code(of shape: PictureShape) -> Int64 {
     switch shape.kind {
     case .fill(_, let color): return code(of: .fill(color))
     case .border(_, _, let color): return code(of: .border(color))
     case .image(_, let image): return code(of: .image(image))
     case .text(let run, _):
-      if let known = textRuns.firstIndex(of: run) { return Int64(known) }
+      if let index = textRuns.firstIndex(of: run) { return Int64(index) }
       textRuns.append(run)
       return Int64(textRuns.count - 1)
     }
   }
 
   private mutating func code(of surface: Picture.Surface) -> Int64 {
-    if let known = surfaceCodes[surface] { return known }
+    if let code = surfaceCodes[surface] { return code }
     surfaces.append(surface)
     surfaceCodes[surface] = Int64(surfaces.count - 1)
     return Int64(surfaces.count - 1)
@@ -68,9 +68,9 @@ struct PicturePainter {
     }
     func mark(_ rectangle: RoundedRectangle) {
       mark(rectangle.rows, everyRow: false)
-      guard let bends = rectangle.bends else { return }
-      mark(bends.upper, everyRow: true)
-      mark(bends.lower, everyRow: true)
+      guard let corners = rectangle.cornerRows else { return }
+      mark(corners.upper, everyRow: true)
+      mark(corners.lower, everyRow: true)
     }
     for shape in shapes {
       mark(shape.rows, everyRow: false)
@@ -106,7 +106,7 @@ struct PicturePainter {
       case .text(_, let line):
         spans.removeAll(keepingCapacity: true)
         for box in line.boxes {
-          let pixels = PixelCentres.range(box.left, box.right).clamped(to: clip)
+          let pixels = PixelCenters.range(box.left, box.right).clamped(to: clip)
           if !pixels.isEmpty { spans.append(.init(pixels: pixels, code: Picture.glyph(box.glyph, of: Int(code)))) }
         }
         textRow.paint(spans)
@@ -114,7 +114,7 @@ struct PicturePainter {
     }
   }
 
-  /// Paints pixels but for a hole in them. Without a colour, or with an opaque one, what was there is hidden.
+  /// Paints pixels except for a hole. Without a color (an image) or with an opaque one, the content below is hidden.
   private mutating func fill(_ pixels: Range<Int>, _ hole: Range<Int>, _ color: Color?, _ code: Int64) {
     guard hole.isEmpty else {
       fill(pixels.lowerBound..<hole.lowerBound, 0..<0, color, code)
@@ -124,25 +124,25 @@ struct PicturePainter {
     guard !pixels.isEmpty else { return }
     spans.removeAll(keepingCapacity: true)
     if let color, !color.isOpaque {
-      veil(pixels, color)
+      blend(pixels, color)
       return
     }
     spans.append(.init(pixels: pixels, code: code))
     surfaceRow.paint(spans)
-    if textRow.codes.count > 1 || textRow.codes.first != PicturePlane.nothing {
-      spans[0].code = PicturePlane.nothing
+    if textRow.codes.count > 1 || textRow.codes.first != PicturePlane.empty {
+      spans[0].code = PicturePlane.empty
       textRow.paint(spans)
     }
   }
 
-  /// Puts a translucent colour over what is there. Glyphs keep their place and are blended too.
-  private mutating func veil(_ pixels: Range<Int>, _ color: Color) {
+  /// Blends a translucent color over pixels. Glyphs keep their positions, and their colors are blended too.
+  private mutating func blend(_ pixels: Range<Int>, _ color: Color) {
     var start = 0
     for (end, below) in zip(surfaceRow.ends, surfaceRow.codes) {
       let part = (start..<Int(end)).clamped(to: pixels)
       start = Int(end)
       guard !part.isEmpty else { continue }
-      spans.append(.init(pixels: part, code: code(of: veiled(below < 0 ? nil : surfaces[Int(below)], color))))
+      spans.append(.init(pixels: part, code: code(of: blended(below < 0 ? nil : surfaces[Int(below)], color))))
     }
     surfaceRow.paint(spans)
     spans.removeAll(keepingCapacity: true)
@@ -160,12 +160,12 @@ struct PicturePainter {
     textRow.paint(spans)
   }
 
-  private func veiled(_ surface: Picture.Surface?, _ color: Color) -> Picture.Surface {
+  private func blended(_ surface: Picture.Surface?, _ color: Color) -> Picture.Surface {
     switch surface {
     case .fill(let below)?: return .fill(color.over(below))
     case .border(let below)?: return .border(color.over(below))
     case .image(var image)?:
-      image.veil = image.veil.map { color.over($0) } ?? color
+      image.overlay = image.overlay.map { color.over($0) } ?? color
       return .image(image)
     case nil: return .fill(color)
     }

@@ -1,23 +1,24 @@
-/// What each pixel of a picture shows in one respect, as bands of equal rows that consist of runs of equal pixels.
+/// The codes of all pixels of a picture for surfaces or for glyphs, stored as bands of equal rows, which consist of
+/// runs of equal pixels.
 ///
-/// Codes are the picture's; `nothing` stands where there is nothing.
+/// The picture defines the codes; `empty` marks pixels without a surface or glyph.
 struct PicturePlane {
-  /// The code of pixels that show nothing.
-  static let nothing: Int64 = -1
+  /// The code of pixels without a surface or glyph.
+  static let empty: Int64 = -1
 
-  /// The row after each band.
+  /// The end row of each band, exclusive.
   private(set) var bandEnds: ContiguousArray<Int32> = []
-  /// Where each band's runs start, and the number of all runs at the end.
+  /// The index of each band's first run; the last entry is the number of runs.
   private(set) var runStarts: ContiguousArray<Int32> = [0]
-  /// The pixel after each run.
+  /// The end pixel of each run, exclusive.
   private(set) var ends: ContiguousArray<Int32> = []
-  /// What each run shows.
+  /// The code of each run.
   private(set) var codes: ContiguousArray<Int64> = []
 
-  /// Number of rows.
+  /// Number of pixel rows.
   var rowCount: Int { Int(bandEnds.last ?? 0) }
 
-  /// The band of a row. O(log bands).
+  /// The index of a row's band. O(log bands).
   func band(of row: Int) -> Int {
     var low = 0
     var high = bandEnds.count - 1
@@ -28,16 +29,16 @@ struct PicturePlane {
     return low
   }
 
-  /// The runs of a band.
+  /// The indices of a band's runs.
   func runs(of band: Int) -> Range<Int> { Int(runStarts[band])..<Int(runStarts[band + 1]) }
 
-  /// What a pixel shows. O(log bands + runs).
+  /// The code of a pixel. O(log bands + runs).
   func code(x: Int, y: Int) -> Int64 {
     for run in runs(of: band(of: y)) where Int(ends[run]) > x { return codes[run] }
-    return Self.nothing
+    return Self.empty
   }
 
-  /// Adds rows that all show the same; they join the band above if that shows the same too.
+  /// Appends equal rows up to `end`; they extend the last band if it is equal too.
   mutating func append(_ row: PixelRuns, upTo end: Int) {
     if let last = bandEnds.indices.last {
       let runs = runs(of: last)
@@ -52,7 +53,7 @@ struct PicturePlane {
     runStarts.append(Int32(ends.count))
   }
 
-  /// Adds the rows of another plane below, with its codes changed.
+  /// Appends the rows of another plane, with mapped codes.
   mutating func append(_ other: PicturePlane, recode: (Int64) -> Int64) {
     let offset = rowCount
     for band in other.bandEnds.indices {
@@ -65,16 +66,16 @@ struct PicturePlane {
   }
 }
 
-/// One row of pixels while it is being painted: runs that cover it from its first pixel to its last.
+/// A row of pixels while it is being painted, as runs that cover it completely.
 struct PixelRuns {
-  /// The pixel after each run.
+  /// The end pixel of each run, exclusive.
   private(set) var ends: ContiguousArray<Int32> = []
-  /// What each run shows.
+  /// The code of each run.
   private(set) var codes: ContiguousArray<Int64> = []
   private var oldEnds: ContiguousArray<Int32> = []
   private var oldCodes: ContiguousArray<Int64> = []
 
-  /// Pixels that get a code.
+  /// Pixels to paint with a code.
   struct Span {
     var pixels: Range<Int>
     var code: Int64
@@ -87,15 +88,15 @@ struct PixelRuns {
     self.codes = codes
   }
 
-  /// Starts a row of pixels that show nothing.
+  /// Resets to a row of empty pixels.
   mutating func clear(width: Int) {
     ends.removeAll(keepingCapacity: true)
     codes.removeAll(keepingCapacity: true)
     ends.append(Int32(width))
-    codes.append(PicturePlane.nothing)
+    codes.append(PicturePlane.empty)
   }
 
-  /// Paints spans that lie in order inside the row and do not overlap. O(runs + spans).
+  /// Paints spans, which must be inside the row, in ascending order and without overlaps. O(runs + spans).
   mutating func paint(_ spans: ContiguousArray<Span>) {
     guard !spans.isEmpty else { return }
     swap(&ends, &oldEnds)

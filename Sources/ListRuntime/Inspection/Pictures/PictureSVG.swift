@@ -1,9 +1,9 @@
 package import Simulation
 
-/// Draws shapes as a scalable vector graphic, in pixels of the screen.
+/// Draws shapes as an SVG document, in pixels of the screen.
 ///
-/// Images are placeholders with their names and sizes; those that move are marked. Text is set in whatever sans-serif font
-/// the viewer has, each line as wide as it was laid out.
+/// Images are placeholders with their names and sizes; animations are marked. Text uses the viewer's sans-serif font,
+/// with each line scaled to its laid out width.
 struct PictureSVG {
   private let scale: Int
   private var body = ""
@@ -12,7 +12,7 @@ struct PictureSVG {
 
   init(scale: Int) { self.scale = scale }
 
-  /// The whole document: a viewport of a size in pixels, shown at a size in points.
+  /// The complete document: a viewport in pixels, displayed at its size in points.
   func document(width: Int, height: Int) -> String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.number(Double(width) / Double(scale)))" \
@@ -23,13 +23,13 @@ struct PictureSVG {
     """
   }
 
-  /// What stands in the document.
+  /// The elements of the document.
   var content: String { "<defs>\n\(clips)</defs>\n\(body)" }
 
-  /// A sheet on which screens and what is said of them lie: its size is in pixels of the screens.
+  /// A document with several screens and text; its size is in pixels of the screens.
   ///
-  /// The title and the description are the document's own (SVG 1.1, section 5.4): readers of the screen speak them.
-  func sheet(width: Double, height: Double, title: String, description: String, definitions: String) -> String {
+  /// The title and the description belong to the document (SVG 1.1, section 5.4): screen readers read them.
+  func sheetDocument(width: Double, height: Double, title: String, description: String, definitions: String) -> String {
     """
     <svg xmlns="http://www.w3.org/2000/svg" width="\(Self.number(width / Double(scale)))" \
     height="\(Self.number(height / Double(scale)))" viewBox="0 0 \(Self.number(width)) \(Self.number(height))" \
@@ -44,24 +44,24 @@ struct PictureSVG {
     """
   }
 
-  /// Adds markup that is well formed by itself.
+  /// Adds markup, which must be well-formed by itself.
   mutating func add(markup: String) { body += markup + "\n" }
 
-  /// Opens a group at a place, of which nothing shows outside of a size.
+  /// Starts a group at a position, clipped to a size.
   mutating func beginScreen(x: Double, y: Double, width: Double, height: Double) {
     let clip = clipID(RoundedRectangle(left: 0, top: 0, right: width, bottom: height))
     body += "<g transform=\"translate(\(Self.number(x)) \(Self.number(y)))\" clip-path=\"url(#c\(clip))\">\n"
   }
 
-  /// Closes the group.
+  /// Ends the group of a screen.
   mutating func endScreen() { body += "</g>\n" }
 
-  /// A colour all over the viewport.
+  /// Fills the viewport with a color.
   mutating func addBackground(_ color: Color, width: Int, height: Int) {
-    body += "<rect width=\"\(width)\" height=\"\(height)\"\(Self.paint(color))/>\n"
+    body += "<rect width=\"\(width)\" height=\"\(height)\"\(Self.paintAttributes(color))/>\n"
   }
 
-  /// Adds a row's shapes, its top edge at a pixel; nothing shows outside of its height.
+  /// Adds a row's shapes with its top edge at a pixel, clipped to the row's height.
   mutating func addRow(_ shapes: [PictureShape], top: Double, width: Int, height: Double) {
     let clip = clipID(RoundedRectangle(left: 0, top: 0, right: Double(width), bottom: height))
     body += "<g transform=\"translate(0 \(Self.number(top)))\" clip-path=\"url(#c\(clip))\">\n"
@@ -78,17 +78,18 @@ struct PictureSVG {
     if let known = clipIDs[rectangle] { return known }
     let id = clipIDs.count
     clipIDs[rectangle] = id
-    clips += "<clipPath id=\"c\(id)\"><rect\(Self.place(rectangle))/></clipPath>\n"
+    clips += "<clipPath id=\"c\(id)\"><rect\(Self.frameAttributes(rectangle))/></clipPath>\n"
     return id
   }
 
   private mutating func add(_ shape: PictureShape) {
     switch shape.kind {
-    case .fill(let rectangle, let color): body += "<rect\(Self.place(rectangle))\(Self.paint(color))/>"
+    case .fill(let rectangle, let color):
+      body += "<rect\(Self.frameAttributes(rectangle))\(Self.paintAttributes(color))/>"
     case .border(let rectangle, let width, let color):
       let middle = rectangle.inset(by: width / 2)
       body +=
-        "<rect\(Self.place(middle)) fill=\"none\"\(Self.paint(color, "stroke")) stroke-width=\"\(Self.number(width))\"/>"
+        "<rect\(Self.frameAttributes(middle)) fill=\"none\"\(Self.paintAttributes(color, "stroke")) stroke-width=\"\(Self.number(width))\"/>"
     case .image(let rectangle, let image): addImage(rectangle, image)
     case .text(let run, let line):
       guard let first = line.boxes.first, let last = line.boxes.last else { return }
@@ -96,7 +97,7 @@ struct PictureSVG {
       let weight = run.font.weight == .regular ? "" : " font-weight=\"\(run.font.weight.rawValue)\""
       body +=
         "<text x=\"\(Self.number(first.left))\" y=\"\(Self.number(line.baseline))\" "
-        + "font-size=\"\(Self.number(size))\"\(weight)\(Self.paint(run.color)) "
+        + "font-size=\"\(Self.number(size))\"\(weight)\(Self.paintAttributes(run.color)) "
         + "textLength=\"\(Self.number(last.right - first.left))\" lengthAdjust=\"spacingAndGlyphs\">"
         + "\(Self.escaped(Self.trimmed(line.text)))</text>"
     }
@@ -105,28 +106,29 @@ struct PictureSVG {
   private mutating func addImage(_ rectangle: RoundedRectangle, _ image: PlacedImage) {
     let name = image.url.split(separator: "/").last.map(String.init) ?? image.url
     let middle = Self.number((rectangle.left + rectangle.right) / 2)
-    let small = Self.number(9 * Double(scale))
+    let fontSize = Self.number(9 * Double(scale))
     let y = (rectangle.top + rectangle.bottom) / 2
     let color = image.isAnimated ? "#F2D4A8" : "#C5D3DE"
-    body += "<rect\(Self.place(rectangle)) fill=\"\(color)\"/>"
+    body += "<rect\(Self.frameAttributes(rectangle)) fill=\"\(color)\"/>"
     let size = "\(image.bitmap.width)\u{00D7}\(image.bitmap.height)\(image.isAnimated ? " GIF" : "")"
-    for (words, y) in [(name, y), (size, y + 11 * Double(scale))] {
-      let fit = Self.fit(words, into: rectangle.right - rectangle.left, scale: scale)
+    for (label, y) in [(name, y), (size, y + 11 * Double(scale))] {
+      let fit = Self.fittingAttributes(label, width: rectangle.right - rectangle.left, scale: scale)
       body +=
-        "<text x=\"\(middle)\" y=\"\(Self.number(y))\" font-size=\"\(small)\" text-anchor=\"middle\"\(fit)>"
-        + "\(Self.escaped(words))</text>"
+        "<text x=\"\(middle)\" y=\"\(Self.number(y))\" font-size=\"\(fontSize)\" text-anchor=\"middle\"\(fit)>"
+        + "\(Self.escaped(label))</text>"
     }
   }
 
-  /// What squeezes a small text that is wider than its place, in pixels, so that it is not cut: a character is about 5 points wide.
-  static func fit(_ words: String, into width: Double, scale: Int) -> String {
-    guard Double(words.count * 5 * scale) > width else { return "" }
+  /// Attributes that compress a small text which is wider than `width`, in pixels; empty if it fits. A character is
+  /// assumed to be 5 points wide.
+  static func fittingAttributes(_ text: String, width: Double, scale: Int) -> String {
+    guard Double(text.count * 5 * scale) > width else { return "" }
     return " textLength=\"\(number(width))\" lengthAdjust=\"spacingAndGlyphs\""
   }
 
   // MARK: Attributes
 
-  private static func place(_ rectangle: RoundedRectangle) -> String {
+  private static func frameAttributes(_ rectangle: RoundedRectangle) -> String {
     var text =
       " x=\"\(number(rectangle.left))\" y=\"\(number(rectangle.top))\" "
       + "width=\"\(number(max(0, rectangle.right - rectangle.left)))\" "
@@ -137,14 +139,14 @@ struct PictureSVG {
     return text
   }
 
-  private static func paint(_ color: Color, _ attribute: String = "fill") -> String {
+  private static func paintAttributes(_ color: Color, _ attribute: String = "fill") -> String {
     var opaque = color
     opaque.rgba |= 0xFF
     let paint = " \(attribute)=\"#\(opaque.hexadecimal)\""
     return color.isOpaque ? paint : paint + " \(attribute)-opacity=\"\(number(Double(color.rgba & 0xFF) / 255))\""
   }
 
-  /// A number with at most three decimals.
+  /// Formats a number with at most three decimals.
   static func number(_ value: Double) -> String {
     let thousandths = PixelGrid.wholeNumber(value * 1000)
     let (whole, rest) = abs(thousandths).quotientAndRemainder(dividingBy: 1000)
@@ -156,14 +158,14 @@ struct PictureSVG {
     return text
   }
 
-  /// A line without the white space at its ends, which has no glyphs.
+  /// A line without leading and trailing white space, which has no glyphs.
   private static func trimmed(_ line: String) -> Substring {
     let start = line.drop { $0.isWhitespace }
     guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
     return start[...last]
   }
 
-  /// Text in which no character is taken for markup; characters that XML 1.0 has no way to say are left out.
+  /// Escapes text for XML; characters that XML 1.0 cannot represent are removed.
   static func escaped(_ text: some StringProtocol) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -183,13 +185,13 @@ struct PictureSVG {
 }
 
 extension ListSimulation {
-  /// The screen of a run as it is at an instant after its start; the run's own driver scrolls it.
+  /// The screen of a run at a time after its start, as an SVG document; the run's driver scrolls it.
   package static func svg(of configuration: RunConfiguration, at instant: VirtualDuration) -> String {
     let simulation = ListSimulation(configuration)
     defer { simulation.shutDown() }
     simulation.start()
     simulation.advance(by: instant)
-    let shot = FilmstripRecorder.shot(of: simulation.list, at: simulation.simulator.now)
-    return shot.drawing(simulation.ui).document(width: shot.width, height: shot.height)
+    let snapshot = FilmstripRecorder.snapshot(of: simulation.list, at: simulation.simulator.now)
+    return snapshot.drawing(simulation.ui).document(width: snapshot.width, height: snapshot.height)
   }
 }

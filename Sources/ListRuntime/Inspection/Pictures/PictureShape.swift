@@ -1,43 +1,44 @@
-/// One thing a cell draws, in pixels of its row: pictures and drawings are made from a row's shapes, from back to front.
+/// A primitive that a cell draws, in pixels of its row. Pictures and SVG drawings are made from a row's shapes, from
+/// back to front.
 struct PictureShape {
-  /// What is drawn.
+  /// The geometry and content of a shape.
   enum Kind {
     /// A filled rectangle.
     case fill(RoundedRectangle, Color)
-    /// A line along the inside of a rectangle.
+    /// A border along the inside of a rectangle; `width` is in pixels.
     case border(RoundedRectangle, width: Double, Color)
-    /// An image stretched over a rectangle; the corners are those cut into the bitmap itself.
+    /// An image scaled to a rectangle, whose round corners are those of the bitmap itself.
     case image(RoundedRectangle, PlacedImage)
     /// A line of a text.
     case text(TextRun, GlyphLine)
   }
 
   var kind: Kind
-  /// What is drawn shows inside of all of these.
+  /// The shape is visible only inside all of these.
   var clips: [RoundedRectangle]
 
-  /// Pixel rows it may touch.
+  /// The pixel rows that the shape may cover.
   var rows: Range<Int> {
     switch kind {
     case .fill(let rectangle, _), .border(let rectangle, _, _), .image(let rectangle, _): rectangle.rows
-    case .text(_, let line): PixelCentres.range(line.top, line.bottom)
+    case .text(_, let line): PixelCenters.range(line.top, line.bottom)
     }
   }
 }
 
-/// A text as a picture knows it: equal runs have equal glyphs.
+/// A text with its attributes; equal runs have equal glyphs.
 package struct TextRun: Hashable, Sendable {
   /// The whole text.
   package var text: String
-  /// Its font.
+  /// Font of the whole text.
   package var font: Font
-  /// Its colour.
+  /// Color of the whole text.
   package var color: Color
 }
 
-/// An image and where it lies: the rectangle of pixels over which all of it is stretched.
+/// An image and its position: the rectangle of pixels to which the whole image is scaled.
 package struct PlacedImage: Hashable, Sendable {
-  /// Which image it is.
+  /// URL of the image.
   package var url: String
   /// Left edge, in pixels of the row.
   package var left: Double
@@ -47,31 +48,31 @@ package struct PlacedImage: Hashable, Sendable {
   package var right: Double
   /// Bottom edge, in pixels of the row.
   package var bottom: Double
-  /// Size of the bitmap that is shown, in its own pixels; what is seen of it is its detail.
+  /// Size of the displayed bitmap, in its own pixels.
   package var bitmap: PixelSize
-  /// Whether it moves; no part of what is seen at rest.
+  /// Whether the image is animated; ignored by comparisons.
   package var isAnimated: Bool
-  /// What translucent layers above it add up to.
-  package var veil: Color?
+  /// The combined color of translucent layers above the image; nil if there are none.
+  package var overlay: Color?
 
-  /// Where in the image a pixel's centre lies, from (0, 0) at its top left to (1, 1) at its bottom right.
+  /// The position of a pixel's center in the image, from (0, 0) at its top left to (1, 1) at its bottom right.
   package func position(x: Int, y: Int) -> (x: Double, y: Double) {
     ((Double(x) + 0.5 - left) / (right - left), (Double(y) + 0.5 - top) / (bottom - top))
   }
 
-  /// How many different pixels a side shows: a bitmap smaller than its rectangle is stretched and blurred.
+  /// The number of distinct pixels per side: a bitmap smaller than its rectangle is blurred.
   private var detail: (x: Double, y: Double) {
     (min(Double(bitmap.width), right - left), min(Double(bitmap.height), bottom - top))
   }
 
-  /// Whether both show the same image in the same detail, with every point of it within so many pixels of the other's.
+  /// Whether both show the same image in the same detail, with every point displaced by at most a number of pixels.
   ///
-  /// Positions are linear, so that no point moves further than an edge.
+  /// Scaling is linear, so that no point is displaced further than an edge.
   func isSame(as other: PlacedImage, within pixels: Double) -> Bool {
     guard abs(detail.x - other.detail.x) <= 2 * pixels, abs(detail.y - other.detail.y) <= 2 * pixels else {
       return false
     }
-    return url == other.url && veil == other.veil && abs(left - other.left) <= pixels
+    return url == other.url && overlay == other.overlay && abs(left - other.left) <= pixels
       && abs(right - other.right) <= pixels
       && abs(top - other.top) <= pixels && abs(bottom - other.bottom) <= pixels
   }
@@ -79,25 +80,26 @@ package struct PlacedImage: Hashable, Sendable {
 
 /// One line of a text run, glyph by glyph.
 ///
-/// No outlines are known: a glyph is the box of its advance and the line's height. What lies behind shows beside it.
+/// Glyph outlines are not modeled: a glyph is a box with its advance and the line's height. The surface shows around
+/// it.
 struct GlyphLine {
   var top: Double
   var bottom: Double
-  /// Where the glyphs stand.
+  /// The baseline, in pixels of the row.
   var baseline: Double
   /// Boxes from left to right; characters that draw nothing, such as spaces, have none.
   var boxes: [Box]
-  /// The line's characters, for drawing it.
+  /// The line's characters, for the SVG drawing.
   var text: String
 
   /// A glyph's box.
   struct Box {
     var left: Double
     var right: Double
-    /// Which glyph it is: where its first byte stands in the text.
+    /// Identifies the glyph: the UTF-8 offset of its first byte in the text.
     var glyph: Int32
   }
 
-  /// The number of the ellipsis that stands for the rest of a text.
+  /// The glyph number of the ellipsis of a truncated text.
   static let ellipsis = Int32.max
 }

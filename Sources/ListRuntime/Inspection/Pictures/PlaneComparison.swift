@@ -1,44 +1,44 @@
-/// Finds pixels of one plane without an equal one nearby in another. Works on runs and bands, not on pixels.
+/// Finds pixels of one plane that have no equal pixel nearby in another plane. Works on runs and bands, not on pixels.
 struct PlaneComparison {
   private let first: PicturePlane
   private let second: PicturePlane
-  private let reach: Int
-  /// Bands of the second plane that touch the rows at hand.
+  private let tolerance: Int
+  /// Bands of the second plane within `tolerance` of the current rows.
   private var bands: ContiguousArray<Int> = []
-  /// Parts of the first plane's run at hand that have an equal nearby.
-  private var covers: ContiguousArray<Range<Int>> = []
+  /// Parts of the first plane's current run that have an equal pixel nearby.
+  private var matches: ContiguousArray<Range<Int>> = []
 
-  /// Calls `found` with pixels and rows of the first plane that have no equal in the second within `reach` pixels.
+  /// Calls `report` with pixels and rows of the first plane that have no equal in the second within `tolerance` pixels.
   ///
-  /// Only rows that both planes have are looked at; their neighbours may lie below.
+  /// Only rows that exist in both planes are compared; equal pixels may be in rows below them.
   static func missing(
-    _ first: PicturePlane, in second: PicturePlane, reach: Int, isSame: (Int64, Int64) -> Bool,
-    found: (Range<Int>, Range<Int>) -> Void
+    _ first: PicturePlane, in second: PicturePlane, tolerance: Int, isSame: (Int64, Int64) -> Bool,
+    report: (Range<Int>, Range<Int>) -> Void
   ) {
-    var comparison = PlaneComparison(first: first, second: second, reach: reach)
+    var comparison = PlaneComparison(first: first, second: second, tolerance: tolerance)
     let rows = min(first.rowCount, second.rowCount)
     var row = 0
     while row < rows {
       let band = first.band(of: row)
-      let end = min(comparison.touch(row), Int(first.bandEnds[band]), rows)
+      let end = min(comparison.updateBands(around: row), Int(first.bandEnds[band]), rows)
       if !comparison.isEqual(band, second.band(of: row), isSame: isSame) {
-        comparison.compare(band, isSame: isSame) { found($0, row..<end) }
+        comparison.compare(band, isSame: isSame) { report($0, row..<end) }
       }
       row = end
     }
   }
 
-  private init(first: PicturePlane, second: PicturePlane, reach: Int) {
+  private init(first: PicturePlane, second: PicturePlane, tolerance: Int) {
     self.first = first
     self.second = second
-    self.reach = reach
+    self.tolerance = tolerance
   }
 
-  /// Finds the second plane's bands around a row, and returns the first row below that has others.
-  private mutating func touch(_ row: Int) -> Int {
+  /// Sets `bands` for a row, and returns the first row below it for which they differ.
+  private mutating func updateBands(around row: Int) -> Int {
     bands.removeAll(keepingCapacity: true)
     var end = Int.max
-    for shift in -reach...reach {
+    for shift in -tolerance...tolerance {
       let other = row + shift
       if other < 0 {
         end = min(end, -shift)
@@ -61,26 +61,26 @@ struct PlaneComparison {
     return true
   }
 
-  private mutating func compare(_ band: Int, isSame: (Int64, Int64) -> Bool, found: (Range<Int>) -> Void) {
+  private mutating func compare(_ band: Int, isSame: (Int64, Int64) -> Bool, report: (Range<Int>) -> Void) {
     var start = 0
     for run in first.runs(of: band) {
       let end = Int(first.ends[run])
-      findCovers(of: first.codes[run], start..<end, isSame: isSame)
+      findMatches(of: first.codes[run], start..<end, isSame: isSame)
       var position = start
       while position < end {
-        var reached = position
+        var matchedEnd = position
         var next = end
-        for cover in covers {
-          if cover.lowerBound <= position {
-            reached = max(reached, cover.upperBound)
+        for match in matches {
+          if match.lowerBound <= position {
+            matchedEnd = max(matchedEnd, match.upperBound)
           } else {
-            next = min(next, cover.lowerBound)
+            next = min(next, match.lowerBound)
           }
         }
-        if reached > position {
-          position = reached
+        if matchedEnd > position {
+          position = matchedEnd
         } else {
-          found(position..<next)
+          report(position..<next)
           position = next
         }
       }
@@ -88,21 +88,21 @@ struct PlaneComparison {
     }
   }
 
-  private mutating func findCovers(of code: Int64, _ pixels: Range<Int>, isSame: (Int64, Int64) -> Bool) {
-    covers.removeAll(keepingCapacity: true)
+  private mutating func findMatches(of code: Int64, _ pixels: Range<Int>, isSame: (Int64, Int64) -> Bool) {
+    matches.removeAll(keepingCapacity: true)
     for band in bands {
       let runs = second.runs(of: band)
-      // The first run that comes near.
+      // Binary search for the first run within `tolerance`.
       var low = runs.lowerBound
       var high = runs.upperBound
       while low < high {
         let middle = (low + high) / 2
-        if Int(second.ends[middle]) > pixels.lowerBound - reach { high = middle } else { low = middle + 1 }
+        if Int(second.ends[middle]) > pixels.lowerBound - tolerance { high = middle } else { low = middle + 1 }
       }
       var start = low > runs.lowerBound ? Int(second.ends[low - 1]) : 0
-      while low < runs.upperBound, start < pixels.upperBound + reach {
+      while low < runs.upperBound, start < pixels.upperBound + tolerance {
         let end = Int(second.ends[low])
-        if isSame(code, second.codes[low]) { covers.append(start - reach..<end + reach) }
+        if isSame(code, second.codes[low]) { matches.append(start - tolerance..<end + tolerance) }
         start = end
         low += 1
       }

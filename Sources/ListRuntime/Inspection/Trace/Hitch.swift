@@ -1,34 +1,35 @@
 package import Simulation
 
-/// Why a frame was on the display later than at the second refresh after the one it answers: the stage of its way that took
-/// longer than its refresh, the earlier one if two took equally long.
+/// Why a frame was shown later than at the second refresh after the refresh it answers: the pipeline stage with the
+/// largest delay in refreshes, or the earlier stage if two delays are equal.
 ///
-/// A commit is to be handed over by the refresh after the one its frame answers, which the render server takes it at; server and
-/// graphics processor have the interval after that, and the next refresh shows it (Apple Tech Talks 10855 to 10857).
+/// A commit must be submitted by the refresh after the one its frame answers; at that refresh the render server accepts
+/// it. Render server and GPU have the next interval, and the refresh after it shows the frame (Apple Tech Talks 10855
+/// to 10857).
 package enum HitchCause: String, CaseIterable, Sendable {
-  /// The commit was handed over too late, and would have been without any wait at the gate.
+  /// The main thread finished the commit too late, even without the time the commit waited to be submitted.
   case mainThread
-  /// The frame had to wait for frames before it: the commit at the gate, or the frame handed over for its turn.
+  /// Earlier frames blocked the frame: its commit waited to be submitted, or the submitted frame waited to be accepted.
   case backPressure
   /// The render server's thread had not prepared the frame by the refresh that was to show it.
   case renderServer
-  /// The graphics processor had not rendered it by then, although it was prepared.
-  case graphicsProcessor
+  /// The GPU had not rendered the frame by that refresh, although it was prepared.
+  case gpu = "graphicsProcessor"
 }
 
-/// A time in which the display showed an old frame although a new one was due, ended by the frame that was shown at last.
+/// A period in which the display repeated an old frame although a new one was due; it ends when a new frame is shown.
 package struct Hitch: Sendable, Hashable {
-  /// The frame in `RunRecord.frames` that ended it; nil if none was shown any more.
+  /// The frame in `RunRecord.frames` that ended the hitch; nil if no frame was shown afterwards.
   package var frame: Int?
-  /// The first refresh that was missed.
+  /// Index of the first missed refresh.
   package var refresh: Int
-  /// How many were missed.
+  /// Number of missed refreshes.
   package var missed: Int
-  /// When: from the first missed refresh to the one that showed the frame, or to the end of the run.
+  /// The first missed refresh.
   package var start: VirtualInstant
-  /// Until when.
+  /// The refresh that showed the frame, or the end of the run.
   package var end: VirtualInstant
-  /// Why; nil if no frame ended it.
+  /// The stage that delayed the frame; nil if no frame ended the hitch.
   package var cause: HitchCause?
 }
 
@@ -36,7 +37,7 @@ extension RunTrace {
   /// The refresh at which a frame is due: the second after the one it answers.
   package static func dueRefresh(of frame: FrameRecord) -> Int { frame.vsync + 2 }
 
-  /// Why a frame was late; nil if it was not, or was never shown.
+  /// Why a frame was shown late; nil if it was on time or never shown.
   package func cause(of number: Int, in record: RunRecord) -> HitchCause? {
     guard record.frames.indices.contains(number) else { return nil }
     let frame = record.frames[number]
@@ -44,26 +45,26 @@ extension RunTrace {
     return slowestStage(of: number, frame)
   }
 
-  /// The stage of a frame's way that was the most refreshes behind.
+  /// The pipeline stage of a frame with the largest delay in refreshes.
   private func slowestStage(of number: Int, _ frame: FrameRecord) -> HitchCause {
-    guard ways.indices.contains(number), let handedOver = ways[number].handedOver, let taken = ways[number].taken else {
-      return .mainThread
-    }
-    let way = ways[number]
-    let before = taken - (frame.vsync + 1)
-    let after = frame.shownAt - (taken + 1)
-    if after > before {
-      // Refreshes are known up to the last one of the run.
-      let due = refreshes.indices.contains(taken + 1) ? refreshes[taken + 1] : end
-      return way.prepared.map { $0 > due } ?? true ? .renderServer : .graphicsProcessor
+    guard frameTimelines.indices.contains(number), let submitted = frameTimelines[number].submitted,
+      let accepted = frameTimelines[number].acceptedRefresh
+    else { return .mainThread }
+    let timeline = frameTimelines[number]
+    let delayBefore = accepted - (frame.vsync + 1)
+    let delayAfter = frame.shownAt - (accepted + 1)
+    if delayAfter > delayBefore {
+      // `refreshes` ends with the last refresh of the run.
+      let due = refreshes.indices.contains(accepted + 1) ? refreshes[accepted + 1] : end
+      return timeline.prepared.map { $0 > due } ?? true ? .renderServer : .gpu
     }
     let deadline = refreshes.indices.contains(frame.vsync + 1) ? refreshes[frame.vsync + 1] : end
-    let late = handedOver - deadline
-    let waited = way.reachedGate.map { handedOver - $0 } ?? .zero
-    return late <= .zero || waited >= late ? .backPressure : .mainThread
+    let delay = submitted - deadline
+    let waited = timeline.commitReady.map { submitted - $0 } ?? .zero
+    return delay <= .zero || waited >= delay ? .backPressure : .mainThread
   }
 
-  /// All hitches of the scroll, in order; the refreshes they missed are those the metric of hitches counts. O(frames).
+  /// All hitches of the scroll, in order; their missed refreshes are those that the hitch metric counts. O(frames).
   package func hitches(in record: RunRecord) -> [Hitch] {
     var shown: [(refresh: Int, frame: Int)] = []
     for (number, frame) in record.frames.enumerated() where frame.moved && frame.shownAt >= 0 {

@@ -1,163 +1,165 @@
 package import Simulation
 
-/// What happened in a run, in simulated time: what threads did and for whom, and how each frame came to the display.
+/// The timeline of a run, in simulated time: the work of threads, the pipeline of each frame, the network and counters.
 ///
-/// It is taken from the scheduler, the meter, the render server and the network as they work, and changes nothing of the run.
-/// Tasks of a thread do not overlap; pieces lie in the task they are part of and do not overlap either. The pieces of a frame's
+/// It is recorded from the scheduler, the meter, the render server and the network, and does not affect the run.
+/// Tasks of a thread do not overlap; slices lie within their task and do not overlap either. The slices of a frame's
 /// main-thread tasks add up to the frame's `mainTime`.
 package struct RunTrace: Sendable {
-  /// A thread, by its number.
+  /// A thread of the app or of the render server.
   package struct Thread: Sendable, Hashable {
-    /// Its number; 0 is the main thread.
+    /// Index in `threads`; 0 is the main thread.
     package var id: Int
-    /// What people call it.
+    /// Display name, such as `main`.
     package var name: String
-    /// Whether it is one of the app's; the render server's is not.
+    /// Whether the thread belongs to the app; false for the render server's.
     package var isApplication: Bool
   }
 
-  /// What a thread did from being given something to do until it was done.
+  /// The activity of a thread from when it becomes runnable until it is idle again.
   package struct Task: Sendable, Hashable {
-    /// The thread.
+    /// The thread's id.
     package var thread: Int
-    /// When it was given the task.
+    /// When the thread became runnable.
     package var start: VirtualInstant
-    /// When it was done.
+    /// When the thread became idle.
     package var end: VirtualInstant
-    /// What the main thread's run loop did; nil on other threads.
+    /// The kind of run loop task on the main thread; nil on other threads.
     package var kind: RunLoopTaskKind?
-    /// What it was about, such as an image's address; nil if that is not known.
+    /// The object of the task, such as the URL of an image; nil if unknown.
     package var subject: String?
-    /// The row it was for, or -1.
+    /// The row that requested the task; -1 if there is none.
     package var row: Int
-    /// On the main thread and the render server's, the frame in `RunRecord.frames` it was for; -1 if it is none.
+    /// The frame in `RunRecord.frames` that the task belongs to, on the main thread and the render server's; -1 if
+    /// none.
     package var frame: Int
   }
 
-  /// A part of a task.
-  package struct Piece: Sendable, Hashable {
-    /// The thread.
+  /// A part of a task with one phase, technique and row.
+  package struct Slice: Sendable, Hashable {
+    /// The thread's id.
     package var thread: Int
-    /// From when.
+    /// When the slice starts.
     package var start: VirtualInstant
-    /// Until when.
+    /// When the slice ends.
     package var end: VirtualInstant
-    /// What the time was for, as in `FrameCharge`.
+    /// The phase the time is charged to, as in `FrameCharge`.
     package var phase: Phase
-    /// Who asked for the work: 0 for the list itself, i + 1 for the i-th technique.
+    /// The requester of the work: 0 for the list itself, i + 1 for the i-th technique.
     package var technique: UInt8
-    /// The row it was for, or -1.
+    /// The row that requested the work; -1 if there is none.
     package var row: Int32
-    /// The kind of work that took the most of it; nil if the thread did not work.
+    /// The kind of work with the largest share of the slice; nil if the thread did not work.
     package var work: WorkKind?
-    /// As in its task.
+    /// The frame of the task.
     package var frame: Int
   }
 
-  /// A thread on a core.
+  /// A period in which a thread occupies a core.
   package struct CPUSlice: Sendable, Hashable {
-    /// The core.
+    /// The core's number, from 0.
     package var core: Int
-    /// The thread.
+    /// The thread's id.
     package var thread: Int
-    /// From when, the switch to it included.
+    /// When the thread gets the core; the context switch is included.
     package var start: VirtualInstant
-    /// Until when.
+    /// When the thread leaves the core.
     package var end: VirtualInstant
   }
 
-  /// What the graphics processor rendered; never two at a time.
+  /// A rendering by the GPU; renderings do not overlap.
   package struct Rendering: Sendable, Hashable {
-    /// From when.
+    /// When the GPU starts rendering.
     package var start: VirtualInstant
-    /// Until when.
+    /// When the GPU has finished.
     package var end: VirtualInstant
-    /// Of that, time it stood idle between passes.
+    /// The time within the rendering in which the GPU was idle between passes.
     package var stall: VirtualDuration
-    /// The frames it shows first; nil if the refresh before showed them.
+    /// The frames that the rendering shows for the first time; nil if it repeats frames of an earlier one.
     package var frames: ClosedRange<Int>?
   }
 
   /// A transfer over the network.
   package struct Transfer: Sendable, Hashable {
-    /// Its number, by the order of asking.
+    /// Index in `transfers`, in the order of requests.
     package var id: Int
-    /// What is fetched.
+    /// The URL that is fetched.
     package var subject: String
-    /// How many bytes.
+    /// Size of the response, in bytes.
     package var bytes: Int
-    /// When it was asked for.
-    package var asked: VirtualInstant
-    /// When it got one of the places; nil if it never did.
-    package var begun: VirtualInstant?
-    /// When the response began to come; nil if it never did.
-    package var answered: VirtualInstant?
-    /// When it was over; nil if the run ended before.
+    /// When the transfer was requested.
+    package var requested: VirtualInstant
+    /// When the transfer got one of the limited connections; nil if it never did.
+    package var started: VirtualInstant?
+    /// When the first byte of the response arrived; nil if it never did.
+    package var responded: VirtualInstant?
+    /// When the transfer finished or was dropped; nil if the run ended before.
     package var end: VirtualInstant?
-    /// Whether it was dropped before it had come.
+    /// Whether the transfer was dropped before the whole response had arrived.
     package var isDropped: Bool
   }
 
-  /// A number that changes with time.
+  /// Values of a counter track from an instant on.
   package struct Counter: Sendable, Hashable {
-    /// What is counted.
+    /// The measured quantity of a counter.
     package enum Quantity: Sendable, Hashable {
       /// Bytes of each kind of memory, by `MemoryKind.rawValue`.
       case memory
-      /// Cells that wait in each pool, by the order of `pools`.
+      /// Reusable cells in each pool, in the order of `pools`.
       case pools
-      /// Pixels that owe content.
+      /// Visible pixels whose content has not arrived.
       case blankPixels
       /// The list's offset, in points.
       case offset
     }
-    /// What.
+    /// The quantity that the values measure.
     package var quantity: Quantity
-    /// From when.
+    /// When the values start to apply.
     package var instant: VirtualInstant
-    /// The values; one but for memory and pools.
+    /// The values: one per kind of memory or per pool, otherwise one.
     package var values: [Double]
   }
 
-  /// How a frame came to the display, beyond what its record says.
+  /// When a frame passed the stages of the render pipeline, in addition to its `FrameRecord`; nil where it never did.
   package struct FrameTimeline: Sendable, Hashable {
-    /// When its commit came to the render server's gate.
-    package var reachedGate: VirtualInstant?
-    /// When it was handed over.
-    package var handedOver: VirtualInstant?
-    /// The refresh at which the render server took it.
-    package var taken: Int?
-    /// When the render server's thread had prepared it.
+    /// When its commit was ready to be submitted to the render server.
+    package var commitReady: VirtualInstant?
+    /// When it was submitted to the render server.
+    package var submitted: VirtualInstant?
+    /// The refresh at which the render server accepted it.
+    package var acceptedRefresh: Int?
+    /// When the render server's thread had prepared it for the GPU.
     package var prepared: VirtualInstant?
-    /// When the graphics processor began with it.
-    package var renderingBegan: VirtualInstant?
-    /// When it was rendered.
+    /// When the GPU started to render it.
+    package var renderingStarted: VirtualInstant?
+    /// When the GPU had rendered it.
     package var rendered: VirtualInstant?
-    /// No way yet.
+    /// Creates the timeline of a frame that has passed no stage.
     package init() {}
   }
 
-  /// Threads by ascending number.
+  /// Threads by ascending id.
   package internal(set) var threads: [Thread] = []
   /// Tasks in the order in which they ended.
   package internal(set) var tasks: [Task] = []
-  /// Pieces in the order in which they ended.
-  package internal(set) var pieces: [Piece] = []
-  /// Cores in the order in which they were left.
-  package internal(set) var occupations: [CPUSlice] = []
-  /// In order.
+  /// Slices in the order in which they ended.
+  package internal(set) var slices: [Slice] = []
+  /// Periods of threads on cores, in the order in which they ended.
+  package internal(set) var cpuSlices: [CPUSlice] = []
+  /// Renderings in order of time.
   package internal(set) var renderings: [Rendering] = []
-  /// By number.
+  /// Transfers by ascending id.
   package internal(set) var transfers: [Transfer] = []
-  /// In order.
+  /// Counter values in order of time.
   package internal(set) var counters: [Counter] = []
-  /// Names of pools, in the order of the counters' values.
+  /// Names of pools, in the order of the values of `.pools` counters.
   package internal(set) var pools: [String] = []
   /// The instant of each refresh, by its index.
   package internal(set) var refreshes: [VirtualInstant] = []
-  /// The way of each frame, by its number.
-  package internal(set) var ways: [FrameTimeline] = []
-  /// Refreshes of the scroll at which a frame was due and none was shown: as many as `RunRecord.missedVsyncs`.
+  /// The pipeline stages of each frame, by its number in `RunRecord.frames`.
+  package internal(set) var frameTimelines: [FrameTimeline] = []
+  /// Indices of refreshes during the scroll at which a frame was due and none was shown; `RunRecord.missedVsyncs` is
+  /// their number.
   package internal(set) var missedRefreshes: [Int] = []
   /// When the run ended.
   package internal(set) var end = VirtualInstant.zero

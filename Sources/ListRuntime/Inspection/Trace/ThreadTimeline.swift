@@ -1,56 +1,57 @@
 internal import Simulation
 
-/// What one thread does while a run is traced.
+/// Builds the tasks, slices and CPU slices of one thread while a run is traced.
 ///
-/// The meter says what work a task is made of when the task is recorded; the scheduler says when the thread is on a core. The
-/// work is done in the order in which it was charged, so the time on a core is the work's, piece by piece.
+/// When a task is recorded, the meter reports the work it consists of; later the scheduler reports when the thread is
+/// on a core. Work runs in the order in which it was charged, so time on a core is assigned to charges in that order.
 struct ThreadTimeline {
   var thread: RunTrace.Thread
-  /// What the task under way is about, and its row.
+  /// The object of the current task, and the row that requested it.
   var subject: (text: String, row: Int)?
 
-  /// Work that is charged and not done.
+  /// Work that was charged and has not finished.
   private struct Charge {
     let kind: WorkKind
     let scope: WorkMeter.Scope
-    var left: VirtualDuration
+    var remaining: VirtualDuration
   }
 
   private var charges: ContiguousArray<Charge> = []
   private var next = 0
   private var state = ThreadState.idle
-  private var since = VirtualInstant.zero
+  /// Until when the time has been recorded.
+  private var recordedUntil = VirtualInstant.zero
   private var core: Int?
   private var coreSince = VirtualInstant.zero
   private var taskStart = VirtualInstant.zero
-  /// The piece that grows, and what each kind of work has of it.
-  private var open: RunTrace.Piece?
-  private var parts: [(kind: WorkKind, time: VirtualDuration)] = []
+  /// The slice that is being extended, and the time of each kind of work in it.
+  private var openSlice: RunTrace.Slice?
+  private var workTimes: [(kind: WorkKind, time: VirtualDuration)] = []
 
   init(thread: RunTrace.Thread) { self.thread = thread }
 
-  /// Work is charged to the task that is being recorded.
+  /// Records work that was charged to the current task.
   mutating func add(_ kind: WorkKind, _ time: VirtualDuration, _ scope: WorkMeter.Scope) {
-    charges.append(Charge(kind: kind, scope: scope, left: time))
+    charges.append(Charge(kind: kind, scope: scope, remaining: time))
   }
 
-  /// The thread is in another state from now on.
+  /// Records that the thread changed its state.
   mutating func change(
     to next: ThreadState, core nextCore: Int?, at now: VirtualInstant, frame: Int, trace: inout RunTrace
   ) {
-    if now > since { pass(until: now, frame: frame, trace: &trace) }
-    let occupied = next == .switching || next == .running ? nextCore : nil
-    if occupied != core {
+    if now > recordedUntil { recordTime(until: now, frame: frame, trace: &trace) }
+    let newCore = next == .switching || next == .running ? nextCore : nil
+    if newCore != core {
       if let core, now > coreSince {
-        trace.occupations.append(
+        trace.cpuSlices.append(
           RunTrace.CPUSlice(core: core, thread: thread.id, start: coreSince, end: now))
       }
-      core = occupied
+      core = newCore
       coreSince = now
     }
     if state == .idle, next != .idle { taskStart = now }
     if state != .idle, next == .idle {
-      close(&trace)
+      closeSlice(&trace)
       trace.tasks.append(
         RunTrace.Task(
           thread: thread.id, start: taskStart, end: now, kind: nil, subject: subject?.text, row: subject?.row ?? -1,
@@ -58,38 +59,38 @@ struct ThreadTimeline {
       subject = nil
     }
     state = next
-    since = now
+    recordedUntil = now
   }
 
-  /// The time since the last change was spent in the state until now.
-  private mutating func pass(until now: VirtualInstant, frame: Int, trace: inout RunTrace) {
-    defer { since = now }
+  /// Records the time since `recordedUntil`, which the thread spent in its current state.
+  private mutating func recordTime(until now: VirtualInstant, frame: Int, trace: inout RunTrace) {
+    defer { recordedUntil = now }
     switch state {
     case .idle: return
-    case .switching: add(.contextSwitch, since, now, frame, &trace)
-    case .ready: add(.preempted, since, now, frame, &trace)
-    case .blocked, .sleeping: add(.waiting, since, now, frame, &trace)
-    case .running: work(until: now, frame: frame, trace: &trace)
+    case .switching: addSlice(.contextSwitch, recordedUntil, now, frame, &trace)
+    case .ready: addSlice(.preempted, recordedUntil, now, frame, &trace)
+    case .blocked, .sleeping: addSlice(.waiting, recordedUntil, now, frame, &trace)
+    case .running: recordWork(until: now, frame: frame, trace: &trace)
     }
   }
 
-  private mutating func add(
+  private mutating func addSlice(
     _ phase: Phase, _ start: VirtualInstant, _ end: VirtualInstant, _ frame: Int, _ trace: inout RunTrace
   ) {
-    close(&trace)
-    trace.pieces.append(
-      RunTrace.Piece(
+    closeSlice(&trace)
+    trace.slices.append(
+      RunTrace.Slice(
         thread: thread.id, start: start, end: end, phase: phase, technique: 0, row: -1, work: nil, frame: frame))
   }
 
-  private mutating func work(until now: VirtualInstant, frame: Int, trace: inout RunTrace) {
-    var instant = since
+  private mutating func recordWork(until now: VirtualInstant, frame: Int, trace: inout RunTrace) {
+    var instant = recordedUntil
     while instant < now, next < charges.count {
       let charge = charges[next]
-      let time = min(charge.left, now - instant)
-      grow(by: charge, from: instant, to: instant + time, frame, &trace)
+      let time = min(charge.remaining, now - instant)
+      extendSlice(with: charge, from: instant, to: instant + time, frame, &trace)
       instant += time
-      if time == charge.left { next += 1 } else { charges[next].left = charge.left - time }
+      if time == charge.remaining { next += 1 } else { charges[next].remaining = charge.remaining - time }
     }
     if next == charges.count {
       charges.removeAll(keepingCapacity: true)
@@ -97,37 +98,37 @@ struct ThreadTimeline {
     }
   }
 
-  /// Work of the main thread is one piece while it is one phase's, technique's and row's; that of others, while it is of one
-  /// kind.
-  private mutating func grow(
-    by charge: Charge, from start: VirtualInstant, to end: VirtualInstant, _ frame: Int, _ trace: inout RunTrace
+  /// Extends the open slice, or starts a new one when phase, technique or row changes; on threads other than the main
+  /// thread, also when the kind of work changes.
+  private mutating func extendSlice(
+    with charge: Charge, from start: VirtualInstant, to end: VirtualInstant, _ frame: Int, _ trace: inout RunTrace
   ) {
     let scope = charge.scope
-    if let piece = open, piece.end == start, piece.phase == scope.phase, piece.technique == scope.technique,
-      piece.row == scope.row, thread.id == 0 || piece.work == charge.kind
+    if let slice = openSlice, slice.end == start, slice.phase == scope.phase, slice.technique == scope.technique,
+      slice.row == scope.row, thread.id == 0 || slice.work == charge.kind
     {
-      open?.end = end
+      openSlice?.end = end
     } else {
-      close(&trace)
-      open = RunTrace.Piece(
+      closeSlice(&trace)
+      openSlice = RunTrace.Slice(
         thread: thread.id, start: start, end: end, phase: scope.phase, technique: scope.technique, row: scope.row,
         work: charge.kind, frame: frame)
     }
-    if let known = parts.firstIndex(where: { $0.kind == charge.kind }) {
-      parts[known].time += end - start
+    if let index = workTimes.firstIndex(where: { $0.kind == charge.kind }) {
+      workTimes[index].time += end - start
     } else {
-      parts.append((charge.kind, end - start))
+      workTimes.append((charge.kind, end - start))
     }
   }
 
-  private mutating func close(_ trace: inout RunTrace) {
-    guard var piece = open else { return }
-    open = nil
-    // The first of equals: work is charged in the same order in every run.
-    var most = parts.first
-    for part in parts.dropFirst() where part.time > (most?.time ?? .zero) { most = part }
-    piece.work = most?.kind
-    parts.removeAll(keepingCapacity: true)
-    trace.pieces.append(piece)
+  private mutating func closeSlice(_ trace: inout RunTrace) {
+    guard var slice = openSlice else { return }
+    openSlice = nil
+    // If times are equal, the kind that was charged first: the order of charges is the same in every run.
+    var longest = workTimes.first
+    for entry in workTimes.dropFirst() where entry.time > (longest?.time ?? .zero) { longest = entry }
+    slice.work = longest?.kind
+    workTimes.removeAll(keepingCapacity: true)
+    trace.slices.append(slice)
   }
 }

@@ -1,64 +1,66 @@
 internal import Simulation
 
-/// Writes down what happens in a run, as its parts tell it. A class, since many parts tell one recorder.
+/// Records the trace of a run from the events that the parts of the runtime report. A class, since they share one
+/// recorder.
 final class TraceRecorder {
   var trace = RunTrace()
-  /// Refreshes that were missed, when the run is over.
+  /// Indices of missed refreshes, set at the end of the run.
   var missedVsyncs: [Int] = []
 
   private let simulator: Simulator
-  private var lanes: ContiguousArray<ThreadTimeline> = []
-  private var recording = 0
+  private var timelines: ContiguousArray<ThreadTimeline> = []
+  /// Index of the thread whose task is being recorded.
+  private var recordingThread = 0
+  /// The frame that the main thread works on.
   private var frame = 0
-  private var nextSubject = ""
+  private var nextTransferSubject = ""
   private var poolNames: [String] = []
   private var latestMemory: [Double] = []
   private var latestPools: [Double] = []
 
   init(simulator: Simulator) { self.simulator = simulator }
 
-  /// The run is over: what is still under way ends now.
+  /// Ends the trace; tasks in progress end now.
   func finish() -> RunTrace {
     trace.end = simulator.now
-    for index in lanes.indices {
-      lanes[index].change(to: .idle, core: nil, at: simulator.now, frame: frame, trace: &trace)
+    for index in timelines.indices {
+      timelines[index].change(to: .idle, core: nil, at: simulator.now, frame: frame, trace: &trace)
     }
-    trace.threads = lanes.map(\.thread)
+    trace.threads = timelines.map(\.thread)
     trace.missedRefreshes = missedVsyncs
     trace.pools = poolNames
-    // Threads came in the order in which they first did something.
     return trace
   }
 
   // MARK: Threads
 
-  private func lane(of thread: VirtualThread) -> Int {
-    while lanes.count <= thread.id {
-      lanes.append(ThreadTimeline(thread: RunTrace.Thread(id: lanes.count, name: "", isApplication: true)))
+  private func timelineIndex(of thread: VirtualThread) -> Int {
+    while timelines.count <= thread.id {
+      timelines.append(ThreadTimeline(thread: RunTrace.Thread(id: timelines.count, name: "", isApplication: true)))
     }
-    if lanes[thread.id].thread.name.isEmpty {
-      lanes[thread.id].thread = RunTrace.Thread(
+    if timelines[thread.id].thread.name.isEmpty {
+      timelines[thread.id].thread = RunTrace.Thread(
         id: thread.id, name: thread.name, isApplication: thread.isApplication)
     }
     return thread.id
   }
 
-  /// What is charged from now on is a task's of a thread.
-  func willRecord(on thread: VirtualThread) { recording = lane(of: thread) }
+  /// Called before a task of a thread is recorded; later charges belong to it.
+  func willRecord(on thread: VirtualThread) { recordingThread = timelineIndex(of: thread) }
 
-  /// Work was charged to the task being recorded.
+  /// Records work that was charged to the task being recorded.
   func charge(_ kind: WorkKind, _ time: VirtualDuration, _ scope: WorkMeter.Scope) {
-    guard lanes.indices.contains(recording) else { return }
-    lanes[recording].add(kind, time, scope)
+    guard timelines.indices.contains(recordingThread) else { return }
+    timelines[recordingThread].add(kind, time, scope)
   }
 
-  /// What the task being recorded is about.
-  func isAbout(_ subject: String, row: Int32?) {
-    guard lanes.indices.contains(recording) else { return }
-    lanes[recording].subject = (subject, Int(row ?? -1))
+  /// Sets the object of the task being recorded, such as the URL of an image, and the row that requested it.
+  func setSubject(_ subject: String, row: Int32?) {
+    guard timelines.indices.contains(recordingThread) else { return }
+    timelines[recordingThread].subject = (subject, Int(row ?? -1))
   }
 
-  /// A task of the main thread is over, and belongs to a frame.
+  /// Called when a task of the main thread has finished; `frame` is the frame it belongs to.
   func mainTaskDidFinish(_ record: TaskRecord, kind: RunLoopTaskKind, frame: Int) {
     if let last = trace.tasks.lastIndex(where: { $0.thread == 0 }), trace.tasks[last].end == record.finished,
       trace.tasks[last].kind == nil
@@ -70,61 +72,63 @@ final class TraceRecorder {
 
   // MARK: Frames
 
-  private func way(_ frame: Int, _ change: (inout RunTrace.FrameTimeline) -> Void) {
-    while trace.ways.count <= frame { trace.ways.append(RunTrace.FrameTimeline()) }
-    change(&trace.ways[frame])
+  private func updateTimeline(ofFrame frame: Int, _ change: (inout RunTrace.FrameTimeline) -> Void) {
+    while trace.frameTimelines.count <= frame { trace.frameTimelines.append(RunTrace.FrameTimeline()) }
+    change(&trace.frameTimelines[frame])
   }
 
-  private func ways(_ frames: ClosedRange<Int>?, _ change: (inout RunTrace.FrameTimeline) -> Void) {
-    for frame in frames ?? 0...0 where frames != nil { way(frame, change) }
+  private func updateTimelines(of frames: ClosedRange<Int>?, _ change: (inout RunTrace.FrameTimeline) -> Void) {
+    for frame in frames ?? 0...0 where frames != nil { updateTimeline(ofFrame: frame, change) }
   }
 
-  /// A commit has done its work and comes to the gate.
-  func commitReachedGate(frame: Int) { way(frame) { $0.reachedGate = simulator.now } }
+  /// Called when a commit has done its work and is ready to be submitted.
+  func commitIsReady(frame: Int) { updateTimeline(ofFrame: frame) { $0.commitReady = simulator.now } }
 
-  /// A commit is through the gate.
-  func didHandOver(frame: Int, offset: Double, blankPixels: Int) {
+  /// Called when a commit was submitted; `offset` is in points, `blankPixels` are the visible pixels without content.
+  func didSubmitFrame(frame: Int, offset: Double, blankPixels: Int) {
     let now = simulator.now
-    way(frame) { $0.handedOver = now }
-    count(.offset, [offset])
-    count(.blankPixels, [Double(blankPixels)])
+    updateTimeline(ofFrame: frame) { $0.submitted = now }
+    addCounter(.offset, [offset])
+    addCounter(.blankPixels, [Double(blankPixels)])
   }
 
-  /// The render server takes frames at a refresh.
-  func didTake(_ frames: ClosedRange<Int>, at refresh: Int) { ways(frames) { $0.taken = refresh } }
+  /// Called when the render server accepts frames at a refresh.
+  func didAccept(_ frames: ClosedRange<Int>, at refresh: Int) {
+    updateTimelines(of: frames) { $0.acceptedRefresh = refresh }
+  }
 
-  /// The render server's thread has prepared a frame.
+  /// Called when the render server's thread has prepared frames.
   func didPrepare(_ frames: ClosedRange<Int>?, on thread: VirtualThread) {
-    ways(frames) { $0.prepared = simulator.now }
-    let id = lane(of: thread)
+    updateTimelines(of: frames) { $0.prepared = simulator.now }
+    let id = timelineIndex(of: thread)
     guard let last = trace.tasks.lastIndex(where: { $0.thread == id }), trace.tasks[last].end == simulator.now else {
       return
     }
     trace.tasks[last].frame = frames?.upperBound ?? -1
   }
 
-  /// The graphics processor begins to render a frame.
+  /// Called when the GPU starts to render frames; it is idle for `stall` between passes.
   func willRender(_ frames: ClosedRange<Int>?, busy: VirtualDuration, stall: VirtualDuration) {
     let (start, end) = (simulator.now, simulator.now + busy + stall)
     trace.renderings.append(RunTrace.Rendering(start: start, end: end, stall: stall, frames: frames))
-    ways(frames) { way in
-      way.renderingBegan = start
-      way.rendered = end
+    updateTimelines(of: frames) { timeline in
+      timeline.renderingStarted = start
+      timeline.rendered = end
     }
   }
 
-  /// The display is refreshed.
+  /// Called at every display refresh; samples memory and pools.
   func refresh(_ index: Int, of simulation: ListSimulation) {
     trace.refreshes.append(simulator.now)
     let ledger = simulation.ui.ledger
-    count(.memory, MemoryKind.allCases.map { Double(ledger.current(of: $0.rawValue)) })
-    let pools = simulation.list.pools.waitingCounts
+    addCounter(.memory, MemoryKind.allCases.map { Double(ledger.current(of: $0.rawValue)) })
+    let pools = simulation.list.pools.reusableCounts
     for pool in pools where !poolNames.contains(pool.name) { poolNames.append(pool.name) }
-    count(.pools, poolNames.map { name in Double(pools.first { $0.name == name }?.count ?? 0) })
+    addCounter(.pools, poolNames.map { name in Double(pools.first { $0.name == name }?.count ?? 0) })
   }
 
-  /// Notes values that are not what they were.
-  private func count(_ quantity: RunTrace.Counter.Quantity, _ values: [Double]) {
+  /// Adds counter values; unchanged values of memory and pools are skipped.
+  private func addCounter(_ quantity: RunTrace.Counter.Quantity, _ values: [Double]) {
     switch quantity {
     case .memory:
       guard values != latestMemory else { return }
@@ -139,28 +143,28 @@ final class TraceRecorder {
 
   // MARK: Network
 
-  /// How far a transfer is.
+  /// A stage that a transfer has reached.
   enum TransferStep {
-    case asked(bytes: Int)
-    case begun, answered, finished, dropped
+    case requested(bytes: Int)
+    case started, responded, finished, dropped
   }
 
-  /// The transfer that is asked for next fetches this.
-  func nextTransferIsAbout(_ subject: String) { nextSubject = subject }
+  /// Sets the URL of the transfer that is requested next.
+  func setNextTransferSubject(_ subject: String) { nextTransferSubject = subject }
 
-  /// A transfer is a step further.
+  /// Called when a transfer has reached a stage.
   func transfer(_ number: Int, _ step: TransferStep) {
-    if case .asked(let bytes) = step {
+    if case .requested(let bytes) = step {
       trace.transfers.append(
         RunTrace.Transfer(
-          id: number, subject: nextSubject, bytes: bytes, asked: simulator.now, isDropped: false))
+          id: number, subject: nextTransferSubject, bytes: bytes, requested: simulator.now, isDropped: false))
       return
     }
     guard trace.transfers.indices.contains(number) else { return }
     switch step {
-    case .asked: break
-    case .begun: trace.transfers[number].begun = simulator.now
-    case .answered: trace.transfers[number].answered = simulator.now
+    case .requested: break
+    case .started: trace.transfers[number].started = simulator.now
+    case .responded: trace.transfers[number].responded = simulator.now
     case .finished: trace.transfers[number].end = simulator.now
     case .dropped:
       trace.transfers[number].end = simulator.now
@@ -171,14 +175,14 @@ final class TraceRecorder {
 
 extension TraceRecorder: ThreadObserver {
   func threadDidChange(_ thread: VirtualThread, at instant: VirtualInstant) {
-    let id = lane(of: thread)
+    let id = timelineIndex(of: thread)
     let frame = id == 0 ? frame : -1
-    lanes[id].change(to: thread.state, core: thread.core, at: instant, frame: frame, trace: &trace)
+    timelines[id].change(to: thread.state, core: thread.core, at: instant, frame: frame, trace: &trace)
   }
 }
 
 extension ListSimulation {
-  /// Runs a configuration to its end, and writes down what happens. The record is the same as without.
+  /// Runs a configuration to its end and traces it; the record is the same as without tracing.
   package static func traced(_ configuration: RunConfiguration) -> (record: RunRecord, trace: RunTrace) {
     let simulation = ListSimulation(configuration)
     let recorder = TraceRecorder(simulator: simulation.simulator)

@@ -1,4 +1,4 @@
-/// Every height comes from fitting the row's cell.
+/// The default heights: the list fits the row's cell.
 final class AutomaticHeights: HeightStrategy {
   func estimatedHeight(for row: Row, ui: UIContext) -> Double { ui.content.automaticEstimate(for: row) }
   func height(for row: Row, ui: UIContext) -> RowHeight { .automatic }
@@ -6,19 +6,19 @@ final class AutomaticHeights: HeightStrategy {
   func invalidate(_ change: ListChange, ui: UIContext) {}
 }
 
-/// Every image is shown as the loader has it.
+/// The default images: stills and animations in their original size.
 final class OriginalImages: ImageStrategy {
   private let decoding: ImageLibraryRules.Decoding
   init(_ decoding: ImageLibraryRules.Decoding) { self.decoding = decoding }
   func request(for media: MediaItem, style: ImageStyle, ui: UIContext) -> ImageRequest {
     var request = ImageRequest(media: media)
-    // An animation's frames are its player's to decode.
+    // The animation player decodes the frames of animations.
     if decoding == .atCommit, media.kind == .still { request.decoding = .atCommit }
     return request
   }
 }
 
-/// Layers round and clip themselves: `cornerRadius` with `masksToBounds`.
+/// The default layers: round corners by `cornerRadius` with `masksToBounds`.
 final class PlainLayers: RenderStrategy {
   func makeSurface(_ style: SurfaceStyle, in parent: View, ui: UIContext) -> View {
     let view = ui.makeView(.plain, in: parent)
@@ -42,26 +42,26 @@ final class PlainLayers: RenderStrategy {
   func willShow(_ media: MediaItem, in view: View, style: ImageStyle, ui: UIContext) {}
 }
 
-/// Every item is one row.
+/// The default rows: one row for each item.
 final class OneRowPerItem: RowStrategy {
   func rows(ofItem item: Int, ui: UIContext) -> [Range<Int>] { [0..<ui.content.blockCount(ofItem: item)] }
 }
 
-/// Nothing is prepared.
+/// The default preparation: none.
 final class NoPreparation: PreparationStrategy {
   func prepare(_ ui: UIContext, ready: @escaping () -> Void) { ready() }
   func listDidChange(_ change: ListChange, ui: UIContext) {}
-  /// As for results that somebody waits for.
+  /// The priority of work whose result the user waits for.
   func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority { .userInitiated }
 }
 
-/// Rows live while they are on the screen.
-final class ScreenOnly: RangeStrategy {
+/// The default range: cells exist only for rows on the screen.
+final class VisibleRowsOnly: RangeStrategy {
   func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) { (0, 0) }
   func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {}
 }
 
-/// Requests are handed over as the app's image library does it.
+/// The default delivery: that of the app's image library.
 final class LibraryDelivery: DeliveryStrategy {
   private let delivery: ImageDelivery
   init(_ delivery: ImageDelivery) { self.delivery = delivery }

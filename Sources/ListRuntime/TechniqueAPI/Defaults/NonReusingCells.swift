@@ -1,10 +1,10 @@
-/// A new cell for every row, with everything built when it is made: the list without any technique.
+/// The default cells: every row gets a new cell, which is built and filled when it is made.
 final class NonReusingCells: CellProvider {
   func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { nil }
 
   func makeCell(for row: Row, ui: UIContext) -> Cell {
     let cell = ui.makeCell()
-    ui.build(ui.content.freshCell(for: row), in: cell, for: row)
+    ui.build(ui.content.singleUseCell(for: row), in: cell, for: row)
     ui.fill(cell, for: row)
     return cell
   }

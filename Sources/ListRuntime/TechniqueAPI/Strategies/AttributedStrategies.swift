@@ -1,4 +1,5 @@
-// Each wrapper hands every call to one strategy and names its technique to the meter while the call lasts.
+// Each wrapper forwards every call to one strategy; during the call, the meter attributes work to the strategy's
+// technique.
 
 final class AttributedCells: CellProvider {
   private let base: any CellProvider

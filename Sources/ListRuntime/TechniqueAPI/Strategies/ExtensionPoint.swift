@@ -1,19 +1,19 @@
-/// A place in the list where a technique may do the work differently.
+/// A part of the list's behavior that a technique can decorate or replace.
 public enum ExtensionPoint: String, CaseIterable, Sendable, Hashable {
-  /// Which cell a row gets, and how it is filled: `CellProvider`.
+  /// Making, reusing and filling cells: `CellProvider`.
   case cells
-  /// Estimated and exact heights: `HeightStrategy`.
+  /// Estimated and exact row heights: `HeightStrategy`.
   case heights
-  /// What an image view is given: `ImageStrategy`.
+  /// The images that image views request: `ImageStrategy`.
   case images
-  /// How layers are made and drawn: `RenderStrategy`.
+  /// Making and styling layers: `RenderStrategy`.
   case render
-  /// How items become rows: `RowStrategy`.
+  /// Splitting items into rows: `RowStrategy`.
   case rows
-  /// What is prepared before the list shows: `PreparationStrategy`.
+  /// Work ahead of need: `PreparationStrategy`.
   case preparation
-  /// How far beyond the screen rows live: `RangeStrategy`.
+  /// How far beyond the screen rows have cells: `RangeStrategy`.
   case range
-  /// How image requests are delivered: `DeliveryStrategy`.
+  /// Delivery of finished image requests: `DeliveryStrategy`.
   case delivery
 }

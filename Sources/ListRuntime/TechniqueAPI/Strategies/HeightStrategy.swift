@@ -1,20 +1,21 @@
-/// A row's exact height, as a strategy knows it.
+/// A strategy's answer to the question for a row's height.
 public enum RowHeight: Hashable, Sendable {
-  /// The list makes the cell and fits it.
+  /// The strategy does not know the height: the list makes the row's cell and fits it.
   case automatic
-  /// A height in points.
+  /// The height, in points.
   case exact(Double)
 }
 
-/// Estimated and exact heights of rows.
+/// Provides estimated and exact row heights.
 public protocol HeightStrategy: AnyObject {
-  /// A height to reserve for a row that has not entered yet, in points.
+  /// The height to reserve for a row that has not entered the list yet, in points.
   func estimatedHeight(for row: Row, ui: UIContext) -> Double
-  /// The height of a row. The list asks several times for every row that enters.
+  /// The height of a row; called several times for every row that enters.
   func height(for row: Row, ui: UIContext) -> RowHeight
-  /// The list fitted a row's cell because its height is automatic.
+  /// Called when the list has fitted the cell of a row whose height is automatic; `height` is in points.
   func didFit(_ row: Row, height: Double, ui: UIContext)
-  /// Rows came, went or changed, or the width did: what was learned about them no longer holds.
+  /// Called when rows were inserted, removed or updated, or the width changed: cached heights of these rows are
+  /// invalid.
   func invalidate(_ change: ListChange, ui: UIContext)
 }
 
@@ -31,7 +32,7 @@ public enum ListChange: Hashable, Sendable {
   /// The list's width changed.
   case widthChanged(Double)
 
-  /// The rows that gave way, by their indices before the change, and how many came in their place; nil where all rows may
+  /// The replaced rows, by their indices before the change, and the number of rows in their place; nil if all rows may
   /// have changed.
   public var replaced: (rows: Range<Int>, count: Int)? {
     switch self {
@@ -42,7 +43,7 @@ public enum ListChange: Hashable, Sendable {
     }
   }
 
-  /// The index that the row of an index before the change has after it; nil for a row that went or may have changed.
+  /// Maps a row's index before the change to its index after it; nil if the row was removed or may have changed.
   public func index(of row: Int) -> Int? {
     guard let replaced, !replaced.rows.contains(row) else { return nil }
     return row < replaced.rows.lowerBound ? row : row + replaced.count - replaced.rows.count

@@ -1,37 +1,37 @@
-/// What an image view asks the image loader for.
+/// A request to the image loader for the image of an image view.
 public struct ImageRequest: Hashable, Sendable {
-  /// The image.
+  /// The image to load.
   public var media: MediaItem
-  /// Size to scale it to before it is handed over, or nil for as it is.
+  /// The size to scale the image to before delivery, in pixels; nil for the original size.
   public var resize: PixelSize?
-  /// Radius in pixels to which its corners are cut when it is processed; 0 leaves them.
+  /// The radius of rounded corners that processing cuts into the image, in pixels; 0 for none.
   public var cornerRadius: Int
-  /// Whether a processed copy is drawn without an alpha channel, so that it need not be blended; one whose corners are
-  /// cut always has one.
+  /// Whether a processed copy has no alpha channel, so that it need not be blended; a copy with rounded corners always
+  /// has one.
   public var isOpaque: Bool
-  /// Where the file is turned into a bitmap.
+  /// Where the image file is decoded.
   public var decoding: Decoding
 
-  /// Where an image file is turned into a bitmap.
+  /// Where an image file is decoded into a bitmap.
   public enum Decoding: Hashable, Sendable {
-    /// By the loader, off the main thread, before it is handed over.
+    /// In the loader, off the main thread, before delivery.
     case inLoader
-    /// By the first commit that shows it, on the main thread.
+    /// In the first commit that shows the image, on the main thread.
     case atCommit
-    /// On a queue with one worker, before it is handed over.
+    /// On a queue with one worker, before delivery.
     case onSerialQueue
-    /// On a queue with a worker a core, before it is handed over.
+    /// On a queue with one worker per core, before delivery.
     case onConcurrentQueue
   }
 
-  /// Hashes what tells most requests apart at little cost.
+  /// Hashes only the properties that distinguish most requests, to be cheap.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(media)
     hasher.combine(resize?.width)
     hasher.combine(cornerRadius)
   }
 
-  /// A request for an image as it is.
+  /// Creates a request for the original image.
   public init(media: MediaItem) {
     self.media = media
     resize = nil
@@ -40,28 +40,28 @@ public struct ImageRequest: Hashable, Sendable {
     decoding = .inLoader
   }
 
-  /// Whether the loader keeps a processed copy beside the original.
+  /// Whether the loader caches a processed copy in addition to the original.
   public var isProcessed: Bool { resize != nil || cornerRadius > 0 }
 }
 
-/// What an image view is given.
+/// Determines which image an image view requests.
 public protocol ImageStrategy: AnyObject {
-  /// The request for an image in a view of a style.
+  /// The request for an image in an image view with a style.
   func request(for media: MediaItem, style: ImageStyle, ui: UIContext) -> ImageRequest
 }
 
-/// Over which modes of the main run loop a finished request is handed over.
+/// The run loop modes or thread in which a finished image request is delivered.
 public enum ImageDelivery: String, Hashable, Sendable, CaseIterable {
   /// Only in the default mode: not while a finger drags or the list decelerates.
   case defaultMode
   /// In the common modes: always.
   case commonModes
-  /// From a background thread through the main queue, with a hop of its own.
+  /// From a background thread by an extra dispatch to the main queue.
   case background
 }
 
-/// How image requests are delivered.
+/// Determines how finished image requests are delivered.
 public protocol DeliveryStrategy: AnyObject {
-  /// How a request is handed over when it is finished.
+  /// How a request is delivered when it has finished.
   func delivery(of request: ImageRequest, ui: UIContext) -> ImageDelivery
 }

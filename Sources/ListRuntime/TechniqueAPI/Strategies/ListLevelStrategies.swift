@@ -1,23 +1,23 @@
-/// How items become rows.
+/// Splits items into rows.
 public protocol RowStrategy: AnyObject {
-  /// The ranges of blocks an item's rows show, in order; together they are all of its blocks.
+  /// The range of blocks that each row of an item shows, in order; together they cover all blocks of the item.
   func rows(ofItem item: Int, ui: UIContext) -> [Range<Int>]
 }
 
-/// What is prepared ahead, before the list shows and when it has changed.
+/// Does work ahead of need, before the list is first shown and after changes.
 public protocol PreparationStrategy: AnyObject {
-  /// Prepares the list and calls `ready` on the main thread when it may show.
+  /// Starts preparation and calls `ready` on the main thread when the list may be shown.
   func prepare(_ ui: UIContext, ready: @escaping () -> Void)
-  /// Rows came, went or changed: what is prepared follows. Called on the main thread, after `HeightStrategy.invalidate`.
+  /// Called on the main thread, after `HeightStrategy.invalidate`, when rows were inserted, removed or updated.
   func listDidChange(_ change: ListChange, ui: UIContext)
-  /// How urgent the work of preparation queues is now; asked again whenever the list begins or ends to scroll.
+  /// The priority of preparation queues; called again whenever scrolling starts or ends.
   func priority(isScrolling: Bool, ui: UIContext) -> QueuePriority
 }
 
-/// How far beyond the screen rows live.
+/// Determines how far beyond the screen rows have cells.
 public protocol RangeStrategy: AnyObject {
-  /// Points above and below the screen in which cells are kept.
+  /// The distances above and below the screen, in points, within which rows have cells.
   func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double)
-  /// The list moved: these rows are on the screen now; `isForward` tells the direction it moves in.
+  /// Called when the list has scrolled; `visible` are the rows now on the screen, `isForward` is true toward the end.
   func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext)
 }

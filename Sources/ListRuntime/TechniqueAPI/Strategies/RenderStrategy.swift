@@ -1,11 +1,11 @@
-/// How layers are made and drawn.
+/// Makes and styles the layers of surfaces and images.
 public protocol RenderStrategy: AnyObject {
-  /// Makes the view of a surface, such as a bubble.
+  /// Makes the view of a surface, such as a chat bubble.
   func makeSurface(_ style: SurfaceStyle, in parent: View, ui: UIContext) -> View
-  /// Changes the look of a surface when its cell is bound.
+  /// Applies another style to a surface when its cell is bound.
   func restyle(_ surface: View, as style: SurfaceStyle, ui: UIContext)
   /// Makes an image view.
   func makeImageView(_ style: ImageStyle, in parent: View, ui: UIContext) -> View
-  /// An image view is about to be given an image.
+  /// Called before an image is requested for an image view.
   func willShow(_ media: MediaItem, in view: View, style: ImageStyle, ui: UIContext)
 }

@@ -1,28 +1,29 @@
-/// The strategies of a list while techniques are put onto it, one after the other.
+/// The strategies of a list: for each extension point, the default and the strategies that techniques install over it.
 ///
-/// Each strategy is wrapped so that the work it asks for is attributed to its technique. A class, since decorators keep
-/// asking for the strategy that stands on top.
+/// Each strategy is wrapped, so that the work it requests is attributed to its technique. A class, since strategies
+/// keep a reference to it and always call the topmost strategy.
 public final class StrategyStack {
-  /// The cells' strategy on top.
+  /// The topmost strategy for cells.
   public internal(set) var cells: any CellProvider
-  /// The heights' strategy on top.
+  /// The topmost strategy for row heights.
   public internal(set) var heights: any HeightStrategy
-  /// The images' strategy on top.
+  /// The topmost strategy for images.
   public internal(set) var images: any ImageStrategy
-  /// The layers' strategy on top.
+  /// The topmost strategy for layers.
   public internal(set) var render: any RenderStrategy
-  /// The rows' strategy on top.
+  /// The topmost strategy for splitting items into rows.
   public internal(set) var rows: any RowStrategy
-  /// The preparation's strategy on top.
+  /// The topmost strategy for work ahead of need.
   public internal(set) var preparation: any PreparationStrategy
-  /// The range's strategy on top.
+  /// The topmost strategy for the range of rows that have cells.
   public internal(set) var range: any RangeStrategy
-  /// The delivery's strategy on top.
+  /// The topmost strategy for the delivery of images.
   public internal(set) var delivery: any DeliveryStrategy
 
-  /// Which technique stands at each seam, from the bottom: 0 is the list itself.
+  /// The techniques installed at each extension point, from the bottom: 0 is the list's default, i + 1 is the i-th
+  /// technique.
   package private(set) var stacks: [ExtensionPoint: [UInt8]] = [:]
-  /// The technique that is being installed.
+  /// The technique whose `install` is running, numbered as in `stacks`.
   var installing: UInt8 = 0
   private let meter: WorkMeter
 
@@ -34,58 +35,59 @@ public final class StrategyStack {
     render = AttributedRender(PlainLayers(), 0, meter)
     rows = AttributedRows(OneRowPerItem(), 0, meter)
     preparation = AttributedPreparation(NoPreparation(), 0, meter)
-    range = AttributedRange(ScreenOnly(), 0, meter)
+    range = AttributedRange(VisibleRowsOnly(), 0, meter)
     delivery = AttributedDelivery(LibraryDelivery(library.delivery), 0, meter)
-    for seam in ExtensionPoint.allCases { stacks[seam] = [0] }
+    for point in ExtensionPoint.allCases { stacks[point] = [0] }
   }
 
-  /// A technique may stand only where its declaration says: what a scenario's rules are checked by must be true.
-  func checkInstalled(_ declaration: TechniqueDeclaration) {
-    for (seam, stack) in stacks where stack.contains(installing) {
+  /// Traps if a technique has overridden an extension point that its declaration does not name: scenarios are checked
+  /// against declarations, so these must be true.
+  func validateInstallation(of declaration: TechniqueDeclaration) {
+    for (point, stack) in stacks where stack.contains(installing) {
       precondition(
-        declaration.decorates.contains(seam) || declaration.replaces.contains(seam),
-        "\(declaration.id) stands at \(seam), which its declaration does not name")
+        declaration.decorates.contains(point) || declaration.replaces.contains(point),
+        "\(declaration.id) overrides the extension point \(point), which its declaration does not name")
     }
   }
 
-  private func record(_ seam: ExtensionPoint) { stacks[seam, default: []].append(installing) }
+  private func record(_ point: ExtensionPoint) { stacks[point, default: []].append(installing) }
 
-  /// Puts a strategy onto the cells' seam, given the one below.
+  /// Installs a strategy for cells; `make` receives the strategy below it.
   public func decorateCells(_ make: (any CellProvider) -> any CellProvider) {
     cells = AttributedCells(make(cells), installing, meter)
     record(.cells)
   }
-  /// Puts a strategy onto the heights' seam, given the one below.
+  /// Installs a strategy for row heights; `make` receives the strategy below it.
   public func decorateHeights(_ make: (any HeightStrategy) -> any HeightStrategy) {
     heights = AttributedHeights(make(heights), installing, meter)
     record(.heights)
   }
-  /// Puts a strategy onto the images' seam, given the one below.
+  /// Installs a strategy for images; `make` receives the strategy below it.
   public func decorateImages(_ make: (any ImageStrategy) -> any ImageStrategy) {
     images = AttributedImages(make(images), installing, meter)
     record(.images)
   }
-  /// Puts a strategy onto the layers' seam, given the one below.
+  /// Installs a strategy for layers; `make` receives the strategy below it.
   public func decorateRender(_ make: (any RenderStrategy) -> any RenderStrategy) {
     render = AttributedRender(make(render), installing, meter)
     record(.render)
   }
-  /// Puts a strategy onto the rows' seam, given the one below.
+  /// Installs a strategy for splitting items into rows; `make` receives the strategy below it.
   public func decorateRows(_ make: (any RowStrategy) -> any RowStrategy) {
     rows = AttributedRows(make(rows), installing, meter)
     record(.rows)
   }
-  /// Puts a strategy onto the preparation's seam, given the one below.
+  /// Installs a strategy for work ahead of need; `make` receives the strategy below it.
   public func decoratePreparation(_ make: (any PreparationStrategy) -> any PreparationStrategy) {
     preparation = AttributedPreparation(make(preparation), installing, meter)
     record(.preparation)
   }
-  /// Puts a strategy onto the range's seam, given the one below.
+  /// Installs a strategy for the range of rows that have cells; `make` receives the strategy below it.
   public func decorateRange(_ make: (any RangeStrategy) -> any RangeStrategy) {
     range = AttributedRange(make(range), installing, meter)
     record(.range)
   }
-  /// Puts a strategy onto the delivery's seam, given the one below.
+  /// Installs a strategy for the delivery of images; `make` receives the strategy below it.
   public func decorateDelivery(_ make: (any DeliveryStrategy) -> any DeliveryStrategy) {
     delivery = AttributedDelivery(make(delivery), installing, meter)
     record(.delivery)

@@ -1,11 +1,12 @@
-/// An optimization, or its opposite: given the strategies below it, it puts others in their place.
+/// An optimization, or its opposite, that decorates or replaces strategies of the list.
 ///
-/// A technique can only change what is done. What doing it costs stands in the device profile, which a plugin cannot see.
+/// A technique can only change which work is done. The device profile, which a plugin cannot see, defines what work
+/// costs.
 public protocol Technique: Sendable {
-  /// What the technique says of itself.
+  /// The description of the technique, as data.
   static var declaration: TechniqueDeclaration { get }
-  /// A technique with its options, already checked against the declaration.
+  /// Creates the technique with options that were checked against the declaration.
   init(options: TechniqueOptions)
-  /// Decorates or replaces strategies: exactly at the seams that the declaration names.
-  func install(in seams: StrategyStack)
+  /// Decorates or replaces strategies at exactly the extension points that the declaration names.
+  func install(in strategies: StrategyStack)
 }

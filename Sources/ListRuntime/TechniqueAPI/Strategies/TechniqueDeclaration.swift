@@ -1,28 +1,28 @@
-/// What a technique says of itself, as data: the lab checks scenarios, prints help and tests plugins by it.
+/// Describes a technique as data: the lab uses it to check scenarios, to print help and to test plugins.
 public struct TechniqueDeclaration: Sendable {
-  /// Kebab-case of the plugin's folder.
+  /// Identifier in scenarios: the name of the plugin's folder in kebab-case.
   public var id: String
-  /// One line.
+  /// What the technique does, in one line.
   public var summary: String
-  /// Ids of techniques that must stand before this one in a run.
+  /// Ids of techniques that a run must name before this one.
   public var requires: [String]
   /// Ids of techniques that cannot be in the same run.
   public var conflicts: [String]
-  /// StrategyStack whose strategy this one builds upon.
+  /// Extension points at which this technique calls the strategy below.
   public var decorates: [ExtensionPoint]
-  /// StrategyStack whose strategy this one puts aside: what stood there before never runs.
+  /// Extension points at which this technique ignores the strategy below, which then never runs.
   public var replaces: [ExtensionPoint]
   /// Whether the technique can only show rows of text (`mediaAsText` data).
   public var needsTextOnly: Bool
-  /// Whether the technique shows rows rightly only if no cell is fitted for its height: a technique in the run must replace
-  /// the heights.
+  /// Whether rows are correct only if no cell is fitted for its height, so that another technique in the run must
+  /// replace the heights.
   public var needsCalculatedHeights: Bool
-  /// Options with their types, ranges and defaults.
+  /// The options, with their types, ranges and defaults.
   public var options: [OptionDeclaration]
-  /// Every way in which the picture differs from the list without the technique.
+  /// Every visible difference from the list without the technique.
   public var differences: [PictureDifference]
 
-  /// A declaration; what is left out is empty.
+  /// Creates a declaration; omitted lists are empty.
   public init(
     id: String, summary: String, requires: [String] = [], conflicts: [String] = [], decorates: [ExtensionPoint] = [],
     replaces: [ExtensionPoint] = [], needsTextOnly: Bool = false, needsCalculatedHeights: Bool = false,
@@ -40,7 +40,7 @@ public struct TechniqueDeclaration: Sendable {
     self.differences = differences
   }
 
-  /// The differences that these options make possible.
+  /// The differences that can occur with these options.
   package func differences(with options: TechniqueOptions) -> [PictureDifference] {
     differences.filter { difference in
       guard let option = difference.option else { return true }
@@ -49,30 +49,30 @@ public struct TechniqueDeclaration: Sendable {
   }
 }
 
-/// A way in which a technique shows another picture than the list without it.
+/// A visible difference between the list with a technique and the list without it.
 public struct PictureDifference: Sendable, Hashable {
-  /// What differs.
+  /// The aspect of a picture in which it can differ.
   public enum Aspect: String, CaseIterable, Sendable {
     /// The row is taller or shorter by more than half a point.
     case height
-    /// Colours of surfaces or of the background.
+    /// Colors of surfaces or of the background.
     case fill
-    /// Which text shows, or where.
+    /// The text that is visible, or its position.
     case text
-    /// Which image shows, or where.
+    /// The image that is visible, or its position.
     case image
   }
-  /// The items it concerns.
+  /// A group of items that a difference can affect.
   public enum Items: String, CaseIterable, Sendable {
     case all, text, media, multilineText, animatedMedia
   }
-  /// What differs.
+  /// The aspect that differs.
   public var aspect: Aspect
-  /// Where: at least one item of this group, and no other.
+  /// The affected group: the difference must occur for at least one of its items, and for no other item.
   public var items: Items
-  /// Why.
+  /// Why the pictures differ, for reports.
   public var reason: String
-  /// When: only while this option has this value; nil means always.
+  /// The option value that the difference requires; nil if it occurs with any options.
   public var option: (name: String, value: OptionValue)? {
     guard let optionName, let optionValue else { return nil }
     return (optionName, optionValue)
@@ -80,7 +80,7 @@ public struct PictureDifference: Sendable, Hashable {
   private var optionName: String?
   private var optionValue: OptionValue?
 
-  /// A difference that is always there, or only while an option has a value.
+  /// Creates a difference that always occurs, or only if an option has a value.
   public init(
     _ aspect: Aspect, of items: Items, because reason: String, when option: (name: String, value: OptionValue)? = nil
   ) {

@@ -1,11 +1,11 @@
-/// A value of an option.
+/// The value of an option in a run.
 public enum OptionValue: Sendable, Hashable {
   case integer(Int)
   case number(Double)
   case boolean(Bool)
   case choice(String)
 
-  /// As it stands in a scenario file.
+  /// The value as written in a scenario file (JSON).
   public var text: String {
     switch self {
     case .integer(let value): "\(value)"
@@ -16,31 +16,31 @@ public enum OptionValue: Sendable, Hashable {
   }
 }
 
-/// An option of a technique: its name, what values it takes, and its help.
+/// Declares an option of a technique: its name, its domain, its default and its help text.
 public struct OptionDeclaration: Sendable {
-  /// What values an option takes.
+  /// The set of values an option accepts.
   public enum Domain: Sendable, Hashable {
-    /// Whole numbers of a range.
+    /// Integers in a range.
     case integer(ClosedRange<Int>)
-    /// Numbers of a range.
+    /// Numbers in a range.
     case number(ClosedRange<Double>)
-    /// true or false.
+    /// `true` or `false`.
     case boolean
-    /// One of these words.
+    /// One of these strings.
     case choice([String])
   }
-  /// camelCase name.
+  /// Name in scenarios, in camelCase.
   public var name: String
-  /// What values it takes.
+  /// The accepted values.
   public var domain: Domain
-  /// The unit of a number, such as `pt`, or empty.
+  /// The unit of a number, such as `pt`; empty if it has none.
   public var unit: String
-  /// The value when a scenario does not give one.
+  /// The value if a scenario does not set one.
   public var defaultValue: OptionValue
-  /// One sentence.
+  /// What the option does, in one sentence.
   public var help: String
 
-  /// An option.
+  /// Creates an option declaration.
   public init(name: String, domain: Domain, unit: String = "", default defaultValue: OptionValue, help: String) {
     self.name = name
     self.domain = domain
@@ -49,7 +49,7 @@ public struct OptionDeclaration: Sendable {
     self.help = help
   }
 
-  /// Whether a value lies in the domain.
+  /// Whether the domain contains a value.
   public func accepts(_ value: OptionValue) -> Bool {
     switch (domain, value) {
     case (.integer(let range), .integer(let number)): range.contains(number)
@@ -62,11 +62,12 @@ public struct OptionDeclaration: Sendable {
   }
 }
 
-/// The options of one technique in one run: every declared option has a value in its domain.
+/// The option values of one technique in one run: every declared option has a value in its domain.
 public struct TechniqueOptions: Sendable, Hashable {
   private var values: [String: OptionValue]
 
-  /// The declared defaults, overridden by `given`; names that are not declared and values outside their domain are left out.
+  /// Creates the declared defaults, overridden by `given`; undeclared names and values outside their domain are
+  /// ignored.
   public init(of declaration: TechniqueDeclaration, given: [String: OptionValue] = [:]) {
     values = [:]
     for option in declaration.options {
@@ -81,12 +82,12 @@ public struct TechniqueOptions: Sendable, Hashable {
   /// The value of an option, or nil if it is not declared.
   public subscript(name: String) -> OptionValue? { values[name] }
 
-  /// A whole number; 0 if the option is not declared as one.
+  /// The value of an integer option; 0 if no such option is declared.
   public func integer(_ name: String) -> Int {
     if case .integer(let value)? = values[name] { return value }
     return 0
   }
-  /// A number; 0 if the option is not declared as one.
+  /// The value of a number option; 0 if no such option is declared.
   public func number(_ name: String) -> Double {
     switch values[name] {
     case .number(let value)?: value
@@ -94,9 +95,9 @@ public struct TechniqueOptions: Sendable, Hashable {
     default: 0
     }
   }
-  /// A truth value; false if the option is not declared as one.
+  /// The value of a Boolean option; false if no such option is declared.
   public func boolean(_ name: String) -> Bool { values[name] == .boolean(true) }
-  /// A word; empty if the option is not declared as one.
+  /// The value of a choice option; empty if no such option is declared.
   public func choice(_ name: String) -> String {
     if case .choice(let value)? = values[name] { return value }
     return ""

@@ -1,12 +1,13 @@
 extension UIContext {
-  /// The height a cell asks for at a width: a throwaway solve of all its constraints (`systemLayoutSizeFitting`).
+  /// The fitting height of a cell at a width, in points: solves all its constraints in a temporary engine
+  /// (`systemLayoutSizeFitting`).
   func fittingHeight(of cell: Cell, width: Double) -> Double {
     if let layout = cell.frameLayout { return layout.fittingHeight(of: cell, width: width, ui: self) }
     let solution = solve(cell, width: width, height: nil, charging: .solveFresh)
     return PixelGrid.roundUp(solution.height, scale: Double(screen.scale))
   }
 
-  /// Places a cell's views at its size: an update of the window's engine (`layoutIfNeeded`).
+  /// Lays out a cell's views at its size: updates the window's layout engine (`layoutIfNeeded`).
   func place(_ cell: Cell, size: PointSize) {
     if let layout = cell.frameLayout {
       cell.contentView.frame = PointRect(x: 0, y: 0, width: size.width, height: size.height)
@@ -19,8 +20,8 @@ extension UIContext {
     }
   }
 
-  /// Lays a cell's views out in another size, with what they show: no text has changed, so none is measured, and a
-  /// constraint that cannot hold in a size its content was not made for is no conflict of the cell.
+  /// Lays out a cell in another size with unchanged content: no text is measured, and a constraint that cannot be
+  /// satisfied in a size that does not fit the content does not count as a conflict.
   func resize(_ cell: Cell, to size: PointSize) {
     if cell.frameLayout != nil {
       place(cell, size: size)
@@ -29,12 +30,12 @@ extension UIContext {
     }
   }
 
-  /// Number of constraints a solve of a cell has: the explicit ones, and two of the content size of each label.
+  /// Number of constraints in a solve of a cell: the explicit ones, and two for the content size of each label.
   private func solvedConstraints(of cell: Cell) -> Int {
     cell.constraints.count + 2 * cell.views.count { $0.kind == .label && $0.parent >= 0 }
   }
 
-  /// Solves a cell. A label is measured twice: at its own width, and at the width it was given.
+  /// Solves a cell. A label is measured twice: at its unconstrained width, and at its solved width.
   private func solve(
     _ cell: Cell, width: Double, height: Double?, charging kind: WorkKind
   ) -> LayoutEngine.Solution {
@@ -48,7 +49,7 @@ extension UIContext {
     return solution
   }
 
-  /// Edges on whole pixels.
+  /// Rounds the edges of a frame to whole pixels.
   private func snapped(_ frame: PointRect) -> PointRect {
     let scale = Double(screen.scale)
     let left = PixelGrid.nearest(frame.x, scale: scale)

@@ -1,21 +1,21 @@
-/// A text prepared off the main thread: its layout, and its bitmap once it is drawn. A class, since threads hand it on.
+/// A text that is laid out and drawn off the main thread. A class, since one thread makes it and another uses it.
 public final class TextNode {
-  /// The text.
+  /// The text to lay out and draw.
   public let text: String
-  /// Its font.
+  /// Font of the whole text.
   public let font: Font
-  /// Its colour.
+  /// Color of the whole text.
   public let color: Color
-  /// Its size at the width it was laid out for, rounded up to pixels; zero before it is laid out.
+  /// Size of the laid out text, in points, rounded up to pixels; zero before layout.
   public internal(set) var size = PointSize(width: 0, height: 0)
-  /// Whether its bitmap is drawn.
+  /// Whether the node has a bitmap.
   public var isDrawn: Bool { bitmap != nil }
-  /// The bitmap's size and memory.
+  /// The bitmap's size in points and its memory in bytes.
   var bitmap: (size: PointSize, byteCount: Int64)?
-  /// Labels that show the bitmap right now.
+  /// Number of labels that show the bitmap.
   var labels = 0
-  /// Whether the bitmap goes as soon as no label shows it.
-  var isUnwanted = false
+  /// Whether the bitmap is released as soon as no label shows it.
+  var releasesBitmapWhenHidden = false
 
   init(text: String, font: Font, color: Color) {
     self.text = text
@@ -25,14 +25,14 @@ public final class TextNode {
 }
 
 extension UIContext {
-  /// Makes a node for a text, on whichever thread this runs.
+  /// Makes a node for a text, on the calling thread.
   public func makeTextNode(_ text: String, font: Font, color: Color) -> TextNode {
     meter.charge(.nodeCreate)
-    remember(.node, of: .models)
+    recordAllocation(.node, of: .models)
     return TextNode(text: text, font: font, color: color)
   }
 
-  /// Lays a node's text out with TextKit, under the one lock that all threads share; a bitmap of another size is let go.
+  /// Lays out a node's text with TextKit, under a lock that all threads share; a bitmap of another size is released.
   public func layOut(_ node: TextNode, maxWidth: Double) {
     render(node, size: PointSize(width: maxWidth, height: .infinity))
     let size = texts.roundedSize(
@@ -41,7 +41,7 @@ extension UIContext {
     node.size = size
   }
 
-  /// Draws a node's text into a bitmap, on whichever thread this runs; a node without a layout has nothing to draw.
+  /// Draws a node's text into a bitmap, on the calling thread; does nothing if the node is not laid out.
   public func draw(_ node: TextNode) {
     let pixels = pixelCount(of: node.size)
     guard pixels > 0 else { return }
@@ -50,12 +50,12 @@ extension UIContext {
     countDrawing()
     dropBitmap(of: node)
     node.bitmap = (node.size, Int64(pixels) * 4)
-    node.isUnwanted = false
-    remember(Int64(pixels) * 4, of: .backingStores)
+    node.releasesBitmapWhenHidden = false
+    recordAllocation(Int64(pixels) * 4, of: .backingStores)
   }
 
-  /// Finds the renderer of a node's text for a size, or lays the text out anew for one. A node that is drawn asks with
-  /// its own size, which is another than the one it was measured with (ASTextNode, AsyncDisplayKit 2.1).
+  /// Looks up the cached renderer of a node's text for a size; on a miss, lays out the text for a new one. Drawing uses
+  /// the node's own size, which differs from the constrained size of measuring (ASTextNode, AsyncDisplayKit 2.1).
   private func render(_ node: TextNode, size: PointSize) {
     guard !textRenderers.use(TextRendererKey(text: node.text, font: node.font, size: size)) else { return }
     meter.lock(textKitLock)
@@ -64,13 +64,13 @@ extension UIContext {
     countTextLayout()
   }
 
-  /// Lets a node's bitmap go: now, or when no label shows it any more.
+  /// Releases a node's bitmap: immediately, or as soon as no label shows it.
   public func discardBitmap(of node: TextNode) {
-    node.isUnwanted = true
+    node.releasesBitmapWhenHidden = true
     if node.labels == 0 { dropBitmap(of: node) }
   }
 
-  /// Takes the bitmap of a node from a label, which is blank then.
+  /// Removes a node's bitmap from a label, which is then blank.
   public func hideNode(in label: View) {
     guard let node = label.node else { return }
     release(node, from: label)
@@ -81,16 +81,16 @@ extension UIContext {
   func release(_ node: TextNode, from label: View) {
     label.node = nil
     node.labels -= 1
-    if node.labels == 0, node.isUnwanted { dropBitmap(of: node) }
+    if node.labels == 0, node.releasesBitmapWhenHidden { dropBitmap(of: node) }
   }
 
   private func dropBitmap(of node: TextNode) {
     guard let bitmap = node.bitmap else { return }
-    remember(-bitmap.byteCount, of: .backingStores)
+    recordAllocation(-bitmap.byteCount, of: .backingStores)
     node.bitmap = nil
   }
 
-  /// Gives a label the bitmap of a node instead of drawing it; a node that is not drawn leaves it blank.
+  /// Shows a node's bitmap in a label, which then draws nothing itself; if the node has no bitmap, the label is blank.
   public func show(_ node: TextNode, in label: View) {
     meter.charge(.methodCall)
     meter.requireMainThread("showing a node")

@@ -1,6 +1,6 @@
 internal import Simulation
 
-/// How urgent the work of a background queue is.
+/// The priority of a background queue.
 public enum QueuePriority: String, CaseIterable, Sendable {
   case userInitiated, normal, utility, background
 
@@ -14,17 +14,17 @@ public enum QueuePriority: String, CaseIterable, Sendable {
   }
 }
 
-/// A queue whose work runs off the main thread. A class, since work is sent to the one queue.
+/// A dispatch queue whose work runs off the main thread. A class, since it has identity.
 public final class BackgroundQueue {
   let queue: WorkQueue
   init(_ queue: WorkQueue) { self.queue = queue }
 
-  /// Work waiting to start.
+  /// Number of work items that have not started.
   public var pendingCount: Int { queue.pendingCount }
 }
 
 extension UIContext {
-  /// Makes a queue; `width` is how many of its pieces of work may run at once, 1 is a serial queue.
+  /// Makes a queue; `width` is the number of work items that may run concurrently, 1 for a serial queue.
   public func makeQueue(_ name: String, width: Int, priority: QueuePriority) -> BackgroundQueue {
     BackgroundQueue(
       WorkQueue(
@@ -32,29 +32,29 @@ extension UIContext {
         width: max(1, width)))
   }
 
-  /// Makes a queue for work ahead of need, as urgent as the preparation seam says, now and whenever the list begins or ends
-  /// to scroll; `width` is how many of its pieces of work may run at once.
+  /// Makes a queue for work ahead of need. The preparation strategy determines its priority, now and whenever scrolling
+  /// starts or ends; `width` is the number of work items that may run concurrently.
   public func makePreparationQueue(_ name: String, width: Int) -> BackgroundQueue {
     let queue = makeQueue(
-      name, width: width, priority: seams.preparation.priority(isScrolling: isScrolling, ui: self))
+      name, width: width, priority: strategies.preparation.priority(isScrolling: isScrolling, ui: self))
     preparationQueues.append(queue)
     return queue
   }
 
-  /// The list began or ended to scroll: preparation queues are as urgent as the seam says now.
+  /// Updates the priority of preparation queues when scrolling has started or ended.
   func scrollingDidChange(to isScrolling: Bool) {
     guard isScrolling != self.isScrolling else { return }
     self.isScrolling = isScrolling
     guard !preparationQueues.isEmpty else { return }
-    let priority = seams.preparation.priority(isScrolling: isScrolling, ui: self)
+    let priority = strategies.preparation.priority(isScrolling: isScrolling, ui: self)
     for queue in preparationQueues { queue.queue.setQualityOfService(priority.qualityOfService) }
   }
 
-  /// Sends work to a queue; inside it the primitives of this context charge that queue's thread.
+  /// Dispatches work to a queue; inside it, the primitives of this context charge the queue's thread.
   public func async(_ queue: BackgroundQueue, _ work: @escaping () -> Void) {
     meter.charge(.queueHop)
     let technique = meter.scope.technique
-    meter.effect { [meter] in
+    meter.afterWork { [meter] in
       queue.queue.async {
         meter.scope.technique = technique
         meter.scope.phase = .preparation
@@ -63,12 +63,12 @@ extension UIContext {
     }
   }
 
-  /// Sends work to the main queue.
+  /// Dispatches work to the main queue.
   public func onMain(_ work: @escaping () -> Void) {
     let technique = meter.scope.technique
     let phase = meter.scope.phase
     meter.charge(.queueHop)
-    meter.effect { [meter, runLoop] in
+    meter.afterWork { [meter, runLoop] in
       runLoop.perform {
         meter.scope.technique = technique
         meter.scope.phase = phase
@@ -77,7 +77,7 @@ extension UIContext {
     }
   }
 
-  /// A dictionary whose look-ups are charged.
+  /// Makes an empty dictionary whose lookups are charged.
   public func makeCache<Key: Hashable, Value>(_: Key.Type = Key.self, _: Value.Type = Value.self)
     -> MeteredCache<Key, Value>
   {
@@ -85,14 +85,14 @@ extension UIContext {
   }
 }
 
-/// A dictionary whose look-ups are charged. A class, since strategies share it.
+/// A dictionary whose lookups are charged. A class, since strategies share it.
 public final class MeteredCache<Key: Hashable, Value> {
   private var values: [Key: Value] = [:]
   private let meter: WorkMeter
 
   init(meter: WorkMeter) { self.meter = meter }
 
-  /// The value of a key; reading and writing each are one look-up.
+  /// The value of a key; each read and each write is one lookup.
   public subscript(key: Key) -> Value? {
     get {
       meter.charge(.cacheLookup)
@@ -104,13 +104,14 @@ public final class MeteredCache<Key: Hashable, Value> {
     }
   }
 
-  /// Number of values.
+  /// Number of values; not charged.
   public var count: Int { values.count }
 
-  /// Drops every value.
+  /// Removes all values; not charged.
   public func removeAll() { values.removeAll(keepingCapacity: true) }
 
-  /// Moves values to other keys, which must stay distinct, and drops those without one: each value is one look-up.
+  /// Moves values to new keys, which must be distinct, and removes values whose new key is nil; each value is one
+  /// lookup.
   public func rekey(_ newKey: (Key) -> Key?) {
     meter.charge(.cacheLookup, values.count)
     var moved: [Key: Value] = [:]

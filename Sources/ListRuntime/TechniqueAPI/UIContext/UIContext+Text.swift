@@ -1,14 +1,14 @@
 extension UIContext {
-  /// Measures a text, as `boundingRect(with:)` does: its size, unrounded.
+  /// Measures a text, as `boundingRect(with:)` does; the size is in points, not rounded.
   public func measure(_ text: String, font: Font, maxWidth: Double, lineLimit: Int = 0) -> PointSize {
     let layout = measuredLayout(text, font, maxWidth: maxWidth, lineLimit: lineLimit)
     return PointSize(width: layout.width, height: layout.height)
   }
 
-  /// The height of a row, in points, by arithmetic on its data and the measures of its texts, on whichever thread this runs:
-  /// each text is as high as its label, in whole pixels, and their sum is rounded up to whole points.
+  /// Calculates the height of a row, in points, from its data and its measured texts, on the calling thread: each text
+  /// height is rounded up to whole pixels, as its label's is, and their sum is rounded up to whole points.
   public func calculateHeight(of row: Row) -> Double {
-    let isPooled = seams.cells.identifier(for: row, ui: self) != nil
+    let isPooled = strategies.cells.identifier(for: row, ui: self) != nil
     let formula = content.heightFormula(for: row, isPooled: isPooled)
     var texts = 0.0
     for block in formula.texts {
@@ -24,7 +24,7 @@ extension UIContext {
     return layout
   }
 
-  /// Charges measuring a text that comes out as a layout.
+  /// Charges measuring a text, given the resulting layout.
   func chargeMeasuring(_ layout: TextLayout) {
     meter.charge(.textMeasureCall)
     meter.charge(.textMeasureGlyph, layout.glyphCount)
@@ -36,7 +36,7 @@ extension UIContext {
     if meter.isOnMain { counters.textLayoutsOnMain += 1 } else { counters.textLayoutsInBackground += 1 }
   }
 
-  /// Draws what a view shows into its backing store.
+  /// Draws a view's content into its backing store.
   func draw(_ view: View) {
     view.needsDisplay = false
     let size = PointSize(width: view.frame.width, height: view.frame.height)
@@ -63,7 +63,7 @@ extension UIContext {
     }
     countDrawing()
     let bytes = Int64(pixels) * 4
-    remember(bytes - (view.contents?.byteCount ?? 0), of: .backingStores)
+    recordAllocation(bytes - (view.contents?.byteCount ?? 0), of: .backingStores)
     view.contents = Contents(drawn: drawn, size: size, byteCount: bytes)
     view.contentsNeedUpload = true
     view.markDirty()
@@ -80,21 +80,21 @@ extension UIContext {
     if meter.isOnMain { counters.layersDrawn += 1 } else { counters.layersDrawnInBackground += 1 }
   }
 
-  /// Pixels of a bitmap of a size.
+  /// Number of pixels of a bitmap of a size in points.
   func pixelCount(of size: PointSize) -> Int {
     PixelGrid.pixels(size.width, screen.scale) * PixelGrid.pixels(size.height, screen.scale)
   }
 
   private func discardContents(of view: View) {
     guard let contents = view.contents else { return }
-    remember(-contents.byteCount, of: .backingStores)
+    recordAllocation(-contents.byteCount, of: .backingStores)
     view.contents = nil
     view.markDirty()
   }
 }
 
 extension PixelGrid {
-  /// A length in whole pixels, rounded up.
+  /// A length in points as a number of whole pixels, rounded up; 0 if it is not positive or too large.
   static func pixels(_ points: Double, _ scale: Int) -> Int {
     let pixels = points * Double(scale)
     guard pixels > 0, pixels < 1e6 else { return 0 }

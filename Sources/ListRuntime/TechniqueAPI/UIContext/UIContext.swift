@@ -1,47 +1,47 @@
 internal import Simulation
 
-/// What a strategy can do: the primitives of the UI stack, each of which charges its own work.
+/// The primitives of the simulated UI stack that strategies use; each of them charges its own work.
 ///
-/// There is no other way to make a view, measure a text or show an image, so the only way to be cheaper is not to do the
-/// thing. A class, since the whole run shares one.
+/// There is no other way to make a view, measure a text or show an image, so a technique can only save work by not
+/// requesting it. A class, since all parts of a run share one instance.
 public final class UIContext {
   /// The strategies of the list.
-  public internal(set) var seams: StrategyStack
-  /// What the list shows.
+  public internal(set) var strategies: StrategyStack
+  /// The content that the list shows.
   public let content: any ListContent
-  /// The display.
+  /// The display of the device.
   public let screen: Screen
-  /// Number of processor cores.
+  /// Number of CPU cores.
   public let processorCount: Int
 
-  // MARK: The runtime's own
+  // MARK: Internal state
 
   let meter: WorkMeter
   let profile: DeviceProfile
-  /// Whether the host may remember what it found before; no result depends on it.
+  /// Whether the host may reuse earlier computations; no result depends on it.
   let usesShortcuts: Bool
   var counters = ListCounters()
   var ledger: MemoryLedger
   var table = ConstraintTable()
-  var texts: TextLayouts
+  var texts: TextLayoutCache
   let engine: LayoutEngine
   let runLoop: RunLoop
   let scheduler: Scheduler
-  /// The list, once it is made.
+  /// The list; nil before it is made and after the run.
   var list: ListView?
-  /// The image loader, once it is made.
+  /// The image loader; nil before it is made and after the run.
   var loader: ImageLoader?
-  /// Queues that the preparation seam decides the priority of.
+  /// Queues whose priority the preparation strategy determines.
   var preparationQueues: [BackgroundQueue] = []
-  /// Whether a finger, its deceleration or an animation moves the list.
+  /// Whether a drag, a deceleration or an animation scrolls the list.
   public internal(set) var isScrolling = false
-  /// Whether a commit is due before the main thread waits.
+  /// Whether a commit must run before the main thread waits.
   var needsCommit = false
-  /// Changed layers of cells in the list.
+  /// Number of changed layers of cells in the list.
   var dirtyLayers = 0
-  /// Laid out texts of nodes.
+  /// Cached text layouts of nodes.
   var textRenderers = TextRendererCache()
-  /// The one lock of text layout off the main thread.
+  /// The lock that serializes TextKit layout of nodes.
   let textKitLock = VirtualLock(name: "TextKit")
   private let library: ImageLibraryRules
   private var nextLayerID = 0
@@ -59,32 +59,32 @@ public final class UIContext {
     screen = configuration.profile.screen
     processorCount = configuration.profile.coreCount
     library = configuration.imageLibrary
-    seams = StrategyStack(meter: meter, library: library)
+    strategies = StrategyStack(meter: meter, library: library)
     usesShortcuts = configuration.usesHostShortcuts
-    texts = TextLayouts(usesShortcuts: usesShortcuts)
+    texts = TextLayoutCache(usesShortcuts: usesShortcuts)
     engine = LayoutEngine(usesShortcuts: usesShortcuts, scale: configuration.profile.screen.scale)
     ledger = MemoryLedger(
       kindCount: MemoryKind.allCases.count,
       purgeableKinds: MemoryKind.allCases.filter(\.isPurgeable).map(\.rawValue))
     weights = MemoryUnit.allCases.map { configuration.profile.bytes($0) }
-    remember(.appBase, of: .appBase)
-    scheduler.simulator.adopt(self)
+    recordAllocation(.appBase, of: .appBase)
+    scheduler.simulator.addMember(self)
   }
 
   // MARK: Memory
 
-  /// Adds the weight of objects to the ledger; a negative count takes it away.
-  func remember(_ unit: MemoryUnit, count: Int = 1, of kind: MemoryKind) {
+  /// Records the allocation of `count` objects in the memory ledger; a negative count records a deallocation.
+  func recordAllocation(_ unit: MemoryUnit, count: Int = 1, of kind: MemoryKind) {
     guard let position = MemoryUnit.allCases.firstIndex(of: unit) else { return }
-    remember(weights[position] * Int64(count), of: kind)
+    recordAllocation(weights[position] * Int64(count), of: kind)
   }
 
-  /// Adds bytes to the ledger; negative bytes are taken away.
-  func remember(_ bytes: Int64, of kind: MemoryKind) {
+  /// Records the allocation of bytes in the memory ledger; a negative number records a deallocation.
+  func recordAllocation(_ bytes: Int64, of kind: MemoryKind) {
     if bytes >= 0 { ledger.add(bytes, of: kind.rawValue) } else { ledger.remove(-bytes, of: kind.rawValue) }
   }
 
-  // MARK: Dirt
+  // MARK: Invalidation
 
   func layerBecameDirty(_ view: View) {
     dirtyLayers += 1
@@ -96,12 +96,12 @@ public final class UIContext {
       old.layerCount -= 1
       if old.layerCount == 0 {
         old.isUploaded = false
-        loader?.bitmapIsShown(old, false)
+        loader?.bitmapVisibilityDidChange(old, isShown: false)
       }
     }
     guard let image = view.image else { return }
     image.layerCount += 1
-    if image.layerCount == 1 { loader?.bitmapIsShown(image, true) }
+    if image.layerCount == 1 { loader?.bitmapVisibilityDidChange(image, isShown: true) }
   }
 
   // MARK: Cells and views
@@ -110,26 +110,26 @@ public final class UIContext {
   public func makeCell(_ identifier: CellIdentifier? = nil) -> Cell {
     meter.requireMainThread("making a cell")
     meter.charge(.cellCreate)
-    remember(.cell, of: .cells)
-    remember(.view, count: 2, of: .views)
-    let cell = Cell(identifier: identifier, maker: meter.scope.technique, ui: self)
-    cell.views.append(View(kind: .plain, cell: cell, index: 0, parent: -1, layerID: takeLayerID()))
+    recordAllocation(.cell, of: .cells)
+    recordAllocation(.view, count: 2, of: .views)
+    let cell = Cell(identifier: identifier, creator: meter.scope.technique, ui: self)
+    cell.views.append(View(kind: .plain, cell: cell, index: 0, parent: -1, layerID: makeLayerID()))
     return cell
   }
 
-  /// Makes a view and adds it to another of the same cell; drawn after all views made before it.
+  /// Makes a view and adds it to another view of the same cell; it is drawn after all views made before it.
   public func makeView(_ kind: View.Kind = .plain, in parent: View) -> View {
     let view = makeDetachedView(kind, for: parent.cell)
     view.parent = parent.index
     return view
   }
 
-  /// Makes a view that is in no view yet.
+  /// Makes a view without a superview.
   public func makeDetachedView(_ kind: View.Kind = .plain, for cell: Cell) -> View {
     meter.requireMainThread("making a view")
     meter.charge(.viewCreate)
-    remember(.view, of: .views)
-    let view = View(kind: kind, cell: cell, index: cell.views.count, parent: -1, layerID: takeLayerID())
+    recordAllocation(.view, of: .views)
+    let view = View(kind: kind, cell: cell, index: cell.views.count, parent: -1, layerID: makeLayerID())
     cell.views.append(view)
     cell.version &+= 1
     cell.invalidateLayout()
@@ -145,7 +145,7 @@ public final class UIContext {
     return label
   }
 
-  /// Adds a view that is in none.
+  /// Adds a view that has no superview.
   public func attach(_ view: View, to parent: View) {
     meter.requireMainThread("adding a view")
     guard view.parent < 0 else { return }
@@ -155,7 +155,7 @@ public final class UIContext {
     view.cell.invalidateLayout()
   }
 
-  /// Takes a view out of the view it is in. Constraints that name it are removed with it.
+  /// Removes a view from its superview, with the constraints that reference it.
   public func detach(_ view: View) {
     meter.requireMainThread("removing a view")
     guard view.parent >= 0 else { return }
@@ -163,36 +163,36 @@ public final class UIContext {
     view.parent = -1
     view.markDirty()
     let cell = view.cell
-    let named = cell.constraints.filter { table[$0].names(view.index) }
-    for number in named { remove(table[number], from: cell) }
+    let affected = cell.constraints.filter { table[$0].references(view.index) }
+    for number in affected { remove(table[number], from: cell) }
     cell.invalidateLayout()
   }
 
-  /// Places a view by its frame, in the cell's coordinates.
+  /// Sets a view's frame, in the cell's coordinates.
   public func setFrame(_ frame: PointRect, of view: View) {
     meter.requireMainThread("placing a view")
     meter.charge(.frameLayout)
     view.frame = frame
   }
 
-  private func takeLayerID() -> Int {
+  private func makeLayerID() -> Int {
     defer { nextLayerID += 1 }
     return nextLayerID
   }
 
-  /// The cell is gone: its memory is given back, its images are let go.
+  /// Deallocates a cell: frees its memory and releases its images.
   func destroy(_ cell: Cell) {
     for view in cell.views { release(view) }
-    remember(.cell, count: -1, of: .cells)
-    remember(.view, count: -(cell.views.count + 1), of: .views)
-    remember(.constraint, count: -cell.constraints.count, of: .constraints)
+    recordAllocation(.cell, count: -1, of: .cells)
+    recordAllocation(.view, count: -(cell.views.count + 1), of: .views)
+    recordAllocation(.constraint, count: -cell.constraints.count, of: .constraints)
   }
 
   private func release(_ view: View) {
     clearImage(view)
     if let node = view.node { release(node, from: view) }
     if let contents = view.contents {
-      remember(-contents.byteCount, of: .backingStores)
+      recordAllocation(-contents.byteCount, of: .backingStores)
       view.contents = nil
     }
   }
@@ -203,19 +203,19 @@ public final class UIContext {
   public func add(_ constraint: LayoutConstraint, to cell: Cell) {
     meter.requireMainThread("adding a constraint")
     meter.charge(.constraintCreate)
-    remember(.constraint, of: .constraints)
+    recordAllocation(.constraint, of: .constraints)
     install(table.number(of: constraint), in: cell)
   }
 
-  /// Deactivates a constraint; nothing happens if the cell does not have it.
+  /// Deactivates a constraint; does nothing if the cell does not have it.
   public func remove(_ constraint: LayoutConstraint, from cell: Cell) {
     meter.requireMainThread("removing a constraint")
     guard uninstall(table.number(of: constraint), from: cell) else { return }
     meter.charge(.constraintRemove)
-    remember(.constraint, count: -1, of: .constraints)
+    recordAllocation(.constraint, count: -1, of: .constraints)
   }
 
-  /// Gives the cell's constraint between the same anchors another constant, in place.
+  /// Changes the constant of the cell's constraint between the same anchors, in place.
   public func update(_ constraint: LayoutConstraint, in cell: Cell) {
     meter.requireMainThread("updating a constraint")
     meter.charge(.methodCall)
@@ -245,20 +245,20 @@ public final class UIContext {
 }
 
 extension UIContext: SimulatorMember {
-  /// Lets go of the list and of the techniques, which keep cells: cells keep this context.
+  /// Releases the list and the techniques: they retain cells, and cells retain this context.
   package func shutDown() {
     list = nil
     loader = nil
-    seams = StrategyStack(meter: meter, library: library)
+    strategies = StrategyStack(meter: meter, library: library)
   }
 }
 
 extension LayoutConstraint {
-  /// Whether the constraint names a view.
-  func names(_ view: Int) -> Bool { first.view == view || second?.view == view }
+  /// Whether the constraint has an anchor of a view.
+  func references(_ view: Int) -> Bool { first.view == view || second?.view == view }
 }
 
 extension UIContext: CustomReflectable {
-  /// Nothing: a mirror is no way to the meter, the profile or the clock.
+  /// An empty mirror, so that reflection gives no access to the meter, the profile or the clock.
   public var customMirror: Mirror { Mirror(self, children: [(label: String?, value: Any)]()) }
 }

@@ -1,29 +1,30 @@
-/// The coefficients of a tableau: which symbols a row mentions, and times what.
+/// The coefficient matrix of a tableau, stored densely with a bit set per row and per symbol.
 ///
-/// Every row has a place for every symbol, and a set of bits tells which places are taken; each symbol has the set of the
-/// rows that mention it, in turn. So a coefficient is found, put in and taken out in O(1), symbols come in ascending order,
-/// and nothing needs to be cleared but sets of bits. Memory is rows × symbols, which suits the few dozens of a cell.
+/// Each row has a slot for every symbol, and its bit set marks the slots in use. Each symbol has a bit set of the rows
+/// that contain it. Lookup, insertion and removal are therefore O(1), iteration visits symbols in ascending order, and
+/// clearing touches only the bit sets. Memory is rows × symbols, which suits the few dozen symbols of a cell.
 ///
-/// Rows and symbols are numbered in the order they are appended; nothing checks their numbers. Sets beyond them are empty.
+/// Rows and symbols are numbered in the order they are appended. Indices are not checked; bit sets beyond them are
+/// empty.
 struct CoefficientTable: ~Copyable {
-  /// A coefficient this close to 0 is 0.
+  /// A coefficient with an absolute value up to this one counts as 0.
   @inline(__always)
   static var tolerance: Double { 1e-9 }
 
-  /// The coefficients, row by row; those that are not mentioned have some value.
+  /// The coefficients, in row-major order; unused slots hold arbitrary values.
   private var values: UnsafeMutablePointer<Double>
-  /// The symbols that a row mentions, row by row.
+  /// For each row, the bit set of the symbols it contains.
   private var symbolSets: UnsafeMutablePointer<UInt64>
-  /// The rows that mention a symbol, symbol by symbol.
+  /// For each symbol, the bit set of the rows that contain it.
   private var rowSets: UnsafeMutablePointer<UInt64>
-  /// Words in a set of symbols; there is room for 64 symbols in each.
+  /// Words per symbol set; each word covers 64 symbols.
   private var symbolWords: Int
-  /// Words in a set of rows; there is room for 64 rows in each.
+  /// Words per row set; each word covers 64 rows.
   private var rowWords: Int
   private var rowCount = 0
   private var symbolCount = 0
 
-  /// Makes a table with room for 64 rows and 64 symbols.
+  /// Creates a table with capacity for 64 rows and 64 symbols.
   init() {
     self.init(symbolWords: 1, rowWords: 1)
   }
@@ -45,21 +46,21 @@ struct CoefficientTable: ~Copyable {
     rowSets.deallocate()
   }
 
-  /// Makes room for one symbol more, which no row mentions. Amortized O(1).
+  /// Appends a symbol that no row contains. Amortized O(1).
   @inline(__always)
   mutating func appendSymbol() {
     if symbolCount == 64 * symbolWords { grow(symbolWords: 2 * symbolWords, rowWords: rowWords) }
     symbolCount += 1
   }
 
-  /// Makes room for one row more, which mentions nothing. Amortized O(1).
+  /// Appends an empty row. Amortized O(1).
   @inline(__always)
   mutating func appendRow() {
     if rowCount == 64 * rowWords { grow(symbolWords: symbolWords, rowWords: 2 * rowWords) }
     rowCount += 1
   }
 
-  /// Forgets all rows and symbols and keeps the memory. O(n) in the words of their sets.
+  /// Removes all rows and symbols and keeps the memory. O(n) in the words of their bit sets.
   mutating func removeAll() {
     symbolSets.update(repeating: 0, count: rowCount * symbolWords)
     rowSets.update(repeating: 0, count: symbolCount * rowWords)
@@ -67,7 +68,7 @@ struct CoefficientTable: ~Copyable {
     symbolCount = 0
   }
 
-  /// Becomes a copy of another table. O(n) in its coefficients and the words of its sets.
+  /// Replaces the contents with a copy of another table. O(n) in its coefficients and the words of its bit sets.
   mutating func assign(_ other: borrowing CoefficientTable) {
     if symbolWords != other.symbolWords || rowWords != other.rowWords {
       self = CoefficientTable(symbolWords: other.symbolWords, rowWords: other.rowWords)
@@ -83,7 +84,7 @@ struct CoefficientTable: ~Copyable {
     self = larger
   }
 
-  /// Copies a table that is at most as large into this empty one.
+  /// Copies a table of at most this capacity into this empty one.
   private mutating func copy(_ other: borrowing CoefficientTable) {
     symbolCount = other.symbolCount
     rowCount = other.rowCount
@@ -100,32 +101,32 @@ struct CoefficientTable: ~Copyable {
 }
 
 extension CoefficientTable {
-  /// The symbols that a row mentions, ascending. O(1), and O(symbols / 64) to go through.
+  /// The symbols that a row contains, ascending. O(1); iterating is O(symbols / 64).
   @inline(__always)
   func symbols(ofRow row: Int32) -> SetBits {
     SetBits(symbolSet(row), count: symbolWords)
   }
 
-  /// The rows that mention a symbol, ascending. O(1), and O(rows / 64) to go through.
+  /// The rows that contain a symbol, ascending. O(1); iterating is O(rows / 64).
   @inline(__always)
   func rows(ofSymbol symbol: Int32) -> SetBits {
     SetBits(rowSet(symbol), count: rowWords)
   }
 
-  /// A coefficient that is mentioned. O(1).
+  /// The coefficient of a symbol that the row contains. O(1).
   @inline(__always)
   subscript(row: Int32, symbol: Int32) -> Double {
     get { coefficients(row)[Int(symbol)] }
     nonmutating set { coefficients(row)[Int(symbol)] = newValue }
   }
 
-  /// Whether a row mentions a symbol. O(1).
+  /// Whether a row contains a symbol. O(1).
   @inline(__always)
   func contains(_ row: Int32, _ symbol: Int32) -> Bool {
     symbolSet(row)[Int(symbol) >> 6] & Self.bit(symbol) != 0
   }
 
-  /// Whether a row that mentions a symbol is the only one. O(rows / 64).
+  /// Whether a row that contains a symbol is the only one that does. O(rows / 64).
   @inline(__always)
   func isOnly(_ row: Int32, _ symbol: Int32) -> Bool {
     let set = rowSet(symbol)
@@ -134,14 +135,14 @@ extension CoefficientTable {
     return true
   }
 
-  /// Takes a symbol out of a row, if the row mentions it. O(1).
+  /// Removes a symbol from a row, if the row contains it. O(1).
   @inline(__always)
   func remove(_ row: Int32, _ symbol: Int32) {
     symbolSet(row)[Int(symbol) >> 6] &= ~Self.bit(symbol)
     rowSet(symbol)[Int(row) >> 6] &= ~Self.bit(row)
   }
 
-  /// Takes all symbols out of a row. O(n) in the row's symbols.
+  /// Removes all symbols from a row. O(n) in the row's symbols.
   func removeAll(ofRow row: Int32) {
     for symbol in symbols(ofRow: row) { remove(row, symbol) }
   }
@@ -171,7 +172,7 @@ extension CoefficientTable {
         let number = left.trailingZeroBitCount
         let bit = left & (0 &- left)
         left ^= bit
-        // What is absent counts 0, and 0 + x is x, so nothing needs to branch.
+        // An absent coefficient counts as 0, so no branch is needed.
         let sum = (present & bit != 0 ? sums[number] : 0) + factor * added[number]
         let isPresent = abs(sum) > Self.tolerance
         sums[number] = sum
@@ -189,14 +190,14 @@ extension CoefficientTable {
     }
   }
 
-  /// Divides all coefficients of a row. O(n) in the row's symbols.
+  /// Divides all coefficients of a row by a divisor. O(n) in the row's symbols.
   @inline(__always)
   func divide(_ row: Int32, by divisor: Double) {
     let divided = coefficients(row)
     for symbol in symbols(ofRow: row) { divided[Int(symbol)] /= divisor }
   }
 
-  /// Turns the signs of a row's coefficients around. O(n) in the row's symbols.
+  /// Negates a row's coefficients. O(n) in the row's symbols.
   func negate(_ row: Int32) {
     for symbol in symbols(ofRow: row) { self[row, symbol] = -self[row, symbol] }
   }

@@ -1,31 +1,31 @@
-/// An incremental solver of linear equations and inequalities, required and preferred: Cassowary.
+/// An incremental solver (Cassowary) for linear equations and inequalities, required or with a priority.
 ///
-/// Sources: Badros, Borning, Stuckey, "The Cassowary linear arithmetic constraint solving algorithm", ACM TOCHI 8(4), 2001,
-/// with two differences. The errors of different priorities are compared lexicographically and exactly, as components of
-/// a vector, not as symbolic or large weights (see `LayoutPriority`). A required constraint that does not hold yet is made
-/// to hold with its own slack as the artificial variable.
+/// Sources: Badros, Borning, Stuckey, "The Cassowary linear arithmetic constraint solving algorithm", ACM TOCHI 8(4),
+/// 2001, with two differences. Errors of different priorities are compared lexicographically and exactly, as components
+/// of a vector, not as symbolic or large weights (see `LayoutPriority`). A required constraint that does not hold yet
+/// is made feasible with its own slack as the artificial variable.
 ///
-/// Work is put off: `add` finds out whether the constraints contradict each other, but wishes are weighed only when
-/// a value is read or `solve` is called, once for all the changes before it.
+/// Optimization is lazy: `add` detects contradictions, but non-required constraints are optimized only when a value is
+/// read or `solve` is called, once for all preceding changes.
 ///
-/// A solver that is asked the same things in the same order gives bit-identical values, on every machine. A variable that
-/// the constraints leave free has some value they allow; one that no constraint mentions is 0. Values within 1e-8 points
-/// of each other count as equal, and coefficients within 1e-9 of 0 as 0, so coefficients should be of the order of 1.
+/// The same calls in the same order give bit-identical values on every machine. A variable that the constraints leave
+/// free has some value they allow; a variable in no constraint is 0. Values within 1e-8 points of each other count as
+/// equal, and coefficients within 1e-9 of 0 count as 0, so coefficients should be of the order of 1.
 ///
-/// A class, because a view tree shares one solver and its handles are names of things inside it. Memory grows to the
-/// largest system seen and is kept by `reset`: solving again allocates nothing.
+/// A class, because a view tree shares one solver and handles refer to its contents. Memory grows to the largest system
+/// seen and survives `reset`, so solving again allocates nothing.
 package final class ConstraintSolver {
-  /// What the simplex needs before a value may be read. Rows and costs are never both in disorder.
+  /// The simplex run that is due before a value may be read. Feasibility and optimality are never both lost.
   private enum Pending {
     case nothing
-    /// The rows are feasible, the objective may be lowered.
+    /// The rows are feasible, but the objective may not be minimal.
     case primal
-    /// The objective cannot be lowered, but some rows may be violated.
+    /// The objective is minimal, but some rows may be violated.
     case dual
   }
 
   private var tableau = Tableau()
-  /// The tableau before the call in progress, while that call may still be refused.
+  /// A copy of the tableau from before the current call, for rollback if the call fails.
   private var saved = Tableau()
   private var records = FlatBuffer<ConstraintRecord>(minimumCapacity: 32)
   private var freeRecords = FlatBuffer<Int32>(minimumCapacity: 32)
@@ -37,46 +37,48 @@ package final class ConstraintSolver {
   /// Makes a solver without variables or constraints.
   package init() {}
 
-  /// What the solver has done since it was made.
+  /// Counts of the solver's work since it was created.
   package var counters: SolverCounters {
     var result = counts
     result.pivots = tableau.pivots
     return result
   }
 
-  /// Makes an unknown that may have any value. O(1).
+  /// Creates a variable that may have any value. O(1).
   package func makeVariable() -> SolverVariable {
     SolverVariable(index: tableau.makeSymbol(.external))
   }
 
   /// Adds a constraint.
   ///
-  /// Each variable must be of this solver and each number finite. O(rows that change) for a constraint that can
-  /// hold by moving a variable that no other constraint restricts, a run of the simplex for others.
+  /// Each variable must belong to this solver, and each number must be finite. O(rows that change) if a variable that
+  /// no other constraint restricts can satisfy the constraint; a run of the simplex otherwise.
   ///
-  /// - Throws: `ConstraintSolverError.unsatisfiable` when the constraint is required and contradicts the required ones.
+  /// - Throws: `ConstraintSolverError.unsatisfiable` when the constraint is required and contradicts other required
+  ///   ones.
   package func add(_ constraint: LinearConstraint) throws(ConstraintSolverError) -> ConstraintHandle {
     let record = constraint.terms.withUnsafeBufferPointer {
-      enter($0, constraint.relation, constraint.constant, constraint.priority, stays: false)
+      addToTableau($0, constraint.relation, constraint.constant, constraint.priority, isPermanent: false)
     }
     guard let record else { throw .unsatisfiable(constraint) }
     return ConstraintHandle(slot: insert(record), serial: record.serial)
   }
 
-  /// Adds the constraint "sum of `terms` `relation` `constant`" until the next reset; false when `add` would throw.
+  /// Adds the constraint "sum of `terms` `relation` `constant`" until the next reset; returns false when `add` would
+  /// throw.
   ///
-  /// Variables get the values, and counters the counts, that they get from `add`, in less time: of a constraint that will
-  /// not be changed or removed nothing needs to be remembered.
-  func addForGood(
+  /// Values and counters are those that `add` gives. It is faster, because a constraint that is never changed or
+  /// removed needs no record.
+  func addPermanently(
     _ terms: UnsafeBufferPointer<LinearTerm>, _ relation: LayoutRelation, _ constant: Double, priority: LayoutPriority
   ) -> Bool {
-    enter(terms, relation, constant, priority, stays: true) != nil
+    addToTableau(terms, relation, constant, priority, isPermanent: true) != nil
   }
 
-  /// Removes a constraint; its handle must not be used again. O(rows that mention it).
+  /// Removes a constraint; its handle must not be used again. O(rows that contain it).
   package func remove(_ handle: ConstraintHandle) {
     let record = record(of: handle)
-    settleRows()
+    restoreFeasibility()
     if record.error != Tableau.none {
       let level = tableau.levelRow(record.priority)
       tableau.addSubstituted(-1, times: record.error, to: level)
@@ -92,10 +94,10 @@ package final class ConstraintSolver {
 
   /// Changes the right side of a constraint in place, in the constraint's own unit.
   ///
-  /// Never throws for a constraint that is not required. O(rows that mention it), and a run of the dual simplex when some
-  /// row no longer holds, at once for a required constraint and with the next reading for others.
+  /// Never throws for a non-required constraint. O(rows that contain it), plus a run of the dual simplex when a row no
+  /// longer holds: immediately for a required constraint, at the next read of a value for others.
   ///
-  /// - Throws: `ConstraintSolverError.unsatisfiableConstant` when the required constraints contradict each other then.
+  /// - Throws: `ConstraintSolverError.unsatisfiableConstant` when the required constraints would contradict each other.
   package func setConstant(_ constant: Double, of handle: ConstraintHandle) throws(ConstraintSolverError) {
     let record = record(of: handle)
     guard changeConstant(constant, of: handle, record) else {
@@ -103,14 +105,14 @@ package final class ConstraintSolver {
     }
   }
 
-  /// Weighs the wishes now instead of with the next reading.
+  /// Optimizes the non-required constraints now instead of at the next read of a value.
   package func solve() {
-    settleRows()
+    restoreFeasibility()
     if pending == .primal { tableau.optimize() }
     pending = .nothing
   }
 
-  /// The value of a variable, after solving what is pending. O(1) when nothing is.
+  /// The value of a variable, after any pending optimization. O(1) when nothing is pending.
   package func value(of variable: SolverVariable) -> Double {
     check(variable)
     if pending != .nothing { solve() }
@@ -118,7 +120,7 @@ package final class ConstraintSolver {
     return row == Tableau.none ? 0 : tableau.rows.base[Int(row)].constant
   }
 
-  /// Removes every variable, constraint and edit; keeps the memory, unless asked not to, and the counters.
+  /// Removes every variable, constraint and edit; keeps the counters and, by default, the memory.
   package func reset(keepingCapacity: Bool = true) {
     edits.removeAll(keepingCapacity: keepingCapacity)
     pending = .nothing
@@ -137,9 +139,9 @@ package final class ConstraintSolver {
   }
 }
 
-// Editing: constraints "variable = value" that follow, say, a finger.
+// Editing: constraints "variable = value" whose value follows input such as a finger.
 extension ConstraintSolver {
-  /// Starts an edit: wishes the variable to stay at its present value, until `suggest` wishes for another.
+  /// Starts an edit: prefers the variable's current value until `suggest` gives another one.
   ///
   /// A variable can have one edit at a time, of a priority below `required`.
   package func addEdit(_ variable: SolverVariable, priority: LayoutPriority) {
@@ -147,19 +149,19 @@ extension ConstraintSolver {
     precondition(editIndex(variable) == nil, "variable \(variable.index) has an edit already")
     let constraint = LinearConstraint([LinearTerm(variable)], .equal, value(of: variable), priority: priority)
     guard let handle = try? add(constraint) else {
-      preconditionFailure("a wish for variable \(variable.index) was refused")
+      preconditionFailure("an edit of variable \(variable.index) was rejected")
     }
     edits.append((variable, handle))
   }
 
-  /// Wishes another value for a variable that has an edit. Costs what `setConstant` costs.
+  /// Changes the preferred value of a variable that has an edit. Costs as much as `setConstant`.
   package func suggest(_ variable: SolverVariable, _ value: Double) {
     let handle = editHandle(variable)
     let isAccepted = changeConstant(value, of: handle, record(of: handle))
-    precondition(isAccepted, "a wish for variable \(variable.index) was refused")
+    precondition(isAccepted, "an edit of variable \(variable.index) was rejected")
   }
 
-  /// Ends an edit; its wish goes with it.
+  /// Ends an edit and removes its constraint.
   package func removeEdit(_ variable: SolverVariable) {
     remove(editHandle(variable))
     edits.removeAll { $0.variable == variable }
@@ -178,24 +180,25 @@ extension ConstraintSolver {
 }
 
 extension ConstraintSolver {
-  /// Takes a constraint into the tableau and weighs its errors; nil when it is required and contradicts the required ones.
+  /// Adds a constraint to the tableau and its errors to the objective; nil when it contradicts the required
+  /// constraints.
   @inline(__always)
-  private func enter(
+  private func addToTableau(
     _ terms: UnsafeBufferPointer<LinearTerm>, _ relation: LayoutRelation, _ constant: Double,
-    _ priority: LayoutPriority, stays: Bool
+    _ priority: LayoutPriority, isPermanent: Bool
   ) -> ConstraintRecord? {
-    settleRows()
+    restoreFeasibility()
     let isRequired = priority == .required
     let isEquation = relation == .equal
     let marker =
       isRequired && isEquation
-      ? tableau.makeSymbol(.dummy, isMentioned: !stays) : tableau.makeSymbol(.restricted)
+      ? tableau.makeSymbol(.dummy, appearsInRows: !isPermanent) : tableau.makeSymbol(.restricted)
     var record = ConstraintRecord(
       serial: nextSerial, constant: constant, sign: relation == .lessThanOrEqual ? -1 : 1, marker: marker,
       error: isRequired ? Tableau.none : tableau.makeSymbol(.restricted),
       priority: Int32(truncatingIfNeeded: priority.rawValue), isEquation: isEquation)
     let row = makeRow(terms, &record)
-    guard enterBasis(row, record) else {
+    guard chooseOwner(row, record) else {
       tableau.releaseRow(row)
       tableau.releaseSymbol(marker)
       return nil
@@ -211,7 +214,7 @@ extension ConstraintSolver {
     return record
   }
 
-  /// Writes "marker = sign * (terms - constant) + error" as a row in the parametric symbols of now.
+  /// Writes "marker = sign * (terms - constant) + error" as a row in the currently parametric symbols.
   private func makeRow(_ terms: UnsafeBufferPointer<LinearTerm>, _ record: inout ConstraintRecord) -> Int32 {
     precondition(record.constant.isFinite, "the constant of a constraint is \(record.constant)")
     let row = tableau.makeRow(owner: record.marker)
@@ -224,16 +227,16 @@ extension ConstraintSolver {
       tableau.addSubstituted(record.sign * term.coefficient, times: term.variable.index, to: row)
     }
     if record.error != Tableau.none { tableau.coefficients.add(1, times: record.error, to: row) }
-    let mustRise = record.error == Tableau.none && record.isEquation && tableau.rows.base[Int(row)].constant > 0
-    if mustRise, tableau.subject(row) == Tableau.none {
+    let mustIncrease = record.error == Tableau.none && record.isEquation && tableau.rows.base[Int(row)].constant > 0
+    if mustIncrease, tableau.subject(row) == Tableau.none {
       tableau.negate(row)
       record.sign = -record.sign
     }
     return row
   }
 
-  /// Chooses an owner for the row of a new constraint that keeps all rows feasible; false when there is none.
-  private func enterBasis(_ row: Int32, _ record: ConstraintRecord) -> Bool {
+  /// Chooses a basic symbol for a new constraint's row that keeps all rows feasible; false when there is none.
+  private func chooseOwner(_ row: Int32, _ record: ConstraintRecord) -> Bool {
     let subject = tableau.subject(row)
     if subject != Tableau.none {
       tableau.pivot(row, entering: subject)
@@ -253,7 +256,7 @@ extension ConstraintSolver {
     return false
   }
 
-  /// Takes the tableau back that was saved.
+  /// Rolls the tableau back to the saved copy.
   private func restore() {
     tableau.assignRows(saved)
     tableau.assignBasis(saved)
@@ -283,11 +286,11 @@ extension ConstraintSolver {
     return true
   }
 
-  /// Makes all rows feasible, which changed wishes alone can never prevent.
-  private func settleRows() {
+  /// Makes all rows feasible, which changes to non-required constraints alone can never prevent.
+  private func restoreFeasibility() {
     guard pending == .dual else { return }
     let isFeasible = tableau.reoptimize()
-    precondition(isFeasible, "changed wishes contradict the required constraints")
+    precondition(isFeasible, "changed preferences contradict the required constraints")
     pending = .primal
   }
 
@@ -308,6 +311,6 @@ extension ConstraintSolver {
   private func check(_ variable: SolverVariable) {
     precondition(
       variable.index >= 0 && Int(variable.index) < tableau.symbols.count && tableau.kind(variable.index) == .external,
-      "variable \(variable.index) is not of this solver")
+      "variable \(variable.index) does not belong to this solver")
   }
 }

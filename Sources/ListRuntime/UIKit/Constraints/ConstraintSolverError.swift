@@ -1,6 +1,6 @@
-/// A required constraint that contradicts the required constraints already in the solver.
+/// A required constraint contradicts the required constraints already in the solver.
 ///
-/// Whoever receives one finds the solver with the constraints and the values that it had before the call.
+/// The call that throws it leaves the solver's constraints and values unchanged.
 package enum ConstraintSolverError: Error, Hashable {
   /// The constraint cannot be added.
   case unsatisfiable(LinearConstraint)

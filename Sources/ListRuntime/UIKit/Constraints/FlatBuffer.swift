@@ -1,14 +1,14 @@
-/// Memory for plain values that grows and is never returned before the buffer goes, so that reuse allocates nothing.
+/// A growable buffer of trivial values that keeps its memory until it is destroyed, so that reuse allocates nothing.
 ///
-/// The caller indexes `base` with numbers that it got from `append`; nothing checks them.
+/// The caller indexes `base` with the results of `append`; indices are not checked.
 struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
-  /// The first element; moves when the buffer grows.
+  /// Address of the first element; changes when the buffer grows.
   private(set) var base: UnsafeMutablePointer<Element>
   /// The number of elements in use.
   private(set) var count = 0
   private var capacity: Int
 
-  /// The elements, until the buffer changes.
+  /// The elements; valid until the buffer changes.
   var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 
   init(minimumCapacity: Int) {
@@ -38,18 +38,18 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     return base[count]
   }
 
-  /// Makes room for that many more elements, so that appending them does not move `base`.
+  /// Reserves capacity for more elements, so that appending them does not move `base`.
   @inline(__always)
   mutating func reserve(_ additional: Int) {
     if count + additional > capacity { grow(to: count + additional) }
   }
 
-  /// Forgets the elements and keeps the memory.
+  /// Removes the elements and keeps the memory.
   mutating func removeAll() {
     count = 0
   }
 
-  /// Becomes an element by element copy of another buffer. O(n) in its elements.
+  /// Replaces the elements with a copy of another buffer's. O(n) in its elements.
   mutating func assign(_ other: borrowing FlatBuffer) {
     count = 0
     reserve(other.count)
@@ -59,11 +59,11 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   @inline(never)
   private mutating func grow(to needed: Int) {
-    let larger = max(needed, capacity * 2)
-    let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+    let newCapacity = max(needed, capacity * 2)
+    let moved = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
     moved.moveInitialize(from: base, count: count)
     base.deallocate()
     base = moved
-    capacity = larger
+    capacity = newCapacity
   }
 }

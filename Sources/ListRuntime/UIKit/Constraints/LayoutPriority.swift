@@ -1,29 +1,29 @@
-/// How important a layout constraint is: 1000 must hold, 1 to 999 are wishes.
+/// The priority of a layout constraint: 1000 is required, 1 to 999 are optional.
 ///
-/// Priorities are strictly hierarchical: the solver never gives up anything at a higher priority, however little, to gain
-/// something at a lower one, however much. Constraints of the same priority are weighed against each other: the solver
-/// keeps the sum of their errors least, each error in the constraint's own unit (scaling a constraint by 3 makes it weigh
-/// three times as much). The scale is that of UIKit's `UILayoutPriority`; the names are those of the Cassowary paper.
+/// Priorities are strictly hierarchical: the solver never increases an error at a higher priority to reduce one at a
+/// lower priority. Among constraints of the same priority it minimizes the sum of the errors, each in the constraint's
+/// own unit (scaling a constraint by 3 triples its weight). The scale is that of UIKit's `UILayoutPriority`; the names
+/// are those of the Cassowary paper.
 public struct LayoutPriority: Comparable, Hashable, Sendable {
-  /// The importance, 1...1000.
+  /// The priority, 1...1000; higher values take precedence.
   public let rawValue: Int
 
-  /// Makes a priority from its importance, 1...1000; anything else is a programmer error.
+  /// Creates a priority from a value in 1...1000; any other value is a programmer error.
   public init(_ rawValue: Int) {
     precondition((1...1000).contains(rawValue), "a layout priority is 1...1000, not \(rawValue)")
     self.rawValue = rawValue
   }
 
-  /// Must hold (1000): a required constraint that cannot hold is refused.
+  /// Required (1000): the solver rejects a required constraint that cannot hold.
   public static let required = LayoutPriority(1000)
-  /// A strong wish (750), where content resists compression.
+  /// High priority (750): content resists compression at this priority.
   public static let strong = LayoutPriority(750)
-  /// A medium wish (500).
+  /// Medium priority (500).
   public static let medium = LayoutPriority(500)
-  /// A weak wish (250), where content hugs its size.
+  /// Low priority (250): content hugs its intrinsic size at this priority.
   public static let weak = LayoutPriority(250)
 
-  /// Orders by importance, least important first.
+  /// Orders priorities from lowest to highest.
   public static func < (left: LayoutPriority, right: LayoutPriority) -> Bool {
     left.rawValue < right.rawValue
   }

@@ -1,13 +1,13 @@
-/// The numbers in a set of bits, ascending.
+/// Iterates over the members of a bit set in ascending order.
 ///
-/// Taking numbers out of the set that were already reached, or putting them back, does not disturb it.
+/// Removing members that it has already returned, or adding them back, does not affect the iteration.
 struct SetBits: Sequence, IteratorProtocol {
   private var word: UnsafeMutablePointer<UInt64>
   private let end: UnsafeMutablePointer<UInt64>
   private var bits: UInt64
   private var offset: Int32 = 0
 
-  /// The numbers in a set of at least one word; bit b of word w stands for 64 w + b.
+  /// Iterates over a bit set of at least one word; bit b of word w is the member 64 w + b.
   @inline(__always)
   init(_ words: UnsafeMutablePointer<UInt64>, count: Int) {
     word = words

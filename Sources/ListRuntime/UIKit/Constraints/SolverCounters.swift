@@ -1,11 +1,11 @@
-/// What a constraint solver has done since it was made; `ConstraintSolver.reset` does not clear it.
+/// Counts of a constraint solver's work since it was created; `ConstraintSolver.reset` does not clear them.
 package struct SolverCounters: Hashable, Sendable {
-  /// Constraints that were added, those of edits included and refused ones not.
+  /// Constraints added, including those of edits and excluding rejected ones.
   package var constraintsAdded = 0
-  /// Constraints that were removed one by one, those of edits included.
+  /// Constraints removed individually, including those of edits.
   package var constraintsRemoved = 0
-  /// Constants that were changed in place, by suggestions too; setting the value it has already counts nothing.
+  /// Constants changed in place, including by `suggest`; setting the current value does not count.
   package var constantsChanged = 0
-  /// Basis exchanges of the simplex tableau, those undone after a refusal included.
+  /// Pivots of the simplex tableau, including those rolled back after a rejection.
   package var pivots = 0
 }

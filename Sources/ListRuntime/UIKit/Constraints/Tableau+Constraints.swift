@@ -1,9 +1,9 @@
-// What a constraint does to the tableau when it comes, changes and goes.
+// Adding, changing and removing constraints in the tableau.
 
 extension Tableau {
-  /// The external symbol that a new row can be solved for, or `none` when it mentions none.
+  /// The external symbol that a new row can be solved for, or `none` when it contains none.
   ///
-  /// A symbol that no other row mentions is best, because nothing needs to be substituted then; else the lowest.
+  /// Prefers a symbol in no other row, because then nothing needs to be substituted; otherwise the lowest.
   @inline(__always)
   func subject(_ row: Int32) -> Int32 {
     var first = Tableau.none
@@ -14,18 +14,18 @@ extension Tableau {
     return first
   }
 
-  /// Turns a row's sign around.
+  /// Negates a row.
   mutating func negate(_ row: Int32) {
     rows.base[Int(row)].constant = -rows.base[Int(row)].constant
     coefficients.negate(row)
   }
 
-  /// Lowers what a marker stands for by `change`; true when a row is violated then. O(rows that mention it).
+  /// Lowers a marker's value by `change`; returns true when that violates a row. O(rows that contain it).
   mutating func shift(marker: Int32, by change: Double) -> Bool {
-    let own = symbols.base[Int(marker)].row
-    if own != Tableau.none {
-      rows.base[Int(own)].constant -= change
-      return isViolated(rows.base[Int(own)])
+    let ownRow = symbols.base[Int(marker)].row
+    if ownRow != Tableau.none {
+      rows.base[Int(ownRow)].constant -= change
+      return isViolated(rows.base[Int(ownRow)])
     }
     var isAnyViolated = false
     for row in coefficients.rows(ofSymbol: marker) {
@@ -35,10 +35,10 @@ extension Tableau {
     return isAnyViolated
   }
 
-  /// Takes a constraint out that the objective does not mention any more, and releases its symbols.
+  /// Removes a constraint that the objective no longer contains, and releases its symbols.
   ///
-  /// A constraint is whole in the row that its marker or its error owns, so that row goes; when both are parametric, the
-  /// marker is exchanged into the basis first.
+  /// The row owned by the marker or the error holds the whole constraint, so that row is released. When both symbols
+  /// are parametric, the marker enters the basis first.
   mutating func removeConstraint(marker: Int32, error: Int32) {
     if symbols.base[Int(marker)].row != Tableau.none {
       releaseRow(symbols.base[Int(marker)].row)
@@ -57,8 +57,8 @@ extension Tableau {
 
   /// The row that a removed marker enters, so that all other rows stay feasible, or `none`.
   ///
-  /// A dummy's row first: it repeats the removed equation and now takes its place. Then the restricted row that first
-  /// reaches 0 as the marker grows; if none does, as the marker falls; if there is none either, any external row.
+  /// A dummy's row comes first: it duplicates the removed equation and now replaces it. Next is the restricted row that
+  /// first reaches 0 as the marker grows, then the one that first does as it falls, then any external row.
   private func removalRow(marker: Int32) -> Int32 {
     var best = Tableau.none
     var bestRank = Int.max

@@ -4,20 +4,20 @@ struct ObjectiveLevel: BitwiseCopyable {
   let priority: Int32
   /// The row of the tableau.
   let row: Int32
-  /// How many constraints have the priority; the level goes with the last.
+  /// Number of constraints with the priority; the level is removed with the last one.
   var constraints: Int32
 }
 
-// The objective is a vector with one component per priority in use, the highest first, compared lexicographically: no
-// weights are multiplied together, so no difference between priorities is lost in rounding.
+// The objective is a vector with one component per priority in use, the highest first, compared lexicographically.
+// Nothing is multiplied by weights, so rounding cannot mix priorities.
 extension Tableau {
-  /// The owner that stands for a priority in its row of the objective.
+  /// The owner value that marks the objective row of a priority.
   @inline(__always)
   static func objectiveOwner(_ priority: Int32) -> Int32 {
     -2 - priority
   }
 
-  /// Counts one more constraint of a priority and returns the row that sums its errors. O(n) in the priorities in use.
+  /// Increments a priority's constraint count and returns the row that sums its errors. O(n) in the priorities in use.
   mutating func retainLevel(_ priority: Int32) -> Int32 {
     var index = 0
     while index < levels.count, levels.base[index].priority > priority { index += 1 }
@@ -39,7 +39,7 @@ extension Tableau {
     levels.base[levelIndex(priority)].row
   }
 
-  /// Counts one constraint of a priority less; the last one takes the level with it.
+  /// Decrements a priority's constraint count and removes the level when it reaches 0.
   mutating func releaseLevel(_ priority: Int32) {
     let index = levelIndex(priority)
     levels.base[index].constraints -= 1
@@ -63,7 +63,7 @@ extension Tableau {
     return false
   }
 
-  /// Writes a symbol's costs over `divisor`, the highest priority first, at an offset of `costs`.
+  /// Writes a symbol's costs divided by `divisor`, the highest priority first, at an offset of `costs`.
   func writeCosts(of symbol: Int32, dividedBy divisor: Double, at offset: Int) {
     for level in 0..<levels.count {
       let row = levels.base[level].row

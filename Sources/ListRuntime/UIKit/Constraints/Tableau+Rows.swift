@@ -1,7 +1,7 @@
-// The arithmetic of rows: adding, substituting and exchanging. No two rows' results depend on each other's order.
+// Row arithmetic: addition, substitution and pivoting. Results do not depend on the order in which rows are processed.
 
 extension Tableau {
-  /// Adds `coefficient * symbol`, or what the symbol equals when it is basic, to a row. O(n) in the entries it adds.
+  /// Adds `coefficient * symbol` to a row, substituting the symbol's row when it is basic. O(n) in the entries added.
   @inline(__always)
   mutating func addSubstituted(_ coefficient: Double, times symbol: Int32, to row: Int32) {
     let source = symbols.base[Int(symbol)].row
@@ -18,7 +18,7 @@ extension Tableau {
     coefficients.add(factor, timesRow: source, to: row)
   }
 
-  /// Exchanges the owner of a row with a symbol that the row mentions, in every row. O(changed entries).
+  /// Makes a parametric symbol of a row basic in place of the row's owner, in all rows. O(changed entries).
   mutating func pivot(_ row: Int32, entering: Int32) {
     pivots += 1
     let coefficient = coefficients[row, entering]
@@ -29,11 +29,11 @@ extension Tableau {
     rows.base[Int(row)].constant /= -coefficient
     coefficients.divide(row, by: -coefficient)
     symbols.base[Int(leaving)].row = Tableau.none
-    if symbols.base[Int(leaving)].isMentioned { coefficients.add(1 / coefficient, times: leaving, to: row) }
+    if symbols.base[Int(leaving)].appearsInRows { coefficients.add(1 / coefficient, times: leaving, to: row) }
     rows.base[Int(row)].owner = entering
     symbols.base[Int(entering)].row = row
 
-    // Every other row that mentions entering now says it in the row's terms.
+    // Substitute the row for entering in every other row.
     for target in coefficients.rows(ofSymbol: entering) {
       let factor = coefficients[target, entering]
       coefficients.remove(target, entering)

@@ -1,8 +1,8 @@
-// The simplex methods. Ties go to the lowest symbol number, for symbols that enter and that leave (Bland, "New finite
-// pivoting rules for the simplex method", 1977), so none of them cycles.
+// The simplex methods. Ties between entering or leaving symbols go to the lowest symbol number, which prevents cycling
+// (Bland, "New finite pivoting rules for the simplex method", 1977).
 
 extension Tableau {
-  /// Primal simplex: lowers the objective until nothing can be gained at any priority. Needs feasible rows.
+  /// Primal simplex: minimizes the objective at every priority. Requires feasible rows.
   mutating func optimize() {
     while true {
       let entering = enteringSymbol()
@@ -14,7 +14,8 @@ extension Tableau {
     }
   }
 
-  /// The lowest parametric symbol that gains at the highest priority at which any gains, and loses nothing above it.
+  /// The lowest parametric symbol that improves the highest priority that any can improve, without worsening those
+  /// above.
   private func enteringSymbol() -> Int32 {
     for level in 0..<levels.count {
       let row = levels.base[level].row
@@ -26,7 +27,7 @@ extension Tableau {
     return Tableau.none
   }
 
-  /// The restricted row that first reaches 0 while a symbol grows to less than `limit`, or `none`.
+  /// The restricted row that first reaches 0 while a symbol grows by less than `limit`, or `none`.
   @inline(__always)
   private func leavingRow(entering: Int32, within limit: Double) -> Int32 {
     var best = Tableau.none
@@ -47,20 +48,20 @@ extension Tableau {
     return best
   }
 
-  /// Raises a new row's negative constant to 0 while all others stay feasible; false when it cannot be done.
+  /// Raises a new row's negative constant to 0 while all others stay feasible; returns false when that is impossible.
   ///
-  /// The row's owner is its own artificial variable (phase 1 of the simplex). A dummy owner leaves the basis unless
-  /// only dummies are left in its row. `saved` becomes a copy of the tableau as it was, if there are pivots.
+  /// The row's owner serves as the artificial variable (phase 1 of the simplex). A dummy owner leaves the basis unless
+  /// its row contains only dummies. If there are pivots, `saved` becomes a copy of the original tableau.
   mutating func makeFeasible(_ row: Int32, saving saved: inout Tableau) -> Bool {
-    var isUntouched = true
+    var isUnchanged = true
     while rows.base[Int(row)].constant < -Tableau.valueTolerance {
       let entering = raisingSymbol(row)
       guard entering != Tableau.none else { return false }
-      if isUntouched {
+      if isUnchanged {
         saved.assignRows(self)
         saved.assignBasis(self)
       }
-      isUntouched = false
+      isUnchanged = false
       let needed = -rows.base[Int(row)].constant / coefficients[row, entering]
       let blocking = leavingRow(entering: entering, within: needed)
       if blocking == Tableau.none {
@@ -77,7 +78,7 @@ extension Tableau {
     return true
   }
 
-  /// The lowest restricted symbol that raises a row's constant as it grows, or `none`.
+  /// The lowest restricted symbol whose growth raises a row's constant, or `none`.
   private func raisingSymbol(_ row: Int32) -> Int32 {
     for symbol in coefficients.symbols(ofRow: row) where kind(symbol) == .restricted {
       if !(coefficients[row, symbol] < 0) { return symbol }
@@ -98,9 +99,9 @@ extension Tableau {
     return best
   }
 
-  /// Dual simplex: makes the rows feasible again and keeps the objective optimal; false when they contradict each other.
+  /// Dual simplex: restores feasibility and keeps the objective optimal; returns false when the rows are contradictory.
   ///
-  /// Rounding can leave a tie between costs undecided, so `optimize` must follow; it seldom finds anything to do.
+  /// Rounding can leave a tie between costs undecided, so `optimize` must follow; it rarely has anything to do.
   mutating func reoptimize() -> Bool {
     while true {
       var row = Tableau.none
@@ -118,7 +119,7 @@ extension Tableau {
     }
   }
 
-  /// Whether a row's constant is one that its owner may not have.
+  /// Whether a row's constant is outside its owner's allowed values.
   @inline(__always)
   func isViolated(_ row: Row) -> Bool {
     guard row.owner >= 0 else { return false }
@@ -129,7 +130,7 @@ extension Tableau {
     }
   }
 
-  /// The symbol of a violated row that raises it at the least cost, compared priority by priority, or `none`.
+  /// The symbol that raises a violated row at the least cost, compared priority by priority, or `none`.
   private mutating func dualEnteringSymbol(_ row: Int32) -> Int32 {
     guard kind(rows.base[Int(row)].owner) == .restricted else { return Tableau.none }
     costs.removeAll()
@@ -149,7 +150,7 @@ extension Tableau {
     return best
   }
 
-  /// Costs whose difference is rounding count as equal, so that the next priority decides.
+  /// Compares two cost vectors; costs that differ only by rounding count as equal, so the next priority decides.
   private func isCheaper(_ left: Int, than right: Int) -> Bool {
     for level in 0..<levels.count {
       let difference = costs.base[left + level] - costs.base[right + level]

@@ -1,24 +1,24 @@
 /// The augmented simplex tableau of Cassowary (Badros, Borning, Stuckey, ACM TOCHI 8(4), 2001) in flat buffers.
 ///
-/// A row says: its owner, a basic symbol, equals a constant plus a linear combination of parametric symbols (those that
-/// own no row, all worth 0). The rows of the objective, one per priority in use, own themselves and hold the summed errors
-/// of that priority. The coefficients know their row and their symbol, so an exchange touches exactly the rows it changes.
+/// Each row states that its owner, a basic symbol, equals a constant plus a linear combination of parametric symbols.
+/// Parametric symbols own no row and have the value 0. The objective has one row per priority in use, which sums the
+/// errors of that priority. Coefficients are indexed by row and by symbol, so a pivot touches only the rows it changes.
 ///
-/// Between two calls these hold: rows owned by restricted symbols have constants of at least 0, and neither they nor the
-/// objective mention external symbols; rows owned by dummies are 0 and mention only dummies.
+/// Invariants between calls: rows owned by restricted symbols have constants of at least 0, and neither they nor the
+/// objective contain external symbols; rows owned by dummies are 0 and contain only dummies.
 struct Tableau: ~Copyable {
-  /// A value, in points, this close to 0 is 0.
+  /// A value with an absolute value up to this one, in points, counts as 0.
   static var valueTolerance: Double { 1e-8 }
-  /// The symbol or row that is none.
+  /// The number that means no symbol or no row.
   static var none: Int32 { -1 }
 
-  /// What values a symbol may have.
+  /// The values that a symbol may have.
   enum Kind: UInt8 {
-    /// Any value: the variables of the solver's user.
+    /// Any value: the variables of the solver's client.
     case external
     /// At least 0: slack and error symbols.
     case restricted
-    /// 0: marks a required equation, and never enters the basis to improve the objective.
+    /// Only 0: marks a required equation and never enters the basis to improve the objective.
     case dummy
   }
 
@@ -32,8 +32,8 @@ struct Tableau: ~Copyable {
     /// The row that the symbol owns, or `none`.
     var row: Int32
     var kind: Kind
-    /// Whether rows mention it while it is parametric. A dummy whose constraint stays may go without: it is 0 for ever.
-    var isMentioned: Bool
+    /// Whether rows contain it while it is parametric. A permanent constraint's dummy is always 0 and can be omitted.
+    var appearsInRows: Bool
   }
 
   var coefficients = CoefficientTable()
@@ -42,14 +42,14 @@ struct Tableau: ~Copyable {
   var levels = FlatBuffer<ObjectiveLevel>(minimumCapacity: 8)
   var freeRows = FlatBuffer<Int32>(minimumCapacity: 32)
   var freeSymbols = FlatBuffer<Int32>(minimumCapacity: 32)
-  /// Two rows of costs, used while entering symbols of the dual simplex are compared.
+  /// Two cost vectors, for comparing candidate entering symbols in the dual simplex.
   var costs = FlatBuffer<Double>(minimumCapacity: 16)
-  /// Basis exchanges so far.
+  /// Pivots so far.
   var pivots = 0
 
   init() {}
 
-  /// Forgets everything but the number of pivots and keeps the memory. O(n) in the rows and symbols.
+  /// Clears everything but the pivot count and keeps the memory. O(n) in the rows and symbols.
   mutating func reset() {
     coefficients.removeAll()
     rows.removeAll()
@@ -59,7 +59,7 @@ struct Tableau: ~Copyable {
     freeSymbols.removeAll()
   }
 
-  /// Becomes a copy of another tableau, except for the constants and the number of pivots. O(n) in its size.
+  /// Copies everything but the rows and the pivot count from another tableau. O(n) in its size.
   mutating func assignBasis(_ other: borrowing Tableau) {
     coefficients.assign(other.coefficients)
     symbols.assign(other.symbols)
@@ -68,17 +68,18 @@ struct Tableau: ~Copyable {
     freeSymbols.assign(other.freeSymbols)
   }
 
-  /// Becomes, with `assignBasis`, a copy of another tableau, except for the number of pivots. O(n) in the rows.
+  /// Copies the rows from another tableau; together with `assignBasis`, everything but the pivot count. O(n) in the
+  /// rows.
   mutating func assignRows(_ other: borrowing Tableau) {
     rows.assign(other.rows)
   }
 }
 
 extension Tableau {
-  /// Makes a parametric symbol, worth 0. The lately released symbols are used first.
+  /// Creates a parametric symbol with the value 0. Reuses the most recently released symbol first.
   @inline(__always)
-  mutating func makeSymbol(_ kind: Kind, isMentioned: Bool = true) -> Int32 {
-    let symbol = Symbol(row: Tableau.none, kind: kind, isMentioned: isMentioned)
+  mutating func makeSymbol(_ kind: Kind, appearsInRows: Bool = true) -> Int32 {
+    let symbol = Symbol(row: Tableau.none, kind: kind, appearsInRows: appearsInRows)
     if let index = freeSymbols.popLast() {
       symbols.base[Int(index)] = symbol
       return index
@@ -88,13 +89,13 @@ extension Tableau {
     return index
   }
 
-  /// Returns a symbol that owns no row for reuse, and drops what is left of its column.
+  /// Releases a symbol that owns no row for reuse, and removes its remaining coefficients.
   mutating func releaseSymbol(_ symbol: Int32) {
     for row in coefficients.rows(ofSymbol: symbol) { coefficients.remove(row, symbol) }
     freeSymbols.append(symbol)
   }
 
-  /// Makes an empty row that is worth 0.
+  /// Creates an empty row with the constant 0.
   @inline(__always)
   mutating func makeRow(owner: Int32) -> Int32 {
     let row = Row(constant: 0, owner: owner)
@@ -107,7 +108,7 @@ extension Tableau {
     return index
   }
 
-  /// Empties a row and returns it for reuse; its owner, if it is a symbol, becomes parametric.
+  /// Clears a row and releases it for reuse; its owner, if it is a symbol, becomes parametric.
   mutating func releaseRow(_ row: Int32) {
     let owner = rows.base[Int(row)].owner
     if owner >= 0 { symbols.base[Int(owner)].row = Tableau.none }
@@ -121,7 +122,7 @@ extension Tableau {
     symbols.base[Int(symbol)].kind
   }
 
-  /// What may own a row that takes part in ratio tests.
+  /// Whether rows with this owner take part in ratio tests.
   @inline(__always)
   func isRestricted(owner: Int32) -> Bool {
     owner >= 0 && kind(owner) == .restricted

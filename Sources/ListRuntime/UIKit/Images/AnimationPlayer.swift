@@ -2,16 +2,16 @@ internal import Simulation
 
 /// Plays an animated image in a view, as FLAnimatedImage 1.0.12 with its image view does.
 ///
-/// Frames are decoded ahead on a serial queue of the player and posted to the main thread. A small animation keeps all its
-/// frames, a larger one five, the largest one. A display link of its own, on the main thread, advances it. A class, since
-/// its view, its queue and its link share it.
+/// Frames are decoded ahead on the player's serial queue and posted to the main thread. A small animation caches all of
+/// its frames, a larger one five, and the largest one frame. The player's own display link, on the main thread,
+/// advances the animation. A class, because its view, queue and display link share it.
 final class AnimationPlayer {
-  /// Up to this many mebibytes all frames are kept.
-  private static let keepAllLimit = 10
-  /// Up to this many mebibytes five frames are kept; above it, one.
-  private static let keepSomeLimit = 75
-  private static let someFrames = 5
-  /// A delay below 20 ms counts as 100 ms.
+  /// All frames are cached up to this total size, in MiB.
+  private static let allFramesLimit = 10
+  /// Five frames are cached up to this total size, in MiB; above it, one.
+  private static let fiveFramesLimit = 75
+  private static let reducedWindow = 5
+  /// Delays below 20 ms are replaced by 100 ms; both constants are in milliseconds.
   private static let shortestDelay = 20
   private static let replacementDelay = 100
 
@@ -21,19 +21,20 @@ final class AnimationPlayer {
   private let ui: UIContext
   private let queue: WorkQueue
   private let delays: [VirtualDuration]
+  /// Number of frames cached at once, from the playhead on.
   private let window: Int
-  /// Every how many vsyncs the link calls, and how long that is.
+  /// Interval of the display link: in vsyncs, and as a duration.
   private let linkInterval: Int
   private let linkDuration: VirtualDuration
   private var frames: [Bitmap?]
   private var requested: [Bool]
-  /// The frame that is shown, or waited for.
+  /// Index of the frame that is shown or waited for.
   private var playhead = 0
-  private var shownFor = VirtualDuration.zero
+  private var elapsedInFrame = VirtualDuration.zero
   private var link: DisplayLink?
   private var isStopped = false
   private let technique: UInt8
-  /// Whether the file in memory is the player's, since no cache keeps it.
+  /// Whether the player owns the file in memory, because no cache holds it.
   private let ownsFile: Bool
 
   init(request: ImageRequest, view: View, ui: UIContext, queue: WorkQueue, ownsFile: Bool = false) {
@@ -48,8 +49,8 @@ final class AnimationPlayer {
     delays = clamped.map { .milliseconds($0) }
     let bytes = media.pixelWidth * media.pixelHeight * 4 * media.frameCount
     switch bytes {
-    case ...(Self.keepAllLimit << 20): window = media.frameCount
-    case ...(Self.keepSomeLimit << 20): window = min(Self.someFrames, media.frameCount)
+    case ...(Self.allFramesLimit << 20): window = media.frameCount
+    case ...(Self.fiveFramesLimit << 20): window = min(Self.reducedWindow, media.frameCount)
     default: window = 1
     }
     linkInterval = max(1, clamped.reduce(0, Self.greatestCommonDivisor) * ui.profile.refreshRate / 1000)
@@ -64,14 +65,13 @@ final class AnimationPlayer {
     return a
   }
 
-  /// The bytes of one frame.
+  /// Bytes of one decoded frame.
   private var frameBytes: Int64 { Int64(media.pixelWidth * media.pixelHeight) * 4 }
 
-  /// Bytes that Core Animation wants rows of pixels to be a multiple of (FastImageCache, README: byte alignment).
+  /// Core Animation's alignment of pixel rows, in bytes (FastImageCache, README: byte alignment).
   private static let rowAlignment = 64
 
-  /// A frame drawn into a bitmap whose rows are exactly as long as its pixels (`predrawnImageFromImage:`), so that not
-  /// every width is aligned.
+  /// A frame drawn into a bitmap without row padding (`predrawnImageFromImage:`), so that not every width is aligned.
   private func bitmap(_ index: Int) -> Bitmap {
     let bitmap = Bitmap(
       request: request, size: PixelSize(width: media.pixelWidth, height: media.pixelHeight), hasAlpha: true,
@@ -80,7 +80,7 @@ final class AnimationPlayer {
     return bitmap
   }
 
-  /// The poster frame, which is kept as the file's reader made it: turned into pixels by the first commit that shows it.
+  /// The poster frame, left as the file reader returned it: the first commit that shows it decodes it.
   private func poster() -> Bitmap {
     Bitmap(
       request: request, size: PixelSize(width: media.pixelWidth, height: media.pixelHeight), hasAlpha: true,
@@ -91,13 +91,13 @@ final class AnimationPlayer {
   func start() {
     frames[0] = poster()
     requested[0] = true
-    ui.remember(frameBytes, of: .animationFrames)
-    if ownsFile { ui.remember(Int64(media.byteCount), of: .imageData) }
+    ui.recordAllocation(frameBytes, of: .animationFrames)
+    if ownsFile { ui.recordAllocation(Int64(media.byteCount), of: .imageData) }
     view.image = frames[0]
     ui.counters.animationFrames += 1
   }
 
-  /// The view is in the list: the display link runs.
+  /// Starts the display link. Called when the view enters the list.
   func resume() {
     guard !isStopped, media.frameCount > 1 else { return }
     if let link {
@@ -107,26 +107,26 @@ final class AnimationPlayer {
     }
   }
 
-  /// With more than one core the link runs in all common modes, with one only in the default mode.
+  /// The display link's modes: the common modes with more than one core, the default mode with one.
   private var playerModes: RunLoopModes { ui.processorCount > 1 ? .common : .default }
 
-  /// The view has left the list.
+  /// Pauses the display link. Called when the view leaves the list.
   func pause() { link?.isPaused = true }
 
-  /// The view lets the animation go.
+  /// Stops the animation permanently and releases its frames.
   func stop() {
     guard !isStopped else { return }
     isStopped = true
     link?.invalidate()
     link = nil
-    let kept = frames.reduce(Int64(0)) { $0 + ($1 == nil ? 0 : 1) }
-    ui.remember(-kept * frameBytes, of: .animationFrames)
-    if ownsFile { ui.remember(-Int64(media.byteCount), of: .imageData) }
-    ui.loader?.giveBack(queue)
+    let cachedCount = frames.reduce(Int64(0)) { $0 + ($1 == nil ? 0 : 1) }
+    ui.recordAllocation(-cachedCount * frameBytes, of: .animationFrames)
+    if ownsFile { ui.recordAllocation(-Int64(media.byteCount), of: .imageData) }
+    ui.loader?.recyclePlayerQueue(queue)
   }
 
-  /// The display link's callback: shows the frame at the playhead if it is there, and moves the playhead on by the link's
-  /// nominal interval, however late the callback is. While a frame is waited for the playhead stands still.
+  /// The display link's callback: shows the frame at the playhead if it is decoded, and advances the playhead by the
+  /// link's nominal interval, however late the callback is. The playhead does not move while its frame is not decoded.
   private func tick() {
     let meter = ui.meter
     meter.scope.technique = technique
@@ -141,14 +141,14 @@ final class AnimationPlayer {
       ui.counters.animationFrames += 1
     }
     let delay = delays[playhead]
-    shownFor = shownFor + linkDuration
-    while shownFor >= delay {
-      shownFor = shownFor - delay
+    elapsedInFrame = elapsedInFrame + linkDuration
+    while elapsedInFrame >= delay {
+      elapsedInFrame = elapsedInFrame - delay
       playhead = (playhead + 1) % media.frameCount
     }
   }
 
-  /// Asks for the frames of the window that begins at the playhead, and drops those outside it; the first frame stays.
+  /// Requests the frames of the window from the playhead on, and discards those outside it except the first frame.
   private func requestFrames() {
     let count = media.frameCount
     for step in 0..<window {
@@ -161,20 +161,20 @@ final class AnimationPlayer {
     for index in 1..<count where frames[index] != nil && (index - playhead + count) % count >= window {
       frames[index] = nil
       requested[index] = false
-      ui.remember(-frameBytes, of: .animationFrames)
+      ui.recordAllocation(-frameBytes, of: .animationFrames)
     }
   }
 
-  /// On the player's queue: decodes a frame and posts it to the main thread.
+  /// Decodes a frame and posts it to the main thread. Runs on the player's queue.
   private func decode(_ index: Int) {
     guard !isStopped else { return }
     let meter = ui.meter
     meter.scope.phase = .animation
-    meter.tracer?.isAbout("\(media.url), frame \(index)", row: nil)
+    meter.tracer?.setSubject("\(media.url), frame \(index)", row: nil)
     meter.charge(.gifDecodeFrame)
     meter.charge(.gifDecodePixel, media.pixelWidth * media.pixelHeight)
     meter.charge(.queueHop)
-    meter.effect { [self] in
+    meter.afterWork { [self] in
       guard !isStopped else { return }
       ui.runLoop.perform { [self] in
         guard !isStopped, frames[index] == nil else { return }
@@ -182,7 +182,7 @@ final class AnimationPlayer {
         ui.meter.scope.phase = .animation
         ui.meter.charge(.methodCall)
         frames[index] = bitmap(index)
-        ui.remember(frameBytes, of: .animationFrames)
+        ui.recordAllocation(frameBytes, of: .animationFrames)
       }
     }
   }

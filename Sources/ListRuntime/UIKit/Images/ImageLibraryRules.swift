@@ -1,45 +1,45 @@
-/// How the app's image library fetches, keeps and hands over images where no technique says otherwise.
+/// How the app's image library fetches, caches and delivers images, unless a technique overrides it.
 package struct ImageLibraryRules: Sendable, Hashable {
-  /// The preset the rules start from, for people.
+  /// Name of the preset that the rules start from, for display.
   package var preset: String
-  /// How finished requests are handed over: the base of the delivery seam.
+  /// How finished requests are delivered: the default at the delivery extension point.
   package var delivery: ImageDelivery
-  /// How often a request calls back.
+  /// When a request calls back.
   package var callbacks: Callbacks
-  /// Requests under way at once, from 1 to 64.
+  /// Maximum number of concurrent requests, from 1 to 64.
   package var concurrentRequests: Int
-  /// Whether views that ask for the same image wait for one request; otherwise each has its own.
+  /// Whether views that request the same image share one request; otherwise each has its own.
   package var sharesRequests: Bool
-  /// Whether images stay in memory when no view shows them.
+  /// Whether images stay in memory while no view shows them.
   package var memoryCache: Bool
-  /// Whether files, and what was made of them, are kept on disk.
+  /// Whether files and processed images are cached on disk.
   package var diskCache: Bool
-  /// Whether a request that has not been delivered is dropped when its view is given something else, its cell is taken
-  /// from a pool for another row, or its cell is gone: taken from the queue, or stopped if it is under way.
+  /// Whether an undelivered request is canceled, queued or running, when its view receives other content, or when its
+  /// cell is reused or destroyed.
   package var cancelsOnReuse: Bool
-  /// Where a file becomes a bitmap: the base of the images seam.
+  /// Where a file is decoded: the default at the images extension point.
   package var decoding: Decoding
 
-  /// How often a request calls back.
+  /// When a request calls back.
   package enum Callbacks: String, CaseIterable, Sendable {
-    /// Once, when the image is there. The library reads on threads of its own, and a request gives its place to the next
-    /// one as soon as its bytes have come.
+    /// Once, when the image is available. The library reads on its own threads, and a request frees its slot as soon as
+    /// its bytes have arrived.
     case atEnd
-    /// For the response, for each chunk of data and at the end, each through the run loop that the request is scheduled on
-    /// (`NSURLConnectionDelegate`). A request keeps its place among those under way until the last callback was made: an
-    /// operation around a connection is finished by it.
+    /// For the response, for each chunk of data and at the end, through the run loop that the request is scheduled on
+    /// (`NSURLConnectionDelegate`). A request holds its slot until the last callback, which finishes the operation
+    /// around the connection.
     case perChunk
   }
 
-  /// Where a file becomes a bitmap.
+  /// Where a file is decoded.
   package enum Decoding: String, CaseIterable, Sendable {
-    /// By the library, off the main thread, before the image is handed over.
+    /// In the library, off the main thread, before delivery.
     case inLoader
-    /// By the first commit that shows it, on the main thread.
+    /// In the first commit that shows the image, on the main thread.
     case atCommit
   }
 
-  /// Rules.
+  /// Creates rules.
   package init(
     preset: String, delivery: ImageDelivery, callbacks: Callbacks, concurrentRequests: Int, sharesRequests: Bool,
     memoryCache: Bool, diskCache: Bool, cancelsOnReuse: Bool, decoding: Decoding
@@ -59,11 +59,11 @@ package struct ImageLibraryRules: Sendable, Hashable {
   package static let pinRemoteImage = ImageLibraryRules(
     preset: "pin-remote-image", delivery: .commonModes, callbacks: .atEnd, concurrentRequests: 10,
     sharesRequests: true, memoryCache: true, diskCache: true, cancelsOnReuse: false, decoding: .inLoader)
-  /// A connection a cell, one at a time and without a cache, as the demo of O'Brien, *Easy UITableView optimizations*,
-  /// 2013, has it with its three switches off (NSProgrammer/NSProgrammer at 4175f15, TableViewOptimizations).
+  /// One connection per cell, one at a time and without a cache, as in the demo of O'Brien, *Easy UITableView
+  /// optimizations*, 2013, with its three switches off (NSProgrammer/NSProgrammer at 4175f15, TableViewOptimizations).
   package static let urlConnection = ImageLibraryRules(
     preset: "url-connection", delivery: .defaultMode, callbacks: .perChunk, concurrentRequests: 1,
     sharesRequests: false, memoryCache: false, diskCache: false, cancelsOnReuse: true, decoding: .atCommit)
-  /// All presets, the usual one first.
+  /// All presets, the default one first.
   package static let presets = [pinRemoteImage, urlConnection]
 }

@@ -1,73 +1,73 @@
 internal import Simulation
 
-/// How an image comes to the views that wait for it.
+// Delivering images to the views that wait for them.
 extension ImageLoader {
-  /// Brings what has been made of a request to the main thread, when the work charged so far is done.
+  /// Delivers a request's result to the main thread after the work charged so far.
   ///
-  /// A library that calls back at the end asks how it is delivered. A connection was asked when it was made, and its
-  /// callbacks are over: what comes from a queue goes through the main queue, which runs in the common modes.
+  /// A library that calls back at the end consults the delivery strategy now. A connection consulted it at creation and
+  /// has made its callbacks, so results from a queue go through the main queue, which runs in the common modes.
   func deliver(_ task: ImageTask) {
     switch rules.callbacks {
     case .perChunk:
       ui.meter.charge(.queueHop)
-      ui.meter.effect { [self] in handOver(task, modes: .common) }
+      ui.meter.afterWork { [self] in deliverOnMainThread(task, modes: .common) }
     case .atEnd:
-      ui.meter.effect { [self] in
-        guard !task.isStopped else { return }
-        switch ui.seams.delivery.delivery(of: task.request, ui: ui) {
-        case .defaultMode: handOver(task, modes: .default)
-        case .commonModes: handOver(task, modes: .common)
+      ui.meter.afterWork { [self] in
+        guard !task.isCanceled else { return }
+        switch ui.strategies.delivery.delivery(of: task.request, ui: ui) {
+        case .defaultMode: deliverOnMainThread(task, modes: .default)
+        case .commonModes: deliverOnMainThread(task, modes: .common)
         case .background:
           processors.async { [self] in
             ui.meter.charge(.queueHop)
-            ui.meter.effect { [self] in handOver(task, modes: .common) }
+            ui.meter.afterWork { [self] in deliverOnMainThread(task, modes: .common) }
           }
         }
       }
     }
   }
 
-  /// Sends an image to the main thread. A memory warning on the way does not take it from those who wait for it.
-  func handOver(_ task: ImageTask, modes: RunLoopModes) {
-    let entry = memory[key(of: task.request)]?.bitmap ?? task.bitmap
+  /// Posts an image to the main thread. The block retains the bitmap, so a memory warning does not discard it.
+  func deliverOnMainThread(_ task: ImageTask, modes: RunLoopModes) {
+    let bitmap = memory[key(of: task.request)]?.bitmap ?? task.bitmap
     ui.runLoop.perform(modes: modes) { [self] in
-      guard !task.isStopped else { return }
+      guard !task.isCanceled else { return }
       ui.meter.scope.technique = task.technique
       ui.meter.scope.phase = .images
       ui.meter.charge(.methodCall)
-      show(task, entry)
+      show(task, bitmap)
     }
   }
 
-  /// Shows what has been made of a request, on the main thread.
+  /// Shows a request's result in the waiting views. Must be called on the main thread.
   func show(_ task: ImageTask) { show(task, memory[key(of: task.request)]?.bitmap ?? task.bitmap) }
 
   private func show(_ task: ImageTask, _ bitmap: Bitmap?) {
-    forget(task)
+    removeTask(task)
     for waiter in task.waiters where waiter.view.imageRequest == waiter.request {
       ui.meter.scope.row = waiter.row
       ui.meter.scope.technique = waiter.technique
       waiter.view.imageTask = 0
-      show(task.request, bitmap, in: waiter.view, openingHere: false)
+      show(task.request, bitmap, in: waiter.view, opensFile: false)
     }
   }
 
-  /// Reads an animation's file: every frame's header is visited.
+  /// Opens an animation's file, which visits every frame's header.
   func open(_ media: MediaItem) {
     ui.meter.charge(.gifOpenFrame, media.frameCount)
     ui.counters.animationsOpened += 1
   }
 
-  /// Gives a view its image, or its player.
-  func show(_ request: ImageRequest, _ bitmap: Bitmap?, in view: View, openingHere: Bool) {
+  /// Gives a view its image or its animation player.
+  func show(_ request: ImageRequest, _ bitmap: Bitmap?, in view: View, opensFile: Bool) {
     ui.meter.charge(.imageAssign)
     guard request.media.kind == .animation else {
       view.image = bitmap
       return
     }
-    if openingHere { open(request.media) }
+    if opensFile { open(request.media) }
     let player = AnimationPlayer(
-      request: request, view: view, ui: ui, queue: takePlayerQueue(), ownsFile: !rules.memoryCache)
+      request: request, view: view, ui: ui, queue: dequeuePlayerQueue(), ownsFile: !rules.memoryCache)
     view.player = player
     player.start()
     if view.cell.isInList { player.resume() }

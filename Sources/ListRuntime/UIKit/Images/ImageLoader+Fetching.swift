@@ -1,19 +1,19 @@
 internal import Simulation
 
-/// What happens to a request off the main thread, and in the callbacks of its connection.
+// Processing requests off the main thread and in the callbacks of a connection.
 extension ImageLoader {
-  /// Bytes of one `connection:didReceiveData:`. No source states them; two full segments of TCP over Ethernet frames, which
-  /// is what a receiver acknowledges together (RFC 1122, section 4.2.3.2), is an assumption.
+  /// Bytes of one `connection:didReceiveData:` callback. Assumption, as no source states them: two full TCP segments
+  /// over Ethernet, which a receiver acknowledges together (RFC 1122, section 4.2.3.2).
   static let chunkBytes = 2 * 1448
 
-  /// Finds a request's image: processed from the original in memory, from disk, or from the network.
+  /// Gets a request's image from the processed file on disk, the original in memory or on disk, or the network.
   func fetch(_ task: ImageTask) {
-    guard !task.isStopped else { return }
+    guard !task.isCanceled else { return }
     let request = task.request
     let original = originalRequest(of: request)
-    enter(task)
-    ui.meter.tracer?.isAbout(request.media.url, row: task.waiters.first?.row)
-    if rules.callbacks == .perChunk { task.delivery = ui.seams.delivery.delivery(of: request, ui: ui) }
+    setScope(for: task)
+    ui.meter.tracer?.setSubject(request.media.url, row: task.waiters.first?.row)
+    if rules.callbacks == .perChunk { task.delivery = ui.strategies.delivery.delivery(of: request, ui: ui) }
     if request.isProcessed {
       if disk.contains(key(of: request)) {
         readFromDisk(bytes: ProcessedImage.pngBytes(request))
@@ -23,26 +23,27 @@ extension ImageLoader {
         return
       }
       if memory[original]?.bitmap != nil {
-        ui.meter.effect { [self] in didFetch(task) }
+        ui.meter.afterWork { [self] in didFetch(task) }
         process(task)
         return
       }
     }
     guard disk.contains(original) else {
       ui.counters.imageNetworkFetches += 1
-      ui.meter.effect { [self] in fetchFromNetwork(task) }
+      ui.meter.afterWork { [self] in fetchFromNetwork(task) }
       return
     }
     readFromDisk(bytes: request.media.byteCount)
     switch rules.callbacks {
     case .atEnd: decodeOriginal(for: task)
     case .perChunk:
-      ui.meter.effect { [self] in for step in [NetworkLink.Progress.response, .end] { call(task, step) } }
+      ui.meter.afterWork { [self] in for step in [NetworkLink.Progress.response, .end] { performCallbacks(task, step) }
+      }
     }
   }
 
-  /// Work on a thread of the library's own is the asking technique's, for its first view's row.
-  private func enter(_ task: ImageTask) {
+  /// Attributes work on the library's own threads to the requesting technique and the row of its first view.
+  private func setScope(for task: ImageTask) {
     guard rules.callbacks == .perChunk else { return }
     ui.meter.scope.technique = task.technique
     ui.meter.scope.phase = .images
@@ -50,23 +51,25 @@ extension ImageLoader {
   }
 
   private func fetchFromNetwork(_ task: ImageTask) {
-    guard !task.isStopped else { return }
+    guard !task.isCanceled else { return }
     let bytes = task.request.media.byteCount
     switch rules.callbacks {
     case .atEnd:
-      ui.meter.tracer?.nextTransferIsAbout(task.request.media.url)
+      ui.meter.tracer?.setNextTransferSubject(task.request.media.url)
       task.transfer = network.fetch(bytes: bytes) { [self] progress in
         guard progress == .end else { return }
         task.transfer = nil
         workers.async { [self] in
-          guard !task.isStopped else { return }
-          keepOnDisk(originalRequest(of: task.request))
+          guard !task.isCanceled else { return }
+          cacheOnDisk(originalRequest(of: task.request))
           decodeOriginal(for: task)
         }
       }
     case .perChunk:
-      ui.meter.tracer?.nextTransferIsAbout(task.request.media.url)
-      task.transfer = network.fetch(bytes: bytes, chunkBytes: Self.chunkBytes) { [self] in call(task, $0) }
+      ui.meter.tracer?.setNextTransferSubject(task.request.media.url)
+      task.transfer = network.fetch(bytes: bytes, chunkBytes: Self.chunkBytes) { [self] in
+        performCallbacks(task, $0)
+      }
     }
   }
 
@@ -77,17 +80,17 @@ extension ImageLoader {
 
   // MARK: A connection's callbacks
 
-  /// Calls a connection's delegate through the run loop that the connection is scheduled on. The last chunk is followed by
-  /// the end.
-  private func call(_ task: ImageTask, _ progress: NetworkLink.Progress) {
-    callOnce(task, isLast: false)
-    if progress == .end { callOnce(task, isLast: true) }
+  /// Calls a connection's delegate through the run loop that the connection is scheduled on. After the last chunk it
+  /// also calls the delegate for the end.
+  private func performCallbacks(_ task: ImageTask, _ progress: NetworkLink.Progress) {
+    performCallback(task, isLast: false)
+    if progress == .end { performCallback(task, isLast: true) }
   }
 
-  private func callOnce(_ task: ImageTask, isLast: Bool) {
+  private func performCallback(_ task: ImageTask, isLast: Bool) {
     let callback: () -> Void = { [self] in
-      guard !task.isStopped else { return }
-      enter(task)
+      guard !task.isCanceled else { return }
+      setScope(for: task)
       ui.meter.charge(.runLoopCallout)
       ui.meter.charge(.methodCall)
       if isLast { connectionDidEnd(task) }
@@ -99,26 +102,26 @@ extension ImageLoader {
     }
   }
 
-  /// The last callback: the operation is over, and the file becomes an image. What is decoded by the commit can be shown
-  /// at once; everything else goes through queues and comes back through the main queue.
+  /// The last callback: ends the operation and makes an image of the file. An image that the commit decodes is shown
+  /// immediately; all others go through queues and return through the main queue.
   private func connectionDidEnd(_ task: ImageTask) {
-    ui.meter.effect { [self] in didFetch(task) }
-    keepOnDisk(originalRequest(of: task.request))
+    ui.meter.afterWork { [self] in didFetch(task) }
+    cacheOnDisk(originalRequest(of: task.request))
     switch task.request.decoding {
     case .atCommit where !task.request.isProcessed:
       let bitmap = undecodedOriginal(of: task)
-      keepOriginal(bitmap, for: task)
+      cacheOriginal(bitmap, for: task)
       if task.delivery == .background {
         ui.meter.charge(.queueHop)
-        ui.meter.effect { [self] in handOver(task, modes: .common) }
+        ui.meter.afterWork { [self] in deliverOnMainThread(task, modes: .common) }
       } else {
         show(task)
       }
     case .inLoader:
       ui.meter.charge(.queueHop)
-      ui.meter.effect { [self] in
+      ui.meter.afterWork { [self] in
         workers.async { [self] in
-          enter(task)
+          setScope(for: task)
           decodeOriginal(for: task)
         }
       }
@@ -138,73 +141,73 @@ extension ImageLoader {
     switch task.request.decoding {
     case .inLoader:
       decode(for: task)
-      hand(task)
+      processOrDeliver(task)
     case .atCommit:
       let bitmap = undecodedOriginal(of: task)
-      ui.meter.effect { [self] in keepOriginal(bitmap, for: task) }
-      hand(task)
+      ui.meter.afterWork { [self] in cacheOriginal(bitmap, for: task) }
+      processOrDeliver(task)
     case .onSerialQueue, .onConcurrentQueue:
       let queue = task.request.decoding == .onSerialQueue ? serialDecoder : concurrentDecoder
       ui.meter.charge(.queueHop)
-      ui.meter.effect { [self] in
+      ui.meter.afterWork { [self] in
         queue.async { [self] in
-          enter(task)
+          setScope(for: task)
           decode(for: task)
-          // A queue of the app's draws what it decodes into a bitmap of its own.
+          // The app's queue draws the decoded image into a bitmap of its own.
           let media = task.request.media
           if media.kind == .still { ui.meter.charge(.imageCopyPixel, media.pixelWidth * media.pixelHeight) }
-          hand(task)
+          processOrDeliver(task)
         }
       }
     }
   }
 
-  /// Decodes a still, or opens an animation for the first time.
+  /// Decodes a still image, or opens an animation for the first time.
   private func decode(for task: ImageTask) {
     let original = originalRequest(of: task.request)
-    ui.meter.tracer?.isAbout(original.media.url, row: task.waiters.first?.row)
+    ui.meter.tracer?.setSubject(original.media.url, row: task.waiters.first?.row)
     if original.media.kind == .animation { open(original.media) } else { ui.chargeDecoding(of: original.media) }
-    ui.meter.effect { [self] in keepOriginal(decoded(original), for: task) }
+    ui.meter.afterWork { [self] in cacheOriginal(decoded(original), for: task) }
   }
 
-  /// After the original has come: hands it over, or makes the processed copy.
-  private func hand(_ task: ImageTask) {
+  /// Continues once the original is available: makes the processed copy, or delivers the original.
+  private func processOrDeliver(_ task: ImageTask) {
     if task.request.isProcessed {
-      ui.meter.effect { [self] in processors.async { [self] in process(task) } }
+      ui.meter.afterWork { [self] in processors.async { [self] in process(task) } }
     } else {
       deliver(task)
     }
   }
 
   private func process(_ task: ImageTask) {
-    enter(task)
+    setScope(for: task)
     let request = task.request
-    ui.meter.tracer?.isAbout(request.media.url, row: task.waiters.first?.row)
+    ui.meter.tracer?.setSubject(request.media.url, row: task.waiters.first?.row)
     let result = decoded(request)
     if let original = memory[originalRequest(of: request)]?.bitmap ?? task.bitmap, !original.isDecoded {
-      // Drawing a file that is no bitmap yet decodes it.
+      // Drawing an undecoded image decodes it.
       ui.chargeDecoding(of: request.media)
-      ui.meter.effect { original.isDecoded = true }
+      ui.meter.afterWork { original.isDecoded = true }
     }
     ui.meter.charge(.resizeSourcePixel, request.media.pixelWidth * request.media.pixelHeight)
     ui.meter.charge(.resizeDestinationPixel, result.size.count)
     ui.counters.resizes += 1
-    ui.meter.effect { [self] in keepResult(result, for: task) }
+    ui.meter.afterWork { [self] in cacheResult(result, for: task) }
     deliver(task)
     guard rules.diskCache else { return }
     ui.meter.charge(.pngEncodePixel, result.size.count)
     ui.counters.encodes += 1
-    ui.meter.effect { [self] in
-      keepOnDisk(key(of: request))
-      keepFile(ProcessedImage.pngBytes(request), for: request)
+    ui.meter.afterWork { [self] in
+      cacheOnDisk(key(of: request))
+      cacheFile(ProcessedImage.pngBytes(request), for: request)
     }
   }
 
   private func finish(_ task: ImageTask, _ bitmap: Bitmap) {
-    ui.meter.effect { [self] in
+    ui.meter.afterWork { [self] in
       didFetch(task)
-      keepResult(bitmap, for: task)
-      keepFile(ProcessedImage.pngBytes(task.request), for: task.request)
+      cacheResult(bitmap, for: task)
+      cacheFile(ProcessedImage.pngBytes(task.request), for: task.request)
     }
     deliver(task)
   }

@@ -1,33 +1,34 @@
 internal import Simulation
 
-/// Fetches, decodes, processes, keeps and hands over images, by the rules of the app's image library.
+/// Fetches, decodes, processes, caches and delivers images by the rules of the app's image library.
 ///
-/// Memory is looked up at once, on the asking thread; a hit is shown in the same call. A miss goes to disk, then to the
-/// network, as far as the library has these caches. Originals are decoded where their request says. A processed copy is made
-/// from the original, handed over, encoded as PNG, and kept with the PNG beside the original. The memory cache has no limit
-/// of its own. Animated images are opened anew every time they are shown. A class, since all views share one cache.
+/// The memory cache is looked up synchronously, on the calling thread; a hit is shown in the same call. A miss goes to
+/// the disk cache and then to the network, as far as the library has these caches. The request determines where the
+/// original is decoded. A processed copy is made from the original, delivered, encoded as PNG, and cached with the PNG
+/// next to the original. The memory cache has no size limit. Animated images are opened again every time they are
+/// shown. A class, because all views share one cache.
 final class ImageLoader {
-  /// What the memory cache holds of an image.
+  /// An entry of the memory cache: the bitmap and the bytes of the file in memory.
   struct Entry {
     var bitmap: Bitmap?
     var fileBytes: Int
   }
 
-  /// How the library works.
+  /// The rules of the image library.
   let rules: ImageLibraryRules
   let ui: UIContext
-  /// What is kept in memory.
+  /// The memory cache.
   var memory: [ImageRequest: Entry] = [:]
-  /// What is kept on disk.
+  /// The images in the disk cache.
   var disk: Set<ImageRequest> = []
-  /// Requests that have not been handed over, by their numbers.
+  /// Tasks that have not been delivered, by ID.
   private var tasks: [Int: ImageTask] = [:]
-  /// Of these, the ones that others may join.
+  /// Undelivered tasks that further requests for the same image may join.
   private var shared: [ImageRequest: ImageTask] = [:]
-  private var lastTask = 0
-  /// Requests that wait for a place, oldest first.
+  private var lastTaskID = 0
+  /// Tasks waiting for a slot, oldest first.
   private var queue: [ImageTask] = []
-  private var underWay = 0
+  private var runningCount = 0
   let network: NetworkLink
   let workers: WorkQueue
   let processors: WorkQueue
@@ -57,35 +58,35 @@ final class ImageLoader {
     for item in media.items {
       let original = ImageRequest(media: item)
       if rules.diskCache { disk.insert(original) }
-      if caches == .memory, rules.memoryCache { keep(decoded(original), for: original) }
+      if caches == .memory, rules.memoryCache { cache(decoded(original), for: original) }
     }
   }
 
-  /// Whether nothing is under way.
+  /// Whether there are no undelivered tasks.
   var isIdle: Bool { tasks.isEmpty }
 
-  // MARK: Asking
+  // MARK: Requests
 
-  /// Shows the image of a request in a view: now if it is in memory, else when it has come.
+  /// Loads an image into a view: immediately if it is in memory, otherwise when it arrives.
   func load(_ request: ImageRequest, into view: View) {
     ui.clearImage(view)
     ui.meter.inPhase(.images) {
       if let entry = lookUp(request) {
         ui.counters.imageMemoryHits += 1
-        show(request, entry.bitmap, in: view, openingHere: true)
+        show(request, entry.bitmap, in: view, opensFile: true)
         return
       }
       let waiter = ImageTask.Waiter(
         view: view, cell: view.cell, request: view.imageRequest, technique: ui.meter.scope.technique,
         row: ui.meter.scope.row)
-      begin(request, for: [waiter])
+      start(request, for: [waiter])
     }
   }
 
-  /// Brings the image of a request into memory, for no view yet.
+  /// Loads an image into memory without a view.
   func preload(_ request: ImageRequest) {
     ui.meter.inPhase(.images) {
-      if lookUp(request) == nil { begin(request, for: []) }
+      if lookUp(request) == nil { start(request, for: []) }
     }
   }
 
@@ -95,29 +96,31 @@ final class ImageLoader {
     return memory[key(of: request)]
   }
 
-  /// Starts a request, or adds to those who wait for the same one.
-  private func begin(_ request: ImageRequest, for waiters: [ImageTask.Waiter]) {
-    let known = shared[request]
-    lastTask += known == nil ? 1 : 0
-    let task = known ?? ImageTask(id: lastTask, request: request, technique: ui.meter.scope.technique, waiters: [])
+  /// Starts a task for a request, or adds the waiting views to an existing one.
+  private func start(_ request: ImageRequest, for waiters: [ImageTask.Waiter]) {
+    let existing = shared[request]
+    lastTaskID += existing == nil ? 1 : 0
+    let task = existing ?? ImageTask(id: lastTaskID, request: request, technique: ui.meter.scope.technique, waiters: [])
     task.waiters += waiters
     for waiter in waiters { waiter.view.imageTask = task.id }
-    guard known == nil else { return }
+    guard existing == nil else { return }
     tasks[task.id] = task
     if rules.sharesRequests { shared[request] = task }
     ui.meter.charge(.queueHop)
-    ui.meter.effect { [self] in enqueue(task) }
+    ui.meter.afterWork { [self] in enqueue(task) }
   }
 
-  // MARK: Places
+  // MARK: Slots
 
-  /// A library that calls back at the end has as many threads as places, and a place on the network for each; one that
-  /// calls back for each chunk holds a place until the last callback.
+  /// Starts a task, or queues it for a slot.
+  ///
+  /// A library that calls back at the end has one thread and one network slot per concurrent request. In a library that
+  /// calls back for each chunk, a request holds its slot until the last callback.
   private func enqueue(_ task: ImageTask) {
-    guard !task.isStopped else { return }
+    guard !task.isCanceled else { return }
     switch rules.callbacks {
     case .atEnd:
-      task.stage = .underWay
+      task.stage = .running
       workers.async { [self] in fetch(task) }
     case .perChunk:
       queue.append(task)
@@ -126,75 +129,77 @@ final class ImageLoader {
   }
 
   private func startNext() {
-    while underWay < rules.concurrentRequests, !queue.isEmpty {
+    while runningCount < rules.concurrentRequests, !queue.isEmpty {
       let task = queue.removeFirst()
-      task.stage = .underWay
-      underWay += 1
+      task.stage = .running
+      runningCount += 1
       workers.async { [self] in fetch(task) }
     }
   }
 
-  /// The bytes of a request are there: another may have its place.
+  /// Frees the slot of a task whose bytes have arrived.
   func didFetch(_ task: ImageTask) {
-    guard task.stage == .underWay else { return }
+    guard task.stage == .running else { return }
     task.stage = .fetched
-    leavePlace()
+    releaseSlot()
   }
 
-  private func leavePlace() {
+  private func releaseSlot() {
     guard rules.callbacks == .perChunk else { return }
-    underWay -= 1
+    runningCount -= 1
     startNext()
   }
 
-  // MARK: Dropping
+  // MARK: Cancellation
 
-  /// A view is given something else: what it waits for will not be shown in it, and is dropped if the library does that.
-  func viewDoesNotWait(_ view: View) {
+  /// Called when a view receives other content: it no longer waits for its image. Cancels the task if no view waits for
+  /// it and the library cancels on reuse.
+  func abandonRequest(of view: View) {
     guard view.imageTask > 0 else { return }
     let task = tasks[view.imageTask]
     view.imageTask = 0
     guard rules.cancelsOnReuse, let task else { return }
     task.waiters.removeAll { $0.view === view }
-    guard task.waiters.isEmpty, task.stage == .queued || task.stage == .underWay else { return }
+    guard task.waiters.isEmpty, task.stage == .queued || task.stage == .running else { return }
     ui.meter.charge(.methodCall)
-    ui.meter.effect { [self] in stop(task) }
+    ui.meter.afterWork { [self] in cancel(task) }
   }
 
-  /// A cell is taken from its pool for another row (`prepareForReuse`).
+  /// Called when a cell is dequeued for another row (`prepareForReuse`).
   func cellIsReused(_ cell: Cell) {
     guard rules.cancelsOnReuse else { return }
     for view in cell.views where view.imageTask > 0 { ui.clearImage(view) }
   }
 
-  private func stop(_ task: ImageTask) {
+  private func cancel(_ task: ImageTask) {
     let stage = task.stage
-    guard stage == .queued || stage == .underWay else { return }
-    task.stage = .stopped
-    forget(task)
+    guard stage == .queued || stage == .running else { return }
+    task.stage = .canceled
+    removeTask(task)
     ui.counters.imageRequestsDropped += 1
     if stage == .queued {
       queue.removeAll { $0 === task }
     } else {
       if let transfer = task.transfer { network.cancel(transfer) }
-      leavePlace()
+      releaseSlot()
     }
   }
 
-  /// A request is over.
-  func forget(_ task: ImageTask) {
+  /// Removes a delivered or canceled task.
+  func removeTask(_ task: ImageTask) {
     tasks[task.id] = nil
     if shared[task.request] === task { shared[task.request] = nil }
   }
 
-  // MARK: Players' queues
+  // MARK: Player queues
 
-  func takePlayerQueue() -> WorkQueue {
+  /// Returns an idle player queue, or a new one.
+  func dequeuePlayerQueue() -> WorkQueue {
     idlePlayerQueues.popLast()
       ?? WorkQueue(
         scheduler: ui.scheduler, recorder: ui.meter, name: "animation frames", qualityOfService: .default, width: 1)
   }
 
-  /// A player that has stopped gives its queue to the next one.
-  func giveBack(_ queue: WorkQueue) { idlePlayerQueues.append(queue) }
+  /// Makes the queue of a stopped player available to other players.
+  func recyclePlayerQueue(_ queue: WorkQueue) { idlePlayerQueues.append(queue) }
 }

@@ -1,43 +1,43 @@
-/// A request that is waiting or under way. A class, since its queue, its transfer and the views that wait share it.
+/// A queued or running image request. A class, because its queue, its transfer and the waiting views share it.
 final class ImageTask {
   /// A view that waits for the image.
   struct Waiter {
     let view: View
-    /// Its cell, which a view does not keep.
+    /// The view's cell, retained because a view does not retain it.
     let cell: Cell
-    /// The view's request when it began to wait: one that has been given something else shows nothing.
+    /// The view's request when it started to wait; the image is not shown if the view's request has changed.
     let request: UInt32
     let technique: UInt8
     let row: Int32
   }
 
-  /// How far it is.
+  /// The progress of a task.
   enum Stage {
-    /// Behind others; nothing has been done.
+    /// Waiting for a slot.
     case queued
-    /// It holds a place among those under way.
-    case underWay
-    /// Its bytes are there: what is still to be done holds up no other request.
+    /// Holding a slot.
+    case running
+    /// All bytes have arrived and the slot is free; decoding, processing and delivery may remain.
     case fetched
-    /// Dropped: nothing of it may happen any more.
-    case stopped
+    /// Canceled: no further work may happen.
+    case canceled
   }
 
-  /// Number of the task in its run, above 0.
+  /// ID of the task, unique in its run and above 0.
   let id: Int
-  /// What was asked for.
+  /// The requested image.
   let request: ImageRequest
-  /// The technique that asked first.
+  /// The technique that made the first request: 0 for the list itself, i + 1 for the run's i-th.
   let technique: UInt8
-  /// The views that wait.
+  /// The views that wait for the image.
   var waiters: [Waiter]
-  /// How far it is.
+  /// Current progress.
   var stage = Stage.queued
-  /// How it is delivered, once that has been asked.
+  /// How callbacks are delivered; valid once the delivery strategy has been consulted.
   var delivery = ImageDelivery.commonModes
-  /// Its transfer on the network.
+  /// Number of the network transfer, if one is in progress.
   var transfer: Int?
-  /// What has been made of it so far, if the library keeps nothing.
+  /// The latest result, for a library without a memory cache.
   var bitmap: Bitmap?
 
   init(id: Int, request: ImageRequest, technique: UInt8, waiters: [Waiter]) {
@@ -47,6 +47,6 @@ final class ImageTask {
     self.waiters = waiters
   }
 
-  /// Whether it was dropped.
-  var isStopped: Bool { stage == .stopped }
+  /// Whether the task has been canceled.
+  var isCanceled: Bool { stage == .canceled }
 }

@@ -1,16 +1,17 @@
 internal import Simulation
 
-/// The way to the image server: so many requests at once, a latency each, and one bandwidth that their bytes share.
+/// The network connection to the image server: a limited number of concurrent requests, each with a latency, that share
+/// one bandwidth.
 ///
-/// Chunks follow each other on the link in the order in which they are asked for. A class, since it waits for events.
+/// Chunks occupy the link one after the other, in the order of their requests. A class, because it receives events.
 final class NetworkLink: EventTarget {
-  /// What a transfer reports.
+  /// The progress that a transfer reports.
   enum Progress {
-    /// The latency is over: the response's head is there.
+    /// The latency has passed and the response header has arrived.
     case response
-    /// A chunk has come, and others will.
+    /// A chunk other than the last has arrived.
     case chunk
-    /// The last chunk has come.
+    /// The last chunk has arrived.
     case end
   }
 
@@ -28,7 +29,8 @@ final class NetworkLink: EventTarget {
   private var queued: [Int] = []
   private var transfers: [Int: Transfer] = [:]
   private var nextTransfer = 0
-  private var linkFree = VirtualInstant.zero
+  /// When the link has sent all scheduled chunks.
+  private var linkFreeTime = VirtualInstant.zero
   private var target: EventTargetID?
 
   init(simulator: Simulator, meter: WorkMeter, slots: Int) {
@@ -36,22 +38,22 @@ final class NetworkLink: EventTarget {
     self.meter = meter
     self.slots = slots
     target = simulator.register(self)
-    simulator.adopt(self)
+    simulator.addMember(self)
   }
 
-  /// Fetches bytes in chunks, in one if no size is given, and reports each; returns the transfer's number.
+  /// Starts a transfer in chunks, or in one chunk if no size is given, and reports each; returns the transfer's number.
   @discardableResult
   func fetch(bytes: Int, chunkBytes: Int = .max, report: @escaping (Progress) -> Void) -> Int {
     let number = nextTransfer
     nextTransfer += 1
     transfers[number] = Transfer(bytesLeft: bytes, chunkBytes: chunkBytes, report: report)
     queued.append(number)
-    meter.tracer?.transfer(number, .asked(bytes: bytes))
+    meter.tracer?.transfer(number, .requested(bytes: bytes))
     startNext()
     return number
   }
 
-  /// Ends a transfer, which reports nothing more; a chunk that is on the link still takes its time there.
+  /// Cancels a transfer, which reports nothing more; a chunk already on the link still occupies it.
   func cancel(_ number: Int) {
     guard transfers.removeValue(forKey: number) != nil else { return }
     meter.tracer?.transfer(number, .dropped)
@@ -67,7 +69,7 @@ final class NetworkLink: EventTarget {
     guard running < slots, !queued.isEmpty else { return }
     let number = queued.removeFirst()
     running += 1
-    meter.tracer?.transfer(number, .begun)
+    meter.tracer?.transfer(number, .started)
     schedule(number, at: simulator.now + meter.time(.networkRequest, 1))
   }
 
@@ -87,20 +89,20 @@ final class NetworkLink: EventTarget {
       transfer.report(.end)
       return
     }
-    if !transfer.hasResponse { meter.tracer?.transfer(number, .answered) }
-    let step: Progress = transfer.hasResponse ? .chunk : .response
+    if !transfer.hasResponse { meter.tracer?.transfer(number, .responded) }
+    let progress: Progress = transfer.hasResponse ? .chunk : .response
     transfer.hasResponse = true
     let bytes = min(transfer.bytesLeft, transfer.chunkBytes)
     transfer.bytesLeft -= bytes
     transfers[number] = transfer
-    linkFree = max(simulator.now, linkFree) + meter.time(.networkByte, bytes)
-    schedule(number, at: linkFree)
-    transfer.report(step)
+    linkFreeTime = max(simulator.now, linkFreeTime) + meter.time(.networkByte, bytes)
+    schedule(number, at: linkFreeTime)
+    transfer.report(progress)
   }
 }
 
 extension NetworkLink: SimulatorMember {
-  /// Drops the transfers, which report to whoever keeps the link.
+  /// Discards the transfers, whose report closures may retain the link's owner.
   func shutDown() {
     transfers.removeAll()
     queued.removeAll()

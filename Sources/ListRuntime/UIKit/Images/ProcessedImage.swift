@@ -1,19 +1,19 @@
-/// What is known about a processed image before it is made.
+/// Properties of a processed image that are known before it is made.
 enum ProcessedImage {
-  /// Bytes of a PNG file per pixel of a photograph: an assumption, about half of the three bytes of its colours.
+  /// Tenths of a byte per pixel in a PNG file of a photograph. Assumption: about half of its three color bytes.
   private static let pngBytesPerPixelTenths = 16
 
-  /// Its size in pixels.
+  /// Size in pixels.
   static func size(of request: ImageRequest) -> PixelSize {
     request.resize ?? PixelSize(width: request.media.pixelWidth, height: request.media.pixelHeight)
   }
 
-  /// Bytes of its PNG file.
+  /// Size of the PNG file, in bytes.
   static func pngBytes(_ request: ImageRequest) -> Int { size(of: request).count * pngBytesPerPixelTenths / 10 }
 }
 
 extension UIContext {
-  /// Charges turning a still's file, or one frame of an animation's, into pixels.
+  /// Charges decoding a still image or one frame of an animation.
   func chargeDecoding(of media: MediaItem) {
     let pixels = media.pixelWidth * media.pixelHeight
     switch media.format {

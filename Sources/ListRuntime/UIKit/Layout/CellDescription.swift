@@ -1,28 +1,28 @@
-/// A rounded, filled rectangle that other views lie in, such as a bubble.
+/// The style of a rounded, filled rectangle that contains other views, such as a chat bubble.
 public struct SurfaceStyle: Hashable, Sendable {
-  /// Colour of the rectangle.
+  /// Fill color of the rectangle.
   public var fill: Color
   /// Radius of its corners, in points.
   public var cornerRadius: Double
-  /// Colour of what lies behind, for strategies that draw the corners.
-  public var behind: Color
-  /// A surface.
-  public init(fill: Color, cornerRadius: Double, behind: Color) {
+  /// Color of the backdrop, for strategies that draw the corners instead of clipping them.
+  public var backdropColor: Color
+  /// Creates a surface style.
+  public init(fill: Color, cornerRadius: Double, backdropColor: Color) {
     self.fill = fill
     self.cornerRadius = cornerRadius
-    self.behind = behind
+    self.backdropColor = backdropColor
   }
 }
 
-/// How a label looks.
+/// The style of a label.
 public struct LabelStyle: Hashable, Sendable {
-  /// Its font.
+  /// Font of the text.
   public var font: Font
-  /// Colour of the text.
+  /// Color of the text.
   public var color: Color
-  /// Most lines; 0 is any number.
+  /// Maximum number of lines; 0 is unlimited.
   public var lineLimit: Int
-  /// A label.
+  /// Creates a label style.
   public init(font: Font, color: Color, lineLimit: Int) {
     self.font = font
     self.color = color
@@ -30,17 +30,17 @@ public struct LabelStyle: Hashable, Sendable {
   }
 }
 
-/// How an image view looks.
+/// The style of an image view.
 public struct ImageStyle: Hashable, Sendable {
-  /// Its size, in points.
+  /// Size of the view, in points.
   public var size: PointSize
-  /// Radius of its corners, in points.
+  /// Radius of the corners, in points.
   public var cornerRadius: Double
-  /// Width of its border, in points.
+  /// Width of the border, in points.
   public var borderWidth: Double
-  /// Colour of its border.
+  /// Color of the border.
   public var borderColor: Color
-  /// An image view.
+  /// Creates an image style.
   public init(size: PointSize, cornerRadius: Double, borderWidth: Double, borderColor: Color) {
     self.size = size
     self.cornerRadius = cornerRadius
@@ -51,17 +51,17 @@ public struct ImageStyle: Hashable, Sendable {
 
 /// One view of a cell class.
 public struct CellElement: Hashable, Sendable {
-  /// What kind of view it is.
+  /// The kind of a view, with its style.
   public enum Kind: Hashable, Sendable {
     case surface(SurfaceStyle)
     case label(LabelStyle)
     case image(ImageStyle)
   }
-  /// What kind of view.
+  /// The kind of view.
   public var kind: Kind
-  /// The view it lies in; 0 is the content view.
+  /// Index of the superview in the cell; 0 is the content view.
   public var parent: Int
-  /// An element.
+  /// Creates an element inside a parent view.
   public init(_ kind: Kind, in parent: Int) {
     self.kind = kind
     self.parent = parent
@@ -70,17 +70,17 @@ public struct CellElement: Hashable, Sendable {
 
 /// A cell class as data: its views after the content view, in drawing order, and the constraints between them.
 ///
-/// Constraints name views by position: element i of the description is view i + 1.
+/// Constraints refer to views by index: element i of the description is view i + 1.
 public struct CellDescription: Sendable {
-  /// The name of the class, unique in its content; the identifier of its pool.
+  /// Name of the class, unique in its content; also the reuse identifier.
   public var name: String
-  /// Its views.
+  /// Views after the content view, in drawing order.
   public var elements: [CellElement]
-  /// Its constraints.
+  /// Constraints between the views.
   public var constraints: [LayoutConstraint]
-  /// Colour of the cell itself; nil is clear.
+  /// Background color of the cell; nil is clear.
   public var background: Color?
-  /// A cell class.
+  /// Creates a cell class.
   public init(name: String, elements: [CellElement], constraints: [LayoutConstraint], background: Color? = nil) {
     self.name = name
     self.elements = elements
@@ -91,15 +91,15 @@ public struct CellDescription: Sendable {
 
 /// A cell class that can show every row of a family by rearranging itself.
 public struct CellFamily: Sendable {
-  /// The name of the class; the identifier of its pool.
+  /// Name of the class; also the reuse identifier.
   public var name: String
-  /// All views it may need, made at once.
+  /// All views that any row may need; they are created with the cell.
   public var elements: [CellElement]
-  /// Elements that are in the cell only while a row needs them.
+  /// Elements that are in the view tree only while a row needs them.
   public var optionalElements: Range<Int>
-  /// Constraints that are made with the cell and stay.
+  /// Constraints that are created with the cell and never removed.
   public var constraints: [LayoutConstraint]
-  /// A family.
+  /// Creates a family.
   public init(
     name: String, elements: [CellElement], optionalElements: Range<Int>, constraints: [LayoutConstraint]
   ) {
@@ -110,17 +110,17 @@ public struct CellFamily: Sendable {
   }
 }
 
-/// What a cell of a family changes to show a certain row.
+/// The changes that a cell of a family makes to show a particular row.
 public struct CellArrangement: Sendable {
   /// Optional elements the row needs, in order.
   public var attached: Range<Int>
-  /// Constraints of the row, such as the edge it is pinned to: made at every bind, removed at the next.
+  /// Constraints of the row, such as the edge it is pinned to: created at every bind and removed at the next.
   public var perBind: [LayoutConstraint]
-  /// Constraints that come and go with each attached element, in the order of `attached`.
+  /// Constraints added and removed with each attached element, in the order of `attached`.
   public var perElement: [[LayoutConstraint]]
-  /// Constraints of which only the constant changes, such as the content's height.
+  /// Constraints whose constant alone changes, such as the content's height.
   public var updated: [LayoutConstraint]
-  /// An arrangement.
+  /// Creates an arrangement.
   public init(
     attached: Range<Int>, perBind: [LayoutConstraint], perElement: [[LayoutConstraint]], updated: [LayoutConstraint]
   ) {

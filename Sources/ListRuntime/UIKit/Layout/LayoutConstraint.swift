@@ -1,13 +1,13 @@
-/// An attribute of a view's rectangle that constraints can name.
+/// An attribute of a view's rectangle that constraints can refer to.
 public enum LayoutAttribute: UInt8, Sendable, Hashable { case left, top, right, bottom, width, height }
 
-/// An attribute of one of a cell's views. View -1 is the cell itself.
+/// An attribute of one of a cell's views.
 public struct LayoutAnchor: Hashable, Sendable {
-  /// Position among the cell's views; 0 is the content view, -1 the cell.
+  /// Index of the view in the cell: 0 is the content view, -1 the cell itself.
   public var view: Int
-  /// Which attribute.
+  /// The attribute of that view.
   public var attribute: LayoutAttribute
-  /// An anchor.
+  /// Creates an anchor.
   public init(_ view: Int, _ attribute: LayoutAttribute) {
     self.view = view
     self.attribute = attribute
@@ -18,7 +18,7 @@ public struct LayoutAnchor: Hashable, Sendable {
 public struct LayoutConstraint: Hashable, Sendable {
   /// The left side.
   public var first: LayoutAnchor
-  /// How the sides compare.
+  /// Relation between the two sides.
   public var relation: LayoutRelation
   /// The attribute on the right side, or nil for none.
   public var second: LayoutAnchor?
@@ -26,10 +26,10 @@ public struct LayoutConstraint: Hashable, Sendable {
   public var multiplier: Double
   /// Points added on the right side.
   public var constant: Double
-  /// How strongly it is meant.
+  /// Priority of the constraint; required by default.
   public var priority: LayoutPriority
 
-  /// A constraint.
+  /// Creates a constraint.
   public init(
     _ first: LayoutAnchor, _ relation: LayoutRelation = .equal, _ second: LayoutAnchor? = nil,
     multiplier: Double = 1, constant: Double = 0, priority: LayoutPriority = .required

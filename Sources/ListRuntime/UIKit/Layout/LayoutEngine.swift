@@ -1,31 +1,31 @@
-/// Places the views of cells by solving their constraints.
+/// Computes the frames of a cell's views by solving their constraints.
 ///
-/// A layout is two passes, as UIKit does for labels of several lines: the first with each text's own width, the second
-/// with the height its text takes at the width it was given. What was solved before with the same constraints and the same
-/// texts is not solved again on the host; the simulated work is charged by the caller all the same.
+/// Layout takes two passes, as in UIKit for multi-line labels: the first with each text's intrinsic width, the second
+/// with the height of the text at the width it received. Solutions are cached on the host by constraints and texts. A
+/// cache hit does not change the simulated work, which the caller always charges.
 final class LayoutEngine {
-  /// Where the views of a cell lie, in the cell's coordinates.
+  /// The frames of a cell's views, in the cell's coordinates, and the cell's height, in points.
   struct Solution {
     var frames: [PointRect]
     var height: Double
-    /// Constraints that could not hold and were dropped.
+    /// Number of unsatisfiable constraints that were dropped.
     var conflicts = 0
   }
 
-  private var known = SolutionMemo()
+  private var cache = LayoutSolutionCache()
   private let solver = ConstraintSolver()
   private var conflicts = 0
-  /// How often constraints were solved from nothing.
+  /// Number of times a constraint system was solved from scratch.
   private(set) var solveCount = 0
   private var edges: ContiguousArray<Edges> = []
-  /// The size each view's content has, nil for none. UnretainedClient between solves, as the edges are, for the memory.
+  /// Intrinsic size of each view, nil for none. Like `edges`, the buffer is reused between solves to save allocations.
   private var sizes: ContiguousArray<PointSize?> = []
-  /// The left side of the constraint that is added next.
+  /// The left side of the next constraint to add.
   private var terms = FlatBuffer<LinearTerm>(minimumCapacity: 4)
   private let usesShortcuts: Bool
   private let scale: Double
 
-  /// The four unknowns of a view, or none while it is in no view.
+  /// The four solver variables of a view.
   private struct Edges {
     var left: SolverVariable
     var top: SolverVariable
@@ -38,20 +38,20 @@ final class LayoutEngine {
     self.scale = Double(scale)
   }
 
-  /// The places of a cell's views at a width, and at a height or, if that is nil, at the height the constraints ask for.
+  /// The frames of a cell's views at a width and a height; a nil height lets the constraints determine it.
   func solve(
-    _ cell: Cell, width: Double, height: Double?, table: ConstraintTable, text: inout TextLayouts
+    _ cell: Cell, width: Double, height: Double?, table: ConstraintTable, text: inout TextLayoutCache
   ) -> Solution {
-    guard usesShortcuts else { return solveAnew(cell, width: width, height: height, table: table, text: &text) }
-    known.seek(cell, width: width, height: height ?? -1, text: &text)
-    if let solution = known.find() { return solution }
-    let solution = solveAnew(cell, width: width, height: height, table: table, text: &text)
-    known.add(solution)
+    guard usesShortcuts else { return solveUncached(cell, width: width, height: height, table: table, text: &text) }
+    cache.setKey(cell, width: width, height: height ?? -1, text: &text)
+    if let solution = cache.find() { return solution }
+    let solution = solveUncached(cell, width: width, height: height, table: table, text: &text)
+    cache.add(solution)
     return solution
   }
 
-  private func solveAnew(
-    _ cell: Cell, width: Double, height: Double?, table: ConstraintTable, text: inout TextLayouts
+  private func solveUncached(
+    _ cell: Cell, width: Double, height: Double?, table: ConstraintTable, text: inout TextLayoutCache
   ) -> Solution {
     let views = cell.views
     sizes.removeAll(keepingCapacity: true)
@@ -63,10 +63,10 @@ final class LayoutEngine {
     var isNarrower = false
     for index in sizes.indices {
       guard let size = sizes[index] else { continue }
-      let given = solver.value(of: edges[index].width)
-      if given < size.width - 0.01 {
+      let resolvedWidth = solver.value(of: edges[index].width)
+      if resolvedWidth < size.width - 0.01 {
         isNarrower = true
-        let wrapped = text.roundedSize(of: views[index], maxWidth: given, scale: scale)
+        let wrapped = text.roundedSize(of: views[index], maxWidth: resolvedWidth, scale: scale)
         sizes[index] = PointSize(width: size.width, height: wrapped.height)
       }
     }
@@ -74,7 +74,7 @@ final class LayoutEngine {
     return solution()
   }
 
-  /// Solves the constraints of a cell whose views' contents have certain sizes.
+  /// Solves a cell's constraints with the current intrinsic sizes.
   private func solveOnce(_ cell: Cell, width: Double, height: Double?, table: ConstraintTable) {
     solver.reset()
     solveCount += 1
@@ -86,7 +86,7 @@ final class LayoutEngine {
           left: solver.makeVariable(), top: solver.makeVariable(), width: solver.makeVariable(),
           height: solver.makeVariable()))
     }
-    // The content view is as wide as the cell, and as high, if the cell's height is known.
+    // The content view is as wide as the cell and, if the cell's height is given, as high.
     let content = edges[0]
     add(content.left, .equal, 0, .required)
     add(content.top, .equal, 0, .required)
@@ -110,7 +110,7 @@ final class LayoutEngine {
     if height == nil { add(content.height, .lessThanOrEqual, 0, Self.fittingSize) }
   }
 
-  /// Where the views lie by what was solved last.
+  /// The frames from the last solve.
   private func solution() -> Solution {
     Solution(
       frames: edges.map { edge in
@@ -120,7 +120,7 @@ final class LayoutEngine {
       }, height: solver.value(of: edges[0].height), conflicts: conflicts)
   }
 
-  /// UIKit's priority for the size a view is fitted to (`UILayoutPriority.fittingSizeLevel`).
+  /// UIKit's priority for the target size of a fitting (`UILayoutPriority.fittingSizeLevel`).
   private static let fittingSize = LayoutPriority(50)
 
   private func add(_ constraint: LayoutConstraint, width: Double, height: Double?) {
@@ -133,11 +133,11 @@ final class LayoutEngine {
     addTerms(constraint.relation, constant, constraint.priority)
   }
 
-  /// Adds factor × anchor to the terms of the left side; false if the anchor's view is in no view.
+  /// Adds factor × anchor to the terms of the left side; returns false if the anchor's view does not exist.
   private func append(
     _ anchor: LayoutAnchor, _ factor: Double, _ constant: inout Double, width: Double, height: Double?
   ) -> Bool {
-    // Without a height of its own the cell is as high as its content view.
+    // A cell without a given height is as high as its content view.
     guard anchor.view >= 0 else {
       switch anchor.attribute {
       case .left, .top: break
@@ -174,7 +174,7 @@ final class LayoutEngine {
   }
 
   private func addTerms(_ relation: LayoutRelation, _ constant: Double, _ priority: LayoutPriority) {
-    // Like UIKit, the engine drops the constraint that cannot hold and goes on.
-    if !solver.addForGood(terms.elements, relation, constant, priority: priority) { conflicts += 1 }
+    // Like UIKit, the engine drops an unsatisfiable constraint and continues.
+    if !solver.addPermanently(terms.elements, relation, constant, priority: priority) { conflicts += 1 }
   }
 }

@@ -1,18 +1,18 @@
-/// Where the views of a row's cell lie, as arithmetic over the sizes of its texts: what a layout model is calculated from.
+/// The frames of a row's views as arithmetic over the sizes of its texts; layout models are computed from it.
 ///
-/// Placement i is of view i + 1, as in a `CellDescription`. A placement may refer to placements before it only, except that
-/// one may span those that follow it.
+/// Placement i belongs to view i + 1, as in a `CellDescription`. A placement may refer to earlier placements only,
+/// except that `Length.spanning` refers to a later one.
 public struct LayoutFormula: Sendable, Hashable {
   /// The texts of the row's labels, in the order of its label elements.
   public var texts: [HeightFormula.TextBlock]
-  /// The places of the views.
+  /// Placements of the views after the content view, in order.
   public var placements: [ViewPlacement]
   /// Points between the lowest view and the cell's bottom edge.
   public var bottomMargin: Double
   /// Width of the row, in points.
   public var width: Double
 
-  /// A formula.
+  /// Creates a formula.
   public init(
     texts: [HeightFormula.TextBlock], placements: [ViewPlacement], bottomMargin: Double, width: Double
   ) {
@@ -22,15 +22,15 @@ public struct LayoutFormula: Sendable, Hashable {
     self.width = width
   }
 
-  /// Frames and height of the row. O(views).
+  /// Computes the frames and the height of the row. O(views).
   ///
-  /// `measure` is asked for the size of a text at most so wide, rounded up as the labels' are; for texts that are as wide as
-  /// they need to be, once more at any width.
+  /// - Parameter measure: returns the size of a text at a maximum width, in points, rounded up as a label's is. Called
+  ///   at unlimited width for texts whose view fits them, and again at the maximum width if such a text must wrap.
   public func frames(measure: (_ text: HeightFormula.TextBlock, _ maxWidth: Double) -> PointSize) -> RowFrames {
     let sizes = zip(texts, texts.indices).map { text, index in
       let natural = measure(text, placements.contains { $0.fits(text: index) } ? .infinity : text.maxWidth)
       guard natural.width > text.maxWidth else { return natural }
-      // A label that must wrap fills the width it may have.
+      // A label that must wrap fills its maximum width.
       return PointSize(width: text.maxWidth, height: measure(text, text.maxWidth).height)
     }
     return frames(sizes)
@@ -49,9 +49,9 @@ public struct LayoutFormula: Sendable, Hashable {
     for placement in placements {
       var frame = PointRect.zero
       switch placement.horizontal {
-      case .leading(let left, let wide): (frame.x, frame.width) = (left, length(wide, \.width))
-      case .trailing(let right, let wide):
-        frame.width = length(wide, \.width)
+      case .leading(let left, let width): (frame.x, frame.width) = (left, length(width, \.width))
+      case .trailing(let right, let viewWidth):
+        frame.width = length(viewWidth, \.width)
         frame.x = width - right - frame.width
       case .between(let left, let right): (frame.x, frame.width) = (left, width - right - left)
       }
@@ -70,48 +70,48 @@ public struct LayoutFormula: Sendable, Hashable {
   }
 }
 
-/// Where one view of a cell lies.
+/// The position and size of one view in a cell.
 public struct ViewPlacement: Sendable, Hashable {
-  /// A length of a view.
+  /// The width or height of a view.
   public enum Length: Sendable, Hashable {
-    /// So many points.
+    /// A fixed number of points.
     case points(Double)
-    /// That of a text, by its position in the formula, and points around it.
+    /// The length of a text, given by its index in the formula, plus margins in points.
     case text(Int, plus: Double)
-    /// Heights only: down to points below the bottom edge of a later placement.
+    /// Heights only: extends to a number of points below the bottom edge of a later placement.
     case spanning(last: Int, plus: Double)
   }
-  /// Left and right edges.
+  /// The horizontal position and the width.
   public enum Horizontal: Sendable, Hashable {
-    /// Points from the cell's left edge, so wide.
+    /// Points from the cell's left edge, and a width.
     case leading(Double, width: Length)
-    /// Points from the cell's right edge, so wide.
+    /// Points from the cell's right edge, and a width.
     case trailing(Double, width: Length)
     /// Points from both edges of the cell.
     case between(left: Double, right: Double)
   }
-  /// The upper edge.
+  /// The position of the top edge.
   public enum Top: Sendable, Hashable {
-    /// Points below the cell's upper edge.
+    /// Points below the cell's top edge.
     case cell(Double)
-    /// Points below the lower edge of an earlier placement.
+    /// Points below the bottom edge of an earlier placement.
     case below(Int, gap: Double)
   }
-  /// Left and right edges.
+  /// Horizontal position and width.
   public var horizontal: Horizontal
-  /// Upper edge.
+  /// Position of the top edge.
   public var top: Top
-  /// Height.
+  /// Height of the view.
   public var height: Length
 
-  /// A placement.
+  /// Creates a placement.
   public init(_ horizontal: Horizontal, top: Top, height: Length) {
     self.horizontal = horizontal
     self.top = top
     self.height = height
   }
 
-  /// Whether the view is as wide as a text needs.
+  /// Whether the view's width fits a text, given by its index.
   func fits(text: Int) -> Bool {
     switch horizontal {
     case .leading(_, .text(text, _)), .trailing(_, .text(text, _)): true
@@ -120,13 +120,13 @@ public struct ViewPlacement: Sendable, Hashable {
   }
 }
 
-/// Frames of a row's views, and its height, in points: a layout model.
+/// A layout model: the frames of a row's views and its height, in points.
 public struct RowFrames: Sendable, Hashable {
-  /// Frame i is that of view i + 1, in the cell's coordinates.
+  /// Frames in the cell's coordinates; frame i belongs to view i + 1.
   public var frames: [PointRect]
   /// Height of the row.
   public var height: Double
-  /// A layout model.
+  /// Creates a layout model.
   public init(frames: [PointRect], height: Double) {
     self.frames = frames
     self.height = height

@@ -1,7 +1,7 @@
-/// The heights of all rows, with their running sum: a Fenwick tree (Fenwick 1994) over whole layout units.
+/// The heights of all rows with prefix sums: a Fenwick tree (Fenwick 1994) over integer layout units.
 ///
-/// A layout unit is 1/192 point: whole pixels at 1 to 4 pixels per point, so that sums are exact. Changing a height, the
-/// top of a row and the row at an offset are O(log n).
+/// A layout unit is 1/192 point. Whole pixels at 1 to 4 pixels per point are whole units, so sums of pixel-aligned
+/// heights are exact. Changing a height, finding the top of a row and finding the row at an offset are O(log n).
 struct HeightIndex {
   /// Layout units per point.
   static let unitsPerPoint: Int64 = 192
@@ -9,18 +9,18 @@ struct HeightIndex {
   private var tree: ContiguousArray<Int64> = []
   private var heights: ContiguousArray<Int64> = []
   private var known: ContiguousArray<Bool> = []
-  /// Sum of all heights.
+  /// Sum of all heights, in layout units.
   private(set) var total: Int64 = 0
 
-  /// The nearest number of layout units to a length in points.
+  /// Converts points to the nearest number of layout units.
   static func units(_ points: Double) -> Int64 { Int64(PixelGrid.wholeNumber(points * Double(unitsPerPoint))) }
 
-  /// A length in points.
+  /// Converts layout units to points.
   static func points(_ units: Int64) -> Double { Double(units) / Double(unitsPerPoint) }
 
-  /// A length in whole pixels, cut off, at 1 to 4 pixels a point.
+  /// Converts layout units to whole pixels, truncating, at 1 to 4 pixels per point.
   static func pixels(_ units: Int64, scale: Int) -> Int {
-    // By constants, since dividing by a variable takes several times as long.
+    // Division by constants is several times as fast as division by a variable.
     switch scale {
     case 1: Int(units / unitsPerPoint)
     case 2: Int(units / (unitsPerPoint / 2))
@@ -29,7 +29,7 @@ struct HeightIndex {
     }
   }
 
-  /// Heights of rows, all of them estimates. O(n).
+  /// Creates an index whose heights are all estimates. O(n).
   init(estimates: ContiguousArray<Int64>) {
     heights = estimates
     known = ContiguousArray(repeating: false, count: estimates.count)
@@ -45,19 +45,19 @@ struct HeightIndex {
 
   /// Number of rows.
   var count: Int { heights.count }
-  /// A row's height, known or estimated.
+  /// A row's exact or estimated height, in layout units.
   subscript(row: Int) -> Int64 { heights[row] }
-  /// Whether a row's height is more than an estimate.
+  /// Whether a row's exact height is known.
   func isKnown(_ row: Int) -> Bool { known[row] }
 
   /// Sets a row's exact height. O(log n).
-  mutating func set(_ height: Int64, for row: Int) {
+  mutating func setHeight(_ height: Int64, for row: Int) {
     known[row] = true
-    estimate(height, for: row)
+    setEstimate(height, for: row)
   }
 
-  /// Sets the height a row is taken to have. O(log n).
-  mutating func estimate(_ height: Int64, for row: Int) {
+  /// Sets a row's height without marking it as exact. O(log n).
+  mutating func setEstimate(_ height: Int64, for row: Int) {
     let change = height - heights[row]
     guard change != 0 else { return }
     heights[row] = height
@@ -69,7 +69,7 @@ struct HeightIndex {
     }
   }
 
-  /// Top of a row: the sum of the heights before it. O(log n).
+  /// Top of a row: the sum of the heights before it, in layout units. O(log n).
   func top(of row: Int) -> Int64 {
     var position = row
     var sum: Int64 = 0
@@ -80,7 +80,7 @@ struct HeightIndex {
     return sum
   }
 
-  /// The row that contains an offset; the first for offsets above it, the last for offsets below. O(log n).
+  /// The row that contains an offset, clamped to the first and last row. O(log n).
   func row(at offset: Int64) -> Int {
     guard count > 0, offset > 0 else { return 0 }
     var position = 0
@@ -98,10 +98,10 @@ struct HeightIndex {
     return min(position, count - 1)
   }
 
-  /// The heights as they are, for rebuilding after rows came or went.
+  /// All heights, for rebuilding the index after rows were inserted or deleted.
   var all: (heights: ContiguousArray<Int64>, known: ContiguousArray<Bool>) { (heights, known) }
 
-  /// Heights of rows of which some are known. O(n).
+  /// Creates an index of heights, some of them exact. O(n).
   init(heights: ContiguousArray<Int64>, known: ContiguousArray<Bool>) {
     self.init(estimates: heights)
     self.known = known

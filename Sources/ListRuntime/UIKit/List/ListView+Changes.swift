@@ -1,23 +1,23 @@
 /// An event of a run that changes the list while it scrolls.
 package enum ListEvent: Sendable, Hashable {
-  /// Items come in before the one at this position; a position at the end appends.
+  /// Inserts items before the one at a position; a position at the end appends.
   case insert(ContentItems, at: Int)
-  /// Items go.
+  /// Deletes a range of items.
   case delete(Range<Int>)
-  /// Items take the places of as many from this position on.
+  /// Replaces as many items, from a position on.
   case update(ContentItems, at: Int)
-  /// The data is read anew.
+  /// Reloads all data.
   case reload
-  /// The device is turned: width and height change places.
+  /// Rotates the device: width and height are swapped.
   case rotate
-  /// The system asks for memory: what images are kept is dropped.
+  /// A system memory warning: the image memory cache is emptied.
   case memoryWarning
 }
 
 extension ListView {
-  /// Brings rows, heights and cells in step with data that has changed, without animation.
+  /// Updates rows, heights and cells after a data change, without animation.
   ///
-  /// Heights of rows that stay are kept; strategies that remember rows by their index are told. O(rows).
+  /// Keeps the heights of unchanged rows and notifies strategies, which may store data by row index. O(rows).
   func apply(_ change: ListChange) {
     switch change {
     case .inserted(let first, let count):
@@ -29,51 +29,54 @@ extension ListView {
       return
     case .reloaded, .widthChanged:
       loadRows()
-      tell(change)
-      show()
+      notifyStrategies(of: change)
+      presentRows()
       return
     }
-    settle([change])
+    finish([change])
   }
 
-  /// Tells the strategies that keep something of rows.
-  private func tell(_ change: ListChange) {
-    ui.seams.heights.invalidate(change, ui: ui)
-    ui.meter.inPhase(.preparation) { ui.seams.preparation.listDidChange(change, ui: ui) }
+  /// Notifies the strategies that store data per row.
+  private func notifyStrategies(of change: ListChange) {
+    ui.strategies.heights.invalidate(change, ui: ui)
+    ui.meter.inPhase(.preparation) { ui.strategies.preparation.listDidChange(change, ui: ui) }
   }
 
-  /// Tells strategies of changes, and lays out what has new rows.
-  private func settle(_ changes: [ListChange]) {
-    for change in changes { tell(change) }
+  /// Notifies strategies of changes, estimates new rows and requests a layout.
+  private func finish(_ changes: [ListChange]) {
+    for change in changes { notifyStrategies(of: change) }
     estimateNewRows()
-    // A list that has become too short for its offset moves back to its end.
+    // If the content has become too short for the offset, scroll back to its end.
     setOffset(min(offset, max(contentHeight - size.height, -topInset)))
     setNeedsLayout()
   }
 
-  /// Puts as many rows as items now have in the place of those they had, and tells strategies of the change: rows are
-  /// updated as far as there are as many as before; those beyond were inserted or deleted. O(rows).
+  /// Replaces the rows of changed items by `count` new ones and notifies strategies. O(rows).
+  ///
+  /// As many rows as possible count as updated; the surplus on either side counts as inserted or deleted.
   func replace(_ rows: Range<Int>, byRows count: Int) {
-    let kept = min(rows.count, count)
+    let updatedCount = min(rows.count, count)
     let changes: [ListChange] =
-      [.updated(rows.prefix(kept))]
-      + (count > kept ? [.inserted(at: rows.lowerBound + kept, count: count - kept)] : [])
-      + (rows.count > kept ? [.deleted(at: rows.lowerBound + kept, count: rows.count - kept)] : [])
+      [.updated(rows.prefix(updatedCount))]
+      + (count > updatedCount
+        ? [.inserted(at: rows.lowerBound + updatedCount, count: count - updatedCount)] : [])
+      + (rows.count > updatedCount
+        ? [.deleted(at: rows.lowerBound + updatedCount, count: rows.count - updatedCount)] : [])
     splice(rows, insertedRows: count)
-    settle(changes)
+    finish(changes)
   }
 
-  /// Rows that show an item, from its position in the data.
+  /// The rows that show a range of items, given by their indices in the data.
   func rowRange(ofItems items: Range<Int>) -> Range<Int> {
     let first = rows.firstIndex { $0.item >= items.lowerBound } ?? rows.count
     let end = rows[first...].firstIndex { $0.item >= items.upperBound } ?? rows.count
     return first..<end
   }
 
-  /// Replaces rows by new ones whose heights are not known yet, and renumbers those behind them.
-  private func splice(_ gone: Range<Int>, insertedRows count: Int) {
-    let range = gone.clamped(to: 0..<rows.count)
-    leaveRows(range)
+  /// Replaces rows by new ones without heights and renumbers the rows after them.
+  private func splice(_ replaced: Range<Int>, insertedRows count: Int) {
+    let range = replaced.clamped(to: 0..<rows.count)
+    recycleCells(ofRows: range)
     var (known, isKnown) = heights.all
     known.replaceSubrange(range, with: repeatElement(0, count: count))
     isKnown.replaceSubrange(range, with: repeatElement(false, count: count))
@@ -84,7 +87,7 @@ extension ListView {
 }
 
 extension ListSimulation {
-  /// Lets an event happen, on the main thread.
+  /// Performs an event. Must be called on the main thread.
   func perform(_ event: ListEvent) {
     let content = ui.content as? any EditableContent
     switch event {

@@ -1,37 +1,37 @@
 internal import Simulation
 
-/// The list: a table view's rows, heights, cells and pools.
+/// A table view: rows, heights, cells and reuse pools.
 ///
-/// A row's cell is made when the row first intersects the bounds and is given back as soon as it does not; cells that
-/// leave are given back before others are asked for. Heights start as estimates and are corrected as rows enter. A class,
-/// since drivers, strategies and the commit share it.
+/// A row gets a cell when it first intersects the bounds, and the cell is recycled as soon as the row leaves them.
+/// Leaving cells are recycled before new ones are requested. Heights start as estimates and are corrected as rows
+/// enter. A class, because drivers, strategies and the commit share it.
 final class ListView {
   /// All rows, in order.
   private(set) var rows: ContiguousArray<Row> = []
-  /// Heights and tops of the rows; whatever happens to rows happens to these as well.
-  var heights = HeightIndex(estimates: []) { didSet { isInOrder = false } }
-  /// Cells of the rows in the bounds, in order of rows.
+  /// Heights and tops of the rows; has one entry for each row.
+  var heights = HeightIndex(estimates: []) { didSet { areTopsCurrent = false } }
+  /// Cells of the rows inside the bounds, in row order.
   var cells: ContiguousArray<Cell> = []
-  /// Offset of the content, in points.
+  /// Vertical content offset, in points.
   private(set) var offset: Double
   /// Whether rows must be laid out at the next commit.
   var needsLayout = false
-  /// Whether the cells are as the last layout left them: of rows one after the other, each at the top its row has.
-  private var isInOrder = false
+  /// Whether the cells show consecutive rows at their current tops, as after a full layout.
+  private var areTopsCurrent = false
   /// Whether the list may show its rows.
   var isReady = false
-  /// Whether the first layout is still to come.
+  /// Whether the first layout is pending.
   private(set) var isLoading = true
-  /// Heights that were asked for before any row entered, by row.
-  private var askedAtLoad: [Int: RowHeight] = [:]
+  /// Heights queried at load before any row entered, by row.
+  private var heightsAtLoad: [Int: RowHeight] = [:]
   /// Width and height of the list, in points.
   var size: PointSize
   /// Pools and counts per identifier.
   var pools = CellPools()
-  /// Rows on the screen, margins left out.
+  /// Rows on the screen, without the buffered margins.
   private(set) var visibleRows = 0..<0
 
-  /// Points at the top of the list that lie under a bar: the list rests that far above its first row.
+  /// Height in points of the bar that overlaps the top; the resting offset is this far above the first row.
   let topInset: Double
 
   let ui: UIContext
@@ -52,32 +52,32 @@ final class ListView {
 
   // MARK: Data
 
-  /// Takes the rows from the data anew; every cell is given back.
+  /// Recycles all cells and rebuilds the rows from the data.
   func loadRows() {
-    leaveRows(0..<rows.count)
+    recycleCells(ofRows: 0..<rows.count)
     rebuildRows()
   }
 
-  /// Asks how the items become rows. O(rows).
+  /// Rebuilds the rows from the items by the row strategy. O(rows).
   func rebuildRows() {
     rows.removeAll(keepingCapacity: true)
     for item in 0..<ui.content.itemCount {
-      for blocks in ui.seams.rows.rows(ofItem: item, ui: ui) {
+      for blocks in ui.strategies.rows.rows(ofItem: item, ui: ui) {
         rows.append(Row(index: rows.count, item: item, blocks: blocks))
       }
     }
   }
 
-  /// Number of items the rows were made from.
+  /// Number of items behind the current rows.
   var itemCount: Int { (rows.last?.item ?? -1) + 1 }
 
-  /// Number of rows that items have.
+  /// Number of rows of a range of items, by the row strategy.
   func countRows(ofItems items: Range<Int>) -> Int {
-    items.reduce(0) { $0 + ui.seams.rows.rows(ofItem: $1, ui: ui).count }
+    items.reduce(0) { $0 + ui.strategies.rows.rows(ofItem: $1, ui: ui).count }
   }
 
-  /// Shows the rows: every height is an estimate again.
-  func show() {
+  /// Starts showing the rows: resets every height to its estimate and requests a layout. O(rows).
+  func presentRows() {
     isReady = true
     var estimates = ContiguousArray<Int64>()
     estimates.reserveCapacity(rows.count)
@@ -90,19 +90,19 @@ final class ListView {
     setNeedsLayout()
   }
 
-  /// Gives rows without a height their estimate.
+  /// Estimates the heights of rows that have none. O(rows).
   func estimateNewRows() {
     ui.meter.inPhase(.heights) {
       for row in rows where heights[row.index] == 0 && !heights.isKnown(row.index) {
         ui.meter.charge(.methodCall)
-        heights.estimate(estimate(row), for: row.index)
+        heights.setEstimate(estimate(row), for: row.index)
       }
     }
   }
 
   private func estimate(_ row: Row) -> Int64 {
     ui.counters.estimateQueries += 1
-    return HeightIndex.units(ui.seams.heights.estimatedHeight(for: row, ui: ui))
+    return HeightIndex.units(ui.strategies.heights.estimatedHeight(for: row, ui: ui))
   }
 
   func setNeedsLayout() {
@@ -112,38 +112,38 @@ final class ListView {
 
   // MARK: Scrolling
 
-  /// Whether an offset lies on another pixel than the list's.
-  func isMoved(by points: Double) -> Bool { PixelGrid.nearest(points, scale: Double(ui.screen.scale)) != offset }
+  /// Whether scrolling to an offset, in points, would move the content by at least a pixel.
+  func wouldMove(to points: Double) -> Bool { PixelGrid.nearest(points, scale: Double(ui.screen.scale)) != offset }
 
-  /// Moves the content; the offset is rounded to a pixel.
+  /// Scrolls to an offset in points, rounded to a pixel.
   func setOffset(_ points: Double) {
     let rounded = PixelGrid.nearest(points, scale: Double(ui.screen.scale))
     guard rounded != offset else { return }
     offset = rounded
-    // The scroll view's own layer changes its bounds.
+    // Scrolling changes the bounds of the scroll view's layer.
     ui.dirtyLayers += 1
     setNeedsLayout()
   }
 
   // MARK: Layout
 
-  /// Lays rows out: those that left give their cells back, those that entered get theirs.
+  /// Lays out rows: recycles the cells of rows that left the bounds and adds cells for rows that entered.
   func layoutRows() {
     needsLayout = false
     guard isReady, !rows.isEmpty else { return }
-    let margins = ui.seams.range.margins(viewportHeight: size.height, ui: ui)
-    if isInOrder, !isLoading, ui.usesShortcuts, areInside(bounds(margins)) {
+    let margins = ui.strategies.range.margins(viewportHeight: size.height, ui: ui)
+    if areTopsCurrent, !isLoading, ui.usesShortcuts, cellsCover(bounds(margins)) {
       displayCells()
-      moved()
+      didScroll()
       return
     }
-    if isLoading, rules.rowsAtLoad == .estimated { askAtLoad(margins) }
-    leaveOutside(bounds(margins))
-    enterAbove(margins)
+    if isLoading, rules.rowsAtLoad == .estimated { queryHeightsAtLoad(margins) }
+    recycleCells(outside: bounds(margins))
+    addCellsAbove(margins)
     let (low, high) = bounds(margins)
     var index = cells.first?.row?.index ?? heights.row(at: max(low, 0))
     var top = heights.top(of: index)
-    // Behind the last row there is nothing.
+    // There are no rows below the last one.
     if top + heights[index] <= low { index = rows.count }
     var position = 0
     while index < rows.count, top < high {
@@ -151,51 +151,55 @@ final class ListView {
         cells[position].top = top
         if !cells[position].isDisplayed, isOnScreen(cells[position]) { display(cells[position], rows[index]) }
       } else {
-        cells.insert(enter(rows[index], top: top), at: position)
+        cells.insert(addCell(for: rows[index], top: top), at: position)
       }
       top += heights[index]
       index += 1
       position += 1
     }
-    // Rows that the corrected heights pushed out.
-    while cells.count > position { leave(cells.removeLast()) }
+    // Recycle cells that corrected heights pushed out of the bounds.
+    while cells.count > position { recycle(cells.removeLast()) }
     isLoading = false
-    askedAtLoad.removeAll()
-    isInOrder = true
-    moved()
+    heightsAtLoad.removeAll()
+    areTopsCurrent = true
+    didScroll()
   }
 
-  /// Whether cells that are in order are just those of the rows inside of bounds, as in most frames: none leaves or enters.
-  private func areInside(_ bounds: (low: Int64, high: Int64)) -> Bool {
+  /// Whether the current cells are exactly those of the rows inside bounds, so that no row enters or leaves.
+  ///
+  /// Holds in most frames. Requires current tops.
+  private func cellsCover(_ bounds: (low: Int64, high: Int64)) -> Bool {
     guard let first = cells.first, let last = cells.last else { return false }
     guard let top = first.row?.index, let bottom = last.row?.index else { return false }
     return first.top + first.height > bounds.low && last.top < bounds.high
       && (first.top <= bounds.low || top == 0) && (last.top + last.height >= bounds.high || bottom == rows.count - 1)
   }
 
-  /// Does the second step of binding for cells that have come onto the screen.
+  /// Performs the second step of binding for cells that have come onto the screen.
   private func displayCells() {
     for position in cells.indices where !cells[position].isDisplayed && isOnScreen(cells[position]) {
       if let row = cells[position].row { display(cells[position], row) }
     }
   }
 
-  /// Asks for the heights of the rows that the estimates make visible.
-  private func askAtLoad(_ margins: (above: Double, below: Double)) {
+  /// Queries the heights of the rows that are visible according to the estimates.
+  private func queryHeightsAtLoad(_ margins: (above: Double, below: Double)) {
     let (low, high) = bounds(margins)
     var index = heights.row(at: max(low, 0))
     while index < rows.count, heights.top(of: index) < high {
-      for _ in 0..<rules.atLoad { askedAtLoad[index] = askHeight(rows[index]) }
+      for _ in 0..<rules.atLoad { heightsAtLoad[index] = queryHeight(rows[index]) }
       index += 1
     }
   }
 
-  /// Rows that enter above what is shown, from below: what was shown before keeps its place, whatever their heights.
-  private func enterAbove(_ margins: (above: Double, below: Double)) {
+  /// Adds cells for rows that enter at the top, from bottom to top.
+  ///
+  /// Adjusts the offset for corrected heights, so that the rows already shown keep their positions on the screen.
+  private func addCellsAbove(_ margins: (above: Double, below: Double)) {
     while let first = cells.first, let below = first.row?.index, below > 0, first.top > bounds(margins).low {
       let index = below - 1
       let estimated = heights[index]
-      let cell = enter(rows[index], top: heights.top(of: index))
+      let cell = addCell(for: rows[index], top: heights.top(of: index))
       let change = cell.height - estimated
       if change != 0 {
         offset += HeightIndex.points(change)
@@ -209,7 +213,8 @@ final class ListView {
     (HeightIndex.units(offset - margins.above), HeightIndex.units(offset + size.height + margins.below))
   }
 
-  private func moved() {
+  /// Updates the visible rows and notifies the range strategy.
+  private func didScroll() {
     let screen = bounds((above: 0, below: 0))
     var first = Int.max
     var end = 0
@@ -220,44 +225,46 @@ final class ListView {
     }
     visibleRows = first < end ? first..<end : 0..<0
     ui.meter.inPhase(.preparation) {
-      ui.seams.range.didMove(visible: visibleRows, isForward: offset >= lastOffset, ui: ui)
+      ui.strategies.range.didMove(visible: visibleRows, isForward: offset >= lastOffset, ui: ui)
     }
     lastOffset = offset
   }
 
-  // MARK: Rows that enter
+  // MARK: Adding cells
 
-  private func enter(_ row: Row, top: Int64) -> Cell {
+  /// Adds a cell for a row that enters the bounds: queries its height, obtains, binds and lays out a cell.
+  private func addCell(for row: Row, top: Int64) -> Cell {
     let meter = ui.meter
     ui.counters.rowsEntered += 1
     meter.inPhase(.cells, row: row.index) { meter.charge(.cellEnter) }
-    let known = askedAtLoad[row.index]
-    let asks = known != nil ? 0 : isLoading ? rules.atLoad : rules.perEntry
-    for _ in 1..<max(asks, 1) { _ = askHeight(row) }
-    let cell = meter.inPhase(.cells, row: row.index) { takeCell(for: row) }
-    let answer = known ?? askHeight(row)
-    if cell.identifier != nil { size(cell, for: row, answer) }
+    let heightAtLoad = heightsAtLoad[row.index]
+    let queryCount = heightAtLoad != nil ? 0 : isLoading ? rules.atLoad : rules.perEntry
+    for _ in 1..<max(queryCount, 1) { _ = queryHeight(row) }
+    let cell = meter.inPhase(.cells, row: row.index) { dequeueOrMakeCell(for: row) }
+    let rowHeight = heightAtLoad ?? queryHeight(row)
+    if cell.identifier != nil { resize(cell, for: row, rowHeight) }
     meter.inPhase(.bind, row: row.index) {
       meter.charge(.methodCall)
-      ui.seams.cells.bind(cell, to: row, ui: ui)
+      ui.strategies.cells.bind(cell, to: row, ui: ui)
     }
     cell.row = row
     cell.entry = ui.counters.rowsEntered
-    (cell.expectedTexts, cell.expectedImages) = ui.content.shownCounts(for: row)
+    (cell.expectedTexts, cell.expectedImages) = ui.content.expectedContentCounts(for: row)
     cell.contentDidChange()
     let height: Int64
-    switch answer {
+    switch rowHeight {
     case .exact(let points): height = HeightIndex.units(points)
     case .automatic: height = fit(cell, row)
     }
-    heights.set(height, for: row.index)
+    heights.setHeight(height, for: row.index)
     cell.top = top
     cell.height = height
     cell.isDisplayed = false
     if isOnScreen(cell) { display(cell, row) }
     cell.needsLayout = true
     layout(cell, row: row.index)
-    // From here on each changed layer is counted when it changes; all of them are new to the server once.
+    // From now on each layer is counted when it changes. All layers are new to the render server, so all count once
+    // here.
     cell.isInList = true
     cell.hasDirtyViews = true
     for position in cell.views.indices {
@@ -268,50 +275,52 @@ final class ListView {
     return cell
   }
 
-  /// Whether a cell's row lies on the screen, margins left out.
+  /// Whether a cell intersects the screen, without the buffered margins.
   private func isOnScreen(_ cell: Cell) -> Bool {
     isInside(cell, bounds((above: 0, below: 0)))
   }
 
-  /// The second step of binding, when the row is about to be seen.
+  /// Performs the second step of binding, when the row is about to become visible.
   private func display(_ cell: Cell, _ row: Row) {
     cell.isDisplayed = true
-    ui.meter.inPhase(.bind, row: row.index) { ui.seams.cells.willDisplay(cell, for: row, ui: ui) }
+    ui.meter.inPhase(.bind, row: row.index) { ui.strategies.cells.willDisplay(cell, for: row, ui: ui) }
   }
 
-  /// Gives a cell from a pool the size of its row before it is bound: what is dequeued for an index path comes "resized
-  /// properly" (UITableView.h, `dequeueReusableCellWithIdentifier:forIndexPath:`). If that changes its size, its views are
-  /// laid out once more, with what they showed before.
-  private func size(_ cell: Cell, for row: Row, _ answer: RowHeight) {
+  /// Resizes a pooled cell to its row's height before binding, and lays it out with its old content if its height
+  /// changes.
+  ///
+  /// A cell that is dequeued for an index path comes "resized properly" (UITableView.h,
+  /// `dequeueReusableCellWithIdentifier:forIndexPath:`).
+  private func resize(_ cell: Cell, for row: Row, _ rowHeight: RowHeight) {
     var height = heights[row.index]
-    if case .exact(let points) = answer { height = HeightIndex.units(points) }
+    if case .exact(let points) = rowHeight { height = HeightIndex.units(points) }
     guard height != cell.height else { return }
     cell.height = height
     ui.counters.layoutPasses += 1
     ui.meter.inPhase(.layout, row: row.index) { ui.resize(cell, to: size(of: cell)) }
   }
 
-  private func askHeight(_ row: Row) -> RowHeight {
+  private func queryHeight(_ row: Row) -> RowHeight {
     ui.counters.heightQueries += 1
     return ui.meter.inPhase(.heights, row: row.index) {
       ui.meter.charge(.methodCall)
-      return ui.seams.heights.height(for: row, ui: ui)
+      return ui.strategies.heights.height(for: row, ui: ui)
     }
   }
 
-  private func takeCell(for row: Row) -> Cell {
-    guard let identifier = ui.seams.cells.identifier(for: row, ui: ui) else {
-      return ui.seams.cells.makeCell(for: row, ui: ui)
+  private func dequeueOrMakeCell(for row: Row) -> Cell {
+    guard let identifier = ui.strategies.cells.identifier(for: row, ui: ui) else {
+      return ui.strategies.cells.makeCell(for: row, ui: ui)
     }
     ui.meter.charge(.poolDequeue)
     let cell: Cell
     if let pooled = pools.dequeue(identifier) {
       ui.counters.cellsReused += 1
       ui.loader?.cellIsReused(pooled)
-      ui.seams.cells.prepareForReuse(pooled, ui: ui)
+      ui.strategies.cells.prepareForReuse(pooled, ui: ui)
       cell = pooled
     } else {
-      cell = ui.seams.cells.makeCell(for: row, ui: ui)
+      cell = ui.strategies.cells.makeCell(for: row, ui: ui)
       pools.didMake(identifier)
     }
     ui.counters.cellsAliveMax = max(ui.counters.cellsAliveMax, pools.didEnter(identifier).aliveMax)
@@ -322,12 +331,12 @@ final class ListView {
     ui.counters.fittingSolves += 1
     return ui.meter.inPhase(.heights, row: row.index) {
       let points = ui.fittingHeight(of: cell, width: size.width)
-      ui.seams.heights.didFit(row, height: points, ui: ui)
+      ui.strategies.heights.didFit(row, height: points, ui: ui)
       return HeightIndex.units(points)
     }
   }
 
-  /// Places the views of a cell, if that is due, on behalf of a row.
+  /// Lays out a cell's views if needed; the work is attributed to a row.
   func layout(_ cell: Cell, row: Int) {
     guard cell.needsLayout else { return }
     cell.needsLayout = false

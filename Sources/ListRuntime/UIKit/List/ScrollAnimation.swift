@@ -1,32 +1,32 @@
 internal import Simulation
 
-/// The animation of `setContentOffset(_:animated:)`: 0.3 s whatever the distance, along sin²(πt / 2T).
+/// The animation of `setContentOffset(_:animated:)`: 0.3 s at any distance, with the timing curve sin²(πt / 2T).
 struct ScrollAnimation {
-  /// How long it takes.
+  /// Duration of every scroll animation.
   static let duration = VirtualDuration.milliseconds(300)
 
   var from: Double
   var to: Double
   var start: VirtualInstant
 
-  /// The offset at an instant.
+  /// The offset at an instant, in points.
   func offset(at now: VirtualInstant) -> Double {
     let elapsed = now - start
     if elapsed >= Self.duration { return to }
     return from + (to - from) * Self.progress(elapsed)
   }
 
-  /// Whether it has come to its end.
+  /// Whether the animation has ended.
   func isOver(at now: VirtualInstant) -> Bool { now - start >= Self.duration }
 
   /// sin²(πt / 2T) for t in 0...T, by the Taylor polynomial of the cosine on 0...π/2: sin²x = (1 - cos 2x) / 2.
   ///
-  /// Plain arithmetic in a fixed order, so that every machine gets the same bits; the error is below 1e-11.
+  /// Basic arithmetic in a fixed order gives the same bits on every machine. The error is below 1e-11.
   static func progress(_ elapsed: VirtualDuration) -> Double {
     let t = Double(elapsed.nanoseconds) / Double(duration.nanoseconds)
     if t <= 0 { return 0 }
     if t >= 1 { return 1 }
-    // cos(πt) for t in 0...1: symmetric about one half, so that the polynomial only sees 0...π/2.
+    // cos(πt) is antisymmetric about t = 1/2, so the polynomial is evaluated on 0...π/2 only.
     let isSecondHalf = t > 0.5
     let x = Double.pi * (isSecondHalf ? 1 - t : t)
     let square = x * x

@@ -1,13 +1,13 @@
 internal import Simulation
 
-/// Moves a list: jumps, the 0.3 s animation, and the deceleration after a drag. A class, since display links call it.
+/// Scrolls a list: jumps, 0.3 s animations, drags and their deceleration. A class, because a display link calls it.
 final class Scroller {
   private let ui: UIContext
   private let list: ListView
-  private var animation: ScrollAnimation? { didSet { tellScrolling() } }
-  private var drag: (gesture: FingerDrag, start: VirtualInstant, from: Double)? { didSet { tellScrolling() } }
+  private var animation: ScrollAnimation? { didSet { notifyScrollingChange() } }
+  private var drag: (gesture: FingerDrag, start: VirtualInstant, from: Double)? { didSet { notifyScrollingChange() } }
   private var link: DisplayLink?
-  private var dragEnded: (() -> Void)?
+  private var dragCompletion: (() -> Void)?
 
   init(ui: UIContext, list: ListView) {
     self.ui = ui
@@ -16,19 +16,19 @@ final class Scroller {
     link?.isPaused = true
   }
 
-  private func tellScrolling() { ui.scrollingDidChange(to: !isResting) }
+  private func notifyScrollingChange() { ui.scrollingDidChange(to: !isIdle) }
 
-  /// Whether nothing moves the list.
-  var isResting: Bool { animation == nil && drag == nil }
+  /// Whether no animation or drag is in progress.
+  var isIdle: Bool { animation == nil && drag == nil }
 
-  /// Whether the list should by now be elsewhere than it is, by a pixel at least.
-  func isDue(at now: VirtualInstant) -> Bool {
-    if let animation { return list.isMoved(by: animation.offset(at: now)) }
-    if let drag { return list.isMoved(by: position(of: drag, at: now).offset) }
+  /// Whether the animation or drag calls for an offset at least a pixel away from the list's current one.
+  func isOffsetOutdated(at now: VirtualInstant) -> Bool {
+    if let animation { return list.wouldMove(to: animation.offset(at: now)) }
+    if let drag { return list.wouldMove(to: position(of: drag, at: now).offset) }
     return false
   }
 
-  /// `setContentOffset(_:animated:)`: a call during an animation starts from where that one is.
+  /// Scrolls as `setContentOffset(_:animated:)` does; a call during an animation starts from the current offset.
   func scroll(to offset: Double, animated: Bool) {
     if animated {
       animation = ScrollAnimation(from: list.offset, to: offset, start: ui.meter.now)
@@ -40,11 +40,11 @@ final class Scroller {
     }
   }
 
-  /// A finger goes down, moves and lets go; the run loop tracks until the list has come to rest.
-  func drag(_ gesture: FingerDrag, ended: @escaping () -> Void) {
+  /// Starts a finger drag. The run loop stays in tracking mode until the deceleration ends.
+  func drag(_ gesture: FingerDrag, completion: @escaping () -> Void) {
     animation = nil
     drag = (gesture, ui.meter.now, list.offset)
-    dragEnded = ended
+    dragCompletion = completion
     link?.isPaused = false
     ui.runLoop.mode = .tracking
   }
@@ -61,11 +61,11 @@ final class Scroller {
     } else if let drag {
       let (offset, isOver) = position(of: drag, at: now)
       list.setOffset(offset)
-      if isOver { rest() }
+      if isOver { endDrag() }
     }
   }
 
-  /// Where a drag has the list at an instant; a list that has come to its edge rests there.
+  /// The offset of a drag at an instant, in points; the drag ends when the list reaches an edge.
   private func position(
     of drag: (gesture: FingerDrag, start: VirtualInstant, from: Double), at now: VirtualInstant
   ) -> (offset: Double, isOver: Bool) {
@@ -75,39 +75,40 @@ final class Scroller {
     return (target, isOver || target != drag.from + moved)
   }
 
-  private func rest() {
+  private func endDrag() {
     drag = nil
     link?.isPaused = true
     ui.runLoop.mode = .default
-    dragEnded?()
-    dragEnded = nil
+    dragCompletion?()
+    dragCompletion = nil
   }
 }
 
-/// The way a drag moves the content: evenly under the finger, then slowing down by a factor a millisecond, as UIScrollView's
-/// deceleration rates are defined.
+/// The scroll curve of a drag: uniform under the finger, then decelerating by a factor per millisecond.
+///
+/// UIScrollView defines its deceleration rates as such factors.
 struct FlickCurve {
   private let gesture: FingerDrag
   init(_ gesture: FingerDrag) { self.gesture = gesture }
 
-  /// Below this speed, in points per millisecond, the list rests.
-  private static let restingSpeed = 0.01
+  /// The scroll ends below this speed, in points per millisecond.
+  private static let minimumSpeed = 0.01
 
-  /// Points moved after a time, and whether the list has come to rest. O(milliseconds of deceleration).
+  /// Points moved after a time, and whether the scroll has ended. O(milliseconds of deceleration).
   func offset(after elapsed: VirtualDuration) -> (points: Double, isOver: Bool) {
     let total = Double(gesture.duration.nanoseconds) / 1e6
     let time = Double(elapsed.nanoseconds) / 1e6
     guard time > total, total > 0 else { return (total > 0 ? gesture.distance * time / total : 0, false) }
-    // Whole milliseconds, each shorter than the one before by the rate.
+    // The distance of each whole millisecond is that of the previous one times the rate.
     var speed = gesture.distance / total
     var moved = gesture.distance
     var left = time - total
     while left > 0 {
-      let part = min(left, 1)
-      moved += speed * part
-      left -= part
+      let step = min(left, 1)
+      moved += speed * step
+      left -= step
       speed *= gesture.decelerationRate
-      if abs(speed) < Self.restingSpeed { return (moved, true) }
+      if abs(speed) < Self.minimumSpeed { return (moved, true) }
     }
     return (moved, false)
   }

@@ -1,7 +1,7 @@
-/// What kind of room a character outside ASCII takes on a line, and whether a line may break beside it.
+/// The width and line-breaking class of a character outside ASCII.
 ///
-/// The ranges are fixed here, and not asked of the standard library, because its Unicode version differs from machine to
-/// machine. Source: Unicode Standard Annexes 11 (East Asian width W, F and H), 14 (line breaking) and 51 (emoji),
+/// The ranges are fixed here instead of taken from the standard library, whose Unicode version differs between
+/// machines. Source: Unicode Standard Annexes 11 (East Asian width W, F and H), 14 (line breaking) and 51 (emoji),
 /// simplified to whole blocks.
 package enum CharacterWidth: Equatable, Sendable {
   /// One em; a line may break before and after it: Han, Kana, Hangul, full-width forms, emoji.
@@ -14,17 +14,18 @@ package enum CharacterWidth: Equatable, Sendable {
   case halfWidth
   /// Half a flag: the first of a pair takes one em, the second attaches to it.
   case regionalIndicator
-  /// No room, stays with the character before it: combining marks, variation selectors, skin tones, format characters.
+  /// No advance; joined to the preceding character: combining marks, variation selectors, skin tones, format
+  /// characters.
   case attached
-  /// No room, and the next character joins the one before it: the zero-width joiner.
+  /// No advance; joins the next character to the preceding one: the zero-width joiner.
   case joiner
   /// As wide as a space, and a line may break after it.
   case space
   /// As wide as a space, but no line breaks there: the no-break spaces.
   case fixedSpace
-  /// One em of white space: the ideographic space.
+  /// One em of whitespace: the ideographic space.
   case wideSpace
-  /// No room, but a line may break there: the zero-width space.
+  /// No advance, but a line may break there: the zero-width space.
   case breakOnly
   /// Ends the line: next line, line separator, paragraph separator.
   case newline
@@ -42,13 +43,13 @@ package enum CharacterWidth: Equatable, Sendable {
     self = low < Self.ranges.count && Self.ranges[low].first <= value ? Self.ranges[low].width : .fallback
   }
 
-  /// A run of scalar values of one kind, both ends inclusive.
+  /// A closed range of scalar values of one class.
   package struct Range: Sendable {
-    /// The lowest value of the run.
+    /// The lowest scalar value.
     package let first: UInt32
-    /// The highest value of the run.
+    /// The highest scalar value.
     package let last: UInt32
-    /// Their common kind.
+    /// The class of all values in the range.
     package let width: CharacterWidth
 
     init(_ first: UInt32, _ last: UInt32, _ width: CharacterWidth) {
@@ -60,7 +61,7 @@ package enum CharacterWidth: Equatable, Sendable {
     init(_ only: UInt32, _ width: CharacterWidth) { self.init(only, only, width) }
   }
 
-  /// Ascending and disjoint; what no range holds is ``fallback``.
+  /// The classes of all ranges, ascending and disjoint; values in no range are ``fallback``.
   package static let ranges: [Range] = [
     Range(0x80, 0x84, .attached), Range(0x85, .newline), Range(0x86, 0x9F, .attached),
     Range(0xA0, .fixedSpace), Range(0xAD, .attached),
@@ -69,7 +70,7 @@ package enum CharacterWidth: Equatable, Sendable {
     Range(0x5BF, .attached), Range(0x5C1, 0x5C2, .attached), Range(0x5C4, 0x5C5, .attached),
     Range(0x610, 0x61A, .attached), Range(0x64B, 0x65F, .attached), Range(0x670, .attached),
     Range(0xE31, .attached), Range(0xE34, 0xE3A, .attached), Range(0xE47, 0xE4E, .attached),
-    // Hangul Jamo: leading consonants are wide, vowels and final consonants stand in the same square.
+    // Hangul Jamo: leading consonants are wide, vowels and final consonants combine with them.
     Range(0x1100, 0x115F, .wide), Range(0x1160, 0x11FF, .attached),
     Range(0x1AB0, 0x1AFF, .attached), Range(0x1DC0, 0x1DFF, .attached),
     // General punctuation: spaces and format characters.

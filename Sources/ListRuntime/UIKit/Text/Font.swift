@@ -1,6 +1,6 @@
-/// The thickness of the strokes of a ``Font``.
+/// The stroke weight of a ``Font``.
 public enum FontWeight: String, Hashable, Sendable, CaseIterable {
-  /// The weight the advance tables were measured in.
+  /// Regular: the weight of the measured advance tables.
   case regular
   /// One step heavier than regular.
   case medium
@@ -10,14 +10,14 @@ public enum FontWeight: String, Hashable, Sendable, CaseIterable {
   case bold
 }
 
-/// A system font at a size: all the text primitives need to know to choose advances and line height.
+/// A system font at a size and weight, which determine advances and line height.
 public struct Font: Hashable, Sendable {
   /// Size of the em square in points, greater than 0 and finite.
   public let pointSize: Double
-  /// Thickness of the strokes.
+  /// Stroke weight.
   public let weight: FontWeight
 
-  /// Makes a font.
+  /// Creates a font.
   ///
   /// - Precondition: `pointSize` is greater than 0 and finite.
   public init(pointSize: Double, weight: FontWeight = .regular) {

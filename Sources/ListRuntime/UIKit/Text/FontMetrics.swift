@@ -1,10 +1,10 @@
-/// The advance widths and line metrics of one ``Font``, in points, ready for lookup.
+/// The advance widths and line metrics of one ``Font``, in points.
 ///
-/// The advance of a character at a size is the straight line through the two measured sizes (12 and 17 pt), since the
-/// system font's tracking depends on the size and plain scaling would be too wide or too narrow. The line is also
-/// followed outside the two sizes; an advance is never less than 0.
+/// An advance is interpolated linearly between the two measured sizes (12 and 17 pt) and extrapolated beyond them,
+/// because the system font's tracking depends on the size and plain scaling would be too wide or too narrow. It is at
+/// least 0.
 package struct FontMetrics: Sendable {
-  /// The font these are the metrics of.
+  /// The font that the metrics describe.
   package let font: Font
   /// Height above the baseline, in points.
   package let ascender: Double
@@ -16,7 +16,7 @@ package struct FontMetrics: Sendable {
   package let wideAdvance: Double
   /// Advance of half-width Katakana and half-width Hangul, in points: half an em.
   package let halfWidthAdvance: Double
-  /// Advance of every character that is neither in the table nor classified, in points: the mean of a to z.
+  /// Advance of all other characters, in points: the mean of a to z.
   ///
   /// Assumption: most such characters are letters of other alphabets, which are about as wide as Latin ones.
   package let fallbackAdvance: Double
@@ -25,10 +25,10 @@ package struct FontMetrics: Sendable {
   /// Advances of U+0000 to U+007F; 0 for control characters.
   let ascii: ContiguousArray<Double>
 
-  /// Distance between two tab stops, in points, as in a default paragraph style.
+  /// Distance between tab stops, in points, as in the default paragraph style.
   package static let tabInterval = 28.0
 
-  /// Builds the table of a font: O(128).
+  /// Builds the metrics of a font: O(128).
   package init(font: Font) {
     self.font = font
     let size = font.pointSize
@@ -53,7 +53,7 @@ package struct FontMetrics: Sendable {
 
   /// How much wider a weight's advances are than the regular weight's.
   ///
-  /// Assumption, not measured: about 2 % a step, the order of size by which grotesque families widen.
+  /// Assumption, not measured: about 2 % per step, the usual order of magnitude in grotesque typefaces.
   package static func widthFactor(of weight: FontWeight) -> Double {
     switch weight {
     case .regular: 1
@@ -63,9 +63,9 @@ package struct FontMetrics: Sendable {
     }
   }
 
-  /// The advance of a scalar standing alone, in points; 0 for those that draw nothing or attach to their neighbour.
+  /// The advance of an isolated scalar, in points; 0 for one that draws nothing or combines with its neighbor.
   ///
-  /// A tab has no advance of its own: it moves to the next multiple of ``tabInterval``.
+  /// A tab has no fixed advance: it moves to the next multiple of ``tabInterval``.
   package func advance(of scalar: Unicode.Scalar) -> Double {
     let value = scalar.value
     return value < 0x80 ? ascii[Int(value)] : advance(of: CharacterWidth(ofNonASCII: value))

@@ -1,17 +1,17 @@
-/// Walks over the UTF-8 bytes of a text and breaks it into lines, first fit.
+/// Breaks the UTF-8 bytes of a text into lines, first fit.
 ///
-/// A line ends at a newline (`\n`, `\r`, `\r\n` and the Unicode separators), after the last white space that fits,
-/// beside full-width characters, and inside a word only if the word alone is wider than the line. White space never
-/// makes a line too wide: it hangs over the edge and does not count in the width. A newline at the very end opens no
-/// further line, as in a label. A line holds at least one character, however narrow it is.
+/// A line ends at a newline (`\n`, `\r`, `\r\n` and the Unicode separators), after the last whitespace that fits, next
+/// to full-width characters, or inside a word that is wider than the line. Whitespace never overflows a line: it hangs
+/// over the edge and does not count in the width. A newline at the end of the text starts no further line, as in a
+/// label. A line has at least one character, however narrow the line is.
 ///
 /// Complexity: O(bytes); each is read at most twice.
 struct LineBreaker {
-  /// Where a line that becomes too wide is cut.
+  /// Where an overflowing line is broken.
   enum Cut {
-    /// At the last soft break; inside a word only if there is none.
+    /// At the last soft break, or inside a word if there is none.
     case atSoftBreaks
-    /// Before the first character that does not fit, as in front of an ellipsis.
+    /// Before the first character that does not fit, as before an ellipsis.
     case anywhere
   }
 
@@ -22,11 +22,11 @@ struct LineBreaker {
   /// Offset of the first byte of the next line.
   private(set) var position: Int
 
-  /// Starts at a byte of a text.
+  /// Creates a breaker that starts at a byte of a text.
   ///
   /// - Parameters:
   ///   - bytes: valid UTF-8 that outlives the breaker.
-  ///   - maxWidth: widest a line may be, in points; may be infinite.
+  ///   - maxWidth: maximum width of a line, in points; may be infinite.
   ///   - position: offset of a character's first byte.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, metrics: FontMetrics, maxWidth: Double, cut: Cut = .atSoftBreaks,
@@ -39,43 +39,44 @@ struct LineBreaker {
     self.position = position
   }
 
-  /// Whether all bytes were handed out in lines.
+  /// Whether all lines have been returned.
   var isAtEnd: Bool { position >= bytes.count }
 
   /// The next line, or nil after the last one.
   mutating func next() -> TextLine? {
     guard !isAtEnd else { return nil }
     let start = position
-    var pen = LinePen()
-    var softBreak: LinePen.Stop?
+    var cursor = LineCursor()
+    var softBreak: LineCursor.BreakCandidate?
     var offset = start
     while offset < bytes.count {
       let byte = bytes[offset]
-      // Visible ASCII, nearly every character there is, takes the short way.
+      // Fast path for visible ASCII, which is nearly all text.
       let character =
         byte > 0x20 && byte < 0x7F
         ? LineCharacter(visibleASCII: metrics.ascii[Int(byte)])
-        : LineCharacter(at: offset, in: bytes, metrics: metrics, pen: pen)
+        : LineCharacter(at: offset, in: bytes, metrics: metrics, cursor: cursor)
       switch character.role {
       case .newline:
         position = offset + character.length
-        return pen.stop(at: offset).line(from: start)
+        return cursor.breakCandidate(at: offset).line(from: start)
       case .space:
-        pen.move(over: character)
+        cursor.appendWhitespace(character)
         offset += character.length
-        softBreak = pen.stop(at: offset)
+        softBreak = cursor.breakCandidate(at: offset)
       case .visible:
-        if pen.mayBreak(before: character) { softBreak = pen.stop(at: offset) }
-        if pen.x + character.advance > maxWidth && pen.mayCut(before: character) {
-          let end = cut == .anywhere ? pen.stop(at: offset) : softBreak ?? pen.stop(at: offset)
+        if cursor.canBreak(before: character) { softBreak = cursor.breakCandidate(at: offset) }
+        if cursor.x + character.advance > maxWidth && cursor.canCut(before: character) {
+          let end =
+            cut == .anywhere ? cursor.breakCandidate(at: offset) : softBreak ?? cursor.breakCandidate(at: offset)
           position = end.offset
           return end.line(from: start)
         }
-        pen.place(character)
+        cursor.append(character)
         offset += character.length
       }
     }
     position = offset
-    return pen.stop(at: offset).line(from: start)
+    return cursor.breakCandidate(at: offset).line(from: start)
   }
 }

@@ -1,106 +1,110 @@
-/// One character as the line breaker sees it: what it does, how much room it takes and how it sticks to its neighbours.
+/// A character as seen by the line breaker: its role, its advance, and whether lines may break around it.
 struct LineCharacter {
-  /// What the character does to the line.
+  /// The role of a character in the line.
   enum Role {
     case visible
     case space
     case newline
   }
 
-  /// How the character relates to the one before it.
-  enum Join {
-    /// No break before it, except after one that allows it.
-    case plain
-    /// The line may break before it.
-    case breakable
-    /// The line never softly breaks before it: closing punctuation, combining marks.
-    case closing
+  /// Whether a line may break before the character.
+  enum BreakBefore {
+    /// Only if the preceding character allows it.
+    case ifAllowedAfterPrevious
+    /// The line may break before the character.
+    case allowed
+    /// No soft break before the character: closing punctuation, combining marks.
+    case prohibited
   }
 
-  /// How the character relates to the one after it.
-  enum Hold {
-    /// Nothing special.
-    case none
-    /// The line may break after it.
-    case breakable
-    /// The line does not softly break after it: opening punctuation.
-    case next
-    /// The next character takes no room of its own: after a zero-width joiner.
+  /// Whether a line may break after the character, and how the next character attaches to it.
+  enum BreakAfter {
+    /// Only if the next character allows it.
+    case ifAllowedBeforeNext
+    /// The line may break after the character.
+    case allowed
+    /// No soft break after the character: opening punctuation.
+    case prohibited
+    /// The next character has no advance: the zero-width joiner.
     case joiner
-    /// The first half of a flag.
+    /// The first half of a flag; a second regional indicator attaches to it.
     case flag
   }
 
   let role: Role
-  /// Room in points.
+  /// Advance width in points.
   let advance: Double
-  /// Bytes of UTF-8.
+  /// Length in UTF-8 bytes.
   let length: Int
-  let joins: Join
-  let hold: Hold
+  let breakBefore: BreakBefore
+  let breakAfter: BreakAfter
 
-  /// A character that has nothing to do with its neighbours.
+  /// Creates a visible ASCII character, which has no special break rules.
   init(visibleASCII advance: Double) { self.init(.visible, advance, length: 1) }
 
-  private init(_ role: Role, _ advance: Double, length: Int, joins: Join = .plain, hold: Hold = .none) {
+  private init(
+    _ role: Role, _ advance: Double, length: Int, breakBefore: BreakBefore = .ifAllowedAfterPrevious,
+    breakAfter: BreakAfter = .ifAllowedBeforeNext
+  ) {
     self.role = role
     self.advance = advance
     self.length = length
-    self.joins = joins
-    self.hold = hold
+    self.breakBefore = breakBefore
+    self.breakAfter = breakAfter
   }
 
-  /// Reads any character but a visible ASCII one.
+  /// Reads any character other than visible ASCII.
   ///
   /// - Parameters:
-  ///   - offset: where its first byte is, in valid UTF-8.
-  ///   - pen: the line so far: a tab's advance depends on the place, a joined character's on the one before.
-  init(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, metrics: FontMetrics, pen: LinePen) {
+  ///   - offset: offset of its first byte, in valid UTF-8.
+  ///   - cursor: state of the line so far; a tab's advance depends on the position, a joined character's on its
+  ///     predecessor.
+  init(at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, metrics: FontMetrics, cursor: LineCursor) {
     let lead = bytes[offset]
     switch lead {
     case 0x20:
       self.init(.space, metrics.ascii[0x20], length: 1)
     case 0x09:
-      let stop = Double(Int(pen.x / FontMetrics.tabInterval) + 1) * FontMetrics.tabInterval
-      self.init(.space, stop - pen.x, length: 1)
+      let stop = Double(Int(cursor.x / FontMetrics.tabInterval) + 1) * FontMetrics.tabInterval
+      self.init(.space, stop - cursor.x, length: 1)
     case 0x0A:
       self.init(.newline, 0, length: 1)
     case 0x0D:
       let isPair = offset + 1 < bytes.count && bytes[offset + 1] == 0x0A
       self.init(.newline, 0, length: isPair ? 2 : 1)
     case 0..<0x80:
-      self.init(.visible, 0, length: 1, joins: .closing, hold: pen.hold)
+      self.init(.visible, 0, length: 1, breakBefore: .prohibited, breakAfter: cursor.breakAfter)
     default:
       let (value, length) = Self.scalar(at: offset, lead: lead, in: bytes)
-      self.init(CharacterWidth(ofNonASCII: value), length: length, metrics: metrics, before: pen.hold)
+      self.init(CharacterWidth(ofNonASCII: value), length: length, metrics: metrics, after: cursor.breakAfter)
     }
   }
 
-  private init(_ width: CharacterWidth, length: Int, metrics: FontMetrics, before: Hold) {
-    let advance = before == .joiner ? 0 : metrics.advance(of: width)
+  private init(_ width: CharacterWidth, length: Int, metrics: FontMetrics, after previous: BreakAfter) {
+    let advance = previous == .joiner ? 0 : metrics.advance(of: width)
     switch width {
     case .newline: self.init(.newline, 0, length: length)
     case .space, .wideSpace, .breakOnly: self.init(.space, advance, length: length)
     case .attached:
-      self.init(.visible, 0, length: length, joins: .closing, hold: before)
+      self.init(.visible, 0, length: length, breakBefore: .prohibited, breakAfter: previous)
     case .joiner:
-      self.init(.visible, 0, length: length, joins: .closing, hold: .joiner)
-    case .regionalIndicator where before == .flag:
-      self.init(.visible, 0, length: length, joins: .closing, hold: .breakable)
+      self.init(.visible, 0, length: length, breakBefore: .prohibited, breakAfter: .joiner)
+    case .regionalIndicator where previous == .flag:
+      self.init(.visible, 0, length: length, breakBefore: .prohibited, breakAfter: .allowed)
     case .regionalIndicator:
-      self.init(.visible, advance, length: length, joins: .breakable, hold: .flag)
+      self.init(.visible, advance, length: length, breakBefore: .allowed, breakAfter: .flag)
     case .wide:
-      self.init(.visible, advance, length: length, joins: .breakable, hold: .breakable)
+      self.init(.visible, advance, length: length, breakBefore: .allowed, breakAfter: .allowed)
     case .openingWide:
-      self.init(.visible, advance, length: length, joins: .breakable, hold: .next)
+      self.init(.visible, advance, length: length, breakBefore: .allowed, breakAfter: .prohibited)
     case .closingWide:
-      self.init(.visible, advance, length: length, joins: .closing, hold: .breakable)
+      self.init(.visible, advance, length: length, breakBefore: .prohibited, breakAfter: .allowed)
     case .halfWidth, .fixedSpace, .fallback:
       self.init(.visible, advance, length: length)
     }
   }
 
-  /// Decodes a scalar of two to four bytes; the text is valid UTF-8, so all of its bytes are there.
+  /// Decodes a scalar of two to four bytes from valid UTF-8.
   private static func scalar(at offset: Int, lead: UInt8, in bytes: UnsafeBufferPointer<UInt8>) -> (UInt32, Int) {
     func tail(_ index: Int) -> UInt32 { UInt32(bytes[offset + index] & 0x3F) }
     if lead < 0xE0 { return (UInt32(lead & 0x1F) << 6 | tail(1), 2) }

@@ -1,14 +1,14 @@
 /// Advance widths and line metrics of San Francisco UI Text, the system font since iOS 9.
 ///
 /// Source: the advances were measured from the system font's regular weight at 12 and 17 pt; the line metrics are those
-/// of the font's own `hhea` table, divided by its units per em. Confidence: medium. Newer releases of the font are about
+/// of the font's `hhea` table, divided by its units per em. Confidence: medium. Newer releases of the font are about
 /// 0.5 % narrower than the one of iOS 9 to 11 ("This is a test string" at 17 pt: 143.40 here, 144.09 pt on iOS 11).
 enum SystemFontAdvances {
   /// Height above the baseline, in em.
   static let ascender = 0.9521484375
   /// Depth below the baseline, in em; negative, as in the font's table.
   static let descender = -0.2412109375
-  /// Distance between two baselines, in em; the font's leading is 0, so it is ascender less descender.
+  /// Distance between two baselines, in em; the font's leading is 0, so this is ascender minus descender.
   static let lineHeight = ascender - descender
 
   /// The scalar value of the first entry of the tables; the last is U+007E.

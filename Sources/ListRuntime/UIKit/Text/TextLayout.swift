@@ -1,32 +1,32 @@
-/// What measuring a text found; lengths in points, unrounded.
+/// The result of measuring a text; lengths are in points and unrounded.
 package struct TextLayout: Hashable, Sendable {
-  /// Width of the widest shown line, without its trailing spaces.
+  /// Width of the widest shown line, without trailing spaces.
   package var width: Double
-  /// Height of the shown lines: their number times the font's line height.
+  /// Height of the shown lines: the line count times the font's line height.
   package var height: Double
   /// Number of shown lines; 0 for an empty text.
   package var lineCount: Int
-  /// Glyphs of the shown lines: every character with an advance, spaces and a truncation's ellipsis included.
+  /// Glyphs in the shown lines: all characters with an advance, including spaces and a truncation's ellipsis.
   package var glyphCount: Int
-  /// Whether the line limit cut the text and an ellipsis stands at its end.
+  /// Whether the line limit truncated the text with an ellipsis.
   package var isTruncated: Bool
 }
 
-/// One line of a laid out text.
+/// One line of a text layout.
 package struct TextLine: Hashable, Sendable {
-  /// Bytes of the text's UTF-8 on this line: trailing spaces included, the newline and an ellipsis not.
+  /// UTF-8 byte range of the line in the text, with trailing spaces but without the newline and an ellipsis.
   package var utf8Range: Range<Int>
-  /// Width in points without trailing spaces, unrounded; a truncated line's ellipsis counts.
+  /// Width in points, unrounded, without trailing spaces; includes a truncated line's ellipsis.
   package var width: Double
   /// Glyphs on the line, counted as in ``TextLayout/glyphCount``.
   package var glyphCount: Int
-  /// Whether an ellipsis stands for the rest of the text.
+  /// Whether an ellipsis replaces the rest of the text.
   package var isTruncated: Bool
 }
 
-/// Rounding of lengths to whole pixels, which is left to whoever measures.
+/// Rounds lengths to whole pixels; measurements themselves are unrounded.
 public enum PixelGrid {
-  /// The smallest whole number of pixels that is not less than a length, in points; lengths that are not finite stay as they are.
+  /// Rounds a length up to whole pixels; returns points. Lengths that are not finite are returned unchanged.
   ///
   /// - Parameters:
   ///   - points: the length in points.
@@ -34,27 +34,27 @@ public enum PixelGrid {
   public static func roundUp(_ points: Double, scale: Double) -> Double {
     precondition(scale > 0 && scale.isFinite, "pixels per point are greater than 0 and finite, not \(scale)")
     let pixels = points * scale
-    // Through an integer, not `rounded(.up)`: that may call the C library, which nothing else here needs to link.
+    // Converts through an integer, because `rounded(.up)` may call the C library, which nothing else here needs.
     guard abs(pixels) < 0x1p52 else { return points }
     let whole = Double(Int64(pixels))
     return (whole < pixels ? whole + 1 : whole) / scale
   }
 
-  /// The smallest whole numbers of pixels that are not less than a size's width and height, in points.
+  /// Rounds a size's width and height up to whole pixels; returns points.
   public static func roundUp(_ size: PointSize, scale: Double) -> PointSize {
     PointSize(width: roundUp(size.width, scale: scale), height: roundUp(size.height, scale: scale))
   }
 
-  /// The nearest whole number of pixels to a length, halves away from zero, in points.
+  /// Rounds a length to the nearest pixel, halves away from zero; returns points.
   static func nearest(_ points: Double, scale: Double) -> Double { Double(wholeNumber(points * scale)) / scale }
 
-  /// The nearest whole number, halves away from zero; numbers beyond 2^52 are cut to it.
+  /// Rounds to the nearest integer, halves away from zero; clamps to ±2^52.
   static func wholeNumber(_ value: Double) -> Int {
     guard abs(value) < 0x1p52 else { return value > 0 ? 1 << 52 : -(1 << 52) }
     return Int(value < 0 ? value - 0.5 : value + 0.5)
   }
 
-  /// The greatest whole number that is not greater.
+  /// Rounds down to an integer.
   static func floor(_ value: Double) -> Double {
     guard abs(value) < 0x1p52 else { return value }
     let whole = Double(Int64(value))

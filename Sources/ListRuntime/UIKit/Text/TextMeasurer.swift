@@ -1,12 +1,12 @@
-/// Measures text: the widths, lines and glyphs it takes at a font and a width, from real advance tables.
+/// Measures the size, lines and glyphs of text for a font and a maximum width, from real advance tables.
 ///
-/// A value with the tables of the fonts it has met, each built once. Measuring allocates nothing. Results are unrounded:
-/// rounding to pixels or points is the caller's (``PixelGrid``).
+/// Builds the table of each font once. Measuring allocates nothing. Results are unrounded; the caller rounds them to
+/// pixels or points (``PixelGrid``).
 package struct TextMeasurer: Sendable {
-  /// The tables built so far, in the order in which the fonts were met: a screen has a handful, so a scan beats hashing.
+  /// The tables built so far. A screen has only a few fonts, so a linear search beats hashing.
   private var tables: ContiguousArray<FontMetrics> = []
 
-  /// Makes a measurer that has met no font yet.
+  /// Creates a measurer without any font tables.
   package init() {}
 
   /// The advances and line metrics of a font.
@@ -17,13 +17,13 @@ package struct TextMeasurer: Sendable {
     return table
   }
 
-  /// The size of a text at a font, broken into lines no wider than a width.
+  /// Lays out a text in lines no wider than a maximum width.
   ///
   /// Complexity: O(bytes of the shown lines).
   ///
   /// - Parameters:
-  ///   - maxWidth: widest a line may be, in points, at least 0; `.infinity` breaks at newlines only.
-  ///   - lineLimit: most lines to show, or 0 for no limit; what is cut is replaced by an ellipsis on the last one.
+  ///   - maxWidth: maximum width of a line, in points, at least 0; `.infinity` breaks at newlines only.
+  ///   - lineLimit: maximum number of lines, or 0 for no limit; an ellipsis on the last line replaces the rest.
   package mutating func layout(
     _ text: String, font: Font, maxWidth: Double = .infinity, lineLimit: Int = 0
   ) -> TextLayout {
@@ -39,7 +39,7 @@ package struct TextMeasurer: Sendable {
     return layout
   }
 
-  /// The lines that ``layout(_:font:maxWidth:lineLimit:)`` counts, one by one: for drawing, not for measuring.
+  /// The individual lines of ``layout(_:font:maxWidth:lineLimit:)``, for drawing.
   package mutating func lines(
     of text: String, font: Font, maxWidth: Double = .infinity, lineLimit: Int = 0
   ) -> [TextLine] {
@@ -70,17 +70,17 @@ package struct TextMeasurer: Sendable {
     }
   }
 
-  /// The last line that may be shown, cut at any character so that an ellipsis fits behind it.
+  /// The last allowed line, cut at any character so that an ellipsis fits after it.
   private static func truncated(
     _ line: TextLine, of bytes: UnsafeBufferPointer<UInt8>, metrics: FontMetrics, maxWidth: Double
   ) -> TextLine {
     let ellipsis = metrics.ellipsisAdvance
     var breaker = LineBreaker(
       bytes, metrics: metrics, maxWidth: max(0, maxWidth - ellipsis), cut: .anywhere, from: line.utf8Range.lowerBound)
-    var shown = breaker.next() ?? line
-    shown.width += ellipsis
-    shown.glyphCount += 1
-    shown.isTruncated = true
-    return shown
+    var truncated = breaker.next() ?? line
+    truncated.width += ellipsis
+    truncated.glyphCount += 1
+    truncated.isTruncated = true
+    return truncated
   }
 }

@@ -1,17 +1,17 @@
-/// What a text that was laid out for drawing is kept under.
+/// The cache key of a text renderer.
 struct TextRendererKey: Hashable {
   var text: String
   var font: Font
-  /// The size it was laid out in, in points; an infinite height is no limit.
+  /// The layout size, in points; an infinite height is no limit.
   var size: PointSize
 }
 
-/// Keeps the texts that were laid out for nodes last: a hit spares the layout.
+/// An LRU cache of text renderers for nodes; a hit saves the text layout.
 ///
-/// One cache for all nodes with room for 500, least recently used first out, as ASTextNode of AsyncDisplayKit 2.1 keeps
-/// its renderers in an NSCache with that limit. `use` is O(1).
+/// All nodes share one cache of 500 entries, as ASTextNode of AsyncDisplayKit 2.1 does with an NSCache of that limit.
+/// `use` is O(1).
 struct TextRendererCache {
-  /// Number of renderers that are kept.
+  /// Maximum number of entries.
   static let capacity = 500
 
   private struct Entry {
@@ -21,14 +21,14 @@ struct TextRendererCache {
   }
 
   private var positions: [TextRendererKey: Int] = [:]
-  /// A ring through `entries`, from the newest to the oldest and back.
+  /// Entries in a circular doubly linked list, from the most to the least recently used.
   private var entries: ContiguousArray<Entry> = []
   private var newest = -1
 
-  /// Number of renderers it holds.
+  /// Number of entries.
   var count: Int { entries.count }
 
-  /// Makes a key the most recently used one; false if it was not held before.
+  /// Makes a key the most recently used one and inserts it if necessary; returns whether it was in the cache.
   mutating func use(_ key: TextRendererKey) -> Bool {
     if let position = positions[key] {
       unlink(position)
@@ -50,7 +50,7 @@ struct TextRendererCache {
     return false
   }
 
-  /// Takes an entry out of the ring.
+  /// Removes an entry from the list.
   private mutating func unlink(_ position: Int) {
     let entry = entries[position]
     entries[entry.newer].older = entry.older
@@ -58,7 +58,7 @@ struct TextRendererCache {
     if newest == position { newest = entry.older == position ? -1 : entry.older }
   }
 
-  /// Puts an entry that is in no ring before the newest.
+  /// Inserts an unlinked entry as the most recently used one.
   private mutating func link(_ position: Int) {
     if newest < 0 {
       entries[position].newer = position

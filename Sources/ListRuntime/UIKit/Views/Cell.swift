@@ -1,107 +1,107 @@
-/// The name under which cells wait for reuse.
+/// A reuse identifier: names the pool in which cells wait for reuse.
 public struct CellIdentifier: Hashable, Sendable {
-  /// The name.
+  /// The identifier as text, as it appears in results.
   public let name: String
-  /// An identifier.
+  /// Creates an identifier.
   public init(_ name: String) { self.name = name }
 }
 
-/// Places a cell's views by arithmetic instead of constraints.
+/// Computes the frames of a cell's views by arithmetic instead of constraints.
 public protocol FrameLayout: AnyObject {
-  /// The height the cell wants at a width, in points.
+  /// The height of the cell's content at a width, both in points.
   func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double
-  /// Sets the frames of the cell's views, each through `ui.setFrame`.
+  /// Sets the frames of the cell's views through `ui.setFrame`.
   func layout(_ cell: Cell, size: PointSize, ui: UIContext)
 }
 
 /// The view tree that shows a row. Its first view is the content view, as large as the cell.
 public final class Cell {
-  /// The pool it waits in; nil is none.
+  /// The reuse identifier; nil if the cell is never reused.
   public let identifier: CellIdentifier?
-  /// Its views in drawing order; the first is the content view.
+  /// All views in drawing order; the first is the content view.
   public internal(set) var views: ContiguousArray<View> = []
-  /// The cell's own background, behind the content view; nil is clear.
+  /// Background color, drawn behind the content view; nil is clear.
   public var backgroundColor: Color? {
     didSet { if backgroundColor != oldValue, let first = views.first { first.markDirty() } }
   }
-  /// Places the views without constraints, if set.
+  /// Lays out the views instead of the constraints, if set.
   public var frameLayout: (any FrameLayout)?
-  /// How a cell of a family is arranged right now.
+  /// The current arrangement of a cell of a family; nil for other cells.
   public var arrangement: CellArrangement?
-  /// The row it shows, if it does.
+  /// The row that the cell shows, if any.
   public internal(set) var row: Row?
 
-  // MARK: State of the runtime
+  // MARK: Runtime state
 
   let ui: UIContext
-  /// Who made it: 0 for the list itself, i + 1 for the run's i-th technique.
-  let maker: UInt8
-  /// Numbers, in the run's table, of the constraints that are installed, in the order they were made.
+  /// The creator of the cell: 0 for the list itself, i + 1 for the run's i-th technique.
+  let creator: UInt8
+  /// Numbers of the installed constraints in the run's constraint table, in order of installation.
   var constraints: ContiguousArray<Int32> = []
-  /// Sum of the keys of the installed constraints: cells with equal sums have the same constraints.
+  /// Sum of the keys of the installed constraints; cells with equal sums have the same constraints.
   var signature: UInt64 = 0
-  /// Whether its views must be placed before the next commit.
+  /// Whether the views must be laid out before the next commit.
   var needsLayout = true
-  /// Whether it is in the list right now.
+  /// Whether the cell is currently in the list.
   var isInList = false
-  /// Whether its row has been on the screen since it entered.
+  /// Whether the row has been on the screen since it entered the list.
   var isDisplayed = false
-  /// Top edge in the list's content, in layout units.
+  /// Top edge in the list's content, in layout units (see `HeightIndex`).
   var top: Int64 = 0
   /// Height in layout units.
   var height: Int64 = 0
-  /// Grows with every change of any of its layers.
+  /// Incremented with every change of any layer of the cell.
   var version: UInt32 = 0
-  /// Whether any layer is kept as a bitmap.
+  /// Number of views with `shouldRasterize`.
   var rasterizedCount = 0
-  /// Number of the entry into the list by which it shows its row.
+  /// Number of the row entry, counted over the run, with which the cell came to show its row.
   var entry = 0
-  /// Texts that are not empty, and images, that its row has: what it shows when it is filled.
+  /// Number of nonempty texts and of images that the cell shows once its content is complete.
   var expectedTexts = 0
   var expectedImages = 0
-  /// Whether anything of it was blank when it was composited last.
+  /// Whether any part was blank when the cell was last composited.
   var isBlank = false
-  /// What compositing the whole cell takes, and the version it is of; nil if it is not known.
+  /// Cached cost of compositing the whole cell, and the cell version it is for; nil if there is none.
   var composite = CompositeCost()
   var compositeVersion: UInt32?
-  /// What of that does not depend on how much of the cell is on the screen, and the version it is of.
+  /// Cached layer plans, which do not depend on the visible part of the cell, and the cell version they are for.
   var plans: ContiguousArray<LayerPlan> = []
   var plansVersion: UInt32?
-  /// What rows of its pixels take.
+  /// Cached compositing costs of bands of pixel rows.
   var bands = CompositeBands()
-  /// The version at which nothing of it was blank; nil if that is not known.
+  /// The last version known to have no blank part, if any.
   var filledVersion: UInt32?
   /// Whether any of its layers changed since the last commit.
   var hasDirtyViews = false
 
-  init(identifier: CellIdentifier?, maker: UInt8, ui: UIContext) {
+  init(identifier: CellIdentifier?, creator: UInt8, ui: UIContext) {
     self.identifier = identifier
-    self.maker = maker
+    self.creator = creator
     self.ui = ui
   }
 
   /// The content view.
   public var contentView: View { views[0] }
 
-  /// Its views must be placed again.
+  /// Requests a layout before the next commit.
   func invalidateLayout() {
     needsLayout = true
     if isInList { ui.needsCommit = true }
   }
 
-  /// What it owes its row, or has of it, changed without any layer changing.
+  /// Called when the expected or loaded content changes without a change of any layer.
   func contentDidChange() {
     compositeVersion = nil
     filledVersion = nil
   }
 
-  /// A layer changed, and so may what compositing it takes.
+  /// Called when a layer changes in a way that may change its compositing cost.
   func layerDidChange(_ view: View) {
     version &+= 1
     layerIsDirty(view)
   }
 
-  /// The next commit sends a layer.
+  /// Marks a layer to be sent with the next commit.
   func layerIsDirty(_ view: View) {
     guard !view.isDirty else { return }
     view.isDirty = true

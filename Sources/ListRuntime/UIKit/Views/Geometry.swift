@@ -4,7 +4,7 @@ public struct PointSize: Hashable, Sendable {
   public var width: Double
   /// Height in points.
   public var height: Double
-  /// A size in points.
+  /// Creates a size in points.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
@@ -13,15 +13,15 @@ public struct PointSize: Hashable, Sendable {
 
 /// A rectangle in points; y grows downward.
 public struct PointRect: Hashable, Sendable {
-  /// Left edge.
+  /// Left edge, in points.
   public var x: Double
-  /// Top edge.
+  /// Top edge, in points.
   public var y: Double
-  /// Width.
+  /// Width in points.
   public var width: Double
-  /// Height.
+  /// Height in points.
   public var height: Double
-  /// A rectangle in points.
+  /// Creates a rectangle in points.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -30,9 +30,9 @@ public struct PointRect: Hashable, Sendable {
   }
   /// The empty rectangle at the origin.
   public static let zero = PointRect(x: 0, y: 0, width: 0, height: 0)
-  /// Right edge.
+  /// Right edge, in points.
   public var maxX: Double { x + width }
-  /// Bottom edge.
+  /// Bottom edge, in points.
   public var maxY: Double { y + height }
 }
 
@@ -42,7 +42,7 @@ public struct PixelSize: Hashable, Sendable {
   public var width: Int
   /// Height in pixels.
   public var height: Int
-  /// A size in pixels.
+  /// Creates a size in pixels.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -51,7 +51,7 @@ public struct PixelSize: Hashable, Sendable {
   public var count: Int { width * height }
 }
 
-/// A display: its size in points and its pixels per point.
+/// A display: its size in points and its scale in pixels per point.
 public struct Screen: Hashable, Sendable {
   /// Width in points.
   public var width: Double
@@ -59,26 +59,26 @@ public struct Screen: Hashable, Sendable {
   public var height: Double
   /// Pixels per point, 1 to 4.
   public var scale: Int
-  /// A display.
+  /// Creates a display.
   public init(width: Double, height: Double, scale: Int) {
     self.width = width
     self.height = height
     self.scale = scale
   }
-  /// All its pixels.
+  /// Total number of pixels.
   public var pixelCount: Int { Int(width) * Int(height) * scale * scale }
 }
 
-/// An opaque or translucent colour, eight bits a channel.
+/// An opaque or translucent color with eight bits per channel.
 public struct Color: Hashable, Sendable {
   /// Red, green, blue and alpha from the highest byte to the lowest.
   public var rgba: UInt32
-  /// A colour from 0xRRGGBB, opaque.
+  /// Creates an opaque color from 0xRRGGBB.
   public init(rgb: UInt32) { rgba = rgb << 8 | 0xFF }
-  /// Whether nothing shows through.
+  /// Whether the alpha channel is at its maximum.
   public var isOpaque: Bool { rgba & 0xFF == 0xFF }
-  /// White.
+  /// Opaque white.
   public static let white = Color(rgb: 0xFFFFFF)
-  /// Black.
+  /// Opaque black.
   public static let black = Color(rgb: 0)
 }

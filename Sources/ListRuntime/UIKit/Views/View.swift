@@ -1,21 +1,21 @@
-/// A view with its layer: a rectangle of a cell that can have a background, a border, contents and views above it.
+/// A view and its layer: a rectangle in a cell with an optional background, border, contents and subviews.
 ///
-/// Views belong to a cell and are drawn in the order they were made; frames are in the cell's coordinates. Changing a
-/// property is free; what it makes the commit do is charged there. A class because cells and strategies share it.
+/// Views are drawn in creation order, and frames are in the cell's coordinates. Setting a property costs nothing; the
+/// commit charges the work that results from it. A class, because cells and strategies share it.
 public final class View {
-  /// What a view can show.
+  /// The kind of content that a view can show.
   public enum Kind: Sendable { case plain, label, image, drawing }
 
-  /// What the view can show.
+  /// The kind of content that the view can show.
   public let kind: Kind
   /// The cell the view belongs to.
   public unowned let cell: Cell
-  /// Position among the cell's views; 0 is the content view.
+  /// Index in the cell's views; 0 is the content view.
   public let index: Int
-  /// Position of the view it lies in, or -1 while it is in none.
+  /// Index of the superview, or -1 while the view has none.
   public internal(set) var parent: Int
 
-  /// Where it lies in its cell, in points.
+  /// Frame in the cell's coordinates, in points.
   public internal(set) var frame = PointRect.zero {
     didSet {
       guard frame != oldValue else { return }
@@ -25,17 +25,17 @@ public final class View {
       markDirty()
     }
   }
-  /// Fill behind the contents; nil is clear.
+  /// Background color; nil is clear.
   public var backgroundColor: Color? { didSet { if backgroundColor != oldValue { markDirty() } } }
-  /// Radius of the corners of background and border, in points.
+  /// Corner radius of the background and the border, in points.
   public var cornerRadius: Double = 0 { didSet { if cornerRadius != oldValue { markDirty() } } }
-  /// Whether contents and views above are clipped to the rounded rectangle.
+  /// Whether contents and subviews are clipped to the rounded rectangle.
   public var masksToBounds = false { didSet { if masksToBounds != oldValue { markDirty() } } }
   /// Width of the border, in points.
   public var borderWidth: Double = 0 { didSet { if borderWidth != oldValue { markDirty() } } }
-  /// Colour of the border.
+  /// Color of the border.
   public var borderColor = Color.black { didSet { if borderColor != oldValue { markDirty() } } }
-  /// Whether the layer and what lies above it is kept as one bitmap.
+  /// Whether the layer and its sublayers are cached as one bitmap.
   public var shouldRasterize = false {
     didSet {
       guard shouldRasterize != oldValue else { return }
@@ -43,7 +43,7 @@ public final class View {
       markDirty()
     }
   }
-  /// Whether a drawing is done again when its size changes (`contentMode` redraw), or stretched.
+  /// Whether a drawing is redrawn when its size changes (`contentMode` redraw) instead of stretched.
   public var redrawsOnSizeChange = false
 
   /// The text of a label.
@@ -63,9 +63,9 @@ public final class View {
       cell.invalidateLayout()
     }
   }
-  /// The colour of a label's text.
+  /// The color of a label's text.
   public var textColor = Color.black { didSet { if textColor != oldValue { setNeedsDisplay() } } }
-  /// Most lines of a label; 0 is any number.
+  /// Maximum number of lines of a label; 0 is unlimited.
   public var lineLimit = 0 {
     didSet {
       guard lineLimit != oldValue else { return }
@@ -74,93 +74,93 @@ public final class View {
     }
   }
 
-  /// The image an image view shows.
+  /// The image that an image view shows.
   public internal(set) var image: Bitmap? {
     didSet {
       guard image !== oldValue else { return }
-      owner.ui.imageDidChange(in: self, from: oldValue)
-      // Another frame of an animation takes the same to composite, unless a bitmap of the layer is kept.
-      if let image, let oldValue, image.looksLike(oldValue), owner.rasterizedCount == 0 {
+      unsafeCell.ui.imageDidChange(in: self, from: oldValue)
+      // Another frame of an animation has the same compositing cost, unless the layer is rasterized.
+      if let image, let oldValue, image.hasSameCompositingCost(as: oldValue), unsafeCell.rasterizedCount == 0 {
         version &+= 1
-        owner.layerIsDirty(self)
+        unsafeCell.layerIsDirty(self)
       } else {
         markDirty()
       }
     }
   }
-  /// What a drawing view draws over its background.
+  /// The drawing that a drawing view shows over its background.
   public var drawing: Drawing? { didSet { if drawing != oldValue { setNeedsDisplay() } } }
 
-  // MARK: State of the runtime
+  // MARK: Runtime state
 
-  /// The same as `cell`, for the runtime's own use: a view does not outlive its cell there.
-  unowned(unsafe) let owner: Cell
-  /// The number of the text among those of the run; nil until it is asked for.
+  /// The same as `cell`, without reference counting; the runtime never uses a view after its cell is gone.
+  unowned(unsafe) let unsafeCell: Cell
+  /// Number of the text in the run's `TextLayoutCache`; nil until first used.
   var textNumber: Int32?
   /// Whether the layer changed since the last commit.
   var isDirty = false
-  /// Whether its backing store must be drawn before the next commit.
+  /// Whether the backing store must be drawn before the next commit.
   var needsDisplay = false
-  /// What the backing store shows, and since when.
+  /// The recorded contents of the backing store; nil while there is none.
   var contents: Contents?
-  /// Whether the render server does not have the backing store yet.
+  /// Whether the backing store has yet to be uploaded to the render server.
   var contentsNeedUpload = false
-  /// The node whose bitmap the label shows.
+  /// The node whose bitmap the label shows, if any.
   var node: TextNode?
-  /// Whether a strategy fills the label's backing store, so that the commit does not draw it.
-  public var isDrawnElsewhere = false
-  /// Grows with every change of what the layer shows.
+  /// Whether a strategy draws the label's backing store, so that the commit does not.
+  public var isDrawnByStrategy = false
+  /// Incremented with every change of the layer.
   var version: UInt32 = 0
-  /// Tells requests for the view's image apart: an image that arrives for an older one is not shown.
+  /// Identifies the view's latest image request; an image that arrives for an older one is not shown.
   var imageRequest: UInt32 = 0
-  /// Number of the image request the view waits for; 0 is none. Until it has come the view is blank.
+  /// ID of the image task that the view waits for; 0 is none. The view is blank until the image arrives.
   var imageTask = 0 {
-    didSet { if imageTask != oldValue { owner.contentDidChange() } }
+    didSet { if imageTask != oldValue { unsafeCell.contentDidChange() } }
   }
-  /// Plays the view's animated image.
+  /// The player of the view's animated image, if any.
   var player: AnimationPlayer?
-  /// Number of the layer in its run; the key of the rasterization cache.
+  /// ID of the layer, unique in the run; key of the rasterization cache.
   let layerID: Int
 
   init(kind: Kind, cell: Cell, index: Int, parent: Int, layerID: Int) {
     self.kind = kind
     self.cell = cell
-    owner = cell
+    unsafeCell = cell
     self.index = index
     self.parent = parent
     self.layerID = layerID
   }
 
-  /// Asks for the contents to be drawn at the next commit; requests before it coalesce.
+  /// Requests a redraw of the contents at the next commit; repeated requests coalesce.
   public func setNeedsDisplay() {
     guard kind == .label || kind == .drawing else { return }
-    needsDisplay = !isDrawnElsewhere
+    needsDisplay = !isDrawnByStrategy
     markDirty()
   }
 
-  /// The layer changed: the next commit sends it.
+  /// Marks the layer as changed, so that the next commit sends it.
   func markDirty() {
     version &+= 1
-    owner.layerDidChange(self)
+    unsafeCell.layerDidChange(self)
   }
 }
 
-/// What a drawing view draws.
+/// The content of a drawing view.
 public enum Drawing: Hashable, Sendable {
-  /// A rounded rectangle over the view's bounds.
+  /// A filled, rounded rectangle over the view's bounds; the radius is in points.
   case roundedRectangle(radius: Double, fill: Color)
 }
 
-/// What a backing store shows: recorded when it was drawn, so that a picture can be resolved from it later.
+/// The contents of a backing store, recorded when it was drawn, so that a picture can be resolved from them later.
 struct Contents {
-  /// What was drawn.
+  /// The drawn text or drawing, with its attributes.
   enum Drawn {
     case text(String, font: Font, color: Color, lineLimit: Int)
     case drawing(Drawing, background: Color?)
   }
   var drawn: Drawn
-  /// The size it was drawn at, in points.
+  /// Size at the time of drawing, in points.
   var size: PointSize
-  /// Its memory.
+  /// Memory of the backing store, in bytes.
   var byteCount: Int64
 }

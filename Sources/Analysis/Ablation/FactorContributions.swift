@@ -1,0 +1,84 @@
+/// The contribution of each factor to the change of a metric, by the most balanced measure that the design supports.
+///
+/// For a full factorial this is the Shapley value over feasible orders if it is defined (see ``ShapleyValues``).
+/// Rankings use it.
+package struct FactorContributions: Sendable {
+  /// The measure of the contributions.
+  package enum Measure: Sendable, Hashable {
+    /// The mean marginal contribution over all feasible orders.
+    case shapleyValue(ShapleyValues.Name)
+    /// The mean over the combinations of the other factors.
+    case mainEffect
+    /// The contrast of a screening design.
+    case contrast
+    /// The change relative to the baseline when only this factor changes.
+    case alone
+    /// The change when all other factors are at the goal.
+    case leftOut
+    /// The change when the factors are added in declaration order.
+    case step
+    /// The change in the greedy order.
+    case greedyStep
+
+    /// The name of the measure in reports.
+    package var text: String {
+      switch self {
+      case .shapleyValue(let name): name.rawValue
+      case .mainEffect: "main effect"
+      case .contrast: "contrast"
+      case .alone: "change alone"
+      case .leftOut: "change when left out"
+      case .step: "step"
+      case .greedyStep: "greedy step"
+      }
+    }
+  }
+  /// The measure of the contributions.
+  package let measure: Measure
+  /// The contribution of each factor at its goal level.
+  package let changes: [Effect<Rational>]
+
+  init(_ effects: AblationEffects, _ plan: AblationPlan) {
+    func alternatives(_ results: [Effect<Rational>]) -> [Effect<Rational>] {
+      var start = 0
+      return zip(plan.factors, plan.goal).map { factor, level in
+        defer { start += factor.levels.count - 1 }
+        return results[start + level - 1]
+      }
+    }
+    switch plan.kind {
+    case .fullFactorial:
+      if case .success(let shapleyValues) = effects.shapleyValues {
+        measure = .shapleyValue(shapleyValues.name)
+        changes = shapleyValues.contributions.map { .success($0.mean) }
+      } else if case .success(let main) = effects.mainEffects {
+        measure = .mainEffect
+        changes = alternatives(main.map { $0.map(\.value) })
+      } else {
+        measure = .alone
+        changes = alternatives(effects.oneAtATime.map { $0.map(\.change) })
+      }
+    case .oneAtATime:
+      measure = .alone
+      changes = alternatives(effects.oneAtATime.map { $0.map(\.change) })
+    case .leaveOneOut:
+      measure = .leftOut
+      changes = effects.leaveOneOut.map { $0.map(\.change) }
+    case .cumulative:
+      measure = .step
+      changes = effects.cumulative.map { $0.map(\.change) }
+    case .greedy:
+      measure = .greedyStep
+      changes = plan.factors.indices.map { factor in
+        effects.greedyOrder.flatMap { path in
+          path.steps.first { $0.factor == factor }.map { .success($0.change) }
+            ?? .failure(.neverOccurs("no feasible step of the path adopts \(plan.factors[factor].name)"))
+        }
+      }
+    case .fractionalFactorial, .plackettBurman:
+      measure = .contrast
+      let contrasts = effects.contrasts ?? .failure(.neverOccurs("the design screens nothing"))
+      changes = plan.factors.indices.map { factor in contrasts.map { $0[factor] } }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import Analysis
+internal import ListRuntime
+internal import Scenarios
+
+/// Warnings about picture changes that the techniques of a factor level cause, in the first combination with that
+/// level.
+struct PictureWarnings {
+  private typealias Stacked = (type: any Technique.Type, options: TechniqueOptions)
+
+  private let configuration: RunConfiguration
+  private let name: String
+  /// The techniques of the stack that belong to the level.
+  private let range: Range<Int>
+
+  init(_ ablation: ResolvedAblation, _ condition: Int, factor: Int, at point: [Int]) {
+    guard case .run(let run) = ablation.combination(at: point, under: condition) else {
+      preconditionFailure("the point \(point) has no run")
+    }
+    configuration = run.configuration
+    let counts = zip(ablation.factors, point).map { $0.levels[$1].techniquesText.count }
+    let start = counts[..<factor].reduce(ablation.conditions[condition].base.configuration.techniques.count, +)
+    range = start..<start + counts[factor]
+    name = ablation.analysisFactors[factor].text(level: point[factor])
+  }
+
+  /// The declared differences and, if pictures are checked, the undeclared ones first.
+  func warnings(isChecked: Bool) -> [AblationWarning] {
+    range.flatMap { position -> [AblationWarning] in
+      let technique = configuration.techniques[position]
+      let differences = technique.type.declaration.differences(with: technique.options).filter {
+        configuration.showsPictures || ($0.items != .media && $0.items != .animatedMedia)
+      }
+      let declared = differences.map { difference in
+        AblationWarning(
+          .picture,
+          "\(name) shows another picture (\(difference.aspect.rawValue) of \(difference.items.text)): \(difference.reason)."
+        )
+      }
+      guard isChecked else { return declared }
+      let check = PictureCheck(technique, over: Array(configuration.techniques[..<position]), in: configuration)
+      let undeclared = PictureDifference.Aspect.allCases.compactMap { aspect -> AblationWarning? in
+        let findings = check.undeclared.filter { $0.difference.aspect == aspect }
+        guard let first = findings.first else { return nil }
+        return AblationWarning(
+          .undeclaredPicture,
+          "\(name) shows another picture (\(aspect.rawValue) of \(findings.count) items, first of item \(first.item): "
+            + "\(first.difference.first) becomes \(first.difference.second)), which it does not declare.")
+      }
+      return undeclared + declared
+    }
+  }
+}
+
+extension PictureDifference.Items {
+  /// The group as a noun phrase.
+  fileprivate var text: String {
+    switch self {
+    case .all: "all items"
+    case .text: "texts"
+    case .media: "media"
+    case .multilineText: "texts of several lines"
+    case .animatedMedia: "animated media"
+    }
+  }
+}

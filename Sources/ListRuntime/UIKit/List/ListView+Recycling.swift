@@ -1,0 +1,60 @@
+// Recycling the cells of rows that leave the bounds.
+extension ListView {
+  /// Recycles the cells outside of bounds, in layout units.
+  func recycleCells(outside bounds: (low: Int64, high: Int64)) {
+    // Heights and rows may have changed since the last layout, so the tops are recomputed from the height index.
+    guard var next = cells.first?.row?.index else { return }
+    var top = heights.top(of: next)
+    var areAllInside = true
+    for position in cells.indices {
+      let index = cells[position].row?.index ?? next
+      if index != next { top = heights.top(of: index) }
+      next = index + 1
+      cells[position].top = top
+      top += cells[position].height
+      if !isInside(cells[position], bounds) { areAllInside = false }
+    }
+    if areAllInside { return }
+    // Tops are ascending, so the remaining cells are contiguous.
+    let first = cells.firstIndex { isInside($0, bounds) } ?? cells.count
+    let end = cells[first...].firstIndex { !isInside($0, bounds) } ?? cells.count
+    for position in cells.indices where position < first || position >= end { recycle(cells[position]) }
+    cells.removeSubrange(end...)
+    cells.removeSubrange(..<first)
+  }
+
+  /// Whether a cell intersects bounds, in layout units.
+  func isInside(_ cell: Cell, _ bounds: (low: Int64, high: Int64)) -> Bool {
+    cell.top < bounds.high && cell.top + cell.height > bounds.low
+  }
+
+  /// Recycles the cells of a range of rows.
+  func recycleCells(ofRows range: Range<Int>) {
+    cells.removeAll { cell in
+      guard let index = cell.row?.index, range.contains(index) else { return false }
+      recycle(cell)
+      return true
+    }
+  }
+
+  /// Reassigns the rows of cells from an index on, after row indices have shifted by `change`.
+  func renumberCells(from first: Int, by change: Int) {
+    for cell in cells {
+      guard let index = cell.row?.index, index >= first, rows.indices.contains(index + change) else { continue }
+      cell.row = rows[index + change]
+    }
+  }
+
+  /// Enqueues a cell that leaves the list in its pool, or destroys it if it has none.
+  func recycle(_ cell: Cell) {
+    guard let row = cell.row else { return }
+    cell.isInList = false
+    for position in cell.views.indices { cell.views[position].player?.pause() }
+    ui.meter.inPhase(.cells, row: row.index) { ui.strategies.cells.didEndDisplaying(cell, for: row, ui: ui) }
+    if let identifier = cell.identifier {
+      pools.enqueue(cell, identifier)
+    } else {
+      ui.destroy(cell)
+    }
+  }
+}

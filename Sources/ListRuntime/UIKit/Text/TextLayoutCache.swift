@@ -1,0 +1,90 @@
+/// Measures the texts of a run and caches the layouts on the host.
+///
+/// The cache does not change results or simulated work; the caller charges the work.
+struct TextLayoutCache {
+  /// A cached layout with its inputs other than the text.
+  private struct CachedLayout {
+    var font: Font
+    var maxWidth: Double
+    var lineLimit: Int
+    var layout: TextLayout
+  }
+
+  private var measurer = TextMeasurer()
+  /// Numbers of all texts seen so far.
+  private var numbers: [String: Int32] = [:]
+  /// Layouts by text number. A text has only a few layouts, so a linear search beats hashing.
+  private var layouts: ContiguousArray<ContiguousArray<CachedLayout>> = []
+  private let isEnabled: Bool
+
+  init(usesShortcuts: Bool) { isEnabled = usesShortcuts }
+
+  /// The number of a text; two texts have the same number if and only if they are equal.
+  mutating func number(of text: String) -> Int32 {
+    if let number = numbers[text] { return number }
+    let number = Int32(truncatingIfNeeded: layouts.count)
+    numbers[text] = number
+    layouts.append([])
+    return number
+  }
+
+  /// The number of a label's text.
+  mutating func number(of label: View) -> Int32 {
+    if let number = label.textNumber { return number }
+    let number = number(of: label.text)
+    label.textNumber = number
+    return number
+  }
+
+  /// The layout of a text, unrounded.
+  ///
+  /// A negative width, as on a screen narrower than its margins, counts as 0.
+  mutating func layout(_ text: String, _ font: Font, maxWidth: Double, lineLimit: Int) -> TextLayout {
+    guard isEnabled else { return measurer.layout(text, font: font, maxWidth: max(maxWidth, 0), lineLimit: lineLimit) }
+    return layout(number(of: text), text, font, maxWidth: max(maxWidth, 0), lineLimit: lineLimit)
+  }
+
+  /// The layout of a label's text in a width, unrounded.
+  mutating func layout(of label: View, maxWidth: Double) -> TextLayout {
+    guard isEnabled else { return layout(label.text, label.font, maxWidth: maxWidth, lineLimit: label.lineLimit) }
+    return layout(
+      number(of: label), label.text, label.font, maxWidth: max(maxWidth, 0), lineLimit: label.lineLimit)
+  }
+
+  private mutating func layout(
+    _ number: Int32, _ text: String, _ font: Font, maxWidth: Double, lineLimit: Int
+  ) -> TextLayout {
+    let index = Int(number)
+    for entry in layouts[index]
+    where entry.maxWidth == maxWidth && entry.lineLimit == lineLimit && entry.font == font {
+      return entry.layout
+    }
+    let layout = measurer.layout(text, font: font, maxWidth: maxWidth, lineLimit: lineLimit)
+    layouts[index].append(CachedLayout(font: font, maxWidth: maxWidth, lineLimit: lineLimit, layout: layout))
+    return layout
+  }
+
+  /// The size of a text, rounded up to whole pixels like UILabel's intrinsic size.
+  mutating func roundedSize(
+    _ text: String, _ font: Font, maxWidth: Double, lineLimit: Int, scale: Double
+  ) -> PointSize {
+    Self.rounded(layout(text, font, maxWidth: maxWidth, lineLimit: lineLimit), scale: scale)
+  }
+
+  /// The size of a label's text, rounded up to whole pixels.
+  mutating func roundedSize(of label: View, maxWidth: Double, scale: Double) -> PointSize {
+    Self.rounded(layout(of: label, maxWidth: maxWidth), scale: scale)
+  }
+
+  private static func rounded(_ layout: TextLayout, scale: Double) -> PointSize {
+    PixelGrid.roundUp(PointSize(width: layout.width, height: layout.height), scale: scale)
+  }
+
+  /// The lines of a text, for resolving pictures.
+  mutating func lines(_ text: String, _ font: Font, maxWidth: Double, lineLimit: Int) -> [TextLine] {
+    measurer.lines(of: text, font: font, maxWidth: max(maxWidth, 0), lineLimit: lineLimit)
+  }
+
+  /// The advances and line metrics of a font.
+  mutating func metrics(of font: Font) -> FontMetrics { measurer.metrics(of: font) }
+}

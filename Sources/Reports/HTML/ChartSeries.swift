@@ -1,0 +1,76 @@
+internal import Analysis
+internal import Charts
+internal import LabRunner
+
+/// Converts the series of a run to chart values, and thins long series.
+enum ChartSeries {
+  /// The maximum number of points in a line. Longer series are thinned.
+  static let pointLimit = 240
+  /// The maximum number of runs with charts over time.
+  static let runLimit = 24
+
+  /// A chart value in seconds.
+  static func seconds(_ microseconds: Int64) -> ChartValue {
+    let value = Rational(Int128(microseconds), 1_000_000)
+    return ChartValue(value.approximation, value.text(decimals: 2))
+  }
+
+  /// A chart value with a fixed number of decimals.
+  static func value(_ value: Rational, decimals: Int) -> ChartValue {
+    ChartValue(value.approximation, value.text(decimals: decimals))
+  }
+
+  /// The indices of the numbers to draw: all of them, or the least and the greatest of each bucket, so that thinning never
+  /// hides an extreme.
+  static func thinnedIndices(of numbers: [Int64]) -> [Int] {
+    guard numbers.count > pointLimit else { return Array(numbers.indices) }
+    let width = (2 * numbers.count + pointLimit - 1) / pointLimit
+    return stride(from: 0, to: numbers.count, by: width).flatMap { start -> [Int] in
+      let bucket = start..<min(start + width, numbers.count)
+      guard let least = bucket.min(by: { numbers[$0] < numbers[$1] }),
+        let greatest = bucket.max(by: { numbers[$0] < numbers[$1] })
+      else { return [] }
+      return least == greatest ? [least] : [min(least, greatest), max(least, greatest)]
+    }
+  }
+
+  /// A note for charts with thinned series, or nil if no series was thinned.
+  ///
+  /// - Parameters:
+  ///   - count: the number of values in the longest series.
+  ///   - what: the plural noun for the values.
+  static func thinningNote(for count: Int, _ what: String) -> String? {
+    count <= pointLimit
+      ? nil
+      : "Of a scroll with more than \(pointLimit) \(what), the least and the greatest of equal groups of them are shown; results.json has all."
+  }
+
+  /// The duration of the longest scroll, in seconds.
+  static func longestScroll(of runs: [RunSeries]) -> Double {
+    seconds(runs.map(\.scrollMicroseconds).max() ?? 0).number
+  }
+}
+
+extension StudyResult {
+  /// The runs that completed, with their data.
+  var completedRuns: [(name: String, data: RunData)] { runs.compactMap { run in run.data.map { (run.name, $0) } } }
+
+  /// The runs with charts over time: the first `ChartSeries.runLimit` completed ones.
+  var chartedRuns: [(name: String, data: RunData)] { Array(completedRuns.prefix(ChartSeries.runLimit)) }
+
+  /// A note that says how many runs have charts, or nothing if all have.
+  var chartedRunsNote: [Markup] {
+    let hidden = completedRuns.count - chartedRuns.count
+    return hidden > 0
+      ? [
+        .paragraph(
+          "Shown are the first \(chartedRuns.count) of \(completedRuns.count) runs; results.json has all.", "note")
+      ]
+      : []
+  }
+}
+
+extension String {
+  /// The text with its first letter capitalized.
+  var sentenceCased: String { prefix(1).uppercased() + dropFirst() }
+}

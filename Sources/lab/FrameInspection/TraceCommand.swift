@@ -1,0 +1,26 @@
+internal import ListRuntime
+internal import Reports
+internal import Scenarios
+
+extension Subcommand {
+  static let trace: Subcommand = Subcommand(
+    name: "trace", operands: "FILE",
+    summary: "Write a trace of a run's threads, CPU cores, network and display, for Perfetto.",
+    options: [
+      OptionSpec("run", "NAME", letter: "r", "The run; may be left out if there is only one."),
+      DocumentOutput.spec("the trace, which may have megabytes,"),
+    ] + ScenarioOptions.changeSpecs
+  ) { arguments, lab in
+    let runs = try RunSelection(arguments, lab, subcommand: "trace")
+    let run = try runs.run(named: arguments.text("run"))
+    try DocumentOutput.check(arguments, lab)
+    if arguments.text("output") == nil, lab.console.isOutputTerminal {
+      throw UsageError("a trace is no reading for a terminal", suggestion: "lab trace … -o trace.json")
+    }
+    let (record, trace) = ListSimulation.traced(run)
+    if record.ending == .timeLimit {
+      lab.printTimeLimitWarning(for: run, affecting: "the trace")
+    }
+    return try DocumentOutput.write(TraceJSON.bytes(of: record, trace, device: run.profile.id), arguments, lab)
+  }
+}

@@ -1,0 +1,161 @@
+internal import Foundation
+internal import JSON
+internal import LabRunner
+internal import Reports
+internal import Scenarios
+
+extension Subcommand {
+  static let compare: Subcommand = Subcommand(
+    name: "compare", operands: "A[:RUN] B[:RUN]",
+    summary:
+      "Show how results, baselines or runs of scenarios differ, metric by metric, and where the difference comes from.",
+    options: CompareCommand.specs + ScenarioOptions.changeSpecs + StudyOptions.executionSpecs + [StudyOptions.quiet]
+  ) { arguments, lab in
+    try arguments.noOperands(beyond: 2)
+    guard arguments.operands.count == 2 else {
+      throw UsageError("compare needs two of: a file of results, a baseline, a scenario; each may be followed by :RUN")
+    }
+    return try await CompareCommand(arguments, lab, old: arguments.operands[0], new: arguments.operands[1]).execute()
+  }
+}
+
+/// `lab compare`: reads or runs both sides, and shows how the second differs from the first.
+struct CompareCommand {
+  /// The options specific to comparisons.
+  static let specs = [
+    OptionSpec(
+      "allow-unlike", nil, "Compare runs that differ by more than their techniques: device, data, scroll or settings."),
+    OptionSpec("lenient", nil, "Runs that only one side has are a message and no error."),
+    FormatOption.spec(ComparisonExporters.all.map(\.format)),
+  ]
+
+  private let lab: Lab
+  private let arguments: Arguments
+  private let old: String
+  private let new: String
+  private let changes: ScenarioChanges
+  private let options: StudyOptions
+  private let outputs: ReportOutputs<StudyComparison>
+
+  init(_ arguments: Arguments, _ lab: Lab, old: String, new: String) throws(UsageError) {
+    self.lab = lab
+    self.arguments = arguments
+    self.old = old
+    self.new = new
+    changes = try ScenarioOptions(arguments).changes
+    options = try StudyOptions(arguments, lab, subcommand: "compare", cachesRuns: false)
+    outputs = try ReportOutputs(
+      arguments, formats: ComparisonExporters.all.map { .init(name: $0.format, bytes: $0.bytes(of:)) })
+  }
+
+  func execute() async throws -> ExitCode {
+    // Both sides are read before either is run.
+    let sources = try [ComparisonSource(old, changes, lab), ComparisonSource(new, changes, lab)]
+    try outputs.check(lab)
+    var sides: [StudyComparison.Side] = []
+    for source in sources { sides.append(try await side(source)) }
+    let comparison = StudyComparison(from: sides[0], to: sides[1])
+    try requireComparable(comparison)
+    let written = outputs.writeFiles(of: comparison, lab)
+    if !arguments.has(StudyOptions.quiet.name) { try lab.console.write(outputs.text(of: comparison)) }
+    return exitCode(comparison).combined(with: written)
+  }
+
+  /// A snapshot of one side; a scenario is simulated.
+  private func side(_ source: ComparisonSource) async throws -> StudyComparison.Side {
+    switch source.content {
+    case .snapshot(let snapshot):
+      return StudyComparison.Side(name: source.name, snapshot: snapshot, run: source.run)
+    case .scenario(let scenario, let explanations):
+      var results: [RunResult] = []
+      let plan = StudyPlan(study: scenario.name, runs: scenario.runs, needsSeries: false)
+      await options.simulate(plan, label: scenario.name) { results.append($0) }
+      let study = StudyResult(of: scenario, runs: results)
+      let snapshot = StudySnapshot(of: study, inputs: StudyInputs(of: scenario, explanations), sources: lab.sources)
+      return StudyComparison.Side(name: source.name, snapshot: snapshot, run: source.run)
+    }
+  }
+
+  /// Throws a ``Failure`` with the reasons why the sides cannot be compared, if there are any.
+  private func requireComparable(_ comparison: StudyComparison) throws(Failure) {
+    guard !comparison.pairs.isEmpty else {
+      throw Failure(.missingBaseline, "lab: error: \(old) and \(new) have no run in common\n")
+    }
+    guard comparison.isConfounded, !arguments.has("allow-unlike") else { return }
+    var reasons: [String] = comparison.redefined.map(\.phrase)
+    for pair in comparison.pairs where pair.isConfounded {
+      for sentence in pair.differences.filter({ !$0.isTechnique }).map(\.phrase) where !reasons.contains(sentence) {
+        reasons.append(sentence)
+      }
+    }
+    throw Failure(
+      .badInput,
+      reasons.map { "\(new): error: \($0)\n" }.joined()
+        + "lab: not comparable: \(old) and \(new) differ by more than techniques; --allow-unlike compares them all the same\n"
+    )
+  }
+
+  /// Prints what could not be compared, and returns the resulting exit code.
+  private func exitCode(_ comparison: StudyComparison) -> ExitCode {
+    let unmatched = [(old, comparison.runsOnlyInOld), (new, comparison.runsOnlyInNew)].filter { !$0.1.isEmpty }
+    for (name, runs) in unmatched {
+      lab.console.printMessage("lab: only \(name) has \(runs.joined(separator: ", "))\n")
+    }
+    let failures = comparison.pairs.compactMap(\.failure)
+    for failure in failures { lab.console.printMessage("lab: error: \(failure); nothing is concluded from it\n") }
+    if !failures.isEmpty { return .failedRun }
+    return unmatched.isEmpty || arguments.has("lenient") ? .ok : .missingBaseline
+  }
+}
+
+/// An operand of a comparison: a results file or its folder, a baseline or a scenario, optionally followed by one run.
+private struct ComparisonSource {
+  enum Content {
+    case snapshot(StudySnapshot)
+    case scenario(ResolvedScenario, ScenarioExplanations)
+  }
+  /// The operand as given.
+  let name: String
+  /// The selected run; nil for all.
+  let run: String?
+  let content: Content
+
+  /// Reads a side; the text after the last colon is a run unless the whole operand is a file.
+  init(_ operand: String, _ changes: ScenarioChanges, _ lab: Lab) throws {
+    name = operand
+    var (path, run): (String, String?) = (operand, nil)
+    if !Self.exists(operand), let colon = operand.lastIndex(of: ":") {
+      (path, run) = (String(operand[..<colon]), String(operand[operand.index(after: colon)...]))
+    }
+    self.run = run
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      path = FilePath.join(path, ResultWriter.marker)
+    }
+    let source = try lab.source(path)
+    let names: [String]
+    if Self.isSnapshot(source) {
+      let snapshot = try lab.snapshot(source)
+      content = .snapshot(snapshot)
+      names = snapshot.runs.map(\.name)
+    } else {
+      let explained = try lab.explainedScenario(path, changes)
+      names = explained.scenario.runs.map(\.name)
+      content = .scenario(
+        explained.scenario.keepingRuns { run == nil || run == $0 }, explained.explanations)
+    }
+    guard let run, !names.contains(run) else { return }
+    let nearest = NearestName.nearest(to: run, among: names)
+    throw Failure(
+      .missingBaseline,
+      "\(path): error: no run has the name \"\(run)\"\n  "
+        + (nearest.map { "did you mean \($0)?" } ?? "there are \(names.joined(separator: ", "))") + "\n")
+  }
+
+  private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// Whether a file contains results; only these have a schema version.
+  private static func isSnapshot(_ source: SourceFile) -> Bool {
+    JSONDocument(source, reportingTo: DiagnosticCollector())?.root["schemaVersion"] != nil
+  }
+}

@@ -1,0 +1,202 @@
+internal import Analysis
+internal import JSON
+internal import LabRunner
+internal import Reports
+internal import Scenarios
+
+extension Subcommand {
+  static let check: Subcommand = Subcommand(
+    name: "check", operands: "FILE…",
+    summary:
+      "Run the scenarios, and fail if an expectation is not met or anything is worse than in the baseline.",
+    options: [
+      RegressionCheckOptions.nameSpec, RegressionCheckOptions.folderSpec,
+      OptionSpec("update", nil, "Save the results as the baseline, and show what changes in it."),
+      RegressionCheckOptions.lenientSpec, RegressionCheckOptions.strictSpec,
+    ] + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs + StudyOptions.specs + [
+      StudyOptions.shardSpec, FormatOption.ofStudies, StudyOptions.quiet,
+    ]
+  ) { arguments, lab in
+    guard !arguments.operands.isEmpty else { throw UsageError("check needs a scenario file") }
+    guard !arguments.has("update") || !arguments.has(RegressionCheckOptions.strictSpec.name) else {
+      throw UsageError("--strict judges and --update saves: give one of them")
+    }
+    return try await RegressionCheckCommand(
+      arguments, lab, mode: arguments.has("update") ? .update(createsMissing: true) : .check, judgesExpectations: true,
+      options: RegressionCheckOptions(arguments), files: arguments.operands
+    ).execute()
+  }
+}
+
+/// Runs scenarios and compares them with their baselines, or updates the baselines.
+///
+/// Nothing runs if any of the scenarios cannot be compared or saved.
+struct RegressionCheckCommand {
+  /// How the command uses the baseline.
+  enum Mode {
+    /// Compares the results with the baseline.
+    case check
+    /// Replaces the baseline; a missing one is an error unless `createsMissing` is true.
+    case update(createsMissing: Bool)
+    /// Creates the baseline, which must not exist.
+    case save
+
+    /// Whether the results are compared with the baseline.
+    var comparesWithBaseline: Bool { if case .check = self { true } else { false } }
+  }
+
+  private let lab: Lab
+  private let mode: Mode
+  /// Whether the scenario's own expectations are evaluated too.
+  private let judgesExpectations: Bool
+  private let baselineOptions: RegressionCheckOptions
+  private let files: [String]
+  private let scenarioOptions: ScenarioOptions
+  private let options: StudyOptions
+  private let outputs: ReportOutputs<StudyReport>
+
+  init(
+    _ arguments: Arguments, _ lab: Lab, mode: Mode, judgesExpectations: Bool,
+    options baselineOptions: RegressionCheckOptions,
+    files: [String]
+  ) throws(UsageError) {
+    self.lab = lab
+    self.mode = mode
+    self.judgesExpectations = judgesExpectations
+    self.baselineOptions = baselineOptions
+    self.files = files
+    scenarioOptions = try ScenarioOptions(arguments)
+    options = try StudyOptions(arguments, lab, subcommand: "check")
+    outputs = try ReportOutputs(arguments, lab)
+    try outputs.check(reportCount: files.count)
+  }
+
+  func execute() async throws -> ExitCode { try await outputs.reportingRefusals(of: files, lab, runAll) }
+
+  private func runAll() async throws -> ExitCode {
+    let studies = try lab.runnableScenarios(files, scenarioOptions).map {
+      try RegressionCheckStudy($0, scenarioOptions, baselineOptions, lab)
+    }
+    let folders = studies.map { options.folder(of: $0.scenario.name) }
+    try outputs.check(lab, replacing: folders)
+    for study in studies {
+      let path = study.folder.path(of: baselineOptions.name)
+      guard let folder = folders.first(where: { OutputFile.isPath(path, inside: $0) }) else { continue }
+      throw UsageError(
+        "the baseline \(path) lies in \(folder), which the results take the place of: choose another folder")
+    }
+    if let failure = Failure(combining: studies.flatMap(blockingFailures)) { throw failure }
+    var code = ExitCode.ok
+    for study in studies { code = code.combined(with: try await run(study)) }
+    return code
+  }
+
+  /// The failures that prevent a study from being compared or saved, in this mode.
+  private func blockingFailures(_ study: RegressionCheckStudy) -> [Failure] {
+    let path = study.folder.path(of: baselineOptions.name)
+    switch mode {
+    case .check: return study.comparisonFailures()
+    case .update(let createsMissing):
+      if study.baseline != nil || study.readFailure != nil || createsMissing || baselineOptions.isLenient {
+        return study.partialUpdateFailures()
+      }
+      return [lab.missingBaseline(baselineOptions, in: study.folder, study.scenario.source.name)]
+    case .save:
+      guard study.baseline != nil || study.readFailure != nil else { return [] }
+      return [
+        Failure(
+          .cannotWrite,
+          "\(path): error: there is such a baseline\n"
+            + "  \(baselineOptions.command("baseline update", study.scenario.source.name)) replaces it\n"
+        )
+      ]
+    }
+  }
+
+  /// Runs one study, writes its reports and results, and then evaluates or saves it.
+  private func run(_ checkedStudy: RegressionCheckStudy) async throws -> ExitCode {
+    guard let study = try await options.run(checkedStudy.scenario, label: checkedStudy.scenario.name) else {
+      return .ok
+    }
+    let judged =
+      judgesExpectations ? study : StudyResult(of: checkedStudy.scenario.keepingBaselineExpectations, runs: study.runs)
+    let report = StudyReport(
+      judged, inputs: checkedStudy.inputs.all, check: mode.comparesWithBaseline ? checkedStudy.check(study) : nil)
+    let reported = outputs.writeFiles(of: report, lab)
+    StepSummary.append(MarkdownExporter().bytes(of: report), lab)
+    let written = options.write(
+      Exporters.files(of: StudyReport(study, inputs: checkedStudy.inputs.all)), of: study.scenario,
+      printing: outputs.text(of: report))
+    switch mode {
+    case .check: return judge(report, checkedStudy).combined(with: reported).combined(with: written)
+    case .update, .save: return try save(judged, checkedStudy).combined(with: reported).combined(with: written)
+    }
+  }
+
+  /// Prints what failed and what improved, and returns the resulting exit code.
+  private func judge(_ report: StudyReport, _ checkedStudy: RegressionCheckStudy) -> ExitCode {
+    let study = report.study
+    lab.printFailedRuns(of: study)
+    let missing =
+      checkedStudy.baseline.map(checkedStudy.missingRuns) ?? ["there is no baseline \(baselineOptions.name)"]
+    for sentence in missing { lab.console.printMessage("\(study.scenario): warning: \(sentence)\n") }
+    lab.console.printMessage(lab.text(of: report.diagnostics))
+    if !study.failedRuns.isEmpty { return .failedRun }
+    let hasFailed = report.check?.failures.isEmpty == false || !study.failedExpectations.isEmpty
+    for (outcome, words) in [
+      (RegressionCheckCase.Outcome.improved, "better than"), (.incomparable, "not comparable with what is"),
+    ] {
+      let count = report.check?.cases.count { $0.outcome == outcome } ?? 0
+      guard count > 0 else { continue }
+      lab.console.printMessage(
+        "\(study.scenario): \(count) \(words) in the baseline; \(baselineOptions.updateCommand(checkedStudy.scenario.source.name)) saves it\n"
+      )
+    }
+    return hasFailed ? .failedExpectation : .ok
+  }
+
+  /// Saves the results as the baseline and keeps its runs that were not selected; saves nothing if a run failed.
+  private func save(_ study: StudyResult, _ checkedStudy: RegressionCheckStudy) throws -> ExitCode {
+    let path = checkedStudy.folder.path(of: baselineOptions.name)
+    guard study.failedRuns.isEmpty else {
+      lab.printFailedRuns(of: study)
+      lab.console.printMessage("\(path): error: not saved, since a run failed\n")
+      return .failedRun
+    }
+    var snapshot = checkedStudy.snapshot(of: study.runs)
+    if let baseline = checkedStudy.baseline {
+      lab.console.printMessage(baselineChanges(checkedStudy, study, since: baseline))
+      if !checkedStudy.isComplete { snapshot.carryOverRuns(from: baseline) }
+    }
+    if checkedStudy.readFailure != nil {
+      lab.console.printMessage("\(path): warning: it was damaged and is replaced\n")
+    }
+    do throws(ResultWriteError) {
+      try Interruption.postponed { () throws(ResultWriteError) in
+        try checkedStudy.folder.write(BaselineFile.bytes(of: snapshot), as: baselineOptions.name)
+      }
+    } catch {
+      throw Failure(.cannotWrite, "lab: \(error)\n")
+    }
+    lab.console.printMessage("baseline: \(path)\n" + lab.text(of: study.verdicts.compactMap(\.diagnostic)))
+    return study.failedExpectations.isEmpty ? .ok : .failedExpectation
+  }
+
+  /// The changes of inputs, metrics and runs that replacing a baseline makes, as messages for the user.
+  private func baselineChanges(
+    _ checkedStudy: RegressionCheckStudy, _ study: StudyResult, since baseline: StudySnapshot
+  ) -> String {
+    let differences = checkedStudy.differences(from: baseline).map { difference in
+      var warning = difference
+      warning.severity = .warning
+      return warning
+    }
+    let changes = checkedStudy.check(study)?.changes.flatMap { change in
+      change.change.metrics.filter { !$0.isUnchanged }.map { metric in
+        "\(study.scenario): \(change.run).\(metric.name) is \(metric.text(metric.new)), and was \(metric.text(metric.old))\n"
+      }
+    }
+    return lab.text(of: differences) + (changes ?? []).joined()
+      + checkedStudy.missingRuns(in: baseline).map { "\(checkedStudy.scenario.source.name): warning: \($0)\n" }.joined()
+  }
+}

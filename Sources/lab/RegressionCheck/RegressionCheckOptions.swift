@@ -1,0 +1,66 @@
+internal import JSON
+internal import LabRunner
+
+/// The options that all subcommands with baselines share.
+struct RegressionCheckOptions {
+  /// The baseline's name.
+  let name: String
+  /// The folder that contains one folder of baselines per scenario; nil for the default folder beside the scenario.
+  let parent: String?
+  /// Whether a missing baseline or run is a warning instead of an error.
+  let isLenient: Bool
+  /// Whether an improvement fails too.
+  let isStrict: Bool
+  /// The other given options that select the baseline or change the scenario; repeated in suggested commands.
+  private let selectionOptions: [(option: String, values: [String])]
+
+  /// The option that names the folder of baselines.
+  static let folderSpec = OptionSpec(
+    "baselines", "DIR",
+    "The folder that holds a folder of baselines for each scenario; \(BaselineFolder.parentName)/ beside the scenario if not given."
+  )
+  /// The option that names the baseline.
+  static let nameSpec = OptionSpec(
+    "baseline", "NAME", "The baseline to compare with; \(BaselineFolder.defaultName) if not given.")
+  /// The option that tolerates missing baselines and runs.
+  static let lenientSpec = OptionSpec(
+    "lenient", nil, "A missing baseline or run is a warning and no error.")
+  /// The option that rejects improvements.
+  static let strictSpec = OptionSpec(
+    "strict", nil, "An improvement over the baseline fails too, until it is saved.")
+
+  /// Reads the options.
+  ///
+  /// - Parameter name: the baseline's name if it is an operand; nil if an option may give it.
+  init(_ arguments: Arguments, name: String? = nil) throws(UsageError) {
+    self.name = name ?? arguments.text(Self.nameSpec.name) ?? BaselineFolder.defaultName
+    guard Identifier.isValid(self.name) else {
+      throw UsageError(
+        "\"\(self.name)\" is no name of a baseline: letters, digits, \"-\" and \"_\", beginning with a letter or digit")
+    }
+    parent = arguments.text(Self.folderSpec.name)
+    isLenient = arguments.has(Self.lenientSpec.name)
+    isStrict = arguments.has(Self.strictSpec.name)
+    selectionOptions = ([Self.folderSpec] + ScenarioOptions.changeSpecs).map {
+      ($0.name, arguments.values[$0.name] ?? [])
+    }
+  }
+
+  /// The command line of a subcommand whose first operand is the baseline's name, for a hint.
+  func command(_ subcommand: String, _ scenario: String) -> String { commandLine(["lab", subcommand, name, scenario]) }
+
+  /// The command line that replaces this baseline.
+  func updateCommand(_ scenario: String) -> String {
+    commandLine(
+      ["lab check", scenario] + (name == BaselineFolder.defaultName ? [] : ["--\(Self.nameSpec.name)", name]))
+      + " --update"
+  }
+
+  /// Joins words and the selection options into a command line.
+  private func commandLine(_ words: [String]) -> String {
+    (words
+      + selectionOptions.flatMap { selection in
+        selection.values.flatMap { ["--\(selection.option)", ShellWord.quotedIfNeeded($0)] }
+      }).joined(separator: " ")
+  }
+}

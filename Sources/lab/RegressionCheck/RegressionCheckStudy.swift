@@ -1,0 +1,129 @@
+internal import JSON
+internal import LabRunner
+internal import Scenarios
+
+/// A scenario that is compared with a baseline: its current inputs and the stored results.
+struct RegressionCheckStudy {
+  /// The scenario with the selected runs.
+  let scenario: ResolvedScenario
+  /// Whether all runs of the scenario are selected.
+  let isComplete: Bool
+  /// The inputs of each run with their source locations.
+  let inputs: StudyInputs
+  /// The folder of the scenario's baselines.
+  let folder: BaselineFolder
+  /// The baseline; nil if there is none.
+  let baseline: StudySnapshot?
+  /// Why the baseline file is invalid; nil if it is valid or does not exist.
+  let readFailure: Failure?
+  private let options: RegressionCheckOptions
+  private let lab: Lab
+
+  /// Reads the baseline of a scenario.
+  ///
+  /// - Throws: ``Failure`` if the file exists and cannot be read; invalid content becomes ``readFailure``.
+  init(
+    _ explained: ExplainedScenario, _ scenarioOptions: ScenarioOptions, _ options: RegressionCheckOptions, _ lab: Lab
+  ) throws {
+    scenario = try scenarioOptions.selectingRuns(of: explained.scenario, lab)
+    isComplete = scenario.runs.count == explained.scenario.runs.count
+    inputs = StudyInputs(of: scenario, explained.explanations)
+    folder = BaselineFolder(of: explained.scenario, in: options.parent)
+    var readFailure: Failure?
+    do throws(Failure) { baseline = try lab.baseline(options.name, in: folder) } catch {
+      guard error.code == .badInput else { throw error }
+      baseline = nil
+      readFailure = error
+    }
+    self.readFailure = readFailure
+    self.options = options
+    self.lab = lab
+  }
+
+  /// The failures that prevent a comparison, known before anything runs: different inputs, or a missing baseline or
+  /// run.
+  func comparisonFailures() -> [Failure] {
+    if let readFailure {
+      return [
+        Failure(
+          readFailure.code, readFailure.text + "  \(options.updateCommand(scenario.source.name)) replaces it\n",
+          readFailure.diagnostics)
+      ]
+    }
+    guard let baseline else {
+      let missing = lab.missingBaseline(options, in: folder, scenario.source.name)
+      return options.isLenient ? [] : [missing]
+    }
+    var failures: [Failure] = []
+    let inputDifferences = differences(from: baseline)
+    if !inputDifferences.isEmpty {
+      let conclusion = Diagnostic(
+        in: scenario.source, at: nil,
+        "not comparable with \(folder.path(of: options.name)), whose inputs differ; "
+          + "\(options.updateCommand(scenario.source.name)) replaces it"
+      )
+      failures.append(lab.failure(.badInput, inputDifferences + [conclusion]))
+    }
+    let missing = missingRuns(in: baseline)
+    if !missing.isEmpty, !options.isLenient {
+      failures.append(
+        lab.failure(.missingBaseline, missing.map { Diagnostic(in: scenario.source, at: nil, $0) }))
+    }
+    return failures
+  }
+
+  /// The failures that prevent saving a selection of runs while the baseline's other runs stay unchanged.
+  func partialUpdateFailures() -> [Failure] {
+    guard !isComplete else { return [] }
+    if let readFailure { return [readFailure] }
+    let redefined = baseline.map { snapshot(of: []).redefinedMetrics(since: $0) } ?? []
+    guard !redefined.isEmpty else { return [] }
+    let conclusion = Diagnostic(
+      in: scenario.source, at: nil,
+      "the other runs of \(folder.path(of: options.name)) would have metrics that meant something else; update all runs"
+    )
+    return [
+      lab.failure(.badInput, redefined.map { Diagnostic(in: scenario.source, at: nil, $0.phrase) } + [conclusion])
+    ]
+  }
+
+  /// The differences between the current inputs and the baseline's, each at its source location.
+  func differences(from baseline: StudySnapshot) -> [Diagnostic] {
+    let runs = scenario.runs.map(\.name)
+    let shared = runs.filter { baseline.run(named: $0) != nil }
+    return BaselineCheck.differences(inputs, of: shared, from: baseline).map { difference, affectedRuns in
+      let suffix =
+        affectedRuns.count == shared.count && shared.count > 1
+        ? "" : " (\(affectedRuns.count == 1 ? "run" : "runs") \(affectedRuns.joined(separator: ", ")))"
+      let location = difference.location
+      return Diagnostic(
+        in: location?.file ?? scenario.source, at: location?.range,
+        "\(difference.phrase)\(suffix)")
+    }
+  }
+
+  /// One sentence for each run that only the scenario or only the baseline has.
+  func missingRuns(in baseline: StudySnapshot) -> [String] {
+    let names = scenario.runs.map(\.name)
+    let new = names.filter { baseline.run(named: $0) == nil }.map { "the run \($0) is not in the baseline" }
+    guard isComplete else { return new }
+    return new
+      + baseline.runs.map(\.name).filter { !names.contains($0) }.map {
+        "the run \($0) of the baseline is not in the scenario"
+      }
+  }
+
+  /// Compares finished runs with the baseline; nil without a baseline.
+  func check(_ study: StudyResult) -> BaselineCheck? {
+    baseline.map { baseline in
+      BaselineCheck(
+        snapshot(of: study.runs), against: baseline, named: options.name, scenario: scenario, isComplete: isComplete,
+        isStrict: options.isStrict)
+    }
+  }
+
+  /// A snapshot of finished runs.
+  func snapshot(of runs: [RunResult]) -> StudySnapshot {
+    StudySnapshot(of: StudyResult(of: scenario, runs: runs), inputs: inputs, sources: lab.sources)
+  }
+}

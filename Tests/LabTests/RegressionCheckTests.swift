@@ -1,0 +1,421 @@
+internal import Foundation
+import Testing
+
+@Suite("Regression check: lab check and lab baseline", .serialized)
+struct RegressionCheckTests {
+  /// Writes a study of two runs that scrolls by a number of points.
+  private func write(_ lab: LabProcess, offset: Int = 300, expect: String = "", second: String = "\"cell-reuse\"")
+    throws
+  {
+    try lab.write(
+      "study.json",
+      SampleFile.scenario("study", second: second, expect: expect).replacing(
+        "\"offset\": 500", with: "\"offset\": \(offset)"))
+  }
+
+  private static let baseline = "baselines/study/main.json"
+
+  /// A folder with the study and a baseline of it.
+  private func withBaseline() throws -> LabProcess {
+    let lab = try LabProcess.withData()
+    try write(lab)
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
+    return lab
+  }
+
+  @Test("A baseline is saved, read, listed, compared with, checked and deleted")
+  func lifecycle() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    let saved = try lab.run("baseline", "save", "main", "study.json", "-q")
+    #expect(saved.code == 0 && saved.errors == "baseline: \(Self.baseline)\n", "\(saved.errors)")
+    let bytes = try lab.text(Self.baseline)
+    #expect(!bytes.contains(lab.folder.path) && !bytes.contains("2026-"))
+    let listed = try lab.run("baseline", "list", "study.json")
+    #expect(
+      listed.code == 0 && listed.output.contains("study     main         2  \(Self.baseline)"), "\(listed.output)")
+    let read = try lab.run("baseline", "read", "main", "study.json")
+    #expect(read.code == 0 && read.output.contains("\nplain ") && read.output.contains("\nother "), "\(read.output)")
+    #expect(try lab.run("baseline", "read", "main", "study.json", "-f", "json").output == bytes)
+    let checked = try lab.run("check", "study.json")
+    #expect(checked.code == 0 && checked.errors == "results: Results/study\n", "\(checked.errors)")
+    #expect(try lab.run("baseline", "check", "main", "study.json", "-q").code == 0)
+    let compared = try lab.run("baseline", "compare", "main", "study.json")
+    #expect(compared.code == 0 && !compared.output.isEmpty, "\(compared.errors)")
+    let deleted = try lab.run("baseline", "delete", "main", "study.json")
+    #expect(deleted.code == 0 && deleted.errors == "deleted: \(Self.baseline)\n")
+    #expect(try !lab.names().contains(Self.baseline))
+  }
+
+  @Test("A study always produces the same baseline, and check writes the same results as run")
+  func sameBytes() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    for (name, jobs) in [("one", "1"), ("two", "3")] {
+      #expect(try lab.run("baseline", "save", name, "study.json", "-q", "-j", jobs, "--no-cache").code == 0)
+    }
+    #expect(try lab.text("baselines/study/one.json") == lab.text("baselines/study/two.json"))
+    let results = try lab.text("Results/study/results.json")
+    #expect(try lab.run("check", "study.json", "-q", "--baseline", "one", "-o", "checked").code == 0)
+    #expect(try lab.run("run", "study.json", "-q", "-o", "run").code == 0)
+    #expect(try lab.text("checked/study/results.json") == results)
+    #expect(try lab.text("run/study/results.json") == results)
+  }
+
+  @Test(
+    "A missing baseline exits with 5 and names the command that creates it; --lenient evaluates the other expectations")
+  func missing() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab, expect: "\"plain.load_ms < 0\"")
+    let missing = try lab.run("check", "study.json")
+    #expect(missing.code == 5 && missing.output.isEmpty)
+    #expect(
+      missing.errors
+        == "\(Self.baseline): error: there is no such baseline\n  lab baseline save main study.json makes it\n")
+    #expect(try !lab.names().contains("Results"))
+    let lenient = try lab.run("check", "study.json", "--lenient", "-q")
+    #expect(lenient.code == 2)
+    #expect(lenient.errors.contains("study: warning: there is no baseline main"))
+    #expect(lenient.errors.contains("plain.load_ms is not < 0"))
+    try write(lab)
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q").code == 0)
+    for subcommand in ["read", "delete", "compare", "check", "update"] {
+      let nearest = try lab.run("baseline", subcommand, "mian", "study.json")
+      #expect(nearest.code == 5 && nearest.errors.contains("did you mean main?"), "\(subcommand): \(nearest.errors)")
+    }
+    let names = try lab.names()
+    let again = try lab.run("baseline", "save", "main", "study.json")
+    #expect(again.code == 73 && again.errors.contains("lab baseline update main study.json replaces it"))
+    #expect(try lab.names() == names)
+  }
+
+  @Test("A damaged baseline is reported at its line, and nothing runs or changes; an update replaces it")
+  func damaged() throws {
+    let lab = try withBaseline()
+    defer { lab.remove() }
+    let good = try lab.text(Self.baseline)
+    let damaged = good.replacing("\"schemaVersion\": 1", with: "\"schemaVersion\": ")
+    try lab.write(Self.baseline, damaged)
+    try FileManager.default.removeItem(at: lab.folder.appending(path: "Results"))
+    let outcome = try lab.run("check", "study.json")
+    #expect(outcome.code == 65 && outcome.output.isEmpty)
+    let lines = damaged.split(separator: "\n")
+    let line = try #require(lines.firstIndex { $0.contains("schemaVersion") }) + 1
+    #expect(outcome.errors.contains("\(Self.baseline):\(line):20: error: a value is missing"), "\(outcome.errors)")
+    #expect(outcome.errors.hasSuffix("  lab check study.json --update replaces it\n"), "\(outcome.errors)")
+    let part = try lab.run("check", "study.json", "--update", "--filter", "plain")
+    #expect(part.code == 65, "the other runs cannot be kept: \(part.errors)")
+    #expect(try lab.text(Self.baseline) == damaged && !lab.names().contains("Results"))
+    let listed = try lab.run("baseline", "list", "study.json")
+    #expect(listed.code == 65 && listed.output.contains("damaged"), "\(listed.errors)")
+    let updated = try lab.run("check", "study.json", "--update", "-q")
+    #expect(updated.code == 0 && updated.errors.contains("warning: it was damaged and is replaced"))
+    #expect(try lab.text(Self.baseline) == good)
+  }
+
+  @Test("A refusal is written to the report formats that support it, and not to the others")
+  func refusals() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    let formats = ["-f", "github", "-f", "csv", "-f", "junit=junit.xml", "-f", "json=check.json"]
+    let missing = try lab.run(["check", "study.json"] + formats, environment: ["GITHUB_STEP_SUMMARY": "summary.md"])
+    #expect(missing.code == 5)
+    #expect(
+      missing.output.hasPrefix("::error file=study.json::there is no baseline \(Self.baseline); lab baseline save"))
+    let junit = try lab.text("junit.xml")
+    #expect(junit.contains("errors=\"1\"") && junit.contains("there is no baseline"), "\(junit)")
+    #expect(try lab.text("summary.md").contains("# study: refused"))
+    #expect(try !lab.names().contains("check.json"))
+    try lab.write("study.json", try lab.text("study.json").replacing("\"runs\"", with: "\"rnus\""))
+    let invalid = try lab.run(["run", "study.json"] + formats)
+    #expect(invalid.code == 65 && invalid.output.hasPrefix("::error file=study.json,line="), "\(invalid.output)")
+    #expect(try lab.text("junit.xml").contains("rnus"))
+  }
+
+  @Test("An update of some runs keeps the others with their source digests, unless metrics were redefined")
+  func partialUpdate() throws {
+    let lab = try withBaseline()
+    defer { lab.remove() }
+    let good = try lab.text(Self.baseline)
+    // As if another version of Analysis had computed both runs.
+    let source = try #require(good.firstRange(of: /"Analysis": "[0-9a-f]+"/))
+    try lab.write(Self.baseline, good.replacingCharacters(in: source, with: "\"Analysis\": \"00000000\""))
+    #expect(try lab.run("check", "study.json", "-q", "--update", "--filter", "other").code == 0)
+    let mixed = try lab.text(Self.baseline)
+    #expect(mixed.contains("\"Analysis\": \"00000000\"") && mixed.contains(good[source]))
+    try lab.write(Self.baseline, Self.changed(mixed, "load_ms", "1"))
+    let unchanged = try lab.run("check", "study.json", "-q")
+    #expect(unchanged.code == 2 && unchanged.errors.contains("changed code: Analysis"), "\(unchanged.errors)")
+    #expect(try lab.run("check", "study.json", "-q", "--update").code == 0)
+    #expect(try lab.text(Self.baseline) == good)
+    let definition = try #require(good.firstRange(of: /"load_ms": "[0-9a-f]{8}"/))
+    try lab.write(Self.baseline, good.replacingCharacters(in: definition, with: "\"load_ms\": \"00000000\""))
+    let part = try lab.run("check", "study.json", "-q", "--update", "--filter", "other")
+    #expect(part.code == 65 && part.errors.contains("metrics.load_ms is redefined"), "\(part.errors)")
+    #expect(try lab.run("check", "study.json", "-q", "--update").code == 0)
+    #expect(try lab.text(Self.baseline) == good)
+  }
+
+  @Test("Reports follow links and write into devices, never over inputs; a write error does not suppress the verdict")
+  func files() throws {
+    let lab = try withBaseline()
+    defer { lab.remove() }
+    let scenario = try lab.text("study.json")
+    for file in ["study.json", "./messages.json", Self.baseline, lab.folder.appending(path: "media.json").path] {
+      let outcome = try lab.run("check", "study.json", "-f", "csv=\(file)")
+      #expect(outcome.code == 64 && outcome.errors.contains("would write over what is read"), "\(outcome.errors)")
+    }
+    #expect(try lab.text("study.json") == scenario)
+    try lab.write("target.csv", "old")
+    try FileManager.default.createSymbolicLink(
+      at: lab.folder.appending(path: "link.csv"), withDestinationURL: lab.folder.appending(path: "target.csv"))
+    #expect(try lab.run("check", "study.json", "-q", "-f", "csv=link.csv", "-f", "tsv=/dev/null").code == 0)
+    #expect(try lab.text("target.csv").hasPrefix("scenario,run,"))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: lab.folder.appending(path: "link.csv").path) != "")
+    let good = try lab.text(Self.baseline)
+    try lab.write(Self.baseline, Self.changed(good, "load_ms", "1"))
+    let outcome = try lab.run("check", "study.json", "-q", "-f", "csv=study.json/report.csv", "-f", "json=check.json")
+    #expect(outcome.code == 73 && outcome.errors.contains("cannot write study.json/report.csv"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("plain.load_ms rose by "))
+    #expect(try lab.names().contains("check.json"))
+  }
+
+  @Test("A refusal never overwrites an input, and no report or baseline is inside a folder that results replace")
+  func safety() throws {
+    let lab = try withBaseline()
+    defer { lab.remove() }
+    let good = try lab.text("study.json")
+    for path in ["Results/study/junit.xml", "./Results/../Results/study/deep/junit.xml"] {
+      let outcome = try lab.run("check", "study.json", "-q", "-f", "junit=\(path)")
+      #expect(outcome.code == 64 && outcome.errors.contains("which the results take the place of"), "\(outcome.errors)")
+    }
+    for arguments in [["--baselines", "Results"], ["-o", "baselines"]] {
+      let outcome = try lab.run(["baseline", "save", "other", "study.json", "-q"] + arguments)
+      #expect(outcome.code == 64 && outcome.errors.contains("choose another folder"), "\(outcome.errors)")
+    }
+    #expect(try lab.run("check", "study.json", "--shard", "1/1", "-q").code == 0)
+    let shard = "Results/study-shards/shard-1-of-1.json"
+    #expect(try lab.run("merge", shard, "-q", "-f", "csv=\(shard)").code == 64)
+    #expect(try lab.run("merge", shard, "-q").code == 0)
+    let messages = try lab.text("messages.json")
+    try lab.write("study.json", good.replacing("\"runs\"", with: "\"rnus\""))
+    for path in ["study.json", "messages.json"] {
+      let outcome = try lab.run("run", "study.json", "-q", "-f", "junit=\(path)")
+      #expect(outcome.code == 65 && outcome.errors.contains("rnus"), "\(outcome.errors)")
+    }
+    #expect(try lab.text("study.json") == good.replacing("\"runs\"", with: "\"rnus\""))
+    #expect(try lab.text("messages.json") == messages)
+  }
+
+  @Test("Suggested commands name the selected baseline, and work")
+  func hints() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    let selection = ["--baselines", "my baselines", "--set", "imageCaches=memory"]
+    let missing = try lab.run(["check", "study.json", "--baseline", "ver", "-q"] + selection)
+    #expect(missing.code == 5)
+    #expect(
+      missing.errors.contains(
+        "lab baseline save ver study.json --baselines 'my baselines' --set imageCaches=memory makes it"),
+      "\(missing.errors)")
+    #expect(try lab.run(["baseline", "save", "ver", "study.json", "-q"] + selection).code == 0)
+    let path = "my baselines/study/ver.json"
+    try lab.write(path, Self.changed(try lab.text(path), "load_ms", "99999"))
+    let better = try lab.run(["check", "study.json", "--baseline", "ver", "-q"] + selection)
+    #expect(better.code == 0)
+    #expect(
+      better.errors.contains(
+        "lab check study.json --baseline ver --baselines 'my baselines' --set imageCaches=memory --update saves it"),
+      "\(better.errors)")
+    try lab.write(path, "<<<<<<< ours")
+    #expect(try lab.run(["check", "study.json", "--baseline", "ver", "-q", "--update"] + selection).code == 0)
+    #expect(try lab.names().contains { $0.hasSuffix("main.json") } == false)
+  }
+
+  @Test("A write error does not suppress the verdict; a baseline without a metric is damaged")
+  func verdicts() throws {
+    let lab = try withBaseline()
+    defer { lab.remove() }
+    let good = try lab.text(Self.baseline)
+    try lab.write(Self.baseline, Self.changed(good, "load_ms", "1"))
+    try FileManager.default.createDirectory(
+      at: lab.folder.appending(path: "Other/study"), withIntermediateDirectories: true)
+    try lab.write("Other/study/mine.txt", "mine")
+    let outcome = try lab.run("check", "study.json", "-q", "-o", "Other")
+    #expect(outcome.code == 73 && outcome.errors.contains("plain.load_ms rose by "), "\(outcome.errors)")
+    let metric = try #require(good.firstRange(of: /\n *"load_ms": \{[^}]*\},?/))
+    try lab.write(Self.baseline, good.replacingCharacters(in: metric, with: ""))
+    let damaged = try lab.run("check", "study.json", "-q")
+    #expect(damaged.code == 65 && damaged.errors.contains("\"load_ms\" is missing"), "\(damaged.errors)")
+  }
+
+  @Test(
+    "A changed coefficient or setting is refused by name",
+    arguments: [
+      ("device.work.viewCreate.value=1", "device.work.viewCreate is 1 us/view, and was "),
+      ("imageCaches=memory", "imageCaches is memory, and was disk"),
+    ])
+  func changedInputs(setting: String, message: String) throws {
+    let lab = try withBaseline()
+    defer { lab.remove() }
+    let outcome = try lab.run("check", "study.json", "-q", "--set", setting)
+    #expect(outcome.code == 65 && outcome.errors.hasPrefix("--set:1:"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("error: \(message)") && outcome.errors.ranges(of: ": error: ").count == 2)
+  }
+
+  @Test("Expectations about runs that are not selected are reported as not judged")
+  func unjudged() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab, expect: "\"plain.load_ms < other.load_ms * 0\"")
+    let outcome = try lab.run("run", "study.json", "-q", "--filter", "plain")
+    #expect(outcome.code == 0)
+    #expect(
+      outcome.errors.contains("warning: expectation not judged: a run it names is not meant"), "\(outcome.errors)")
+  }
+
+  @Test("Changed inputs exit with 65 at the changed line; --update replaces the baseline and prints the changes")
+  func notComparable() throws {
+    let lab = try withBaseline()
+    defer { lab.remove() }
+    let before = try lab.text(Self.baseline)
+    let messages = try lab.text("messages.json")
+    try lab.write("messages.json", messages.replacingFirst("\"message\": \"", with: "\"message\": \"More. "))
+    let row = try lab.run("check", "study.json")
+    #expect(row.code == 65 && row.output.isEmpty)
+    #expect(row.errors.hasPrefix("messages.json:"), "\(row.errors)")
+    #expect(row.errors.contains("error: data.messages["))
+    try lab.write("messages.json", messages)
+    try write(lab, second: "\"stock-cells\", {\"id\": \"no-offscreen\", \"redraw\": \"on-size-change\"}")
+    let option = try lab.run("check", "study.json")
+    #expect(option.code == 65)
+    #expect(option.errors.contains("study.json:8:"), "\(option.errors)")
+    #expect(option.errors.contains("techniques is stock-cells, no-offscreen, and was cell-reuse (run other)"))
+    #expect(try lab.text(Self.baseline) == before)
+    let updated = try lab.run("check", "study.json", "--update", "-q")
+    #expect(updated.code == 0 && updated.errors.contains("warning: techniques is"), "\(updated.errors)")
+    #expect(try lab.text(Self.baseline) != before)
+    #expect(try lab.run("check", "study.json", "-q").code == 0)
+  }
+
+  @Test("Runs that only one side has exit with 5, unless they are not selected or --lenient is given")
+  func runs() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q", "--filter", "plain").code == 0)
+    let new = try lab.run("check", "study.json", "-q")
+    #expect(new.code == 5 && new.errors == "study.json: error: the run other is not in the baseline\n")
+    #expect(try lab.run("check", "study.json", "-q", "--filter", "plain").code == 0)
+    let lenient = try lab.run("check", "study.json", "-q", "--lenient")
+    #expect(lenient.code == 0 && lenient.errors.contains("warning: the run other is not in the baseline"))
+    // An update of some runs leaves the others.
+    #expect(try lab.run("check", "study.json", "-q", "--update", "--skip", "plain").code == 0)
+    #expect(try lab.run("check", "study.json", "-q").code == 0)
+    try lab.write(
+      "study.json", try lab.text("study.json").replacing("\"name\": \"other\"", with: "\"name\": \"another\""))
+    let gone = try lab.run("check", "study.json", "-q")
+    #expect(
+      gone.code == 5
+        && gone.errors
+          == "study.json: error: the run another is not in the baseline\nstudy.json: error: the run other of the baseline is not in the scenario\n"
+    )
+  }
+
+  @Test("A worse metric exits with 2 at the run's line; a better one with 0, and with 2 under --strict")
+  func regression() throws {
+    let lab = try withBaseline()
+    defer { lab.remove() }
+    let good = try lab.text(Self.baseline)
+    // As if the list had been faster: load_ms of the second run in the file, which is plain.
+    try lab.write(Self.baseline, Self.changed(good, "load_ms", "1"))
+    let worse = try lab.run("check", "study.json", "-q")
+    #expect(worse.code == 2)
+    #expect(worse.errors.contains("study.json:7:"), "\(worse.errors)")
+    #expect(worse.errors.contains("plain.load_ms rose by "))
+    #expect(worse.errors.contains("against the baseline"))
+    try lab.write(Self.baseline, Self.changed(good, "load_ms", "99999"))
+    let better = try lab.run("check", "study.json", "-q")
+    #expect(better.code == 0)
+    #expect(better.errors.contains("study: 1 better than in the baseline; lab check study.json --update saves it"))
+    #expect(try lab.run("check", "study.json", "-q", "--strict").code == 2)
+    #expect(try lab.run("check", "study.json", "-q", "--update").code == 0)
+    #expect(try lab.text(Self.baseline) == good)
+  }
+
+  /// A baseline in which a metric of the last run has another value.
+  private static func changed(_ baseline: String, _ metric: String, _ value: String) -> String {
+    guard let last = baseline.ranges(of: "\"\(metric)\": {").last,
+      let old = baseline[last.upperBound...].firstRange(of: /"value": [0-9.]+/)
+    else { return "" }
+    return baseline.replacingCharacters(in: old, with: "\"value\": \(value)")
+  }
+
+  @Test("A failed run exits with 3 and is neither compared nor saved")
+  func failedRun() throws {
+    let lab = try LabProcess.withData(messages: 400)
+    defer { lab.remove() }
+    try lab.write("study.json", SampleFile.scenario("study", second: "\"async-nodes\"", timeLimit: 2))
+    let outcome = try lab.run("baseline", "save", "main", "study.json", "-q")
+    #expect(outcome.code == 3 && outcome.errors.contains("not saved, since a run failed"), "\(outcome.errors)")
+    #expect(try !lab.names().contains("baselines"))
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q", "--filter", "plain").code == 0)
+    let lenient = try lab.run("check", "study.json", "--lenient")
+    #expect(lenient.code == 3 && lenient.errors.contains("the run other failed"))
+  }
+
+  @Test("Each format is written where requested, and the step summary is appended")
+  func outputs() throws {
+    let lab = try withBaseline()
+    defer { lab.remove() }
+    try lab.write("summary.md", "before\n")
+    let outcome = try lab.run(
+      ["check", "study.json", "-f", "markdown", "-f", "json=out/deep/check.json", "--format", "csv=out/check.csv"],
+      environment: ["GITHUB_STEP_SUMMARY": "summary.md"])
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.output.hasPrefix("#"))
+    #expect(try lab.text("out/deep/check.json").hasPrefix("{"))
+    #expect(try lab.text("out/check.csv").hasPrefix("scenario,run,"))
+    #expect(try lab.text("summary.md") == "before\n" + outcome.output)
+    let nowhere = try lab.run(
+      ["check", "study.json", "-q"], environment: ["GITHUB_STEP_SUMMARY": "no/such/folder/summary.md"])
+    #expect(nowhere.code == 0 && nowhere.errors.contains("cannot append to GITHUB_STEP_SUMMARY"))
+  }
+
+  @Test(
+    "An invalid command line exits with 64",
+    arguments: [
+      (["check"], "check needs a scenario file"), (["baseline"], "baseline needs a kind"),
+      (["baseline", "save", "main"], "baseline save needs the name of a baseline and a scenario file"),
+      (["baseline", "save", "../main", "study.json"], "is no name of a baseline"),
+      (["check", "study.json", "--baseline", ".x"], "is no name of a baseline"),
+      (["check", "study.json", "-f", "jnuit"], "there is no format \"jnuit\""),
+      (["check", "study.json", "-f", "json="], "needs a file after the ="),
+      (["check", "study.json", "-f", "json=a", "-f", "csv=a"], "two formats cannot be written to one file"),
+      (["check", "study.json", "-f", "json=a", "-f", "csv=./b/../a"], "two formats cannot be written to one file"),
+      (["check", "study.json", "--update", "--strict"], "give one of them"),
+      (["check", "study.json", "-f", "json", "-f", "json"], "is given twice"),
+      (["compare", "study.json"], "compare needs two of"),
+    ])
+  func usage(arguments: [String], message: String) throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    try lab.write("study.json", SampleFile.scenario("study"))
+    let outcome = try lab.run(arguments)
+    #expect(outcome.code == 64 && outcome.errors.contains(message), "\(outcome.errors)")
+    #expect(try lab.names() == ["study.json"])
+  }
+}
+
+extension String {
+  fileprivate func replacingFirst(_ text: String, with other: String) -> String {
+    guard let range = firstRange(of: text) else { return self }
+    return replacingCharacters(in: range, with: other)
+  }
+}
