@@ -48,7 +48,7 @@ package struct FitFactor: Sendable, Hashable {
       spread: 0.7, summary: "what a cell that enters, an image that is set and a changed layer take besides"),
     FitFactor(
       name: "passes", resource: .gpu, work: [.gpuPass], memory: [], spread: 0.7,
-      summary: "offscreen passes of the graphics processor"),
+      summary: "offscreen passes of the GPU"),
     FitFactor(
       name: "fill", resource: .gpu,
       work: [.gpuFrame, .gpuOpaquePixel, .gpuBlendedPixel, .gpuHiddenPixel, .gpuSampledTexel], memory: [], spread: 0.4,

@@ -101,7 +101,7 @@ struct RenderServerTests {
 
   @Test("A frame that is not rendered by a vsync is shown at the next")
   func lateByServer() {
-    // 7 ms of the server and 3 of the graphics processor end at the very vsync, which is too late.
+    // 7 ms of the server and 3 of the GPU end at the very vsync, which is too late.
     for (gpu, vsync) in [(2, 3), (3, 4), (4, 4)] {
       let rig = Rig(gpu: gpu, server: 7)
       rig.commit(at: at(13))
@@ -109,7 +109,7 @@ struct RenderServerTests {
     }
   }
 
-  @Test("A graphics processor that needs longer than an interval drops frames and holds commits up")
+  @Test("A GPU that needs longer than an interval drops frames and holds commits up")
   func backPressure() {
     let rig = Rig(gpu: 15)
     for interval in 1...6 { rig.commit(at: at(10 * interval + 2)) }
@@ -190,7 +190,7 @@ struct RenderServerTests {
     #expect(busy(.everyRefresh, isDriven: true) == ms(8 * 4))
   }
 
-  @Test("A run whose frames take the graphics processor 40 ms shows 25 a second, and its commits wait")
+  @Test("A run whose frames take the GPU 40 ms shows 25 a second, and its commits wait")
   func slowRun() throws {
     func run(gpu: Int) throws -> RunRecord {
       try ListSimulation(
