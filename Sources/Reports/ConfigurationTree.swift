@@ -54,14 +54,8 @@ enum ConfigurationTree {
     var members: [String: JSONTree] = [
       "kind": .string(content.kind.rawValue), content.items.kind.rawValue: .count(content.items.count),
     ]
-    switch content {
-    case .chat(_, let style, let mediaAsText):
-      members["mediaAsText"] = .boolean(mediaAsText)
-      members["style"] = properties(of: style)
-    case .movies(_, let style): members["style"] = properties(of: style)
-    case .posts(_, let style): members["style"] = properties(of: style)
-    case .timeline(_, let style): members["style"] = properties(of: style)
-    }
+    if content.canShowMediaAsText { members["mediaAsText"] = .boolean(content.showsMediaAsText) }
+    members["style"] = properties(of: content.style)
     return .object(members)
   }
 

@@ -36,7 +36,7 @@ struct BenchContext {
     do throws(GenerationError) {
       return try MessageGenerator(
         .probabilities(MessageProbabilities(count: count)), library: library, seed: 1
-      ).messages()
+      ).items()
     } catch {
       throw BenchError(text: "bench: error: no messages: \(error)\n")
     }

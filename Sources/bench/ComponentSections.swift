@@ -135,7 +135,7 @@ enum ReadingSection: BenchSection {
     let whole = try Timing { _ = try context.scenario() }
     let library = try context.configuration("worst").media
     let file = SourceFile(
-      name: "messages.json", text: DataSetWriter.text(try BenchContext.messages(100_000, library)))
+      name: "messages.json", text: MessagesFile.text(try BenchContext.messages(100_000, library)))
     let messages = Timing {
       _ = MessagesFile.read(file, library: library, reportingTo: DiagnosticCollector())
     }

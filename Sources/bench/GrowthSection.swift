@@ -117,8 +117,8 @@ struct GrowthSample: Codable {
 
   /// The content with another number of messages.
   private static func lengthened(_ configuration: RunConfiguration, _ count: Int) throws -> ContentDescription {
-    guard case .chat(_, let style, let mediaAsText) = configuration.content else { return configuration.content }
-    return .chat(
-      messages: try BenchContext.messages(count, configuration.media), style: style, mediaAsText: mediaAsText)
+    let content = configuration.content
+    let messages = ContentItems(try BenchContext.messages(count, configuration.media))
+    return content.withItems(messages, mediaAsText: content.showsMediaAsText) ?? content
   }
 }

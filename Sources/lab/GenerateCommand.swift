@@ -9,7 +9,7 @@ extension Subcommand {
   static let generatorOutput = OptionSpec("output", "FILE", letter: "o", "Write to a file and not to standard output.")
 
   static let generateMessages: Subcommand = Subcommand(
-    name: "generate messages", operands: "[options]", summary: "Write a data set of chat messages.",
+    name: "generate messages", operands: "[options]", summary: "Write a data set of \(MessageGenerator.summary).",
     options: [
       OptionSpec("preset", "NAME", "thesis: 500 messages with exactly the numbers of Reinpalu's data set (2017)."),
       OptionSpec("count", "N", "Number of messages; 500 if not given."),
@@ -33,7 +33,7 @@ extension Subcommand {
       else { return try lab.messageGenerator(arguments, library) }
       return try MessageGenerator.thesisComposition(library: library, seed: arguments.seed())
     }
-    return try lab.writeOutput(DataSetWriter.text(generator.messages()), arguments)
+    return try lab.writeOutput(MessagesFile.text(generator.items()), arguments)
   }
 
   static let generateMedia: Subcommand = Subcommand(

@@ -2,51 +2,62 @@ internal import Datasets
 internal import ListRuntime
 
 extension Subcommand {
-  private static func count(_ defaultCount: Int, _ items: String) -> OptionSpec {
-    OptionSpec("count", "N", "Number of \(items); \(defaultCount) if not given.")
-  }
-  private static let firstId = OptionSpec("first-id", "N", "The first item's number; 0 if not given.")
-  private static func media(_ preset: MediaPreset) -> OptionSpec {
-    OptionSpec(
-      "media", "FILE",
-      "The media library to choose from; that of `generate media --preset \(preset.rawValue)` if not given.")
-  }
-
-  static let generateMovies: Subcommand = Subcommand(
-    name: "generate movies", operands: "[options]",
-    summary: "Write a data set of movies, as the demo to O'Brien's three optimizations (2013) shows.",
-    options: [count(MovieGenerator.standardCount, "movies"), firstId, media(.movies), generatorSeed, generatorOutput]
-  ) { arguments, lab in
-    try arguments.noOperands()
-    let library = try lab.library(arguments) { MediaPreset.movies.manifest(seed: $0) }
-    let generator = try makeGenerator { () throws in
-      try MovieGenerator(
-        count: arguments.integer("count") ?? MovieGenerator.standardCount,
-        firstId: arguments.integer("first-id") ?? 0, library: library, seed: arguments.seed())
+  /// A subcommand for every generator of items, in the order of the kinds of data.
+  static let generateItems: [Subcommand] = DataKind.all.flatMap(\.generators).map { generator in
+    switch generator.name {
+    case MessageGenerator.name: generateMessages
+    case TimelineGenerator.name: generateTimeline
+    default: plain(generator)
     }
-    return try lab.writeOutput(DataSetWriter.text(generator.movies()), arguments)
   }
 
-  static let generatePosts: Subcommand = Subcommand(
-    name: "generate posts", operands: "[options]",
-    summary: "Write a data set of posts, as the sample to Howlin and Nikam's layout models (2018) shows.",
-    options: [count(PostGenerator.standardCount, "posts"), firstId, media(.posts), generatorSeed, generatorOutput]
-  ) { arguments, lab in
-    try arguments.noOperands()
-    let library = try lab.library(arguments) { MediaPreset.posts.manifest(seed: $0) }
-    let generator = try makeGenerator { () throws in
-      try PostGenerator(
-        count: arguments.integer("count") ?? PostGenerator.standardCount,
-        firstId: arguments.integer("first-id") ?? 0, library: library, seed: arguments.seed())
+  private static func plain<Generator: ItemGenerator>(_ generator: Generator.Type) -> Subcommand {
+    generate(generator, []) { _ in Generator.Options() }
+  }
+
+  /// A subcommand that writes the items of a generator.
+  ///
+  /// - Parameters:
+  ///   - own: the command-line options that only this generator has.
+  ///   - options: the generator's parameters from those options.
+  private static func generate<Generator: ItemGenerator>(
+    _ generator: Generator.Type, _ own: [OptionSpec],
+    options: @escaping @Sendable (Arguments) throws -> Generator.Options
+  ) -> Subcommand {
+    let preset = Generator.mediaPreset
+    return Subcommand(
+      name: "generate \(Generator.name)", operands: "[options]",
+      summary: "Write a data set of \(Generator.summary).",
+      options: [
+        OptionSpec(
+          "count", "N",
+          "Number of \(Generator.File.Item.kind.rawValue); \(Generator.standardCount) if not given.")
+      ] + own + [
+        OptionSpec("first-id", "N", "The first item's number; 0 if not given."),
+        OptionSpec(
+          "media", "FILE",
+          "The media library to choose from; that of `generate media\(preset.map { " --preset \($0.rawValue)" } ?? "")` "
+            + "if not given."),
+        generatorSeed, generatorOutput,
+      ]
+    ) { arguments, lab in
+      try arguments.noOperands()
+      let library = try lab.library(arguments) { seed in
+        try preset?.manifest(seed: seed) ?? MediaLibraryGenerator(seed: seed).manifest()
+      }
+      let options = try options(arguments)
+      let generator = try makeGenerator { () throws in
+        try Generator(
+          count: arguments.integer("count") ?? Generator.standardCount, options: options,
+          firstId: arguments.integer("first-id") ?? 0, library: library, seed: arguments.seed())
+      }
+      return try lab.writeOutput(Generator.File.text(generator.items()), arguments)
     }
-    return try lab.writeOutput(DataSetWriter.text(generator.posts()), arguments)
   }
 
-  static let generateTimeline: Subcommand = Subcommand(
-    name: "generate timeline", operands: "[options]",
-    summary: "Write a data set of posts of several kinds, as a feed like LINE's (Lee 2017) may show.",
-    options: [
-      count(TimelineGenerator.standardCount, "posts"),
+  private static let generateTimeline = generate(
+    TimelineGenerator.self,
+    [
       OptionSpec(
         "mix", "MIX",
         "How many posts are of each kind: \(PostMix.named.map(\.name).joined(separator: ", ")), or weights as in "
@@ -54,27 +65,19 @@ extension Subcommand {
       ),
       OptionSpec(
         "wide-share", "SHARE", "Share of texts in kana or hangul; \(TimelineGenerator.standardWideShare) if not given."),
-      firstId,
-      media(.timeline), generatorSeed, generatorOutput,
     ]
-  ) { arguments, lab in
-    try arguments.noOperands()
-    let library = try lab.library(arguments) { MediaPreset.timeline.manifest(seed: $0) }
-    let mix = try arguments.text("mix").map { text in
+  ) { arguments in
+    var options = TimelineOptions()
+    if let text = arguments.text("mix") {
       guard let mix = PostMix(argument: text) else {
         throw UsageError(
           "--mix takes \(PostMix.named.map(\.name).joined(separator: ", ")), or weights as in text=40,photos=60, not \"\(text)\""
         )
       }
-      return mix
+      options.mix = mix
     }
-    let generator = try makeGenerator { () throws in
-      try TimelineGenerator(
-        count: arguments.integer("count") ?? TimelineGenerator.standardCount, mix: mix ?? .standard,
-        wideShare: arguments.number("wide-share") ?? TimelineGenerator.standardWideShare,
-        firstId: arguments.integer("first-id") ?? 0, library: library, seed: arguments.seed())
-    }
-    return try lab.writeOutput(DataSetWriter.text(generator.posts()), arguments)
+    if let share = try arguments.number("wide-share") { options.wideShare = share }
+    return options
   }
 }
 

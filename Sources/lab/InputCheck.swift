@@ -56,9 +56,7 @@ struct InputCheck {
       } catch { return error.diagnostics }
     case .device: _ = DeviceFile.read(file, reportingTo: collector)
     case .media: _ = MediaFile.read(file, reportingTo: collector)
-    case .messages: _ = MessagesFile.read(file, library: nil, reportingTo: collector)
-    case .movies: _ = MoviesFile.read(file, library: nil, reportingTo: collector)
-    case .posts: _ = PostsFile.read(file, library: nil, reportingTo: collector)
+    case .items(let kind): _ = kind.file.contentItems(file, library: nil, reportingTo: collector)
     case .reference:
       _ = ReferenceFile.read(file, runs: nil, metrics: FidelityStudy.metricNames, reportingTo: collector)
     }

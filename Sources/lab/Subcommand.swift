@@ -20,13 +20,15 @@ struct Subcommand: Sendable {
   }
 
   /// All subcommands in the order of the help.
-  static let all: [Subcommand] = [
-    run, check, baselineSave, baselineUpdate, baselineCheck, baselineCompare, baselineRead, baselineList,
-    baselineDelete,
-    compare, ablate, report, merge, fidelity, fit, validate, explain, frame, trace, schema, generateMessages,
-    generateMovies, generatePosts, generateTimeline, generateMedia, newPlugin, newScenario, newDevice,
-    list, help, completions,
-  ]
+  static let all: [Subcommand] =
+    [
+      run, check, baselineSave, baselineUpdate, baselineCheck, baselineCompare, baselineRead, baselineList,
+      baselineDelete,
+      compare, ablate, report, merge, fidelity, fit, validate, explain, frame, trace, schema,
+    ] + generateItems + [
+      generateMedia, newPlugin, newScenario, newDevice,
+      list, help, completions,
+    ]
 
   /// The subcommand with the longest name that the arguments begin with, and the number of words in its name.
   static func matching(_ arguments: [String]) -> (subcommand: Subcommand, wordCount: Int)? {

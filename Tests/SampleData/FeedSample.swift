@@ -15,6 +15,14 @@ package enum FeedSample {
       items("photo", .jpeg, 800, 600) + items("avatar", .png, 60, 60) + items("poster", .jpeg, 100, 150))
   }
 
+  /// One content for each kind of list other than a chat.
+  package static func contents(_ count: Int) -> [ContentDescription] {
+    [
+      .movies(movies(count), style: MovieStyle()), .posts(posts(count), style: PostStyle()),
+      .timeline(posts(count), style: TimelineStyle()),
+    ]
+  }
+
   /// Movies whose titles grow.
   package static func movies(_ count: Int) -> [Movie] {
     (0..<count).map { number in

@@ -31,17 +31,11 @@ struct LayoutModelsTests {
 
   @Test(
     "Models show the picture that the solver shows, however texts are measured",
-    arguments: ContentDescription.Kind.allCases, ["boundingBox", "layoutManager"])
-  func picturesAreEqual(_ kind: ContentDescription.Kind, measure: String) throws {
+    arguments: [nil] + FeedSample.contents(30), ["boundingBox", "layoutManager"])
+  func picturesAreEqual(_ content: ContentDescription?, measure: String) throws {
     for below in [[], try stack()] {
       var run = ListRun(below)
-      if kind != .chat { run.media = try FeedSample.media() }
-      switch kind {
-      case .chat: break
-      case .movies: run.content = .movies(FeedSample.movies(30), style: MovieStyle())
-      case .posts: run.content = .posts(FeedSample.posts(30), style: PostStyle())
-      case .timeline: run.content = .timeline(FeedSample.posts(30), style: TimelineStyle())
-      }
+      if let content { (run.content, run.media) = (content, try FeedSample.media()) }
       var with = ListRun()
       with.add(LayoutModelsTechnique.self, ["measure": .choice(measure)])
       let check = PictureCheck(with.techniques[0], over: run.techniques, in: try run.configuration())

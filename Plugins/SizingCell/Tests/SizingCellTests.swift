@@ -21,18 +21,14 @@ struct SizingCellTests {
 
   @Test("Heights of posts and movies equal the fitted heights too, also after a rotation")
   func otherHeights() throws {
-    let contents: [ContentDescription] = [
-      .posts(FeedSample.posts(40), style: PostStyle()), .timeline(FeedSample.posts(40), style: TimelineStyle()),
-      .movies(FeedSample.movies(40), style: MovieStyle()),
-    ]
-    for content in contents {
+    for content in FeedSample.contents(40) {
       var fitted = ListRun(try stack())
       fitted.content = content
       fitted.media = try FeedSample.media()
       fitted.events = [(at: .milliseconds(100), event: .rotate)]
       var sized = fitted
       sized.add(SizingCellTechnique.self)
-      #expect(try sized.finished().rowHeights == fitted.finished().rowHeights, "\(content.kind)")
+      #expect(try sized.finished().rowHeights == fitted.finished().rowHeights, "\(content.kind.rawValue)")
     }
   }
 

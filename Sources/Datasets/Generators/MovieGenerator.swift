@@ -2,7 +2,12 @@ package import ListRuntime
 internal import Simulation
 
 /// Generates a data set of movies, with the same result on every machine.
-package struct MovieGenerator: Hashable, Sendable {
+package struct MovieGenerator: PlainItemGenerator, Hashable {
+  package typealias File = MoviesFile
+  package static let name = "movies"
+  package static let summary = "movies, as the demo to O'Brien's three optimizations (2013) shows"
+  package static let mediaPreset: MediaPreset? = .movies
+
   /// Number of movies.
   package let count: Int
   /// The id of the first movie.
@@ -33,7 +38,7 @@ package struct MovieGenerator: Hashable, Sendable {
   }
 
   /// The movies, with ascending ids: O(count). Posters repeat only after all of them have been used.
-  package func movies() -> [Movie] {
+  package func items() -> [Movie] {
     guard count > 0 else { return [] }
     var titles = RandomWords(random: RandomStream(seed: seed, name: "movies.title"))
     var order = RandomStream(seed: seed, name: "movies.poster")

@@ -5,7 +5,12 @@ internal import Simulation
 ///
 /// The counts are those of the sample for Howlin and Nikam, High-Performance Scrolling on iOS Using Layout Models, 2018
 /// (jhowlin/LayoutModels at f370010).
-package struct PostGenerator: Hashable, Sendable {
+package struct PostGenerator: PlainItemGenerator, Hashable {
+  package typealias File = PostsFile
+  package static let name = "posts"
+  package static let summary = "posts, as the sample to Howlin and Nikam's layout models (2018) shows"
+  package static let mediaPreset: MediaPreset? = .posts
+
   /// Number of posts.
   package let count: Int
   /// The id of the first post.
@@ -47,7 +52,7 @@ package struct PostGenerator: Hashable, Sendable {
   }
 
   /// The posts, newest first, with ascending ids: O(count). Photos repeat only after all of them have been used.
-  package func posts() -> [Post] {
+  package func items() -> [Post] {
     guard count > 0 else { return [] }
     var text = RandomWords(random: RandomStream(seed: seed, name: "posts.text"))
     var names = RandomWords(random: RandomStream(seed: seed, name: "posts.author"))

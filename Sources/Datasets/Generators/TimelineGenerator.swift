@@ -5,7 +5,12 @@ internal import Simulation
 ///
 /// The model, Lee, Improving LINE Timeline performance on iOS, 2017, gives only numbers of posts; everything else is an
 /// assumption. The counts of the mix are exact; only the order and the contents are random.
-package struct TimelineGenerator: Hashable, Sendable {
+package struct TimelineGenerator: ItemGenerator, Hashable {
+  package typealias File = PostsFile
+  package static let name = "timeline"
+  package static let summary = "posts of several kinds, as a feed like LINE's (Lee 2017) may show"
+  package static let mediaPreset: MediaPreset? = .timeline
+
   /// Number of posts.
   package let count: Int
   /// The mix of post kinds.
@@ -55,7 +60,7 @@ package struct TimelineGenerator: Hashable, Sendable {
   /// The posts, newest first, with ascending ids: O(count).
   ///
   /// Every kind of decision has its own random stream, so that changing the mix does not change texts, authors or comments.
-  package func posts() -> [Post] {
+  package func items() -> [Post] {
     guard count > 0 else { return [] }
     var kinds = zip(Post.Kind.allCases, mix.counts(of: count)).flatMap { Array(repeating: $0, count: $1) }
     var order = stream("kind")

@@ -2,17 +2,13 @@ package import JSON
 package import ListRuntime
 
 /// A file format for a data set: an array of items of one kind.
-package protocol ItemFile {
+package protocol ItemFile: Sendable {
   /// The type of the items.
-  associatedtype Item
-  /// The kind of the items; its raw value is also their key in scenarios.
-  static var kind: ItemKind { get }
+  associatedtype Item: DataItem
   /// The form of an item; its name is the item in words, as in `a message`.
   static var itemShape: ObjectShape { get }
   /// The field of an item's id, which is unique in its file.
   static var idField: Field<Int> { get }
-  /// The id of an item.
-  static func id(of item: Item) -> Int
   /// Reads an item completely and reports its problems; without a library, picture URLs are not looked up.
   static func item(_ value: JSONValue, _ library: MediaLibrary?, _ collector: DiagnosticCollector) -> Item?
   /// Reads a whole file on the fast path; nil if the file is invalid or uncommon, so that the full reader must read it.
@@ -21,13 +17,18 @@ package protocol ItemFile {
   static func fastPathItems(_ source: SourceFile, _ library: MediaLibrary?) -> [Item]?
   /// Reads one unpatched item on the fast path; nil if the full reader must read it.
   static func fastPathItem(_ value: JSONValue, _ library: MediaLibrary?) -> Item?
-  /// The items as type-erased content.
-  static func items(_ items: [Item]) -> ContentItems
+  /// An item as a JSON object in one line.
+  static func object(_ item: Item) -> String
 }
 
 extension ItemFile {
   /// The form of the whole file.
   package static var shape: ValueShape { .array(.object(itemShape), count: 0...Int.max) }
+
+  /// The text of a file: an array with one item per line, the same bytes for the same items; ends with a newline.
+  package static func text(_ items: [Item]) -> String {
+    DataSetWriter.array(items.map(object), indent: "") + "\n"
+  }
 
   /// Reads the items of a file: O(bytes), and O(log library) for each picture.
   ///
@@ -45,7 +46,7 @@ extension ItemFile {
     _ array: JSONValue, library: MediaLibrary?, reportingTo collector: DiagnosticCollector
   ) -> [Item]? {
     guard array.kind == .array else {
-      collector.error(at: array, "wrong type", expected: "an array of \(kind.rawValue)", found: array.summary)
+      collector.error(at: array, "wrong type", expected: "an array of \(Item.kind.rawValue)", found: array.summary)
       return nil
     }
     let errorsBefore = collector.errorCount
@@ -56,7 +57,7 @@ extension ItemFile {
       guard collector.errorCount - errorsBefore <= DiagnosticCollector.limitPerFile else { break }
       let read = (value.isPatched ? nil : fastPathItem(value, library)) ?? item(value, library, collector)
       if let read {
-        if let last = items.last, id(of: last) >= id(of: read) { isAscending = false }
+        if let last = items.last, last.id >= read.id { isAscending = false }
         items.append(read)
       } else {
         isAscending = false
@@ -96,32 +97,18 @@ extension ItemFile {
   }
 }
 
-extension ItemKind {
-  /// The file format for items of this kind.
-  package var file: any ItemFile.Type {
-    switch self {
-    case .messages: MessagesFile.self
-    case .movies: MoviesFile.self
-    case .posts: PostsFile.self
-    }
-  }
-
-  /// An item in words, with an article, as in `a message`.
-  package var itemName: String { file.itemShape.name }
-}
-
 extension ItemFile {
   /// Like ``read(_:library:reportingTo:)-(SourceFile,_,_)``, as type-erased content.
   package static func contentItems(
     _ source: SourceFile, library: MediaLibrary?, reportingTo collector: DiagnosticCollector
   ) -> ContentItems? {
-    read(source, library: library, reportingTo: collector).map(items)
+    read(source, library: library, reportingTo: collector).map { ContentItems($0) }
   }
 
   /// Like ``read(_:library:reportingTo:)-(JSONValue,_,_)``, as type-erased content.
   package static func contentItems(
     _ array: JSONValue, library: MediaLibrary?, reportingTo collector: DiagnosticCollector
   ) -> ContentItems? {
-    read(array, library: library, reportingTo: collector).map(items)
+    read(array, library: library, reportingTo: collector).map { ContentItems($0) }
   }
 }

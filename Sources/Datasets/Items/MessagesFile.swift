@@ -18,10 +18,7 @@ package enum MessagesFile: ItemFile {
   package static let itemShape = ObjectShape(
     "a message", [messageId.shape, direction.shape, message.shape, mediaItems.shape])
 
-  package static let kind = ItemKind.messages
   package static var idField: Field<Int> { messageId }
-  package static func id(of item: Message) -> Int { item.messageId }
-  package static func items(_ items: [Message]) -> ContentItems { .messages(items) }
 
   package static func item(
     _ value: JSONValue, _ library: MediaLibrary?, _ collector: DiagnosticCollector
@@ -45,5 +42,15 @@ package enum MessagesFile: ItemFile {
     case (nil, let media?): return Message(messageId: id, direction: direction, body: .media(media.map(\.value)))
     default: return nil
     }
+  }
+
+  package static func object(_ message: Message) -> String {
+    let content =
+      switch message.body {
+      case .text(let text): DataSetWriter.member("message", text)
+      case .media(let urls): DataSetWriter.member("mediaItems", urls)
+      }
+    let direction = DataSetWriter.member("direction", message.direction.rawValue)
+    return "{\"messageId\": \(message.messageId), \(direction), \(content)}"
   }
 }

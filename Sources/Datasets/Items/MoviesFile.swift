@@ -11,10 +11,7 @@ package enum MoviesFile: ItemFile {
   /// The form of a movie.
   package static let itemShape = ObjectShape("a movie", [movieId.shape, title.shape, poster.shape])
 
-  package static let kind = ItemKind.movies
   package static var idField: Field<Int> { movieId }
-  package static func id(of item: Movie) -> Int { item.movieId }
-  package static func items(_ items: [Movie]) -> ContentItems { .movies(items) }
   package static func fastPathItems(_ source: SourceFile, _ library: MediaLibrary?) -> [Movie]? { nil }
   package static func fastPathItem(_ value: JSONValue, _ library: MediaLibrary?) -> Movie? { nil }
 
@@ -26,5 +23,10 @@ package enum MoviesFile: ItemFile {
     if let poster { check(poster, library, collector) }
     guard let id, let title, let poster else { return nil }
     return Movie(movieId: id, title: title, poster: poster.value)
+  }
+
+  package static func object(_ movie: Movie) -> String {
+    let members = [DataSetWriter.member("title", movie.title), DataSetWriter.member("poster", movie.poster)]
+    return "{\"movieId\": \(movie.movieId), \(members.joined(separator: ", "))}"
   }
 }

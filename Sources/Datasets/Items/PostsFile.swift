@@ -39,10 +39,7 @@ package enum PostsFile: ItemFile {
   static let commentText = Field.required("text", anyText, "What was said; newlines start new lines.")
   static let commentShape = ObjectShape("a comment", [commentAuthor.shape, commentText.shape])
 
-  package static let kind = ItemKind.posts
   package static var idField: Field<Int> { postId }
-  package static func id(of item: Post) -> Int { item.postId }
-  package static func items(_ items: [Post]) -> ContentItems { .posts(items) }
   package static func fastPathItems(_ source: SourceFile, _ library: MediaLibrary?) -> [Post]? { nil }
   package static func fastPathItem(_ value: JSONValue, _ library: MediaLibrary?) -> Post? { nil }
 

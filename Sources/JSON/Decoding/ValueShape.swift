@@ -26,10 +26,10 @@ package indirect enum ValueShape: Sendable {
   case name(NameKind)
   /// Any value; the reader that uses the value checks it.
   case any
-  /// A form that occurs several times in a scenario; a JSON schema defines it once, under this name.
+  /// A form that occurs several times in a file; a JSON schema defines it once, under this name.
   case shared(String, ValueShape)
-  /// A technique: its id, or an object with `id` and the options that the technique declares.
-  case technique
+  /// A form that only a JSON schema defines, under this name; `phrase` describes it in words, with an article.
+  case external(String, phrase: String)
 
   /// The form in words, with an article, for `expected …`.
   package var phrase: String {
@@ -53,7 +53,7 @@ package indirect enum ValueShape: Sendable {
     case .name(let kind): kind.phrase
     case .any: "any value"
     case .shared(_, let shape): shape.phrase
-    case .technique: "a technique's id, or an object with \"id\" and options"
+    case .external(_, let phrase): phrase
     }
   }
 
@@ -99,37 +99,6 @@ package indirect enum ValueShape: Sendable {
     let minimum = range.lowerBound <= -.greatestFiniteMagnitude ? nil : FixedDecimals.short(range.lowerBound)
     let maximum = range.upperBound >= .greatestFiniteMagnitude ? nil : FixedDecimals.short(range.upperBound)
     return limits(minimum, maximum, unit)
-  }
-}
-
-/// The kind of a name that a file refers to but does not define.
-package enum NameKind: String, Sendable, CaseIterable {
-  /// A run of the same scenario.
-  case run
-  /// A metric, a counter or a kind of work.
-  case metric
-  /// A technique, by its id.
-  case technique
-  /// A device profile, by its id or path.
-  case device
-  /// A kind of work.
-  case workKind
-  /// A kind of object that the memory ledger counts.
-  case memoryUnit
-  /// A path into a scenario, such as `scroll.passes`.
-  case path
-
-  /// The kind in words, with an article, for `expected …`.
-  package var phrase: String {
-    switch self {
-    case .run: "the name of a run of this scenario"
-    case .metric: "the name of a metric"
-    case .technique: "the id of a technique"
-    case .device: "the id of a device profile or the path of one"
-    case .workKind: "a kind of work"
-    case .memoryUnit: "a kind of object"
-    case .path: "a path such as scroll.passes"
-    }
   }
 }
 

@@ -25,7 +25,7 @@ package struct RunInputs: Sendable, Hashable {
   /// The path of the techniques, and the prefix of the paths of their options.
   static let techniquesPath = "techniques"
   /// Paths of values that never affect a result.
-  private static let descriptive: Set<String> = ["name", "summary", "question", "columns", "compareTo"]
+  private static let descriptive = Set(ScenarioFields.namesWithoutEffect + ["compareTo"])
   /// Last path components of annotations on a device's values.
   private static let provenance: Set<Substring> = ["source", "status", "confidence", "rows", "prior"]
 

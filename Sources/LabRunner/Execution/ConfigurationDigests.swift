@@ -8,13 +8,9 @@ internal import Simulation
 package struct ConfigurationDigests {
   private var profiles: [(value: DeviceProfile, digest: Digest)] = []
   private var libraries: [(value: MediaLibrary, digest: Digest)] = []
-  private var messages: [(value: [Message], digest: Digest)] = []
-  private var movies: [(value: [Movie], digest: Digest)] = []
-  private var posts: [(value: [Post], digest: Digest)] = []
-  private var messageLists: [(value: [Message], digest: ListDigest)] = []
-  private var movieLists: [(value: [Movie], digest: ListDigest)] = []
-  private var postLists: [(value: [Post], digest: ListDigest)] = []
-  private var mediaLists: [(value: [MediaItem], digest: ListDigest)] = []
+  private var items: [(value: ContentItems, digest: Digest)] = []
+  private var itemLists: [(value: ContentItems, digest: ListDigest)] = []
+  private var mediaLists: [(value: MediaLibrary, digest: ListDigest)] = []
 
   /// Creates an empty cache.
   package init() {}
@@ -61,26 +57,19 @@ package struct ConfigurationDigests {
 
   /// Block digests of the items of a run's data, to show which items differ.
   package mutating func items(of configuration: RunConfiguration) -> ListDigest {
-    switch configuration.content.items {
-    case .messages(let items): list(items, in: \.messageLists) { Self.append($2, to: &$1) }
-    case .movies(let items): list(items, in: \.movieLists) { $0.appendParts($2, to: &$1) }
-    case .posts(let items): list(items, in: \.postLists) { $0.appendParts($2, to: &$1) }
-    }
+    let items = configuration.content.items
+    return cachedDigest(of: items, in: \.itemLists) { $0.listDigest(of: items.list) }
   }
 
   /// Block digests of the pictures of a run's media library, in ascending order of their URLs.
   package mutating func media(of configuration: RunConfiguration) -> ListDigest {
-    list(configuration.media.items, in: \.mediaLists) { $0.appendParts($2, to: &$1) }
+    let library = configuration.media
+    return cachedDigest(of: library, in: \.mediaLists) { $0.listDigest(of: library.items) }
   }
 
-  private mutating func list<Item: Equatable>(
-    _ items: [Item], in cache: WritableKeyPath<Self, [(value: [Item], digest: ListDigest)]>,
-    _ append: (inout Self, inout ByteWriter, Item) -> Void
-  ) -> ListDigest {
-    if let cached = self[keyPath: cache].last(where: { $0.value == items }) { return cached.digest }
-    let digest = ListDigest(items) { append(&self, &$0, $1) }
-    self[keyPath: cache].append((items, digest))
-    return digest
+  private mutating func listDigest(of list: some RandomAccessCollection) -> ListDigest {
+    if let list = list as? any DigestibleList { return list.listDigest }
+    return ListDigest(Array(list)) { appendParts($1, to: &$0) }
   }
 
   private mutating func append(_ value: Any, to writer: inout ByteWriter) {
@@ -89,20 +78,16 @@ package struct ConfigurationDigests {
       writer.raw(cachedDigest(of: profile, in: \.profiles) { $0.structure(of: value) }.bytes)
     } else if let library = value as? MediaLibrary {
       writer.raw(cachedDigest(of: library, in: \.libraries) { $0.structure(of: value) }.bytes)
-    } else if type(of: value) == [Message].self, let list = value as? [Message] {
-      writer.raw(cachedDigest(of: list, in: \.messages) { _ in Self.digest(of: list) }.bytes)
-    } else if type(of: value) == [Movie].self, let list = value as? [Movie] {
-      writer.raw(cachedDigest(of: list, in: \.movies) { $0.structure(of: value) }.bytes)
-    } else if type(of: value) == [Post].self, let list = value as? [Post] {
-      writer.raw(cachedDigest(of: list, in: \.posts) { $0.structure(of: value) }.bytes)
+    } else if let list = value as? any ItemList {
+      writer.raw(cachedDigest(of: ContentItems(list: list), in: \.items) { $0.digest(of: list) }.bytes)
     } else {
       appendParts(value, to: &writer)
     }
   }
 
-  private mutating func cachedDigest<Part: Equatable>(
-    of part: Part, in cache: WritableKeyPath<Self, [(value: Part, digest: Digest)]>, _ make: (inout Self) -> Digest
-  ) -> Digest {
+  private mutating func cachedDigest<Part: Equatable, Cached>(
+    of part: Part, in cache: WritableKeyPath<Self, [(value: Part, digest: Cached)]>, _ make: (inout Self) -> Cached
+  ) -> Cached {
     if let cached = self[keyPath: cache].last(where: { $0.value == part }) { return cached.digest }
     let digest = make(&self)
     self[keyPath: cache].append((part, digest))
@@ -170,24 +155,10 @@ package struct ConfigurationDigests {
     return true
   }
 
-  /// The digest of messages, without reflection because a list may have a million of them.
-  private static func digest(of messages: [Message]) -> Digest {
-    var writer = ByteWriter()
-    writer.array(messages) { append($1, to: &$0) }
-    return SHA256.digest(of: writer.bytes)
-  }
-
-  private static func append(_ message: Message, to writer: inout ByteWriter) {
-    writer.integer(message.messageId)
-    writer.text(message.direction.rawValue)
-    switch message.body {
-    case .text(let text):
-      writer.boolean(true)
-      writer.text(text)
-    case .media(let references):
-      writer.boolean(false)
-      writer.array(references) { $0.text($1) }
-    }
+  /// The digest of all items of a list.
+  private mutating func digest(of list: any ItemList) -> Digest {
+    if let list = list as? any DigestibleList { return list.digest }
+    return structure(of: list)
   }
 }
 

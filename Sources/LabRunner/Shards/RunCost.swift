@@ -8,7 +8,7 @@ extension RunConfiguration {
   /// is from 1 to ``maximumCost``.
   package var predictedCost: Int {
     let items = content.items.count
-    let perRow = max(1, content.cellAndImageCount / max(1, items))
+    let perRow = max(1, content.approximateViewCount / max(1, items))
     let rows: Int
     switch driver {
     case .timer(let timer): rows = Self.product(items, timer.passes)
@@ -32,21 +32,5 @@ extension RunConfiguration {
   private static func product(_ left: Int, _ right: Int) -> Int {
     let (product, overflow) = max(0, left).multipliedReportingOverflow(by: max(0, right))
     return overflow ? maximumCost : min(product, maximumCost)
-  }
-}
-
-extension ContentDescription {
-  /// The approximate number of cells and images that show all items. Complexity: O(items).
-  fileprivate var cellAndImageCount: Int {
-    switch self {
-    case .chat(let messages, _, let mediaAsText):
-      messages.reduce(0) { sum, message in
-        guard case .media(let pictures) = message.body, !mediaAsText else { return sum + 1 }
-        return sum + 1 + pictures.count
-      }
-    case .movies(let movies, _): 2 * movies.count
-    case .posts(let posts, _), .timeline(let posts, _):
-      posts.reduce(0) { $0 + 2 + $1.attachment.pictures.count + $1.comments.count }
-    }
   }
 }

@@ -1,70 +1,72 @@
 /// The content of a list: its items and their style.
-package enum ContentDescription: Sendable, Hashable {
-  /// A chat of messages; with `mediaAsText` every media message is shown as the text "Media message with ID [N]".
-  case chat(messages: [Message], style: ChatStyle, mediaAsText: Bool)
-  /// Movies, each with a poster and a title.
-  case movies([Movie], style: MovieStyle)
-  /// Posts, each of one block.
-  case posts([Post], style: PostStyle)
-  /// Posts, each of several blocks.
-  case timeline([Post], style: TimelineStyle)
+package struct ContentDescription: Sendable {
+  /// The items of the list, of the kind that the style shows.
+  package let items: ContentItems
+  /// The dimensions and colors of the list, which also determine its kind.
+  package let style: any ListStyle
+  /// Whether every media message is shown as the text "Media message with ID [N]".
+  package let showsMediaAsText: Bool
 
-  /// The kind of list; the raw values are those of scenario files.
-  package enum Kind: String, CaseIterable, Sendable {
-    case chat, movies, posts, timeline
+  /// A list of items in a style.
+  package init<Style: ListStyle>(_ items: [Style.Item], style: Style, showsMediaAsText: Bool = false) {
+    self.init(ContentItems(items), style, showsMediaAsText: showsMediaAsText)
+  }
 
-    /// The kind of items in the list.
-    package var items: ItemKind {
-      switch self {
-      case .chat: .messages
-      case .movies: .movies
-      case .posts, .timeline: .posts
-      }
-    }
+  private init(_ items: ContentItems, _ style: any ListStyle, showsMediaAsText: Bool) {
+    self.items = items
+    self.style = style
+    self.showsMediaAsText = showsMediaAsText
   }
 
   /// The kind of list.
-  package var kind: Kind {
-    switch self {
-    case .chat: .chat
-    case .movies: .movies
-    case .posts: .posts
-    case .timeline: .timeline
-    }
-  }
+  package var kind: ListKind { style.kind }
 
-  /// The items of the list.
-  package var items: ContentItems {
-    switch self {
-    case .chat(let messages, _, _): .messages(messages)
-    case .movies(let movies, _): .movies(movies)
-    case .posts(let posts, _), .timeline(let posts, _): .posts(posts)
-    }
-  }
+  /// The kind of items that the list shows.
+  package var itemKind: ItemKind { style.itemKind }
 
-  /// Whether media messages are shown as texts.
-  package var showsMediaAsText: Bool { if case .chat(_, _, let mediaAsText) = self { mediaAsText } else { false } }
+  /// Whether a scenario can have media shown as texts.
+  package var canShowMediaAsText: Bool { style.canShowMediaAsText }
 
   /// A copy with other items and the same style; nil if the items are of another kind.
   package func withItems(_ items: ContentItems, mediaAsText: Bool = false) -> ContentDescription? {
-    switch (self, items) {
-    case (.chat(_, let style, _), .messages(let messages)):
-      .chat(messages: messages, style: style, mediaAsText: mediaAsText)
-    case (.movies(_, let style), .movies(let movies)): .movies(movies, style: style)
-    case (.posts(_, let style), .posts(let posts)): .posts(posts, style: style)
-    case (.timeline(_, let style), .posts(let posts)): .timeline(posts, style: style)
-    case (.chat, _), (.movies, _), (.posts, _), (.timeline, _): nil
-    }
+    guard items.kind == itemKind else { return nil }
+    return ContentDescription(items, style, showsMediaAsText: mediaAsText && canShowMediaAsText)
   }
 
   /// A copy with the same style and no items.
-  package var withoutItems: ContentDescription {
-    switch self {
-    case .chat(_, let style, _): .chat(messages: [], style: style, mediaAsText: false)
-    case .movies(_, let style): .movies([], style: style)
-    case .posts(_, let style): .posts([], style: style)
-    case .timeline(_, let style): .timeline([], style: style)
-    }
+  package var withoutItems: ContentDescription { style.contentWithoutItems }
+
+  /// The approximate number of cells and images that show all items: O(items).
+  package var approximateViewCount: Int { showsMediaAsText ? items.count : items.approximateViewCount }
+
+  /// Creates the content of the list; pictures that are not in the library show nothing.
+  ///
+  /// - Parameter width: the width of the list in points.
+  func makeContent(media: MediaLibrary, width: Double) -> any ListContent {
+    style.makeContent(items, media: media, width: width, showsMediaAsText: showsMediaAsText)
+  }
+}
+
+extension ContentDescription: Hashable {
+  /// Whether items and style are equal: O(1) if the items share their storage, else O(items).
+  package static func == (left: ContentDescription, right: ContentDescription) -> Bool {
+    left.showsMediaAsText == right.showsMediaAsText && left.style.isEqual(to: right.style) && left.items == right.items
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(items)
+    hasher.combine(kind)
+    style.hash(into: &hasher)
+    hasher.combine(showsMediaAsText)
+  }
+}
+
+extension ContentDescription: CustomReflectable {
+  /// The items and the style under the name of the kind of list, as in a case of an enumeration.
+  ///
+  /// Stored digests of configurations are computed by reflection, and have this form.
+  package var customMirror: Mirror {
+    Mirror(self, children: [kind.rawValue: style.reflectedParts(of: self)], displayStyle: .enum)
   }
 }
 

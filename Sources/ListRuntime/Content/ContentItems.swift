@@ -1,55 +1,86 @@
+/// An item of a data set: what one or more rows of the list show.
+///
+/// A new kind of item conforms in its own file; nothing in this module lists the kinds.
+package protocol DataItem: Hashable, Sendable {
+  /// The kind of the items.
+  static var kind: ItemKind { get }
+  /// The ID of the item, unique in its data set.
+  var id: Int { get }
+  /// Whether the item has a picture.
+  var hasPictures: Bool { get }
+  /// The approximate number of cells and images that show the item, from which the time of a run is predicted.
+  var approximateViewCount: Int { get }
+}
+
+/// A kind of items, named by the key that scenarios have for them.
+package struct ItemKind: RawRepresentable, Hashable, Sendable {
+  /// The key in scenarios, as in `messages`.
+  package let rawValue: String
+  /// The kind with a key.
+  package init(rawValue: String) { self.rawValue = rawValue }
+}
+
 /// Items of one kind, from a data set or an event.
-package enum ContentItems: Sendable, Hashable {
-  /// Items of a chat.
-  case messages([Message])
-  /// Items of a list of movies.
-  case movies([Movie])
-  /// Items of a feed.
-  case posts([Post])
+package struct ContentItems: Sendable {
+  /// The items as an array.
+  package let list: any ItemList
+
+  /// Items of a kind.
+  package init(_ items: [some DataItem]) { list = items }
+
+  /// Items of a kind that is not known.
+  package init(list: any ItemList) { self.list = list }
 
   /// Number of items.
-  package var count: Int {
-    switch self {
-    case .messages(let messages): messages.count
-    case .movies(let movies): movies.count
-    case .posts(let posts): posts.count
-    }
-  }
+  package var count: Int { list.count }
 
   /// The kind of the items.
-  package var kind: ItemKind {
-    switch self {
-    case .messages: .messages
-    case .movies: .movies
-    case .posts: .posts
-    }
-  }
+  package var kind: ItemKind { list.kind }
 
   /// Whether any item has a picture: O(items).
-  package var havePictures: Bool {
-    switch self {
-    case .messages(let messages): messages.contains { if case .media = $0.body { true } else { false } }
-    case .movies(let movies): !movies.isEmpty
-    case .posts(let posts): !posts.isEmpty
-    }
-  }
+  package var havePictures: Bool { list.havePictures }
 
   /// The IDs of the items, in order: O(items).
-  package var ids: [Int] {
-    switch self {
-    case .messages(let messages): messages.map(\.messageId)
-    case .movies(let movies): movies.map(\.movieId)
-    case .posts(let posts): posts.map(\.postId)
-    }
+  package var ids: [Int] { list.ids }
+
+  /// The approximate number of cells and images that show the items: O(items).
+  package var approximateViewCount: Int { list.approximateViewCount }
+
+  /// The items; empty if they are of another kind.
+  package func items<Item: DataItem>(of type: Item.Type = Item.self) -> [Item] {
+    // An empty array can be cast to an array of any other type.
+    Item.kind == kind ? list as? [Item] ?? [] : []
   }
 }
 
-/// Kinds of items; the raw values are the keys of scenarios and the names of the generators.
-package enum ItemKind: String, Sendable, Hashable, CaseIterable {
-  /// ``Message``.
-  case messages
-  /// ``Movie``.
-  case movies
-  /// ``Post``.
-  case posts
+/// An array of items of one kind.
+package protocol ItemList: RandomAccessCollection, Hashable, Sendable where Element: DataItem {}
+
+extension Array: ItemList where Element: DataItem {}
+
+extension ItemList {
+  fileprivate var kind: ItemKind { Element.kind }
+  fileprivate var havePictures: Bool { contains { $0.hasPictures } }
+  fileprivate var ids: [Int] { map(\.id) }
+  fileprivate var approximateViewCount: Int { reduce(0) { $0 + $1.approximateViewCount } }
+  fileprivate func isEqual(to other: any ItemList) -> Bool { other as? Self == self }
+}
+
+extension ContentItems: Hashable {
+  /// Whether both have equal items of the same kind: O(1) if they share their storage, else O(items).
+  package static func == (left: ContentItems, right: ContentItems) -> Bool {
+    left.kind == right.kind && left.list.isEqual(to: right.list)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(kind)
+    list.hash(into: &hasher)
+  }
+}
+
+extension ContentItems: CustomReflectable {
+  /// The items under the name of their kind, as in a case of an enumeration.
+  ///
+  /// Stored digests of configurations are computed by reflection, and have this form.
+  package var customMirror: Mirror { Mirror(self, children: [kind.rawValue: list], displayStyle: .enum) }
 }

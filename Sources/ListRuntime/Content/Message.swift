@@ -31,5 +31,17 @@ public struct Message: Sendable, Hashable {
   }
 }
 
+extension Message: DataItem {
+  package static let kind = ItemKind(rawValue: "messages")
+  package var id: Int { messageId }
+  package var hasPictures: Bool { if case .media = body { true } else { false } }
+  package var approximateViewCount: Int { if case .media(let pictures) = body { 1 + pictures.count } else { 1 } }
+}
+
+extension ContentItems {
+  /// Messages of a chat.
+  package static func messages(_ messages: [Message]) -> ContentItems { ContentItems(messages) }
+}
+
 /// The ``MediaItem/url`` of a picture in the media library.
 public typealias MediaReference = String

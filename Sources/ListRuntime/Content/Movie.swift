@@ -14,3 +14,15 @@ public struct Movie: Sendable, Hashable {
     self.poster = poster
   }
 }
+
+extension Movie: DataItem {
+  package static let kind = ItemKind(rawValue: "movies")
+  package var id: Int { movieId }
+  package var hasPictures: Bool { true }
+  package var approximateViewCount: Int { 2 }
+}
+
+extension ContentItems {
+  /// Movies of a list of movies.
+  package static func movies(_ movies: [Movie]) -> ContentItems { ContentItems(movies) }
+}

@@ -98,3 +98,15 @@ public struct Post: Sendable, Hashable {
   /// Maximum number of photos of a post, which is the number that a cell can show.
   public static let photoLimit = 4
 }
+
+extension Post: DataItem {
+  package static let kind = ItemKind(rawValue: "posts")
+  package var id: Int { postId }
+  package var hasPictures: Bool { true }
+  package var approximateViewCount: Int { 2 + attachment.pictures.count + comments.count }
+}
+
+extension ContentItems {
+  /// Posts of a feed.
+  package static func posts(_ posts: [Post]) -> ContentItems { ContentItems(posts) }
+}

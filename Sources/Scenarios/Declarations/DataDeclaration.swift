@@ -1,6 +1,5 @@
 internal import Datasets
 internal import JSON
-internal import ListRuntime
 
 /// The data of a run; nil parts are inherited from the extended run or from the file.
 struct DataDeclaration: Sendable {
@@ -55,26 +54,26 @@ enum DataSource: Sendable {
 
 /// The items of a data set or of an event: their kind and their source.
 struct ItemsDeclaration: Sendable {
-  var kind: ItemKind
+  var kind: DataKind
   var source: DataSource
 
   /// One field for each kind, in the order of the kinds.
-  static let fields = ItemKind.allCases.map { kind in
+  static let fields = DataKind.all.map { kind in
     Field.optional(
-      kind.rawValue, reader(of: kind),
-      "Path of a file of \(kind.rawValue), from this file; or the \(kind.rawValue) themselves; or how they are made.")
+      kind.name, reader(of: kind),
+      "Path of a file of \(kind.name), from this file; or the \(kind.name) themselves; or how they are made.")
   }
 
   /// The forms that data and events share, for schemas.
-  static let sharedShapes = ItemKind.allCases.map { (name: $0.rawValue, shape: source(of: $0).shape) }
+  static let sharedShapes = DataKind.all.map { (name: $0.name, shape: source(of: $0).shape) }
 
   /// A reader of the source of items of a kind; schemas define its form under the name of the kind.
-  private static func reader(of kind: ItemKind) -> ValueReader<DataSource> {
+  private static func reader(of kind: DataKind) -> ValueReader<DataSource> {
     let source = source(of: kind)
-    return ValueReader(.shared(kind.rawValue, source.shape), read: source.read)
+    return ValueReader(.shared(kind.name, source.shape), read: source.read)
   }
 
-  private static func source(of kind: ItemKind) -> ValueReader<DataSource> {
+  private static func source(of kind: DataKind) -> ValueReader<DataSource> {
     .either([
       (.string, DataSource.file), (.array, DataSource.inline(kind.file.shape)),
       (.object, ItemGeneration.reader(of: kind).located.map { DataSource.generated($0) }),
@@ -83,11 +82,11 @@ struct ItemsDeclaration: Sendable {
 
   /// Reads the field that is present; more than one is an error.
   static func read(_ object: ObjectReader) -> ItemsDeclaration? {
-    let present = zip(ItemKind.allCases, fields).filter { object.member($0.0.rawValue) != nil }
+    let present = zip(DataKind.all, fields).filter { object.member($0.0.name) != nil }
     for (kind, _) in present.dropFirst() {
       object.error(
-        at: kind.rawValue, "there are items of two kinds",
-        expected: "only one of \(ValueShape.oneOf(present.map { JSONString.quoted($0.0.rawValue) }))")
+        at: kind.name, "there are items of two kinds",
+        expected: "only one of \(ValueShape.oneOf(present.map { JSONString.quoted($0.0.name) }))")
     }
     let sources = present.compactMap { kind, field in
       object.read(field).map { ItemsDeclaration(kind: kind, source: $0) }

@@ -1,3 +1,4 @@
+internal import Datasets
 internal import JSON
 internal import ListRuntime
 internal import Simulation
@@ -32,7 +33,7 @@ struct EventDeclaration: Sendable {
     let tag = FieldShape(name: "event", shape: .word([word]), presence: .required, help: "What happens.")
     return ObjectShape(
       name, [atMs.shape, tag] + fields + (hasItems ? ItemsDeclaration.fields.map(\.shape) : []),
-      alternatives: hasItems ? [ItemKind.allCases.map(\.rawValue)] : [])
+      alternatives: hasItems ? [DataKind.all.map(\.name)] : [])
   }
 
   private typealias Kind = (word: String, shape: ObjectShape, read: @Sendable (ObjectReader) -> EventDeclaration?)

@@ -73,9 +73,9 @@ struct EventResolver {
 
   /// The items that an event adds; nil if there are problems, which are reported.
   private mutating func items(_ declaration: ItemsDeclaration) -> ContentItems? {
-    guard declaration.kind == kind else {
+    guard declaration.kind.items == kind else {
       collector.error(
-        at: declaration.source.location, "the list shows \(kind.rawValue), not \(declaration.kind.rawValue)",
+        at: declaration.source.location, "the list shows \(kind.rawValue), not \(declaration.kind.name)",
         expected: "\(JSONString.quoted(kind.rawValue)) in the event")
       return nil
     }
@@ -97,8 +97,9 @@ struct EventResolver {
     newIDs.deleteItems(position..<position + count)
     let (remainingIDs, addedIDs) = (Set(newIDs), items.ids)
     if let repeated = addedIDs.first(where: remainingIDs.contains) {
+      let id = declaration.kind.file.idField.shape.name
       collector.error(
-        at: declaration.source.location, "\(kind.file.idField.shape.name) \(repeated) is in the list when it comes in",
+        at: declaration.source.location, "\(id) \(repeated) is in the list when it comes in",
         expected: "numbers that no item has then")
       return false
     }

@@ -4,35 +4,46 @@ internal import ListRuntime
 /// The field `imageLibrary`: a preset's name, or an object that starts from a preset.
 enum ImageLibraryFields {
   private static let presetWord = ValueReader<String>.word(ImageLibraryRules.presets.map(\.preset))
-  static let preset = Field.required("preset", presetWord, "The library the rules start from.")
-  static let delivery = Field.optional(
-    "delivery", ValueReader<ImageDelivery>.word,
-    "How requests are delivered if no technique overrides it: in a mode of the main run loop, or by a background thread."
-  )
-  static let callbacks = Field.optional(
-    "callbacks", ValueReader<ImageLibraryRules.Callbacks>.word,
-    "Whether a request calls back once, or for the response, each chunk and the end, holding its place until then.")
-  static let concurrentRequests = Field.optional(
-    "concurrentRequests", .integer(1...64), "Requests under way at once.")
-  static let sharesRequests = Field.optional(
-    "sharesRequests", ValueReader<Bool>.boolean, "Whether views that ask for the same image wait for one request.")
-  static let memoryCache = Field.optional(
-    "memoryCache", ValueReader<Bool>.boolean, "Whether images stay in memory when no view shows them.")
-  static let diskCache = Field.optional(
-    "diskCache", ValueReader<Bool>.boolean, "Whether files, and what was made of them, are kept on disk.")
-  static let cancelsOnReuse = Field.optional(
-    "cancelsOnReuse", ValueReader<Bool>.boolean,
-    "Whether a request that has not been delivered is dropped when its view is given something else or its cell another row."
-  )
-  static let decoding = Field.optional(
-    "decoding", ValueReader<ImageLibraryRules.Decoding>.word,
-    "Where a still's file becomes a bitmap if no technique says otherwise.")
-  static let shape = ObjectShape(
-    "an image library",
-    [
-      preset.shape, delivery.shape, callbacks.shape, concurrentRequests.shape, sharesRequests.shape, memoryCache.shape,
-      diskCache.shape, cancelsOnReuse.shape, decoding.shape,
-    ])
+  private static let preset = Field.required("preset", presetWord, "The library the rules start from.")
+
+  /// What an object can change of its preset.
+  private static let changes: [FieldBinding<ImageLibraryRules>] = [
+    FieldBinding(
+      .optional(
+        "delivery", ValueReader<ImageDelivery>.word,
+        "How requests are delivered if no technique overrides it: in a mode of the main run loop, or by a background thread."
+      ), \.delivery),
+    FieldBinding(
+      .optional(
+        "callbacks", ValueReader<ImageLibraryRules.Callbacks>.word,
+        "Whether a request calls back once, or for the response, each chunk and the end, holding its place until then."),
+      \.callbacks),
+    FieldBinding(
+      .optional("concurrentRequests", .integer(1...64), "Requests under way at once."), \.concurrentRequests),
+    FieldBinding(
+      .optional(
+        "sharesRequests", ValueReader<Bool>.boolean,
+        "Whether views that ask for the same image wait for one request."), \.sharesRequests),
+    FieldBinding(
+      .optional(
+        "memoryCache", ValueReader<Bool>.boolean, "Whether images stay in memory when no view shows them."),
+      \.memoryCache),
+    FieldBinding(
+      .optional(
+        "diskCache", ValueReader<Bool>.boolean, "Whether files, and what was made of them, are kept on disk."),
+      \.diskCache),
+    FieldBinding(
+      .optional(
+        "cancelsOnReuse", ValueReader<Bool>.boolean,
+        "Whether a request that has not been delivered is dropped when its view is given something else or its cell another row."
+      ), \.cancelsOnReuse),
+    FieldBinding(
+      .optional(
+        "decoding", ValueReader<ImageLibraryRules.Decoding>.word,
+        "Where a still's file becomes a bitmap if no technique says otherwise."), \.decoding),
+  ]
+
+  private static let shape = ObjectShape("an image library", [preset.shape] + changes.map(\.shape))
 
   /// Reads the rules of an image library.
   static let reader = ValueReader<ImageLibraryRules>.either([
@@ -45,17 +56,7 @@ enum ImageLibraryFields {
 
   @Sendable private static func readObject(_ object: ObjectReader) -> ImageLibraryRules? {
     var rules = rules(of: object.read(preset) ?? "")
-    func set<Value>(_ path: WritableKeyPath<ImageLibraryRules, Value>, _ field: Field<Value>) {
-      if let value = object.read(field) { rules[keyPath: path] = value }
-    }
-    set(\.delivery, delivery)
-    set(\.callbacks, callbacks)
-    set(\.concurrentRequests, concurrentRequests)
-    set(\.sharesRequests, sharesRequests)
-    set(\.memoryCache, memoryCache)
-    set(\.diskCache, diskCache)
-    set(\.cancelsOnReuse, cancelsOnReuse)
-    set(\.decoding, decoding)
+    object.read(changes, into: &rules)
     return rules
   }
 }

@@ -62,13 +62,13 @@ final class InputLoader {
     let (kind, source) = (items.kind, items.source)
     // Paths rarely contain line breaks; if one does, the only effect is that a file is read twice.
     let cacheKey = key(of: source).flatMap { itemsKey in
-      key(of: librarySource).map { "\(kind.rawValue)\n\(itemsKey)\n\($0)" }
+      key(of: librarySource).map { "\(kind.name)\n\(itemsKey)\n\($0)" }
     }
     return cached(in: &self.items, cacheKey) {
       switch source {
       case .inline(let value): kind.file.contentItems(value, library: library, reportingTo: collector)
       case .file(let name):
-        read(path(name.value), named: name, as: kind.role).flatMap {
+        read(path(name.value), named: name, as: .items(kind)).flatMap {
           kind.file.contentItems($0, library: library, reportingTo: collector)
         }
       // An unreadable library has been reported.
@@ -97,7 +97,7 @@ final class InputLoader {
       return nil
     }
     do throws(GenerationError) {
-      return try generation.value.items(from: library)
+      return try generation.value.items(library)
     } catch {
       for problem in error.problems {
         collector.error(
@@ -119,7 +119,7 @@ final class InputLoader {
   private func key(of source: DataSource?) -> String? {
     switch source {
     case nil: ""
-    case .generated(let generation): "generate \(generation.value)"
+    case .generated(let generation): "generate \(generation.value.text)"
     case .file(let name): path(name.value)
     case .inline(let value): value.patches.isEmpty ? key(of: value.location) : nil
     }
@@ -138,19 +138,8 @@ final class InputLoader {
       inputs.append(InputFile(role: role, file: file))
       return file
     } catch {
-      collector.add(Diagnostic(at: name.location, "the \(role.rawValue) file \(path) \(error.phrase)"))
+      collector.add(Diagnostic(at: name.location, "the \(role.name) file \(path) \(error.phrase)"))
       return nil
-    }
-  }
-}
-
-extension ItemKind {
-  /// The role of a file with items of this kind.
-  fileprivate var role: InputFile.Role {
-    switch self {
-    case .messages: .messages
-    case .movies: .movies
-    case .posts: .posts
     }
   }
 }

@@ -1,3 +1,4 @@
+package import Datasets
 package import JSON
 package import ListRuntime
 
@@ -107,7 +108,22 @@ package struct ResolvedRun: Sendable {
 /// An input that determines results: a file, or a command-line argument.
 package struct InputFile: Sendable, Hashable {
   /// The role of an input.
-  package enum Role: String, Sendable, CaseIterable { case scenario, device, media, messages, movies, posts, argument }
+  package enum Role: Sendable, Hashable {
+    case scenario, device, media, argument
+    /// A file of items.
+    case items(DataKind)
+
+    /// The role in words, as in `messages`.
+    package var name: String {
+      switch self {
+      case .scenario: "scenario"
+      case .device: "device"
+      case .media: "media"
+      case .argument: "argument"
+      case .items(let kind): kind.name
+      }
+    }
+  }
   /// The role of the input.
   package let role: Role
   /// The name and content of the input.

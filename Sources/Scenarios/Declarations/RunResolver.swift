@@ -14,13 +14,11 @@ struct RunResolver {
   func run(_ run: RunDeclaration, _ resolution: RunStacks.Resolution) -> ResolvedRun? {
     guard let data = content(run, resolution) else { return nil }
     guard let profile, let driver = declaration.scroll, resolution.isComplete else { return nil }
-    let configuration = RunConfiguration(
+    var configuration = RunConfiguration(
       name: run.name.value, profile: profile, content: data.content, media: data.library,
       techniques: resolution.techniques.map { ($0.type, $0.options) }, driver: driver, events: data.events,
-      imageCaches: declaration.imageCaches, imageLibrary: declaration.imageLibrary,
-      heightQueries: declaration.heightQueries, topInset: declaration.topInset,
-      vsyncPhase: .microseconds(declaration.vsyncPhase?.value ?? 0), seed: declaration.seed,
-      timeLimit: .seconds(declaration.timeLimitSeconds))
+      vsyncPhase: .microseconds(declaration.vsyncPhase?.value ?? 0))
+    for setting in declaration.settings { setting(&configuration) }
     return ResolvedRun(
       configuration: configuration, compareTo: run.compareTo.map(\.value),
       techniquesText: resolution.techniques.map(\.text), range: run.name.range)
@@ -39,21 +37,21 @@ struct RunResolver {
     let data = resolution.data.completed(by: declaration.data ?? DataDeclaration())
     guard let style = declaration.content else { return nil }
     let isTextOnly = data.mediaAsText?.value ?? false
-    if let mediaAsText = data.mediaAsText, style.kind.items != .messages {
+    if let mediaAsText = data.mediaAsText, !style.canShowMediaAsText {
       report(mediaAsText.location, "only messages can be shown as text", expected: "no \"mediaAsText\"")
     }
     let library = data.media.map { loader.library($0) }
     guard let declared = data.items else { return nil }
-    guard declared.kind == style.kind.items else {
+    guard declared.kind.items == style.itemKind else {
       report(
         declared.source.location,
-        "a list of kind \(style.kind.rawValue) shows \(style.kind.items.rawValue), not \(declared.kind.rawValue)",
-        expected: "\(JSONString.quoted(style.kind.items.rawValue)) in data")
+        "a list of kind \(style.kind.rawValue) shows \(style.itemKind.rawValue), not \(declared.kind.name)",
+        expected: "\(JSONString.quoted(style.itemKind.rawValue)) in data")
       return nil
     }
     let items = loader.items(declared, library: library ?? nil, from: data.media)
     var resolver = EventResolver(
-      items: items, kind: style.kind.items, loader: loader, library: library ?? nil, librarySource: data.media,
+      items: items, kind: style.itemKind, loader: loader, library: library ?? nil, librarySource: data.media,
       collector)
     let events = resolver.events(resolution.events ?? declaration.events)
     // An unreadable library has been reported; the items were checked without it.
@@ -66,7 +64,7 @@ struct RunResolver {
     if !isTextOnly, let location = items.havePictures ? declared.source.location : resolver.firstPictureLocation {
       if data.media == nil {
         report(
-          location, "these \(declared.kind.rawValue) show pictures, and there is no library of them",
+          location, "these \(declared.kind.name) show pictures, and there is no library of them",
           expected: "\"media\" in data")
       }
       checkTextOnly(run, resolution)

@@ -1,3 +1,4 @@
+internal import Datasets
 internal import JSON
 internal import ListRuntime
 
@@ -37,16 +38,11 @@ package struct ScenarioExplanations {
 
   private typealias Value = RunExplanation.Value
 
-  /// Fields that are explained separately, or that concern other runs.
-  private static let special =
-    ["$schema", "device", "data", "runs", "expect", "ablation", "options", "compareTo", "events"]
-    + SweepFields.shapes.map(\.name)
-
   private func values(
     of run: RunDeclaration, _ resolution: RunStacks.Resolution, in variant: ParsedVariant
   ) -> [Value] {
     let settings = ValueOrigins.values(
-      of: ScenarioFields.shape, in: variant.root, under: "", except: Self.special)
+      of: ScenarioFields.shape, in: variant.root, under: "", except: ScenarioFields.namesExplainedElsewhere)
     return settings.filter { !$0.path.contains(".") } + device(in: variant)
       + data(resolution.data.completed(by: variant.declaration.data ?? DataDeclaration()))
       + settings.filter { $0.path.contains(".") } + events(of: run, in: variant)
@@ -80,10 +76,10 @@ package struct ScenarioExplanations {
       return Value(path: "data.\(key)", text: text, location: source.location)
     }
     let isText = data.mediaAsText
-    let values = [data.items.flatMap { value($0.kind.rawValue, $0.source) }, value("media", data.media)]
+    let values = [data.items.flatMap { value($0.kind.name, $0.source) }, value("media", data.media)]
       .compactMap { $0 }
     // Only messages can be shown as text.
-    guard data.items?.kind == .messages else { return values }
+    guard data.items?.kind.items == Message.kind else { return values }
     return values + [
       Value(
         path: "data.mediaAsText", text: "\(isText?.value ?? false)", location: isText?.location)

@@ -1,10 +1,12 @@
-internal import Datasets
+package import Datasets
 package import JSON
-internal import ListRuntime
 
 /// A kind of input file, for which there is a JSON schema.
-package enum InputKind: String, Sendable, CaseIterable {
-  case scenario, device, media, messages, movies, posts, reference
+package enum InputKind: Hashable, Sendable {
+  case scenario, device, media
+  /// A data set.
+  case items(DataKind)
+  case reference
 
   /// Detects the kind of a file by its characteristic keys; the default is a scenario.
   package init(of file: SourceFile) {
@@ -13,8 +15,8 @@ package enum InputKind: String, Sendable, CaseIterable {
     if let root, root.kind == .array {
       // The id field of the first item identifies an array of items.
       let first = root.elements.first { _ in true }
-      let kind = ItemKind.allCases.first { first?[$0.file.idField.shape.name] != nil }
-      self = kind.flatMap { InputKind(rawValue: $0.rawValue) } ?? .messages
+      let kind = DataKind.all.first { first?[$0.file.idField.shape.name] != nil }
+      self = .items(kind ?? DataKind.all[0])
     } else if keys.contains(ScenarioFields.scroll.shape.name) || keys.contains(ScenarioFields.runs.shape.name) {
       self = .scenario
     } else if keys.contains(DeviceFile.work.shape.name) || keys.contains(DeviceFile.memory.shape.name) {
@@ -40,9 +42,7 @@ package enum InputKind: String, Sendable, CaseIterable {
     case .scenario: .object(ScenarioFields.shape)
     case .device: .object(DeviceFile.shape)
     case .media: .object(MediaFile.shape)
-    case .messages: MessagesFile.shape
-    case .movies: MoviesFile.shape
-    case .posts: PostsFile.shape
+    case .items(let kind): kind.file.shape
     case .reference: .object(ReferenceFile.shape)
     }
   }
@@ -53,10 +53,31 @@ package enum InputKind: String, Sendable, CaseIterable {
     case .scenario: "ListLab scenario: one study"
     case .device: "ListLab device profile"
     case .media: "ListLab media library"
-    case .messages: "ListLab messages"
-    case .movies: "ListLab movies"
-    case .posts: "ListLab posts"
+    case .items(let kind): "ListLab \(kind.name)"
     case .reference: "ListLab reference: measured values"
     }
+  }
+}
+
+extension InputKind: CaseIterable, RawRepresentable {
+  /// All kinds, in the order of documentation.
+  package static let allCases: [InputKind] =
+    [.scenario, .device, .media] + DataKind.all.map { .items($0) } + [.reference]
+
+  /// The name of the kind, as in `scenario` or `messages`.
+  package var rawValue: String {
+    switch self {
+    case .scenario: "scenario"
+    case .device: "device"
+    case .media: "media"
+    case .items(let kind): kind.name
+    case .reference: "reference"
+    }
+  }
+
+  /// The kind with a name; nil if there is none.
+  package init?(rawValue: String) {
+    guard let kind = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
+    self = kind
   }
 }

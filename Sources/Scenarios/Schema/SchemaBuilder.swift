@@ -66,7 +66,7 @@ package struct SchemaBuilder {
       return [type("array"), Member("items", content(element))]
         + (count.lowerBound == 0 ? [] : [Member("minItems", .integer(count.lowerBound))])
         + (count.upperBound == .max ? [] : [Member("maxItems", .integer(count.upperBound))])
-    case .map(.technique, _):
+    case .map(let keys, _) where keys == .technique:
       return [
         type("object"),
         Member("properties", .object(techniques.map { Member($0.id, technique($0, includesID: false)) })), closed,
@@ -88,7 +88,7 @@ package struct SchemaBuilder {
       return members
     case .any: return []
     case .shared(let name, _): return [Member("$ref", .string("#/$defs/\(name)"))]
-    case .technique: return [Member("$ref", .string("#/$defs/technique"))]
+    case .external(let name, _): return [Member("$ref", .string("#/$defs/\(name)"))]
     }
   }
 
@@ -153,7 +153,7 @@ package struct SchemaBuilder {
     case .technique: reference("techniqueId")
     case .workKind: words(WorkKind.allCases.map(\.name))
     case .memoryUnit: words(MemoryUnit.allCases.map(\.rawValue))
-    case .run, .device, .path: nil
+    default: nil
     }
   }
 

@@ -16,8 +16,8 @@ import Testing
       ]
 
       """#
-    #expect(DataSetWriter.text(messages) == expected)
-    #expect(DataSetWriter.text([Message]()) == "[]\n")
+    #expect(MessagesFile.text(messages) == expected)
+    #expect(MessagesFile.text([]) == "[]\n")
   }
 
   @Test("A media manifest has assumptions, stills and animations")
@@ -50,7 +50,7 @@ import Testing
       ("\u{7F}", "\"\u{7F}\""),
     ])
   func escapes(text: String, json: String) {
-    let written = DataSetWriter.text([Message(messageId: 0, direction: .incoming, body: .text(text))])
+    let written = MessagesFile.text([Message(messageId: 0, direction: .incoming, body: .text(text))])
     #expect(written.contains("\"message\": \(json)}"), "\(written)")
   }
 }

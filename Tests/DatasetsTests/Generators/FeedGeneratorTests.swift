@@ -10,19 +10,19 @@ import Testing
   @Test("Movies have titles and posters, which repeat only after all have been used", arguments: 1...3)
   func movies(seed: UInt64) throws {
     let generator = try MovieGenerator(count: 60, firstId: 5, library: library(.movies), seed: seed)
-    let movies = generator.movies()
+    let movies = generator.items()
     #expect(movies.map(\.movieId) == Array(5..<65))
     #expect(Set(movies.prefix(50).map(\.poster)).count == 50)
     #expect(movies[50...].map(\.poster) == movies[..<10].map(\.poster))
     #expect(movies.allSatisfy { !$0.title.isEmpty && named("poster", $0.poster) })
     #expect(Set(movies.map { $0.title.split(separator: " ").count }).count >= 4, "titles of different lengths")
-    #expect(generator.movies() == movies)
+    #expect(generator.items() == movies)
   }
 
   @Test(
     "Posts have the sample's numbers of words and letters, a unique photo and two comments", arguments: 1...3)
   func posts(seed: UInt64) throws {
-    let posts = try PostGenerator(library: library(.posts), seed: seed).posts()
+    let posts = try PostGenerator(library: library(.posts), seed: seed).items()
     #expect(posts.map(\.postId) == Array(0..<300))
     func words(_ text: String) -> [Substring] { text.split(separator: " ", omittingEmptySubsequences: false) }
     let texts = posts.flatMap { [$0.text] + $0.comments.map(\.text) }
@@ -41,7 +41,7 @@ import Testing
   @Test("A timeline meets its mix exactly", arguments: [(170, "home"), (200, "timeline"), (1012, "note"), (7, "home")])
   func mix(count: Int, name: String) throws {
     let mix = try #require(PostMix(argument: name))
-    let posts = try TimelineGenerator(count: count, mix: mix, library: library(.timeline), seed: 1).posts()
+    let posts = try TimelineGenerator(count: count, mix: mix, library: library(.timeline), seed: 1).items()
     #expect(posts.count == count)
     #expect(Post.Kind.allCases.map { kind in posts.count { $0.kind == kind } } == mix.counts(of: count))
   }
@@ -63,7 +63,7 @@ import Testing
   @Test("A timeline has photos, comments, texts and scripts of every number and kind")
   func variety() throws {
     let library = try library(.timeline)
-    let posts = try TimelineGenerator(count: 1012, library: library, seed: 1).posts()
+    let posts = try TimelineGenerator(count: 1012, library: library, seed: 1).items()
     #expect(
       Set(posts.filter { $0.kind == .photos }.map(\.attachment.pictures.count)) == Set(1...Post.photoLimit))
     #expect(Set(posts.map(\.comments.count)) == Set(0...3))
@@ -76,7 +76,7 @@ import Testing
     let lengths = texts.map { $0.split(separator: " ").count }
     #expect(lengths.contains { $0 > 100 } && lengths.contains(1))
     func hasWide(_ share: Double) throws -> Bool {
-      try TimelineGenerator(count: 50, wideShare: share, library: library, seed: 1).posts()
+      try TimelineGenerator(count: 50, wideShare: share, library: library, seed: 1).items()
         .contains { $0.text.unicodeScalars.contains { $0.value > 0x3000 } }
     }
     #expect(try !hasWide(0) && hasWide(1))
@@ -88,7 +88,7 @@ import Testing
     let posts = try ["home", "note"].map { name in
       try TimelineGenerator(
         count: 60, mix: #require(PostMix(argument: name)), library: library, seed: 4
-      ).posts()
+      ).items()
     }
     #expect(posts[0].map(\.author) == posts[1].map(\.author))
     #expect(posts[0].map(\.createdAt) == posts[1].map(\.createdAt))
@@ -112,11 +112,11 @@ import Testing
   func libraries() throws {
     let still = MediaItem(url: "a", format: .png, pixelWidth: 1, pixelHeight: 1, byteCount: 1)
     let plain = try MediaLibrary([still])
-    #expect(try MovieGenerator(count: 2, library: plain, seed: 1).movies().map(\.poster) == ["a", "a"])
-    #expect(try PostGenerator(count: 1, library: plain, seed: 1).posts().map(\.avatar) == ["a"])
-    #expect(try TimelineGenerator(count: 9, library: plain, seed: 1).posts().count == 9)
+    #expect(try MovieGenerator(count: 2, library: plain, seed: 1).items().map(\.poster) == ["a", "a"])
+    #expect(try PostGenerator(count: 1, library: plain, seed: 1).items().map(\.avatar) == ["a"])
+    #expect(try TimelineGenerator(count: 9, library: plain, seed: 1).items().count == 9)
     let empty = try MediaLibrary([])
-    #expect(try TimelineGenerator(count: 0, library: empty, seed: 1).posts().isEmpty)
+    #expect(try TimelineGenerator(count: 0, library: empty, seed: 1).items().isEmpty)
     func problems(_ make: () throws -> Void) -> [String] {
       do { try make() } catch { return (error as? GenerationError)?.problems.map(\.parameter) ?? [] }
       return []

@@ -10,7 +10,7 @@ import Testing
   @Test("The thesis's composition has its counts for any seed", arguments: 1...20)
   func thesisComposition(seed: UInt64) throws {
     let library = try library()
-    let messages = try MessageGenerator.thesisComposition(library: library, seed: seed).messages()
+    let messages = try MessageGenerator.thesisComposition(library: library, seed: seed).items()
     let tally = CompositionTally(messages, library: library)
     #expect(messages.map(\.messageId) == Array(0..<500), "seed \(seed)")
     #expect(tally.textLines == [1: 123, 2: 105, 3: 146])
@@ -26,13 +26,13 @@ import Testing
   func seeds() throws {
     let library = try library()
     func messages(_ seed: UInt64) throws -> [Message] {
-      try MessageGenerator.thesisComposition(library: library, seed: seed).messages()
+      try MessageGenerator.thesisComposition(library: library, seed: seed).items()
     }
     #expect(try messages(7) == messages(7))
     #expect(try messages(7) != messages(8))
     let probabilities = MessageGenerator.Mix.probabilities(MessageProbabilities())
     func drawn(_ seed: UInt64) throws -> [Message] {
-      try MessageGenerator(probabilities, library: library, seed: seed).messages()
+      try MessageGenerator(probabilities, library: library, seed: seed).items()
     }
     #expect(try drawn(7) == drawn(7))
     #expect(try drawn(7) != drawn(8))
@@ -41,7 +41,7 @@ import Testing
   @Test("The texts are the three of the thesis, with the message id in each line")
   func texts() throws {
     let probabilities = MessageProbabilities(count: 200, mediaProbability: 0)
-    let messages = try MessageGenerator(.probabilities(probabilities), library: library(), seed: 3).messages()
+    let messages = try MessageGenerator(.probabilities(probabilities), library: library(), seed: 3).items()
     var seen: Set<Int> = []
     for message in messages {
       guard case .text(let text) = message.body else { continue }
@@ -58,7 +58,7 @@ import Testing
   func shares() throws {
     let library = try library()
     let probabilities = MessageProbabilities(count: 4000, mediaProbability: 0.25, outgoingProbability: 0.6)
-    let messages = try MessageGenerator(.probabilities(probabilities), library: library, seed: 11).messages()
+    let messages = try MessageGenerator(.probabilities(probabilities), library: library, seed: 11).items()
     let tally = CompositionTally(messages, library: library)
     let media = tally.mediaCounts.values.reduce(0, +)
     #expect(abs(media - 1000) < 137)
@@ -73,7 +73,7 @@ import Testing
     let library = try library()
     let probabilities = MessageProbabilities(
       count: 100, mediaProbability: probability, outgoingProbability: probability)
-    let messages = try MessageGenerator(.probabilities(probabilities), library: library, seed: 1).messages()
+    let messages = try MessageGenerator(.probabilities(probabilities), library: library, seed: 1).items()
     let tally = CompositionTally(messages, library: library)
     #expect(tally.mediaCounts.values.reduce(0, +) == Int(probability * 100))
     #expect(tally.outgoing == Int(probability * 100))
@@ -84,7 +84,7 @@ import Testing
     let library = try library()
     func directions(_ mediaProbability: Double) throws -> [Message.Direction] {
       let probabilities = MessageProbabilities(count: 100, mediaProbability: mediaProbability)
-      return try MessageGenerator(.probabilities(probabilities), library: library, seed: 5).messages().map(\.direction)
+      return try MessageGenerator(.probabilities(probabilities), library: library, seed: 5).items().map(\.direction)
     }
     #expect(try directions(0.1) == directions(0.9))
   }
@@ -97,7 +97,7 @@ import Testing
       messagesWithAnimations: 4, distinctAnimations: 5, distinctStills: 2, distinctLargeStills: 0,
       distinctSmallStills: 2)
     let library = try library()
-    let messages = try MessageGenerator(.composition(composition), library: library, seed: seed).messages()
+    let messages = try MessageGenerator(.composition(composition), library: library, seed: seed).items()
     let tally = CompositionTally(messages, library: library)
     #expect(tally.messagesWithAnimations == 4 && tally.animatedReferences == 5 && tally.animations.count == 5)
     #expect(tally.stills.count == 2 && tally.stillReferences == 2 && tally.largeStills.isEmpty)
@@ -111,7 +111,7 @@ import Testing
       messagesWithAnimations: 2, distinctAnimations: 1, distinctStills: 3, distinctLargeStills: 0,
       distinctSmallStills: 3)
     let library = try library()
-    let messages = try MessageGenerator(.composition(composition), library: library, seed: seed).messages()
+    let messages = try MessageGenerator(.composition(composition), library: library, seed: seed).items()
     let tally = CompositionTally(messages, library: library)
     #expect(tally.animatedReferences == 5 && tally.messagesWithAnimations == 2, "seed \(seed)")
   }

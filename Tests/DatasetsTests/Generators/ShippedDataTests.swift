@@ -102,8 +102,8 @@ import Testing
   func regeneration() throws {
     let manifest = try MediaLibraryGenerator(seed: 1).manifest()
     #expect(try data("media.json") == Data(DataSetWriter.text(manifest).utf8))
-    let messages = try MessageGenerator.thesisComposition(library: manifest.library(), seed: 1).messages()
-    #expect(try data("messages-500.json") == Data(DataSetWriter.text(messages).utf8))
+    let messages = try MessageGenerator.thesisComposition(library: manifest.library(), seed: 1).items()
+    #expect(try data("messages-500.json") == Data(MessagesFile.text(messages).utf8))
   }
 
   @Test("The library with frozen animations has the same URLs, and only stills")
@@ -124,12 +124,12 @@ import Testing
 
   @Test("The 50 movies and 300 posts are reproduced from their libraries with seed 1")
   func feeds() throws {
-    let movies = try MovieGenerator(library: MediaPreset.movies.manifest(seed: 1).library(), seed: 1).movies()
+    let movies = try MovieGenerator(library: MediaPreset.movies.manifest(seed: 1).library(), seed: 1).items()
     #expect(movies.count == 50)
-    #expect(try data("movies-50.json") == Data(DataSetWriter.text(movies).utf8))
-    let posts = try PostGenerator(library: MediaPreset.posts.manifest(seed: 1).library(), seed: 1).posts()
+    #expect(try data("movies-50.json") == Data(MoviesFile.text(movies).utf8))
+    let posts = try PostGenerator(library: MediaPreset.posts.manifest(seed: 1).library(), seed: 1).items()
     #expect(posts.count == 300)
-    #expect(try data("posts-300.json") == Data(DataSetWriter.text(posts).utf8))
+    #expect(try data("posts-300.json") == Data(PostsFile.text(posts).utf8))
   }
 
   @Test(
@@ -139,7 +139,7 @@ import Testing
     let library = try MediaPreset.timeline.manifest(seed: 1).library()
     let posts = try TimelineGenerator(
       count: count, mix: #require(PostMix(argument: mix)), library: library, seed: 1
-    ).posts()
-    #expect(try data("timeline-\(count).json") == Data(DataSetWriter.text(posts).utf8))
+    ).items()
+    #expect(try data("timeline-\(count).json") == Data(PostsFile.text(posts).utf8))
   }
 }

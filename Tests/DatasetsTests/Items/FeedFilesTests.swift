@@ -74,7 +74,7 @@ import Testing
 
   @Test func `the readers read the output of the writer`() throws {
     let movies = [Movie(movieId: 4, title: "\"Up\"", poster: "https://m.example/a.jpg")]
-    #expect(self.movies(DataSetWriter.text(movies)).movies == movies)
+    #expect(self.movies(MoviesFile.text(movies)).movies == movies)
     func post(_ id: Int, _ attachment: Post.Attachment, likes: Int = 0, comments: [Post.Comment] = []) -> Post {
       Post(
         postId: id, author: "Ann", avatar: "https://m.example/b.png", createdAt: 7, text: id == 1 ? "" : "é\n",
@@ -86,7 +86,7 @@ import Testing
       post(3, .link(title: "t", host: "h", image: nil), comments: [Post.Comment(author: "", text: "c")]),
       post(4, .link(title: "t", host: "h", image: picture)), post(5, .sticker(picture)), post(6, .video(picture)),
     ]
-    #expect(self.posts(DataSetWriter.text(posts)).posts == posts)
+    #expect(self.posts(PostsFile.text(posts)).posts == posts)
   }
 
   @Test(arguments: [

@@ -93,7 +93,7 @@ import Testing
     let messages = twice.enumerated().map { number, url in
       Message(messageId: number, direction: .outgoing, body: .media([url, twice[number / 2], url]))
     }
-    let source = SourceFile(name: "m.json", text: DataSetWriter.text(messages))
+    let source = SourceFile(name: "m.json", text: MessagesFile.text(messages))
     // More URLs than the cache holds.
     #expect(urls.count > 700)
     #expect(MessagesFile.fastPathItems(source, nil) == messages)
@@ -145,7 +145,7 @@ import Testing
   @Test func `ids need not ascend, but must not repeat`() {
     func source(_ ids: [Int]) -> SourceFile {
       let messages = ids.map { Message(messageId: $0, direction: .incoming, body: .text("x")) }
-      return SourceFile(name: "m.json", text: DataSetWriter.text(messages))
+      return SourceFile(name: "m.json", text: MessagesFile.text(messages))
     }
     #expect(MessagesFile.fastPathItems(source([]), nil) == [])
     #expect(MessagesFile.fastPathItems(source([3, 1, 2]), nil)?.map(\.messageId) == [3, 1, 2])

@@ -167,9 +167,11 @@ enum DigestedConfigurations {
   private static var content: [Change] {
     func style(_ change: @escaping (inout ChatStyle) -> Void) -> (inout RunConfiguration) -> Void {
       { configuration in
-        guard case .chat(let messages, var style, let mediaAsText) = configuration.content else { return }
+        let content = configuration.content
+        guard var style = content.style as? ChatStyle else { return }
         change(&style)
-        configuration.content = .chat(messages: messages, style: style, mediaAsText: mediaAsText)
+        configuration.content = .chat(
+          messages: content.items.items(), style: style, mediaAsText: content.showsMediaAsText)
       }
     }
     let numbers: [(String, WritableKeyPath<ChatStyle, Double>)] = [

@@ -72,18 +72,30 @@ extension DigestedItems {
     movieChanges + postChanges + timelineChanges
   }
 
-  /// Changes of the numbers and colors of a style, by name.
-  private static func changes<Style>(
-    _ path: String, _ numbers: [(String, WritableKeyPath<Style, Double>)],
-    _ colors: [(String, WritableKeyPath<Style, Color>)],
-    _ apply: @escaping (inout ContentDescription, (inout Style) -> Void) -> Void
+  /// Changes of the numbers and colors of a style, and of a list's items, by name.
+  private static func changes<Style: ListStyle>(
+    _ style: Style.Type, _ numbers: [(String, WritableKeyPath<Style, Double>)],
+    _ colors: [(String, WritableKeyPath<Style, Color>)], _ items: [(property: String, items: [Style.Item])]
   ) -> [DigestedConfigurations.Change] {
-    numbers.map { name, key in
-      ("\(path).\(name)", { apply(&$0.content) { $0[keyPath: key] = $0[keyPath: key].nextUp } })
-    }
-      + colors.map { name, key in
-        ("\(path).\(name).rgba", { apply(&$0.content) { $0[keyPath: key].rgba ^= 0x100 } })
+    let path = "content.\(Style.kind.rawValue)"
+    func apply(_ change: @escaping (inout Style) -> Void) -> (inout RunConfiguration) -> Void {
+      { configuration in
+        guard var style = configuration.content.style as? Style else { return }
+        change(&style)
+        configuration.content = ContentDescription(configuration.content.items.items(), style: style)
       }
+    }
+    var changes: [DigestedConfigurations.Change] = numbers.map { name, key in
+      ("\(path).style.\(name)", apply { $0[keyPath: key] = $0[keyPath: key].nextUp })
+    }
+    changes += colors.map { name, key in ("\(path).style.\(name).rgba", apply { $0[keyPath: key].rgba ^= 0x100 }) }
+    changes += items.map { property, items in
+      (
+        "\(path)..0[].\(property)",
+        { if let style = $0.content.style as? Style { $0.content = ContentDescription(items, style: style) } }
+      )
+    }
+    return changes
   }
 
   private static var movieChanges: [DigestedConfigurations.Change] {
@@ -94,17 +106,7 @@ extension DigestedItems {
     let colors: [(String, WritableKeyPath<MovieStyle, Color>)] = [
       ("textColor", \.textColor), ("background", \.background),
     ]
-    return changes("content.movies.style", numbers, colors) { content, change in
-      guard case .movies(let movies, var style) = content else { return }
-      change(&style)
-      content = .movies(movies, style: style)
-    }
-      + changedMovies.map { property, movies in
-        (
-          "content.movies..0[].\(property)",
-          { if case .movies(_, let style) = $0.content { $0.content = .movies(movies, style: style) } }
-        )
-      }
+    return changes(MovieStyle.self, numbers, colors, changedMovies.map { ($0.property, $0.movies) })
   }
 
   private static var postChanges: [DigestedConfigurations.Change] {
@@ -114,17 +116,8 @@ extension DigestedItems {
       ("buttonTop", \.buttonTop), ("hairline", \.hairline), ("hairlineMargin", \.hairlineMargin),
       ("estimate", \.estimate),
     ]
-    return changes("content.posts.style", numbers, [("background", \.background)]) { content, change in
-      guard case .posts(let posts, var style) = content else { return }
-      change(&style)
-      content = .posts(posts, style: style)
-    }
-      + changedPosts.map { property, posts in
-        (
-          "content.posts..0[].\(property)",
-          { if case .posts(_, let style) = $0.content { $0.content = .posts(posts, style: style) } }
-        )
-      }
+    return changes(
+      PostStyle.self, numbers, [("background", \.background)], changedPosts.map { ($0.property, $0.posts) })
   }
 
   private static var timelineChanges: [DigestedConfigurations.Change] {
@@ -137,16 +130,6 @@ extension DigestedItems {
     let colors: [(String, WritableKeyPath<TimelineStyle, Color>)] = [
       ("fill", \.fill), ("nameColor", \.nameColor), ("quietColor", \.quietColor), ("background", \.background),
     ]
-    return changes("content.timeline.style", numbers, colors) { content, change in
-      guard case .timeline(let posts, var style) = content else { return }
-      change(&style)
-      content = .timeline(posts, style: style)
-    }
-      + changedPosts.map { property, posts in
-        (
-          "content.timeline..0[].\(property)",
-          { if case .timeline(_, let style) = $0.content { $0.content = .timeline(posts, style: style) } }
-        )
-      }
+    return changes(TimelineStyle.self, numbers, colors, changedPosts.map { ($0.property, $0.posts) })
   }
 }

@@ -18,11 +18,8 @@ struct LayoutFormulaTests {
     return [
       Sample(
         name: "chat",
-        content: .chat(messages: makeMessages(60, from: &random), style: ChatStyle(), mediaAsText: false)),
-      Sample(name: "movies", content: .movies(FeedSample.movies(12), style: MovieStyle())),
-      Sample(name: "posts", content: .posts(FeedSample.posts(42), style: PostStyle())),
-      Sample(name: "timeline", content: .timeline(FeedSample.posts(84), style: TimelineStyle())),
-    ]
+        content: .chat(messages: makeMessages(60, from: &random), style: ChatStyle(), mediaAsText: false))
+    ] + FeedSample.contents(84).map { Sample(name: $0.kind.rawValue, content: $0) }
   }()
 
   private func simulation(_ sample: Sample, width: Double) throws -> ListSimulation {

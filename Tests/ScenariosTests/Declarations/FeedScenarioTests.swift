@@ -20,15 +20,15 @@ import Testing
   }
 
   @Test(arguments: [
-    ("movies", #""movies": "data/movies.json""#, InputFile.Role.movies),
-    ("posts", #""posts": "data/posts.json""#, .posts), ("timeline", #""posts": "data/posts.json""#, .posts),
+    ("movies", #""movies": "data/movies.json""#, "movies"),
+    ("posts", #""posts": "data/posts.json""#, "posts"), ("timeline", #""posts": "data/posts.json""#, "posts"),
   ])
-  func `the kind of list determines the kind of its items`(kind: String, data: String, role: InputFile.Role) throws {
+  func `the kind of list determines the kind of its items`(kind: String, data: String, role: String) throws {
     let scenario = try load(
       Study.text(content: "{\"kind\": \"\(kind)\"}", data: "{\(data), \"media\": \"data/media.json\"}"))
     let content = try #require(scenario.runs.first?.configuration.content)
     #expect(content.kind.rawValue == kind && content.items.count == 1 && content.items.ids == [1])
-    #expect(scenario.inputs.last?.role == role)
+    #expect(scenario.inputs.last?.role.name == role)
   }
 
   @Test(arguments: [
@@ -57,11 +57,7 @@ import Testing
         data: #"{"posts": "data/posts.json", "media": "data/media.json"}"#))
     var style = TimelineStyle()
     style.avatarSide = 48
-    guard case .timeline(_, let found) = scenario.runs[0].configuration.content else {
-      Issue.record("no timeline")
-      return
-    }
-    #expect(found == style)
+    #expect(scenario.runs[0].configuration.content.style as? TimelineStyle == style)
   }
 
   @Test(arguments: [
@@ -144,9 +140,8 @@ import Testing
         more: #""sweep": {"data.posts.count": [10, 20]}, "#))
     #expect(scenario.runs.map(\.configuration.content.items.count) == [10, 10, 20, 20])
     #expect(scenario.runs.map(\.name) == ["worst@count=10", "reuse@count=10", "worst@count=20", "reuse@count=20"])
-    let texts = scenario.runs.map { run -> Int in
-      guard case .posts(let posts) = run.configuration.content.items else { return 0 }
-      return posts.count { $0.kind == .text }
+    let texts = scenario.runs.map { run in
+      run.configuration.content.items.items(of: Post.self).count { $0.kind == .text }
     }
     #expect(texts == [7, 7, 14, 14])
   }

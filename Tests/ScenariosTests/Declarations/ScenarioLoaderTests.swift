@@ -16,7 +16,7 @@ import Testing
     #expect(scenario.runs.map(\.compareTo) == [[], ["worst"]])
     #expect(scenario.runs.map(\.techniquesText) == [[], ["pool"]])
     #expect(scenario.inputs.map(\.file.name) == ["study.json", "devices/phone.json", "data/media.json", "data/m.json"])
-    #expect(scenario.inputs.map(\.role) == [.scenario, .device, .media, .messages])
+    #expect(scenario.inputs.map(\.role.name) == ["scenario", "device", "media", "messages"])
     let run = scenario.runs[1].configuration
     #expect(run.profile.id == "phone")
     #expect(run.media.items.count == 2)
@@ -26,12 +26,17 @@ import Testing
       run.driver
         == .timer(
           TimerDriver(interval: .milliseconds(400), baseStep: 50, firstIncrement: 100, increment: 30, passes: 5)))
-    let content = try #require(messages(run))
-    #expect(content.map(\.messageId) == [1, 2, 4])
+    #expect(run.content.kind == ChatStyle.kind && run.content.items.ids == [1, 2, 4])
   }
 
-  private func messages(_ run: RunConfiguration) -> [Message]? {
-    if case .chat(let messages, _, _) = run.content { messages } else { nil }
+  @Test func `what a scenario leaves out is as in a configuration from its required parts`() throws {
+    let loaded = try #require(try load(Study.text()).runs.first).configuration
+    let plain = RunConfiguration(
+      name: loaded.name, profile: loaded.profile, content: loaded.content, media: loaded.media,
+      techniques: loaded.techniques, driver: loaded.driver)
+    for (given, standard) in zip(Mirror(reflecting: loaded).children, Mirror(reflecting: plain).children) {
+      #expect("\(given.value)" == "\(standard.value)", "\(given.label ?? "")")
+    }
   }
 
   @Test func `paths are relative to the folder of the scenario`() throws {
@@ -70,9 +75,7 @@ import Testing
         ["pool", "cached-heights", "corners(redraw: \"always\")", "fixed-classes"],
         ["pool", "cached-heights"], ["pool"],
       ])
-    let asText = scenario.runs.map { run in
-      if case .chat(_, _, let mediaAsText) = run.configuration.content { mediaAsText } else { false }
-    }
+    let asText = scenario.runs.map(\.configuration.content.showsMediaAsText)
     #expect(asText == [true, false, false, true])
   }
 
@@ -89,7 +92,7 @@ import Testing
 
   @Test func `layout metrics of the content replace the defaults`() throws {
     let scenario = try load(Study.text(content: #"{"kind": "chat", "largeImage": 180, "fontSize": 12.5}"#))
-    guard case .chat(_, let style, _) = try #require(scenario.runs.first).configuration.content else { return }
+    let style = try #require(scenario.runs.first?.configuration.content.style as? ChatStyle)
     var expected = ChatStyle()
     expected.largeImage = 180
     expected.fontSize = 12.5

@@ -5,10 +5,10 @@ import Testing
 @Suite("Kinds of input files")
 struct InputKindTests {
   @Test(arguments: [
-    (#"[{"messageId": 1}]"#, InputKind.messages), ("[]", .messages), (#"[{"title": 1, "movieId": 2}]"#, .movies),
-    (#"[{"postId": 1}]"#, .posts), ("[7]", .messages),
+    (#"[{"messageId": 1}]"#, "messages"), ("[]", "messages"), (#"[{"title": 1, "movieId": 2}]"#, "movies"),
+    (#"[{"postId": 1}]"#, "posts"), ("[7]", "messages"),
   ])
-  func `a file of items is detected by their ids`(text: String, kind: InputKind) {
-    #expect(InputKind(of: SourceFile(name: "x.json", text: text)) == kind)
+  func `a file of items is detected by their ids`(text: String, kind: String) {
+    #expect(InputKind(of: SourceFile(name: "x.json", text: text)).rawValue == kind)
   }
 }

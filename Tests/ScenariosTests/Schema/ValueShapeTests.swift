@@ -11,7 +11,7 @@ import Testing
     case .tagged(_, let kinds): kinds.flatMap { objects(in: .object($0.shape)) }
     case .array(let element, _), .map(_, let element), .shared(_, let element): objects(in: element)
     case .either(let shapes), .tuple(let shapes): shapes.flatMap { objects(in: $0) }
-    case .text, .word, .integer, .number, .boolean, .name, .any, .technique: []
+    case .text, .word, .integer, .number, .boolean, .name, .any, .external: []
     }
   }
 

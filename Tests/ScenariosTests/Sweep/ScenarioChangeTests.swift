@@ -31,11 +31,13 @@ import Testing
         "runs.reuse.techniques.corners.redraw=always", "runs.reuse.techniques.pool={\"id\": \"cached-heights\"}",
       ]))
     let run = try #require(scenario.runs.last?.configuration)
-    guard case .timer(let timer) = run.driver, case .chat(_, let style, let mediaAsText) = run.content else {
+    guard case .timer(let timer) = run.driver else {
       Issue.record("\(run)")
       return
     }
-    #expect(timer.passes == 2 && run.seed == 7 && run.imageCaches == .cold && style.fontSize == 12.5 && mediaAsText)
+    let style = try #require(run.content.style as? ChatStyle)
+    #expect(timer.passes == 2 && run.seed == 7 && run.imageCaches == .cold && style.fontSize == 12.5)
+    #expect(run.content.showsMediaAsText)
     #expect(
       scenario.runs.map(\.techniquesText) == [[], ["cached-heights", "corners(count: 3, redraw: \"always\")"]])
     #expect(scenario.inputs.filter { $0.role == .argument }.count == 9)

@@ -112,8 +112,7 @@ import Testing
         {"messages": \(Study.messages), "media": \(Study.media)}
         """)
     let scenario = try Study.loader().load(SourceFile(name: "study.json", text: text))
-    guard case .chat(let messages, _, _) = scenario.runs[0].configuration.content else { return }
-    #expect(messages.map(\.messageId) == [1, 2, 4])
+    #expect(scenario.runs[0].configuration.content.items.ids == [1, 2, 4])
     #expect(scenario.runs[0].configuration.media.items.count == 2)
     #expect(scenario.inputs.map(\.role) == [.scenario, .device])
     let wrong = MarkedText(text.replacing("\"direction\": \"in\"", with: "\"direction\": ‸\"up\""))

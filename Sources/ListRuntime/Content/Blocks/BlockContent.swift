@@ -1,15 +1,13 @@
 /// Describes how a list of blocks shows items of one type.
 protocol BlockDesign {
   /// The type of the items.
-  associatedtype Item
+  associatedtype Item: DataItem
   /// Background color of the list; cells are clear.
   var background: Color { get }
   /// Estimated height of any row, in points.
   var estimate: Double { get }
   /// Whether binding a cell passes the row's data to every view, which takes what it needs.
   var passesDataToEveryView: Bool { get }
-  /// The items of a data set; empty if they are of another kind.
-  func items(_ items: ContentItems) -> [Item]
   /// The blocks of an item, from top to bottom; at least one. `width` is that of the list, in points.
   func blocks(of item: Item, width: Double) -> [Block]
 }
@@ -124,7 +122,7 @@ extension BlockContent: EditableContent {
   }
 
   func insert(_ new: ContentItems, at position: Int) {
-    let new = design.items(new)
+    let new: [Design.Item] = new.items()
     items.insertItems(new, at: position)
     blocks.insertItems(new.map { design.blocks(of: $0, width: width) }, at: position)
   }
@@ -135,7 +133,7 @@ extension BlockContent: EditableContent {
   }
 
   func update(_ new: ContentItems, at position: Int) {
-    let new = design.items(new)
+    let new: [Design.Item] = new.items()
     items.updateItems(new, at: position)
     blocks.updateItems(new.map { design.blocks(of: $0, width: width) }, at: position)
   }

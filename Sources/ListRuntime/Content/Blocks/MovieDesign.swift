@@ -53,9 +53,25 @@ struct MovieDesign: BlockDesign {
   var estimate: Double { style.rowHeight }
   var passesDataToEveryView: Bool { false }
 
-  func items(_ items: ContentItems) -> [Movie] { if case .movies(let movies) = items { movies } else { [] } }
-
   func blocks(of movie: Movie, width: Double) -> [Block] {
     [Block(template: template, texts: [Block.Text(movie.title)], images: [movie.poster])]
+  }
+}
+
+extension MovieStyle: ListStyle {
+  package static let kind = ListKind(rawValue: "movies")
+  package static let canShowMediaAsText = false
+
+  package func makeContent(
+    _ items: [Movie], media: MediaLibrary, width: Double, showsMediaAsText: Bool
+  ) -> any ListContent {
+    BlockContent(items, design: MovieDesign(style: self), media: media, width: width)
+  }
+}
+
+extension ContentDescription {
+  /// Movies, each with a poster and a title.
+  package static func movies(_ movies: [Movie], style: MovieStyle) -> ContentDescription {
+    ContentDescription(movies, style: style)
   }
 }

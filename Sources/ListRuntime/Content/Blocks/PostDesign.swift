@@ -42,8 +42,6 @@ struct PostDesign: BlockDesign {
   var estimate: Double { style.estimate }
   var passesDataToEveryView: Bool { false }
 
-  func items(_ items: ContentItems) -> [Post] { if case .posts(let posts) = items { posts } else { [] } }
-
   func blocks(of post: Post, width: Double) -> [Block] {
     var block = BlockBuilder()
     let (inset, gap) = (style.inset, style.gap)
@@ -92,5 +90,23 @@ struct PostDesign: BlockDesign {
         .between(left: 0, right: 0), top: .below(lowest, gap: style.hairlineMargin), height: .points(style.hairline)))
     let parts = "post-\(min(post.attachment.pictures.count, 1))-\(post.comments.count)"
     return [block.block(named: parts, lowest: lowest, bottomMargin: style.hairlineMargin)]
+  }
+}
+
+extension PostStyle: ListStyle {
+  package static let kind = ListKind(rawValue: "posts")
+  package static let canShowMediaAsText = false
+
+  package func makeContent(
+    _ items: [Post], media: MediaLibrary, width: Double, showsMediaAsText: Bool
+  ) -> any ListContent {
+    BlockContent(items, design: PostDesign(style: self), media: media, width: width)
+  }
+}
+
+extension ContentDescription {
+  /// Posts, each of one block.
+  package static func posts(_ posts: [Post], style: PostStyle) -> ContentDescription {
+    ContentDescription(posts, style: style)
   }
 }

@@ -52,8 +52,6 @@ struct TimelineDesign: BlockDesign {
   var estimate: Double { style.estimate }
   var passesDataToEveryView: Bool { true }
 
-  func items(_ items: ContentItems) -> [Post] { if case .posts(let posts) = items { posts } else { [] } }
-
   private var small: Font { Font(pointSize: style.smallFontSize) }
   private var bold: Font { Font(pointSize: style.smallFontSize, weight: .bold) }
   private var body: Font { Font(pointSize: style.fontSize) }
@@ -206,5 +204,23 @@ struct TimelineDesign: BlockDesign {
           .leading(left + height / 2 + style.gap, width: .points(56)), top: .cell(0), height: .points(height)))
     }
     return block.block(named: "actions", lowest: lowest, bottomMargin: style.separator)
+  }
+}
+
+extension TimelineStyle: ListStyle {
+  package static let kind = ListKind(rawValue: "timeline")
+  package static let canShowMediaAsText = false
+
+  package func makeContent(
+    _ items: [Post], media: MediaLibrary, width: Double, showsMediaAsText: Bool
+  ) -> any ListContent {
+    BlockContent(items, design: TimelineDesign(style: self), media: media, width: width)
+  }
+}
+
+extension ContentDescription {
+  /// Posts, each of several blocks.
+  package static func timeline(_ posts: [Post], style: TimelineStyle) -> ContentDescription {
+    ContentDescription(posts, style: style)
   }
 }

@@ -108,13 +108,13 @@ extension ChatContent: EditableContent {
   func setWidth(_ width: Double) { classes.screenWidth = width }
 
   func insert(_ new: ContentItems, at position: Int) {
-    if case .messages(let new) = new { messages.insertItems(new, at: position) }
+    messages.insertItems(new.items(), at: position)
   }
 
   func delete(_ range: Range<Int>) { messages.deleteItems(range) }
 
   func update(_ new: ContentItems, at position: Int) {
-    if case .messages(let new) = new { messages.updateItems(new, at: position) }
+    messages.updateItems(new.items(), at: position)
   }
 }
 

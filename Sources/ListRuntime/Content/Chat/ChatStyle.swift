@@ -48,3 +48,23 @@ public struct ChatStyle: Sendable, Hashable {
   /// Creates the style of the test app.
   public init() {}
 }
+
+extension ChatStyle: ListStyle {
+  package static let kind = ListKind(rawValue: "chat")
+  package static let canShowMediaAsText = true
+
+  package func makeContent(
+    _ messages: [Message], media: MediaLibrary, width: Double, showsMediaAsText: Bool
+  ) -> any ListContent {
+    let chat = ChatContent(messages: messages, media: media, style: self, mediaAsText: showsMediaAsText)
+    chat.setWidth(width)
+    return chat
+  }
+}
+
+extension ContentDescription {
+  /// A chat of messages; with `mediaAsText` every media message is shown as the text "Media message with ID [N]".
+  package static func chat(messages: [Message], style: ChatStyle, mediaAsText: Bool) -> ContentDescription {
+    ContentDescription(messages, style: style, showsMediaAsText: mediaAsText)
+  }
+}

@@ -50,9 +50,9 @@ package struct PictureCheck: Sendable {
     var without = configuration
     without.techniques = base
     if (base + [technique]).contains(where: { $0.type.declaration.needsTextOnly }),
-      case .chat(let messages, let style, _) = configuration.content
+      let asText = configuration.content.withItems(configuration.content.items, mediaAsText: true)
     {
-      without.content = .chat(messages: messages, style: style, mediaAsText: true)
+      without.content = asText
     }
     var with = without
     with.techniques = base + [technique]

@@ -1,0 +1,13 @@
+/// The kind of a name that a file refers to but does not define.
+package struct NameKind: Hashable, Sendable {
+  /// Identifies the kind.
+  package let key: String
+  /// The kind in words, with an article, for `expected …`.
+  package let phrase: String
+
+  /// A kind of name.
+  package init(_ key: String, phrase: String) {
+    self.key = key
+    self.phrase = phrase
+  }
+}

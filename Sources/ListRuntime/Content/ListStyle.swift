@@ -1,0 +1,52 @@
+/// The dimensions and colors of a kind of list, and how it shows its items.
+///
+/// A new kind of list conforms in its own file; nothing in this module lists the kinds.
+package protocol ListStyle: Hashable, Sendable {
+  /// The type of the items that the list shows.
+  associatedtype Item: DataItem
+  /// The kind of list.
+  static var kind: ListKind { get }
+  /// Whether a scenario can have media shown as texts.
+  static var canShowMediaAsText: Bool { get }
+  /// Creates the style with its standard values.
+  init()
+  /// Creates the content of a list; pictures that are not in the library show nothing.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the list in points.
+  ///   - showsMediaAsText: whether media are shown as texts; false unless ``canShowMediaAsText``.
+  func makeContent(
+    _ items: [Item], media: MediaLibrary, width: Double, showsMediaAsText: Bool
+  ) -> any ListContent
+}
+
+/// A kind of list, named by the word that scenarios have for it.
+package struct ListKind: RawRepresentable, Hashable, Sendable {
+  /// The word in scenarios, as in `chat`.
+  package let rawValue: String
+  /// The kind with a word.
+  package init(rawValue: String) { self.rawValue = rawValue }
+}
+
+/// What can be asked of a style whose type is not known.
+extension ListStyle {
+  var kind: ListKind { Self.kind }
+  var itemKind: ItemKind { Item.kind }
+  var canShowMediaAsText: Bool { Self.canShowMediaAsText }
+  var contentWithoutItems: ContentDescription { ContentDescription([], style: self) }
+
+  func isEqual(to other: any ListStyle) -> Bool { other as? Self == self }
+
+  func makeContent(
+    _ items: ContentItems, media: MediaLibrary, width: Double, showsMediaAsText: Bool
+  ) -> any ListContent {
+    makeContent(items.items(), media: media, width: width, showsMediaAsText: showsMediaAsText)
+  }
+
+  /// The parts of a content in this style as a tuple, with the labels that stored digests have.
+  func reflectedParts(of content: ContentDescription) -> Any {
+    let items: [Item] = content.items.items()
+    guard canShowMediaAsText else { return (items, style: self) }
+    return (messages: items, style: self, mediaAsText: content.showsMediaAsText)
+  }
+}

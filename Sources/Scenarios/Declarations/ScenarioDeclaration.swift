@@ -1,0 +1,29 @@
+internal import JSON
+internal import ListRuntime
+
+/// A scenario as declared in a file; invalid parts are nil or omitted, and have been reported.
+struct ScenarioDeclaration {
+  var name: Located<String>?
+  var summary: String?
+  var question: String?
+  var device: DeviceDeclaration?
+  var data: DataDeclaration?
+  /// The kind of list and its layout metrics; nil if it is invalid.
+  var content: ContentDescription?
+  var events: [EventDeclaration] = []
+  var vsyncPhase: Located<Int>?
+  var scroll: ScrollDriver?
+  /// Properties that every run has, each as a change of a run's configuration.
+  var settings: [@Sendable (inout RunConfiguration) -> Void] = []
+  var runs: [RunDeclaration] = []
+  /// Whether every run was read without errors: only then are all run names known.
+  var areRunsComplete = false
+  var expectations = ExpectDeclaration()
+  /// The metrics of the tables.
+  var columns: [Located<String>] = []
+  /// The runs that runs without comparisons of their own are compared with.
+  var compareTo: [Located<String>] = []
+  var ablation: AblationDeclaration?
+  /// Default options of techniques, for runs that do not give them.
+  var options: [TechniqueEntry] = []
+}

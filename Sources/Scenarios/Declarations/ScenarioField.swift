@@ -1,0 +1,60 @@
+internal import JSON
+internal import ListRuntime
+
+/// A field of a scenario file: its form, where its value is put, and what it concerns.
+///
+/// The form of the file, its reading and its explanations follow the list of fields, so none of them can lack one.
+struct ScenarioField: Sendable {
+  /// What a field concerns.
+  enum Subject: Sendable {
+    /// The text and the tables around the results.
+    case presentation
+    /// Every run, as a value that explanations show under the field's name.
+    case runs
+    /// Parts of runs, which explanations show in another way.
+    case runParts
+    /// What is done with the results of runs, or which runs there are.
+    case study
+  }
+
+  let binding: FieldBinding<ScenarioDeclaration>
+  let subject: Subject
+  var name: String { binding.shape.name }
+
+  /// A field whose value becomes the value of a property of the declaration.
+  static func field<Value>(
+    _ subject: Subject, _ field: Field<Value>,
+    _ property: any WritableKeyPath<ScenarioDeclaration, Value> & Sendable
+  ) -> ScenarioField {
+    ScenarioField(binding: FieldBinding(field, property), subject: subject)
+  }
+
+  /// A field whose value becomes the value of a property that is nil without one.
+  static func optional<Value>(
+    _ subject: Subject, _ field: Field<Value>,
+    _ property: any WritableKeyPath<ScenarioDeclaration, Value?> & Sendable
+  ) -> ScenarioField {
+    ScenarioField(binding: FieldBinding(field, optional: property), subject: subject)
+  }
+
+  /// A field whose value becomes the value of a property of every run's configuration.
+  static func setting<Value>(
+    _ field: Field<Value>, _ property: any WritableKeyPath<RunConfiguration, Value> & Sendable
+  ) -> ScenarioField {
+    let binding = FieldBinding<ScenarioDeclaration>(field.shape) { object, declaration in
+      guard let value = object.read(field) ?? field.fallback else { return }
+      declaration.settings.append { $0[keyPath: property] = value }
+    }
+    return ScenarioField(binding: binding, subject: .runs)
+  }
+
+  /// A field that is checked and has no further meaning.
+  static func ignored<Value>(_ subject: Subject, _ field: Field<Value>) -> ScenarioField {
+    ScenarioField(binding: FieldBinding(field.shape) { object, _ in _ = object.read(field) }, subject: subject)
+  }
+
+  /// A field that something else reads.
+  static func unbound(_ subject: Subject, _ shape: FieldShape) -> ScenarioField {
+    ScenarioField(binding: FieldBinding(shape) { _, _ in }, subject: subject)
+  }
+}

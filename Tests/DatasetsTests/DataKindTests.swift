@@ -1,0 +1,34 @@
+import Datasets
+import JSON
+import ListRuntime
+import Testing
+
+/// What holds for every kind of data, without a list of the kinds.
+@Suite("Kinds of data")
+struct DataKindTests {
+  @Test func `every kind has a name, a generator of that name, and an id field of its own`() {
+    let kinds = DataKind.all
+    #expect(Set(kinds.map(\.name)).count == kinds.count)
+    #expect(kinds.map { $0.generators.first?.name } == kinds.map(\.name))
+    #expect(Set(kinds.map { $0.file.idField.shape.name }).count == kinds.count)
+    let generators = kinds.flatMap(\.generators).map(\.name)
+    #expect(Set(generators).count == generators.count)
+  }
+
+  @Test(arguments: DataKind.all)
+  func `what a generator makes is written and read back, with ids from the first`(kind: DataKind) throws {
+    for generator in kind.generators { try check(generator, kind) }
+  }
+
+  private func check<Generator: ItemGenerator>(_: Generator.Type, _ kind: DataKind) throws {
+    let library = try (Generator.mediaPreset?.manifest(seed: 1) ?? MediaLibraryGenerator(seed: 1).manifest()).library()
+    let generator = try Generator(
+      count: 40, options: Generator.Options(), firstId: -7, library: library, seed: 3)
+    let items = ContentItems(generator.items())
+    #expect(items.kind == kind.items && items.ids == Array(-7..<33), "\(Generator.name)")
+    let collector = DiagnosticCollector()
+    let file = SourceFile(name: "items.json", text: Generator.File.text(generator.items()))
+    #expect(kind.file.contentItems(file, library: library, reportingTo: collector) == items, "\(Generator.name)")
+    #expect(collector.sorted == [], "\(Generator.name)")
+  }
+}

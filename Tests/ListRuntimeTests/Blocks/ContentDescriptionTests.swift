@@ -1,0 +1,58 @@
+import ListRuntime
+import SampleData
+import Testing
+
+@Suite("Contents and their items")
+struct ContentDescriptionTests {
+  private let movies = FeedSample.movies(3)
+  private let posts = FeedSample.posts(3)
+
+  @Test("Contents are equal if kind, items and style are")
+  func equality() {
+    let content = ContentDescription.posts(posts, style: PostStyle())
+    var wide = PostStyle()
+    wide.inset += 1
+    #expect(content == .posts(FeedSample.posts(3), style: PostStyle()))
+    #expect(content != .posts(posts, style: wide))
+    #expect(content != .posts(FeedSample.posts(2), style: PostStyle()))
+    #expect(content != .timeline(posts, style: TimelineStyle()))
+    #expect(Set([content, content, .posts(posts, style: wide)]).count == 2)
+  }
+
+  @Test("Empty lists of different kinds are different, and neither has items of the other's kind")
+  func emptyItems() {
+    #expect(ContentItems.movies([]) != .posts([]))
+    #expect(ContentItems.movies([]) == .movies([]))
+    #expect(ContentItems.movies(movies).items(of: Post.self).isEmpty)
+    #expect(ContentItems.movies(movies).items(of: Movie.self) == movies)
+  }
+
+  @Test("A content takes only items of its kind, and only a chat shows media as text")
+  func otherItems() {
+    let content = ContentDescription.movies(movies, style: MovieStyle())
+    #expect(content.withItems(.posts(posts)) == nil)
+    #expect(content.withItems(.movies([]), mediaAsText: true) == content.withoutItems)
+    let chat = ContentDescription.chat(messages: [], style: ChatStyle(), mediaAsText: false)
+    #expect(chat.withItems(.messages([]), mediaAsText: true)?.showsMediaAsText == true)
+  }
+
+  @Test("Reflection shows a content as a case with a tuple, the form that stored digests have")
+  func reflection() throws {
+    func labels(_ content: ContentDescription) throws -> [String?] {
+      let mirror = Mirror(reflecting: content)
+      #expect(mirror.displayStyle == .enum)
+      let part = try #require(mirror.children.first)
+      let parts = Mirror(reflecting: part.value)
+      #expect(parts.displayStyle == .tuple)
+      return [part.label] + parts.children.map(\.label)
+    }
+    #expect(
+      try labels(.chat(messages: [], style: ChatStyle(), mediaAsText: true)) == [
+        "chat", "messages", "style", "mediaAsText",
+      ])
+    #expect(try labels(.timeline(posts, style: TimelineStyle())) == ["timeline", ".0", "style"])
+    let items = Mirror(reflecting: ContentItems.posts(posts))
+    #expect(items.displayStyle == .enum && items.children.first?.label == "posts")
+    #expect(items.children.first?.value as? [Post] == posts)
+  }
+}
