@@ -8,7 +8,7 @@
 /// Nothing else uses the standard library's underscored `_withUnsafeGuaranteedRef`. If a toolchain drops it,
 /// `body(reference.takeUnretainedValue())` has the same effect, with a retain and a release.
 @frozen
-package struct UnretainedReference<Object: AnyObject>: Equatable {
+package struct UnretainedReference<Object: AnyObject>: Equatable, BitwiseCopyable {
   @usableFromInline let reference: Unmanaged<Object>
 
   /// Creates a reference to an object that is retained elsewhere.

@@ -12,7 +12,7 @@
 package final class Scheduler {
   /// References to threads are unretained, as in `ready`, because they change with every task; `threads` retains the
   /// threads.
-  private struct Core {
+  private struct Core: BitwiseCopyable {
     /// The thread on the core; nil if the core is idle.
     var thread: UnretainedReference<VirtualThread>?
     /// The thread that last ran on the core, whose context is still loaded.
@@ -45,8 +45,7 @@ package final class Scheduler {
   package private(set) var threads = ContiguousArray<VirtualThread>()
 
   private(set) var isShutDown = false
-  /// Manually allocated, because every event accesses it.
-  private let cores: UnsafeMutablePointer<Core>
+  private let cores: FixedBuffer<Core>
   private var ready = ContiguousArray<UnretainedReference<VirtualThread>>()
   private var isRescheduleRequested = false
   private var nextSliceCheck: VirtualInstant?
@@ -67,13 +66,10 @@ package final class Scheduler {
     self.coreCount = coreCount
     self.timeSlice = timeSlice
     self.contextSwitchCost = contextSwitchCost
-    cores = .allocate(capacity: coreCount)
-    cores.initialize(repeating: Core(), count: coreCount)
+    cores = FixedBuffer(repeating: Core(), count: coreCount)
     target = simulator.register(self)
     simulator.addMember(self)
   }
-
-  deinit { cores.deallocate() }
 
   /// Creates an idle thread, whose id is the number of threads created before it.
   package func makeThread(name: String, priority: ThreadPriority, isApplication: Bool) -> VirtualThread {
@@ -111,7 +107,7 @@ extension Scheduler: SimulatorMember {
   package func shutDown() {
     isShutDown = true
     ready.removeAll()
-    cores.update(repeating: Core(), count: coreCount)
+    cores.update(repeating: Core())
     observer = nil
     for thread in threads { thread.shutDown() }
     threads.removeAll()
