@@ -16,7 +16,7 @@ package final class WorkMeter: StepRecorder {
   /// The attribution of the work that is charged next.
   var scope = Scope()
   /// The amounts of the whole run, indexed by `WorkKind.index`.
-  package var amounts: [Int] { Array(UnsafeBufferPointer(start: counts, count: WorkKind.count)) }
+  package var amounts: [Int] { counts.elements }
   /// Records charges for a trace of the run; it does not change the run.
   var tracer: TraceRecorder?
   /// Whether the code runs on the main thread.
@@ -25,10 +25,9 @@ package final class WorkMeter: StepRecorder {
   private var frameCharges: ContiguousArray<FrameCharge> = []
   /// The last charge, to which equal ones are added; its time is zero if there is none.
   private var lastCharge = FrameCharge(technique: 0, phase: .scroll, row: -1, time: .zero)
-  /// Amounts and costs indexed by `WorkKind.index`; manually allocated, because they are accessed millions of times per
-  /// second.
-  private let counts = UnsafeMutablePointer<Int>.allocate(capacity: WorkKind.count)
-  private let picoseconds = UnsafeMutablePointer<Int64>.allocate(capacity: WorkKind.count)
+  /// Amounts and costs, indexed by `WorkKind.index`.
+  private let counts: FixedBuffer<Int>
+  private let picoseconds: FixedBuffer<Int64>
   private let simulator: Simulator
   private var mainThread: VirtualThread?
   private var steps = StepList()
@@ -40,14 +39,9 @@ package final class WorkMeter: StepRecorder {
   /// A meter with all amounts at zero.
   init(profile: DeviceProfile, simulator: Simulator) {
     precondition(profile.work.count == WorkKind.count, "a profile of \(profile.work.count) kinds of work")
-    counts.initialize(repeating: 0, count: WorkKind.count)
-    picoseconds.initialize(from: profile.work.map(\.value), count: WorkKind.count)
+    counts = FixedBuffer(repeating: 0, count: WorkKind.count)
+    picoseconds = FixedBuffer(profile.work.map(\.value))
     self.simulator = simulator
-  }
-
-  deinit {
-    counts.deallocate()
-    picoseconds.deallocate()
   }
 
   /// Sets the main thread, whose time is attributed per frame.

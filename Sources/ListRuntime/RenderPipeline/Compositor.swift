@@ -47,7 +47,7 @@ final class Compositor {
     let cells = list.cells
     for position in cells.indices {
       // The array retains the cells, so no cell is retained and released in each frame.
-      Unmanaged.passUnretained(cells[position])._withUnsafeGuaranteedRef { cell in
+      UnretainedReference(cells[position]).withObject { cell in
         let top = pixels(cell.top) - screenTop
         let height = pixels(cell.height)
         let clip = PixelRect(

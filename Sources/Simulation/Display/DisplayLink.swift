@@ -115,10 +115,10 @@ struct DisplayLinkPort {
 
   /// Returns the next link of the batch that is still pending, unretained: links are removed only at a vsync, which
   /// never occurs during a call.
-  mutating func next() -> Unmanaged<DisplayLink>? {
+  mutating func next() -> UnretainedReference<DisplayLink>? {
     while let position = batch.first {
       batch = (position + 1)..<batch.upperBound
-      if links[position].isInBatch, links[position].removeFromBatch() { return .passUnretained(links[position]) }
+      if links[position].isInBatch, links[position].removeFromBatch() { return UnretainedReference(links[position]) }
     }
     return nil
   }

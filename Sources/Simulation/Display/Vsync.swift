@@ -72,7 +72,7 @@ extension Vsync: EventTarget {
     schedule(index + 1)
     let instant = simulator.now
     for position in observers.indices {
-      Unmanaged.passUnretained(observers[position])._withUnsafeGuaranteedRef {
+      UnretainedReference(observers[position]).withObject {
         $0.client.vsyncDidOccur(index: index, at: instant)
       }
     }

@@ -4,7 +4,8 @@
 /// that its key names. A value of this type is an unmanaged reference: the code that creates a block must deallocate
 /// it.
 ///
-/// Complexity: every member O(1), as the number of events is bounded.
+/// Complexity: every member O(1), as the number of events is bounded. Builds with assertions check the order and the
+/// slots.
 @frozen
 package struct EventBlock<Payload> {
   /// Layout: the number of events, the set of free slots, the keys in descending order (the next event is last), the
@@ -61,6 +62,7 @@ package struct EventBlock<Payload> {
   @inlinable
   @inline(__always)
   func insertNearFront(_ payload: Payload, _ key: EventKey) {
+    assert(!isFull, "an insertion into a full block")
     let keys = self.keys
     var index = count
     count = index &+ 1
@@ -69,6 +71,7 @@ package struct EventBlock<Payload> {
       index &-= 1
     }
     keys[index] = store(payload, for: key)
+    assert(isConsistent)
   }
 
   /// Inserts an event into a block that is not full, with a branch-free binary search.
@@ -78,6 +81,7 @@ package struct EventBlock<Payload> {
   @inlinable
   @inline(__always)
   func insert(_ payload: Payload, _ key: EventKey) {
+    assert(!isFull, "an insertion into a full block")
     let keys = self.keys
     let count = self.count
     self.count = count &+ 1
@@ -94,6 +98,7 @@ package struct EventBlock<Payload> {
     Self.moveEight(first + 8)
     Self.moveEight(first)
     first.pointee = store(payload, for: key)
+    assert(isConsistent)
   }
 
   /// Moves eight keys up by one index: the largest move that the compiler does in registers, without a call.
@@ -107,6 +112,7 @@ package struct EventBlock<Payload> {
   @inline(__always)
   func store(_ payload: Payload, for key: EventKey) -> EventKey {
     let free = freeSlots
+    assert(free != 0 && key.slot == 0, "\(free) free slots, slot \(key.slot) in a new key")
     let slot = free.trailingZeroBitCount
     freeSlots = free & (free &- 1)
     (payloads + slot).initialize(to: payload)
@@ -117,6 +123,7 @@ package struct EventBlock<Payload> {
   @inlinable
   @inline(__always)
   func removeNext(_ key: EventKey) -> Payload {
+    assert(count > 0 && keys[count - 1].bits == key.bits, "the key is not that of the next event")
     let last = count &- 1
     count = last
     keys[last] = .none
@@ -127,6 +134,7 @@ package struct EventBlock<Payload> {
   /// Moves the later half of a full block to the empty block `other`, and returns the earliest key moved.
   @inlinable
   func moveLaterHalf(to other: EventBlock) -> EventKey {
+    assert(isFull && other.count == 0, "half of \(count) events moves to a block of \(other.count)")
     let half = Self.capacity / 2
     for index in 0..<half {
       let key = keys[index]
@@ -138,11 +146,25 @@ package struct EventBlock<Payload> {
     keys.update(from: keys + half, count: half)
     (keys + half).update(repeating: .none, count: half)
     count = half
+    assert(isConsistent && other.isConsistent)
     return other.keys[half - 1]
   }
 
   @inlinable
   func removeAll() {
     while let key = nextKey { _ = removeNext(key) }
+  }
+
+  /// Whether the keys are in descending order, each with a slot of its own that is not free, and all others are `none`.
+  /// For assertions.
+  @usableFromInline var isConsistent: Bool {
+    guard count >= 0, count <= Self.capacity else { return false }
+    var used: UInt32 = 0
+    for index in 0..<count {
+      if index > 0, !(keys[index] < keys[index - 1]) { return false }
+      used |= 1 << UInt32(keys[index].slot)
+    }
+    for index in count..<(Self.capacity + Self.spareCount) where keys[index].bits != EventKey.none.bits { return false }
+    return used == ~freeSlots && used.nonzeroBitCount == count
   }
 }

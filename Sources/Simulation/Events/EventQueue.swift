@@ -132,6 +132,7 @@ package struct EventQueue<Payload>: ~Copyable {
     if front.count == 0, blockCount > 1 {
       blockCount &-= 1
       front = blocks[blockCount &- 1]
+      assert(isConsistent)
     }
     return payload
   }
@@ -155,6 +156,7 @@ package struct EventQueue<Payload>: ~Copyable {
   @inlinable
   @inline(never)
   mutating func split(_ index: Int, for key: EventKey) -> Block {
+    assert(blockCount < allocatedBlockCount, "no spare block among \(allocatedBlockCount)")
     let earlier = blocks[index]
     let later = blocks[blockCount]
     let bound = earlier.moveLaterHalf(to: later)
@@ -188,5 +190,20 @@ package struct EventQueue<Payload>: ~Copyable {
     (larger + capacity).initialize(repeating: filler, count: capacity)
     old.deallocate()
     return larger
+  }
+
+  /// Whether the blocks in use hold all events between their bounds, and the spare blocks none. For assertions.
+  ///
+  /// Complexity: O(n / 32), n = `count`.
+  @usableFromInline var isConsistent: Bool {
+    guard blockCount > 0, blockCount <= allocatedBlockCount, allocatedBlockCount <= blockCapacity else { return false }
+    guard front.memory == blocks[blockCount - 1].memory else { return false }
+    for index in 0..<(blockCount - 1) {
+      guard let earliest = blocks[index].nextKey, !(earliest < bounds[index]) else { return false }
+      let next = blocks[index + 1]
+      if next.count > 0, !(next.keys[0] < bounds[index]) { return false }
+    }
+    for index in blockCount..<allocatedBlockCount where blocks[index].count > 0 { return false }
+    return eventCount == (0..<blockCount).reduce(0) { $0 + blocks[$1].count }
   }
 }

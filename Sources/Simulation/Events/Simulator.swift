@@ -71,7 +71,7 @@ package final class Simulator {
 
   /// Calls `target` with `code` and `argument` immediately, as part of the event being handled.
   package func send(_ code: Int32, _ argument: Int64 = 0, to target: EventTargetID) {
-    Unmanaged.passUnretained(targets[Int(target.index)])._withUnsafeGuaranteedRef {
+    UnretainedReference(targets[Int(target.index)]).withObject {
       $0.client.handle(code: code, argument: argument)
     }
   }

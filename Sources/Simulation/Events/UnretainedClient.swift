@@ -2,8 +2,7 @@
 ///
 /// Swift retains a client for each call if it is in a variable of an object, or behind a protocol in an array, because
 /// the call might replace it. It does not retain a constant of an object that is itself used without being retained.
-/// This box holds the client as such a constant; call it through `Unmanaged._withUnsafeGuaranteedRef` of the box. The
-/// caller must keep the box alive until the call returns.
+/// This box holds the client as such a constant; call it through an `UnretainedReference` to the box.
 final class UnretainedClient<Client> {
   let client: Client
 

@@ -52,7 +52,9 @@ package final class RunLoop {
   /// Sets the client, retained until `shutDown()`; must not be called from a callback of the current client.
   package func setClient(_ client: any RunLoopClient) { self.client = UnretainedClient(client) }
 
-  private var unretainedClient: Unmanaged<UnretainedClient<any RunLoopClient>>? { client.map(Unmanaged.passUnretained) }
+  private var unretainedClient: UnretainedReference<UnretainedClient<any RunLoopClient>>? {
+    client.map(UnretainedReference.init)
+  }
 
   /// Appends a block to the main queue; blocks of the current mode run in order of submission.
   package func perform(modes: RunLoopModes = .common, _ body: @escaping () -> Void) {
@@ -108,7 +110,7 @@ package final class RunLoop {
   private func wakeIfSignaled() {
     guard case .asleep = stage, firstSignaledPort() != nil else { return }
     stage = .woken
-    unretainedClient?._withUnsafeGuaranteedRef { $0.client.turnWillStart(at: simulator.now) }
+    unretainedClient?.withObject { $0.client.turnWillStart(at: simulator.now) }
     thread.wake()
   }
 }
@@ -150,7 +152,7 @@ extension RunLoop: ThreadClient {
     switch kind {
     case .displayLinks:
       guard let link = displayLinks.next() else { return false }
-      recorder.record(on: thread, into: &steps) { link._withUnsafeGuaranteedRef { $0.call() } }
+      recorder.record(on: thread, into: &steps) { link.withObject { $0.call() } }
     case .timers:
       advanceFiringTimer()
       guard let timer = timers.next(), let body = timer.body else { return false }
@@ -169,7 +171,7 @@ extension RunLoop: ThreadClient {
   /// Continues with the next task of the turn, or ends the turn.
   package func threadDidFinish(_ thread: VirtualThread) {
     guard case .handling(let kind) = stage, let record = thread.lastTask else { return }
-    unretainedClient?._withUnsafeGuaranteedRef { $0.client.taskDidFinish(record, kind: kind) }
+    unretainedClient?.withObject { $0.client.taskDidFinish(record, kind: kind) }
     switch kind {
     case .displayLinks, .timers, .spuriousWake:
       if mainQueue.signaledSince(in: mode) != nil {
@@ -208,7 +210,7 @@ extension RunLoop: ThreadClient {
 
   private func commit() {
     begin(.beforeWaiting)
-    let hasWork = unretainedClient?._withUnsafeGuaranteedRef { $0.client.beforeWaiting(into: &commitSteps) }
+    let hasWork = unretainedClient?.withObject { $0.client.beforeWaiting(into: &commitSteps) }
     if hasWork ?? false {
       thread.perform(&commitSteps)
     } else {
@@ -219,7 +221,7 @@ extension RunLoop: ThreadClient {
 
   private func endTurn() {
     stage = .asleep
-    unretainedClient?._withUnsafeGuaranteedRef { $0.client.turnDidEnd(at: simulator.now) }
+    unretainedClient?.withObject { $0.client.turnDidEnd(at: simulator.now) }
     wakeIfSignaled()
   }
 }

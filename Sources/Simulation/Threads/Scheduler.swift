@@ -12,11 +12,11 @@
 package final class Scheduler {
   /// References to threads are unretained, as in `ready`, because they change with every task; `threads` retains the
   /// threads.
-  private struct Core {
+  private struct Core: BitwiseCopyable {
     /// The thread on the core; nil if the core is idle.
-    var thread: Unmanaged<VirtualThread>?
+    var thread: UnretainedReference<VirtualThread>?
     /// The thread that last ran on the core, whose context is still loaded.
-    var lastThread: Unmanaged<VirtualThread>?
+    var lastThread: UnretainedReference<VirtualThread>?
     /// When the thread got the core.
     var sliceStart = VirtualInstant.zero
     /// When the context switch or work step of the thread ends, unless it is preempted.
@@ -45,9 +45,8 @@ package final class Scheduler {
   package private(set) var threads = ContiguousArray<VirtualThread>()
 
   private(set) var isShutDown = false
-  /// Manually allocated, because every event accesses it.
-  private let cores: UnsafeMutablePointer<Core>
-  private var ready = ContiguousArray<Unmanaged<VirtualThread>>()
+  private let cores: FixedBuffer<Core>
+  private var ready = ContiguousArray<UnretainedReference<VirtualThread>>()
   private var isRescheduleRequested = false
   private var nextSliceCheck: VirtualInstant?
   private var target = EventTargetID(index: -1)
@@ -67,13 +66,10 @@ package final class Scheduler {
     self.coreCount = coreCount
     self.timeSlice = timeSlice
     self.contextSwitchCost = contextSwitchCost
-    cores = .allocate(capacity: coreCount)
-    cores.initialize(repeating: Core(), count: coreCount)
+    cores = FixedBuffer(repeating: Core(), count: coreCount)
     target = simulator.register(self)
     simulator.addMember(self)
   }
-
-  deinit { cores.deallocate() }
 
   /// Creates an idle thread, whose id is the number of threads created before it.
   package func makeThread(name: String, priority: ThreadPriority, isApplication: Bool) -> VirtualThread {
@@ -95,7 +91,7 @@ package final class Scheduler {
     guard !isShutDown else { return }
     thread.transition(to: .ready)
     thread.readySince = simulator.now
-    ready.append(Unmanaged.passUnretained(thread))
+    ready.append(UnretainedReference(thread))
     requestReschedule()
   }
 
@@ -111,7 +107,7 @@ extension Scheduler: SimulatorMember {
   package func shutDown() {
     isShutDown = true
     ready.removeAll()
-    cores.update(repeating: Core(), count: coreCount)
+    cores.update(repeating: Core())
     observer = nil
     for thread in threads { thread.shutDown() }
     threads.removeAll()
@@ -143,14 +139,14 @@ extension Scheduler: EventTarget {
     var last: (core: Int, needsSwitch: Bool)?
     var isOnlyAssignment = true
     while let index = indexOfNextReady() {
-      guard let placement = ready[index]._withUnsafeGuaranteedRef({ findCore(for: $0) }) else { break }
+      guard let placement = ready[index].withObject({ findCore(for: $0) }) else { break }
       let thread = ready.remove(at: index)
       if placement.needsPreemption { preempt(placement.core) }
       if let last {
         isOnlyAssignment = false
         scheduleEnd(on: last.core, after: last.needsSwitch ? contextSwitchCost : .zero)
       }
-      last = (placement.core, thread._withUnsafeGuaranteedRef { assign($0, to: placement.core) })
+      last = (placement.core, thread.withObject { assign($0, to: placement.core) })
     }
     guard let last else { return }
     // The start of the thread would be the next event, because nothing else of this instant precedes it.
@@ -179,8 +175,8 @@ extension Scheduler: EventTarget {
   }
 
   /// The sort key of ready threads; the lowest runs first.
-  private func sortKey(_ thread: Unmanaged<VirtualThread>) -> (Int, VirtualInstant, Int) {
-    thread._withUnsafeGuaranteedRef { (-$0.priority.rawValue, $0.readySince, $0.id) }
+  private func sortKey(_ thread: UnretainedReference<VirtualThread>) -> (Int, VirtualInstant, Int) {
+    thread.withObject { (-$0.priority.rawValue, $0.readySince, $0.id) }
   }
 
   private func idleCore(for thread: VirtualThread) -> Int? {
@@ -212,7 +208,7 @@ extension Scheduler: EventTarget {
 
   /// The priority of the thread on `core`; nil if the core is idle.
   private func priority(on core: Int) -> ThreadPriority? {
-    cores[core].thread?._withUnsafeGuaranteedRef { $0.priority }
+    cores[core].thread?.withObject { $0.priority }
   }
 
   /// The next end of a time slice of the thread on `core`; now, if a slice ends now.
@@ -237,8 +233,8 @@ extension Scheduler: EventTarget {
 extension Scheduler {
   /// Assigns a thread to an idle core; returns whether a context switch comes first.
   private func assign(_ thread: VirtualThread, to core: Int) -> Bool {
-    let reference = Unmanaged.passUnretained(thread)
-    let needsSwitch = cores[core].lastThread.map { $0.toOpaque() != reference.toOpaque() } ?? false
+    let reference = UnretainedReference(thread)
+    let needsSwitch = cores[core].lastThread.map { $0 != reference } ?? false
     cores[core].thread = reference
     cores[core].lastThread = reference
     cores[core].sliceStart = simulator.now
@@ -252,14 +248,14 @@ extension Scheduler {
   private func preempt(_ core: Int) {
     guard let thread = cores[core].thread else { return }
     release(core)
-    thread._withUnsafeGuaranteedRef { thread in
+    thread.withObject { thread in
       if thread.state == .running { thread.remainingWork = cores[core].workEnd - simulator.now }
       makeReady(thread)
     }
   }
 
   private func release(_ core: Int) {
-    cores[core].thread?._withUnsafeGuaranteedRef { $0.core = nil }
+    cores[core].thread?.withObject { $0.core = nil }
     cores[core].thread = nil
     cores[core].generation += 1
   }
@@ -274,7 +270,7 @@ extension Scheduler {
 
   /// Continues the thread on `core` after its context switch or work step.
   private func continueThread(on core: Int) {
-    cores[core].thread?._withUnsafeGuaranteedRef { resume($0, on: core) }
+    cores[core].thread?.withObject { resume($0, on: core) }
   }
 
   private func resume(_ thread: VirtualThread, on core: Int) {

@@ -105,10 +105,12 @@ package final class VirtualThread {
   /// Requests more steps of the task from the client; returns false if there are none.
   func requestMoreSteps() -> Bool {
     guard clientProvidesSteps else { return false }
-    return unretainedClient?._withUnsafeGuaranteedRef { $0.client.moreSteps(for: self, into: &steps) } ?? false
+    return unretainedClient?.withObject { $0.client.moreSteps(for: self, into: &steps) } ?? false
   }
 
-  private var unretainedClient: Unmanaged<UnretainedClient<any ThreadClient>>? { client.map(Unmanaged.passUnretained) }
+  private var unretainedClient: UnretainedReference<UnretainedClient<any ThreadClient>>? {
+    client.map(UnretainedReference.init)
+  }
 
   /// Starts a task with the given steps and leaves `steps` empty; the thread must be idle.
   package func perform(_ steps: inout StepList) {
@@ -144,7 +146,7 @@ package final class VirtualThread {
     precondition(heldLockCount == 0, "thread \(name) ends a task with \(heldLockCount) locks held")
     lastTask = record()
     transition(to: .idle)
-    unretainedClient?._withUnsafeGuaranteedRef { $0.client.threadDidFinish(self) }
+    unretainedClient?.withObject { $0.client.threadDidFinish(self) }
   }
 
   /// Drops the task, without recording it as completed, and the client.

@@ -4,8 +4,8 @@
 /// that contain it. Lookup, insertion and removal are therefore O(1), iteration visits symbols in ascending order, and
 /// clearing touches only the bit sets. Memory is rows × symbols, which suits the few dozen symbols of a cell.
 ///
-/// Rows and symbols are numbered in the order they are appended. Indices are not checked; bit sets beyond them are
-/// empty.
+/// Rows and symbols are numbered in the order they are appended. Builds with assertions check numbers and the agreement
+/// of the bit sets; others do not. Bit sets of numbers that are not in use are empty.
 struct CoefficientTable: ~Copyable {
   /// A coefficient with an absolute value up to this one counts as 0.
   @inline(__always)
@@ -21,8 +21,8 @@ struct CoefficientTable: ~Copyable {
   private var symbolWords: Int
   /// Words per row set; each word covers 64 rows.
   private var rowWords: Int
-  private var rowCount = 0
-  private var symbolCount = 0
+  private(set) var rowCount = 0
+  private(set) var symbolCount = 0
 
   /// Creates a table with capacity for 64 rows and 64 symbols.
   init() {
@@ -62,6 +62,7 @@ struct CoefficientTable: ~Copyable {
 
   /// Removes all rows and symbols and keeps the memory. O(n) in the words of their bit sets.
   mutating func removeAll() {
+    assert(isConsistent)
     symbolSets.update(repeating: 0, count: rowCount * symbolWords)
     rowSets.update(repeating: 0, count: symbolCount * rowWords)
     rowCount = 0
@@ -73,6 +74,7 @@ struct CoefficientTable: ~Copyable {
     if symbolWords != other.symbolWords || rowWords != other.rowWords {
       self = CoefficientTable(symbolWords: other.symbolWords, rowWords: other.rowWords)
     }
+    assert(other.isConsistent)
     removeAll()
     copy(other)
   }
@@ -86,6 +88,8 @@ struct CoefficientTable: ~Copyable {
 
   /// Copies a table of at most this capacity into this empty one.
   private mutating func copy(_ other: borrowing CoefficientTable) {
+    assert(rowCount == 0 && symbolCount == 0, "a copy into a table of \(rowCount) rows, \(symbolCount) symbols")
+    assert(other.symbolWords <= symbolWords && other.rowWords <= rowWords, "a copy of a larger table")
     symbolCount = other.symbolCount
     rowCount = other.rowCount
     for symbol in 0..<symbolCount {
@@ -116,19 +120,27 @@ extension CoefficientTable {
   /// The coefficient of a symbol that the row contains. O(1).
   @inline(__always)
   subscript(row: Int32, symbol: Int32) -> Double {
-    get { coefficients(row)[Int(symbol)] }
-    nonmutating set { coefficients(row)[Int(symbol)] = newValue }
+    get {
+      assert(contains(row, symbol), "row \(row) does not contain symbol \(symbol)")
+      return coefficients(row)[Int(symbol)]
+    }
+    nonmutating set {
+      checkSymbol(symbol)
+      coefficients(row)[Int(symbol)] = newValue
+    }
   }
 
   /// Whether a row contains a symbol. O(1).
   @inline(__always)
   func contains(_ row: Int32, _ symbol: Int32) -> Bool {
-    symbolSet(row)[Int(symbol) >> 6] & Self.bit(symbol) != 0
+    checkSymbol(symbol)
+    return symbolSet(row)[Int(symbol) >> 6] & Self.bit(symbol) != 0
   }
 
   /// Whether a row that contains a symbol is the only one that does. O(rows / 64).
   @inline(__always)
   func isOnly(_ row: Int32, _ symbol: Int32) -> Bool {
+    checkRow(row)
     let set = rowSet(symbol)
     guard set[Int(row) >> 6] == Self.bit(row) else { return false }
     for word in 0..<rowWords where word != Int(row) >> 6 && set[word] != 0 { return false }
@@ -160,6 +172,7 @@ extension CoefficientTable {
   /// Adds `factor` times the row `source` to another row. O(n) in the source's symbols.
   @inline(__always)
   func add(_ factor: Double, timesRow source: Int32, to row: Int32) {
+    assert(source != row, "row \(row) added to itself")
     var (added, sums) = (coefficients(source), coefficients(row))
     var (addedSet, sumSet) = (symbolSet(source), symbolSet(row))
     let (rowWords, rowBit) = (rowWords, Self.bit(row))
@@ -204,21 +217,34 @@ extension CoefficientTable {
 
   @inline(__always)
   private func coefficients(_ row: Int32) -> UnsafeMutablePointer<Double> {
-    values + Int(row) &* symbolWords &* 64
+    checkRow(row)
+    return values + Int(row) &* symbolWords &* 64
   }
 
   @inline(__always)
   private func symbolSet(_ row: Int32) -> UnsafeMutablePointer<UInt64> {
-    symbolSets + Int(row) &* symbolWords
+    checkRow(row)
+    return symbolSets + Int(row) &* symbolWords
   }
 
   @inline(__always)
   private func rowSet(_ symbol: Int32) -> UnsafeMutablePointer<UInt64> {
-    rowSets + Int(symbol) &* rowWords
+    checkSymbol(symbol)
+    return rowSets + Int(symbol) &* rowWords
   }
 
   @inline(__always)
   private static func bit(_ number: Int32) -> UInt64 {
     1 &<< UInt64(truncatingIfNeeded: number)
+  }
+
+  @inline(__always)
+  private func checkRow(_ row: Int32) {
+    assert(row >= 0 && row < rowCount, "row \(row) of \(rowCount)")
+  }
+
+  @inline(__always)
+  private func checkSymbol(_ symbol: Int32) {
+    assert(symbol >= 0 && symbol < symbolCount, "symbol \(symbol) of \(symbolCount)")
   }
 }

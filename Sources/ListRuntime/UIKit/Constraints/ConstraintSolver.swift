@@ -87,7 +87,7 @@ package final class ConstraintSolver {
     }
     tableau.removeConstraint(marker: record.marker, error: record.error)
     pending = .primal
-    records.base[Int(handle.slot)].serial = ConstraintRecord.unused
+    records[handle.slot].serial = ConstraintRecord.unused
     freeRecords.append(handle.slot)
     counts.constraintsRemoved += 1
   }
@@ -116,8 +116,8 @@ package final class ConstraintSolver {
   package func value(of variable: SolverVariable) -> Double {
     check(variable)
     if pending != .nothing { solve() }
-    let row = tableau.symbols.base[Int(variable.index)].row
-    return row == Tableau.none ? 0 : tableau.rows.base[Int(row)].constant
+    let row = tableau.symbols[variable.index].row
+    return row == Tableau.none ? 0 : tableau.rows[row].constant
   }
 
   /// Removes every variable, constraint and edit; keeps the counters and, by default, the memory.
@@ -218,8 +218,8 @@ extension ConstraintSolver {
   private func makeRow(_ terms: UnsafeBufferPointer<LinearTerm>, _ record: inout ConstraintRecord) -> Int32 {
     precondition(record.constant.isFinite, "the constant of a constraint is \(record.constant)")
     let row = tableau.makeRow(owner: record.marker)
-    tableau.symbols.base[Int(record.marker)].row = row
-    tableau.rows.base[Int(row)].constant = -record.sign * record.constant
+    tableau.symbols[record.marker].row = row
+    tableau.rows[row].constant = -record.sign * record.constant
     for term in terms {
       check(term.variable)
       precondition(
@@ -227,7 +227,7 @@ extension ConstraintSolver {
       tableau.addSubstituted(record.sign * term.coefficient, times: term.variable.index, to: row)
     }
     if record.error != Tableau.none { tableau.coefficients.add(1, times: record.error, to: row) }
-    let mustIncrease = record.error == Tableau.none && record.isEquation && tableau.rows.base[Int(row)].constant > 0
+    let mustIncrease = record.error == Tableau.none && record.isEquation && tableau.rows[row].constant > 0
     if mustIncrease, tableau.subject(row) == Tableau.none {
       tableau.negate(row)
       record.sign = -record.sign
@@ -242,7 +242,7 @@ extension ConstraintSolver {
       tableau.pivot(row, entering: subject)
       return true
     }
-    let constant = tableau.rows.base[Int(row)].constant
+    let constant = tableau.rows[row].constant
     if record.error != Tableau.none {
       if constant < 0 { tableau.pivot(row, entering: record.error) }
       return true
@@ -281,7 +281,7 @@ extension ConstraintSolver {
         pending = .primal
       }
     }
-    records.base[Int(handle.slot)].constant = constant
+    records[handle.slot].constant = constant
     counts.constantsChanged += 1
     return true
   }
@@ -296,15 +296,15 @@ extension ConstraintSolver {
 
   private func insert(_ record: ConstraintRecord) -> Int32 {
     guard let slot = freeRecords.popLast() else { return records.append(record) }
-    records.base[Int(slot)] = record
+    records[slot] = record
     return slot
   }
 
   private func record(of handle: ConstraintHandle) -> ConstraintRecord {
     precondition(
-      Int(handle.slot) < records.count && records.base[Int(handle.slot)].serial == handle.serial,
+      Int(handle.slot) < records.count && records[handle.slot].serial == handle.serial,
       "constraint \(handle.serial) is not in the solver")
-    return records.base[Int(handle.slot)]
+    return records[handle.slot]
   }
 
   @inline(__always)

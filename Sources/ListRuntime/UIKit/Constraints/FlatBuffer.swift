@@ -1,9 +1,9 @@
 /// A growable buffer of trivial values that keeps its memory until it is destroyed, so that reuse allocates nothing.
 ///
-/// The caller indexes `base` with the results of `append`; indices are not checked.
+/// Elements are accessed by the indices that `append` returned. Builds with assertions check them; others do not.
 struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// Address of the first element; changes when the buffer grows.
-  private(set) var base: UnsafeMutablePointer<Element>
+  private var base: UnsafeMutablePointer<Element>
   /// The number of elements in use.
   private(set) var count = 0
   private var capacity: Int
@@ -18,6 +18,39 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   deinit {
     base.deallocate()
+  }
+
+  /// The element at an index below `count`. O(1).
+  subscript(index: Int) -> Element {
+    @inline(__always)
+    unsafeAddress {
+      checkIndex(index)
+      return UnsafePointer(base + index)
+    }
+    @inline(__always)
+    unsafeMutableAddress {
+      checkIndex(index)
+      return base + index
+    }
+  }
+
+  /// The element at an index that `append` returned. O(1).
+  subscript(index: Int32) -> Element {
+    @inline(__always)
+    unsafeAddress {
+      checkIndex(Int(index))
+      return UnsafePointer(base + Int(index))
+    }
+    @inline(__always)
+    unsafeMutableAddress {
+      checkIndex(Int(index))
+      return base + Int(index)
+    }
+  }
+
+  @inline(__always)
+  private func checkIndex(_ index: Int) {
+    assert(index >= 0 && index < count, "index \(index) in a buffer of \(count)")
   }
 
   /// Appends an element and returns its index. Amortized O(1).
@@ -38,10 +71,20 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
     return base[count]
   }
 
-  /// Reserves capacity for more elements, so that appending them does not move `base`.
+  /// Changes the number of elements; new elements have arbitrary values until they are set.
   @inline(__always)
-  mutating func reserve(_ additional: Int) {
-    if count + additional > capacity { grow(to: count + additional) }
+  mutating func resize(to newCount: Int) {
+    assert(newCount >= 0, "a buffer of \(newCount)")
+    if newCount > capacity { grow(to: newCount) }
+    count = newCount
+  }
+
+  /// Exchanges two elements. O(1).
+  @inline(__always)
+  mutating func swapAt(_ first: Int, _ second: Int) {
+    let element = self[first]
+    self[first] = self[second]
+    self[second] = element
   }
 
   /// Removes the elements and keeps the memory.
@@ -52,9 +95,8 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// Replaces the elements with a copy of another buffer's. O(n) in its elements.
   mutating func assign(_ other: borrowing FlatBuffer) {
     count = 0
-    reserve(other.count)
+    resize(to: other.count)
     base.update(from: other.base, count: other.count)
-    count = other.count
   }
 
   @inline(never)

@@ -1,6 +1,7 @@
 /// Iterates over the members of a bit set in ascending order.
 ///
-/// Removing members that it has already returned, or adding them back, does not affect the iteration.
+/// Removing members that it has already returned, or adding them back, does not affect the iteration. `next` must not
+/// be called again after it returned nil. The memory must exist as long as the iterator is used.
 struct SetBits: Sequence, IteratorProtocol {
   private var word: UnsafeMutablePointer<UInt64>
   private let end: UnsafeMutablePointer<UInt64>
@@ -10,6 +11,7 @@ struct SetBits: Sequence, IteratorProtocol {
   /// Iterates over a bit set of at least one word; bit b of word w is the member 64 w + b.
   @inline(__always)
   init(_ words: UnsafeMutablePointer<UInt64>, count: Int) {
+    assert(count > 0, "a bit set of \(count) words")
     word = words
     end = words + count
     bits = words[0]
@@ -17,6 +19,7 @@ struct SetBits: Sequence, IteratorProtocol {
 
   @inline(__always)
   mutating func next() -> Int32? {
+    assert(word < end, "next() called after the end of a bit set")
     while bits == 0 {
       word += 1
       if word == end { return nil }

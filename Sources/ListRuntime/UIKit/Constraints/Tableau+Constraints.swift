@@ -16,21 +16,21 @@ extension Tableau {
 
   /// Negates a row.
   mutating func negate(_ row: Int32) {
-    rows.base[Int(row)].constant = -rows.base[Int(row)].constant
+    rows[row].constant = -rows[row].constant
     coefficients.negate(row)
   }
 
   /// Lowers a marker's value by `change`; returns true when that violates a row. O(rows that contain it).
   mutating func shift(marker: Int32, by change: Double) -> Bool {
-    let ownRow = symbols.base[Int(marker)].row
+    let ownRow = symbols[marker].row
     if ownRow != Tableau.none {
-      rows.base[Int(ownRow)].constant -= change
-      return isViolated(rows.base[Int(ownRow)])
+      rows[ownRow].constant -= change
+      return isViolated(rows[ownRow])
     }
     var isAnyViolated = false
     for row in coefficients.rows(ofSymbol: marker) {
-      rows.base[Int(row)].constant += coefficients[row, marker] * change
-      if isViolated(rows.base[Int(row)]) { isAnyViolated = true }
+      rows[row].constant += coefficients[row, marker] * change
+      if isViolated(rows[row]) { isAnyViolated = true }
     }
     return isAnyViolated
   }
@@ -40,10 +40,10 @@ extension Tableau {
   /// The row owned by the marker or the error holds the whole constraint, so that row is released. When both symbols
   /// are parametric, the marker enters the basis first.
   mutating func removeConstraint(marker: Int32, error: Int32) {
-    if symbols.base[Int(marker)].row != Tableau.none {
-      releaseRow(symbols.base[Int(marker)].row)
-    } else if error != Tableau.none, symbols.base[Int(error)].row != Tableau.none {
-      releaseRow(symbols.base[Int(error)].row)
+    if symbols[marker].row != Tableau.none {
+      releaseRow(symbols[marker].row)
+    } else if error != Tableau.none, symbols[error].row != Tableau.none {
+      releaseRow(symbols[error].row)
     } else {
       let leaving = removalRow(marker: marker)
       if leaving != Tableau.none {
@@ -66,7 +66,7 @@ extension Tableau {
     var bestOwner = Int32.max
     for number in coefficients.rows(ofSymbol: marker) {
       let coefficient = coefficients[number, marker]
-      let row = rows.base[Int(number)]
+      let row = rows[number]
       guard row.owner >= 0 else { continue }
       let rank =
         switch kind(row.owner) {

@@ -20,15 +20,15 @@ extension Tableau {
   /// Increments a priority's constraint count and returns the row that sums its errors. O(n) in the priorities in use.
   mutating func retainLevel(_ priority: Int32) -> Int32 {
     var index = 0
-    while index < levels.count, levels.base[index].priority > priority { index += 1 }
-    if index < levels.count, levels.base[index].priority == priority {
-      levels.base[index].constraints += 1
-      return levels.base[index].row
+    while index < levels.count, levels[index].priority > priority { index += 1 }
+    if index < levels.count, levels[index].priority == priority {
+      levels[index].constraints += 1
+      return levels[index].row
     }
     let row = makeRow(owner: Tableau.objectiveOwner(priority))
     var moved = Int(levels.append(ObjectiveLevel(priority: priority, row: row, constraints: 1)))
     while moved > index {
-      swap(&levels.base[moved], &levels.base[moved - 1])
+      levels.swapAt(moved, moved - 1)
       moved -= 1
     }
     return row
@@ -36,38 +36,38 @@ extension Tableau {
 
   /// The row that sums the errors of a priority in use.
   func levelRow(_ priority: Int32) -> Int32 {
-    levels.base[levelIndex(priority)].row
+    levels[levelIndex(priority)].row
   }
 
   /// Decrements a priority's constraint count and removes the level when it reaches 0.
   mutating func releaseLevel(_ priority: Int32) {
     let index = levelIndex(priority)
-    levels.base[index].constraints -= 1
-    guard levels.base[index].constraints == 0 else { return }
-    releaseRow(levels.base[index].row)
-    for later in index..<(levels.count - 1) { levels.base[later] = levels.base[later + 1] }
+    levels[index].constraints -= 1
+    guard levels[index].constraints == 0 else { return }
+    releaseRow(levels[index].row)
+    for later in index..<(levels.count - 1) { levels[later] = levels[later + 1] }
     _ = levels.popLast()
   }
 
   @inline(__always)
   private func levelIndex(_ priority: Int32) -> Int {
     var index = 0
-    while levels.base[index].priority != priority { index += 1 }
+    while levels[index].priority != priority { index += 1 }
     return index
   }
 
   /// Whether a symbol has a coefficient in the objective above a level. O(n) in the priorities in use.
   @inline(__always)
   func costsAbove(_ level: Int, symbol: Int32) -> Bool {
-    for above in 0..<level where coefficients.contains(levels.base[above].row, symbol) { return true }
+    for above in 0..<level where coefficients.contains(levels[above].row, symbol) { return true }
     return false
   }
 
   /// Writes a symbol's costs divided by `divisor`, the highest priority first, at an offset of `costs`.
-  func writeCosts(of symbol: Int32, dividedBy divisor: Double, at offset: Int) {
+  mutating func writeCosts(of symbol: Int32, dividedBy divisor: Double, at offset: Int) {
     for level in 0..<levels.count {
-      let row = levels.base[level].row
-      costs.base[offset + level] = coefficients.contains(row, symbol) ? coefficients[row, symbol] / divisor : 0
+      let row = levels[level].row
+      costs[offset + level] = coefficients.contains(row, symbol) ? coefficients[row, symbol] / divisor : 0
     }
   }
 }

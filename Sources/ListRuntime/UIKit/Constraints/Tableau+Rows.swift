@@ -4,7 +4,7 @@ extension Tableau {
   /// Adds `coefficient * symbol` to a row, substituting the symbol's row when it is basic. O(n) in the entries added.
   @inline(__always)
   mutating func addSubstituted(_ coefficient: Double, times symbol: Int32, to row: Int32) {
-    let source = symbols.base[Int(symbol)].row
+    let source = symbols[symbol].row
     if source == Tableau.none {
       coefficients.add(coefficient, times: symbol, to: row)
     } else {
@@ -14,7 +14,7 @@ extension Tableau {
 
   /// Adds `factor` times the row `source` to another row. O(n) in the source's entries.
   mutating func add(_ factor: Double, timesRow source: Int32, to row: Int32) {
-    rows.base[Int(row)].constant += factor * rows.base[Int(source)].constant
+    rows[row].constant += factor * rows[source].constant
     coefficients.add(factor, timesRow: source, to: row)
   }
 
@@ -22,16 +22,16 @@ extension Tableau {
   mutating func pivot(_ row: Int32, entering: Int32) {
     pivots += 1
     let coefficient = coefficients[row, entering]
-    let leaving = rows.base[Int(row)].owner
+    let leaving = rows[row].owner
     coefficients.remove(row, entering)
 
     // leaving = constant + coefficient * entering + rest, solved for entering.
-    rows.base[Int(row)].constant /= -coefficient
+    rows[row].constant /= -coefficient
     coefficients.divide(row, by: -coefficient)
-    symbols.base[Int(leaving)].row = Tableau.none
-    if symbols.base[Int(leaving)].appearsInRows { coefficients.add(1 / coefficient, times: leaving, to: row) }
-    rows.base[Int(row)].owner = entering
-    symbols.base[Int(entering)].row = row
+    symbols[leaving].row = Tableau.none
+    if symbols[leaving].appearsInRows { coefficients.add(1 / coefficient, times: leaving, to: row) }
+    rows[row].owner = entering
+    symbols[entering].row = row
 
     // Substitute the row for entering in every other row.
     for target in coefficients.rows(ofSymbol: entering) {

@@ -18,7 +18,7 @@ extension Tableau {
   /// above.
   private func enteringSymbol() -> Int32 {
     for level in 0..<levels.count {
-      let row = levels.base[level].row
+      let row = levels[level].row
       for symbol in coefficients.symbols(ofRow: row)
       where coefficients[row, symbol] < 0 && kind(symbol) == .restricted && !costsAbove(level, symbol: symbol) {
         return symbol
@@ -35,7 +35,7 @@ extension Tableau {
     var bestOwner = Tableau.none
     for number in coefficients.rows(ofSymbol: entering) {
       let coefficient = coefficients[number, entering]
-      let row = rows.base[Int(number)]
+      let row = rows[number]
       if coefficient < 0, isRestricted(owner: row.owner) {
         let ratio = max(0, row.constant) / -coefficient
         if ratio < bestRatio || (ratio == bestRatio && row.owner < bestOwner) {
@@ -54,7 +54,7 @@ extension Tableau {
   /// its row contains only dummies. If there are pivots, `saved` becomes a copy of the original tableau.
   mutating func makeFeasible(_ row: Int32, saving saved: inout Tableau) -> Bool {
     var isUnchanged = true
-    while rows.base[Int(row)].constant < -Tableau.valueTolerance {
+    while rows[row].constant < -Tableau.valueTolerance {
       let entering = raisingSymbol(row)
       guard entering != Tableau.none else { return false }
       if isUnchanged {
@@ -62,7 +62,7 @@ extension Tableau {
         saved.assignBasis(self)
       }
       isUnchanged = false
-      let needed = -rows.base[Int(row)].constant / coefficients[row, entering]
+      let needed = -rows[row].constant / coefficients[row, entering]
       let blocking = leavingRow(entering: entering, within: needed)
       if blocking == Tableau.none {
         pivot(row, entering: entering)
@@ -70,8 +70,8 @@ extension Tableau {
       }
       pivot(blocking, entering: entering)
     }
-    if kind(rows.base[Int(row)].owner) == .dummy {
-      rows.base[Int(row)].constant = 0
+    if kind(rows[row].owner) == .dummy {
+      rows[row].constant = 0
       let entering = largestRestrictedSymbol(row)
       if entering != Tableau.none { pivot(row, entering: entering) }
     }
@@ -107,7 +107,7 @@ extension Tableau {
       var row = Tableau.none
       var owner = Int32.max
       for index in 0..<rows.count {
-        let candidate = rows.base[index]
+        let candidate = rows[index]
         guard candidate.owner >= 0, candidate.owner < owner, isViolated(candidate) else { continue }
         row = Int32(truncatingIfNeeded: index)
         owner = candidate.owner
@@ -132,9 +132,8 @@ extension Tableau {
 
   /// The symbol that raises a violated row at the least cost, compared priority by priority, or `none`.
   private mutating func dualEnteringSymbol(_ row: Int32) -> Int32 {
-    guard kind(rows.base[Int(row)].owner) == .restricted else { return Tableau.none }
-    costs.removeAll()
-    costs.reserve(2 * levels.count)
+    guard kind(rows[row].owner) == .restricted else { return Tableau.none }
+    costs.resize(to: 2 * levels.count)
     var best = Tableau.none
     var bestOffset = 0
     for symbol in coefficients.symbols(ofRow: row) {
@@ -153,7 +152,7 @@ extension Tableau {
   /// Compares two cost vectors; costs that differ only by rounding count as equal, so the next priority decides.
   private func isCheaper(_ left: Int, than right: Int) -> Bool {
     for level in 0..<levels.count {
-      let difference = costs.base[left + level] - costs.base[right + level]
+      let difference = costs[left + level] - costs[right + level]
       if abs(difference) > CoefficientTable.tolerance { return difference < 0 }
     }
     return false

@@ -81,7 +81,7 @@ extension Tableau {
   mutating func makeSymbol(_ kind: Kind, appearsInRows: Bool = true) -> Int32 {
     let symbol = Symbol(row: Tableau.none, kind: kind, appearsInRows: appearsInRows)
     if let index = freeSymbols.popLast() {
-      symbols.base[Int(index)] = symbol
+      symbols[index] = symbol
       return index
     }
     let index = symbols.append(symbol)
@@ -100,7 +100,7 @@ extension Tableau {
   mutating func makeRow(owner: Int32) -> Int32 {
     let row = Row(constant: 0, owner: owner)
     if let index = freeRows.popLast() {
-      rows.base[Int(index)] = row
+      rows[index] = row
       return index
     }
     let index = rows.append(row)
@@ -110,16 +110,16 @@ extension Tableau {
 
   /// Clears a row and releases it for reuse; its owner, if it is a symbol, becomes parametric.
   mutating func releaseRow(_ row: Int32) {
-    let owner = rows.base[Int(row)].owner
-    if owner >= 0 { symbols.base[Int(owner)].row = Tableau.none }
-    rows.base[Int(row)].owner = Tableau.none
+    let owner = rows[row].owner
+    if owner >= 0 { symbols[owner].row = Tableau.none }
+    rows[row].owner = Tableau.none
     coefficients.removeAll(ofRow: row)
     freeRows.append(row)
   }
 
   @inline(__always)
   func kind(_ symbol: Int32) -> Kind {
-    symbols.base[Int(symbol)].kind
+    symbols[symbol].kind
   }
 
   /// Whether rows with this owner take part in ratio tests.

@@ -80,6 +80,10 @@ public final class Cell {
     self.ui = ui
   }
 
+  deinit {
+    for view in views { view.cellIsDestroyed() }
+  }
+
   /// The content view.
   public var contentView: View { views[0] }
 

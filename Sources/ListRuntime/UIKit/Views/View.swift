@@ -2,6 +2,9 @@
 ///
 /// Views are drawn in creation order, and frames are in the cell's coordinates. Setting a property costs nothing; the
 /// commit charges the work that results from it. A class, because cells and strategies share it.
+///
+/// A view does not retain its cell. Its use after its cell was destroyed is a program error, which ends the process with
+/// a message.
 public final class View {
   /// The kind of content that a view can show.
   public enum Kind: Sendable { case plain, label, image, drawing }
@@ -9,7 +12,10 @@ public final class View {
   /// The kind of content that the view can show.
   public let kind: Kind
   /// The cell the view belongs to.
-  public unowned let cell: Cell
+  public var cell: Cell {
+    if isCellDestroyed { destroyedCellUsed() }
+    return unownedCell
+  }
   /// Index in the cell's views; 0 is the content view.
   public let index: Int
   /// Index of the superview, or -1 while the view has none.
@@ -78,11 +84,11 @@ public final class View {
   public internal(set) var image: Bitmap? {
     didSet {
       guard image !== oldValue else { return }
-      unsafeCell.ui.imageDidChange(in: self, from: oldValue)
+      cell.ui.imageDidChange(in: self, from: oldValue)
       // Another frame of an animation has the same compositing cost, unless the layer is rasterized.
-      if let image, let oldValue, image.hasSameCompositingCost(as: oldValue), unsafeCell.rasterizedCount == 0 {
+      if let image, let oldValue, image.hasSameCompositingCost(as: oldValue), cell.rasterizedCount == 0 {
         version &+= 1
-        unsafeCell.layerIsDirty(self)
+        cell.layerIsDirty(self)
       } else {
         markDirty()
       }
@@ -93,8 +99,9 @@ public final class View {
 
   // MARK: Runtime state
 
-  /// The same as `cell`, without reference counting; the runtime never uses a view after its cell is gone.
-  unowned(unsafe) let unsafeCell: Cell
+  /// The cell, which sets `isCellDestroyed` in its deinitializer; only `cell` reads it.
+  private unowned(unsafe) let unownedCell: Cell
+  private var isCellDestroyed = false
   /// Number of the text in the run's `TextLayoutCache`; nil until first used.
   var textNumber: Int32?
   /// Whether the layer changed since the last commit.
@@ -115,7 +122,7 @@ public final class View {
   var imageRequest: UInt32 = 0
   /// ID of the image task that the view waits for; 0 is none. The view is blank until the image arrives.
   var imageTask = 0 {
-    didSet { if imageTask != oldValue { unsafeCell.contentDidChange() } }
+    didSet { if imageTask != oldValue { cell.contentDidChange() } }
   }
   /// The player of the view's animated image, if any.
   var player: AnimationPlayer?
@@ -124,8 +131,7 @@ public final class View {
 
   init(kind: Kind, cell: Cell, index: Int, parent: Int, layerID: Int) {
     self.kind = kind
-    self.cell = cell
-    unsafeCell = cell
+    unownedCell = cell
     self.index = index
     self.parent = parent
     self.layerID = layerID
@@ -138,10 +144,19 @@ public final class View {
     markDirty()
   }
 
+  /// Called by the cell's deinitializer: from now on, a use of `cell` is a program error.
+  func cellIsDestroyed() { isCellDestroyed = true }
+
+  /// Ends the process. `fatalError`, because optimized builds do not print the message of a precondition.
+  @inline(never)
+  private func destroyedCellUsed() -> Never {
+    fatalError("a view was used after its cell was destroyed: view \(index) of its cell, \(kind)")
+  }
+
   /// Marks the layer as changed, so that the next commit sends it.
   func markDirty() {
     version &+= 1
-    unsafeCell.layerDidChange(self)
+    cell.layerDidChange(self)
   }
 }
 

@@ -1,0 +1,60 @@
+/// Memory for a fixed number of trivial values, for tables that are read and written at every event.
+///
+/// An access is one instruction: nothing is retained, and no exclusivity is tracked. Builds with assertions check
+/// indices; others do not.
+@frozen
+package struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
+  @usableFromInline let base: UnsafeMutablePointer<Element>
+  /// The number of elements.
+  package let count: Int
+
+  /// Creates a buffer of equal elements.
+  @inlinable
+  package init(repeating element: Element, count: Int) {
+    self.count = count
+    base = .allocate(capacity: count)
+    base.initialize(repeating: element, count: count)
+  }
+
+  /// Creates a copy of a collection's elements.
+  @inlinable
+  package init(_ elements: some Collection<Element>) {
+    count = elements.count
+    base = .allocate(capacity: count)
+    _ = UnsafeMutableBufferPointer(start: base, count: count).initialize(fromContentsOf: elements)
+  }
+
+  deinit {
+    base.deallocate()
+  }
+
+  /// The element at an index from 0 to `count - 1`. O(1).
+  @inlinable
+  package subscript(index: Int) -> Element {
+    @inline(__always)
+    unsafeAddress {
+      checkIndex(index)
+      return UnsafePointer(base + index)
+    }
+    @inline(__always)
+    nonmutating unsafeMutableAddress {
+      checkIndex(index)
+      return base + index
+    }
+  }
+
+  /// Replaces all elements. O(n), n = elements.
+  @inlinable
+  package func update(repeating element: Element) {
+    base.update(repeating: element, count: count)
+  }
+
+  /// The elements as an array. O(n), n = elements.
+  @inlinable package var elements: [Element] { Array(UnsafeBufferPointer(start: base, count: count)) }
+
+  @inlinable
+  @inline(__always)
+  func checkIndex(_ index: Int) {
+    assert(index >= 0 && index < count, "index \(index) in a buffer of \(count)")
+  }
+}
