@@ -136,4 +136,32 @@ struct WorkEndTests {
         "2 ms: a 2", "3 ms: b 3", "6 ms: a 6", "6 ms: a finished", "6 ms: b 6", "6 ms: b finished",
       ])
   }
+
+  @Test("A registered call runs when all work before it is done, as often as a task or an event calls it")
+  func registeredCalls() {
+    let machine = Machine(cores: 1)
+    let timeline = machine.timeline
+    let call = machine.simulator.registerCall { timeline.note("called") }
+    machine.begin(
+      machine.thread("a"), at: at(0),
+      [.work(ms(5)), machine.note("first"), .registeredCall(call), .work(ms(2)), .registeredCall(call)])
+    machine.simulator.schedule(call, at: at(9), phase: .timer)
+    machine.simulator.run()
+    #expect(
+      timeline.lines == ["5 ms: first", "5 ms: called", "7 ms: called", "7 ms: a finished", "9 ms: called"])
+  }
+
+  @Test("A registered closure is released when the simulation shuts down")
+  func registeredCallIsReleased() {
+    let simulator = Simulator()
+    weak var object: Timeline?
+    do {
+      let timeline = Timeline(simulator)
+      object = timeline
+      _ = simulator.registerCall { timeline.note("called") }
+    }
+    #expect(object != nil)
+    simulator.shutDown()
+    #expect(object == nil)
+  }
 }

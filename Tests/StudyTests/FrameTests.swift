@@ -17,9 +17,9 @@ struct FrameTests {
     var configuration = try configuration(run)
     configuration.driver = .rows(interval: .milliseconds(40))
     let simulation = ListSimulation(configuration)
-    let frameCapture = FrameCapture(frames: Set(0..<100_000))
-    simulation.frameCapture = frameCapture
-    return (simulation.run(), frameCapture.captured)
+    let capture = FrameCapture(Set(0..<100_000), of: configuration)
+    simulation.addObserver(capture)
+    return (simulation.run(), capture.captured)
   }
 
   @Test(

@@ -22,10 +22,19 @@ struct TraceTests {
     return configuration
   }
 
-  @Test("Tracing a run does not change it", arguments: ["worst", "rasterization", "async-nodes"])
+  @Test(
+    "Tracing a run, capturing its frames and recording its filmstrip do not change it",
+    arguments: ["worst", "rasterization", "async-nodes"])
   func same(_ run: String) throws {
     let configuration = try configuration(run)
-    #expect(ListSimulation.traced(configuration).record == ListSimulation(configuration).run())
+    let plain = ListSimulation(configuration).run()
+    #expect(ListSimulation.traced(configuration).record == plain)
+    let observed = ListSimulation(configuration, recordsFilmstrip: true)
+    observed.addObserver(TraceRecorder())
+    observed.addObserver(FrameCapture(Set(stride(from: 0, to: plain.frames.count, by: 50)), of: configuration))
+    var record = observed.run()
+    record.filmstrip = nil
+    #expect(record == plain)
   }
 
   @Test(

@@ -17,8 +17,8 @@ package final class WorkMeter: StepRecorder {
   var scope = Scope()
   /// The amounts of the whole run, indexed by `WorkKind.index`.
   package var amounts: [Int] { counts.elements }
-  /// Records charges for a trace of the run; it does not change the run.
-  var tracer: TraceRecorder?
+  /// The observers of the run.
+  private(set) var observers = RunObservers()
   /// Whether the code runs on the main thread.
   private(set) var isOnMain = true
   /// The charges of the current main-thread frame, except the last one.
@@ -60,7 +60,7 @@ package final class WorkMeter: StepRecorder {
     flushed = .zero
     isOnMain = thread === mainThread
     scope = Scope()
-    tracer?.willRecord(on: thread)
+    notifyWork(.taskStarted(thread))
     body()
     flushWork()
     scope = Scope()
@@ -76,7 +76,7 @@ package final class WorkMeter: StepRecorder {
     guard time > .zero else { return }
     recorded = recorded + time
     if isOnMain { attribute(time, to: scope.technique, scope.phase, scope.row) }
-    if let tracer { tracer.charge(kind, time, scope) }
+    notifyWork(.workCharged(kind, time, scope))
   }
 
   /// Appends the work charged since the last flush to the steps, before a step of another kind or the end of the
@@ -109,10 +109,10 @@ package final class WorkMeter: StepRecorder {
     if !appendStep(.call(action)) { action() }
   }
 
-  /// Sends a code to a target when the work charged so far is done.
-  func send(_ code: Int32, to target: EventTargetID) {
-    precondition(isRecording, "\(code) sent outside a task")
-    appendStep(.send(code, to: target))
+  /// Calls a registered closure when the work charged so far is done.
+  func afterWork(_ call: RegisteredCall) {
+    precondition(isRecording, "a registered closure called outside a task")
+    appendStep(.registeredCall(call))
   }
 
   /// Makes the task sleep while a device works.
@@ -163,6 +163,29 @@ package final class WorkMeter: StepRecorder {
     frameCharges.removeAll(keepingCapacity: true)
     lastCharge.time = .zero
     return start..<charges.count
+  }
+
+  // MARK: Observers
+
+  /// Adds an observer of the run.
+  func addObserver(_ observer: any RunObserver) { observers.add(observer, simulator: simulator) }
+
+  /// Notifies the observers of an event of detail `samples`; without observers, the event is not made.
+  @inline(__always)
+  func notifySample(_ event: @autoclosure () -> RunEvent) {
+    if let group = observers.ofSamples { group.notify(event()) }
+  }
+
+  /// Notifies the observers of an event of detail `frames`; without observers, the event is not made.
+  @inline(__always)
+  func notify(_ event: @autoclosure () -> RunEvent) {
+    if let group = observers.ofFrames { group.notify(event()) }
+  }
+
+  /// Notifies the observers of an event of detail `work`; without observers, the event is not made.
+  @inline(__always)
+  func notifyWork(_ event: @autoclosure () -> RunEvent) {
+    if let group = observers.ofWork { group.notify(event()) }
   }
 
   // MARK: Scopes

@@ -89,7 +89,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
     if frames.count < rules.framesInFlight {
       if let package = pending {
         pending = nil
-        meter.tracer?.didAccept(package.frames, at: index)
+        meter.notify(.framesAccepted(package.frames, refresh: index))
         startFrame(package)
       } else if isDisplayDriven, rules.compositing.value == .everyRefresh, let lastFrameCost {
         enqueueFrame(lastFrameCost, uploads: 0, commits: nil)
@@ -138,7 +138,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   }
 
   func threadDidFinish(_ thread: VirtualThread) {
-    meter.tracer?.didPrepare(frames[preparedCount].commits, on: thread)
+    meter.notify(.framesPrepared(frames[preparedCount].commits, on: thread))
     preparedCount += 1
     if preparedCount == renderedCount + 1 { renderNextFrame() }
     prepareNextFrame()
@@ -148,7 +148,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   private func renderNextFrame() {
     guard let target, renderedCount < preparedCount else { return }
     let frame = frames[renderedCount]
-    meter.tracer?.willRender(frame.commits, busy: frame.gpuTime, stall: frame.gpuStall)
+    meter.notify(.renderingStarted(frame.commits, busy: frame.gpuTime, stall: frame.gpuStall))
     simulator.schedule(
       at: simulator.now + frame.gpuTime + frame.gpuStall, phase: .hardware, target: target, code: 0, argument: 0)
   }

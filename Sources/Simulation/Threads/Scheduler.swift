@@ -308,8 +308,8 @@ extension Scheduler {
         preconditionFailure("a work step in the array of other steps of \(thread.name)")
       case .call(let effect):
         effect()
-      case .send(let code, let target):
-        simulator.send(code, to: target)
+      case .registeredCall(let call):
+        simulator.perform(call)
       case .sleep(let duration):
         suspend(thread, on: core, as: .sleeping)
         simulator.schedule(

@@ -4,8 +4,8 @@ package enum Step {
   case work(VirtualDuration)
   /// Calls a closure when all work before it is done; takes no time.
   case call(() -> Void)
-  /// Sends a code to a target when all work before it is done; takes no time.
-  case send(Int32, to: EventTargetID)
+  /// Calls a registered closure when all work before it is done; takes no time.
+  case registeredCall(RegisteredCall)
   /// Sleeps off the core for this long, as for a disk read.
   case sleep(VirtualDuration)
   /// Acquires a lock; waits for it in order of arrival.
@@ -47,7 +47,7 @@ package struct StepList: ~Copyable {
     case .sleep(let duration):
       precondition(duration >= .zero, "sleep of \(duration)")
       if duration > .zero { appendOther(step) }
-    case .call, .send, .lock, .unlock, .wait: appendOther(step)
+    case .call, .registeredCall, .lock, .unlock, .wait: appendOther(step)
     }
   }
 

@@ -197,8 +197,10 @@ enum TestTechnique: String, CaseIterable {
 
 extension ListSimulation {
   /// A run with techniques of these tests, numbered 1, 2, ….
-  convenience init(_ configuration: RunConfiguration, _ techniques: [TestTechnique]) {
-    self.init(configuration)
+  convenience init(
+    _ configuration: RunConfiguration, _ techniques: [TestTechnique], recordsFilmstrip: Bool = false
+  ) {
+    self.init(configuration, recordsFilmstrip: recordsFilmstrip)
     for (position, technique) in techniques.enumerated() {
       ui.strategies.installing = UInt8(position + 1)
       technique.install(in: ui.strategies)

@@ -3,8 +3,8 @@ package import Simulation
 /// Takes a few evenly spaced snapshots of the screen over a scroll of unknown length, and one at its end.
 ///
 /// When the limit is reached, every second snapshot is dropped and the spacing doubles. A snapshot stores shapes, which
-/// are drawn after the run. Recording charges no work and does not affect the run.
-struct FilmstripRecorder {
+/// are drawn after the run. Recording charges no work. A class, because it observes the run.
+final class FilmstripRecorder: RunObserver {
   /// The maximum number of snapshots, without the one at the end.
   static let limit = 7
 
@@ -25,13 +25,29 @@ struct FilmstripRecorder {
     }
   }
 
+  /// The recorded frames and one at the end; empty before the run has ended.
+  private(set) var frames: [FilmstripFrame] = []
+  let detail = RunEventDetail.samples
+
   private var snapshots: [Snapshot] = []
+  private var scrollStart: VirtualInstant?
   /// The number of ticks between snapshots.
   private var spacing = 1
   private var tick = 0
 
+  func runDidReport(_ event: RunEvent, at instant: VirtualInstant) {
+    switch event {
+    case .scrollStarted(let list):
+      scrollStart = instant
+      advance(at: instant, list)
+    case .sampled(let list): advance(at: instant, list)
+    case .runEnded(let list, let end, missedRefreshes: _): finish(list, at: end)
+    default: break
+    }
+  }
+
   /// Advances by one sampling tick, and takes a snapshot if one is due.
-  mutating func advance(at now: VirtualInstant, _ list: ListView) {
+  private func advance(at now: VirtualInstant, _ list: ListView) {
     defer { tick += 1 }
     guard tick.isMultiple(of: spacing) else { return }
     if snapshots.count == Self.limit {
@@ -42,12 +58,12 @@ struct FilmstripRecorder {
     snapshots.append(Self.snapshot(of: list, at: now))
   }
 
-  /// The recorded frames and one at the end; their times are relative to the start of the scroll.
-  func frames(until end: VirtualInstant, from start: VirtualInstant, _ list: ListView) -> [FilmstripFrame] {
-    let hasEnd = snapshots.last.map { $0.at == end } ?? false
-    return (snapshots + (hasEnd ? [] : [Self.snapshot(of: list, at: end)])).map { snapshot in
+  /// Takes the snapshot at the end and draws all; the times of frames are relative to the start of the scroll.
+  private func finish(_ list: ListView, at end: VirtualInstant) {
+    if snapshots.last?.at != end { snapshots.append(Self.snapshot(of: list, at: end)) }
+    frames = snapshots.map { snapshot in
       FilmstripFrame(
-        at: snapshot.at - start, width: snapshot.width, height: snapshot.height,
+        at: snapshot.at - (scrollStart ?? end), width: snapshot.width, height: snapshot.height,
         content: snapshot.drawing(list.ui).content)
     }
   }

@@ -1,20 +1,27 @@
 internal import Simulation
 
-/// Records when frames are submitted, and captures requested frames. A class, since it is shared with the running
-/// simulation.
+/// Records when frames are submitted, and captures requested frames. A class, because it observes the run.
 ///
 /// Capturing does not change a run: the compositor recomputes cells whose cost it would have cached, with the same
-/// result, and blank areas are measured a second time.
-final class FrameCapture {
+/// result, and blank areas are measured a second time. A run can have one capture.
+final class FrameCapture: RunObserver {
   /// When each frame was submitted, by its number.
   private(set) var submissions: [VirtualInstant] = []
   /// The requested frames that were submitted, by ascending number.
   private(set) var captured: [CapturedFrame] = []
+  let detail = RunEventDetail.frames
+
   private let requestedFrames: Set<Int>
+  private let techniques: [String]
+  /// The recorder of the requested frame that is being composed; nil if none is.
+  private var recorder: CompositingRecorder?
   private var blankArea = BlankArea()
 
-  /// Creates a capture of the frames with these numbers.
-  init(frames: Set<Int> = []) { requestedFrames = frames }
+  /// Creates a capture of the frames with these numbers in a run of a configuration.
+  init(_ frames: Set<Int> = [], of configuration: RunConfiguration) {
+    requestedFrames = frames
+    techniques = configuration.techniques.map { $0.type.declaration.id }
+  }
 
   /// The number of the last frame submitted at or before an instant; nil if there was none. O(log n).
   func frame(at instant: VirtualInstant) -> Int? {
@@ -27,33 +34,34 @@ final class FrameCapture {
     return low > 0 ? low - 1 : nil
   }
 
-  /// A recorder for the compositing of a frame; nil if the frame was not requested.
-  func recorder(forFrame number: Int) -> CompositingRecorder? {
-    requestedFrames.contains(number) ? CompositingRecorder() : nil
+  func runDidReport(_ event: RunEvent, at instant: VirtualInstant) {
+    switch event {
+    case .frameWillCompose(let number, let compositor):
+      recorder = requestedFrames.contains(number) ? CompositingRecorder() : nil
+      compositor.recorder = recorder
+    case .frameSubmitted(let number, let list, let cost):
+      submissions.append(instant)
+      if let recorder { captured.append(frame(number, at: instant, list, cost, recorder)) }
+    default: break
+    }
   }
 
-  /// Called when a frame is submitted; captures it if `recorder` is not nil.
-  func recordFrame(
-    _ simulation: ListSimulation, frame number: Int, cost: CompositeCost, recorder: CompositingRecorder?
-  ) {
-    submissions.append(simulation.simulator.now)
-    guard let recorder else { return }
-    let (ui, list) = (simulation.ui, simulation.list)
-    let scale = ui.screen.scale
-    captured.append(
-      CapturedFrame(
-        number: number, instant: simulation.simulator.now, offset: list.offset,
-        endOffset: max(list.contentHeight - list.size.height, -list.topInset), blankPixels: cost.blankPixels,
-        size: PixelSize(
-          width: Int(list.size.width * Double(scale)), height: Int(list.size.height * Double(scale))),
-        scale: scale, techniques: simulation.configuration.techniques.map { $0.type.declaration.id },
-        background: ui.content.background, cost: cost, rows: recorder.cells.compactMap { row($0, simulation) }))
+  private func frame(
+    _ number: Int, at instant: VirtualInstant, _ list: ListView, _ cost: CompositeCost, _ recorder: CompositingRecorder
+  ) -> CapturedFrame {
+    let scale = list.ui.screen.scale
+    return CapturedFrame(
+      number: number, instant: instant, offset: list.offset,
+      endOffset: max(list.contentHeight - list.size.height, -list.topInset), blankPixels: cost.blankPixels,
+      size: PixelSize(width: Int(list.size.width * Double(scale)), height: Int(list.size.height * Double(scale))),
+      scale: scale, techniques: techniques, background: list.ui.content.background, cost: cost,
+      rows: recorder.cells.compactMap { row($0, list) })
   }
 
-  private func row(_ recorder: CompositingRecorder.CellRecord, _ simulation: ListSimulation) -> CapturedRow? {
+  private func row(_ recorder: CompositingRecorder.CellRecord, _ list: ListView) -> CapturedRow? {
     let (cell, clip) = (recorder.cell, recorder.clip)
     guard let row = cell.row else { return nil }
-    let (ui, list) = (simulation.ui, simulation.list)
+    let ui = list.ui
     let scale = Double(ui.screen.scale)
     let shapes = CellShapes.all(of: cell, width: list.size.width, ui: ui)
     let unitsPerPixel = HeightIndex.unitsPerPoint / Int64(ui.screen.scale)

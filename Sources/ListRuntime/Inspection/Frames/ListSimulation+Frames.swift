@@ -8,8 +8,8 @@ extension ListSimulation {
     of configuration: RunConfiguration, at inspections: (_ scroll: VirtualDuration) -> [FrameInspection]
   ) throws(FrameFailure) -> [FrameSnapshot] {
     let first = ListSimulation(configuration)
-    let timing = FrameCapture()
-    first.frameCapture = timing
+    let timing = FrameCapture(of: configuration)
+    first.addObserver(timing)
     let record = first.run()
     guard record.ending == .completed || record.scrollEnd > record.scrollStart else {
       throw .neverScrolled(timeLimit: configuration.timeLimit)
@@ -57,8 +57,8 @@ extension ListSimulation {
     configuration.driver = .script([])
     configuration.events = []
     let first = ListSimulation(configuration)
-    let timing = FrameCapture()
-    first.frameCapture = timing
+    let timing = FrameCapture(of: configuration)
+    first.addObserver(timing)
     defer { first.shutDown() }
     let jumpInstant = try first.jump(to: offset, after: time, timeout)
     let instant = first.simulator.now
@@ -79,10 +79,10 @@ extension ListSimulation {
     _ frames: Set<Int>, of configuration: RunConfiguration, run: (ListSimulation) -> Void
   ) -> [CapturedFrame] {
     let simulation = ListSimulation(configuration)
-    let frameCapture = FrameCapture(frames: frames)
-    simulation.frameCapture = frameCapture
+    let capture = FrameCapture(frames, of: configuration)
+    simulation.addObserver(capture)
     run(simulation)
-    return frameCapture.captured
+    return capture.captured
   }
 
   /// Scrolls the list to an offset, screen by screen; returns the instant of the last jump.

@@ -1,35 +1,49 @@
 internal import Simulation
 
-/// Records the trace of a run from the events that the parts of the runtime report. A class, since they share one
-/// recorder.
-final class TraceRecorder {
-  var trace = RunTrace()
-  /// Indices of missed refreshes, set at the end of the run.
-  var missedVsyncs: [Int] = []
+/// Records the trace of a run from all of its events. A class, because it observes the run.
+final class TraceRecorder: RunObserver {
+  /// The trace up to the last event; it is complete when the run has ended.
+  private(set) var trace = RunTrace()
+  let detail = RunEventDetail.work
 
-  private let simulator: Simulator
+  /// The instant of the event being recorded.
+  private var now = VirtualInstant.zero
   private var timelines: ContiguousArray<ThreadTimeline> = []
   /// Index of the thread whose task is being recorded.
   private var recordingThread = 0
   /// The frame that the main thread works on.
   private var frame = 0
-  private var nextTransferSubject = ""
-  private var poolNames: [String] = []
   private var latestMemory: [Double] = []
   private var latestPools: [Double] = []
 
-  init(simulator: Simulator) { self.simulator = simulator }
+  func runDidReport(_ event: RunEvent, at instant: VirtualInstant) {
+    now = instant
+    switch event {
+    case .scrollStarted, .sampled, .frameWillCompose: break
+    case .runEnded(_, end: _, let missedRefreshes): finish(missedRefreshes)
+    case .displayRefreshed(_, let list): recordRefresh(of: list)
+    case .commitReady(let frame): updateTimeline(ofFrame: frame) { $0.commitReady = instant }
+    case .frameSubmitted(let frame, let list, let cost): recordSubmission(of: frame, list, cost)
+    case .mainTaskFinished(let record, let kind, let frame): recordMainTask(record, kind, frame)
+    case .framesAccepted(let frames, let refresh): updateTimelines(of: frames) { $0.acceptedRefresh = refresh }
+    case .framesPrepared(let frames, let thread): recordPreparation(of: frames, on: thread)
+    case .renderingStarted(let frames, let busy, let stall): recordRendering(of: frames, busy + stall, stall: stall)
+    case .transfer(let number, let stage): recordTransfer(number, stage)
+    case .taskStarted(let thread): recordingThread = timelineIndex(of: thread)
+    case .taskSubject(let subject, let row): updateTimeline { $0.subject = (subject, Int(row ?? -1)) }
+    case .workCharged(let kind, let time, let scope): updateTimeline { $0.add(kind, time, scope) }
+    case .threadChanged(let thread): recordState(of: thread)
+    }
+  }
 
   /// Ends the trace; tasks in progress end now.
-  func finish() -> RunTrace {
-    trace.end = simulator.now
+  private func finish(_ missedRefreshes: [Int]) {
+    trace.end = now
     for index in timelines.indices {
-      timelines[index].change(to: .idle, core: nil, at: simulator.now, frame: frame, trace: &trace)
+      timelines[index].change(to: .idle, core: nil, at: now, frame: frame, trace: &trace)
     }
     trace.threads = timelines.map(\.thread)
-    trace.missedRefreshes = missedVsyncs
-    trace.pools = poolNames
-    return trace
+    trace.missedRefreshes = missedRefreshes
   }
 
   // MARK: Threads
@@ -45,23 +59,18 @@ final class TraceRecorder {
     return thread.id
   }
 
-  /// Called before a task of a thread is recorded; later charges belong to it.
-  func willRecord(on thread: VirtualThread) { recordingThread = timelineIndex(of: thread) }
-
-  /// Records work that was charged to the task being recorded.
-  func charge(_ kind: WorkKind, _ time: VirtualDuration, _ scope: WorkMeter.Scope) {
+  /// Changes the timeline of the thread whose task is being recorded.
+  private func updateTimeline(_ change: (inout ThreadTimeline) -> Void) {
     guard timelines.indices.contains(recordingThread) else { return }
-    timelines[recordingThread].add(kind, time, scope)
+    change(&timelines[recordingThread])
   }
 
-  /// Sets the object of the task being recorded, such as the URL of an image, and the row that requested it.
-  func setSubject(_ subject: String, row: Int32?) {
-    guard timelines.indices.contains(recordingThread) else { return }
-    timelines[recordingThread].subject = (subject, Int(row ?? -1))
+  private func recordState(of thread: VirtualThread) {
+    let id = timelineIndex(of: thread)
+    timelines[id].change(to: thread.state, core: thread.core, at: now, frame: id == 0 ? frame : -1, trace: &trace)
   }
 
-  /// Called when a task of the main thread has finished; `frame` is the frame it belongs to.
-  func mainTaskDidFinish(_ record: TaskRecord, kind: RunLoopTaskKind, frame: Int) {
+  private func recordMainTask(_ record: TaskRecord, _ kind: RunLoopTaskKind, _ frame: Int) {
     if let last = trace.tasks.lastIndex(where: { $0.thread == 0 }), trace.tasks[last].end == record.finished,
       trace.tasks[last].kind == nil
     {
@@ -81,50 +90,38 @@ final class TraceRecorder {
     for frame in frames ?? 0...0 where frames != nil { updateTimeline(ofFrame: frame, change) }
   }
 
-  /// Called when a commit has done its work and is ready to be submitted.
-  func commitIsReady(frame: Int) { updateTimeline(ofFrame: frame) { $0.commitReady = simulator.now } }
-
-  /// Called when a commit was submitted; `offset` is in points, `blankPixels` are the visible pixels without content.
-  func didSubmitFrame(frame: Int, offset: Double, blankPixels: Int) {
-    let now = simulator.now
+  private func recordSubmission(of frame: Int, _ list: ListView, _ cost: CompositeCost) {
     updateTimeline(ofFrame: frame) { $0.submitted = now }
-    addCounter(.offset, [offset])
-    addCounter(.blankPixels, [Double(blankPixels)])
+    addCounter(.offset, [list.offset])
+    addCounter(.blankPixels, [Double(cost.blankPixels)])
   }
 
-  /// Called when the render server accepts frames at a refresh.
-  func didAccept(_ frames: ClosedRange<Int>, at refresh: Int) {
-    updateTimelines(of: frames) { $0.acceptedRefresh = refresh }
-  }
-
-  /// Called when the render server's thread has prepared frames.
-  func didPrepare(_ frames: ClosedRange<Int>?, on thread: VirtualThread) {
-    updateTimelines(of: frames) { $0.prepared = simulator.now }
+  private func recordPreparation(of frames: ClosedRange<Int>?, on thread: VirtualThread) {
+    updateTimelines(of: frames) { $0.prepared = now }
     let id = timelineIndex(of: thread)
-    guard let last = trace.tasks.lastIndex(where: { $0.thread == id }), trace.tasks[last].end == simulator.now else {
-      return
-    }
+    guard let last = trace.tasks.lastIndex(where: { $0.thread == id }), trace.tasks[last].end == now else { return }
     trace.tasks[last].frame = frames?.upperBound ?? -1
   }
 
-  /// Called when the GPU starts to render frames; it is idle for `stall` between passes.
-  func willRender(_ frames: ClosedRange<Int>?, busy: VirtualDuration, stall: VirtualDuration) {
-    let (start, end) = (simulator.now, simulator.now + busy + stall)
-    trace.renderings.append(RunTrace.Rendering(start: start, end: end, stall: stall, frames: frames))
+  private func recordRendering(of frames: ClosedRange<Int>?, _ duration: VirtualDuration, stall: VirtualDuration) {
+    let end = now + duration
+    trace.renderings.append(RunTrace.Rendering(start: now, end: end, stall: stall, frames: frames))
     updateTimelines(of: frames) { timeline in
-      timeline.renderingStarted = start
+      timeline.renderingStarted = now
       timeline.rendered = end
     }
   }
 
-  /// Called at every display refresh; samples memory and pools.
-  func refresh(_ index: Int, of simulation: ListSimulation) {
-    trace.refreshes.append(simulator.now)
-    let ledger = simulation.ui.ledger
+  // MARK: Counters
+
+  /// Samples memory and pools.
+  private func recordRefresh(of list: ListView) {
+    trace.refreshes.append(now)
+    let ledger = list.ui.ledger
     addCounter(.memory, MemoryKind.allCases.map { Double(ledger.current(of: $0.rawValue)) })
-    let pools = simulation.list.pools.reusableCounts
-    for pool in pools where !poolNames.contains(pool.name) { poolNames.append(pool.name) }
-    addCounter(.pools, poolNames.map { name in Double(pools.first { $0.name == name }?.count ?? 0) })
+    let pools = list.pools.reusableCounts
+    for pool in pools where !trace.pools.contains(pool.name) { trace.pools.append(pool.name) }
+    addCounter(.pools, trace.pools.map { name in Double(pools.first { $0.name == name }?.count ?? 0) })
   }
 
   /// Adds counter values; unchanged values of memory and pools are skipped.
@@ -138,46 +135,27 @@ final class TraceRecorder {
       latestPools = values
     case .blankPixels, .offset: break
     }
-    trace.counters.append(RunTrace.Counter(quantity: quantity, instant: simulator.now, values: values))
+    trace.counters.append(RunTrace.Counter(quantity: quantity, instant: now, values: values))
   }
 
   // MARK: Network
 
-  /// A stage that a transfer has reached.
-  enum TransferStep {
-    case requested(bytes: Int)
-    case started, responded, finished, dropped
-  }
-
-  /// Sets the URL of the transfer that is requested next.
-  func setNextTransferSubject(_ subject: String) { nextTransferSubject = subject }
-
-  /// Called when a transfer has reached a stage.
-  func transfer(_ number: Int, _ step: TransferStep) {
-    if case .requested(let bytes) = step {
+  private func recordTransfer(_ number: Int, _ stage: RunEvent.TransferStage) {
+    if case .requested(let bytes) = stage {
       trace.transfers.append(
-        RunTrace.Transfer(
-          id: number, subject: nextTransferSubject, bytes: bytes, requested: simulator.now, isDropped: false))
-      return
+        RunTrace.Transfer(id: number, subject: "", bytes: bytes, requested: now, isDropped: false))
     }
     guard trace.transfers.indices.contains(number) else { return }
-    switch step {
+    switch stage {
     case .requested: break
-    case .started: trace.transfers[number].started = simulator.now
-    case .responded: trace.transfers[number].responded = simulator.now
-    case .finished: trace.transfers[number].end = simulator.now
+    case .named(let subject): trace.transfers[number].subject = subject
+    case .started: trace.transfers[number].started = now
+    case .responded: trace.transfers[number].responded = now
+    case .finished: trace.transfers[number].end = now
     case .dropped:
-      trace.transfers[number].end = simulator.now
+      trace.transfers[number].end = now
       trace.transfers[number].isDropped = true
     }
-  }
-}
-
-extension TraceRecorder: ThreadObserver {
-  func threadDidChange(_ thread: VirtualThread, at instant: VirtualInstant) {
-    let id = timelineIndex(of: thread)
-    let frame = id == 0 ? frame : -1
-    timelines[id].change(to: thread.state, core: thread.core, at: instant, frame: frame, trace: &trace)
   }
 }
 
@@ -185,10 +163,9 @@ extension ListSimulation {
   /// Runs a configuration to its end and traces it; the record is the same as without tracing.
   package static func traced(_ configuration: RunConfiguration) -> (record: RunRecord, trace: RunTrace) {
     let simulation = ListSimulation(configuration)
-    let recorder = TraceRecorder(simulator: simulation.simulator)
-    simulation.ui.meter.tracer = recorder
-    simulation.ui.scheduler.observer = recorder
+    let recorder = TraceRecorder()
+    simulation.addObserver(recorder)
     let record = simulation.run()
-    return (record, recorder.finish())
+    return (record, recorder.trace)
   }
 }

@@ -170,7 +170,7 @@ final class AnimationPlayer {
     guard !isStopped else { return }
     let meter = ui.meter
     meter.scope.phase = .animation
-    meter.tracer?.setSubject("\(media.url), frame \(index)", row: nil)
+    meter.notifyWork(.taskSubject("\(media.url), frame \(index)", row: nil))
     meter.charge(.gifDecodeFrame)
     meter.charge(.gifDecodePixel, media.pixelWidth * media.pixelHeight)
     meter.charge(.queueHop)

@@ -12,7 +12,7 @@ extension ImageLoader {
     let request = task.request
     let original = originalRequest(of: request)
     setScope(for: task)
-    ui.meter.tracer?.setSubject(request.media.url, row: task.waiters.first?.row)
+    ui.meter.notifyWork(.taskSubject(request.media.url, row: task.waiters.first?.row))
     if rules.callbacks == .perChunk { task.delivery = ui.strategies.delivery.delivery(of: request, ui: ui) }
     if request.isProcessed {
       if disk.contains(key(of: request)) {
@@ -55,7 +55,6 @@ extension ImageLoader {
     let bytes = task.request.media.byteCount
     switch rules.callbacks {
     case .atEnd:
-      ui.meter.tracer?.setNextTransferSubject(task.request.media.url)
       task.transfer = network.fetch(bytes: bytes) { [self] progress in
         guard progress == .end else { return }
         task.transfer = nil
@@ -66,11 +65,11 @@ extension ImageLoader {
         }
       }
     case .perChunk:
-      ui.meter.tracer?.setNextTransferSubject(task.request.media.url)
       task.transfer = network.fetch(bytes: bytes, chunkBytes: Self.chunkBytes) { [self] in
         performCallbacks(task, $0)
       }
     }
+    if let number = task.transfer { ui.meter.notify(.transfer(number, .named(task.request.media.url))) }
   }
 
   private func readFromDisk(bytes: Int) {
@@ -165,7 +164,7 @@ extension ImageLoader {
   /// Decodes a still image, or opens an animation for the first time.
   private func decode(for task: ImageTask) {
     let original = originalRequest(of: task.request)
-    ui.meter.tracer?.setSubject(original.media.url, row: task.waiters.first?.row)
+    ui.meter.notifyWork(.taskSubject(original.media.url, row: task.waiters.first?.row))
     if original.media.kind == .animation { open(original.media) } else { ui.chargeDecoding(of: original.media) }
     ui.meter.afterWork { [self] in cacheOriginal(decoded(original), for: task) }
   }
@@ -182,7 +181,7 @@ extension ImageLoader {
   private func process(_ task: ImageTask) {
     setScope(for: task)
     let request = task.request
-    ui.meter.tracer?.setSubject(request.media.url, row: task.waiters.first?.row)
+    ui.meter.notifyWork(.taskSubject(request.media.url, row: task.waiters.first?.row))
     let result = decoded(request)
     if let original = memory[originalRequest(of: request)]?.bitmap ?? task.bitmap, !original.isDecoded {
       // Drawing an undecoded image decodes it.

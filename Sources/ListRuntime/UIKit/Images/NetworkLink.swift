@@ -48,7 +48,7 @@ final class NetworkLink: EventTarget {
     nextTransfer += 1
     transfers[number] = Transfer(bytesLeft: bytes, chunkBytes: chunkBytes, report: report)
     queued.append(number)
-    meter.tracer?.transfer(number, .requested(bytes: bytes))
+    meter.notify(.transfer(number, .requested(bytes: bytes)))
     startNext()
     return number
   }
@@ -56,7 +56,7 @@ final class NetworkLink: EventTarget {
   /// Cancels a transfer, which reports nothing more; a chunk already on the link still occupies it.
   func cancel(_ number: Int) {
     guard transfers.removeValue(forKey: number) != nil else { return }
-    meter.tracer?.transfer(number, .dropped)
+    meter.notify(.transfer(number, .dropped))
     if let position = queued.firstIndex(of: number) {
       queued.remove(at: position)
     } else {
@@ -69,7 +69,7 @@ final class NetworkLink: EventTarget {
     guard running < slots, !queued.isEmpty else { return }
     let number = queued.removeFirst()
     running += 1
-    meter.tracer?.transfer(number, .started)
+    meter.notify(.transfer(number, .started))
     schedule(number, at: simulator.now + meter.time(.networkRequest, 1))
   }
 
@@ -84,12 +84,12 @@ final class NetworkLink: EventTarget {
     if transfer.hasResponse, transfer.bytesLeft == 0 {
       transfers[number] = nil
       running -= 1
-      meter.tracer?.transfer(number, .finished)
+      meter.notify(.transfer(number, .finished))
       startNext()
       transfer.report(.end)
       return
     }
-    if !transfer.hasResponse { meter.tracer?.transfer(number, .responded) }
+    if !transfer.hasResponse { meter.notify(.transfer(number, .responded)) }
     let progress: Progress = transfer.hasResponse ? .chunk : .response
     transfer.hasResponse = true
     let bytes = min(transfer.bytesLeft, transfer.chunkBytes)

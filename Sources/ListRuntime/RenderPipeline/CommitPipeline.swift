@@ -1,0 +1,142 @@
+package import Simulation
+
+/// The commit of the main thread, at the end of each run loop turn that has changed something: it turns the changes into
+/// a frame and submits that to the render server.
+///
+/// A class, because the run loop calls it.
+package final class CommitPipeline {
+  private let ui: UIContext
+  private let list: ListView
+  private let meter: WorkMeter
+  private let mainThread: VirtualThread
+  private let server: RenderServer
+  private let recorder: RunRecorder
+  private let submission: FrameSubmission
+  private let reportReady: RegisteredCall
+  private let submitFrame: RegisteredCall
+
+  init(ui: UIContext, list: ListView, device: SimulatedDevice, server: RenderServer, recorder: RunRecorder) {
+    self.ui = ui
+    self.list = list
+    self.server = server
+    self.recorder = recorder
+    meter = device.meter
+    mainThread = device.runLoop.thread
+    let submission = FrameSubmission(ui: ui, list: list, server: server, recorder: recorder)
+    self.submission = submission
+    reportReady = device.simulator.registerCall { submission.becomeReady() }
+    submitFrame = device.simulator.registerCall { submission.submit() }
+  }
+
+  /// Performs the steps of a commit, in this order.
+  ///
+  /// The code of the first five steps runs when the commit starts. The others follow when the work that it charges is
+  /// done; while the main thread waits, the render server may begin or cease to accept commits.
+  private func commit() {
+    layOutRows()
+    layOutCells()
+    let changedCells = displayViews()
+    submission.uploads = prepareImages(of: changedCells)
+    encodeLayers()
+    meter.afterWork(reportReady)
+    meter.wait(server.commitEvent)
+    meter.afterWork(submitFrame)
+  }
+
+  // MARK: The steps
+
+  /// Layout: gives cells to the rows that enter, and recycles those of rows that leave.
+  private func layOutRows() {
+    meter.scope.phase = .layout
+    guard list.needsLayout else { return }
+    recorder.recordMove()
+    meter.inPhase(.scroll) { meter.charge(.mainFrame) }
+    list.layoutRows()
+  }
+
+  /// Layout: places the views of cells whose constraints or contents have changed.
+  private func layOutCells() {
+    let cells = list.cells
+    for position in cells.indices where cells[position].needsLayout {
+      list.layout(cells[position], row: cells[position].row?.index ?? -1)
+    }
+  }
+
+  /// Display: draws the changed backing stores. Returns the positions of the cells with changed layers, from the first
+  /// to the last one.
+  private func displayViews() -> Range<Int> {
+    let cells = list.cells
+    var changed = 0..<0
+    for position in cells.indices where cells[position].hasDirtyViews {
+      changed = (changed.isEmpty ? position : changed.lowerBound)..<(position + 1)
+      let cell = cells[position]
+      for view in cell.views where view.isDirty && view.needsDisplay && view.parent >= 0 {
+        meter.inPhase(.display, row: cell.row?.index ?? -1) { ui.draw(view) }
+      }
+    }
+    return changed
+  }
+
+  /// Prepare: decodes and copies the images of changed layers. Returns the pixels of textures to upload.
+  private func prepareImages(of changedCells: Range<Int>) -> Int {
+    let cells = list.cells
+    var uploads = 0
+    for position in changedCells where cells[position].hasDirtyViews {
+      let cell = cells[position]
+      cell.hasDirtyViews = false
+      for view in cell.views where view.isDirty {
+        if let image = view.image { uploads += prepare(image, row: cell.row?.index ?? -1) }
+        if view.contentsNeedUpload {
+          view.contentsNeedUpload = false
+          // By size, not by bytes: a bitmap that a node owns has no bytes here, but is uploaded too.
+          if let size = view.contents?.size { uploads += ui.pixelCount(of: size) }
+        }
+        view.isDirty = false
+      }
+    }
+    return uploads
+  }
+
+  /// Prepares an image that a changed layer shows; returns the pixels to upload.
+  private func prepare(_ image: Bitmap, row: Int) -> Int {
+    if !image.isDecoded {
+      meter.inPhase(.prepare, row: row) {
+        ui.chargeDecoding(of: image.request.media)
+        ui.counters.decodesOnMain += 1
+        meter.charge(.imageCopyPixel, image.size.count)
+      }
+      image.isDecoded = true
+    } else if !image.isAligned {
+      meter.inPhase(.prepare, row: row) { meter.charge(.imageCopyPixel, image.size.count) }
+    }
+    image.isAligned = true
+    guard !image.isUploaded else { return 0 }
+    image.isUploaded = true
+    return image.size.count
+  }
+
+  /// Commit: encodes the changed layers for the render server.
+  private func encodeLayers() {
+    meter.inPhase(.commit) { meter.charge(.commitLayer, ui.dirtyLayers) }
+    ui.dirtyLayers = 0
+    ui.needsCommit = false
+  }
+}
+
+extension CommitPipeline: RunLoopClient {
+  /// Records that a turn starts.
+  package func turnWillStart(at instant: VirtualInstant) { recorder.recordTurn(at: instant) }
+
+  /// Commits if something has changed.
+  package func beforeWaiting(into steps: inout StepList) -> Bool {
+    guard ui.needsCommit else { return false }
+    meter.record(on: mainThread, into: &steps) { commit() }
+    return true
+  }
+
+  /// Records a task of the main thread.
+  package func taskDidFinish(_ record: TaskRecord, kind: RunLoopTaskKind) { recorder.recordTask(record, kind: kind) }
+
+  /// Does nothing: a turn that has nothing to commit belongs to the next frame.
+  package func turnDidEnd(at instant: VirtualInstant) {}
+}

@@ -1,0 +1,191 @@
+internal import Simulation
+
+/// The instruments of a run: they measure what its parts report, and make the `RunRecord` at the end.
+///
+/// A class, because the parts of a run share it. It charges no work, except for the display link of the frame counter,
+/// which is part of the app.
+final class RunRecorder {
+  /// The sampling interval of the instruments.
+  static let samplingInterval = VirtualDuration.seconds(1)
+
+  private let configuration: RunConfiguration
+  private let device: SimulatedDevice
+  private let server: RenderServer
+  private let ui: UIContext
+  private let list: ListView
+
+  // Frames
+  private var frames: [FrameRecord] = []
+  private var charges: [FrameCharge] = []
+  private var frame = FrameInProgress()
+  private var refreshes = RefreshTracker()
+  private var contentLatency = ContentLatencyTracker()
+
+  // The load
+  private var firstContentFrame: Int?
+  private var loadTime: VirtualInstant?
+
+  // The scroll
+  private var scroll: ScrollBaseline?
+  private var scrollEnd: VirtualInstant?
+  private var framesShown = 0
+  private var frameCounter = FrameCounter()
+  private var counterLink: DisplayLink?
+  private var memorySamples: [MemorySample] = []
+  private var sampling: RegisteredCall?
+
+  /// The totals of the run when the scroll starts, which those of the scroll exclude.
+  private struct ScrollBaseline {
+    let start: VirtualInstant
+    let rowsEntered: Int
+    let appBusy, serverBusy, gpuBusy: VirtualDuration
+  }
+
+  init(
+    _ configuration: RunConfiguration, device: SimulatedDevice, server: RenderServer, ui: UIContext, list: ListView
+  ) {
+    self.configuration = configuration
+    self.device = device
+    self.server = server
+    self.ui = ui
+    self.list = list
+  }
+
+  // MARK: The main thread
+
+  /// The number of the frame in progress, which will be its index in `RunRecord.frames`.
+  var frameNumber: Int { frames.count }
+
+  /// Records that a turn of the run loop starts.
+  func recordTurn(at instant: VirtualInstant) { frame.beginTurn(at: instant, refresh: refreshes.latest) }
+
+  /// Records that the commit lays out rows, because the list has moved or its rows have changed.
+  func recordMove() { frame.moved = true }
+
+  /// Records that the frame in progress was composed with these visible rows, and is submitted to the render server.
+  func recordSubmission(_ visibleRows: VisibleRows, _ cost: CompositeCost) {
+    frame.blankPixels = cost.blankPixels
+    contentLatency.recordComposed(visibleRows, offset: list.offset, frame: frames.count)
+    if firstContentFrame == nil, list.isReady { firstContentFrame = frames.count }
+  }
+
+  /// Records a task of the main thread; the task of the commit ends the frame in progress.
+  func recordTask(_ task: TaskRecord, kind: RunLoopTaskKind) {
+    device.meter.attributeOverheads(of: task)
+    device.meter.notify(.mainTaskFinished(task, kind, frame: frames.count))
+    frame.add(task)
+    guard kind == .beforeWaiting else { return }
+    let range = device.meter.closeFrame(into: &charges)
+    frames.append(frame.finish(task, isScroll: scroll != nil, charges: range))
+  }
+
+  // MARK: Render server and display
+
+  /// Records that the render server accepted frames, which the GPU renders in `gpuTime`.
+  func recordRendering(of package: FramePackage, gpuTime: VirtualDuration) {
+    ui.counters.bytesUploaded += package.uploads * 4
+    ui.counters.offscreenPasses += package.cost.passes
+    ui.counters.oversizeImages += package.cost.oversizeImages
+    frames[package.frames.upperBound].gpuTime = gpuTime
+  }
+
+  /// Records that a refresh shows the frames of commits.
+  func recordShown(_ commits: ClosedRange<Int>, at refresh: Int) {
+    for number in commits {
+      frames[number].shownAt = refresh
+      if frames[number].moved { refreshes.recordShown(at: refresh) }
+    }
+    // If commits were merged into one frame, the display shows the last one.
+    contentLatency.recordShown(frame: commits.upperBound, at: refresh)
+    if scroll != nil { framesShown += 1 }
+  }
+
+  /// Records the load time if these commits are the first on the display with the list's content; returns whether they
+  /// are.
+  func recordLoad(ifShownBy commits: ClosedRange<Int>) -> Bool {
+    guard loadTime == nil, let first = firstContentFrame, commits.contains(first) else { return false }
+    loadTime = device.simulator.now
+    return true
+  }
+
+  /// Records a refresh of the display. During the scroll, a list whose animated offset has changed by now must be shown
+  /// at its new position two refreshes from now.
+  func recordRefresh(_ index: Int, _ scroller: Scroller, at instant: VirtualInstant) {
+    device.meter.notify(.displayRefreshed(index, list))
+    refreshes.recordRefresh(index, isFrameDue: scroll != nil && scroller.isOffsetOutdated(at: instant))
+  }
+
+  /// Whether the display shows the current content offset, and a row, or every visible row (nil), with complete
+  /// content.
+  func showsCompleteContent(ofRow row: Int?) -> Bool {
+    contentLatency.offset == list.offset && (row.map { contentLatency.isComplete($0) } ?? contentLatency.isComplete)
+  }
+
+  // MARK: The scroll
+
+  /// When the driver started; nil before the scroll.
+  var scrollStart: VirtualInstant? { scroll?.start }
+
+  /// Starts the frame counter and the sampling of memory.
+  func startScroll() {
+    scroll = ScrollBaseline(
+      start: device.simulator.now, rowsEntered: ui.counters.rowsEntered, appBusy: device.appBusy,
+      serverBusy: server.thread.totals.allBusy, gpuBusy: server.gpuBusy)
+    contentLatency.isScrolling = true
+    device.meter.notifySample(.scrollStarted(list))
+    counterLink = device.runLoop.addDisplayLink { [self] _, _ in
+      device.meter.charge(.runLoopCallout)
+      frameCounter.tick(at: device.meter.now)
+    }
+    sampling = device.simulator.registerCall { [self] in sample() }
+    scheduleSample()
+  }
+
+  /// Records that the driver has finished.
+  func endScroll(at instant: VirtualInstant) { scrollEnd = instant }
+
+  private func scheduleSample() {
+    guard let sampling else { return }
+    device.simulator.schedule(sampling, at: device.simulator.now + Self.samplingInterval, phase: .sampling)
+  }
+
+  private func sample() {
+    memorySamples.append(
+      MemorySample(
+        at: device.simulator.now, footprint: ui.ledger.footprint,
+        byKind: MemoryKind.allCases.map { ui.ledger.current(of: $0.rawValue) },
+        appBusy: device.appBusy - (scroll?.appBusy ?? .zero), gpuBusy: server.gpuBusy - (scroll?.gpuBusy ?? .zero)))
+    device.meter.notifySample(.sampled(list))
+    scheduleSample()
+  }
+
+  // MARK: The record
+
+  /// Ends the measurement and makes the record of the run, which is over; the driver is nil if the scroll never started.
+  func record(of driver: DriverRunner?) -> RunRecord {
+    let end = scrollEnd ?? device.simulator.now
+    let start = scrollStart ?? end
+    let horizon = device.vsync.index(atOrAfter: end)
+    let missed = refreshes.missed(before: horizon)
+    device.meter.notifySample(.runEnded(list, end: end, missedRefreshes: missed))
+    contentLatency.finishScroll(at: horizon)
+    ui.counters.timerFiresSkipped = driver?.skippedFires ?? 0
+    ui.counters.eventsNotReached = configuration.events.count { start + $0.at > end }
+    ui.counters.rowsLeftBlank = contentLatency.leftBlank
+    return RunRecord(
+      name: configuration.name, techniques: configuration.techniques.map { $0.type.declaration.id },
+      ending: scrollEnd == nil ? .timeLimit : .completed,
+      loadTime: (loadTime ?? device.simulator.now) - .zero, scrollStart: start, scrollEnd: end,
+      driverTicks: driver?.ticks ?? 0, frameRateSamples: frameCounter.samples, frames: frames, charges: charges,
+      missedRefreshes: missed, scrollEntries: ui.counters.rowsEntered - (scroll?.rowsEntered ?? 0),
+      framesShown: framesShown, appBusy: device.appBusy - (scroll?.appBusy ?? .zero),
+      serverBusy: server.thread.totals.allBusy - (scroll?.serverBusy ?? .zero),
+      gpuBusy: server.gpuBusy - (scroll?.gpuBusy ?? .zero), memorySamples: memorySamples,
+      memoryPeak: ui.ledger.peakFootprint,
+      memoryPeakByKind: MemoryKind.allCases.map { ui.ledger.peak(of: $0.rawValue) }, work: device.meter.amounts,
+      counters: ui.counters, contentHeight: list.contentHeight,
+      refreshInterval: device.vsync.instant(of: 1) - device.vsync.instant(of: 0),
+      scrollRefreshes: min(device.vsync.index(atOrAfter: start), horizon)..<horizon,
+      contentLatencies: contentLatency.latencies, frameRateInstants: frameCounter.instants)
+  }
+}
