@@ -73,13 +73,7 @@ package final class ListSimulation {
     let content = configuration.makeContent()
     ui = UIContext(
       configuration: configuration, content: content, meter: meter, runLoop: runLoop, scheduler: scheduler)
-    list = ListView(
-      ui: ui, rules: configuration.heightQueries,
-      size: PointSize(width: profile.screen.width, height: profile.screen.height), topInset: configuration.topInset)
-    ui.list = list
-    ui.loader = ImageLoader(
-      ui: ui, media: configuration.media, caches: configuration.imageCaches, rules: configuration.imageLibrary,
-      simulator: simulator)
+    list = ListView(ui: ui, rules: configuration.heightQueries)
     server = RenderServer(
       simulator: simulator, scheduler: scheduler, meter: meter, rules: profile.renderServer)
     compositor = Compositor(ui: ui)
