@@ -33,13 +33,7 @@ package final class ListSimulation {
     ui = UIContext(
       configuration: configuration, content: configuration.makeContent(), meter: meter, runLoop: device.runLoop,
       scheduler: device.scheduler)
-    list = ListView(
-      ui: ui, rules: configuration.heightQueries,
-      size: PointSize(width: profile.screen.width, height: profile.screen.height), topInset: configuration.topInset)
-    ui.list = list
-    ui.loader = ImageLoader(
-      ui: ui, media: configuration.media, caches: configuration.imageCaches, rules: configuration.imageLibrary,
-      simulator: simulator)
+    list = ListView(ui: ui, rules: configuration.heightQueries)
     server = RenderServer(
       simulator: simulator, scheduler: device.scheduler, meter: meter, rules: profile.renderServer)
     scroller = Scroller(ui: ui, list: list)

@@ -41,7 +41,7 @@ struct LayoutFormulaTests {
   /// Frames of a row by its formula, with texts rounded like labels.
   private func frames(of row: Row, _ ui: UIContext) -> RowFrames {
     ui.content.layoutFormula(for: row, isPooled: true).frames { text, maxWidth in
-      ui.texts.roundedSize(
+      ui.texts.layouts.roundedSize(
         text.text, text.font, maxWidth: maxWidth, lineLimit: text.lineLimit, scale: Double(ui.screen.scale))
     }
   }
@@ -64,9 +64,9 @@ struct LayoutFormulaTests {
         ui.build(description, in: cell, for: row)
         ui.fillTexts(cell, for: row)
         let formula = frames(of: row, ui)
-        let height = ui.fittingHeight(of: cell, width: width)
+        let height = ui.layout.fittingHeight(of: cell, width: width, ui: ui)
         #expect(height == PixelGrid.roundUp(formula.height, scale: 2), "\(row)")
-        ui.place(cell, size: PointSize(width: width, height: height))
+        ui.layout.place(cell, size: PointSize(width: width, height: height), ui: ui)
         #expect(Array(cell.views.dropFirst().map(\.frame)) == formula.frames, "\(row) of \(description.name)")
         checked += 1
       }
@@ -83,7 +83,9 @@ struct LayoutFormulaTests {
         let formula = ui.content.heightFormula(for: row, isPooled: true)
         let texts = formula.texts.reduce(0.0) { sum, text in
           sum
-            + ui.texts.roundedSize(text.text, text.font, maxWidth: text.maxWidth, lineLimit: text.lineLimit, scale: 2)
+            + ui.texts.layouts.roundedSize(
+              text.text, text.font, maxWidth: text.maxWidth, lineLimit: text.lineLimit, scale: 2
+            )
             .height
         }
         #expect(formula.fixed + texts == frames(of: row, ui).height, "\(row)")

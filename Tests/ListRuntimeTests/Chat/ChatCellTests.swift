@@ -142,7 +142,7 @@ struct ChatCellTests {
       let (height, cell, device) = try fitted(.text("Short"), direction)
       let (bubble, label) = (cell.views[1].frame, cell.views[2].frame)
       let measured = PixelGrid.roundUp(
-        device.ui.texts.layout("Short", Font(pointSize: 12), maxWidth: .infinity, lineLimit: 0).width, scale: 2)
+        device.ui.texts.layouts.layout("Short", Font(pointSize: 12), maxWidth: .infinity, lineLimit: 0).width, scale: 2)
       #expect(label.width == measured)
       #expect(bubble.width == label.width + 32)
       #expect(bubble.y == 5 && bubble.maxY == height - 5)
@@ -164,7 +164,7 @@ struct ChatCellTests {
     for direction in Message.Direction.allCases {
       let (height, cell, device) = try fitted(.text(long), direction)
       let label = cell.views[2].frame
-      let layout = device.ui.texts.layout(long, Font(pointSize: 12), maxWidth: 212, lineLimit: 0)
+      let layout = device.ui.texts.layouts.layout(long, Font(pointSize: 12), maxWidth: 212, lineLimit: 0)
       #expect(label.width == 212)
       #expect(layout.lineCount == 3)
       #expect(height == 69)

@@ -17,7 +17,7 @@ struct AnimationPlayerTests {
       device.pass(ms(9))
       device.onMain(for: .zero) { [device, view] in
         view.cell.isInList = true
-        device.ui.loader?.load(ImageRequest(media: media), into: view)
+        device.ui.loader.load(ImageRequest(media: media), into: view, policy: device.ui)
       }
     }
 
@@ -130,7 +130,9 @@ struct AnimationPlayerTests {
       animation("a", delays: [50, 50, 50]), profile: makeProfile([.gifOpenFrame: millisecond], rate: 100))
     #expect(player.device.ui.counters.animationsOpened == 1)
     player.device.pass(ms(100))
-    player.device.onMain { player.device.ui.loader?.load(ImageRequest(media: player.media), into: player.view) }
+    player.device.onMain {
+      player.device.ui.loader.load(ImageRequest(media: player.media), into: player.view, policy: player.device.ui)
+    }
     player.device.pass(ms(100))
     #expect(player.device.ui.counters.animationsOpened == 2)
     #expect(player.device.runLoop.thread.totals.busy == ms(6))

@@ -28,7 +28,7 @@ struct ConnectionTests {
     let style = ImageStyle(
       size: PointSize(width: 10, height: 10), cornerRadius: 0, borderWidth: 0, borderColor: .black)
     let request = device.ui.strategies.images.request(for: media, style: style, ui: device.ui)
-    device.onMain(for: .zero) { device.ui.loader?.load(request, into: view) }
+    device.onMain(for: .zero) { device.ui.loader.load(request, into: view, policy: device.ui) }
   }
 
   /// Milliseconds from now until each view has an image; nil for views that get none.
@@ -122,7 +122,7 @@ struct ConnectionTests {
     let times = arrivals(device, Array(views[..<2]))
     #expect(times == [62, 31])
     #expect(views[0].image?.request.media == items[5] && views[1].image?.request.media == items[4])
-    #expect(device.ui.loader?.isIdle == true)
+    #expect(device.ui.loader.isIdle)
   }
 
   @Test("A library without cancellation loads images that no view waits for")
@@ -137,9 +137,9 @@ struct ConnectionTests {
   func reuse() throws {
     let (device, views) = try makeDevice(rules())
     load(device, 0, into: views[0])
-    device.onMain(for: .zero) { device.ui.loader?.cellIsReused(views[0].cell) }
+    device.onMain(for: .zero) { device.ui.loader.cellIsReused(views[0].cell) }
     #expect(arrivals(device, [views[0]]) == [nil])
-    #expect(device.ui.loader?.isIdle == true)
+    #expect(device.ui.loader.isIdle)
   }
 
   @Test(
@@ -163,7 +163,7 @@ struct ConnectionTests {
       let (device, views) = try makeDevice(rules(), profile: profile)
       var request = ImageRequest(media: items[0])
       request.decoding = decoding
-      device.onMain(for: .zero) { device.ui.loader?.load(request, into: views[0]) }
+      device.onMain(for: .zero) { device.ui.loader.load(request, into: views[0], policy: device.ui) }
       device.pass(ms(31))
       device.runLoop.mode = .tracking
       device.pass(ms(10))
@@ -178,7 +178,7 @@ struct ConnectionTests {
     var request = ImageRequest(media: items[0])
     request.decoding = .atCommit
     request.resize = PixelSize(width: 5, height: 5)
-    device.onMain(for: .zero) { device.ui.loader?.load(request, into: views[0]) }
+    device.onMain(for: .zero) { device.ui.loader.load(request, into: views[0], policy: device.ui) }
     device.pass(ms(50))
     #expect(views[0].image?.size == PixelSize(width: 5, height: 5) && views[0].image?.isDecoded == true)
     #expect(device.ui.counters.decodes == 1 && device.ui.counters.encodes == 0)

@@ -36,7 +36,7 @@ struct ImageLoaderTests {
   {
     var times: [Int: Int] = [:]
     device.onMain(for: .zero) {
-      for (view, request) in requests { device.ui.loader?.load(request, into: views[view]) }
+      for (view, request) in requests { device.ui.loader.load(request, into: views[view], policy: device.ui) }
       for (view, request) in requests where shows(views[view], request) { times[view] = -1 }
     }
     for time in 0..<500 {
@@ -51,19 +51,19 @@ struct ImageLoaderTests {
   @Test("A preloaded image is in memory when a view requests it, and a request during the preload shares the fetch")
   func preloading() throws {
     let (device, views) = try makeDevice(.disk)
-    device.onMain(for: .zero) { device.ui.loader?.preload(self.request(0)) }
+    device.onMain(for: .zero) { device.ui.loader.preload(self.request(0), policy: device.ui) }
     device.pass(ms(20))
     #expect(device.ui.counters.imageDiskReads == 1)
     #expect(arrivals(device, views, [(0, request(0))]) == [0: -1])
     device.onMain(for: .zero) {
-      device.ui.loader?.preload(self.request(1))
-      device.ui.loader?.preload(self.request(1))
-      device.ui.loader?.load(self.request(1), into: views[1])
+      device.ui.loader.preload(self.request(1), policy: device.ui)
+      device.ui.loader.preload(self.request(1), policy: device.ui)
+      device.ui.loader.load(self.request(1), into: views[1], policy: device.ui)
     }
     device.pass(ms(20))
     #expect(shows(views[1], request(1)))
     #expect(device.ui.counters.imageDiskReads == 2)
-    #expect(device.ui.loader?.isIdle == true)
+    #expect(device.ui.loader.isIdle)
   }
 
   @Test(
@@ -81,14 +81,14 @@ struct ImageLoaderTests {
     // The second time it is in memory.
     #expect(arrivals(device, views, [(1, request(0))]) == [1: -1])
     #expect(device.ui.counters.imageMemoryHits == counts[0] + 1)
-    #expect(device.ui.loader?.isIdle == true)
+    #expect(device.ui.loader.isIdle)
   }
 
   @Test("Fetched images stay on disk")
   func diskAfterFetch() throws {
     let (device, views) = try makeDevice(.cold)
     _ = arrivals(device, views, [(0, request(0))])
-    device.onMain { device.ui.loader?.removeAll() }
+    device.onMain { device.ui.loader.removeAll() }
     #expect(arrivals(device, views, [(1, request(0))]) == [1: 5])
     #expect(device.ui.counters.imageNetworkFetches == 1)
     #expect(device.ui.counters.imageDiskReads == 1)
@@ -118,10 +118,10 @@ struct ImageLoaderTests {
     arguments: InitialImageCaches.allCases)
   func rebinding(caches: InitialImageCaches) throws {
     let (device, views) = try makeDevice(caches)
-    device.onMain(for: ms(2)) { device.ui.loader?.load(request(0), into: views[0]) }
+    device.onMain(for: ms(2)) { device.ui.loader.load(request(0), into: views[0], policy: device.ui) }
     device.onMain(for: .zero) {
-      device.ui.loader?.load(request(1), into: views[0])
-      device.ui.loader?.load(request(2), into: views[1])
+      device.ui.loader.load(request(1), into: views[0], policy: device.ui)
+      device.ui.loader.load(request(2), into: views[1], policy: device.ui)
       device.ui.clearImage(views[1])
     }
     var shown: [String] = []
@@ -137,8 +137,8 @@ struct ImageLoaderTests {
   func warningMeanwhile() throws {
     for delay in 0...40 {
       let (device, views) = try makeDevice(.cold, profile: slow)
-      device.onMain(for: ms(delay)) { device.ui.loader?.load(request(0), into: views[0]) }
-      device.ui.loader?.removeAll()
+      device.onMain(for: ms(delay)) { device.ui.loader.load(request(0), into: views[0], policy: device.ui) }
+      device.ui.loader.removeAll()
       device.pass(ms(100))
       #expect(views[0].image != nil, "\(delay) ms")
       #expect(arrivals(device, views, [(1, request(0))])[1] != nil, "\(delay) ms")
@@ -168,7 +168,7 @@ struct ImageLoaderTests {
     #expect(device.ui.counters.decodes == 1)
     #expect(device.bytes(.processedImages) == 100 + 144)
     // After a memory warning only images on the screen remain; the copy's file is read and decoded: 1 ms and 25 × 0.1 ms.
-    device.onMain { device.ui.loader?.removeAll() }
+    device.onMain { device.ui.loader.removeAll() }
     #expect(device.bytes(.imageData) + device.bytes(.decodedImages) == 0)
     #expect(device.bytes(.processedImages) == 100 + 144)
     #expect(arrivals(device, views, [(2, copy)]) == [2: 4])
@@ -209,7 +209,7 @@ struct ImageLoaderTests {
       let (device, views) = try makeDevice(.disk)
       device.ui.strategies.decorateDelivery { _ in Delivery(answer) }
       device.onMain(for: .zero) {
-        device.ui.loader?.load(request(0), into: views[0])
+        device.ui.loader.load(request(0), into: views[0], policy: device.ui)
         device.runLoop.mode = .tracking
       }
       device.pass(ms(200))
@@ -224,15 +224,15 @@ struct ImageLoaderTests {
   func textures() throws {
     let (device, views) = try makeDevice(.memory)
     device.onMain {
-      device.ui.loader?.load(request(0), into: views[0])
-      device.ui.loader?.load(request(0), into: views[1])
+      device.ui.loader.load(request(0), into: views[0], policy: device.ui)
+      device.ui.loader.load(request(0), into: views[1], policy: device.ui)
     }
     let bitmap = try #require(views[0].image)
     bitmap.isUploaded = true
     #expect(bitmap.layerCount == 2)
     device.onMain { device.ui.clearImage(views[0]) }
     #expect(bitmap.isUploaded)
-    device.onMain { device.ui.loader?.load(request(1), into: views[1]) }
+    device.onMain { device.ui.loader.load(request(1), into: views[1], policy: device.ui) }
     #expect(bitmap.layerCount == 0)
     #expect(!bitmap.isUploaded)
   }

@@ -16,7 +16,7 @@ struct LayoutEngineTests {
       for constraint in constraints { ui.add(constraint, to: cell) }
     }
     let engine = LayoutEngine(usesShortcuts: remembers, scale: 2)
-    return engine.solve(cell, width: 320, height: height, table: device.ui.table, text: &device.ui.texts)
+    return engine.solve(cell, width: 320, height: height, table: device.ui.layout.table, text: &device.ui.texts.layouts)
   }
 
   @Test("The content view fills the cell, and frames satisfy the constraints")
@@ -90,7 +90,8 @@ struct LayoutEngineTests {
     }
     let engine = LayoutEngine(usesShortcuts: true, scale: 2)
     func frame(_ cell: Cell, width: Double = 320) -> PointRect {
-      engine.solve(cell, width: width, height: nil, table: device.ui.table, text: &device.ui.texts).frames[1]
+      engine.solve(cell, width: width, height: nil, table: device.ui.layout.table, text: &device.ui.texts.layouts)
+        .frames[1]
     }
     let first = label("A", [left] + others)
     let second = label("A", others + [left])

@@ -16,7 +16,7 @@ struct ListChangeTests {
       makeConfiguration(
         messages, driver: .script([ScriptedScroll(at: ms(100), offset: offset, animated: false)]),
         events: [(at: ms(300), event: event)], caches: caches), techniques)
-    simulation.ui.strategies.decorateRange { _ in LayoutProbe { checkList($0) } }
+    simulation.ui.strategies.decorateRange { _ in LayoutProbe(simulation.list) { checkList($0) } }
     return (simulation, simulation.run())
   }
 
@@ -80,7 +80,7 @@ struct ListChangeTests {
       makeConfiguration(
         messages, driver: .script([ScriptedScroll(at: ms(100), offset: 0, animated: false)]),
         events: [(at: ms(300), event: .update(.messages([media(after)]), at: 5))]), [.splitRows])
-    simulation.ui.strategies.decorateRange { _ in LayoutProbe { checkList($0) } }
+    simulation.ui.strategies.decorateRange { _ in LayoutProbe(simulation.list) { checkList($0) } }
     _ = simulation.run()
     #expect(simulation.list.rows.map(\.item) == [0, 1, 2, 3, 4] + Array(repeating: 5, count: after) + [6])
     expectConsistent(simulation, rows: 6 + after)
@@ -202,7 +202,7 @@ struct ListChangeTests {
       makeConfiguration(
         makeMessages(60, from: &random), profile: makeProfile(from: &random, cores: 2), driver: .drags(drags),
         events: events, caches: .cold), techniques)
-    simulation.ui.strategies.decorateRange { _ in LayoutProbe { checkList($0, "seed \(seed)") } }
+    simulation.ui.strategies.decorateRange { _ in LayoutProbe(simulation.list) { checkList($0, "seed \(seed)") } }
     let record = simulation.run()
     #expect(record.ending == .completed, "seed \(seed)")
     // An item may have several rows.

@@ -260,7 +260,7 @@ struct CompositorTests {
     }
     #expect(cost(device, compositor).coveredPixels == 2 * 100 * 50)
     device.onMain {
-      device.list.size = PointSize(width: 300, height: 100)
+      device.list.model.size = PointSize(width: 300, height: 100)
       device.list.apply(.widthChanged(300))
       device.list.layoutRows()
     }

@@ -34,11 +34,7 @@ final class Device {
     content.setWidth(profile.screen.width)
     ui = UIContext(
       configuration: configuration, content: content, meter: meter, runLoop: runLoop, scheduler: scheduler)
-    list = ListView(
-      ui: ui, rules: rules, size: PointSize(width: profile.screen.width, height: profile.screen.height),
-      topInset: topInset)
-    ui.list = list
-    ui.loader = ImageLoader(ui: ui, media: library, caches: caches, rules: rulesOfImages, simulator: simulator)
+    list = ListView(ui: ui, rules: rules)
     vsync.addObserver(runLoop)
     vsync.start()
   }

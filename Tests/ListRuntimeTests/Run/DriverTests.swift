@@ -22,8 +22,8 @@ struct DriverTests {
       simulation.ui.strategies.decorateCells { _ in cells }
       simulation.ui.strategies.decorateHeights { _ in heights }
       var layouts: [(VirtualInstant, Double, RunLoopMode)] = []
-      simulation.ui.strategies.decorateRange { _ in
-        LayoutProbe { list in
+      simulation.ui.strategies.decorateRange { [simulation] _ in
+        LayoutProbe(simulation.list) { list in
           let now = list.ui.meter.now
           layouts.append((now, list.offset, list.ui.runLoop.mode))
           didLayOut(list, now)

@@ -169,15 +169,17 @@ final class RasterizedLayers: RenderStrategy {
 /// Calls back after every layout of the list, and keeps rows beyond the screen if told to.
 final class LayoutProbe: RangeStrategy {
   private let margin: Double
-  private let didLayOut: (ListView) -> Void
-  init(margin: Double = 0, _ didLayOut: @escaping (ListView) -> Void = { _ in }) {
+  private let didLayOut: () -> Void
+  init(margin: Double = 0, _ didLayOut: @escaping () -> Void = {}) {
     self.margin = margin
     self.didLayOut = didLayOut
   }
-  func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) { (margin, margin) }
-  func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) {
-    if let list = ui.list { didLayOut(list) }
+  /// A probe that receives the list.
+  convenience init(_ list: ListView, _ didLayOut: @escaping (ListView) -> Void) {
+    self.init { didLayOut(list) }
   }
+  func margins(viewportHeight: Double, ui: UIContext) -> (above: Double, below: Double) { (margin, margin) }
+  func didMove(visible: Range<Int>, isForward: Bool, ui: UIContext) { didLayOut() }
 }
 
 /// Techniques of these tests by name, for putting a few onto a list.

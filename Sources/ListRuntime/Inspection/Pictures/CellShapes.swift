@@ -13,7 +13,7 @@ struct CellShapes {
       PointRect(x: 0, y: 0, width: width, height: HeightIndex.points(cell.height)), scale: drawing.scale)
     drawing.add(.fill(bounds, ui.content.background), [])
     if let color = cell.backgroundColor { drawing.add(.fill(bounds, color), []) }
-    drawing.addViews(&ui.texts)
+    drawing.addViews(&ui.texts.layouts)
     return drawing.shapes
   }
 

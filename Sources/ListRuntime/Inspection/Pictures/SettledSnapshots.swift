@@ -89,7 +89,7 @@ extension ListSimulation {
 
   /// Whether nothing is pending that would change the visible content, except for animations.
   var isSettled: Bool {
-    guard list.isReady, !list.needsLayout, !ui.needsCommit, ui.loader?.isIdle ?? true else { return false }
+    guard list.isReady, !list.needsLayout, !ui.needsCommit, ui.loader.isIdle else { return false }
     for thread in ui.scheduler.threads where thread.isApplication && thread.state != .idle { return false }
     for cell in list.cells {
       if cell.needsLayout { return false }

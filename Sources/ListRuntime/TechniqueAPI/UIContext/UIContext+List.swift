@@ -1,18 +1,19 @@
+// The list, as strategies see it.
 extension UIContext {
+  /// Whether a drag, a deceleration or an animation scrolls the list.
+  public var isScrolling: Bool { list.isScrolling }
+
   /// Number of rows in the list.
-  public var rowCount: Int { list?.rows.count ?? 0 }
+  public var rowCount: Int { list.rows.count }
 
   /// A row of the list; an index out of range gives the nearest row.
-  public func row(_ index: Int) -> Row {
-    guard let rows = list?.rows, !rows.isEmpty else { return Row(index: 0, item: 0, blocks: 0..<0) }
-    return rows[min(max(index, 0), rows.count - 1)]
-  }
+  public func row(_ index: Int) -> Row { list.row(index) }
 
   /// Width of the list, in points; it changes when the device rotates.
-  public var listWidth: Double { list?.size.width ?? screen.width }
+  public var listWidth: Double { list.size.width }
 
   /// Height of the list on the screen, in points.
-  public var viewportHeight: Double { list?.size.height ?? 0 }
+  public var viewportHeight: Double { list.size.height }
 
   /// Number of rows, from the top, whose estimated heights fill a number of screens; all rows if they do not. O(rows).
   public func rowCount(filling screens: Double) -> Int {
@@ -25,10 +26,5 @@ extension UIContext {
   }
 
   /// Rows that intersect the screen extended by points above and below, by the current heights. O(log n + rows).
-  public func rows(above: Double, below: Double) -> Range<Int> {
-    guard let list, list.heights.count > 0 else { return 0..<0 }
-    let first = list.heights.row(at: HeightIndex.units(list.offset - above))
-    let last = list.heights.row(at: HeightIndex.units(list.offset + list.size.height + below))
-    return first..<(last + 1)
-  }
+  public func rows(above: Double, below: Double) -> Range<Int> { list.rows(above: above, below: below) }
 }

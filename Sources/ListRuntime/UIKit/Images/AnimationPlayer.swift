@@ -18,7 +18,8 @@ final class AnimationPlayer {
   private let media: MediaItem
   private let request: ImageRequest
   private unowned let view: View
-  private let ui: UIContext
+  private let loader: ImageLoader
+  private let environment: RunEnvironment
   private let queue: WorkQueue
   private let delays: [VirtualDuration]
   /// Number of frames cached at once, from the playhead on.
@@ -37,14 +38,15 @@ final class AnimationPlayer {
   /// Whether the player owns the file in memory, because no cache holds it.
   private let ownsFile: Bool
 
-  init(request: ImageRequest, view: View, ui: UIContext, queue: WorkQueue, ownsFile: Bool = false) {
+  init(request: ImageRequest, view: View, loader: ImageLoader, queue: WorkQueue, ownsFile: Bool = false) {
     self.ownsFile = ownsFile
     self.request = request
     media = request.media
     self.view = view
-    self.ui = ui
+    self.loader = loader
+    environment = loader.ui
     self.queue = queue
-    technique = ui.meter.scope.technique
+    technique = environment.meter.scope.technique
     let clamped = media.frameDelaysMilliseconds.map { $0 < Self.shortestDelay ? Self.replacementDelay : $0 }
     delays = clamped.map { .milliseconds($0) }
     let bytes = media.pixelWidth * media.pixelHeight * 4 * media.frameCount
@@ -53,8 +55,9 @@ final class AnimationPlayer {
     case ...(Self.fiveFramesLimit << 20): window = min(Self.reducedWindow, media.frameCount)
     default: window = 1
     }
-    linkInterval = max(1, clamped.reduce(0, Self.greatestCommonDivisor) * ui.profile.refreshRate / 1000)
-    linkDuration = VirtualDuration(nanoseconds: Int64(linkInterval) * 1_000_000_000 / Int64(ui.profile.refreshRate))
+    linkInterval = max(1, clamped.reduce(0, Self.greatestCommonDivisor) * environment.profile.refreshRate / 1000)
+    linkDuration = VirtualDuration(
+      nanoseconds: Int64(linkInterval) * 1_000_000_000 / Int64(environment.profile.refreshRate))
     frames = Array(repeating: nil, count: media.frameCount)
     requested = Array(repeating: false, count: media.frameCount)
   }
@@ -91,10 +94,10 @@ final class AnimationPlayer {
   func start() {
     frames[0] = poster()
     requested[0] = true
-    ui.recordAllocation(frameBytes, of: .animationFrames)
-    if ownsFile { ui.recordAllocation(Int64(media.byteCount), of: .imageData) }
-    view.image = frames[0]
-    ui.counters.animationFrames += 1
+    environment.recordAllocation(frameBytes, of: .animationFrames)
+    if ownsFile { environment.recordAllocation(Int64(media.byteCount), of: .imageData) }
+    loader.setImage(frames[0], of: view)
+    environment.counters.animationFrames += 1
   }
 
   /// Starts the display link. Called when the view enters the list.
@@ -103,12 +106,13 @@ final class AnimationPlayer {
     if let link {
       link.isPaused = false
     } else {
-      link = ui.runLoop.addDisplayLink(frameInterval: linkInterval, modes: playerModes) { [self] _, _ in tick() }
+      link = environment.runLoop.addDisplayLink(frameInterval: linkInterval, modes: playerModes) { [self] _, _ in tick()
+      }
     }
   }
 
   /// The display link's modes: the common modes with more than one core, the default mode with one.
-  private var playerModes: RunLoopModes { ui.processorCount > 1 ? .common : .default }
+  private var playerModes: RunLoopModes { environment.processorCount > 1 ? .common : .default }
 
   /// Pauses the display link. Called when the view leaves the list.
   func pause() { link?.isPaused = true }
@@ -120,15 +124,15 @@ final class AnimationPlayer {
     link?.invalidate()
     link = nil
     let cachedCount = frames.reduce(Int64(0)) { $0 + ($1 == nil ? 0 : 1) }
-    ui.recordAllocation(-cachedCount * frameBytes, of: .animationFrames)
-    if ownsFile { ui.recordAllocation(-Int64(media.byteCount), of: .imageData) }
-    ui.loader?.recyclePlayerQueue(queue)
+    environment.recordAllocation(-cachedCount * frameBytes, of: .animationFrames)
+    if ownsFile { environment.recordAllocation(-Int64(media.byteCount), of: .imageData) }
+    loader.recyclePlayerQueue(queue)
   }
 
   /// The display link's callback: shows the frame at the playhead if it is decoded, and advances the playhead by the
   /// link's nominal interval, however late the callback is. The playhead does not move while its frame is not decoded.
   private func tick() {
-    let meter = ui.meter
+    let meter = environment.meter
     meter.scope.technique = technique
     meter.scope.phase = .animation
     meter.scope.row = Int32(truncatingIfNeeded: view.cell.row?.index ?? -1)
@@ -137,8 +141,8 @@ final class AnimationPlayer {
     guard let bitmap = frames[playhead] else { return }
     if view.image !== bitmap {
       meter.charge(.methodCall)
-      view.image = bitmap
-      ui.counters.animationFrames += 1
+      loader.setImage(bitmap, of: view)
+      environment.counters.animationFrames += 1
     }
     let delay = delays[playhead]
     elapsedInFrame = elapsedInFrame + linkDuration
@@ -161,14 +165,14 @@ final class AnimationPlayer {
     for index in 1..<count where frames[index] != nil && (index - playhead + count) % count >= window {
       frames[index] = nil
       requested[index] = false
-      ui.recordAllocation(-frameBytes, of: .animationFrames)
+      environment.recordAllocation(-frameBytes, of: .animationFrames)
     }
   }
 
   /// Decodes a frame and posts it to the main thread. Runs on the player's queue.
   private func decode(_ index: Int) {
     guard !isStopped else { return }
-    let meter = ui.meter
+    let meter = environment.meter
     meter.scope.phase = .animation
     meter.notifyWork(.taskSubject("\(media.url), frame \(index)", row: nil))
     meter.charge(.gifDecodeFrame)
@@ -176,13 +180,13 @@ final class AnimationPlayer {
     meter.charge(.queueHop)
     meter.afterWork { [self] in
       guard !isStopped else { return }
-      ui.runLoop.perform { [self] in
+      environment.runLoop.perform { [self] in
         guard !isStopped, frames[index] == nil else { return }
-        ui.meter.scope.technique = technique
-        ui.meter.scope.phase = .animation
-        ui.meter.charge(.methodCall)
+        environment.meter.scope.technique = technique
+        environment.meter.scope.phase = .animation
+        environment.meter.charge(.methodCall)
         frames[index] = bitmap(index)
-        ui.recordAllocation(frameBytes, of: .animationFrames)
+        environment.recordAllocation(frameBytes, of: .animationFrames)
       }
     }
   }

@@ -14,7 +14,7 @@ extension ImageLoader {
     case .atEnd:
       ui.meter.afterWork { [self] in
         guard !task.isCanceled else { return }
-        switch ui.strategies.delivery.delivery(of: task.request, ui: ui) {
+        switch task.policy.delivery(of: task.request) {
         case .defaultMode: deliverOnMainThread(task, modes: .default)
         case .commonModes: deliverOnMainThread(task, modes: .common)
         case .background:
@@ -62,12 +62,12 @@ extension ImageLoader {
   func show(_ request: ImageRequest, _ bitmap: Bitmap?, in view: View, opensFile: Bool) {
     ui.meter.charge(.imageAssign)
     guard request.media.kind == .animation else {
-      view.image = bitmap
+      setImage(bitmap, of: view)
       return
     }
     if opensFile { open(request.media) }
     let player = AnimationPlayer(
-      request: request, view: view, ui: ui, queue: dequeuePlayerQueue(), ownsFile: !rules.memoryCache)
+      request: request, view: view, loader: self, queue: dequeuePlayerQueue(), ownsFile: !rules.memoryCache)
     view.player = player
     player.start()
     if view.cell.isInList { player.resume() }

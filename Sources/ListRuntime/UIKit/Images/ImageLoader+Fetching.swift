@@ -13,7 +13,7 @@ extension ImageLoader {
     let original = originalRequest(of: request)
     setScope(for: task)
     ui.meter.notifyWork(.taskSubject(request.media.url, row: task.waiters.first?.row))
-    if rules.callbacks == .perChunk { task.delivery = ui.strategies.delivery.delivery(of: request, ui: ui) }
+    if rules.callbacks == .perChunk { task.delivery = task.policy.delivery(of: request) }
     if request.isProcessed {
       if disk.contains(key(of: request)) {
         readFromDisk(bytes: ProcessedImage.pngBytes(request))

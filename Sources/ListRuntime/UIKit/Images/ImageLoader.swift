@@ -16,7 +16,7 @@ final class ImageLoader {
 
   /// The rules of the image library.
   let rules: ImageLibraryRules
-  let ui: UIContext
+  let ui: RunEnvironment
   /// The memory cache.
   var memory: [ImageRequest: Entry] = [:]
   /// The images in the disk cache.
@@ -39,21 +39,19 @@ final class ImageLoader {
   private var idlePlayerQueues: [WorkQueue] = []
 
   init(
-    ui: UIContext, media: MediaLibrary, caches: InitialImageCaches, rules: ImageLibraryRules = .pinRemoteImage,
-    simulator: Simulator
+    _ environment: RunEnvironment, media: MediaLibrary, caches: InitialImageCaches, rules: ImageLibraryRules
   ) {
-    self.ui = ui
+    ui = environment
     self.rules = rules
-    network = NetworkLink(simulator: simulator, meter: ui.meter, slots: rules.concurrentRequests)
-    func queue(_ name: String, _ quality: QualityOfService, _ width: Int) -> WorkQueue {
-      WorkQueue(
-        scheduler: ui.scheduler, recorder: ui.meter, name: name, qualityOfService: quality, width: width)
-    }
-    workers = queue("image loading", .utility, rules.concurrentRequests)
-    processors = queue("image processing", .default, max(2, ui.processorCount))
-    serialDecoder = queue("image decoding", .default, 1)
-    concurrentDecoder = queue("image decoding (concurrent)", .default, ui.processorCount)
-    connections = queue("connections", .default, 1)
+    let simulator = environment.scheduler.simulator
+    network = NetworkLink(simulator: simulator, meter: environment.meter, slots: rules.concurrentRequests)
+    let processorCount = environment.processorCount
+    workers = environment.makeWorkQueue("image loading", .utility, width: rules.concurrentRequests)
+    processors = environment.makeWorkQueue("image processing", .default, width: max(2, processorCount))
+    serialDecoder = environment.makeWorkQueue("image decoding", .default, width: 1)
+    concurrentDecoder = environment.makeWorkQueue("image decoding (concurrent)", .default, width: processorCount)
+    connections = environment.makeWorkQueue("connections", .default, width: 1)
+    simulator.addMember(self)
     guard caches != .cold else { return }
     for item in media.items {
       let original = ImageRequest(media: item)
@@ -68,8 +66,8 @@ final class ImageLoader {
   // MARK: Requests
 
   /// Loads an image into a view: immediately if it is in memory, otherwise when it arrives.
-  func load(_ request: ImageRequest, into view: View) {
-    ui.clearImage(view)
+  func load(_ request: ImageRequest, into view: View, policy: any ImageDeliveryPolicy) {
+    clearImage(view)
     ui.meter.inPhase(.images) {
       if let entry = lookUp(request) {
         ui.counters.imageMemoryHits += 1
@@ -79,14 +77,14 @@ final class ImageLoader {
       let waiter = ImageTask.Waiter(
         view: view, cell: view.cell, request: view.imageRequest, technique: ui.meter.scope.technique,
         row: ui.meter.scope.row)
-      start(request, for: [waiter])
+      start(request, for: [waiter], policy)
     }
   }
 
   /// Loads an image into memory without a view.
-  func preload(_ request: ImageRequest) {
+  func preload(_ request: ImageRequest, policy: any ImageDeliveryPolicy) {
     ui.meter.inPhase(.images) {
-      if lookUp(request) == nil { start(request, for: []) }
+      if lookUp(request) == nil { start(request, for: [], policy) }
     }
   }
 
@@ -97,10 +95,15 @@ final class ImageLoader {
   }
 
   /// Starts a task for a request, or adds the waiting views to an existing one.
-  private func start(_ request: ImageRequest, for waiters: [ImageTask.Waiter]) {
+  private func start(
+    _ request: ImageRequest, for waiters: [ImageTask.Waiter], _ policy: any ImageDeliveryPolicy
+  ) {
     let existing = shared[request]
     lastTaskID += existing == nil ? 1 : 0
-    let task = existing ?? ImageTask(id: lastTaskID, request: request, technique: ui.meter.scope.technique, waiters: [])
+    let task =
+      existing
+      ?? ImageTask(
+        id: lastTaskID, request: request, technique: ui.meter.scope.technique, policy: policy, waiters: [])
     task.waiters += waiters
     for waiter in waiters { waiter.view.imageTask = task.id }
     guard existing == nil else { return }
@@ -168,7 +171,7 @@ final class ImageLoader {
   /// Called when a cell is dequeued for another row (`prepareForReuse`).
   func cellIsReused(_ cell: Cell) {
     guard rules.cancelsOnReuse else { return }
-    for view in cell.views where view.imageTask > 0 { ui.clearImage(view) }
+    for view in cell.views where view.imageTask > 0 { clearImage(view) }
   }
 
   private func cancel(_ task: ImageTask) {
@@ -195,11 +198,18 @@ final class ImageLoader {
 
   /// Returns an idle player queue, or a new one.
   func dequeuePlayerQueue() -> WorkQueue {
-    idlePlayerQueues.popLast()
-      ?? WorkQueue(
-        scheduler: ui.scheduler, recorder: ui.meter, name: "animation frames", qualityOfService: .default, width: 1)
+    idlePlayerQueues.popLast() ?? ui.makeWorkQueue("animation frames", .default, width: 1)
   }
 
   /// Makes the queue of a stopped player available to other players.
   func recyclePlayerQueue(_ queue: WorkQueue) { idlePlayerQueues.append(queue) }
+}
+
+extension ImageLoader: SimulatorMember {
+  /// Drops the undelivered tasks.
+  package func shutDown() {
+    tasks.removeAll()
+    shared.removeAll()
+    queue.removeAll()
+  }
 }

@@ -1,3 +1,9 @@
+/// Determines how the image loader delivers finished requests. An object, because tasks keep a reference to it.
+protocol ImageDeliveryPolicy: AnyObject {
+  /// How a request is delivered when it has finished.
+  func delivery(of request: ImageRequest) -> ImageDelivery
+}
+
 /// A queued or running image request. A class, because its queue, its transfer and the waiting views share it.
 final class ImageTask {
   /// A view that waits for the image.
@@ -29,6 +35,8 @@ final class ImageTask {
   let request: ImageRequest
   /// The technique that made the first request: 0 for the list itself, i + 1 for the run's i-th.
   let technique: UInt8
+  /// Determines how the result is delivered.
+  let policy: any ImageDeliveryPolicy
   /// The views that wait for the image.
   var waiters: [Waiter]
   /// Current progress.
@@ -40,10 +48,13 @@ final class ImageTask {
   /// The latest result, for a library without a memory cache.
   var bitmap: Bitmap?
 
-  init(id: Int, request: ImageRequest, technique: UInt8, waiters: [Waiter]) {
+  init(
+    id: Int, request: ImageRequest, technique: UInt8, policy: any ImageDeliveryPolicy, waiters: [Waiter]
+  ) {
     self.id = id
     self.request = request
     self.technique = technique
+    self.policy = policy
     self.waiters = waiters
   }
 

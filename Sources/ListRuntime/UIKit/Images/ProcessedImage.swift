@@ -12,7 +12,7 @@ enum ProcessedImage {
   static func pngBytes(_ request: ImageRequest) -> Int { size(of: request).count * pngBytesPerPixelTenths / 10 }
 }
 
-extension UIContext {
+extension RunEnvironment {
   /// Charges decoding a still image or one frame of an animation.
   func chargeDecoding(of media: MediaItem) {
     let pixels = media.pixelWidth * media.pixelHeight

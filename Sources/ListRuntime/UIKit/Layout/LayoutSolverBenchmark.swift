@@ -39,7 +39,8 @@ package final class LayoutSolverBenchmark {
 
   /// Solves the cell's constraints from scratch at a width and returns the resulting height, both in points.
   package func solve(width: Double) -> Double {
-    engine.solve(cell, width: width, height: nil, table: simulation.ui.table, text: &simulation.ui.texts).height
+    let ui = simulation.ui
+    return engine.solve(cell, width: width, height: nil, table: ui.layout.table, text: &ui.texts.layouts).height
   }
 
   /// Number of solved constraint systems so far; a layout that wraps a text solves two.

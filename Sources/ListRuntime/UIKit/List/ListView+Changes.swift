@@ -82,7 +82,7 @@ extension ListView {
     isKnown.replaceSubrange(range, with: repeatElement(false, count: count))
     rebuildRows()
     renumberCells(from: range.lowerBound, by: count - range.count)
-    heights = HeightIndex(heights: known, known: isKnown)
+    model.heights = HeightIndex(heights: known, known: isKnown)
   }
 }
 
@@ -110,11 +110,11 @@ extension ListSimulation {
     case .reload:
       list.apply(.reloaded)
     case .rotate:
-      list.size = PointSize(width: list.size.height, height: list.size.width)
+      list.model.size = PointSize(width: list.size.height, height: list.size.width)
       content?.setWidth(list.size.width)
       list.apply(.widthChanged(list.size.width))
     case .memoryWarning:
-      ui.loader?.removeAll()
+      ui.loader.removeAll()
     }
   }
 }

@@ -4,11 +4,11 @@ extension ListView {
   func recycleCells(outside bounds: (low: Int64, high: Int64)) {
     // Heights and rows may have changed since the last layout, so the tops are recomputed from the height index.
     guard var next = cells.first?.row?.index else { return }
-    var top = heights.top(of: next)
+    var top = model.heights.top(of: next)
     var areAllInside = true
     for position in cells.indices {
       let index = cells[position].row?.index ?? next
-      if index != next { top = heights.top(of: index) }
+      if index != next { top = model.heights.top(of: index) }
       next = index + 1
       cells[position].top = top
       top += cells[position].height
@@ -54,7 +54,7 @@ extension ListView {
     if let identifier = cell.identifier {
       pools.enqueue(cell, identifier)
     } else {
-      ui.destroy(cell)
+      ui.views.destroy(cell)
     }
   }
 }

@@ -6,70 +6,72 @@ internal import Simulation
 /// Leaving cells are recycled before new ones are requested. Heights start as estimates and are corrected as rows
 /// enter. A class, because drivers, strategies and the commit share it.
 final class ListView {
-  /// All rows, in order.
-  private(set) var rows: ContiguousArray<Row> = []
-  /// Heights and tops of the rows; has one entry for each row.
-  var heights = HeightIndex(estimates: []) { didSet { areTopsCurrent = false } }
+  /// Its rows with their heights, its offset and its size.
+  let model: ListModel
   /// Cells of the rows inside the bounds, in row order.
   var cells: ContiguousArray<Cell> = []
-  /// Vertical content offset, in points.
-  private(set) var offset: Double
   /// Whether rows must be laid out at the next commit.
   var needsLayout = false
-  /// Whether the cells show consecutive rows at their current tops, as after a full layout.
-  private var areTopsCurrent = false
   /// Whether the list may show its rows.
   var isReady = false
   /// Whether the first layout is pending.
   private(set) var isLoading = true
   /// Heights queried at load before any row entered, by row.
   private var heightsAtLoad: [Int: RowHeight] = [:]
-  /// Width and height of the list, in points.
-  var size: PointSize
   /// Pools and counts per identifier.
   var pools = CellPools()
   /// Rows on the screen, without the buffered margins.
   private(set) var visibleRows = 0..<0
 
-  /// Height in points of the bar that overlaps the top; the resting offset is this far above the first row.
-  let topInset: Double
-
   let ui: UIContext
+  let environment: RunEnvironment
+  private let commit: PendingCommit
   private let rules: HeightQueryRules
   private var lastOffset: Double
 
-  init(ui: UIContext, rules: HeightQueryRules, size: PointSize, topInset: Double) {
+  /// A list that shows the rows of a context.
+  init(ui: UIContext, rules: HeightQueryRules) {
     self.ui = ui
+    environment = ui.environment
+    commit = ui.commit
+    model = ui.list
     self.rules = rules
-    self.size = size
-    self.topInset = topInset
-    offset = -topInset
-    lastOffset = offset
+    lastOffset = model.offset
   }
 
+  /// All rows, in order.
+  var rows: ContiguousArray<Row> { model.rows }
+  /// Heights and tops of the rows.
+  var heights: HeightIndex { model.heights }
+  /// Vertical content offset, in points.
+  var offset: Double { model.offset }
+  /// Width and height of the list, in points.
+  var size: PointSize { model.size }
+  /// Height in points of the bar that overlaps the top.
+  var topInset: Double { model.topInset }
   /// Height of the content, in points.
-  var contentHeight: Double { HeightIndex.points(heights.total) }
+  var contentHeight: Double { model.contentHeight }
 
   // MARK: Data
 
   /// Recycles all cells and rebuilds the rows from the data.
   func loadRows() {
-    recycleCells(ofRows: 0..<rows.count)
+    recycleCells(ofRows: 0..<model.rows.count)
     rebuildRows()
   }
 
   /// Rebuilds the rows from the items by the row strategy. O(rows).
   func rebuildRows() {
-    rows.removeAll(keepingCapacity: true)
+    model.rows.removeAll(keepingCapacity: true)
     for item in 0..<ui.content.itemCount {
       for blocks in ui.strategies.rows.rows(ofItem: item, ui: ui) {
-        rows.append(Row(index: rows.count, item: item, blocks: blocks))
+        model.rows.append(Row(index: model.rows.count, item: item, blocks: blocks))
       }
     }
   }
 
   /// Number of items behind the current rows.
-  var itemCount: Int { (rows.last?.item ?? -1) + 1 }
+  var itemCount: Int { (model.rows.last?.item ?? -1) + 1 }
 
   /// Number of rows of a range of items, by the row strategy.
   func countRows(ofItems items: Range<Int>) -> Int {
@@ -80,12 +82,12 @@ final class ListView {
   func presentRows() {
     isReady = true
     var estimates = ContiguousArray<Int64>()
-    estimates.reserveCapacity(rows.count)
+    estimates.reserveCapacity(model.rows.count)
     ui.meter.inPhase(.heights) {
-      ui.meter.charge(.methodCall, rows.count)
-      for row in rows { estimates.append(estimate(row)) }
+      ui.meter.charge(.methodCall, model.rows.count)
+      for row in model.rows { estimates.append(estimate(row)) }
     }
-    heights = HeightIndex(estimates: estimates)
+    model.heights = HeightIndex(estimates: estimates)
     isLoading = true
     setNeedsLayout()
   }
@@ -93,35 +95,37 @@ final class ListView {
   /// Estimates the heights of rows that have none. O(rows).
   func estimateNewRows() {
     ui.meter.inPhase(.heights) {
-      for row in rows where heights[row.index] == 0 && !heights.isKnown(row.index) {
+      for row in model.rows where model.heights[row.index] == 0 && !model.heights.isKnown(row.index) {
         ui.meter.charge(.methodCall)
-        heights.setEstimate(estimate(row), for: row.index)
+        model.heights.setEstimate(estimate(row), for: row.index)
       }
     }
   }
 
   private func estimate(_ row: Row) -> Int64 {
-    ui.counters.estimateQueries += 1
+    environment.counters.estimateQueries += 1
     return HeightIndex.units(ui.strategies.heights.estimatedHeight(for: row, ui: ui))
   }
 
   func setNeedsLayout() {
     needsLayout = true
-    ui.needsCommit = true
+    commit.isNeeded = true
   }
 
   // MARK: Scrolling
 
   /// Whether scrolling to an offset, in points, would move the content by at least a pixel.
-  func wouldMove(to points: Double) -> Bool { PixelGrid.nearest(points, scale: Double(ui.screen.scale)) != offset }
+  func wouldMove(to points: Double) -> Bool {
+    PixelGrid.nearest(points, scale: Double(ui.screen.scale)) != model.offset
+  }
 
   /// Scrolls to an offset in points, rounded to a pixel.
   func setOffset(_ points: Double) {
     let rounded = PixelGrid.nearest(points, scale: Double(ui.screen.scale))
-    guard rounded != offset else { return }
-    offset = rounded
+    guard rounded != model.offset else { return }
+    model.offset = rounded
     // Scrolling changes the bounds of the scroll view's layer.
-    ui.dirtyLayers += 1
+    commit.dirtyLayers += 1
     setNeedsLayout()
   }
 
@@ -130,9 +134,9 @@ final class ListView {
   /// Lays out rows: recycles the cells of rows that left the bounds and adds cells for rows that entered.
   func layoutRows() {
     needsLayout = false
-    guard isReady, !rows.isEmpty else { return }
-    let margins = ui.strategies.range.margins(viewportHeight: size.height, ui: ui)
-    if areTopsCurrent, !isLoading, ui.usesShortcuts, cellsCover(bounds(margins)) {
+    guard isReady, !model.rows.isEmpty else { return }
+    let margins = ui.strategies.range.margins(viewportHeight: model.size.height, ui: ui)
+    if model.areTopsCurrent, !isLoading, environment.usesHostShortcuts, cellsCover(bounds(margins)) {
       displayCells()
       didScroll()
       return
@@ -141,19 +145,19 @@ final class ListView {
     recycleCells(outside: bounds(margins))
     addCellsAbove(margins)
     let (low, high) = bounds(margins)
-    var index = cells.first?.row?.index ?? heights.row(at: max(low, 0))
-    var top = heights.top(of: index)
+    var index = cells.first?.row?.index ?? model.heights.row(at: max(low, 0))
+    var top = model.heights.top(of: index)
     // There are no rows below the last one.
-    if top + heights[index] <= low { index = rows.count }
+    if top + model.heights[index] <= low { index = model.rows.count }
     var position = 0
-    while index < rows.count, top < high {
+    while index < model.rows.count, top < high {
       if position < cells.count, cells[position].row?.index == index {
         cells[position].top = top
-        if !cells[position].isDisplayed, isOnScreen(cells[position]) { display(cells[position], rows[index]) }
+        if !cells[position].isDisplayed, isOnScreen(cells[position]) { display(cells[position], model.rows[index]) }
       } else {
-        cells.insert(addCell(for: rows[index], top: top), at: position)
+        cells.insert(addCell(for: model.rows[index], top: top), at: position)
       }
-      top += heights[index]
+      top += model.heights[index]
       index += 1
       position += 1
     }
@@ -161,7 +165,7 @@ final class ListView {
     while cells.count > position { recycle(cells.removeLast()) }
     isLoading = false
     heightsAtLoad.removeAll()
-    areTopsCurrent = true
+    model.areTopsCurrent = true
     didScroll()
   }
 
@@ -185,9 +189,9 @@ final class ListView {
   /// Queries the heights of the rows that are visible according to the estimates.
   private func queryHeightsAtLoad(_ margins: (above: Double, below: Double)) {
     let (low, high) = bounds(margins)
-    var index = heights.row(at: max(low, 0))
-    while index < rows.count, heights.top(of: index) < high {
-      for _ in 0..<rules.atLoad { heightsAtLoad[index] = queryHeight(rows[index]) }
+    var index = model.heights.row(at: max(low, 0))
+    while index < model.rows.count, model.heights.top(of: index) < high {
+      for _ in 0..<rules.atLoad { heightsAtLoad[index] = queryHeight(model.rows[index]) }
       index += 1
     }
   }
@@ -198,11 +202,11 @@ final class ListView {
   private func addCellsAbove(_ margins: (above: Double, below: Double)) {
     while let first = cells.first, let below = first.row?.index, below > 0, first.top > bounds(margins).low {
       let index = below - 1
-      let estimated = heights[index]
-      let cell = addCell(for: rows[index], top: heights.top(of: index))
+      let estimated = model.heights[index]
+      let cell = addCell(for: model.rows[index], top: model.heights.top(of: index))
       let change = cell.height - estimated
       if change != 0 {
-        offset += HeightIndex.points(change)
+        model.offset += HeightIndex.points(change)
         for shown in cells { shown.top += change }
       }
       cells.insert(cell, at: 0)
@@ -210,7 +214,8 @@ final class ListView {
   }
 
   private func bounds(_ margins: (above: Double, below: Double)) -> (low: Int64, high: Int64) {
-    (HeightIndex.units(offset - margins.above), HeightIndex.units(offset + size.height + margins.below))
+    let (offset, height) = (model.offset, model.size.height)
+    return (HeightIndex.units(offset - margins.above), HeightIndex.units(offset + height + margins.below))
   }
 
   /// Updates the visible rows and notifies the range strategy.
@@ -225,9 +230,9 @@ final class ListView {
     }
     visibleRows = first < end ? first..<end : 0..<0
     ui.meter.inPhase(.preparation) {
-      ui.strategies.range.didMove(visible: visibleRows, isForward: offset >= lastOffset, ui: ui)
+      ui.strategies.range.didMove(visible: visibleRows, isForward: model.offset >= lastOffset, ui: ui)
     }
-    lastOffset = offset
+    lastOffset = model.offset
   }
 
   // MARK: Adding cells
@@ -235,7 +240,7 @@ final class ListView {
   /// Adds a cell for a row that enters the bounds: queries its height, obtains, binds and lays out a cell.
   private func addCell(for row: Row, top: Int64) -> Cell {
     let meter = ui.meter
-    ui.counters.rowsEntered += 1
+    environment.counters.rowsEntered += 1
     meter.inPhase(.cells, row: row.index) { meter.charge(.cellEnter) }
     let heightAtLoad = heightsAtLoad[row.index]
     let queryCount = heightAtLoad != nil ? 0 : isLoading ? rules.atLoad : rules.perEntry
@@ -248,7 +253,7 @@ final class ListView {
       ui.strategies.cells.bind(cell, to: row, ui: ui)
     }
     cell.row = row
-    cell.entry = ui.counters.rowsEntered
+    cell.entry = environment.counters.rowsEntered
     (cell.expectedTexts, cell.expectedImages) = ui.content.expectedContentCounts(for: row)
     cell.contentDidChange()
     let height: Int64
@@ -256,7 +261,7 @@ final class ListView {
     case .exact(let points): height = HeightIndex.units(points)
     case .automatic: height = fit(cell, row)
     }
-    heights.setHeight(height, for: row.index)
+    model.heights.setHeight(height, for: row.index)
     cell.top = top
     cell.height = height
     cell.isDisplayed = false
@@ -269,7 +274,7 @@ final class ListView {
     cell.hasDirtyViews = true
     for position in cell.views.indices {
       cell.views[position].isDirty = true
-      if position == 0 || cell.views[position].parent >= 0 { ui.dirtyLayers += 1 }
+      if position == 0 || cell.views[position].parent >= 0 { commit.dirtyLayers += 1 }
       cell.views[position].player?.resume()
     }
     return cell
@@ -292,16 +297,16 @@ final class ListView {
   /// A cell that is dequeued for an index path comes "resized properly" (UITableView.h,
   /// `dequeueReusableCellWithIdentifier:forIndexPath:`).
   private func resize(_ cell: Cell, for row: Row, _ rowHeight: RowHeight) {
-    var height = heights[row.index]
+    var height = model.heights[row.index]
     if case .exact(let points) = rowHeight { height = HeightIndex.units(points) }
     guard height != cell.height else { return }
     cell.height = height
-    ui.counters.layoutPasses += 1
-    ui.meter.inPhase(.layout, row: row.index) { ui.resize(cell, to: size(of: cell)) }
+    environment.counters.layoutPasses += 1
+    ui.meter.inPhase(.layout, row: row.index) { ui.layout.resize(cell, to: size(of: cell), ui: ui) }
   }
 
   private func queryHeight(_ row: Row) -> RowHeight {
-    ui.counters.heightQueries += 1
+    environment.counters.heightQueries += 1
     return ui.meter.inPhase(.heights, row: row.index) {
       ui.meter.charge(.methodCall)
       return ui.strategies.heights.height(for: row, ui: ui)
@@ -315,22 +320,23 @@ final class ListView {
     ui.meter.charge(.poolDequeue)
     let cell: Cell
     if let pooled = pools.dequeue(identifier) {
-      ui.counters.cellsReused += 1
-      ui.loader?.cellIsReused(pooled)
+      environment.counters.cellsReused += 1
+      ui.loader.cellIsReused(pooled)
       ui.strategies.cells.prepareForReuse(pooled, ui: ui)
       cell = pooled
     } else {
       cell = ui.strategies.cells.makeCell(for: row, ui: ui)
       pools.didMake(identifier)
     }
-    ui.counters.cellsAliveMax = max(ui.counters.cellsAliveMax, pools.didEnter(identifier).aliveMax)
+    let aliveMax = pools.didEnter(identifier).aliveMax
+    environment.counters.cellsAliveMax = max(environment.counters.cellsAliveMax, aliveMax)
     return cell
   }
 
   private func fit(_ cell: Cell, _ row: Row) -> Int64 {
-    ui.counters.fittingSolves += 1
+    environment.counters.fittingSolves += 1
     return ui.meter.inPhase(.heights, row: row.index) {
-      let points = ui.fittingHeight(of: cell, width: size.width)
+      let points = ui.layout.fittingHeight(of: cell, width: model.size.width, ui: ui)
       ui.strategies.heights.didFit(row, height: points, ui: ui)
       return HeightIndex.units(points)
     }
@@ -340,13 +346,13 @@ final class ListView {
   func layout(_ cell: Cell, row: Int) {
     guard cell.needsLayout else { return }
     cell.needsLayout = false
-    ui.counters.layoutPasses += 1
+    environment.counters.layoutPasses += 1
     ui.meter.inPhase(.layout, row: row) {
-      ui.place(cell, size: size(of: cell))
+      ui.layout.place(cell, size: size(of: cell), ui: ui)
     }
   }
 
   private func size(of cell: Cell) -> PointSize {
-    PointSize(width: size.width, height: HeightIndex.points(cell.height))
+    PointSize(width: model.size.width, height: HeightIndex.points(cell.height))
   }
 }

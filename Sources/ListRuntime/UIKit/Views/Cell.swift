@@ -33,7 +33,7 @@ public final class Cell {
 
   // MARK: Runtime state
 
-  let ui: UIContext
+  private let commit: PendingCommit
   /// The creator of the cell: 0 for the list itself, i + 1 for the run's i-th technique.
   let creator: UInt8
   /// Numbers of the installed constraints in the run's constraint table, in order of installation.
@@ -74,10 +74,10 @@ public final class Cell {
   /// Whether any of its layers changed since the last commit.
   var hasDirtyViews = false
 
-  init(identifier: CellIdentifier?, creator: UInt8, ui: UIContext) {
+  init(identifier: CellIdentifier?, creator: UInt8, commit: PendingCommit) {
     self.identifier = identifier
     self.creator = creator
-    self.ui = ui
+    self.commit = commit
   }
 
   deinit {
@@ -90,7 +90,7 @@ public final class Cell {
   /// Requests a layout before the next commit.
   func invalidateLayout() {
     needsLayout = true
-    if isInList { ui.needsCommit = true }
+    if isInList { commit.isNeeded = true }
   }
 
   /// Called when the expected or loaded content changes without a change of any layer.
@@ -110,6 +110,6 @@ public final class Cell {
     guard !view.isDirty else { return }
     view.isDirty = true
     hasDirtyViews = true
-    if isInList { ui.layerBecameDirty(view) }
+    if isInList { commit.layerBecameDirty() }
   }
 }

@@ -67,6 +67,21 @@ public struct Screen: Hashable, Sendable {
   }
   /// Total number of pixels.
   public var pixelCount: Int { Int(width) * Int(height) * scale * scale }
+
+  /// Number of pixels of a bitmap of a size in points.
+  func pixelCount(of size: PointSize) -> Int {
+    PixelGrid.pixels(size.width, scale) * PixelGrid.pixels(size.height, scale)
+  }
+}
+
+extension PixelGrid {
+  /// A length in points as a number of whole pixels, rounded up; 0 if it is not positive or too large.
+  static func pixels(_ points: Double, _ scale: Int) -> Int {
+    let pixels = points * Double(scale)
+    guard pixels > 0, pixels < 1e6 else { return 0 }
+    let whole = Int(pixels)
+    return Double(whole) < pixels ? whole + 1 : whole
+  }
 }
 
 /// An opaque or translucent color with eight bits per channel.

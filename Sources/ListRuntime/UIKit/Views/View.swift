@@ -80,11 +80,10 @@ public final class View {
     }
   }
 
-  /// The image that an image view shows.
+  /// The image that an image view shows; set by `ImageLoader.setImage`.
   public internal(set) var image: Bitmap? {
     didSet {
       guard image !== oldValue else { return }
-      cell.ui.imageDidChange(in: self, from: oldValue)
       // Another frame of an animation has the same compositing cost, unless the layer is rasterized.
       if let image, let oldValue, image.hasSameCompositingCost(as: oldValue), cell.rasterizedCount == 0 {
         version &+= 1

@@ -1,0 +1,58 @@
+internal import Simulation
+
+/// What all services of a run share: its device, the meter, the counters and the memory ledger.
+///
+/// A class, because all services count in the same counters and allocate in the same ledger.
+final class RunEnvironment {
+  /// The meter to which all work is charged.
+  let meter: WorkMeter
+  /// The run loop of the main thread.
+  let runLoop: RunLoop
+  /// The scheduler of all threads.
+  let scheduler: Scheduler
+  /// The costs and the properties of the device.
+  let profile: DeviceProfile
+  /// The display of the device.
+  let screen: Screen
+  /// Whether the host may reuse earlier computations; no result depends on it.
+  let usesHostShortcuts: Bool
+  /// Number of events of the list by kind.
+  var counters = ListCounters()
+  /// The memory in use, by `MemoryKind`.
+  private(set) var ledger: MemoryLedger
+  /// Size in bytes of each `MemoryUnit`, in the order of its cases.
+  private let unitSizes: [Int64]
+
+  init(configuration: RunConfiguration, meter: WorkMeter, runLoop: RunLoop, scheduler: Scheduler) {
+    self.meter = meter
+    self.runLoop = runLoop
+    self.scheduler = scheduler
+    profile = configuration.profile
+    screen = configuration.profile.screen
+    usesHostShortcuts = configuration.usesHostShortcuts
+    ledger = MemoryLedger(
+      kindCount: MemoryKind.allCases.count,
+      purgeableKinds: MemoryKind.allCases.filter(\.isPurgeable).map(\.rawValue))
+    unitSizes = MemoryUnit.allCases.map { configuration.profile.bytes($0) }
+    recordAllocation(.appBase, of: .appBase)
+  }
+
+  /// Number of CPU cores.
+  var processorCount: Int { profile.coreCount }
+
+  /// Records the allocation of `count` objects in the memory ledger; a negative count records a deallocation.
+  func recordAllocation(_ unit: MemoryUnit, count: Int = 1, of kind: MemoryKind) {
+    guard let position = MemoryUnit.allCases.firstIndex(of: unit) else { return }
+    recordAllocation(unitSizes[position] * Int64(count), of: kind)
+  }
+
+  /// Records the allocation of bytes in the memory ledger; a negative number records a deallocation.
+  func recordAllocation(_ bytes: Int64, of kind: MemoryKind) {
+    if bytes >= 0 { ledger.add(bytes, of: kind.rawValue) } else { ledger.remove(-bytes, of: kind.rawValue) }
+  }
+
+  /// Makes a dispatch queue whose work charges the run's meter.
+  func makeWorkQueue(_ name: String, _ quality: QualityOfService, width: Int) -> WorkQueue {
+    WorkQueue(scheduler: scheduler, recorder: meter, name: name, qualityOfService: quality, width: width)
+  }
+}

@@ -1,0 +1,38 @@
+internal import Simulation
+
+// What the runtime, but no technique, reads and does through the context.
+extension UIContext {
+  var profile: DeviceProfile { environment.profile }
+  var runLoop: RunLoop { environment.runLoop }
+  var scheduler: Scheduler { environment.scheduler }
+  var ledger: MemoryLedger { environment.ledger }
+  /// Whether the host may reuse earlier computations; no result depends on it.
+  var usesShortcuts: Bool { environment.usesHostShortcuts }
+
+  /// Number of events of the list by kind; changed in place.
+  var counters: ListCounters {
+    get { environment.counters }
+    _modify { yield &environment.counters }
+  }
+
+  /// Whether a commit must run before the main thread waits.
+  var needsCommit: Bool {
+    get { commit.isNeeded }
+    set { commit.isNeeded = newValue }
+  }
+
+  /// Number of changed layers of cells in the list.
+  var dirtyLayers: Int {
+    get { commit.dirtyLayers }
+    set { commit.dirtyLayers = newValue }
+  }
+
+  /// Draws a view's content into its backing store.
+  func draw(_ view: View) { texts.draw(view) }
+
+  /// Charges decoding a still image or one frame of an animation.
+  func chargeDecoding(of media: MediaItem) { environment.chargeDecoding(of: media) }
+
+  /// Number of pixels of a bitmap of a size in points.
+  func pixelCount(of size: PointSize) -> Int { screen.pixelCount(of: size) }
+}

@@ -1,0 +1,58 @@
+// Texts, view models, and nodes that draw texts off the main thread.
+extension UIContext {
+  /// Measures a text, as `boundingRect(with:)` does; the size is in points, not rounded.
+  public func measure(_ text: String, font: Font, maxWidth: Double, lineLimit: Int = 0) -> PointSize {
+    texts.measure(text, font: font, maxWidth: maxWidth, lineLimit: lineLimit)
+  }
+
+  /// The unrounded size of a text within `maxWidth`, in points, computed by a TextKit layout manager on the calling
+  /// thread.
+  ///
+  /// Each thread has its own layout manager, so that no lock is taken.
+  public func layOutText(_ text: String, font: Font, maxWidth: Double, lineLimit: Int = 0) -> PointSize {
+    texts.layOut(text, font: font, maxWidth: maxWidth, lineLimit: lineLimit)
+  }
+
+  /// Calculates the height of a row, in points, from its data and its measured texts, on the calling thread: each text
+  /// height is rounded up to whole pixels, as its label's is, and their sum is rounded up to whole points.
+  public func calculateHeight(of row: Row) -> Double {
+    let isPooled = strategies.cells.identifier(for: row, ui: self) != nil
+    return texts.height(of: content.heightFormula(for: row, isPooled: isPooled))
+  }
+
+  // MARK: View models
+
+  /// Makes the view model of a row from its item's data, on the calling thread.
+  public func makeModel(for row: Row) -> RowModel { models.makeModel(for: row) }
+
+  /// Makes a row's view model for another list width from its old one: the texts are reused, so that nothing is
+  /// formatted; the sizes of images are computed again.
+  public func makeModel(for row: Row, keepingTextsOf old: RowModel) -> RowModel {
+    models.makeModel(for: row, keepingTextsOf: old)
+  }
+
+  /// Deallocates a model; it must not be used afterwards.
+  public func discard(_ model: RowModel) { models.discard(model) }
+
+  // MARK: Nodes
+
+  /// Makes a node for a text, on the calling thread.
+  public func makeTextNode(_ text: String, font: Font, color: Color) -> TextNode {
+    nodes.makeNode(text, font: font, color: color)
+  }
+
+  /// Lays out a node's text with TextKit, under a lock that all threads share; a bitmap of another size is released.
+  public func layOut(_ node: TextNode, maxWidth: Double) { nodes.layOut(node, maxWidth: maxWidth) }
+
+  /// Draws a node's text into a bitmap, on the calling thread; does nothing if the node is not laid out.
+  public func draw(_ node: TextNode) { nodes.draw(node) }
+
+  /// Releases a node's bitmap: immediately, or as soon as no label shows it.
+  public func discardBitmap(of node: TextNode) { nodes.discardBitmap(of: node) }
+
+  /// Shows a node's bitmap in a label, which then draws nothing itself; if the node has no bitmap, the label is blank.
+  public func show(_ node: TextNode, in label: View) { nodes.show(node, in: label) }
+
+  /// Removes a node's bitmap from a label, which is then blank.
+  public func hideNode(in label: View) { nodes.hideNode(in: label) }
+}

@@ -1,0 +1,30 @@
+// The images that image views show.
+extension ImageLoader {
+  /// Sets the image of a view; only this changes it. A bitmap has a texture, and an uncached one memory, while a layer
+  /// shows it.
+  func setImage(_ image: Bitmap?, of view: View) {
+    let old = view.image
+    guard image !== old else { return }
+    if let old {
+      old.layerCount -= 1
+      if old.layerCount == 0 {
+        old.isUploaded = false
+        bitmapVisibilityDidChange(old, isShown: false)
+      }
+    }
+    if let image {
+      image.layerCount += 1
+      if image.layerCount == 1 { bitmapVisibilityDidChange(image, isShown: true) }
+    }
+    view.image = image
+  }
+
+  /// Removes the image of an image view; an image that is still loading will not be shown.
+  func clearImage(_ view: View) {
+    view.imageRequest &+= 1
+    abandonRequest(of: view)
+    view.player?.stop()
+    view.player = nil
+    setImage(nil, of: view)
+  }
+}

@@ -1,0 +1,43 @@
+/// The rows of a list with their heights, its content offset and its size: what layout and strategies ask for.
+///
+/// A class, because the list view changes it while strategies read it.
+final class ListModel {
+  /// All rows, in order.
+  var rows: ContiguousArray<Row> = []
+  /// Heights and tops of the rows; has one entry for each row.
+  var heights = HeightIndex(estimates: []) { didSet { areTopsCurrent = false } }
+  /// Whether the cells of the list show consecutive rows at their current tops, as after a full layout.
+  var areTopsCurrent = false
+  /// Vertical content offset, in points.
+  var offset: Double
+  /// Width and height of the list, in points.
+  var size: PointSize
+  /// Height in points of the bar that overlaps the top; the resting offset is this far above the first row.
+  let topInset: Double
+  /// Whether a drag, a deceleration or an animation scrolls the list.
+  var isScrolling = false
+
+  /// A list without rows that fills a screen.
+  init(screen: Screen, topInset: Double) {
+    size = PointSize(width: screen.width, height: screen.height)
+    self.topInset = topInset
+    offset = -topInset
+  }
+
+  /// Height of the content, in points.
+  var contentHeight: Double { HeightIndex.points(heights.total) }
+
+  /// A row; an index out of range gives the nearest row.
+  func row(_ index: Int) -> Row {
+    guard !rows.isEmpty else { return Row(index: 0, item: 0, blocks: 0..<0) }
+    return rows[min(max(index, 0), rows.count - 1)]
+  }
+
+  /// Rows that intersect the screen extended by points above and below, by the current heights. O(log n + rows).
+  func rows(above: Double, below: Double) -> Range<Int> {
+    guard heights.count > 0 else { return 0..<0 }
+    let first = heights.row(at: HeightIndex.units(offset - above))
+    let last = heights.row(at: HeightIndex.units(offset + size.height + below))
+    return first..<(last + 1)
+  }
+}

@@ -1,0 +1,148 @@
+/// Measures texts and draws them into backing stores.
+///
+/// A class, because it caches the layouts of a run's texts.
+final class TextService {
+  private let environment: RunEnvironment
+  private let meter: WorkMeter
+  private let screen: Screen
+  /// Cached text layouts.
+  var layouts: TextLayoutCache
+
+  init(_ environment: RunEnvironment) {
+    self.environment = environment
+    meter = environment.meter
+    screen = environment.screen
+    layouts = TextLayoutCache(usesShortcuts: environment.usesHostShortcuts)
+  }
+
+  // MARK: Measuring
+
+  /// Measures a text, as `boundingRect(with:)` does; the size is in points, not rounded.
+  func measure(_ text: String, font: Font, maxWidth: Double, lineLimit: Int) -> PointSize {
+    let layout = layouts.layout(text, font, maxWidth: maxWidth, lineLimit: lineLimit)
+    chargeMeasuring(layout)
+    return PointSize(width: layout.width, height: layout.height)
+  }
+
+  /// Lays out a text with a TextKit layout manager of the calling thread; the size is in points, not rounded.
+  func layOut(_ text: String, font: Font, maxWidth: Double, lineLimit: Int) -> PointSize {
+    let layout = layouts.layout(text, font, maxWidth: maxWidth, lineLimit: lineLimit)
+    meter.charge(.textKitLayout)
+    countLayout()
+    return PointSize(width: layout.width, height: layout.height)
+  }
+
+  /// Measures a label at its unconstrained width and at its width in a layout, as Auto Layout does.
+  func measure(_ label: View, laidOutAt width: Double) {
+    chargeMeasuring(layouts.layout(of: label, maxWidth: .infinity))
+    chargeMeasuring(layouts.layout(of: label, maxWidth: width))
+  }
+
+  /// The height of a formula, in points: each text height is rounded up to whole pixels, as its label's is, and their
+  /// sum is rounded up to whole points.
+  func height(of formula: HeightFormula) -> Double {
+    var texts = 0.0
+    for block in formula.texts {
+      let size = measure(block.text, font: block.font, maxWidth: block.maxWidth, lineLimit: block.lineLimit)
+      texts += PixelGrid.roundUp(size.height, scale: Double(screen.scale))
+    }
+    return formula.fixed + PixelGrid.roundUp(texts, scale: 1)
+  }
+
+  /// Charges measuring a text, given the resulting layout.
+  private func chargeMeasuring(_ layout: TextLayout) {
+    meter.charge(.textMeasureCall)
+    meter.charge(.textMeasureGlyph, layout.glyphCount)
+    meter.charge(.textMeasureLine, layout.lineCount)
+    countLayout()
+  }
+
+  /// Counts a text layout on the current thread.
+  func countLayout() {
+    if meter.isOnMain {
+      environment.counters.textLayoutsOnMain += 1
+    } else {
+      environment.counters.textLayoutsInBackground += 1
+    }
+  }
+
+  // MARK: Formatting
+
+  /// Charges formatting texts from raw data, given the number of formatted characters of each.
+  func chargeFormatting(_ characterCounts: [Int]) {
+    for characters in characterCounts where characters > 0 {
+      meter.charge(.textFormatCall)
+      meter.charge(.textFormatCharacter, characters)
+      if meter.isOnMain {
+        environment.counters.textsFormattedOnMain += 1
+      } else {
+        environment.counters.textsFormattedInBackground += 1
+      }
+    }
+  }
+
+  // MARK: Drawing
+
+  /// Draws a view's content into its backing store.
+  func draw(_ view: View) {
+    view.needsDisplay = false
+    let size = PointSize(width: view.frame.width, height: view.frame.height)
+    let pixels = screen.pixelCount(of: size)
+    guard pixels > 0 else {
+      discardContents(of: view)
+      return
+    }
+    let drawn: Contents.Drawn
+    switch view.kind {
+    case .label:
+      guard !view.text.isEmpty else {
+        discardContents(of: view)
+        return
+      }
+      chargeDrawing(layouts.layout(of: view, maxWidth: size.width), pixels: pixels)
+      drawn = .text(view.text, font: view.font, color: view.textColor, lineLimit: view.lineLimit)
+    case .drawing:
+      guard let drawing = view.drawing else { return }
+      meter.charge(.shapeFillCall)
+      meter.charge(.shapeFillPixel, pixels)
+      drawn = .drawing(drawing, background: view.backgroundColor)
+    case .plain, .image: return
+    }
+    countDrawing()
+    let bytes = Int64(pixels) * 4
+    environment.recordAllocation(bytes - (view.contents?.byteCount ?? 0), of: .backingStores)
+    view.contents = Contents(drawn: drawn, size: size, byteCount: bytes)
+    view.contentsNeedUpload = true
+    view.markDirty()
+  }
+
+  /// Charges drawing a text into a bitmap.
+  func chargeDrawing(_ layout: TextLayout, pixels: Int) {
+    meter.charge(.textDrawCall)
+    meter.charge(.textDrawGlyph, layout.glyphCount)
+    meter.charge(.textDrawPixel, pixels)
+  }
+
+  /// Counts a drawn backing store on the current thread.
+  func countDrawing() {
+    if meter.isOnMain {
+      environment.counters.layersDrawn += 1
+    } else {
+      environment.counters.layersDrawnInBackground += 1
+    }
+  }
+
+  private func discardContents(of view: View) {
+    guard releaseContents(of: view) else { return }
+    view.markDirty()
+  }
+
+  /// Frees a view's backing store; returns whether it had one.
+  @discardableResult
+  func releaseContents(of view: View) -> Bool {
+    guard let contents = view.contents else { return false }
+    environment.recordAllocation(-contents.byteCount, of: .backingStores)
+    view.contents = nil
+    return true
+  }
+}

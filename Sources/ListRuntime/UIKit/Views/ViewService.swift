@@ -1,0 +1,118 @@
+/// Makes cells and views, changes the view tree of a cell, and deallocates cells.
+///
+/// A class, because it numbers the layers of a run.
+final class ViewService {
+  private let environment: RunEnvironment
+  private let meter: WorkMeter
+  private let commit: PendingCommit
+  private let layout: LayoutService
+  private let texts: TextService
+  private let nodes: TextNodeService
+  private let images: ImageLoader
+  private var nextLayerID = 0
+
+  init(
+    _ environment: RunEnvironment, commit: PendingCommit, layout: LayoutService, texts: TextService,
+    nodes: TextNodeService, images: ImageLoader
+  ) {
+    self.environment = environment
+    meter = environment.meter
+    self.commit = commit
+    self.layout = layout
+    self.texts = texts
+    self.nodes = nodes
+    self.images = images
+  }
+
+  // MARK: Making
+
+  /// Makes a cell with its content view.
+  func makeCell(_ identifier: CellIdentifier?) -> Cell {
+    meter.requireMainThread("making a cell")
+    meter.charge(.cellCreate)
+    environment.recordAllocation(.cell, of: .cells)
+    environment.recordAllocation(.view, count: 2, of: .views)
+    let cell = Cell(identifier: identifier, creator: meter.scope.technique, commit: commit)
+    cell.views.append(View(kind: .plain, cell: cell, index: 0, parent: -1, layerID: makeLayerID()))
+    return cell
+  }
+
+  /// Makes a view without a superview.
+  func makeView(_ kind: View.Kind, for cell: Cell) -> View {
+    meter.requireMainThread("making a view")
+    meter.charge(.viewCreate)
+    environment.recordAllocation(.view, of: .views)
+    let view = View(kind: kind, cell: cell, index: cell.views.count, parent: -1, layerID: makeLayerID())
+    cell.views.append(view)
+    cell.version &+= 1
+    cell.invalidateLayout()
+    return view
+  }
+
+  /// Makes a view and adds it to another view of the same cell.
+  func makeView(_ kind: View.Kind, in parent: View) -> View {
+    let view = makeView(kind, for: parent.cell)
+    view.parent = parent.index
+    return view
+  }
+
+  /// Makes a label.
+  func makeLabel(_ style: LabelStyle, in parent: View) -> View {
+    let label = makeView(.label, in: parent)
+    label.font = style.font
+    label.textColor = style.color
+    label.lineLimit = style.lineLimit
+    return label
+  }
+
+  private func makeLayerID() -> Int {
+    defer { nextLayerID += 1 }
+    return nextLayerID
+  }
+
+  // MARK: Changing
+
+  /// Adds a view that has no superview.
+  func attach(_ view: View, to parent: View) {
+    meter.requireMainThread("adding a view")
+    guard view.parent < 0 else { return }
+    meter.charge(.subviewAdd)
+    view.parent = parent.index
+    view.markDirty()
+    view.cell.invalidateLayout()
+  }
+
+  /// Removes a view from its superview, with the constraints that reference it.
+  func detach(_ view: View) {
+    meter.requireMainThread("removing a view")
+    guard view.parent >= 0 else { return }
+    meter.charge(.subviewRemove)
+    view.parent = -1
+    view.markDirty()
+    layout.removeConstraints(of: view)
+    view.cell.invalidateLayout()
+  }
+
+  /// Sets a view's frame, in the cell's coordinates.
+  func setFrame(_ frame: PointRect, of view: View) {
+    meter.requireMainThread("placing a view")
+    meter.charge(.frameLayout)
+    view.frame = frame
+  }
+
+  // MARK: Deallocating
+
+  /// Deallocates a cell: frees its memory and releases its images.
+  func destroy(_ cell: Cell) {
+    for view in cell.views { release(view) }
+    environment.recordAllocation(.cell, count: -1, of: .cells)
+    environment.recordAllocation(.view, count: -(cell.views.count + 1), of: .views)
+    environment.recordAllocation(.constraint, count: -cell.constraints.count, of: .constraints)
+  }
+
+  private func release(_ view: View) {
+    images.clearImage(view)
+    if let node = view.node { nodes.release(node, from: view) }
+    texts.releaseContents(of: view)
+  }
+}
