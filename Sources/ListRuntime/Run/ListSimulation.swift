@@ -154,8 +154,10 @@ package final class ListSimulation {
       simulator.stop()
     }
     driver.origin = now
-    for (at, event) in configuration.events {
-      _ = runLoop.addTimer(firstFire: now + at, interval: nil, modes: .common) { [unowned self] in perform(event) }
+    for scheduled in configuration.events {
+      _ = runLoop.addTimer(firstFire: now + scheduled.at, interval: nil, modes: .common) { [unowned self] in
+        perform(scheduled.event)
+      }
     }
     self.driver = driver
     driver.start(at: now)
@@ -297,7 +299,7 @@ package final class ListSimulation {
     latencyTracker.finishScroll(at: horizon)
     ui.counters.rowsLeftBlank = latencyTracker.leftBlank
     return RunRecord(
-      name: configuration.name, techniques: configuration.techniques.map { $0.type.declaration.id },
+      name: configuration.name, techniques: configuration.techniques.map(\.id),
       ending: scrollEnd == nil ? .timeLimit : .completed,
       loadTime: (loadTime ?? simulator.now) - .zero, scrollStart: start, scrollEnd: end,
       driverTicks: driver?.ticks ?? 0, frameRateSamples: frameCounter.samples, frames: frames, charges: charges,

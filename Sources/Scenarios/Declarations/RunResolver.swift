@@ -16,7 +16,8 @@ struct RunResolver {
     guard let profile, let driver = declaration.scroll, resolution.isComplete else { return nil }
     let configuration = RunConfiguration(
       name: run.name.value, profile: profile, content: data.content, media: data.library,
-      techniques: resolution.techniques.map { ($0.type, $0.options) }, driver: driver, events: data.events,
+      techniques: resolution.techniques.map { ConfiguredTechnique($0.type, options: $0.options) }, driver: driver,
+      events: data.events,
       imageCaches: declaration.imageCaches, imageLibrary: declaration.imageLibrary,
       heightQueries: declaration.heightQueries, topInset: declaration.topInset,
       vsyncPhase: .microseconds(declaration.vsyncPhase?.value ?? 0), seed: declaration.seed,
@@ -29,7 +30,7 @@ struct RunResolver {
   /// The loaded data of a run.
   private struct Content {
     var content: ContentDescription
-    var events: [(at: VirtualDuration, event: ListEvent)]
+    var events: [ScheduledListEvent]
     /// The media library of its pictures; empty if there is none.
     var library: MediaLibrary
   }

@@ -46,7 +46,7 @@ final class FrameCapture {
         endOffset: max(list.contentHeight - list.size.height, -list.topInset), blankPixels: cost.blankPixels,
         size: PixelSize(
           width: Int(list.size.width * Double(scale)), height: Int(list.size.height * Double(scale))),
-        scale: scale, techniques: simulation.configuration.techniques.map { $0.type.declaration.id },
+        scale: scale, techniques: simulation.configuration.techniques.map(\.id),
         background: ui.content.background, cost: cost, rows: recorder.cells.compactMap { row($0, simulation) }))
   }
 
