@@ -134,7 +134,7 @@ let package = Package(
       swiftSettings: debuggable),
     .target(
       name: "RunRecordSupport",
-      dependencies: ["Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "LabRunner"],
+      dependencies: ["Simulation", "ListRuntime", "Analysis", "JSON", "Datasets", "Scenarios", "LabRunner"],
       path: "Tests/RunRecordSupport", swiftSettings: debuggable),
     .testTarget(
       name: "AnalysisTests", dependencies: ["Analysis", "ListRuntime", "Simulation", "RunRecordSupport"],

@@ -2,30 +2,33 @@ internal import ListRuntime
 internal import Simulation
 
 extension MetricDefinition {
+  /// The length of the scroll.
+  package static let scrollDuration = MetricDefinition(
+    "duration_s", "duration", "s", .lowerIsBetter, .scrollLength, best: .none, decimals: 3,
+    "Time from the start of the scroll to the tick that stops it."
+  ) { Rational($0.scrollNanoseconds, over: 1_000_000_000) }
+
   /// The six metrics of Reinpalu's thesis (2017), in the order of its tables.
   package static let thesis: [MetricDefinition] = [
+    scrollDuration,
     MetricDefinition(
-      "duration_s", "duration", "s", .lowerIsBetter, decimals: 3,
-      "Time from the start of the scroll to the tick that stops it."
-    ) { Rational($0.scrollNanoseconds, over: 1_000_000_000) },
-    MetricDefinition(
-      "fps_avg", "frame rate", "fps", .higherIsBetter, decimals: 2,
+      "fps_avg", "frame rate", "fps", .higherIsBetter, .mean, best: .refreshRate, decimals: 2,
       "Mean of the frame counter's samples during the scroll; each sample is rounded to a whole number."
     ) { $0.meanFrameRate },
     MetricDefinition(
-      "frame_rate_stability_pct", "stability", "%", .higherIsBetter, decimals: 2,
+      "frame_rate_stability_pct", "stability", "%", .higherIsBetter, .mean, best: .number(100), decimals: 2,
       "Share of the frame counter's samples from 0.8 to 1.2 times their mean, both ends included."
     ) { $0.frameRateStability },
     MetricDefinition(
-      "cpu_avg_pct", "CPU", "%", .lowerIsBetter, decimals: 2,
+      "cpu_avg_pct", "CPU", "%", .lowerIsBetter, .mean, best: .none, decimals: 2,
       "Processor time of all threads of the app during the scroll, as a share of one core; not the render server's."
     ) { Rational(100 * $0.record.appBusy.nanoseconds, over: $0.scrollNanoseconds) },
     MetricDefinition(
-      "gpu_avg_pct", "GPU", "%", .lowerIsBetter, decimals: 2,
+      "gpu_avg_pct", "GPU", "%", .lowerIsBetter, .mean, best: .none, decimals: 2,
       "Time the graphics processor was busy during the scroll, as a share of the scroll."
     ) { Rational(100 * $0.record.gpuBusy.nanoseconds, over: $0.scrollNanoseconds) },
     MetricDefinition(
-      "memory_avg_mb", "memory", "MB", .lowerIsBetter, decimals: 3,
+      "memory_avg_mb", "memory", "MB", .lowerIsBetter, .mean, best: .none, decimals: 3,
       "Mean of the memory footprint sampled once a second during the scroll, without purgeable pages; 1 MB is 10^6 bytes."
     ) { $0.meanFootprint },
   ]

@@ -5,19 +5,19 @@ extension MetricDefinition {
   /// Metrics of peak memory and of busy time.
   static let work: [MetricDefinition] = [
     MetricDefinition(
-      "memory_peak_mb", "peak memory", "MB", .lowerIsBetter, decimals: 3,
+      "memory_peak_mb", "peak memory", "MB", .lowerIsBetter, .quantile, best: .none, decimals: 3,
       "Greatest memory footprint of the whole run, without purgeable pages; 1 MB is 10^6 bytes."
     ) { Rational($0.record.memoryPeak, over: 1_000_000) },
     MetricDefinition(
-      "main_busy_ms", "main thread", "ms", .lowerIsBetter, decimals: 3,
+      "main_busy_ms", "main thread", "ms", .lowerIsBetter, .sum, best: .none, decimals: 3,
       "Work and context switches of the main thread in the scroll's frames; waiting and being preempted are left out."
     ) { Rational($0.mainBusyNanoseconds, over: 1_000_000) },
     MetricDefinition(
-      "main_ms_per_entry", "per row", "ms", .lowerIsBetter, decimals: 4,
+      "main_ms_per_entry", "per row", "ms", .lowerIsBetter, .mean, best: .none, decimals: 4,
       "main_busy_ms divided by the rows that entered during the scroll."
     ) { Rational($0.mainBusyNanoseconds, over: 1_000_000 * Int64($0.record.scrollEntries)) },
     MetricDefinition(
-      "busy_s", "busy", "s", .lowerIsBetter, decimals: 4,
+      "busy_s", "busy", "s", .lowerIsBetter, .sum, best: .none, decimals: 4,
       "Time that costs energy: processor time of the app and of the render server, and the graphics processor's, in the scroll."
     ) { Rational($0.busyNanoseconds, over: 1_000_000_000) },
   ]

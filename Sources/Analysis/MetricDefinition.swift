@@ -1,4 +1,4 @@
-/// The definition of a metric: its name, unit, polarity and meaning, and how to compute it from a run.
+/// The definition of a metric: its name, unit, polarity, traits and meaning, and how to compute it from a run.
 package struct MetricDefinition: Sendable {
   /// The direction in which a metric improves. Results contain the raw value.
   package enum Polarity: String, Sendable, CaseIterable {
@@ -16,6 +16,10 @@ package struct MetricDefinition: Sendable {
   package let unit: String
   /// Whether a larger or a smaller value is an improvement.
   package let polarity: Polarity
+  /// How the value is made from what happens during a run.
+  package let aggregation: Aggregation
+  /// The value for a list without any flaw in what the metric measures.
+  package let best: BestValue
   /// The number of decimals in printed values, 0 to 9.
   package let decimals: Int
   /// A one-sentence definition.
@@ -24,13 +28,16 @@ package struct MetricDefinition: Sendable {
   package let value: @Sendable (RunStatistics) -> Rational?
 
   init(
-    _ name: String, _ heading: String, _ unit: String, _ polarity: Polarity, decimals: Int, _ meaning: String,
+    _ name: String, _ heading: String, _ unit: String, _ polarity: Polarity, _ aggregation: Aggregation,
+    best: BestValue, decimals: Int, _ meaning: String,
     value: @escaping @Sendable (RunStatistics) -> Rational?
   ) {
     self.name = name
     self.heading = heading
     self.unit = unit
     self.polarity = polarity
+    self.aggregation = aggregation
+    self.best = best
     self.decimals = decimals
     self.meaning = meaning
     self.value = value

@@ -39,6 +39,15 @@ package struct WorkCounters: Sendable, Hashable {
   package static let names: [String] =
     (ListCounters().all.map(\.name) + ofWork.map(\.name) + ["driver_ticks"]).sorted()
 
+  /// How a counter is made: a counter is a sum over the run, load and scroll, with two kinds of exceptions.
+  ///
+  /// A counter whose name ends in `_max` is a maximum. `events_not_reached` counts what the end of the scroll prevented,
+  /// which a longer scroll does not increase.
+  package static func aggregation(of name: String) -> Aggregation {
+    if name.hasSuffix("_max") { return .quantile }
+    return name == "events_not_reached" ? .observation : .sum
+  }
+
   /// The counters that sum amounts of work, each with its work kinds. Other kinds appear only in the results' `work`.
   private static let ofWork: [(name: String, kinds: [WorkKind])] = [
     ("views_created", [.viewCreate]),

@@ -44,7 +44,7 @@ package struct RunResult: Sendable {
   /// The run's name in its scenario.
   package var name: String { configuration.name }
   /// Ids of the run's techniques, in stacking order.
-  package var techniques: [String] { configuration.techniques.map { $0.type.declaration.id } }
+  package var techniques: [String] { configuration.techniques.map(\.id) }
   /// The measurements; nil if the run failed.
   package var data: RunData? { if case .completed(let data) = outcome { data } else { nil } }
   /// The reason of the failure; nil if the run completed.

@@ -30,9 +30,7 @@ private final class ExtraViews: RangeStrategy {
 struct MainThreadTests {
   private static func run(onQueue: Bool) throws {
     var run = ListRun(messages: ChatSample.texts(3))
-    run.techniques = [
-      (ExtraView.self, TechniqueOptions(of: ExtraView.declaration, given: ["onQueue": .boolean(onQueue)]))
-    ]
+    run.techniques = [ConfiguredTechnique(ExtraView.self, given: ["onQueue": .boolean(onQueue)])]
     _ = try run.record()
   }
 

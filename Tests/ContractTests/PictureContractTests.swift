@@ -29,7 +29,7 @@ struct PictureContractTests {
   }
 
   /// Insertions, deletions, updates, a rotation and a reload: cached data of rows must follow.
-  private static let events: [(at: VirtualDuration, event: ListEvent)] = {
+  private static let events: [ScheduledListEvent] = {
     func texts(_ ids: Range<Int>, _ lines: Int) -> ContentItems {
       .messages(
         ids.map { id in
@@ -41,7 +41,7 @@ struct PictureContractTests {
       .insert(texts(9000..<9003, 3), at: 2), .delete(7..<9), .update(texts(9010..<9012, 4), at: 11),
       .insert(texts(9020..<9022, 2), at: 1_000_000), .rotate, .delete(0..<1), .reload, .memoryWarning,
     ]
-    return events.map { (.zero, $0) }
+    return events.map { ScheduledListEvent(at: .zero, event: $0) }
   }()
 
   @Test(
@@ -57,41 +57,35 @@ struct PictureContractTests {
   func staleHeightsAreVisible() throws {
     var run = ListRun(messages: Array(try ShippedData.shared.messages.prefix(40)))
     run.events = Array(Self.events.prefix(1))
-    let staleHeights = (
-      type: StaleHeights.self as any Technique.Type, TechniqueOptions(of: StaleHeights.declaration)
-    )
     let base = try ["cell-reuse", "static-cells", "manual-heights"].map {
-      id -> (type: any Technique.Type, options: TechniqueOptions) in
-      let type = try #require(PluginFolder.technique(id))
-      return (type, TechniqueOptions(of: type.declaration))
+      ConfiguredTechnique(try #require(PluginFolder.technique($0)))
     }
-    let check = PictureCheck(staleHeights, over: base, in: try run.configuration())
+    let check = PictureCheck(ConfiguredTechnique(StaleHeights.self), over: base, in: try run.configuration())
     #expect(!check.undeclared.isEmpty)
     #expect(check.undeclared.contains { $0.difference.aspect == .height })
     let cached = try #require(PluginFolder.technique("cached-heights"))
-    let correct = PictureCheck(
-      (cached, TechniqueOptions(of: cached.declaration)), over: base, in: try run.configuration())
+    let correct = PictureCheck(ConfiguredTechnique(cached), over: base, in: try run.configuration())
     #expect(correct.findings.isEmpty)
   }
 
   /// Checks with every set of options, over the required techniques and over those of the plugin's scenario.
   private func checks(
-    _ plugin: PluginFolder, _ messages: [Message], events: [(at: VirtualDuration, event: ListEvent)] = []
+    _ plugin: PluginFolder, _ messages: [Message], events: [ScheduledListEvent] = []
   ) throws -> [(name: String, check: PictureCheck)] {
     let scenario = try plugin.scenario("wins").runs.first.map { $0.configuration.techniques } ?? []
     let required = ListRun(plugin.requirements).techniques
     var checks: [(name: String, check: PictureCheck)] = []
-    let isSame = required.elementsEqual(scenario) { $0.type == $1.type && $0.options == $1.options }
     for options in variants(plugin) {
-      for base in isSame ? [required] : [required, scenario] {
+      for base in required == scenario ? [required] : [required, scenario] {
         var run = ListRun(messages: messages)
         run.events = events
         run.mediaAsText = plugin.declaration.needsTextOnly
-        let names = base.map { $0.type.declaration.id }
+        let names = base.map(\.id)
         checks.append(
           (
             "\(options) over \(names)",
-            PictureCheck((plugin.technique, options), over: base, in: try run.configuration())
+            PictureCheck(
+              ConfiguredTechnique(plugin.technique, options: options), over: base, in: try run.configuration())
           ))
       }
     }

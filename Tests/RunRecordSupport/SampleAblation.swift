@@ -1,3 +1,4 @@
+internal import Analysis
 internal import Foundation
 internal import JSON
 package import LabRunner
@@ -26,7 +27,7 @@ package enum SampleAblation {
       """
     let loader = ScenarioLoader(
       files: DiskFiles(), techniques: [Pool.self, Fixed.self, Corners.self, Idle.self, Broken.self, Red.self],
-      metrics: ["main_ms_per_entry", "main_busy_ms", "fps_avg", "worst_window_fps"])
+      metrics: MetricDefinition.all.map(\.name))
     return try loader.load(SourceFile(name: folder.appending(path: "sample.json").path, text: text))
   }
 

@@ -5,7 +5,7 @@ internal import Simulation
 package enum SampleConfiguration {
   /// A configuration with an empty chat on a device where every coefficient is 1 (picosecond or byte).
   package static func configuration(
-    name: String, techniques: [(type: any Technique.Type, options: TechniqueOptions)] = []
+    name: String, techniques: [ConfiguredTechnique] = []
   ) throws -> RunConfiguration {
     let unit = Coefficient(value: 1, source: "none", status: .estimate, confidence: .low)
     let profile = DeviceProfile(

@@ -44,7 +44,7 @@ package enum SampleScenario {
         ResolvedRun(
           configuration: try SampleConfiguration.configuration(
             name: run.name,
-            techniques: run.techniques.map { ($0, TechniqueOptions(of: $0.declaration)) }),
+            techniques: run.techniques.map { ConfiguredTechnique($0) }),
           compareTo: run.compareTo, techniquesText: run.techniques.map { $0.declaration.id },
           range: SourceRange(start: 0, end: 0))
       }, expectations: expected, inputs: [], columns: columns)

@@ -1,5 +1,5 @@
 package import ListRuntime
-package import Simulation
+internal import Simulation
 
 /// Describes a run in a test; the defaults are the shipped data on the shipped device.
 package struct ListRun {
@@ -14,7 +14,7 @@ package struct ListRun {
   /// Whether media messages are shown as texts.
   package var mediaAsText = false
   /// Techniques in stacking order.
-  package var techniques: [(type: any Technique.Type, options: TechniqueOptions)]
+  package var techniques: [ConfiguredTechnique]
   /// How the list is scrolled.
   package var driver: ScrollDriver = .rows(interval: .milliseconds(20))
   /// The caches that contain the images at the start.
@@ -24,19 +24,19 @@ package struct ListRun {
   /// Whether all work is free, so that no frame is missed.
   package var isFree = true
   /// Events that change the list, with times from the start of the scroll.
-  package var events: [(at: VirtualDuration, event: ListEvent)] = []
+  package var events: [ScheduledListEvent] = []
   /// The rules by which the table queries heights.
   package var heightQueries = HeightQueryRules.iOS9
 
   /// Creates a run of techniques with their default options.
   package init(_ techniques: [any Technique.Type] = [], messages: [Message]? = nil) {
-    self.techniques = techniques.map { ($0, TechniqueOptions(of: $0.declaration)) }
+    self.techniques = techniques.map { ConfiguredTechnique($0) }
     self.messages = messages
   }
 
   /// Adds a technique with options above the others.
   package mutating func add(_ technique: any Technique.Type, _ options: [String: OptionValue] = [:]) {
-    techniques.append((technique, TechniqueOptions(of: technique.declaration, given: options)))
+    techniques.append(ConfiguredTechnique(technique, given: options))
   }
 
   /// The resolved configuration.

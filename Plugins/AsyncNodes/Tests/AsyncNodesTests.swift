@@ -79,7 +79,7 @@ struct AsyncNodesTests {
       (1...40).map { ScriptedScroll(at: .milliseconds(50 * $0), offset: Double($0 % 20) * 200, animated: false) })
     var changed = run(messages)
     changed.driver = driver
-    changed.events = [(at: .milliseconds(980), event: event)]
+    changed.events = [ScheduledListEvent(at: .milliseconds(980), event: event)]
     let finished = try changed.finished()
     switch event {
     case .insert(.messages(let new), let position): messages.insert(contentsOf: new, at: position)
@@ -108,7 +108,7 @@ struct NodeBitmapTests {
       ScriptedScroll(at: .milliseconds(100), offset: 4000, animated: false),
       ScriptedScroll(at: .milliseconds(400), offset: 0, animated: false),
     ])
-    run.events = [(at: .milliseconds(100 + milliseconds), event: .delete(0..<200))]
+    run.events = [ScheduledListEvent(at: .milliseconds(100 + milliseconds), event: .delete(0..<200))]
     let finished = try run.finished()
     #expect(finished.rows.isEmpty)
     #expect(finished.record.memoryPeakByKind[MemoryKind.backingStores.rawValue] > 0)

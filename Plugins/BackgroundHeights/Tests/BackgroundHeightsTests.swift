@@ -71,7 +71,7 @@ struct BackgroundHeightsTests {
     func heights(_ technique: any Technique.Type) throws -> [Double] {
       var run = try run(technique, posts: FeedSample.posts(40))
       run.driver = driver
-      run.events = [(.milliseconds(1480), event)]
+      run.events = [ScheduledListEvent(at: .milliseconds(1480), event: event)]
       return try run.finished().rowHeights
     }
     #expect(try heights(BackgroundHeightsTechnique.self) == heights(manual()))

@@ -68,7 +68,7 @@ struct LayoutModelsTests {
     var rotated = try run(ChatSample.texts(100), ["onWidthChange": .choice(place)])
     rotated.isFree = false
     rotated.driver = .script([ScriptedScroll(at: .milliseconds(1500), offset: 40, animated: false)])
-    rotated.events = [(at: .milliseconds(100), event: .rotate)]
+    rotated.events = [ScheduledListEvent(at: .milliseconds(100), event: .rotate)]
     let counters = try rotated.record().counters
     #expect(counters.modelsMade == 100)
     // Eight rows of 40.5 pt are visible in the new height of 320 pt, some of them before their layouts are
@@ -83,7 +83,9 @@ struct LayoutModelsTests {
       var changed = try run(ChatSample.texts(100))
       changed.isFree = false
       changed.driver = .script([ScriptedScroll(at: .milliseconds(1500), offset: 40, animated: false)])
-      changed.events = [(at: .milliseconds(100), event: .insert(.messages(ChatSample.texts(3)), at: position))]
+      changed.events = [
+        ScheduledListEvent(at: .milliseconds(100), event: .insert(.messages(ChatSample.texts(3)), at: position))
+      ]
       let counters = try changed.record().counters
       return (counters.textLayoutsOnMain, counters.textLayoutsInBackground + counters.textLayoutsOnMain)
     }
@@ -119,8 +121,8 @@ struct LayoutModelChangeTests {
     solved.driver = .script(
       (1...40).map { ScriptedScroll(at: .milliseconds(50 * $0), offset: Double($0 % 20) * 300, animated: false) })
     solved.events = [
-      (at: .milliseconds(5), event: .insert(.messages(Self.texts(24, from: 60)), at: 48)),
-      (at: .milliseconds(5 + milliseconds), event: event),
+      ScheduledListEvent(at: .milliseconds(5), event: .insert(.messages(Self.texts(24, from: 60)), at: 48)),
+      ScheduledListEvent(at: .milliseconds(5 + milliseconds), event: event),
     ]
     var modeled = solved
     modeled.add(LayoutModelsTechnique.self)
@@ -136,7 +138,7 @@ struct LayoutModelChangeTests {
     var solved = ListRun(try ["cell-reuse", "static-cells"].map { try #require(PluginFolder.technique($0)) })
     solved.content = .posts(FeedSample.posts(40), style: PostStyle())
     solved.media = try FeedSample.media()
-    solved.events = [(at: .milliseconds(100), event: .rotate)]
+    solved.events = [ScheduledListEvent(at: .milliseconds(100), event: .rotate)]
     var modeled = solved
     modeled.add(LayoutModelsTechnique.self)
     #expect(try modeled.finished().rowHeights == solved.finished().rowHeights)

@@ -43,7 +43,9 @@ struct LowPriorityPreparationTests {
   func everythingIsPrepared() throws {
     for isLow in [false, true] {
       var run = try run(isLow: isLow, posts: 30)
-      run.events = [(.milliseconds(150), .insert(.posts(FeedSample.posts(400, from: 1000)), at: 30))]
+      run.events = [
+        ScheduledListEvent(at: .milliseconds(150), event: .insert(.posts(FeedSample.posts(400, from: 1000)), at: 30))
+      ]
       run.driver = .drags([
         FingerDrag(at: .milliseconds(100), duration: .milliseconds(200), distance: 600, decelerationRate: 0.998),
         FingerDrag(at: .seconds(20), duration: .milliseconds(100), distance: 10, decelerationRate: 0.99),
@@ -58,7 +60,9 @@ struct LowPriorityPreparationTests {
   func imagesArriveEarlier() throws {
     func waits(_ isLow: Bool) throws -> Int {
       var run = try run(isLow: isLow, posts: 60)
-      run.events = [(.milliseconds(110), .insert(.posts(FeedSample.posts(900, from: 1000)), at: 60))]
+      run.events = [
+        ScheduledListEvent(at: .milliseconds(110), event: .insert(.posts(FeedSample.posts(900, from: 1000)), at: 60))
+      ]
       return try run.record().contentLatencies.reduce(0, +)
     }
     #expect(try waits(true) < waits(false))

@@ -48,7 +48,7 @@ struct ManualLayoutTests {
     var solved = ListRun(try stack("cell-reuse", "static-cells"))
     solved.content = .posts(FeedSample.posts(40), style: PostStyle())
     solved.media = try FeedSample.media()
-    solved.events = [(at: .milliseconds(100), event: .rotate)]
+    solved.events = [ScheduledListEvent(at: .milliseconds(100), event: .rotate)]
     var framed = solved
     framed.add(ManualLayoutTechnique.self)
     #expect(try framed.finished().rowHeights == solved.finished().rowHeights)

@@ -25,7 +25,7 @@ struct SizingCellTests {
       var fitted = ListRun(try stack())
       fitted.content = content
       fitted.media = try FeedSample.media()
-      fitted.events = [(at: .milliseconds(100), event: .rotate)]
+      fitted.events = [ScheduledListEvent(at: .milliseconds(100), event: .rotate)]
       var sized = fitted
       sized.add(SizingCellTechnique.self)
       #expect(try sized.finished().rowHeights == fitted.finished().rowHeights, "\(content.kind.rawValue)")
@@ -43,7 +43,7 @@ struct SizingCellTests {
   func oneOfEachClass() throws {
     let weight = try ShippedData.shared.profile.bytes(.cell)
     var run = ListRun(try stack() + [SizingCellTechnique.self])
-    for events in [[], [(at: VirtualDuration.milliseconds(100), event: ListEvent.rotate)]] {
+    for events in [[], [ScheduledListEvent(at: .milliseconds(100), event: .rotate)]] {
       run.events = events
       let finished = try run.finished()
       let made = finished.pools.reduce(0) { $0 + $1.made }

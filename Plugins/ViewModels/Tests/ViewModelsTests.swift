@@ -9,7 +9,7 @@ internal import ViewModels
 struct ModelRun {
   var posts: [Post]
   var options: [String: OptionValue] = [:]
-  var events: [(at: VirtualDuration, event: ListEvent)] = []
+  var events: [ScheduledListEvent] = []
   var driver: ScrollDriver = .rows(interval: .milliseconds(20))
   var isFree = true
   /// Whether cells are bound from the data, without the technique.
@@ -62,7 +62,8 @@ struct ViewModelsTests {
     let options = ["relation": OptionValue.choice(relation)]
     let full = try ModelRun(posts: FeedSample.posts(30), options: options, driver: script).run().finished()
     let emptied = try ModelRun(
-      posts: FeedSample.posts(30), options: options, events: [(.milliseconds(100), .delete(0..<30))], driver: script
+      posts: FeedSample.posts(30), options: options,
+      events: [ScheduledListEvent(at: .milliseconds(100), event: .delete(0..<30))], driver: script
     ).run().finished()
     #expect(full.bytes(of: .models) > 0 && full.bytes(of: .models) % 30 == 0)
     #expect(emptied.bytes(of: .models) == 0)
@@ -104,13 +105,13 @@ struct PostChange: Sendable, CustomTestStringConvertible {
 struct ModelRelationTests {
   @Test("A change costs the lookups of its kind of relation", arguments: PostChange.all, ["tracked", "refreshed"])
   func costs(_ change: PostChange, _ relation: String) throws {
-    func lookups(_ events: [(at: VirtualDuration, event: ListEvent)]) throws -> Int {
+    func lookups(_ events: [ScheduledListEvent]) throws -> Int {
       try ModelRun(
         posts: FeedSample.posts(40), options: ["relation": .choice(relation)], events: events,
         driver: .script([ScriptedScroll(at: .milliseconds(600), offset: 1, animated: false)])
       ).run().record().amount(.cacheLookup)
     }
-    let cost = try lookups([(.milliseconds(200), change.event)]) - lookups([])
+    let cost = try lookups([ScheduledListEvent(at: .milliseconds(200), event: change.event)]) - lookups([])
     #expect(cost == (relation == "tracked" ? change.lookups.tracked : change.lookups.refreshed))
   }
 
@@ -138,7 +139,7 @@ struct ModelRelationTests {
     let down = (1...80).map {
       ScriptedScroll(at: .milliseconds(50 * $0), offset: Double($0 % 40) * 450, animated: false)
     }
-    func run(_ posts: [Post], _ events: [(at: VirtualDuration, event: ListEvent)]) throws -> FinishedRun {
+    func run(_ posts: [Post], _ events: [ScheduledListEvent]) throws -> FinishedRun {
       var run = try ModelRun(
         posts: posts, options: ["relation": .choice(stack[0])], events: events, driver: .script(down)
       ).run()
@@ -146,7 +147,7 @@ struct ModelRelationTests {
       return try run.finished()
     }
     var posts = FeedSample.posts(40)
-    let changed = try run(posts, [(.milliseconds(1980), change.event)])
+    let changed = try run(posts, [ScheduledListEvent(at: .milliseconds(1980), event: change.event)])
     change.apply(&posts)
     let expected = try run(posts, [])
     #expect(changed.rowHeights == expected.rowHeights)
@@ -156,7 +157,8 @@ struct ModelRelationTests {
   @Test("A reload or a rotation makes all models again", arguments: [ListEvent.reload, .rotate])
   func modelsAreRemade(_ event: ListEvent) throws {
     let run = try ModelRun(
-      posts: FeedSample.posts(30), options: ["ready": .number(1000)], events: [(.milliseconds(100), event)]
+      posts: FeedSample.posts(30), options: ["ready": .number(1000)],
+      events: [ScheduledListEvent(at: .milliseconds(100), event: event)]
     ).run().finished()
     #expect(run.record.counters.modelsMade >= 60)
     #expect(run.bytes(of: .models) % 30 == 0 && run.bytes(of: .models) > 0)

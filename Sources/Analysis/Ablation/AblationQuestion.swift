@@ -16,19 +16,20 @@ package enum AblationQuestion: String, Sendable, CaseIterable {
     case .contrast:
       "What does it change on average, as far as a part of the combinations can tell: the aliases are mixed into it."
     case .shapleyValue:
-      "Who gets credit for the whole change from the baseline to everything? The mean over the orders of adoption; credits sum to "
-        + "the whole change."
-    case .extremes: "How much does its worth depend on what was adopted before?"
+      "What is each technique's share of the whole change from the baseline to everything? The Shapley value over feasible "
+        + "orders; the values sum to the whole change."
+    case .extremes: "How much does its effect depend on which techniques were added before it?"
     case .interaction:
-      "Do two techniques help more together than the sum of both (synergy), or less (redundancy)? The mean over the orders in "
-        + "which they are neighbours."
+      "Do two techniques help more together than the sum of both (synergy), or less (redundancy)? The mean over the feasible "
+        + "orders in which one directly follows the other."
     case .dividend: "What does a set of techniques add that none of its parts has?"
     case .coefficient:
       "What is the coefficient of each product of techniques coded -1 (without) and +1 (with)? A main effect is twice its coefficient."
     case .variance:
       "What explains the differences among all combinations? Each counts the same, sensible or not."
     case .bestOrder:
-      "In which order should everything be adopted, if each state lasts equally long? The order with the best mean on the way."
+      "In which order should the techniques be added, if each state lasts equally long? The feasible order with the best mean "
+        + "over the states after each step."
     case .greedyOrder: "Which technique should come next, if one can only look one step ahead?"
     case .front: "Which combinations are no worse than any other in some trade between the metrics?"
     case .smallest: "What is the least that reaches the target?"

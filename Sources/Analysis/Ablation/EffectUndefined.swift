@@ -25,7 +25,7 @@ package enum EffectUndefined: Error, Sendable, Hashable, CustomStringConvertible
     case .noValue(let point, let reason): "\(point) has no value: \(reason)"
     case .notAllFeasible(let feasible, let all):
       "only \(feasible) of \(all) combinations can exist, and it is defined for all"
-    case .noOrder: "no order of adoption leads from the baseline to the goal in feasible steps"
+    case .noOrder: "no feasible order leads from the baseline to the goal"
     case .neverOccurs(let what): what
     case .notRepresentable: "not representable: the exact numbers leave 128 bits"
     case .tooManyPoints(let limit): "more than \(limit) combinations"

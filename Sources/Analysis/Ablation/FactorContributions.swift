@@ -72,7 +72,7 @@ package struct FactorContributions: Sendable {
       changes = plan.factors.indices.map { factor in
         effects.greedyOrder.flatMap { path in
           path.steps.first { $0.factor == factor }.map { .success($0.change) }
-            ?? .failure(.neverOccurs("no feasible step of the path adopts \(plan.factors[factor].name)"))
+            ?? .failure(.neverOccurs("no feasible step of the path adds \(plan.factors[factor].name)"))
         }
       }
     case .fractionalFactorial, .plackettBurman:

@@ -15,7 +15,7 @@ struct AblationCondition: Sendable {
   private var runs: [String?] = []
   /// Measurements by table row; nil where there is no result.
   private var measurements: [Measurements?] = []
-  /// Parts of a run's configuration that differ from the base's although no factor varies them, in order of discovery.
+  /// Labels of what differs from the base's configuration although no factor varies it, in order of discovery.
   private var unexpectedDifferences: [String] = []
   private var path: GreedyPath?
   private var hasRequestedAll = false
@@ -63,10 +63,9 @@ struct AblationCondition: Sendable {
       switch ablation.combination(at: point, under: position) {
       case .run(let run):
         requests.append((run, point))
-        for part in run.configuration.differences(from: base.configuration) where !unexpectedDifferences.contains(part)
-        {
-          unexpectedDifferences.append(part)
-        }
+        let labels = ConfigurationPart.labelsOfDifferences(
+          between: run.configuration, and: base.configuration, excluding: [.techniques])
+        for label in labels where !unexpectedDifferences.contains(label) { unexpectedDifferences.append(label) }
       case .infeasible(let reasons): addRow(point, .infeasible(reasons.joined(separator: "; ")), run: nil, nil)
       }
     }

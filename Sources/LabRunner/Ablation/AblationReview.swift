@@ -13,7 +13,7 @@ struct AblationReview {
   let measurements: [Measurements?]
   /// How many of the table's metrics, from the first, are attributed to factors.
   let attributedCount: Int
-  /// Parts of the configurations that differ although no factor varies them.
+  /// Labels of what differs between the configurations although no factor varies it.
   let unexpectedDifferences: [String]
 
   /// All warnings, the most severe first.
@@ -38,15 +38,14 @@ struct AblationReview {
           .notComparable,
           "Runs differ from the base run in more than the factors: \(unexpectedDifferences.joined(separator: ", "))."))
     }
-    let parts = base.configuration.differences(from: ablation.conditions[0].base.configuration).filter {
-      $0 != "device"
-    }
-    if !parts.isEmpty {
+    let labels = ConfigurationPart.labelsOfDifferences(
+      between: base.configuration, and: ablation.conditions[0].base.configuration, excluding: [.techniques, .device])
+    if !labels.isEmpty {
       warnings.append(
         AblationWarning(
           .notComparable,
           "\(ablation.conditions[condition].name) differs from \(ablation.conditions[0].name) in more than the device: "
-            + "\(parts.joined(separator: ", "))."))
+            + "\(labels.joined(separator: ", "))."))
     }
     return warnings
   }
@@ -123,22 +122,22 @@ struct AblationReview {
   }
 
   private var scrollLengths: [AblationWarning] {
-    let durations = measurements.compactMap { $0?[MetricTraits.duration] }
+    let duration = MetricDefinition.scrollDuration
+    let durations = measurements.compactMap { $0?[duration.name] }
     guard let least = durations.min(), let greatest = durations.max(), least < greatest else { return [] }
-    let totals = table.metrics.prefix(attributedCount).map(\.name).filter(MetricTraits.isTotal)
-    guard !totals.isEmpty else { return [] }
+    let sums = table.metrics.prefix(attributedCount).map(\.name).filter { Measurements.aggregation(of: $0) == .sum }
+    guard !sums.isEmpty else { return [] }
     return [
       AblationWarning(
         .unequalScrolls,
-        "Scrolls last from \(Measurements.text(least, of: MetricTraits.duration)) to "
-          + "\(Measurements.text(greatest, of: MetricTraits.duration)) s, and \(totals.joined(separator: ", ")) "
-          + "\(totals.count == 1 ? "sums" : "sum") over them: prefer metrics per row or per second.")
+        "Scrolls last from \(duration.text(least)) to \(duration.text(greatest)) s, and \(sums.joined(separator: ", ")) "
+          + "\(sums.count == 1 ? "sums" : "sum") over them: prefer metrics per row or per second.")
     ]
   }
 
   private var saturation: [AblationWarning] {
     table.metrics.prefix(attributedCount).enumerated().compactMap { position, metric in
-      guard let limit = MetricTraits.limit(of: metric.name, refreshRate: base.configuration.profile.refreshRate) else {
+      guard let limit = MetricDefinition.named(metric.name)?.best.value(on: base.configuration.profile) else {
         return nil
       }
       let values = table.rows.compactMap { row in

@@ -5,8 +5,6 @@ internal import Scenarios
 /// Warnings about picture changes that the techniques of a factor level cause, in the first combination with that
 /// level.
 struct PictureWarnings {
-  private typealias Stacked = (type: any Technique.Type, options: TechniqueOptions)
-
   private let configuration: RunConfiguration
   private let name: String
   /// The techniques of the stack that belong to the level.

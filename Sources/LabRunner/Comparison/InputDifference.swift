@@ -3,7 +3,8 @@ package import Scenarios
 
 /// An input in which two runs differ.
 package struct InputDifference: Sendable, Hashable {
-  /// The input's path, as `lab explain` shows it.
+  /// The input's path, as `lab explain` shows it; or the label of a ``ConfigurationPart`` if no value explains the
+  /// difference.
   package let path: String
   /// The old value; nil if the input did not exist.
   package let old: String?
@@ -44,7 +45,10 @@ package struct InputDifference: Sendable, Hashable {
           path: path, old: old.values[path], new: new.values[path], location: explanation?.location(of: path)))
     }
     guard differences.isEmpty else { return differences }
-    return changedParts.map { InputDifference(path: $0, old: nil, new: nil, location: nil) }
+    // No value explains the difference, for example after a change of a default that no file states.
+    return changedParts.map(ConfigurationPart.label).map {
+      InputDifference(path: $0, old: nil, new: nil, location: nil)
+    }
   }
 
   /// The maximum number of list elements that are reported one by one.

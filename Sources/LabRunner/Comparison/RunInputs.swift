@@ -6,7 +6,7 @@ package import Scenarios
 ///
 /// The inputs of two runs are equal if the digests of all their parts are equal. Values and lists name the differences.
 package struct RunInputs: Sendable, Hashable {
-  /// The first 16 hexadecimal digits of the digest of each configuration part, by property name.
+  /// The first 16 hexadecimal digits of the digest of each ``ConfigurationPart``, by its key.
   package var parts: [String: String]
   /// Values by path, as `lab explain` shows them.
   package var values: [String: String]
@@ -23,7 +23,7 @@ package struct RunInputs: Sendable, Hashable {
   /// The path of the pictures.
   static let mediaPath = "data.media"
   /// The path of the techniques, and the prefix of the paths of their options.
-  static let techniquesPath = "techniques"
+  static let techniquesPath = ConfigurationPart.techniques.label
   /// Paths of values that never affect a result.
   private static let descriptive = Set(ScenarioFields.namesWithoutEffect + ["compareTo"])
   /// Last path components of annotations on a device's values.
@@ -64,7 +64,7 @@ package struct RunInputs: Sendable, Hashable {
 
   /// Whether the inputs are equal, apart from techniques and their options.
   package func matchesExceptTechniques(_ other: RunInputs) -> Bool {
-    let names = Set(parts.keys).union(other.parts.keys).subtracting([Self.techniquesPath])
+    let names = Set(parts.keys).union(other.parts.keys).subtracting([ConfigurationPart.techniques.key])
     return names.allSatisfy { parts[$0] == other.parts[$0] }
   }
 }

@@ -30,27 +30,24 @@ package struct ConfigurationDigests {
   /// The property that identifies a run and does not affect its result.
   private static let nameProperty = "name"
 
-  /// The digest of each part of a configuration by property name, to show where two configurations differ.
+  /// The digest of each ``ConfigurationPart`` by its key, to show where two configurations differ.
   ///
-  /// It excludes what never changes a result: the run's name, the provenance of coefficients and host optimizations.
   /// Complexity: O(size of parts that are not cached).
   package mutating func parts(of configuration: RunConfiguration) -> [String: Digest] {
-    var configuration = configuration
-    configuration.profile = configuration.profile.withoutProvenance
     var parts: [String: Digest] = [:]
-    for property in Mirror(reflecting: configuration).children {
-      guard let label = property.label, label != Self.nameProperty, label != "usesHostShortcuts" else { continue }
+    for part in ConfigurationPart.all {
       var writer = ByteWriter()
-      if label == "techniques" {
+      let value = part.value(configuration)
+      if let techniques = value as? [ConfiguredTechnique] {
         // Renaming a technique's type does not change its inputs.
-        writer.array(configuration.techniques) { writer, technique in
-          writer.text(technique.type.declaration.id)
+        writer.array(techniques) { writer, technique in
+          writer.text(technique.id)
           append(technique.options, to: &writer)
         }
       } else {
-        append(property.value, to: &writer)
+        append(value, to: &writer)
       }
-      parts[label] = SHA256.digest(of: writer.bytes)
+      parts[part.key] = SHA256.digest(of: writer.bytes)
     }
     return parts
   }
@@ -119,7 +116,7 @@ package struct ConfigurationDigests {
     case nil where mirror.children.isEmpty:
       preconditionFailure("\(type(of: value)) has no parts to reflect")
     default:
-      writer.text("\(mirror.displayStyle.map { "\($0)" } ?? "value")")
+      writer.text(Self.kind(of: value, mirror))
       // The description of a case without associated values identifies it.
       if mirror.displayStyle == .enum, mirror.children.isEmpty { writer.text("\(value)") }
       writer.unsigned(UInt64(mirror.children.count))
@@ -128,6 +125,11 @@ package struct ConfigurationDigests {
         append(child.value, to: &writer)
       }
     }
+  }
+
+  /// The kind of a value with parts. Stored baselines have digests of events as tuples, so they still count as such.
+  private static func kind(of value: Any, _ mirror: Mirror) -> String {
+    value is ScheduledListEvent ? "tuple" : mirror.displayStyle.map { "\($0)" } ?? "value"
   }
 
   /// Appends a value without parts. Returns false for any other value.
@@ -159,24 +161,5 @@ package struct ConfigurationDigests {
   private mutating func digest(of list: any ItemList) -> Digest {
     if let list = list as? any DigestibleList { return list.digest }
     return structure(of: list)
-  }
-}
-
-extension DeviceProfile {
-  /// The profile reduced to what affects results: without id, summary, sources and the record of a fit.
-  fileprivate var withoutProvenance: DeviceProfile {
-    func stripped<Value>(_ choice: ProfileChoice<Value>) -> ProfileChoice<Value> {
-      ProfileChoice(choice.value, source: "", status: .estimate, confidence: .low)
-    }
-    func stripped(_ coefficient: Coefficient) -> Coefficient {
-      Coefficient(value: coefficient.value, source: "", status: .estimate, confidence: .low)
-    }
-    var profile = self
-    (profile.id, profile.summary, profile.fit) = ("", "", nil)
-    profile.renderServer.compositing = stripped(renderServer.compositing)
-    profile.renderServer.commitAcceptance = stripped(renderServer.commitAcceptance)
-    profile.work = work.map(stripped)
-    profile.memory = memory.map(stripped)
-    return profile
   }
 }

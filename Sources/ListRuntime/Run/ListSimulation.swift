@@ -130,9 +130,9 @@ package final class ListSimulation {
       simulator.stop()
     }
     driver.origin = now
-    for (at, event) in configuration.events {
-      _ = device.runLoop.addTimer(firstFire: now + at, interval: nil, modes: .common) { [unowned self] in
-        perform(event)
+    for scheduled in configuration.events {
+      _ = device.runLoop.addTimer(firstFire: now + scheduled.at, interval: nil, modes: .common) { [unowned self] in
+        perform(scheduled.event)
       }
     }
     self.driver = driver

@@ -1,7 +1,7 @@
 package import Simulation
 
 /// All inputs of a run, resolved: no names to look up and no files to read.
-package struct RunConfiguration: Sendable {
+package struct RunConfiguration: Sendable, Equatable {
   /// The name of the run in its scenario.
   package var name: String
   /// The device, including the screen size.
@@ -11,11 +11,11 @@ package struct RunConfiguration: Sendable {
   /// The available images.
   package var media: MediaLibrary
   /// The techniques in stacking order, with their options.
-  package var techniques: [(type: any Technique.Type, options: TechniqueOptions)]
+  package var techniques: [ConfiguredTechnique]
   /// The scroll driver.
   package var driver: ScrollDriver
-  /// Events during the scroll; `at` is the time after the start of the scroll.
-  package var events: [(at: VirtualDuration, event: ListEvent)]
+  /// Events during the scroll.
+  package var events: [ScheduledListEvent]
   /// The state of the image caches at the start of the run.
   package var imageCaches: InitialImageCaches
   /// The behavior of the app's image library.
@@ -36,8 +36,8 @@ package struct RunConfiguration: Sendable {
   /// A configuration from its parts.
   package init(
     name: String, profile: DeviceProfile, content: ContentDescription, media: MediaLibrary,
-    techniques: [(type: any Technique.Type, options: TechniqueOptions)], driver: ScrollDriver,
-    events: [(at: VirtualDuration, event: ListEvent)] = [], imageCaches: InitialImageCaches = .disk,
+    techniques: [ConfiguredTechnique], driver: ScrollDriver,
+    events: [ScheduledListEvent] = [], imageCaches: InitialImageCaches = .disk,
     imageLibrary: ImageLibraryRules = .pinRemoteImage,
     heightQueries: HeightQueryRules = .iOS9, topInset: Double = 64,
     vsyncPhase: VirtualDuration = .zero, seed: UInt64 = 1, timeLimit: VirtualDuration = .seconds(3600),

@@ -173,7 +173,7 @@ final class RunRecorder {
     ui.counters.eventsNotReached = configuration.events.count { start + $0.at > end }
     ui.counters.rowsLeftBlank = contentLatency.leftBlank
     return RunRecord(
-      name: configuration.name, techniques: configuration.techniques.map { $0.type.declaration.id },
+      name: configuration.name, techniques: configuration.techniques.map(\.id),
       ending: scrollEnd == nil ? .timeLimit : .completed,
       loadTime: (loadTime ?? device.simulator.now) - .zero, scrollStart: start, scrollEnd: end,
       driverTicks: driver?.ticks ?? 0, frameRateSamples: frameCounter.samples, frames: frames, charges: charges,

@@ -77,7 +77,7 @@ package struct ResolvedAblation: Sendable {
     }
     var configuration = condition.base.configuration
     configuration.name = runName(at: point, from: configuration.name)
-    configuration.techniques = stack.map { ($0.type, $0.options) }
+    configuration.techniques = stack.map { ConfiguredTechnique($0.type, options: $0.options) }
     return .run(
       ResolvedRun(
         configuration: configuration,

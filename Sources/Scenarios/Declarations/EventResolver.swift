@@ -29,14 +29,14 @@ struct EventResolver {
   }
 
   /// The resolved events in order; nil if there are problems, which are reported. O(events × items).
-  mutating func events(_ declarations: [EventDeclaration]) -> [(at: VirtualDuration, event: ListEvent)]? {
-    var events: [(at: VirtualDuration, event: ListEvent)] = []
+  mutating func events(_ declarations: [EventDeclaration]) -> [ScheduledListEvent]? {
+    var events: [ScheduledListEvent] = []
     for declaration in declarations {
       guard let event = event(declaration.change) else {
         ids = nil
         continue
       }
-      events.append((declaration.at, event))
+      events.append(ScheduledListEvent(at: declaration.at, event: event))
     }
     return events.count == declarations.count ? events : nil
   }

@@ -16,8 +16,8 @@ struct RunResolver {
     guard let profile, let driver = declaration.scroll, resolution.isComplete else { return nil }
     var configuration = RunConfiguration(
       name: run.name.value, profile: profile, content: data.content, media: data.library,
-      techniques: resolution.techniques.map { ($0.type, $0.options) }, driver: driver, events: data.events,
-      vsyncPhase: .microseconds(declaration.vsyncPhase?.value ?? 0))
+      techniques: resolution.techniques.map { ConfiguredTechnique($0.type, options: $0.options) }, driver: driver,
+      events: data.events, vsyncPhase: .microseconds(declaration.vsyncPhase?.value ?? 0))
     for setting in declaration.settings { setting(&configuration) }
     return ResolvedRun(
       configuration: configuration, compareTo: run.compareTo.map(\.value),
@@ -27,7 +27,7 @@ struct RunResolver {
   /// The loaded data of a run.
   private struct Content {
     var content: ContentDescription
-    var events: [(at: VirtualDuration, event: ListEvent)]
+    var events: [ScheduledListEvent]
     /// The media library of its pictures; empty if there is none.
     var library: MediaLibrary
   }

@@ -37,7 +37,7 @@ struct IndexCacheTests {
     var run = ListRun(stack + (cache.map { [$0] } ?? []), messages: messages)
     run.driver = .script(
       (1...40).map { ScriptedScroll(at: .milliseconds(50 * $0), offset: Double($0 % 20) * 200, animated: false) })
-    run.events = [(at: .milliseconds(1010), event: event)]
+    run.events = [ScheduledListEvent(at: .milliseconds(1010), event: event)]
     return try run.finished().rowHeights
   }
 

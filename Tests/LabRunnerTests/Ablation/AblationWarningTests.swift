@@ -69,6 +69,21 @@ struct AblationWarningTests {
     #expect(rates.filter { $0.kind != .picture }.isEmpty)
   }
 
+  @Test("Sums over unequal scrolls are named in a warning; means and maxima are not")
+  func sums() async throws {
+    let all = try await warnings(
+      #"""
+      {"factors": ["pool", "corners"],
+       "metrics": ["frames_main", "blank_px_ms", "blank_max_px", "memory_avg_mb", "work.viewCreate", "counters.decodes",
+                   "counters.cells_alive_max"]}
+      """#)
+    #expect(
+      texts(all, .unequalScrolls) == [
+        "Scrolls last from 2.000 to 3.000 s, and frames_main, blank_px_ms, work.viewCreate, counters.decodes sum over "
+          + "them: prefer metrics per row or per second."
+      ])
+  }
+
   @Test("A failed run is reported with its reason, and effects that need it are undefined")
   func failures() async throws {
     let scenario = try SampleAblation.scenario(#"{"factors": ["pool", "broken"]}"#)

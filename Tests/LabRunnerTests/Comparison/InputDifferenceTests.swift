@@ -122,12 +122,12 @@ struct InputDifferenceTests {
     #expect(named.contains("data.media[\"z\"] differs@study.json:4"), "\(named)")
   }
 
-  @Test("A difference without a path is reported by the part of the configuration")
+  @Test("A difference that no value explains is reported by the label of the configuration's part")
   func unnamed() throws {
     let inputs = try #require(InMemoryScenario.inputs(try InMemoryScenario.explained())["reuse"])
     var other = inputs
     other.parts["driver"] = "0123456789abcdef"
-    #expect(InputDifference.all(from: inputs, to: other).map(\.phrase) == ["driver differs"])
+    #expect(InputDifference.all(from: inputs, to: other).map(\.phrase) == ["scroll differs"])
     #expect(!inputs.matchesExceptTechniques(other))
     other.parts["driver"] = inputs.parts["driver"]
     other.parts["techniques"] = "0123456789abcdef"

@@ -42,7 +42,7 @@ enum DigestedConfigurations {
       .drags([FingerDrag(at: .milliseconds(8), duration: .milliseconds(9), distance: 10, decelerationRate: 0.9)]),
     ]
     var configuration = try SampleConfiguration.configuration(
-      name: "run", techniques: [(OptionsTechnique.self, TechniqueOptions(of: OptionsTechnique.declaration))])
+      name: "run", techniques: [ConfiguredTechnique(OptionsTechnique.self)])
     configuration.profile.work = [configuration.profile.work[0]] + configuration.profile.work.dropFirst()
     configuration.profile.work[0].rows = ["row"]
     configuration.profile.memory[0].rows = ["row"]
@@ -61,11 +61,11 @@ enum DigestedConfigurations {
       still,
       MediaItem(url: "b", format: .gif, pixelWidth: 4, pixelHeight: 3, byteCount: 9, frameDelaysMilliseconds: [40]),
     ])
-    configuration.events = [
-      (.milliseconds(1), .insert(.messages(messages), at: 1)), (.milliseconds(2), .delete(0..<1)),
-      (.milliseconds(3), .reload), (.milliseconds(4), .update(.movies(DigestedItems.movies), at: 2)),
-      (.milliseconds(5), .insert(.posts(DigestedItems.posts), at: 3)),
+    let events: [ListEvent] = [
+      .insert(.messages(messages), at: 1), .delete(0..<1), .reload, .update(.movies(DigestedItems.movies), at: 2),
+      .insert(.posts(DigestedItems.posts), at: 3),
     ]
+    configuration.events = events.enumerated().map { ScheduledListEvent(at: .milliseconds($0 + 1), event: $1) }
     return drivers.map { driver in
       var one = configuration
       one.driver = driver

@@ -15,7 +15,7 @@ struct ListChangeTests {
     let simulation = try ListSimulation(
       makeConfiguration(
         messages, driver: .script([ScriptedScroll(at: ms(100), offset: offset, animated: false)]),
-        events: [(at: ms(300), event: event)], caches: caches), techniques)
+        events: [ScheduledListEvent(at: ms(300), event: event)], caches: caches), techniques)
     simulation.ui.strategies.decorateRange { _ in LayoutProbe(simulation.list) { checkList($0) } }
     return (simulation, simulation.run())
   }
@@ -79,7 +79,7 @@ struct ListChangeTests {
     let simulation = try ListSimulation(
       makeConfiguration(
         messages, driver: .script([ScriptedScroll(at: ms(100), offset: 0, animated: false)]),
-        events: [(at: ms(300), event: .update(.messages([media(after)]), at: 5))]), [.splitRows])
+        events: [ScheduledListEvent(at: ms(300), event: .update(.messages([media(after)]), at: 5))]), [.splitRows])
     simulation.ui.strategies.decorateRange { _ in LayoutProbe(simulation.list) { checkList($0) } }
     _ = simulation.run()
     #expect(simulation.list.rows.map(\.item) == [0, 1, 2, 3, 4] + Array(repeating: 5, count: after) + [6])
@@ -160,7 +160,7 @@ struct ListChangeTests {
     let simulation = try ListSimulation(
       makeConfiguration(
         messages, driver: .script([ScriptedScroll(at: ms(600), offset: 1000, animated: false)]),
-        events: [(at: ms(300), event: .memoryWarning)]))
+        events: [ScheduledListEvent(at: ms(300), event: .memoryWarning)]))
     let record = simulation.run()
     #expect(record.counters.imageDiskReads == 2)
     #expect(!simulation.list.cells.isEmpty)
@@ -171,7 +171,7 @@ struct ListChangeTests {
   func anyEvents(seed: UInt64) throws {
     var random = RandomStream(seed: seed, name: "events")
     var count = 60
-    var events: [(at: VirtualDuration, event: ListEvent)] = []
+    var events: [ScheduledListEvent] = []
     for step in 1...8 {
       let event: ListEvent
       switch random.integer(in: 0...6) {
@@ -191,7 +191,7 @@ struct ListChangeTests {
           .messages(makeMessages(random.integer(in: 1...5), from: &random)), at: random.integer(in: 0...count))
       default: event = random.integer(in: 0...1) == 0 ? .rotate : .memoryWarning
       }
-      events.append((ms(100 * step + random.integer(in: 0...99)), event))
+      events.append(ScheduledListEvent(at: ms(100 * step + random.integer(in: 0...99)), event: event))
     }
     let drags = (0..<4).map {
       FingerDrag(

@@ -19,7 +19,7 @@ struct PictureCheckTests {
   }
 
   private func check(_ type: any Technique.Type, _ options: [String: OptionValue] = [:]) throws -> PictureCheck {
-    PictureCheck((type, TechniqueOptions(of: type.declaration, given: options)), over: [], in: try configuration())
+    PictureCheck(ConfiguredTechnique(type, given: options), over: [], in: try configuration())
   }
 
   @Test("Every item has its picture: text drawn, images there")
@@ -39,7 +39,9 @@ struct PictureCheckTests {
   func free() throws {
     var slow = try configuration()
     for index in slow.profile.work.indices { slow.profile.work[index].value = 1_000_000_000 }
-    for (one, two) in zip(ListSimulation.settledPictures(of: slow), ListSimulation.settledPictures(of: try configuration())) {
+    for (one, two) in zip(
+      ListSimulation.settledPictures(of: slow), ListSimulation.settledPictures(of: try configuration()))
+    {
       #expect(PictureComparison(one, two).isEqual)
     }
   }

@@ -150,7 +150,7 @@ struct DriverTests {
   @Test("A list that loses its rows ends the rows driver")
   func rowsThatGo() throws {
     var configuration = try makeConfiguration(shortTexts(50), driver: .rows(interval: ms(100)))
-    configuration.events = [(ms(450), .delete(3..<50))]
+    configuration.events = [ScheduledListEvent(at: ms(450), event: .delete(3..<50))]
     let record = ListSimulation(configuration).run()
     #expect(record.ending == .completed)
     #expect(record.driverTicks == 5)
@@ -263,7 +263,8 @@ struct DriverTests {
     let driver = RowsDriver(interval: ms(30), waitsForContent: true, step: step)
     let record = try ListSimulation(
       makeConfiguration(
-        shortTexts(1000), driver: .rows(driver), events: [(at: ms(400), event: .delete(gone))], limit: .seconds(20))
+        shortTexts(1000), driver: .rows(driver), events: [ScheduledListEvent(at: ms(400), event: .delete(gone))],
+        limit: .seconds(20))
     ).run()
     #expect(record.ending == .completed)
     #expect(record.counters.eventsNotReached == 0)
@@ -283,7 +284,7 @@ struct DriverTests {
     let record = try ListSimulation(
       makeConfiguration(
         shortTexts(40), driver: .script([ScriptedScroll(at: ms(100), offset: 50, animated: false)]),
-        events: [(at: ms(200), event: .reload), (at: ms(50_000), event: .rotate)])
+        events: [ScheduledListEvent(at: ms(200), event: .reload), ScheduledListEvent(at: ms(50_000), event: .rotate)])
     ).run()
     #expect(record.ending == .completed)
     #expect(record.counters.eventsNotReached == 1)

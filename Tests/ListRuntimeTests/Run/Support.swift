@@ -94,7 +94,7 @@ func makeMessages(_ count: Int, from random: inout RandomStream) -> [Message] {
 /// A run of a chat.
 func makeConfiguration(
   _ messages: [Message], profile: DeviceProfile = makeProfile(), media: MediaLibrary? = nil,
-  driver: ScrollDriver = .rows(interval: ms(20)), events: [(at: VirtualDuration, event: ListEvent)] = [],
+  driver: ScrollDriver = .rows(interval: ms(20)), events: [ScheduledListEvent] = [],
   caches: InitialImageCaches = .disk, rules: HeightQueryRules = .iOS9, topInset: Double = 0,
   limit: VirtualDuration = .seconds(120), usesHostShortcuts: Bool = true
 ) throws -> RunConfiguration {

@@ -20,7 +20,7 @@ final class FrameCapture: RunObserver {
   /// Creates a capture of the frames with these numbers in a run of a configuration.
   init(_ frames: Set<Int> = [], of configuration: RunConfiguration) {
     requestedFrames = frames
-    techniques = configuration.techniques.map { $0.type.declaration.id }
+    techniques = configuration.techniques.map(\.id)
   }
 
   /// The number of the last frame submitted at or before an instant; nil if there was none. O(log n).

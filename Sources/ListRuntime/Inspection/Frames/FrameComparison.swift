@@ -117,13 +117,10 @@ package struct DeclaredDifferences: Sendable {
   }
 
   private mutating func add(
-    _ techniques: [(type: any Technique.Type, options: TechniqueOptions)],
-    excluding excluded: [(type: any Technique.Type, options: TechniqueOptions)]
+    _ techniques: [ConfiguredTechnique], excluding excluded: [ConfiguredTechnique]
   ) {
-    for technique in techniques {
+    for technique in techniques where !excluded.contains(technique) {
       let declaration = technique.type.declaration
-      guard !excluded.contains(where: { $0.type.declaration.id == declaration.id && $0.options == technique.options })
-      else { continue }
       declared += declaration.differences(with: technique.options).map { (declaration.id, $0) }
     }
   }

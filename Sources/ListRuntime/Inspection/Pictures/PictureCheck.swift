@@ -43,10 +43,9 @@ package struct PictureCheck: Sendable {
   /// The techniques of the configuration are not used. Its events are performed before the pictures are taken, after
   /// every row has been shown once. If any of the techniques requires it, media are shown as text.
   package init(
-    _ technique: (type: any Technique.Type, options: TechniqueOptions),
-    over base: [(type: any Technique.Type, options: TechniqueOptions)], in configuration: RunConfiguration
+    _ technique: ConfiguredTechnique, over base: [ConfiguredTechnique], in configuration: RunConfiguration
   ) {
-    self.technique = technique.type.declaration.id
+    self.technique = technique.id
     var without = configuration
     without.techniques = base
     if (base + [technique]).contains(where: { $0.type.declaration.needsTextOnly }),

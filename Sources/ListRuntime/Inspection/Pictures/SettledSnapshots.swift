@@ -29,8 +29,8 @@ extension ListSimulation {
     simulation.waitUntilSettled(timeout)
     if !events.isEmpty {
       _ = simulation.visitAllRows(timeout)
-      for (_, event) in events {
-        simulation.ui.runLoop.perform { simulation.perform(event) }
+      for scheduled in events {
+        simulation.ui.runLoop.perform { simulation.perform(scheduled.event) }
         simulation.waitUntilSettled(timeout)
       }
     }

@@ -1,0 +1,47 @@
+package import ListRuntime
+
+/// How a value is made from what happens during a run.
+package enum Aggregation: String, Sendable, CaseIterable {
+  /// The length of the scroll itself.
+  case scrollLength
+  /// A sum over the whole scroll: of two runs, the one with the longer scroll has more of it, other things being equal.
+  case sum
+  /// A mean, a share or a rate, in which the length of the scroll cancels out.
+  case mean
+  /// A percentile, a maximum or a minimum.
+  case quantile
+  /// One observation that a longer scroll does not increase, such as the load time.
+  case observation
+}
+
+/// The value of a metric for a list without any flaw in what the metric measures: no improvement shows beyond it.
+package enum BestValue: Sendable, Hashable {
+  /// There is none, or none that a list can reach: every list takes some time, work and memory.
+  case none
+  /// A number in the metric's unit.
+  case number(Int)
+  /// The refresh rate of the device's display, in Hz. A mean of rounded samples can be slightly above it.
+  case refreshRate
+
+  /// The value on a device; nil if there is none.
+  package func value(on device: DeviceProfile) -> Rational? {
+    switch self {
+    case .none: nil
+    case .number(let number): Rational(Int128(number))
+    case .refreshRate: Rational(Int128(device.refreshRate))
+    }
+  }
+}
+
+extension Measurements {
+  /// How the measurement with the given name is made; nil if the name is unknown.
+  ///
+  /// A metric's definition says it. Counters follow the rule of `WorkCounters.aggregation(of:)`. Every amount of work is a
+  /// sum.
+  package static func aggregation(of name: String) -> Aggregation? {
+    if let definition = MetricDefinition.named(name) { return definition.aggregation }
+    guard names.contains(name) else { return nil }
+    return name.hasPrefix(counterPrefix)
+      ? WorkCounters.aggregation(of: String(name.dropFirst(counterPrefix.count))) : .sum
+  }
+}
