@@ -8,11 +8,15 @@ import Testing
 struct DataKindTests {
   @Test func `every kind has a name, a generator of that name, and an id field of its own`() {
     let kinds = DataKind.all
-    #expect(Set(kinds.map(\.name)).count == kinds.count)
-    #expect(kinds.map { $0.generators.first?.name } == kinds.map(\.name))
-    #expect(Set(kinds.map { $0.file.idField.shape.name }).count == kinds.count)
-    let generators = kinds.flatMap(\.generators).map(\.name)
-    #expect(Set(generators).count == generators.count)
+    var idFields: [String] = []
+    var generators: [String] = []
+    for kind in kinds {
+      let names = kind.generators.map { generator in generator.name }
+      #expect(names.first == kind.name)
+      generators += names
+      idFields.append(kind.file.idField.shape.name)
+    }
+    for names in [kinds.map(\.name), idFields, generators] { #expect(Set(names).count == names.count) }
   }
 
   @Test(arguments: DataKind.all)
