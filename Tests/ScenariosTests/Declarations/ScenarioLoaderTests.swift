@@ -89,7 +89,11 @@ import Testing
 
   @Test func `layout metrics of the content replace the defaults`() throws {
     let scenario = try load(Study.text(content: #"{"kind": "chat", "largeImage": 180, "fontSize": 12.5}"#))
-    guard case .chat(_, let style, _) = try #require(scenario.runs.first).configuration.content else { return }
+    let content = try #require(scenario.runs.first).configuration.content
+    guard case .chat(_, let style, _) = content else {
+      Issue.record("\(content)")
+      return
+    }
     var expected = ChatStyle()
     expected.largeImage = 180
     expected.fontSize = 12.5

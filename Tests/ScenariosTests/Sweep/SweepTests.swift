@@ -112,7 +112,11 @@ import Testing
         {"messages": \(Study.messages), "media": \(Study.media)}
         """)
     let scenario = try Study.loader().load(SourceFile(name: "study.json", text: text))
-    guard case .chat(let messages, _, _) = scenario.runs[0].configuration.content else { return }
+    let content = try #require(scenario.runs.first).configuration.content
+    guard case .chat(let messages, _, _) = content else {
+      Issue.record("\(content)")
+      return
+    }
     #expect(messages.map(\.messageId) == [1, 2, 4])
     #expect(scenario.runs[0].configuration.media.items.count == 2)
     #expect(scenario.inputs.map(\.role) == [.scenario, .device])
