@@ -170,7 +170,10 @@ let package = Package(
       swiftSettings: debuggable),
     .testTarget(
       name: "LabTests",
-      dependencies: ["lab", "LabRunner", "ListRuntime", "JSON", "Datasets", "Scenarios", "Simulation", "Techniques"],
+      dependencies: [
+        "lab", "LabRunner", "ListRuntime", "JSON", "Datasets", "Scenarios", "Simulation", "Techniques",
+        "TechniqueTestSupport",
+      ],
       swiftSettings: debuggable),
   ] + techniques.flatMap(technique)
 )

@@ -91,6 +91,7 @@ struct ChartTests {
       let size = (root.attributes["viewBox"] ?? "").split(separator: " ").compactMap { Double($0) }
       try #require(size.count == 4)
       let boxes = root.all("text").map(TextBox.init).filter { !$0.text.isEmpty }
+      #expect(!boxes.isEmpty, "seed \(seed)")
       for (index, box) in boxes.enumerated() {
         #expect(box.left >= -0.1 && box.right <= size[2] + 0.1, "seed \(seed): \(box) leaves \(size)")
         #expect(box.top >= -0.1 && box.bottom <= size[3] + 0.1, "seed \(seed): \(box) leaves \(size)")

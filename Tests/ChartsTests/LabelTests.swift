@@ -16,7 +16,9 @@ struct LabelTests {
   func legend(_ seed: UInt64) {
     var random = RandomStream(seed: seed, name: "legend")
     let width = Double(random.integer(in: 80...500))
-    let legend = Legend(Self.words(&random, count: random.integer(in: 0...12)), width: width)
+    let names = Self.words(&random, count: random.integer(in: 0...12))
+    let legend = Legend(names, width: width)
+    #expect(legend.positions.count == names.count, "seed \(seed)")
     for (first, second) in zip(legend.positions, legend.positions.dropFirst()) {
       #expect(second.y > first.y || second.x >= first.end, "seed \(seed): \(first) \(second)")
     }

@@ -45,10 +45,16 @@ struct CompileFailureTests {
       expectedError: "'runLoop' is inaccessible due to 'internal' protection level"),
   ]
 
-  @Test("A plugin does not compile that …", arguments: forbidden)
+  /// The source file of a plugin with the given declarations.
+  private func source(_ body: String) -> String {
+    "internal import ListRuntime\ninternal import Simulation\n\n\(body)\n"
+  }
+
+  @Test(
+    "A plugin does not compile that …", .enabled(if: PluginCompiler.isAvailable, "there is no swiftc in the PATH"),
+    arguments: forbidden)
   func forbiddenSnippetsDoNotCompile(_ snippet: Snippet) throws {
-    guard let compiler = try Compiler() else { return }
-    let output = try compiler.check(snippet.body)
+    let output = try PluginCompiler().check([source(snippet.body)])
     #expect(output.status != 0)
     #expect(output.text.contains(snippet.expectedError), "\(output.text)")
   }
@@ -74,69 +80,18 @@ struct CompileFailureTests {
     }
   }
 
-  @Test("A plugin that uses only public API compiles")
+  @Test(
+    "A plugin that uses only public API compiles",
+    .enabled(if: PluginCompiler.isAvailable, "there is no swiftc in the PATH"))
   func controlCompiles() throws {
-    guard let compiler = try Compiler() else { return }
-    let output = try compiler.check(
-      """
+    let body = """
       func honest(_ ui: UIContext, _ cell: Cell) -> Double {
         let view = ui.makeView(.plain, in: cell.contentView)
         ui.setFrame(PointRect(x: 0, y: 0, width: 10, height: 10), of: view)
         return ui.measure("text", font: Font(pointSize: 12), maxWidth: 100).height
       }
-      """)
+      """
+    let output = try PluginCompiler().check([source(body)])
     #expect(output.status == 0, "\(output.text)")
-  }
-}
-
-/// Runs the Swift compiler on one file with the imports of a plugin and without package access.
-private struct Compiler {
-  private let executable: URL
-  private let modules: URL
-
-  /// Returns nil, and prints a note, if there is no compiler; throws if the built modules cannot be found.
-  init?() throws {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    guard let folder = folders.first(where: { FileManager.default.isExecutableFile(atPath: "\($0)/swiftc") }) else {
-      print("SKIPPED: no swiftc in the PATH, so access control of plugins is not checked")
-      return nil
-    }
-    executable = URL(filePath: "\(folder)/swiftc")
-    modules = try #require(Self.modules, "no folder with ListRuntime.swiftmodule above the test bundle")
-  }
-
-  /// The folder of built modules next to the test bundle or above it; nil if there is none.
-  private static var modules: URL? {
-    let starts = CommandLine.arguments.filter { $0.contains(".xctest") || $0 == CommandLine.arguments.first }
-    for start in starts + [Bundle.main.bundlePath] {
-      var folder = URL(filePath: start).standardizedFileURL
-      while folder.pathComponents.count > 1 {
-        let modules = folder.appending(path: "Modules")
-        if FileManager.default.fileExists(atPath: modules.appending(path: "ListRuntime.swiftmodule").path) {
-          return modules
-        }
-        folder.deleteLastPathComponent()
-      }
-    }
-    return nil
-  }
-
-  /// Type-checks a snippet; returns the exit status and the output of the compiler.
-  func check(_ body: String) throws -> (status: Int32, text: String) {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "listlab-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appending(path: "Snippet.swift")
-    try "import ListRuntime\nimport Simulation\n\n\(body)\n".write(to: file, atomically: true, encoding: .utf8)
-    let process = Process()
-    process.executableURL = executable
-    process.arguments = ["-typecheck", "-swift-version", "6", "-I", modules.path, file.path]
-    let pipe = Pipe()
-    process.standardError = pipe
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: data, as: UTF8.self))
   }
 }

@@ -28,19 +28,20 @@ private final class ExtraViews: RangeStrategy {
 
 @Suite("Main-thread requirement of views")
 struct MainThreadTests {
-  private static func run(onQueue: Bool) throws {
+  private static func record(onQueue: Bool) throws -> RunRecord {
     var run = ListRun(messages: ChatSample.texts(3))
     run.techniques = [ConfiguredTechnique(ExtraView.self, given: ["onQueue": .boolean(onQueue)])]
-    _ = try run.record()
+    return try run.record()
   }
 
   @Test("On the main thread views can be made at any time")
   func main() throws {
-    try Self.run(onQueue: false)
+    let without = try ListRun(messages: ChatSample.texts(3)).record()
+    #expect(try Self.record(onQueue: false).amount(.cellCreate) > without.amount(.cellCreate))
   }
 
   @Test("Making views on a queue is a program error, as in UIKit")
   func queue() async {
-    await #expect(processExitsWith: .failure) { try Self.run(onQueue: true) }
+    await #expect(processExitsWith: .failure) { _ = try Self.record(onQueue: true) }
   }
 }

@@ -23,6 +23,9 @@ struct RunEndTests {
           list = simulation.list
           _ = simulation.run()
           cell = simulation.list.cells.first
+          #expect(ui != nil && list != nil)
+          // Until 150 ms the list has not been shown.
+          if limit > .milliseconds(150) { #expect(cell != nil, "\(run.name) of \(plugin.declaration.id), \(limit)") }
         }
         #expect(ui == nil, "\(run.name) of \(plugin.declaration.id), \(limit)")
         #expect(list == nil, "\(run.name) of \(plugin.declaration.id), \(limit)")

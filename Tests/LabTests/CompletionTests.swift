@@ -29,8 +29,11 @@ struct CompletionTests {
     for technique in allTechniques() { #expect(script.contains(technique.declaration.id)) }
   }
 
+  private static let bashFile = URL(filePath: "/bin/bash")
+
   @Test(
     "bash completes subcommands, their second words, options and operands",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: bashFile.path), "there is no /bin/bash"),
     arguments: [
       ("lab r", "run report"), ("lab --v", "--version"), ("lab run --dr", "--dry-run"),
       ("lab run a.json --swe", "--sweep"),
@@ -38,8 +41,6 @@ struct CompletionTests {
       ("lab list m", "metrics"), ("lab help cell", "cell-reuse"), ("lab schema d", "device"), ("lab run --nothing", ""),
     ])
   func bash(words: String, completions: String) throws {
-    let bash = URL(filePath: "/bin/bash")
-    guard FileManager.default.isExecutableFile(atPath: bash.path) else { return }
     // In a folder without files, which would be completed too.
     let lab = try LabProcess()
     defer { lab.remove() }
@@ -53,7 +54,7 @@ struct CompletionTests {
         """
     let process = Process()
     let output = Pipe()
-    process.executableURL = bash
+    process.executableURL = Self.bashFile
     process.arguments = ["-c", text]
     process.currentDirectoryURL = lab.folder
     process.standardOutput = output

@@ -119,6 +119,7 @@ struct CheckTests {
       )
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init),
     ] {
+      #expect(text.contains { $0.hasPrefix("|") })
       var columns = 0
       for line in text {
         let bars = line.replacing("\\|", with: "").count { $0 == "|" }

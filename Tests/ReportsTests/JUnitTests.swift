@@ -35,6 +35,7 @@ struct JUnitTests {
       StudyReport(try await SampleStudy.study()),
     ] {
       let root = try root(report)
+      try #require(!root.all("testsuite").isEmpty)
       for element in [root] + root.all("testsuite") {
         #expect(element.attributes["tests"] == "\(element.all("testcase").count)")
         #expect(element.attributes["failures"] == "\(element.all("failure").count)")

@@ -68,6 +68,7 @@ struct TwoStepBindingTests {
         }
         let one = try pictures(stack(ids))
         let two = try pictures(stack(ids) + margins + [TwoStepBindingTechnique.self])
+        #expect(one.count == 14 && two.count == 14)
         for (item, pictures) in zip(one, two).enumerated() {
           #expect(PictureComparison(pictures.0, pictures.1).isEqual, "post \(item) over \(ids)")
         }

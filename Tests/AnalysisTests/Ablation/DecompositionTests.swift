@@ -37,7 +37,9 @@ struct DecompositionTests {
   @Test("A coefficient is the mean of the values times the product of the factors' signs", arguments: 1...6)
   func walsh(count: Int) throws {
     let values = AblationTables.values(1 << count, seed: 5)
-    for coefficient in try WalshCoefficients(AblationTables.game(values)).coefficients {
+    let coefficients = try WalshCoefficients(AblationTables.game(values)).coefficients
+    #expect(coefficients.count == values.count)
+    for coefficient in coefficients {
       let sum = values.indices.reduce(Rational.zero) { sum, mask in
         let minuses = coefficient.factors.count { mask >> $0 & 1 == 0 }
         return minuses.isMultiple(of: 2) ? sum + values[mask] : sum - values[mask]
@@ -72,6 +74,7 @@ struct DecompositionTests {
       }
       let total = values.reduce(Rational.zero) { $0 + ($1 - mean) * ($1 - mean) } * one
       #expect(found.variance == total, "seed \(seed)")
+      try #require(found.shares.count == components.count - 1)
       for (share, component) in zip(found.shares, components.dropFirst()) {
         let variance = component.reduce(Rational.zero) { $0 + $1 * $1 } * one
         #expect(share.value * total == variance, "seed \(seed), \(share.sources)")

@@ -81,6 +81,7 @@ struct ShapleyValueTests {
       if let hole { isFeasible[hole] = false }
       let shapleyValues = try ShapleyValues(game(values, isFeasible))
       let changes = changes(values, isFeasible).changes
+      #expect(shapleyValues.interactions.count == count * (count - 1) / 2)
       for interaction in shapleyValues.interactions {
         let (first, second) = (interaction.factors[0], interaction.factors[1])
         let pair = 1 << first | 1 << second
@@ -111,7 +112,9 @@ struct ShapleyValueTests {
     let count = 5
     let values = AblationTables.values(1 << count, seed: 9)
     let factorials: [Int128] = [1, 1, 2, 6, 24, 120]
-    for interaction in try ShapleyValues(AblationTables.game(values)).interactions {
+    let interactions = try ShapleyValues(AblationTables.game(values)).interactions
+    #expect(interactions.count == count * (count - 1) / 2)
+    for interaction in interactions {
       let (one, two) = (1 << interaction.factors[0], 1 << interaction.factors[1])
       var index = Rational.zero
       for mask in values.indices where mask & (one | two) == 0 {

@@ -75,11 +75,14 @@ import Testing
   @Test("Every text has the id of its message and one of three lengths")
   func texts() throws {
     let words = ["Short message", "Medium message with id", "A very long message with id"]
+    var lengths: Set<Int> = []
     for message in try messages() {
       guard case .text(let text) = message.body else { continue }
       let lines = text.split(separator: "\n")
       #expect(lines.allSatisfy { $0 == "\(words[lines.count - 1]) [\(message.messageId)]" }, "\(message.messageId)")
+      lengths.insert(lines.count)
     }
+    #expect(lengths == [1, 2, 3])
   }
 
   @Test(

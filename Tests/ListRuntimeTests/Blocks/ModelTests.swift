@@ -14,6 +14,7 @@ struct ModelTests {
     simulation.ui.strategies.decorateCells { PooledStandingCells(over: $0) }
     simulation.start()
     let ui = simulation.ui
+    var wasPerformed = false
     ui.runLoop.perform {
       let row = Row(index: 6, item: 6, blocks: 0..<ui.content.blockCount(ofItem: 6))
       let cell = ui.makeCell()
@@ -31,9 +32,11 @@ struct ModelTests {
       #expect(ui.counters.textsFormattedOnMain == count)
       #expect(ui.counters.modelsMade == made + 1)
       #expect(cell.views.filter { $0.kind == .label }.map(\.text) == ui.content.texts(for: row).map(\.text))
+      wasPerformed = true
     }
     simulation.advance(by: ms(50))
     simulation.shutDown()
+    #expect(wasPerformed)
   }
 
   @Test("The preparation strategy determines the priority of preparation queues, also when scrolling starts or ends")

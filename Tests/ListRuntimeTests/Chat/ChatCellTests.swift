@@ -199,6 +199,7 @@ struct ChatCellTests {
       let pixels = points * Double(scale)
       return abs(pixels - pixels.rounded()) < 1e-9
     }
+    try #require(!device.list.cells.isEmpty)
     for cell in device.list.cells {
       #expect(isOnPixel(HeightIndex.points(cell.height)) || scale == 3, "seed \(seed)")
       for view in cell.views {

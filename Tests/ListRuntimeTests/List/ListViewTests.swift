@@ -102,6 +102,7 @@ struct ListViewTests {
     let (device, _, _) = try makeList(200, estimates: [44], exact: exact)
     device.show()
     device.scroll(to: 5000)
+    try #require(device.list.offset == 5000)
     while device.list.offset > 0 {
       let before = anchors(device)
       let offset = device.list.offset
@@ -110,26 +111,29 @@ struct ListViewTests {
       let moved = min(step, offset)
       let after = anchors(device)
       let shared = before.keys.filter { after[$0] != nil }
+      #expect(!shared.isEmpty, "seed \(seed): at \(offset) - \(step)")
       for row in shared {
         #expect(after[row] == (before[row] ?? 0) + moved, "seed \(seed): row \(row) at \(offset) - \(step)")
       }
       try checkCover(device, "seed \(seed) at \(device.list.offset)")
-      guard moved > 0 else { break }
     }
   }
 
   /// Checks that cells cover all content in the bounds, that they are consecutive, and that tops are sums of heights.
   private func checkCover(_ device: Device, _ comment: Comment) throws {
     let list = device.list
-    guard let first = list.cells.first, let last = list.cells.last else { return }
+    let low = max(0, HeightIndex.units(list.offset))
+    let high = min(list.heights.total, HeightIndex.units(list.offset + list.size.height))
+    guard let first = list.cells.first, let last = list.cells.last else {
+      #expect(low >= high, comment)
+      return
+    }
     var top = list.heights.top(of: first.row?.index ?? -1)
     for (position, cell) in list.cells.enumerated() {
       #expect(cell.row?.index == (first.row?.index ?? -1) + position, comment)
       #expect(cell.top == top, comment)
       top += cell.height
     }
-    let low = max(0, HeightIndex.units(list.offset))
-    let high = min(list.heights.total, HeightIndex.units(list.offset + list.size.height))
     if low < high {
       #expect(first.top <= low, comment)
       #expect(last.top + last.height >= high, comment)

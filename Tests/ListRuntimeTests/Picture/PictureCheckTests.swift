@@ -39,9 +39,9 @@ struct PictureCheckTests {
   func free() throws {
     var slow = try configuration()
     for index in slow.profile.work.indices { slow.profile.work[index].value = 1_000_000_000 }
-    for (one, two) in zip(
-      ListSimulation.settledPictures(of: slow), ListSimulation.settledPictures(of: try configuration()))
-    {
+    let pictures = [slow, try configuration()].map { ListSimulation.settledPictures(of: $0) }
+    try #require(pictures.allSatisfy { $0.count == Self.messages.count })
+    for (one, two) in zip(pictures[0], pictures[1]) {
       #expect(PictureComparison(one, two).isEqual)
     }
   }

@@ -1,6 +1,7 @@
 import JSON
 import ListRuntime
 import Scenarios
+import Testing
 
 /// A small study with all its files, of which tests change one part.
 enum Study {
@@ -101,7 +102,10 @@ enum Study {
       _ = try loader(files).load(SourceFile(name: "study.json", text: text))
       return []
     } catch {
-      guard case .invalid(let diagnostics) = error else { return [] }
+      guard case .invalid(let diagnostics) = error else {
+        Issue.record(error)
+        return []
+      }
       return diagnostics
     }
   }

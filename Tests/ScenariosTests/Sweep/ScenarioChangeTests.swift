@@ -18,7 +18,10 @@ import Testing
       _ = try load(changes, text)
       return []
     } catch {
-      guard case .invalid(let diagnostics) = error else { return [] }
+      guard case .invalid(let diagnostics) = error else {
+        Issue.record(error)
+        return []
+      }
       return diagnostics
     }
   }
