@@ -37,15 +37,14 @@ package struct ConfigurationDigests {
     var parts: [String: Digest] = [:]
     for part in ConfigurationPart.all {
       var writer = ByteWriter()
-      let value = part.value(configuration)
-      if let techniques = value as? [ConfiguredTechnique] {
+      if part.key == ConfigurationPart.techniques.key {
         // Renaming a technique's type does not change its inputs.
-        writer.array(techniques) { writer, technique in
+        writer.array(configuration.techniques) { writer, technique in
           writer.text(technique.id)
           append(technique.options, to: &writer)
         }
       } else {
-        append(value, to: &writer)
+        append(part.value(configuration), to: &writer)
       }
       parts[part.key] = SHA256.digest(of: writer.bytes)
     }
