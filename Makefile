@@ -13,7 +13,7 @@ COPY := .build/copy
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test build bench format lint determinism scenarios execution counts regression-check trace pictures check-pictures schema validate fuzz fit cache scaffold clean
+.PHONY: help run test build bench format lint determinism scenarios execution counts regression-check trace pictures check-pictures schema validate fuzz sanitize fit cache scaffold clean
 
 help:
 	@echo "make run               run the thesis's study: Scenarios/cumulative.json"
@@ -31,6 +31,7 @@ help:
 	@echo "make scenarios         run every shipped scenario and check its expectations"
 	@echo "make validate          check every shipped scenario with lab validate and a third-party JSON schema validator"
 	@echo "make fuzz              read 100,000 mutated inputs and arguments; none may crash"
+	@echo "make sanitize          run unit tests with the address sanitizer, assertions and exclusivity checks; takes minutes"
 	@echo "make scaffold          build and test the output of lab new plugin for every extension point; takes minutes"
 	@echo "make schema            regenerate Scenarios/scenario.schema.json"
 	@echo "make execution         check resumption after a kill, shards and the cluster examples"
@@ -92,6 +93,21 @@ validate: build
 fuzz:
 	LAB_FUZZ_CASES=100000 swift test $(BUILD_FLAGS) --filter FuzzTests
 
+# A build of its own: nothing is optimized, so assertions are active and exclusive access to memory is enforced (see
+# LISTLAB_CHECKED in Package.swift). The tests of these modules reach all code that uses unsafe memory; tests that simulate many
+# runs would take an hour. gold prints hundreds of "Cannot export local symbol" lines for such a build, lld none. XCTest itself
+# leaks, so leaks are not reported; unit tests check that nothing of a run stays in memory.
+SANITIZE := .build/sanitize
+SANITIZE_FLAGS := --scratch-path $(SANITIZE) --sanitize address $(BUILD_FLAGS) -Xswiftc -gline-tables-only
+ifeq ($(shell uname),Linux)
+SANITIZE_FLAGS += -Xswiftc -use-ld=lld
+endif
+SANITIZED_TESTS := SimulationTests ListRuntimeTests JSONTests DatasetsTests ScenariosTests ChartsTests
+
+sanitize:
+	LISTLAB_CHECKED=1 swift build --build-tests $(SANITIZE_FLAGS)
+	LISTLAB_CHECKED=1 ASAN_OPTIONS=detect_leaks=0 swift test --skip-build $(SANITIZE_FLAGS) $(SANITIZED_TESTS:%=--filter '^%\.')
+
 scaffold:
 	Tests/Integration/scaffold.sh
 
@@ -119,4 +135,4 @@ lint:
 
 clean:
 	swift package clean
-	rm -rf Results $(COPY)
+	rm -rf Results $(COPY) $(SANITIZE)

@@ -34,8 +34,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// If LISTLAB_CHECKED is 1, no module is optimized, so `assert` is active, and exclusive access to memory is enforced.
-/// This is also the fastest incremental build after a small change.
+/// If the environment variable LISTLAB_CHECKED is 1, debug builds optimize no module, so `assert` is active, and they
+/// enforce exclusive access to memory. All other builds do neither: containers in plain memory check nothing there.
+/// `make sanitize` tests such a build. It is also the fastest incremental build after a small change.
 let isChecked = Context.environment["LISTLAB_CHECKED"] == "1"
 
 /// Debug builds use whole-module optimization too. Batch mode is slower: every batch parses all files of the module and

@@ -110,6 +110,7 @@ package final class ConstraintSolver {
     restoreFeasibility()
     if pending == .primal { tableau.optimize() }
     pending = .nothing
+    assert(tableau.isConsistent && tableau.isFeasible)
   }
 
   /// The value of a variable, after any pending optimization. O(1) when nothing is pending.
