@@ -32,6 +32,9 @@ extension UIContext {
       case .surface(let style): view = strategies.render.makeSurface(style, in: parent, ui: self)
       case .label(let style): view = makeLabel(style, in: parent)
       case .image(let style): view = strategies.render.makeImageView(style, in: parent, ui: self)
+      case .drawing(let drawing):
+        view = makeView(.drawing, in: parent)
+        view.drawing = drawing
       }
       if !attached.contains(position) { view.parent = -1 }
     }

@@ -30,9 +30,9 @@ extension UIContext {
     }
   }
 
-  /// Number of constraints in a solve of a cell: the explicit ones, and two for the content size of each label.
+  /// Number of constraints in a solve of a cell: the explicit ones, and two for each intrinsic size.
   private func solvedConstraints(of cell: Cell) -> Int {
-    cell.constraints.count + 2 * cell.views.count { $0.kind == .label && $0.parent >= 0 }
+    cell.constraints.count + 2 * cell.views.count { $0.kind.traits.hasIntrinsicSize && $0.parent >= 0 }
   }
 
   /// Solves a cell. A label is measured twice: at its unconstrained width, and at its solved width.
@@ -41,7 +41,7 @@ extension UIContext {
   ) -> LayoutEngine.Solution {
     let solution = engine.solve(cell, width: width, height: height, table: table, text: &texts)
     counters.constraintConflicts += solution.conflicts
-    for view in cell.views where view.kind == .label && view.parent >= 0 {
+    for view in cell.views where view.kind.traits.hasIntrinsicSize && view.parent >= 0 {
       chargeMeasuring(texts.layout(of: view, maxWidth: .infinity))
       chargeMeasuring(texts.layout(of: view, maxWidth: solution.frames[view.index].width))
     }

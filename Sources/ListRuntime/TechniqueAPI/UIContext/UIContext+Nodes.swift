@@ -74,7 +74,7 @@ extension UIContext {
   public func hideNode(in label: View) {
     guard let node = label.node else { return }
     release(node, from: label)
-    label.contents = nil
+    label.removeContents()
     label.markDirty()
   }
 
@@ -102,11 +102,13 @@ extension UIContext {
     if let bitmap = node.bitmap {
       label.node = node
       node.labels += 1
-      label.contents = Contents(
-        drawn: .text(node.text, font: node.font, color: node.color, lineLimit: 0), size: bitmap.size, byteCount: 0)
+      let content = DrawnContent.text(TextRun(text: node.text, font: node.font, color: node.color), lineLimit: 0)
+      // The node owns the bitmap.
+      label.setContents(
+        content.contents(size: bitmap.size, pixels: pixelCount(of: bitmap.size), isOwner: false), showing: content)
       label.contentsNeedUpload = true
     } else {
-      label.contents = nil
+      label.removeContents()
     }
     label.markDirty()
   }

@@ -36,36 +36,27 @@ extension UIContext {
     if meter.isOnMain { counters.textLayoutsOnMain += 1 } else { counters.textLayoutsInBackground += 1 }
   }
 
-  /// Draws a view's content into its backing store.
+  /// Draws a view's content into its backing store, if it needs one.
   func draw(_ view: View) {
     view.needsDisplay = false
     let size = PointSize(width: view.frame.width, height: view.frame.height)
     let pixels = pixelCount(of: size)
-    guard pixels > 0 else {
+    guard pixels > 0, let content = view.contentToDraw else {
       discardContents(of: view)
       return
     }
-    let drawn: Contents.Drawn
-    switch view.kind {
-    case .label:
-      guard !view.text.isEmpty else {
-        discardContents(of: view)
-        return
+    let needsBackingStore = content.needsBackingStore
+    if needsBackingStore {
+      switch content {
+      case .text: chargeDrawing(texts.layout(of: view, maxWidth: size.width), pixels: pixels)
+      case .drawing(let drawing, _): drawing.content.chargeDrawing(pixels: pixels, to: meter)
       }
-      chargeDrawing(texts.layout(of: view, maxWidth: size.width), pixels: pixels)
-      drawn = .text(view.text, font: view.font, color: view.textColor, lineLimit: view.lineLimit)
-    case .drawing:
-      guard let drawing = view.drawing else { return }
-      meter.charge(.shapeFillCall)
-      meter.charge(.shapeFillPixel, pixels)
-      drawn = .drawing(drawing, background: view.backgroundColor)
-    case .plain, .image: return
+      countDrawing()
     }
-    countDrawing()
-    let bytes = Int64(pixels) * 4
-    recordAllocation(bytes - (view.contents?.byteCount ?? 0), of: .backingStores)
-    view.contents = Contents(drawn: drawn, size: size, byteCount: bytes)
-    view.contentsNeedUpload = true
+    let contents = content.contents(size: size, pixels: pixels, isOwner: true)
+    recordAllocation(contents.byteCount - (view.contents?.byteCount ?? 0), of: .backingStores)
+    view.setContents(contents, showing: content)
+    view.contentsNeedUpload = needsBackingStore
     view.markDirty()
   }
 
@@ -88,7 +79,7 @@ extension UIContext {
   private func discardContents(of view: View) {
     guard let contents = view.contents else { return }
     recordAllocation(-contents.byteCount, of: .backingStores)
-    view.contents = nil
+    view.removeContents()
     view.markDirty()
   }
 }

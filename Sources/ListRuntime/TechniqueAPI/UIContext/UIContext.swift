@@ -193,7 +193,7 @@ public final class UIContext {
     if let node = view.node { release(node, from: view) }
     if let contents = view.contents {
       recordAllocation(-contents.byteCount, of: .backingStores)
-      view.contents = nil
+      view.removeContents()
     }
   }
 
