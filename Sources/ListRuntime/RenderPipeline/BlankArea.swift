@@ -18,9 +18,9 @@ struct BlankArea {
     for position in cell.views.indices {
       let view = cell.views[position]
       let isPending: Bool
-      switch view.kind {
-      case .plain, .drawing: continue
-      case .label:
+      switch view.kind.traits.rowContent {
+      case .none: continue
+      case .text:
         guard !view.text.isEmpty, isAttached(position, in: cell) else { continue }
         texts += 1
         isPending = view.isDrawnByStrategy && view.contents == nil

@@ -103,7 +103,7 @@ final class Compositor {
   private func updatePlans(of cell: Cell) {
     guard cell.plansVersion != cell.version || !ui.usesShortcuts else { return }
     swap(&cell.plans, &oldPlans)
-    LayerPlan.update(&cell.plans, of: cell, scale: scale, ui: ui, groups: &groups)
+    LayerPlan.update(&cell.plans, of: cell, scale: scale, groups: &groups)
     if LayerPlan.haveSameCompositing(cell.plans, oldPlans) { cell.bands.revalidate(from: cell.plansVersion, for: cell) }
     cell.plansVersion = cell.version
   }

@@ -32,11 +32,11 @@ struct LayerPlan {
     var version: UInt64
   }
 
-  /// A bitmap that fills a layer.
+  /// The bitmap or other content that fills a layer.
   struct ContentsPlan: Equatable {
     /// Whether it is opaque.
     var isOpaque: Bool
-    /// Its number of pixels.
+    /// Its number of pixels; 0 if the GPU fills the layer without a bitmap.
     var texels: Int
     /// Whether it is a still image; it counts as oversize if it has more pixels than its layer.
     var isStillImage: Bool
@@ -84,7 +84,7 @@ extension LayerPlan {
   ///   - plans: the plans, which are replaced.
   ///   - groups: a scratch buffer; afterwards the group of the subviews of each view, by view index.
   static func update(
-    _ plans: inout ContiguousArray<LayerPlan>, of cell: Cell, scale: Double, ui: UIContext,
+    _ plans: inout ContiguousArray<LayerPlan>, of cell: Cell, scale: Double,
     groups: inout ContiguousArray<Int>
   ) {
     plans.removeAll(keepingCapacity: true)
@@ -97,7 +97,7 @@ extension LayerPlan {
         continue
       }
       let bitmap = cell.rasterizedCount == 0 ? -1 : Self.bitmap(of: outer, in: plans)
-      let plan = LayerPlan(of: view, group: outer, bitmap: bitmap, scale: scale, ui: ui)
+      let plan = LayerPlan(of: view, group: outer, bitmap: bitmap, scale: scale)
       groups.append(plan.rendersOffscreen ? view.index : outer)
       plans.append(plan)
     }
@@ -108,7 +108,7 @@ extension LayerPlan {
     plans.firstIndex { $0.view == view && $0.rasterization != nil } ?? -1
   }
 
-  private init(of view: View, group: Int, bitmap: Int, scale: Double, ui: UIContext) {
+  private init(of view: View, group: Int, bitmap: Int, scale: Double) {
     self.view = view.index
     self.group = group
     self.bitmap = bitmap
@@ -118,7 +118,8 @@ extension LayerPlan {
     if view.shouldRasterize {
       rasterization = Rasterization(layer: view.layerID, version: Self.subtreeVersion(of: view))
     }
-    if let color = view.backgroundColor, view.kind != .drawing || view.contents == nil {
+    let drawn = view.contents
+    if let color = view.backgroundColor, !(drawn?.includesBackground ?? false) {
       // Rounded corners are transparent, unless the offscreen pass of the layer clips them.
       background = color.isOpaque && (view.cornerRadius <= 0 || rendersOffscreen)
     }
@@ -126,10 +127,8 @@ extension LayerPlan {
       contents = ContentsPlan(
         isOpaque: !image.hasAlpha, texels: image.size.count, isStillImage: image.request.media.kind == .still,
         image: image.size)
-    } else if let drawn = view.contents {
-      var isOpaque = false
-      if case .drawing(_, let background?) = drawn.drawn { isOpaque = background.isOpaque }
-      contents = ContentsPlan(isOpaque: isOpaque, texels: ui.pixelCount(of: drawn.size), isStillImage: false)
+    } else if let drawn {
+      contents = ContentsPlan(isOpaque: drawn.isOpaque, texels: drawn.pixelCount, isStillImage: false)
     }
     if view.borderWidth > 0 { borderInside = rect.inset(by: PixelGrid.wholeNumber(view.borderWidth * scale)) }
   }

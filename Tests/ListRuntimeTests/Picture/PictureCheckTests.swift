@@ -30,7 +30,7 @@ struct PictureCheckTests {
       switch message.body {
       case .text(let text): #expect(picture.textRuns.map(\.text) == [text])
       case .media(let urls):
-        #expect(picture.surfaces.compactMap { if case .image(let image) = $0 { image.url } else { nil } } == urls)
+        #expect(picture.surfaces.compactMap { ($0.paint as? PlacedImage)?.url } == urls)
       }
     }
   }

@@ -114,15 +114,8 @@ extension PointRect {
 
 extension Picture.Pixel {
   /// The colour of its fill or border, if it is one.
-  var color: Color? {
-    switch surface {
-    case .fill(let color)?, .border(let color)?: color
-    case .image?, nil: nil
-    }
-  }
+  var color: Color? { (surface?.paint as? ColorPaint)?.color }
 
   /// The image it shows, if it is one.
-  var image: PlacedImage? {
-    if case .image(let image)? = surface { image } else { nil }
-  }
+  var image: PlacedImage? { surface?.paint as? PlacedImage }
 }

@@ -49,6 +49,7 @@ final class BlockCellClasses {
         case .label(let style): labels.append((style, placement))
         case .image(let style): images.append(style)
         case .surface(let style): surfaces.append(style)
+        case .drawing: break
         }
       }
       above = (base + template.lowestElement, template.bottomMargin)

@@ -41,7 +41,7 @@ struct CellShapes {
       let layer = RoundedRectangle(view.frame, scale: scale, radius: view.cornerRadius)
       let clips = view.masksToBounds ? outer + [layer] : outer
       subviewClips.append(clips)
-      if let color = view.backgroundColor, view.kind != .drawing || view.contents == nil {
+      if let color = view.backgroundColor, !(view.contents?.includesBackground ?? false) {
         add(.fill(layer, color), outer)
       }
       addContents(of: view, clips: clips, &texts)
@@ -64,10 +64,9 @@ struct CellShapes {
       addImage(image, bounds: bounds, clips: clips)
       return
     }
-    guard let contents = view.contents else { return }
-    switch contents.drawn {
-    case .text(let text, let font, let color, let lineLimit):
-      let run = TextRun(text: text, font: font, color: color)
+    guard let contents = view.contents, let content = view.drawnContent else { return }
+    switch content {
+    case .text(let run, let lineLimit):
       let lines = GlyphLines.lines(
         of: run, lineLimit: lineLimit, drawnAt: contents.size, in: bounds, scale: scale, texts: &texts)
       // Parts outside the bitmap were not drawn.
@@ -76,16 +75,9 @@ struct CellShapes {
         let isWide = (line.boxes.last?.right ?? 0) > bounds.right
         add(.text(run, line), overflows || isWide ? clips + [bounds] : clips)
       }
-    case .drawing(.roundedRectangle(let radius, let fill), let background):
-      if let background { add(.fill(bounds, background), clips) }
-      guard contents.size.width > 0, contents.size.height > 0 else { return }
-      // The bitmap, including its corners, is scaled from the size at which it was drawn; radii were limited to half a
-      // side.
-      let drawn = min(radius, contents.size.width / 2, contents.size.height / 2)
-      let shape = bounds.rounded(
-        drawn * (bounds.right - bounds.left) / contents.size.width,
-        drawn * (bounds.bottom - bounds.top) / contents.size.height)
-      add(.fill(shape, fill), clips)
+    case .drawing(let drawing, let background):
+      if contents.includesBackground, let background { add(.fill(bounds, background), clips) }
+      for shape in drawing.content.shapes(in: bounds, drawnAt: contents.size) { add(shape, clips) }
     }
   }
 
@@ -98,6 +90,6 @@ struct CellShapes {
     let shape = bounds.rounded(
       radius * (bounds.right - bounds.left) / Double(image.size.width),
       radius * (bounds.bottom - bounds.top) / Double(image.size.height))
-    add(.image(shape, placed), clips)
+    add(.surface(shape, borderWidth: nil, .image(placed)), clips)
   }
 }

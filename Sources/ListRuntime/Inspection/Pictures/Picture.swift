@@ -19,16 +19,6 @@ package struct Picture: Sendable {
   /// Texts whose glyphs may be visible.
   private(set) var textRuns: [TextRun]
 
-  /// The content of a pixel behind any glyph.
-  package enum Surface: Hashable, Sendable {
-    /// A filled area.
-    case fill(Color)
-    /// A part of a border.
-    case border(Color)
-    /// A part of an image.
-    case image(PlacedImage)
-  }
-
   /// The visible content of a pixel.
   package struct Pixel: Hashable, Sendable {
     /// The surface; nil if there is none.
@@ -91,15 +81,7 @@ package struct Picture: Sendable {
     let offset = Double(rowCount)
     let surfaceCount = Int64(surfaces.count)
     let runCount = Int64(textRuns.count)
-    for surface in other.surfaces {
-      guard case .image(var image) = surface else {
-        surfaces.append(surface)
-        continue
-      }
-      image.top += offset
-      image.bottom += offset
-      surfaces.append(.image(image))
-    }
+    surfaces += other.surfaces.map { $0.moved(down: offset) }
     textRuns += other.textRuns
     surfacePlane.append(other.surfacePlane) { $0 + surfaceCount }
     textPlane.append(other.textPlane) { $0 + runCount << 32 }
@@ -110,39 +92,9 @@ package struct Picture: Sendable {
 extension Picture.Pixel {
   /// A description for reports.
   package var text: String {
-    let behind =
-      switch surface {
-      case .fill(let color)?: "fill #\(color.hexadecimal)"
-      case .border(let color)?: "border #\(color.hexadecimal)"
-      case .image(let image)?: "image \(image.url)"
-      case nil: "nothing"
-      }
+    let behind = surface?.text ?? "nothing"
     guard let glyph else { return behind }
     let name = glyph.index == Int.max ? "the ellipsis" : "glyph \(glyph.index)"
     return "\(name) of \"\(glyph.run.text.prefix(24))\" at \(glyph.run.font.pointSize) pt over \(behind)"
-  }
-}
-
-extension Color {
-  /// Six hexadecimal digits, or eight if the color is translucent.
-  var hexadecimal: String {
-    let digits = String(rgba, radix: 16, uppercase: true)
-    let padded = String(repeating: "0", count: 8 - digits.count) + digits
-    return isOpaque ? String(padded.dropLast(2)) : padded
-  }
-
-  /// This color composited over another.
-  func over(_ below: Color) -> Color {
-    let alpha = rgba & 0xFF
-    let rest = (below.rgba & 0xFF) * (255 - alpha)
-    let total = alpha * 255 + rest
-    guard total > 0 else { return self }
-    var blended = Color.black
-    blended.rgba = (total + 127) / 255
-    for shift in [UInt32(8), 16, 24] {
-      let sum = (rgba >> shift & 0xFF) * alpha * 255 + (below.rgba >> shift & 0xFF) * rest
-      blended.rgba |= ((sum + total / 2) / total) << shift
-    }
-    return blended
   }
 }

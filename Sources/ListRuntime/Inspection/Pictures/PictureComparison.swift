@@ -63,7 +63,7 @@ package struct PictureComparison: Sendable {
 
   private mutating func compareSurfaces(_ first: Picture, _ second: Picture) {
     let tolerance = Self.tolerance * Double(first.scale)
-    let table = first.surfaces.map { one in second.surfaces.map { Self.isSame(one, $0, within: tolerance) } }
+    let table = first.surfaces.map { one in second.surfaces.map { one.isSame(as: $0, within: tolerance) } }
     PlaneComparison.missing(first.surfacePlane, in: second.surfacePlane, tolerance: Int(tolerance)) { a, b in
       a < 0 || b < 0 ? a == b : table[Int(a)][Int(b)]
     } report: { pixels, rows in
@@ -96,17 +96,6 @@ package struct PictureComparison: Sendable {
     }
   }
 
-  private static func isSame(_ a: Picture.Surface, _ b: Picture.Surface, within pixels: Double) -> Bool {
-    switch (a, b) {
-    case (.image(let first), .image(let second)): return first.isSame(as: second, within: pixels)
-    case (.image, _), (_, .image): return false
-    // A border equals a fill of the same color.
-    case (.fill(let first), .fill(let second)), (.fill(let first), .border(let second)),
-      (.border(let first), .fill(let second)), (.border(let first), .border(let second)):
-      return first == second
-    }
-  }
-
   /// Adds differing surfaces; the aspect of each part depends on the surfaces of both pictures.
   private mutating func addSurfaces(
     _ pixels: Range<Int>, _ rows: Range<Int>, _ first: Picture, _ second: Picture
@@ -116,13 +105,7 @@ package struct PictureComparison: Sendable {
       let (a, aEnd) = first.surface(x: start, y: rows.lowerBound)
       let (b, bEnd) = second.surface(x: start, y: rows.lowerBound)
       let end = min(aEnd, bEnd, pixels.upperBound)
-      let aspect: PictureDifference.Aspect
-      switch (a, b) {
-      case (.border?, _), (_, .border?): aspect = .fill
-      case (.image?, _), (_, .image?): aspect = .image
-      default: aspect = .fill
-      }
-      add(aspect, start..<end, rows, first, second)
+      add(Picture.Surface.aspect(a, b), start..<end, rows, first, second)
       start = end
     }
   }

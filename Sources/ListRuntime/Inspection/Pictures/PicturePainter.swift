@@ -38,9 +38,7 @@ struct PicturePainter {
   /// The code of a shape's surface, or the index of its text run.
   private mutating func code(of shape: PictureShape) -> Int64 {
     switch shape.kind {
-    case .fill(_, let color): return code(of: .fill(color))
-    case .border(_, _, let color): return code(of: .border(color))
-    case .image(_, let image): return code(of: .image(image))
+    case .surface(_, _, let surface): return code(of: surface)
     case .text(let run, _):
       if let index = textRuns.firstIndex(of: run) { return Int64(index) }
       textRuns.append(run)
@@ -75,10 +73,9 @@ struct PicturePainter {
     for shape in shapes {
       mark(shape.rows, everyRow: false)
       switch shape.kind {
-      case .fill(let rectangle, _), .image(let rectangle, _): mark(rectangle)
-      case .border(let rectangle, let width, _):
+      case .surface(let rectangle, let borderWidth, _):
         mark(rectangle)
-        mark(rectangle.inset(by: width))
+        if let borderWidth { mark(rectangle.inset(by: borderWidth)) }
       case .text: break
       }
       for clip in shape.clips { mark(clip) }
@@ -96,13 +93,10 @@ struct PicturePainter {
       for other in shape.clips { clip = clip.clamped(to: other.columns(in: row)) }
       guard !clip.isEmpty else { continue }
       switch shape.kind {
-      case .fill(let rectangle, let color):
-        fill(clip.clamped(to: rectangle.columns(in: row)), 0..<0, color, code)
-      case .image(let rectangle, _):
-        fill(clip.clamped(to: rectangle.columns(in: row)), 0..<0, nil, code)
-      case .border(let rectangle, let width, let color):
+      case .surface(let rectangle, let borderWidth, let surface):
         let all = clip.clamped(to: rectangle.columns(in: row))
-        fill(all, all.clamped(to: rectangle.inset(by: width).columns(in: row)), color, code)
+        let hole = borderWidth.map { all.clamped(to: rectangle.inset(by: $0).columns(in: row)) }
+        fill(all, hole ?? 0..<0, surface.paint.translucentColor, code)
       case .text(_, let line):
         spans.removeAll(keepingCapacity: true)
         for box in line.boxes {
@@ -114,7 +108,7 @@ struct PicturePainter {
     }
   }
 
-  /// Paints pixels except for a hole. Without a color (an image) or with an opaque one, the content below is hidden.
+  /// Paints pixels except for a hole. Without a translucent color, the content below is hidden.
   private mutating func fill(_ pixels: Range<Int>, _ hole: Range<Int>, _ color: Color?, _ code: Int64) {
     guard hole.isEmpty else {
       fill(pixels.lowerBound..<hole.lowerBound, 0..<0, color, code)
@@ -123,7 +117,7 @@ struct PicturePainter {
     }
     guard !pixels.isEmpty else { return }
     spans.removeAll(keepingCapacity: true)
-    if let color, !color.isOpaque {
+    if let color {
       blend(pixels, color)
       return
     }
@@ -142,7 +136,8 @@ struct PicturePainter {
       let part = (start..<Int(end)).clamped(to: pixels)
       start = Int(end)
       guard !part.isEmpty else { continue }
-      spans.append(.init(pixels: part, code: code(of: blended(below < 0 ? nil : surfaces[Int(below)], color))))
+      let blended = below < 0 ? .fill(color) : surfaces[Int(below)].covered(by: color)
+      spans.append(.init(pixels: part, code: code(of: blended)))
     }
     surfaceRow.paint(spans)
     spans.removeAll(keepingCapacity: true)
@@ -158,16 +153,5 @@ struct PicturePainter {
       spans.append(.init(pixels: part, code: Picture.glyph(Picture.index(of: below), of: code)))
     }
     textRow.paint(spans)
-  }
-
-  private func blended(_ surface: Picture.Surface?, _ color: Color) -> Picture.Surface {
-    switch surface {
-    case .fill(let below)?: return .fill(color.over(below))
-    case .border(let below)?: return .border(color.over(below))
-    case .image(var image)?:
-      image.overlay = image.overlay.map { color.over($0) } ?? color
-      return .image(image)
-    case nil: return .fill(color)
-    }
   }
 }

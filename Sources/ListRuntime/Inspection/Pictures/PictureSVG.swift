@@ -7,8 +7,8 @@ package import Simulation
 struct PictureSVG {
   private let scale: Int
   private var body = ""
-  private var clipIDs: [RoundedRectangle: Int] = [:]
-  private var clips = ""
+  private var definitionIDs: [AnyHashable: String] = [:]
+  private var definitions = ""
 
   init(scale: Int) { self.scale = scale }
 
@@ -24,7 +24,7 @@ struct PictureSVG {
   }
 
   /// The elements of the document.
-  var content: String { "<defs>\n\(clips)</defs>\n\(body)" }
+  var content: String { "<defs>\n\(definitions)</defs>\n\(body)" }
 
   /// A document with several screens and text; its size is in pixels of the screens.
   ///
@@ -38,7 +38,7 @@ struct PictureSVG {
     <title id="title">\(Self.escaped(title))</title>
     <desc id="desc">\(Self.escaped(description))</desc>
     <defs>
-    \(definitions)\(clips)</defs>
+    \(definitions)\(self.definitions)</defs>
     \(body)</svg>
 
     """
@@ -50,7 +50,7 @@ struct PictureSVG {
   /// Starts a group at a position, clipped to a size.
   mutating func beginScreen(x: Double, y: Double, width: Double, height: Double) {
     let clip = clipID(RoundedRectangle(left: 0, top: 0, right: width, bottom: height))
-    body += "<g transform=\"translate(\(Self.number(x)) \(Self.number(y)))\" clip-path=\"url(#c\(clip))\">\n"
+    body += "<g transform=\"translate(\(Self.number(x)) \(Self.number(y)))\" clip-path=\"url(#\(clip))\">\n"
   }
 
   /// Ends the group of a screen.
@@ -58,64 +58,57 @@ struct PictureSVG {
 
   /// Fills the viewport with a color.
   mutating func addBackground(_ color: Color, width: Int, height: Int) {
-    body += "<rect width=\"\(width)\" height=\"\(height)\"\(Self.paintAttributes(color))/>\n"
+    body += "<rect width=\"\(width)\" height=\"\(height)\"\(Self.attributes("fill", color))/>\n"
   }
 
   /// Adds a row's shapes with its top edge at a pixel, clipped to the row's height.
   mutating func addRow(_ shapes: [PictureShape], top: Double, width: Int, height: Double) {
     let clip = clipID(RoundedRectangle(left: 0, top: 0, right: Double(width), bottom: height))
-    body += "<g transform=\"translate(0 \(Self.number(top)))\" clip-path=\"url(#c\(clip))\">\n"
+    body += "<g transform=\"translate(0 \(Self.number(top)))\" clip-path=\"url(#\(clip))\">\n"
     for shape in shapes {
       let ids = shape.clips.map { clipID($0) }
-      for id in ids { body += "<g clip-path=\"url(#c\(id))\">" }
+      for id in ids { body += "<g clip-path=\"url(#\(id))\">" }
       add(shape)
       body += String(repeating: "</g>", count: ids.count) + "\n"
     }
     body += "</g>\n"
   }
 
-  private mutating func clipID(_ rectangle: RoundedRectangle) -> Int {
-    if let known = clipIDs[rectangle] { return known }
-    let id = clipIDs.count
-    clipIDs[rectangle] = id
-    clips += "<clipPath id=\"c\(id)\"><rect\(Self.frameAttributes(rectangle))/></clipPath>\n"
+  private mutating func clipID(_ rectangle: RoundedRectangle) -> String {
+    definition(for: rectangle) { "<clipPath id=\"\($0)\"><rect\(Self.frameAttributes(rectangle))/></clipPath>" }
+  }
+
+  /// The ID of an element that others refer to, which is defined on the first call with the same key.
+  ///
+  /// - Parameter markup: returns the element with an ID.
+  mutating func definition(for key: some Hashable, _ markup: (_ id: String) -> String) -> String {
+    if let known = definitionIDs[key] { return known }
+    let id = "c\(definitionIDs.count)"
+    definitionIDs[key] = id
+    definitions += markup(id) + "\n"
     return id
   }
 
   private mutating func add(_ shape: PictureShape) {
     switch shape.kind {
-    case .fill(let rectangle, let color):
-      body += "<rect\(Self.frameAttributes(rectangle))\(Self.paintAttributes(color))/>"
-    case .border(let rectangle, let width, let color):
+    case .surface(let rectangle, let width?, let surface):
       let middle = rectangle.inset(by: width / 2)
+      let paint = surface.paint.attributes("stroke", in: rectangle, of: &self)
       body +=
-        "<rect\(Self.frameAttributes(middle)) fill=\"none\"\(Self.paintAttributes(color, "stroke")) stroke-width=\"\(Self.number(width))\"/>"
-    case .image(let rectangle, let image): addImage(rectangle, image)
+        "<rect\(Self.frameAttributes(middle)) fill=\"none\"\(paint) stroke-width=\"\(Self.number(width))\"/>"
+    case .surface(let rectangle, nil, let surface):
+      let paint = surface.paint.attributes("fill", in: rectangle, of: &self)
+      body +=
+        "<rect\(Self.frameAttributes(rectangle))\(paint)/>" + surface.paint.labels(in: rectangle, scale: scale)
     case .text(let run, let line):
       guard let first = line.boxes.first, let last = line.boxes.last else { return }
       let size = run.font.pointSize * Double(scale)
       let weight = run.font.weight == .regular ? "" : " font-weight=\"\(run.font.weight.rawValue)\""
       body +=
         "<text x=\"\(Self.number(first.left))\" y=\"\(Self.number(line.baseline))\" "
-        + "font-size=\"\(Self.number(size))\"\(weight)\(Self.paintAttributes(run.color)) "
+        + "font-size=\"\(Self.number(size))\"\(weight)\(Self.attributes("fill", run.color)) "
         + "textLength=\"\(Self.number(last.right - first.left))\" lengthAdjust=\"spacingAndGlyphs\">"
         + "\(Self.escaped(Self.trimmed(line.text)))</text>"
-    }
-  }
-
-  private mutating func addImage(_ rectangle: RoundedRectangle, _ image: PlacedImage) {
-    let name = image.url.split(separator: "/").last.map(String.init) ?? image.url
-    let middle = Self.number((rectangle.left + rectangle.right) / 2)
-    let fontSize = Self.number(9 * Double(scale))
-    let y = (rectangle.top + rectangle.bottom) / 2
-    let color = image.isAnimated ? "#F2D4A8" : "#C5D3DE"
-    body += "<rect\(Self.frameAttributes(rectangle)) fill=\"\(color)\"/>"
-    let size = "\(image.bitmap.width)\u{00D7}\(image.bitmap.height)\(image.isAnimated ? " GIF" : "")"
-    for (label, y) in [(name, y), (size, y + 11 * Double(scale))] {
-      let fit = Self.fittingAttributes(label, width: rectangle.right - rectangle.left, scale: scale)
-      body +=
-        "<text x=\"\(middle)\" y=\"\(Self.number(y))\" font-size=\"\(fontSize)\" text-anchor=\"middle\"\(fit)>"
-        + "\(Self.escaped(label))</text>"
     }
   }
 
@@ -139,11 +132,12 @@ struct PictureSVG {
     return text
   }
 
-  private static func paintAttributes(_ color: Color, _ attribute: String = "fill") -> String {
+  /// Attributes that paint with a color; `property` is `fill` or `stroke`.
+  static func attributes(_ property: String, _ color: Color) -> String {
     var opaque = color
     opaque.rgba |= 0xFF
-    let paint = " \(attribute)=\"#\(opaque.hexadecimal)\""
-    return color.isOpaque ? paint : paint + " \(attribute)-opacity=\"\(number(Double(color.rgba & 0xFF) / 255))\""
+    let paint = " \(property)=\"#\(opaque.hexadecimal)\""
+    return color.isOpaque ? paint : paint + " \(property)-opacity=\"\(number(Double(color.rgba & 0xFF) / 255))\""
   }
 
   /// Formats a number with at most three decimals.

@@ -56,6 +56,8 @@ public struct CellElement: Hashable, Sendable {
     case surface(SurfaceStyle)
     case label(LabelStyle)
     case image(ImageStyle)
+    /// A view that shows a drawing, which is the same for all rows.
+    case drawing(Drawing)
   }
   /// The kind of view.
   public var kind: Kind

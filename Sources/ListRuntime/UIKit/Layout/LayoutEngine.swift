@@ -56,7 +56,7 @@ final class LayoutEngine {
     let views = cell.views
     sizes.removeAll(keepingCapacity: true)
     for view in views {
-      let hasContent = view.kind == .label && view.parent >= 0
+      let hasContent = view.kind.traits.hasIntrinsicSize && view.parent >= 0
       sizes.append(hasContent ? text.roundedSize(of: view, maxWidth: .infinity, scale: scale) : nil)
     }
     solveOnce(cell, width: width, height: height, table: table)

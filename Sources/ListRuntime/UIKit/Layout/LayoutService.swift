@@ -106,7 +106,7 @@ final class LayoutService {
 
   /// Number of constraints in a solve of a cell: the explicit ones, and two for the content size of each label.
   private func solvedConstraints(of cell: Cell) -> Int {
-    cell.constraints.count + 2 * cell.views.count { $0.kind == .label && $0.parent >= 0 }
+    cell.constraints.count + 2 * cell.views.count { $0.kind.traits.hasIntrinsicSize && $0.parent >= 0 }
   }
 
   /// Solves a cell. A label is measured twice: at its unconstrained width, and at its solved width.
@@ -115,7 +115,7 @@ final class LayoutService {
   ) -> LayoutEngine.Solution {
     let solution = engine.solve(cell, width: width, height: height, table: table, text: &texts.layouts)
     environment.counters.constraintConflicts += solution.conflicts
-    for view in cell.views where view.kind == .label && view.parent >= 0 {
+    for view in cell.views where view.kind.traits.hasIntrinsicSize && view.parent >= 0 {
       texts.measure(view, laidOutAt: solution.frames[view.index].width)
     }
     meter.charge(kind, solvedConstraints(of: cell))

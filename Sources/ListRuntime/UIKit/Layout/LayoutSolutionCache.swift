@@ -45,7 +45,7 @@ struct LayoutSolutionCache {
     for position in cell.views.indices {
       let view = cell.views[position]
       var key = ViewKey(parent: view.parent, text: -1, font: nil, lineLimit: 0)
-      if view.kind == .label {
+      if view.kind.traits.hasIntrinsicSize {
         key = ViewKey(parent: view.parent, text: text.number(of: view), font: view.font, lineLimit: view.lineLimit)
       }
       lookupViews.append(key)

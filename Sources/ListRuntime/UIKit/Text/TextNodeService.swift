@@ -70,7 +70,7 @@ final class TextNodeService {
   func hideNode(in label: View) {
     guard let node = label.node else { return }
     release(node, from: label)
-    label.contents = nil
+    label.removeContents()
     label.markDirty()
   }
 
@@ -99,11 +99,13 @@ final class TextNodeService {
     if let bitmap = node.bitmap {
       label.node = node
       node.labels += 1
-      label.contents = Contents(
-        drawn: .text(node.text, font: node.font, color: node.color, lineLimit: 0), size: bitmap.size, byteCount: 0)
+      let content = DrawnContent.text(TextRun(text: node.text, font: node.font, color: node.color), lineLimit: 0)
+      // The node owns the bitmap.
+      label.setContents(
+        content.contents(size: bitmap.size, pixels: environment.screen.pixelCount(of: bitmap.size), isOwner: false), showing: content)
       label.contentsNeedUpload = true
     } else {
-      label.contents = nil
+      label.removeContents()
     }
     label.markDirty()
   }

@@ -83,36 +83,27 @@ final class TextService {
 
   // MARK: Drawing
 
-  /// Draws a view's content into its backing store.
+  /// Draws a view's content into its backing store, if it needs one.
   func draw(_ view: View) {
     view.needsDisplay = false
     let size = PointSize(width: view.frame.width, height: view.frame.height)
     let pixels = screen.pixelCount(of: size)
-    guard pixels > 0 else {
+    guard pixels > 0, let content = view.contentToDraw else {
       discardContents(of: view)
       return
     }
-    let drawn: Contents.Drawn
-    switch view.kind {
-    case .label:
-      guard !view.text.isEmpty else {
-        discardContents(of: view)
-        return
+    let needsBackingStore = content.needsBackingStore
+    if needsBackingStore {
+      switch content {
+      case .text: chargeDrawing(layouts.layout(of: view, maxWidth: size.width), pixels: pixels)
+      case .drawing(let drawing, _): drawing.content.chargeDrawing(pixels: pixels, to: meter)
       }
-      chargeDrawing(layouts.layout(of: view, maxWidth: size.width), pixels: pixels)
-      drawn = .text(view.text, font: view.font, color: view.textColor, lineLimit: view.lineLimit)
-    case .drawing:
-      guard let drawing = view.drawing else { return }
-      meter.charge(.shapeFillCall)
-      meter.charge(.shapeFillPixel, pixels)
-      drawn = .drawing(drawing, background: view.backgroundColor)
-    case .plain, .image: return
+      countDrawing()
     }
-    countDrawing()
-    let bytes = Int64(pixels) * 4
-    environment.recordAllocation(bytes - (view.contents?.byteCount ?? 0), of: .backingStores)
-    view.contents = Contents(drawn: drawn, size: size, byteCount: bytes)
-    view.contentsNeedUpload = true
+    let contents = content.contents(size: size, pixels: pixels, isOwner: true)
+    environment.recordAllocation(contents.byteCount - (view.contents?.byteCount ?? 0), of: .backingStores)
+    view.setContents(contents, showing: content)
+    view.contentsNeedUpload = needsBackingStore
     view.markDirty()
   }
 
@@ -142,7 +133,7 @@ final class TextService {
   func releaseContents(of view: View) -> Bool {
     guard let contents = view.contents else { return false }
     environment.recordAllocation(-contents.byteCount, of: .backingStores)
-    view.contents = nil
+    view.removeContents()
     return true
   }
 }

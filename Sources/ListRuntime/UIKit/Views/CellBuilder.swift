@@ -32,6 +32,9 @@ struct CellBuilder {
       case .surface(let style): view = ui.strategies.render.makeSurface(style, in: parent, ui: ui)
       case .label(let style): view = ui.views.makeLabel(style, in: parent)
       case .image(let style): view = ui.strategies.render.makeImageView(style, in: parent, ui: ui)
+      case .drawing(let drawing):
+        view = ui.views.makeView(.drawing, in: parent)
+        view.drawing = drawing
       }
       if !attached.contains(position) { view.parent = -1 }
     }

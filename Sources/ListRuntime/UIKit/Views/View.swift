@@ -6,9 +6,6 @@
 /// A view does not retain its cell. Its use after its cell was destroyed is a program error, which ends the process with
 /// a message.
 public final class View {
-  /// The kind of content that a view can show.
-  public enum Kind: Sendable { case plain, label, image, drawing }
-
   /// The kind of content that the view can show.
   public let kind: Kind
   /// The cell the view belongs to.
@@ -26,7 +23,11 @@ public final class View {
     didSet {
       guard frame != oldValue else { return }
       if frame.width != oldValue.width || frame.height != oldValue.height {
-        if kind == .label || (kind == .drawing && redrawsOnSizeChange) { setNeedsDisplay() }
+        switch kind.traits.display {
+        case .never: break
+        case .onRequest: if redrawsOnSizeChange { setNeedsDisplay() }
+        case .onSizeChange: setNeedsDisplay()
+        }
       }
       markDirty()
     }
@@ -107,8 +108,10 @@ public final class View {
   var isDirty = false
   /// Whether the backing store must be drawn before the next commit.
   var needsDisplay = false
-  /// The recorded contents of the backing store; nil while there is none.
-  var contents: Contents?
+  /// The contents of the layer that were drawn; nil while there are none.
+  private(set) var contents: Contents?
+  /// What the drawn contents show; nil while there are none.
+  private(set) var drawnContent: DrawnContent?
   /// Whether the backing store has yet to be uploaded to the render server.
   var contentsNeedUpload = false
   /// The node whose bitmap the label shows, if any.
@@ -138,9 +141,21 @@ public final class View {
 
   /// Requests a redraw of the contents at the next commit; repeated requests coalesce.
   public func setNeedsDisplay() {
-    guard kind == .label || kind == .drawing else { return }
+    guard kind.traits.display != .never else { return }
     needsDisplay = !isDrawnByStrategy
     markDirty()
+  }
+
+  /// Sets the drawn contents of the layer.
+  func setContents(_ contents: Contents, showing content: DrawnContent) {
+    self.contents = contents
+    drawnContent = content
+  }
+
+  /// Removes the drawn contents of the layer.
+  func removeContents() {
+    contents = nil
+    drawnContent = nil
   }
 
   /// Called by the cell's deinitializer: from now on, a use of `cell` is a program error.
@@ -157,24 +172,4 @@ public final class View {
     version &+= 1
     cell.layerDidChange(self)
   }
-}
-
-/// The content of a drawing view.
-public enum Drawing: Hashable, Sendable {
-  /// A filled, rounded rectangle over the view's bounds; the radius is in points.
-  case roundedRectangle(radius: Double, fill: Color)
-}
-
-/// The contents of a backing store, recorded when it was drawn, so that a picture can be resolved from them later.
-struct Contents {
-  /// The drawn text or drawing, with its attributes.
-  enum Drawn {
-    case text(String, font: Font, color: Color, lineLimit: Int)
-    case drawing(Drawing, background: Color?)
-  }
-  var drawn: Drawn
-  /// Size at the time of drawing, in points.
-  var size: PointSize
-  /// Memory of the backing store, in bytes.
-  var byteCount: Int64
 }

@@ -1,0 +1,43 @@
+/// A uniform color, opaque or translucent.
+struct ColorPaint: SurfacePaint {
+  var color: Color
+
+  static var name: String { "fill" }
+  static var aspect: PictureDifference.Aspect { .fill }
+  var text: String { "#\(color.hexadecimal)" }
+  var translucentColor: Color? { color.isOpaque ? nil : color }
+
+  func covered(by other: Color) -> ColorPaint { ColorPaint(color: other.over(color)) }
+  func moved(down pixels: Double) -> ColorPaint { self }
+  func isSame(as other: ColorPaint, within pixels: Double) -> Bool { color == other.color }
+
+  func attributes(_ property: String, in rectangle: RoundedRectangle, of svg: inout PictureSVG) -> String {
+    PictureSVG.attributes(property, color)
+  }
+
+  func labels(in rectangle: RoundedRectangle, scale: Int) -> String { "" }
+}
+
+extension Color {
+  /// Six hexadecimal digits, or eight if the color is translucent.
+  var hexadecimal: String {
+    let digits = String(rgba, radix: 16, uppercase: true)
+    let padded = String(repeating: "0", count: 8 - digits.count) + digits
+    return isOpaque ? String(padded.dropLast(2)) : padded
+  }
+
+  /// This color composited over another.
+  func over(_ below: Color) -> Color {
+    let alpha = rgba & 0xFF
+    let rest = (below.rgba & 0xFF) * (255 - alpha)
+    let total = alpha * 255 + rest
+    guard total > 0 else { return self }
+    var blended = Color.black
+    blended.rgba = (total + 127) / 255
+    for shift in [UInt32(8), 16, 24] {
+      let sum = (rgba >> shift & 0xFF) * alpha * 255 + (below.rgba >> shift & 0xFF) * rest
+      blended.rgba |= ((sum + total / 2) / total) << shift
+    }
+    return blended
+  }
+}

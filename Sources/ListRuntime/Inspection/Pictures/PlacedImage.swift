@@ -1,0 +1,81 @@
+/// An image and its position: the rectangle of pixels to which the whole image is scaled.
+package struct PlacedImage: Hashable, Sendable {
+  /// URL of the image.
+  package var url: String
+  /// Left edge, in pixels of the row.
+  package var left: Double
+  /// Top edge, in pixels of the row.
+  package var top: Double
+  /// Right edge, in pixels of the row.
+  package var right: Double
+  /// Bottom edge, in pixels of the row.
+  package var bottom: Double
+  /// Size of the displayed bitmap, in its own pixels.
+  package var bitmap: PixelSize
+  /// Whether the image is animated; ignored by comparisons.
+  package var isAnimated: Bool
+  /// The combined color of translucent layers above the image; nil if there are none.
+  package var overlay: Color?
+
+  /// The position of a pixel's center in the image, from (0, 0) at its top left to (1, 1) at its bottom right.
+  package func position(x: Int, y: Int) -> (x: Double, y: Double) {
+    ((Double(x) + 0.5 - left) / (right - left), (Double(y) + 0.5 - top) / (bottom - top))
+  }
+
+  /// The number of distinct pixels per side: a bitmap smaller than its rectangle is blurred.
+  private var detail: (x: Double, y: Double) {
+    (min(Double(bitmap.width), right - left), min(Double(bitmap.height), bottom - top))
+  }
+
+  /// Whether both show the same image in the same detail, with every point displaced by at most a number of pixels.
+  ///
+  /// Scaling is linear, so that no point is displaced further than an edge.
+  func isSame(as other: PlacedImage, within pixels: Double) -> Bool {
+    guard abs(detail.x - other.detail.x) <= 2 * pixels, abs(detail.y - other.detail.y) <= 2 * pixels else {
+      return false
+    }
+    return url == other.url && overlay == other.overlay && abs(left - other.left) <= pixels
+      && abs(right - other.right) <= pixels
+      && abs(top - other.top) <= pixels && abs(bottom - other.bottom) <= pixels
+  }
+}
+
+extension PlacedImage: SurfacePaint {
+  static var name: String { "image" }
+  static var aspect: PictureDifference.Aspect { .image }
+  var text: String { url }
+  var translucentColor: Color? { nil }
+
+  func covered(by color: Color) -> PlacedImage {
+    var image = self
+    image.overlay = overlay.map { color.over($0) } ?? color
+    return image
+  }
+
+  func moved(down pixels: Double) -> PlacedImage {
+    var image = self
+    image.top += pixels
+    image.bottom += pixels
+    return image
+  }
+
+  /// The color of a placeholder; those of animations differ.
+  func attributes(_ property: String, in rectangle: RoundedRectangle, of svg: inout PictureSVG) -> String {
+    " \(property)=\"\(isAnimated ? "#F2D4A8" : "#C5D3DE")\""
+  }
+
+  /// The image's name and the size of its bitmap.
+  func labels(in rectangle: RoundedRectangle, scale: Int) -> String {
+    let name = url.split(separator: "/").last.map(String.init) ?? url
+    let middle = PictureSVG.number((rectangle.left + rectangle.right) / 2)
+    let fontSize = PictureSVG.number(9 * Double(scale))
+    let y = (rectangle.top + rectangle.bottom) / 2
+    let size = "\(bitmap.width)\u{00D7}\(bitmap.height)\(isAnimated ? " GIF" : "")"
+    return [(name, y), (size, y + 11 * Double(scale))].map { label, y in
+      let fit = PictureSVG.fittingAttributes(label, width: rectangle.right - rectangle.left, scale: scale)
+      return
+        "<text x=\"\(middle)\" y=\"\(PictureSVG.number(y))\" font-size=\"\(fontSize)\" text-anchor=\"middle\"\(fit)>"
+        + "\(PictureSVG.escaped(label))</text>"
+    }.joined()
+  }
+}
