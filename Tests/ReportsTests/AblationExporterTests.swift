@@ -14,7 +14,7 @@ struct AblationExporterTests {
   }
 
   private func text(_ format: String, of study: AblationStudy) throws -> String {
-    String(decoding: try #require(AblationExporters.named(format)).bytes(of: study), as: UTF8.self)
+    String(decoding: try #require(Exporters.ablations[format]).bytes(of: study), as: UTF8.self)
   }
 
   private static let chain =
@@ -181,8 +181,7 @@ struct AblationExporterTests {
 
   @Test("Formats have unique names and files, and one file is the marker of the results folder")
   func formats() {
-    #expect(Set(AblationExporters.all.map(\.format)).count == AblationExporters.all.count)
-    let files = AblationExporters.all.map(\.fileName)
+    let files = Exporters.ablations.all.map(\.fileName)
     #expect(Set(files).count == files.count && files.contains(ResultWriter.marker))
   }
 }

@@ -8,7 +8,7 @@ internal import Testing
 
 @Suite("Reports of a study that is compared with a baseline")
 struct CheckTests {
-  private func lines(_ exporter: any Exporter, _ report: StudyReport) -> [String] {
+  private func lines(_ exporter: any Exporter<StudyReport>, _ report: StudyReport) -> [String] {
     String(decoding: exporter.bytes(of: report), as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
@@ -46,7 +46,7 @@ struct CheckTests {
 
   @Test("A failed run has no numbers", arguments: ["text", "markdown", "csv", "csv-long", "tsv", "bmf"])
   func unfinished(_ format: String) async throws {
-    let exporter = try #require(Exporters.named(format))
+    let exporter = try #require(Exporters.studies[format])
     let mentions = lines(exporter, try await SampleRegressionCheck.report()).filter { $0.contains("broken") }
     #expect(format == "bmf" ? mentions.isEmpty : !mentions.isEmpty)
     for line in mentions where !line.contains("gate.json") {
@@ -59,7 +59,7 @@ struct CheckTests {
   @Test("Long tables are truncated, and a note states the number of omitted rows")
   func cut() async throws {
     let report = try await manyWorse(60)
-    for exporter in [TextTableExporter(), MarkdownExporter()] as [any Exporter] {
+    for exporter in [TextTableExporter(), MarkdownExporter()] as [any Exporter<StudyReport>] {
       let lines = lines(exporter, report)
       #expect(lines.count { $0.contains("no increase") } == CheckSections.rowLimit)
       #expect(lines.contains("10 more changed, and stand in json."))

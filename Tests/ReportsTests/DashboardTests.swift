@@ -8,7 +8,7 @@ import Testing
 struct DashboardTests {
   private func root(_ format: String, _ study: StudyResult) throws -> JSONValue {
     let collector = DiagnosticCollector()
-    let exporter = try #require(Exporters.named(format))
+    let exporter = try #require(Exporters.studies[format])
     let document = JSONDocument(SourceFile(name: format, bytes: exporter.bytes(of: study)), reportingTo: collector)
     #expect(collector.sorted.isEmpty)
     return try #require(document).root

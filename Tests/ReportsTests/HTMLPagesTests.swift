@@ -13,7 +13,7 @@ struct HTMLPagesTests {
       #"{"factors": ["pool", "fixed", "corners"], "metrics": ["main_ms_per_entry", "fps_avg"], "target": "fps_avg >= 60"}"#,
       devices: devices)
     let study = try await SampleAblation.study(scenario).study
-    let exporter = try #require(AblationExporters.named("html"))
+    let exporter = try #require(Exporters.ablations["html"])
     return try #require(XMLDocument(exporter.bytes(of: study)).root)
   }
 

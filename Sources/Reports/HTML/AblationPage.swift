@@ -1,7 +1,7 @@
 internal import Analysis
 internal import Charts
 internal import JSON
-package import LabRunner
+internal import LabRunner
 internal import Scenarios
 
 /// The page of an ablation: charts of Shapley values, interactions and trade-offs, the orders of adoption, and the tables of
@@ -208,17 +208,4 @@ struct AblationPage {
   }
 
   private func decimals(_ metric: AblationMetric) -> Int { AblationEffectSections.decimals(of: metric.name) }
-}
-
-/// Writes an ablation as an HTML page.
-package struct AblationHTMLExporter: AblationExporter {
-  /// Creates the exporter.
-  package init() {}
-  package let format = "html"
-  package let fileName = HTMLExporter.fileName
-
-  package func bytes(of study: AblationStudy) -> [UInt8] { AblationPage(study).page.bytes }
-
-  /// The page's charts, each as an SVG file.
-  package func charts(of study: AblationStudy) -> [ResultFile] { AblationPage(study).page.charts }
 }

@@ -1,7 +1,7 @@
 internal import Analysis
 internal import Charts
 internal import JSON
-package import LabRunner
+internal import LabRunner
 internal import Scenarios
 
 /// The page that compares the model with measurements, metric by metric.
@@ -53,14 +53,4 @@ enum FidelityPage {
       axisTitle: "\(definition.heading) in \(definition.unit)",
       names: ("measured, with its noise", "model", "distance in noise"), rows: rows)
   }
-}
-
-/// Writes a comparison with measurements as an HTML page.
-package struct FidelityHTMLExporter: FidelityExporter {
-  /// Creates the exporter.
-  package init() {}
-  package let format = "html"
-  package let fileName: String? = nil
-
-  package func bytes(of study: FidelityStudy) -> [UInt8] { FidelityPage.page(study).bytes }
 }

@@ -15,7 +15,7 @@ struct XMLElement {
   var document: [UInt8] {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>"]
     write(to: &lines, indentation: "")
-    return Array((lines.joined(separator: "\n") + "\n").utf8)
+    return PlainText.bytes(lines)
   }
 
   private func write(to lines: inout [String], indentation: String) {

@@ -1,0 +1,47 @@
+internal import Analysis
+package import LabRunner
+
+/// Writes the complete comparison as JSON, for programs.
+package struct ComparisonJSONExporter: Exporter {
+  /// Creates the exporter.
+  package init() {}
+  package let format = "json"
+  package let fileName: String? = nil
+
+  /// The version of the file format. It increases when an older reader would misread the file.
+  package static let schemaVersion = 1
+
+  package func bytes(of comparison: StudyComparison) -> [UInt8] {
+    let redefined = comparison.redefinedNames
+    return JSONTree.object([
+      "schemaVersion": .count(Self.schemaVersion),
+      "old": .string(comparison.oldName), "new": .string(comparison.newName),
+      "asksTheSame": .boolean(!comparison.isConfounded),
+      "redefinedMetrics": ChangeTree.names(redefined.sorted()),
+      "changedSources": ChangeTree.names(comparison.changedSources),
+      "onlyOld": ChangeTree.names(comparison.runsOnlyInOld), "onlyNew": ChangeTree.names(comparison.runsOnlyInNew),
+      "pairs": .array(comparison.pairs.map { pair($0, redefined) }),
+    ]).line
+  }
+
+  private func pair(_ pair: StudyComparison.Pair, _ redefined: Set<String>) -> JSONTree {
+    var members: [String: JSONTree] = [
+      "old": .string(pair.old), "new": .string(pair.new), "failure": .null(or: pair.failure.map { .string($0) }),
+      "differences": .array(
+        pair.differences.map { difference in
+          .object([
+            "path": .string(difference.path), "isTechnique": .boolean(difference.isTechnique),
+            "old": .null(or: difference.old.map { .string($0) }), "new": .null(or: difference.new.map { .string($0) }),
+          ])
+        }),
+    ]
+    if let change = pair.change {
+      members.merge(ChangeTree.parts(of: change)) { _, new in new }
+      members["metrics"] = .array(
+        change.metrics.filter { !redefined.contains($0.name) }.map { metric in
+          .object(ChangeTree.metric(metric).merging(["verdict": .string(metric.verdict)]) { _, new in new })
+        })
+    }
+    return .object(members)
+  }
+}
