@@ -40,7 +40,7 @@ package struct ScatterChart: Chart {
 
   package var drawing: Markup {
     let entries = [true, false].map { isFront in
-      LegendEntry(text: isFront ? "best trades, numbered as in the table" : "beaten by one of them") {
+      LegendEntry(text: isFront ? "best trades, numbered as in the table" : "dominated by one of them") {
         Self.dot(isFront: isFront, x: $0, y: $1, tooltip: nil)
       }
     }

@@ -113,7 +113,7 @@ struct AblationExporterTests {
     let text = try await text("csv", of: study(Self.chain))
     #expect(
       text == """
-        condition,combination,run,pool,fixed,corners,outcome,reason,front,beaten_by,main_ms_per_entry,fps_avg
+        condition,combination,run,pool,fixed,corners,outcome,reason,front,dominated_by,main_ms_per_entry,fps_avg
         ,fixed,,off,on,off,infeasible,fixed requires pool,,,,
         ,fixed + corners,,off,on,on,infeasible,fixed requires pool,,,,
         ,baseline,base,off,off,off,measured,,,pool + fixed,1.0000,50.00
@@ -138,7 +138,7 @@ struct AblationExporterTests {
     let condition = try #require(root["conditions"]?.elements.first { _ in true })
     #expect(condition["points"].map { Array($0.elements).count } == 8)
     let effects = try #require(condition["effects"]?["main_ms_per_entry"])
-    #expect(effects["credit"]?.string == "Faigle-Kern value")
+    #expect(effects["contributionMeasure"]?.string == "Faigle-Kern value")
     let values = try Array(#require(effects["values"]).elements)
     #expect(values.count > 20 && values.allSatisfy { questions.contains($0["question"]?.string ?? "") })
     let shapleyValues = values.filter { $0["kind"]?.string == "faigle_kern" }.compactMap { $0["exact"]?.string }

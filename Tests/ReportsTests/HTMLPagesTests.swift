@@ -44,7 +44,7 @@ struct HTMLPagesTests {
       #expect(text.contains(part), "\(part)")
     }
     let shapleyChart = try #require(
-      page.all("svg").first { $0.attributes["aria-labelledby"]?.hasPrefix("m0-0-credit") == true })
+      page.all("svg").first { $0.attributes["aria-labelledby"]?.hasPrefix("m0-0-shapley") == true })
     #expect(shapleyChart.all("text").map(\.text).contains("-0.2083"))
     #expect(shapleyChart.all("title").contains { $0.text == "pool: -0.2083, from -0.2250 to -0.2000" })
   }

@@ -48,7 +48,7 @@ struct JUnitTests {
   func cases() async throws {
     let report = try await SampleRegressionCheck.report()
     let suites = try root(report).all("testsuite")
-    #expect(suites.map { $0.attributes["name"] } == (report.study.runs.map(\.name) + ["gone"]).map { "gate/\($0)" })
+    #expect(suites.map { $0.attributes["name"] } == (report.study.runs.map(\.name) + ["gone"]).map { "check/\($0)" })
     for (suite, run) in zip(suites, report.study.runs) {
       let cases = try #require(report.check).cases.filter { $0.run == run.name }
       let verdicts = report.study.verdicts.filter { $0.expectation.runs.first == run.name }
@@ -66,18 +66,19 @@ struct JUnitTests {
     let root = try root(try await SampleRegressionCheck.report())
     func find(_ suite: String, _ name: String) throws -> XMLDocument.Element {
       try #require(
-        root.all("testcase").first { $0.attributes["classname"] == "gate.\(suite)" && $0.attributes["name"] == name })
+        root.all("testcase").first { $0.attributes["classname"] == "check.\(suite)" && $0.attributes["name"] == name })
     }
     let broken = try find("broken", "completes")
     #expect(broken.all("error").first?.attributes["message"] == "no, \"really\"")
-    #expect(broken.all("error").first?.text.contains("Scenarios/gate.json:5:14: error:") == true)
+    #expect(broken.all("error").first?.text.contains("Scenarios/check.json:5:14: error:") == true)
     let failure = try #require(try find("idle", "fps_avg against the baseline main").all("failure").first)
     let message = try #require(failure.attributes["message"])
     for part in ["idle.fps_avg fell by 2.00 fps (3.8 %)", "expected no decrease", "found 50.50 after 52.50"] {
       #expect(message.contains(part))
     }
-    for part in ["Scenarios/gate.json:6:14: error:", "+2.333 ms in layout of idle (scroll)", "-2,140 offscreen passes"]
-    {
+    for part in [
+      "Scenarios/check.json:6:14: error:", "+2.333 ms in layout of idle (scroll)", "-2,140 offscreen passes",
+    ] {
       #expect(failure.text.contains(part))
     }
     let warned = try find("idle", "load_ms against the baseline main")
@@ -91,7 +92,7 @@ struct JUnitTests {
     func duration(_ isStrict: Bool) async throws -> XMLDocument.Element {
       try #require(
         try root(try await SampleRegressionCheck.report(isStrict: isStrict)).all("testcase").first {
-          $0.attributes["classname"] == "gate.idle" && $0.attributes["name"] == "duration_s against the baseline main"
+          $0.attributes["classname"] == "check.idle" && $0.attributes["name"] == "duration_s against the baseline main"
         })
     }
     #expect(try await duration(false).all("failure").isEmpty)

@@ -18,7 +18,7 @@ enum ChangeTree {
         .object(
           Dictionary(
             check.changes.map { ($0.run, .object(parts(of: $0.change))) }, uniquingKeysWith: { first, _ in first }))),
-      "newRuns": names(check.newRuns), "goneRuns": names(check.removedRuns),
+      "newRuns": names(check.newRuns), "removedRuns": names(check.removedRuns),
       "changedSources": names(check.changedSources),
     ])
   }

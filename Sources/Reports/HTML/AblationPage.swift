@@ -22,7 +22,7 @@ struct AblationPage {
   // MARK: The answer
 
   private var answer: HTMLPage.Section {
-    var content: [Markup] = study.question.map { [.paragraph($0, "asked")] } ?? []
+    var content: [Markup] = study.question.map { [.paragraph($0, "study-question")] } ?? []
     content += study.failures.map { failure in
       Markup("p", [("class", "alert"), ("role", "note")], nodes: [.element(Markup("b", text: failure.text.printable))])
     }
@@ -102,7 +102,7 @@ struct AblationPage {
     }
     let chart = BarChart(
       ChartCaption(
-        id: "\(id)-credit", title: "What each technique is worth: \(headingWithUnit(metric))",
+        id: "\(id)-shapley", title: "What each technique is worth: \(headingWithUnit(metric))",
         summary: "Bars of the \(shapleyValues.name.rawValue) of every technique by \(metric.name)."),
       headings: ("technique", "\(shapleyValues.name.rawValue),\(unit(metric))", "change"),
       bars: shapleyValues.contributions.map { contribution in

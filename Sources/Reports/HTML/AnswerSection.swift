@@ -18,7 +18,8 @@ struct AnswerSection {
   var section: HTMLPage.Section {
     HTMLPage.Section(
       id: "answer", title: study.question == nil ? "What came out" : "Question and answer",
-      content: (study.question.map { [.paragraph($0, "asked")] } ?? []) + failures + answer + tiles + expectations)
+      content: (study.question.map { [.paragraph($0, "study-question")] } ?? []) + failures + answer + tiles
+        + expectations)
   }
 
   /// The metric that the sentences describe: the frame rate if the tables show it, or else their first column.
@@ -100,13 +101,13 @@ struct AnswerSection {
     let verdicts = study.verdicts
     guard !verdicts.isEmpty else { return [] }
     let unmet = verdicts.filter { $0.outcome != .met }
-    let held = verdicts.count - unmet.count
+    let met = verdicts.count - unmet.count
     let what = verdicts.count == 1 ? "expectation of the scenario" : "expectations of the scenario"
     guard !unmet.isEmpty else {
       let text = verdicts.count == 1 ? "The \(what) came true." : "All \(verdicts.count) \(what) came true."
       return [.paragraph(text, "fine")]
     }
-    return [.paragraph("\(held) of \(verdicts.count) \(what) came true. Those that did not:")]
+    return [.paragraph("\(met) of \(verdicts.count) \(what) came true. Those that did not:")]
       + unmet.map { verdict in
         Markup(
           "p", [("class", "alert"), ("role", "note")],

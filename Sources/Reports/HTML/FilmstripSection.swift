@@ -20,14 +20,14 @@ enum FilmstripSection {
         Markup(
           "div",
           [
-            ("class", "scroll film"), ("tabindex", "0"), ("role", "region"),
+            ("class", "scroll filmstrip"), ("tabindex", "0"), ("role", "region"),
             ("aria-label", "Filmstrip of \(run.name.printable)"),
           ], figures),
       ]
     }
     guard !filmstrips.isEmpty else { return nil }
     return HTMLPage.Section(
-      id: "film", title: "What is on the screen",
+      id: "filmstrip", title: "What is on the screen",
       content: [
         .paragraph(
           "Moments of each scroll and its end: what the app's layers hold then. Images are placeholders with their names; "

@@ -68,7 +68,7 @@ extension Markup {
   }
 
   /// The legend that all charts of a grid share.
-  static func legend(_ drawing: Markup) -> Markup { Markup("div", [("class", "key")], [drawing]) }
+  static func legend(_ drawing: Markup) -> Markup { Markup("div", [("class", "legend")], [drawing]) }
 }
 
 extension ReportSection {

@@ -9,7 +9,8 @@ extension Subcommand {
     "update", "Run the scenarios and replace a baseline by the results, showing what changes.",
     mode: .update(createsMissing: false), more: [RegressionCheckOptions.lenientSpec])
   static let baselineCheck = baselineSubcommand(
-    "check", "Run the scenarios and fail if anything is worse than in a baseline; other expectations are not judged.",
+    "check",
+    "Run the scenarios and fail if anything is worse than in a baseline; other expectations are not evaluated.",
     mode: .check, more: [RegressionCheckOptions.lenientSpec, RegressionCheckOptions.strictSpec])
 
   /// A subcommand that runs scenarios and compares with or writes a baseline, which is the first operand.

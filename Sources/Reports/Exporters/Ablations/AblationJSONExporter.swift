@@ -10,7 +10,7 @@ package struct AblationJSONExporter: Exporter {
   package let fileName: String? = ResultWriter.marker
 
   /// The version of the file format. It increases when an older reader would misread the file.
-  package static let schemaVersion = 1
+  package static let schemaVersion = 2
 
   package func bytes(of study: AblationStudy) -> [UInt8] {
     var writer = JSONWriter()
@@ -75,12 +75,12 @@ package struct AblationJSONExporter: Exporter {
       "front": .array(condition.front.rows.map(combination)),
       "dominated": .array(
         condition.front.dominated.map { .object(["combination": combination($0.row), "by": combination($0.by)]) }),
-      "notJudged": .array(condition.front.incomplete.map(combination)),
+      "incomplete": .array(condition.front.incomplete.map(combination)),
       "smallest": .null(
         or: condition.smallest.map { smallest in
           .object([
             "combinations": .array(smallest.rows.map(combination)), "size": .null(or: smallest.size.map { .count($0) }),
-            "reachedBy": .count(smallest.reachingCount), "judged": .count(smallest.measuredCount),
+            "reachingCount": .count(smallest.reachingCount), "measuredCount": .count(smallest.measuredCount),
           ])
         }),
       "warnings": .array(
@@ -125,7 +125,8 @@ package struct AblationJSONExporter: Exporter {
         ])
       }
       return .object([
-        "isRounded": .boolean(effects.isRounded), "credit": .string(effects.factorContributions.measure.text),
+        "isRounded": .boolean(effects.isRounded),
+        "contributionMeasure": .string(effects.factorContributions.measure.text),
         "values": .array(entries), "undefined": .array(undefinedEffects(effects)),
       ])
     }
@@ -138,7 +139,7 @@ package struct AblationJSONExporter: Exporter {
       if case .failure(let reason) = effect { entries.append(undefined(name, reason)) }
     }
     note("mainEffect", effects.mainEffects)
-    note("credit", effects.shapleyValues)
+    note("shapleyValue", effects.shapleyValues)
     note("dividend", effects.dividends)
     note("coefficient", effects.walsh)
     note("variance", effects.variance)

@@ -15,7 +15,7 @@ package struct AblationPointsExporter: Exporter {
     let names = study.conditions.first?.table.metrics.map(\.name) ?? []
     var rows = [
       ["condition", "combination", "run"] + study.plan.factors.map(\.name) + [
-        "outcome", "reason", "front", "beaten_by",
+        "outcome", "reason", "front", "dominated_by",
       ]
         + names
     ]

@@ -9,17 +9,18 @@ package struct ComparisonJSONExporter: Exporter {
   package let fileName: String? = nil
 
   /// The version of the file format. It increases when an older reader would misread the file.
-  package static let schemaVersion = 1
+  package static let schemaVersion = 2
 
   package func bytes(of comparison: StudyComparison) -> [UInt8] {
     let redefined = comparison.redefinedNames
     return JSONTree.object([
       "schemaVersion": .count(Self.schemaVersion),
       "old": .string(comparison.oldName), "new": .string(comparison.newName),
-      "asksTheSame": .boolean(!comparison.isConfounded),
+      "isComparable": .boolean(!comparison.isConfounded),
       "redefinedMetrics": ChangeTree.names(redefined.sorted()),
       "changedSources": ChangeTree.names(comparison.changedSources),
-      "onlyOld": ChangeTree.names(comparison.runsOnlyInOld), "onlyNew": ChangeTree.names(comparison.runsOnlyInNew),
+      "runsOnlyInOld": ChangeTree.names(comparison.runsOnlyInOld),
+      "runsOnlyInNew": ChangeTree.names(comparison.runsOnlyInNew),
       "pairs": .array(comparison.pairs.map { pair($0, redefined) }),
     ]).line
   }

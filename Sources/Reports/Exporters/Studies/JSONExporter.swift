@@ -11,14 +11,11 @@ package struct JSONExporter: Exporter {
   package let format = "json"
   package let fileName: String? = ResultWriter.marker
 
-  /// The version of the file format. It increases when an older reader would misread the file.
-  package static let schemaVersion = 1
-
   package func bytes(of report: StudyReport) -> [UInt8] {
     let study = report.study
     let comparisons = Dictionary(grouping: study.comparisons, by: \.run)
     var members: [String: JSONTree] = [
-      "schemaVersion": .count(Self.schemaVersion),
+      "schemaVersion": .count(SnapshotReader.schemaVersion),
       "scenario": .string(study.scenario),
       "summary": .string(study.summary),
       "question": .null(or: study.question.map { .string($0) }),
