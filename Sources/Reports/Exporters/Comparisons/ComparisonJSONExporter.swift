@@ -1,4 +1,5 @@
 internal import Analysis
+internal import JSON
 package import LabRunner
 
 /// Writes the complete comparison as JSON, for programs.
@@ -13,36 +14,36 @@ package struct ComparisonJSONExporter: Exporter {
 
   package func bytes(of comparison: StudyComparison) -> [UInt8] {
     let redefined = comparison.redefinedNames
-    return JSONTree.object([
-      "schemaVersion": .count(Self.schemaVersion),
+    return JSONContent.sortedObject([
+      "schemaVersion": .integer(Self.schemaVersion),
       "old": .string(comparison.oldName), "new": .string(comparison.newName),
       "isComparable": .boolean(!comparison.isConfounded),
-      "redefinedMetrics": ChangeTree.names(redefined.sorted()),
-      "changedSources": ChangeTree.names(comparison.changedSources),
-      "runsOnlyInOld": ChangeTree.names(comparison.runsOnlyInOld),
-      "runsOnlyInNew": ChangeTree.names(comparison.runsOnlyInNew),
+      "redefinedMetrics": .strings(redefined.sorted()),
+      "changedSources": .strings(comparison.changedSources),
+      "runsOnlyInOld": .strings(comparison.runsOnlyInOld),
+      "runsOnlyInNew": .strings(comparison.runsOnlyInNew),
       "pairs": .array(comparison.pairs.map { pair($0, redefined) }),
-    ]).line
+    ]).text(style: .fitted)
   }
 
-  private func pair(_ pair: StudyComparison.Pair, _ redefined: Set<String>) -> JSONTree {
-    var members: [String: JSONTree] = [
+  private func pair(_ pair: StudyComparison.Pair, _ redefined: Set<String>) -> JSONContent {
+    var members: [String: JSONContent] = [
       "old": .string(pair.old), "new": .string(pair.new), "failure": .null(or: pair.failure.map { .string($0) }),
       "differences": .array(
         pair.differences.map { difference in
-          .object([
+          .sortedObject([
             "path": .string(difference.path), "isTechnique": .boolean(difference.isTechnique),
             "old": .null(or: difference.old.map { .string($0) }), "new": .null(or: difference.new.map { .string($0) }),
           ])
         }),
     ]
     if let change = pair.change {
-      members.merge(ChangeTree.parts(of: change)) { _, new in new }
+      members.merge(ChangeJSON.parts(of: change)) { _, new in new }
       members["metrics"] = .array(
         change.metrics.filter { !redefined.contains($0.name) }.map { metric in
-          .object(ChangeTree.metric(metric).merging(["verdict": .string(metric.verdict)]) { _, new in new })
+          .sortedObject(ChangeJSON.metric(metric).merging(["verdict": .string(metric.verdict)]) { _, new in new })
         })
     }
-    return .object(members)
+    return .sortedObject(members)
   }
 }

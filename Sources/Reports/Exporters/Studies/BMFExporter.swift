@@ -1,4 +1,5 @@
 internal import Analysis
+internal import JSON
 package import LabRunner
 
 /// Writes metrics in the format that Bencher accepts.
@@ -12,15 +13,15 @@ package struct BMFExporter: Exporter {
   package let fileName: String? = nil
 
   package func bytes(of report: StudyReport) -> [UInt8] {
-    var benchmarks: [String: JSONTree] = [:]
+    var benchmarks: [String: JSONContent] = [:]
     for run in report.study.runs {
       guard let data = run.data else { continue }
-      var measures: [String: JSONTree] = [:]
+      var measures: [String: JSONContent] = [:]
       for (metric, value) in data.measurements.metrics.all {
-        if let value { measures[metric.name] = .object(["value": .decimal(value, decimals: metric.decimals)]) }
+        if let value { measures[metric.name] = .sortedObject(["value": .decimal(value, decimals: metric.decimals)]) }
       }
-      benchmarks["\(report.study.scenario)/\(run.name)"] = .expanded(.object(measures))
+      benchmarks["\(report.study.scenario)/\(run.name)"] = .expanded(.sortedObject(measures))
     }
-    return JSONTree.expanded(.object(benchmarks)).line
+    return JSONContent.expanded(.sortedObject(benchmarks)).text(style: .fitted)
   }
 }

@@ -14,8 +14,8 @@ package struct JSONExporter: Exporter {
   package func bytes(of report: StudyReport) -> [UInt8] {
     let study = report.study
     let comparisons = Dictionary(grouping: study.comparisons, by: \.run)
-    var members: [String: JSONTree] = [
-      "schemaVersion": .count(SnapshotReader.schemaVersion),
+    var members: [String: JSONContent] = [
+      "schemaVersion": .integer(SnapshotReader.schemaVersion),
       "scenario": .string(study.scenario),
       "summary": .string(study.summary),
       "question": .null(or: study.question.map { .string($0) }),
@@ -23,82 +23,87 @@ package struct JSONExporter: Exporter {
       "expectations": .array(study.verdicts.map(verdict)),
     ]
     if !report.inputs.isEmpty {
-      members["inputs"] = SnapshotTree.inputs(report.inputs, definitions: StudySnapshot.currentDefinitions)
+      members["inputs"] = SnapshotJSON.inputs(report.inputs, definitions: StudySnapshot.currentDefinitions)
     }
-    if report.check != nil { members["check"] = ChangeTree.check(of: report) }
-    if let fidelity = report.fidelity { members["fidelity"] = FidelityJSONExporter().tree(of: fidelity) }
-    return JSONTree.object(members).line
+    if report.check != nil { members["check"] = ChangeJSON.check(of: report) }
+    if let fidelity = report.fidelity { members["fidelity"] = FidelityJSONExporter().content(of: fidelity) }
+    return JSONContent.sortedObject(members).text(style: .fitted)
   }
 
-  private func run(_ run: RunResult, _ comparisons: [RunComparison]) -> JSONTree {
-    var members: [String: JSONTree] = [
+  private func run(_ run: RunResult, _ comparisons: [RunComparison]) -> JSONContent {
+    var members: [String: JSONContent] = [
       "name": .string(run.name),
       "techniques": .array(run.techniques.map { .string($0) }),
       "compareTo": .array(run.compareTo.map { .string($0) }),
-      "configuration": ConfigurationTree.tree(of: run.configuration),
+      "configuration": ConfigurationJSON.content(of: run.configuration),
       "failure": .null(or: run.failure.map { .string($0.description) }),
     ]
     if let data = run.data {
       members.merge(measured(data)) { _, new in new }
-      members["changes"] = .object(
+      members["changes"] = .sortedObject(
         Dictionary(comparisons.map { ($0.against, changes($0)) }, uniquingKeysWith: { first, _ in first }))
     }
-    return .object(members)
+    return .sortedObject(members)
   }
 
-  private func measured(_ data: RunData) -> [String: JSONTree] {
+  private func measured(_ data: RunData) -> [String: JSONContent] {
     [
-      "metrics": .object(
+      "metrics": .sortedObject(
         Dictionary(
-          uniqueKeysWithValues: data.measurements.metrics.all.map { ($0.name, SnapshotTree.metric($0.name, $1)) })),
-      "counters": .object(
-        Dictionary(uniqueKeysWithValues: data.measurements.counters.all.map { ($0.name, .count($0.value)) })),
-      "work": .object(
+          uniqueKeysWithValues: data.measurements.metrics.all.map { ($0.name, SnapshotJSON.metric($0.name, $1)) })),
+      "counters": .sortedObject(
+        Dictionary(uniqueKeysWithValues: data.measurements.counters.all.map { ($0.name, .integer($0.value)) })),
+      "work": .sortedObject(
         Dictionary(
           uniqueKeysWithValues: zip(WorkKind.allCases, data.measurements.work).map { kind, amount in
-            (kind.name, SnapshotTree.work(kind.name, amount))
+            (kind.name, SnapshotJSON.work(kind.name, amount))
           })),
-      "attribution": .object([
+      "attribution": .sortedObject([
         "load": attribution(data.loadAttribution), "scroll": attribution(data.scrollAttribution),
       ]),
-      "memoryPeakBytes": .object(
-        Dictionary(
-          uniqueKeysWithValues: zip(MemoryKind.allCases, data.memoryPeakByKind).map { ($0.name, .integer($1)) })),
-      "contentHeightPoints": .double(data.contentHeight),
-      "series": .object([
-        "frameRateSamples": .numbers(data.series.frameRateSamples.map(Int64.init)),
-        "memoryBytes": .numbers(data.series.memoryBytes),
-        "frameMainMicroseconds": .numbers(data.series.frameMainMicroseconds),
-        "frameBlankPixels": .numbers(data.series.frameBlankPixels.map(Int64.init)),
-        "frameShownVsync": .numbers(data.series.frameShownVsync.map(Int64.init)),
-      ]),
+      "memoryPeakBytes": .sortedObject(
+        Dictionary(uniqueKeysWithValues: zip(MemoryKind.allCases.map(\.name), integers(data.memoryPeakByKind)))),
+      "contentHeightPoints": .number(data.contentHeight),
+      "series": series(data.series),
     ]
   }
 
-  /// Nanoseconds per technique and phase. Phases without time are omitted, but techniques never are.
-  private func attribution(_ attribution: Attribution) -> JSONTree {
-    var techniques: [String: JSONTree] = [:]
-    for (position, id) in attribution.techniques.enumerated() {
-      var phases: [String: JSONTree] = ["total": .integer(attribution.nanoseconds(technique: position))]
-      for phase in Phase.allCases {
-        let time = attribution.nanoseconds(technique: position, phase: phase)
-        if time != 0 { phases[phase.name] = .integer(time) }
-      }
-      techniques[id] = .object(phases)
-    }
-    return .object([
-      "unit": .string("ns"), "total": .integer(attribution.total), "techniques": .object(techniques),
+  private func series(_ series: RunSeries) -> JSONContent {
+    .sortedObject([
+      "frameRateSamples": .integers(series.frameRateSamples),
+      "memoryBytes": .integers(series.memoryBytes.map { Int($0) }),
+      "frameMainMicroseconds": .integers(series.frameMainMicroseconds.map { Int($0) }),
+      "frameBlankPixels": .integers(series.frameBlankPixels),
+      "frameShownVsync": .integers(series.frameShownVsync),
     ])
   }
 
-  private func changes(_ comparison: RunComparison) -> JSONTree {
-    .object(
+  private func integers(_ numbers: [Int64]) -> [JSONContent] { numbers.map { .integer(Int($0)) } }
+
+  /// Nanoseconds per technique and phase. Phases without time are omitted, but techniques never are.
+  private func attribution(_ attribution: Attribution) -> JSONContent {
+    var techniques: [String: JSONContent] = [:]
+    for (position, id) in attribution.techniques.enumerated() {
+      var phases: [String: JSONContent] = ["total": .integer(Int(attribution.nanoseconds(technique: position)))]
+      for phase in Phase.allCases {
+        let time = attribution.nanoseconds(technique: position, phase: phase)
+        if time != 0 { phases[phase.name] = .integer(Int(time)) }
+      }
+      techniques[id] = .sortedObject(phases)
+    }
+    return .sortedObject([
+      "unit": .string("ns"), "total": .integer(Int(attribution.total)), "techniques": .sortedObject(techniques),
+    ])
+  }
+
+  private func changes(_ comparison: RunComparison) -> JSONContent {
+    .sortedObject(
       Dictionary(
         uniqueKeysWithValues: zip(MetricDefinition.all, comparison.changes).compactMap { metric, change in
           change.map {
             (
               metric.name,
-              .object([
+              .sortedObject([
                 "points": .decimal($0.points, decimals: metric.decimals),
                 "percent": .decimal($0.percent, decimals: 3), "verdict": .string($0.verdict.rawValue),
               ])
@@ -107,10 +112,10 @@ package struct JSONExporter: Exporter {
         }))
   }
 
-  private func verdict(_ verdict: ExpectationVerdict) -> JSONTree {
-    .object([
+  private func verdict(_ verdict: ExpectationVerdict) -> JSONContent {
+    .sortedObject([
       "expectation": .string(verdict.text), "outcome": .string(verdict.outcome.rawValue),
-      "line": .count(verdict.expectation.source.position(of: verdict.expectation.range.start).line),
+      "line": .integer(verdict.expectation.source.position(of: verdict.expectation.range.start).line),
       "problem": .null(or: verdict.diagnostic.map { .string($0.message) }),
     ])
   }

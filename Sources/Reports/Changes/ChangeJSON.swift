@@ -4,44 +4,42 @@ internal import LabRunner
 internal import Scenarios
 
 /// Changes as JSON. Nothing is omitted.
-enum ChangeTree {
+enum ChangeJSON {
   /// A report's comparison with a baseline, or null if there was none.
-  static func check(of report: StudyReport) -> JSONTree {
+  static func check(of report: StudyReport) -> JSONContent {
     guard let check = report.check else { return .null }
-    return .object([
+    return .sortedObject([
       "baseline": .string(check.name),
       "outcome": .string(ReportOutcome(of: report).rawValue),
-      "counts": .object(
-        Dictionary(uniqueKeysWithValues: check.counts.map { ($0.outcome.rawValue, .count($0.count)) })),
+      "counts": .sortedObject(
+        Dictionary(uniqueKeysWithValues: check.counts.map { ($0.outcome.rawValue, .integer($0.count)) })),
       "cases": .array(check.cases.map(regressionCase)),
       "changes": .expanded(
-        .object(
+        .sortedObject(
           Dictionary(
-            check.changes.map { ($0.run, .object(parts(of: $0.change))) }, uniquingKeysWith: { first, _ in first }))),
-      "newRuns": names(check.newRuns), "removedRuns": names(check.removedRuns),
-      "changedSources": names(check.changedSources),
+            check.changes.map { ($0.run, .sortedObject(parts(of: $0.change))) }, uniquingKeysWith: { first, _ in first }
+          ))),
+      "newRuns": .strings(check.newRuns), "removedRuns": .strings(check.removedRuns),
+      "changedSources": .strings(check.changedSources),
     ])
   }
 
-  /// An array of names.
-  static func names(_ names: [String]) -> JSONTree { .array(names.map { .string($0) }) }
-
-  private static func regressionCase(_ check: RegressionCheckCase) -> JSONTree {
+  private static func regressionCase(_ check: RegressionCheckCase) -> JSONContent {
     var members = metric(check.metric)
     members["run"] = .string(check.run)
     members["outcome"] = .string(check.outcome.rawValue)
     members["allowed"] = .string(check.limits.text)
     if let diagnostic = check.diagnostic {
       members["problem"] = .string(diagnostic.message)
-      members["line"] = .null(or: diagnostic.position.map { .count($0.line) })
+      members["line"] = .null(or: diagnostic.position.map { .integer($0.line) })
     }
-    return .object(members)
+    return .sortedObject(members)
   }
 
   /// The old and the new value of a metric or count, with the change.
-  static func metric(_ metric: RunDiff.Metric) -> [String: JSONTree] {
+  static func metric(_ metric: RunDiff.Metric) -> [String: JSONContent] {
     let decimals = metric.definition?.decimals
-    func number(_ value: Rational?) -> JSONTree {
+    func number(_ value: Rational?) -> JSONContent {
       guard let value else { return .null }
       return decimals.map { .decimal(value, decimals: $0) } ?? .exact(value)
     }
@@ -54,26 +52,26 @@ enum ChangeTree {
   }
 
   /// The counts, amounts of work and main-thread times that differ.
-  static func parts(of change: RunDiff) -> [String: JSONTree] {
+  static func parts(of change: RunDiff) -> [String: JSONContent] {
     [
       "counters": .expanded(.array(change.counters.map(count))),
       "work": .expanded(.array(change.work.map(count))),
       "mainThreadNanoseconds": .expanded(
         .array(
           change.times.map { time in
-            .object([
+            .sortedObject([
               "frames": .string(time.cell.part.rawValue), "technique": .string(time.cell.technique),
-              "phase": .string(time.cell.phase), "old": .integer(time.old), "new": .integer(time.new),
-              "change": .integer(time.difference),
+              "phase": .string(time.cell.phase), "old": .integer(Int(time.old)), "new": .integer(Int(time.new)),
+              "change": .integer(Int(time.difference)),
             ])
           })),
     ]
   }
 
-  private static func count(_ count: RunDiff.Count) -> JSONTree {
-    .object([
-      "name": .string(count.plainName), "old": .count(count.old), "new": .count(count.new),
-      "change": .count(count.difference),
+  private static func count(_ count: RunDiff.Count) -> JSONContent {
+    .sortedObject([
+      "name": .string(count.plainName), "old": .integer(count.old), "new": .integer(count.new),
+      "change": .integer(count.difference),
     ])
   }
 }
