@@ -3,6 +3,7 @@ internal import Charts
 internal import JSON
 package import LabRunner
 internal import ListRuntime
+internal import Markup
 internal import Scenarios
 
 /// Writes a report page in one file without scripts: the answer, charts with their numbers, and filmstrips of the screen.
@@ -39,7 +40,7 @@ package struct HTMLExporter: Exporter {
     return HTMLPage(title: study.scenario.printable, introduction: introduction(study), sections: sections)
   }
 
-  private func introduction(_ study: StudyResult) -> [Markup] {
+  private func introduction(_ study: StudyResult) -> [MarkupElement] {
     var devices: [DeviceProfile] = []
     for run in study.runs where !devices.contains(where: { $0.id == run.configuration.profile.id }) {
       devices.append(run.configuration.profile)
@@ -51,7 +52,7 @@ package struct HTMLExporter: Exporter {
       + ["figures of a simulation, not of a device"]
     return [
       .paragraph(study.summary, "lead"),
-      Markup("ul", [("class", "facts")], facts.map { Markup("li", text: $0.printable) }),
+      MarkupElement("ul", [("class", "facts")], facts.map { MarkupElement("li", text: $0.printable) }),
     ]
   }
 }

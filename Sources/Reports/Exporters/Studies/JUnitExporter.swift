@@ -1,5 +1,6 @@
 internal import JSON
 package import LabRunner
+internal import Markup
 
 /// Writes test results for CI systems: one suite per run, with one case for the run's completion, one per expectation, and
 /// one per metric that is compared with a baseline.
@@ -32,13 +33,13 @@ package struct JUnitExporter: RefusalExporter {
 
   private static func document(_ name: String, _ suites: [(suite: JUnitSuite, className: String)]) -> [UInt8] {
     func sum(_ count: (JUnitSuite) -> Int) -> String { "\(suites.reduce(0) { $0 + count($1.suite) })" }
-    return XMLElement(
-      name: "testsuites",
-      attributes: [
+    return MarkupElement(
+      "testsuites",
+      [
         ("name", name), ("tests", sum { $0.cases.count }), ("failures", sum { $0.count(.failure) }),
         ("errors", sum { $0.count(.error) }),
       ],
-      children: suites.map { $0.suite.element(className: $0.className) }
-    ).document
+      suites.map { $0.suite.element(className: $0.className) }
+    ).xmlDocument
   }
 }

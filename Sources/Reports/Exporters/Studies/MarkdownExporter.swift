@@ -1,6 +1,7 @@
 internal import Analysis
 internal import JSON
 package import LabRunner
+internal import Markup
 internal import Scenarios
 
 /// Writes the tables of the text format as Markdown, for pull requests and web pages.
@@ -75,7 +76,7 @@ package struct MarkdownExporter: RefusalExporter {
   ///
   /// - Parameter lines: Markdown that starts with an empty line. Without that line, it would be parsed as HTML.
   static func collapsed(_ title: String, _ lines: [String]) -> [String] {
-    let title = title.printable.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    let title = MarkupText.escaped(title.printable, inAttribute: false)
     return ["", "<details><summary>\(title)</summary>"] + lines + ["", "</details>"]
   }
 
