@@ -91,9 +91,11 @@ let package = Package(
     coreModule("Scenarios", ["Simulation", "ListRuntime", "JSON", "Datasets"], settings: debuggable),
     coreModule("Analysis", ["Simulation", "ListRuntime"]),
     coreModule("LabRunner", ["Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "Analysis"]),
-    coreModule("Charts", []),
+    coreModule("Markup", []),
+    coreModule("Charts", ["Markup"]),
     coreModule(
-      "Reports", ["Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "Analysis", "LabRunner", "Charts"],
+      "Reports",
+      ["Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "Analysis", "LabRunner", "Markup", "Charts"],
       plugins: ["RegistryPlugin"]),
     .executableTarget(name: "digest", swiftSettings: debuggable),
     .plugin(
@@ -141,7 +143,9 @@ let package = Package(
       name: "AnalysisTests", dependencies: ["Analysis", "ListRuntime", "Simulation", "RunRecordSupport"],
       swiftSettings: debuggable),
     .target(name: "XMLSupport", path: "Tests/XMLSupport", swiftSettings: debuggable),
-    .testTarget(name: "ChartsTests", dependencies: ["Charts", "Simulation", "XMLSupport"], swiftSettings: debuggable),
+    .testTarget(name: "MarkupTests", dependencies: ["Markup", "XMLSupport"], swiftSettings: debuggable),
+    .testTarget(
+      name: "ChartsTests", dependencies: ["Charts", "Markup", "Simulation", "XMLSupport"], swiftSettings: debuggable),
     .testTarget(
       name: "ReportsTests",
       dependencies: [

@@ -21,11 +21,11 @@ extension MetricDefinition {
     ) { $0.frameRateStability },
     MetricDefinition(
       "cpu_avg_pct", "CPU", "%", .lowerIsBetter, .mean, best: .none, decimals: 2,
-      "Processor time of all threads of the app during the scroll, as a share of one core; not the render server's."
+      "CPU time of all threads of the app during the scroll, as a share of one core; not the render server's."
     ) { Rational(100 * $0.record.appBusy.nanoseconds, over: $0.scrollNanoseconds) },
     MetricDefinition(
       "gpu_avg_pct", "GPU", "%", .lowerIsBetter, .mean, best: .none, decimals: 2,
-      "Time the graphics processor was busy during the scroll, as a share of the scroll."
+      "Time the GPU was busy during the scroll, as a share of the scroll."
     ) { Rational(100 * $0.record.gpuBusy.nanoseconds, over: $0.scrollNanoseconds) },
     MetricDefinition(
       "memory_avg_mb", "memory", "MB", .lowerIsBetter, .mean, best: .none, decimals: 3,

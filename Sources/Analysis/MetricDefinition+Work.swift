@@ -18,7 +18,7 @@ extension MetricDefinition {
     ) { Rational($0.mainBusyNanoseconds, over: 1_000_000 * Int64($0.record.scrollEntries)) },
     MetricDefinition(
       "busy_s", "busy", "s", .lowerIsBetter, .sum, best: .none, decimals: 4,
-      "Time that costs energy: processor time of the app and of the render server, and the graphics processor's, in the scroll."
+      "Time that costs energy: CPU time of the app and of the render server, and GPU time, in the scroll."
     ) { Rational($0.busyNanoseconds, over: 1_000_000_000) },
   ]
 }

@@ -1,3 +1,5 @@
+package import Markup
+
 /// A horizontal bar chart with one bar per row and its value beside it. Negative values extend to the left of zero.
 package struct BarChart: Chart {
   /// Whether a value is an improvement over the value it is compared with. The case name is the CSS class.
@@ -56,7 +58,7 @@ package struct BarChart: Chart {
   private static let gap = 8.0
   private static let barHeight = 12.0
 
-  package var drawing: Markup {
+  package var drawing: MarkupElement {
     let width = Drawing.width
     let names = bars.map { TextWidth.of($0.name, isBold: $0.isBest) }.max() ?? 0
     // Texts wider than a third of the chart are truncated; the table has the full text.
@@ -75,7 +77,7 @@ package struct BarChart: Chart {
     }
     let axis = Axis([ends.min() ?? 0, ends.max() ?? 0], isRounded: false)
     func position(of number: Double) -> Double { left + (right - left) * axis.share(of: number) }
-    var marks: [Markup] = []
+    var marks: [MarkupElement] = []
     for (index, bar) in bars.enumerated() {
       let top = Double(index) * rowHeight
       let middle = top + rowHeight - 11

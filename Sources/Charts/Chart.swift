@@ -1,9 +1,11 @@
+package import Markup
+
 /// A chart: an SVG drawing and a table of the same values.
 package protocol Chart: Sendable {
   /// The id, title and description.
   var caption: ChartCaption { get }
   /// The drawing: an SVG element that scales to the available width.
-  var drawing: Markup { get }
+  var drawing: MarkupElement { get }
   /// A table of every value in the drawing.
   var table: ChartTable { get }
 }

@@ -1,3 +1,5 @@
+package import Markup
+
 /// A chart of an HTML page as a standalone SVG document with a white background and the title above the chart.
 package struct ChartPicture: Sendable {
   /// The id from the chart's caption.
@@ -9,14 +11,14 @@ package struct ChartPicture: Sendable {
   private static let margin = 12.0
 
   /// Extracts all charts from part of a page, in document order; shared legends are included.
-  package static func all(in markup: Markup) -> [ChartPicture] {
+  package static func all(in markup: MarkupElement) -> [ChartPicture] {
     if markup.name == "svg" { return ChartPicture(markup).map { [$0] } ?? [] }
     return markup.nodes.flatMap { node -> [ChartPicture] in
       if case .element(let element) = node { all(in: element) } else { [] }
     }
   }
 
-  private init?(_ drawing: Markup) {
+  private init?(_ drawing: MarkupElement) {
     func value(_ name: String) -> String? { drawing.attributes.first { $0.name == name }?.value }
     guard value("class") == "chart", let label = value("aria-labelledby")?.split(separator: " ").first,
       let width = value("width").flatMap(Double.init), let height = value("height").flatMap(Double.init),
@@ -33,12 +35,12 @@ package struct ChartPicture: Sendable {
     picture.attributes =
       [(name: "xmlns", value: "http://www.w3.org/2000/svg")]
       + drawing.attributes.map { ($0.name, changed[$0.name] ?? $0.value) }
-    let background = Markup(
+    let background = MarkupElement(
       "rect",
       .lengths([
         "x": -Self.margin, "y": -Self.margin - Self.titleHeight, "width": whole.width, "height": whole.height,
       ]) + [("fill", "#FFFFFF")])
-    let heading = Markup(
+    let heading = MarkupElement(
       "text", .lengths(["x": 0, "y": -Self.titleHeight / 2]) + [("font-size", "15"), ("font-weight", "600")],
       text: words)
     // The title and the description come first in the document; the chart is drawn on top of the background.

@@ -1,3 +1,5 @@
+package import Markup
+
 /// A matrix with a value for each pair of items. The opacity of a cell is proportional to the absolute value.
 package struct HeatmapChart: Chart {
   package let caption: ChartCaption
@@ -21,7 +23,7 @@ package struct HeatmapChart: Chart {
     self.meanings = meanings
   }
 
-  package var drawing: Markup {
+  package var drawing: MarkupElement {
     let legend = Legend([meanings.good, meanings.bad], width: Drawing.width)
     let labels = names.enumerated().map { "\($0.offset + 1) \($0.element)" }
     let numbers = cells.flatMap { $0.map { $0.map { TextWidth.of($0.value.text) } ?? 0 } }
@@ -63,16 +65,16 @@ package struct HeatmapChart: Chart {
 
   private static func square(
     isGood: Bool, strength: Double, x: Double, y: Double, width: Double, height: Double, tooltip: String?
-  ) -> Markup {
+  ) -> MarkupElement {
     let series = isGood ? 0 : 1
     let hundredths = Int((strength * 100).rounded())
-    return Markup(
+    return MarkupElement(
       "rect",
       [
         ("class", "cell \(Palette.className(series))"), ("fill", Palette.light[series]), ("stroke", "#D0D7DE"),
         ("fill-opacity", "0.\(hundredths < 10 ? "0" : "")\(hundredths)"),
       ] + .lengths(["x": x, "y": y, "width": width, "height": height]),
-      tooltip.map { [Markup("title", text: $0)] } ?? [])
+      tooltip.map { [MarkupElement("title", text: $0)] } ?? [])
   }
 
   package var table: ChartTable {

@@ -1,3 +1,5 @@
+package import Markup
+
 /// A histogram with an optional limit and percentiles. All bins have the same width in the drawing, regardless of their
 /// range.
 package struct HistogramChart: Chart {
@@ -48,7 +50,9 @@ package struct HistogramChart: Chart {
   }
 
   /// A standalone legend, shared by several charts with the same limit.
-  package var separateLegend: Markup { Legend.separate(entries("\(caption.id)-key"), caption, patterns: Self.patterns) }
+  package var separateLegend: MarkupElement {
+    Legend.separate(entries("\(caption.id)-key"), caption, patterns: Self.patterns)
+  }
 
   /// The palette indices of the bins within and beyond the limit, and the number of patterns they need.
   private static let (within, beyond, patterns) = (0, 3, 4)
@@ -63,7 +67,7 @@ package struct HistogramChart: Chart {
       + [budget].compactMap { $0 }
   }
 
-  package var drawing: Markup {
+  package var drawing: MarkupElement {
     let entries = hasSeparateLegend ? [] : entries(caption.id)
     let legend = Legend(entries.map(\.text), width: Drawing.width)
     let area = PlotArea(
@@ -96,11 +100,11 @@ package struct HistogramChart: Chart {
       content.append(Drawing.rule("percentile", Drawing.path(path), stroke: "#57606A"))
       guard let center else { continue }
       content.append(
-        Markup(
+        MarkupElement(
           "text",
           [("class", "tick"), ("text-anchor", "middle")] + .lengths(["x": center, "y": area.top - 13]),
           nodes: [
-            .element(Markup("title", text: "\(percentiles[index].name): \(percentiles[index].value.text)")),
+            .element(MarkupElement("title", text: "\(percentiles[index].name): \(percentiles[index].value.text)")),
             .text(percentiles[index].name),
           ]))
     }

@@ -1,3 +1,5 @@
+internal import Markup
+
 /// The horizontal axis of a chart with rows: a grid behind the rows, and tick labels and a title below them.
 struct HorizontalAxis {
   let axis: Axis
@@ -14,7 +16,7 @@ struct HorizontalAxis {
   func position(of number: Double) -> Double { left + (right - left) * axis.share(of: number) }
 
   /// Vertical lines at all ticks.
-  var grid: Markup {
+  var grid: MarkupElement {
     let lines = axis.ticks.map {
       "M\(Coordinate.text(position(of: $0.value))) \(Coordinate.text(top))V\(Coordinate.text(bottom))"
     }
@@ -22,7 +24,7 @@ struct HorizontalAxis {
   }
 
   /// The axis line, the tick labels that fit, and the title.
-  var labels: [Markup] {
+  var labels: [MarkupElement] {
     let line = "M\(Coordinate.text(left)) \(Coordinate.text(bottom))H\(Coordinate.text(right))"
     var marks = [Drawing.rule("axis", line, stroke: "#8C959F")]
     var end = -Double.infinity

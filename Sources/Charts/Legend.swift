@@ -1,8 +1,10 @@
+internal import Markup
+
 /// One entry of a legend: a mark and its text.
 struct LegendEntry {
   let text: String
   /// Draws the mark around a center point.
-  let mark: (_ x: Double, _ y: Double) -> Markup
+  let mark: (_ x: Double, _ y: Double) -> MarkupElement
 }
 
 /// The layout of a legend: entries side by side, wrapped into lines.
@@ -48,18 +50,18 @@ package struct Legend: Sendable {
   }
 
   /// Draws the entries at their positions.
-  func drawing(_ entries: [LegendEntry]) -> Markup {
-    var content: [Markup] = []
+  func drawing(_ entries: [LegendEntry]) -> MarkupElement {
+    var content: [MarkupElement] = []
     for (entry, position) in zip(entries, positions) {
       content.append(entry.mark(position.x + 6, position.y - 4))
       content.append(
-        Markup("text", .lengths(["x": position.x + Self.markWidth, "y": position.y]), text: position.text))
+        MarkupElement("text", .lengths(["x": position.x + Self.markWidth, "y": position.y]), text: position.text))
     }
-    return Markup("g", [("class", "legend")], content)
+    return MarkupElement("g", [("class", "legend")], content)
   }
 
   /// Creates a drawing that contains only a legend, for side-by-side charts that share it.
-  static func separate(_ entries: [LegendEntry], _ caption: ChartCaption, patterns: Int) -> Markup {
+  static func separate(_ entries: [LegendEntry], _ caption: ChartCaption, patterns: Int) -> MarkupElement {
     let legend = Legend(entries.map(\.text), width: Drawing.width)
     let legendCaption = ChartCaption(
       id: "\(caption.id)-key", title: "Legend", summary: entries.map(\.text).joined(separator: ", "))
@@ -74,15 +76,15 @@ package struct Legend: Sendable {
   }
 
   /// A square in the color and pattern of a series.
-  private static func area(_ series: Int, _ id: String, x: Double, y: Double) -> Markup {
-    Markup(
+  private static func area(_ series: Int, _ id: String, x: Double, y: Double) -> MarkupElement {
+    MarkupElement(
       "rect",
       Palette.area(series, id) + .lengths(["x": x - 6, "y": y - 6, "width": 12, "height": 12]))
   }
 
   /// A short line in the style of a series.
-  static func line(_ series: Int, x: Double, y: Double) -> Markup {
-    Markup(
+  static func line(_ series: Int, x: Double, y: Double) -> MarkupElement {
+    MarkupElement(
       "path",
       [
         ("class", "l \(Palette.className(series))"), ("fill", "none"), ("stroke", stroke(series)),

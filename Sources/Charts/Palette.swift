@@ -1,3 +1,5 @@
+internal import Markup
+
 /// Eight colors that are distinguishable with any kind of color vision, each with its own pattern or none.
 ///
 /// Source: M. Okabe and K. Ito, Color Universal Design, 2008: six of their colors, ordered so that neighbors differ in
@@ -32,16 +34,16 @@ package enum Palette {
   }
 
   /// The pattern definitions for the first `count` series.
-  static func definitions(_ count: Int, _ id: String) -> Markup {
-    Markup(
+  static func definitions(_ count: Int, _ id: String) -> MarkupElement {
+    MarkupElement(
       "defs", [],
       (0..<min(count, Self.count)).filter { !patterns[$0].isEmpty }.map { index in
-        Markup(
+        MarkupElement(
           "pattern",
           [("id", "\(id)-p\(index)"), ("width", "6"), ("height", "6"), ("patternUnits", "userSpaceOnUse")],
           [
-            Markup("rect", [("width", "6"), ("height", "6"), ("class", "c\(index)"), ("fill", light[index])]),
-            Markup(
+            MarkupElement("rect", [("width", "6"), ("height", "6"), ("class", "c\(index)"), ("fill", light[index])]),
+            MarkupElement(
               "path",
               [
                 ("d", patterns[index]), ("class", "hatch"), ("stroke", "#FFF"), ("stroke-width", "1.2"),

@@ -1,3 +1,5 @@
+internal import Markup
+
 /// The plot area of a chart with two axes: tick labels, titles and a grid.
 struct PlotArea {
   let x: Axis
@@ -39,10 +41,10 @@ struct PlotArea {
   func position(y value: Double) -> Double { bottom - (bottom - top) * y.share(of: value) }
 
   /// The grid, the axes and their labels.
-  var background: [Markup] { background(axisY: bottom) }
+  var background: [MarkupElement] { background(axisY: bottom) }
 
   /// The grid, the axes and their labels, with the horizontal axis lowered to make space for marks.
-  func background(axisY: Double) -> [Markup] {
+  func background(axisY: Double) -> [MarkupElement] {
     let levels = y.ticks.map {
       "M\(Coordinate.text(left)) \(Coordinate.text(position(y: $0.value)))H\(Coordinate.text(right))"
     }

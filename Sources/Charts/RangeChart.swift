@@ -1,3 +1,5 @@
+package import Markup
+
 /// Two values per row on a common axis: a reference with an uncertainty range, and a value that is compared with it.
 package struct RangeChart: Chart {
   /// One row of the chart.
@@ -42,7 +44,7 @@ package struct RangeChart: Chart {
     self.rows = rows
   }
 
-  package var drawing: Markup {
+  package var drawing: MarkupElement {
     let width = Drawing.width
     let legend = Legend([names.reference, names.comparison], width: width)
     let label = rows.map { TextWidth.of($0.name) }.max() ?? 0
@@ -75,12 +77,14 @@ package struct RangeChart: Chart {
         var mark = Self.referenceMark(
           x: axis.position(of: reference.value.number), y: y, from: axis.position(of: reference.low),
           to: axis.position(of: reference.high))
-        mark.nodes.append(.element(Markup("title", text: "\(row.name), \(names.reference): \(reference.value.text)")))
+        mark.nodes.append(
+          .element(MarkupElement("title", text: "\(row.name), \(names.reference): \(reference.value.text)")))
         content.append(mark)
       }
       if let comparison = row.comparison {
         var mark = Self.comparisonMark(x: axis.position(of: comparison.number), y: y)
-        mark.nodes.append(.element(Markup("title", text: "\(row.name), \(names.comparison): \(comparison.text)")))
+        mark.nodes.append(
+          .element(MarkupElement("title", text: "\(row.name), \(names.comparison): \(comparison.text)")))
         content.append(mark)
       }
     }
@@ -88,20 +92,20 @@ package struct RangeChart: Chart {
     return Drawing.root(caption, height: bottom + HorizontalAxis.footer, content)
   }
 
-  private static func referenceMark(x: Double, y: Double, from low: Double, to high: Double) -> Markup {
+  private static func referenceMark(x: Double, y: Double, from low: Double, to high: Double) -> MarkupElement {
     let (from, to, at) = (Coordinate.text(low), Coordinate.text(high), Coordinate.text(y))
     let cap = Coordinate.text(y - 5)
-    return Markup(
+    return MarkupElement(
       "g", [("class", "known"), ("fill", "none"), ("stroke", Palette.light[0]), ("stroke-width", "1.6")],
       [
-        Markup("path", [("d", "M\(from) \(at)H\(to)M\(from) \(cap)v10M\(to) \(cap)v10")]),
-        Markup("circle", .lengths(["cx": x, "cy": y, "r": 3.5])),
+        MarkupElement("path", [("d", "M\(from) \(at)H\(to)M\(from) \(cap)v10M\(to) \(cap)v10")]),
+        MarkupElement("circle", .lengths(["cx": x, "cy": y, "r": 3.5])),
       ])
   }
 
-  private static func comparisonMark(x: Double, y: Double) -> Markup {
+  private static func comparisonMark(x: Double, y: Double) -> MarkupElement {
     let corners = Drawing.path([(x, y - 5), (x + 5, y), (x, y + 5), (x - 5, y)]) + "Z"
-    return Markup("path", [("class", "c3"), ("fill", Palette.light[3]), ("d", corners)])
+    return MarkupElement("path", [("class", "c3"), ("fill", Palette.light[3]), ("d", corners)])
   }
 
   package var table: ChartTable {

@@ -1,3 +1,5 @@
+package import Markup
+
 /// A scatter chart of two metrics. The points of the Pareto front are connected and numbered.
 package struct ScatterChart: Chart {
   /// One point of the chart.
@@ -38,9 +40,9 @@ package struct ScatterChart: Chart {
     y = Axis(points.map(\.y.number), count: 5)
   }
 
-  package var drawing: Markup {
+  package var drawing: MarkupElement {
     let entries = [true, false].map { isFront in
-      LegendEntry(text: isFront ? "best trades, numbered as in the table" : "beaten by one of them") {
+      LegendEntry(text: isFront ? "best trades, numbered as in the table" : "dominated by one of them") {
         Self.dot(isFront: isFront, x: $0, y: $1, tooltip: nil)
       }
     }
@@ -51,7 +53,7 @@ package struct ScatterChart: Chart {
     let corners = front.map { (x: area.position(x: $0.x.number), y: area.position(y: $0.y.number)) }
     if corners.count > 1 {
       content.append(
-        Markup(
+        MarkupElement(
           "path", [("class", "line c2"), ("fill", "none"), ("stroke", Palette.light[2]), ("d", Drawing.path(corners))]))
     }
     for point in points.filter({ !$0.isFront }) + front {
@@ -80,13 +82,14 @@ package struct ScatterChart: Chart {
     return Drawing.root(caption, height: area.bottom + PlotArea.footer, content)
   }
 
-  private static func dot(isFront: Bool, x: Double, y: Double, tooltip: String?) -> Markup {
-    Markup(
+  private static func dot(isFront: Bool, x: Double, y: Double, tooltip: String?) -> MarkupElement {
+    MarkupElement(
       "circle",
       (isFront
         ? [("class", "c2"), ("fill", Palette.light[2])]
         : [("class", "hollow"), ("fill", "none"), ("stroke", "#8C959F")])
-        + .lengths(["cx": x, "cy": y, "r": isFront ? 4.5 : 3]), tooltip.map { [Markup("title", text: $0)] } ?? [])
+        + .lengths(["cx": x, "cy": y, "r": isFront ? 4.5 : 3]), tooltip.map { [MarkupElement("title", text: $0)] } ?? []
+    )
   }
 
   package var table: ChartTable {

@@ -1,3 +1,5 @@
+package import Markup
+
 /// Amounts over time as stacked areas.
 package struct StackedAreaChart: Chart {
   package let caption: ChartCaption
@@ -31,11 +33,11 @@ package struct StackedAreaChart: Chart {
   }
 
   /// A standalone legend, shared by several charts with the same series.
-  package var separateLegend: Markup {
+  package var separateLegend: MarkupElement {
     Legend.separate(Legend.areas(series, "\(caption.id)-key"), caption, patterns: series.count)
   }
 
-  package var drawing: Markup {
+  package var drawing: MarkupElement {
     let legend = Legend(hasSeparateLegend ? [] : series, width: Drawing.width)
     let area = PlotArea(x: x, y: y, xTitle: titles.x, yTitle: titles.y, top: legend.height + 4, height: 120)
     var content = [

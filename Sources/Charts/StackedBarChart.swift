@@ -1,3 +1,5 @@
+package import Markup
+
 /// A horizontal stacked bar chart with one bar per row. A series has the same color and pattern in all rows.
 package struct StackedBarChart: Chart {
   /// One row of the chart.
@@ -33,7 +35,7 @@ package struct StackedBarChart: Chart {
     self.bars = bars
   }
 
-  package var drawing: Markup {
+  package var drawing: MarkupElement {
     let width = Drawing.width
     let legend = Legend(series, width: width)
     let names = bars.map { TextWidth.of($0.name) }.max() ?? 0

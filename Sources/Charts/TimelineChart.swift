@@ -1,3 +1,5 @@
+package import Markup
+
 /// Values over time: lines, a target band, a reference line, and event marks below the lines.
 package struct TimelineChart: Chart {
   /// One line of the chart.
@@ -92,7 +94,7 @@ package struct TimelineChart: Chart {
   private static let intervalCount = 120
 
   /// A standalone legend, shared by several charts with the same entries.
-  package var separateLegend: Markup { Legend.separate(entries, caption, patterns: 0) }
+  package var separateLegend: MarkupElement { Legend.separate(entries, caption, patterns: 0) }
 
   private var entries: [LegendEntry] {
     var entries = lines.map { line in LegendEntry(text: line.name) { Legend.line(line.series, x: $0, y: $1) } }
@@ -118,11 +120,11 @@ package struct TimelineChart: Chart {
     return entries
   }
 
-  private static func band(_ frame: [(String, String)]) -> Markup {
-    Markup("rect", [("class", "band"), ("fill", "#009E73"), ("fill-opacity", "0.2")] + frame)
+  private static func band(_ frame: [(String, String)]) -> MarkupElement {
+    MarkupElement("rect", [("class", "band"), ("fill", "#009E73"), ("fill-opacity", "0.2")] + frame)
   }
 
-  package var drawing: Markup {
+  package var drawing: MarkupElement {
     let entries = hasSeparateLegend ? [] : entries
     let legend = Legend(entries.map(\.text), width: Drawing.width)
     let marksHeight = marks == nil ? 0 : Self.marksHeight
@@ -137,12 +139,12 @@ package struct TimelineChart: Chart {
       let (low, high) = (height(band.low.number), height(min(band.high.number, y.high)))
       var mark = Self.band(
         .lengths(["x": area.left, "y": high, "width": area.right - area.left, "height": max(low - high, 0.5)]))
-      mark.nodes.append(.element(Markup("title", text: "\(band.name): \(band.low.text) to \(band.high.text)")))
+      mark.nodes.append(.element(MarkupElement("title", text: "\(band.name): \(band.low.text) to \(band.high.text)")))
       content.append(mark)
     }
     if let referenceLine {
       content.append(
-        Markup(
+        MarkupElement(
           "path",
           [
             ("class", "level"), ("fill", "none"), ("stroke", "#1F2328"),
@@ -150,21 +152,21 @@ package struct TimelineChart: Chart {
               "d",
               "M\(Coordinate.text(area.left)) \(Coordinate.text(height(referenceLine.value.number)))H\(Coordinate.text(area.right))"
             ),
-          ], [Markup("title", text: "\(referenceLine.name): \(referenceLine.value.text)")]))
+          ], [MarkupElement("title", text: "\(referenceLine.name): \(referenceLine.value.text)")]))
     }
     for line in lines { content += drawing(of: line, area, height) }
     content += markDrawings(area)
     return Drawing.root(caption, height: area.bottom + PlotArea.footer, content)
   }
 
-  private func background(_ area: PlotArea, floor: Double) -> [Markup] {
+  private func background(_ area: PlotArea, floor: Double) -> [MarkupElement] {
     guard marks != nil else { return area.background }
     let raised = PlotArea(
       x: x, y: y, xTitle: titles.x, yTitle: titles.y, top: area.top - 20, height: floor - area.top)
     return raised.background(axisY: area.bottom)
   }
 
-  private func drawing(of line: Line, _ area: PlotArea, _ height: (Double) -> Double) -> [Markup] {
+  private func drawing(of line: Line, _ area: PlotArea, _ height: (Double) -> Double) -> [MarkupElement] {
     var corners: [(x: Double, y: Double)] = []
     for point in line.points {
       let corner = (x: area.position(x: point.at.number), y: height(point.value.number))
@@ -174,12 +176,12 @@ package struct TimelineChart: Chart {
     guard !corners.isEmpty else { return [] }
     let style = Palette.className(line.series)
     let stroke = Legend.stroke(line.series)
-    let path = Markup(
+    let path = MarkupElement(
       "path",
       [("class", "line \(style)"), ("fill", "none"), ("stroke", stroke), ("stroke-width", "1.6")]
         + (Palette.dashes(line.series).map { [("stroke-dasharray", $0)] } ?? []) + [("d", Drawing.path(corners))])
     // The dots carry the tooltips; they are larger than the line is wide.
-    let points = Markup(
+    let points = MarkupElement(
       "g", [("class", "dots \(style)"), ("fill", stroke)],
       line.points.map { point in
         Drawing.mark(
@@ -190,7 +192,7 @@ package struct TimelineChart: Chart {
     return [path, points]
   }
 
-  private func markDrawings(_ area: PlotArea) -> [Markup] {
+  private func markDrawings(_ area: PlotArea) -> [MarkupElement] {
     guard let marks, !marks.instants.isEmpty else { return [] }
     var counts = [Int](repeating: 0, count: Self.intervalCount)
     var firsts = [Double](repeating: 0, count: Self.intervalCount)
@@ -203,16 +205,18 @@ package struct TimelineChart: Chart {
     let bars = counts.enumerated().filter { $0.element > 0 }.map { index, count in
       let at = area.left + (area.right - area.left) * (Double(index) + 0.5) / Double(Self.intervalCount)
       let length = 4 + (Self.marksHeight - 8) * Double(count) / Double(maximumCount)
-      return Markup(
+      return MarkupElement(
         "path", [("d", "M\(Coordinate.text(at)) \(Coordinate.text(area.bottom))v-\(Coordinate.text(length))")],
         [
-          Markup(
+          MarkupElement(
             "title",
             text: "\(count) \(count == 1 ? marks.unit.one : marks.unit.many), from \(Coordinate.text(firsts[index])) on"
           )
         ])
     }
-    return [Markup("g", [("class", "hitch"), ("fill", "none"), ("stroke", "#D55E00"), ("stroke-width", "1.4")], bars)]
+    return [
+      MarkupElement("g", [("class", "hitch"), ("fill", "none"), ("stroke", "#D55E00"), ("stroke-width", "1.4")], bars)
+    ]
   }
 
   package var table: ChartTable {

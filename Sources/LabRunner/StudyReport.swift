@@ -1,6 +1,7 @@
 package import JSON
 
-/// The contents of a report on a study: its results, its inputs and, optionally, a check against a baseline.
+/// The contents of a report on a study: its results and its inputs and, optionally, a check against a baseline
+/// and a comparison with measurements.
 package struct StudyReport: Sendable {
   /// The results.
   package let study: StudyResult
@@ -8,12 +9,17 @@ package struct StudyReport: Sendable {
   package let inputs: [String: RunInputs]
   /// The check against a baseline; nil without one.
   package let check: BaselineCheck?
+  /// The comparison with measurements; nil without one.
+  package let fidelity: FidelityStudy?
 
   /// Creates a report.
-  package init(_ study: StudyResult, inputs: [String: RunInputs] = [:], check: BaselineCheck? = nil) {
+  package init(
+    _ study: StudyResult, inputs: [String: RunInputs] = [:], check: BaselineCheck? = nil, fidelity: FidelityStudy? = nil
+  ) {
     self.study = study
     self.inputs = inputs
     self.check = check
+    self.fidelity = fidelity
   }
 
   /// Diagnostics of unmet expectations and of cases that failed or warned. Errors come first. Within a severity,

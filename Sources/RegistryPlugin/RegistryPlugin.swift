@@ -2,8 +2,8 @@ import Foundation
 import PackagePlugin
 
 /// Generates lists that would otherwise be maintained by hand. A target that depends on techniques gets their registry
-/// and the source digests of all modules that affect results. A target with exporter folders gets a list of its
-/// exporters.
+/// and the source digests of all modules that affect results. A target with a folder `Exporters` gets a list of
+/// its exporters.
 ///
 /// A dependency on a technique, or a new exporter file, is all that is needed.
 @main
@@ -15,11 +15,9 @@ struct RegistryPlugin: BuildToolPlugin {
       commands.append(try TechniqueList.list(of: techniques).command(in: context.pluginWorkDirectoryURL))
       commands.append(try SourceDigestList.command(techniques: techniques, context: context))
     }
-    for list in ExporterList.all {
-      let exporters = list.types(of: target)
-      if !exporters.isEmpty {
-        commands.append(try list.list(of: exporters).command(in: context.pluginWorkDirectoryURL))
-      }
+    let exporters = ExporterList.types(of: target)
+    if !exporters.isEmpty {
+      commands.append(try ExporterList.list(of: exporters).command(in: context.pluginWorkDirectoryURL))
     }
     return commands
   }

@@ -108,11 +108,11 @@ enum AblationSections {
     let shown = front.rows.prefix(AblationEffectSections.rowLimit)
     let notes =
       (shown.count < front.rows.count
-        ? ["\(front.rows.count - shown.count) more are marked in \(AblationPointsExporter().fileName)."] : [])
+        ? ["\(front.rows.count - shown.count) more are marked in \(AblationPointsExporter.fileName)."] : [])
       + [
-        "\(front.dominated.count) combinations are beaten by one of these; \(AblationPointsExporter().fileName) says by which."
+        "\(front.dominated.count) combinations are dominated by one of these; \(AblationPointsExporter.fileName) says by which."
       ]
-      + (front.incomplete.isEmpty ? [] : ["\(front.incomplete.count) combinations lack a value and are not judged."])
+      + (front.incomplete.isEmpty ? [] : ["\(front.incomplete.count) combinations lack a value and are not compared."])
     entries.append(
       (
         ReportSection(

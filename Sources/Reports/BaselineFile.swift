@@ -1,4 +1,5 @@
 internal import Analysis
+internal import JSON
 package import LabRunner
 
 /// Writes baseline files: small JSON files that diff well line by line. `SnapshotReader` reads them.
@@ -13,45 +14,45 @@ package enum BaselineFile {
     let runs = snapshot.runs.filter { $0.summary != nil }.sorted { $0.name < $1.name }
     let defined = snapshot.definitions.keys
     let inputs = Dictionary(runs.compactMap { run in run.inputs.map { (run.name, $0) } }) { first, _ in first }
-    var members: [String: JSONTree] = [
-      "schemaVersion": .count(SnapshotReader.schemaVersion),
+    var members: [String: JSONContent] = [
+      "schemaVersion": .integer(SnapshotReader.schemaVersion),
       "scenario": .string(snapshot.study),
-      "inputs": SnapshotTree.inputs(inputs, definitions: snapshot.definitions),
+      "inputs": SnapshotJSON.inputs(inputs, definitions: snapshot.definitions),
       "runs": .expanded(.array(runs.map { run($0, defined) })),
     ]
-    if let sources = snapshot.sources { members["sources"] = SnapshotTree.texts(sources) }
-    return JSONTree.object(members).line
+    if let sources = snapshot.sources { members["sources"] = SnapshotJSON.texts(sources) }
+    return JSONContent.sortedObject(members).text(style: .fitted)
   }
 
-  private static func run(_ run: StudySnapshot.Run, _ defined: some Collection<String>) -> JSONTree {
+  private static func run(_ run: StudySnapshot.Run, _ defined: some Collection<String>) -> JSONContent {
     guard let summary = run.summary else { return .null }
-    var metrics: [String: JSONTree] = [:]
+    var metrics: [String: JSONContent] = [:]
     for name in Set(summary.metrics.keys).union(defined) {
-      metrics[name] = SnapshotTree.metric(name, summary.metrics[name])
+      metrics[name] = SnapshotJSON.metric(name, summary.metrics[name])
     }
-    var work: [String: JSONTree] = [:]
-    for (name, amount) in summary.work where amount != 0 { work[name] = SnapshotTree.work(name, amount) }
-    var members: [String: JSONTree] = [
+    var work: [String: JSONContent] = [:]
+    for (name, amount) in summary.work where amount != 0 { work[name] = SnapshotJSON.work(name, amount) }
+    var members: [String: JSONContent] = [
       "name": .string(run.name),
-      "metrics": .expanded(.object(metrics)),
-      "counters": .expanded(.object(summary.counters.filter { $0.value != 0 }.mapValues(JSONTree.count))),
-      "work": .expanded(.object(work)),
+      "metrics": .expanded(.sortedObject(metrics)),
+      "counters": .expanded(.sortedObject(summary.counters.filter { $0.value != 0 }.mapValues(JSONContent.integer))),
+      "work": .expanded(.sortedObject(work)),
       "attribution": attribution(summary.times),
     ]
-    if !run.olderSources.isEmpty { members["sources"] = SnapshotTree.texts(run.olderSources) }
-    return .object(members)
+    if !run.olderSources.isEmpty { members["sources"] = SnapshotJSON.texts(run.olderSources) }
+    return .sortedObject(members)
   }
 
-  private static func attribution(_ times: [RunSummary.TimeCell: Int64]) -> JSONTree {
-    var parts: [RunSummary.TimeCell.Part: [String: [String: JSONTree]]] = [:]
+  private static func attribution(_ times: [RunSummary.TimeCell: Int64]) -> JSONContent {
+    var parts: [RunSummary.TimeCell.Part: [String: [String: JSONContent]]] = [:]
     for (cell, time) in times where time != 0 {
-      parts[cell.part, default: [:]][cell.technique, default: [:]][cell.phase] = .integer(time)
+      parts[cell.part, default: [:]][cell.technique, default: [:]][cell.phase] = .integer(Int(time))
     }
-    return .object(
+    return .sortedObject(
       Dictionary(
         uniqueKeysWithValues: RunSummary.TimeCell.Part.allCases.map { part in
-          let techniques = (parts[part] ?? [:]).mapValues { JSONTree.expanded(.object($0)) }
-          return (part.rawValue, .object(["techniques": .expanded(.object(techniques))]))
+          let techniques = (parts[part] ?? [:]).mapValues { JSONContent.expanded(.sortedObject($0)) }
+          return (part.rawValue, .sortedObject(["techniques": .expanded(.sortedObject(techniques))]))
         }))
   }
 }

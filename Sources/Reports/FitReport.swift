@@ -1,47 +1,17 @@
 internal import Analysis
 internal import JSON
-package import LabRunner
+internal import LabRunner
 internal import ListRuntime
 internal import Scenarios
 
-/// The report of a profile fit, as text or Markdown.
-package struct FitReport {
-  /// The output formats of the report.
-  package enum Format: String, CaseIterable {
-    /// Plain text for a terminal.
-    case text
-    /// Markdown.
-    case markdown
-  }
-
+/// The contents of the report of a profile fit.
+struct FitReport {
   private let study: FitStudy
 
-  /// Creates the report of a fit.
-  package init(_ study: FitStudy) { self.study = study }
+  init(_ study: FitStudy) { self.study = study }
 
-  /// The report in a format, ending with a newline.
-  package func text(_ format: Format) -> String {
-    switch format {
-    case .text: text
-    case .markdown: markdown
-    }
-  }
-
-  private var text: String {
-    var lines = introduction.flatMap { TextTableExporter.wrapped($0, to: 100) }
-    for section in sections { lines += section.textLines }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  private var markdown: String {
-    let setup = study.setup
-    var lines = ["# \(MarkdownExporter.escaped(setup.base.id)) fitted to \(setup.reference.name)"]
-    for sentence in introduction { lines += ["", MarkdownExporter.escaped(sentence)] }
-    for section in sections { lines += section.markdownLines }
-    return lines.joined(separator: "\n") + "\n"
-  }
-
-  private var introduction: [String] {
+  /// The sentences that come first.
+  var introduction: [String] {
     let setup = study.setup
     let starts = setup.starts.count == 1 ? "one start" : "\(setup.starts.count) starts"
     return [
@@ -53,7 +23,8 @@ package struct FitReport {
     ]
   }
 
-  private var sections: [ReportSection] {
+  /// The tables, in output order.
+  var sections: [ReportSection] {
     [factors, identifiability] + (study.leaveOneOut.isEmpty ? [] : [leaveOneOutFactors]) + [cells, totals]
   }
 

@@ -26,14 +26,14 @@ struct ReportSection {
   /// The section as lines for a terminal, starting with an empty line.
   var textLines: [String] {
     var lines = ["", title.printable, ""]
-    if let question { lines += TextTableExporter.wrapped(question.printable, to: 100) + [""] }
+    if let question { lines += PlainText.wrapped(question.printable) + [""] }
     if !rows.isEmpty {
       var grid = Grid(columns.map(\.alignment))
       grid.add(columns.map(\.heading))
       for row in rows { grid.add(row) }
       lines += grid.ruledLines(headers: 1) + (notes.isEmpty ? [] : [""])
     }
-    return lines + notes.flatMap { TextTableExporter.wrapped($0.printable, to: 100) }
+    return lines + notes.flatMap { PlainText.wrapped($0.printable) }
   }
 
   /// The section as Markdown lines, starting with an empty line.

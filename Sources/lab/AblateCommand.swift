@@ -8,9 +8,7 @@ extension Subcommand {
     summary: "Run combinations of techniques, and show exactly what each contributes.",
     options: AblateCommand.specs + ScenarioOptions.changeSpecs + ScenarioOptions.previewSpecs + StudyOptions.specs + [
       StudyOptions.shardSpec,
-      OptionSpec(
-        "format", "NAME", letter: "f",
-        "What is printed: \(AblationExporters.all.map(\.format).joined(separator: ", ")); text if not given."),
+      FormatOption.printedSpec(Exporters.ablations),
       StudyOptions.quiet,
     ]
   ) { arguments, lab in
@@ -45,7 +43,7 @@ private struct AblateCommand {
   private let path: String
   private let changes: ScenarioChanges
   private let options: StudyOptions
-  private let exporter: any AblationExporter
+  private let exporter: any Exporter<AblationStudy>
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     guard let path = arguments.operands.first else { throw UsageError("ablate needs a scenario file") }
@@ -55,7 +53,7 @@ private struct AblateCommand {
     self.path = path
     changes = try ScenarioOptions(arguments, settings: Self.settings(arguments)).changes
     options = try StudyOptions(arguments, lab, subcommand: "ablate")
-    exporter = try arguments.format(among: AblationExporters.all.map(\.format), AblationExporters.named)
+    exporter = try arguments.exporter(among: Exporters.ablations)
   }
 
   /// The changes that the options make to the scenario's ablation.
@@ -75,7 +73,7 @@ private struct AblateCommand {
     if try RunPreview.print([run.preview], arguments, lab.console) { return .ok }
     guard let study = try await run.study(options, checkingPictures: arguments.has("pictures")) else { return .ok }
     let written = options.write(
-      AblationExporters.files(of: study), of: study.folder, printing: exporter.bytes(of: study))
+      Exporters.ablations.files(of: study), of: study.folder, printing: exporter.bytes(of: study))
     return written.combined(with: lab.printFailures(of: study))
   }
 

@@ -15,9 +15,7 @@ extension Subcommand {
         "phases", "N",
         "How many starts of the scroll, evenly spaced over a refresh interval, are averaged; 1 if not given: the scenario's."
       ),
-      OptionSpec(
-        "format", "NAME", letter: "f",
-        "What is printed: \(FidelityExporters.all.map(\.format).joined(separator: ", ")); text if not given."),
+      FormatOption.printedSpec(Exporters.fidelity),
     ] + StudyOptions.specs
   ) { arguments, lab in
     try await FidelityCommand(arguments, lab).execute()
@@ -37,7 +35,7 @@ struct FidelityCommand {
   private let referencePath: String
   private let starts: ScrollStarts
   private let options: StudyOptions
-  private let exporter: any FidelityExporter
+  private let exporter: any Exporter<FidelityStudy>
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     self.lab = lab
@@ -46,7 +44,7 @@ struct FidelityCommand {
     referencePath = arguments.text("reference") ?? Self.reference
     starts = ScrollStarts(count: try arguments.integer("phases", in: 1...1024) ?? 1)
     options = try StudyOptions(arguments, lab, subcommand: "fidelity")
-    exporter = try arguments.format(among: FidelityExporters.all.map(\.format), FidelityExporters.named)
+    exporter = try arguments.exporter(among: Exporters.fidelity)
   }
 
   func execute() async throws -> ExitCode {
@@ -61,10 +59,11 @@ struct FidelityCommand {
     guard let study = studies.first, let firstRepetition = repetitions.first else {
       preconditionFailure("\(starts) gave no study")
     }
-    let report = StudyReport(study, inputs: StudyInputs(of: firstRepetition, explained.explanations).all)
     let comparison = FidelityStudy(of: scenario, reference: reference, studies: studies)
+    let report = StudyReport(
+      study, inputs: StudyInputs(of: firstRepetition, explained.explanations).all, fidelity: comparison)
     let written = options.write(
-      FidelityExporters.files(of: report, comparedBy: comparison), of: study.scenario,
+      Exporters.studies.files(of: report) + Exporters.fidelity.files(of: comparison), of: study.scenario,
       printing: exporter.bytes(of: comparison))
     for failure in comparison.failures {
       lab.console.printMessage("\(scenario.name): error: the run \(failure.run) failed: \(failure.reason)\n")

@@ -31,9 +31,7 @@ extension Subcommand {
       OptionSpec("split", "A,B,…", "Also fit to these rows alone, and print what that predicts of the others."),
       OptionSpec("cross-validate", nil, "Also fit without each row in turn, and print what that predicts of it."),
       OptionSpec("phases", "N", "How many starts of the scroll are averaged; 4 if not given."),
-      OptionSpec(
-        "format", "NAME", letter: "f",
-        "What is printed: \(FitReport.Format.allCases.map(\.rawValue).joined(separator: " or ")); text if not given."),
+      FormatOption.printedSpec(Exporters.fits),
     ] + StudyOptions.executionSpecs
   ) { arguments, lab in
     try await FitCommand(arguments, lab).execute()
@@ -48,7 +46,7 @@ private struct FitCommand {
   private let arguments: Arguments
   private let options: StudyOptions
   private let scenarioPath: String
-  private let format: FitReport.Format
+  private let exporter: any Exporter<FitStudy>
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     self.lab = lab
@@ -56,8 +54,7 @@ private struct FitCommand {
     scenarioPath = arguments.operands.first ?? FidelityCommand.scenario
     try arguments.noOperands(beyond: 1)
     options = try StudyOptions(arguments, lab, subcommand: Subcommand.fit.name, cachesRuns: false)
-    format = try arguments.format(
-      among: FitReport.Format.allCases.map(\.rawValue), FitReport.Format.init(rawValue:))
+    exporter = try arguments.exporter(among: Exporters.fits)
   }
 
   func execute() async throws -> ExitCode {
@@ -75,7 +72,7 @@ private struct FitCommand {
       throw Failure(error.isRunFailure ? .failedRun : .usage, "lab: \(error.description)\n")
     }
     if let path = arguments.text("output") { try write(study, base: device.file, to: path) }
-    try lab.console.print(FitReport(study).text(format))
+    try lab.console.write(exporter.bytes(of: study))
     return .ok
   }
 

@@ -15,7 +15,7 @@ extension Subcommand {
       OptionSpec(
         "allow-partial", nil,
         "Use the good shards only; runs of others count as failed, and nothing is concluded from them."),
-      FormatOption.spec(Exporters.all.map(\.format)),
+      FormatOption.spec(Exporters.studies),
       StudyOptions.quiet,
     ]
   ) { arguments, lab in

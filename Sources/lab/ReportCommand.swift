@@ -70,7 +70,7 @@ private struct ReportCommand {
     else { return .ok }
     let exporter = AblationHTMLExporter()
     let written = try write(
-      AblationExporters.files(of: study), of: study.folder, page: exporter.bytes(of: study),
+      Exporters.ablations.files(of: study), of: study.folder, page: exporter.bytes(of: study),
       charts: exporter.charts(of: study))
     return lab.printFailures(of: study).combined(with: written)
   }
@@ -81,7 +81,7 @@ private struct ReportCommand {
     let report = StudyReport(study, inputs: StudyInputs(of: scenario, explained.explanations).all)
     let exporter = HTMLExporter()
     let written = try write(
-      Exporters.files(of: report), of: study.scenario, page: exporter.bytes(of: report),
+      Exporters.studies.files(of: report), of: study.scenario, page: exporter.bytes(of: report),
       charts: exporter.charts(of: report))
     lab.printFailedRuns(of: study)
     return (study.failedRuns.isEmpty ? ExitCode.ok : .failedRun).combined(with: written)

@@ -60,7 +60,8 @@ private struct RunCommand {
     let report = StudyReport(study, inputs: StudyInputs(of: scenario, explained.explanations).all)
     let reported = outputs.writeFiles(of: report, lab)
     StepSummary.append(MarkdownExporter().bytes(of: report), lab)
-    let written = options.write(Exporters.files(of: report), of: study.scenario, printing: outputs.text(of: report))
+    let written = options.write(
+      Exporters.studies.files(of: report), of: study.scenario, printing: outputs.text(of: report))
     return conclude(study).combined(with: reported).combined(with: written)
   }
 

@@ -61,7 +61,7 @@ struct ScenarioOptions {
         of: unjudged.map { expectation in
           Diagnostic(
             .warning, in: expectation.source, at: expectation.range,
-            "expectation not judged: a run it names is not meant by --filter and --skip")
+            "expectation not evaluated: a run it names is not meant by --filter and --skip")
         }))
     return selected
   }

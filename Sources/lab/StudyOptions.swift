@@ -187,15 +187,6 @@ struct StudyOptions: Sendable {
 }
 
 extension Arguments {
-  /// The exporter that `--format` names; the one for text by default.
-  ///
-  /// - Throws: ``UsageError`` with the valid names if there is no such format.
-  func format<Exporter>(among formats: [String], _ named: (String) -> Exporter?) throws(UsageError) -> Exporter {
-    let format = text(FormatOption.name) ?? FormatOption.defaultFormat
-    guard let exporter = named(format) else { throw FormatOption.unknown(format, among: formats) }
-    return exporter
-  }
-
   /// The shard that `--shard` requests; for `auto` the shard found in the environment, which is also printed.
   fileprivate func shard(_ lab: Lab) throws(UsageError) -> Shard? {
     guard let text = text(StudyOptions.shardSpec.name) else { return nil }

@@ -1,4 +1,5 @@
 import Charts
+import Markup
 import Simulation
 import Testing
 import XMLSupport

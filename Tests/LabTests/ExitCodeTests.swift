@@ -61,7 +61,7 @@ struct ExitCodeTests {
     let outcome = try lab.run("study.json")
     #expect(outcome.code == 3, "\(outcome.output)")
     #expect(outcome.errors.contains("the run other failed: cut off at its time limit of 1.0 simulated seconds"))
-    #expect(outcome.errors.contains("expectation not judged: the run other failed"))
+    #expect(outcome.errors.contains("expectation not evaluated: the run other failed"))
     #expect(outcome.output.contains("\nplain "))
     #expect(try lab.text("Results/study/results.json").contains("\"failure\": \"cut off"))
   }

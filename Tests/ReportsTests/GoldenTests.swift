@@ -5,15 +5,15 @@ import Testing
 
 @Suite("Golden files: each format's output for a study with a baseline, and for the same study alone")
 struct GoldenTests {
-  @Test("A study compared with a baseline", arguments: Exporters.all.map(\.format))
+  @Test("A study compared with a baseline", arguments: Exporters.studies.formats)
   func check(_ format: String) async throws {
-    let exporter = try #require(Exporters.named(format))
+    let exporter = try #require(Exporters.studies[format])
     try Golden.expect(exporter.bytes(of: try await SampleRegressionCheck.report()), "check.\(format)")
   }
 
-  @Test("The same study alone", arguments: Exporters.all.map(\.format))
+  @Test("The same study alone", arguments: Exporters.studies.formats)
   func alone(_ format: String) async throws {
-    let exporter = try #require(Exporters.named(format))
+    let exporter = try #require(Exporters.studies[format])
     try Golden.expect(exporter.bytes(of: StudyReport(try await SampleRegressionCheck.study())), "alone.\(format)")
   }
 
@@ -22,18 +22,18 @@ struct GoldenTests {
     try Golden.expect(BaselineFile.bytes(of: try await SampleRegressionCheck.baseline()), "baseline.json")
   }
 
-  @Test("A comparison of two studies", arguments: ComparisonExporters.all.map(\.format))
+  @Test("A comparison of two studies", arguments: Exporters.comparisons.formats)
   func comparison(_ format: String) async throws {
-    let exporter = try #require(ComparisonExporters.named(format))
+    let exporter = try #require(Exporters.comparisons[format])
     try Golden.expect(exporter.bytes(of: try await SampleRegressionCheck.comparison()), "compare.\(format)")
   }
 
   /// The formats that can report a refusal. All others hold only values.
   private static let refusalFormats = ["github", "junit", "markdown"]
 
-  @Test("A refusal", arguments: Exporters.all.map(\.format))
+  @Test("A refusal", arguments: Exporters.studies.formats)
   func refusal(_ format: String) throws {
-    let exporter = try #require(Exporters.named(format))
+    let exporter = try #require(Exporters.studies[format])
     let file = SourceFile(name: "Scenarios/<odd>,1.json", text: "{\n  \"name\": \"a|b\"\n}\n")
     let refusal = Refusal(
       of: "odd & \"even\"",
@@ -41,7 +41,7 @@ struct GoldenTests {
         Diagnostic(in: file, at: SourceRange(start: 12, end: 17), "the name \u{1B}[31m is none", expected: "50%"),
         Diagnostic(in: file, at: nil, "not comparable with *main*"),
       ])
-    let bytes = exporter.bytes(of: refusal)
+    let bytes = (exporter as? any RefusalExporter)?.bytes(of: refusal)
     #expect((bytes != nil) == Self.refusalFormats.contains(format))
     if let bytes { try Golden.expect(bytes, "refusal.\(format)") }
   }
@@ -49,8 +49,8 @@ struct GoldenTests {
   @Test("Every golden file belongs to a test")
   func stale() throws {
     let names =
-      Exporters.all.flatMap { ["alone.\($0.format)", "check.\($0.format)"] }
-      + Self.refusalFormats.map { "refusal.\($0)" } + ComparisonExporters.all.map { "compare.\($0.format)" } + [
+      Exporters.studies.formats.flatMap { ["alone.\($0)", "check.\($0)"] }
+      + Self.refusalFormats.map { "refusal.\($0)" } + Exporters.comparisons.formats.map { "compare.\($0)" } + [
         "baseline.json"
       ]
     #expect(try Golden.names() == names.sorted())

@@ -13,7 +13,7 @@ struct HTMLPagesTests {
       #"{"factors": ["pool", "fixed", "corners"], "metrics": ["main_ms_per_entry", "fps_avg"], "target": "fps_avg >= 60"}"#,
       devices: devices)
     let study = try await SampleAblation.study(scenario).study
-    let exporter = try #require(AblationExporters.named("html"))
+    let exporter = try #require(Exporters.ablations["html"])
     return try #require(XMLDocument(exporter.bytes(of: study)).root)
   }
 
@@ -44,7 +44,7 @@ struct HTMLPagesTests {
       #expect(text.contains(part), "\(part)")
     }
     let shapleyChart = try #require(
-      page.all("svg").first { $0.attributes["aria-labelledby"]?.hasPrefix("m0-0-credit") == true })
+      page.all("svg").first { $0.attributes["aria-labelledby"]?.hasPrefix("m0-0-shapley") == true })
     #expect(shapleyChart.all("text").map(\.text).contains("-0.2083"))
     #expect(shapleyChart.all("title").contains { $0.text == "pool: -0.2083, from -0.2250 to -0.2000" })
   }

@@ -124,7 +124,7 @@ struct HTMLReportTests {
     let parts = page.all("section").compactMap { $0.attributes["id"] }
     #expect(
       parts == [
-        "answer", "runs", "table", "frame-rate", "frame-time", "main-thread", "processors", "memory", "film",
+        "answer", "runs", "table", "frame-rate", "frame-time", "main-thread", "processors", "memory", "filmstrip",
       ])
     #expect(page.all("nav").flatMap { $0.all("a") }.map { $0.attributes["href"] } == parts.map { "#\($0)" })
   }
@@ -145,7 +145,7 @@ struct HTMLReportTests {
       #expect(titles.count == 3 && titles.prefix(2) == ["slow", "fast"], "\(id): \(titles)")
       #expect(titles.last?.hasPrefix("<script>alert('x')</script>\"") == true)
     }
-    #expect(part("film")?.all("svg").count == 6)
+    #expect(part("filmstrip")?.all("svg").count == 6)
     #expect(part("answer")?.wholeText.contains("The run broken failed") == true)
   }
 

@@ -16,7 +16,7 @@ struct JSONTests {
   @Test("A run has its name, its techniques, and every metric with value, unit and polarity")
   func run() async throws {
     let root = try await root(SampleStudy.study())
-    #expect(root["schemaVersion"]?.integer == 1)
+    #expect(root["schemaVersion"]?.integer == SnapshotReader.schemaVersion)
     #expect(root["scenario"]?.string == "sample")
     let runs = try #require(root["runs"]).elements.map { $0 }
     #expect(runs.map { $0["name"]?.string } == ["base", "broken", "idle", "bare"])

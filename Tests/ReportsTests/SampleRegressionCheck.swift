@@ -14,10 +14,10 @@ enum SampleRegressionCheck {
 
   /// The scenario's text. Source locations are found by searching for text in it.
   private static let source = SourceFile(
-    name: "Scenarios/gate.json",
+    name: "Scenarios/check.json",
     text: """
       {
-        "name": "gate",
+        "name": "check",
         "runs": [
           {"name": "base"},
           {"name": "broken"},
@@ -64,7 +64,7 @@ enum SampleRegressionCheck {
     ).runs
     let fifty = Tolerance(DecimalNumber(Array("50".utf8)) ?? .zero, isPercentage: true)
     return ResolvedScenario(
-      name: "gate", summary: "A study beside a baseline.", question: nil, source: source,
+      name: "check", summary: "A study beside a baseline.", question: nil, source: source,
       runs: runs.map { run in
         ResolvedRun(
           configuration: run.configuration, compareTo: run.compareTo, techniquesText: run.techniquesText,

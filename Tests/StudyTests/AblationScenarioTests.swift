@@ -55,7 +55,7 @@ struct AblationScenarioTests {
         shapleyValues.contributions.reduce(Rational.zero) { $0 + $1.mean } == steps.reduce(Rational.zero, +),
         "\(metric.name)")
     }
-    let text = String(decoding: try #require(AblationExporters.named("text")).bytes(of: study), as: UTF8.self)
+    let text = String(decoding: try #require(Exporters.ablations["text"]).bytes(of: study), as: UTF8.self)
     let page = try Repository.text("Scenarios/README.md").components(separatedBy: "```\n")
     let table = try #require(page.first { $0.hasPrefix("technique ") }).split(separator: "\n")
     let printed = Set(text.split(separator: "\n"))

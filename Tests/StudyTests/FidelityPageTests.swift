@@ -68,7 +68,7 @@ struct FidelityPageTests {
   /// After a change of the model, update the page.
   @Test("Every line of the tables in Scenarios/fidelity.md is printed by lab fidelity --phases 16")
   func page() async throws {
-    let exporter = try #require(FidelityExporters.named("text"))
+    let exporter = try #require(Exporters.fidelity["text"])
     let study = try await ThesisComparison.study()
     let printed = Set(String(decoding: exporter.bytes(of: study), as: UTF8.self).split(separator: "\n"))
     let blocks = try Repository.text("Scenarios/fidelity.md").components(separatedBy: "```\n")

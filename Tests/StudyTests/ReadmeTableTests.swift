@@ -12,7 +12,7 @@ struct ReadmeTableTests {
   func table() async throws {
     let scenario = try Repository.scenario("Scenarios/cumulative.json")
     let study = await StudyRunner(jobs: 2).run(scenario)
-    let exporter = try #require(Exporters.named("text"))
+    let exporter = try #require(Exporters.studies["text"])
     let printed = Set(String(decoding: exporter.bytes(of: study), as: UTF8.self).split(separator: "\n"))
     let readme = try Repository.text("README.md")
     let block = try #require(readme.components(separatedBy: "```\n").first { $0.hasPrefix("cumulative: ") })

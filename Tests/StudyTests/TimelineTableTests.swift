@@ -14,7 +14,7 @@ struct TimelineTableTests {
   func table() async throws {
     let scenario = try Repository.scenario("Scenarios/timeline-view-models.json")
     let study = await StudyRunner(jobs: 2).run(scenario)
-    let exporter = try #require(Exporters.named("text"))
+    let exporter = try #require(Exporters.studies["text"])
     let printed = Set(String(decoding: exporter.bytes(of: study), as: UTF8.self).split(separator: "\n"))
     let page = try Repository.text("Scenarios/README.md")
     let block = try #require(page.components(separatedBy: "```\n").first { $0.hasPrefix("timeline-view-models: ") })

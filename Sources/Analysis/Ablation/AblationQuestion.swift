@@ -1,7 +1,7 @@
 /// The questions that an ablation answers. Every result refers to one of them by raw value.
 package enum AblationQuestion: String, Sendable, CaseIterable {
   case alone, leftOut, cumulative, mainEffect, contrast
-  case shapleyValue = "credit"
+  case shapleyValue
   case extremes, interaction, dividend, coefficient, variance
   case bestOrder, greedyOrder, front, smallest, flips
 

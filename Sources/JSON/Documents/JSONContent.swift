@@ -5,14 +5,18 @@ package indirect enum JSONContent: Sendable, Hashable {
   case integer(Int)
   /// A number, written as the shortest decimal that parses to the same number.
   case number(Double)
-  /// A number with a fixed number of decimals.
-  case fixed(Double, decimals: Int)
+  /// A number as its decimal text, for exact values.
+  case digits(String)
   case string(String)
   case array([JSONContent])
-  /// An array that is written on one line.
+  /// An array that is written on one line in every style.
   case inlineArray([JSONContent])
+  /// An array of integers that is written on one line in every style.
+  case integers([Int])
   /// An object with its members in output order.
   case object([Member])
+  /// An array or object that is never written on one line by the style `fitted`, so that versions of the file diff well.
+  case expanded(JSONContent)
 
   /// A member of an object.
   package struct Member: Sendable, Hashable {
@@ -28,9 +32,15 @@ package indirect enum JSONContent: Sendable, Hashable {
   }
 
   /// An object whose members are sorted by the Unicode scalars of their keys.
-  package static func sorted(_ members: [String: JSONContent]) -> JSONContent {
+  package static func sortedObject(_ members: [String: JSONContent]) -> JSONContent {
     .object(members.map { Member($0.key, $0.value) }.sorted { $0.key < $1.key })
   }
+
+  /// The value, or `null` if it is missing.
+  package static func null(or value: JSONContent?) -> JSONContent { value ?? .null }
+
+  /// An array of strings.
+  package static func strings(_ texts: some Sequence<String>) -> JSONContent { .array(texts.map { .string($0) }) }
 
   /// The UTF-8 text of the value, ending with a newline.
   package func text(style: JSONWriter.Style = .indented) -> [UInt8] {
@@ -41,24 +51,54 @@ package indirect enum JSONContent: Sendable, Hashable {
 
   /// Appends the value to a writer.
   package func write(to writer: inout JSONWriter) {
+    write(to: &writer, inline: writer.style == .fitted && fitsOnOneLine)
+  }
+
+  private func write(to writer: inout JSONWriter, inline: Bool) {
     switch self {
     case .null: writer.null()
     case .boolean(let value): writer.boolean(value)
     case .integer(let value): writer.integer(value)
     case .number(let value): writer.number(value)
-    case .fixed(let value, let decimals): writer.number(value, decimals: decimals)
+    case .digits(let text): writer.number(digits: text)
     case .string(let text): writer.string(text)
-    case .array(let elements), .inlineArray(let elements):
-      if case .inlineArray = self { writer.beginArray(inline: true) } else { writer.beginArray() }
-      for element in elements { element.write(to: &writer) }
+    case .array(let elements): write(elements, to: &writer, inline: inline)
+    case .inlineArray(let elements): write(elements, to: &writer, inline: true)
+    case .integers(let numbers):
+      writer.beginArray(inline: true)
+      for number in numbers { writer.integer(number) }
       writer.endArray()
     case .object(let members):
-      writer.beginObject()
+      writer.beginObject(inline: inline)
       for member in members {
         writer.key(member.key)
         member.value.write(to: &writer)
       }
       writer.endObject()
+    case .expanded(let value): value.write(to: &writer, inline: false)
+    }
+  }
+
+  private func write(_ elements: [JSONContent], to writer: inout JSONWriter, inline: Bool) {
+    writer.beginArray(inline: inline)
+    for element in elements { element.write(to: &writer) }
+    writer.endArray()
+  }
+
+  /// Whether the style `fitted` writes the value on one line: objects of at most four members and arrays of any length,
+  /// unless they contain containers.
+  private var fitsOnOneLine: Bool {
+    switch self {
+    case .object(let members): members.count <= 4 && members.allSatisfy(\.value.isScalar)
+    case .array(let elements): elements.allSatisfy(\.isScalar)
+    default: true
+    }
+  }
+
+  private var isScalar: Bool {
+    switch self {
+    case .null, .boolean, .integer, .number, .digits, .string: true
+    case .array, .inlineArray, .integers, .object, .expanded: false
     }
   }
 }

@@ -6,11 +6,14 @@ package struct JSONWriter {
   package enum Style: Sendable {
     /// One member or element per line, indented by two spaces per level.
     case indented
+    /// As `indented`, but `JSONContent` writes small arrays and objects on one line.
+    case fitted
     /// No whitespace.
     case compact
   }
 
-  private let style: Style
+  /// The whitespace of the output.
+  package let style: Style
   private var output: [UInt8] = []
   /// For every open container: whether it is written on one line, and whether it has content.
   private var levels: [(isInline: Bool, hasContent: Bool)] = []
@@ -84,13 +87,13 @@ package struct JSONWriter {
       return
     }
     guard let level = levels.last else { return }
-    if level.hasContent { append(level.isInline && style == .indented ? ", " : ",") }
+    if level.hasContent { append(level.isInline && style != .compact ? ", " : ",") }
     levels[levels.count - 1].hasContent = true
     if !level.isInline { newline() }
   }
 
   private mutating func newline() {
-    guard style == .indented else { return }
+    guard style != .compact else { return }
     output.append(UInt8(ascii: "\n"))
     output += repeatElement(UInt8(ascii: " "), count: levels.count * 2)
   }

@@ -7,7 +7,7 @@ package struct RegressionCheckCase: Sendable {
   /// The outcome of a case. Raw values are written to result files.
   package enum Outcome: String, Sendable, CaseIterable {
     /// The value equals the baseline's.
-    case unchanged = "held"
+    case unchanged
     /// The value changed within its limits and did not improve.
     case tolerated
     /// The value improved.
@@ -21,7 +21,7 @@ package struct RegressionCheckCase: Sendable {
     /// The value exceeds its limits.
     case failed
     /// The scenario excludes the metric from regression checks.
-    case excluded = "off"
+    case excluded
 
     /// Whether the outcome fails the check.
     package var isFailure: Bool { self == .failed || self == .unexpected }

@@ -8,8 +8,11 @@ package struct SnapshotReader {
   /// A reader that reports problems to a collector.
   package init(reportingTo collector: DiagnosticCollector) { self.collector = collector }
 
-  /// The schema version of both files that this reader supports.
-  package static let schemaVersion = 1
+  /// The version of baselines and of `results.json`. It increases when an older reader would misread either. The reader
+  /// accepts no other version.
+  ///
+  /// Version 2 renamed outcomes and keys of `results.json`, such as `goneRuns`, which is `removedRuns` now.
+  package static let schemaVersion = 2
 
   /// Reads a file; nil after reporting at least one error.
   package func read(_ source: SourceFile) -> StudySnapshot? {
@@ -22,7 +25,8 @@ package struct SnapshotReader {
     let version = integer(root, "schemaVersion")
     if let version, version != Self.schemaVersion, let location = root["schemaVersion"]?.location {
       collector.error(
-        at: location, "another version of the file", expected: "\(Self.schemaVersion)", found: "\(version)")
+        at: location, "the file has schema version \(version)",
+        expected: "version \(Self.schemaVersion), which is the only one that this lab reads")
       return nil
     }
     let study = text(root, "scenario")

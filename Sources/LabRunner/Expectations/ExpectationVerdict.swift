@@ -7,13 +7,13 @@ package struct ExpectationVerdict: Sendable {
   /// The outcome of an expectation. Raw values are written to result files.
   package enum Outcome: String, Sendable, CaseIterable {
     /// The expectation is met.
-    case met = "held"
+    case met
     /// The expectation is not met, and its level is error.
     case failed
     /// The expectation is not met, and its level is warning.
     case warned
     /// The expectation cannot be evaluated because a run that it names failed.
-    case notEvaluated = "notJudged"
+    case notEvaluated
   }
 
   /// The expectation, with its location in the scenario.
@@ -31,7 +31,7 @@ package struct ExpectationVerdict: Sendable {
       outcome = .notEvaluated
       // Only a warning: the failed run has its own error.
       diagnostic = Diagnostic(
-        .warning, in: expectation.source, at: expectation.range, "expectation not judged: the run \(failed) failed")
+        .warning, in: expectation.source, at: expectation.range, "expectation not evaluated: the run \(failed) failed")
       return
     }
     diagnostic = expectation.failure { run, name in data(run)?.measurements[name] }

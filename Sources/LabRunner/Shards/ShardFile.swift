@@ -47,6 +47,12 @@ package struct ShardFile: Sendable {
     self.runs = runs
   }
 
+  /// The version of the file format. It increases when an older reader would misread the file; the reader accepts no other
+  /// version.
+  ///
+  /// Version 1 was not written into the file. Version 2 renamed the key `verb` to `subcommand`.
+  package static let schemaVersion = 2
+
   /// The prefix and suffix of file names, by which a folder is searched.
   static let prefix = "shard-"
   static let suffix = ".json"
@@ -79,10 +85,11 @@ package struct ShardFile: Sendable {
       writer.key(key)
       writer.integer(value)
     }
+    number("schemaVersion", Self.schemaVersion)
     text("study", study)
     writer.key("command")
     writer.beginObject(inline: true)
-    text("verb", command.subcommand)
+    text("subcommand", command.subcommand)
     Self.write(command.operands, key: "operands", to: &writer)
     writer.key("options")
     writer.beginObject()
@@ -117,7 +124,7 @@ package struct ShardFile: Sendable {
 
   /// Parses a shard file.
   ///
-  /// - Throws: ``FormatError`` if any byte was changed or the file was truncated.
+  /// - Throws: ``FormatError`` if any byte was changed, the file was truncated, or it has another version.
   package init(_ bytes: [UInt8]) throws(FormatError) {
     let digits = 2 * Digest.byteCount
     let head = Self.start.count + digits + Self.middle.count
@@ -130,9 +137,14 @@ package struct ShardFile: Sendable {
     guard bytes[(head - Self.middle.count)..<head].elementsEqual(Self.middle),
       bytes.suffix(Self.end.count).elementsEqual(Self.end), SHA256.digest(of: content) == checksum
     else { throw FormatError("its checksum is wrong") }
-    guard let document = JSONDocument(SourceFile(name: "", bytes: content), reportingTo: DiagnosticCollector()),
-      let read = Self(document.root)
-    else { throw FormatError("it is a shard of another version") }
+    guard let root = JSONDocument(SourceFile(name: "", bytes: content), reportingTo: DiagnosticCollector())?.root else {
+      throw FormatError("it is not a shard")
+    }
+    let version = root["schemaVersion"]?.integer ?? 1
+    guard version == Self.schemaVersion else {
+      throw FormatError("it is a shard of version \(version), and this lab reads version \(Self.schemaVersion)")
+    }
+    guard let read = Self(root) else { throw FormatError("its runs cannot be read") }
     self = read
   }
 
@@ -166,7 +178,7 @@ package struct ShardFile: Sendable {
 
 extension ShardCommand {
   fileprivate init?(_ value: JSONValue) {
-    guard let subcommand = value["verb"]?.string, let operands = value["operands"], let options = value["options"]
+    guard let subcommand = value["subcommand"]?.string, let operands = value["operands"], let options = value["options"]
     else {
       return nil
     }

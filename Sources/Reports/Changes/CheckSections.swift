@@ -24,7 +24,7 @@ struct CheckSections {
   /// The outcome of the report, in a word or a few.
   var outcome: String { ReportOutcome(of: report).rawValue }
 
-  /// The reasons for the outcome: `1 run failed, 2 expectations failed; against the baseline main: 2 failed, 49 held`.
+  /// The reasons for the outcome: `1 run failed, 2 expectations failed; against the baseline main: 2 failed, 49 unchanged`.
   var reasons: String {
     func count(_ count: Int, _ what: String, _ outcome: String) -> String? {
       count == 0 ? nil : "\(count) \(what)\(count == 1 ? "" : "s") \(outcome)"
@@ -95,5 +95,5 @@ struct CheckSections {
 
 extension ExpectationVerdict.Outcome {
   /// The outcome as it appears in a sentence.
-  fileprivate var displayName: String { self == .notEvaluated ? "not judged" : rawValue }
+  fileprivate var displayName: String { self == .notEvaluated ? "not evaluated" : rawValue }
 }

@@ -5,7 +5,7 @@ internal import LabRunner
 enum LongTable {
   /// The rows of a report, starting with the headings. Missing values are empty.
   ///
-  /// A comparison with a baseline adds four columns, which are empty for runs that are not compared. The verdict is `off` for
+  /// A comparison with a baseline adds four columns, which are empty for runs that are not compared. The verdict is `excluded` for
   /// values that are excluded from the regression check. Complexity: O(runs · values).
   static func rows(of report: StudyReport) -> [[String]] {
     let study = report.study

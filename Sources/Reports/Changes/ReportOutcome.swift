@@ -40,7 +40,7 @@ extension BaselineCheck {
     return RegressionCheckCase.Outcome.worstFirst.compactMap { outcome in grouped[outcome].map { (outcome, $0) } }
   }
 
-  /// The counts as text: `2 failed, 1 warned, 49 held`.
+  /// The counts as text: `2 failed, 1 warned, 49 unchanged`.
   var countsText: String {
     counts.isEmpty ? "nothing to compare" : counts.map { "\($0.count) \($0.outcome.rawValue)" }.joined(separator: ", ")
   }

@@ -1,7 +1,8 @@
 internal import Analysis
 internal import Charts
 internal import JSON
-package import LabRunner
+internal import LabRunner
+internal import Markup
 internal import Scenarios
 
 /// The page of an ablation: charts of Shapley values, interactions and trade-offs, the orders of adoption, and the tables of
@@ -22,9 +23,11 @@ struct AblationPage {
   // MARK: The answer
 
   private var answer: HTMLPage.Section {
-    var content: [Markup] = study.question.map { [.paragraph($0, "asked")] } ?? []
+    var content: [MarkupElement] = study.question.map { [.paragraph($0, "study-question")] } ?? []
     content += study.failures.map { failure in
-      Markup("p", [("class", "alert"), ("role", "note")], nodes: [.element(Markup("b", text: failure.text.printable))])
+      MarkupElement(
+        "p", [("class", "alert"), ("role", "note")], nodes: [.element(MarkupElement("b", text: failure.text.printable))]
+      )
     }
     for condition in study.conditions {
       for (index, (metric, effects)) in condition.effects.enumerated() {
@@ -38,15 +41,15 @@ struct AblationPage {
   }
 
   /// The condition's warnings, or nil if there are none.
-  private func warnings(_ condition: AblationStudy.Condition) -> Markup? {
+  private func warnings(_ condition: AblationStudy.Condition) -> MarkupElement? {
     guard !condition.warnings.isEmpty else { return nil }
     let items = condition.warnings.map { warning in
-      Markup(
-        "li", nodes: [.element(Markup("b", text: "\(warning.kind.rawValue): ")), .text(warning.text.printable)])
+      MarkupElement(
+        "li", nodes: [.element(MarkupElement("b", text: "\(warning.kind.rawValue): ")), .text(warning.text.printable)])
     }
-    return Markup(
+    return MarkupElement(
       "div", [("class", "alert"), ("role", "note")],
-      [Markup("h3", text: "\(name(condition))Caveats".sentenceCased), Markup("ul", [], items)])
+      [MarkupElement("h3", text: "\(name(condition))Caveats".sentenceCased), MarkupElement("ul", [], items)])
   }
 
   private func name(_ condition: AblationStudy.Condition) -> String {
@@ -95,14 +98,14 @@ struct AblationPage {
     return sections
   }
 
-  private func shapleyChart(_ metric: AblationMetric, _ effects: AblationEffects, _ id: String) -> Markup? {
+  private func shapleyChart(_ metric: AblationMetric, _ effects: AblationEffects, _ id: String) -> MarkupElement? {
     guard case .success(let shapleyValues) = effects.shapleyValues else { return nil }
     func value(_ number: Rational) -> ChartValue {
       ChartValue(number.approximation, number.signedText(decimals: decimals(metric)))
     }
     let chart = BarChart(
       ChartCaption(
-        id: "\(id)-credit", title: "What each technique is worth: \(headingWithUnit(metric))",
+        id: "\(id)-shapley", title: "What each technique is worth: \(headingWithUnit(metric))",
         summary: "Bars of the \(shapleyValues.name.rawValue) of every technique by \(metric.name)."),
       headings: ("technique", "\(shapleyValues.name.rawValue),\(unit(metric))", "change"),
       bars: shapleyValues.contributions.map { contribution in
@@ -118,7 +121,7 @@ struct AblationPage {
         + "the line is from the least to the greatest change. Blue improves it, orange makes it worse.")
   }
 
-  private func interactionChart(_ metric: AblationMetric, _ effects: AblationEffects, _ id: String) -> Markup? {
+  private func interactionChart(_ metric: AblationMetric, _ effects: AblationEffects, _ id: String) -> MarkupElement? {
     guard case .success(let shapleyValues) = effects.shapleyValues, shapleyValues.contributions.count > 1 else {
       return nil
     }
@@ -150,7 +153,7 @@ struct AblationPage {
   private func paretoSection(_ position: Int) -> HTMLPage.Section? {
     let condition = study.conditions[position]
     guard study.metrics.count > 1 else { return nil }
-    let figures = study.metrics.indices.dropFirst().map { other -> Markup in
+    let figures = study.metrics.indices.dropFirst().map { other -> MarkupElement in
       let front = ParetoFront(condition.table, metrics: [0, other])
       func point(_ row: Int, isFront: Bool) -> ScatterChart.Point? {
         guard case .measured(let values) = condition.table.rows[row].outcome, let x = values[other], let y = values[0]
@@ -183,7 +186,7 @@ struct AblationPage {
     HTMLPage.Section(
       id: "tables", title: "All tables",
       content: AblationSections.all(of: study).map { entry in
-        Markup("section", [("class", "sub")], [.collapsed(entry.section.title, entry.section.markup)])
+        MarkupElement("section", [("class", "sub")], [.collapsed(entry.section.title, entry.section.markup)])
       })
   }
 
@@ -208,17 +211,4 @@ struct AblationPage {
   }
 
   private func decimals(_ metric: AblationMetric) -> Int { AblationEffectSections.decimals(of: metric.name) }
-}
-
-/// Writes an ablation as an HTML page.
-package struct AblationHTMLExporter: AblationExporter {
-  /// Creates the exporter.
-  package init() {}
-  package let format = "html"
-  package let fileName = HTMLExporter.fileName
-
-  package func bytes(of study: AblationStudy) -> [UInt8] { AblationPage(study).page.bytes }
-
-  /// The page's charts, each as an SVG file.
-  package func charts(of study: AblationStudy) -> [ResultFile] { AblationPage(study).page.charts }
 }

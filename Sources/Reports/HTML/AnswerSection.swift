@@ -3,6 +3,7 @@ internal import Charts
 internal import JSON
 internal import LabRunner
 internal import ListRuntime
+internal import Markup
 internal import Scenarios
 
 /// The section with the study's question and the answer of the runs, in sentences generated from the results.
@@ -18,25 +19,26 @@ struct AnswerSection {
   var section: HTMLPage.Section {
     HTMLPage.Section(
       id: "answer", title: study.question == nil ? "What came out" : "Question and answer",
-      content: (study.question.map { [.paragraph($0, "asked")] } ?? []) + failures + answer + tiles + expectations)
+      content: (study.question.map { [.paragraph($0, "study-question")] } ?? []) + failures + answer + tiles
+        + expectations)
   }
 
   /// The metric that the sentences describe: the frame rate if the tables show it, or else their first column.
   private var main: MetricDefinition? { study.columns.first { $0.name == "fps_avg" } ?? study.columns.first }
 
-  private var failures: [Markup] {
+  private var failures: [MarkupElement] {
     study.failedRuns.map { run in
-      Markup(
+      MarkupElement(
         "p", [("class", "alert"), ("role", "note")],
         nodes: [
-          .element(Markup("b", text: "The run \(run.name.printable) failed: ")),
+          .element(MarkupElement("b", text: "The run \(run.name.printable) failed: ")),
           .text((run.failure?.description ?? "").printable + ". No figure of it is shown."),
         ])
     }
   }
 
   /// The best and the worst run per device, because values of different devices are not comparable.
-  private var answer: [Markup] {
+  private var answer: [MarkupElement] {
     guard let main else { return [] }
     let groups = study.devices
     var sentences = groups.compactMap { device in
@@ -80,39 +82,39 @@ struct AnswerSection {
   }
 
   /// A tile with the best run for each metric. There are none if the study has several devices.
-  private var tiles: [Markup] {
+  private var tiles: [MarkupElement] {
     guard let device = study.devices.first, study.devices.count == 1 else { return [] }
-    let tiles = study.columns.compactMap { metric -> Markup? in
+    let tiles = study.columns.compactMap { metric -> MarkupElement? in
       let ranking = Ranking(metric, in: study, on: device)
       guard let best = ranking.best, ranking.count > 1 else { return nil }
-      return Markup(
+      return MarkupElement(
         "li", [],
         [
-          Markup("span", text: "best \(metric.heading)"),
-          Markup("b", text: "\(metric.text(best.value)) \(metric.unit)"),
-          Markup("span", text: Self.list(best.runs).printable),
+          MarkupElement("span", text: "best \(metric.heading)"),
+          MarkupElement("b", text: "\(metric.text(best.value)) \(metric.unit)"),
+          MarkupElement("span", text: Self.list(best.runs).printable),
         ])
     }
-    return tiles.isEmpty ? [] : [Markup("ul", [("class", "tiles")], tiles)]
+    return tiles.isEmpty ? [] : [MarkupElement("ul", [("class", "tiles")], tiles)]
   }
 
-  private var expectations: [Markup] {
+  private var expectations: [MarkupElement] {
     let verdicts = study.verdicts
     guard !verdicts.isEmpty else { return [] }
     let unmet = verdicts.filter { $0.outcome != .met }
-    let held = verdicts.count - unmet.count
+    let met = verdicts.count - unmet.count
     let what = verdicts.count == 1 ? "expectation of the scenario" : "expectations of the scenario"
     guard !unmet.isEmpty else {
       let text = verdicts.count == 1 ? "The \(what) came true." : "All \(verdicts.count) \(what) came true."
       return [.paragraph(text, "fine")]
     }
-    return [.paragraph("\(held) of \(verdicts.count) \(what) came true. Those that did not:")]
+    return [.paragraph("\(met) of \(verdicts.count) \(what) came true. Those that did not:")]
       + unmet.map { verdict in
-        Markup(
+        MarkupElement(
           "p", [("class", "alert"), ("role", "note")],
           // The sentence of an expectation that was not evaluated says so itself.
           nodes: (verdict.outcome == .notEvaluated
-            ? [] : [.element(Markup("b", text: "\(verdict.outcome.rawValue): "))])
+            ? [] : [.element(MarkupElement("b", text: "\(verdict.outcome.rawValue): "))])
             + [.text((verdict.diagnostic?.sentence ?? verdict.text).printable)])
       }
   }

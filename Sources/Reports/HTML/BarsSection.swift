@@ -3,6 +3,7 @@ internal import Charts
 internal import JSON
 internal import LabRunner
 internal import ListRuntime
+internal import Markup
 internal import Scenarios
 
 /// The section with bar charts of every run's main metrics, and the change against the run it is compared with.
@@ -10,7 +11,7 @@ enum BarsSection {
   static func section(_ study: StudyResult) -> HTMLPage.Section {
     let comparisons = study.comparisons
     let figures = study.columns.enumerated().map { index, metric in
-      Markup.figure(
+      MarkupElement.figure(
         BarChart(
           ChartCaption(
             id: "bars-\(index)", title: "\(metric.heading.sentenceCased), \(metric.unit)",

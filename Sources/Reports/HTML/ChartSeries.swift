@@ -1,6 +1,7 @@
 internal import Analysis
 internal import Charts
 internal import LabRunner
+internal import Markup
 
 /// Converts the series of a run to chart values, and thins long series.
 enum ChartSeries {
@@ -59,7 +60,7 @@ extension StudyResult {
   var chartedRuns: [(name: String, data: RunData)] { Array(completedRuns.prefix(ChartSeries.runLimit)) }
 
   /// A note that says how many runs have charts, or nothing if all have.
-  var chartedRunsNote: [Markup] {
+  var chartedRunsNote: [MarkupElement] {
     let hidden = completedRuns.count - chartedRuns.count
     return hidden > 0
       ? [

@@ -1,7 +1,8 @@
 internal import Analysis
 internal import Charts
 internal import JSON
-package import LabRunner
+internal import LabRunner
+internal import Markup
 internal import Scenarios
 
 /// The page that compares the model with measurements, metric by metric.
@@ -15,7 +16,7 @@ enum FidelityPage {
 
   /// The comparison as a section of a study's page.
   static func section(_ study: FidelityStudy) -> HTMLPage.Section {
-    let figures = study.fidelity.metrics.indices.map { Markup.figure(chart(study, $0)) }
+    let figures = study.fidelity.metrics.indices.map { MarkupElement.figure(chart(study, $0)) }
     return HTMLPage.Section(
       id: "fidelity", title: "Model against measurement",
       content: FidelitySections.introduction(of: study).map { .paragraph($0, "note") }
@@ -27,7 +28,8 @@ enum FidelityPage {
         ]
         + FidelitySections.all(of: study).map { section in
           max(section.rows.count, section.notes.count) > ReportSection.expandedRowLimit
-            ? Markup("section", [("class", "sub")], [.collapsed(section.title, section.markup)]) : section.subsection
+            ? MarkupElement("section", [("class", "sub")], [.collapsed(section.title, section.markup)])
+            : section.subsection
         })
   }
 
@@ -53,14 +55,4 @@ enum FidelityPage {
       axisTitle: "\(definition.heading) in \(definition.unit)",
       names: ("measured, with its noise", "model", "distance in noise"), rows: rows)
   }
-}
-
-/// Writes a comparison with measurements as an HTML page.
-package struct FidelityHTMLExporter: FidelityExporter {
-  /// Creates the exporter.
-  package init() {}
-  package let format = "html"
-  package let fileName: String? = nil
-
-  package func bytes(of study: FidelityStudy) -> [UInt8] { FidelityPage.page(study).bytes }
 }

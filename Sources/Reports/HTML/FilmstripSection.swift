@@ -3,6 +3,7 @@ internal import Charts
 internal import JSON
 internal import LabRunner
 internal import ListRuntime
+internal import Markup
 internal import Scenarios
 internal import Simulation
 
@@ -10,24 +11,24 @@ internal import Simulation
 enum FilmstripSection {
   static func section(_ study: StudyResult) -> HTMLPage.Section? {
     let runs = study.chartedRuns
-    let filmstrips = runs.enumerated().compactMap { index, run -> [Markup]? in
+    let filmstrips = runs.enumerated().compactMap { index, run -> [MarkupElement]? in
       guard let filmstrip = run.data.series.filmstrip, !filmstrip.isEmpty else { return nil }
       let figures = evenlySpaced(filmstrip, atMost: max(2, frameLimit / runs.count)).enumerated().map {
         figure($0.element, "f\(index)p\($0.offset)c", of: run.name)
       }
       return [
-        Markup("h3", text: run.name.printable),
-        Markup(
+        MarkupElement("h3", text: run.name.printable),
+        MarkupElement(
           "div",
           [
-            ("class", "scroll film"), ("tabindex", "0"), ("role", "region"),
+            ("class", "scroll filmstrip"), ("tabindex", "0"), ("role", "region"),
             ("aria-label", "Filmstrip of \(run.name.printable)"),
           ], figures),
       ]
     }
     guard !filmstrips.isEmpty else { return nil }
     return HTMLPage.Section(
-      id: "film", title: "What is on the screen",
+      id: "filmstrip", title: "What is on the screen",
       content: [
         .paragraph(
           "Moments of each scroll and its end: what the app's layers hold then. Images are placeholders with their names; "
@@ -44,18 +45,18 @@ enum FilmstripSection {
     return (0..<count).map { frames[$0 * (frames.count - 1) / (count - 1)] }
   }
 
-  private static func figure(_ frame: FilmstripFrame, _ prefix: String, of run: String) -> Markup {
+  private static func figure(_ frame: FilmstripFrame, _ prefix: String, of run: String) -> MarkupElement {
     let time = "\(Rational(Int128(frame.at.nanoseconds), 1_000_000_000).text(decimals: 2)) s"
-    return Markup(
+    return MarkupElement(
       "figure", [],
       [
-        Markup(
+        MarkupElement(
           "svg",
           [
             ("role", "img"), ("aria-label", "The screen of \(run.printable) after \(time)"),
             ("viewBox", "0 0 \(frame.width) \(frame.height)"),
           ], nodes: [.raw(frame.content(idPrefix: prefix))]),
-        Markup("figcaption", text: time),
+        MarkupElement("figcaption", text: time),
       ])
   }
 }

@@ -2,6 +2,7 @@ internal import Analysis
 internal import Charts
 internal import JSON
 internal import LabRunner
+internal import Markup
 internal import Scenarios
 
 /// The section with each run's frame rate over the scroll, the stability band and the missed refreshes.
@@ -12,7 +13,7 @@ enum FrameRateSection {
     let end = ChartSeries.longestScroll(of: runs.map(\.data.series))
     let top = runs.flatMap { $0.data.series.frameRateSamples }.max() ?? 0
     let charts = runs.enumerated().map { index, run in chart(run.name, run.data, index, end: end, top: Double(top)) }
-    let figures = zip(charts, runs).map { chart, run in Markup.figure(chart, note: note(run.data)) }
+    let figures = zip(charts, runs).map { chart, run in MarkupElement.figure(chart, note: note(run.data)) }
     let longest = runs.map(\.data.series.frameRateSamples.count).max() ?? 0
     return HTMLPage.Section(
       id: "frame-rate", title: "Frame rate over time",

@@ -2,6 +2,7 @@ internal import Analysis
 internal import Charts
 internal import JSON
 internal import LabRunner
+internal import Markup
 internal import Scenarios
 
 /// The section with histograms of each run's main-thread time per frame, relative to the refresh interval.
@@ -14,7 +15,7 @@ enum FrameTimeSection {
     let charts = runs.indices.map { index in
       chart(runs[index].name, runs[index].data, all[index], index, maximumShare: greatest)
     }
-    let figures = zip(charts, runs).map { chart, run in Markup.figure(chart, note: note(run.data)) }
+    let figures = zip(charts, runs).map { chart, run in MarkupElement.figure(chart, note: note(run.data)) }
     return HTMLPage.Section(
       id: "frame-time", title: "How long frames take",
       content: [

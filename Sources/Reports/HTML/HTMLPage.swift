@@ -1,5 +1,6 @@
 internal import Charts
 internal import LabRunner
+internal import Markup
 
 /// A self-contained HTML page, without scripts, network access or other files.
 ///
@@ -12,13 +13,13 @@ struct HTMLPage {
     /// The section's heading.
     let title: String
     /// The elements below the heading.
-    var content: [Markup]
+    var content: [MarkupElement]
   }
 
   /// The page's title, which is also its first heading.
   let title: String
   /// The elements below the title.
-  let introduction: [Markup]
+  let introduction: [MarkupElement]
   /// The page's sections in order. Each has a link at the top of the page.
   let sections: [Section]
 
@@ -31,44 +32,45 @@ struct HTMLPage {
 
   /// The page as UTF-8.
   var bytes: [UInt8] {
-    let head = Markup(
+    let head = MarkupElement(
       "head", [],
       [
-        Markup("meta", [("charset", "utf-8")]),
-        Markup("meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")]),
-        Markup("meta", [("name", "color-scheme"), ("content", "light dark")]),
-        Markup("title", text: "\(title) – ListLab"),
-        Markup("style", nodes: [.raw(HTMLStyle.text)]),
+        MarkupElement("meta", [("charset", "utf-8")]),
+        MarkupElement("meta", [("name", "viewport"), ("content", "width=device-width, initial-scale=1")]),
+        MarkupElement("meta", [("name", "color-scheme"), ("content", "light dark")]),
+        MarkupElement("title", text: "\(title) – ListLab"),
+        MarkupElement("style", nodes: [.raw(HTMLStyle.text)]),
       ])
     let links = sections.map { section in
-      Markup("li", [], [Markup("a", [("href", "#\(section.id)")], text: section.title)])
+      MarkupElement("li", [], [MarkupElement("a", [("href", "#\(section.id)")], text: section.title)])
     }
-    let body = Markup(
+    let body = MarkupElement(
       "body", [],
       [
-        Markup("a", [("class", "skip"), ("href", "#content")], text: "Skip to the content"),
-        Markup(
+        MarkupElement("a", [("class", "skip"), ("href", "#content")], text: "Skip to the content"),
+        MarkupElement(
           "header", [],
-          [Markup("p", [("class", "brand")], text: "ListLab report"), Markup("h1", text: title)] + introduction),
-        Markup("nav", [("aria-label", "Contents")], [Markup("ul", [], links)]),
-        Markup("main", [("id", "content")], sections.map(Self.markup)),
-        Markup(
+          [MarkupElement("p", [("class", "brand")], text: "ListLab report"), MarkupElement("h1", text: title)]
+            + introduction),
+        MarkupElement("nav", [("aria-label", "Contents")], [MarkupElement("ul", [], links)]),
+        MarkupElement("main", [("id", "content")], sections.map(Self.markup)),
+        MarkupElement(
           "footer", [],
           [
-            Markup(
+            MarkupElement(
               "p",
               text:
                 "Figures are a model's: a simulated device did this work, and a device profile says what work costs. "
                 + "The same bytes come out on every machine.")
           ]),
       ])
-    let page = Markup("html", [("lang", "en")], [head, body])
+    let page = MarkupElement("html", [("lang", "en")], [head, body])
     return Array("<!DOCTYPE html>\n".utf8) + page.bytes + [UInt8(ascii: "\n")]
   }
 
-  private static func markup(of section: Section) -> Markup {
-    Markup(
+  private static func markup(of section: Section) -> MarkupElement {
+    MarkupElement(
       "section", [("id", section.id), ("aria-labelledby", "\(section.id)-heading")],
-      [Markup("h2", [("id", "\(section.id)-heading")], text: section.title)] + section.content)
+      [MarkupElement("h2", [("id", "\(section.id)-heading")], text: section.title)] + section.content)
   }
 }

@@ -1,59 +1,61 @@
 internal import Charts
 internal import JSON
+internal import Markup
 internal import Scenarios
 
-extension Markup {
+extension MarkupElement {
   /// A paragraph, with a CSS class if `style` is not nil.
-  static func paragraph(_ text: String, _ style: String? = nil) -> Markup {
-    Markup("p", style.map { [("class", $0)] } ?? [], text: text.printable)
+  static func paragraph(_ text: String, _ style: String? = nil) -> MarkupElement {
+    MarkupElement("p", style.map { [("class", $0)] } ?? [], text: text.printable)
   }
 
   /// A `details` element, which hides its content until the reader expands it.
-  static func collapsed(_ title: String, _ content: [Markup]) -> Markup {
-    Markup("details", [], [Markup("summary", text: title.printable)] + content)
+  static func collapsed(_ title: String, _ content: [MarkupElement]) -> MarkupElement {
+    MarkupElement("details", [], [MarkupElement("summary", text: title.printable)] + content)
   }
 
   /// A region for content that may be wider than a phone. It scrolls by itself, also with the keyboard.
-  static func scrolling(_ label: String, _ content: [Markup]) -> Markup {
-    Markup(
+  static func scrolling(_ label: String, _ content: [MarkupElement]) -> MarkupElement {
+    MarkupElement(
       "div", [("class", "scroll"), ("tabindex", "0"), ("role", "region"), ("aria-label", label.printable)], content)
   }
 
   /// A table whose first column holds the row headers, if it is a text column.
-  static func table(_ label: String, _ columns: [ReportSection.Column], rows: [[String]]) -> Markup {
+  static func table(_ label: String, _ columns: [ReportSection.Column], rows: [[String]]) -> MarkupElement {
     func style(_ column: Int) -> [(String, String)] {
       columns.indices.contains(column) && columns[column].alignment == .right ? [("class", "n")] : []
     }
-    let head = Markup(
+    let head = MarkupElement(
       "tr", [],
       columns.enumerated().map {
-        Markup("th", [("scope", "col")] + style($0.offset), text: $0.element.heading.printable)
+        MarkupElement("th", [("scope", "col")] + style($0.offset), text: $0.element.heading.printable)
       })
     let body = rows.map { row in
-      Markup(
+      MarkupElement(
         "tr", [],
         row.enumerated().map { column, text in
           column == 0 && style(0).isEmpty
-            ? Markup("th", [("scope", "row")], text: text.printable) : Markup("td", style(column), text: text.printable)
+            ? MarkupElement("th", [("scope", "row")], text: text.printable)
+            : MarkupElement("td", style(column), text: text.printable)
         })
     }
     return .scrolling(
-      label, [Markup("table", [], [Markup("thead", [], [head]), Markup("tbody", [], body)])])
+      label, [MarkupElement("table", [], [MarkupElement("thead", [], [head]), MarkupElement("tbody", [], body)])])
   }
 
   /// A chart with its title above and a collapsed table of its numbers below.
   ///
   /// - Parameter note: a note below the title.
-  static func figure(_ chart: some Chart, note: String? = nil) -> Markup {
+  static func figure(_ chart: some Chart, note: String? = nil) -> MarkupElement {
     let caption = chart.caption
     let table = chart.table
     let columns = table.headings.enumerated().map { index, heading -> ReportSection.Column in
       (heading, index < table.nameColumns ? .left : .right)
     }
-    let title = Markup(
+    let title = MarkupElement(
       "figcaption", [],
-      [Markup("h3", text: caption.title.printable)] + (note.map { [.paragraph($0, "note")] } ?? []))
-    return Markup(
+      [MarkupElement("h3", text: caption.title.printable)] + (note.map { [.paragraph($0, "note")] } ?? []))
+    return MarkupElement(
       "figure", [],
       [title, .scrolling("Chart: \(caption.title)", [chart.drawing])]
         + (table.rows.isEmpty
@@ -63,24 +65,26 @@ extension Markup {
   /// A grid of figures, with as many columns as fit.
   ///
   /// - Parameter hasTwoColumns: whether the grid has at most two columns.
-  static func grid(_ figures: [Markup], hasTwoColumns: Bool = false) -> Markup {
-    Markup("div", [("class", hasTwoColumns ? "grid two" : "grid")], figures)
+  static func grid(_ figures: [MarkupElement], hasTwoColumns: Bool = false) -> MarkupElement {
+    MarkupElement("div", [("class", hasTwoColumns ? "grid two" : "grid")], figures)
   }
 
   /// The legend that all charts of a grid share.
-  static func legend(_ drawing: Markup) -> Markup { Markup("div", [("class", "key")], [drawing]) }
+  static func legend(_ drawing: MarkupElement) -> MarkupElement {
+    MarkupElement("div", [("class", "legend")], [drawing])
+  }
 }
 
 extension ReportSection {
   /// The section's content as HTML elements.
-  var markup: [Markup] {
-    (question.map { [Markup.paragraph($0, "question")] } ?? [])
+  var markup: [MarkupElement] {
+    (question.map { [MarkupElement.paragraph($0, "question")] } ?? [])
       + (rows.isEmpty ? [] : [.table(title, columns, rows: rows)])
       + notes.map { .paragraph($0, rows.isEmpty ? nil : "note") }
   }
 
   /// The section with a level-3 heading.
-  var subsection: Markup {
-    Markup("section", [("class", "sub")], [Markup("h3", text: title.printable)] + markup)
+  var subsection: MarkupElement {
+    MarkupElement("section", [("class", "sub")], [MarkupElement("h3", text: title.printable)] + markup)
   }
 }

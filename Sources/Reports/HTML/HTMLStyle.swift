@@ -31,7 +31,7 @@ enum HTMLStyle {
     + "h2{font-size:1.35rem;line-height:1.25;margin:0 0 .5rem}h3{font-size:1rem;line-height:1.35;margin:0;overflow-wrap:anywhere}"
     + "p{margin:.35rem 0;max-width:75ch;overflow-wrap:anywhere}a{color:var(--link)}.brand{color:var(--soft);font-size:.875rem;margin:0;"
     + "letter-spacing:.06em;text-transform:uppercase}"
-    + ".lead{font-size:1.125rem}.asked{font-size:1.125rem;font-weight:600}.soft,.note,.question{color:var(--soft)}.note{font-size:.875rem}"
+    + ".lead{font-size:1.125rem}.study-question{font-size:1.125rem;font-weight:600}.soft,.note,.question{color:var(--soft)}.note{font-size:.875rem}"
     + ".skip{position:absolute;left:-100rem}.skip:focus{left:1rem;top:1rem;background:var(--card);padding:.5rem 1rem;z-index:1}"
     + ":focus-visible{outline:3px solid var(--link);outline-offset:2px;border-radius:2px}"
     + "nav ul{list-style:none;display:flex;flex-wrap:wrap;gap:.4rem;margin:1rem 0 0;padding:0}"
@@ -48,7 +48,7 @@ enum HTMLStyle {
     + ".alert{border-left:4px solid var(--bad);padding:.4rem .9rem;margin:.75rem 0;overflow-wrap:anywhere}.alert b{color:var(--bad)}.alert ul,.plain{margin:.25rem 0;padding-left:1.2rem}"
     + ".fine{border-left:4px solid var(--good);padding:.4rem .9rem;margin:.75rem 0}"
     + ".grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:1.5rem 2rem;margin-top:1rem}"
-    + ".two{grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}.two svg.chart{max-width:27rem}figure{margin:0;min-width:0}figcaption{margin-bottom:.5rem}.key{margin:.75rem 0 0}"
+    + ".two{grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}.two svg.chart{max-width:27rem}figure{margin:0;min-width:0}figcaption{margin-bottom:.5rem}div.legend{margin:.75rem 0 0}"
     + "details{margin-top:.35rem;font-size:.875rem}summary{cursor:pointer;color:var(--link);width:fit-content}"
     + ".scroll{overflow-x:auto;max-width:100%}details .scroll{max-height:24rem;overflow:auto}"
     + "table{border-collapse:collapse;font-size:.875rem;font-variant-numeric:tabular-nums;margin:.5rem 0}"
@@ -58,14 +58,14 @@ enum HTMLStyle {
     + ".n{text-align:right;white-space:nowrap}tbody tr:nth-child(even){background:var(--stripe)}td small,.main th small{display:block;font-size:.8125rem}.main tbody th,.main thead th:first-child{position:sticky;left:0;"
     + "background:var(--card)}.main tbody th{min-width:7.5rem;max-width:12rem;overflow-wrap:break-word}.main small{font-weight:400}"
     + ".better{color:var(--good)}.worse{color:var(--bad)}.same{color:var(--soft)}"
-    + ".film{display:flex;gap:.75rem;margin:.5rem 0 1.25rem;padding-bottom:.5rem}.film figure{flex:0 0 auto;width:9.5rem}"
-    + ".film svg{display:block;width:100%;height:auto;border:1px solid var(--axis);border-radius:.4rem;background:#FFF;white-space:pre;"
+    + ".filmstrip{display:flex;gap:.75rem;margin:.5rem 0 1.25rem;padding-bottom:.5rem}.filmstrip figure{flex:0 0 auto;width:9.5rem}"
+    + ".filmstrip svg{display:block;width:100%;height:auto;border:1px solid var(--axis);border-radius:.4rem;background:#FFF;white-space:pre;"
     + "font-family:-apple-system,'Helvetica Neue',Arial,'Liberation Sans',sans-serif}"
-    + ".film figcaption{margin:.25rem 0 0;font-size:.8125rem;color:var(--soft);text-align:center}"
+    + ".filmstrip figcaption{margin:.25rem 0 0;font-size:.8125rem;color:var(--soft);text-align:center}"
 
   private static let charts =
     "svg.chart{display:block;width:100%;height:auto;min-width:20rem;max-width:29rem;fill:var(--ink);color:var(--ink)}"
-    + "svg.chart text{font-variant-numeric:tabular-nums}.key svg.chart{max-width:24rem}"
+    + "svg.chart text{font-variant-numeric:tabular-nums}div.legend svg.chart{max-width:24rem}"
     + ".chart .tick,.chart .axis-title,.chart .soft{fill:var(--soft)}.chart .better{fill:var(--good)}.chart .worse{fill:var(--bad)}"
     + ".chart .same{fill:var(--soft)}.chart .grid{stroke:var(--grid);stroke-width:1;display:inline}"
     + ".chart .axis{stroke:var(--axis)}.chart .level,.chart .budget,.chart .whisker{stroke:var(--ink)}"
@@ -80,7 +80,7 @@ enum HTMLStyle {
 
   private static let print =
     "@media print{body{background:#FFF;font-size:10pt}nav,.skip,figure details,summary{display:none}details::details-content{content-visibility:visible}main section[id]{border:0;padding:0;margin:1rem 0}"
-    + "figure,tr,.tiles li{break-inside:avoid}h2,h3{break-after:avoid}.scroll{overflow:visible}.film{flex-wrap:wrap}"
+    + "figure,tr,.tiles li{break-inside:avoid}h2,h3{break-after:avoid}.scroll{overflow:visible}.filmstrip{flex-wrap:wrap}"
     + "table{font-size:7.5pt}th,td{padding:.15rem .3rem}.n small{white-space:normal}.main th{position:static}"
     + "*{print-color-adjust:exact;-webkit-print-color-adjust:exact}}"
 }

@@ -3,6 +3,7 @@ internal import Charts
 internal import JSON
 internal import LabRunner
 internal import ListRuntime
+internal import Markup
 internal import Scenarios
 
 /// The section with the main thread's time per entering row, by phase and by technique.
@@ -47,7 +48,7 @@ enum MainThreadSection {
   private static func chart(
     _ id: String, _ title: String, _ meaning: String, _ study: StudyResult, names: [String],
     split: (Attribution) -> [(name: String, time: Int64)]
-  ) -> Markup {
+  ) -> MarkupElement {
     let splits = study.runs.map { run in
       run.data.map { data -> Split in
         (

@@ -3,6 +3,7 @@ internal import Charts
 internal import JSON
 internal import LabRunner
 internal import ListRuntime
+internal import Markup
 internal import Scenarios
 
 /// The sections with each run's CPU, GPU and memory use over the scroll, second by second.
@@ -21,7 +22,7 @@ enum ResourceSections {
         runs[index].name, runs[index].data.series, index, end: end, top: max(100, top?.approximation ?? 0))
     }
     let figures = zip(charts, runs).map { chart, run in
-      Markup.figure(chart, note: texts(["gpu_avg_pct", "cpu_avg_pct"], run.data))
+      MarkupElement.figure(chart, note: texts(["gpu_avg_pct", "cpu_avg_pct"], run.data))
     }
     return HTMLPage.Section(
       id: "processors", title: "Processors over time",
@@ -73,7 +74,7 @@ enum ResourceSections {
         runs[index].name, runs[index].data.series, index, groups, end: end, top: Double(top) / 1_000_000)
     }
     let figures = zip(charts, runs).map { chart, run in
-      Markup.figure(chart, note: texts(["memory_avg_mb", "memory_peak_mb"], run.data))
+      MarkupElement.figure(chart, note: texts(["memory_avg_mb", "memory_peak_mb"], run.data))
     }
     let purgeable = kinds.filter(\.isPurgeable).map(\.plainName)
     return HTMLPage.Section(

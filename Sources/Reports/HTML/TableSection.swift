@@ -3,6 +3,7 @@ internal import Charts
 internal import JSON
 internal import LabRunner
 internal import ListRuntime
+internal import Markup
 internal import Scenarios
 
 /// The section with the table of runs and their changes, the definition of each run, and the meanings of the metrics.
@@ -25,46 +26,49 @@ enum TableSection {
     return HTMLPage.Section(id: "table", title: "The table", content: content)
   }
 
-  private static func runs(_ study: StudyResult) -> Markup {
+  private static func runs(_ study: StudyResult) -> MarkupElement {
     let comparisons = study.comparisons
-    let head = Markup(
+    let head = MarkupElement(
       "tr", [],
-      [Markup("th", [("scope", "col")], text: "run")]
+      [MarkupElement("th", [("scope", "col")], text: "run")]
         + study.columns.map { metric in
-          Markup(
+          MarkupElement(
             "th", [("scope", "col"), ("class", "n")],
             nodes: [
-              .text(metric.heading), .element(Markup("br")), .element(Markup("small", text: metric.unit)),
+              .text(metric.heading), .element(MarkupElement("br")), .element(MarkupElement("small", text: metric.unit)),
             ])
         })
     let rows = study.runs.map { run in
       let comparison = comparisons.first { $0.run == run.name }
-      var name: [Markup.Node] = [.text(run.name.printable)]
+      var name: [MarkupElement.Node] = [.text(run.name.printable)]
       if let comparison {
         name.append(
-          .element(Markup("small", [("class", "same")], text: " against \(comparison.against.printable)")))
+          .element(MarkupElement("small", [("class", "same")], text: " against \(comparison.against.printable)")))
       }
-      return Markup(
+      return MarkupElement(
         "tr", [],
-        [Markup("th", [("scope", "row")], nodes: name)]
+        [MarkupElement("th", [("scope", "row")], nodes: name)]
           + study.columns.map { metric in cell(metric, run, comparison?[metric.name]) })
     }
     return .scrolling(
       "The table of runs",
-      [Markup("table", [("class", "main")], [Markup("thead", [], [head]), Markup("tbody", [], rows)])])
+      [
+        MarkupElement(
+          "table", [("class", "main")], [MarkupElement("thead", [], [head]), MarkupElement("tbody", [], rows)])
+      ])
   }
 
-  private static func cell(_ metric: MetricDefinition, _ run: RunResult, _ change: MetricChange?) -> Markup {
-    guard let data = run.data else { return Markup("td", [("class", "n worse")], text: "failed") }
-    var nodes: [Markup.Node] = [.text(metric.text(data.measurements.metrics[metric.name]))]
+  private static func cell(_ metric: MetricDefinition, _ run: RunResult, _ change: MetricChange?) -> MarkupElement {
+    guard let data = run.data else { return MarkupElement("td", [("class", "n worse")], text: "failed") }
+    var nodes: [MarkupElement.Node] = [.text(metric.text(data.measurements.metrics[metric.name]))]
     if let change {
       let text = change.points.signedText(decimals: metric.decimals)
       nodes.append(
         .element(
-          Markup(
+          MarkupElement(
             "small", [("class", "\(BarChart.Verdict(change.verdict))")], text: "\(text) (\(change.percentText))")))
     }
-    return Markup("td", [("class", "n")], nodes: nodes)
+    return MarkupElement("td", [("class", "n")], nodes: nodes)
   }
 
   private static func changes(_ study: StudyResult) -> ReportSection {

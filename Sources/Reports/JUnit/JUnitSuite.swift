@@ -1,3 +1,5 @@
+internal import Markup
+
 /// A test suite in JUnit's XML format.
 struct JUnitSuite {
   /// The suite's name, which is unique in a document.
@@ -15,21 +17,17 @@ struct JUnitSuite {
   /// The XML element of the suite.
   ///
   /// - Parameter className: the class name of all cases, by which consumers group them.
-  func element(className: String) -> XMLElement {
+  func element(className: String) -> MarkupElement {
     var attributes = [
       ("name", name), ("tests", "\(cases.count)"), ("failures", "\(count(.failure))"), ("errors", "\(count(.error))"),
       ("skipped", "\(count(.skipped))"),
     ]
     if let file { attributes.append(("file", file)) }
-    var children: [XMLElement] = []
+    var children: [MarkupElement] = []
     if !properties.isEmpty {
       children.append(
-        XMLElement(
-          name: "properties",
-          children: properties.map {
-            XMLElement(name: "property", attributes: [("name", $0.name), ("value", $0.value)])
-          }
-        ))
+        MarkupElement(
+          "properties", [], properties.map { MarkupElement("property", [("name", $0.name), ("value", $0.value)]) }))
     }
     // Consumers identify the cases of a class by name, so names must be unique.
     var nameCounts: [String: Int] = [:]
@@ -39,7 +37,7 @@ struct JUnitSuite {
       let uniqueName = count == 1 ? testCase.name : "\(testCase.name) (\(count))"
       children.append(testCase.element(named: uniqueName, className: className))
     }
-    return XMLElement(name: "testsuite", attributes: attributes, children: children)
+    return MarkupElement("testsuite", attributes, children)
   }
 }
 
@@ -66,15 +64,14 @@ struct JUnitCase {
   /// The standard output of the case, or an empty string if there is none.
   var output = ""
 
-  fileprivate func element(named name: String, className: String) -> XMLElement {
-    var children: [XMLElement] = []
+  fileprivate func element(named name: String, className: String) -> MarkupElement {
+    var children: [MarkupElement] = []
     if let problem {
       children.append(
-        XMLElement(
-          name: problem.kind.rawValue, attributes: [("message", problem.message), ("type", problem.type)],
-          text: problem.text))
+        MarkupElement(
+          problem.kind.rawValue, [("message", problem.message), ("type", problem.type)], text: problem.text))
     }
-    if !output.isEmpty { children.append(XMLElement(name: "system-out", text: output)) }
-    return XMLElement(name: "testcase", attributes: [("classname", className), ("name", name)], children: children)
+    if !output.isEmpty { children.append(MarkupElement("system-out", text: output)) }
+    return MarkupElement("testcase", [("classname", className), ("name", name)], children)
   }
 }

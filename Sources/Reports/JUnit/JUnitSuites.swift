@@ -28,7 +28,7 @@ struct JUnitSuites {
           run,
           JUnitSuite(
             name: name(of: run),
-            cases: [JUnitCase(name: "completes", problem: .init(kind: .skipped, type: "gone", message: message))])
+            cases: [JUnitCase(name: "completes", problem: .init(kind: .skipped, type: "removed", message: message))])
         )
       }
   }
@@ -64,7 +64,7 @@ struct JUnitSuites {
     switch verdict.outcome {
     case .met: break
     case .warned: result.output = text
-    case .notEvaluated: result.problem = .init(kind: .skipped, type: "not judged", message: diagnostic.sentence)
+    case .notEvaluated: result.problem = .init(kind: .skipped, type: "not evaluated", message: diagnostic.sentence)
     case .failed:
       result.problem = .init(kind: .failure, type: "expectation", message: diagnostic.sentence, text: text)
     }
@@ -83,7 +83,7 @@ struct JUnitSuites {
         kind: .failure, type: check.outcome == .failed ? "regression" : "unexpected",
         message: check.diagnostic?.sentence ?? check.metric.sentence, text: text)
     case .excluded:
-      result.problem = .init(kind: .skipped, type: "off", message: "the scenario asks no baseline about it")
+      result.problem = .init(kind: .skipped, type: "excluded", message: "the scenario asks no baseline about it")
     }
     return result
   }

@@ -118,7 +118,7 @@ package struct TraceJSON {
     let (start, end) = span(ofFrame: number)
     let due = RunTrace.dueRefresh(of: frame)
     var arguments: [(String, TraceEventWriter.Argument)] = [
-      ("answers_refresh", .count(frame.vsync)), ("due_refresh", .count(due)), ("shown_refresh", .count(frame.shownAt)),
+      ("vsync_index", .count(frame.vsync)), ("due_refresh", .count(due)), ("shown_refresh", .count(frame.shownAt)),
       ("main_us", .duration(frame.mainTime)), ("busy_us", .duration(frame.busyTime)),
       ("gpu_us", .duration(frame.gpuTime)),
       ("blank_pixels", .count(frame.blankPixels)), ("moved", .text(frame.moved ? "yes" : "no")),
@@ -130,7 +130,7 @@ package struct TraceJSON {
     let cause = trace.cause(of: number, in: record)
     if let cause {
       arguments.append(("late_refreshes", .count(frame.shownAt - due)))
-      arguments.append(("jank", .text(cause.displayName)))
+      arguments.append(("hitch_cause", .text(cause.displayName)))
     }
     let name =
       frame.shownAt < 0 ? "frame \(number), not shown" : cause == nil ? "frame \(number)" : "frame \(number), late"

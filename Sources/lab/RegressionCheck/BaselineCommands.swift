@@ -9,7 +9,8 @@ extension Subcommand {
     "update", "Run the scenarios and replace a baseline by the results, showing what changes.",
     mode: .update(createsMissing: false), more: [RegressionCheckOptions.lenientSpec])
   static let baselineCheck = baselineSubcommand(
-    "check", "Run the scenarios and fail if anything is worse than in a baseline; other expectations are not judged.",
+    "check",
+    "Run the scenarios and fail if anything is worse than in a baseline; other expectations are not evaluated.",
     mode: .check, more: [RegressionCheckOptions.lenientSpec, RegressionCheckOptions.strictSpec])
 
   /// A subcommand that runs scenarios and compares with or writes a baseline, which is the first operand.
@@ -55,13 +56,12 @@ extension Subcommand {
   static let baselineRead: Subcommand = Subcommand(
     name: "baseline read", operands: "NAME FILE", summary: "Print a baseline of a scenario.",
     options: [
-      RegressionCheckOptions.folderSpec, FormatOption.spec(BaselineTable.formats.map(\.name)),
+      RegressionCheckOptions.folderSpec, FormatOption.spec(Exporters.baselines),
     ] + ScenarioOptions.changeSpecs
   ) { arguments, lab in
     try arguments.noOperands(beyond: 2)
     let (name, files) = try arguments.baselineNameAndFiles("baseline read")
-    let outputs = try ReportOutputs<BaselineTable>(
-      arguments, formats: BaselineTable.formats.map { format in .init(name: format.name) { format.bytes($0) } })
+    let outputs = try ReportOutputs(arguments, Exporters.baselines)
     let scenario = try lab.scenario(files[0], arguments)
     let options = try RegressionCheckOptions(arguments, name: name)
     let folder = BaselineFolder(of: scenario, in: options.parent)

@@ -26,7 +26,7 @@ struct CompareCommand {
     OptionSpec(
       "allow-unlike", nil, "Compare runs that differ by more than their techniques: device, data, scroll or settings."),
     OptionSpec("lenient", nil, "Runs that only one side has are a message and no error."),
-    FormatOption.spec(ComparisonExporters.all.map(\.format)),
+    FormatOption.spec(Exporters.comparisons),
   ]
 
   private let lab: Lab
@@ -44,8 +44,7 @@ struct CompareCommand {
     self.new = new
     changes = try ScenarioOptions(arguments).changes
     options = try StudyOptions(arguments, lab, subcommand: "compare", cachesRuns: false)
-    outputs = try ReportOutputs(
-      arguments, formats: ComparisonExporters.all.map { .init(name: $0.format, bytes: $0.bytes(of:)) })
+    outputs = try ReportOutputs(arguments, Exporters.comparisons)
   }
 
   func execute() async throws -> ExitCode {

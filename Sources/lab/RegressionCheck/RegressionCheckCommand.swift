@@ -125,7 +125,7 @@ struct RegressionCheckCommand {
     let reported = outputs.writeFiles(of: report, lab)
     StepSummary.append(MarkdownExporter().bytes(of: report), lab)
     let written = options.write(
-      Exporters.files(of: StudyReport(study, inputs: checkedStudy.inputs.all)), of: study.scenario,
+      Exporters.studies.files(of: StudyReport(study, inputs: checkedStudy.inputs.all)), of: study.scenario,
       printing: outputs.text(of: report))
     switch mode {
     case .check: return judge(report, checkedStudy).combined(with: reported).combined(with: written)

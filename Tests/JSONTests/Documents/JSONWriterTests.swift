@@ -5,7 +5,7 @@ import Testing
 @Suite struct JSONWriterTests {
   private let content = JSONContent.object([
     .init("name", .string("a\"\u{1}é\n")), .init("count", .integer(-3)), .init("whole", .number(2)),
-    .init("third", .fixed(1.0 / 3, decimals: 3)), .init("none", .null), .init("empty", .array([])),
+    .init("third", .digits("0.333")), .init("none", .null), .init("empty", .array([])),
     .init("emptyObject", .object([])),
     .init("row", .inlineArray([.integer(1), .object([.init("x", .boolean(true))])])),
     .init("rows", .array([.integer(1), .number(.infinity)])),
@@ -33,6 +33,37 @@ import Testing
         """)
   }
 
+  @Test func `fitted text has small arrays and objects without containers on one line`() {
+    let content = JSONContent.object([
+      .init("four", .object("abcd".map { .init("\($0)", .integer(1)) })),
+      .init("five", .object("abcde".map { .init("\($0)", .integer(1)) })),
+      .init("scalars", .strings(["a", "b"])), .init("integers", .integers([1, -2])),
+      .init("nested", .array([.array([.null])])), .init("expanded", .expanded(.array([.digits("0.50")]))),
+    ])
+    #expect(
+      String(decoding: content.text(style: .fitted), as: UTF8.self) == """
+        {
+          "four": {"a": 1, "b": 1, "c": 1, "d": 1},
+          "five": {
+            "a": 1,
+            "b": 1,
+            "c": 1,
+            "d": 1,
+            "e": 1
+          },
+          "scalars": ["a", "b"],
+          "integers": [1, -2],
+          "nested": [
+            [null]
+          ],
+          "expanded": [
+            0.50
+          ]
+        }
+
+        """)
+  }
+
   @Test func `compact text has no spaces`() {
     let text = String(decoding: content.text(style: .compact), as: UTF8.self)
     #expect(
@@ -43,7 +74,7 @@ import Testing
 
   @Test func `sorted members are in the order of their keys`() {
     let text = String(
-      decoding: JSONContent.sorted(["b": .null, "a": .null, "B": .null]).text(style: .compact), as: UTF8.self)
+      decoding: JSONContent.sortedObject(["b": .null, "a": .null, "B": .null]).text(style: .compact), as: UTF8.self)
     #expect(text == "{\"B\":null,\"a\":null,\"b\":null}\n")
   }
 

@@ -82,7 +82,7 @@ struct BaselineCheckTests {
       (#""fps_avg": ["warn", {"maxDecrease": 5, "against": "@baseline"}]"#, 53, "warned"),
       (#""fps_avg": {"maxIncrease": 5, "against": "@baseline"}"#, 66, "failed"),
       (#""fps_avg": {"maxIncrease": 5, "against": "@baseline"}"#, 65, "improved"),
-      (#""fps_avg": "off""#, 1, "off"),
+      (#""fps_avg": "off""#, 1, "excluded"),
     ])
   func declared(expect: String, value: Int, outcome: String) throws {
     let check = try check(expect, from: ["fps_avg": Rational(60)], to: ["fps_avg": Rational(Int128(value))])

@@ -21,7 +21,7 @@ struct SnapshotReaderTests {
           "work": {"viewCreate": {"amount": 9}}
         }
       ],
-      "scenario": "study", "schemaVersion": 1, "sources": {"Plain": "ff"}
+      "scenario": "study", "schemaVersion": 2, "sources": {"Plain": "ff"}
     }
     """
 
@@ -68,7 +68,10 @@ struct SnapshotReaderTests {
         "\"value\": 59.87", "\"value\": 1e99",
         "11: wrong value; expected a number of at most 18 digits, nine of them behind the point"
       ),
-      ("\"schemaVersion\": 1", "\"schemaVersion\": 2", "15: another version of the file; expected 1"),
+      (
+        "\"schemaVersion\": 2", "\"schemaVersion\": 1",
+        "15: the file has schema version 1; expected version 2, which is the only one that this lab reads"
+      ),
       ("\"scenario\": \"study\", ", "", "1: \"scenario\" is missing"),
       ("\"count\": 2", "\"count\": 3", "5: the digests are not those of 3 entries"),
       ("\"bind\": 7", "\"bind\": {}", "9: wrong value; expected a whole number"),

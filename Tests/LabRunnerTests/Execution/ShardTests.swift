@@ -178,6 +178,28 @@ struct ShardTests {
     #expect(throws: ShardFile.FormatError.self) { try ShardFile(Array("{\"shard\": 1}".utf8)) }
   }
 
+  @Test("A file of an older version is refused, and both versions are named", arguments: [1, 3])
+  func otherVersion(_ version: Int) async throws {
+    let good = String(decoding: await file(shards(1)[0], of: try plan(seeds: [1])).bytes, as: UTF8.self)
+    let key = "  \"schemaVersion\": \(ShardFile.schemaVersion),\n"
+    let other = good.replacing(key, with: version == 1 ? "" : "  \"schemaVersion\": \(version),\n")
+    #expect(other != good)
+    let bytes = try withChecksum(other)
+    do throws(ShardFile.FormatError) {
+      _ = try ShardFile(bytes)
+      Issue.record("version \(version) was read")
+    } catch {
+      #expect(error.description == "it is a shard of version \(version), and this lab reads version 2")
+    }
+  }
+
+  /// The bytes of a shard file with the right checksum of its content.
+  private func withChecksum(_ text: String) throws -> [UInt8] {
+    let lines = text.split(separator: "\n", maxSplits: 1)
+    let content = Array(try #require(lines.last).utf8.dropLast(2))
+    return Array("{\"sha256\":\"\(SHA256.digest(of: content))\",\"shard\":\n".utf8) + content + Array("}\n".utf8)
+  }
+
   @Test("Missing, duplicate, foreign and damaged shards are reported")
   func problems() async throws {
     let plan = try plan(seeds: [1, 2, 3, 4, 5, 6])

@@ -14,7 +14,7 @@ package enum HitchCause: String, CaseIterable, Sendable {
   /// The render server's thread had not prepared the frame by the refresh that was to show it.
   case renderServer
   /// The GPU had not rendered the frame by that refresh, although it was prepared.
-  case gpu = "graphicsProcessor"
+  case gpu
 }
 
 /// A period in which the display repeated an old frame although a new one was due; it ends when a new frame is shown.

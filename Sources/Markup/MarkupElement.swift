@@ -1,0 +1,102 @@
+/// A markup element that is valid in both HTML and XML.
+package struct MarkupElement: Sendable {
+  /// A child of an element.
+  package enum Node: Sendable {
+    /// A nested element.
+    case element(MarkupElement)
+    /// Text; escaped on output.
+    case text(String)
+    /// Serialized markup, inserted without escaping.
+    case raw(String)
+  }
+
+  /// The element name; the caller ensures that it is valid.
+  package let name: String
+  /// The attributes in output order.
+  package var attributes: [(name: String, value: String)]
+  /// The children, in order.
+  package var nodes: [Node]
+
+  /// Creates an element that contains elements.
+  package init(_ name: String, _ attributes: [(String, String)] = [], _ children: [MarkupElement] = []) {
+    self.name = name
+    self.attributes = attributes.map { (name: $0.0, value: $0.1) }
+    nodes = children.map { .element($0) }
+  }
+
+  /// Creates an element that contains text.
+  package init(_ name: String, _ attributes: [(String, String)] = [], text: String) {
+    self.init(name, attributes)
+    if !text.isEmpty { nodes = [.text(text)] }
+  }
+
+  /// Creates an element with mixed content.
+  package init(_ name: String, _ attributes: [(String, String)] = [], nodes: [Node]) {
+    self.init(name, attributes)
+    self.nodes = nodes
+  }
+
+  /// The element as HTML and SVG text.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The element as HTML and SVG text in UTF-8.
+  package var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    write(to: &bytes)
+    return bytes
+  }
+
+  /// Elements that are written as one self-closing tag if empty: HTML void elements and SVG shapes.
+  private static let selfClosing: Set<String> = [
+    "br", "meta", "link", "hr", "col", "img", "rect", "line", "path", "circle", "polygon", "use", "stop",
+  ]
+
+  /// Elements that start a new line, so that documents can be compared line by line; whitespace before them is
+  /// insignificant.
+  private static let startingLine: Set<String> = [
+    "head", "meta", "style", "body", "header", "nav", "main", "footer", "section", "h1", "h2", "h3", "p", "ul", "li",
+    "div",
+    "figure", "figcaption", "details", "table", "thead", "tbody", "tr", "svg", "desc", "defs", "pattern", "g", "path",
+    "rect",
+    "circle", "text",
+  ]
+
+  private func write(to bytes: inout [UInt8]) {
+    writeStart(to: &bytes)
+    if nodes.isEmpty, Self.selfClosing.contains(name) {
+      bytes += "/>".utf8
+      return
+    }
+    bytes.append(UInt8(ascii: ">"))
+    for node in nodes {
+      switch node {
+      case .element(let element):
+        if Self.startingLine.contains(element.name) { bytes.append(UInt8(ascii: "\n")) }
+        element.write(to: &bytes)
+      case .text(let content): MarkupText.append(content, inAttribute: false, to: &bytes)
+      case .raw(let content): bytes += content.utf8
+      }
+    }
+    writeEnd(to: &bytes)
+  }
+
+  /// Writes the start tag without its closing bracket.
+  func writeStart(to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "<"))
+    bytes += name.utf8
+    for attribute in attributes {
+      bytes.append(UInt8(ascii: " "))
+      bytes += attribute.name.utf8
+      bytes += "=\"".utf8
+      MarkupText.append(attribute.value, inAttribute: true, to: &bytes)
+      bytes.append(UInt8(ascii: "\""))
+    }
+  }
+
+  /// Writes the end tag.
+  func writeEnd(to bytes: inout [UInt8]) {
+    bytes += "</".utf8
+    bytes += name.utf8
+    bytes.append(UInt8(ascii: ">"))
+  }
+}

@@ -1,0 +1,155 @@
+internal import JSON
+internal import ListRuntime
+internal import Simulation
+
+/// A run's resolved configuration as JSON, with the property names as keys.
+enum ConfigurationJSON {
+  /// Everything that determines the run's result. Data sets appear as their sizes, the device as its id and screen.
+  static func content(of configuration: RunConfiguration) -> JSONContent {
+    .sortedObject([
+      "device": device(configuration.profile),
+      "content": content(configuration.content),
+      "mediaItems": .integer(configuration.media.items.count),
+      "techniques": .array(configuration.techniques.map { technique($0.type.declaration, $0.options) }),
+      "driver": driver(configuration.driver),
+      "events": .array(configuration.events.map { event($0.event, at: $0.at) }),
+      "imageCaches": .string(configuration.imageCaches.rawValue),
+      "imageLibrary": library(configuration.imageLibrary),
+      "heightQueries": .string(configuration.heightQueries.id),
+      "topInset": .number(configuration.topInset),
+      "vsyncPhaseNanoseconds": nanoseconds(configuration.vsyncPhase),
+      // A seed may use all 64 bits, which is more than a JSON number represents safely.
+      "seed": .string(String(configuration.seed)),
+      "timeLimitNanoseconds": nanoseconds(configuration.timeLimit),
+    ])
+  }
+
+  private static func nanoseconds(_ duration: VirtualDuration) -> JSONContent { .integer(Int(duration.nanoseconds)) }
+
+  private static func device(_ profile: DeviceProfile) -> JSONContent {
+    .sortedObject([
+      "id": .string(profile.id), "coreCount": .integer(profile.coreCount), "refreshRate": .integer(profile.refreshRate),
+      "screen": .sortedObject([
+        "width": .number(profile.screen.width), "height": .number(profile.screen.height),
+        "scale": .integer(profile.screen.scale),
+      ]),
+    ])
+  }
+
+  private static func technique(_ declaration: TechniqueDeclaration, _ options: TechniqueOptions) -> JSONContent {
+    var values: [String: JSONContent] = [:]
+    for option in declaration.options {
+      values[option.name] = options[option.name].map { value in
+        switch value {
+        case .integer(let number): .integer(number)
+        case .number(let number): .number(number)
+        case .boolean(let flag): .boolean(flag)
+        case .choice(let word): .string(word)
+        }
+      }
+    }
+    return .sortedObject(["id": .string(declaration.id), "options": .sortedObject(values)])
+  }
+
+  private static func content(_ content: ContentDescription) -> JSONContent {
+    var members: [String: JSONContent] = [
+      "kind": .string(content.kind.rawValue), content.items.kind.rawValue: .integer(content.items.count),
+    ]
+    if content.canShowMediaAsText { members["mediaAsText"] = .boolean(content.showsMediaAsText) }
+    members["style"] = properties(of: content.style)
+    return .sortedObject(members)
+  }
+
+  /// The stored properties of a style by name. Reflection ensures that a new property appears here.
+  private static func properties(of style: some Any) -> JSONContent {
+    var members: [String: JSONContent] = [:]
+    for child in Mirror(reflecting: style).children {
+      guard let name = child.label else { continue }
+      if let number = child.value as? Double { members[name] = .number(number) }
+      if let color = child.value as? Color { members[name] = .string(hexadecimal(color)) }
+    }
+    return .sortedObject(members)
+  }
+
+  /// A color as `#RRGGBBAA`.
+  private static func hexadecimal(_ color: Color) -> String {
+    let digits = String(color.rgba, radix: 16, uppercase: true)
+    return "#" + String(repeating: "0", count: 8 - digits.count) + digits
+  }
+
+  private static func library(_ rules: ImageLibraryRules) -> JSONContent {
+    .sortedObject([
+      "preset": .string(rules.preset), "delivery": .string(rules.delivery.rawValue),
+      "callbacks": .string(rules.callbacks.rawValue), "concurrentRequests": .integer(rules.concurrentRequests),
+      "sharesRequests": .boolean(rules.sharesRequests), "memoryCache": .boolean(rules.memoryCache),
+      "diskCache": .boolean(rules.diskCache), "cancelsOnReuse": .boolean(rules.cancelsOnReuse),
+      "decoding": .string(rules.decoding.rawValue),
+    ])
+  }
+
+  private static func event(_ event: ListEvent, at instant: VirtualDuration) -> JSONContent {
+    var members: [String: JSONContent] = ["atNanoseconds": nanoseconds(instant)]
+    switch event {
+    case .insert(let items, let position):
+      members["kind"] = .string("insert")
+      members[items.kind.rawValue] = .integer(items.count)
+      members["at"] = .integer(position)
+    case .update(let items, let position):
+      members["kind"] = .string("update")
+      members[items.kind.rawValue] = .integer(items.count)
+      members["at"] = .integer(position)
+    case .delete(let items):
+      members["kind"] = .string("delete")
+      members["at"] = .integer(items.lowerBound)
+      members["count"] = .integer(items.count)
+    case .reload: members["kind"] = .string("reload")
+    case .rotate: members["kind"] = .string("rotate")
+    case .memoryWarning: members["kind"] = .string("memoryWarning")
+    }
+    return .sortedObject(members)
+  }
+
+  private static func driver(_ driver: ScrollDriver) -> JSONContent {
+    switch driver {
+    case .timer(let timer):
+      .sortedObject([
+        "kind": .string("timer"), "intervalNanoseconds": nanoseconds(timer.interval),
+        "baseStep": .number(timer.baseStep), "firstIncrement": .number(timer.firstIncrement),
+        "increment": .number(timer.increment), "passes": .integer(timer.passes),
+      ])
+    case .rows(let rows):
+      .sortedObject([
+        "kind": .string("rows"), "intervalNanoseconds": nanoseconds(rows.interval),
+        "animated": .boolean(rows.isAnimated),
+        "waitsForContent": .boolean(rows.waitsForContent), "by": .string(rows.step.rawValue),
+      ])
+    case .jump(let jump):
+      .sortedObject([
+        "kind": .string("jump"), "intervalNanoseconds": nanoseconds(jump.interval),
+        "rows": .integers(jump.rows),
+      ])
+    case .script(let scrolls):
+      .sortedObject([
+        "kind": .string("script"),
+        "scrolls": .array(
+          scrolls.map { scroll in
+            .sortedObject([
+              "atNanoseconds": nanoseconds(scroll.at), "offset": .number(scroll.offset),
+              "animated": .boolean(scroll.animated),
+            ])
+          }),
+      ])
+    case .drags(let drags):
+      .sortedObject([
+        "kind": .string("drags"),
+        "drags": .array(
+          drags.map { drag in
+            .sortedObject([
+              "atNanoseconds": nanoseconds(drag.at), "durationNanoseconds": nanoseconds(drag.duration),
+              "distance": .number(drag.distance), "decelerationRate": .number(drag.decelerationRate),
+            ])
+          }),
+      ])
+    }
+  }
+}

@@ -1,0 +1,45 @@
+internal import Analysis
+package import LabRunner
+
+/// Writes one CSV row per combination: its levels, outcome and metric values, and whether it is on the Pareto front.
+package struct AblationPointsExporter: Exporter {
+  /// Creates the exporter.
+  package init() {}
+  package let format = "csv"
+  package let fileName: String? = AblationPointsExporter.fileName
+
+  /// The file name in the results folder.
+  static let fileName = "points.csv"
+
+  package func bytes(of study: AblationStudy) -> [UInt8] {
+    let names = study.conditions.first?.table.metrics.map(\.name) ?? []
+    var rows = [
+      ["condition", "combination", "run"] + study.plan.factors.map(\.name) + [
+        "outcome", "reason", "front", "dominated_by",
+      ]
+        + names
+    ]
+    for condition in study.conditions {
+      let (table, front) = (condition.table, condition.front)
+      let frontRows = Set(front.rows)
+      let dominators = Dictionary(front.dominated.map { ($0.row, $0.by) }) { first, _ in first }
+      for (position, row) in table.rows.enumerated() {
+        let levels = zip(table.factors, row.point).map { $0.levels[$1] }
+        let (outcome, reason, values) = fields(of: row.outcome, names)
+        let dominator = dominators[position].map { table.factors.text(of: table.rows[$0].point) }
+        rows.append(
+          [condition.name, table.factors.text(of: row.point), condition.runs[position] ?? ""] + levels
+            + [outcome, reason, frontRows.contains(position) ? "yes" : "", dominator ?? ""] + values)
+      }
+    }
+    return CSV.bytes(rows)
+  }
+
+  private func fields(of outcome: AblationTable.Outcome, _ names: [String]) -> (String, String, [String]) {
+    switch outcome {
+    case .measured(let values): ("measured", "", zip(names, values).map { CSV.number($1, of: $0) })
+    case .infeasible(let reason): ("infeasible", reason, names.map { _ in "" })
+    case .failed(let reason): ("failed", reason, names.map { _ in "" })
+    }
+  }
+}

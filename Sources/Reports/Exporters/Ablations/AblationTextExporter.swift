@@ -1,0 +1,17 @@
+package import LabRunner
+
+/// Writes an ablation for a terminal. For metrics after the first, it shows only what each technique changes.
+package struct AblationTextExporter: Exporter {
+  /// Creates the exporter.
+  package init() {}
+  package let format = "text"
+  package let fileName: String? = "ablation.txt"
+
+  package func bytes(of study: AblationStudy) -> [UInt8] {
+    let introduction = AblationSections.introduction(of: study).flatMap { PlainText.wrapped($0) }
+    let sections = AblationSections.all(of: study).filter { !$0.isDetail }
+    let more = "More of every metric stands in \(AblationMarkdownExporter.fileName)."
+    let lines = introduction + sections.flatMap(\.section.textLines) + ["", more]
+    return PlainText.bytes(lines)
+  }
+}

@@ -1,0 +1,49 @@
+internal import Analysis
+internal import JSON
+package import LabRunner
+
+/// Writes the complete comparison as JSON, for programs.
+package struct ComparisonJSONExporter: Exporter {
+  /// Creates the exporter.
+  package init() {}
+  package let format = "json"
+  package let fileName: String? = nil
+
+  /// The version of the file format. It increases when an older reader would misread the file.
+  package static let schemaVersion = 2
+
+  package func bytes(of comparison: StudyComparison) -> [UInt8] {
+    let redefined = comparison.redefinedNames
+    return JSONContent.sortedObject([
+      "schemaVersion": .integer(Self.schemaVersion),
+      "old": .string(comparison.oldName), "new": .string(comparison.newName),
+      "isComparable": .boolean(!comparison.isConfounded),
+      "redefinedMetrics": .strings(redefined.sorted()),
+      "changedSources": .strings(comparison.changedSources),
+      "runsOnlyInOld": .strings(comparison.runsOnlyInOld),
+      "runsOnlyInNew": .strings(comparison.runsOnlyInNew),
+      "pairs": .array(comparison.pairs.map { pair($0, redefined) }),
+    ]).text(style: .fitted)
+  }
+
+  private func pair(_ pair: StudyComparison.Pair, _ redefined: Set<String>) -> JSONContent {
+    var members: [String: JSONContent] = [
+      "old": .string(pair.old), "new": .string(pair.new), "failure": .null(or: pair.failure.map { .string($0) }),
+      "differences": .array(
+        pair.differences.map { difference in
+          .sortedObject([
+            "path": .string(difference.path), "isTechnique": .boolean(difference.isTechnique),
+            "old": .null(or: difference.old.map { .string($0) }), "new": .null(or: difference.new.map { .string($0) }),
+          ])
+        }),
+    ]
+    if let change = pair.change {
+      members.merge(ChangeJSON.parts(of: change)) { _, new in new }
+      members["metrics"] = .array(
+        change.metrics.filter { !redefined.contains($0.name) }.map { metric in
+          .sortedObject(ChangeJSON.metric(metric).merging(["verdict": .string(metric.verdict)]) { _, new in new })
+        })
+    }
+    return .sortedObject(members)
+  }
+}

@@ -1,0 +1,18 @@
+internal import JSON
+package import LabRunner
+internal import Scenarios
+
+/// Writes the comparison for a terminal.
+package struct ComparisonTextExporter: Exporter {
+  /// Creates the exporter.
+  package init() {}
+  package let format = "text"
+  package let fileName: String? = nil
+
+  package func bytes(of comparison: StudyComparison) -> [UInt8] {
+    let sections = ComparisonSections(of: comparison)
+    let notices = sections.notices.flatMap { [""] + PlainText.wrapped($0.printable) }
+    let lines = [sections.title.printable] + notices + sections.all.flatMap(\.textLines)
+    return PlainText.bytes(lines)
+  }
+}

@@ -1,0 +1,29 @@
+package import LabRunner
+
+/// The exporters of one document type.
+package struct ExporterList<Document: Sendable>: Sendable {
+  /// All exporters: that of the default format first, then the others in ascending order of their format names.
+  package let all: [any Exporter<Document>]
+
+  /// Creates a list of the exporters that have this document type.
+  init(of exporters: [any Exporter]) {
+    all = exporters.compactMap { $0 as? any Exporter<Document> }
+      .sorted { Self.sortKey(of: $0.format) < Self.sortKey(of: $1.format) }
+  }
+
+  /// The key that orders formats. Format names are never empty, so the empty key puts the default format first.
+  private static func sortKey(of format: String) -> String { format == Exporters.defaultFormat ? "" : format }
+
+  /// The names of the formats, in the order of `all`.
+  package var formats: [String] { all.map(\.format) }
+
+  /// The exporter with a format name, or nil if there is none.
+  package subscript(format: String) -> (any Exporter<Document>)? { all.first { $0.format == format } }
+
+  /// The files of a document in the results folder, in the order of `all`.
+  package func files(of document: Document) -> [ResultFile] {
+    all.concurrentMap { exporter in
+      exporter.fileName.map { ResultFile(name: $0, bytes: exporter.bytes(of: document)) }
+    }.compactMap { $0 }
+  }
+}

@@ -1,0 +1,18 @@
+package import LabRunner
+internal import Scenarios
+
+/// Writes a comparison with measurements as Markdown.
+package struct FidelityMarkdownExporter: Exporter {
+  /// Creates the exporter.
+  package init() {}
+  package let format = "markdown"
+  package let fileName: String? = "fidelity.md"
+
+  package func bytes(of study: FidelityStudy) -> [UInt8] {
+    let introduction = FidelitySections.introduction(of: study).map(MarkdownExporter.escaped)
+    var lines = ["# \(MarkdownExporter.escaped(study.scenario)) against \(study.reference.name)"]
+    for sentence in introduction { lines += ["", sentence] }
+    lines += FidelitySections.all(of: study).flatMap(\.markdownLines)
+    return PlainText.bytes(lines)
+  }
+}

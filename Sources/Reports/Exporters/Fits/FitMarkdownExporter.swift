@@ -1,0 +1,19 @@
+package import LabRunner
+internal import ListRuntime
+internal import Scenarios
+
+/// Writes the report of a profile fit as Markdown.
+package struct FitMarkdownExporter: Exporter {
+  /// Creates the exporter.
+  package init() {}
+  package let format = "markdown"
+  package let fileName: String? = nil
+
+  package func bytes(of study: FitStudy) -> [UInt8] {
+    let report = FitReport(study)
+    let title = "\(study.setup.base.id) fitted to \(study.setup.reference.name)"
+    return PlainText.bytes(
+      ["# \(MarkdownExporter.escaped(title))"]
+        + report.introduction.flatMap { ["", MarkdownExporter.escaped($0)] } + report.sections.flatMap(\.markdownLines))
+  }
+}

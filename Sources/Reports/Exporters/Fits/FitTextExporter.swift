@@ -1,0 +1,15 @@
+package import LabRunner
+
+/// Writes the report of a profile fit for a terminal.
+package struct FitTextExporter: Exporter {
+  /// Creates the exporter.
+  package init() {}
+  package let format = "text"
+  package let fileName: String? = nil
+
+  package func bytes(of study: FitStudy) -> [UInt8] {
+    let report = FitReport(study)
+    return PlainText.bytes(
+      report.introduction.flatMap { PlainText.wrapped($0) } + report.sections.flatMap(\.textLines))
+  }
+}

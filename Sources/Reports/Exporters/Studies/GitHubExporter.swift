@@ -1,0 +1,21 @@
+internal import JSON
+package import LabRunner
+
+/// Writes GitHub annotations at lines of the scenario: failed runs, failed expectations, and changes beyond their limits.
+///
+/// Errors come first, the worst of them first. There are at most ten annotations, and a last line says how many more errors
+/// there are. The output is empty if there is nothing to report.
+package struct GitHubExporter: RefusalExporter {
+  /// Creates the exporter.
+  package init() {}
+  package let format = "github"
+  package let fileName: String? = nil
+
+  package func bytes(of report: StudyReport) -> [UInt8] {
+    Array(DiagnosticAnnotations.mostImportant(report.study.failureDiagnostics + report.diagnostics).utf8)
+  }
+
+  package func bytes(of refusal: Refusal) -> [UInt8] {
+    Array(DiagnosticAnnotations.mostImportant(refusal.diagnostics).utf8)
+  }
+}

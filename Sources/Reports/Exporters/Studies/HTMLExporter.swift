@@ -1,0 +1,58 @@
+internal import Analysis
+internal import Charts
+internal import JSON
+package import LabRunner
+internal import ListRuntime
+internal import Markup
+internal import Scenarios
+
+/// Writes a report page in one file without scripts: the answer, charts with their numbers, and filmstrips of the screen.
+package struct HTMLExporter: Exporter {
+  /// Creates the exporter.
+  package init() {}
+  package let format = "html"
+  package let fileName: String? = HTMLExporter.fileName
+
+  /// The file name of a study's page in its results folder.
+  package static let fileName = "report.html"
+
+  package func bytes(of report: StudyReport) -> [UInt8] { page(of: report).bytes }
+
+  /// The page's charts, each as an SVG file.
+  package func charts(of report: StudyReport) -> [ResultFile] { page(of: report).charts }
+
+  private func page(of report: StudyReport) -> HTMLPage {
+    let study = report.study
+    let check = CheckSections(of: report).map { check in
+      HTMLPage.Section(
+        id: "baseline", title: check.metrics.title,
+        content: [.paragraph("\(check.outcome): \(check.reasons)", "lead")] + check.metrics.markup
+          + check.details.map(\.subsection))
+    }
+    let sections =
+      [AnswerSection(report).section] + [check].compactMap { $0 }
+      + [BarsSection.section(study), TableSection.section(study)]
+      + (report.fidelity.map { [FidelityPage.section($0)] } ?? [])
+      + [
+        FrameRateSection.section(study), FrameTimeSection.section(study), MainThreadSection.section(study),
+        ResourceSections.cpuAndGPU(study), ResourceSections.memory(study), FilmstripSection.section(study),
+      ].compactMap { $0 }
+    return HTMLPage(title: study.scenario.printable, introduction: introduction(study), sections: sections)
+  }
+
+  private func introduction(_ study: StudyResult) -> [MarkupElement] {
+    var devices: [DeviceProfile] = []
+    for run in study.runs where !devices.contains(where: { $0.id == run.configuration.profile.id }) {
+      devices.append(run.configuration.profile)
+    }
+    let facts =
+      ["\(study.runs.count) \(study.runs.count == 1 ? "run" : "runs")"]
+      + devices.prefix(4).map { "device profile \($0.id), \($0.refreshRate) Hz" }
+      + (devices.count > 4 ? ["and \(devices.count - 4) more devices"] : [])
+      + ["figures of a simulation, not of a device"]
+    return [
+      .paragraph(study.summary, "lead"),
+      MarkupElement("ul", [("class", "facts")], facts.map { MarkupElement("li", text: $0.printable) }),
+    ]
+  }
+}

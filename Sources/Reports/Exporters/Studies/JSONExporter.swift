@@ -1,0 +1,122 @@
+internal import Analysis
+internal import JSON
+package import LabRunner
+internal import ListRuntime
+internal import Scenarios
+
+/// Writes the complete results of a study as JSON, for programs.
+package struct JSONExporter: Exporter {
+  /// Creates the exporter.
+  package init() {}
+  package let format = "json"
+  package let fileName: String? = ResultWriter.marker
+
+  package func bytes(of report: StudyReport) -> [UInt8] {
+    let study = report.study
+    let comparisons = Dictionary(grouping: study.comparisons, by: \.run)
+    var members: [String: JSONContent] = [
+      "schemaVersion": .integer(SnapshotReader.schemaVersion),
+      "scenario": .string(study.scenario),
+      "summary": .string(study.summary),
+      "question": .null(or: study.question.map { .string($0) }),
+      "runs": .array(study.runs.map { run($0, comparisons[$0.name] ?? []) }),
+      "expectations": .array(study.verdicts.map(verdict)),
+    ]
+    if !report.inputs.isEmpty {
+      members["inputs"] = SnapshotJSON.inputs(report.inputs, definitions: StudySnapshot.currentDefinitions)
+    }
+    if report.check != nil { members["check"] = ChangeJSON.check(of: report) }
+    if let fidelity = report.fidelity { members["fidelity"] = FidelityJSONExporter().content(of: fidelity) }
+    return JSONContent.sortedObject(members).text(style: .fitted)
+  }
+
+  private func run(_ run: RunResult, _ comparisons: [RunComparison]) -> JSONContent {
+    var members: [String: JSONContent] = [
+      "name": .string(run.name),
+      "techniques": .array(run.techniques.map { .string($0) }),
+      "compareTo": .array(run.compareTo.map { .string($0) }),
+      "configuration": ConfigurationJSON.content(of: run.configuration),
+      "failure": .null(or: run.failure.map { .string($0.description) }),
+    ]
+    if let data = run.data {
+      members.merge(measured(data)) { _, new in new }
+      members["changes"] = .sortedObject(
+        Dictionary(comparisons.map { ($0.against, changes($0)) }, uniquingKeysWith: { first, _ in first }))
+    }
+    return .sortedObject(members)
+  }
+
+  private func measured(_ data: RunData) -> [String: JSONContent] {
+    [
+      "metrics": .sortedObject(
+        Dictionary(
+          uniqueKeysWithValues: data.measurements.metrics.all.map { ($0.name, SnapshotJSON.metric($0.name, $1)) })),
+      "counters": .sortedObject(
+        Dictionary(uniqueKeysWithValues: data.measurements.counters.all.map { ($0.name, .integer($0.value)) })),
+      "work": .sortedObject(
+        Dictionary(
+          uniqueKeysWithValues: zip(WorkKind.allCases, data.measurements.work).map { kind, amount in
+            (kind.name, SnapshotJSON.work(kind.name, amount))
+          })),
+      "attribution": .sortedObject([
+        "load": attribution(data.loadAttribution), "scroll": attribution(data.scrollAttribution),
+      ]),
+      "memoryPeakBytes": .sortedObject(
+        Dictionary(uniqueKeysWithValues: zip(MemoryKind.allCases.map(\.name), integers(data.memoryPeakByKind)))),
+      "contentHeightPoints": .number(data.contentHeight),
+      "series": series(data.series),
+    ]
+  }
+
+  private func series(_ series: RunSeries) -> JSONContent {
+    .sortedObject([
+      "frameRateSamples": .integers(series.frameRateSamples),
+      "memoryBytes": .integers(series.memoryBytes.map { Int($0) }),
+      "frameMainMicroseconds": .integers(series.frameMainMicroseconds.map { Int($0) }),
+      "frameBlankPixels": .integers(series.frameBlankPixels),
+      "frameShownVsync": .integers(series.frameShownVsync),
+    ])
+  }
+
+  private func integers(_ numbers: [Int64]) -> [JSONContent] { numbers.map { .integer(Int($0)) } }
+
+  /// Nanoseconds per technique and phase. Phases without time are omitted, but techniques never are.
+  private func attribution(_ attribution: Attribution) -> JSONContent {
+    var techniques: [String: JSONContent] = [:]
+    for (position, id) in attribution.techniques.enumerated() {
+      var phases: [String: JSONContent] = ["total": .integer(Int(attribution.nanoseconds(technique: position)))]
+      for phase in Phase.allCases {
+        let time = attribution.nanoseconds(technique: position, phase: phase)
+        if time != 0 { phases[phase.name] = .integer(Int(time)) }
+      }
+      techniques[id] = .sortedObject(phases)
+    }
+    return .sortedObject([
+      "unit": .string("ns"), "total": .integer(Int(attribution.total)), "techniques": .sortedObject(techniques),
+    ])
+  }
+
+  private func changes(_ comparison: RunComparison) -> JSONContent {
+    .sortedObject(
+      Dictionary(
+        uniqueKeysWithValues: zip(MetricDefinition.all, comparison.changes).compactMap { metric, change in
+          change.map {
+            (
+              metric.name,
+              .sortedObject([
+                "points": .decimal($0.points, decimals: metric.decimals),
+                "percent": .decimal($0.percent, decimals: 3), "verdict": .string($0.verdict.rawValue),
+              ])
+            )
+          }
+        }))
+  }
+
+  private func verdict(_ verdict: ExpectationVerdict) -> JSONContent {
+    .sortedObject([
+      "expectation": .string(verdict.text), "outcome": .string(verdict.outcome.rawValue),
+      "line": .integer(verdict.expectation.source.position(of: verdict.expectation.range.start).line),
+      "problem": .null(or: verdict.diagnostic.map { .string($0.message) }),
+    ])
+  }
+}

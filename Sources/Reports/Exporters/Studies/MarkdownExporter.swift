@@ -1,0 +1,108 @@
+internal import Analysis
+internal import JSON
+package import LabRunner
+internal import Markup
+internal import Scenarios
+
+/// Writes the tables of the text format as Markdown, for pull requests and web pages.
+package struct MarkdownExporter: RefusalExporter {
+  /// Creates the exporter.
+  package init() {}
+  package let format = "markdown"
+  package let fileName: String? = "results.md"
+
+  package func bytes(of report: StudyReport) -> [UInt8] {
+    let study = report.study
+    let check = CheckSections(of: report)
+    // The first line of a pull request comment states the outcome.
+    let title = study.scenario + (check.map { ": \($0.outcome)" } ?? "")
+    var lines = ["# \(Self.escaped(title))", "", Self.escaped(study.summary)]
+    if let check { lines += ["", "**\(Self.escaped(check.reasons))**"] }
+    lines += Self.table(runs(of: study), titled: "All runs", isCollapsible: check != nil)
+    for run in study.failedRuns {
+      lines += ["", "\(Self.escaped(run.name)) failed: \(Self.escaped(run.failure?.description ?? ""))"]
+    }
+    let comparisons = study.comparisons
+    if !comparisons.isEmpty {
+      lines += ["", "## Changes"]
+      lines += Self.table(
+        changes(comparisons, study.columns), titled: "All changes between runs", isCollapsible: check != nil)
+    }
+    if let check { lines += check.metrics.markdownLines + check.details.flatMap(\.collapsibleMarkdownLines) }
+    return PlainText.bytes(lines)
+  }
+
+  package func bytes(of refusal: Refusal) -> [UInt8] {
+    let lines =
+      ["# \(Self.escaped(refusal.study)): refused", "", "Nothing was run, since what was read cannot be used:", ""]
+      + refusal.diagnostics.map { "- \(Self.escaped("\($0.locationText): \($0.sentence)"))" }
+    return PlainText.bytes(lines)
+  }
+
+  private func runs(of study: StudyResult) -> [String] {
+    Self.table(
+      ["run"] + headings(study.columns), textColumns: 1,
+      rows: study.runs.map { run in
+        [Self.escaped(run.name)]
+          + study.columns.map { metric in
+            run.data.map { metric.text($0.measurements.metrics[metric.name]) } ?? "failed"
+          }
+      })
+  }
+
+  private func changes(_ comparisons: [RunComparison], _ columns: [MetricDefinition]) -> [String] {
+    Self.table(
+      ["run", "against"] + headings(columns), textColumns: 2,
+      rows: comparisons.map { comparison in
+        [Self.escaped(comparison.run), Self.escaped(comparison.against)]
+          + columns.map { metric in
+            comparison[metric.name].map { change in
+              "\(change.points.signedText(decimals: metric.decimals)) (\(change.percentText))"
+            } ?? "n/a"
+          }
+      })
+  }
+
+  private func headings(_ columns: [MetricDefinition]) -> [String] {
+    columns.map { "\($0.heading) (\($0.unit))" }
+  }
+
+  /// A table after an empty line. A long table is collapsed behind its title if `isCollapsible`.
+  private static func table(_ lines: [String], titled title: String, isCollapsible: Bool) -> [String] {
+    isCollapsible && lines.count > ReportSection.expandedRowLimit + 2 ? collapsed(title, [""] + lines) : [""] + lines
+  }
+
+  /// Lines in a `details` element, starting with an empty line. GitHub and GitLab show only the title until it is clicked.
+  ///
+  /// - Parameter lines: Markdown that starts with an empty line. Without that line, it would be parsed as HTML.
+  static func collapsed(_ title: String, _ lines: [String]) -> [String] {
+    let title = MarkupText.escaped(title.printable, inAttribute: false)
+    return ["", "<details><summary>\(title)</summary>"] + lines + ["", "</details>"]
+  }
+
+  /// A table whose first `textColumns` columns hold text, and whose other columns hold numbers.
+  static func table(_ headings: [String], textColumns: Int, rows: [[String]]) -> [String] {
+    table(headings.enumerated().map { ($0.element, $0.offset < textColumns ? .left : .right) }, rows: rows)
+  }
+
+  /// A Markdown table with aligned columns. The cells must already be escaped.
+  static func table(_ columns: [(heading: String, alignment: Grid.Alignment)], rows: [[String]]) -> [String] {
+    ([columns.map(\.heading), columns.map { $0.alignment == .left ? "---" : "---:" }] + rows).map {
+      "| " + $0.joined(separator: " | ") + " |"
+    }
+  }
+
+  /// Text on one line with Markdown's special characters escaped.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      if character.isNewline {
+        result.append(" ")
+        continue
+      }
+      if "\\`*_{}[]<>|#~&".contains(character) { result.append("\\") }
+      result.append(character)
+    }
+    return result.printable
+  }
+}

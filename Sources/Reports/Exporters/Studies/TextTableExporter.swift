@@ -1,0 +1,83 @@
+internal import Analysis
+package import LabRunner
+
+/// Writes tables for a terminal: the study's columns for every run, then the changes against the runs compared with.
+package struct TextTableExporter: Exporter {
+  /// The width of the terminal in characters. It is nil for a file or a program, which get tables without sparklines.
+  private let terminalWidth: Int?
+
+  /// Creates the exporter for files and programs.
+  package init() { terminalWidth = nil }
+
+  /// Creates the exporter for a terminal. A sparkline of each run's frame rate follows its values if it fits on the line.
+  package init(terminalWidth: Int) { self.terminalWidth = terminalWidth }
+
+  package let format = "text"
+  package let fileName: String? = "table.txt"
+
+  package func bytes(of report: StudyReport) -> [UInt8] {
+    let study = report.study
+    var lines = PlainText.wrapped("\(study.scenario): \(study.summary)") + [""]
+    lines += metrics(of: study, study.columns)
+    let comparisons = study.comparisons
+    if !comparisons.isEmpty {
+      lines += ["", "Change, in the metric's unit and in percent", ""] + changes(comparisons, study.columns)
+    }
+    if let check = CheckSections(of: report) {
+      lines +=
+        ([check.metrics] + check.details).flatMap(\.textLines) + ["", "\(study.scenario): \(check.outcome)"]
+        + PlainText.wrapped(check.reasons)
+    }
+    return PlainText.bytes(lines)
+  }
+
+  private func metrics(of study: StudyResult, _ columns: [MetricDefinition]) -> [String] {
+    var grid = Grid([.left] + columns.map { _ in .right })
+    grid.add(["run"] + columns.map(\.heading))
+    grid.add([""] + columns.map(\.unit))
+    for run in study.runs {
+      guard let data = run.data else {
+        grid.add([run.name] + columns.map { _ in "failed" })
+        continue
+      }
+      grid.add([run.name] + columns.map { $0.text(data.measurements.metrics[$0.name]) })
+    }
+    let table = addingSparklines(of: study, to: grid)?.ruledLines(headers: 2) ?? grid.ruledLines(headers: 2)
+    return table + study.failedRuns.map { "\($0.name) failed: \($0.failure?.description ?? "")" }
+  }
+
+  /// The maximum width of a sparkline, in characters.
+  private static let sparklineWidth = 24
+
+  /// The table with a sparkline of each run's frame rate, all on one scale. It is nil if there is no terminal, not enough
+  /// space, or no samples.
+  private func addingSparklines(of study: StudyResult, to grid: Grid) -> Grid? {
+    guard let terminalWidth else { return nil }
+    let width = min(Self.sparklineWidth, terminalWidth - grid.width - Grid.gap)
+    let samples = study.runs.map { $0.data?.series.frameRateSamples ?? [] }
+    guard width >= Sparkline.minimumWidth, let maximum = samples.joined().max() else { return nil }
+    let lines = samples.map { Sparkline($0, maximum: maximum, width: width).text }
+    var wider = Grid(grid.alignments + [.left])
+    for (row, sparkline) in zip(grid.rows, ["fps", "0 to \(maximum)"] + lines) { wider.add(row + [sparkline]) }
+    return wider
+  }
+
+  private func changes(_ comparisons: [RunComparison], _ columns: [MetricDefinition]) -> [String] {
+    var grid = Grid([.left, .left] + columns.map { _ in .right })
+    grid.add(["run", "against"] + columns.map(\.heading))
+    grid.add(["", ""] + columns.map { $0.unit == "%" ? "points" : $0.unit })
+    for comparison in comparisons {
+      let changes = columns.map { (definition: $0, change: comparison[$0.name]) }
+      grid.add(
+        [comparison.run, comparison.against]
+          + changes.map { $0.change?.points.signedText(decimals: $0.definition.decimals) ?? "n/a" })
+      grid.add(["", ""] + changes.map { $0.change.map { $0.percentText } ?? "" })
+    }
+    return grid.ruledLines(headers: 2)
+  }
+}
+
+extension MetricChange {
+  /// The relative change as text with one decimal, or `n/a` if the old value is zero.
+  var percentText: String { percent.map { $0.signedText(decimals: 1) + " %" } ?? "n/a" }
+}

@@ -1,0 +1,53 @@
+internal import JSON
+internal import Reports
+
+/// The `--format` option.
+enum FormatOption {
+  static let name = "format"
+
+  /// The option of a subcommand that accepts several outputs.
+  static func spec<Document>(_ exporters: ExporterList<Document>) -> OptionSpec {
+    OptionSpec(
+      name, "NAME[=FILE]", letter: "f", isRepeatable: true,
+      "What is printed, or written to FILE: \(list(exporters)); \(Exporters.defaultFormat) is printed if nothing else is."
+    )
+  }
+
+  /// The option of a subcommand that prints one format.
+  static func printedSpec<Document>(_ exporters: ExporterList<Document>) -> OptionSpec {
+    OptionSpec(
+      name, "NAME", letter: "f", "What is printed: \(list(exporters)); \(Exporters.defaultFormat) if not given.")
+  }
+
+  private static func list<Document>(_ exporters: ExporterList<Document>) -> String {
+    exporters.formats.joined(separator: ", ")
+  }
+
+  /// The option of a subcommand that reports on studies.
+  static var ofStudies: OptionSpec { spec(Exporters.studies) }
+
+  /// The error for an unknown format name.
+  static func unknown(_ name: String, among formats: [String]) -> UsageError {
+    UsageError(
+      "there is no format \"\(name)\"; formats are \(formats.joined(separator: ", "))",
+      suggestion: NearestName.nearest(to: name, among: formats))
+  }
+}
+
+extension Arguments {
+  /// The exporter that `--format` names; that of the default format if there is none.
+  ///
+  /// - Throws: ``UsageError`` with the valid names if there is no such format.
+  func exporter<Document>(among exporters: ExporterList<Document>) throws(UsageError) -> any Exporter<Document> {
+    try format(among: exporters.formats) { exporters[$0] }
+  }
+
+  /// The format that `--format` names; the default format if there is none.
+  ///
+  /// - Throws: ``UsageError`` with the valid names if there is no such format.
+  func format<Format>(among formats: [String], _ named: (String) -> Format?) throws(UsageError) -> Format {
+    let name = text(FormatOption.name) ?? Exporters.defaultFormat
+    guard let format = named(name) else { throw FormatOption.unknown(name, among: formats) }
+    return format
+  }
+}
