@@ -102,7 +102,8 @@ final class TextNodeService {
       let content = DrawnContent.text(TextRun(text: node.text, font: node.font, color: node.color), lineLimit: 0)
       // The node owns the bitmap.
       label.setContents(
-        content.contents(size: bitmap.size, pixels: environment.screen.pixelCount(of: bitmap.size), isOwner: false), showing: content)
+        content.contents(size: bitmap.size, pixels: environment.screen.pixelCount(of: bitmap.size), isOwner: false),
+        showing: content)
       label.contentsNeedUpload = true
     } else {
       label.removeContents()

@@ -49,7 +49,8 @@ struct ScreenFilmTests {
   @Test("The host is told of the start of the scroll once, which changes nothing")
   func loaded() throws {
     var count = 0
-    #expect(try record(seconds: 2, recordsFilmstrip: false) { count += 1 } == record(seconds: 2, recordsFilmstrip: false))
+    let observed = try record(seconds: 2, recordsFilmstrip: false) { count += 1 }
+    #expect(try observed == record(seconds: 2, recordsFilmstrip: false))
     #expect(count == 1)
   }
 
