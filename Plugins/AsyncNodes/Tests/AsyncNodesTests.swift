@@ -84,11 +84,12 @@ struct AsyncNodesTests {
     changed.events = [ScheduledListEvent(at: .milliseconds(980), event: event)]
     let finished = try changed.finished()
     switch event {
-    case .insert(.messages(let new), let position): messages.insert(contentsOf: new, at: position)
-    case .update(.messages(let new), let position):
+    case .insert(let items, let position): messages.insert(contentsOf: items.items(of: Message.self) ?? [], at: position)
+    case .update(let items, let position):
+      let new = items.items(of: Message.self) ?? []
       messages.replaceSubrange(position..<position + new.count, with: new)
     case .delete(let range): messages.removeSubrange(range)
-    case .insert, .update, .reload, .rotate, .memoryWarning: break
+    case .reload, .rotate, .memoryWarning: break
     }
     var expected = run(messages)
     expected.driver = driver

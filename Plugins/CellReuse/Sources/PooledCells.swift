@@ -24,8 +24,11 @@ final class PooledCells: CellProvider {
 
   func bind(_ cell: Cell, to row: Row, ui: UIContext) {
     rearrange(cell, to: ui.content.arrangement(for: row), family: ui.content.family(for: row), ui: ui)
-    let surfaces = ui.content.surfaces(for: row)
-    for (view, style) in zip(surfaceViews(of: cell, ui.content.family(for: row)), surfaces) {
+    let styles = ui.content.surfaces(for: row)
+    let surfaces = surfaceViews(of: cell, ui.content.family(for: row))
+    precondition(
+      styles.count == surfaces.count, "\(styles.count) styles for \(surfaces.count) surfaces, row \(row.index)")
+    for (view, style) in zip(surfaces, styles) {
       ui.strategies.render.restyle(view, as: style, ui: ui)
     }
     ui.fill(cell, for: row)

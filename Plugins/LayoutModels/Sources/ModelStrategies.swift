@@ -67,10 +67,12 @@ extension ModelCells: FrameLayout {
     cell.row.flatMap { models.model($0.index)?.layout?.height } ?? 0
   }
 
-  /// The list sizes a dequeued cell for its next row while the cell still shows the previous row, which may have been
-  /// removed.
+  /// The list sizes a dequeued cell for its next row while the cell still shows the previous row. That row may have been
+  /// removed; a row with other views, which now has its index, does not lay out the cell.
   func layout(_ cell: Cell, size: PointSize, ui: UIContext) {
-    guard let row = cell.row, let layout = models.model(row.index)?.layout else { return }
+    guard let row = cell.row, let layout = models.model(row.index)?.layout,
+      layout.frames.count == cell.views.count - 1
+    else { return }
     ui.setFrames(layout, in: cell)
   }
 }

@@ -47,7 +47,8 @@ final class SubviewLayout: FrameLayout {
 
   private func frames(of cell: Cell, ui: UIContext) -> RowFrames {
     let labels = cell.views.filter { $0.kind == .label }
-    for (index, label) in zip(formula.texts.indices, labels) { formula.texts[index].text = label.text }
+    precondition(labels.count == formula.texts.count, "\(formula.texts.count) texts for \(labels.count) labels")
+    for (index, label) in labels.enumerated() { formula.texts[index].text = label.text }
     let scale = Double(ui.screen.scale)
     return formula.frames { text, maxWidth in
       PixelGrid.roundUp(

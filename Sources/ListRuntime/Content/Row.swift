@@ -38,8 +38,8 @@ public protocol ListContent: AnyObject {
   func surfaces(for row: Row) -> [SurfaceStyle]
   /// Texts of a row's labels with their colors, in the order of its label elements.
   func texts(for row: Row) -> [(text: String, color: Color)]
-  /// Images of a row with their styles, in the order of its image elements.
-  func images(for row: Row) -> [(media: MediaItem, style: ImageStyle)]
+  /// Images of a row with their styles, in the order of its image elements; nil media for an image that does not exist.
+  func images(for row: Row) -> [(media: MediaItem?, style: ImageStyle)]
   /// The number of nonempty texts and of images that a row shows when complete.
   func expectedContentCounts(for row: Row) -> (texts: Int, images: Int)
   /// The texts of a row as plain text.
@@ -62,7 +62,7 @@ public protocol ListContent: AnyObject {
 extension ListContent {
   /// Counts the row's texts and images. O(texts and images of the row).
   public func expectedContentCounts(for row: Row) -> (texts: Int, images: Int) {
-    (texts(for: row).count { !$0.text.isEmpty }, images(for: row).count)
+    (texts(for: row).count { !$0.text.isEmpty }, images(for: row).count { $0.media != nil })
   }
 }
 

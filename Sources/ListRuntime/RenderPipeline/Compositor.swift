@@ -20,6 +20,9 @@ final class Compositor {
   /// texture into its target. A mask layer needs a third pass (WWDC 2014, session 419).
   static let roundedClipPassCount = 2
   private let ui: UIContext
+  private let environment: RunEnvironment
+  /// Whether costs of unchanged cells are reused; no result depends on it.
+  private let usesShortcuts: Bool
 
   private struct Quad {
     var rect: PixelRect
@@ -29,7 +32,9 @@ final class Compositor {
 
   init(ui: UIContext) {
     self.ui = ui
-    cache = RasterizationCache(profile: ui.profile)
+    environment = ui.environment
+    usesShortcuts = environment.usesHostShortcuts
+    cache = RasterizationCache(profile: environment.profile)
     scale = Double(ui.screen.scale)
   }
 
@@ -84,14 +89,14 @@ final class Compositor {
   ) {
     recorder?.beginCell(cell, clip: clip)
     var cellCost = layers(of: cell, clip: clip, isCached: isCached)
-    if cell.filledVersion == cell.version, ui.usesShortcuts {
+    if cell.filledVersion == cell.version, usesShortcuts {
       cell.isBlank = false
     } else {
       (cellCost.blankPixels, cell.isBlank) = blankArea.measure(cell, clip: clip, scale: scale)
       cell.filledVersion = cell.isBlank ? nil : cell.version
     }
     cost += cellCost
-    guard isWhole, isCached, ui.usesShortcuts else { return }
+    guard isWhole, isCached, usesShortcuts else { return }
     cell.composite = cellCost
     cell.compositeVersion = cell.version
   }
@@ -101,7 +106,7 @@ final class Compositor {
   private func hasCachedCost(_ cell: Cell) -> Bool { cell.compositeVersion == cell.version && recorder == nil }
 
   private func updatePlans(of cell: Cell) {
-    guard cell.plansVersion != cell.version || !ui.usesShortcuts else { return }
+    guard cell.plansVersion != cell.version || !usesShortcuts else { return }
     swap(&cell.plans, &oldPlans)
     LayerPlan.update(&cell.plans, of: cell, scale: scale, groups: &groups)
     if LayerPlan.haveSameCompositing(cell.plans, oldPlans) { cell.bands.revalidate(from: cell.plansVersion, for: cell) }
@@ -126,8 +131,8 @@ final class Compositor {
       // The whole layer is one bitmap, even if only a part is visible.
       let isCached = isUsed && cache.use(layer: key.layer, version: key.version, pixels: rect.area, at: now)
       cell.plans[position].isCached = isCached
-      if isCached { ui.counters.rasterizationHits += 1 } else { areAllCached = false }
-      if isUsed, !isCached { ui.counters.rasterizationMisses += 1 }
+      if isCached { environment.counters.rasterizationHits += 1 } else { areAllCached = false }
+      if isUsed, !isCached { environment.counters.rasterizationMisses += 1 }
     }
     return areAllCached
   }
@@ -137,7 +142,7 @@ final class Compositor {
     // Otherwise `lookUpBitmaps` has updated the plans.
     if cell.rasterizedCount == 0 { updatePlans(of: cell) }
     // A bitmap that is not cached must be filled, and the recorder needs the layers themselves.
-    guard ui.usesShortcuts, isCached, recorder == nil else { return draw(cell, clip: clip) }
+    guard usesShortcuts, isCached, recorder == nil else { return draw(cell, clip: clip) }
     if !cell.bands.areValid(for: cell, size: PixelSize(width: clip.right, height: pixels(cell.height))) {
       // Building bands pays off from the second frame on.
       guard cell.bands.recordClipped(cell) else { return draw(cell, clip: clip) }

@@ -4,12 +4,15 @@
 public final class RowModel {
   /// Texts of the row's labels with their colors, in order.
   public let texts: [(text: String, color: Color)]
-  /// Images of the row, in order.
-  public let images: [(media: MediaItem, style: ImageStyle)]
+  /// Images of the row's image views, in order; nil media for an image that does not exist.
+  public let images: [(media: MediaItem?, style: ImageStyle)]
   /// The frames of the views of the row's cell; nil until calculated.
   public var layout: RowFrames?
+  /// The row as it was when the model was made.
+  let row: Row
 
-  init(texts: [(text: String, color: Color)], images: [(media: MediaItem, style: ImageStyle)]) {
+  init(of row: Row, texts: [(text: String, color: Color)], images: [(media: MediaItem?, style: ImageStyle)]) {
+    self.row = row
     self.texts = texts
     self.images = images
   }

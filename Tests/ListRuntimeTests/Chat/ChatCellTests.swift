@@ -27,7 +27,7 @@ struct ChatCellTests {
         let row = Row(index: 0, item: 0, blocks: blocks)
         let counts = content.expectedContentCounts(for: row)
         #expect(counts.texts == content.texts(for: row).count { !$0.text.isEmpty }, "\(body)")
-        #expect(counts.images == content.images(for: row).count, "\(body)")
+        #expect(counts.images == content.images(for: row).count { $0.media != nil }, "\(body)")
       }
     }
   }

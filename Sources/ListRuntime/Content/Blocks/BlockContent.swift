@@ -61,17 +61,24 @@ final class BlockContent<Design: BlockDesign>: ListContent {
   func surfaces(for row: Row) -> [SurfaceStyle] { arrangement(of: row).surfaces }
 
   func texts(for row: Row) -> [(text: String, color: Color)] {
-    let labels = arrangement(of: row).labels
-    return zip(blocks(of: row).flatMap(\.texts), labels).map { ($0.text, $1.style.color) }
+    labels(for: row, arrangement(of: row)).map { ($0.text, $1.style.color) }
+  }
+
+  /// Each text of a row with its label.
+  private func labels(
+    for row: Row, _ arrangement: BlockCellClasses.Arrangement
+  ) -> Zip2Sequence<[Block.Text], [(style: LabelStyle, placement: ViewPlacement)]> {
+    paired(blocks(of: row).flatMap(\.texts), arrangement.labels, "texts and labels of row \(row.index)")
   }
 
   func formattedCharacters(for row: Row) -> [Int] {
     blocks(of: row).flatMap { $0.texts.map { $0.isFormatted ? $0.text.count : 0 } }
   }
 
-  func images(for row: Row) -> [(media: MediaItem, style: ImageStyle)] {
-    zip(blocks(of: row).flatMap(\.images), arrangement(of: row).images).compactMap { url, style in
-      media[url].map { ($0, style) }
+  func images(for row: Row) -> [(media: MediaItem?, style: ImageStyle)] {
+    let styles = arrangement(of: row).images
+    return paired(blocks(of: row).flatMap(\.images), styles, "images and image views of row \(row.index)").map {
+      (media[$0], $1)
     }
   }
 
@@ -84,7 +91,7 @@ final class BlockContent<Design: BlockDesign>: ListContent {
 
   func layoutFormula(for row: Row, isPooled: Bool) -> LayoutFormula {
     let arrangement = arrangement(of: row)
-    let texts = zip(blocks(of: row).flatMap(\.texts), arrangement.labels).map { block, label in
+    let texts = labels(for: row, arrangement).map { block, label in
       HeightFormula.TextBlock(
         text: block.text, font: label.style.font, maxWidth: label.placement.width(in: width),
         lineLimit: label.style.lineLimit)

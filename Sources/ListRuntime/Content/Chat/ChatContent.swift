@@ -52,10 +52,10 @@ final class ChatContent: ListContent {
     return [(plainText(for: row), shape.isOutgoing ? style.outgoingText : style.incomingText)]
   }
 
-  func images(for row: Row) -> [(media: MediaItem, style: ImageStyle)] {
+  func images(for row: Row) -> [(media: MediaItem?, style: ImageStyle)] {
     guard !mediaAsText, case .media(let references) = messages[row.item].body else { return [] }
     let imageStyle = classes.image(shape(of: row))
-    return references[row.blocks].compactMap { url in media[url].map { ($0, imageStyle) } }
+    return references[row.blocks].map { (media[$0], imageStyle) }
   }
 
   func expectedContentCounts(for row: Row) -> (texts: Int, images: Int) {

@@ -59,7 +59,8 @@ package struct PictureCheck: Sendable {
     let changed = ListSimulation.settledPictures(of: with)
     let groups = ItemGroups(content)
     let active = technique.type.declaration.differences(with: technique.options)
-    evaluate(zip(plain, changed).map { PictureComparison($0, $1) }, active, groups)
+    let pairs = paired(plain, changed, "items without and with \(technique.type.declaration.id)")
+    evaluate(pairs.map { PictureComparison($0, $1) }, active, groups)
   }
 
   private mutating func evaluate(
@@ -97,9 +98,9 @@ struct ItemGroups {
       let row = Row(index: item, item: item, blocks: 0..<content.blockCount(ofItem: item))
       var groups: Set<PictureDifference.Items> = [.all]
       if !content.texts(for: row).isEmpty { groups.insert(.text) }
-      let images = content.images(for: row)
+      let images = content.images(for: row).compactMap(\.media)
       if !images.isEmpty { groups.insert(.media) }
-      if images.contains(where: { $0.media.kind == .animation }) { groups.insert(.animatedMedia) }
+      if images.contains(where: { $0.kind == .animation }) { groups.insert(.animatedMedia) }
       for block in content.heightFormula(for: row, isPooled: true).texts {
         let layout = measurer.layout(
           block.text, font: block.font, maxWidth: block.maxWidth, lineLimit: block.lineLimit)

@@ -62,7 +62,7 @@ extension ListSimulation {
   /// Joins the pictures of each item's rows; rows that were never displayed are omitted.
   private func groupedByItem(_ pictures: [Picture?]) -> [Picture] {
     var items: [Picture?] = Array(repeating: nil, count: ui.content.itemCount)
-    for (row, picture) in zip(list.rows, pictures) {
+    for (row, picture) in paired(list.rows, pictures, "rows and pictures") {
       guard let picture else { continue }
       if items[row.item] == nil { items[row.item] = picture } else { items[row.item]?.append(picture) }
     }

@@ -19,16 +19,17 @@ extension UIContext {
     CellBuilder(ui: self).makeElements(elements, in: cell, attached: attached)
   }
 
-  /// Sets the frames of a cell's views.
+  /// Sets the frames of a cell's views; the layout must have one for each view after the content view.
   public func setFrames(_ layout: RowFrames, in cell: Cell) { CellBuilder(ui: self).setFrames(layout, in: cell) }
 
-  /// Sets the texts of labels and the images of image views for a row.
+  /// Sets the texts of labels and the images of image views for a row; the cell must be of a class that shows the row,
+  /// with a label for each text and an image view for each image. A view whose image does not exist shows none.
   public func fill(_ cell: Cell, for row: Row) { CellBuilder(ui: self).fill(cell, for: row) }
 
   /// Sets the texts and colors of labels for a row; they are formatted from its data by this call.
   public func fillTexts(_ cell: Cell, for row: Row) { CellBuilder(ui: self).fillTexts(cell, for: row) }
 
-  /// Sets labels and image views from a model; views for which the model has no content are not changed.
+  /// Sets labels and image views from a model; the cell must be of a class that shows the model's row.
   public func fill(_ cell: Cell, from model: RowModel) { CellBuilder(ui: self).fill(cell, from: model) }
 
   /// The fitting height of a cell at the list's width, in points: solves its constraints in a temporary engine, as

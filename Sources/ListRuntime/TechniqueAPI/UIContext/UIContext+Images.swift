@@ -7,7 +7,7 @@ extension UIContext {
 
   /// Loads the images of a row into memory before a view requests them.
   public func preloadImages(for row: Row) {
-    for (media, style) in content.images(for: row) {
+    for case (let media?, let style) in content.images(for: row) {
       loader.preload(strategies.images.request(for: media, style: style, ui: self), policy: self)
     }
   }

@@ -6,8 +6,6 @@ extension UIContext {
   var runLoop: RunLoop { environment.runLoop }
   var scheduler: Scheduler { environment.scheduler }
   var ledger: MemoryLedger { environment.ledger }
-  /// Whether the host may reuse earlier computations; no result depends on it.
-  var usesShortcuts: Bool { environment.usesHostShortcuts }
 
   /// Number of events of the list by kind; changed in place.
   var counters: ListCounters {

@@ -44,7 +44,7 @@ final class AnimationPlayer {
     media = request.media
     self.view = view
     self.loader = loader
-    environment = loader.ui
+    environment = loader.environment
     self.queue = queue
     technique = environment.meter.scope.technique
     let clamped = media.frameDelaysMilliseconds.map { $0 < Self.shortestDelay ? Self.replacementDelay : $0 }

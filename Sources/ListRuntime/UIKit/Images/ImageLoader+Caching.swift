@@ -77,10 +77,11 @@ extension ImageLoader {
   /// Adds an entry's bytes to the memory ledger, or subtracts them; the profile scales the bytes of processed images.
   private func recordAllocation(_ entry: Entry, of request: ImageRequest, sign: Int64) {
     func signedBytes(_ bytes: Int64) -> Int64 {
-      sign * (request.isProcessed ? bytes * ui.profile.bytes(.processedKilobyte) / 1000 : bytes)
+      sign * (request.isProcessed ? bytes * environment.profile.bytes(.processedKilobyte) / 1000 : bytes)
     }
-    ui.recordAllocation(signedBytes(Int64(entry.fileBytes)), of: .imageData)
+    environment.recordAllocation(signedBytes(Int64(entry.fileBytes)), of: .imageData)
     guard let bitmap = entry.bitmap else { return }
-    ui.recordAllocation(signedBytes(bitmap.byteCount), of: request.isProcessed ? .processedImages : .decodedImages)
+    environment.recordAllocation(
+      signedBytes(bitmap.byteCount), of: request.isProcessed ? .processedImages : .decodedImages)
   }
 }

@@ -9,18 +9,18 @@ extension ImageLoader {
   func deliver(_ task: ImageTask) {
     switch rules.callbacks {
     case .perChunk:
-      ui.meter.charge(.queueHop)
-      ui.meter.afterWork { [self] in deliverOnMainThread(task, modes: .common) }
+      meter.charge(.queueHop)
+      meter.afterWork { [self] in deliverOnMainThread(task, modes: .common) }
     case .atEnd:
-      ui.meter.afterWork { [self] in
+      meter.afterWork { [self] in
         guard !task.isCanceled else { return }
         switch task.policy.delivery(of: task.request) {
         case .defaultMode: deliverOnMainThread(task, modes: .default)
         case .commonModes: deliverOnMainThread(task, modes: .common)
         case .background:
           processors.async { [self] in
-            ui.meter.charge(.queueHop)
-            ui.meter.afterWork { [self] in deliverOnMainThread(task, modes: .common) }
+            meter.charge(.queueHop)
+            meter.afterWork { [self] in deliverOnMainThread(task, modes: .common) }
           }
         }
       }
@@ -30,11 +30,11 @@ extension ImageLoader {
   /// Posts an image to the main thread. The block retains the bitmap, so a memory warning does not discard it.
   func deliverOnMainThread(_ task: ImageTask, modes: RunLoopModes) {
     let bitmap = memory[key(of: task.request)]?.bitmap ?? task.bitmap
-    ui.runLoop.perform(modes: modes) { [self] in
+    environment.runLoop.perform(modes: modes) { [self] in
       guard !task.isCanceled else { return }
-      ui.meter.scope.technique = task.technique
-      ui.meter.scope.phase = .images
-      ui.meter.charge(.methodCall)
+      meter.scope.technique = task.technique
+      meter.scope.phase = .images
+      meter.charge(.methodCall)
       show(task, bitmap)
     }
   }
@@ -45,8 +45,8 @@ extension ImageLoader {
   private func show(_ task: ImageTask, _ bitmap: Bitmap?) {
     removeTask(task)
     for waiter in task.waiters where waiter.view.imageRequest == waiter.request {
-      ui.meter.scope.row = waiter.row
-      ui.meter.scope.technique = waiter.technique
+      meter.scope.row = waiter.row
+      meter.scope.technique = waiter.technique
       waiter.view.imageTask = 0
       show(task.request, bitmap, in: waiter.view, opensFile: false)
     }
@@ -54,13 +54,13 @@ extension ImageLoader {
 
   /// Opens an animation's file, which visits every frame's header.
   func open(_ media: MediaItem) {
-    ui.meter.charge(.gifOpenFrame, media.frameCount)
-    ui.counters.animationsOpened += 1
+    meter.charge(.gifOpenFrame, media.frameCount)
+    environment.counters.animationsOpened += 1
   }
 
   /// Gives a view its image or its animation player.
   func show(_ request: ImageRequest, _ bitmap: Bitmap?, in view: View, opensFile: Bool) {
-    ui.meter.charge(.imageAssign)
+    meter.charge(.imageAssign)
     guard request.media.kind == .animation else {
       setImage(bitmap, of: view)
       return

@@ -12,32 +12,32 @@ extension ImageLoader {
     let request = task.request
     let original = originalRequest(of: request)
     setScope(for: task)
-    ui.meter.notifyWork(.taskSubject(request.media.url, row: task.waiters.first?.row))
+    meter.notifyWork(.taskSubject(request.media.url, row: task.waiters.first?.row))
     if rules.callbacks == .perChunk { task.delivery = task.policy.delivery(of: request) }
     if request.isProcessed {
       if disk.contains(key(of: request)) {
         readFromDisk(bytes: ProcessedImage.pngBytes(request))
-        ui.meter.charge(.pngDecodePixel, ProcessedImage.size(of: request).count)
-        ui.counters.decodes += 1
+        meter.charge(.pngDecodePixel, ProcessedImage.size(of: request).count)
+        environment.counters.decodes += 1
         finish(task, decoded(request))
         return
       }
       if memory[original]?.bitmap != nil {
-        ui.meter.afterWork { [self] in didFetch(task) }
+        meter.afterWork { [self] in didFetch(task) }
         process(task)
         return
       }
     }
     guard disk.contains(original) else {
-      ui.counters.imageNetworkFetches += 1
-      ui.meter.afterWork { [self] in fetchFromNetwork(task) }
+      environment.counters.imageNetworkFetches += 1
+      meter.afterWork { [self] in fetchFromNetwork(task) }
       return
     }
     readFromDisk(bytes: request.media.byteCount)
     switch rules.callbacks {
     case .atEnd: decodeOriginal(for: task)
     case .perChunk:
-      ui.meter.afterWork { [self] in for step in [NetworkLink.Progress.response, .end] { performCallbacks(task, step) }
+      meter.afterWork { [self] in for step in [NetworkLink.Progress.response, .end] { performCallbacks(task, step) }
       }
     }
   }
@@ -45,9 +45,9 @@ extension ImageLoader {
   /// Attributes work on the library's own threads to the requesting technique and the row of its first view.
   private func setScope(for task: ImageTask) {
     guard rules.callbacks == .perChunk else { return }
-    ui.meter.scope.technique = task.technique
-    ui.meter.scope.phase = .images
-    ui.meter.scope.row = task.waiters.first?.row ?? -1
+    meter.scope.technique = task.technique
+    meter.scope.phase = .images
+    meter.scope.row = task.waiters.first?.row ?? -1
   }
 
   private func fetchFromNetwork(_ task: ImageTask) {
@@ -69,12 +69,12 @@ extension ImageLoader {
         performCallbacks(task, $0)
       }
     }
-    if let number = task.transfer { ui.meter.notify(.transfer(number, .named(task.request.media.url))) }
+    if let number = task.transfer { meter.notify(.transfer(number, .named(task.request.media.url))) }
   }
 
   private func readFromDisk(bytes: Int) {
-    ui.counters.imageDiskReads += 1
-    ui.meter.sleep(ui.meter.time(.diskRead, 1) + ui.meter.time(.diskByte, bytes))
+    environment.counters.imageDiskReads += 1
+    meter.sleep(meter.time(.diskRead, 1) + meter.time(.diskByte, bytes))
   }
 
   // MARK: A connection's callbacks
@@ -90,13 +90,13 @@ extension ImageLoader {
     let callback: () -> Void = { [self] in
       guard !task.isCanceled else { return }
       setScope(for: task)
-      ui.meter.charge(.runLoopCallout)
-      ui.meter.charge(.methodCall)
+      meter.charge(.runLoopCallout)
+      meter.charge(.methodCall)
       if isLast { connectionDidEnd(task) }
     }
     switch task.delivery {
-    case .defaultMode: ui.runLoop.perform(modes: .default, callback)
-    case .commonModes: ui.runLoop.perform(modes: .common, callback)
+    case .defaultMode: environment.runLoop.perform(modes: .default, callback)
+    case .commonModes: environment.runLoop.perform(modes: .common, callback)
     case .background: connections.async(callback)
     }
   }
@@ -104,21 +104,21 @@ extension ImageLoader {
   /// The last callback: ends the operation and makes an image of the file. An image that the commit decodes is shown
   /// immediately; all others go through queues and return through the main queue.
   private func connectionDidEnd(_ task: ImageTask) {
-    ui.meter.afterWork { [self] in didFetch(task) }
+    meter.afterWork { [self] in didFetch(task) }
     cacheOnDisk(originalRequest(of: task.request))
     switch task.request.decoding {
     case .atCommit where !task.request.isProcessed:
       let bitmap = undecodedOriginal(of: task)
       cacheOriginal(bitmap, for: task)
       if task.delivery == .background {
-        ui.meter.charge(.queueHop)
-        ui.meter.afterWork { [self] in deliverOnMainThread(task, modes: .common) }
+        meter.charge(.queueHop)
+        meter.afterWork { [self] in deliverOnMainThread(task, modes: .common) }
       } else {
         show(task)
       }
     case .inLoader:
-      ui.meter.charge(.queueHop)
-      ui.meter.afterWork { [self] in
+      meter.charge(.queueHop)
+      meter.afterWork { [self] in
         workers.async { [self] in
           setScope(for: task)
           decodeOriginal(for: task)
@@ -143,18 +143,18 @@ extension ImageLoader {
       processOrDeliver(task)
     case .atCommit:
       let bitmap = undecodedOriginal(of: task)
-      ui.meter.afterWork { [self] in cacheOriginal(bitmap, for: task) }
+      meter.afterWork { [self] in cacheOriginal(bitmap, for: task) }
       processOrDeliver(task)
     case .onSerialQueue, .onConcurrentQueue:
       let queue = task.request.decoding == .onSerialQueue ? serialDecoder : concurrentDecoder
-      ui.meter.charge(.queueHop)
-      ui.meter.afterWork { [self] in
+      meter.charge(.queueHop)
+      meter.afterWork { [self] in
         queue.async { [self] in
           setScope(for: task)
           decode(for: task)
           // The app's queue draws the decoded image into a bitmap of its own.
           let media = task.request.media
-          if media.kind == .still { ui.meter.charge(.imageCopyPixel, media.pixelWidth * media.pixelHeight) }
+          if media.kind == .still { meter.charge(.imageCopyPixel, media.pixelWidth * media.pixelHeight) }
           processOrDeliver(task)
         }
       }
@@ -164,15 +164,19 @@ extension ImageLoader {
   /// Decodes a still image, or opens an animation for the first time.
   private func decode(for task: ImageTask) {
     let original = originalRequest(of: task.request)
-    ui.meter.notifyWork(.taskSubject(original.media.url, row: task.waiters.first?.row))
-    if original.media.kind == .animation { open(original.media) } else { ui.chargeDecoding(of: original.media) }
-    ui.meter.afterWork { [self] in cacheOriginal(decoded(original), for: task) }
+    meter.notifyWork(.taskSubject(original.media.url, row: task.waiters.first?.row))
+    if original.media.kind == .animation {
+      open(original.media)
+    } else {
+      environment.chargeDecoding(of: original.media)
+    }
+    meter.afterWork { [self] in cacheOriginal(decoded(original), for: task) }
   }
 
   /// Continues once the original is available: makes the processed copy, or delivers the original.
   private func processOrDeliver(_ task: ImageTask) {
     if task.request.isProcessed {
-      ui.meter.afterWork { [self] in processors.async { [self] in process(task) } }
+      meter.afterWork { [self] in processors.async { [self] in process(task) } }
     } else {
       deliver(task)
     }
@@ -181,29 +185,29 @@ extension ImageLoader {
   private func process(_ task: ImageTask) {
     setScope(for: task)
     let request = task.request
-    ui.meter.notifyWork(.taskSubject(request.media.url, row: task.waiters.first?.row))
+    meter.notifyWork(.taskSubject(request.media.url, row: task.waiters.first?.row))
     let result = decoded(request)
     if let original = memory[originalRequest(of: request)]?.bitmap ?? task.bitmap, !original.isDecoded {
       // Drawing an undecoded image decodes it.
-      ui.chargeDecoding(of: request.media)
-      ui.meter.afterWork { original.isDecoded = true }
+      environment.chargeDecoding(of: request.media)
+      meter.afterWork { original.isDecoded = true }
     }
-    ui.meter.charge(.resizeSourcePixel, request.media.pixelWidth * request.media.pixelHeight)
-    ui.meter.charge(.resizeDestinationPixel, result.size.count)
-    ui.counters.resizes += 1
-    ui.meter.afterWork { [self] in cacheResult(result, for: task) }
+    meter.charge(.resizeSourcePixel, request.media.pixelWidth * request.media.pixelHeight)
+    meter.charge(.resizeDestinationPixel, result.size.count)
+    environment.counters.resizes += 1
+    meter.afterWork { [self] in cacheResult(result, for: task) }
     deliver(task)
     guard rules.diskCache else { return }
-    ui.meter.charge(.pngEncodePixel, result.size.count)
-    ui.counters.encodes += 1
-    ui.meter.afterWork { [self] in
+    meter.charge(.pngEncodePixel, result.size.count)
+    environment.counters.encodes += 1
+    meter.afterWork { [self] in
       cacheOnDisk(key(of: request))
       cacheFile(ProcessedImage.pngBytes(request), for: request)
     }
   }
 
   private func finish(_ task: ImageTask, _ bitmap: Bitmap) {
-    ui.meter.afterWork { [self] in
+    meter.afterWork { [self] in
       didFetch(task)
       cacheResult(bitmap, for: task)
       cacheFile(ProcessedImage.pngBytes(task.request), for: task.request)

@@ -16,7 +16,8 @@ final class ImageLoader {
 
   /// The rules of the image library.
   let rules: ImageLibraryRules
-  let ui: RunEnvironment
+  let environment: RunEnvironment
+  let meter: WorkMeter
   /// The memory cache.
   var memory: [ImageRequest: Entry] = [:]
   /// The images in the disk cache.
@@ -41,7 +42,8 @@ final class ImageLoader {
   init(
     _ environment: RunEnvironment, media: MediaLibrary, caches: InitialImageCaches, rules: ImageLibraryRules
   ) {
-    ui = environment
+    self.environment = environment
+    meter = environment.meter
     self.rules = rules
     let simulator = environment.scheduler.simulator
     network = NetworkLink(simulator: simulator, meter: environment.meter, slots: rules.concurrentRequests)
@@ -68,29 +70,29 @@ final class ImageLoader {
   /// Loads an image into a view: immediately if it is in memory, otherwise when it arrives.
   func load(_ request: ImageRequest, into view: View, policy: any ImageDeliveryPolicy) {
     clearImage(view)
-    ui.meter.inPhase(.images) {
+    meter.inPhase(.images) {
       if let entry = lookUp(request) {
-        ui.counters.imageMemoryHits += 1
+        environment.counters.imageMemoryHits += 1
         show(request, entry.bitmap, in: view, opensFile: true)
         return
       }
       let waiter = ImageTask.Waiter(
-        view: view, cell: view.cell, request: view.imageRequest, technique: ui.meter.scope.technique,
-        row: ui.meter.scope.row)
+        view: view, cell: view.cell, request: view.imageRequest, technique: meter.scope.technique,
+        row: meter.scope.row)
       start(request, for: [waiter], policy)
     }
   }
 
   /// Loads an image into memory without a view.
   func preload(_ request: ImageRequest, policy: any ImageDeliveryPolicy) {
-    ui.meter.inPhase(.images) {
+    meter.inPhase(.images) {
       if lookUp(request) == nil { start(request, for: [], policy) }
     }
   }
 
   private func lookUp(_ request: ImageRequest) -> Entry? {
     guard rules.memoryCache else { return nil }
-    ui.meter.charge(.cacheLookup)
+    meter.charge(.cacheLookup)
     return memory[key(of: request)]
   }
 
@@ -103,14 +105,14 @@ final class ImageLoader {
     let task =
       existing
       ?? ImageTask(
-        id: lastTaskID, request: request, technique: ui.meter.scope.technique, policy: policy, waiters: [])
+        id: lastTaskID, request: request, technique: meter.scope.technique, policy: policy, waiters: [])
     task.waiters += waiters
     for waiter in waiters { waiter.view.imageTask = task.id }
     guard existing == nil else { return }
     tasks[task.id] = task
     if rules.sharesRequests { shared[request] = task }
-    ui.meter.charge(.queueHop)
-    ui.meter.afterWork { [self] in enqueue(task) }
+    meter.charge(.queueHop)
+    meter.afterWork { [self] in enqueue(task) }
   }
 
   // MARK: Slots
@@ -164,8 +166,8 @@ final class ImageLoader {
     guard rules.cancelsOnReuse, let task else { return }
     task.waiters.removeAll { $0.view === view }
     guard task.waiters.isEmpty, task.stage == .queued || task.stage == .running else { return }
-    ui.meter.charge(.methodCall)
-    ui.meter.afterWork { [self] in cancel(task) }
+    meter.charge(.methodCall)
+    meter.afterWork { [self] in cancel(task) }
   }
 
   /// Called when a cell is dequeued for another row (`prepareForReuse`).
@@ -179,7 +181,7 @@ final class ImageLoader {
     guard stage == .queued || stage == .running else { return }
     task.stage = .canceled
     removeTask(task)
-    ui.counters.imageRequestsDropped += 1
+    environment.counters.imageRequestsDropped += 1
     if stage == .queued {
       queue.removeAll { $0 === task }
     } else {
@@ -198,7 +200,7 @@ final class ImageLoader {
 
   /// Returns an idle player queue, or a new one.
   func dequeuePlayerQueue() -> WorkQueue {
-    idlePlayerQueues.popLast() ?? ui.makeWorkQueue("animation frames", .default, width: 1)
+    idlePlayerQueues.popLast() ?? environment.makeWorkQueue("animation frames", .default, width: 1)
   }
 
   /// Makes the queue of a stopped player available to other players.

@@ -27,7 +27,7 @@ public struct LayoutFormula: Sendable, Hashable {
   /// - Parameter measure: returns the size of a text at a maximum width, in points, rounded up as a label's is. Called
   ///   at unlimited width for texts whose view fits them, and again at the maximum width if such a text must wrap.
   public func frames(measure: (_ text: HeightFormula.TextBlock, _ maxWidth: Double) -> PointSize) -> RowFrames {
-    let sizes = zip(texts, texts.indices).map { text, index in
+    let sizes = texts.enumerated().map { index, text in
       let natural = measure(text, placements.contains { $0.fits(text: index) } ? .infinity : text.maxWidth)
       guard natural.width > text.maxWidth else { return natural }
       // A label that must wrap fills its maximum width.

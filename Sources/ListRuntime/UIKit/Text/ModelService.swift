@@ -11,14 +11,14 @@ struct ModelService {
     environment.recordAllocation(.model, of: .models)
     environment.counters.modelsMade += 1
     if environment.meter.isOnMain { environment.counters.modelsMadeOnMain += 1 }
-    return RowModel(texts: content.texts(for: row), images: content.images(for: row))
+    return RowModel(of: row, texts: content.texts(for: row), images: content.images(for: row))
   }
 
   /// Makes a row's view model with the texts of an old one; the sizes of images are computed again.
   func makeModel(for row: Row, keepingTextsOf old: RowModel) -> RowModel {
     environment.meter.charge(.methodCall)
     environment.recordAllocation(.model, of: .models)
-    return RowModel(texts: old.texts, images: content.images(for: row))
+    return RowModel(of: row, texts: old.texts, images: content.images(for: row))
   }
 
   /// Deallocates a model.

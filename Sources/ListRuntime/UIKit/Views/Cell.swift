@@ -80,6 +80,9 @@ public final class Cell {
     self.commit = commit
   }
 
+  /// The reuse identifier and the row, for messages about errors of programs.
+  var name: String { "cell \(identifier?.name ?? "without identifier"), row \(row.map { "\($0.index)" } ?? "none")" }
+
   deinit {
     for view in views { view.cellIsDestroyed() }
   }

@@ -25,7 +25,9 @@ struct CellBuilder {
 
   func makeElements(_ elements: [CellElement], in cell: Cell, attached: Range<Int>) {
     for (position, element) in elements.enumerated() {
-      guard cell.views.indices.contains(element.parent) else { continue }
+      precondition(
+        cell.views.indices.contains(element.parent),
+        "element \(position) of \(cell.name) is in view \(element.parent) of \(cell.views.count)")
       let parent = cell.views[element.parent]
       let view: View
       switch element.kind {
@@ -41,45 +43,48 @@ struct CellBuilder {
   }
 
   func setFrames(_ layout: RowFrames, in cell: Cell) {
-    for (view, frame) in zip(cell.views.dropFirst(), layout.frames) { ui.views.setFrame(frame, of: view) }
+    let views = cell.views.dropFirst()
+    for (view, frame) in paired(views, layout.frames, "views and frames of \(cell.name)") {
+      ui.views.setFrame(frame, of: view)
+    }
   }
 
   // MARK: Filling
 
   func fill(_ cell: Cell, for row: Row) {
     fillTexts(cell, for: row)
-    showImages(ui.content.images(for: row), in: cell)
+    showImages(ui.content.images(for: row), of: row, in: cell)
   }
 
   func fill(_ cell: Cell, from model: RowModel) {
-    setTexts(model.texts, in: cell)
-    showImages(model.images, in: cell)
+    setTexts(model.texts, of: model.row, in: cell)
+    showImages(model.images, of: model.row, in: cell)
   }
 
   func fillTexts(_ cell: Cell, for row: Row) {
     if ui.content.passesDataToEveryView { ui.meter.charge(.methodCall, cell.views.count) }
     ui.texts.chargeFormatting(ui.content.formattedCharacters(for: row))
-    setTexts(ui.content.texts(for: row), in: cell)
+    setTexts(ui.content.texts(for: row), of: row, in: cell)
   }
 
-  /// Sets texts and colors of labels, in order.
-  private func setTexts(_ texts: [(text: String, color: Color)], in cell: Cell) {
+  /// Sets the text and the color of each label.
+  private func setTexts(_ texts: [(text: String, color: Color)], of row: Row, in cell: Cell) {
     ui.meter.requireMainThread("filling labels")
-    var texts = texts.makeIterator()
-    for view in cell.views where view.kind == .label && view.parent >= 0 {
-      guard let (text, color) = texts.next() else { break }
+    ContentSlots(cell: cell, kind: .label).pair(with: texts, of: row) { label, content in
       ui.meter.charge(.methodCall)
-      view.textColor = color
-      view.text = text
+      label.textColor = content.color
+      label.text = content.text
     }
   }
 
-  /// Sets the images of image views, in order.
-  private func showImages(_ images: [(media: MediaItem, style: ImageStyle)], in cell: Cell) {
-    var images = images.makeIterator()
-    for view in cell.views where view.kind == .image && view.parent >= 0 {
-      guard let (media, style) = images.next() else { break }
-      show(media, in: view, style: style)
+  /// Shows an image in each image view; removes the old image where the new one does not exist.
+  private func showImages(_ images: [(media: MediaItem?, style: ImageStyle)], of row: Row, in cell: Cell) {
+    ContentSlots(cell: cell, kind: .image).pair(with: images, of: row) { view, content in
+      if let media = content.media {
+        show(media, in: view, style: content.style)
+      } else {
+        ui.loader.clearImage(view)
+      }
     }
   }
 
