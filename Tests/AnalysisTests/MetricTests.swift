@@ -11,25 +11,37 @@ struct MetricTests {
     return definition.text(MetricValues(of: record)[name])
   }
 
-  @Test(
-    "A metric has the value of its definition",
-    arguments: [
-      ("duration_s", "2.000"), ("fps_avg", "53.33"), ("frame_rate_stability_pct", "66.67"), ("cpu_avg_pct", "25.00"),
-      ("gpu_avg_pct", "15.00"), ("memory_avg_mb", "31.500"), ("memory_peak_mb", "40.000"), ("load_ms", "250.000"),
-      ("missed_vsyncs", "3"), ("hitch_ms_per_s", "25.000"), ("frame_main_ms_p50", "8.000"),
-      ("frame_main_ms_p95", "11.600"), ("frame_main_ms_p99", "11.920"), ("frame_main_ms_max", "12.000"),
-      ("frames_main", "3"), ("frames_shown", "3"), ("frames_shown_per_s", "1.50"), ("main_busy_ms", "24.000"),
-      ("main_ms_per_entry", "0.6000"), ("busy_s", "0.9000"), ("worst_window_fps", "n/a"),
-    ])
-  func definition(name: String, expected: String) throws {
-    let frames = [
+  /// Every metric with its printed value for `sample`.
+  private static let values = [
+    ("duration_s", "2.000"), ("fps_avg", "53.33"), ("frame_rate_stability_pct", "66.67"), ("cpu_avg_pct", "25.00"),
+    ("gpu_avg_pct", "15.00"), ("memory_avg_mb", "31.500"), ("memory_peak_mb", "40.000"), ("load_ms", "250.000"),
+    ("missed_vsyncs", "3"), ("hitch_ms_per_s", "25.000"), ("frame_main_ms_p50", "8.000"),
+    ("frame_main_ms_p95", "11.600"), ("frame_main_ms_p99", "11.920"), ("frame_main_ms_max", "12.000"),
+    ("frames_main", "3"), ("frames_shown", "3"), ("frames_shown_per_s", "1.50"), ("worst_window_fps", "1"),
+    ("blank_px_ms", "333333"), ("blank_max_px", "500"), ("blank_frames_pct", "33.33"),
+    ("time_to_content_ms_p50", "50.000"), ("time_to_content_ms_p95", "95.000"), ("main_busy_ms", "24.000"),
+    ("main_ms_per_entry", "0.6000"), ("busy_s", "0.9000"),
+  ]
+
+  /// A scroll of two seconds in which 500 pixels are blank for 40 refreshes.
+  private static let sample = SampleRecord.record(
+    samples: [60, 60, 40],
+    frames: [
       SampleRecord.Frame(mainTime: 500_000_000, shownAt: 2, isScroll: false),
-      SampleRecord.Frame(mainTime: 12_000_000, shownAt: 5), SampleRecord.Frame(mainTime: 4_000_000, shownAt: 6),
-      SampleRecord.Frame(mainTime: 8_000_000, shownAt: 7),
-    ]
-    let record = SampleRecord.record(
-      samples: [60, 60, 40], frames: frames, missedVsyncs: 3, footprints: [30_000_000, 33_000_000])
-    #expect(try text(name, of: record) == expected)
+      SampleRecord.Frame(mainTime: 12_000_000, shownAt: 62),
+      SampleRecord.Frame(mainTime: 4_000_000, shownAt: 90, blankPixels: 500),
+      SampleRecord.Frame(mainTime: 8_000_000, shownAt: 130),
+    ], missedVsyncs: 3, footprints: [30_000_000, 33_000_000], contentLatencies: [6, 0])
+
+  @Test("A metric has the value of its definition", arguments: values)
+  func definition(name: String, expected: String) throws {
+    #expect(try text(name, of: Self.sample) == expected)
+  }
+
+  @Test("The table of expected values has every metric once, and a value for each")
+  func everyMetricIsTested() {
+    #expect(Self.values.map(\.0).sorted() == MetricDefinition.all.map(\.name).sorted())
+    #expect(!Self.values.contains { $0.1 == "n/a" })
   }
 
   @Test("Every metric has a unique name and a one-sentence definition")

@@ -29,7 +29,7 @@ struct PictureContractTests {
   }
 
   /// Insertions, deletions, updates, a rotation and a reload: cached data of rows must follow.
-  private static let events: [ScheduledListEvent] = {
+  static let events: [ScheduledListEvent] = {
     func texts(_ ids: Range<Int>, _ lines: Int) -> ContentItems {
       .messages(
         ids.map { id in
@@ -75,7 +75,7 @@ struct PictureContractTests {
     let scenario = try plugin.scenario("wins").runs.first.map { $0.configuration.techniques } ?? []
     let required = ListRun(plugin.requirements).techniques
     var checks: [(name: String, check: PictureCheck)] = []
-    for options in variants(plugin) {
+    for options in plugin.optionVariants {
       for base in required == scenario ? [required] : [required, scenario] {
         var run = ListRun(messages: messages)
         run.events = events
@@ -90,22 +90,5 @@ struct PictureContractTests {
       }
     }
     return checks
-  }
-
-  /// The default options, and one set for each other value of each choice or Boolean option.
-  private func variants(_ plugin: PluginFolder) -> [TechniqueOptions] {
-    var variants = [TechniqueOptions(of: plugin.declaration)]
-    for option in plugin.declaration.options {
-      let values: [OptionValue] =
-        switch option.domain {
-        case .boolean: [.boolean(true), .boolean(false)]
-        case .choice(let words): words.map { .choice($0) }
-        case .integer, .number: []
-        }
-      for value in values where value != option.defaultValue {
-        variants.append(TechniqueOptions(of: plugin.declaration, given: [option.name: value]))
-      }
-    }
-    return variants
   }
 }

@@ -43,6 +43,17 @@ struct ScenarioContractTests {
     #expect(!costs.isEmpty, "no expectation says that a metric of `with` is worse than that of `without`")
   }
 
+  @Test("Neither scenario holds if the technique does nothing", arguments: PluginFolder.all)
+  func scenariosDetectAnInertTechnique(_ plugin: PluginFolder) async throws {
+    for name in ["wins", "must-not-win"] {
+      // A technique that does nothing gives both runs the values of the run without it.
+      let runs = try await SharedRuns.of(plugin, name)
+      _ = try #require(runs["without"])
+      let unmet = runs.unmetExpectations(of: try plugin.scenario(name), ifEveryRunIs: "without")
+      #expect(!unmet.isEmpty, "\(name)")
+    }
+  }
+
   @Test("Every count in its README changes as stated in wins", arguments: PluginFolder.all)
   func statedChangesOccur(_ plugin: PluginFolder) async throws {
     let runs = try await SharedRuns.of(plugin, "wins")

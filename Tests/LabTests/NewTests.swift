@@ -1,5 +1,7 @@
 internal import Foundation
+internal import ListRuntime
 internal import Scenarios
+internal import TechniqueTestSupport
 import Testing
 @testable internal import lab
 
@@ -21,8 +23,8 @@ struct NewTests {
 
   @Test(
     "A new plugin has a folder, a name in the manifest and a row in the table, in sorted order",
-    arguments: ExtensionPointTemplate.allCases)
-  func plugin(_ extensionPoint: ExtensionPointTemplate) throws {
+    arguments: ExtensionPoint.allCases)
+  func plugin(_ extensionPoint: ExtensionPoint) throws {
     let lab = try project()
     defer { lab.remove() }
     let outcome = try lab.run("new", "plugin", "trial-plugin2", "--extension-point", extensionPoint.rawValue)
@@ -41,6 +43,29 @@ struct NewTests {
     let again = try lab.run("new", "plugin", "TrialPlugin2")
     #expect(again.code == 73 && again.errors.contains("TrialPlugin2 is there already"))
     #expect(try lab.text("Package.swift") == manifest)
+  }
+
+  @Test("Neither scenario of a new plugin can hold if the technique does nothing", arguments: ExtensionPoint.allCases)
+  func scenariosCompare(_ extensionPoint: ExtensionPoint) throws {
+    let template = PluginTemplate(name: "Trial", id: "trial", strategy: ExtensionPointTemplate(point: extensionPoint))
+    for name in ["wins", "must-not-win"] {
+      let text = try #require(template.files.first { $0.path == "Scenarios/\(name).json" }).text
+      let expectations = try #require(text.firstMatch(of: /"expect": \[([^\]]*)\]/)).output.1
+      #expect(expectations.contains(/^\s*"with\.(\S+) > without\.\1"\s*$/), "\(expectations)")
+    }
+  }
+
+  @Test(
+    "The technique of a new plugin compiles at every extension point",
+    .enabled(if: PluginCompiler.isAvailable, "there is no swiftc in the PATH"))
+  func sourcesCompile() throws {
+    let sources = try ExtensionPoint.allCases.map { point in
+      let name = "Trial\(point.rawValue.prefix(1).uppercased())\(point.rawValue.dropFirst())"
+      let template = PluginTemplate(name: name, id: "trial", strategy: ExtensionPointTemplate(point: point))
+      return try #require(template.files.first { $0.path.hasPrefix("Sources/") }).text
+    }
+    let output = try PluginCompiler().check(sources)
+    #expect(output.status == 0, "\(output.text)")
   }
 
   @Test(

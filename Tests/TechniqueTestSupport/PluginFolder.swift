@@ -50,6 +50,23 @@ package struct PluginFolder: Sendable, CustomStringConvertible {
 }
 
 extension PluginFolder {
+  /// The default options, and one set for each other value of each choice or Boolean option.
+  package var optionVariants: [TechniqueOptions] {
+    var variants = [TechniqueOptions(of: declaration)]
+    for option in declaration.options {
+      let values: [OptionValue] =
+        switch option.domain {
+        case .boolean: [.boolean(true), .boolean(false)]
+        case .choice(let words): words.map { .choice($0) }
+        case .integer, .number: []
+        }
+      for value in values where value != option.defaultValue {
+        variants.append(TechniqueOptions(of: declaration, given: [option.name: value]))
+      }
+    }
+    return variants
+  }
+
   /// The registered technique with an id; nil if there is none.
   package static func technique(_ id: String) -> (any Technique.Type)? { TechniqueRegistry.technique(id) }
 }

@@ -33,6 +33,15 @@ package struct StudyRuns: Sendable {
     return WorkKind.allCases.first { $0.name == name }.map { Int64(record.amount($0)) } ?? 0
   }
 
+  /// Descriptions of a scenario's expectations, without those that only warn, that would not hold if every run had the
+  /// values of one run.
+  package func unmetExpectations(of scenario: ResolvedScenario, ifEveryRunIs run: String) -> [String] {
+    let values = self[run].map { Measurements(of: $0) }
+    return scenario.expectations.filter { $0.level == .error }.compactMap { expectation in
+      expectation.failure { _, metric in values?[metric] }.map { "\($0)" }
+    }
+  }
+
   /// Descriptions of a scenario's expectations that do not hold.
   package func unmetExpectations(of scenario: ResolvedScenario) -> [String] {
     scenario.expectations.compactMap { expectation in

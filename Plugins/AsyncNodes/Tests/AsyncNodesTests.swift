@@ -84,9 +84,9 @@ struct AsyncNodesTests {
     changed.events = [ScheduledListEvent(at: .milliseconds(980), event: event)]
     let finished = try changed.finished()
     switch event {
-    case .insert(let items, let position): messages.insert(contentsOf: items.items(of: Message.self) ?? [], at: position)
+    case .insert(let items, let position): messages.insert(contentsOf: items.items(of: Message.self), at: position)
     case .update(let items, let position):
-      let new = items.items(of: Message.self) ?? []
+      let new = items.items(of: Message.self)
       messages.replaceSubrange(position..<position + new.count, with: new)
     case .delete(let range): messages.removeSubrange(range)
     case .reload, .rotate, .memoryWarning: break

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import JSON
+internal import ListRuntime
 internal import Scenarios
 
 extension Subcommand {
@@ -9,15 +10,15 @@ extension Subcommand {
     options: [
       OptionSpec(
         "extension-point", "NAME",
-        "The extension point it decorates: \(ExtensionPointTemplate.allCases.map(\.rawValue).joined(separator: ", ")); cells if not given."
+        "The extension point it decorates: \(ExtensionPoint.allCases.map(\.rawValue).joined(separator: ", ")); cells if not given."
       )
     ]
   ) { arguments, lab in
-    let pointName = arguments.text("extension-point") ?? ExtensionPointTemplate.cells.rawValue
-    guard let extensionPoint = ExtensionPointTemplate(rawValue: pointName) else {
+    let pointName = arguments.text("extension-point") ?? ExtensionPoint.cells.rawValue
+    guard let extensionPoint = ExtensionPoint(rawValue: pointName) else {
       throw UsageError(
-        "there is no extension point \"\(pointName)\" to start from",
-        suggestion: NearestName.nearest(to: pointName, among: ExtensionPointTemplate.allCases.map(\.rawValue)))
+        "there is no extension point \"\(pointName)\"",
+        suggestion: NearestName.nearest(to: pointName, among: ExtensionPoint.allCases.map(\.rawValue)))
     }
     return try Scaffold(lab).plugin(arguments.newName(), at: extensionPoint)
   }
@@ -54,8 +55,9 @@ private struct Scaffold {
   init(_ lab: Lab) { self.lab = lab }
 
   /// Creates the folder of a technique and adds it to Package.swift and Plugins/README.md.
-  func plugin(_ name: ScaffoldName, at extensionPoint: ExtensionPointTemplate) throws -> ExitCode {
-    let template = PluginTemplate(name: name.camel, id: name.kebab, extensionPoint: extensionPoint)
+  func plugin(_ name: ScaffoldName, at extensionPoint: ExtensionPoint) throws -> ExitCode {
+    let template = PluginTemplate(
+      name: name.camel, id: name.kebab, strategy: ExtensionPointTemplate(point: extensionPoint))
     let manifest = try listed(
       name.camel, in: "Package.swift", line: "  \"\(name.camel)\",", after: "let techniques = [", before: "]")
     let page = try listed(

@@ -1,51 +1,49 @@
-/// The files of a new plugin: a technique that forwards every call and records it, so that it can be measured at once.
+internal import ListRuntime
+
+/// The files of a new plugin: a technique that forwards every call and does one thing more, so that it can be measured at
+/// once, and so that its test and its scenarios fail if it does nothing.
 struct PluginTemplate {
   /// The name of the folder and the module.
   let name: String
   /// The technique's id in scenarios.
   let id: String
-  /// The extension point that the technique decorates.
-  let extensionPoint: ExtensionPointTemplate
+  /// The strategy class with which the technique decorates an extension point.
+  let strategy: ExtensionPointTemplate
 
   /// The technique's row in the table of Plugins/README.md.
-  var row: String { "| [\(id)](\(name)/README.md) | \(Self.summary) | \(extensionPoint.rawValue) |" }
+  var row: String { "| [\(id)](\(name)/README.md) | \(strategy.addition.tableSummary) | \(strategy.point.rawValue) |" }
 
   /// All files with their paths relative to the plugin's folder.
   var files: [(path: String, text: String)] {
     [
       ("Sources/\(name)Technique.swift", source), ("Tests/\(name)Tests.swift", tests), ("README.md", readme),
-      ("Scenarios/wins.json", scenario("wins", "What does it change?", expect: ["with.work.cacheLookup > 0"])),
-      (
-        "Scenarios/must-not-win.json",
-        scenario("must-not-win", "What does it cost?", expect: ["with.main_busy_ms > without.main_busy_ms"])
-      ),
+      ("Scenarios/wins.json", scenario("wins", "What does it change?", raises: "work.\(strategy.addition.workKind)")),
+      ("Scenarios/must-not-win.json", scenario("must-not-win", "What does it cost?", raises: strategy.addition.cost)),
     ]
   }
-
-  private static let summary = "records its calls and changes nothing yet"
 
   private var source: String {
     """
     public import ListRuntime
 
-    /// A starting point: it forwards every call.
+    /// A starting point: it forwards every call and does one thing more.
     public struct \(name)Technique: Technique {
       /// The technique's id, summary and extension points.
       public static let declaration = TechniqueDeclaration(
         id: "\(id)",
-        summary: "Record calls and change nothing yet.",
-        decorates: [.\(extensionPoint.rawValue)])
+        summary: "\(strategy.addition.summary)",
+        decorates: [.\(strategy.point.rawValue)])
 
       /// Creates the technique; it has no options.
       public init(options: TechniqueOptions) {}
 
       /// Installs the strategies of the extension points that the declaration names.
       public func install(in strategies: StrategyStack) {
-        strategies.\(extensionPoint.decorator) { \(extensionPoint.className(name))(over: $0) }
+        strategies.\(strategy.decorator) { \(strategy.className(name))(over: $0) }
       }
     }
 
-    \(extensionPoint.source(plugin: name))
+    \(strategy.source(plugin: name))
     """
   }
 
@@ -58,16 +56,18 @@ struct PluginTemplate {
 
     @Suite("\(id)")
     struct \(name)Tests {
-      @Test("Calls are recorded")
-      func recordsCalls() throws {
-        #expect(try ListRun([\(name)Technique.self]).record().amount(.cacheLookup) > 0)
+      /// The shipped chat with images on disk, scrolled row by row.
+      private func run(_ techniques: [any Technique.Type]) throws -> FinishedRun {
+        var run = ListRun(techniques)
+        run.imageCaches = .disk
+        return try run.finished()
       }
 
-      @Test("Row heights are the same as without it")
-      func heights() throws {
-        let messages = ChatSample.texts(20)
-        let with = try ListRun([\(name)Technique.self], messages: messages).finished().rowHeights
-        #expect(with == (try ListRun(messages: messages).finished().rowHeights))
+      @Test("The list does more work with it than without it, and row heights are the same")
+      func comparedWithTheListWithoutIt() throws {
+        let (without, with) = (try run([]), try run([\(name)Technique.self]))
+        #expect(with.record.amount(.\(strategy.addition.workKind)) > without.record.amount(.\(strategy.addition.workKind)))
+        #expect(with.rowHeights == without.rowHeights)
       }
     }
 
@@ -80,7 +80,7 @@ struct PluginTemplate {
 
     ## What it does
 
-    Forwards every call to the base strategy and records it. Describe here what the technique does instead.
+    \(strategy.addition.behavior) Describe here what the technique does instead.
 
     ## When it helps
 
@@ -88,7 +88,7 @@ struct PluginTemplate {
 
     ## When it hurts
 
-    Always: each call costs a lookup (`Scenarios/must-not-win.json`).
+    \(strategy.addition.harm)
 
     ## Options
 
@@ -98,8 +98,7 @@ struct PluginTemplate {
 
     | count | change | why |
     | --- | --- | --- |
-    | `cache_lookups` | higher | each call is recorded |
-    | `technique_main_time` | present | the lookups |
+    \(strategy.addition.changes)
 
     ## Sources
 
@@ -108,11 +107,13 @@ struct PluginTemplate {
     """
   }
 
-  private func scenario(_ name: String, _ question: String, expect: [String]) -> String {
+  /// A scenario that holds only if a value is greater with the technique than without it.
+  private func scenario(_ name: String, _ question: String, raises value: String) -> String {
     ScenarioTemplate(
       name: name, folder: "../../../Scenarios/",
       summary: "A chat scrolled from top to bottom, without \(id) and with it.",
-      question: question, runs: [("without", []), ("with", [id])], expect: expect
+      question: question, events: strategy.isCalledOnChange ? [#"{"atMs": 1000, "event": "reload"}"#] : [],
+      runs: [("without", []), ("with", [id])], expect: ["with.\(value) > without.\(value)"]
     ).text
   }
 }

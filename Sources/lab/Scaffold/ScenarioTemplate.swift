@@ -8,6 +8,8 @@ struct ScenarioTemplate {
   let folder: String
   let summary: String
   let question: String
+  /// The events that change the list during the scroll, as JSON.
+  var events: [String] = []
   /// The names and techniques of the runs; every run but the first is compared with the first.
   let runs: [(name: String, techniques: [String])]
   let expect: [String]
@@ -24,7 +26,7 @@ struct ScenarioTemplate {
       "data": {"messages": "\(folder)data/messages-500.json", "media": "\(folder)data/media.json"},
       "content": {"kind": "chat"},
       "scroll": {"driver": "timer", "intervalMs": 400, "baseStep": 50, "firstIncrement": 100, "increment": 30, "passes": 1},
-      "runs": [
+    \(events.isEmpty ? "" : "  \"events\": [\(events.joined(separator: ", "))],\n")  "runs": [
     \(runs.enumerated().map { "    \(run($1.name, $1.techniques, isFirst: $0 == 0))" }.joined(separator: ",\n"))
       ],
       "expect": [

@@ -63,5 +63,7 @@ public enum ImageDelivery: String, Hashable, Sendable, CaseIterable {
 /// Determines how finished image requests are delivered.
 public protocol DeliveryStrategy: AnyObject {
   /// How a request is delivered when it has finished.
+  ///
+  /// The list can call this outside of every task, where charging work is a program error: do not use primitives of `ui`.
   func delivery(of request: ImageRequest, ui: UIContext) -> ImageDelivery
 }
