@@ -32,17 +32,15 @@ private struct ForwardingReplacement: Technique {
 
 @Suite("Every technique: what it replaces")
 struct ReplacementContractTests {
-  private typealias Installed = (type: any Technique.Type, options: TechniqueOptions)
-
   /// The functions of the strategies below that a technique calls, as `point.function`, at extension points that it
   /// declares to replace; the list is scrolled once and changed by every kind of event.
-  private func callsBelow(_ technique: Installed, over base: [Installed]) throws -> [String] {
+  private func callsBelow(_ technique: ConfiguredTechnique, over base: [ConfiguredTechnique]) throws -> [String] {
     let declaration = technique.type.declaration
     var run = ListRun(messages: Array(try ShippedData.shared.messages.prefix(60)))
     run.mediaAsText = declaration.needsTextOnly
     run.imageCaches = .disk
     run.events = PictureContractTests.events
-    run.techniques = base + [(CallRecorder.self, TechniqueOptions(of: CallRecorder.declaration)), technique]
+    run.techniques = base + [ConfiguredTechnique(CallRecorder.self), technique]
     let log = CallLog()
     _ = try CallLog.$current.withValue(log) { try run.record() }
     return declaration.replaces.flatMap { point in log.functions(at: point).map { "\(point).\($0)" } }
@@ -56,7 +54,7 @@ struct ReplacementContractTests {
     let scenario = try #require(try plugin.scenario("wins").runs.first).configuration.techniques
     for options in plugin.optionVariants {
       for base in [required, scenario] {
-        #expect(try callsBelow((plugin.technique, options), over: base) == [], "\(options)")
+        #expect(try callsBelow(ConfiguredTechnique(plugin.technique, options: options), over: base) == [], "\(options)")
       }
     }
   }
@@ -65,7 +63,7 @@ struct ReplacementContractTests {
   func forwardingIsDetected(_ point: ExtensionPoint) throws {
     let declaration = ForwardingReplacement.declaration
     let options = TechniqueOptions(of: declaration, given: ["point": .choice(point.rawValue)])
-    let calls = try callsBelow((ForwardingReplacement.self, options), over: [])
+    let calls = try callsBelow(ConfiguredTechnique(ForwardingReplacement.self, options: options), over: [])
     #expect(calls.contains { $0.hasPrefix("\(point).") }, "\(calls)")
   }
 }
