@@ -94,7 +94,7 @@ fuzz:
 	LAB_FUZZ_CASES=100000 swift test $(BUILD_FLAGS) --filter FuzzTests
 
 # A build of its own: nothing is optimized, so assertions are active and exclusive access to memory is enforced (see
-# LISTLAB_CHECKED in Package.swift). The tests of these modules reach all code that uses unsafe memory; tests that simulate many
+# LISTLAB_CHECKED in Package.swift). The tests of these modules reach most code that uses unsafe memory; the digests of LabRunner are not among it; tests that simulate many
 # runs would take an hour. gold prints hundreds of "Cannot export local symbol" lines for such a build, lld none. XCTest itself
 # leaks, so leaks are not reported; unit tests check that nothing of a run stays in memory.
 SANITIZE := .build/sanitize

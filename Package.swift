@@ -35,8 +35,8 @@ let strict: [SwiftSetting] = [
 ]
 
 /// If the environment variable LISTLAB_CHECKED is 1, debug builds optimize no module, so `assert` is active, and they
-/// enforce exclusive access to memory. All other builds do neither: containers in plain memory check nothing there.
-/// `make sanitize` tests such a build. It is also the fastest incremental build after a small change.
+/// enforce exclusive access to memory. Otherwise modules with the settings `optimized` do neither: their containers in
+/// plain memory check nothing. `make sanitize` tests a checked build.
 let isChecked = Context.environment["LISTLAB_CHECKED"] == "1"
 
 /// Debug builds use whole-module optimization too. Batch mode is slower: every batch parses all files of the module and
@@ -49,7 +49,7 @@ let debuggable: [SwiftSetting] =
   isChecked ? strict : strict + [.unsafeFlags(wholeModule, .when(configuration: .debug))]
 
 /// The settings of modules that simulate, parse and compute. `swift run` builds debug, so they are optimized there too.
-/// Dynamic exclusivity checks, which take half of a run's time, are off in every configuration.
+/// Dynamic exclusivity checks, which take half of a run's time, are off unless LISTLAB_CHECKED is 1.
 let optimized: [SwiftSetting] =
   isChecked
   ? strict
