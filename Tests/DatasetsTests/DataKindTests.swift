@@ -6,7 +6,8 @@ import Testing
 /// What holds for every kind of data, without a list of the kinds.
 @Suite("Kinds of data")
 struct DataKindTests {
-  @Test func `every kind has a name, a generator of that name, and an id field of its own`() {
+  @Test("Every kind has a name, a generator of that name, and an id field of its own")
+  func kindName() {
     let kinds = DataKind.all
     var idFields: [String] = []
     var generators: [String] = []
@@ -19,8 +20,10 @@ struct DataKindTests {
     for names in [kinds.map(\.name), idFields, generators] { #expect(Set(names).count == names.count) }
   }
 
-  @Test(arguments: DataKind.all)
-  func `what a generator makes is written and read back, with ids from the first`(kind: DataKind) throws {
+  @Test(
+    "What a generator makes is written and read back, with ids from the first",
+    arguments: DataKind.all)
+  func whatGeneratorMakes(kind: DataKind) throws {
     for generator in kind.generators { try check(generator, kind) }
   }
 

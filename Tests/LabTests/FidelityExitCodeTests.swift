@@ -88,7 +88,7 @@ struct FidelityExitCodeTests {
       (["study.json", "study.json"], "\"study.json\" is one argument too many"),
       (["--refrence", "table.json"], "there is no option --refrence\n  did you mean --reference?"),
       (["--phases", "0"], "--phases takes a whole number from 1 to 1024, not \"0\""),
-      (["--format", "csv"], "there is no format \"csv\"; formats are text, json, markdown"),
+      (["--format", "csv"], "there is no format \"csv\"; formats are text, html, json, markdown"),
       (["--reference"], "--reference needs a value: --reference FILE"),
     ])
   func usage(arguments: [String], message: String) throws {

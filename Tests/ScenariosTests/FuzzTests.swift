@@ -7,7 +7,8 @@ import Scenarios
 import Testing
 
 /// Mutated inputs of every kind are read or reported, and never crash a reader.
-@Suite struct FuzzTests {
+@Suite("Mutated inputs")
+struct FuzzTests {
   /// Number of cases; `make fuzz` sets a larger one.
   private static let cases = ProcessInfo.processInfo.environment["LAB_FUZZ_CASES"].flatMap(Int.init) ?? 6000
 
@@ -100,11 +101,13 @@ import Testing
     },
   ]
 
-  @Test func `every seed is valid`() {
+  @Test("Every seed is valid")
+  func validSeeds() {
     for kind in Self.kinds { #expect(kind.read(Array(kind.seed.utf8)) == nil, "\(kind.name)") }
   }
 
-  @Test func `any bytes are read or reported, and never crash a reader`() {
+  @Test("Any bytes are read or reported, and never crash a reader")
+  func mutatedInputs() {
     let seed: UInt64 = 2026
     var random = TestRandom(state: seed)
     let mutation = Mutation(of: Self.kinds.map(\.seed))

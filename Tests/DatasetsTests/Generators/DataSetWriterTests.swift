@@ -2,7 +2,8 @@ import Datasets
 import ListRuntime
 import Testing
 
-@Suite struct DataSetWriterTests {
+@Suite("Data set writer")
+struct DataSetWriterTests {
   @Test("Messages are objects, one per line, in the format of the thesis's data")
   func messages() {
     let messages = [

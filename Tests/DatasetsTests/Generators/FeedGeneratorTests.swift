@@ -2,7 +2,8 @@ import Datasets
 import ListRuntime
 import Testing
 
-@Suite struct FeedGeneratorTests {
+@Suite("Generators of movies, posts and timelines")
+struct FeedGeneratorTests {
   private func library(_ preset: MediaPreset) throws -> MediaLibrary { try preset.manifest(seed: 1).library() }
 
   private func named(_ use: String, _ url: MediaReference) -> Bool { url.hasPrefix("https://media.example/\(use)-") }

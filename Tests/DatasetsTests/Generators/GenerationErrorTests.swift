@@ -3,7 +3,8 @@ import ListRuntime
 import Testing
 
 /// Every invalid parameter is reported with its name and its valid values.
-@Suite struct GenerationErrorTests {
+@Suite("Errors of generators")
+struct GenerationErrorTests {
   private func problems(of body: () throws(GenerationError) -> Void) -> [String] {
     do {
       try body()

@@ -2,7 +2,8 @@ import Datasets
 import ListRuntime
 import Testing
 
-@Suite struct MediaLibraryGeneratorTests {
+@Suite("Media library generator")
+struct MediaLibraryGeneratorTests {
   @Test("Stills are square and about 50 KB, within a fifth of the mean, with an exact mean", arguments: 1...5)
   func stills(seed: UInt64) throws {
     let stills = try MediaLibraryGenerator(seed: seed).manifest().stills

@@ -2,7 +2,8 @@ import Datasets
 import ListRuntime
 import Testing
 
-@Suite struct MessageGeneratorTests {
+@Suite("Message generator")
+struct MessageGeneratorTests {
   private func library(seed: UInt64 = 1) throws -> MediaLibrary {
     try MediaLibraryGenerator(seed: seed).manifest().library()
   }

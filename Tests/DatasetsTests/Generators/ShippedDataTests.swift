@@ -4,7 +4,8 @@ import ListRuntime
 import Testing
 
 /// The files in Scenarios/data have the expected content, read without the lab's own reader, and can be reproduced.
-@Suite struct ShippedDataTests {
+@Suite("Shipped data")
+struct ShippedDataTests {
   private struct MessageObject: Decodable {
     let messageId: Int
     let direction: String

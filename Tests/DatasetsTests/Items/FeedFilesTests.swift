@@ -5,7 +5,8 @@ import ListRuntime
 import Testing
 
 /// Files of movies and posts; MessagesFileTests covers what all item files have in common.
-@Suite struct FeedFilesTests {
+@Suite("Files of movies and posts")
+struct FeedFilesTests {
   private let library = try? MediaLibrary(
     ["a.jpg", "b.png"].map {
       MediaItem(url: "https://m.example/\($0)", format: .jpeg, pixelWidth: 4, pixelHeight: 4, byteCount: 9)
@@ -23,7 +24,8 @@ import Testing
     return (posts, collector.sorted)
   }
 
-  @Test func `movies are read in order`() {
+  @Test("Movies are read in order")
+  func moviesInOrder() {
     let (movies, diagnostics) = movies(
       """
       [{"movieId": 2, "title": "Up", "poster": "https://m.example/a.jpg"},
@@ -39,21 +41,23 @@ import Testing
 
   private static let head = #""author": "Ann", "avatar": "https://m.example/a.jpg", "createdAt": 5"#
 
-  @Test(arguments: [
-    ("", Post.Attachment.none),
-    (
-      #", "photos": ["https://m.example/a.jpg", "https://m.example/b.png"]"#,
-      .photos(["https://m.example/a.jpg", "https://m.example/b.png"])
-    ),
-    (#", "link": {"title": "t", "host": "h"}"#, .link(title: "t", host: "h", image: nil)),
-    (
-      #", "link": {"title": "t", "host": "h", "image": "https://m.example/b.png"}"#,
-      .link(title: "t", host: "h", image: "https://m.example/b.png")
-    ),
-    (#", "sticker": "https://m.example/b.png""#, .sticker("https://m.example/b.png")),
-    (#", "video": "https://m.example/a.jpg""#, .video("https://m.example/a.jpg")),
-  ])
-  func `posts have at most one attachment, and omitted fields are empty`(text: String, attachment: Post.Attachment) {
+  @Test(
+    "Posts have at most one attachment, and omitted fields are empty",
+    arguments: [
+      ("", Post.Attachment.none),
+      (
+        #", "photos": ["https://m.example/a.jpg", "https://m.example/b.png"]"#,
+        .photos(["https://m.example/a.jpg", "https://m.example/b.png"])
+      ),
+      (#", "link": {"title": "t", "host": "h"}"#, .link(title: "t", host: "h", image: nil)),
+      (
+        #", "link": {"title": "t", "host": "h", "image": "https://m.example/b.png"}"#,
+        .link(title: "t", host: "h", image: "https://m.example/b.png")
+      ),
+      (#", "sticker": "https://m.example/b.png""#, .sticker("https://m.example/b.png")),
+      (#", "video": "https://m.example/a.jpg""#, .video("https://m.example/a.jpg")),
+    ])
+  func attachments(text: String, attachment: Post.Attachment) {
     let (posts, diagnostics) = posts("[{\"postId\": 1, \(Self.head)\(text)}]")
     #expect(diagnostics.isEmpty)
     #expect(
@@ -62,7 +66,8 @@ import Testing
       ])
   }
 
-  @Test func `a post has a text, likes and comments`() {
+  @Test("A post has a text, likes and comments")
+  func partsOfPosts() {
     let text = #""text": "a\nb", "likes": 3, "comments": [{"author": "", "text": "x"}, {"author": "Bob", "text": ""}]"#
     #expect(
       posts("[{\"postId\": 1, \(Self.head), \(text)}]").posts == [
@@ -72,7 +77,8 @@ import Testing
       ])
   }
 
-  @Test func `the readers read the output of the writer`() throws {
+  @Test("The readers read the output of the writer")
+  func writtenFiles() throws {
     let movies = [Movie(movieId: 4, title: "\"Up\"", poster: "https://m.example/a.jpg")]
     #expect(self.movies(MoviesFile.text(movies)).movies == movies)
     func post(_ id: Int, _ attachment: Post.Attachment, likes: Int = 0, comments: [Post.Comment] = []) -> Post {
@@ -89,63 +95,68 @@ import Testing
     #expect(self.posts(PostsFile.text(posts)).posts == posts)
   }
 
-  @Test(arguments: [
-    (
-      #"‸{"title": "t", "poster": "https://m.example/a.jpg"}"#,
-      ["\"movieId\" is missing in a movie; expected a whole number"]
-    ),
-    (
-      #"{"movieId": 1, "title": ‸"", "poster": "https://m.example/a.jpg"}"#,
-      ["wrong value; expected a string that is not empty; found \"\""]
-    ),
-    (
-      #"{"movieId": 1, "title": "t", "poster": ‸"https://m.example/c.jpg"}"#,
-      ["the media library has no picture with this address; did you mean \"https://m.example/a.jpg\""]
-    ),
-    (
-      #"{"movieId": 1, "title": "t", "poster": "https://m.example/a.jpg"}, {"movieId": ‸1, "title": "u", "poster": "https://m.example/a.jpg"}"#,
-      ["movieId 1 stands here twice; first at line 2; expected unique numbers"]
-    ),
-    (
-      #"{"movieId": 1, "title": "t", "poster": "https://m.example/a.jpg", ‸"year": 2}"#,
-      ["unknown key \"year\" in a movie; expected \"movieId\", \"title\" or \"poster\""]
-    ),
-  ])
-  func `a malformed movie is an error at its location`(marked: String, messages: [String]) {
+  @Test(
+    "A malformed movie is an error at its location",
+    arguments: [
+      (
+        #"‸{"title": "t", "poster": "https://m.example/a.jpg"}"#,
+        ["\"movieId\" is missing in a movie; expected a whole number"]
+      ),
+      (
+        #"{"movieId": 1, "title": ‸"", "poster": "https://m.example/a.jpg"}"#,
+        ["wrong value; expected a string that is not empty; found \"\""]
+      ),
+      (
+        #"{"movieId": 1, "title": "t", "poster": ‸"https://m.example/c.jpg"}"#,
+        ["the media library has no picture with this address; did you mean \"https://m.example/a.jpg\""]
+      ),
+      (
+        #"{"movieId": 1, "title": "t", "poster": "https://m.example/a.jpg"}, {"movieId": ‸1, "title": "u", "poster": "https://m.example/a.jpg"}"#,
+        ["movieId 1 stands here twice; first at line 2; expected unique numbers"]
+      ),
+      (
+        #"{"movieId": 1, "title": "t", "poster": "https://m.example/a.jpg", ‸"year": 2}"#,
+        ["unknown key \"year\" in a movie; expected \"movieId\", \"title\" or \"poster\""]
+      ),
+    ])
+  func malformedMovies(marked: String, messages: [String]) {
     let text = MarkedText("[\n  \(marked)\n]")
     let (read, diagnostics) = movies(text.text)
     #expect(read == nil)
     expect(diagnostics, at: text, messages: messages)
   }
 
-  @Test(arguments: [
-    (
-      #""photos": ["https://m.example/a.jpg"], "sticker": ‸"https://m.example/a.jpg""#,
-      ["a post has more than one attachment; expected at most one of \"photos\", \"link\", \"sticker\" or \"video\""]
-    ),
-    (#""photos": ‸[]"#, ["wrong number of elements; expected an array of 1 to 4; found none"]),
-    (#""photos": ["https://m.example/a.jpg", ‸"x"]"#, ["the media library has no picture with this address"]),
-    (#""link": ‸{"host": "h"}"#, ["\"title\" is missing in a link; expected a string that is not empty"]),
-    (
-      #""link": {"title": "t", "host": "h", "image": ‸"https://m.example/b.jpg"}"#,
-      ["the media library has no picture with this address; did you mean \"https://m.example/a.jpg\""]
-    ),
-    (#""video": ‸7"#, ["wrong type; expected a string that is not empty; found 7"]),
-    (#""likes": ‸-1"#, ["out of range; expected a whole number from 0 to 1000000000; found -1"]),
-    (#""comments": [‸{"author": "x"}]"#, ["\"text\" is missing in a comment; expected a string"]),
-    (
-      #""comments": [{"author": "x", "text": "y", ‸"at": 1}]"#,
-      ["unknown key \"at\" in a comment; expected \"author\" or \"text\""]
-    ),
-  ])
-  func `a malformed post is an error at its location`(marked: String, messages: [String]) {
+  @Test(
+    "A malformed post is an error at its location",
+    arguments: [
+      (
+        #""photos": ["https://m.example/a.jpg"], "sticker": ‸"https://m.example/a.jpg""#,
+        ["a post has more than one attachment; expected at most one of \"photos\", \"link\", \"sticker\" or \"video\""]
+      ),
+      (#""photos": ‸[]"#, ["wrong number of elements; expected an array of 1 to 4; found none"]),
+      (#""photos": ["https://m.example/a.jpg", ‸"x"]"#, ["the media library has no picture with this address"]),
+      (#""link": ‸{"host": "h"}"#, ["\"title\" is missing in a link; expected a string that is not empty"]),
+      (
+        #""link": {"title": "t", "host": "h", "image": ‸"https://m.example/b.jpg"}"#,
+        ["the media library has no picture with this address; did you mean \"https://m.example/a.jpg\""]
+      ),
+      (#""video": ‸7"#, ["wrong type; expected a string that is not empty; found 7"]),
+      (#""likes": ‸-1"#, ["out of range; expected a whole number from 0 to 1000000000; found -1"]),
+      (#""comments": [‸{"author": "x"}]"#, ["\"text\" is missing in a comment; expected a string"]),
+      (
+        #""comments": [{"author": "x", "text": "y", ‸"at": 1}]"#,
+        ["unknown key \"at\" in a comment; expected \"author\" or \"text\""]
+      ),
+    ])
+  func malformedPosts(marked: String, messages: [String]) {
     let text = MarkedText("[{\"postId\": 1, \(Self.head), \(marked)}]")
     let (read, diagnostics) = posts(text.text)
     #expect(read == nil)
     expect(diagnostics, at: text, messages: messages)
   }
 
-  @Test func `the picture of an author must be in the library`() {
+  @Test("The picture of an author must be in the library")
+  func unknownAvatar() {
     let text = MarkedText(#"[{"postId": 1, "author": "Ann", "avatar": ‸"zzz", "createdAt": 5}]"#)
     expect(posts(text.text).diagnostics, at: text, messages: ["the media library has no picture with this address"])
   }

@@ -5,7 +5,8 @@ import ListRuntime
 import Testing
 
 /// The fast path for message files: it returns the same items as the full reader, or leaves the file to it.
-@Suite struct MessagesFileFastPathTests {
+@Suite("Fast path of message files")
+struct MessagesFileFastPathTests {
   private static func library(_ urls: [String]) throws -> MediaLibrary {
     try MediaLibrary(
       urls.map { MediaItem(url: $0, format: .jpeg, pixelWidth: 4, pixelHeight: 4, byteCount: 9) })
@@ -35,12 +36,14 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("", ""), ("é", "é"), ("日", "日"), ("😀", "😀"), ("\u{7F}", "\u{7F}"), ("\u{FEFF}", "\u{FEFF}"), (#"\n"#, "\n"),
-    (#"\""#, "\""), (#"\\"#, "\\"), (#"\/\b\f\r\t"#, "/\u{8}\u{C}\r\t"), (#"\u00e9"#, "é"), (#"\u20AC"#, "€"),
-    (#"\ud83d\ude00"#, "😀"), (#"\u0000"#, "\0"), (#"\n日\n"#, "\n日\n"),
-  ])
-  func `a text is read correctly at any alignment to words of eight bytes`(written: String, decoded: String) {
+  @Test(
+    "A text is read correctly at any alignment to words of eight bytes",
+    arguments: [
+      ("", ""), ("é", "é"), ("日", "日"), ("😀", "😀"), ("\u{7F}", "\u{7F}"), ("\u{FEFF}", "\u{FEFF}"), (#"\n"#, "\n"),
+      (#"\""#, "\""), (#"\\"#, "\\"), (#"\/\b\f\r\t"#, "/\u{8}\u{C}\r\t"), (#"\u00e9"#, "é"), (#"\u20AC"#, "€"),
+      (#"\ud83d\ude00"#, "😀"), (#"\u0000"#, "\0"), (#"\n日\n"#, "\n日\n"),
+    ])
+  func textAlignment(written: String, decoded: String) {
     forEachPosition(of: Array(written.utf8)) { text, position in
       let source = file(message: text)
       let count = text.count - written.utf8.count
@@ -53,13 +56,14 @@ import Testing
   }
 
   @Test(
+    "Invalid bytes and escapes in a text are reported at their location",
     arguments: [
       [0x00], [0x09], [0x0A], [0x1F], [0x80], [0xBF], [0xC0, 0x80], [0xC3], [0xE0, 0x80, 0x80], [0xE2, 0x82],
       [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF], [0xF0, 0x9F, 0x98], [0xF4, 0x90, 0x80, 0x80], [0xFF],
       Array(#"\q"#.utf8), Array(#"\u12"#.utf8), Array(#"\ud800"#.utf8), Array(#"\ud800\u0041"#.utf8),
       Array(#"\udc00"#.utf8), Array("\\\n".utf8), [0x5C, 0xC3, 0xA9], [0x5C, 0x80],
     ] as [[UInt8]])
-  func `invalid bytes and escapes in a text are reported at their location`(wrong: [UInt8]) {
+  func invalidTexts(wrong: [UInt8]) {
     forEachPosition(of: wrong) { text, position in
       let source = file(message: text)
       #expect(MessagesFile.fastPathItems(source, nil) == nil, "\(text)")
@@ -72,7 +76,8 @@ import Testing
     }
   }
 
-  @Test func `a truncated file is reported wherever it ends`() {
+  @Test("A truncated file is reported wherever it ends")
+  func truncatedFiles() {
     let whole = Array(
       #"[{"messageId": 1, "direction": "in", "message": "a\n日 long enough for words"}, {"messageId": 2, "direction": "out", "mediaItems": ["https://m.example/a.jpg", "b"]}]"#
         .utf8)
@@ -85,7 +90,8 @@ import Testing
     }
   }
 
-  @Test func `URLs that differ in one byte are distinguished, also when they exceed the cache`() throws {
+  @Test("URLs that differ in one byte are distinguished, also when they exceed the cache")
+  func similarURLs() throws {
     let urls = (1...40).flatMap { length in
       (0..<length).map { String(repeating: "a", count: $0) + "b" + String(repeating: "a", count: length - 1 - $0) }
     }
@@ -101,7 +107,8 @@ import Testing
     #expect(MessagesFile.fastPathItems(source, try Self.library(Array(urls.dropLast()))) == nil)
   }
 
-  @Test func `a URL is the library's own string, also in another normalization form`() throws {
+  @Test("A URL is the library's own string, also in another normalization form")
+  func normalizedURLs() throws {
     let library = try Self.library(["https://m.example/é.jpg"])
     let message = #"{"messageId": 1, "direction": "in", "mediaItems": ["https://m.example/\#u{65}\#u{301}.jpg"]}"#
     let messages = try #require(MessagesFile.fastPathItems(SourceFile(name: "m.json", text: "[\(message)]"), library))
@@ -110,30 +117,32 @@ import Testing
   }
 
   /// Items with whether the fast path reads them, and whether they are valid.
-  @Test(arguments: [
-    (#"{"messageId": 123456789012345678, "direction": "in", "message": "x"}"#, true, true),
-    (#" { "message" : "x" , "direction" : "out" , "messageId" : 0 } "#, true, true),
-    (#"{"messageId": 1234567890123456789, "direction": "in", "message": "x"}"#, false, true),
-    (#"{"messageId": -1, "direction": "in", "message": "x"}"#, false, true),
-    (#"{"messageId": 1.0, "direction": "in", "message": "x"}"#, false, true),
-    (#"{"messageId": 1e0, "direction": "in", "message": "x"}"#, false, true),
-    (#"{"messageId": 1, "direction": "i\u006e", "message": "x"}"#, false, true),
-    (#"{"messageId": 1, "direction": "in", "messag\u0065": "x"}"#, false, true),
-    (#"{"messageId": 01, "direction": "in", "message": "x"}"#, false, false),
-    (#"{"messageId": , "direction": "in", "message": "x"}"#, false, false),
-    (#"{"messageId": 1, "messageId": 1, "direction": "in", "message": "x"}"#, false, false),
-    (#"{"messageId": 1, "direction": "in", "direction": "in", "message": "x"}"#, false, false),
-    (#"{"messageId": 1, "direction": "in", "message": "x", "message": "x"}"#, false, false),
-    (#"{"messageId": 1, "direction": "in", "message": "x", "mediaItems": ["x"]}"#, false, false),
-    (#"{"messageId": 1, "direction": "in", "mediaItems": [""]}"#, false, false),
-    (#"{"messageId": 1, "direction": "in", "mediaItems": []}"#, false, false),
-    (#"{"messageId": 1, "direction": "in", "message": "x",}"#, false, false),
-    (#"{"messageId": 1, "direction": "in", "message": "x"},"#, false, false),
-    (#"{"messageId": 1, "direction": "in", "message": "x"}]"#, false, false),
-    (#"{"messageId": 1, "direction": "in", "message": "x"} // no"#, false, false),
-    (#"{}"#, false, false),
-  ])
-  func `invalid and uncommon syntax is left to the full reader`(message: String, usesFastPath: Bool, isValid: Bool) {
+  @Test(
+    "Invalid and uncommon syntax is left to the full reader",
+    arguments: [
+      (#"{"messageId": 123456789012345678, "direction": "in", "message": "x"}"#, true, true),
+      (#" { "message" : "x" , "direction" : "out" , "messageId" : 0 } "#, true, true),
+      (#"{"messageId": 1234567890123456789, "direction": "in", "message": "x"}"#, false, true),
+      (#"{"messageId": -1, "direction": "in", "message": "x"}"#, false, true),
+      (#"{"messageId": 1.0, "direction": "in", "message": "x"}"#, false, true),
+      (#"{"messageId": 1e0, "direction": "in", "message": "x"}"#, false, true),
+      (#"{"messageId": 1, "direction": "i\u006e", "message": "x"}"#, false, true),
+      (#"{"messageId": 1, "direction": "in", "messag\u0065": "x"}"#, false, true),
+      (#"{"messageId": 01, "direction": "in", "message": "x"}"#, false, false),
+      (#"{"messageId": , "direction": "in", "message": "x"}"#, false, false),
+      (#"{"messageId": 1, "messageId": 1, "direction": "in", "message": "x"}"#, false, false),
+      (#"{"messageId": 1, "direction": "in", "direction": "in", "message": "x"}"#, false, false),
+      (#"{"messageId": 1, "direction": "in", "message": "x", "message": "x"}"#, false, false),
+      (#"{"messageId": 1, "direction": "in", "message": "x", "mediaItems": ["x"]}"#, false, false),
+      (#"{"messageId": 1, "direction": "in", "mediaItems": [""]}"#, false, false),
+      (#"{"messageId": 1, "direction": "in", "mediaItems": []}"#, false, false),
+      (#"{"messageId": 1, "direction": "in", "message": "x",}"#, false, false),
+      (#"{"messageId": 1, "direction": "in", "message": "x"},"#, false, false),
+      (#"{"messageId": 1, "direction": "in", "message": "x"}]"#, false, false),
+      (#"{"messageId": 1, "direction": "in", "message": "x"} // no"#, false, false),
+      (#"{}"#, false, false),
+    ])
+  func uncommonSyntax(message: String, usesFastPath: Bool, isValid: Bool) {
     let source = SourceFile(name: "m.json", text: "[\(message)]")
     #expect((MessagesFile.fastPathItems(source, nil) != nil) == usesFastPath)
     let collector = DiagnosticCollector()
@@ -142,7 +151,8 @@ import Testing
     if isValid { #expect(messages == fullyRead(source, nil)) }
   }
 
-  @Test func `ids need not ascend, but must not repeat`() {
+  @Test("Ids need not ascend, but must not repeat")
+  func ids() {
     func source(_ ids: [Int]) -> SourceFile {
       let messages = ids.map { Message(messageId: $0, direction: .incoming, body: .text("x")) }
       return SourceFile(name: "m.json", text: MessagesFile.text(messages))
@@ -152,7 +162,8 @@ import Testing
     #expect(MessagesFile.fastPathItems(source([1, 2, 1]), nil) == nil)
   }
 
-  @Test func `mutated files are read like the full reader reads them, or left to it`() throws {
+  @Test("Mutated files are read like the full reader reads them, or left to it")
+  func mutatedFiles() throws {
     let library = try Self.library(["https://m.example/a.jpg", "é"])
     let seed = #"""
       [{"messageId": 3, "direction": "in", "message": "a\nb é 日本 😀 \ud83d\ude00 and more"},

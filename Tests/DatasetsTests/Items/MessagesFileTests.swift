@@ -4,7 +4,8 @@ import JSONTestSupport
 import ListRuntime
 import Testing
 
-@Suite struct MessagesFileTests {
+@Suite("Message files")
+struct MessagesFileTests {
   private let library = try? MediaLibrary([
     MediaItem(url: "https://m.example/a.jpg", format: .jpeg, pixelWidth: 4, pixelHeight: 4, byteCount: 9)
   ])
@@ -15,7 +16,8 @@ import Testing
     return (messages, collector.sorted)
   }
 
-  @Test func `texts and pictures are read in order`() {
+  @Test("Texts and pictures are read in order")
+  func textsAndPictures() {
     let (messages, diagnostics) = read(
       """
       [{"messageId": 3, "direction": "in", "message": "a\\nb"},
@@ -31,73 +33,82 @@ import Testing
   }
 
   /// The fast path reads `plain`; the full reader reads `odd`, which has the same values in an unusual spelling.
-  @Test(arguments: [
-    (
-      #"{"messageId": 7, "direction": "in", "message": "x"}"#,
-      #"{"messageI\u0064": 7, "direction": "in", "message": "x"}"#
-    ),
-    (
-      #"{"messageId": 7, "direction": "out", "message": ""}"#,
-      #"{"messageId": 7.0, "direction": "\u006fut", "message": ""}"#
-    ),
-    (
-      #"{"messageId": 7, "direction": "in", "mediaItems": ["https://m.example/a.jpg"]}"#,
-      #"{"messageId": 70e-1, "direction": "in", "mediaItems": ["https:\/\/m.example\/a.jpg"]}"#
-    ),
-  ])
-  func `unusual spellings give the same values as the usual ones`(plain: String, odd: String) {
+  @Test(
+    "Unusual spellings give the same values as the usual ones",
+    arguments: [
+      (
+        #"{"messageId": 7, "direction": "in", "message": "x"}"#,
+        #"{"messageI\u0064": 7, "direction": "in", "message": "x"}"#
+      ),
+      (
+        #"{"messageId": 7, "direction": "out", "message": ""}"#,
+        #"{"messageId": 7.0, "direction": "\u006fut", "message": ""}"#
+      ),
+      (
+        #"{"messageId": 7, "direction": "in", "mediaItems": ["https://m.example/a.jpg"]}"#,
+        #"{"messageId": 70e-1, "direction": "in", "mediaItems": ["https:\/\/m.example\/a.jpg"]}"#
+      ),
+    ])
+  func unusualSpellings(plain: String, odd: String) {
     #expect(read("[\(plain)]").messages?.count == 1)
     #expect(read("[\(odd)]").messages == read("[\(plain)]").messages)
   }
 
-  @Test(arguments: [
-    (#"‸{"direction": "in", "message": "x"}"#, ["\"messageId\" is missing in a message; expected a whole number"]),
-    (#"‸{"messageId": 1, "message": "x"}"#, ["\"direction\" is missing in a message; expected \"in\" or \"out\""]),
-    (
-      #"‸{"messageId": 1, "direction": "in"}"#,
-      ["a message shows nothing; expected either \"message\" or \"mediaItems\""]
-    ),
-    (
-      #"{"messageId": 1, "direction": "in", "message": "x", "mediaItems": ‸["https://m.example/a.jpg"]}"#,
-      ["a message shows both a text and pictures; expected either \"message\" or \"mediaItems\""]
-    ),
-    (
-      #"{"messageId": 1, "direction": "in", "mediaItems": ‸[]}"#,
-      ["wrong number of elements; expected an array of 1 to 3; found none"]
-    ),
-    (
-      #"{"messageId": 1, "direction": "in", "mediaItems": ‸["https://m.example/a.jpg", "https://m.example/a.jpg", "https://m.example/a.jpg", "https://m.example/a.jpg"]}"#,
-      ["wrong number of elements; expected an array of 1 to 3; found 4"]
-    ),
-    (
-      #"{"messageId": 1, "direction": ‸"inn", "message": "x"}"#,
-      ["unknown word; expected \"in\" or \"out\"; found \"inn\"; did you mean \"in\""]
-    ),
-    (#"{"messageId": 1, "direction": ‸true, "message": "x"}"#, ["wrong type; expected \"in\" or \"out\"; found true"]),
-    (#"{"messageId": ‸"1", "direction": "in", "message": "x"}"#, ["wrong type; expected a whole number; found \"1\""]),
-    (
-      #"{"messageId": ‸1.5, "direction": "in", "message": "x"}"#,
-      ["not a whole number; expected a whole number; found 1.5"]
-    ),
-    (#"{"messageId": 1, "direction": "in", "message": ‸null}"#, ["wrong type; expected a string; found null"]),
-    (
-      #"{"messageId": 1, "direction": "in", "mediaItems": [‸"https://m.example/b.jpg"]}"#,
-      ["the media library has no picture with this address; did you mean \"https://m.example/a.jpg\""]
-    ),
-    (#"‸7"#, ["wrong type; expected a message, as an object; found 7"]),
-    (
-      #"{"messageId": 1, "direction": "in", "message": "x"}, {"messageId": 0, "direction": "in", "message": "x"},{"messageId": ‸1, "direction": "out", "message": "y"}"#,
-      ["messageId 1 stands here twice; first at line 2; expected unique numbers"]
-    ),
-  ])
-  func `a malformed message is an error at its location`(marked: String, messages: [String]) {
+  @Test(
+    "A malformed message is an error at its location",
+    arguments: [
+      (#"‸{"direction": "in", "message": "x"}"#, ["\"messageId\" is missing in a message; expected a whole number"]),
+      (#"‸{"messageId": 1, "message": "x"}"#, ["\"direction\" is missing in a message; expected \"in\" or \"out\""]),
+      (
+        #"‸{"messageId": 1, "direction": "in"}"#,
+        ["a message shows nothing; expected either \"message\" or \"mediaItems\""]
+      ),
+      (
+        #"{"messageId": 1, "direction": "in", "message": "x", "mediaItems": ‸["https://m.example/a.jpg"]}"#,
+        ["a message shows both a text and pictures; expected either \"message\" or \"mediaItems\""]
+      ),
+      (
+        #"{"messageId": 1, "direction": "in", "mediaItems": ‸[]}"#,
+        ["wrong number of elements; expected an array of 1 to 3; found none"]
+      ),
+      (
+        #"{"messageId": 1, "direction": "in", "mediaItems": ‸["https://m.example/a.jpg", "https://m.example/a.jpg", "https://m.example/a.jpg", "https://m.example/a.jpg"]}"#,
+        ["wrong number of elements; expected an array of 1 to 3; found 4"]
+      ),
+      (
+        #"{"messageId": 1, "direction": ‸"inn", "message": "x"}"#,
+        ["unknown word; expected \"in\" or \"out\"; found \"inn\"; did you mean \"in\""]
+      ),
+      (
+        #"{"messageId": 1, "direction": ‸true, "message": "x"}"#, ["wrong type; expected \"in\" or \"out\"; found true"]
+      ),
+      (
+        #"{"messageId": ‸"1", "direction": "in", "message": "x"}"#, ["wrong type; expected a whole number; found \"1\""]
+      ),
+      (
+        #"{"messageId": ‸1.5, "direction": "in", "message": "x"}"#,
+        ["not a whole number; expected a whole number; found 1.5"]
+      ),
+      (#"{"messageId": 1, "direction": "in", "message": ‸null}"#, ["wrong type; expected a string; found null"]),
+      (
+        #"{"messageId": 1, "direction": "in", "mediaItems": [‸"https://m.example/b.jpg"]}"#,
+        ["the media library has no picture with this address; did you mean \"https://m.example/a.jpg\""]
+      ),
+      (#"‸7"#, ["wrong type; expected a message, as an object; found 7"]),
+      (
+        #"{"messageId": 1, "direction": "in", "message": "x"}, {"messageId": 0, "direction": "in", "message": "x"},{"messageId": ‸1, "direction": "out", "message": "y"}"#,
+        ["messageId 1 stands here twice; first at line 2; expected unique numbers"]
+      ),
+    ])
+  func malformedMessages(marked: String, messages: [String]) {
     let text = MarkedText("[\n  \(marked)\n]")
     let (read, diagnostics) = read(text.text)
     #expect(read == nil)
     expect(diagnostics, at: text, messages: messages)
   }
 
-  @Test func `an unknown key and the missing key are both errors`() {
+  @Test("An unknown key and the missing key are both errors")
+  func unknownAndMissingKeys() {
     let text = MarkedText("[‸{\"messageId\": 1, \"direction\": \"in\", ‸\"mesage\": \"x\"}]")
     expect(
       read(text.text).diagnostics, at: text,
@@ -107,7 +118,8 @@ import Testing
       ])
   }
 
-  @Test func `all invalid messages of a file are reported at once`() {
+  @Test("All invalid messages of a file are reported at once")
+  func allInvalidMessages() {
     let text = MarkedText(
       """
       [
@@ -119,7 +131,8 @@ import Testing
     #expect(read(text.text).diagnostics.map { $0.range?.start ?? -1 } == text.offsets)
   }
 
-  @Test func `a file that is not an array is an error`() {
+  @Test("A file that is not an array is an error")
+  func notAnArray() {
     #expect(read("{}").diagnostics.map(line) == ["wrong type; expected an array of messages; found an object"])
   }
 }

@@ -26,17 +26,20 @@ struct FieldBindingTests {
     return settings
   }
 
-  @Test(arguments: [
-    (#"{"count": 5, "title": "a", "width": 2.5}"#, Settings(count: 5, title: "a", width: 2.5)),
-    ("{}", Settings(count: 3, title: nil, width: -1)),
-  ])
-  func `a value or its default becomes the property's value`(text: String, expected: Settings) throws {
+  @Test(
+    "A value or its default becomes the property's value",
+    arguments: [
+      (#"{"count": 5, "title": "a", "width": 2.5}"#, Settings(count: 5, title: "a", width: 2.5)),
+      ("{}", Settings(count: 3, title: nil, width: -1)),
+    ])
+  func valueDefaultBecomes(text: String, expected: Settings) throws {
     let collector = DiagnosticCollector()
     #expect(try read(text, collector) == expected)
     #expect(!collector.hasErrors)
   }
 
-  @Test func `an invalid value is reported, and the property has the default or stays as it is`() throws {
+  @Test("An invalid value is reported, and the property has the default or stays as it is")
+  func invalidValueReported() throws {
     let text = MarkedText(#"{"count": ‸10, "title": ‸"", "width": ‸"wide"}"#)
     let collector = DiagnosticCollector()
     #expect(try read(text.text, collector) == Settings(count: 3, title: nil, width: -1))

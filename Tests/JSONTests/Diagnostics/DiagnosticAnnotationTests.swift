@@ -1,7 +1,8 @@
 import JSON
 import Testing
 
-@Suite struct DiagnosticAnnotationTests {
+@Suite("Annotations of diagnostics")
+struct DiagnosticAnnotationTests {
   private let file = SourceFile(name: "a,b:c.json", text: "one\ntwo 50%\nthree")
 
   private func diagnostic(_ start: Int, _ end: Int, _ message: String, _ severity: Diagnostic.Severity = .error)
@@ -10,19 +11,22 @@ import Testing
     Diagnostic(severity, in: file, at: SourceRange(start: start, end: end), message)
   }
 
-  @Test func `special characters of workflow commands are escaped`() {
+  @Test("Special characters of workflow commands are escaped")
+  func escapedCharacters() {
     #expect(
       DiagnosticAnnotations.text([diagnostic(4, 11, "50% of\na, b: c")])
         == "::error file=a%2Cb%3Ac.json,line=2,col=1,endColumn=7::50%25 of%0Aa, b: c\n")
   }
 
-  @Test func `a range over several lines has an end line and no end column`() {
+  @Test("A range over several lines has an end line and no end column")
+  func severalLines() {
     #expect(
       DiagnosticAnnotations.text([diagnostic(0, 13, "long")])
         == "::error file=a%2Cb%3Ac.json,line=1,col=1,endLine=3::long\n")
   }
 
-  @Test func `errors come first, and diagnostics beyond the limit are counted`() {
+  @Test("Errors come first, and diagnostics beyond the limit are counted")
+  func orderAndLimit() {
     let many = (0..<12).map { diagnostic(0, 1, "w\($0)", .warning) } + (0..<11).map { diagnostic(0, 1, "e\($0)") }
     let lines = DiagnosticAnnotations.text(many).split(separator: "\n")
     #expect(lines.count == 22)

@@ -1,10 +1,12 @@
 import JSON
 import Testing
 
-@Suite struct DiagnosticTextTests {
+@Suite("Texts of diagnostics")
+struct DiagnosticTextTests {
   private let file = SourceFile(name: "Scenarios/a.json", text: "{\n\t\"é\": [\"reus\"],\r\n}\n")
 
-  @Test func `a diagnostic shows its location, line, span and what was expected`() {
+  @Test("A diagnostic shows its location, line, span and what was expected")
+  func parts() {
     let diagnostic = Diagnostic(
       in: file, at: SourceRange(start: 10, end: 16), "unknown technique \"reus\"", expected: "the id of a technique",
       found: "\"reus\"", suggestion: "\"reuse\"")
@@ -19,18 +21,21 @@ import Testing
         """)
   }
 
-  @Test func `a diagnostic without a location names the file`() {
+  @Test("A diagnostic without a location names the file")
+  func noLocation() {
     #expect(DiagnosticText.text(Diagnostic(.warning, in: file, at: nil, "odd")) == "Scenarios/a.json: warning: odd\n")
   }
 
-  @Test func `a span ends at the end of its line, and the end of a file has a caret too`() {
+  @Test("A span ends at the end of its line, and the end of a file has a caret too")
+  func spans() {
     let whole = Diagnostic(in: file, at: SourceRange(start: 0, end: 20), "all")
     #expect(DiagnosticText.text(whole) == "Scenarios/a.json:1:1: error: all\n{\n^\n")
     let end = Diagnostic(in: file, at: SourceRange(start: 900, end: 901), "end")
     #expect(DiagnosticText.text(end) == "Scenarios/a.json:4:1: error: end\n\n^\n")
   }
 
-  @Test func `a long line is truncated around the caret`() throws {
+  @Test("A long line is truncated around the caret")
+  func longLines() throws {
     let text = String(repeating: "x", count: 500) + "HERE" + String(repeating: "y", count: 500)
     let diagnostic = Diagnostic(in: SourceFile(name: "a", text: text), at: SourceRange(start: 500, end: 504), "far")
     let lines = DiagnosticText.text(diagnostic).split(separator: "\n")
@@ -42,13 +47,15 @@ import Testing
     #expect(lines[2].hasSuffix("^~~~"))
   }
 
-  @Test func `control characters do not reach the terminal`() {
+  @Test("Control characters do not reach the terminal")
+  func controlCharacters() {
     let file = SourceFile(name: "a", text: "x\u{1B}[31m\u{7}")
     let text = DiagnosticText.text(Diagnostic(in: file, at: SourceRange(start: 0, end: 1), "odd"))
     #expect(!text.unicodeScalars.contains("\u{1B}") && !text.unicodeScalars.contains("\u{7}"))
   }
 
-  @Test func `diagnostics are sorted by location, deduplicated, and limited to a hundred per file`() {
+  @Test("Diagnostics are sorted by location, deduplicated, and limited to a hundred per file")
+  func sortedAndLimited() {
     let collector = DiagnosticCollector()
     for index in (0..<130).reversed() {
       for _ in 0..<2 where index > 29 {

@@ -2,7 +2,8 @@ import JSON
 import JSONTestSupport
 import Testing
 
-@Suite struct JSONWriterTests {
+@Suite("JSON writer")
+struct JSONWriterTests {
   private let content = JSONContent.object([
     .init("name", .string("a\"\u{1}é\n")), .init("count", .integer(-3)), .init("whole", .number(2)),
     .init("third", .digits("0.333")), .init("none", .null), .init("empty", .array([])),
@@ -11,7 +12,8 @@ import Testing
     .init("rows", .array([.integer(1), .number(.infinity)])),
   ])
 
-  @Test func `indented text has one member per line, and inline arrays on one line`() {
+  @Test("Indented text has one member per line, and inline arrays on one line")
+  func indentation() {
     let text = String(decoding: content.text(), as: UTF8.self)
     #expect(
       text == """
@@ -33,7 +35,8 @@ import Testing
         """)
   }
 
-  @Test func `fitted text has small arrays and objects without containers on one line`() {
+  @Test("Fitted text has small arrays and objects without containers on one line")
+  func fittedTextSmall() {
     let content = JSONContent.object([
       .init("four", .object("abcd".map { .init("\($0)", .integer(1)) })),
       .init("five", .object("abcde".map { .init("\($0)", .integer(1)) })),
@@ -64,7 +67,8 @@ import Testing
         """)
   }
 
-  @Test func `compact text has no spaces`() {
+  @Test("Compact text has no spaces")
+  func compactText() {
     let text = String(decoding: content.text(style: .compact), as: UTF8.self)
     #expect(
       text
@@ -72,21 +76,25 @@ import Testing
         + #""row":[1,{"x":true}],"rows":[1,null]}"# + "\n")
   }
 
-  @Test func `sorted members are in the order of their keys`() {
+  @Test("Sorted members are in the order of their keys")
+  func sortedMembers() {
     let text = String(
       decoding: JSONContent.sortedObject(["b": .null, "a": .null, "B": .null]).text(style: .compact), as: UTF8.self)
     #expect(text == "{\"B\":null,\"a\":null,\"b\":null}\n")
   }
 
-  @Test(arguments: [
-    (0.0, 2, "0.00"), (-0.001, 2, "0.00"), (1.005, 2, "1.00"), (2.5, 0, "3"), (-2.5, 0, "-3"), (59.96, 1, "60.0"),
-    (0.05, 3, "0.050"), (1e20, 2, "1e+20"), (123456.789, 3, "123456.789"),
-  ])
-  func `fixed decimals round half away from zero`(value: Double, decimals: Int, text: String) {
+  @Test(
+    "Fixed decimals round half away from zero",
+    arguments: [
+      (0.0, 2, "0.00"), (-0.001, 2, "0.00"), (1.005, 2, "1.00"), (2.5, 0, "3"), (-2.5, 0, "-3"), (59.96, 1, "60.0"),
+      (0.05, 3, "0.050"), (1e20, 2, "1e+20"), (123456.789, 3, "123456.789"),
+    ])
+  func fixedDecimals(value: Double, decimals: Int, text: String) {
     #expect(FixedDecimals.text(value, decimals) == text)
   }
 
-  @Test func `written JSON parses to the same values`() throws {
+  @Test("Written JSON parses to the same values")
+  func roundTrip() throws {
     var random = TestRandom(state: 7)
     for _ in 0..<2000 {
       let number = Double(bitPattern: random.next())

@@ -4,7 +4,8 @@ internal import LabRunner
 import Scenarios
 import Testing
 
-@Suite struct ExpectationTests {
+@Suite("Expectations")
+struct ExpectationTests {
   private let values = [
     "worst.fps_avg": Rational(26), "reuse.fps_avg": Rational(71, 2), "reuse.counters.offscreen_passes": Rational(12),
     "worst.work.viewCreate": Rational(900), "worst.load_ms": Rational(10), "reuse.load_ms": Rational(10),
@@ -16,26 +17,30 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "reuse.fps_avg > worst.fps_avg", "reuse.fps_avg>=35.5", "worst.fps_avg * 1.3 < reuse.fps_avg",
-    "26 == worst.fps_avg",
-    "reuse.counters.offscreen_passes <= 12", "worst.work.viewCreate > 2 * reuse.fps_avg",
-    "worst.load_ms == reuse.load_ms",
-    "worst.load_ms > -1e3",
-  ])
-  func `a relation that is met has no diagnostic`(relation: String) throws {
+  @Test(
+    "A relation that is met has no diagnostic",
+    arguments: [
+      "reuse.fps_avg > worst.fps_avg", "reuse.fps_avg>=35.5", "worst.fps_avg * 1.3 < reuse.fps_avg",
+      "26 == worst.fps_avg",
+      "reuse.counters.offscreen_passes <= 12", "worst.work.viewCreate > 2 * reuse.fps_avg",
+      "worst.load_ms == reuse.load_ms",
+      "worst.load_ms > -1e3",
+    ])
+  func metRelations(relation: String) throws {
     #expect(try unmet("[\"\(relation)\"]").isEmpty)
   }
 
-  @Test(arguments: [
-    ("reuse.fps_avg < worst.fps_avg", "reuse.fps_avg is not < worst.fps_avg", "reuse.fps_avg < 26", "35.5"),
-    (
-      "worst.fps_avg * 2 <= reuse.fps_avg", "worst.fps_avg * 2 is not <= reuse.fps_avg", "worst.fps_avg * 2 <= 35.5",
-      "52"
-    ),
-    ("worst.load_ms > reuse.load_ms", "worst.load_ms is not > reuse.load_ms", "worst.load_ms > 10", "10"),
-  ])
-  func `a relation that fails is reported at its line`(
+  @Test(
+    "A relation that fails is reported at its line",
+    arguments: [
+      ("reuse.fps_avg < worst.fps_avg", "reuse.fps_avg is not < worst.fps_avg", "reuse.fps_avg < 26", "35.5"),
+      (
+        "worst.fps_avg * 2 <= reuse.fps_avg", "worst.fps_avg * 2 is not <= reuse.fps_avg", "worst.fps_avg * 2 <= 35.5",
+        "52"
+      ),
+      ("worst.load_ms > reuse.load_ms", "worst.load_ms is not > reuse.load_ms", "worst.load_ms > 10", "10"),
+    ])
+  func unmetRelations(
     relation: String, problem: String, expected: String, found: String
   ) throws {
     let diagnostic = try #require(try unmet("[\n    \"\(relation)\"]").first)
@@ -45,7 +50,8 @@ import Testing
     #expect(diagnostic.position?.line == 7 && diagnostic.position?.column == 5)
   }
 
-  @Test func `limits hold for one run or for all, as errors or warnings`() throws {
+  @Test("Limits hold for one run or for all, as errors or warnings")
+  func limits() throws {
     let all = try unmet(
       #"{"fps_avg": ["warn", {"min": 30, "message": "look at reuse"}], "counters.offscreen_passes": {"max": 12}}"#)
     #expect(
@@ -62,7 +68,8 @@ import Testing
     #expect(unmet.first?.expected == "at least 20 and at most 30" && unmet.first?.found == "35.5")
   }
 
-  @Test func `a relation with a level only warns`() throws {
+  @Test("A relation with a level only warns")
+  func warnings() throws {
     #expect(try unmet(#"[["warn", "worst.fps_avg > 60"]]"#).map(\.severity) == [.warning])
   }
 

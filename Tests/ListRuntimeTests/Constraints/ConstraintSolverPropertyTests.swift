@@ -2,7 +2,8 @@ import ListRuntime
 import Testing
 
 /// Random systems, checked against an oracle that evaluates every vertex.
-@Suite struct ConstraintSolverPropertyTests {
+@Suite("Constraint solver against an oracle")
+struct ConstraintSolverPropertyTests {
   /// A solver under random changes, with its expected constraints.
   private struct Session {
     var random: ConstraintSystemGenerator
@@ -33,8 +34,10 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<40)
-  func `a system added constraint by constraint is rejected or has minimal errors`(block: Int) {
+  @Test(
+    "A system added constraint by constraint is rejected or has minimal errors",
+    arguments: 0..<40)
+  func minimalErrors(block: Int) {
     for seed in UInt64(block * 20)..<UInt64(block * 20 + 20) {
       var session = Session(seed: seed)
       for _ in 0..<session.random.number(1...7) {
@@ -50,8 +53,10 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<30)
-  func `random additions, removals, suggestions and new constants give the solution of a new solver`(block: Int) {
+  @Test(
+    "Random additions, removals, suggestions and new constants give the solution of a new solver",
+    arguments: 0..<30)
+  func randomChanges(block: Int) {
     for seed in UInt64(1000 + block * 10)..<UInt64(1010 + block * 10) {
       var session = Session(seed: seed)
       for step in 0..<25 {
@@ -69,7 +74,8 @@ import Testing
     }
   }
 
-  @Test func `the same calls give the same bits, in a new solver and in one that was reset`() {
+  @Test("The same calls give the same bits, in a new solver and in one that was reset")
+  func sameBitsAfterReset() {
     let reused = Session(seed: 1)
     for seed in UInt64(5000)..<5050 {
       func run(_ start: Session) -> [UInt64] {
@@ -88,7 +94,8 @@ import Testing
     }
   }
 
-  @Test func `a solver that rejected constraints gives the same bits as one that never received them`() {
+  @Test("A solver that rejected constraints gives the same bits as one that never received them")
+  func sameBitsAfterRejection() {
     var rejections = 0
     for seed in UInt64(7000)..<7100 {
       var rejecting = Session(seed: seed)

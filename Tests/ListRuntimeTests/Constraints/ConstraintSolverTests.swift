@@ -2,7 +2,8 @@ import ListRuntime
 import Testing
 
 /// The classic cases: one table entry or one short test each.
-@Suite struct ConstraintSolverTests {
+@Suite("Constraint solver")
+struct ConstraintSolverTests {
   /// A constraint on variables a, b, c, d (0...3), as coefficients by variable number.
   struct Line: Sendable {
     let terms: [Int: Double]
@@ -100,8 +101,10 @@ import Testing
       ], values: [5, 25]),
   ]
 
-  @Test(arguments: solvable)
-  func `the example has its known solution`(example: Example) throws {
+  @Test(
+    "The example has its known solution",
+    arguments: solvable)
+  func knownSolutions(example: Example) throws {
     let solver = ConstraintSolver()
     let variables = example.values.map { _ in solver.makeVariable() }
     for line in example.lines { _ = try solver.add(line.constraint(variables)) }
@@ -135,8 +138,10 @@ import Testing
       values: [0]),
   ]
 
-  @Test(arguments: contradictory)
-  func `the contradictory constraint is named in the error, and the others stay unchanged`(example: Example) throws {
+  @Test(
+    "The contradictory constraint is named in the error, and the others stay unchanged",
+    arguments: contradictory)
+  func contradictions(example: Example) throws {
     let solver = ConstraintSolver()
     let variables = (0..<3).map { _ in solver.makeVariable() }
     for line in example.lines.dropLast() { _ = try solver.add(line.constraint(variables)) }
@@ -147,7 +152,8 @@ import Testing
     #expect(before[0] == example.values[0])
   }
 
-  @Test func `removing a constraint makes the next lower priority decide`() throws {
+  @Test("Removing a constraint makes the next lower priority decide")
+  func removal() throws {
     let solver = ConstraintSolver()
     let width = solver.makeVariable()
     func equality(_ value: Double, _ priority: LayoutPriority) -> LinearConstraint {
@@ -163,7 +169,8 @@ import Testing
     #expect(solver.value(of: width) == 1)
   }
 
-  @Test func `either of two equal required constraints can be removed and the other still holds`() throws {
+  @Test("Either of two equal required constraints can be removed and the other still holds")
+  func equalConstraints() throws {
     for removed in 0...1 {
       let solver = ConstraintSolver()
       let width = solver.makeVariable()
@@ -180,7 +187,8 @@ import Testing
     }
   }
 
-  @Test func `an unsatisfiable required constant is rejected and the old one stays`() throws {
+  @Test("An unsatisfiable required constant is rejected and the old one stays")
+  func rejectedConstant() throws {
     let solver = ConstraintSolver()
     let width = solver.makeVariable()
     let handle = try solver.add(LinearConstraint([LinearTerm(width)], .equal, 50))
@@ -194,7 +202,8 @@ import Testing
   }
 
   /// The example of the Cassowary papers: dragging a corner moves the midpoints, inside the window.
-  @Test func `midpoints of a quadrilateral follow a dragged corner`() throws {
+  @Test("Midpoints of a quadrilateral follow a dragged corner")
+  func quadrilateral() throws {
     let solver = ConstraintSolver()
     let corners = (0..<4).map { _ in solver.makeVariable() }
     let middles = (0..<4).map { _ in solver.makeVariable() }
@@ -222,7 +231,8 @@ import Testing
     #expect(solver.value(of: corners[2]) == 200)
   }
 
-  @Test func `counters count the solver's work and survive a reset`() throws {
+  @Test("Counters count the solver's work and survive a reset")
+  func counters() throws {
     let solver = ConstraintSolver()
     for round in 1...2 {
       solver.reset(keepingCapacity: round == 1)

@@ -2,9 +2,12 @@
 import Testing
 
 /// Compares permanent constraints with the same constraints added with handles.
-@Suite struct PermanentConstraintTests {
-  @Test(arguments: 0..<10)
-  func `permanent constraints give the same bits, counts and rejections as others, even mixed with them`(block: Int) {
+@Suite("Permanent constraints")
+struct PermanentConstraintTests {
+  @Test(
+    "Permanent constraints give the same bits, counts and rejections as others, even mixed with them",
+    arguments: 0..<10)
+  func sameResults(block: Int) {
     var rejections = 0
     for seed in UInt64(block * 20)..<UInt64(block * 20 + 20) {
       var random = ConstraintSystemGenerator(seed: seed)

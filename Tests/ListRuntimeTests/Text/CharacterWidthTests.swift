@@ -1,7 +1,8 @@
 import ListRuntime
 import Testing
 
-@Suite struct CharacterWidthTests {
+@Suite("Character widths")
+struct CharacterWidthTests {
   @Test("The table of ranges is ascending and disjoint, as binary search requires")
   func order() {
     #expect(!CharacterWidth.ranges.isEmpty)

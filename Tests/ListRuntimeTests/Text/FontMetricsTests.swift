@@ -1,7 +1,8 @@
 import ListRuntime
 import Testing
 
-@Suite struct FontMetricsTests {
+@Suite("Font metrics")
+struct FontMetricsTests {
   @Test(
     "Advances are interpolated linearly between the two measured sizes",
     arguments: [(12.0, 3.375), (17, 4.349609375), (14.5, 3.8623046875), (22, 5.32421875)])

@@ -2,7 +2,8 @@ import ListRuntime
 import Testing
 
 /// The published widths of the thesis's texts, and the line-breaking rules, checked through the measurer alone.
-@Suite struct TextMeasurerTests {
+@Suite("Text measurer")
+struct TextMeasurerTests {
   private let twelve = Font(pointSize: 12)
 
   private func width(_ text: String, size: Double) -> Double {

@@ -3,7 +3,8 @@ import Simulation
 import Testing
 
 /// Properties that hold for every text and width, on texts drawn from all kinds of characters.
-@Suite struct TextPropertyTests {
+@Suite("Text layout of random texts")
+struct TextPropertyTests {
   private static let alphabet: [String] = [
     "a", "b", "W", "i", ".", " ", " ", " ", "\n", "\r\n", "\t", "日", "。", "「", "가", "ｱ", "é", "e\u{301}", "\u{200B}",
     "\u{A0}", "👍🏽", "🇪🇪", "👩‍👧", "ж", "\u{3000}",

@@ -3,134 +3,138 @@ import JSONTestSupport
 import Testing
 
 /// Golden diagnostics of ablations: the text of a file with a mark for each caret, and the expected messages.
-@Suite struct AblationDiagnosticsTests {
-  @Test(arguments: [
-    (#"{"factors": ‸[]}"#, ["wrong number of elements; expected an array of 1 to 64; found none"]),
-    (#"‸{"base": "worst"}"#, ["\"factors\" is missing in an ablation; expected an array of 1 to 64"]),
-    (#"{"factors": ["pool"], "base": ‸"wurst"}"#, ["no run has the name \"wurst\"; did you mean \"worst\""]),
-    (#"{"factors": [‸"pol"]}"#, ["unknown technique \"pol\"; did you mean \"pool\""]),
-    (
-      #"{"factors": [{"id": "corners", "redraw": ‸"onse"}]}"#,
-      ["unknown word; expected \"once\" or \"always\"; found \"onse\"; did you mean \"once\""]
-    ),
-    (
-      #"{"factors": ["pool", ‸"pool"]}"#,
-      ["two factors have the name \"pool\"; the first is at line 8; expected unique names"]
-    ),
-    (
-      #"{"factors": ["pool"], "base": "worst", "desing": 1}"#.replacing("\"desing\"", with: "‸\"desing\""),
-      ["unknown key \"desing\" in an ablation; did you mean \"design\""]
-    ),
-    (
-      #"{"factors": [‸"pool"], "base": "reuse"}"#,
-      ["pool is in this run twice, whatever the other factors are; expected each technique once"]
-    ),
-    (
-      #"{"factors": [‸"fixed-classes", "pool"]}"#,
-      [
-        "fixed-classes requires pool, whatever the other factors are; expected \"pool\" in the base run or in an earlier factor"
-      ]
-    ),
-    (
-      #"{"factors": ["pool", ‸"filled-later"]}"#,
-      [
-        "filled-later needs heights that no cell is fitted for, and nothing in this run calculates them, whatever the other factors are; expected a technique that replaces the extension point heights"
-      ]
-    ),
-    (#"{"factors": ["filled-later", "manual-heights"]}"#, []),
-    (
-      #"{"factors": [‸"nodes"]}"#,
-      [
-        "nodes can only show text, and the data of the base run base has pictures; expected a base run with \"data\": {\"mediaAsText\": true}"
-      ]
-    ),
-    (
-      #"{"factors": [{"factor": "heights", "levels": ‸["manual-heights"]}]}"#,
-      ["wrong number of elements; expected an array of 2 to 64; found 1"]
-    ),
-    (
-      #"{"factors": [{"factor": "heights", "levels": [[], ‸[]]}]}"#,
-      ["two levels of heights have the name \"off\"; the first is at line 8; expected unique names"]
-    ),
-    (
-      #"{"factors": [‸{"levels": [[], ["pool"]]}]}"#,
-      [
-        "\"factor\" is missing in a factor; expected a name of letters, digits, \"-\" and \"_\""
-      ]
-    ),
-    (
-      #"{"factors": [{"factor": "h", "levels": [[], {"level": "x", ‸"technique": ["pool"]}]}]}"#.replacing(
-        "{\"level\"", with: "‸{\"level\""),
-      [
-        "\"techniques\" is missing in a level; expected an array",
-        "unknown key \"technique\" in a level; did you mean \"techniques\"",
-      ]
-    ),
-    (#"{"factors": ["pool"], "metrics": [‸"fps"]}"#, ["unknown metric \"fps\"; did you mean \"fps_avg\""]),
-    (#"{"factors": ["pool"], "target": "‸fps >= 58"}"#, ["unknown metric \"fps\"; did you mean \"fps_avg\""]),
-    (
-      #"{"factors": ["pool"], "target": "fps_avg ‸=> 58"}"#,
-      ["no comparison; expected \"<\", \"<=\", \">\", \">=\" or \"==\"; found \"=>\""]
-    ),
-    (
-      #"{"factors": ["pool"], "target": "fps_avg >= ‸many"}"#,
-      ["there is no number to compare with; expected a number; found \"many\""]
-    ),
-    (
-      #"{"factors": ["pool"], "target": "fps_avg >= 58 ‸fps"}"#,
-      ["the target goes on after its number; expected nothing more; found \"fps\""]
-    ),
-    (
-      #"{"factors": ["pool"], "target": "‸58"}"#,
-      [
-        "a name is missing; expected the name of a metric; found \"58\""
-      ]
-    ),
-    (
-      #"{"factors": ["pool"], "design": ‸"cumulativ"}"#,
-      [
-        "unknown word; expected \"full-factorial\", \"cumulative\", \"one-at-a-time\", \"leave-one-out\", \"greedy\", \"fractional-factorial\" or \"plackett-burman\"; found \"cumulativ\"; did you mean \"cumulative\""
-      ]
-    ),
-    (
-      #"{"factors": ["pool"], "design": ‸"fractional-factorial"}"#,
-      [
-        "a fractional factorial needs its fraction; expected {\"kind\": \"fractional-factorial\", \"generators\": [\"d = a * b\"]}, or a \"resolution\""
-      ]
-    ),
-    (
-      #"{"factors": ["pool"], "design": ‸{"kind": "fractional-factorial"}}"#,
-      ["a fractional factorial needs exactly one definition; expected either \"generators\" or \"resolution\""]
-    ),
-    (
-      #"{"factors": ["pool", "corners", "cached-heights"], "design": {"kind": "fractional-factorial", "generators": ["corners = ‸pol * pool * ‸corners", "‸corners = cached-heights"]}}"#,
-      [
-        "no factor has the name \"pol\"; did you mean \"pool\"",
-        "corners is made by a generator itself; expected factors without generators",
-        "corners has two generators; expected one for each factor",
-      ]
-    ),
-    (
-      #"{"factors": ["pool", "corners"], "design": {"kind": "fractional-factorial", "generators": ["corners ‸* pool"]}}"#,
-      ["there is no \"=\"; expected \"=\"; found \"*\""]
-    ),
-    (
-      #"{"factors": [{"factor": "h", "levels": [[], ["pool"], ["corners"]]}], "design": ‸"plackett-burman"}"#,
-      ["a plackett-burman design takes factors of two levels; expected two levels of h; found 3"]
-    ),
-    (
-      #"{"factors": ["pool"], "design": {"kind": "greedy", "metric": ‸"fps"}}"#,
-      ["unknown metric \"fps\"; did you mean \"fps_avg\""]
-    ),
-  ])
-  func `ablations are checked at their location`(marked: String, messages: [String]) {
+@Suite("Diagnostics of ablations")
+struct AblationDiagnosticsTests {
+  @Test(
+    "Ablations are checked at their location",
+    arguments: [
+      (#"{"factors": ‸[]}"#, ["wrong number of elements; expected an array of 1 to 64; found none"]),
+      (#"‸{"base": "worst"}"#, ["\"factors\" is missing in an ablation; expected an array of 1 to 64"]),
+      (#"{"factors": ["pool"], "base": ‸"wurst"}"#, ["no run has the name \"wurst\"; did you mean \"worst\""]),
+      (#"{"factors": [‸"pol"]}"#, ["unknown technique \"pol\"; did you mean \"pool\""]),
+      (
+        #"{"factors": [{"id": "corners", "redraw": ‸"onse"}]}"#,
+        ["unknown word; expected \"once\" or \"always\"; found \"onse\"; did you mean \"once\""]
+      ),
+      (
+        #"{"factors": ["pool", ‸"pool"]}"#,
+        ["two factors have the name \"pool\"; the first is at line 8; expected unique names"]
+      ),
+      (
+        #"{"factors": ["pool"], "base": "worst", "desing": 1}"#.replacing("\"desing\"", with: "‸\"desing\""),
+        ["unknown key \"desing\" in an ablation; did you mean \"design\""]
+      ),
+      (
+        #"{"factors": [‸"pool"], "base": "reuse"}"#,
+        ["pool is in this run twice, whatever the other factors are; expected each technique once"]
+      ),
+      (
+        #"{"factors": [‸"fixed-classes", "pool"]}"#,
+        [
+          "fixed-classes requires pool, whatever the other factors are; expected \"pool\" in the base run or in an earlier factor"
+        ]
+      ),
+      (
+        #"{"factors": ["pool", ‸"filled-later"]}"#,
+        [
+          "filled-later needs heights that no cell is fitted for, and nothing in this run calculates them, whatever the other factors are; expected a technique that replaces the extension point heights"
+        ]
+      ),
+      (#"{"factors": ["filled-later", "manual-heights"]}"#, []),
+      (
+        #"{"factors": [‸"nodes"]}"#,
+        [
+          "nodes can only show text, and the data of the base run base has pictures; expected a base run with \"data\": {\"mediaAsText\": true}"
+        ]
+      ),
+      (
+        #"{"factors": [{"factor": "heights", "levels": ‸["manual-heights"]}]}"#,
+        ["wrong number of elements; expected an array of 2 to 64; found 1"]
+      ),
+      (
+        #"{"factors": [{"factor": "heights", "levels": [[], ‸[]]}]}"#,
+        ["two levels of heights have the name \"off\"; the first is at line 8; expected unique names"]
+      ),
+      (
+        #"{"factors": [‸{"levels": [[], ["pool"]]}]}"#,
+        [
+          "\"factor\" is missing in a factor; expected a name of letters, digits, \"-\" and \"_\""
+        ]
+      ),
+      (
+        #"{"factors": [{"factor": "h", "levels": [[], {"level": "x", ‸"technique": ["pool"]}]}]}"#.replacing(
+          "{\"level\"", with: "‸{\"level\""),
+        [
+          "\"techniques\" is missing in a level; expected an array",
+          "unknown key \"technique\" in a level; did you mean \"techniques\"",
+        ]
+      ),
+      (#"{"factors": ["pool"], "metrics": [‸"fps"]}"#, ["unknown metric \"fps\"; did you mean \"fps_avg\""]),
+      (#"{"factors": ["pool"], "target": "‸fps >= 58"}"#, ["unknown metric \"fps\"; did you mean \"fps_avg\""]),
+      (
+        #"{"factors": ["pool"], "target": "fps_avg ‸=> 58"}"#,
+        ["no comparison; expected \"<\", \"<=\", \">\", \">=\" or \"==\"; found \"=>\""]
+      ),
+      (
+        #"{"factors": ["pool"], "target": "fps_avg >= ‸many"}"#,
+        ["there is no number to compare with; expected a number; found \"many\""]
+      ),
+      (
+        #"{"factors": ["pool"], "target": "fps_avg >= 58 ‸fps"}"#,
+        ["the target goes on after its number; expected nothing more; found \"fps\""]
+      ),
+      (
+        #"{"factors": ["pool"], "target": "‸58"}"#,
+        [
+          "a name is missing; expected the name of a metric; found \"58\""
+        ]
+      ),
+      (
+        #"{"factors": ["pool"], "design": ‸"cumulativ"}"#,
+        [
+          "unknown word; expected \"full-factorial\", \"cumulative\", \"one-at-a-time\", \"leave-one-out\", \"greedy\", \"fractional-factorial\" or \"plackett-burman\"; found \"cumulativ\"; did you mean \"cumulative\""
+        ]
+      ),
+      (
+        #"{"factors": ["pool"], "design": ‸"fractional-factorial"}"#,
+        [
+          "a fractional factorial needs its fraction; expected {\"kind\": \"fractional-factorial\", \"generators\": [\"d = a * b\"]}, or a \"resolution\""
+        ]
+      ),
+      (
+        #"{"factors": ["pool"], "design": ‸{"kind": "fractional-factorial"}}"#,
+        ["a fractional factorial needs exactly one definition; expected either \"generators\" or \"resolution\""]
+      ),
+      (
+        #"{"factors": ["pool", "corners", "cached-heights"], "design": {"kind": "fractional-factorial", "generators": ["corners = ‸pol * pool * ‸corners", "‸corners = cached-heights"]}}"#,
+        [
+          "no factor has the name \"pol\"; did you mean \"pool\"",
+          "corners is made by a generator itself; expected factors without generators",
+          "corners has two generators; expected one for each factor",
+        ]
+      ),
+      (
+        #"{"factors": ["pool", "corners"], "design": {"kind": "fractional-factorial", "generators": ["corners ‸* pool"]}}"#,
+        ["there is no \"=\"; expected \"=\"; found \"*\""]
+      ),
+      (
+        #"{"factors": [{"factor": "h", "levels": [[], ["pool"], ["corners"]]}], "design": ‸"plackett-burman"}"#,
+        ["a plackett-burman design takes factors of two levels; expected two levels of h; found 3"]
+      ),
+      (
+        #"{"factors": ["pool"], "design": {"kind": "greedy", "metric": ‸"fps"}}"#,
+        ["unknown metric \"fps\"; did you mean \"fps_avg\""]
+      ),
+    ])
+  func invalidAblations(marked: String, messages: [String]) {
     let text = MarkedText(Study.text(more: "\"ablation\": \(marked),\n  "))
     let diagnostics = Study.diagnostics(of: text.text)
     #expect(Set(diagnostics.map(line)) == Set(messages), "\(DiagnosticText.text(diagnostics))")
     #expect(Set(diagnostics.map { $0.range?.start ?? -1 }) == Set(text.offsets), "\(DiagnosticText.text(diagnostics))")
   }
 
-  @Test func `a design with too many combinations is rejected with its count`() {
+  @Test("A design with too many combinations is rejected with its count")
+  func tooManyCombinations() {
     let levels = (0..<9).map { #"{"level": "l\#($0)", "techniques": []}"# }.joined(separator: ", ")
     let factors = (0..<6).map { #"{"factor": "f\#($0)", "levels": [\#(levels)]}"# }.joined(separator: ", ")
     let text = MarkedText(
@@ -143,7 +147,8 @@ import Testing
     #expect(Study.diagnostics(of: text.text.replacing("\"full-factorial\"", with: "\"one-at-a-time\"")).isEmpty)
   }
 
-  @Test func `a scenario has runs, an ablation, or both`() {
+  @Test("A scenario has runs, an ablation, or both")
+  func runsOrAblation() {
     let without = Study.text(runs: "‸").split(separator: "\"runs\"").first.map(String.init) ?? ""
     #expect(Study.diagnostics(of: without + "\"ablation\": {\"factors\": [\"pool\"]}}").isEmpty)
     let empty = MarkedText("‸" + without + "\"seed\": 1}")

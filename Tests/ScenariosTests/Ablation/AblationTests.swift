@@ -3,7 +3,8 @@ import ListRuntime
 import Scenarios
 import Testing
 
-@Suite struct AblationTests {
+@Suite("Declared ablations")
+struct AblationTests {
   private func ablation(_ text: String, runs: String = Study.runs) throws -> ResolvedAblation {
     let scenario = try Study.loader().load(
       SourceFile(name: "study.json", text: Study.text(runs: runs, more: "\"ablation\": \(text),\n  ")))
@@ -30,7 +31,8 @@ import Testing
     }
     """
 
-  @Test func `factors have a name and levels, of which the first is the baseline level`() throws {
+  @Test("Factors have a name and levels, of which the first is the baseline level")
+  func factors() throws {
     let ablation = try ablation(Self.mixed)
     #expect(ablation.factors.map(\.name) == ["pool", "heights", "corners", "fixed-classes"])
     #expect(
@@ -47,7 +49,8 @@ import Testing
     #expect(ablation.conditions.map(\.name) == [""])
   }
 
-  @Test func `a point is a run with its techniques in the order of the factors, on the data of the base run`() throws {
+  @Test("A point is a run with its techniques in the order of the factors, on the data of the base run")
+  func points() throws {
     let ablation = try ablation(Self.mixed)
     let all = try run(ablation.combination(at: [1, 2, 1, 1]))
     #expect(
@@ -67,7 +70,8 @@ import Testing
       none.configuration.profile == all.configuration.profile && none.configuration.driver == all.configuration.driver)
   }
 
-  @Test func `every point has a unique name, or a reason why it is infeasible`() throws {
+  @Test("Every point has a unique name, or a reason why it is infeasible")
+  func pointNames() throws {
     let ablation = try ablation(Self.mixed)
     var names: Set<String> = []
     var reasons: [String] = []
@@ -87,14 +91,16 @@ import Testing
     #expect(reasons == Array(repeating: "fixed-classes requires pool", count: 6))
   }
 
-  @Test func `without a base run the study starts from the list without techniques`() throws {
+  @Test("Without a base run the study starts from the list without techniques")
+  func noBaseRun() throws {
     let ablation = try ablation(#"{"factors": ["pool"]}"#)
     #expect(ablation.conditions[0].base.name == "base")
     #expect(ablation.conditions[0].base.techniquesText.isEmpty)
     #expect(try run(ablation.combination(at: [1])).name == "base+pool")
   }
 
-  @Test func `techniques of the base run are below those of all factors, and can make points infeasible`() throws {
+  @Test("Techniques of the base run are below those of all factors, and can make points infeasible")
+  func baseTechniques() throws {
     let runs =
       #"{"name": "text", "techniques": ["nodes"], "data": {"mediaAsText": true}}, {"name": "pooled", "techniques": ["pool"]}"#
     let onNodes = try ablation(
@@ -110,18 +116,21 @@ import Testing
     #expect(reasons == ["automatic-heights and manual-heights both replace the extension point heights"])
   }
 
-  @Test(arguments: [
-    ("\"cumulative\"", AblationDesign(.cumulative)), ("\"greedy\"", AblationDesign(.greedy)),
-    (#"{"kind": "greedy", "metric": "load_ms"}"#, AblationDesign(.greedy, metric: "load_ms")),
-    (#"{"kind": "plackett-burman", "foldover": true}"#, AblationDesign(.plackettBurman, foldover: true)),
-    ("\"plackett-burman\"", AblationDesign(.plackettBurman)),
-    (#"{"kind": "fractional-factorial", "resolution": 4}"#, AblationDesign(.fractionalFactorial, resolution: 4)),
-  ])
-  func `every design is read`(text: String, design: AblationDesign) throws {
+  @Test(
+    "Every design is read",
+    arguments: [
+      ("\"cumulative\"", AblationDesign(.cumulative)), ("\"greedy\"", AblationDesign(.greedy)),
+      (#"{"kind": "greedy", "metric": "load_ms"}"#, AblationDesign(.greedy, metric: "load_ms")),
+      (#"{"kind": "plackett-burman", "foldover": true}"#, AblationDesign(.plackettBurman, foldover: true)),
+      ("\"plackett-burman\"", AblationDesign(.plackettBurman)),
+      (#"{"kind": "fractional-factorial", "resolution": 4}"#, AblationDesign(.fractionalFactorial, resolution: 4)),
+    ])
+  func designs(text: String, design: AblationDesign) throws {
     #expect(try ablation(#"{"factors": ["pool", "corners"], "design": \#(text)}"#).design == design)
   }
 
-  @Test func `generators name factors`() throws {
+  @Test("Generators name factors")
+  func generatedFactors() throws {
     let ablation = try ablation(
       #"{"factors": ["pool", "corners", "cached-heights"], "design": {"kind": "fractional-factorial", "generators": ["cached-heights = corners*pool"]}}"#
     )

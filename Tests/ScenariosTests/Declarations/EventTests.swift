@@ -6,7 +6,8 @@ import Simulation
 import Testing
 
 /// Events of a scenario are read, checked, and have their effects.
-@Suite struct EventTests {
+@Suite("Events")
+struct EventTests {
   private static let five = (1...5).map { #"{"messageId": \#($0), "direction": "in", "message": "m\#($0)"}"# }
     .joined(separator: ", ")
   private static let nine = #"[{"messageId": 9, "direction": "out", "message": "new\nand\ntall"}]"#
@@ -21,7 +22,8 @@ import Testing
     try Study.loader().load(SourceFile(name: "study.json", text: text))
   }
 
-  @Test func `events are read in order of time, with items from any source`() throws {
+  @Test("Events are read in order of time, with items from any source")
+  func eventsInOrder() throws {
     let scenario = try load(
       Self.text(
         """
@@ -46,75 +48,79 @@ import Testing
     #expect(events.dropFirst(3).map(\.event) == [.delete(3..<4), .delete(0..<5), .reload, .rotate, .memoryWarning])
   }
 
-  @Test(arguments: [
-    (
-      #"[{"atMs": 5, "event": ‸"remove"}]"#,
-      [
-        "unknown word; expected \"append\", \"insert\", \"delete\", \"update\", \"reload\", \"rotate\" or \"memoryWarning\"; found \"remove\""
-      ]
-    ),
-    (#"[‸{"event": "reload"}]"#, ["\"atMs\" is missing in a reload; expected a whole number from 0 to 86400000 ms"]),
-    (
-      #"[{"atMs": 5, "event": "reload"}, ‸{"atMs": 4, "event": "rotate"}]"#,
-      ["an event is earlier than the one before it; expected \"atMs\" of at least 5; found 4"]
-    ),
-    (#"[‸{"atMs": 5, "event": "append"}]"#, ["\"messages\", \"movies\" or \"posts\" is missing in an append"]),
-    (
-      #"[{"atMs": 5, "event": "append", "messages": ‸[]}]"#,
-      ["the event brings nothing; expected at least one of messages"]
-    ),
-    (
-      #"[{"atMs": 5, "event": "append", "movies": ‸[]}]"#,
-      ["the list shows messages, not movies; expected \"messages\" in the event"]
-    ),
-    (
-      #"[{"atMs": 5, "event": "append", "messages": ‸"data/n.json"}]"#, ["the messages file data/n.json does not exist"]
-    ),
-    (
-      #"[{"atMs": 5, "event": "append", "messages": [{"messageId": 9, "direction": ‸"up", "message": "x"}]}]"#,
-      ["unknown word; expected \"in\" or \"out\"; found \"up\""]
-    ),
-    (
-      #"[{"atMs": 5, "event": "insert", "at": ‸6, "messages": \#(nine)}]"#,
-      ["an insertion reaches beyond the 5 messages that are there then; expected a position from 0 to 5; found 6"]
-    ),
-    (
-      #"[{"atMs": 5, "event": "delete", "at": ‸4, "count": 2}]"#,
-      ["a deletion of 2 reaches beyond the 5 messages that are there then; expected a position from 0 to 3; found 4"]
-    ),
-    (
-      #"[{"atMs": 5, "event": "delete", "at": 0, "count": 5}, {"atMs": 6, "event": "delete", "at": ‸0}]"#,
-      [
-        "a deletion of 1 reaches beyond the 0 messages that are there then; expected no more than there are; found 0"
-      ]
-    ),
-    (
-      #"[{"atMs": 5, "event": "delete", "at": 0}, {"atMs": 6, "event": "update", "at": ‸4, "messages": \#(nine)}]"#,
-      [
-        "an update of 1 reaches beyond the 4 messages that are there then; expected a position from 0 to 3; found 4"
-      ]
-    ),
-    (
-      #"[{"atMs": 5, "event": "append", "messages": \#(nine)}, {"atMs": 6, "event": "append", "messages": ‸\#(nine)}]"#,
-      ["messageId 9 is in the list when it comes in; expected numbers that no item has then"]
-    ),
-    (
-      #"[{"atMs": 5, "event": "delete", "at": 0, ‸"messages": []}]"#,
-      [
-        "unknown key \"messages\" in a deletion; expected \"atMs\", \"event\", \"at\" or \"count\""
-      ]
-    ),
-    (
-      #"[{"atMs": 5, "event": "append", "messages": [{"messageId": 9, "direction": "in", "mediaItems": [‸"x"]}]}]"#,
-      ["the media library has no picture with this address"]
-    ),
-  ])
-  func `an event that cannot happen is an error at its location`(marked: String, messages: [String]) {
+  @Test(
+    "An event that cannot happen is an error at its location",
+    arguments: [
+      (
+        #"[{"atMs": 5, "event": ‸"remove"}]"#,
+        [
+          "unknown word; expected \"append\", \"insert\", \"delete\", \"update\", \"reload\", \"rotate\" or \"memoryWarning\"; found \"remove\""
+        ]
+      ),
+      (#"[‸{"event": "reload"}]"#, ["\"atMs\" is missing in a reload; expected a whole number from 0 to 86400000 ms"]),
+      (
+        #"[{"atMs": 5, "event": "reload"}, ‸{"atMs": 4, "event": "rotate"}]"#,
+        ["an event is earlier than the one before it; expected \"atMs\" of at least 5; found 4"]
+      ),
+      (#"[‸{"atMs": 5, "event": "append"}]"#, ["\"messages\", \"movies\" or \"posts\" is missing in an append"]),
+      (
+        #"[{"atMs": 5, "event": "append", "messages": ‸[]}]"#,
+        ["the event brings nothing; expected at least one of messages"]
+      ),
+      (
+        #"[{"atMs": 5, "event": "append", "movies": ‸[]}]"#,
+        ["the list shows messages, not movies; expected \"messages\" in the event"]
+      ),
+      (
+        #"[{"atMs": 5, "event": "append", "messages": ‸"data/n.json"}]"#,
+        ["the messages file data/n.json does not exist"]
+      ),
+      (
+        #"[{"atMs": 5, "event": "append", "messages": [{"messageId": 9, "direction": ‸"up", "message": "x"}]}]"#,
+        ["unknown word; expected \"in\" or \"out\"; found \"up\""]
+      ),
+      (
+        #"[{"atMs": 5, "event": "insert", "at": ‸6, "messages": \#(nine)}]"#,
+        ["an insertion reaches beyond the 5 messages that are there then; expected a position from 0 to 5; found 6"]
+      ),
+      (
+        #"[{"atMs": 5, "event": "delete", "at": ‸4, "count": 2}]"#,
+        ["a deletion of 2 reaches beyond the 5 messages that are there then; expected a position from 0 to 3; found 4"]
+      ),
+      (
+        #"[{"atMs": 5, "event": "delete", "at": 0, "count": 5}, {"atMs": 6, "event": "delete", "at": ‸0}]"#,
+        [
+          "a deletion of 1 reaches beyond the 0 messages that are there then; expected no more than there are; found 0"
+        ]
+      ),
+      (
+        #"[{"atMs": 5, "event": "delete", "at": 0}, {"atMs": 6, "event": "update", "at": ‸4, "messages": \#(nine)}]"#,
+        [
+          "an update of 1 reaches beyond the 4 messages that are there then; expected a position from 0 to 3; found 4"
+        ]
+      ),
+      (
+        #"[{"atMs": 5, "event": "append", "messages": \#(nine)}, {"atMs": 6, "event": "append", "messages": ‸\#(nine)}]"#,
+        ["messageId 9 is in the list when it comes in; expected numbers that no item has then"]
+      ),
+      (
+        #"[{"atMs": 5, "event": "delete", "at": 0, ‸"messages": []}]"#,
+        [
+          "unknown key \"messages\" in a deletion; expected \"atMs\", \"event\", \"at\" or \"count\""
+        ]
+      ),
+      (
+        #"[{"atMs": 5, "event": "append", "messages": [{"messageId": 9, "direction": "in", "mediaItems": [‸"x"]}]}]"#,
+        ["the media library has no picture with this address"]
+      ),
+    ])
+  func impossibleEvents(marked: String, messages: [String]) {
     let text = MarkedText(Self.text(marked))
     expect(Study.diagnostics(of: text.text), at: text, messages: messages)
   }
 
-  @Test func `ids can be reused after deletion, and an update can keep them`() throws {
+  @Test("Ids can be reused after deletion, and an update can keep them")
+  func reusedIds() throws {
     _ = try load(
       Self.text(
         """
@@ -124,7 +130,8 @@ import Testing
         """))
   }
 
-  @Test func `pictures that events add need a library, and techniques that can show them`() {
+  @Test("Pictures that events add need a library, and techniques that can show them")
+  func addedPictures() {
     let picture = #"[{"messageId": 9, "direction": "in", "mediaItems": ["https://m.example/a.jpg"]}]"#
     let text = MarkedText(
       Self.text("[{\"atMs\": 5, \"event\": \"append\", \"messages\": ‸\(picture)}]")
@@ -143,7 +150,8 @@ import Testing
       ])
   }
 
-  @Test func `events of a run override those of the file, and extending runs inherit them`() throws {
+  @Test("Events of a run override those of the file, and extending runs inherit them")
+  func eventsOfRuns() throws {
     let scenario = try load(
       Self.text(
         #"[{"atMs": 5, "event": "reload"}]"#,
@@ -186,15 +194,17 @@ import Testing
     return record
   }
 
-  @Test(arguments: [
-    (#"{"atMs": 100, "event": "append", "messages": \#(nine.replacing("9,", with: "99,"))}"#, 1),
-    (#"{"atMs": 100, "event": "insert", "at": 0, "messages": \#(nine.replacing("9,", with: "99,"))}"#, 1),
-    (#"{"atMs": 100, "event": "delete", "at": 30, "count": 10}"#, -10),
-    (#"{"atMs": 100, "event": "update", "at": 39, "messages": \#(nine.replacing("9,", with: "99,"))}"#, 0),
-    (#"{"atMs": 100, "event": "reload"}"#, 0), (#"{"atMs": 100, "event": "rotate"}"#, 0),
-    (#"{"atMs": 100, "event": "memoryWarning"}"#, 0),
-  ])
-  func `every event has an effect, which is the same each time`(event: String, newRows: Int) throws {
+  @Test(
+    "Every event has an effect, which is the same each time",
+    arguments: [
+      (#"{"atMs": 100, "event": "append", "messages": \#(nine.replacing("9,", with: "99,"))}"#, 1),
+      (#"{"atMs": 100, "event": "insert", "at": 0, "messages": \#(nine.replacing("9,", with: "99,"))}"#, 1),
+      (#"{"atMs": 100, "event": "delete", "at": 30, "count": 10}"#, -10),
+      (#"{"atMs": 100, "event": "update", "at": 39, "messages": \#(nine.replacing("9,", with: "99,"))}"#, 0),
+      (#"{"atMs": 100, "event": "reload"}"#, 0), (#"{"atMs": 100, "event": "rotate"}"#, 0),
+      (#"{"atMs": 100, "event": "memoryWarning"}"#, 0),
+    ])
+  func effects(event: String, newRows: Int) throws {
     let (without, with) = (try outcome(nil), try outcome(event))
     #expect(with != without)
     switch true {

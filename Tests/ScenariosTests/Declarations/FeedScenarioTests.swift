@@ -5,7 +5,8 @@ import Scenarios
 import Testing
 
 /// Scenarios of lists other than chats, with items from files and from generators.
-@Suite struct FeedScenarioTests {
+@Suite("Scenarios of movies, posts and timelines")
+struct FeedScenarioTests {
   private static let files: TextFiles = {
     var files = Study.files
     files.files["data/movies.json"] = Array(
@@ -19,11 +20,13 @@ import Testing
     try Study.loader(Self.files).load(SourceFile(name: "study.json", text: text))
   }
 
-  @Test(arguments: [
-    ("movies", #""movies": "data/movies.json""#, "movies"),
-    ("posts", #""posts": "data/posts.json""#, "posts"), ("timeline", #""posts": "data/posts.json""#, "posts"),
-  ])
-  func `the kind of list determines the kind of its items`(kind: String, data: String, role: String) throws {
+  @Test(
+    "The kind of list determines the kind of its items",
+    arguments: [
+      ("movies", #""movies": "data/movies.json""#, "movies"),
+      ("posts", #""posts": "data/posts.json""#, "posts"), ("timeline", #""posts": "data/posts.json""#, "posts"),
+    ])
+  func itemKinds(kind: String, data: String, role: String) throws {
     let scenario = try load(
       Study.text(content: "{\"kind\": \"\(kind)\"}", data: "{\(data), \"media\": \"data/media.json\"}"))
     let content = try #require(scenario.runs.first?.configuration.content)
@@ -31,11 +34,13 @@ import Testing
     #expect(scenario.inputs.last?.role.name == role)
   }
 
-  @Test(arguments: [
-    ("chat", "messages", ChatStyle() as any Sendable), ("movies", "movies", MovieStyle()),
-    ("posts", "posts", PostStyle()), ("timeline", "posts", TimelineStyle()),
-  ])
-  func `every layout metric of a list can be given, and has a default`(
+  @Test(
+    "Every layout metric of a list can be given, and has a default",
+    arguments: [
+      ("chat", "messages", ChatStyle() as any Sendable), ("movies", "movies", MovieStyle()),
+      ("posts", "posts", PostStyle()), ("timeline", "posts", TimelineStyle()),
+    ])
+  func layoutMetricDefaults(
     kind: String, key: String, style: any Sendable
   ) throws {
     let measures = Mirror(reflecting: style).children.compactMap { child in
@@ -50,7 +55,8 @@ import Testing
     #expect(contents[0] == contents[1])
   }
 
-  @Test func `layout metrics of every kind of list can be changed`() throws {
+  @Test("Layout metrics of every kind of list can be changed")
+  func layoutMetricsOfEveryKind() throws {
     let scenario = try load(
       Study.text(
         content: #"{"kind": "timeline", "avatarSide": 48}"#,
@@ -60,70 +66,78 @@ import Testing
     #expect(scenario.runs[0].configuration.content.style as? TimelineStyle == style)
   }
 
-  @Test(arguments: [
-    (
-      "chat", #"{"posts": ‸"data/posts.json", "media": "data/media.json"}"#,
-      ["a list of kind chat shows messages, not posts; expected \"messages\" in data"]
-    ),
-    (
-      "movies", #"{"posts": ‸"data/posts.json", "media": "data/media.json"}"#,
-      ["a list of kind movies shows movies, not posts; expected \"movies\" in data"]
-    ),
-    (
-      "timeline", #"‸{"media": "data/media.json"}"#, ["\"posts\" is missing in data; expected the path of a posts file"]
-    ),
-    (
-      "posts", #"{"posts": "data/posts.json", "media": "data/media.json", "mediaAsText": ‸false}"#,
-      ["only messages can be shown as text; expected no \"mediaAsText\""]
-    ),
-    (
-      "posts", #"{"posts": ‸"data/posts.json"}"#,
-      ["these posts show pictures, and there is no library of them; expected \"media\" in data"]
-    ),
-    (
-      "posts", #"{"movies": "data/movies.json", "posts": ‸"data/posts.json", "media": "data/media.json"}"#,
-      ["there are items of two kinds; expected only one of \"movies\" or \"posts\""]
-    ),
-    ("movies", #"{"movies": ‸[], "media": "data/media.json"}"#, ["the data set is empty; expected at least one movie"]),
-    (
-      "posts", #"{"posts": ‸{"generate": "posts"}}"#,
-      ["there is no library to choose pictures from; expected \"media\" in data"]
-    ),
-    (
-      "posts", #"{"posts": {"generate": ‸"pots"}, "media": "data/media.json"}"#,
-      ["unknown word; expected \"posts\" or \"timeline\"; found \"pots\"; did you mean \"posts\""]
-    ),
-    (
-      "posts", #"{"posts": {"generate": "posts", "count": ‸0}, "media": "data/media.json"}"#,
-      ["out of range; expected a whole number from 1 to 1000000; found 0"]
-    ),
-    (
-      "posts", #"{"posts": {"generate": "timeline", "mix": ‸{"text": 0}}, "media": "data/media.json"}"#,
-      ["a mix of nothing; expected a weight above 0"]
-    ),
-    (
-      "posts", #"{"posts": {"generate": "timeline", "mix": ‸"hom"}, "media": "data/media.json"}"#,
-      ["unknown word; expected \"home\", \"timeline\" or \"note\"; found \"hom\"; did you mean \"home\""]
-    ),
-    (
-      "posts",
-      #"{"posts": {"generate": "posts"}, "media": ‸{"stills": [], "animations": []}}"#
-        .replacing("{\"generate\": \"posts\"}, \"media\": ‸", with: "‸{\"generate\": \"posts\"}, \"media\": "),
-      ["media is a library without stills; expected a library with at least one still"]
-    ),
-  ])
-  func `data that does not fit the list is an error at its location`(kind: String, marked: String, messages: [String]) {
+  @Test(
+    "Data that does not fit the list is an error at its location",
+    arguments: [
+      (
+        "chat", #"{"posts": ‸"data/posts.json", "media": "data/media.json"}"#,
+        ["a list of kind chat shows messages, not posts; expected \"messages\" in data"]
+      ),
+      (
+        "movies", #"{"posts": ‸"data/posts.json", "media": "data/media.json"}"#,
+        ["a list of kind movies shows movies, not posts; expected \"movies\" in data"]
+      ),
+      (
+        "timeline", #"‸{"media": "data/media.json"}"#,
+        ["\"posts\" is missing in data; expected the path of a posts file"]
+      ),
+      (
+        "posts", #"{"posts": "data/posts.json", "media": "data/media.json", "mediaAsText": ‸false}"#,
+        ["only messages can be shown as text; expected no \"mediaAsText\""]
+      ),
+      (
+        "posts", #"{"posts": ‸"data/posts.json"}"#,
+        ["these posts show pictures, and there is no library of them; expected \"media\" in data"]
+      ),
+      (
+        "posts", #"{"movies": "data/movies.json", "posts": ‸"data/posts.json", "media": "data/media.json"}"#,
+        ["there are items of two kinds; expected only one of \"movies\" or \"posts\""]
+      ),
+      (
+        "movies", #"{"movies": ‸[], "media": "data/media.json"}"#,
+        ["the data set is empty; expected at least one movie"]
+      ),
+      (
+        "posts", #"{"posts": ‸{"generate": "posts"}}"#,
+        ["there is no library to choose pictures from; expected \"media\" in data"]
+      ),
+      (
+        "posts", #"{"posts": {"generate": ‸"pots"}, "media": "data/media.json"}"#,
+        ["unknown word; expected \"posts\" or \"timeline\"; found \"pots\"; did you mean \"posts\""]
+      ),
+      (
+        "posts", #"{"posts": {"generate": "posts", "count": ‸0}, "media": "data/media.json"}"#,
+        ["out of range; expected a whole number from 1 to 1000000; found 0"]
+      ),
+      (
+        "posts", #"{"posts": {"generate": "timeline", "mix": ‸{"text": 0}}, "media": "data/media.json"}"#,
+        ["a mix of nothing; expected a weight above 0"]
+      ),
+      (
+        "posts", #"{"posts": {"generate": "timeline", "mix": ‸"hom"}, "media": "data/media.json"}"#,
+        ["unknown word; expected \"home\", \"timeline\" or \"note\"; found \"hom\"; did you mean \"home\""]
+      ),
+      (
+        "posts",
+        #"{"posts": {"generate": "posts"}, "media": ‸{"stills": [], "animations": []}}"#
+          .replacing("{\"generate\": \"posts\"}, \"media\": ‸", with: "‸{\"generate\": \"posts\"}, \"media\": "),
+        ["media is a library without stills; expected a library with at least one still"]
+      ),
+    ])
+  func unfitData(kind: String, marked: String, messages: [String]) {
     let text = MarkedText(Study.text(content: "{\"kind\": \"\(kind)\"}", data: marked))
     expect(Study.diagnostics(of: text.text, files: Self.files), at: text, messages: messages)
   }
 
-  @Test(arguments: [
-    (#"{"generate": "posts", "count": 7, "firstId": 100}"#, "posts", 7, 100),
-    (#"{"generate": "timeline", "count": 20, "mix": {"text": 1, "video": 1}, "wideShare": 0}"#, "posts", 20, 0),
-    (#"{"generate": "movies"}"#, "movies", 50, 0),
-    (#"{"generate": "messages", "count": 3, "firstId": -5, "seed": 9}"#, "messages", 3, -5),
-  ])
-  func `a scenario can generate its items`(generation: String, key: String, count: Int, first: Int) throws {
+  @Test(
+    "A scenario can generate its items",
+    arguments: [
+      (#"{"generate": "posts", "count": 7, "firstId": 100}"#, "posts", 7, 100),
+      (#"{"generate": "timeline", "count": 20, "mix": {"text": 1, "video": 1}, "wideShare": 0}"#, "posts", 20, 0),
+      (#"{"generate": "movies"}"#, "movies", 50, 0),
+      (#"{"generate": "messages", "count": 3, "firstId": -5, "seed": 9}"#, "messages", 3, -5),
+    ])
+  func generatedItems(generation: String, key: String, count: Int, first: Int) throws {
     let kind = key == "messages" ? "chat" : key
     let text = Study.text(
       content: "{\"kind\": \"\(kind)\"}", data: "{\"\(key)\": \(generation), \"media\": \"data/media.json\"}")
@@ -132,7 +146,8 @@ import Testing
     #expect(try load(text).runs.first?.configuration.content.items == items)
   }
 
-  @Test func `the number of generated items can be swept, and the mix stays`() throws {
+  @Test("The number of generated items can be swept, and the mix stays")
+  func sweptItemCount() throws {
     let scenario = try load(
       Study.text(
         content: #"{"kind": "timeline"}"#,
@@ -146,7 +161,8 @@ import Testing
     #expect(texts == [7, 7, 14, 14])
   }
 
-  @Test func `a run can show other items than the file's`() throws {
+  @Test("A run can show other items than the file's")
+  func itemsOfRuns() throws {
     let scenario = try load(
       Study.text(
         runs:

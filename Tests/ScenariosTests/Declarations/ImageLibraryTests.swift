@@ -4,14 +4,16 @@ import ListRuntime
 import Scenarios
 import Testing
 
-@Suite struct ImageLibraryTests {
+@Suite("Image libraries")
+struct ImageLibraryTests {
   private func library(_ json: String?) throws -> ImageLibraryRules {
     let text = Study.text(more: json.map { "\"imageLibrary\": \($0),\n      " } ?? "")
     let scenario = try Study.loader().load(SourceFile(name: "study.json", text: text))
     return try #require(scenario.runs.first).configuration.imageLibrary
   }
 
-  @Test func `a library is a preset, or a preset with changes`() throws {
+  @Test("A library is a preset, or a preset with changes")
+  func presets() throws {
     #expect(try library(nil) == .pinRemoteImage)
     #expect(try library(#""pin-remote-image""#) == .pinRemoteImage)
     #expect(try library(#""url-connection""#) == .urlConnection)
@@ -28,29 +30,31 @@ import Testing
         """#) == changed)
   }
 
-  @Test(arguments: [
-    (
-      #"‸"url-conection""#,
-      "unknown word; expected \"pin-remote-image\" or \"url-connection\"; found \"url-conection\"; did you mean \"url-connection\""
-    ),
-    (
-      #"{"preset": "url-connection", "concurrentRequests": ‸65}"#,
-      "out of range; expected a whole number from 1 to 64; found 65"
-    ),
-    (
-      #"{"preset": "url-connection", ‸"diskcache": true}"#,
-      "unknown key \"diskcache\" in an image library; did you mean \"diskCache\""
-    ),
-    (
-      #"‸{"delivery": "background"}"#,
-      "\"preset\" is missing in an image library; expected \"pin-remote-image\" or \"url-connection\""
-    ),
-    (
-      #"{"preset": "url-connection", "delivery": ‸"commonMode"}"#,
-      "unknown word; expected \"defaultMode\", \"commonModes\" or \"background\"; found \"commonMode\"; did you mean \"commonModes\""
-    ),
-  ])
-  func `an error is reported at its location`(marked: String, message: String) {
+  @Test(
+    "An error is reported at its location",
+    arguments: [
+      (
+        #"‸"url-conection""#,
+        "unknown word; expected \"pin-remote-image\" or \"url-connection\"; found \"url-conection\"; did you mean \"url-connection\""
+      ),
+      (
+        #"{"preset": "url-connection", "concurrentRequests": ‸65}"#,
+        "out of range; expected a whole number from 1 to 64; found 65"
+      ),
+      (
+        #"{"preset": "url-connection", ‸"diskcache": true}"#,
+        "unknown key \"diskcache\" in an image library; did you mean \"diskCache\""
+      ),
+      (
+        #"‸{"delivery": "background"}"#,
+        "\"preset\" is missing in an image library; expected \"pin-remote-image\" or \"url-connection\""
+      ),
+      (
+        #"{"preset": "url-connection", "delivery": ‸"commonMode"}"#,
+        "unknown word; expected \"defaultMode\", \"commonModes\" or \"background\"; found \"commonMode\"; did you mean \"commonModes\""
+      ),
+    ])
+  func invalidLibraries(marked: String, message: String) {
     let text = MarkedText(Study.text(more: "\"imageLibrary\": \(marked),\n      "))
     expect(Study.diagnostics(of: text.text), at: text, messages: [message])
   }

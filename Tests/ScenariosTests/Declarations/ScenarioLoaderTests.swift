@@ -4,12 +4,14 @@ import Scenarios
 import Simulation
 import Testing
 
-@Suite struct ScenarioLoaderTests {
+@Suite("Scenario loader")
+struct ScenarioLoaderTests {
   private func load(_ text: String) throws(ScenarioFailure) -> ResolvedScenario {
     try Study.loader().load(SourceFile(name: "study.json", text: text))
   }
 
-  @Test func `a scenario is resolved with its files, defaults and runs`() throws {
+  @Test("A scenario is resolved with its files, defaults and runs")
+  func resolution() throws {
     let scenario = try load(Study.text())
     #expect(scenario.name == "study")
     #expect(scenario.runs.map(\.name) == ["worst", "reuse"])
@@ -29,7 +31,8 @@ import Testing
     #expect(run.content.kind == ChatStyle.kind && run.content.items.ids == [1, 2, 4])
   }
 
-  @Test func `what a scenario leaves out is as in a configuration from its required parts`() throws {
+  @Test("What a scenario leaves out is as in a configuration from its required parts")
+  func whatScenarioLeaves() throws {
     let loaded = try #require(try load(Study.text()).runs.first).configuration
     let plain = RunConfiguration(
       name: loaded.name, profile: loaded.profile, content: loaded.content, media: loaded.media,
@@ -39,7 +42,8 @@ import Testing
     }
   }
 
-  @Test func `paths are relative to the folder of the scenario`() throws {
+  @Test("Paths are relative to the folder of the scenario")
+  func relativePaths() throws {
     let files = TextFiles([
       "Plugins/Pool/Scenarios/study.json": Study.text(
         data: #"{"messages": "../../../Scenarios/data/m.json", "media": "../../../Scenarios/data/media.json"}"#
@@ -51,7 +55,8 @@ import Testing
     #expect(scenario.inputs.map(\.file.name).last == "Scenarios/data/m.json")
   }
 
-  @Test func `a missing scenario file is not reported as invalid content`() {
+  @Test("A missing scenario file is not reported as invalid content")
+  func missingFile() {
     #expect {
       _ = try Study.loader().load("nowhere.json")
     } throws: { error in
@@ -60,7 +65,8 @@ import Testing
     }
   }
 
-  @Test func `runs extend each other over several levels, in any order`() throws {
+  @Test("Runs extend each other over several levels, in any order")
+  func extendedRuns() throws {
     let scenario = try load(
       Study.text(
         runs: """
@@ -79,7 +85,8 @@ import Testing
     #expect(asText == [true, false, false, true])
   }
 
-  @Test func `options have given or default values of the declared type`() throws {
+  @Test("Options have given or default values of the declared type")
+  func optionValues() throws {
     let scenario = try load(
       Study.text(runs: #"{"name": "a", "techniques": [{"id": "corners", "radius": 7, "count": 3, "baked": true}]}"#))
     let technique = try #require(scenario.runs.first?.configuration.techniques.first)
@@ -90,7 +97,8 @@ import Testing
     #expect(technique.options.choice("redraw") == "once")
   }
 
-  @Test func `layout metrics of the content replace the defaults`() throws {
+  @Test("Layout metrics of the content replace the defaults")
+  func layoutMetrics() throws {
     let scenario = try load(Study.text(content: #"{"kind": "chat", "largeImage": 180, "fontSize": 12.5}"#))
     let style = try #require(scenario.runs.first?.configuration.content.style as? ChatStyle)
     var expected = ChatStyle()
@@ -99,29 +107,32 @@ import Testing
     #expect(style == expected)
   }
 
-  @Test(arguments: [
-    (#"{"driver": "rows", "intervalMs": 50}"#, ScrollDriver.rows(interval: .milliseconds(50))),
-    (
-      #"{"driver": "script", "steps": [{"atMs": 0, "offset": -64}, {"atMs": 500, "offset": 1e3, "animated": true}]}"#,
-      .script([
-        ScriptedScroll(at: .zero, offset: -64, animated: false),
-        ScriptedScroll(at: .milliseconds(500), offset: 1000, animated: true),
-      ])
-    ),
-    (
-      #"{"driver": "rows", "intervalMs": 50, "animated": true, "waitsForContent": true, "by": "screen"}"#,
-      .rows(RowsDriver(interval: .milliseconds(50), isAnimated: true, waitsForContent: true, step: .screen))
-    ), (#"{"driver": "rows", "intervalMs": 50}"#, .rows(interval: .milliseconds(50))),
-    (
-      #"{"driver": "jump", "intervalMs": 700, "rows": [3, 0, 2]}"#,
-      .jump(JumpDriver(rows: [3, 0, 2], interval: .milliseconds(700)))
-    ),
-    (
-      #"{"driver": "drags", "drags": [{"atMs": 10, "durationMs": 200, "distance": 300}]}"#,
-      .drags([FingerDrag(at: .milliseconds(10), duration: .milliseconds(200), distance: 300, decelerationRate: 0.998)])
-    ),
-  ])
-  func `every driver is read`(text: String, driver: ScrollDriver) throws {
+  @Test(
+    "Every driver is read",
+    arguments: [
+      (#"{"driver": "rows", "intervalMs": 50}"#, ScrollDriver.rows(interval: .milliseconds(50))),
+      (
+        #"{"driver": "script", "steps": [{"atMs": 0, "offset": -64}, {"atMs": 500, "offset": 1e3, "animated": true}]}"#,
+        .script([
+          ScriptedScroll(at: .zero, offset: -64, animated: false),
+          ScriptedScroll(at: .milliseconds(500), offset: 1000, animated: true),
+        ])
+      ),
+      (
+        #"{"driver": "rows", "intervalMs": 50, "animated": true, "waitsForContent": true, "by": "screen"}"#,
+        .rows(RowsDriver(interval: .milliseconds(50), isAnimated: true, waitsForContent: true, step: .screen))
+      ), (#"{"driver": "rows", "intervalMs": 50}"#, .rows(interval: .milliseconds(50))),
+      (
+        #"{"driver": "jump", "intervalMs": 700, "rows": [3, 0, 2]}"#,
+        .jump(JumpDriver(rows: [3, 0, 2], interval: .milliseconds(700)))
+      ),
+      (
+        #"{"driver": "drags", "drags": [{"atMs": 10, "durationMs": 200, "distance": 300}]}"#,
+        .drags([FingerDrag(at: .milliseconds(10), duration: .milliseconds(200), distance: 300, decelerationRate: 0.998)]
+        )
+      ),
+    ])
+  func drivers(text: String, driver: ScrollDriver) throws {
     #expect(try load(Study.text(scroll: text)).runs.first?.configuration.driver == driver)
   }
 }

@@ -2,7 +2,8 @@ import ListRuntime
 import Scenarios
 import Testing
 
-@Suite struct ExplanationTests {
+@Suite("Explanations of runs")
+struct ExplanationTests {
   private static let runs = """
     {"name": "a", "techniques": ["pool", "cached-heights"]},
         {"name": "b", "extends": "a", "add": [{"id": "corners", "count": 3}], "data": {"mediaAsText": true}},
@@ -19,7 +20,8 @@ import Testing
     Dictionary(explanation.values.map { ($0.path, "\($0.text) \($0.origin)") }) { first, _ in first }
   }
 
-  @Test func `every value has an origin: a line of a file, an argument, or a default`() throws {
+  @Test("Every value has an origin: a line of a file, an argument, or a default")
+  func valueOrigins() throws {
     let explanation = try #require(
       try explanations(["scroll.passes=2", "device.cores=4", "device.cost.gpu=2"]).explanation(of: "c"))
     let origins = origins(explanation)
@@ -37,7 +39,8 @@ import Testing
     #expect(origins["compareTo"] == "a study.json:11")
   }
 
-  @Test func `techniques come from the run that names them, and so do their options`() throws {
+  @Test("Techniques come from the run that names them, and so do their options")
+  func techniqueOrigins() throws {
     let explanation = try #require(try explanations().explanation(of: "c"))
     #expect(
       explanation.layers.map { "\($0.declaration.id) \($0.origin)" } == [
@@ -49,7 +52,8 @@ import Testing
       ])
   }
 
-  @Test func `an extension point lists its strategies, and a replacement hides those below it`() throws {
+  @Test("An extension point lists its strategies, and a replacement hides those below it")
+  func extensionPoints() throws {
     let explanation = try #require(
       try explanations(["runs.a.techniques=[\"pool\", \"manual-heights\", \"cached-heights\"]"])
         .explanation(of: "a"))
@@ -58,7 +62,8 @@ import Testing
     #expect(explanation.strategies(at: .images) == [nil])
   }
 
-  @Test func `runs of a variant are explained with the variant's values`() throws {
+  @Test("Runs of a variant are explained with the variant's values")
+  func variants() throws {
     let explanations = try explanations(more: #""sweep": {"scroll.passes": [1, 5]}, "#)
     #expect(explanations.runs == ["a@passes=1", "b@passes=1", "c@passes=1", "a@passes=5", "b@passes=5", "c@passes=5"])
     let origins = origins(try #require(explanations.explanation(of: "a@passes=5")))

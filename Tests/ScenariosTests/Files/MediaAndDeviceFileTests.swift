@@ -6,14 +6,16 @@ import Scenarios
 import Simulation
 import Testing
 
-@Suite struct MediaFileTests {
+@Suite("Media files")
+struct MediaFileTests {
   private func read(_ text: String) -> (library: MediaLibrary?, diagnostics: [Diagnostic]) {
     let collector = DiagnosticCollector()
     let library = MediaFile.read(SourceFile(name: "media.json", text: text), reportingTo: collector)
     return (library, collector.sorted)
   }
 
-  @Test func `stills and animations are read with their facts`() throws {
+  @Test("Stills and animations are read with their facts")
+  func stillsAndAnimations() throws {
     let library = try #require(read(Study.media).library)
     #expect(
       library["https://m.example/a.jpg"]
@@ -22,7 +24,8 @@ import Testing
     #expect(library["https://m.example/b.gif"]?.frameDelaysMilliseconds == [100, 40])
   }
 
-  @Test func `invalid facts and repeated URLs are reported at their location`() {
+  @Test("Invalid facts and repeated URLs are reported at their location")
+  func invalidFacts() {
     let text = MarkedText(
       """
       {"stills": [
@@ -44,7 +47,8 @@ import Testing
   }
 }
 
-@Suite struct DeviceFileTests {
+@Suite("Device profiles")
+struct DeviceFileTests {
   private func read(_ text: String, name: String = "devices/phone.json") -> (
     profile: DeviceProfile?, diagnostics: [Diagnostic]
   ) {
@@ -53,7 +57,8 @@ import Testing
     return (profile, collector.sorted)
   }
 
-  @Test func `a profile is read with every coefficient in picoseconds and bytes`() throws {
+  @Test("A profile is read with every coefficient in picoseconds and bytes")
+  func coefficients() throws {
     let profile = try #require(read(Study.device).profile)
     #expect(WorkKind.allCases.allSatisfy { profile.picoseconds($0) == 1_500_000 })
     #expect(profile.bytes(.appBase) == 2_000_000)
@@ -70,64 +75,69 @@ import Testing
       work: WorkKind.allCases.map { ($0.name, $0.name == name ? text : Study.coefficient(1, "us/\($0.unit)")) })
   }
 
-  @Test(arguments: [
-    (#"{"value": 2.1, "unit": "ns/texel", "status": "derived", "confidence": "low", "source": "x"}"#, 2100),
-    (#"{"value": 2100, "unit": "ps/texel", "status": "derived", "confidence": "low", "source": "x"}"#, 2100),
-    (#"{"value": 0, "unit": "ms/texel", "status": "derived", "confidence": "low", "source": "x"}"#, 0),
-    (
-      #"{"value": 0.5, "unit": "s/texel", "status": "fitted", "confidence": "high", "source": "x", "rows": ["best"]}"#,
-      500_000_000_000
-    ),
-  ])
-  func `units are converted exactly`(text: String, picoseconds: Int64) throws {
+  @Test(
+    "Units are converted exactly",
+    arguments: [
+      (#"{"value": 2.1, "unit": "ns/texel", "status": "derived", "confidence": "low", "source": "x"}"#, 2100),
+      (#"{"value": 2100, "unit": "ps/texel", "status": "derived", "confidence": "low", "source": "x"}"#, 2100),
+      (#"{"value": 0, "unit": "ms/texel", "status": "derived", "confidence": "low", "source": "x"}"#, 0),
+      (
+        #"{"value": 0.5, "unit": "s/texel", "status": "fitted", "confidence": "high", "source": "x", "rows": ["best"]}"#,
+        500_000_000_000
+      ),
+    ])
+  func exactUnits(text: String, picoseconds: Int64) throws {
     let profile = try #require(read(device("gpuSampledTexel", text)).profile)
     #expect(profile.picoseconds(.gpuSampledTexel) == picoseconds)
   }
 
-  @Test(arguments: [
-    (
-      #"{"value": ‸2, "unit": "s/texel", "status": "derived", "confidence": "low", "source": "x"}"#,
-      ["too great; expected at most 1 s per texel; found 2 s/texel"]
-    ),
-    (
-      #"{"value": ‸2.1, "unit": "ps/texel", "status": "derived", "confidence": "low", "source": "x"}"#,
-      [
-        "not a whole number of picoseconds, or too great; expected a value that is whole in picoseconds, up to 1 s; found 2.1 ps/texel"
-      ]
-    ),
-    (
-      #"{"value": 2, "unit": ‸"us/pixel", "status": "derived", "confidence": "low", "source": "x"}"#,
-      [
-        "wrong unit; expected \"ps/texel\", \"ns/texel\", \"us/texel\", \"ms/texel\" or \"s/texel\"; found \"us/pixel\"; did you mean \"us/texel\""
-      ]
-    ),
-    (
-      #"{"value": ‸-2, "unit": "us/texel", "status": "derived", "confidence": "low", "source": "x"}"#,
-      ["out of range; expected a number of at least 0 with at most 18 digits; found -2"]
-    ),
-    (
-      #"{"value": 2, "unit": "us/texel", "status": ‸"guess", "confidence": ‸"none", "source": ‸""}"#,
-      [
-        "unknown word; expected \"measured\", \"derived\", \"estimate\" or \"fitted\"; found \"guess\"",
-        "unknown word; expected \"high\", \"medium\" or \"low\"; found \"none\"",
-        "wrong value; expected a string that is not empty; found \"\"",
-      ]
-    ),
-    (
-      #"{"value": 2, "unit": "us/texel", "status": "derived", "confidence": "low", "source": "x", "rows": ‸["best"]}"#,
-      ["only what was fitted has rows; expected \"status\": \"fitted\"; found \"status\": \"derived\""]
-    ),
-    (
-      #"‸{"value": 2, "unit": "us/texel", "status": "derived", "confidence": "low"}"#,
-      ["\"source\" is missing in a coefficient; expected a string that is not empty"]
-    ),
-  ])
-  func `an invalid coefficient is an error at its location`(marked: String, messages: [String]) {
+  @Test(
+    "An invalid coefficient is an error at its location",
+    arguments: [
+      (
+        #"{"value": ‸2, "unit": "s/texel", "status": "derived", "confidence": "low", "source": "x"}"#,
+        ["too great; expected at most 1 s per texel; found 2 s/texel"]
+      ),
+      (
+        #"{"value": ‸2.1, "unit": "ps/texel", "status": "derived", "confidence": "low", "source": "x"}"#,
+        [
+          "not a whole number of picoseconds, or too great; expected a value that is whole in picoseconds, up to 1 s; found 2.1 ps/texel"
+        ]
+      ),
+      (
+        #"{"value": 2, "unit": ‸"us/pixel", "status": "derived", "confidence": "low", "source": "x"}"#,
+        [
+          "wrong unit; expected \"ps/texel\", \"ns/texel\", \"us/texel\", \"ms/texel\" or \"s/texel\"; found \"us/pixel\"; did you mean \"us/texel\""
+        ]
+      ),
+      (
+        #"{"value": ‸-2, "unit": "us/texel", "status": "derived", "confidence": "low", "source": "x"}"#,
+        ["out of range; expected a number of at least 0 with at most 18 digits; found -2"]
+      ),
+      (
+        #"{"value": 2, "unit": "us/texel", "status": ‸"guess", "confidence": ‸"none", "source": ‸""}"#,
+        [
+          "unknown word; expected \"measured\", \"derived\", \"estimate\" or \"fitted\"; found \"guess\"",
+          "unknown word; expected \"high\", \"medium\" or \"low\"; found \"none\"",
+          "wrong value; expected a string that is not empty; found \"\"",
+        ]
+      ),
+      (
+        #"{"value": 2, "unit": "us/texel", "status": "derived", "confidence": "low", "source": "x", "rows": ‸["best"]}"#,
+        ["only what was fitted has rows; expected \"status\": \"fitted\"; found \"status\": \"derived\""]
+      ),
+      (
+        #"‸{"value": 2, "unit": "us/texel", "status": "derived", "confidence": "low"}"#,
+        ["\"source\" is missing in a coefficient; expected a string that is not empty"]
+      ),
+    ])
+  func invalidCoefficients(marked: String, messages: [String]) {
     let text = MarkedText(device("gpuSampledTexel", marked))
     expect(read(text.text).diagnostics, at: text, messages: messages)
   }
 
-  @Test func `missing and unknown coefficients are reported with the nearest name`() {
+  @Test("Missing and unknown coefficients are reported with the nearest name")
+  func unknownCoefficients() {
     let work = WorkKind.allCases.map {
       ($0 == .viewCreate ? "viewCreated" : $0.name, Study.coefficient(1, "us/\($0.unit)"))
     }
@@ -138,7 +148,8 @@ import Testing
       ])
   }
 
-  @Test func `the id must be the file's name`() {
+  @Test("The id must be the file's name")
+  func idIsTheFileName() {
     #expect(
       read(Study.device, name: "devices/tablet.json").diagnostics.map(line)
         == ["the id is not the file's name; expected \"tablet\"; found \"phone\""])

@@ -3,7 +3,8 @@ import JSONTestSupport
 import Scenarios
 import Testing
 
-@Suite struct ReferenceFileTests {
+@Suite("Reference files")
+struct ReferenceFileTests {
   /// A valid reference of which a test replaces one part.
   private func text(
     noise: String = #"{"fps_avg": 1, "load_ms": 0.5}"#,
@@ -38,7 +39,8 @@ import Testing
     return (reference, collector.sorted)
   }
 
-  @Test func `values are read exactly, including ranges and unknown values`() throws {
+  @Test("Values are read exactly, including ranges and unknown values")
+  func exactValues() throws {
     let reference = try #require(read(text()).reference)
     #expect(reference.noise.map(\.metric) == ["fps_avg", "load_ms"])
     #expect(reference.noise.map(\.millionths) == [1_000_000, 500_000])
@@ -53,62 +55,65 @@ import Testing
     #expect(reference.row("other") == nil)
   }
 
-  @Test(arguments: [
-    (
-      #"‸{"value": 26, "status": "stated"}"#,
-      ["\"basis\" is missing in a cell; expected a string that is not empty"]
-    ),
-    (
-      #"{"value": ‸"26", "status": "stated", "basis": "x"}"#,
-      [
-        "wrong type; expected a number from 0 to 1000000, or an array of a number from 0 to 1000000 and a number from 0 to 1000000; found \"26\""
-      ]
-    ),
-    (
-      #"{"value": ‸-1, "status": "stated", "basis": "x"}"#,
-      ["out of range; expected a number from 0 to 1000000 with at most 6 decimals; found -1"]
-    ),
-    (
-      #"{"value": ‸0.0000001, "status": "stated", "basis": "x"}"#,
-      ["out of range; expected a number from 0 to 1000000 with at most 6 decimals; found 0.0000001"]
-    ),
-    (
-      #"{"value": ‸[48.1, 47], "status": "derived", "basis": "x"}"#,
-      ["the range is upside down; expected the low end first; found 48.1 before 47"]
-    ),
-    (
-      #"{"value": ‸[47], "status": "derived", "basis": "x"}"#,
-      ["wrong number of elements; expected the low and the high end; found 1"]
-    ),
-    (
-      #"{"value": [‸"a", 47], "status": "derived", "basis": "x"}"#,
-      ["wrong type; expected a number from 0 to 1000000 with at most 6 decimals; found \"a\""]
-    ),
-    (
-      #"{"value": 26, "status": ‸"state", "basis": "x"}"#,
-      ["unknown word; expected \"stated\", \"derived\" or \"unknown\"; found \"state\"; did you mean \"stated\""]
-    ),
-    (
-      #"{"status": ‸"stated", "basis": "x"}"#,
-      ["the value is missing; expected \"value\", or \"status\": \"unknown\"; found \"status\": \"stated\""]
-    ),
-    (
-      #"{"value": ‸26, "status": "unknown", "basis": "x"}"#,
-      ["an unknown figure has no value; expected \"status\": \"stated\" or \"derived\""]
-    ),
-    (
-      #"{"value": 26, ‸"valeu": 1, "status": "stated", "basis": "x"}"#,
-      ["unknown key \"valeu\" in a cell; did you mean \"value\""]
-    ),
-  ])
-  func `an invalid cell is an error at its location`(marked: String, messages: [String]) {
+  @Test(
+    "An invalid cell is an error at its location",
+    arguments: [
+      (
+        #"‸{"value": 26, "status": "stated"}"#,
+        ["\"basis\" is missing in a cell; expected a string that is not empty"]
+      ),
+      (
+        #"{"value": ‸"26", "status": "stated", "basis": "x"}"#,
+        [
+          "wrong type; expected a number from 0 to 1000000, or an array of a number from 0 to 1000000 and a number from 0 to 1000000; found \"26\""
+        ]
+      ),
+      (
+        #"{"value": ‸-1, "status": "stated", "basis": "x"}"#,
+        ["out of range; expected a number from 0 to 1000000 with at most 6 decimals; found -1"]
+      ),
+      (
+        #"{"value": ‸0.0000001, "status": "stated", "basis": "x"}"#,
+        ["out of range; expected a number from 0 to 1000000 with at most 6 decimals; found 0.0000001"]
+      ),
+      (
+        #"{"value": ‸[48.1, 47], "status": "derived", "basis": "x"}"#,
+        ["the range is upside down; expected the low end first; found 48.1 before 47"]
+      ),
+      (
+        #"{"value": ‸[47], "status": "derived", "basis": "x"}"#,
+        ["wrong number of elements; expected the low and the high end; found 1"]
+      ),
+      (
+        #"{"value": [‸"a", 47], "status": "derived", "basis": "x"}"#,
+        ["wrong type; expected a number from 0 to 1000000 with at most 6 decimals; found \"a\""]
+      ),
+      (
+        #"{"value": 26, "status": ‸"state", "basis": "x"}"#,
+        ["unknown word; expected \"stated\", \"derived\" or \"unknown\"; found \"state\"; did you mean \"stated\""]
+      ),
+      (
+        #"{"status": ‸"stated", "basis": "x"}"#,
+        ["the value is missing; expected \"value\", or \"status\": \"unknown\"; found \"status\": \"stated\""]
+      ),
+      (
+        #"{"value": ‸26, "status": "unknown", "basis": "x"}"#,
+        ["an unknown figure has no value; expected \"status\": \"stated\" or \"derived\""]
+      ),
+      (
+        #"{"value": 26, ‸"valeu": 1, "status": "stated", "basis": "x"}"#,
+        ["unknown key \"valeu\" in a cell; did you mean \"value\""]
+      ),
+    ])
+  func invalidCells(marked: String, messages: [String]) {
     let text = MarkedText(text(cell: marked))
     let (reference, diagnostics) = read(text.text)
     expect(diagnostics, at: text, messages: messages)
     #expect(reference == nil)
   }
 
-  @Test func `unknown runs and metrics are errors, all reported at once`() {
+  @Test("Unknown runs and metrics are errors, all reported at once")
+  func unknownNames() {
     let marked = MarkedText(
       text(
         noise: #"{"fps_avg": 1, ‸"load_m": 0.5, "load_ms": 1}"#, compareTo: #"‸"wurst""#,
@@ -132,13 +137,15 @@ import Testing
       ])
   }
 
-  @Test func `without a scenario run names are not checked, but a row cannot be compared with itself`() {
+  @Test("Without a scenario run names are not checked, but a row cannot be compared with itself")
+  func withoutScenario() {
     #expect(read(text().replacing("worst", with: "anything"), runs: nil).diagnostics.isEmpty)
     let marked = MarkedText(text(compareTo: #"‸"reuse""#))
     expect(read(marked.text).diagnostics, at: marked, messages: ["a run is compared with itself; expected another run"])
   }
 
-  @Test func `a reference with no noise or no rows has nothing to compare with`() {
+  @Test("A reference with no noise or no rows has nothing to compare with")
+  func emptyReference() {
     let marked = MarkedText(#"{"name": "table", "summary": "s", "source": "x", "noise": ‸{}, "rows": ‸{}}"#)
     expect(
       read(marked.text).diagnostics, at: marked,
@@ -148,7 +155,8 @@ import Testing
       ])
   }
 
-  @Test func `a noise of zero and a name that differs from the file's are errors`() {
+  @Test("A noise of zero and a name that differs from the file's are errors")
+  func invalidNoiseAndName() {
     let marked = MarkedText(text(noise: #"{"fps_avg": ‸0, "load_ms": ‸true}"#))
     expect(
       read(marked.text).diagnostics, at: marked,

@@ -6,7 +6,8 @@ import Scenarios
 import Simulation
 import Testing
 
-@Suite struct ShippedFilesTests {
+@Suite("Shipped files")
+struct ShippedFilesTests {
   private static let scenarios = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Scenarios")
 
@@ -19,18 +20,22 @@ import Testing
     SourceFile(name: path, bytes: try DiskFiles().read(Self.scenarios.appending(path: path).path))
   }
 
-  @Test func `there are shipped devices`() {
+  @Test("There are shipped devices")
+  func devicesExist() {
     #expect(Self.files(in: "devices").contains("ipod-touch-5g.json"))
   }
 
-  @Test(arguments: files(in: "devices"))
-  func `every shipped device profile is valid`(name: String) throws {
+  @Test(
+    "Every shipped device profile is valid",
+    arguments: files(in: "devices"))
+  func validDevices(name: String) throws {
     let collector = DiagnosticCollector()
     let profile = DeviceFile.read(try source("devices/\(name)"), reportingTo: collector)
     #expect(profile != nil, "\(DiagnosticText.text(collector.sorted))")
   }
 
-  @Test func `the shipped messages and their media are valid`() throws {
+  @Test("The shipped messages and their media are valid")
+  func validMessages() throws {
     let collector = DiagnosticCollector()
     let library = try #require(
       MediaFile.read(try source("data/media.json"), reportingTo: collector), "\(DiagnosticText.text(collector.sorted))")
@@ -38,11 +43,13 @@ import Testing
     #expect(messages?.count == 500, "\(DiagnosticText.text(collector.sorted))")
   }
 
-  @Test(arguments: [
-    ("movies", "movies-50"), ("posts", "posts-300"), ("timeline", "timeline-170"), ("timeline", "timeline-200"),
-    ("timeline", "timeline-1012"),
-  ])
-  func `the shipped feeds and their media are valid`(media: String, name: String) throws {
+  @Test(
+    "The shipped feeds and their media are valid",
+    arguments: [
+      ("movies", "movies-50"), ("posts", "posts-300"), ("timeline", "timeline-170"), ("timeline", "timeline-200"),
+      ("timeline", "timeline-1012"),
+    ])
+  func validFeeds(media: String, name: String) throws {
     let collector = DiagnosticCollector()
     let library = MediaFile.read(try source("data/media-\(media).json"), reportingTo: collector)
     let file = try source("data/\(name).json")
@@ -59,7 +66,8 @@ import Testing
     return try #require(profile, "\(DiagnosticText.text(collector.sorted))")
   }
 
-  @Test func `the literature profile marks every coefficient that was chosen with the thesis in view`() throws {
+  @Test("The literature profile marks every coefficient that was chosen with the thesis in view")
+  func literatureProfile() throws {
     let profile = try profile("ipod-touch-5g-literature")
     let fitted = WorkKind.allCases.filter { profile.work[$0.index].status == .fitted }.map(\.name)
     #expect(
@@ -75,7 +83,8 @@ import Testing
   }
 
   /// `lab fit` starts from the literature profile; Scenarios/fidelity.md has the command.
-  @Test func `the shipped profile equals the literature profile except for what its fit names`() throws {
+  @Test("The shipped profile equals the literature profile except for what its fit names")
+  func shippedProfile() throws {
     let (literature, shipped) = (try profile("ipod-touch-5g-literature"), try profile("ipod-touch-5g"))
     let fit = try #require(shipped.fit)
     #expect(fit.base == literature.id && fit.reference == "reinpalu-2017" && fit.scenario == "cumulative")
@@ -121,8 +130,10 @@ import Testing
     ("iphone-6", [251, 270, 203, 168, 237, 1000, 346]),
   ]
 
-  @Test(arguments: derived)
-  func `a derived profile is the base profile times the ratio that each source names`(id: String, ratios: Set<Int64>)
+  @Test(
+    "A derived profile is the base profile times the ratio that each source names",
+    arguments: derived)
+  func derivedProfiles(id: String, ratios: Set<Int64>)
     throws
   {
     let (base, profile) = (try profile("ipod-touch-5g"), try profile(id))
@@ -152,7 +163,8 @@ import Testing
     return Int64((number * 1000).rounded())
   }
 
-  @Test func `the derived devices are a phone of one core and one of a wider screen`() throws {
+  @Test("The derived devices are a phone of one core and one of a wider screen")
+  func derivedDevices() throws {
     let (four, six) = (try profile("iphone-4"), try profile("iphone-6"))
     #expect(four.coreCount == 1 && four.screen == Screen(width: 320, height: 480, scale: 2))
     #expect(six.coreCount == 2 && six.screen == Screen(width: 375, height: 667, scale: 2))
@@ -162,7 +174,8 @@ import Testing
     }
   }
 
-  @Test func `a folder and a missing file give different errors`() {
+  @Test("A folder and a missing file give different errors")
+  func fileErrors() {
     #expect(throws: FileReadError.missing) { try DiskFiles().read(Self.scenarios.appending(path: "none.json").path) }
     #expect(throws: FileReadError.unreadable("is a folder")) { try DiskFiles().read(Self.scenarios.path) }
   }

@@ -4,11 +4,13 @@ import Testing
 
 @Suite("Kinds of input files")
 struct InputKindTests {
-  @Test(arguments: [
-    (#"[{"messageId": 1}]"#, "messages"), ("[]", "messages"), (#"[{"title": 1, "movieId": 2}]"#, "movies"),
-    (#"[{"postId": 1}]"#, "posts"), ("[7]", "messages"),
-  ])
-  func `a file of items is detected by their ids`(text: String, kind: String) {
+  @Test(
+    "A file of items is detected by their ids",
+    arguments: [
+      (#"[{"messageId": 1}]"#, "messages"), ("[]", "messages"), (#"[{"title": 1, "movieId": 2}]"#, "movies"),
+      (#"[{"postId": 1}]"#, "posts"), ("[7]", "messages"),
+    ])
+  func itemFiles(text: String, kind: String) {
     #expect(InputKind(of: SourceFile(name: "x.json", text: text)).rawValue == kind)
   }
 }

@@ -3,7 +3,8 @@ import JSON
 import Scenarios
 import Testing
 
-@Suite struct ValueShapeTests {
+@Suite("Shapes of values")
+struct ValueShapeTests {
   /// All object shapes in a shape, including nested ones.
   private func objects(in shape: ValueShape) -> [ObjectShape] {
     switch shape {
@@ -21,7 +22,8 @@ import Testing
     ("posts", PostsFile.shape),
   ]
 
-  @Test func `every field of every file has a unique name and a sentence of help`() {
+  @Test("Every field of every file has a unique name and a sentence of help")
+  func fieldHelp() {
     for file in files {
       let objects = objects(in: file.shape)
       #expect(!objects.isEmpty, "\(file.name)")
@@ -35,7 +37,8 @@ import Testing
     }
   }
 
-  @Test func `every default is JSON`() {
+  @Test("Every default is JSON")
+  func defaults() {
     var checked = 0
     for object in files.flatMap({ objects(in: $0.shape) }) {
       for case (let name, .defaultsTo(let text)) in object.fields.map({ ($0.name, $0.presence) }) {
@@ -47,7 +50,8 @@ import Testing
     #expect(checked > 10)
   }
 
-  @Test func `a shape describes in words what it accepts`() {
+  @Test("A shape describes in words what it accepts")
+  func descriptions() {
     #expect(ValueShape.integer(1...Int.max, unit: "px").phrase == "a whole number of at least 1 px")
     #expect(ValueShape.integer(Int.min...Int.max, unit: "").phrase == "a whole number")
     #expect(ValueShape.number(0.5...2, unit: "ms").phrase == "a number from 0.5 to 2 ms")

@@ -6,7 +6,8 @@ import Simulation
 import Testing
 
 /// Changes from the command line.
-@Suite struct ScenarioChangeTests {
+@Suite("Changes from the command line")
+struct ScenarioChangeTests {
   private func load(_ changes: ScenarioChanges, _ text: String = Study.text()) throws(ScenarioFailure)
     -> ResolvedScenario
   {
@@ -26,7 +27,8 @@ import Testing
     }
   }
 
-  @Test func `a setting replaces the file's value, or adds one`() throws {
+  @Test("A setting replaces the file's value, or adds one")
+  func settings() throws {
     let scenario = try load(
       ScenarioChanges(set: [
         "scroll.passes=2", "seed = 7", "imageCaches=cold", "content.fontSize=12.5", "data.mediaAsText=true",
@@ -46,7 +48,8 @@ import Testing
     #expect(scenario.inputs.filter { $0.role == .argument }.count == 9)
   }
 
-  @Test func `changes of a device are checked like its file, and factors scale its costs`() throws {
+  @Test("Changes of a device are checked like its file, and factors scale its costs")
+  func deviceChanges() throws {
     let scenario = try load(
       ScenarioChanges(set: [
         "device.cores=4", "device.refreshHz=120", "device.screen.width=375", "device.work.viewCreate.value=3",
@@ -68,36 +71,38 @@ import Testing
     #expect(try load(.none).runs[0].configuration.profile.id == "phone")
   }
 
-  @Test(arguments: [
-    ("‸scroll.passes", ["there is no \"=\"; expected path=value"]),
-    ("scroll.‸=2", ["a name is missing in a path; expected a path such as scroll.passes"]),
-    ("scroll.passes=‸", ["a value is missing; expected a value, as in path=value"]),
-    ("scroll.passes=‸two", ["wrong type; expected a whole number from 1 to 1000; found two"]),
-    ("scroll.passes=‸2000", ["out of range; expected a whole number from 1 to 1000; found 2000"]),
-    ("scroll.‸pases=2", ["unknown key \"pases\" in a timer driver; did you mean \"passes\""]),
-    ("‸scrol.passes=2", ["unknown key \"scrol\" in a scenario; did you mean \"scroll\""]),
-    ("scroll.passes.‸x=2", ["5 stands there, and nothing is inside of it"]),
-    ("runs.‸reus.compareTo=worst", ["nothing is called \"reus\" there; did you mean reuse"]),
-    ("runs.‸7.compareTo=worst", ["nothing is called \"7\" there; expected worst or reuse"]),
-    ("runs.reuse.compareTo=‸wurst", ["no run has the name \"wurst\"; did you mean \"worst\""]),
-    ("runs.worst.techniques=[‸\"pol\"]", ["unknown technique \"pol\"; did you mean \"pool\""]),
-    (
-      "seed={\"a\": 1‸",
-      [
-        "the file ends too early; expected \",\", or \"}\" for the bracket at line 1, column 6; found the end of the file"
-      ]
-    ),
-    ("seed=[1] ‸2", ["the argument goes on after its value; expected nothing more"]),
-    ("device.‸core=4", ["unknown key \"core\" in a device; did you mean \"cores\""]),
-    ("device.cores=‸400", ["out of range; expected a whole number from 1 to 64; found 400"]),
-    ("device.cost.cpu=‸0", ["out of range; expected a number from 0.001 to 1000; found 0"]),
-    ("device.work.‸viewCreat.value=1", ["unknown coefficient \"viewCreat\"; did you mean \"viewCreate\""]),
-    ("device=‸fone", ["the device file devices/fone.json does not exist"]),
-    ("data.messages=‸data/n.json", ["the messages file data/n.json does not exist"]),
-    ("expect=[\"‸wurst.fps_avg > 1\"]", ["no run has the name \"wurst\"; did you mean \"worst\""]),
-    ("expect.0=‸worst.fps_avg > 1", []),
-  ])
-  func `an error is reported inside the argument`(marked: String, messages: [String]) {
+  @Test(
+    "An error is reported inside the argument",
+    arguments: [
+      ("‸scroll.passes", ["there is no \"=\"; expected path=value"]),
+      ("scroll.‸=2", ["a name is missing in a path; expected a path such as scroll.passes"]),
+      ("scroll.passes=‸", ["a value is missing; expected a value, as in path=value"]),
+      ("scroll.passes=‸two", ["wrong type; expected a whole number from 1 to 1000; found two"]),
+      ("scroll.passes=‸2000", ["out of range; expected a whole number from 1 to 1000; found 2000"]),
+      ("scroll.‸pases=2", ["unknown key \"pases\" in a timer driver; did you mean \"passes\""]),
+      ("‸scrol.passes=2", ["unknown key \"scrol\" in a scenario; did you mean \"scroll\""]),
+      ("scroll.passes.‸x=2", ["5 stands there, and nothing is inside of it"]),
+      ("runs.‸reus.compareTo=worst", ["nothing is called \"reus\" there; did you mean reuse"]),
+      ("runs.‸7.compareTo=worst", ["nothing is called \"7\" there; expected worst or reuse"]),
+      ("runs.reuse.compareTo=‸wurst", ["no run has the name \"wurst\"; did you mean \"worst\""]),
+      ("runs.worst.techniques=[‸\"pol\"]", ["unknown technique \"pol\"; did you mean \"pool\""]),
+      (
+        "seed={\"a\": 1‸",
+        [
+          "the file ends too early; expected \",\", or \"}\" for the bracket at line 1, column 6; found the end of the file"
+        ]
+      ),
+      ("seed=[1] ‸2", ["the argument goes on after its value; expected nothing more"]),
+      ("device.‸core=4", ["unknown key \"core\" in a device; did you mean \"cores\""]),
+      ("device.cores=‸400", ["out of range; expected a whole number from 1 to 64; found 400"]),
+      ("device.cost.cpu=‸0", ["out of range; expected a number from 0.001 to 1000; found 0"]),
+      ("device.work.‸viewCreat.value=1", ["unknown coefficient \"viewCreat\"; did you mean \"viewCreate\""]),
+      ("device=‸fone", ["the device file devices/fone.json does not exist"]),
+      ("data.messages=‸data/n.json", ["the messages file data/n.json does not exist"]),
+      ("expect=[\"‸wurst.fps_avg > 1\"]", ["no run has the name \"wurst\"; did you mean \"worst\""]),
+      ("expect.0=‸worst.fps_avg > 1", []),
+    ])
+  func invalidArguments(marked: String, messages: [String]) {
     let text = MarkedText(marked)
     let file = messages.isEmpty ? Study.text(more: "\"expect\": [\"worst.load_ms > 1\"],\n  ") : Study.text()
     let all = diagnostics(ScenarioChanges(set: [text.text]), file).filter { $0.file.name == "--set" }
@@ -106,7 +111,8 @@ import Testing
     if !messages.isEmpty { #expect(all.map { $0.range?.start ?? -1 } == text.offsets, "\(DiagnosticText.text(all))") }
   }
 
-  @Test func `an option sets its path, and diagnostics name the option`() throws {
+  @Test("An option sets its path, and diagnostics name the option")
+  func optionsSetPaths() throws {
     let settings = [
       ScenarioChanges.Setting(
         option: "--factors", path: "ablation.factors",

@@ -5,7 +5,8 @@ import Scenarios
 import Simulation
 import Testing
 
-@Suite struct SweepTests {
+@Suite("Sweeps")
+struct SweepTests {
   private func load(_ more: String, sweep: [String] = [], set: [String] = []) throws -> ResolvedScenario {
     try Study.loader().load(
       SourceFile(name: "study.json", text: Study.text(more: more)), changes: ScenarioChanges(set: set, sweep: sweep))
@@ -15,7 +16,8 @@ import Testing
     if case .timer(let timer) = run.configuration.driver { timer.passes } else { 0 }
   }
 
-  @Test func `every combination of swept values is run, and the first path changes slowest`() throws {
+  @Test("Every combination of swept values is run, and the first path changes slowest")
+  func everyCombination() throws {
     let scenario = try load(#""sweep": {"scroll.passes": [1, 5], "device.cores": [1, 2, 4]}, "#)
     #expect(
       scenario.runs.map(\.name) == [
@@ -28,7 +30,8 @@ import Testing
     #expect(scenario.runs[3].compareTo == ["worst@passes=1,cores=2"])
   }
 
-  @Test func `zipped values change together, and combinations can be excluded`() throws {
+  @Test("Zipped values change together, and combinations can be excluded")
+  func zippedAndExcluded() throws {
     let scenario = try load(
       #"""
       "zip": [{"device.refreshHz": [60, 120], "vsyncPhaseUs": [0, 100]}], "sweep": {"scroll.passes": [1, 2]},
@@ -42,7 +45,8 @@ import Testing
     #expect(scenario.runs.last?.configuration.vsyncPhase == .microseconds(100))
   }
 
-  @Test func `several devices are a sweep without a key, and the command line changes each`() throws {
+  @Test("Several devices are a sweep without a key, and the command line changes each")
+  func severalDevices() throws {
     let devices = Study.text(more: #""devices": ["phone", {"id": "phone", "name": "fast", "refreshHz": 120}], "#)
       .replacing("  \"device\": \"phone\",\n", with: "")
     let scenario = try Study.loader().load(
@@ -53,7 +57,8 @@ import Testing
     #expect(scenario.runs.map(\.configuration.profile.id) == ["phone(cores=3)", "phone(cores=3)", "fast", "fast"])
   }
 
-  @Test func `sweeps of the command line override or add to those of the file`() throws {
+  @Test("Sweeps of the command line override or add to those of the file")
+  func commandLineSweeps() throws {
     let scenario = try load(
       #""sweep": {"scroll.passes": [1, 5]}, "#, sweep: ["scroll.passes=2,3", "imageCaches=cold,disk"])
     #expect(
@@ -64,7 +69,8 @@ import Testing
     #expect(scenario.runs.map(passes) == [2, 2, 2, 2, 3, 3, 3, 3])
   }
 
-  @Test func `expectations apply to every variant`() throws {
+  @Test("Expectations apply to every variant")
+  func expectationsOfVariants() throws {
     let scenario = try load(
       #""sweep": {"scroll.passes": [1, 5]}, "expect": ["reuse.fps_avg > worst.fps_avg * 2"], "#)
     #expect(
@@ -76,7 +82,8 @@ import Testing
         })
   }
 
-  @Test func `an ablation is studied under every variant`() throws {
+  @Test("An ablation is studied under every variant")
+  func ablationUnderVariants() throws {
     let ablation = try #require(
       try load(
         #""sweep": {"device.cores": [1, 2]}, "ablation": {"base": "worst", "factors": ["pool"]}, "#
@@ -91,7 +98,8 @@ import Testing
     #expect(run.compareTo == ["worst@cores=2"])
   }
 
-  @Test func `options and comparisons of the file are defaults for its runs`() throws {
+  @Test("Options and comparisons of the file are defaults for its runs")
+  func fileDefaults() throws {
     let text = Study.text(
       runs: #"""
         {"name": "a", "techniques": []}, {"name": "b", "techniques": ["corners"]},
@@ -106,7 +114,8 @@ import Testing
       ])
   }
 
-  @Test func `small data can be inline in the scenario`() throws {
+  @Test("Small data can be inline in the scenario")
+  func inlineData() throws {
     let text = Study.text(
       data: """
         {"messages": \(Study.messages), "media": \(Study.media)}
@@ -121,47 +130,53 @@ import Testing
       messages: ["unknown word; expected \"in\" or \"out\"; found \"up\""])
   }
 
-  @Test(arguments: [
-    (#""sweep": {"scroll.passes": ‸[]}"#, ["wrong number of elements; expected an array of 1 to 10000; found none"]),
-    (#""sweep": {"scroll.passes": [1, ‸0]}"#, ["out of range; expected a whole number from 1 to 1000; found 0"]),
-    (#""sweep": {"scroll.passes": [1, ‸1]}"#, ["two values are called \"1\"; expected each value once"]),
-    (#""sweep": {"scroll.‸pases": [1, 2]}"#, ["unknown key \"pases\" in a timer driver; did you mean \"passes\""]),
-    (
-      #""sweep": {‸"name": ["a"]}"#,
-      ["name cannot be swept; expected a path into the device, the data, the content, the scroll, a run or a setting"]
-    ),
-    (
-      #""sweep": {"runs.‸a.techniques": [[]]}"#,
-      ["nothing is called \"a\" there; expected worst or reuse"]
-    ),
-    (
-      #""zip": [{"seed": [1, 2], ‸"topInset": [1]}]"#,
-      ["values in step must be equally many; expected 2 as for seed; found 1"]
-    ),
-    (#""sweep": {"seed": [1, 2]}, "zip": [{‸"seed": [1, 2]}]"#, ["seed is swept twice; expected each path once"]),
-    (
-      #""sweep": {"seed": [1, 2]}, "exclude": [{‸"sed": 1}]"#,
-      ["sed is not swept; did you mean \"seed\""]
-    ),
-    (#""sweep": {"seed": [1, 2]}, "exclude": [{"seed": ‸3}]"#, ["seed never has this value; expected 1 or 2; found 3"]),
-    (
-      #""sweep": {"seed": [1, 2]}, "exclude": [‸{}]"#,
-      ["an empty entry leaves everything out; expected at least one path"]
-    ),
-    (
-      #""sweep": {"seed": [1]}, "exclude": ‸[{"seed": 1}]"#,
-      ["every combination is left out; expected at least one that is run"]
-    ),
-    (#""devices": ["phone", ‸"phone"]"#, ["two values are called \"phone\"; expected each value once"]),
-  ])
-  func `sweeps are checked at their location`(marked: String, messages: [String]) {
+  @Test(
+    "Sweeps are checked at their location",
+    arguments: [
+      (#""sweep": {"scroll.passes": ‸[]}"#, ["wrong number of elements; expected an array of 1 to 10000; found none"]),
+      (#""sweep": {"scroll.passes": [1, ‸0]}"#, ["out of range; expected a whole number from 1 to 1000; found 0"]),
+      (#""sweep": {"scroll.passes": [1, ‸1]}"#, ["two values are called \"1\"; expected each value once"]),
+      (#""sweep": {"scroll.‸pases": [1, 2]}"#, ["unknown key \"pases\" in a timer driver; did you mean \"passes\""]),
+      (
+        #""sweep": {‸"name": ["a"]}"#,
+        ["name cannot be swept; expected a path into the device, the data, the content, the scroll, a run or a setting"]
+      ),
+      (
+        #""sweep": {"runs.‸a.techniques": [[]]}"#,
+        ["nothing is called \"a\" there; expected worst or reuse"]
+      ),
+      (
+        #""zip": [{"seed": [1, 2], ‸"topInset": [1]}]"#,
+        ["values in step must be equally many; expected 2 as for seed; found 1"]
+      ),
+      (#""sweep": {"seed": [1, 2]}, "zip": [{‸"seed": [1, 2]}]"#, ["seed is swept twice; expected each path once"]),
+      (
+        #""sweep": {"seed": [1, 2]}, "exclude": [{‸"sed": 1}]"#,
+        ["sed is not swept; did you mean \"seed\""]
+      ),
+      (
+        #""sweep": {"seed": [1, 2]}, "exclude": [{"seed": ‸3}]"#,
+        ["seed never has this value; expected 1 or 2; found 3"]
+      ),
+      (
+        #""sweep": {"seed": [1, 2]}, "exclude": [‸{}]"#,
+        ["an empty entry leaves everything out; expected at least one path"]
+      ),
+      (
+        #""sweep": {"seed": [1]}, "exclude": ‸[{"seed": 1}]"#,
+        ["every combination is left out; expected at least one that is run"]
+      ),
+      (#""devices": ["phone", ‸"phone"]"#, ["two values are called \"phone\"; expected each value once"]),
+    ])
+  func invalidSweeps(marked: String, messages: [String]) {
     var file = Study.text(more: marked + ",\n  ")
     if marked.contains("devices") { file = file.replacing("  \"device\": \"phone\",\n", with: "") }
     let text = MarkedText(file)
     expect(Study.diagnostics(of: text.text), at: text, messages: messages)
   }
 
-  @Test func `a sweep with too many runs is rejected with its count`() {
+  @Test("A sweep with too many runs is rejected with its count")
+  func tooManyRuns() {
     let values = (1...100).map(String.init).joined(separator: ", ")
     let text = MarkedText(Study.text(more: "\"sweep\": {\"seed\": [\(values)], ‸\"scroll.passes\": [\(values)]},\n  "))
     expect(
@@ -169,7 +184,8 @@ import Testing
       messages: ["the sweep has too many runs; expected at most 10000; found 20000"])
   }
 
-  @Test func `a device beside devices, and a setting that overrides a sweep, are errors`() {
+  @Test("A device beside devices, and a setting that overrides a sweep, are errors")
+  func contradictions() {
     let both = MarkedText(
       Study.text(more: "\"devices\": [\"phone\"],\n  ").replacing(
         "\"device\": \"phone\"", with: "\"device\": ‸\"phone\""))
