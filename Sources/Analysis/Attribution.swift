@@ -56,7 +56,6 @@ package struct AttributionMismatch: Sendable, Hashable, CustomStringConvertible 
   /// The sum of its charges in nanoseconds.
   package let charged: Int64
 
-  /// Creates a mismatch.
   package init(frame: Int, mainTime: Int64, charged: Int64) {
     self.frame = frame
     self.mainTime = mainTime

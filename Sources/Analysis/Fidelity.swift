@@ -1,6 +1,6 @@
 /// A metric of the comparison and its measurement noise.
 package struct FidelityMetric: Sendable {
-  /// The metric.
+  /// The name, unit and polarity of the metric.
   package let definition: MetricDefinition
   /// The typical difference between two measurements, in the metric's unit; greater than 0.
   package let noise: Rational
@@ -26,7 +26,6 @@ package struct FidelityInput: Sendable {
   /// The frame counter samples, one element per scroll start.
   package var frameRateSamples: [[Int]]
 
-  /// Creates an input.
   package init(
     run: String, compareTo: String?, measured: [String: MeasuredValue], model: [MetricValues],
     frameRateSamples: [[Int]]
@@ -41,7 +40,7 @@ package struct FidelityInput: Sendable {
 
 /// One metric of one run: the measured value, if known, and the model value.
 package struct FidelityCell: Sendable {
-  /// The metric.
+  /// The metric of both values.
   package let metric: MetricDefinition
   /// The measured value; nil if unknown, in which case the model value is a prediction.
   package let measured: MeasuredValue?

@@ -29,7 +29,7 @@ package struct FidelityStep: Sendable {
   package let run: String
   /// The name of the row it is compared with.
   package let against: String
-  /// The metric.
+  /// The metric that changes.
   package let metric: MetricDefinition
   /// The measured change: the difference of the midpoints.
   package let measured: Rational

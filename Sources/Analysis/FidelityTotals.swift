@@ -1,6 +1,6 @@
 /// The agreement of the model with the measurements for one metric, over all known cells.
 package struct FidelityTotal: Sendable {
-  /// The metric.
+  /// The metric of the cells.
   package let metric: MetricDefinition
   /// The number of cells with both a measured value and a model value.
   package let cells: Int
@@ -41,7 +41,7 @@ package struct FidelityTotal: Sendable {
 
 /// The ranking of the rows by one metric, measured and in the model, in descending order.
 package struct FidelityOrder: Sendable {
-  /// The metric.
+  /// The metric by which the rows are ranked.
   package let metric: MetricDefinition
   /// The row names ordered by measured value; ties in table order.
   package let measured: [String]

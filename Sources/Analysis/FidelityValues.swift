@@ -1,6 +1,6 @@
 /// A measured value, or the range that contains it.
 package struct MeasuredValue: Sendable, Hashable {
-  /// The lower bound.
+  /// The lower bound, in the metric's unit.
   package let low: Rational
   /// The upper bound; equal to `low` for a single value.
   package let high: Rational
@@ -12,7 +12,6 @@ package struct MeasuredValue: Sendable, Hashable {
     self.high = high
   }
 
-  /// Creates a single value.
   package init(_ value: Rational) { self.init(low: value, high: value) }
 
   /// The midpoint of the range, which rankings and steps use.

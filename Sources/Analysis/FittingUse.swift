@@ -11,7 +11,6 @@ package struct FittedCoefficient: Sendable, Hashable {
   /// Whether this entry describes the prior of a coefficient that a later fit has scaled.
   package let isPrior: Bool
 
-  /// Creates a fitted coefficient.
   package init(name: String, rows: [String], metrics: [String]? = nil, isPrior: Bool = false) {
     self.name = name
     self.rows = rows

@@ -3,9 +3,9 @@ package import ListRuntime
 /// All values of a run that an expectation can refer to: metrics by name, counters as `counters.NAME`, and work amounts
 /// as `work.KIND`.
 package struct Measurements: Sendable, Hashable {
-  /// The metrics.
+  /// The values of all metrics in `MetricDefinition.all`.
   package let metrics: MetricValues
-  /// The counters.
+  /// The values of all counters in `WorkCounters.names`.
   package let counters: WorkCounters
   /// The work amounts, indexed by `WorkKind.index`.
   package let work: [Int]

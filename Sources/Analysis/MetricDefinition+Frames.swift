@@ -5,7 +5,7 @@ extension MetricDefinition {
   /// Metrics of frame timing and of load time.
   static let frames: [MetricDefinition] = [
     MetricDefinition(
-      "load_ms", "load", "ms", .lowerIsBetter, .observation, best: .none, decimals: 3,
+      "load_ms", "load", "ms", .lowerIsBetter, .observation, best: .none, mainThreadPart: .load, decimals: 3,
       "Time from the request to show the list until its first frame with content was on the screen."
     ) { Rational($0.record.loadTime.nanoseconds, over: 1_000_000) },
     MetricDefinition(

@@ -24,11 +24,11 @@ extension MetricDefinition {
       "CPU time of all threads of the app during the scroll, as a share of one core; not the render server's."
     ) { Rational(100 * $0.record.appBusy.nanoseconds, over: $0.scrollNanoseconds) },
     MetricDefinition(
-      "gpu_avg_pct", "GPU", "%", .lowerIsBetter, .mean, best: .none, decimals: 2,
+      "gpu_avg_pct", "GPU", "%", .lowerIsBetter, .mean, best: .none, mainThreadPart: nil, decimals: 2,
       "Time the GPU was busy during the scroll, as a share of the scroll."
     ) { Rational(100 * $0.record.gpuBusy.nanoseconds, over: $0.scrollNanoseconds) },
     MetricDefinition(
-      "memory_avg_mb", "memory", "MB", .lowerIsBetter, .mean, best: .none, decimals: 3,
+      "memory_avg_mb", "memory", "MB", .lowerIsBetter, .mean, best: .none, mainThreadPart: nil, decimals: 3,
       "Mean of the memory footprint sampled once a second during the scroll, without purgeable pages; 1 MB is 10^6 bytes."
     ) { $0.meanFootprint },
   ]

@@ -5,7 +5,7 @@ extension MetricDefinition {
   /// Metrics of peak memory and of busy time.
   static let work: [MetricDefinition] = [
     MetricDefinition(
-      "memory_peak_mb", "peak memory", "MB", .lowerIsBetter, .quantile, best: .none, decimals: 3,
+      "memory_peak_mb", "peak memory", "MB", .lowerIsBetter, .quantile, best: .none, mainThreadPart: nil, decimals: 3,
       "Greatest memory footprint of the whole run, without purgeable pages; 1 MB is 10^6 bytes."
     ) { Rational($0.record.memoryPeak, over: 1_000_000) },
     MetricDefinition(

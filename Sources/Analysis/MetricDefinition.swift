@@ -20,6 +20,8 @@ package struct MetricDefinition: Sendable {
   package let aggregation: Aggregation
   /// The value for a list without any flaw in what the metric measures.
   package let best: BestValue
+  /// The part of the run whose main-thread time can change the value; nil if main-thread time cannot.
+  package let mainThreadPart: RunSummary.TimeCell.Part?
   /// The number of decimals in printed values, 0 to 9.
   package let decimals: Int
   /// A one-sentence definition.
@@ -29,7 +31,7 @@ package struct MetricDefinition: Sendable {
 
   init(
     _ name: String, _ heading: String, _ unit: String, _ polarity: Polarity, _ aggregation: Aggregation,
-    best: BestValue, decimals: Int, _ meaning: String,
+    best: BestValue, mainThreadPart: RunSummary.TimeCell.Part? = .scroll, decimals: Int, _ meaning: String,
     value: @escaping @Sendable (RunStatistics) -> Rational?
   ) {
     self.name = name
@@ -38,6 +40,7 @@ package struct MetricDefinition: Sendable {
     self.polarity = polarity
     self.aggregation = aggregation
     self.best = best
+    self.mainThreadPart = mainThreadPart
     self.decimals = decimals
     self.meaning = meaning
     self.value = value

@@ -44,4 +44,13 @@ extension Measurements {
     return name.hasPrefix(counterPrefix)
       ? WorkCounters.aggregation(of: String(name.dropFirst(counterPrefix.count))) : .sum
   }
+
+  /// The part of the run whose main-thread time can explain a change of the measurement with the given name; nil if
+  /// main-thread time cannot.
+  ///
+  /// A metric's definition says it. Counters and amounts of work are reported for the whole run; the scroll explains them.
+  package static func mainThreadPart(of name: String) -> RunSummary.TimeCell.Part? {
+    guard let definition = MetricDefinition.named(name) else { return .scroll }
+    return definition.mainThreadPart
+  }
 }

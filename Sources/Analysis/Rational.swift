@@ -47,23 +47,23 @@ package struct Rational: Hashable, Sendable {
     return Double(narrowNumerator) / Double(narrowDenominator)
   }
 
-  /// The sum.
+  /// The exact sum, in lowest terms.
   package static func + (lhs: Rational, rhs: Rational) -> Rational {
     // The least common denominator keeps sums of fractions with a common denominator small.
     let shared = Int128(greatestCommonDivisor(lhs.denominator.magnitude, rhs.denominator.magnitude))
     let (left, right) = (rhs.denominator / shared, lhs.denominator / shared)
     return Rational(lhs.numerator * left + rhs.numerator * right, lhs.denominator * left)
   }
-  /// The difference.
+  /// The exact difference, in lowest terms.
   package static func - (lhs: Rational, rhs: Rational) -> Rational { lhs + Rational(-rhs.numerator, rhs.denominator) }
-  /// The product.
+  /// The exact product, in lowest terms.
   package static func * (lhs: Rational, rhs: Rational) -> Rational {
     // Reduce crosswise first to keep the factors small.
     let left = Rational(lhs.numerator, rhs.denominator)
     let right = Rational(rhs.numerator, lhs.denominator)
     return Rational(left.numerator * right.numerator, left.denominator * right.denominator)
   }
-  /// The absolute value.
+  /// The absolute value; exact.
   package var magnitude: Rational { Rational(Int128(numerator.magnitude), denominator) }
   /// The quotient; nil if the divisor is zero.
   package func divided(by divisor: Rational) -> Rational? {

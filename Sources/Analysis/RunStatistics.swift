@@ -3,7 +3,7 @@ internal import Simulation
 
 /// A run record with derived data that several metrics share, computed once: O(frames log frames).
 package struct RunStatistics: Sendable {
-  /// The run record.
+  /// The record from which everything is derived.
   package let record: RunRecord
   /// The duration of the scroll, never negative; 0 if the scroll never started.
   package let scrollNanoseconds: Int64

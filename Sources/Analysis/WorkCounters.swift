@@ -6,7 +6,7 @@ package struct WorkCounters: Sendable, Hashable {
   package struct Entry: Sendable, Hashable {
     /// The snake_case name.
     package let name: String
-    /// The count.
+    /// How often the event occurred, or how much of the work was done, in the whole run with its load.
     package let value: Int
   }
 

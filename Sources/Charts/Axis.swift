@@ -7,7 +7,7 @@ package struct Axis: Sendable, Hashable {
   package struct Tick: Sendable, Hashable {
     /// The position, in the axis's unit.
     package let value: Double
-    /// The label.
+    /// The value with as many decimals as the step between ticks needs.
     package let text: String
 
     init(_ value: Double, _ text: String) {
@@ -16,7 +16,7 @@ package struct Axis: Sendable, Hashable {
     }
   }
 
-  /// The lower bound.
+  /// The lower end of the axis, in its unit.
   package let low: Double
   /// The upper bound; always greater than `low`.
   package let high: Double

@@ -9,7 +9,7 @@ package struct BarChart: Chart {
 
   /// One row of the chart.
   package struct Bar: Sendable {
-    /// The row label.
+    /// The label to the left of the bar.
     package var name: String
     /// The value; nil if there is none.
     package var value: ChartValue?
@@ -24,7 +24,6 @@ package struct BarChart: Chart {
     /// Whether the value is good or bad by itself; nil if it is neither.
     package var isGood: Bool?
 
-    /// Creates a row.
     package init(
       name: String, value: ChartValue?, placeholder: String = "n/a", change: (text: String, verdict: Verdict)? = nil,
       range: (low: ChartValue, high: ChartValue)? = nil, isBest: Bool = false, isGood: Bool? = nil

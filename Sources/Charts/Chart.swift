@@ -14,12 +14,11 @@ package protocol Chart: Sendable {
 package struct ChartCaption: Sendable, Hashable {
   /// The prefix of the ids in the drawing; unique within a document.
   package var id: String
-  /// The title.
+  /// The title, shown above the drawing.
   package var title: String
   /// A one-sentence description for screen readers.
   package var summary: String
 
-  /// Creates a caption.
   package init(id: String, title: String, summary: String) {
     self.id = id
     self.title = title
@@ -34,7 +33,6 @@ package struct ChartValue: Sendable, Hashable {
   /// The text in tooltips and tables, with the unit where it is not obvious.
   package var text: String
 
-  /// Creates a value.
   package init(_ number: Double, _ text: String) {
     self.number = number.isFinite ? number : 0
     self.text = text
@@ -43,14 +41,13 @@ package struct ChartValue: Sendable, Hashable {
 
 /// The values of a chart in rows and columns.
 package struct ChartTable: Sendable, Hashable {
-  /// The column headings.
+  /// One heading per column.
   package var headings: [String]
   /// The number of leading columns that contain names; the other columns contain numbers.
   package var nameColumns: Int
   /// The rows, each with one text per column.
   package var rows: [[String]]
 
-  /// Creates a table.
   package init(headings: [String], nameColumns: Int = 1, rows: [[String]]) {
     self.headings = headings
     self.nameColumns = nameColumns

@@ -11,7 +11,6 @@ package struct HistogramChart: Chart {
     package var isLabelled: Bool
     /// The share of samples in the bin.
     package var share: ChartValue
-    /// Creates a bin.
     package init(from: ChartValue, isLabelled: Bool, share: ChartValue) {
       self.from = from
       self.isLabelled = isLabelled

@@ -4,7 +4,7 @@ package import Markup
 package struct RangeChart: Chart {
   /// One row of the chart.
   package struct Row: Sendable {
-    /// The row label.
+    /// The label to the left of the row.
     package var name: String
     /// The reference with its uncertainty range; nil if it is not known.
     package var reference: (value: ChartValue, low: Double, high: Double)?
@@ -12,7 +12,6 @@ package struct RangeChart: Chart {
     package var comparison: ChartValue?
     /// The distance between the two values, as text.
     package var difference: String
-    /// Creates a row.
     package init(
       name: String, reference: (value: ChartValue, low: Double, high: Double)?, comparison: ChartValue?,
       difference: String

@@ -6,13 +6,12 @@ package struct ScatterChart: Chart {
   package struct Point: Sendable {
     /// The name in the tooltip and in the table.
     package var name: String
-    /// The horizontal coordinate.
+    /// The value on the horizontal axis.
     package var x: ChartValue
-    /// The vertical coordinate.
+    /// The value on the vertical axis.
     package var y: ChartValue
     /// Whether the point is on the Pareto front.
     package var isFront: Bool
-    /// Creates a point.
     package init(name: String, x: ChartValue, y: ChartValue, isFront: Bool) {
       self.name = name
       self.x = x

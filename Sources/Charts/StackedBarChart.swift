@@ -4,13 +4,12 @@ package import Markup
 package struct StackedBarChart: Chart {
   /// One row of the chart.
   package struct Bar: Sendable {
-    /// The row label.
+    /// The label to the left of the bar.
     package var name: String
     /// One nonnegative number per series; nil if the row has no values.
     package var parts: [ChartValue]?
     /// The sum of all parts as text, or a placeholder if there are none.
     package var total: String
-    /// Creates a row.
     package init(name: String, parts: [ChartValue]?, total: String) {
       self.name = name
       self.parts = parts

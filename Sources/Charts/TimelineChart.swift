@@ -12,7 +12,6 @@ package struct TimelineChart: Chart {
     package var series: Int
     /// Whether each point is the value for the time since the previous point, drawn as a step.
     package var isStepped: Bool
-    /// Creates a line.
     package init(name: String, points: [(at: ChartValue, value: ChartValue)], series: Int, isStepped: Bool = false) {
       self.name = name
       self.points = points
@@ -25,11 +24,10 @@ package struct TimelineChart: Chart {
   package struct Band: Sendable {
     /// The name in the legend.
     package var name: String
-    /// The lower bound.
+    /// The lower edge of the band, in the unit of the values.
     package var low: ChartValue
-    /// The upper bound.
+    /// The upper edge of the band, in the unit of the values.
     package var high: ChartValue
-    /// Creates a band.
     package init(name: String, low: ChartValue, high: ChartValue) {
       self.name = name
       self.low = low

@@ -8,7 +8,7 @@ package struct FidelityStudy: Sendable {
   package let scenario: String
   /// The id of the device profile.
   package let device: String
-  /// The measurements.
+  /// The measured rows that the runs are compared with.
   package let reference: Reference
   /// The number of scroll starts over which the model's values are means.
   package let starts: Int

@@ -5,7 +5,6 @@ package struct ResultFile: Sendable, Hashable {
   /// The file's content.
   package let bytes: [UInt8]
 
-  /// Creates a file.
   package init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
@@ -16,9 +15,9 @@ package struct ResultFile: Sendable, Hashable {
 package struct ResultWriteError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path that could not be written.
   package let path: String
-  /// The reason.
+  /// Why the file cannot be written, as the system says it.
   package let reason: String
 
-  /// The error message.
+  /// The error with the file's path, as one sentence for the user.
   package var description: String { "cannot write \(path): \(reason)" }
 }

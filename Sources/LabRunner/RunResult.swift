@@ -5,7 +5,7 @@ package import ListRuntime
 package struct RunResult: Sendable {
   /// The outcome of a run.
   package enum Outcome: Sendable {
-    /// The run completed.
+    /// The scroll ended before the time limit.
     case completed(RunData)
     /// The run failed. No value of a failed run is ever shown.
     case failed(RunFailure)
@@ -31,10 +31,9 @@ package struct RunResult: Sendable {
   package let configuration: RunConfiguration
   /// Names of the runs that this run is compared with, in the scenario's order.
   package let compareTo: [String]
-  /// The outcome.
+  /// The data of the run, or why it has none.
   package let outcome: Outcome
 
-  /// Creates a result.
   package init(configuration: RunConfiguration, compareTo: [String], outcome: Outcome) {
     self.configuration = configuration
     self.compareTo = compareTo
@@ -60,7 +59,7 @@ package enum RunFailure: Sendable, Hashable, CustomStringConvertible {
   /// A frame's charges do not sum to its main-thread time. This is a defect of the lab, never of a scenario.
   case attributionMismatch(AttributionMismatch)
 
-  /// The reason.
+  /// The reason as the end of an error message.
   package var description: String {
     switch self {
     case .timedOut(let seconds): "cut off at its time limit of \(seconds) simulated seconds"

@@ -37,7 +37,6 @@ package struct RunSeries: Sendable, Hashable {
   /// Pictures of the screen; nil if no filmstrip was recorded.
   package var filmstrip: [FilmstripFrame]?
 
-  /// Creates an empty series.
   package init() {}
 
   init(of record: RunRecord) {

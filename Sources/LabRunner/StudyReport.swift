@@ -3,7 +3,7 @@ package import JSON
 /// The contents of a report on a study: its results and its inputs and, optionally, a check against a baseline
 /// and a comparison with measurements.
 package struct StudyReport: Sendable {
-  /// The results.
+  /// The runs with their results, in the order of the scenario.
   package let study: StudyResult
   /// The inputs of each run, by run name; empty if they are unknown.
   package let inputs: [String: RunInputs]
@@ -12,7 +12,6 @@ package struct StudyReport: Sendable {
   /// The comparison with measurements; nil without one.
   package let fidelity: FidelityStudy?
 
-  /// Creates a report.
   package init(
     _ study: StudyResult, inputs: [String: RunInputs] = [:], check: BaselineCheck? = nil, fidelity: FidelityStudy? = nil
   ) {

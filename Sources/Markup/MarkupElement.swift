@@ -2,7 +2,7 @@
 package struct MarkupElement: Sendable {
   /// A child of an element.
   package enum Node: Sendable {
-    /// A nested element.
+    /// An element with its own attributes and children.
     case element(MarkupElement)
     /// Text; escaped on output.
     case text(String)

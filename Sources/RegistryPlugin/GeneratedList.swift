@@ -7,7 +7,7 @@ struct GeneratedList {
   let file: String
   /// The display name of the build command.
   let action: String
-  /// The source code.
+  /// The Swift code to write to the file.
   let text: String
 
   /// Writes a draft to the plugin's folder and returns the command that copies it to the output file.

@@ -110,7 +110,7 @@ enum AblationSections {
       (shown.count < front.rows.count
         ? ["\(front.rows.count - shown.count) more are marked in \(AblationPointsExporter.fileName)."] : [])
       + [
-        "\(front.dominated.count) combinations are dominated by one of these; \(AblationPointsExporter.fileName) says by which."
+        "\(front.dominated.count) combinations are dominated by one of these; \(AblationPointsExporter.fileName) names it for each."
       ]
       + (front.incomplete.isEmpty ? [] : ["\(front.incomplete.count) combinations lack a value and are not compared."])
     entries.append(

@@ -3,7 +3,7 @@ package import LabRunner
 
 /// A baseline with the metrics that its table shows.
 package struct BaselineTable: Sendable {
-  /// The baseline.
+  /// The stored results that the study is compared with.
   let baseline: StudySnapshot
   private let columns: [MetricDefinition]
 

@@ -3,7 +3,7 @@ internal import LabRunner
 
 /// The parts of the process and the machine that `lab` depends on; tests replace them.
 struct Host: Sendable {
-  /// The environment variables.
+  /// Environment variables by name.
   var environment: [String: String] = [:]
   /// A monotonic clock for the progress line; no result depends on it.
   var now: @Sendable () -> Duration = { .zero }
@@ -14,7 +14,7 @@ struct Host: Sendable {
   /// Installs a handler that runs when the user interrupts the process, before it exits with ``ExitCode/interrupted``.
   var onInterrupt: @Sendable (_ handler: @escaping @Sendable () -> Void) -> Void = { _ in }
 
-  /// The current process.
+  /// The host that the running process sees.
   static var process: Host {
     let clock = ContinuousClock()
     let start = clock.now

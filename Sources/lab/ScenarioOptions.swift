@@ -51,7 +51,7 @@ struct ScenarioOptions {
     guard !filters.isEmpty || !skips.isEmpty else { return scenario }
     let selected = scenario.keepingRuns(where: includes)
     guard !selected.runs.isEmpty else {
-      throw UsageError("none of the \(scenario.runs.count) runs of \(scenario.name) is meant by --filter and --skip")
+      throw UsageError("none of the \(scenario.runs.count) runs of \(scenario.name) is selected by --filter and --skip")
     }
     let unjudged = scenario.expectations.filter { expectation in
       expectation.runs.contains(where: includes) && !expectation.runs.allSatisfy(includes)
@@ -61,7 +61,7 @@ struct ScenarioOptions {
         of: unjudged.map { expectation in
           Diagnostic(
             .warning, in: expectation.source, at: expectation.range,
-            "expectation not evaluated: a run it names is not meant by --filter and --skip")
+            "expectation not evaluated: a run it names is not selected by --filter and --skip")
         }))
     return selected
   }

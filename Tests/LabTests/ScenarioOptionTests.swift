@@ -44,7 +44,7 @@ struct ScenarioOptionTests {
     #expect(unclosed.errors.contains("--filter takes a regular expression, and \"(\" is none"))
     let none = try lab("--filter", "nothing")
     #expect(none.code == 64)
-    #expect(none.errors.contains("none of the 10 runs of cumulative is meant by --filter and --skip"))
+    #expect(none.errors.contains("none of the 10 runs of cumulative is selected by --filter and --skip"))
   }
 
   @Test("Errors in --set and --sweep are marked in the argument and exit with 65")

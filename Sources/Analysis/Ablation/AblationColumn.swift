@@ -5,7 +5,7 @@
 /// for which 100 times the sum of squares over the table could exceed 128 bits, so nothing computed from a column
 /// overflows.
 package struct AblationColumn: Sendable {
-  /// The metric.
+  /// The metric whose values these are.
   package let metric: AblationMetric
   /// The common denominator of the integers.
   package let scale: Int128

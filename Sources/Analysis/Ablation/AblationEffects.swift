@@ -1,6 +1,6 @@
 /// All effects on one metric that can be computed from a table; each undefined effect carries the reason.
 package struct AblationEffects: Sendable {
-  /// The metric.
+  /// The metric that the effects change.
   package let metric: AblationMetric
   /// Whether the values were rounded to 10^-9 of the unit before the exact computation.
   package let isRounded: Bool
@@ -12,7 +12,7 @@ package struct AblationEffects: Sendable {
   package let cumulative: [Effect<SingleStep>]
   /// The mean effect of each level over all combinations of the other factors.
   package let mainEffects: Effect<[Effect<MainEffect>]>
-  /// The variance decomposition.
+  /// The share of the values' variance that each factor and each interaction explains.
   package let variance: Effect<VarianceShares>
   /// The Shapley values and pairwise interactions over all feasible orders.
   package let shapleyValues: Effect<ShapleyValues>

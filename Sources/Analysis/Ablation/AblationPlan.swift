@@ -35,7 +35,7 @@ package struct AblationPlan: Sendable {
 
   /// The kind of the design.
   package let kind: Kind
-  /// The factors.
+  /// The factors in declaration order; a point has one level of each.
   package let factors: [AblationFactor]
   /// The goal level of each factor: its last level.
   package let goal: [Int]

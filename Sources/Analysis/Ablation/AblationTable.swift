@@ -5,7 +5,6 @@ package struct AblationMetric: Sendable, Hashable {
   /// Whether a larger or a smaller value is an improvement.
   package let polarity: MetricDefinition.Polarity
 
-  /// Creates a metric.
   package init(name: String, polarity: MetricDefinition.Polarity) {
     self.name = name
     self.polarity = polarity
@@ -32,20 +31,19 @@ package struct AblationTable: Sendable {
   package struct Row: Sendable, Hashable {
     /// One level per factor.
     package let point: [Int]
-    /// The outcome.
+    /// What the run at this point gave, or why there is none.
     package let outcome: Outcome
   }
 
-  /// The factors.
+  /// The factors in declaration order, which is the order of the levels in a point.
   package let factors: [AblationFactor]
-  /// The metrics.
+  /// The metrics, in the order of the values of a measured outcome.
   package let metrics: [AblationMetric]
   /// The rows in insertion order.
   package private(set) var rows: [Row] = []
   /// The row index of each point.
   private var positions: [[Int]: Int] = [:]
 
-  /// Creates an empty table.
   package init(factors: [AblationFactor], metrics: [AblationMetric]) {
     self.factors = factors
     self.metrics = metrics

@@ -13,7 +13,7 @@ package struct CooperativeGame: Sendable {
     case irregular
   }
 
-  /// The players.
+  /// The players: the factors in declaration order.
   package let factors: [AblationFactor]
   /// The goal level of each factor.
   package let goal: [Int]

@@ -10,7 +10,6 @@ package struct FractionalFactorial: Sendable, Hashable {
     /// The mask of the base factors whose product it is; at least one.
     package let word: Int
 
-    /// Creates a generator.
     package init(factor: Int, word: Int) {
       self.factor = factor
       self.word = word

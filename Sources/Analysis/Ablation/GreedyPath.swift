@@ -27,7 +27,7 @@ package struct GreedyPath: Sendable {
     pending = [goal.map { _ in 0 }]
   }
 
-  /// The current point.
+  /// The point of the last step; without a step, the point with level 0 of every factor.
   private var current: [Int] { steps.last?.point ?? goal.map { _ in 0 } }
   private var isStarted = false
 

@@ -1,7 +1,7 @@
 /// The Pareto front: the points that no other point dominates, that is, equals or beats in all metrics and beats in
 /// one.
 package struct ParetoFront: Sendable {
-  /// A dominated point.
+  /// A point that is not on the front, with one of the points that dominate it.
   package struct Dominated: Sendable, Hashable {
     /// The row of the point in the table.
     package let row: Int

@@ -7,7 +7,6 @@ package struct RankingComparison: Sendable, Hashable {
     /// The effect of each factor; nil if it is unknown.
     package let changes: [Rational?]
 
-    /// Creates a condition.
     package init(name: String, changes: [Rational?]) {
       self.name = name
       self.changes = changes
@@ -32,7 +31,7 @@ package struct RankingComparison: Sendable, Hashable {
     package let secondLeads: [String]
   }
 
-  /// The metric.
+  /// The metric by which factors are ranked.
   package let metric: AblationMetric
   /// The conditions in input order.
   package let conditions: [Condition]

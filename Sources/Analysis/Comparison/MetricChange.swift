@@ -15,11 +15,11 @@ package struct MetricChange: Sendable, Hashable {
 
   /// Whether the change is an improvement.
   package enum Verdict: String, Sendable, CaseIterable {
-    /// The metric improved.
+    /// The value changed in the direction of the metric's polarity.
     case improved
     /// The values are exactly equal.
     case unchanged
-    /// The metric worsened.
+    /// The value changed against the metric's polarity.
     case worsened
     /// The value changed and has no polarity.
     case changed

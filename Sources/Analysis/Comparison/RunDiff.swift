@@ -3,7 +3,7 @@
 package struct RunDiff: Sendable {
   /// A metric in both runs.
   package struct Metric: Sendable, Hashable {
-    /// The metric name.
+    /// The name, as in `MetricDefinition.name`.
     package let name: String
     /// The value in the old run; nil if it has none.
     package let old: Rational?
@@ -117,7 +117,7 @@ extension RunDiff.Count {
 }
 
 extension RunSummary.TimeCell {
-  /// A sort key.
+  /// The text by which times are sorted; unique in a diff.
   fileprivate var key: String { "\(technique) \(phase) \(part.rawValue)" }
 }
 

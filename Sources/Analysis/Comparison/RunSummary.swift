@@ -26,10 +26,9 @@ package struct RunSummary: Sendable, Hashable {
     package var part: Part
     /// The technique id, or `list`.
     package var technique: String
-    /// The phase name.
+    /// The phase, as in `WorkPhase.name`.
     package var phase: String
 
-    /// Creates a key.
     package init(_ part: Part, technique: String, phase: String) {
       self.part = part
       self.technique = technique
@@ -37,7 +36,6 @@ package struct RunSummary: Sendable, Hashable {
     }
   }
 
-  /// Creates a summary.
   package init(
     metrics: [String: Rational], counters: [String: Int], work: [String: Int], times: [TimeCell: Int64]
   ) {

@@ -10,7 +10,6 @@ package struct RobustLeastSquares: Sendable {
   /// The residual beyond which the loss is linear, in units of the noise.
   package let threshold: Double
 
-  /// Creates a problem.
   package init(spreads: [Double], threshold: Double) {
     precondition(spreads.allSatisfy { $0 > 0 }, "a prior without spread: \(spreads)")
     self.spreads = spreads

@@ -6,7 +6,7 @@ package struct GenerationError: Error, Hashable, CustomStringConvertible {
   package struct Problem: Hashable, Sendable {
     /// The name of the parameter: the command-line option without leading dashes.
     package let parameter: String
-    /// The given value.
+    /// The rejected value, as text.
     package let found: String
     /// The valid values, in words.
     package let expected: String

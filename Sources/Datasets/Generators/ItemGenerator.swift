@@ -27,7 +27,7 @@ package protocol ItemGenerator<File>: Sendable {
 
 /// The parameters of a generator in a scenario, other than those of all generators.
 package protocol GeneratorOptions: Sendable {
-  /// The default parameters.
+  /// A generator in which every parameter has its default value.
   init()
   /// The fields of the parameters.
   static var fields: [FieldShape] { get }

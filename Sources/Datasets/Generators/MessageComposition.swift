@@ -56,6 +56,4 @@ package struct MessageComposition: Hashable, Sendable {
   var largeSlots: Int { mediaCounts.first ?? 0 }
   /// Number of small pictures.
   var smallSlots: Int { mediaCounts.enumerated().dropFirst().reduce(0) { $0 + ($1.offset + 1) * $1.element } }
-  /// Number of different stills that are shown both large and small.
-  var sharedStills: Int { distinctLargeStills + distinctSmallStills - distinctStills }
 }

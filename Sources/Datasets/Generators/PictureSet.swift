@@ -7,7 +7,7 @@ package struct PictureSet: Hashable, Sendable {
   package let use: PictureUse
   /// Number of pictures.
   package let count: Int
-  /// The file format.
+  /// The file format of all pictures of the set.
   package let format: MediaFormat
   /// Width of each picture in pixels.
   package let pixelWidth: Int

@@ -8,7 +8,7 @@ package struct TimelineOptions: GeneratorOptions {
   /// Share of texts in wide characters, from 0 to 1.
   package var wideShare = TimelineGenerator.standardWideShare
 
-  /// The standard parameters.
+  /// Options in which every parameter has its default value.
   package init() {}
 
   private init(mix: PostMix, wideShare: Double) {

@@ -89,7 +89,7 @@ extension ItemFile {
         let line = array.source.position(of: earlier.range.start).line
         repeated += 1
         collector.error(
-          at: value, "\(key) \(number) stands here twice; first at line \(line)", expected: "unique numbers")
+          at: value, "\(key) \(number) is a duplicate; it first appears at line \(line)", expected: "unique numbers")
       } else {
         first[number] = value
       }

@@ -139,7 +139,7 @@ package struct FieldShape: Sendable {
   /// One sentence of help for authors of the file.
   package let help: String
 
-  /// A field description.
+  /// Describes a field of an object: its name, value, presence and help text.
   package init(name: String, shape: ValueShape, presence: Presence, help: String) {
     self.name = name
     self.shape = shape

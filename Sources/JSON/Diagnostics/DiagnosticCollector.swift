@@ -12,7 +12,7 @@ package final class DiagnosticCollector {
   /// Whether at least one error was reported.
   package var hasErrors: Bool { errorCount > 0 }
 
-  /// An empty collection.
+  /// Creates a collector without diagnostics.
   package init() {}
 
   /// Adds a diagnostic unless it repeats one with the same range and message.

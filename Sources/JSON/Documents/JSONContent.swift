@@ -15,6 +15,8 @@ package indirect enum JSONContent: Sendable, Hashable {
   case integers([Int])
   /// An object with its members in output order.
   case object([Member])
+  /// An object that is written on one line in every style, with everything in it.
+  case inlineObject([Member])
   /// An array or object that is never written on one line by the style `fitted`, so that versions of the file diff well.
   case expanded(JSONContent)
 
@@ -68,15 +70,19 @@ package indirect enum JSONContent: Sendable, Hashable {
       writer.beginArray(inline: true)
       for number in numbers { writer.integer(number) }
       writer.endArray()
-    case .object(let members):
-      writer.beginObject(inline: inline)
-      for member in members {
-        writer.key(member.key)
-        member.value.write(to: &writer)
-      }
-      writer.endObject()
+    case .object(let members): write(members, to: &writer, inline: inline)
+    case .inlineObject(let members): write(members, to: &writer, inline: true)
     case .expanded(let value): value.write(to: &writer, inline: false)
     }
+  }
+
+  private func write(_ members: [Member], to writer: inout JSONWriter, inline: Bool) {
+    writer.beginObject(inline: inline)
+    for member in members {
+      writer.key(member.key)
+      member.value.write(to: &writer)
+    }
+    writer.endObject()
   }
 
   private func write(_ elements: [JSONContent], to writer: inout JSONWriter, inline: Bool) {
@@ -98,7 +104,7 @@ package indirect enum JSONContent: Sendable, Hashable {
   private var isScalar: Bool {
     switch self {
     case .null, .boolean, .integer, .number, .digits, .string: true
-    case .array, .inlineArray, .integers, .object, .expanded: false
+    case .array, .inlineArray, .integers, .object, .inlineObject, .expanded: false
     }
   }
 }

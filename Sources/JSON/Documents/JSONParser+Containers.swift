@@ -158,6 +158,7 @@ extension JSONParser {
     guard diagnostics.count <= DiagnosticCollector.limitPerFile else { return }
     let line = source.position(of: Int(nodes[earlier].start)).line
     let text = String(decoding: bytes[Int(nodes[key].start)..<Int(nodes[key].end)], as: UTF8.self)
-    report(Int(nodes[key].start), Int(nodes[key].end), "the key \(text) stands here twice; first at line \(line)")
+    report(
+      Int(nodes[key].start), Int(nodes[key].end), "the key \(text) is a duplicate; it first appears at line \(line)")
   }
 }

@@ -25,7 +25,7 @@ extension JSONParser {
         break
       } else {
         report(
-          position, position + 1, "a control character stands in a string", expected: "an escape such as \\t or \\u0009"
+          position, position + 1, "a string contains a control character", expected: "an escape such as \\t or \\u0009"
         )
         position += 1
       }

@@ -82,7 +82,7 @@ extension JSONValue {
           suggestion: nearest)
         return nil
       case .null, .boolean, .number:
-        collector.error(at: step.location, "\(value.summary) stands there, and nothing is inside of it")
+        collector.error(at: step.location, "the value there is \(value.summary), which contains nothing")
         return nil
       }
     }

@@ -14,13 +14,20 @@ package struct JSONWriter {
 
   /// The whitespace of the output.
   package let style: Style
+  /// The indentation level of the outermost value.
+  private let level: Int
   private var output: [UInt8] = []
   /// For every open container: whether it is written on one line, and whether it has content.
   private var levels: [(isInline: Bool, hasContent: Bool)] = []
   private var isAfterKey = false
 
   /// A writer with empty output.
-  package init(style: Style = .indented) { self.style = style }
+  ///
+  /// - Parameter level: the indentation level of the outermost value, for a value that is inserted into another text.
+  package init(style: Style = .indented, level: Int = 0) {
+    self.style = style
+    self.level = level
+  }
 
   /// The output so far.
   package var bytes: [UInt8] { output }
@@ -95,7 +102,7 @@ package struct JSONWriter {
   private mutating func newline() {
     guard style != .compact else { return }
     output.append(UInt8(ascii: "\n"))
-    output += repeatElement(UInt8(ascii: " "), count: levels.count * 2)
+    output += repeatElement(UInt8(ascii: " "), count: (level + levels.count) * 2)
   }
 
   private mutating func append(_ text: String) { output += Array(text.utf8) }

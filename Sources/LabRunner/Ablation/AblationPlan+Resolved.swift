@@ -3,7 +3,7 @@ internal import Scenarios
 
 /// Why a study cannot be planned.
 package struct AblationPlanError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The reason.
+  /// Why the plan cannot be made, as the end of an error message.
   package let description: String
 }
 

@@ -158,20 +158,12 @@ extension RunDiff {
   /// the two counts that changed most, and changed code. Nil if there are none.
   fileprivate func cause(of metric: Metric, since sources: [String]) -> String? {
     let isWorse = metric.change?.verdict != .improved
-    let time = times.first { ($0.difference > 0) == isWorse && metric.isAffected(by: $0.cell.part) }
+    let part = Measurements.mainThreadPart(of: metric.name)
+    let time = times.first { ($0.difference > 0) == isWorse && $0.cell.part == part }
     var parts: [String] = []
     if let time { parts.append("main thread \(time.phrase)") }
     if !counters.isEmpty { parts.append(counters.prefix(2).map(\.phrase).joined(separator: ", ")) }
     if !sources.isEmpty { parts.append("changed code: \(sources.joined(separator: ", "))") }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
-  }
-}
-
-extension RunDiff.Metric {
-  /// Whether main-thread time in a part of the run can affect the metric: time of the load affects only the load time,
-  /// and main-thread time never affects memory or GPU metrics.
-  fileprivate func isAffected(by part: RunSummary.TimeCell.Part) -> Bool {
-    if name.hasPrefix("memory_") || name.hasPrefix("gpu_") { return false }
-    return (name == "load_ms") == (part == .load)
   }
 }

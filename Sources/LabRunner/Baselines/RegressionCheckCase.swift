@@ -10,7 +10,7 @@ package struct RegressionCheckCase: Sendable {
     case unchanged
     /// The value changed within its limits and did not improve.
     case tolerated
-    /// The value improved.
+    /// The value changed in the direction of the metric's polarity.
     case improved
     /// Only one side has a value, so it is unknown whether the change is an improvement.
     case incomparable

@@ -74,8 +74,11 @@ extension ConfigurationPart {
     ConfigurationPart("timeLimit", "time limit", \.timeLimit),
   ]
 
+  /// The stored property that names a run.
+  static let nameProperty = "name"
+
   /// The stored properties of a configuration that never change a result, and are no parts.
-  package static let excludedProperties: Set<String> = ["name", "usesHostShortcuts"]
+  package static let excludedProperties: Set<String> = [nameProperty, "usesHostShortcuts"]
 
   /// The labels of what differs between two configurations, in the order of ``all``, each once. Empty if their results
   /// are equal, apart from what the excluded parts change.

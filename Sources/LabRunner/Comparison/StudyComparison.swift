@@ -71,7 +71,6 @@ package struct StudyComparison: Sendable {
     /// The name of the selected run; nil for all runs.
     package let run: String?
 
-    /// Creates a side.
     package init(name: String, snapshot: StudySnapshot, run: String?) {
       self.name = name
       self.snapshot = snapshot

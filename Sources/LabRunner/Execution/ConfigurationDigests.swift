@@ -12,7 +12,6 @@ package struct ConfigurationDigests {
   private var itemLists: [(value: ContentItems, digest: ListDigest)] = []
   private var mediaLists: [(value: MediaLibrary, digest: ListDigest)] = []
 
-  /// Creates an empty cache.
   package init() {}
 
   /// The digest of everything that affects a run's result: all properties except the run's name.
@@ -20,15 +19,12 @@ package struct ConfigurationDigests {
   /// Two runs with equal digests have equal results. Complexity: O(size of parts that are not cached).
   package mutating func digest(of configuration: RunConfiguration) -> Digest {
     var writer = ByteWriter()
-    for property in Mirror(reflecting: configuration).children where property.label != Self.nameProperty {
+    for property in Mirror(reflecting: configuration).children where property.label != ConfigurationPart.nameProperty {
       writer.text(property.label ?? "")
       append(property.value, to: &writer)
     }
     return SHA256.digest(of: writer.bytes)
   }
-
-  /// The property that identifies a run and does not affect its result.
-  private static let nameProperty = "name"
 
   /// The digest of each ``ConfigurationPart`` by its key, to show where two configurations differ.
   ///

@@ -43,7 +43,6 @@ struct RunEntry {
     return writer.bytes
   }
 
-  /// Creates an entry.
   init(executable: Digest, configuration: Digest, outcome: RunResult.Outcome) {
     self.executable = executable
     self.configuration = configuration

@@ -9,7 +9,6 @@ package struct RunProgress: Sendable, Hashable {
   /// The number of runs in the plan.
   package let total: Int
 
-  /// Creates a progress report.
   package init(run: String, finished: Int, simulated: Int, total: Int) {
     self.run = run
     self.finished = finished

@@ -10,7 +10,6 @@ package struct StudyPlan: Sendable {
   /// Whether the study needs each run's time series and filmstrip, and not only its metrics.
   package let needsSeries: Bool
 
-  /// Creates a plan.
   package init(study: String, runs: [ResolvedRun], needsSeries: Bool = true) {
     self.study = study
     self.runs = runs

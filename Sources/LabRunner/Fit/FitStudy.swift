@@ -133,7 +133,7 @@ package struct FitStudy: Sendable {
     }
   }
 
-  /// The fitted profile.
+  /// The profile with the fitted factors applied.
   package var profile: DeviceProfile { Self.profile(setup, fitted.thousandths) }
 
   private static func profile(_ setup: FitSetup, _ thousandths: [Int]) -> DeviceProfile {

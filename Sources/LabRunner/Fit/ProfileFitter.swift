@@ -86,7 +86,7 @@ package enum FitFailure: Error, Sendable, Hashable {
   /// Whether a run failed. Otherwise the request itself is invalid.
   package var isRunFailure: Bool { if case .runFailed = self { true } else { false } }
 
-  /// The reason.
+  /// The error as one sentence for the user.
   package var description: String {
     switch self {
     case .runFailed(let run): "the run \(run) failed"

@@ -13,7 +13,6 @@ package struct ShardCommand: Sendable, Hashable {
     package let name: String
     /// The option's values; a flag has one empty value.
     package let values: [String]
-    /// Creates an option.
     package init(name: String, values: [String]) {
       self.name = name
       self.values = values

@@ -1,6 +1,6 @@
 /// The shard that this process executes, as detected from the environment.
 package struct ShardDetection: Sendable, Hashable {
-  /// The shard.
+  /// The detected number and count of shards.
   package let shard: Shard
   /// The detected system and its variables with their values, for the user.
   package let explanation: String

@@ -13,7 +13,7 @@ package struct ShardFile: Sendable {
   package let study: String
   /// The command that recreates the plan.
   package let command: ShardCommand
-  /// The shard.
+  /// Which part of the study the file contains.
   package let shard: Shard
   /// The shard's runs, in ascending order of their plan positions.
   package let runs: [Run]
@@ -26,7 +26,6 @@ package struct ShardFile: Sendable {
     package let configuration: Digest
     /// The run's outcome.
     package let outcome: RunResult.Outcome
-    /// Creates a run.
     package init(position: Int, configuration: Digest, outcome: RunResult.Outcome) {
       self.position = position
       self.configuration = configuration
@@ -34,7 +33,6 @@ package struct ShardFile: Sendable {
     }
   }
 
-  /// Creates a file.
   package init(
     plan: Digest, runCount: Int, executable: Digest, study: String, command: ShardCommand, shard: Shard, runs: [Run]
   ) {

@@ -96,7 +96,6 @@ package struct ShardMerge: RunStore {
 
   /// The failure of a run that is not in any shard file.
   package struct MissingShardError: Error, CustomStringConvertible {
-    /// Creates the error.
     package init() {}
     package var description: String { "not finished: its shard is missing" }
   }

@@ -93,8 +93,8 @@ public struct MediaLibrary: Sendable, Hashable {
 public struct RepeatedMediaURL: Error, Hashable, CustomStringConvertible {
   /// The duplicate URL.
   public let url: String
-  /// Creates the error.
+  /// Creates the error for an address that the library lists twice.
   public init(url: String) { self.url = url }
-  /// The error message.
+  /// The error with the address that is listed twice, as one sentence.
   public var description: String { "the media library lists \(url) more than once" }
 }

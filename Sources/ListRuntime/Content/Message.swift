@@ -7,7 +7,7 @@ public struct Message: Sendable, Hashable {
   /// The text or pictures of the message.
   public let body: Body
 
-  /// Creates a message.
+  /// Creates a message; a data set checks that its ID is unique.
   public init(messageId: Int, direction: Direction, body: Body) {
     self.messageId = messageId
     self.direction = direction

@@ -4,10 +4,10 @@ public struct Movie: Sendable, Hashable {
   public let movieId: Int
   /// Title of the movie; data files require it to be nonempty.
   public let title: String
-  /// The poster image.
+  /// The image that the movie's cell shows.
   public let poster: MediaReference
 
-  /// Creates a movie.
+  /// Creates a movie; a data set checks that its ID is unique.
   public init(movieId: Int, title: String, poster: MediaReference) {
     self.movieId = movieId
     self.title = title

@@ -17,7 +17,7 @@ public struct Post: Sendable, Hashable {
   /// Comments in display order.
   public let comments: [Comment]
 
-  /// Creates a post.
+  /// Creates a post; a data set checks that its ID is unique.
   public init(
     postId: Int, author: String, avatar: MediaReference, createdAt: Int, text: String = "",
     attachment: Attachment = .none, likes: Int = 0, comments: [Comment] = []
@@ -65,7 +65,7 @@ public struct Post: Sendable, Hashable {
     case photos([MediaReference])
     /// A link to a web page.
     case link(title: String, host: String, image: MediaReference?)
-    /// A sticker.
+    /// An image that is shown in a square of a fixed side.
     case sticker(MediaReference)
     /// The poster of a video, which does not play.
     case video(MediaReference)
@@ -88,7 +88,7 @@ public struct Post: Sendable, Hashable {
     /// Text of the comment, which may contain newlines.
     public let text: String
 
-    /// Creates a comment.
+    /// Creates a comment, which is shown as the author's name and the text.
     public init(author: String, text: String) {
       self.author = author
       self.text = text

@@ -6,7 +6,7 @@ public struct Row: Hashable, Sendable {
   public var item: Int
   /// The blocks of the item that the row shows; all of them unless a `RowStrategy` splits items.
   public var blocks: Range<Int>
-  /// Creates a row.
+  /// Creates a row that shows these blocks of an item.
   public init(index: Int, item: Int, blocks: Range<Int>) {
     self.index = index
     self.item = item
@@ -83,7 +83,7 @@ public struct HeightFormula: Sendable, Hashable {
     public var maxWidth: Double
     /// Maximum number of lines; 0 is unlimited.
     public var lineLimit: Int
-    /// Creates a text block.
+    /// Creates a text that is measured at `maxWidth` with at most `lineLimit` lines.
     public init(text: String, font: Font, maxWidth: Double, lineLimit: Int) {
       self.text = text
       self.font = font
@@ -91,7 +91,7 @@ public struct HeightFormula: Sendable, Hashable {
       self.lineLimit = lineLimit
     }
   }
-  /// Creates a formula.
+  /// Creates a formula for the sum of the texts' heights and `fixed` points.
   public init(texts: [TextBlock], fixed: Double) {
     self.texts = texts
     self.fixed = fixed

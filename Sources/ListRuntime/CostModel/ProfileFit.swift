@@ -32,7 +32,7 @@ package struct ProfileFit: Sendable, Hashable {
   package var metrics: [String]
   /// The number of scroll start phases that were averaged.
   package var starts: Int
-  /// The fitted factors.
+  /// The factors that the fit changed, in the order of the fit.
   package var factors: [Factor]
 
   /// A fit from its parts.

@@ -52,7 +52,7 @@ package struct RenderServerRules: Sendable, Hashable {
 
 /// A choice between hypotheses about a device, with its provenance.
 package struct ProfileChoice<Value: Sendable & Hashable>: Sendable, Hashable {
-  /// The chosen value.
+  /// The hypothesis that holds for this device.
   package var value: Value
   /// A citation or explanation of the choice.
   package var source: String

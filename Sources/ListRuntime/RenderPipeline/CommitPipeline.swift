@@ -34,9 +34,10 @@ package final class CommitPipeline {
   /// done; while the main thread waits, the render server may begin or cease to accept commits.
   private func commit() {
     layOutRows()
-    layOutCells()
-    let changedCells = displayViews()
-    submission.uploads = prepareImages(of: changedCells)
+    let cells = list.cells
+    layOut(cells)
+    let changed = displayViews(of: cells)
+    submission.uploads = prepareImages(of: cells[changed])
     encodeLayers()
     meter.afterWork(reportReady)
     meter.wait(server.commitEvent)
@@ -55,8 +56,7 @@ package final class CommitPipeline {
   }
 
   /// Layout: places the views of cells whose constraints or contents have changed.
-  private func layOutCells() {
-    let cells = list.cells
+  private func layOut(_ cells: ContiguousArray<Cell>) {
     for position in cells.indices where cells[position].needsLayout {
       list.layout(cells[position], row: cells[position].row?.index ?? -1)
     }
@@ -64,8 +64,7 @@ package final class CommitPipeline {
 
   /// Display: draws the changed backing stores. Returns the positions of the cells with changed layers, from the first
   /// to the last one.
-  private func displayViews() -> Range<Int> {
-    let cells = list.cells
+  private func displayViews(of cells: ContiguousArray<Cell>) -> Range<Int> {
     var changed = 0..<0
     for position in cells.indices where cells[position].hasDirtyViews {
       changed = (changed.isEmpty ? position : changed.lowerBound)..<(position + 1)
@@ -78,11 +77,9 @@ package final class CommitPipeline {
   }
 
   /// Prepare: decodes and copies the images of changed layers. Returns the pixels of textures to upload.
-  private func prepareImages(of changedCells: Range<Int>) -> Int {
-    let cells = list.cells
+  private func prepareImages(of changedCells: ContiguousArray<Cell>.SubSequence) -> Int {
     var uploads = 0
-    for position in changedCells where cells[position].hasDirtyViews {
-      let cell = cells[position]
+    for cell in changedCells where cell.hasDirtyViews {
       cell.hasDirtyViews = false
       for view in cell.views where view.isDirty {
         if let image = view.image { uploads += prepare(image, row: cell.row?.index ?? -1) }

@@ -8,11 +8,11 @@ package struct RunConfiguration: Sendable, Equatable {
   package var profile: DeviceProfile
   /// The content of the list.
   package var content: ContentDescription
-  /// The available images.
+  /// The images and animations that items can refer to.
   package var media: MediaLibrary
   /// The techniques in stacking order, with their options.
   package var techniques: [ConfiguredTechnique]
-  /// The scroll driver.
+  /// How the list is scrolled, and until when.
   package var driver: ScrollDriver
   /// Events during the scroll.
   package var events: [ScheduledListEvent]

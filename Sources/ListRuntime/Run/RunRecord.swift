@@ -4,7 +4,7 @@ package import Simulation
 package struct RunRecord: Sendable, Hashable {
   /// How the run ended.
   package enum Ending: String, Sendable {
-    /// The driver finished.
+    /// The scroll driver finished before the time limit.
     case completed
     /// The time limit stopped the run.
     case timeLimit
@@ -161,7 +161,7 @@ package struct FrameCharge: Sendable, Hashable {
   package var phase: Phase
   /// The row, or -1 if the time belongs to no row.
   package var row: Int32
-  /// The attributed time.
+  /// The main-thread time that is attributed to this phase and technique.
   package var time: VirtualDuration
 
   /// Creates a charge from its parts.

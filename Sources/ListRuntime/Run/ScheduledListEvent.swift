@@ -4,7 +4,7 @@ package import Simulation
 package struct ScheduledListEvent: Sendable, Hashable {
   /// The time after the start of the scroll.
   package var at: VirtualDuration
-  /// The event.
+  /// What happens to the list or the device.
   package var event: ListEvent
 
   /// An event at a time after the start of the scroll.

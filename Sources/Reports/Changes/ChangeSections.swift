@@ -67,6 +67,8 @@ struct ChangeSections {
 
   /// A note on the number of changes that a table omits.
   static func omissionNote(_ count: Int, _ singular: String, _ plural: String) -> String {
-    count == 1 ? "1 \(singular) changed, and stands in json." : "\(count) \(plural) changed, and stand in json."
+    count == 1
+      ? "1 \(singular) changed; the format json lists it."
+      : "\(count) \(plural) changed; the format json lists them."
   }
 }

@@ -88,7 +88,7 @@ struct ComparisonSections {
     }
     guard !pairs.isEmpty else { return nil }
     return ReportSection(
-      title: "Runs of which all metrics are the same", notes: [pairs.map(\.title).joined(separator: ", ")])
+      title: "Runs with unchanged metrics", notes: [pairs.map(\.title).joined(separator: ", ")])
   }
 }
 

@@ -31,8 +31,8 @@ enum FilmstripSection {
       id: "filmstrip", title: "What is on the screen",
       content: [
         .paragraph(
-          "Moments of each scroll and its end: what the app's layers hold then. Images are placeholders with their names; "
-            + "what has not come is blank.", "note")
+          "Frames during each scroll and at its end, with the contents of the app's layers. Images are placeholders with "
+            + "their names; content that has not arrived is blank.", "note")
       ] + study.chartedRunsNote + filmstrips.flatMap { $0 })
   }
 

@@ -6,7 +6,7 @@ struct TraceTrack: Hashable {
     case display = 1
     case app, renderServer, cores, network
 
-    /// The display name.
+    /// The name that trace viewers show.
     var name: String {
       switch self {
       case .display: "display"
@@ -32,7 +32,7 @@ struct TraceTrack: Hashable {
   static let refreshes = TraceTrack(.display, 0)
   static let hitches = TraceTrack(.display, 1)
   /// A track for frames, counted from 0. Frames in flight overlap, so they need several tracks.
-  static func frames(_ lane: Int) -> TraceTrack { TraceTrack(.display, 2 + lane) }
+  static func frames(_ index: Int) -> TraceTrack { TraceTrack(.display, 2 + index) }
   static func thread(_ id: Int, isApplication: Bool) -> TraceTrack {
     TraceTrack(isApplication ? .app : .renderServer, id)
   }

@@ -22,7 +22,7 @@ package struct AblationDesign: Sendable, Hashable {
   ///
   /// Factors are given by their positions.
   package struct Generator: Sendable, Hashable {
-    /// The generated factor.
+    /// The factor whose level the product defines.
     package let factor: Int
     /// The factors of the product: at least one, in ascending order.
     package let product: [Int]

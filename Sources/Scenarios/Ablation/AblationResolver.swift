@@ -142,7 +142,7 @@ struct AblationResolver {
           collector.error(
             at: part.location, "\(part.value) is made by a generator itself", expected: "factors without generators")
         } else if product.contains(index) {
-          collector.error(at: part.location, "\(part.value) stands here twice", expected: "each factor once")
+          collector.error(at: part.location, "\(part.value) is a duplicate", expected: "each factor once")
         }
         product.append(index)
       }

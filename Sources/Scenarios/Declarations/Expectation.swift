@@ -4,12 +4,12 @@ package import JSON
 package struct Expectation: Sendable {
   /// The severity of a failed expectation.
   package enum Level: String, Sendable, CaseIterable {
-    /// The scenario fails.
+    /// The scenario fails, and `lab` ends with a failure.
     case error
     /// A warning is reported; the scenario does not fail.
     case warn
   }
-  /// A comparison operator.
+  /// How the two sides of a relation are compared.
   package enum Comparison: String, Sendable, CaseIterable {
     case less = "<"
     case lessOrEqual = "<="
@@ -30,7 +30,7 @@ package struct Expectation: Sendable {
   }
   /// One side of a relation.
   package enum Side: Sendable, Hashable {
-    /// A constant.
+    /// A number that is written in the scenario.
     case number(Double)
     /// A metric of a run, multiplied by a factor.
     case metric(run: String, metric: String, factor: Double)
@@ -51,7 +51,7 @@ package struct Expectation: Sendable {
   package let requirement: Requirement
   /// The author's advice for a failure, or nil.
   package let message: String?
-  /// The scenario file.
+  /// The file that contains the expectation.
   package let source: SourceFile
   /// The byte range of the expectation in the scenario file.
   package let range: SourceRange

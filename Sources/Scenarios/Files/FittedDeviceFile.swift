@@ -3,6 +3,8 @@ package import ListRuntime
 
 /// Writes the file of a fitted profile: the base file, with only the fitted values changed.
 package struct FittedDeviceFile {
+  private typealias Member = JSONContent.Member
+
   private let document: JSONDocument
   private var edits: [(range: SourceRange, text: String)] = []
 
@@ -18,8 +20,8 @@ package struct FittedDeviceFile {
     let collector = DiagnosticCollector()
     guard let document = JSONDocument(base, reportingTo: collector), document.root.kind == .object else { return nil }
     var file = FittedDeviceFile(document: document)
-    file.replace("id", with: JSONString.quoted(id))
-    file.replace("summary", with: JSONString.quoted(summary))
+    file.replace("id", with: .string(id))
+    file.replace("summary", with: .string(summary))
     file.setRenderServer(profile.renderServer)
     file.coefficients("work", WorkKind.allCases.map(\.name), profile.work, CoefficientReader.picoseconds)
     file.coefficients("memory", MemoryUnit.allCases.map(\.rawValue), profile.memory, CoefficientReader.bytes)
@@ -40,86 +42,96 @@ package struct FittedDeviceFile {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  private mutating func replace(_ name: String, with text: String) {
-    if let value = root[name] { edits.append((value.range, text)) }
+  private mutating func replace(_ name: String, with content: JSONContent) {
+    if let value = root[name] { edits.append((value.range, Self.text(content, level: 1))) }
   }
 
-  /// Replaces a member, or inserts it after another one.
-  private mutating func set(_ name: String, to text: String, after other: String) {
+  /// Replaces a member of the profile, or inserts it after another one.
+  private mutating func set(_ name: String, to content: JSONContent, after other: String) {
     if root[name] != nil {
-      replace(name, with: text)
+      replace(name, with: content)
     } else if let end = root[other]?.range.end {
-      edits.append((SourceRange(start: end, end: end), ",\n  \(JSONString.quoted(name)): \(text)"))
+      let text = ",\n  \(JSONString.quoted(name)): \(Self.text(content, level: 1))"
+      edits.append((SourceRange(start: end, end: end), text))
     }
+  }
+
+  /// The text of a value that begins on a line with this indentation level.
+  private static func text(_ content: JSONContent, level: Int) -> String {
+    var writer = JSONWriter(level: level)
+    content.write(to: &writer)
+    return String(decoding: writer.bytes, as: UTF8.self)
   }
 
   private mutating func setRenderServer(_ rules: RenderServerRules) {
     guard rules != .standard || root["renderServer"] != nil else { return }
-    let text = """
-      {
-          "framesInFlight": \(rules.framesInFlight),
-          "composites": \(choice(rules.compositing)),
-          "takesCommits": \(choice(rules.commitAcceptance))
-        }
-      """
-    set("renderServer", to: text, after: "rasterizationCache")
+    let content = JSONContent.object([
+      Member("framesInFlight", .integer(rules.framesInFlight)),
+      Member("composites", Self.content(of: rules.compositing)),
+      Member("takesCommits", Self.content(of: rules.commitAcceptance)),
+    ])
+    set("renderServer", to: content, after: "rasterizationCache")
   }
 
-  private func choice<Value: RawRepresentable>(_ choice: ProfileChoice<Value>) -> String
+  private static func content<Value: RawRepresentable>(of choice: ProfileChoice<Value>) -> JSONContent
   where Value.RawValue == String {
-    "{\"value\": \(JSONString.quoted(choice.value.rawValue)), "
-      + (choice.prior.map { "\"prior\": \(JSONString.quoted($0.rawValue)), " } ?? "")
-      + provenance(choice.status, choice.confidence, JSONString.quoted(choice.source), choice.rows) + "}"
+    .inlineObject(
+      [Member("value", .string(choice.value.rawValue))]
+        + (choice.prior.map { [Member("prior", .string($0.rawValue))] } ?? [])
+        + provenance(choice.status, choice.confidence, choice.source, choice.rows))
   }
 
-  private func provenance(
+  private static func provenance(
     _ status: CoefficientStatus, _ confidence: Confidence, _ source: String, _ rows: [String]
-  ) -> String {
-    "\"status\": \"\(status.rawValue)\", \"confidence\": \"\(confidence.rawValue)\", \"source\": \(source)"
-      + (rows.isEmpty ? "" : ", \"rows\": \(list(rows))")
+  ) -> [Member] {
+    [
+      Member("status", .string(status.rawValue)), Member("confidence", .string(confidence.rawValue)),
+      Member("source", .string(source)),
+    ] + list("rows", rows)
   }
 
-  private func list(_ texts: [String]) -> String { "[" + texts.map(JSONString.quoted).joined(separator: ", ") + "]" }
+  /// A member with a list of names; none if the list is empty.
+  private static func list(_ key: String, _ names: [String]) -> [Member] {
+    names.isEmpty ? [] : [Member(key, .strings(names))]
+  }
 
   private mutating func coefficients(
     _ member: String, _ names: [String], _ values: [Coefficient], _ units: CoefficientReader.Units
   ) {
     for (name, coefficient) in zip(names, values) {
       guard let object = root[member]?[name], coefficient.prior != nil || object["prior"] != nil,
-        let unit = object["unit"]?.string, let source = object["source"]?.literal,
+        let unit = object["unit"]?.string, let source = object["source"]?.string,
         let power = units.names.first(where: { unit.hasPrefix($0.name + "/") })?.power
       else { continue }
-      func number(_ value: Int64) -> String { DecimalNumber.text(value, overPowerOfTen: power) }
+      func number(_ value: Int64) -> JSONContent { .digits(DecimalNumber.text(value, overPowerOfTen: power)) }
       let prior = coefficient.prior.map { prior in
-        "\"prior\": {\"value\": \(number(prior.value)), \"status\": \"\(prior.status.rawValue)\""
-          + (prior.rows.isEmpty ? "" : ", \"rows\": \(list(prior.rows))") + "}, "
+        Member(
+          "prior",
+          .inlineObject(
+            [Member("value", number(prior.value)), Member("status", .string(prior.status.rawValue))]
+              + Self.list("rows", prior.rows)))
       }
-      let text =
-        "{\"value\": \(number(coefficient.value)), \"unit\": \(JSONString.quoted(unit)), " + (prior ?? "")
-        + provenance(coefficient.status, coefficient.confidence, source, coefficient.rows) + "}"
-      edits.append((object.range, text))
+      let content = JSONContent.inlineObject(
+        [Member("value", number(coefficient.value)), Member("unit", .string(unit))] + (prior.map { [$0] } ?? [])
+          + Self.provenance(coefficient.status, coefficient.confidence, source, coefficient.rows))
+      edits.append((object.range, Self.text(content, level: 2)))
     }
   }
 
   private mutating func setFit(_ fit: ProfileFit) {
     let factors = fit.factors.map { factor in
-      "      {\"name\": \(JSONString.quoted(factor.name)), \"thousandths\": \(factor.thousandths), "
-        + "\"coefficients\": \(list(factor.coefficients))}"
+      JSONContent.inlineObject([
+        Member("name", .string(factor.name)), Member("thousandths", .integer(factor.thousandths)),
+        Member("coefficients", .strings(factor.coefficients)),
+      ])
     }
-    let text = """
-      {
-          "base": \(JSONString.quoted(fit.base)),
-          "reference": \(JSONString.quoted(fit.reference)),
-          "scenario": \(JSONString.quoted(fit.scenario)),
-          "starts": \(fit.starts),
-          "rows": \(list(fit.rows)),
-          "metrics": \(list(fit.metrics)),
-          "factors": [
-      \(factors.joined(separator: ",\n"))
-          ]
-        }
-      """
-    set("fit", to: text, after: "memory")
+    let content = JSONContent.object([
+      Member("base", .string(fit.base)), Member("reference", .string(fit.reference)),
+      Member("scenario", .string(fit.scenario)), Member("starts", .integer(fit.starts)),
+      Member("rows", .inlineArray(fit.rows.map { .string($0) })),
+      Member("metrics", .inlineArray(fit.metrics.map { .string($0) })), Member("factors", .array(factors)),
+    ])
+    set("fit", to: content, after: "memory")
   }
 }
 

@@ -4,7 +4,7 @@ package import JSON
 /// A kind of input file, for which there is a JSON schema.
 package enum InputKind: Hashable, Sendable {
   case scenario, device, media
-  /// A data set.
+  /// A data set, by its kind of items.
   case items(DataKind)
   case reference
 

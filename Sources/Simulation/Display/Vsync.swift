@@ -10,7 +10,7 @@ package protocol VsyncObserver: AnyObject {
 /// the grid never drifts. Observers are called in the hardware phase, in order of registration. At most one event is in
 /// the queue, and nothing is allocated per refresh. The signal runs until it is stopped.
 package final class Vsync {
-  /// The refresh rate.
+  /// Refreshes per second, as a fraction.
   package let rate: RefreshRate
   /// The instant of refresh 0.
   package let origin: VirtualInstant

@@ -22,7 +22,7 @@ package struct UnretainedReference<Object: AnyObject>: Equatable, BitwiseCopyabl
   @inlinable
   @inline(__always)
   package func withObject<Result>(_ body: (Object) -> Result) -> Result {
-    reference._withUnsafeGuaranteedRef(body)
+    reference._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// Whether two references refer to the same object.

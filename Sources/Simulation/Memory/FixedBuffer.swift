@@ -32,14 +32,14 @@ package struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   package subscript(index: Int) -> Element {
     @inline(__always)
-    unsafeAddress {
+    get {
       checkIndex(index)
-      return UnsafePointer(base + index)
+      return base[index]
     }
     @inline(__always)
-    nonmutating unsafeMutableAddress {
+    nonmutating set {
       checkIndex(index)
-      return base + index
+      base[index] = newValue
     }
   }
 

@@ -1,6 +1,6 @@
 /// The mode of a run loop, which selects the sources that it handles.
 package enum RunLoopMode: String, CaseIterable, Sendable {
-  /// The default mode.
+  /// The mode when no finger drags and the list does not decelerate.
   case `default`
   /// The mode while a finger drags or the list decelerates; sources of only the default mode are not handled.
   case tracking

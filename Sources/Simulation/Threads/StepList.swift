@@ -31,7 +31,6 @@ package struct StepList: ~Copyable {
   /// The sum of all work in the list, as CPU time.
   package private(set) var totalWork = VirtualDuration.zero
 
-  /// Creates an empty list.
   package init() {}
 
   /// The number of steps; merged work counts once.

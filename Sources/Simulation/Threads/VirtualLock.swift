@@ -10,7 +10,6 @@ package final class VirtualLock {
   package private(set) var owner: VirtualThread?
   private var waiters = FIFO<VirtualThread>()
 
-  /// Creates a free lock.
   package init(name: String) {
     self.name = name
   }

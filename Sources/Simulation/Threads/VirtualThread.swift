@@ -49,7 +49,7 @@ package final class VirtualThread {
   package let isApplication: Bool
   /// The scheduling priority; set by `Scheduler.setPriority(_:of:)`.
   package internal(set) var priority: ThreadPriority
-  /// The current state.
+  /// What the thread does at the present instant.
   package private(set) var state = ThreadState.idle
   /// The record of the last completed task; nil before the first.
   package private(set) var lastTask: TaskRecord?

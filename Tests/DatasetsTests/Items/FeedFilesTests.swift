@@ -112,7 +112,7 @@ struct FeedFilesTests {
       ),
       (
         #"{"movieId": 1, "title": "t", "poster": "https://m.example/a.jpg"}, {"movieId": ‸1, "title": "u", "poster": "https://m.example/a.jpg"}"#,
-        ["movieId 1 stands here twice; first at line 2; expected unique numbers"]
+        ["movieId 1 is a duplicate; it first appears at line 2; expected unique numbers"]
       ),
       (
         #"{"movieId": 1, "title": "t", "poster": "https://m.example/a.jpg", ‸"year": 2}"#,

@@ -97,7 +97,7 @@ struct MessagesFileTests {
       (#"‸7"#, ["wrong type; expected a message, as an object; found 7"]),
       (
         #"{"messageId": 1, "direction": "in", "message": "x"}, {"messageId": 0, "direction": "in", "message": "x"},{"messageId": ‸1, "direction": "out", "message": "y"}"#,
-        ["messageId 1 stands here twice; first at line 2; expected unique numbers"]
+        ["messageId 1 is a duplicate; it first appears at line 2; expected unique numbers"]
       ),
     ])
   func malformedMessages(marked: String, messages: [String]) {

@@ -74,9 +74,9 @@ struct JSONSyntaxTests {
         "[\"‸\\ud800x\"]",
         ["half of a surrogate pair in a string; expected two escapes, \\ud800 to \\udbff and \\udc00 to \\udfff"]
       ),
-      ("[\"a‸\tb\"]", ["a control character stands in a string; expected an escape such as \\t or \\u0009"]),
-      ("{\"a\": 1, \"b\": 2, ‸\"a\": 3}", ["the key \"a\" stands here twice; first at line 1"]),
-      ("{\"a\": 1,\n \"\\u0062\": 2,\n ‸\"b\": 3}", ["the key \"b\" stands here twice; first at line 2"]),
+      ("[\"a‸\tb\"]", ["a string contains a control character; expected an escape such as \\t or \\u0009"]),
+      ("{\"a\": 1, \"b\": 2, ‸\"a\": 3}", ["the key \"a\" is a duplicate; it first appears at line 1"]),
+      ("{\"a\": 1,\n \"\\u0062\": 2,\n ‸\"b\": 3}", ["the key \"b\" is a duplicate; it first appears at line 2"]),
     ])
   func syntaxErrors(marked: String, messages: [String]) {
     let text = MarkedText(marked)

@@ -248,13 +248,12 @@ struct NetworkLinkTests {
     let link = NetworkLink(simulator: simulator, meter: WorkMeter(profile: profile, simulator: simulator), slots: slots)
     var done: [Int: Int] = [:]
     for (number, request) in requests.enumerated() {
-      let target = simulator.register(
-        Callback {
-          link.fetch(bytes: request.bytes) { progress in
-            if progress == .end { done[number] = Int(simulator.now.nanoseconds / 1_000_000) }
-          }
-        })
-      simulator.schedule(at: at(request.at), phase: .timer, target: target, code: 0, argument: 0)
+      let start = simulator.registerCall {
+        link.fetch(bytes: request.bytes) { progress in
+          if progress == .end { done[number] = Int(simulator.now.nanoseconds / 1_000_000) }
+        }
+      }
+      simulator.schedule(start, at: at(request.at), phase: .timer)
     }
     simulator.run(until: at(10_000))
     return done

@@ -39,13 +39,12 @@ struct NetworkChunkTests {
       let numbers = ["a", "b", "c", "d"].map { name in
         link.fetch(bytes: 4000, chunkBytes: 2000) { note("\(name) \($0)") }
       }
-      let target = simulator.register(
-        Callback {
-          link.cancel(numbers[0])
-          link.cancel(numbers[2])
-          link.cancel(numbers[0])
-        })
-      simulator.schedule(at: at(21), phase: .timer, target: target, code: 0, argument: 0)
+      let cancel = simulator.registerCall {
+        link.cancel(numbers[0])
+        link.cancel(numbers[2])
+        link.cancel(numbers[0])
+      }
+      simulator.schedule(cancel, at: at(21), phase: .timer)
     }
     // a's first chunk occupies the link until 22; d starts at 21, and c never starts.
     #expect(

@@ -8,14 +8,14 @@ struct LayoutEngineTests {
 
   /// Solves a cell of plain views with constraints.
   private func solve(
-    views: Int, _ constraints: [LayoutConstraint], height: Double? = 100, remembers: Bool = false
+    views: Int, _ constraints: [LayoutConstraint], height: Double? = 100, usesShortcuts: Bool = false
   ) throws -> LayoutEngine.Solution {
     let device = try Device()
     let cell = device.makeCell { ui, cell in
       for _ in 0..<views { _ = ui.makeView(in: cell.contentView) }
       for constraint in constraints { ui.add(constraint, to: cell) }
     }
-    let engine = LayoutEngine(usesShortcuts: remembers, scale: 2)
+    let engine = LayoutEngine(usesShortcuts: usesShortcuts, scale: 2)
     return engine.solve(cell, width: 320, height: height, table: device.ui.layout.table, text: &device.ui.texts.layouts)
   }
 

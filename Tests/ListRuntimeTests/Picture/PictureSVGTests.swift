@@ -35,7 +35,7 @@ struct PictureSVGTests {
   func numbers(_ value: Double, _ text: String) { #expect(PictureSVG.number(value) == text) }
 
   @Test("The screen of a run shows the rows that are on it at an instant")
-  func moment() throws {
+  func capturedFrame() throws {
     let messages = (0..<40).map { Message(messageId: $0, direction: .incoming, body: .text("row \($0)")) }
     var configuration = try PictureStage.configuration(messages, width: 320, height: 200)
     configuration.driver = .script([ScriptedScroll(at: .zero, offset: 400, animated: false)])

@@ -95,10 +95,10 @@ struct PictureStage {
     return view
   }
 
-  /// Draws a view's contents anew.
+  /// Draws a view's contents again.
   func draw(_ view: View) { onMain { $0.draw(view) } }
 
-  /// Places a view without drawing it anew.
+  /// Places a view without drawing it again.
   func move(_ view: View, to frame: PointRect) { onMain { $0.setFrame(frame, of: view) } }
 
   /// What the cell shows.

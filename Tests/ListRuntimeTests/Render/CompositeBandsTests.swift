@@ -2,7 +2,7 @@
 import Simulation
 import Testing
 
-/// Lists of random views, one with what the host remembers and one without, that are scrolled and changed alike.
+/// Lists of random views, one with the shortcuts of the host and one without, that are scrolled and changed alike.
 @Suite("Cells that are cut by the screen")
 struct CompositeBandsTests {
   /// A view of every cell: where it lies, what it lies in, and what it is given.
@@ -80,7 +80,7 @@ struct CompositeBandsTests {
     }
   }
 
-  @Test("They take in every frame what they take without anything remembered", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test("Their cost equals the cost without shortcuts in every frame", arguments: 1...40 as ClosedRange<UInt64>)
   func sameAsAnew(seed: UInt64) throws {
     var random = RandomStream(seed: seed, name: "bands")
     var parts: [Part] = []

@@ -226,7 +226,7 @@ struct CompositorTests {
     // The table, three cells, content views and bitmaps.
     #expect(second.layers == 10)
     #expect(device.ui.counters.rasterizationHits == 3)
-    // Anything that changes inside one makes that one anew.
+    // A change inside a bitmap renders that bitmap again.
     device.list.cells[1].views[2].backgroundColor = .white
     #expect(cost(device, compositor).passes == 3)
     #expect(device.ui.counters.rasterizationMisses == 4)
@@ -235,8 +235,8 @@ struct CompositorTests {
     #expect(cost(device, compositor).passes == 9)
   }
 
-  @Test("What is remembered of a cell does not outlive a change")
-  func remembered() throws {
+  @Test("A change of a cell invalidates its cached cost")
+  func invalidatesCost() throws {
     let (device, compositor) = try makeList(rows: 2, [box(0, 0, 50, 50)]) { ui, parent, _ in
       ui.makeView(in: parent).backgroundColor = .white
     }

@@ -37,20 +37,18 @@ struct RenderServerTests {
 
     /// The main thread comes to the end of a commit at an instant, or as soon as the one before has been handed over.
     func commit(at instant: VirtualInstant, uploads: Int = 0) {
-      simulator.schedule(
-        at: instant, phase: .timer,
-        target: simulator.register(
-          Callback { [unowned self] in
-            let steps: [Step] = [
-              .wait(server.commitEvent),
-              .call { [unowned self] in
-                note("commit \(commits)")
-                server.submit(FramePackage(frames: commits...commits, uploads: uploads, cost: CompositeCost()))
-                commits += 1
-              },
-            ]
-            if main.state == .idle { perform(steps) } else { queued.append(steps) }
-          }), code: 0, argument: 0)
+      let commit = simulator.registerCall { [unowned self] in
+        let steps: [Step] = [
+          .wait(server.commitEvent),
+          .call { [unowned self] in
+            note("commit \(commits)")
+            server.submit(FramePackage(frames: commits...commits, uploads: uploads, cost: CompositeCost()))
+            commits += 1
+          },
+        ]
+        if main.state == .idle { perform(steps) } else { queued.append(steps) }
+      }
+      simulator.schedule(commit, at: instant, phase: .timer)
     }
 
     func threadDidFinish(_ thread: VirtualThread) {
@@ -222,9 +220,9 @@ struct RenderServerTests {
     #expect(fast.charges.isEmpty)
   }
 
-  @Test("A commit that waits is counted when it comes to the closed gate, not when it begins")
+  @Test("A waiting commit is counted when it reaches the reset event, not when it begins")
   func countedWaits() throws {
-    // Commits begin before the vsync at which the gate closes and end after it.
+    // Commits begin before the vsync that resets the commit event and end after it.
     let record = try ListSimulation(
       makeConfiguration(
         shortTexts(200), profile: makeProfile([.gpuFrame: 60 * millisecond, .mainFrame: 20 * millisecond]),

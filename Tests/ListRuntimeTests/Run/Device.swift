@@ -3,11 +3,7 @@ import Simulation
 
 /// A device with a list and nothing that drives it: tests do things on its main thread and look on.
 final class Device {
-  let simulator = Simulator()
-  let scheduler: Scheduler
-  let meter: WorkMeter
-  let runLoop: RunLoop
-  let vsync: Vsync
+  private let device: SimulatedDevice
   let ui: UIContext
   let list: ListView
   private(set) var lines: [String] = []
@@ -22,22 +18,22 @@ final class Device {
       messages, profile: profile, media: library, caches: caches, rules: rules, topInset: topInset,
       usesHostShortcuts: usesHostShortcuts)
     configuration.imageLibrary = rulesOfImages
-    scheduler = Scheduler(
-      simulator: simulator, coreCount: profile.coreCount, timeSlice: profile.timeSlice,
-      contextSwitchCost: profile.contextSwitch)
-    meter = WorkMeter(profile: profile, simulator: simulator)
-    let main = scheduler.makeThread(name: "main", priority: .userInteractive, isApplication: true)
-    meter.setMainThread(main)
-    runLoop = RunLoop(thread: main, recorder: meter)
-    vsync = Vsync(simulator: simulator, rate: RefreshRate(numerator: profile.refreshRate))
+    device = SimulatedDevice(profile)
     let content = ChatContent(messages: messages, media: library, style: ChatStyle(), mediaAsText: false)
     content.setWidth(profile.screen.width)
     ui = UIContext(
-      configuration: configuration, content: content, meter: meter, runLoop: runLoop, scheduler: scheduler)
+      configuration: configuration, content: content, meter: device.meter, runLoop: device.runLoop,
+      scheduler: device.scheduler)
     list = ListView(ui: ui, rules: rules)
     vsync.addObserver(runLoop)
     vsync.start()
   }
+
+  var simulator: Simulator { device.simulator }
+  var scheduler: Scheduler { device.scheduler }
+  var meter: WorkMeter { device.meter }
+  var runLoop: RunLoop { device.runLoop }
+  var vsync: Vsync { device.vsync }
 
   deinit { simulator.shutDown() }
 
@@ -55,8 +51,7 @@ final class Device {
 
   /// Does something outside of every task at an instant.
   func call(at instant: VirtualInstant, _ body: @escaping () -> Void) {
-    let target = simulator.register(Callback(body))
-    simulator.schedule(at: instant, phase: .timer, target: target, code: 0, argument: 0)
+    simulator.schedule(simulator.registerCall(body), at: instant, phase: .timer)
   }
 
   /// Adds a line with the time to the device's log.
@@ -94,11 +89,4 @@ final class Device {
 
   /// Bytes of a kind in the ledger.
   func bytes(_ kind: MemoryKind) -> Int { Int(ui.ledger.current(of: kind.rawValue)) }
-}
-
-/// An event that calls a closure.
-final class Callback: EventTarget {
-  private let body: () -> Void
-  init(_ body: @escaping () -> Void) { self.body = body }
-  func handle(code: Int32, argument: Int64) { body() }
 }

@@ -11,7 +11,7 @@ struct TextMeasurerTests {
     return measurer.layout(text, font: Font(pointSize: size)).width
   }
 
-  private func pieces(_ text: String, maxWidth: Double, lineLimit: Int = 0) -> [String] {
+  private func lines(_ text: String, maxWidth: Double, lineLimit: Int = 0) -> [String] {
     var measurer = TextMeasurer()
     let lines = measurer.lines(of: text, font: twelve, maxWidth: maxWidth, lineLimit: lineLimit)
     return lines.map { String(decoding: Array(text.utf8)[$0.utf8Range], as: UTF8.self) }
@@ -55,7 +55,7 @@ struct TextMeasurerTests {
   @Test("No text of the thesis wraps at its width of 212 points")
   func thesisTextsFit() {
     for text in ["Short message [499]", "Medium message with id [499]", "A very long message with id [499]"] {
-      #expect(pieces(text, maxWidth: 212) == [text])
+      #expect(lines(text, maxWidth: 212) == [text])
     }
   }
 
@@ -83,7 +83,7 @@ struct TextMeasurerTests {
     let expected = marked.split(separator: "|", omittingEmptySubsequences: false).map { part in
       String(String.UnicodeScalarView(part.unicodeScalars.filter { !["\n", "\r", "\u{2028}"].contains($0) }))
     }
-    #expect(pieces(text, maxWidth: maxWidth) == expected)
+    #expect(lines(text, maxWidth: maxWidth) == expected)
   }
 
   @Test("Trailing spaces do not count in the width, leading ones do")
@@ -121,7 +121,7 @@ struct TextMeasurerTests {
     let cut = measurer.layout(text, font: twelve, maxWidth: 212, lineLimit: 1)
     #expect(cut.isTruncated && cut.lineCount == 1 && cut.glyphCount == 27)
     #expect(cut.width == width("Medium message with id [5]", size: 12) + 3 * 3.5625)
-    #expect(pieces("one two three", maxWidth: 49, lineLimit: 1) == ["one tw"])
+    #expect(lines("one two three", maxWidth: 49, lineLimit: 1) == ["one tw"])
     #expect(measurer.layout("one two three", font: twelve, maxWidth: 49, lineLimit: 1).width <= 49)
     #expect(!measurer.layout("one\n", font: twelve, lineLimit: 1).isTruncated)
   }

@@ -30,11 +30,11 @@ struct TextPropertyTests {
       let skipped = bytes[end..<line.utf8Range.lowerBound]
       #expect([[], [0x0A], [0x0D, 0x0A]].contains(Array(skipped)), "seed \(seed): \(text.debugDescription)")
       #expect(line.width <= maxWidth || line.glyphCount >= 1, "seed \(seed)")
-      let piece = String(decoding: bytes[line.utf8Range], as: UTF8.self)
-      let alone = measurer.layout(piece, font: font)
-      #expect(line.width == alone.width, "seed \(seed): \(piece.debugDescription)")
+      let content = String(decoding: bytes[line.utf8Range], as: UTF8.self)
+      let alone = measurer.layout(content, font: font)
+      #expect(line.width == alone.width, "seed \(seed): \(content.debugDescription)")
       if line.width > maxWidth {
-        #expect(piece.trimmingWhiteSpace.count == 1, "seed \(seed): \(piece.debugDescription) is too wide")
+        #expect(content.trimmingWhiteSpace.count == 1, "seed \(seed): \(content.debugDescription) is too wide")
       }
       end = line.utf8Range.upperBound
     }

@@ -16,9 +16,9 @@ struct ViewLifetimeTests {
       cell = made
     }
     simulation.advance(by: .milliseconds(1))
-    let kept = try #require(label)
+    let retained = try #require(label)
     try #require(cell == nil)
-    simulation.ui.runLoop.perform { [unowned simulation] in body(kept, simulation.ui) }
+    simulation.ui.runLoop.perform { [unowned simulation] in body(retained, simulation.ui) }
     simulation.advance(by: .milliseconds(1))
     simulation.shutDown()
   }
@@ -28,7 +28,7 @@ struct ViewLifetimeTests {
       .contains("a view was used after its cell was destroyed: view 1 of its cell, label")
   }
 
-  @Test("A view can be kept, and read, after its cell was destroyed")
+  @Test("A view can be retained, and read, after its cell was destroyed")
   func reading() throws {
     var kind: View.Kind?
     try Self.withLabelOfDestroyedCell { view, _ in kind = view.kind }

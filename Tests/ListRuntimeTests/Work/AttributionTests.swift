@@ -29,7 +29,7 @@ struct AttributionTests {
     }
   }
 
-  @Test("Every frame's pieces add up to its time, on 1 and 2 cores", arguments: 1...20, [1, 2])
+  @Test("Every frame's charges add up to its time, on 1 and 2 cores", arguments: 1...20, [1, 2])
   func exactSums(seed: UInt64, cores: Int) throws {
     let sample = try Sample(seed: seed, cores: cores)
     let simulation = ListSimulation(sample.configuration, sample.techniques)
@@ -40,27 +40,27 @@ struct AttributionTests {
     for frame in record.frames {
       #expect(frame.charges.lowerBound == nextCharge, place)
       nextCharge = frame.charges.upperBound
-      let pieces = record.charges[frame.charges]
-      #expect(pieces.reduce(VirtualDuration.zero) { $0 + $1.time } == frame.mainTime, place)
-      let busy = pieces.filter { ![.preempted, .waiting].contains($0.phase) }
+      let charges = record.charges[frame.charges]
+      #expect(charges.reduce(VirtualDuration.zero) { $0 + $1.time } == frame.mainTime, place)
+      let busy = charges.filter { ![.preempted, .waiting].contains($0.phase) }
       #expect(busy.reduce(VirtualDuration.zero) { $0 + $1.time } == frame.busyTime, place)
       #expect(frame.start >= last, place)
       #expect(frame.end - frame.start >= frame.mainTime, place)
       last = frame.end
     }
     #expect(nextCharge == record.charges.count, place)
-    for piece in record.charges {
-      #expect(piece.time > .zero, place)
-      #expect((-1..<simulation.list.rows.count).contains(Int(piece.row)), place)
-      #expect(Int(piece.technique) <= sample.techniques.count, place)
-      if [.contextSwitch, .preempted, .waiting].contains(piece.phase) {
-        #expect(piece.technique == 0 && piece.row == -1, place)
+    for charge in record.charges {
+      #expect(charge.time > .zero, place)
+      #expect((-1..<simulation.list.rows.count).contains(Int(charge.row)), place)
+      #expect(Int(charge.technique) <= sample.techniques.count, place)
+      if [.contextSwitch, .preempted, .waiting].contains(charge.phase) {
+        #expect(charge.technique == 0 && charge.row == -1, place)
       }
     }
     #expect(record.frames.contains { $0.mainTime > .zero }, place)
   }
 
-  @Test("What the host remembers changes nothing in the record", arguments: 1...12)
+  @Test("Shortcuts of the host change nothing in the record", arguments: 1...12)
   func hostShortcuts(seed: UInt64) throws {
     let with = try Sample(seed: seed, cores: 2)
     let without = try Sample(seed: seed, cores: 2, usesHostShortcuts: false)
@@ -70,7 +70,7 @@ struct AttributionTests {
   }
 
   @Test(
-    "What the host remembers changes nothing without techniques or with each of them",
+    "Shortcuts of the host change nothing without techniques or with each of them",
     arguments: [nil] + TestTechnique.allCases)
   func hostShortcuts(technique: TestTechnique?) throws {
     var random = RandomStream(seed: 77, name: "shortcuts")
@@ -144,8 +144,8 @@ struct AttributionTests {
         [pictures(["m"])], profile: profile, driver: .script([ScriptedScroll(at: ms(500), offset: 1, animated: false)])),
       [.measured, .pooled])
     let record = simulation.run()
-    let pieces = record.charges.filter { $0.phase == .animation }
-    #expect(!pieces.isEmpty)
-    #expect(pieces.allSatisfy { $0.technique == 2 })
+    let charges = record.charges.filter { $0.phase == .animation }
+    #expect(!charges.isEmpty)
+    #expect(charges.allSatisfy { $0.technique == 2 })
   }
 }

@@ -49,7 +49,7 @@ struct WorkMeterTests {
       ])
   }
 
-  @Test("Time is kept by technique, phase and row; equal neighbours are one piece")
+  @Test("Time is recorded by technique, phase and row; adjacent equal charges are merged")
   func scopes() throws {
     let device = try Device(profile: makeProfile([.methodCall: microsecond]))
     let meter = device.meter
@@ -70,13 +70,14 @@ struct WorkMeterTests {
     }
     var charges: [FrameCharge] = []
     #expect(meter.closeFrame(into: &charges) == 0..<8)
-    func piece(_ technique: UInt8, _ phase: Phase, _ row: Int32, _ time: Int) -> FrameCharge {
+    func charge(_ technique: UInt8, _ phase: Phase, _ row: Int32, _ time: Int) -> FrameCharge {
       FrameCharge(technique: technique, phase: phase, row: row, time: .microseconds(time))
     }
     #expect(
       charges == [
-        piece(0, .scroll, -1, 1), piece(0, .heights, 4, 2), piece(3, .heights, 4, 4), piece(3, .bind, 4, 8),
-        piece(3, .heights, 5, 16), piece(3, .heights, 4, 32), piece(0, .heights, 4, 192), piece(0, .scroll, -1, 256),
+        charge(0, .scroll, -1, 1), charge(0, .heights, 4, 2), charge(3, .heights, 4, 4), charge(3, .bind, 4, 8),
+        charge(3, .heights, 5, 16), charge(3, .heights, 4, 32), charge(0, .heights, 4, 192),
+        charge(0, .scroll, -1, 256),
       ])
     #expect(meter.closeFrame(into: &charges) == 8..<8)
   }

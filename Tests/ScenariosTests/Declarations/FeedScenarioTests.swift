@@ -43,13 +43,13 @@ struct FeedScenarioTests {
   func layoutMetricDefaults(
     kind: String, key: String, style: any Sendable
   ) throws {
-    let measures = Mirror(reflecting: style).children.compactMap { child in
+    let sizes = Mirror(reflecting: style).children.compactMap { child in
       (child.value as? Double).flatMap { value in child.label.map { "\"\($0)\": \(value)" } }
     }
-    #expect(measures.count > 5)
+    #expect(sizes.count > 5)
     let data = "{\"\(key)\": \"data/\(key == "messages" ? "m" : key).json\", \"media\": \"data/media.json\"}"
-    let contents = try ["\(measures.joined(separator: ", "))", ""].map { measures in
-      let more = measures.isEmpty ? "" : ", " + measures
+    let contents = try ["\(sizes.joined(separator: ", "))", ""].map { sizes in
+      let more = sizes.isEmpty ? "" : ", " + sizes
       return try load(Study.text(content: "{\"kind\": \"\(kind)\"\(more)}", data: data)).runs[0].configuration.content
     }
     #expect(contents[0] == contents[1])

@@ -81,7 +81,7 @@ struct ScenarioChangeTests {
       ("scroll.passes=‸2000", ["out of range; expected a whole number from 1 to 1000; found 2000"]),
       ("scroll.‸pases=2", ["unknown key \"pases\" in a timer driver; did you mean \"passes\""]),
       ("‸scrol.passes=2", ["unknown key \"scrol\" in a scenario; did you mean \"scroll\""]),
-      ("scroll.passes.‸x=2", ["5 stands there, and nothing is inside of it"]),
+      ("scroll.passes.‸x=2", ["the value there is 5, which contains nothing"]),
       ("runs.‸reus.compareTo=worst", ["nothing is called \"reus\" there; did you mean reuse"]),
       ("runs.‸7.compareTo=worst", ["nothing is called \"7\" there; expected worst or reuse"]),
       ("runs.reuse.compareTo=‸wurst", ["no run has the name \"wurst\"; did you mean \"worst\""]),

@@ -36,7 +36,7 @@ public struct TimelineStyle: Sendable, Hashable {
   /// Background color of the list, visible between posts.
   public var background = Color(rgb: 0xECEFF1)
 
-  /// Creates the assumed style.
+  /// Creates the style whose sizes are assumed, because no source states them.
   public init() {}
 }
 

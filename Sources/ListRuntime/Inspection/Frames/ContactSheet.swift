@@ -15,7 +15,6 @@ package struct ContactSheet: Sendable {
   /// The maximum number of frames in a row.
   package var columns = 6
 
-  /// Creates a contact sheet.
   package init(
     title: String, snapshots: [FrameSnapshot], overlays: [FrameOverlay] = [], comparison: FrameComparison? = nil
   ) {

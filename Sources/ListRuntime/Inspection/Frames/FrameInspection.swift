@@ -15,7 +15,7 @@ package enum FrameInspection: Hashable, Sendable {
 package struct FrameSnapshot: Sendable {
   /// The run's name.
   package let run: String
-  /// The captured frame.
+  /// The layers and rows of the frame as it was composited.
   package let frame: CapturedFrame
   /// The inspected time, from the start of the scroll or from the jump; nil for `load` and for settled lists.
   package let time: VirtualDuration?

@@ -14,7 +14,7 @@ enum RunEvent {
 
   // MARK: Events of detail `frames`
 
-  /// The display refreshes.
+  /// A refresh of the display, with its number and the list as it is then.
   case displayRefreshed(Int, ListView)
   /// A commit has done its work and is ready to be submitted to the render server.
   case commitReady(frame: Int)

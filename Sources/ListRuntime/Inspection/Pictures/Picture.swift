@@ -29,7 +29,7 @@ package struct Picture: Sendable {
 
   /// A glyph of a text.
   package struct Glyph: Hashable, Sendable {
-    /// The text.
+    /// The text that the glyph belongs to.
     package var run: TextRun
     /// The UTF-8 offset of its first byte in the text; `Int.max` for the ellipsis of a truncated text.
     package var index: Int

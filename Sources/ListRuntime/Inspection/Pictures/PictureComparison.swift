@@ -16,7 +16,7 @@ package struct PictureComparison: Sendable {
   package struct Region: Hashable, Sendable {
     /// The aspect that differs.
     package var aspect: PictureDifference.Aspect
-    /// The pixel columns.
+    /// The columns, in pixels from the left edge.
     package var pixels: Range<Int>
     /// The pixel rows, from the item's top edge.
     package var rows: Range<Int>

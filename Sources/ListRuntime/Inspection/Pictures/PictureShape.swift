@@ -9,7 +9,7 @@ struct PictureShape {
     /// A line of a text.
     case text(TextRun, GlyphLine)
 
-    /// A filled rectangle.
+    /// A rectangle filled with one color.
     static func fill(_ rectangle: RoundedRectangle, _ color: Color) -> Kind {
       .surface(rectangle, borderWidth: nil, .fill(color))
     }
@@ -35,7 +35,7 @@ struct PictureShape {
 
 /// A text with its attributes; equal runs have equal glyphs.
 package struct TextRun: Hashable, Sendable {
-  /// The whole text.
+  /// The characters of all lines, including those that are not visible.
   package var text: String
   /// Font of the whole text.
   package var font: Font

@@ -31,7 +31,7 @@ public struct OptionDeclaration: Sendable {
   }
   /// Name in scenarios, in camelCase.
   public var name: String
-  /// The accepted values.
+  /// The values that a scenario may set.
   public var domain: Domain
   /// The unit of a number, such as `pt`; empty if it has none.
   public var unit: String
@@ -40,7 +40,7 @@ public struct OptionDeclaration: Sendable {
   /// What the option does, in one sentence.
   public var help: String
 
-  /// Creates an option declaration.
+  /// Declares an option; the default must be in its domain, which the contract of plugins checks.
   public init(name: String, domain: Domain, unit: String = "", default defaultValue: OptionValue, help: String) {
     self.name = name
     self.domain = domain

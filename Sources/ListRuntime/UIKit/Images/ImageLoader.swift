@@ -18,7 +18,7 @@ final class ImageLoader {
   let rules: ImageLibraryRules
   let environment: RunEnvironment
   let meter: WorkMeter
-  /// The memory cache.
+  /// The memory cache, by request.
   var memory: [ImageRequest: Entry] = [:]
   /// The images in the disk cache.
   var disk: Set<ImageRequest> = []

@@ -31,7 +31,7 @@ final class ImageTask {
 
   /// ID of the task, unique in its run and above 0.
   let id: Int
-  /// The requested image.
+  /// What is loaded: media, size and mode.
   let request: ImageRequest
   /// The technique that made the first request: 0 for the list itself, i + 1 for the run's i-th.
   let technique: UInt8

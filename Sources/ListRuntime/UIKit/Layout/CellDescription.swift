@@ -6,7 +6,7 @@ public struct SurfaceStyle: Hashable, Sendable {
   public var cornerRadius: Double
   /// Color of the backdrop, for strategies that draw the corners instead of clipping them.
   public var backdropColor: Color
-  /// Creates a surface style.
+  /// Creates a style; the backdrop is what lies behind the rounded corners.
   public init(fill: Color, cornerRadius: Double, backdropColor: Color) {
     self.fill = fill
     self.cornerRadius = cornerRadius
@@ -22,7 +22,7 @@ public struct LabelStyle: Hashable, Sendable {
   public var color: Color
   /// Maximum number of lines; 0 is unlimited.
   public var lineLimit: Int
-  /// Creates a label style.
+  /// Creates a style for a label with at most `lineLimit` lines.
   public init(font: Font, color: Color, lineLimit: Int) {
     self.font = font
     self.color = color
@@ -40,7 +40,7 @@ public struct ImageStyle: Hashable, Sendable {
   public var borderWidth: Double
   /// Color of the border.
   public var borderColor: Color
-  /// Creates an image style.
+  /// Creates a style; a border of width 0 is not drawn.
   public init(size: PointSize, cornerRadius: Double, borderWidth: Double, borderColor: Color) {
     self.size = size
     self.cornerRadius = cornerRadius
@@ -82,7 +82,7 @@ public struct CellDescription: Sendable {
   public var constraints: [LayoutConstraint]
   /// Background color of the cell; nil is clear.
   public var background: Color?
-  /// Creates a cell class.
+  /// Creates a class of cells with a clear background unless one is given.
   public init(name: String, elements: [CellElement], constraints: [LayoutConstraint], background: Color? = nil) {
     self.name = name
     self.elements = elements
@@ -101,7 +101,7 @@ public struct CellFamily: Sendable {
   public var optionalElements: Range<Int>
   /// Constraints that are created with the cell and never removed.
   public var constraints: [LayoutConstraint]
-  /// Creates a family.
+  /// Creates a family; `optionalElements` is a range of positions in `elements`.
   public init(
     name: String, elements: [CellElement], optionalElements: Range<Int>, constraints: [LayoutConstraint]
   ) {
@@ -122,7 +122,7 @@ public struct CellArrangement: Sendable {
   public var perElement: [[LayoutConstraint]]
   /// Constraints whose constant alone changes, such as the content's height.
   public var updated: [LayoutConstraint]
-  /// Creates an arrangement.
+  /// Creates an arrangement; `perElement` has one element for each of `attached`.
   public init(
     attached: Range<Int>, perBind: [LayoutConstraint], perElement: [[LayoutConstraint]], updated: [LayoutConstraint]
   ) {

@@ -7,7 +7,7 @@ public struct LayoutAnchor: Hashable, Sendable {
   public var view: Int
   /// The attribute of that view.
   public var attribute: LayoutAttribute
-  /// Creates an anchor.
+  /// Creates an anchor at an attribute of the view with this index in the cell.
   public init(_ view: Int, _ attribute: LayoutAttribute) {
     self.view = view
     self.attribute = attribute
@@ -16,7 +16,7 @@ public struct LayoutAnchor: Hashable, Sendable {
 
 /// A linear relation between two attributes: first (= ≤ ≥) multiplier × second + constant.
 public struct LayoutConstraint: Hashable, Sendable {
-  /// The left side.
+  /// The anchor on the left side of the equation.
   public var first: LayoutAnchor
   /// Relation between the two sides.
   public var relation: LayoutRelation
@@ -29,7 +29,7 @@ public struct LayoutConstraint: Hashable, Sendable {
   /// Priority of the constraint; required by default.
   public var priority: LayoutPriority
 
-  /// Creates a constraint.
+  /// Creates a required equality, unless another relation or priority is given.
   public init(
     _ first: LayoutAnchor, _ relation: LayoutRelation = .equal, _ second: LayoutAnchor? = nil,
     multiplier: Double = 1, constant: Double = 0, priority: LayoutPriority = .required

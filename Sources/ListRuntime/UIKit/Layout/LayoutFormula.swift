@@ -12,7 +12,7 @@ public struct LayoutFormula: Sendable, Hashable {
   /// Width of the row, in points.
   public var width: Double
 
-  /// Creates a formula.
+  /// Creates a formula; a placement refers to texts by their positions in `texts`.
   public init(
     texts: [HeightFormula.TextBlock], placements: [ViewPlacement], bottomMargin: Double, width: Double
   ) {
@@ -104,7 +104,7 @@ public struct ViewPlacement: Sendable, Hashable {
   /// Height of the view.
   public var height: Length
 
-  /// Creates a placement.
+  /// Creates a placement from a view's horizontal position, top edge and height.
   public init(_ horizontal: Horizontal, top: Top, height: Length) {
     self.horizontal = horizontal
     self.top = top
@@ -126,7 +126,7 @@ public struct RowFrames: Sendable, Hashable {
   public var frames: [PointRect]
   /// Height of the row.
   public var height: Double
-  /// Creates a layout model.
+  /// Creates a layout model with one frame per view after the content view.
   public init(frames: [PointRect], height: Double) {
     self.frames = frames
     self.height = height

@@ -2,7 +2,7 @@
 public struct CellIdentifier: Hashable, Sendable {
   /// The identifier as text, as it appears in results.
   public let name: String
-  /// Creates an identifier.
+  /// Creates the identifier of the reuse pool with this name.
   public init(_ name: String) { self.name = name }
 }
 
@@ -87,7 +87,7 @@ public final class Cell {
     for view in views { view.cellIsDestroyed() }
   }
 
-  /// The content view.
+  /// The view that contains all other views of the cell.
   public var contentView: View { views[0] }
 
   /// Requests a layout before the next commit.

@@ -59,7 +59,7 @@ public struct Screen: Hashable, Sendable {
   public var height: Double
   /// Pixels per point, 1 to 4.
   public var scale: Int
-  /// Creates a display.
+  /// Creates a display with a size in points and a scale in pixels per point.
   public init(width: Double, height: Double, scale: Int) {
     self.width = width
     self.height = height

@@ -3,7 +3,6 @@ package import LabRunner
 
 /// Writes one CSV row per defined effect, with its kind and its techniques.
 package struct AblationEffectsExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "csv-effects"
   package let fileName: String? = AblationEffectsExporter.fileName

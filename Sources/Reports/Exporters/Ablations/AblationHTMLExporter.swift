@@ -2,7 +2,6 @@ package import LabRunner
 
 /// Writes an ablation as an HTML page.
 package struct AblationHTMLExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "html"
   package let fileName: String? = HTMLExporter.fileName

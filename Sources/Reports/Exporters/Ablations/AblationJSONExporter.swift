@@ -4,7 +4,6 @@ package import LabRunner
 
 /// Writes the complete ablation result as JSON, for programs.
 package struct AblationJSONExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "json"
   package let fileName: String? = ResultWriter.marker

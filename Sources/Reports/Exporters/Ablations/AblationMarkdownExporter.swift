@@ -2,7 +2,6 @@ package import LabRunner
 
 /// Writes the whole ablation as Markdown.
 package struct AblationMarkdownExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "markdown"
   package let fileName: String? = AblationMarkdownExporter.fileName

@@ -3,7 +3,6 @@ package import LabRunner
 
 /// Writes one CSV row per combination: its levels, outcome and metric values, and whether it is on the Pareto front.
 package struct AblationPointsExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "csv"
   package let fileName: String? = AblationPointsExporter.fileName

@@ -2,7 +2,6 @@ package import LabRunner
 
 /// Writes an ablation for a terminal. For metrics after the first, it shows only what each technique changes.
 package struct AblationTextExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "text"
   package let fileName: String? = "ablation.txt"
@@ -10,7 +9,7 @@ package struct AblationTextExporter: Exporter {
   package func bytes(of study: AblationStudy) -> [UInt8] {
     let introduction = AblationSections.introduction(of: study).flatMap { PlainText.wrapped($0) }
     let sections = AblationSections.all(of: study).filter { !$0.isDetail }
-    let more = "More of every metric stands in \(AblationMarkdownExporter.fileName)."
+    let more = "\(AblationMarkdownExporter.fileName) has more tables for every metric."
     let lines = introduction + sections.flatMap(\.section.textLines) + ["", more]
     return PlainText.bytes(lines)
   }

@@ -1,6 +1,5 @@
 /// Writes a baseline as its file.
 package struct BaselineJSONExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "json"
   package let fileName: String? = nil

@@ -1,6 +1,5 @@
 /// Writes a baseline's table as Markdown.
 package struct BaselineMarkdownExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "markdown"
   package let fileName: String? = nil

@@ -1,6 +1,5 @@
 /// Writes a baseline's table for a terminal.
 package struct BaselineTextExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "text"
   package let fileName: String? = nil

@@ -2,7 +2,6 @@ package import LabRunner
 
 /// Writes one CSV row per pair of runs and value, for spreadsheets and plotting tools.
 package struct ComparisonCSVExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "csv"
   package let fileName: String? = nil

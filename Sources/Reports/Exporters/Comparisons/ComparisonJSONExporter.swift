@@ -4,7 +4,6 @@ package import LabRunner
 
 /// Writes the complete comparison as JSON, for programs.
 package struct ComparisonJSONExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "json"
   package let fileName: String? = nil

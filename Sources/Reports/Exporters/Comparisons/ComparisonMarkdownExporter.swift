@@ -2,7 +2,6 @@ package import LabRunner
 
 /// Writes the comparison as Markdown, for pull requests and web pages.
 package struct ComparisonMarkdownExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "markdown"
   package let fileName: String? = nil

@@ -2,7 +2,6 @@ package import LabRunner
 
 /// Writes one row per pair of runs and value, with tabs between fields.
 package struct ComparisonTSVExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "tsv"
   package let fileName: String? = nil

@@ -4,7 +4,6 @@ internal import Scenarios
 
 /// Writes the comparison for a terminal.
 package struct ComparisonTextExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "text"
   package let fileName: String? = nil

@@ -2,7 +2,6 @@ package import LabRunner
 
 /// Writes a comparison with measurements as an HTML page.
 package struct FidelityHTMLExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "html"
   package let fileName: String? = nil

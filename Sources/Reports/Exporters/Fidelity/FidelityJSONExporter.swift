@@ -5,7 +5,6 @@ internal import Scenarios
 
 /// Writes a comparison with measurements as JSON, for programs.
 package struct FidelityJSONExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "json"
   package let fileName: String? = "fidelity.json"

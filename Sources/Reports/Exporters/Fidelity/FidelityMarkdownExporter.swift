@@ -3,7 +3,6 @@ internal import Scenarios
 
 /// Writes a comparison with measurements as Markdown.
 package struct FidelityMarkdownExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "markdown"
   package let fileName: String? = "fidelity.md"

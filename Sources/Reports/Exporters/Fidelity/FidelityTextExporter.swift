@@ -2,7 +2,6 @@ package import LabRunner
 
 /// Writes a comparison with measurements for a terminal.
 package struct FidelityTextExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "text"
   package let fileName: String? = nil

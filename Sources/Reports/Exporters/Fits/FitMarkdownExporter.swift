@@ -4,7 +4,6 @@ internal import Scenarios
 
 /// Writes the report of a profile fit as Markdown.
 package struct FitMarkdownExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "markdown"
   package let fileName: String? = nil

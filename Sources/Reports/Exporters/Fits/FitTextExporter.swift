@@ -2,7 +2,6 @@ package import LabRunner
 
 /// Writes the report of a profile fit for a terminal.
 package struct FitTextExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "text"
   package let fileName: String? = nil

@@ -3,7 +3,6 @@ package import LabRunner
 
 /// Writes the metrics for which higher is better, for github-action-benchmark's tool `customBiggerIsBetter`.
 package struct ActionBenchmarkBiggerExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "github-action-benchmark-bigger"
   package let fileName: String? = nil

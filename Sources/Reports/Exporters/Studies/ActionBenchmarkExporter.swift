@@ -3,7 +3,6 @@ package import LabRunner
 
 /// Writes the metrics for which lower is better, for github-action-benchmark's tool `customSmallerIsBetter`.
 package struct ActionBenchmarkExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "github-action-benchmark"
   package let fileName: String? = nil

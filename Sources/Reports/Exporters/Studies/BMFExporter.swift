@@ -7,7 +7,6 @@ package import LabRunner
 /// Source: Bencher (bencher.dev), Bencher Metric Format: benchmarks by name, each with measures by name, each with a value.
 /// The file omits runs that did not complete and metrics without a value.
 package struct BMFExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "bmf"
   package let fileName: String? = nil

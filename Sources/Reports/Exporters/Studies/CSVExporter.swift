@@ -3,7 +3,6 @@ package import LabRunner
 
 /// Writes one CSV row per run with a column for each metric and count (RFC 4180, but with line feeds as line endings).
 package struct CSVExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "csv"
   package let fileName: String? = "results.csv"

@@ -6,7 +6,6 @@ package import LabRunner
 /// Errors come first, the worst of them first. There are at most ten annotations, and a last line says how many more errors
 /// there are. The output is empty if there is nothing to report.
 package struct GitHubExporter: RefusalExporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "github"
   package let fileName: String? = nil

@@ -8,7 +8,6 @@ internal import Scenarios
 
 /// Writes a report page in one file without scripts: the answer, charts with their numbers, and filmstrips of the screen.
 package struct HTMLExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "html"
   package let fileName: String? = HTMLExporter.fileName

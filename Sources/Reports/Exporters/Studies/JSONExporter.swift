@@ -6,7 +6,6 @@ internal import Scenarios
 
 /// Writes the complete results of a study as JSON, for programs.
 package struct JSONExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "json"
   package let fileName: String? = ResultWriter.marker

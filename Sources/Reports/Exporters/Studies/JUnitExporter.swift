@@ -12,7 +12,6 @@ internal import Markup
 /// Source: the schema junit-10.xsd of Jenkins' xUnit plugin (G. Boissinot, 2014). It allows `file` only on suites, and
 /// `skipped` on all elements except the root.
 package struct JUnitExporter: RefusalExporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "junit"
   package let fileName: String? = nil

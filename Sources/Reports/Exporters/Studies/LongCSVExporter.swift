@@ -2,7 +2,6 @@ package import LabRunner
 
 /// Writes one CSV row per value: the long form, which spreadsheets and plotting tools can group.
 package struct LongCSVExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "csv-long"
   package let fileName: String? = "results-long.csv"

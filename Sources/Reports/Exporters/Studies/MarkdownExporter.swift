@@ -6,7 +6,6 @@ internal import Scenarios
 
 /// Writes the tables of the text format as Markdown, for pull requests and web pages.
 package struct MarkdownExporter: RefusalExporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "markdown"
   package let fileName: String? = "results.md"

@@ -2,7 +2,6 @@ package import LabRunner
 
 /// Writes the long form with tabs between fields, for tools that split lines at tabs.
 package struct TSVExporter: Exporter {
-  /// Creates the exporter.
   package init() {}
   package let format = "tsv"
   package let fileName: String? = nil

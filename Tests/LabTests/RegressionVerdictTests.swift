@@ -1,0 +1,129 @@
+internal import Foundation
+internal import LabRunner
+import Testing
+
+/// The verdict of a check: what it compares, what it refuses to compare, and the exit code that follows.
+extension RegressionCheckTests {
+  @Test(
+    "A changed coefficient or setting is refused by name",
+    arguments: [
+      ("device.work.viewCreate.value=1", "device.work.viewCreate is 1 us/view, and was "),
+      ("imageCaches=memory", "imageCaches is memory, and was disk"),
+    ])
+  func changedInputs(setting: String, message: String) throws {
+    let lab = try withBaseline()
+    defer { lab.remove() }
+    let outcome = try lab.run("check", "study.json", "-q", "--set", setting)
+    #expect(outcome.code == 65 && outcome.errors.hasPrefix("--set:1:"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("error: \(message)") && outcome.errors.ranges(of: ": error: ").count == 2)
+  }
+
+  @Test("Expectations about runs that are not selected are reported as not evaluated")
+  func unjudged() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab, expect: "\"plain.load_ms < other.load_ms * 0\"")
+    let outcome = try lab.run("run", "study.json", "-q", "--filter", "plain")
+    #expect(outcome.code == 0)
+    #expect(
+      outcome.errors.contains("warning: expectation not evaluated: a run it names is not selected"), "\(outcome.errors)"
+    )
+  }
+
+  @Test("Changed inputs exit with 65 at the changed line; --update replaces the baseline and prints the changes")
+  func notComparable() throws {
+    let lab = try withBaseline()
+    defer { lab.remove() }
+    let before = try lab.text(Self.baseline)
+    let messages = try lab.text("messages.json")
+    try lab.write("messages.json", messages.replacingFirst("\"message\": \"", with: "\"message\": \"More. "))
+    let row = try lab.run("check", "study.json")
+    #expect(row.code == 65 && row.output.isEmpty)
+    #expect(row.errors.hasPrefix("messages.json:"), "\(row.errors)")
+    #expect(row.errors.contains("error: data.messages["))
+    try lab.write("messages.json", messages)
+    try write(lab, second: "\"stock-cells\", {\"id\": \"no-offscreen\", \"redraw\": \"on-size-change\"}")
+    let option = try lab.run("check", "study.json")
+    #expect(option.code == 65)
+    #expect(option.errors.contains("study.json:8:"), "\(option.errors)")
+    #expect(option.errors.contains("techniques is stock-cells, no-offscreen, and was cell-reuse (run other)"))
+    #expect(try lab.text(Self.baseline) == before)
+    let updated = try lab.run("check", "study.json", "--update", "-q")
+    #expect(updated.code == 0 && updated.errors.contains("warning: techniques is"), "\(updated.errors)")
+    #expect(try lab.text(Self.baseline) != before)
+    #expect(try lab.run("check", "study.json", "-q").code == 0)
+  }
+
+  @Test("Runs that only one side has exit with 5, unless they are not selected or --lenient is given")
+  func runs() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab)
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q", "--filter", "plain").code == 0)
+    let new = try lab.run("check", "study.json", "-q")
+    #expect(new.code == 5 && new.errors == "study.json: error: the run other is not in the baseline\n")
+    #expect(try lab.run("check", "study.json", "-q", "--filter", "plain").code == 0)
+    let lenient = try lab.run("check", "study.json", "-q", "--lenient")
+    #expect(lenient.code == 0 && lenient.errors.contains("warning: the run other is not in the baseline"))
+    // An update of some runs leaves the others.
+    #expect(try lab.run("check", "study.json", "-q", "--update", "--skip", "plain").code == 0)
+    #expect(try lab.run("check", "study.json", "-q").code == 0)
+    try lab.write(
+      "study.json", try lab.text("study.json").replacing("\"name\": \"other\"", with: "\"name\": \"another\""))
+    let gone = try lab.run("check", "study.json", "-q")
+    #expect(
+      gone.code == 5
+        && gone.errors
+          == "study.json: error: the run another is not in the baseline\nstudy.json: error: the run other of the baseline is not in the scenario\n"
+    )
+  }
+
+  @Test("A worse metric exits with 2 at the run's line; a better one with 0, and with 2 under --strict")
+  func regression() throws {
+    let lab = try withBaseline()
+    defer { lab.remove() }
+    let good = try lab.text(Self.baseline)
+    // As if the list had been faster: load_ms of the second run in the file, which is plain.
+    try lab.write(Self.baseline, Self.changed(good, "load_ms", "1"))
+    let worse = try lab.run("check", "study.json", "-q")
+    #expect(worse.code == 2)
+    #expect(worse.errors.contains("study.json:7:"), "\(worse.errors)")
+    #expect(worse.errors.contains("plain.load_ms rose by "))
+    #expect(worse.errors.contains("against the baseline"))
+    try lab.write(Self.baseline, Self.changed(good, "load_ms", "99999"))
+    let better = try lab.run("check", "study.json", "-q")
+    #expect(better.code == 0)
+    #expect(better.errors.contains("study: 1 better than in the baseline; lab check study.json --update saves it"))
+    #expect(try lab.run("check", "study.json", "-q", "--strict").code == 2)
+    #expect(try lab.run("check", "study.json", "-q", "--update").code == 0)
+    #expect(try lab.text(Self.baseline) == good)
+  }
+
+  /// A baseline in which a metric of the last run has another value.
+  static func changed(_ baseline: String, _ metric: String, _ value: String) -> String {
+    guard let last = baseline.ranges(of: "\"\(metric)\": {").last,
+      let old = baseline[last.upperBound...].firstRange(of: /"value": [0-9.]+/)
+    else { return "" }
+    return baseline.replacingCharacters(in: old, with: "\"value\": \(value)")
+  }
+
+  @Test("A failed run exits with 3 and is neither compared nor saved")
+  func failedRun() throws {
+    let lab = try LabProcess.withData(messages: 400)
+    defer { lab.remove() }
+    try lab.write("study.json", SampleFile.scenario("study", second: "\"async-nodes\"", timeLimit: 2))
+    let outcome = try lab.run("baseline", "save", "main", "study.json", "-q")
+    #expect(outcome.code == 3 && outcome.errors.contains("not saved, since a run failed"), "\(outcome.errors)")
+    #expect(try !lab.names().contains("baselines"))
+    #expect(try lab.run("baseline", "save", "main", "study.json", "-q", "--filter", "plain").code == 0)
+    let lenient = try lab.run("check", "study.json", "--lenient")
+    #expect(lenient.code == 3 && lenient.errors.contains("the run other failed"))
+  }
+}
+
+extension String {
+  fileprivate func replacingFirst(_ text: String, with other: String) -> String {
+    guard let range = firstRange(of: text) else { return self }
+    return replacingCharacters(in: range, with: other)
+  }
+}
