@@ -2,15 +2,18 @@
 ///
 /// An access is one instruction: nothing is retained, and no exclusivity is tracked. Builds with assertions check
 /// indices; others do not.
+///
+/// It is public, although only the lab's modules use it: the compiler does not inline `package` declarations into other
+/// modules (Swift 6.3).
 @frozen
-package struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
+public struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline let base: UnsafeMutablePointer<Element>
   /// The number of elements.
-  package let count: Int
+  public let count: Int
 
   /// Creates a buffer of equal elements.
   @inlinable
-  package init(repeating element: Element, count: Int) {
+  public init(repeating element: Element, count: Int) {
     self.count = count
     base = .allocate(capacity: count)
     base.initialize(repeating: element, count: count)
@@ -18,7 +21,7 @@ package struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// Creates a copy of a collection's elements.
   @inlinable
-  package init(_ elements: some Collection<Element>) {
+  public init(_ elements: some Collection<Element>) {
     count = elements.count
     base = .allocate(capacity: count)
     _ = UnsafeMutableBufferPointer(start: base, count: count).initialize(fromContentsOf: elements)
@@ -30,7 +33,7 @@ package struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// The element at an index from 0 to `count - 1`. O(1).
   @inlinable
-  package subscript(index: Int) -> Element {
+  public subscript(index: Int) -> Element {
     @inline(__always)
     get {
       checkIndex(index)
@@ -45,12 +48,12 @@ package struct FixedBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// Replaces all elements. O(n), n = elements.
   @inlinable
-  package func update(repeating element: Element) {
+  public func update(repeating element: Element) {
     base.update(repeating: element, count: count)
   }
 
   /// The elements as an array. O(n), n = elements.
-  @inlinable package var elements: [Element] { Array(UnsafeBufferPointer(start: base, count: count)) }
+  @inlinable public var elements: [Element] { Array(UnsafeBufferPointer(start: base, count: count)) }
 
   @inlinable
   @inline(__always)
