@@ -85,13 +85,13 @@ let package = Package(
   platforms: [.macOS(.v15)],
   targets: [
     coreModule("Simulation", []),
-    coreModule("ListRuntime", ["Simulation"], exclude: ["README.md"]),
+    coreModule("Markup", []),
+    coreModule("ListRuntime", ["Simulation", "Markup"], exclude: ["README.md"]),
     coreModule("JSON", []),
     coreModule("Datasets", ["Simulation", "ListRuntime", "JSON"]),
     coreModule("Scenarios", ["Simulation", "ListRuntime", "JSON", "Datasets"], settings: debuggable),
     coreModule("Analysis", ["Simulation", "ListRuntime"]),
     coreModule("LabRunner", ["Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "Analysis"]),
-    coreModule("Markup", []),
     coreModule("Charts", ["Markup"]),
     coreModule(
       "Reports",
@@ -124,7 +124,8 @@ let package = Package(
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: debuggable),
     .target(name: "SampleData", dependencies: ["ListRuntime"], path: "Tests/SampleData", swiftSettings: debuggable),
     .testTarget(
-      name: "ListRuntimeTests", dependencies: ["ListRuntime", "Simulation", "SampleData"], swiftSettings: debuggable),
+      name: "ListRuntimeTests", dependencies: ["ListRuntime", "Markup", "Simulation", "SampleData"],
+      swiftSettings: debuggable),
     .target(
       name: "JSONTestSupport", dependencies: ["JSON"], path: "Tests/JSONTestSupport", swiftSettings: debuggable),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "JSONTestSupport"], swiftSettings: debuggable),

@@ -55,10 +55,8 @@ package struct MarkupElement: Sendable {
   /// insignificant.
   private static let startingLine: Set<String> = [
     "head", "meta", "style", "body", "header", "nav", "main", "footer", "section", "h1", "h2", "h3", "p", "ul", "li",
-    "div",
-    "figure", "figcaption", "details", "table", "thead", "tbody", "tr", "svg", "desc", "defs", "pattern", "g", "path",
-    "rect",
-    "circle", "text",
+    "div", "figure", "figcaption", "details", "table", "thead", "tbody", "tr", "svg", "desc", "defs", "pattern",
+    "clipPath", "g", "path", "rect", "circle", "text",
   ]
 
   private func write(to bytes: inout [UInt8]) {

@@ -6,7 +6,9 @@ import Testing
 @Suite("Digests of the sources")
 struct SourceDigestTests {
   /// The modules of the engine: LabRunner and its dependencies.
-  private static let engine = ["Analysis", "Datasets", "JSON", "LabRunner", "ListRuntime", "Scenarios", "Simulation"]
+  private static let engine = [
+    "Analysis", "Datasets", "JSON", "LabRunner", "ListRuntime", "Markup", "Scenarios", "Simulation",
+  ]
 
   /// The source folder of a module.
   private func folder(of module: String) -> URL {

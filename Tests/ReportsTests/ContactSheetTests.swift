@@ -33,7 +33,7 @@ struct ContactSheetTests {
       comparison: isCompared ? FrameComparison(first.frame, second.frame) : nil)
     let root = try #require(XMLDocument(Array(sheet.svg.utf8)).root, "\(sheet.svg)")
     #expect(root.name == "svg")
-    #expect(root.all("title").map(\.text) == ["run <\"&> "])
+    #expect(root.all("title").map(\.text) == ["run <\"&\u{FFFD}> \u{FFFD}"])
     #expect(root.all("rect").count { $0.attributes["class"] == "screen" } == (isCompared ? 2 : 1))
     // Every reference has a target.
     let ids = Set((root.all("clipPath") + root.all("pattern")).compactMap { $0.attributes["id"] })
@@ -48,6 +48,17 @@ struct ContactSheetTests {
     let snapshot = try ListSimulation.snapshot(of: configuration([]), atOffset: -64)
     let root = try #require(XMLDocument(Array(ContactSheet(title: "empty", snapshots: [snapshot]).svg.utf8)).root)
     #expect(snapshot.frame.items.isEmpty && root.all("rect").count { $0.attributes["class"] == "screen" } == 1)
+  }
+
+  @Test("Coordinates are pixels of the screens, and the document has its size in points")
+  func size() throws {
+    let snapshot = try ListSimulation.snapshot(of: configuration(["a"]), atOffset: -64)
+    let root = try #require(XMLDocument(Array(ContactSheet(title: "size", snapshots: [snapshot]).svg.utf8)).root)
+    let screen = try #require(root.all("rect").first { $0.attributes["class"] == "screen" })
+    #expect(screen.attributes["width"] == "\(snapshot.frame.size.width)")
+    let size = ["width", "height"].compactMap { root.attributes[$0].flatMap(Double.init) }
+    let box = (root.attributes["viewBox"] ?? "").split(separator: " ").compactMap { Double($0) }
+    #expect(size.count == 2 && box == [0, 0] + size.map { $0 * Double(snapshot.frame.scale) })
   }
 
   @Test("Trace times are microseconds with three decimals, so they are whole nanoseconds")

@@ -30,7 +30,7 @@ struct HTMLReportTests {
       let picture = FilmstripFrame(
         at: .milliseconds(1250), width: 640, height: 1136,
         content:
-          "<defs><clipPath id=\"c0\"><rect/></clipPath></defs><g clip-path=\"url(#c0)\"><text>=&quot;url(#c0</text></g>"
+          "<defs><clipPath id=\"c0\"><rect/></clipPath></defs><g clip-path=\"url(#c0)\"><text>=\"url(#c0</text></g>"
       )
       return SampleRecord.record(
         name: configuration.name, techniques: ["idle"], scrollSeconds: 3,

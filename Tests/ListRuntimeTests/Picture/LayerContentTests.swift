@@ -1,3 +1,4 @@
+import Markup
 import Simulation
 import Testing
 
@@ -70,9 +71,10 @@ struct LayerContentTests {
     _ = add(gradient, PointRect(0, 0, 20, 20), to: stage)
     _ = add(gradient, PointRect(20, 0, 20, 20), to: stage)
     var svg = PictureSVG(scale: 2)
-    svg.addRow(CellShapes.all(of: stage.cell, width: 40, ui: stage.simulation.ui), top: 0, width: 80, height: 40)
-    #expect(svg.content.split(separator: "<linearGradient id=\"c1\"").count == 2)
-    #expect(svg.content.split(separator: "height=\"40\" fill=\"url(#c1)\"/>").count == 3)
+    let shapes = CellShapes.all(of: stage.cell, width: 40, ui: stage.simulation.ui)
+    let row = svg.row(shapes, top: 0, width: 80, height: 40).text
+    #expect(svg.definitions.map(\.name) == ["clipPath", "linearGradient"])
+    #expect(row.split(separator: "height=\"40\" fill=\"url(#c1)\"/>").count == 3)
   }
 
   /// A cell of a list with a gradient over a white background, and what compositing it costs.

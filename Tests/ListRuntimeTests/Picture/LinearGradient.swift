@@ -1,3 +1,5 @@
+import Markup
+
 @testable import ListRuntime
 
 /// A vertical gradient between two colors. It is not part of the product: this file alone adds it as a kind of content.
@@ -43,14 +45,15 @@ struct GradientPaint: SurfacePaint {
     colors == other.colors && abs(start - other.start) <= pixels && abs(end - other.end) <= pixels
   }
 
-  func attributes(_ property: String, in rectangle: RoundedRectangle, of svg: inout PictureSVG) -> String {
-    let id = svg.definition(for: self) { id in
-      "<linearGradient id=\"\(id)\" x2=\"0\" y2=\"1\">"
-        + zip(["0", "1"], colors).map { "<stop offset=\"\($0)\" stop-color=\"#\($1.hexadecimal)\"/>" }.joined()
-        + "</linearGradient>"
+  func attributes(_ property: String, in rectangle: RoundedRectangle, of svg: inout PictureSVG) -> [(String, String)] {
+    let stops = zip(["0", "1"], colors).map {
+      MarkupElement("stop", [("offset", $0), ("stop-color", "#\($1.hexadecimal)")])
     }
-    return " \(property)=\"url(#\(id))\""
+    let id = svg.definition(for: self) {
+      MarkupElement("linearGradient", [("id", $0), ("x2", "0"), ("y2", "1")], stops)
+    }
+    return [(property, "url(#\(id))")]
   }
 
-  func labels(in rectangle: RoundedRectangle, scale: Int) -> String { "" }
+  func labels(in rectangle: RoundedRectangle, scale: Int) -> [MarkupElement] { [] }
 }

@@ -58,10 +58,10 @@ struct ScreenFilmTests {
   func prefix() {
     let picture = FilmstripFrame(
       at: .zero, width: 1, height: 1,
-      content: "<clipPath id=\"c0\"/><g clip-path=\"url(#c0)\"><text>id=&quot;c0 url(#c0)</text></g>")
+      content: "<clipPath id=\"c0\"/><g clip-path=\"url(#c0)\"><text>id=\"c0 =\"url(#c0)</text></g>")
     #expect(
       picture.content(idPrefix: "run-")
-        == "<clipPath id=\"run-0\"/><g clip-path=\"url(#run-0)\"><text>id=&quot;c0 url(#c0)</text></g>")
+        == "<clipPath id=\"run-0\"/><g clip-path=\"url(#run-0)\"><text>id=\"c0 =\"url(#c0)</text></g>")
   }
 
   @Test("The instruments' times and the missed refreshes are kept in order")

@@ -1,3 +1,4 @@
+internal import Markup
 internal import Simulation
 
 /// An SVG document with frames side by side, their captions and a legend.
@@ -41,80 +42,93 @@ package struct ContactSheet: Sendable {
   private var captions: [[String]] { snapshots.map { Self.captions(of: $0, isCompared: comparison != nil) } }
 
   /// The SVG document.
+  ///
+  /// The title and the description belong to the document (SVG 1.1, section 5.4): screen readers read them.
   package var svg: String {
-    var drawing = PictureSVG(scale: scale)
+    var drawing = PictureSVG(scale: scale, definitions: [OverlayDrawing.stripes(scale: scale)])
     let columns = max(1, min(columns, snapshots.count))
     let lines = (snapshots.count + columns - 1) / columns
     let top = gap + Double(22 * scale)
     let (width, height) = (screen.width + gap, screen.height + captionHeight + gap)
-    let legendEntries = self.legendEntries
     let sheetWidth = max(Double(columns) * width + gap, Double(340 * scale))
     let notes = self.notes.flatMap { Self.wrapped($0, at: Int((sheetWidth - 2 * gap) / (5.4 * Double(scale)))) }
     let notesTop = top + Double(lines) * height
     let legendTop = notesTop + Double((16 * notes.count + (notes.isEmpty ? 0 : 10)) * scale)
     let legend = legend(legendEntries, width: sheetWidth, top: legendTop)
-    drawing.add(markup: "<rect width=\"100%\" height=\"100%\" fill=\"#FFFFFF\"/>")
-    drawing.add(markup: text(title, x: gap, y: gap + Double(8 * scale), size: 15, weight: 600))
+    var content = [
+      MarkupElement("rect", [("width", "100%"), ("height", "100%"), ("fill", "#FFFFFF")]),
+      text(title, x: gap, y: gap + Double(8 * scale), size: 15, isBold: true),
+    ]
     for (position, snapshot) in snapshots.enumerated() {
       let (line, column) = position.quotientAndRemainder(dividingBy: columns)
-      add(
-        snapshot, captions: captions[position], x: gap + Double(column) * width, y: top + Double(line) * height,
+      content += elements(
+        of: snapshot, captions: captions[position], x: gap + Double(column) * width, y: top + Double(line) * height,
         outlines: position == 0 ? comparison?.differences.flatMap(\.first) : comparison?.differences.flatMap(\.second),
-        to: &drawing)
+        &drawing)
     }
-    for (position, note) in notes.enumerated() {
-      drawing.add(markup: text(note, x: gap, y: notesTop + Double((16 * position + 10) * scale), size: 11))
+    content += notes.enumerated().map { position, note in
+      text(note, x: gap, y: notesTop + Double((16 * position + 10) * scale), size: 11)
     }
-    drawing.add(markup: legend.markup)
-    return drawing.sheetDocument(
-      width: sheetWidth, height: legendTop + legend.height + gap, title: title, description: description,
-      definitions: OverlayDrawing.definitions(scale: scale))
+    return document(
+      width: sheetWidth, height: legendTop + legend.height + gap,
+      [MarkupElement("defs", [], drawing.definitions)] + content + legend.elements)
+  }
+
+  /// A document of a size in pixels, displayed at its size in points.
+  private func document(width: Double, height: Double, _ content: [MarkupElement]) -> String {
+    let (x, y) = (PictureSVG.number(width), PictureSVG.number(height))
+    let root = MarkupElement(
+      "svg",
+      [("xmlns", "http://www.w3.org/2000/svg")]
+        + .pixels(["width": width / Double(scale), "height": height / Double(scale)]) + [
+          ("viewBox", "0 0 \(x) \(y)"),
+          ("font-family", "-apple-system, 'Helvetica Neue', Arial, 'Liberation Sans', sans-serif"),
+          ("xml:space", "preserve"), ("role", "img"), ("aria-labelledby", "title desc"),
+        ],
+      [
+        MarkupElement("title", [("id", "title")], text: title),
+        MarkupElement("desc", [("id", "desc")], text: description),
+      ] + content)
+    return root.text + "\n"
   }
 
   // MARK: One frame
 
-  private func add(
-    _ snapshot: FrameSnapshot, captions: [String], x: Double, y: Double, outlines: [PixelRect]?,
-    to drawing: inout PictureSVG
-  ) {
+  private func elements(
+    of snapshot: FrameSnapshot, captions: [String], x: Double, y: Double, outlines: [PixelRect]?,
+    _ drawing: inout PictureSVG
+  ) -> [MarkupElement] {
     let frame = snapshot.frame
     let (width, height) = (Double(frame.size.width), Double(frame.size.height))
     let overlay = OverlayDrawing(scale: scale, overlays: overlays)
-    drawing.beginScreen(x: x, y: y, width: width, height: height)
-    drawing.addBackground(frame.background, width: frame.size.width, height: frame.size.height)
-    for row in frame.rows {
-      drawing.addRow(
-        row.shapes, top: Double(row.top), width: frame.size.width, height: row.height * Double(frame.scale))
+    let place = drawing.place(x: x, y: y, width: width, height: height)
+    var content: [MarkupElement] = [
+      .area(width: frame.size.width, height: frame.size.height, frame.background.attributes("fill"))
+    ]
+    content += frame.rows.map { row in
+      drawing.row(row.shapes, top: Double(row.top), width: frame.size.width, height: row.height * Double(frame.scale))
     }
     if overlays.contains(.blended) {
       let screen = PixelRect(left: 0, top: 0, right: frame.size.width, bottom: frame.size.height)
       let rows = frame.rows.map { row in row.clip.moved(down: row.top) }
-      for part in screen.parts(outside: rows[...]) {
-        drawing.add(markup: OverlayDrawing.fill(part, FrameOverlay.green, 0.35))
-      }
+      content += screen.parts(outside: rows[...]).flatMap { OverlayDrawing.fill($0, FrameOverlay.green, 0.35) }
     }
     for row in frame.rows {
-      let over = overlay.blank(of: row) + overlay.markup(of: row, techniques: frame.techniques)
-      guard !over.isEmpty else { continue }
-      drawing.add(markup: "<g transform=\"translate(0 \(row.top))\">\(over)</g>")
+      let over = overlay.elements(of: row, techniques: frame.techniques)
+      if !over.isEmpty { content.append(MarkupElement("g", [("transform", "translate(0 \(row.top))")], over)) }
     }
-    for rect in outlines ?? [] {
-      drawing.add(
-        markup: "<rect class=\"difference\" x=\"\(rect.left)\" y=\"\(rect.top)\" width=\"\(rect.right - rect.left)\" "
-          + "height=\"\(rect.bottom - rect.top)\" fill=\"\(Self.differenceColor)\" fill-opacity=\"0.08\" "
-          + "stroke=\"\(Self.differenceColor)\" stroke-width=\"\(2 * scale)\"/>")
-    }
-    drawing.endScreen()
-    drawing.add(
-      markup: "<rect class=\"screen\" x=\"\(PictureSVG.number(x))\" y=\"\(PictureSVG.number(y))\" "
-        + "width=\"\(PictureSVG.number(width))\" height=\"\(PictureSVG.number(height))\" fill=\"none\" "
-        + "stroke=\"#B0BEC5\"/>")
-    for (position, caption) in captions.enumerated() {
-      drawing.add(
-        markup: text(
-          caption, x: x, y: y + screen.height + Double((18 * position + 16) * scale), size: 11,
-          weight: position == 0 ? 600 : 400))
-    }
+    let outline = [
+      ("class", "difference"), ("fill", Self.differenceColor), ("fill-opacity", "0.08"),
+      ("stroke", Self.differenceColor), ("stroke-width", "\(2 * scale)"),
+    ]
+    content += (outlines ?? []).map { .rect($0, outline) }
+    let border = MarkupElement.rect(
+      x: x, y: y, width: width, height: height, [("class", "screen"), ("fill", "none"), ("stroke", "#B0BEC5")])
+    return [MarkupElement("g", place, content), border]
+      + captions.enumerated().map { position, caption in
+        text(
+          caption, x: x, y: y + screen.height + Double((18 * position + 16) * scale), size: 11, isBold: position == 0)
+      }
   }
 
   /// The caption lines of a frame.
@@ -218,26 +232,27 @@ package struct ContactSheet: Sendable {
   }
 
   private func legend(_ entries: [FrameOverlay.LegendEntry], width: Double, top: Double) -> (
-    markup: String, height: Double
+    elements: [MarkupElement], height: Double
   ) {
-    guard !entries.isEmpty else { return ("", 0) }
+    guard !entries.isEmpty else { return ([], 0) }
     let side = Double(10 * scale)
     var (x, y) = (gap, top)
-    var markup = "<g class=\"legend\">"
+    var content: [MarkupElement] = []
     for entry in entries {
       let advance = Double((entry.text.count * 6 + 30) * scale)
       if x > gap, x + advance > width - gap { (x, y) = (gap, y + Double(18 * scale)) }
-      markup +=
-        "<rect x=\"\(PictureSVG.number(x))\" y=\"\(PictureSVG.number(y))\" width=\"\(PictureSVG.number(side))\" "
-        + "height=\"\(PictureSVG.number(side))\" fill=\"\(entry.color)\" stroke=\"#546E7A\"/>"
-        + text(entry.text, x: x + side + Double(5 * scale), y: y + Double(9 * scale), size: 11)
+      content += [
+        .rect(x: x, y: y, width: side, height: side, [("fill", entry.color), ("stroke", "#546E7A")]),
+        text(entry.text, x: x + side + Double(5 * scale), y: y + Double(9 * scale), size: 11),
+      ]
       x += advance
     }
-    return (markup + "</g>", y - top + Double(16 * scale))
+    return ([MarkupElement("g", [("class", "legend")], content)], y - top + Double(16 * scale))
   }
 
-  private func text(_ text: String, x: Double, y: Double, size: Int, weight: Int = 400) -> String {
-    "<text x=\"\(PictureSVG.number(x))\" y=\"\(PictureSVG.number(y))\" font-size=\"\(size * scale)\" fill=\"#263238\""
-      + (weight == 400 ? "" : " font-weight=\"\(weight)\"") + ">\(PictureSVG.escaped(text))</text>"
+  private func text(_ text: String, x: Double, y: Double, size: Int, isBold: Bool = false) -> MarkupElement {
+    .text(
+      text, x: x, y: y, size: Double(size * scale),
+      [("fill", "#263238")] + (isBold ? [("font-weight", "600")] : []))
   }
 }

@@ -1,3 +1,4 @@
+internal import Markup
 package import Simulation
 
 /// Takes a few evenly spaced snapshots of the screen over a scroll of unknown length, and one at its end.
@@ -16,12 +17,13 @@ final class FilmstripRecorder: RunObserver {
     let height: Int
     let rows: [(shapes: [PictureShape], top: Double, height: Double)]
 
-    /// Draws the shapes.
-    func drawing(_ ui: UIContext) -> PictureSVG {
+    /// The shapes as serialized SVG elements.
+    func content(_ ui: UIContext) -> String {
       var drawing = PictureSVG(scale: ui.screen.scale)
-      drawing.addBackground(ui.content.background, width: width, height: height)
-      for row in rows { drawing.addRow(row.shapes, top: row.top, width: width, height: row.height) }
-      return drawing
+      let rows = rows.map { drawing.row($0.shapes, top: $0.top, width: width, height: $0.height) }
+      let background = MarkupElement.area(width: width, height: height, ui.content.background.attributes("fill"))
+      let elements = [MarkupElement("defs", [], drawing.definitions), background] + rows
+      return elements.map(\.text).joined(separator: "\n")
     }
   }
 
@@ -64,7 +66,7 @@ final class FilmstripRecorder: RunObserver {
     frames = snapshots.map { snapshot in
       FilmstripFrame(
         at: snapshot.at - (scrollStart ?? end), width: snapshot.width, height: snapshot.height,
-        content: snapshot.drawing(list.ui).content)
+        content: snapshot.content(list.ui))
     }
   }
 
@@ -106,17 +108,22 @@ package struct FilmstripFrame: Sendable, Hashable {
 
   /// The elements with all ids prefixed, so that several frames can be in one document. O(bytes).
   ///
-  /// A quotation mark is always markup, since those in texts are escaped.
+  /// Angle brackets in texts and quotation marks in attributes are escaped, so the marks are ids wherever they are in a tag.
   package func content(idPrefix: String) -> String {
     let old = Array(content.utf8)
     var new: [UInt8] = []
     new.reserveCapacity(old.count + old.count / 16)
+    var isInTag = false
     for (place, byte) in old.enumerated() {
-      if byte == UInt8(ascii: "c"), Self.idMarks.contains(where: { old[..<place].suffix($0.count) == $0[...] }) {
+      switch byte {
+      case UInt8(ascii: "<"): isInTag = true
+      case UInt8(ascii: ">"): isInTag = false
+      case UInt8(ascii: "c") where isInTag && Self.idMarks.contains { old[..<place].suffix($0.count) == $0[...] }:
         new += idPrefix.utf8
-      } else {
-        new.append(byte)
+        continue
+      default: break
       }
+      new.append(byte)
     }
     return String(decoding: new, as: UTF8.self)
   }

@@ -1,92 +1,96 @@
+internal import Markup
+
 /// Draws the overlays of a row in a captured frame, in pixels of the row.
 struct OverlayDrawing {
   let scale: Int
   let overlays: [FrameOverlay]
 
-  /// The markup of all overlays of a row, in the order of `FrameOverlay.allCases`; empty if there is none.
-  func markup(of row: CapturedRow, techniques: [String]) -> String {
-    FrameOverlay.allCases.filter(overlays.contains).map { overlay in
-      "<g class=\"\(overlay.rawValue)\">" + markup(of: overlay, row, techniques) + "</g>"
-    }.joined(separator: "\n")
+  private static let ink = "#263238"
+
+  /// The row's blank areas, which are always drawn so that missing content is recognizable, and one group for each
+  /// overlay in the order of `FrameOverlay.allCases`.
+  func elements(of row: CapturedRow, techniques: [String]) -> [MarkupElement] {
+    row.blank.filter { !$0.isEmpty }.map(blank)
+      + FrameOverlay.allCases.filter(overlays.contains).map { overlay in
+        MarkupElement("g", [("class", overlay.rawValue)], elements(of: overlay, row, techniques))
+      }
   }
 
-  /// The markup of a row's blank areas, which is always drawn, so that missing content is recognizable.
-  func blank(of row: CapturedRow) -> String {
-    row.blank.map { rect in
-      guard !rect.isEmpty else { return "" }
-      let (x, y) = ((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2)
-      return "<g class=\"blank\"><rect\(Self.frameAttributes(rect)) fill=\"url(#blank)\"/>"
-        + "<text x=\"\(x)\" y=\"\(y + 3 * scale)\" font-size=\"\(9 * scale)\" text-anchor=\"middle\" fill=\"#546E7A\">"
-        + "blank</text></g>"
-    }.joined()
+  private func blank(_ rect: PixelRect) -> MarkupElement {
+    let (x, y) = ((rect.left + rect.right) / 2, (rect.top + rect.bottom) / 2 + 3 * scale)
+    return MarkupElement(
+      "g", [("class", "blank")],
+      [
+        .rect(rect, [("fill", "url(#blank)")]),
+        text("blank", x: x, y: y, size: 9, [("text-anchor", "middle"), ("fill", "#546E7A")]),
+      ])
   }
 
   /// The stripe pattern of blank areas.
-  static func definitions(scale: Int) -> String {
+  static func stripes(scale: Int) -> MarkupElement {
     let side = 6 * scale
-    return """
-      <pattern id="blank" width="\(side)" height="\(side)" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">\
-      <rect width="\(side)" height="\(side)" fill="#ECEFF1" fill-opacity="0.6"/>\
-      <rect width="\(scale)" height="\(side)" fill="#90A4AE"/></pattern>
-
-      """
+    return MarkupElement(
+      "pattern",
+      [
+        ("id", "blank"), ("width", "\(side)"), ("height", "\(side)"), ("patternUnits", "userSpaceOnUse"),
+        ("patternTransform", "rotate(45)"),
+      ],
+      [
+        .area(width: side, height: side, [("fill", "#ECEFF1"), ("fill-opacity", "0.6")]),
+        .area(width: scale, height: side, [("fill", "#90A4AE")]),
+      ])
   }
 
-  private func markup(of overlay: FrameOverlay, _ row: CapturedRow, _ techniques: [String]) -> String {
+  private func elements(of overlay: FrameOverlay, _ row: CapturedRow, _ techniques: [String]) -> [MarkupElement] {
     switch overlay {
     case .borders:
-      let cell =
-        "<rect\(Self.frameAttributes(row.clip)) fill=\"none\" stroke=\"\(FrameOverlay.border)\" stroke-dasharray=\"\(4 * scale) \(2 * scale)\"/>"
-      return row.layers.map { layer in
-        "<rect\(Self.frameAttributes(layer.rect)) fill=\"none\" stroke=\"\(FrameOverlay.border)\" stroke-width=\"\(max(1, scale / 2))\"/>"
-      }.joined() + cell
+      let outline = [("fill", "none"), ("stroke", FrameOverlay.border)]
+      return row.layers.map { .rect($0.rect, outline + [("stroke-width", "\(max(1, scale / 2))")]) }
+        + [.rect(row.clip, outline + [("stroke-dasharray", "\(4 * scale) \(2 * scale)")])]
     case .blended:
       // Everything outside blended pixels is opaque, since the table behind the rows is.
       let blended = row.pixels.filter { !$0.isOpaque }.map(\.rect)
-      return row.clip.parts(outside: blended[...]).map { Self.fill($0, FrameOverlay.green, 0.35) }.joined()
-        + blended.map { Self.fill($0, FrameOverlay.red, 0.4) }.joined()
+      return row.clip.parts(outside: blended[...]).flatMap { Self.fill($0, FrameOverlay.green, 0.35) }
+        + blended.flatMap { Self.fill($0, FrameOverlay.red, 0.4) }
     case .offscreen:
-      return row.layers.filter { $0.passes > 0 }.map { layer in
-        Self.fill(layer.rect, FrameOverlay.yellow, 0.45, " data-passes=\"\(layer.passes)\"")
-      }.joined()
+      return row.layers.filter { $0.passes > 0 }.flatMap { layer in
+        Self.fill(layer.rect, FrameOverlay.yellow, 0.45, [("data-passes", "\(layer.passes)")])
+      }
     case .rasterization:
-      return row.layers.map { layer in
-        layer.isHit.map { Self.fill(layer.rect, $0 ? FrameOverlay.green : FrameOverlay.red, 0.45) } ?? ""
-      }.joined()
-    case .scaled: return row.layers.map(scaled).joined()
+      return row.layers.flatMap { layer in
+        layer.isHit.map { Self.fill(layer.rect, $0 ? FrameOverlay.green : FrameOverlay.red, 0.45) } ?? []
+      }
+    case .scaled: return row.layers.flatMap(scaled)
     case .technique: return technique(of: row, techniques)
     }
   }
 
-  private func scaled(_ layer: CompositingRecorder.LayerRecord) -> String {
-    guard let image = layer.image else { return "" }
-    var text = ""
-    if layer.isScaled {
-      let (width, height) = (layer.rect.right - layer.rect.left, layer.rect.bottom - layer.rect.top)
-      let label = "\(image.width)\u{00D7}\(image.height) in \(width)\u{00D7}\(height)"
-      let fit = PictureSVG.fittingAttributes(label, width: Double(width), scale: scale)
-      text += Self.fill(layer.rect, FrameOverlay.yellow, 0.45)
-      text +=
-        "<text x=\"\((layer.rect.left + layer.rect.right) / 2)\" y=\"\(layer.rect.bottom - 4 * scale)\" "
-        + "font-size=\"\(8 * scale)\" text-anchor=\"middle\"\(fit)>\(label)</text>"
-    }
-    if !layer.isAligned { text += Self.fill(layer.rect, FrameOverlay.magenta, 0.35) }
-    return text
+  private func scaled(_ layer: CompositingRecorder.LayerRecord) -> [MarkupElement] {
+    guard let image = layer.image else { return [] }
+    let rect = layer.rect
+    let misalignment = layer.isAligned ? [] : Self.fill(rect, FrameOverlay.magenta, 0.35)
+    guard layer.isScaled else { return misalignment }
+    let (width, height) = (rect.right - rect.left, rect.bottom - rect.top)
+    let label = "\(image.width)\u{00D7}\(image.height) in \(width)\u{00D7}\(height)"
+    let size = text(
+      label, x: (rect.left + rect.right) / 2, y: rect.bottom - 4 * scale, size: 8,
+      .centered(label, in: Double(width), scale: scale))
+    return Self.fill(rect, FrameOverlay.yellow, 0.45) + [size] + misalignment
   }
 
-  private func technique(of row: CapturedRow, _ techniques: [String]) -> String {
+  private func technique(of row: CapturedRow, _ techniques: [String]) -> [MarkupElement] {
     let color = FrameOverlay.color(ofMaker: row.maker)
-    let ink = "#263238"
     let parts =
       [Self.name(ofMaker: row.maker, techniques), "row \(row.index)"] + (row.pool.map { ["pool \($0)"] } ?? [])
-    let label = PictureSVG.escaped(parts.joined(separator: " \u{00B7} "))
+    let label = parts.joined(separator: " \u{00B7} ")
     let width = min(row.clip.right, (label.count * 5 + 8) * scale)
     let top = row.clip.top
-    return Self.fill(row.clip, color, 0.18)
-      + "<rect x=\"0\" y=\"\(top)\" width=\"\(3 * scale)\" height=\"\(row.clip.bottom - top)\" fill=\"\(color)\"/>"
-      + "<rect x=\"0\" y=\"\(top)\" width=\"\(width)\" height=\"\(12 * scale)\" fill=\"\(ink)\" fill-opacity=\"0.75\"/>"
-      + "<text x=\"\(4 * scale)\" y=\"\(top + 9 * scale)\" font-size=\"\(9 * scale)\" fill=\"#FFFFFF\">"
-      + "\(label)</text>"
+    let bar = PixelRect(left: 0, top: top, right: 3 * scale, bottom: row.clip.bottom)
+    let plate = PixelRect(left: 0, top: top, right: width, bottom: top + 12 * scale)
+    return Self.fill(row.clip, color, 0.18) + [
+      .rect(bar, [("fill", color)]), .rect(plate, [("fill", Self.ink), ("fill-opacity", "0.75")]),
+      text(label, x: 4 * scale, y: top + 9 * scale, size: 9, [("fill", "#FFFFFF")]),
+    ]
   }
 
   /// The display name of a cell's maker.
@@ -95,14 +99,15 @@ struct OverlayDrawing {
     return techniques.indices.contains(position) ? techniques[position] : "the list itself"
   }
 
-  static func fill(_ rect: PixelRect, _ color: String, _ opacity: Double, _ attributes: String = "") -> String {
-    rect.isEmpty
-      ? ""
-      : "<rect\(frameAttributes(rect)) fill=\"\(color)\" fill-opacity=\"\(PictureSVG.number(opacity))\"\(attributes)/>"
+  /// A translucent rectangle; nothing if it is empty.
+  static func fill(_ rect: PixelRect, _ color: String, _ opacity: Double, _ attributes: [(String, String)] = [])
+    -> [MarkupElement]
+  {
+    guard !rect.isEmpty else { return [] }
+    return [.rect(rect, [("fill", color), ("fill-opacity", PictureSVG.number(opacity))] + attributes)]
   }
 
-  private static func frameAttributes(_ rect: PixelRect) -> String {
-    " x=\"\(rect.left)\" y=\"\(rect.top)\" width=\"\(max(0, rect.right - rect.left))\" "
-      + "height=\"\(max(0, rect.bottom - rect.top))\""
+  private func text(_ text: String, x: Int, y: Int, size: Int, _ attributes: [(String, String)]) -> MarkupElement {
+    .text(text, x: Double(x), y: Double(y), size: Double(size * scale), attributes)
   }
 }

@@ -1,3 +1,5 @@
+internal import Markup
+
 /// A uniform color, opaque or translucent.
 struct ColorPaint: SurfacePaint {
   var color: Color
@@ -11,11 +13,11 @@ struct ColorPaint: SurfacePaint {
   func moved(down pixels: Double) -> ColorPaint { self }
   func isSame(as other: ColorPaint, within pixels: Double) -> Bool { color == other.color }
 
-  func attributes(_ property: String, in rectangle: RoundedRectangle, of svg: inout PictureSVG) -> String {
-    PictureSVG.attributes(property, color)
+  func attributes(_ property: String, in rectangle: RoundedRectangle, of svg: inout PictureSVG) -> [(String, String)] {
+    color.attributes(property)
   }
 
-  func labels(in rectangle: RoundedRectangle, scale: Int) -> String { "" }
+  func labels(in rectangle: RoundedRectangle, scale: Int) -> [MarkupElement] { [] }
 }
 
 extension Color {
@@ -24,6 +26,14 @@ extension Color {
     let digits = String(rgba, radix: 16, uppercase: true)
     let padded = String(repeating: "0", count: 8 - digits.count) + digits
     return isOpaque ? String(padded.dropLast(2)) : padded
+  }
+
+  /// SVG attributes that paint with the color; `property` is `fill` or `stroke`.
+  func attributes(_ property: String) -> [(String, String)] {
+    var opaque = self
+    opaque.rgba |= 0xFF
+    let paint = [(property, "#\(opaque.hexadecimal)")]
+    return isOpaque ? paint : paint + [("\(property)-opacity", PictureSVG.number(Double(rgba & 0xFF) / 255))]
   }
 
   /// This color composited over another.

@@ -1,3 +1,5 @@
+internal import Markup
+
 /// An image and its position: the rectangle of pixels to which the whole image is scaled.
 package struct PlacedImage: Hashable, Sendable {
   /// URL of the image.
@@ -60,22 +62,19 @@ extension PlacedImage: SurfacePaint {
   }
 
   /// The color of a placeholder; those of animations differ.
-  func attributes(_ property: String, in rectangle: RoundedRectangle, of svg: inout PictureSVG) -> String {
-    " \(property)=\"\(isAnimated ? "#F2D4A8" : "#C5D3DE")\""
+  func attributes(_ property: String, in rectangle: RoundedRectangle, of svg: inout PictureSVG) -> [(String, String)] {
+    [(property, isAnimated ? "#F2D4A8" : "#C5D3DE")]
   }
 
   /// The image's name and the size of its bitmap.
-  func labels(in rectangle: RoundedRectangle, scale: Int) -> String {
+  func labels(in rectangle: RoundedRectangle, scale: Int) -> [MarkupElement] {
     let name = url.split(separator: "/").last.map(String.init) ?? url
-    let middle = PictureSVG.number((rectangle.left + rectangle.right) / 2)
-    let fontSize = PictureSVG.number(9 * Double(scale))
-    let y = (rectangle.top + rectangle.bottom) / 2
     let size = "\(bitmap.width)\u{00D7}\(bitmap.height)\(isAnimated ? " GIF" : "")"
+    let (x, y) = ((rectangle.left + rectangle.right) / 2, (rectangle.top + rectangle.bottom) / 2)
     return [(name, y), (size, y + 11 * Double(scale))].map { label, y in
-      let fit = PictureSVG.fittingAttributes(label, width: rectangle.right - rectangle.left, scale: scale)
-      return
-        "<text x=\"\(middle)\" y=\"\(PictureSVG.number(y))\" font-size=\"\(fontSize)\" text-anchor=\"middle\"\(fit)>"
-        + "\(PictureSVG.escaped(label))</text>"
-    }.joined()
+      .text(
+        label, x: x, y: y, size: Double(9 * scale),
+        .centered(label, in: rectangle.right - rectangle.left, scale: scale))
+    }
   }
 }

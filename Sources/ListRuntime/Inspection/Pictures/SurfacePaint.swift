@@ -1,3 +1,5 @@
+internal import Markup
+
 /// A kind of paint that covers the pixels of a shape, such as a color or an image, with all that pictures, their
 /// comparison and their drawing as SVG have to know about it.
 ///
@@ -22,9 +24,9 @@ protocol SurfacePaint: Hashable, Sendable {
   /// The SVG attributes that paint a rectangle with it; `property` is `fill` or `stroke`.
   ///
   /// Elements that the attributes refer to, such as a gradient, are added by `PictureSVG.definition(for:_:)`.
-  func attributes(_ property: String, in rectangle: RoundedRectangle, of svg: inout PictureSVG) -> String
+  func attributes(_ property: String, in rectangle: RoundedRectangle, of svg: inout PictureSVG) -> [(String, String)]
   /// The SVG elements above a filled rectangle, such as an image's name; empty if there are none.
-  func labels(in rectangle: RoundedRectangle, scale: Int) -> String
+  func labels(in rectangle: RoundedRectangle, scale: Int) -> [MarkupElement]
 }
 
 extension SurfacePaint {
