@@ -94,15 +94,15 @@ fuzz:
 	LAB_FUZZ_CASES=100000 swift test $(BUILD_FLAGS) --filter FuzzTests
 
 # A build of its own: nothing is optimized, so assertions are active and exclusive access to memory is enforced (see
-# LISTLAB_CHECKED in Package.swift). The tests of these modules reach most code that uses unsafe memory; the digests of LabRunner are not among it; tests that simulate many
-# runs would take an hour. gold prints hundreds of "Cannot export local symbol" lines for such a build, lld none. XCTest itself
+# LISTLAB_CHECKED in Package.swift). The tests of these modules reach most code that uses unsafe memory, but not the digests of
+# LabRunner; tests that simulate many runs would take an hour. gold prints hundreds of "Cannot export local symbol" lines for such a build, lld none. XCTest itself
 # leaks, so leaks are not reported; unit tests check that nothing of a run stays in memory.
 SANITIZE := .build/sanitize
 SANITIZE_FLAGS := --scratch-path $(SANITIZE) --sanitize address $(BUILD_FLAGS) -Xswiftc -gline-tables-only
 ifeq ($(shell uname),Linux)
 SANITIZE_FLAGS += -Xswiftc -use-ld=lld
 endif
-SANITIZED_TESTS := SimulationTests ListRuntimeTests JSONTests DatasetsTests ScenariosTests ChartsTests
+SANITIZED_TESTS := SimulationTests ListRuntimeTests JSONTests DatasetsTests ScenariosTests AnalysisTests MarkupTests ChartsTests
 
 sanitize:
 	LISTLAB_CHECKED=1 swift build --build-tests $(SANITIZE_FLAGS)

@@ -91,7 +91,7 @@ let package = Package(
     coreModule("Datasets", ["Simulation", "ListRuntime", "JSON"]),
     coreModule("Scenarios", ["Simulation", "ListRuntime", "JSON", "Datasets"], settings: debuggable),
     coreModule("Analysis", ["Simulation", "ListRuntime"]),
-    coreModule("LabRunner", ["Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "Analysis"]),
+    coreModule("LabRunner", ["Simulation", "ListRuntime", "JSON", "Scenarios", "Analysis"]),
     coreModule("Charts", ["Markup"]),
     coreModule(
       "Reports",

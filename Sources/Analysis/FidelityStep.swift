@@ -10,7 +10,7 @@ package struct FidelityStep: Sendable {
     case wrongSign
     /// The model change is exactly zero.
     case unchanged
-    /// The measured change is within the noise, so the step is not judged.
+    /// The measured change is within the noise, so its sign says nothing.
     case withinNoise
 
     /// The text in tables.
@@ -20,7 +20,7 @@ package struct FidelityStep: Sendable {
       case .tooSmall: "same sign, small"
       case .wrongSign: "WRONG SIGN"
       case .unchanged: "NO CHANGE"
-      case .withinNoise: "not judged"
+      case .withinNoise: "within noise"
       }
     }
   }
@@ -41,7 +41,7 @@ package struct FidelityStep: Sendable {
   /// Whether the measured change exceeds the noise.
   package var exceedsNoise: Bool { measured.magnitude > noise }
 
-  /// Whether the step is judged and the model has the measured sign, and so the measured order of the two rows.
+  /// Whether the change exceeds the noise and the model has the measured sign, and so the measured order of the two rows.
   package var hasMeasuredSign: Bool { verdict == .agrees || verdict == .tooSmall }
 
   /// Whether the model reproduces the measured change; nil if there is no model change.

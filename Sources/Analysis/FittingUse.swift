@@ -18,13 +18,14 @@ package struct FittedCoefficient: Sendable, Hashable {
     self.isPrior = isPrior
   }
 
-  /// All fitted coefficients of a profile in file order: render server choices, work, memory.
+  /// All fitted coefficients of a profile in file order: rules, work, memory.
   ///
   /// A coefficient whose prior was also fitted appears twice: once for the fit and once for the prior.
   package static func all(of profile: DeviceProfile) -> [FittedCoefficient] {
-    func choice<Value>(_ name: String, _ choice: ProfileChoice<Value>) -> [FittedCoefficient] {
+    func fitted(_ rule: PlatformRules.Rule) -> [FittedCoefficient] {
+      let choice = rule.choice(profile.rules)
       let metrics = profile.fit.flatMap { $0.rows == choice.rows ? $0.metrics : nil }
-      return choice.status == .fitted ? [FittedCoefficient(name: name, rows: choice.rows, metrics: metrics)] : []
+      return choice.status == .fitted ? [FittedCoefficient(name: rule.path, rows: choice.rows, metrics: metrics)] : []
     }
     func coefficient(_ name: String, _ coefficient: Coefficient) -> [FittedCoefficient] {
       guard coefficient.status == .fitted else { return [] }
@@ -34,11 +35,8 @@ package struct FittedCoefficient: Sendable, Hashable {
       return [FittedCoefficient(name: name, rows: fit.rows, metrics: fit.metrics)]
         + (prior.status == .fitted ? [FittedCoefficient(name: name, rows: prior.rows, isPrior: true)] : [])
     }
-    let server = profile.renderServer
     let names = WorkKind.allCases.map(\.name) + MemoryUnit.allCases.map(\.rawValue)
-    return choice("renderServer.composites", server.compositing)
-      + choice("renderServer.takesCommits", server.commitAcceptance)
-      + zip(names, profile.work + profile.memory).flatMap(coefficient)
+    return PlatformRules.all.flatMap(fitted) + zip(names, profile.work + profile.memory).flatMap(coefficient)
   }
 }
 

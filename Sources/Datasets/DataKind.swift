@@ -21,7 +21,6 @@ package struct DataKind: Sendable {
     self.generators = generators.map { $0 }
   }
 
-  /// The kind of the items.
   package var items: ItemKind { file.itemKind }
 
   /// The key of such items in scenarios, as in `messages`; also the name of their kind of file.

@@ -68,7 +68,6 @@ package struct ResultWriter: Sendable {
   /// The suffix of the name of a study's shard folder.
   private static let shardsSuffix = "-shards"
 
-  /// The results folder of a scenario.
   package func folder(of scenario: String) -> URL {
     root.appending(path: Self.folderName(scenario), directoryHint: .isDirectory)
   }

@@ -3,7 +3,6 @@ package import ListRuntime
 
 /// The result of a run: its configuration, and either its measurements or the reason of a failure.
 package struct RunResult: Sendable {
-  /// The outcome of a run.
   package enum Outcome: Sendable {
     /// The scroll ended before the time limit.
     case completed(RunData)

@@ -37,7 +37,6 @@ package struct StudyResult: Sendable {
   /// The run with a name; nil if there is none.
   package func run(named name: String) -> RunResult? { runs.first { $0.name == name } }
 
-  /// The runs that failed.
   package var failedRuns: [RunResult] { runs.filter { $0.failure != nil } }
 
   /// Diagnostics of the failed runs, at their locations in the scenario.

@@ -278,6 +278,6 @@ struct AblationEffectSections {
 
   private func remainderNote(total: Int) -> [String] {
     total > Self.rowLimit
-      ? ["\(total - Self.rowLimit) smaller ones stand in \(AblationEffectsExporter.fileName)."] : []
+      ? ["\(total - Self.rowLimit) smaller ones are in \(AblationEffectsExporter.fileName)."] : []
   }
 }

@@ -13,7 +13,6 @@ package struct BaselineTable: Sendable {
     self.columns = MetricDefinition.columns(named: columns)
   }
 
-  /// The table as a section of a report.
   var section: ReportSection {
     ReportSection(
       title: baseline.study,

@@ -65,8 +65,8 @@ enum FidelitySections {
   private static func steps(_ study: FidelityStudy) -> ReportSection? {
     let steps = study.fidelity.steps
     guard !steps.isEmpty else { return nil }
-    let judged = steps.filter { $0.exceedsNoise && $0.model != nil }
-    let same = judged.count(where: \.hasMeasuredSign)
+    let comparable = steps.filter { $0.exceedsNoise && $0.model != nil }
+    let same = comparable.count(where: \.hasMeasuredSign)
     return ReportSection(
       title: "Steps",
       columns: ReportSection.textColumns(["run", "against", "metric"])
@@ -79,7 +79,7 @@ enum FidelitySections {
           step.verdict?.text ?? "n/a",
         ]
       },
-      notes: ["\(same) of \(judged.count) measured changes beyond the noise have the same sign in the model."])
+      notes: ["\(same) of \(comparable.count) measured changes beyond the noise have the same sign in the model."])
   }
 
   private static func totals(_ study: FidelityStudy) -> ReportSection {

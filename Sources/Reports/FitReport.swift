@@ -104,7 +104,7 @@ struct FitReport {
         "Row left out: what the fit without any cell of the row gives for it. By the split: what the fit by "
           + "\(study.split?.rows.joined(separator: ", ") ?? "no rows") alone gives. Is: fitted, used by that fit; maybe, a "
           + "coefficient of the base was chosen by the row, or does not say by which; not used, neither. What was chosen of the "
-          + "render server is not counted here: it holds in every fit."
+          + "platform's rules is not counted here: it holds in every fit."
       ])
   }
 
@@ -112,7 +112,7 @@ struct FitReport {
   private func use(of row: String, _ metric: String, byRows rows: [String]) -> FittingUse {
     let setup = study.setup
     var coefficients = setup.base
-    coefficients.renderServer = .standard
+    coefficients.rules = .standard
     return FittingUse(
       of: row, metric,
       in: FittedCoefficient.all(of: coefficients) + [

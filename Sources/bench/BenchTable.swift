@@ -3,10 +3,8 @@ internal import Foundation
 
 /// Formats measurements as lines of a table.
 enum BenchTable {
-  /// The heading of the table.
   static let heading = line(["", "", "±", "ratio", "target"])
 
-  /// A measurement as a line.
   static func line(_ measurement: BenchMeasurement) -> String {
     line([
       "\(measurement.section): \(measurement.name)", "\(text(measurement.value)) \(measurement.unit)",

@@ -26,7 +26,7 @@ extension Subcommand {
         "What to fit, of \(FitFactor.all.map(\.name).joined(separator: ", ")); all but fill if not given."),
       OptionSpec(
         "choose", "NAME=VALUE", isRepeatable: true,
-        "Choose how the render server works, as composites=every-refresh or takesCommits=between-frames; counted as fitted."
+        "Choose a rule of the platform, as composites=every-refresh or rasterizedClip=outside; counted as fitted."
       ),
       OptionSpec("split", "A,B,…", "Also fit to these rows alone, and print what that predicts of the others."),
       OptionSpec("cross-validate", nil, "Also fit without each row in turn, and print what that predicts of it."),
@@ -95,47 +95,37 @@ private struct FitCommand {
     let ordered = known.filter(rows.contains)
     return FitSetup(
       scenario: scenario, reference: reference, base: base,
-      renderServer: try renderServerRules(base.beforeFit.renderServer, rows: ordered), factors: factors, rows: ordered,
+      rules: try rules(base.beforeFit.rules, rows: ordered), factors: factors, rows: ordered,
       metrics: measured.filter(metrics.contains),
       starts: ScrollStarts(count: try arguments.integer("phases", in: 1...64) ?? 4))
   }
 
-  /// The base's render server rules with the overrides of `--choose`.
-  private func renderServerRules(_ base: RenderServerRules, rows: [String]) throws(UsageError) -> RenderServerRules {
+  /// The base's rules with the overrides of `--choose`, which are marked as fitted. What speaks for the base's choice
+  /// speaks against its replacement.
+  private func rules(_ base: PlatformRules, rows: [String]) throws(UsageError) -> PlatformRules {
     var rules = base
-    for choice in arguments.values["choose"] ?? [] {
-      let parts = choice.split(separator: "=", maxSplits: 1).map(String.init)
+    for text in arguments.values["choose"] ?? [] {
+      let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
       let value = parts.count > 1 ? parts[1] : ""
-      switch parts.first {
-      case "composites":
-        rules.compositing = try choose(
-          value, "composites", rows, over: RenderServerRules.standard.compositing.value)
-      case "takesCommits":
-        rules.commitAcceptance = try choose(
-          value, "takesCommits", rows, over: RenderServerRules.standard.commitAcceptance.value)
-      default:
+      guard let rule = PlatformRules.all.first(where: { $0.name == parts.first }) else {
+        let names = PlatformRules.all.map(\.name)
         throw UsageError(
-          "\"\(choice)\" chooses nothing; choices are composites and takesCommits",
-          suggestion: NearestName.nearest(to: parts.first ?? "", among: ["composites", "takesCommits"]))
+          "\"\(text)\" chooses nothing; the rules are \(names.joined(separator: ", "))",
+          suggestion: NearestName.nearest(to: parts.first ?? "", among: names))
+      }
+      let before = rule.choice(base)
+      let choice = ProfileChoice(
+        value,
+        source: ["Chosen by hand with these rows in view.", before.against].filter { !$0.isEmpty }
+          .joined(separator: " "), against: before.source, status: .fitted, confidence: .low, rows: rows,
+        prior: rule.choice(.standard).value)
+      guard rule.choose(choice, &rules) else {
+        throw UsageError(
+          "\(rule.name) cannot be \"\(value)\"; it is \(rule.words.joined(separator: " or "))",
+          suggestion: NearestName.nearest(to: value, among: rule.words))
       }
     }
     return rules
-  }
-
-  /// The value that `--choose` gives one rule, marked as fitted.
-  private func choose<Value>(
-    _ text: String, _ name: String, _ rows: [String], over prior: Value
-  ) throws(UsageError) -> ProfileChoice<Value>
-  where Value: RawRepresentable & CaseIterable & Hashable & Sendable, Value.RawValue == String {
-    guard let value = Value(rawValue: text) else {
-      let all = Value.allCases.map(\.rawValue)
-      throw UsageError(
-        "\(name) cannot be \"\(text)\"; it is \(all.joined(separator: " or "))",
-        suggestion: NearestName.nearest(to: text, among: all))
-    }
-    return ProfileChoice(
-      value, source: "Chosen by hand with these rows in view.", status: .fitted, confidence: .low, rows: rows,
-      prior: prior)
   }
 
   /// The comma-separated names of an option; nil if it was not given.

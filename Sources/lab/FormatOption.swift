@@ -26,7 +26,6 @@ enum FormatOption {
   /// The option of a subcommand that reports on studies.
   static var ofStudies: OptionSpec { spec(Exporters.studies) }
 
-  /// The error for an unknown format name.
   static func unknown(_ name: String, among formats: [String]) -> UsageError {
     UsageError(
       "there is no format \"\(name)\"; formats are \(formats.joined(separator: ", "))",

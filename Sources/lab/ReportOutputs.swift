@@ -62,7 +62,7 @@ struct ReportOutputs<Report: Sendable> {
         throw UsageError("\(option) would write over what is read, \(input)")
       }
       if let folder = folders.first(where: { OutputFile.isPath(path, inside: $0) }) {
-        throw UsageError("\(option) lies in \(folder), which the results take the place of: choose a file beside it")
+        throw UsageError("\(option) is inside \(folder), which the results replace: choose a file beside it")
       }
     }
   }

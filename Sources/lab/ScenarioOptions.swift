@@ -8,7 +8,6 @@ struct ScenarioOptions {
   private let filters: [NamePattern]
   private let skips: [NamePattern]
 
-  /// The options that change a scenario.
   static let changeSpecs = [
     OptionSpec(
       "set", "PATH=VALUE", letter: "s", isRepeatable: true,
@@ -53,12 +52,12 @@ struct ScenarioOptions {
     guard !selected.runs.isEmpty else {
       throw UsageError("none of the \(scenario.runs.count) runs of \(scenario.name) is selected by --filter and --skip")
     }
-    let unjudged = scenario.expectations.filter { expectation in
+    let excluded = scenario.expectations.filter { expectation in
       expectation.runs.contains(where: includes) && !expectation.runs.allSatisfy(includes)
     }
     lab.console.printMessage(
       lab.text(
-        of: unjudged.map { expectation in
+        of: excluded.map { expectation in
           Diagnostic(
             .warning, in: expectation.source, at: expectation.range,
             "expectation not evaluated: a run it names is not selected by --filter and --skip")

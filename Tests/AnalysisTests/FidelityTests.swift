@@ -72,7 +72,7 @@ struct FidelityTests {
   }
 
   @Test(
-    "A step is judged by its sign if the measured change exceeds the noise",
+    "A step is evaluated by its sign if the measured change exceeds the noise",
     arguments: [
       // Measured midpoint, model value, verdict; the noise is 2, and both changes are relative to 40.
       (50, 50, FidelityStep.Verdict.agrees), (50, 41, .tooSmall), (50, 42, .tooSmall), (50, 40, .unchanged),
@@ -93,7 +93,7 @@ struct FidelityTests {
     #expect(step.hasMeasuredSign == (verdict == .agrees || verdict == .tooSmall))
   }
 
-  @Test("A failed run has no model values, no judged steps, and no part in totals")
+  @Test("A failed run has no model values, no evaluated steps, and no part in totals")
   func failedRun() throws {
     let fidelity = try fidelity([
       input("old", [[40]], fps: MeasuredValue(Rational(40))),

@@ -49,10 +49,8 @@ struct ChartTests {
     }
     #expect(!tooltips.isEmpty)
     for title in tooltips {
-      guard let number = title.split(separator: ": ").last?.split(separator: ",").first?.split(separator: " ").first
-      else {
-        continue
-      }
+      let first = title.split(separator: ": ").last?.split(separator: ",").first?.split(separator: " ").first
+      let number = try #require(first, "\(title)")
       #expect(texts.contains(number), "\(title)")
     }
   }

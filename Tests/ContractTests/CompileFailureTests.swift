@@ -51,7 +51,7 @@ struct CompileFailureTests {
   }
 
   @Test(
-    "A plugin does not compile that …", .enabled(if: PluginCompiler.isAvailable, "there is no swiftc in the PATH"),
+    "A plugin that … does not compile", .enabled(if: PluginCompiler.isAvailable, "there is no swiftc in the PATH"),
     arguments: forbidden)
   func forbiddenSnippetsDoNotCompile(_ snippet: Snippet) throws {
     let output = try PluginCompiler().check([source(snippet.body)])
@@ -85,7 +85,7 @@ struct CompileFailureTests {
     .enabled(if: PluginCompiler.isAvailable, "there is no swiftc in the PATH"))
   func controlCompiles() throws {
     let body = """
-      func honest(_ ui: UIContext, _ cell: Cell) -> Double {
+      func measuredHeight(_ ui: UIContext, _ cell: Cell) -> Double {
         let view = ui.makeView(.plain, in: cell.contentView)
         ui.setFrame(PointRect(x: 0, y: 0, width: 10, height: 10), of: view)
         return ui.measure("text", font: Font(pointSize: 12), maxWidth: 100).height

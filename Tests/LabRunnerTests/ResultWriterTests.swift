@@ -36,7 +36,7 @@ struct ResultWriterTests {
   }
 
   @Test("A file at the target path is reported and left unchanged")
-  func fileInTheWay() throws {
+  func existingFile() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: root.appending(path: "study"))

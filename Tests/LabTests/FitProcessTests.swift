@@ -70,7 +70,7 @@ struct FitProcessTests {
       #expect(after.value == factor.scaled(before.value), "\(kind.name)")
       #expect(after.status == .fitted && after.rows == ["plain"])
     }
-    #expect(mine.renderServer.compositing.value == .everyRefresh && mine.renderServer.compositing.status == .fitted)
+    #expect(mine.rules.compositing.value == .everyRefresh && mine.rules.compositing.status == .fitted)
     #expect(mine.memory == base.memory)
     // Lines without fitted values are unchanged.
     func lines(_ name: String) throws -> [Substring] {

@@ -41,7 +41,7 @@ struct NewTests {
     let source = try lab.text("Plugins/TrialPlugin2/Sources/TrialPlugin2Technique.swift")
     #expect(source.contains("id: \"trial-plugin2\"") && source.contains("decorates: [.\(extensionPoint.rawValue)]"))
     let again = try lab.run("new", "plugin", "TrialPlugin2")
-    #expect(again.code == 73 && again.errors.contains("TrialPlugin2 is there already"))
+    #expect(again.code == 73 && again.errors.contains("TrialPlugin2 already exists"))
     #expect(try lab.text("Package.swift") == manifest)
   }
 

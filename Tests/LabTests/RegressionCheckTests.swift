@@ -111,9 +111,9 @@ struct RegressionCheckTests {
     #expect(part.code == 65, "the other runs cannot be kept: \(part.errors)")
     #expect(try lab.text(Self.baseline) == damaged && !lab.names().contains("Results"))
     let listed = try lab.run("baseline", "list", "study.json")
-    #expect(listed.code == 65 && listed.output.contains("damaged"), "\(listed.errors)")
+    #expect(listed.code == 65 && listed.output.contains("unreadable"), "\(listed.errors)")
     let updated = try lab.run("check", "study.json", "--update", "-q")
-    #expect(updated.code == 0 && updated.errors.contains("warning: it was damaged and is replaced"))
+    #expect(updated.code == 0 && updated.errors.contains("warning: it cannot be read and is replaced"))
     #expect(try lab.text(Self.baseline) == good)
   }
 
@@ -193,7 +193,7 @@ struct RegressionCheckTests {
     let good = try lab.text("study.json")
     for path in ["Results/study/junit.xml", "./Results/../Results/study/deep/junit.xml"] {
       let outcome = try lab.run("check", "study.json", "-q", "-f", "junit=\(path)")
-      #expect(outcome.code == 64 && outcome.errors.contains("which the results take the place of"), "\(outcome.errors)")
+      #expect(outcome.code == 64 && outcome.errors.contains("which the results replace"), "\(outcome.errors)")
     }
     for arguments in [["--baselines", "Results"], ["-o", "baselines"]] {
       let outcome = try lab.run(["baseline", "save", "other", "study.json", "-q"] + arguments)

@@ -19,7 +19,7 @@ extension RegressionCheckTests {
   }
 
   @Test("Expectations about runs that are not selected are reported as not evaluated")
-  func unjudged() throws {
+  func notEvaluated() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
     try write(lab, expect: "\"plain.load_ms < other.load_ms * 0\"")

@@ -5,14 +5,15 @@ import Testing
 
 @Suite("Digests of the sources")
 struct SourceDigestTests {
-  /// The modules of the engine: LabRunner and its dependencies.
-  private static let engine = [
+  /// The core modules: LabRunner and its dependencies.
+  private static let coreModules = [
     "Analysis", "Datasets", "JSON", "LabRunner", "ListRuntime", "Markup", "Scenarios", "Simulation",
   ]
 
   /// The source folder of a module.
   private func folder(of module: String) -> URL {
-    LabProcess.project.appending(path: Self.engine.contains(module) ? "Sources/\(module)" : "Plugins/\(module)/Sources")
+    LabProcess.project.appending(
+      path: Self.coreModules.contains(module) ? "Sources/\(module)" : "Plugins/\(module)/Sources")
   }
 
   /// The digest of a module's current sources, computed from its definition.
@@ -26,10 +27,10 @@ struct SourceDigestTests {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  @Test("Every module of the engine and every technique has a digest, in ascending order of names")
+  @Test("Every core module and every technique has a digest, in ascending order of names")
   func modules() {
     let techniques = allTechniques().map { String(describing: $0).dropLast("Technique".count) }
-    #expect(sourceDigests().map(\.module) == (Self.engine + techniques.map(String.init)).sorted())
+    #expect(sourceDigests().map(\.module) == (Self.coreModules + techniques.map(String.init)).sorted())
   }
 
   @Test("Digests have 16 hexadecimal digits, and no two modules have the same one")

@@ -44,6 +44,12 @@ struct CheckTests {
     #expect(many.changedCases.map(\.run) == ["run-3", "run-2", "run-1", "run-0"])
   }
 
+  @Test("Every outcome of a case has one place in the order of outcomes")
+  func everyOutcome() {
+    let ordered = RegressionCheckCase.Outcome.worstFirst.map(\.rawValue)
+    #expect(ordered.sorted() == RegressionCheckCase.Outcome.allCases.map(\.rawValue).sorted())
+  }
+
   @Test("A failed run has no numbers", arguments: ["text", "markdown", "csv", "csv-long", "tsv", "bmf"])
   func unfinished(_ format: String) async throws {
     let exporter = try #require(Exporters.studies[format])

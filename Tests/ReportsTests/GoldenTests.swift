@@ -5,24 +5,26 @@ import Testing
 
 @Suite("Golden files: each format's output for a study with a baseline, and for the same study alone")
 struct GoldenTests {
-  @Test("A study compared with a baseline", arguments: Exporters.studies.formats)
+  @Test("Each format's output for a study with a baseline equals its golden file", arguments: Exporters.studies.formats)
   func check(_ format: String) async throws {
     let exporter = try #require(Exporters.studies[format])
     try Golden.expect(exporter.bytes(of: try await SampleRegressionCheck.report()), "check.\(format)")
   }
 
-  @Test("The same study alone", arguments: Exporters.studies.formats)
+  @Test("Each format's output for a study alone equals its golden file", arguments: Exporters.studies.formats)
   func alone(_ format: String) async throws {
     let exporter = try #require(Exporters.studies[format])
     try Golden.expect(exporter.bytes(of: StudyReport(try await SampleRegressionCheck.study())), "alone.\(format)")
   }
 
-  @Test("A baseline")
+  @Test("A baseline file equals its golden file")
   func baseline() async throws {
     try Golden.expect(BaselineFile.bytes(of: try await SampleRegressionCheck.baseline()), "baseline.json")
   }
 
-  @Test("A comparison of two studies", arguments: Exporters.comparisons.formats)
+  @Test(
+    "Each format's output for a comparison of two studies equals its golden file",
+    arguments: Exporters.comparisons.formats)
   func comparison(_ format: String) async throws {
     let exporter = try #require(Exporters.comparisons[format])
     try Golden.expect(exporter.bytes(of: try await SampleRegressionCheck.comparison()), "compare.\(format)")
@@ -31,7 +33,9 @@ struct GoldenTests {
   /// The formats that can report a refusal. All others hold only values.
   private static let refusalFormats = ["github", "junit", "markdown"]
 
-  @Test("A refusal", arguments: Exporters.studies.formats)
+  @Test(
+    "Each format's output for a refusal equals its golden file, and formats that hold only values have no output",
+    arguments: Exporters.studies.formats)
   func refusal(_ format: String) throws {
     let exporter = try #require(Exporters.studies[format])
     let file = SourceFile(name: "Scenarios/<odd>,1.json", text: "{\n  \"name\": \"a|b\"\n}\n")

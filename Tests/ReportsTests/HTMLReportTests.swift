@@ -155,7 +155,7 @@ struct HTMLReportTests {
     #expect(answer.contains("Of 3 runs, fast has the highest frame rate, 59.67 fps; slow, <script>"))
     #expect(answer.contains("come last with 30.00 fps."))
     #expect(answer.contains("1 better, 0 worse, 1 unchanged."))
-    #expect(answer.contains("1 of 2 expectations of the scenario came true."))
+    #expect(answer.contains("1 of 2 expectations of the scenario are met."))
     #expect(answer.contains("slow.fps_avg is 30"))
   }
 

@@ -59,6 +59,19 @@ struct JSONTests {
     #expect(run["contentHeightPoints"]?.literal == "35210.5")
   }
 
+  @Test("The configuration of a run has a member for every part that can change a result, and no other")
+  func configurationParts() async throws {
+    let run = try #require(try await root(SampleStudy.study())["runs"]?.elements.map { $0 }[2])
+    let configuration = try #require(run["configuration"])
+    // All other members have the name of the configuration's property.
+    let names = [
+      "profile": "device", "media": "mediaItems", "vsyncPhase": "vsyncPhaseNanoseconds",
+      "timeLimit": "timeLimitNanoseconds",
+    ]
+    let expected = ConfigurationPart.all.map { names[$0.key] ?? $0.key }
+    #expect(configuration.members.compactMap(\.key.string).sorted() == expected.sorted())
+  }
+
   @Test("Changes are grouped by the run compared with, and a failed run has a reason and no numbers")
   func changes() async throws {
     let runs = try #require(try await root(SampleStudy.study())["runs"]).elements.map { $0 }

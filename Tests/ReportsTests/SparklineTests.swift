@@ -25,7 +25,7 @@ struct SparklineTests {
     let study = try await SampleStudy.study()
     func text(_ exporter: TextTableExporter) -> String { String(decoding: exporter.bytes(of: study), as: UTF8.self) }
     let plain = text(TextTableExporter())
-    #expect(text(TextTableExporter(terminalWidth: 70)) == plain, "63 characters of table leave no room")
+    #expect(text(TextTableExporter(terminalWidth: 70)) == plain, "63 characters of table leave no space")
     let lines = text(TextTableExporter(terminalWidth: 100)).split(separator: "\n")
     #expect(lines.allSatisfy { $0.count <= 100 })
     let narrow = text(TextTableExporter(terminalWidth: 73)).split(separator: "\n").prefix { !$0.hasPrefix("Change") }

@@ -115,7 +115,7 @@ struct FidelityBoundTests {
 
   @Test(
     "A measurement is marked as fitted if the fit used it, and otherwise as possibly used by a prior")
-  func honesty() async throws {
+  func fittedMarks() async throws {
     let study = try await ThesisComparison.study()
     let scenario = try Repository.scenario("Scenarios/cumulative.json")
     let fit = try #require(scenario.runs.first?.configuration.profile.fit)

@@ -9,7 +9,6 @@ protocol ModelRelation: AnyObject {
   func reset(_ ui: UIContext)
   /// The model of a row; nil if it has none.
   func model(of row: Row, ui: UIContext) -> RowModel?
-  /// Stores the model of a row.
   func store(_ model: RowModel, for row: Row, ui: UIContext)
   /// Applies a change; returns the models of removed and updated rows.
   func apply(_ change: ListChange, ui: UIContext) -> [RowModel]

@@ -3,7 +3,6 @@
 /// For a full factorial this is the Shapley value over feasible orders if it is defined (see ``ShapleyValues``).
 /// Rankings use it.
 package struct FactorContributions: Sendable {
-  /// The measure of the contributions.
   package enum Measure: Sendable, Hashable {
     /// The mean marginal contribution over all feasible orders.
     case shapleyValue(ShapleyValues.Name)
@@ -33,7 +32,6 @@ package struct FactorContributions: Sendable {
       }
     }
   }
-  /// The measure of the contributions.
   package let measure: Measure
   /// The contribution of each factor at its goal level.
   package let changes: [Effect<Rational>]

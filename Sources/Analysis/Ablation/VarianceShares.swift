@@ -24,7 +24,6 @@ package struct VarianceShares: Sendable {
     /// The share, 0 to 1.
     package let value: Rational
   }
-  /// The sources of variance.
   package let sources: [Source]
   /// One share per nonempty set of sources, by ascending mask. The shares sum exactly to 1 unless the variance is 0.
   package let shares: [Share]

@@ -15,14 +15,12 @@ package struct RunSummary: Sendable, Hashable {
 
   /// The key of a main-thread time: part of the run, technique and phase.
   package struct TimeCell: Sendable, Hashable {
-    /// A part of a run.
     package enum Part: String, Sendable, CaseIterable {
       /// The frames before the scroll, which load the list.
       case load
       /// The frames of the scroll.
       case scroll
     }
-    /// The part of the run.
     package var part: Part
     /// The technique id, or `list`.
     package var technique: String

@@ -18,7 +18,6 @@ package struct MessageGenerator: Hashable, Sendable {
   package let library: MediaLibrary
   /// The seed of all random streams.
   package let seed: UInt64
-  /// The id of the first message.
   package let firstId: Int
 
   /// Creates a generator after checking the parameters.

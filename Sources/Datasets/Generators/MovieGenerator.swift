@@ -10,7 +10,6 @@ package struct MovieGenerator: PlainItemGenerator, Hashable {
 
   /// Number of movies.
   package let count: Int
-  /// The id of the first movie.
   package let firstId: Int
   /// The pictures to choose posters from.
   package let library: MediaLibrary

@@ -13,7 +13,6 @@ package struct PostGenerator: PlainItemGenerator, Hashable {
 
   /// Number of posts.
   package let count: Int
-  /// The id of the first post.
   package let firstId: Int
   /// The pictures to choose from.
   package let library: MediaLibrary

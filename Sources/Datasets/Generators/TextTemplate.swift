@@ -22,7 +22,6 @@ package struct TextTemplate: Hashable, Sendable {
     self.init(line: String(argument[argument.index(after: colon)...]), lineCount: count)
   }
 
-  /// The text of the message with an id.
   package func text(messageId: Int) -> String {
     var filled = ""
     var rest = line[...]

@@ -5,7 +5,6 @@ package struct NameKind: Hashable, Sendable {
   /// The kind in words, with an article, for `expected …`.
   package let phrase: String
 
-  /// A kind of name.
   package init(_ key: String, phrase: String) {
     self.key = key
     self.phrase = phrase

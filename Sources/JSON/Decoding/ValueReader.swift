@@ -30,11 +30,9 @@ package struct ValueReader<Value>: Sendable {
 package struct Located<Value> {
   /// The value that was read.
   package var value: Value
-  /// The source location of the value.
   package var location: SourceLocation
   /// The byte range of the value in its file.
   package var range: SourceRange { location.range }
-  /// A value with its source location.
   package init(_ value: Value, at location: SourceLocation) {
     self.value = value
     self.location = location

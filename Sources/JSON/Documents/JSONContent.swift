@@ -41,7 +41,6 @@ package indirect enum JSONContent: Sendable, Hashable {
   /// The value, or `null` if it is missing.
   package static func null(or value: JSONContent?) -> JSONContent { value ?? .null }
 
-  /// An array of strings.
   package static func strings(_ texts: some Sequence<String>) -> JSONContent { .array(texts.map { .string($0) }) }
 
   /// The UTF-8 text of the value, ending with a newline.

@@ -57,7 +57,7 @@ extension JSONParser {
     }
     while position < end, isWordByte(bytes[position]) || bytes[position] == UInt8(ascii: "'") { position += 1 }
     let text = String(decoding: bytes[start..<position].filter { $0 != UInt8(ascii: "'") }, as: UTF8.self)
-    report(start, position, "a key must stand in double quotes", suggestion: "\"\(text)\"")
+    report(start, position, "a key must be in double quotes", suggestion: "\"\(text)\"")
     // The node is never decoded, because a document with errors is not returned.
     append(.string, from: start, hasEscapes: true)
     return true

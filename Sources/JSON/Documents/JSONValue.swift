@@ -11,7 +11,6 @@ package struct JSONValue: Sendable {
   package var isPatched: Bool { !patches.isEmpty }
   /// The type of the value; a patched string is an object.
   package var kind: JSONKind { node.kind == .string && !patches.isEmpty ? .object : node.kind }
-  /// The file of the document.
   package var source: SourceFile { document.source }
   /// The byte range in the source, including quotation marks and brackets.
   package var range: SourceRange { SourceRange(start: Int(node.start), end: Int(node.end)) }

@@ -4,7 +4,6 @@ package import Scenarios
 
 /// The folder of a scenario's baselines: one file each, `baselines/<scenario>/<name>.json` next to the scenario file.
 package struct BaselineFolder: Sendable {
-  /// The path of the folder.
   package let path: String
 
   /// The name of the baseline that commands use by default.
@@ -20,7 +19,6 @@ package struct BaselineFolder: Sendable {
     path = FilePath.join(parent, ResultWriter.folderName(scenario.name))
   }
 
-  /// The path of a baseline file.
   package func path(of name: String) -> String { FilePath.join(path, "\(name).json") }
 
   /// The names of all baselines, in ascending order; empty if the folder does not exist.
@@ -41,7 +39,6 @@ package struct BaselineFolder: Sendable {
     }
   }
 
-  /// Deletes a baseline.
   package func delete(_ name: String) throws(ResultWriteError) {
     let file = path(of: name)
     do { try FileManager.default.removeItem(atPath: file) } catch {

@@ -31,9 +31,7 @@ package struct RegressionCheckCase: Sendable {
   package let run: String
   /// The baseline's value and the current value of the metric or count.
   package let metric: RunDiff.Metric
-  /// The limits of the change.
   package let limits: ChangeLimits
-  /// The outcome of the case.
   package let outcome: Outcome
   /// The diagnostic at the scenario's line; nil if the value is unchanged, improved or tolerated.
   package let diagnostic: Diagnostic?

@@ -99,16 +99,14 @@ extension ConfigurationPart {
 extension DeviceProfile {
   /// The profile reduced to what affects results: without id, summary, sources and the record of a fit.
   var withoutProvenance: DeviceProfile {
-    func stripped<Value>(_ choice: ProfileChoice<Value>) -> ProfileChoice<Value> {
-      ProfileChoice(choice.value, source: "", status: .estimate, confidence: .low)
-    }
     func stripped(_ coefficient: Coefficient) -> Coefficient {
       Coefficient(value: coefficient.value, source: "", status: .estimate, confidence: .low)
     }
     var profile = self
     (profile.id, profile.summary, profile.fit) = ("", "", nil)
-    profile.renderServer.compositing = stripped(renderServer.compositing)
-    profile.renderServer.commitAcceptance = stripped(renderServer.commitAcceptance)
+    profile.rules = rules.mappingChoices { _, choice in
+      ProfileChoice(choice.value, source: "", status: .estimate, confidence: .low)
+    }
     profile.work = work.map(stripped)
     profile.memory = memory.map(stripped)
     return profile

@@ -14,7 +14,6 @@ package struct StudySnapshot: Sendable {
   /// The runs, in the study's order.
   package var runs: [Run]
 
-  /// A run of a study.
   package struct Run: Sendable {
     /// The run's name.
     package var name: String
@@ -73,7 +72,7 @@ package struct StudySnapshot: Sendable {
     for run in runs {
       guard let summary = run.summary else { return "its run \(run.name) failed, which no baseline holds" }
       if summary.metrics.isEmpty { return "its run \(run.name) has no metrics" }
-      if run.inputs == nil { return "it does not say what was asked of its run \(run.name)" }
+      if run.inputs == nil { return "it has no inputs of its run \(run.name)" }
     }
     return nil
   }

@@ -6,7 +6,6 @@ struct RunEntry {
   let executable: Digest
   /// The digest of the run's configuration.
   let configuration: Digest
-  /// The outcome of the run.
   let outcome: RunResult.Outcome
 
   /// Why bytes are not a valid entry.

@@ -27,15 +27,15 @@ package struct FitSetup: Sendable {
   ///
   /// - Parameters:
   ///   - base: the initial profile. If it is the result of a fit, the coefficients before that fit are used.
-  ///   - renderServer: the rules of the render server; nil for the base's.
+  ///   - rules: the rules of the platform; nil for the base's.
   package init(
-    scenario: ResolvedScenario, reference: Reference, base: DeviceProfile, renderServer: RenderServerRules? = nil,
+    scenario: ResolvedScenario, reference: Reference, base: DeviceProfile, rules: PlatformRules? = nil,
     factors: [FitFactor], rows: [String], metrics: [String], starts: ScrollStarts, steps: Int = 12
   ) {
     self.scenario = scenario
     self.reference = reference
     var profile = base.beforeFit
-    if let renderServer { profile.renderServer = renderServer }
+    if let rules { profile.rules = rules }
     self.base = profile
     baseID = base.fit?.base ?? base.id
     self.factors = factors

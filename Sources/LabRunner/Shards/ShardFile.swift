@@ -18,7 +18,6 @@ package struct ShardFile: Sendable {
   /// The shard's runs, in ascending order of their plan positions.
   package let runs: [Run]
 
-  /// A run of a shard.
   package struct Run: Sendable {
     /// The run's position in the plan.
     package let position: Int

@@ -7,7 +7,6 @@ package struct ContentDescription: Sendable {
   /// Whether every media message is shown as the text "Media message with ID [N]".
   package let showsMediaAsText: Bool
 
-  /// A list of items in a style.
   package init<Style: ListStyle>(_ items: [Style.Item], style: Style, showsMediaAsText: Bool = false) {
     self.init(ContentItems(items), style, showsMediaAsText: showsMediaAsText)
   }
@@ -18,7 +17,6 @@ package struct ContentDescription: Sendable {
     self.showsMediaAsText = showsMediaAsText
   }
 
-  /// The kind of list.
   package var kind: ListKind { style.kind }
 
   /// The kind of items that the list shows.

@@ -2,7 +2,6 @@
 ///
 /// A new kind of item conforms in its own file; nothing in this module lists the kinds.
 package protocol DataItem: Hashable, Sendable {
-  /// The kind of the items.
   static var kind: ItemKind { get }
   /// The ID of the item, unique in its data set.
   var id: Int { get }
@@ -34,7 +33,6 @@ package struct ContentItems: Sendable {
   /// Number of items.
   package var count: Int { list.count }
 
-  /// The kind of the items.
   package var kind: ItemKind { list.kind }
 
   /// Whether any item has a picture: O(items).

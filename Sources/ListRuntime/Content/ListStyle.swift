@@ -4,7 +4,6 @@
 package protocol ListStyle: Hashable, Sendable {
   /// The type of the items that the list shows.
   associatedtype Item: DataItem
-  /// The kind of list.
   static var kind: ListKind { get }
   /// Whether a scenario can have media shown as texts.
   static var canShowMediaAsText: Bool { get }

@@ -57,7 +57,7 @@ public struct Post: Sendable, Hashable {
     case video
   }
 
-  /// The attachment of a post.
+  /// What a post shows below its text.
   public enum Attachment: Sendable, Hashable {
     /// No attachment.
     case none
@@ -81,7 +81,7 @@ public struct Post: Sendable, Hashable {
     }
   }
 
-  /// A comment on a post.
+  /// A line below a post: an author and a text.
   public struct Comment: Sendable, Hashable {
     /// Name of the commenter; may be empty.
     public let author: String

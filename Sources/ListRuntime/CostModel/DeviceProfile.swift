@@ -90,8 +90,8 @@ package struct DeviceProfile: Sendable, Hashable {
   package var rasterizationCachePermille: Int
   /// How long the rasterization cache keeps an unused bitmap.
   package var rasterizationCacheLifetime: VirtualDuration
-  /// The rules of the render server.
-  package var renderServer: RenderServerRules
+  /// The rules by which the platform works.
+  package var rules: PlatformRules
   /// Picoseconds per unit, indexed by `WorkKind.index`.
   package var work: [Coefficient]
   /// Bytes per unit, indexed by the position in `MemoryUnit.allCases`.
@@ -103,7 +103,7 @@ package struct DeviceProfile: Sendable, Hashable {
   package init(
     id: String, summary: String, coreCount: Int, refreshRate: Int, screen: Screen, timeSlice: VirtualDuration,
     contextSwitch: VirtualDuration, rasterizationCachePermille: Int, rasterizationCacheLifetime: VirtualDuration,
-    renderServer: RenderServerRules = .standard, work: [Coefficient], memory: [Coefficient],
+    rules: PlatformRules = .standard, work: [Coefficient], memory: [Coefficient],
     fit: ProfileFit? = nil
   ) {
     precondition(work.count == WorkKind.count, "a profile has \(WorkKind.count) work coefficients, not \(work.count)")
@@ -119,7 +119,7 @@ package struct DeviceProfile: Sendable, Hashable {
     self.contextSwitch = contextSwitch
     self.rasterizationCachePermille = rasterizationCachePermille
     self.rasterizationCacheLifetime = rasterizationCacheLifetime
-    self.renderServer = renderServer
+    self.rules = rules
     self.work = work
     self.memory = memory
     self.fit = fit
@@ -165,12 +165,7 @@ package struct DeviceProfile: Sendable, Hashable {
     var profile = self
     profile.work = work.map(\.beforeFit)
     profile.memory = memory.map(\.beforeFit)
-    if renderServer.compositing.prior != nil {
-      profile.renderServer.compositing = RenderServerRules.standard.compositing
-    }
-    if renderServer.commitAcceptance.prior != nil {
-      profile.renderServer.commitAcceptance = RenderServerRules.standard.commitAcceptance
-    }
+    profile.rules = rules.beforeFit
     profile.fit = nil
     return profile
   }

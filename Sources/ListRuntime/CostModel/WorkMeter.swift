@@ -17,7 +17,6 @@ package final class WorkMeter: StepRecorder {
   var scope = Scope()
   /// The amounts of the whole run, indexed by `WorkKind.index`.
   package var amounts: [Int] { counts.elements }
-  /// The observers of the run.
   private(set) var observers = RunObservers()
   /// Whether the code runs on the main thread.
   private(set) var isOnMain = true
@@ -167,7 +166,6 @@ package final class WorkMeter: StepRecorder {
 
   // MARK: Observers
 
-  /// Adds an observer of the run.
   func addObserver(_ observer: any RunObserver) { observers.add(observer, simulator: simulator) }
 
   /// Notifies the observers of an event of detail `samples`; without observers, the event is not made.

@@ -30,7 +30,7 @@ package final class CommitPipeline {
 
   /// Performs the steps of a commit, in this order.
   ///
-  /// The code of the first five steps runs when the commit starts. The others follow when the work that it charges is
+  /// The code of the first six steps runs when the commit starts. The others follow when the work that it charges is
   /// done; while the main thread waits, the render server may begin or cease to accept commits.
   private func commit() {
     layOutRows()
@@ -38,6 +38,7 @@ package final class CommitPipeline {
     layOut(cells)
     let changed = displayViews(of: cells)
     submission.uploads = prepareImages(of: cells[changed])
+    prepareHiddenImages()
     encodeLayers()
     meter.afterWork(reportReady)
     meter.wait(server.commitEvent)
@@ -94,8 +95,29 @@ package final class CommitPipeline {
     return uploads
   }
 
+  /// Prepare: the same for changed layers in hidden cells, which are not composited, so nothing is uploaded.
+  private func prepareHiddenImages() {
+    guard !ui.commit.hiddenCells.isEmpty else { return }
+    for cell in ui.commit.hiddenCells where cell.placement == .hidden {
+      cell.hasDirtyViews = false
+      for view in cell.views where view.isDirty {
+        if let image = view.image { makeReady(image, row: -1) }
+        view.isDirty = false
+      }
+    }
+    ui.commit.hiddenCells.removeAll(keepingCapacity: true)
+  }
+
   /// Prepares an image that a changed layer shows; returns the pixels to upload.
   private func prepare(_ image: Bitmap, row: Int) -> Int {
+    makeReady(image, row: row)
+    guard !image.isUploaded else { return 0 }
+    image.isUploaded = true
+    return image.size.count
+  }
+
+  /// Decodes an image, and copies it if its rows are not aligned.
+  private func makeReady(_ image: Bitmap, row: Int) {
     if !image.isDecoded {
       meter.inPhase(.prepare, row: row) {
         ui.chargeDecoding(of: image.request.media)
@@ -107,9 +129,6 @@ package final class CommitPipeline {
       meter.inPhase(.prepare, row: row) { meter.charge(.imageCopyPixel, image.size.count) }
     }
     image.isAligned = true
-    guard !image.isUploaded else { return 0 }
-    image.isUploaded = true
-    return image.size.count
   }
 
   /// Commit: encodes the changed layers for the render server.
@@ -121,7 +140,6 @@ package final class CommitPipeline {
 }
 
 extension CommitPipeline: RunLoopClient {
-  /// Records that a turn starts.
   package func turnWillStart(at instant: VirtualInstant) { recorder.recordTurn(at: instant) }
 
   /// Commits if something has changed.

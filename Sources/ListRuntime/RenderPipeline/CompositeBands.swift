@@ -70,8 +70,8 @@ struct CompositeBands {
       let visible = plans[position].rect.intersection(clip)
       guard !visible.isEmpty else { continue }
       cost.layers += 1
+      cost.passes += plans[position].passes
       if plans[position].rasterization != nil { continue }
-      if plans[position].rendersOffscreen { cost.passes += Compositor.roundedClipPassCount }
       guard let contents = plans[position].contents else { continue }
       cost.sample(contents, visible: visible.area, whole: plans[position].rect.area)
     }

@@ -108,7 +108,8 @@ final class Compositor {
   private func updatePlans(of cell: Cell) {
     guard cell.plansVersion != cell.version || !usesShortcuts else { return }
     swap(&cell.plans, &oldPlans)
-    LayerPlan.update(&cell.plans, of: cell, scale: scale, groups: &groups)
+    LayerPlan.update(
+      &cell.plans, of: cell, scale: scale, rules: environment.profile.rules, groups: &groups)
     if LayerPlan.haveSameCompositing(cell.plans, oldPlans) { cell.bands.revalidate(from: cell.plansVersion, for: cell) }
     cell.plansVersion = cell.version
   }
@@ -201,21 +202,31 @@ final class Compositor {
     if layer.rasterization != nil {
       quads.append(Quad(rect: visible, isOpaque: false, group: layer.group))
       recorder?.setRasterized(isHit: layer.isCached)
+      if layer.clipsBitmap {
+        quads.append(Quad(rect: visible, isOpaque: false, group: layer.bitmapClipGroup))
+        addPasses(layer.passes, isFill: layer.bitmap >= 0, to: &cost)
+      }
       if layer.isCached { return }
-      let passes = 1 + (layer.clipsContents ? Self.roundedClipPassCount : 0)
-      cost.passes += passes
-      recorder?.addPasses(passes)
-      cost.cacheFills.passes += passes
+      addPasses(layer.fillPasses, isFill: true, to: &cost)
       cost.cacheFills.pixels += layer.rect.area
       draw(layer, visible: layer.rect, into: &cost)
       return
     }
     draw(layer, visible: visible, into: &cost)
     if layer.rendersOffscreen {
-      cost.passes += Self.roundedClipPassCount
-      recorder?.addPasses(Self.roundedClipPassCount)
+      addPasses(layer.passes, isFill: layer.bitmap >= 0, to: &cost)
       quads.append(Quad(rect: visible, isOpaque: false, group: layer.group))
     }
+  }
+
+  /// Adds passes of the layer that the recorder has begun.
+  ///
+  /// - Parameter isFill: whether they fill a bitmap of the rasterization cache. A layer inside a rasterized one is drawn
+  ///   only for that.
+  private func addPasses(_ passes: Int, isFill: Bool, to cost: inout CompositeCost) {
+    cost.passes += passes
+    recorder?.addPasses(passes)
+    if isFill { cost.cacheFills.passes += passes }
   }
 
   /// Collects the rectangles of a layer: background, contents and border.

@@ -11,8 +11,10 @@ struct LayerPlan {
   var rect: PixelRect
   /// Whether the layer and its sublayers are rendered offscreen and then composited.
   var rendersOffscreen: Bool
-  /// Whether its offscreen pass clips its contents and sublayers to rounded corners.
+  /// Whether its contents and sublayers are clipped to rounded corners offscreen.
   var clipsContents: Bool
+  /// Whether the clip is applied to its cached bitmap, at every refresh, and is not part of it.
+  var clipsBitmap: Bool
   /// Its key in the rasterization cache; nil if the layer is not rasterized.
   var rasterization: Rasterization?
   /// Index of the plan of the rasterized layer into whose bitmap this layer is drawn; -1 if there is none.
@@ -46,6 +48,11 @@ struct LayerPlan {
 
   /// Index of the view into whose offscreen pass its own pixels are drawn: itself if it renders offscreen.
   var drawingGroup: Int { rendersOffscreen ? view : group }
+  /// The group of the pass that clips its cached bitmap; no other group has this number.
+  var bitmapClipGroup: Int { -3 - view }
+  /// The passes that draw it in every refresh, apart from filling its bitmap.
+  var passes: Int { clipsContents && (rasterization == nil || clipsBitmap) ? Compositor.roundedClipPassCount : 0 }
+  var fillPasses: Int { 1 + (clipsContents && !clipsBitmap ? Compositor.roundedClipPassCount : 0) }
 }
 
 extension LayerPlan {
@@ -63,7 +70,8 @@ extension LayerPlan {
   @inline(__always)
   private func hasSameCompositing(as other: LayerPlan) -> Bool {
     view == other.view && group == other.group && rect == other.rect && rendersOffscreen == other.rendersOffscreen
-      && clipsContents == other.clipsContents && bitmap == other.bitmap && background == other.background
+      && clipsContents == other.clipsContents && clipsBitmap == other.clipsBitmap && bitmap == other.bitmap
+      && background == other.background
       && contents == other.contents && borderInside == other.borderInside
       && rasterization?.layer == other.rasterization?.layer
   }
@@ -82,9 +90,10 @@ extension LayerPlan {
   ///
   /// - Parameters:
   ///   - plans: the plans, which are replaced.
+  ///   - rules: the rules by which the render server clips.
   ///   - groups: a scratch buffer; afterwards the group of the subviews of each view, by view index.
   static func update(
-    _ plans: inout ContiguousArray<LayerPlan>, of cell: Cell, scale: Double,
+    _ plans: inout ContiguousArray<LayerPlan>, of cell: Cell, scale: Double, rules: PlatformRules,
     groups: inout ContiguousArray<Int>
   ) {
     plans.removeAll(keepingCapacity: true)
@@ -97,7 +106,7 @@ extension LayerPlan {
         continue
       }
       let bitmap = cell.rasterizedCount == 0 ? -1 : Self.bitmap(of: outer, in: plans)
-      let plan = LayerPlan(of: view, group: outer, bitmap: bitmap, scale: scale)
+      let plan = LayerPlan(of: view, group: outer, bitmap: bitmap, scale: scale, rules: rules)
       groups.append(plan.rendersOffscreen ? view.index : outer)
       plans.append(plan)
     }
@@ -108,12 +117,14 @@ extension LayerPlan {
     plans.firstIndex { $0.view == view && $0.rasterization != nil } ?? -1
   }
 
-  private init(of view: View, group: Int, bitmap: Int, scale: Double) {
+  private init(of view: View, group: Int, bitmap: Int, scale: Double, rules: PlatformRules) {
     self.view = view.index
     self.group = group
     self.bitmap = bitmap
     rect = PixelRect(view.frame, scale: scale)
-    clipsContents = Self.clipsContents(view)
+    let clip = Self.clip(of: view, rules)
+    clipsContents = clip == .offscreen
+    clipsBitmap = clipsContents && view.shouldRasterize && rules.rasterizedClip.value == .outside
     rendersOffscreen = view.shouldRasterize || clipsContents
     if view.shouldRasterize {
       rasterization = Rasterization(layer: view.layerID, version: Self.subtreeVersion(of: view))
@@ -125,21 +136,35 @@ extension LayerPlan {
     }
     if let image = view.image {
       contents = ContentsPlan(
-        isOpaque: !image.hasAlpha, texels: image.size.count, isStillImage: image.request.media.kind == .still,
+        isOpaque: !image.hasAlpha && clip != .inPlace, texels: image.size.count,
+        isStillImage: image.request.media.kind == .still,
         image: image.size)
     } else if let drawn {
-      contents = ContentsPlan(isOpaque: drawn.isOpaque, texels: drawn.pixelCount, isStillImage: false)
+      contents = ContentsPlan(
+        isOpaque: drawn.isOpaque && clip != .inPlace, texels: drawn.pixelCount, isStillImage: false)
     }
     if view.borderWidth > 0 { borderInside = rect.inset(by: PixelGrid.wholeNumber(view.borderWidth * scale)) }
   }
 
-  /// Whether rounded corners clip contents or subviews, which needs an offscreen pass; a rounded background or border
-  /// does not.
-  private static func clipsContents(_ view: View) -> Bool {
-    guard view.masksToBounds, view.cornerRadius > 0 else { return false }
-    if view.image != nil || view.contents != nil { return true }
-    for other in view.cell.views where other.parent == view.index { return true }
-    return false
+  /// How contents are clipped.
+  private enum Clip { case none, inPlace, offscreen }
+
+  /// How the contents and subviews of a view are clipped to rounded corners; a rounded background or border alone is not.
+  private static func clip(of view: View, _ rules: PlatformRules) -> Clip {
+    guard view.cornerRadius > 0 else { return .none }
+    let hasContents = view.image != nil || view.contents != nil
+    guard view.masksToBounds else {
+      let isTreatedAsClip = hasContents && view.borderWidth > 0 && rules.borderedContents.value == .asClip
+      return isTreatedAsClip ? .offscreen : .none
+    }
+    let hasSubviews = view.cell.views.contains { $0.parent == view.index }
+    guard hasContents || hasSubviews else { return .none }
+    switch rules.contentsClip.value {
+    case .offscreen: return .offscreen
+    case .inPlace: return .inPlace
+    case .inPlaceUnlessDecorated:
+      return hasSubviews || view.borderWidth > 0 || view.backgroundColor != nil ? .offscreen : .inPlace
+    }
   }
 
   private static func subtreeVersion(of view: View) -> UInt64 {

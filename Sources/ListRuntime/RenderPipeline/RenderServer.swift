@@ -39,7 +39,6 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   var isDisplayDriven = false
   /// GPU busy time since the start of the run, for frames that are rendered.
   private(set) var gpuBusy = VirtualDuration.zero
-  /// The thread of the server.
   let thread: VirtualThread
 
   private struct Frame {
@@ -52,7 +51,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
 
   private let simulator: Simulator
   private let meter: WorkMeter
-  private let rules: RenderServerRules
+  private let rules: PlatformRules
   private var target: EventTargetID?
   private var pending: FramePackage?
   /// Frames in flight, oldest first: the first `renderedCount` are rendered, those up to `preparedCount` are prepared
@@ -64,7 +63,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   private var lastFrameCost: CompositeCost?
   private var steps = StepList()
 
-  init(simulator: Simulator, scheduler: Scheduler, meter: WorkMeter, rules: RenderServerRules) {
+  init(simulator: Simulator, scheduler: Scheduler, meter: WorkMeter, rules: PlatformRules) {
     self.simulator = simulator
     self.meter = meter
     self.rules = rules

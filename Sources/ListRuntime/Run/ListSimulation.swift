@@ -35,7 +35,7 @@ package final class ListSimulation {
       scheduler: device.scheduler)
     list = ListView(ui: ui, rules: configuration.heightQueries)
     server = RenderServer(
-      simulator: simulator, scheduler: device.scheduler, meter: meter, rules: profile.renderServer)
+      simulator: simulator, scheduler: device.scheduler, meter: meter, rules: profile.rules)
     scroller = Scroller(ui: ui, list: list)
     recorder = RunRecorder(configuration, device: device, server: server, ui: ui, list: list)
     filmstrip = recordsFilmstrip ? FilmstripRecorder() : nil

@@ -9,7 +9,6 @@ package struct RunRecord: Sendable, Hashable {
     /// The time limit stopped the run.
     case timeLimit
   }
-  /// The name of the run.
   package var name: String
   /// Ids of the techniques, in stacking order. In attributions, index 0 is the list itself and i + 1 is
   /// `techniques[i]`.
@@ -223,7 +222,6 @@ package struct ListCounters: Sendable, Hashable {
   package var cellsAliveMax = 0
   /// Image requests that hit the memory cache.
   package var imageMemoryHits = 0
-  /// Images read from disk.
   package var imageDiskReads = 0
   /// Images fetched from the network.
   package var imageNetworkFetches = 0

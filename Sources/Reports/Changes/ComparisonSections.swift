@@ -19,7 +19,7 @@ struct ComparisonSections {
   var notices: [String] {
     return
       (comparison.isConfounded
-      ? ["More than techniques was asked differently, so the changes say as much of that as of them."] : [])
+      ? ["The runs differ in more than techniques, and the changes show the effect of all differences together."] : [])
       + ChangeSections.listNote(redefined.sorted(), "Metrics that are something else now, and are not compared")
       + ChangeSections.changedSources(comparison.changedSources)
       + ChangeSections.listNote(comparison.runsOnlyInOld, "Only in \(comparison.oldName)")
@@ -30,7 +30,6 @@ struct ComparisonSections {
       }
   }
 
-  /// All sections.
   var all: [ReportSection] {
     [inputs("Inputs that differ") { !$0.isTechnique }, inputs("Techniques that differ", where: \.isTechnique)]
       .compactMap { $0 } + changedPairs + [unchangedPairs].compactMap { $0 }

@@ -12,7 +12,6 @@ enum ReportOutcome: String {
   /// A run failed, an expectation failed, or the regression check against the baseline failed.
   case failed
 
-  /// The outcome of a report.
   init(of report: StudyReport) {
     let (study, check) = (report.study, report.check)
     if !study.failedRuns.isEmpty || !study.failedExpectations.isEmpty || check?.failures.isEmpty == false {

@@ -6,15 +6,12 @@ package enum Exporters {
   /// The format that is printed by default. Every document type has it.
   package static let defaultFormat = "text"
 
-  /// The exporters of studies.
   package static let studies = ExporterList<StudyReport>(of: generated)
   /// The exporters of comparisons of two studies.
   package static let comparisons = ExporterList<StudyComparison>(of: generated)
-  /// The exporters of ablations.
   package static let ablations = ExporterList<AblationStudy>(of: generated)
   /// The exporters of comparisons with measurements.
   package static let fidelity = ExporterList<FidelityStudy>(of: generated)
-  /// The exporters of baselines.
   package static let baselines = ExporterList<BaselineTable>(of: generated)
   /// The exporters of profile fits.
   package static let fits = ExporterList<FitStudy>(of: generated)

@@ -105,10 +105,10 @@ struct AnswerSection {
     let met = verdicts.count - unmet.count
     let what = verdicts.count == 1 ? "expectation of the scenario" : "expectations of the scenario"
     guard !unmet.isEmpty else {
-      let text = verdicts.count == 1 ? "The \(what) came true." : "All \(verdicts.count) \(what) came true."
+      let text = verdicts.count == 1 ? "The \(what) is met." : "All \(verdicts.count) \(what) are met."
       return [.paragraph(text, "fine")]
     }
-    return [.paragraph("\(met) of \(verdicts.count) \(what) came true. Those that did not:")]
+    return [.paragraph("\(met) of \(verdicts.count) \(what) are met. Not met:")]
       + unmet.map { verdict in
         MarkupElement(
           "p", [("class", "alert"), ("role", "note")],

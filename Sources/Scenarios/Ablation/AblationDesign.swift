@@ -1,6 +1,5 @@
 /// An experimental design: which combinations of levels an ablation runs.
 package struct AblationDesign: Sendable, Hashable {
-  /// The kind of a design.
   package enum Kind: String, Sendable, CaseIterable {
     /// Every combination of levels.
     case fullFactorial = "full-factorial"
@@ -28,7 +27,6 @@ package struct AblationDesign: Sendable, Hashable {
     package let product: [Int]
   }
 
-  /// The kind of the design.
   package let kind: Kind
   /// The generators of a fractional factorial; empty if `resolution` is set.
   package let generators: [Generator]

@@ -93,7 +93,6 @@ package struct ResolvedRun: Sendable {
   /// The byte range of the run's name in the file.
   package let range: SourceRange
 
-  /// A run with its configuration.
   package init(configuration: RunConfiguration, compareTo: [String], techniquesText: [String], range: SourceRange) {
     self.configuration = configuration
     self.compareTo = compareTo

@@ -3,7 +3,6 @@ internal import ListRuntime
 
 /// The rules for stacks of techniques.
 enum TechniqueRules {
-  /// A violation of a rule.
   struct Violation {
     /// Identifies the violation in its stack, so that a run does not repeat violations of the run it extends.
     var key: String

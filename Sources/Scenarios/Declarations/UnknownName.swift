@@ -1,7 +1,6 @@
 internal import JSON
 
 extension Diagnostic {
-  /// A diagnostic for an unknown metric.
   static func unknownMetric(_ name: Located<String>, among names: [String]) -> Diagnostic {
     let nearest = NearestName.nearest(to: name.value, among: names)
     return Diagnostic(
@@ -10,7 +9,6 @@ extension Diagnostic {
       suggestion: nearest.map(JSONString.quoted))
   }
 
-  /// A diagnostic for an unknown run.
   static func unknownRun(_ name: Located<String>, among names: [String]) -> Diagnostic {
     let nearest = NearestName.nearest(to: name.value, among: names)
     return Diagnostic(

@@ -29,7 +29,6 @@ package struct RunExplanation: Sendable {
 
   /// A technique in the stack of the run.
   package struct Layer: Sendable {
-    /// The declaration of the technique.
     package let declaration: TechniqueDeclaration
     /// The source location of the technique's entry.
     package let location: SourceLocation

@@ -16,9 +16,6 @@ package enum DeviceFile {
     "contextSwitchUs", .integer(0...100_000, unit: "us"), "What putting another thread on a core costs.")
   static let rasterizationCache = Field.required(
     "rasterizationCache", .object(cacheShape, readCache), "The render server's cache of rasterized layers.")
-  static let renderServer = Field.defaulted(
-    "renderServer", .object(RenderServerReader.shape, RenderServerReader.read), to: .standard,
-    text: "{}", "How the render server works, where that is not the same on all devices.")
   static let sources = Field.defaulted(
     "sources", factSources, to: [], text: "{}", "Where the facts above come from: a sentence for each field.")
   static let work = Field.required(
@@ -34,8 +31,8 @@ package enum DeviceFile {
       FieldShape(
         name: "$schema", shape: .text(rule: ""), presence: .optional, help: "Address of the schema, for editors."),
       id.shape, summary.shape, cores.shape, refreshHz.shape, screen.shape, timeSliceMs.shape, contextSwitchUs.shape,
-      rasterizationCache.shape, renderServer.shape, sources.shape, work.shape, memory.shape, fit.shape,
-    ])
+      rasterizationCache.shape,
+    ] + PlatformRulesReader.fields.map(\.shape) + [sources.shape, work.shape, memory.shape, fit.shape])
 
   static let width = Field.required("width", .number(1...4096, unit: "pt"), "Width in points.")
   static let height = Field.required("height", .number(1...4096, unit: "pt"), "Height in points.")
@@ -88,7 +85,7 @@ package enum DeviceFile {
     }
     let facts = (object.read(summary), object.read(cores), object.read(refreshHz), object.read(screen))
     let rules = (object.read(timeSliceMs), object.read(contextSwitchUs), object.read(rasterizationCache))
-    let server = object.value(renderServer)
+    let platform = PlatformRulesReader.read(object)
     let fitted = object.read(fit)
     _ = object.read(sources)
     let work = coefficients(
@@ -103,7 +100,7 @@ package enum DeviceFile {
       id: name.value, summary: summary, coreCount: cores, refreshRate: hertz, screen: screen,
       timeSlice: .milliseconds(slice), contextSwitch: .microseconds(contextSwitch),
       rasterizationCachePermille: cache.permille, rasterizationCacheLifetime: cache.lifetime,
-      renderServer: server, work: work, memory: memory, fit: fitted)
+      rules: platform, work: work, memory: memory, fit: fitted)
   }
 
   @Sendable private static func readScreen(_ object: ObjectReader) -> Screen? {

@@ -22,7 +22,7 @@ package struct FittedDeviceFile {
     var file = FittedDeviceFile(document: document)
     file.replace("id", with: .string(id))
     file.replace("summary", with: .string(summary))
-    file.setRenderServer(profile.renderServer)
+    file.setRules(profile.rules)
     file.coefficients("work", WorkKind.allCases.map(\.name), profile.work, CoefficientReader.picoseconds)
     file.coefficients("memory", MemoryUnit.allCases.map(\.rawValue), profile.memory, CoefficientReader.bytes)
     if let fit = profile.fit { file.setFit(fit) }
@@ -63,22 +63,27 @@ package struct FittedDeviceFile {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  private mutating func setRenderServer(_ rules: RenderServerRules) {
-    guard rules != .standard || root["renderServer"] != nil else { return }
-    let content = JSONContent.object([
-      Member("framesInFlight", .integer(rules.framesInFlight)),
-      Member("composites", Self.content(of: rules.compositing)),
-      Member("takesCommits", Self.content(of: rules.commitAcceptance)),
-    ])
-    set("renderServer", to: content, after: "rasterizationCache")
+  /// Writes the sections of the rules that the file has or that differ from the standard; other rules stay the standard.
+  private mutating func setRules(_ rules: PlatformRules) {
+    for section in PlatformRules.Rule.Section.allCases {
+      let written = PlatformRules.all.filter { rule in
+        rule.section == section
+          && (rule.choice(rules) != rule.choice(.standard) || root[section.rawValue]?[rule.name] != nil)
+      }
+      let frames = section == .renderServer && (root[section.rawValue] != nil || !written.isEmpty)
+      guard frames || !written.isEmpty else { continue }
+      let members =
+        (frames ? [Member("framesInFlight", .integer(rules.framesInFlight))] : [])
+        + written.map { Member($0.name, Self.content(of: $0.choice(rules))) }
+      set(section.rawValue, to: .object(members), after: "rasterizationCache")
+    }
   }
 
-  private static func content<Value: RawRepresentable>(of choice: ProfileChoice<Value>) -> JSONContent
-  where Value.RawValue == String {
+  private static func content(of choice: ProfileChoice<String>) -> JSONContent {
     .inlineObject(
-      [Member("value", .string(choice.value.rawValue))]
-        + (choice.prior.map { [Member("prior", .string($0.rawValue))] } ?? [])
-        + provenance(choice.status, choice.confidence, choice.source, choice.rows))
+      [Member("value", .string(choice.value))] + (choice.prior.map { [Member("prior", .string($0))] } ?? [])
+        + provenance(choice.status, choice.confidence, choice.source, choice.rows)
+        + (choice.against.isEmpty ? [] : [Member("against", .string(choice.against))]))
   }
 
   private static func provenance(

@@ -10,7 +10,6 @@ extension NameKind {
   package static let technique = NameKind("technique", phrase: "the id of a technique")
   /// A device profile, by its id or path.
   package static let device = NameKind("device", phrase: "the id of a device profile or the path of one")
-  /// A kind of work.
   package static let workKind = NameKind("workKind", phrase: "a kind of work")
   /// A kind of object that the memory ledger counts.
   package static let memoryUnit = NameKind("memoryUnit", phrase: "a kind of object")

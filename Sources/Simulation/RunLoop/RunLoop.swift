@@ -21,7 +21,6 @@ package final class RunLoop {
     case handling(RunLoopTaskKind)
   }
 
-  /// The thread of the run loop.
   package let thread: VirtualThread
   /// The current mode; a change wakes the run loop if a source of the new mode is signaled.
   package var mode = RunLoopMode.default {

@@ -1,4 +1,3 @@
-/// The state of a thread.
 package enum ThreadState: Hashable, Sendable {
   /// It has no task.
   case idle

@@ -24,7 +24,8 @@ extension Subcommand {
     ) { arguments, lab in
       let (name, files) = try arguments.baselineNameAndFiles("baseline \(word)")
       return try await RegressionCheckCommand(
-        arguments, lab, mode: mode, judgesExpectations: false, options: RegressionCheckOptions(arguments, name: name),
+        arguments, lab, mode: mode, evaluatesExpectations: false,
+        options: RegressionCheckOptions(arguments, name: name),
         files: files
       ).execute()
     }
@@ -81,17 +82,17 @@ extension Subcommand {
   ) { arguments, lab in
     guard !arguments.operands.isEmpty else { throw UsageError("baseline list needs a scenario file") }
     var grid = Grid([.left, .left, .right, .left])
-    var damaged: [Failure] = []
+    var unreadable: [Failure] = []
     grid.add(["scenario", "baseline", "runs", "file"])
     for file in arguments.operands {
       let scenario = try lab.scenario(file, arguments)
       let folder = BaselineFolder(of: scenario, in: arguments.text(RegressionCheckOptions.folderSpec.name))
       for name in folder.names() {
-        var runs = "damaged"
+        var runs = "unreadable"
         do throws(Failure) {
           guard let baseline = try lab.baseline(name, in: folder) else { continue }
           runs = "\(baseline.runs.count)"
-        } catch { damaged.append(error) }
+        } catch { unreadable.append(error) }
         grid.add([scenario.name, name, runs, folder.path(of: name)])
       }
     }
@@ -100,7 +101,7 @@ extension Subcommand {
       return .ok
     }
     try lab.console.print(grid.ruledLines(headers: 1).map { $0 + "\n" }.joined())
-    if let failure = Failure(combining: damaged) { throw failure }
+    if let failure = Failure(combining: unreadable) { throw failure }
     return .ok
   }
 
@@ -112,7 +113,7 @@ extension Subcommand {
     let (name, files) = try arguments.baselineNameAndFiles("baseline delete")
     let options = try RegressionCheckOptions(arguments, name: name)
     let folder = BaselineFolder(of: try lab.scenario(files[0], arguments), in: options.parent)
-    // A damaged baseline can be deleted too.
+    // A unreadable baseline can be deleted too.
     guard folder.names().contains(options.name) else { throw lab.missingBaseline(options, in: folder, files[0]) }
     do throws(ResultWriteError) { try folder.delete(options.name) } catch {
       throw Failure(.cannotWrite, "lab: \(error)\n")

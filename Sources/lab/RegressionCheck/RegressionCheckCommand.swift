@@ -19,10 +19,11 @@ extension Subcommand {
   ) { arguments, lab in
     guard !arguments.operands.isEmpty else { throw UsageError("check needs a scenario file") }
     guard !arguments.has("update") || !arguments.has(RegressionCheckOptions.strictSpec.name) else {
-      throw UsageError("--strict judges and --update saves: give one of them")
+      throw UsageError("--strict fails and --update saves: give one of them")
     }
     return try await RegressionCheckCommand(
-      arguments, lab, mode: arguments.has("update") ? .update(createsMissing: true) : .check, judgesExpectations: true,
+      arguments, lab, mode: arguments.has("update") ? .update(createsMissing: true) : .check,
+      evaluatesExpectations: true,
       options: RegressionCheckOptions(arguments), files: arguments.operands
     ).execute()
   }
@@ -48,7 +49,7 @@ struct RegressionCheckCommand {
   private let lab: Lab
   private let mode: Mode
   /// Whether the scenario's own expectations are evaluated too.
-  private let judgesExpectations: Bool
+  private let evaluatesExpectations: Bool
   private let baselineOptions: RegressionCheckOptions
   private let files: [String]
   private let scenarioOptions: ScenarioOptions
@@ -56,13 +57,13 @@ struct RegressionCheckCommand {
   private let outputs: ReportOutputs<StudyReport>
 
   init(
-    _ arguments: Arguments, _ lab: Lab, mode: Mode, judgesExpectations: Bool,
+    _ arguments: Arguments, _ lab: Lab, mode: Mode, evaluatesExpectations: Bool,
     options baselineOptions: RegressionCheckOptions,
     files: [String]
   ) throws(UsageError) {
     self.lab = lab
     self.mode = mode
-    self.judgesExpectations = judgesExpectations
+    self.evaluatesExpectations = evaluatesExpectations
     self.baselineOptions = baselineOptions
     self.files = files
     scenarioOptions = try ScenarioOptions(arguments)
@@ -83,7 +84,7 @@ struct RegressionCheckCommand {
       let path = study.folder.path(of: baselineOptions.name)
       guard let folder = folders.first(where: { OutputFile.isPath(path, inside: $0) }) else { continue }
       throw UsageError(
-        "the baseline \(path) lies in \(folder), which the results take the place of: choose another folder")
+        "the baseline \(path) is inside \(folder), which the results replace: choose another folder")
     }
     if let failure = Failure(combining: studies.flatMap(blockingFailures)) { throw failure }
     var code = ExitCode.ok
@@ -118,23 +119,24 @@ struct RegressionCheckCommand {
     guard let study = try await options.run(checkedStudy.scenario, label: checkedStudy.scenario.name) else {
       return .ok
     }
-    let judged =
-      judgesExpectations ? study : StudyResult(of: checkedStudy.scenario.keepingBaselineExpectations, runs: study.runs)
+    let evaluated =
+      evaluatesExpectations
+      ? study : StudyResult(of: checkedStudy.scenario.keepingBaselineExpectations, runs: study.runs)
     let report = StudyReport(
-      judged, inputs: checkedStudy.inputs.all, check: mode.comparesWithBaseline ? checkedStudy.check(study) : nil)
+      evaluated, inputs: checkedStudy.inputs.all, check: mode.comparesWithBaseline ? checkedStudy.check(study) : nil)
     let reported = outputs.writeFiles(of: report, lab)
     StepSummary.append(MarkdownExporter().bytes(of: report), lab)
     let written = options.write(
       Exporters.studies.files(of: StudyReport(study, inputs: checkedStudy.inputs.all)), of: study.scenario,
       printing: outputs.text(of: report))
     switch mode {
-    case .check: return judge(report, checkedStudy).combined(with: reported).combined(with: written)
-    case .update, .save: return try save(judged, checkedStudy).combined(with: reported).combined(with: written)
+    case .check: return verdict(report, checkedStudy).combined(with: reported).combined(with: written)
+    case .update, .save: return try save(evaluated, checkedStudy).combined(with: reported).combined(with: written)
     }
   }
 
   /// Prints what failed and what improved, and returns the resulting exit code.
-  private func judge(_ report: StudyReport, _ checkedStudy: RegressionCheckStudy) -> ExitCode {
+  private func verdict(_ report: StudyReport, _ checkedStudy: RegressionCheckStudy) -> ExitCode {
     let study = report.study
     lab.printFailedRuns(of: study)
     let missing =
@@ -169,7 +171,7 @@ struct RegressionCheckCommand {
       if !checkedStudy.isComplete { snapshot.carryOverRuns(from: baseline) }
     }
     if checkedStudy.readFailure != nil {
-      lab.console.printMessage("\(path): warning: it was damaged and is replaced\n")
+      lab.console.printMessage("\(path): warning: it cannot be read and is replaced\n")
     }
     do throws(ResultWriteError) {
       try Interruption.postponed { () throws(ResultWriteError) in

@@ -65,7 +65,7 @@ private struct Scaffold {
     try checkFree(name)
     let folder = "Plugins/\(name.camel)"
     guard !FileManager.default.fileExists(atPath: folder) else {
-      throw Failure(.cannotWrite, "\(folder): error: is there already\n")
+      throw Failure(.cannotWrite, "\(folder): error: already exists\n")
     }
     for file in template.files { try write("\(folder)/\(file.path)", file.text) }
     try write("Plugins/README.md", page)
@@ -139,7 +139,7 @@ private struct Scaffold {
       throw Failure(.badInput, "\(path): error: has no list of techniques; lab new is for the project's folder\n")
     }
     guard !lines[start..<end].contains(where: { $0.contains("\"\(name)\"") || $0.contains("[\(name)]") }) else {
-      throw Failure(.cannotWrite, "\(path): error: \(name) is there already\n")
+      throw Failure(.cannotWrite, "\(path): error: \(name) already exists\n")
     }
     lines.insert(line, at: lines[(start + 1)..<end].firstIndex { $0 > line } ?? end)
     return lines.joined(separator: "\n")
@@ -147,7 +147,7 @@ private struct Scaffold {
 
   private func writeNew(_ path: String, _ text: String) throws {
     guard !FileManager.default.fileExists(atPath: path) else {
-      throw Failure(.cannotWrite, "\(path): error: is there already\n")
+      throw Failure(.cannotWrite, "\(path): error: already exists\n")
     }
     try write(path, text)
   }

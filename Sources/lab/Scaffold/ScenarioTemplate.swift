@@ -19,9 +19,9 @@ struct ScenarioTemplate {
     """
     {
       "$schema": "\(folder)scenario.schema.json",
-      "name": "\(name)",
-      "summary": "\(summary)",
-      "question": "\(question)",
+      "name": \(JSONString.quoted(name)),
+      "summary": \(JSONString.quoted(summary)),
+      "question": \(JSONString.quoted(question)),
       "device": "\(folder.isEmpty ? "ipod-touch-5g" : "\(folder)devices/ipod-touch-5g.json")",
       "data": {"messages": "\(folder)data/messages-500.json", "media": "\(folder)data/media.json"},
       "content": {"kind": "chat"},

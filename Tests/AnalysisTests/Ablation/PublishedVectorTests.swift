@@ -18,7 +18,7 @@ struct PublishedVectorTests {
     effects = try AblationEffects(of: table, metric: 0, plan: design)
   }
 
-  @Test("Walsh coefficients")
+  @Test("Walsh coefficients and main effects agree with the published example")
   func walsh() throws {
     let coefficients = try WalshCoefficients(game).coefficients
     #expect(coefficients.map(\.value) == [40, 10, 5, 5, 20, 2, 3, 1].map { Rational($0) })
@@ -27,7 +27,7 @@ struct PublishedVectorTests {
     #expect(try effects.mainEffects.get().map { try $0.get().value } == [20, 10, 40].map { Rational($0) })
   }
 
-  @Test("Allocation of variation")
+  @Test("The allocation of variation agrees with the published example")
   func variance() throws {
     let variance = try effects.variance.get()
     #expect(variance.shares.map(\.value) == [800, 200, 200, 3200, 32, 72, 8].map { Rational($0, 4512) })
@@ -41,7 +41,7 @@ struct PublishedVectorTests {
     #expect(variance.sources.map(\.total) == totals.map { Rational($0, 4512) })
   }
 
-  @Test("Dividends, Shapley values and interactions")
+  @Test("Dividends, Shapley values and interactions follow from the published table")
   func attribution() throws {
     #expect(try HarsanyiDividends(game).dividends.map(\.value) == [8, -4, 16, 32, 4, 8, 8].map { Rational($0) })
     let shapleyValues = try ShapleyValues(game)
@@ -51,7 +51,7 @@ struct PublishedVectorTests {
     #expect(shapleyValues.interactions.map(\.kind) == [.synergy, .synergy, .synergy])
   }
 
-  @Test("One-at-a-time, leave-one-out and cumulative effects")
+  @Test("One-at-a-time, leave-one-out and cumulative effects follow from the published table")
   func singleSteps() throws {
     #expect(try effects.oneAtATime.map { try $0.get().change } == [8, -4, 32].map { Rational($0) })
     #expect(try effects.leaveOneOut.map { try $0.get().change } == [36, 28, 52].map { Rational($0) })

@@ -31,12 +31,12 @@ struct JSONSyntaxTests {
       ("[1‸ 2]", ["a comma is missing; expected \",\" or \"]\"; found \"2\""]),
       ("{\"a\": 1‸\n \"b\": 2}", ["a comma is missing; expected \",\" or \"}\"; found \"\"\""]),
       ("{\"a\"‸ 1}", ["there is no \":\" between key and value; expected \":\"; found \"1\""]),
-      ("{‸a: 1}", ["a key must stand in double quotes; did you mean \"a\""]),
-      ("{‸'a': 1}", ["a key must stand in double quotes; did you mean \"a\""]),
+      ("{‸a: 1}", ["a key must be in double quotes; did you mean \"a\""]),
+      ("{‸'a': 1}", ["a key must be in double quotes; did you mean \"a\""]),
       (
         "{‸1}",
         [
-          "a key must stand in double quotes; did you mean \"1\"",
+          "a key must be in double quotes; did you mean \"1\"",
           "there is no \":\" between key and value; expected \":\"; found \"}\"",
         ]
       ),

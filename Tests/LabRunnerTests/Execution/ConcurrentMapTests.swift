@@ -13,7 +13,7 @@ struct ConcurrentMapTests {
     #expect(numbers.concurrentMap(Self.work) == numbers.map(Self.work))
   }
 
-  @Test("Nil results are kept")
+  @Test("Nil results are among the results")
   func optionals() {
     let halves = (0..<50).map { $0 }.concurrentMap { $0.isMultiple(of: 2) ? $0 / 2 : nil }
     #expect(halves == (0..<50).map { $0.isMultiple(of: 2) ? $0 / 2 : nil })

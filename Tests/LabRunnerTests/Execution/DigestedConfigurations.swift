@@ -49,10 +49,11 @@ enum DigestedConfigurations {
     let prior = CoefficientPrior(value: 1, status: .estimate, rows: ["row"])
     configuration.profile.work[0].prior = prior
     configuration.profile.memory[0].prior = prior
-    configuration.profile.renderServer.compositing.prior = .onCommit
-    configuration.profile.renderServer.commitAcceptance.prior = .whileNoneWaits
-    configuration.profile.renderServer.compositing.rows = ["row"]
-    configuration.profile.renderServer.commitAcceptance.rows = ["row"]
+    configuration.profile.rules = PlatformRules.standard.mappingChoices { _, standard in
+      var choice = standard
+      (choice.prior, choice.rows, choice.against, choice.confidence) = (standard.value, ["row"], "x", .medium)
+      return choice
+    }
     configuration.profile.fit = ProfileFit(
       base: "base", reference: "table", scenario: "study", rows: ["row"], metrics: ["metric"], starts: 4,
       factors: [ProfileFit.Factor(name: "creation", thousandths: 2000, coefficients: ["viewCreate"])])
@@ -80,7 +81,7 @@ enum DigestedConfigurations {
 
   /// Changes of single properties, with the property's path. Some properties have several.
   static func changes() -> [Change] {
-    device + renderServer + fit + coefficients + content + DigestedItems.contentChanges + media + rest + drivers
+    device + rules + fit + coefficients + content + DigestedItems.contentChanges + media + rest + drivers
   }
 
   private static var device: [Change] {
@@ -97,24 +98,29 @@ enum DigestedConfigurations {
     ]
   }
 
-  private static var renderServer: [Change] {
+  private static var rules: [Change] {
     func choice<Value>(
-      _ name: String, _ path: WritableKeyPath<RunConfiguration, ProfileChoice<Value>>, _ other: Value
+      _ name: String, _ path: WritableKeyPath<PlatformRules, ProfileChoice<Value>>, _ other: Value
     ) -> [Change] {
-      [
-        ("profile.renderServer.\(name).value", { $0[keyPath: path].value = other }),
-        ("profile.renderServer.\(name).source", { $0[keyPath: path].source += "x" }),
-        ("profile.renderServer.\(name).status", { $0[keyPath: path].status = .fitted }),
-        ("profile.renderServer.\(name).confidence", { $0[keyPath: path].confidence = .low }),
-        ("profile.renderServer.\(name).rows[]", { $0[keyPath: path].rows[0] += "x" }),
-        ("profile.renderServer.\(name).prior.some", { $0[keyPath: path].prior = nil }),
+      let rules: WritableKeyPath<RunConfiguration, PlatformRules> = \.profile.rules
+      let path = rules.appending(path: path)
+      return [
+        ("profile.rules.\(name).value", { $0[keyPath: path].value = other }),
+        ("profile.rules.\(name).source", { $0[keyPath: path].source += "x" }),
+        ("profile.rules.\(name).against", { $0[keyPath: path].against += "x" }),
+        ("profile.rules.\(name).status", { $0[keyPath: path].status = .fitted }),
+        ("profile.rules.\(name).confidence", { $0[keyPath: path].confidence = .low }),
+        ("profile.rules.\(name).rows[]", { $0[keyPath: path].rows[0] += "x" }),
+        ("profile.rules.\(name).prior.some", { $0[keyPath: path].prior = nil }),
       ]
     }
-    var changes: [Change] = [
-      ("profile.renderServer.framesInFlight", { $0.profile.renderServer.framesInFlight += 1 })
-    ]
-    changes += choice("compositing", \.profile.renderServer.compositing, .everyRefresh)
-    changes += choice("commitAcceptance", \.profile.renderServer.commitAcceptance, .betweenFrames)
+    var changes: [Change] = [("profile.rules.framesInFlight", { $0.profile.rules.framesInFlight += 1 })]
+    changes += choice("compositing", \.compositing, .everyRefresh)
+    changes += choice("commitAcceptance", \.commitAcceptance, .betweenFrames)
+    changes += choice("contentsClip", \.contentsClip, .inPlace)
+    changes += choice("rasterizedClip", \.rasterizedClip, .outside)
+    changes += choice("borderedContents", \.borderedContents, .asClip)
+    changes += choice("pooledCells", \.pooledCells, .hidden)
     return changes
   }
 

@@ -16,7 +16,7 @@ struct AnimationPlayerTests {
       view = device.makeCell { ui, cell in _ = ui.makeView(.image, in: cell.contentView) }.views[1]
       device.pass(ms(9))
       device.onMain(for: .zero) { [device, view] in
-        view.cell.isInList = true
+        view.cell.placement = .list
         device.ui.loader.load(ImageRequest(media: media), into: view, policy: device.ui)
       }
     }
@@ -94,10 +94,12 @@ struct AnimationPlayerTests {
     let player = try Player(animation("a", delays: [50, 50]))
     player.device.pass(ms(70))
     #expect(player.frame == 1)
-    player.view.player?.pause()
+    player.view.cell.placement = .outside
+    player.view.player?.updatePlayback()
     player.device.pass(ms(500))
     #expect(player.frame == 1)
-    player.view.player?.resume()
+    player.view.cell.placement = .list
+    player.view.player?.updatePlayback()
     #expect(player.changes(in: 100).count > 1)
   }
 

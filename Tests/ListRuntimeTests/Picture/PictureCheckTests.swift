@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListRuntime
 
-@Suite("Techniques and the pictures of all items at rest")
+@Suite("Techniques and the settled pictures of all items")
 struct PictureCheckTests {
   /// Three texts, the second one of two lines, a still, an animation with a still, and enough texts to scroll.
   private static let messages: [Message] =
@@ -66,13 +66,13 @@ struct PictureCheckTests {
     #expect(check.undeclared.allSatisfy { $0.difference.aspect == .text })
   }
 
-  @Test("A technique whose texts come late passes: what is missing in motion is no matter of pictures at rest")
+  @Test("A technique whose texts come late passes, because settled pictures contain them")
   func lateTexts() throws {
     #expect(try check(LateTextsTechnique.self).findings.isEmpty)
   }
 
-  @Test("A list is at rest when its images have come")
-  func rest() throws {
+  @Test("A list has settled when its images have arrived")
+  func settled() throws {
     var slow = try configuration()
     slow.imageCaches = .cold
     slow.profile.work[WorkKind.networkRequest.index].value = 1_000_000_000_000

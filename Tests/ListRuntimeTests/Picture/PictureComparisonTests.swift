@@ -111,7 +111,7 @@ struct PictureComparisonTests {
         == expected)
   }
 
-  @Test("Colours, texts, fonts, text colours and images must be the same")
+  @Test("Colors, texts, fonts, text colors and images must be the same")
   func identity() throws {
     let all = PointRect(0, 0, 40, 20)
     func fill(_ rgb: UInt32) -> (PictureStage) -> Void { { _ = $0.addFill(Color(rgb: rgb), all) } }

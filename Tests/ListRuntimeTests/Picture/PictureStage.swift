@@ -113,7 +113,7 @@ extension PointRect {
 }
 
 extension Picture.Pixel {
-  /// The colour of its fill or border, if it is one.
+  /// The color of its fill or border, if it is one.
   var color: Color? { (surface?.paint as? ColorPaint)?.color }
 
   /// The image it shows, if it is one.

@@ -129,7 +129,7 @@ struct PictureTests {
     #expect(redrawn.first == 16 && redrawn.last == 63)
   }
 
-  @Test("A drawing's colour is the one it was drawn with until it is drawn again")
+  @Test("A drawing's color is the one it was drawn with until it is drawn again")
   func recordedColor() throws {
     let stage = try PictureStage()
     let view = stage.addDrawing(red, radius: 0, behind: nil, PointRect(0, 0, 40, 20))

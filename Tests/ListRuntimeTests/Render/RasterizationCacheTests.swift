@@ -38,7 +38,7 @@ struct RasterizationCacheTests {
     #expect(cache.count == 4)
   }
 
-  @Test("A layer larger than the whole cache is never kept and drops nothing")
+  @Test("A layer larger than the whole cache is never cached and evicts nothing")
   func tooLarge() {
     var cache = RasterizationCache(profile: profile)
     _ = cache.use(layer: 1, version: 1, pixels: 100, at: at(0))

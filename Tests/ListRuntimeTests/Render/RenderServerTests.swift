@@ -16,7 +16,7 @@ struct RenderServerTests {
     private var queued: [[Step]] = []
     private(set) var lines: [String] = []
 
-    init(gpu: Int, server serverTime: Int = 1, uploadPixel: Int = 0, rules: RenderServerRules = .standard) {
+    init(gpu: Int, server serverTime: Int = 1, uploadPixel: Int = 0, rules: PlatformRules = .standard) {
       let profile = makeProfile(
         [.gpuFrame: gpu * millisecond, .serverFrame: serverTime * millisecond, .uploadPixel: uploadPixel], rate: 100)
       scheduler = Scheduler(simulator: simulator, coreCount: 2, timeSlice: ms(10), contextSwitchCost: .zero)
@@ -119,7 +119,7 @@ struct RenderServerTests {
         // The processor prepares frame 1 while frame 0 is rendered, until 36 ms.
         "30 ms: takes 1...1",
         "32 ms: commit 2",
-        // Two frames are under way, one of them ready: there is room for the next.
+        // Two frames are under way, one of them ready: the server can take the next.
         "40 ms: shows 0...0 at vsync 4", "40 ms: takes 2...2",
         "42 ms: commit 3",
         // Frame 1 is ready at 51 ms. Frame 3 is left waiting at 50 ms: the commit of 52 ms waits until it is taken.
@@ -132,12 +132,14 @@ struct RenderServerTests {
   }
 
   private func rules(
-    frames: Int = 2, _ compositing: RenderServerRules.Compositing = .onCommit,
-    _ acceptance: RenderServerRules.CommitAcceptance = .whileNoneWaits
-  ) -> RenderServerRules {
-    RenderServerRules(
-      framesInFlight: frames, compositing: ProfileChoice(compositing, source: "", status: .estimate, confidence: .low),
-      commitAcceptance: ProfileChoice(acceptance, source: "", status: .estimate, confidence: .low))
+    frames: Int = 2, _ compositing: PlatformRules.Compositing = .onCommit,
+    _ acceptance: PlatformRules.CommitAcceptance = .whileNoneWaits
+  ) -> PlatformRules {
+    var rules = PlatformRules.standard
+    rules.framesInFlight = frames
+    rules.compositing.value = compositing
+    rules.commitAcceptance.value = acceptance
+    return rules
   }
 
   @Test("With one frame in flight, every other vsync is shown")
@@ -174,7 +176,7 @@ struct RenderServerTests {
 
   @Test("A display that is driven may be composited at every refresh, what is shown again without being announced")
   func everyRefresh() {
-    func busy(_ compositing: RenderServerRules.Compositing, isDriven: Bool) -> VirtualDuration {
+    func busy(_ compositing: PlatformRules.Compositing, isDriven: Bool) -> VirtualDuration {
       let rig = Rig(gpu: 4, rules: rules(compositing))
       rig.server.isDisplayDriven = isDriven
       rig.commit(at: at(13))

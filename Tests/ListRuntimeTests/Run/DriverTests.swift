@@ -148,7 +148,7 @@ struct DriverTests {
   }
 
   @Test("A list that loses its rows ends the rows driver")
-  func rowsThatGo() throws {
+  func deletedRows() throws {
     var configuration = try makeConfiguration(shortTexts(50), driver: .rows(interval: ms(100)))
     configuration.events = [ScheduledListEvent(at: ms(450), event: .delete(3..<50))]
     let record = ListSimulation(configuration).run()

@@ -3,8 +3,8 @@ import Testing
 
 @testable import ListRuntime
 
-@Suite("The film of a scroll")
-struct ScreenFilmTests {
+@Suite("The filmstrip of a scroll")
+struct FilmstripRecorderTests {
   /// A run that scrolls so many seconds, one jump a second.
   private func record(seconds: Int, recordsFilmstrip: Bool, whenLoaded: (() -> Void)? = nil) throws -> RunRecord {
     let messages = (0..<400).map { Message(messageId: $0, direction: .incoming, body: .text("row \($0)")) }
@@ -15,35 +15,35 @@ struct ScreenFilmTests {
   }
 
   @Test(
-    "However long a scroll is, few pictures are kept, evenly spaced, and one of the end",
+    "However long a scroll is, the filmstrip has few pictures, evenly spaced, and one of the end",
     arguments: [0, 1, 3, 6, 7, 20, 61])
   func spacing(_ seconds: Int) throws {
     let record = try record(seconds: seconds, recordsFilmstrip: true)
-    let film = try #require(record.filmstrip)
-    #expect((1...FilmstripRecorder.limit + 1).contains(film.count))
-    #expect(seconds < 7 || film.count > FilmstripRecorder.limit / 2)
-    let times = film.map(\.at.nanoseconds)
+    let filmstrip = try #require(record.filmstrip)
+    #expect((1...FilmstripRecorder.limit + 1).contains(filmstrip.count))
+    #expect(seconds < 7 || filmstrip.count > FilmstripRecorder.limit / 2)
+    let times = filmstrip.map(\.at.nanoseconds)
     #expect(times.first == 0)
     let steps = zip(times, times.dropFirst()).map { $1 - $0 }.dropLast()
     #expect(Set(steps).count <= 1, "\(steps)")
-    #expect(film.allSatisfy { $0.width == 640 && $0.height == 400 || $0.width == 320 && $0.height == 200 })
+    #expect(filmstrip.allSatisfy { $0.width == 640 && $0.height == 400 || $0.width == 320 && $0.height == 200 })
   }
 
   @Test("A picture shows the rows that were on the screen then")
   func rows() throws {
     let record = try record(seconds: 5, recordsFilmstrip: true)
-    let film = try #require(record.filmstrip)
-    #expect(film.first?.content.contains(">row 0<") == true)
-    #expect(film.last?.content.contains(">row 0<") == false)
+    let filmstrip = try #require(record.filmstrip)
+    #expect(filmstrip.first?.content.contains(">row 0<") == true)
+    #expect(filmstrip.last?.content.contains(">row 0<") == false)
   }
 
-  @Test("Filming changes nothing else of a run, and without it there is no film")
+  @Test("Recording a filmstrip changes nothing else of a run, and without it there is no filmstrip")
   func noEffect() throws {
-    var filmed = try record(seconds: 9, recordsFilmstrip: true)
+    var recorded = try record(seconds: 9, recordsFilmstrip: true)
     let plain = try record(seconds: 9, recordsFilmstrip: false)
-    #expect(plain.filmstrip == nil && filmed.filmstrip != nil)
-    filmed.filmstrip = nil
-    #expect(filmed == plain)
+    #expect(plain.filmstrip == nil && recorded.filmstrip != nil)
+    recorded.filmstrip = nil
+    #expect(recorded == plain)
   }
 
   @Test("The host is told of the start of the scroll once, which changes nothing")
@@ -64,7 +64,7 @@ struct ScreenFilmTests {
         == "<clipPath id=\"run-0\"/><g clip-path=\"url(#run-0)\"><text>id=\"c0 =\"url(#c0)</text></g>")
   }
 
-  @Test("The instruments' times and the missed refreshes are kept in order")
+  @Test("The instruments' times and the missed refreshes are in ascending order")
   func instants() throws {
     let record = try record(seconds: 4, recordsFilmstrip: false)
     #expect(record.frameRateInstants.count == record.frameRateSamples.count)

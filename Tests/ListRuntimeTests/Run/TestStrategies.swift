@@ -146,7 +146,7 @@ final class MeasuredHeights: HeightStrategy {
   func invalidate(_ change: ListChange, ui: UIContext) { base.invalidate(change, ui: ui) }
 }
 
-/// Layers kept as bitmaps.
+/// Layers cached as bitmaps.
 final class RasterizedLayers: RenderStrategy {
   private let base: any RenderStrategy
   init(over base: any RenderStrategy) { self.base = base }

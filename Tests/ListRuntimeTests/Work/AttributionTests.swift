@@ -103,7 +103,7 @@ struct AttributionTests {
   }
 
   @Test("Work is attributed to the technique whose code asked for it, and to the row it was for")
-  func techniqueOfSeams() throws {
+  func techniqueOfExtensionPoints() throws {
     let profile = makeProfile([.textMeasureCall: microsecond, .constraintCreate: microsecond])
     let simulation = try ListSimulation(makeConfiguration(shortTexts(30), profile: profile), [.measured, .pooled])
     let record = simulation.run()

@@ -1,8 +1,10 @@
+import Datasets
 import JSON
 import JSONTestSupport
 import ListRuntime
-import Scenarios
 import Testing
+
+@testable import Scenarios
 
 /// Scenarios of lists other than chats, with items from files and from generators.
 @Suite("Scenarios of movies, posts and timelines")
@@ -32,6 +34,20 @@ struct FeedScenarioTests {
     let content = try #require(scenario.runs.first?.configuration.content)
     #expect(content.kind.rawValue == kind && content.items.count == 1 && content.items.ids == [1])
     #expect(scenario.inputs.last?.role.name == role)
+  }
+
+  @Test("Every kind of data is shown by some kind of list, and every kind of list shows one of them")
+  func everyDataKind() throws {
+    var words: [String] = []
+    if case .tagged(_, let lists) = ContentFields.reader.shape { words = lists.map(\.word) }
+    let shown = try words.map { word in
+      let collector = DiagnosticCollector()
+      let source = SourceFile(name: "content.json", text: "{\"kind\": \"\(word)\"}")
+      let json = try #require(JSONDocument(source, reportingTo: collector)).root
+      let content = ContentFields.reader.read(json, collector)
+      return try #require(content, "\(word)").itemKind.rawValue
+    }
+    #expect(Set(shown).sorted() == DataKind.all.map(\.name).sorted())
   }
 
   @Test(

@@ -76,7 +76,7 @@ struct ShippedFilesTests {
         "textMeasureLine", "textKitLayout", "mainFrame", "nodeCreate", "imageAssign", "gifOpenFrame", "gpuFrame",
       ])
     #expect(profile.memory.allSatisfy { $0.status != .fitted } && profile.fit == nil)
-    #expect(profile.renderServer == .standard)
+    #expect(profile.rules == .standard)
     #expect(profile.picoseconds(.gpuSampledTexel) == 2100)
     #expect(profile.picoseconds(.methodCall) == 27_500)
     #expect(profile.picoseconds(.diskByte) == 33_333)
@@ -93,12 +93,12 @@ struct ShippedFilesTests {
     expected.summary = shipped.summary
     expected.fit = fit
     #expect(shipped.beforeFit.work == literature.work && shipped.beforeFit.memory == literature.memory)
-    #expect(shipped.beforeFit.renderServer == literature.renderServer)
+    #expect(shipped.beforeFit.rules == literature.rules)
     // The two hypotheses about the render server are fitted and named.
-    #expect(shipped.renderServer.compositing.status == .fitted && shipped.renderServer.compositing.rows == fit.rows)
-    #expect(shipped.renderServer.commitAcceptance.status == .fitted)
-    expected.renderServer.compositing = shipped.renderServer.compositing
-    expected.renderServer.commitAcceptance = shipped.renderServer.commitAcceptance
+    #expect(shipped.rules.compositing.status == .fitted && shipped.rules.compositing.rows == fit.rows)
+    #expect(shipped.rules.commitAcceptance.status == .fitted)
+    expected.rules.compositing = shipped.rules.compositing
+    expected.rules.commitAcceptance = shipped.rules.commitAcceptance
     func scale(_ coefficients: inout [Coefficient], _ names: [String]) {
       for (position, name) in names.enumerated() {
         guard let factor = fit.factors.first(where: { $0.coefficients.contains(name) }) else { continue }
@@ -147,8 +147,8 @@ struct ShippedFilesTests {
       #expect(after.confidence == .low && after.rows.isEmpty && after.prior == nil)
     }
     #expect(found == ratios)
-    #expect(profile.fit == nil && profile.renderServer.compositing.value == base.renderServer.compositing.value)
-    #expect(profile.renderServer.commitAcceptance.value == base.renderServer.commitAcceptance.value)
+    #expect(profile.fit == nil && profile.rules.compositing.value == base.rules.compositing.value)
+    #expect(profile.rules.commitAcceptance.value == base.rules.commitAcceptance.value)
     // Whole microseconds, from the base profile's 9.
     let processor = try #require(Self.ratio(of: profile.work[WorkKind.methodCall.index].source))
     #expect(profile.contextSwitch.nanoseconds == (9 * processor + 500) / 1000 * 1000)

@@ -26,7 +26,6 @@ struct BlockTemplate: Sendable {
 
 /// A part of an item: a template and the content of its views.
 struct Block: Sendable {
-  /// A text of a block.
   struct Text: Sendable {
     /// The text of the label.
     var text: String

@@ -3,7 +3,7 @@
 /// Defaults are those of the demo of O'Brien's post (Easy UITableView optimizations, 2013;
 /// NSProgrammer/NSProgrammer at 4175f15, Examples/TableViewOptimizations).
 public struct MovieStyle: Sendable, Hashable {
-  /// Height of a row.
+  /// Height of every row, in points.
   public var rowHeight: Double = 70
   /// Width and height of the poster.
   public var posterSide: Double = 50
@@ -11,7 +11,7 @@ public struct MovieStyle: Sendable, Hashable {
   public var posterMargin: Double = 10
   /// Distance from the cell's left edge to the title.
   public var titleLeft: Double = 70
-  /// Width of the title.
+  /// Width of the title, in points.
   public var titleWidth: Double = 190
   /// Font size of the title.
   public var fontSize: Double = 14

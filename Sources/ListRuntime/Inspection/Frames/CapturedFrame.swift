@@ -32,7 +32,6 @@ package struct CapturedFrame: Sendable {
   }
 }
 
-/// A row of a captured frame.
 struct CapturedRow: Sendable {
   /// Index in the list.
   let index: Int

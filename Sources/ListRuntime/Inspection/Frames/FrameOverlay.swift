@@ -20,7 +20,6 @@ package enum FrameOverlay: String, CaseIterable, Sendable {
   // The colors of misaligned and scaled images are those of the simulator's option of that name (digitalbunker.dev,
   // Understanding Misaligned Images in the iOS Simulator; xebia.com, iOS pixel misalignment, 2013).
 
-  /// An entry of the legend.
   struct LegendEntry: Hashable {
     var color: String
     var text: String

@@ -6,7 +6,6 @@ struct PictureShape {
     /// A rectangle with a paint, or only a border of a width in pixels along its inside. The round corners of an image
     /// are those of the bitmap itself.
     case surface(RoundedRectangle, borderWidth: Double?, Picture.Surface)
-    /// A line of a text.
     case text(TextRun, GlyphLine)
 
     /// A rectangle filled with one color.

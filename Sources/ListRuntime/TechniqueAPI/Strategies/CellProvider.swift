@@ -2,7 +2,7 @@
 public protocol CellProvider: AnyObject {
   /// The reuse identifier of a row's cell; nil if cells of this row are never reused.
   func identifier(for row: Row, ui: UIContext) -> CellIdentifier?
-  /// Makes a cell for a row.
+  /// Makes a cell for a row when no cell can be reused; it is bound afterwards.
   func makeCell(for row: Row, ui: UIContext) -> Cell
   /// Resets a cell that was dequeued from a pool.
   func prepareForReuse(_ cell: Cell, ui: UIContext)

@@ -8,7 +8,7 @@ extension UIContext {
     views.makeView(kind, for: cell)
   }
 
-  /// Makes a label.
+  /// Makes a label with a font, a color and a line limit; charges the creation of one view.
   public func makeLabel(_ style: LabelStyle, in parent: View) -> View { views.makeLabel(style, in: parent) }
 
   /// Adds a view that has no superview.

@@ -18,7 +18,7 @@ public struct LayoutPriority: Comparable, Hashable, Sendable {
   public static let required = LayoutPriority(1000)
   /// High priority (750): content resists compression at this priority.
   public static let strong = LayoutPriority(750)
-  /// Medium priority (500).
+  /// Priority 500, below `required`.
   public static let medium = LayoutPriority(500)
   /// Low priority (250): content hugs its intrinsic size at this priority.
   public static let weak = LayoutPriority(250)

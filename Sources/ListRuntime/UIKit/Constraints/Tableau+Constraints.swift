@@ -14,7 +14,6 @@ extension Tableau {
     return first
   }
 
-  /// Negates a row.
   mutating func negate(_ row: Int32) {
     rows[row].constant = -rows[row].constant
     coefficients.negate(row)

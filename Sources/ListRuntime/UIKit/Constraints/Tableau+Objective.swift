@@ -2,7 +2,6 @@
 struct ObjectiveLevel: BitwiseCopyable {
   /// The priority, 1...999.
   let priority: Int32
-  /// The row of the tableau.
   let row: Int32
   /// Number of constraints with the priority; the level is removed with the last one.
   var constraints: Int32

@@ -100,8 +100,15 @@ final class AnimationPlayer {
     environment.counters.animationFrames += 1
   }
 
-  /// Starts the display link. Called when the view enters the list.
-  func resume() {
+  /// Starts or pauses the display link. Called when the view's place in the view hierarchy changes.
+  ///
+  /// The animation plays while its view has a superview and a window; FLAnimatedImage 1.0.12 (`updateShouldAnimate`)
+  /// looks at the view itself and not at its ancestors, so it plays on in a hidden cell.
+  func updatePlayback() {
+    if view.parent >= 0, view.cell.placement != .outside { resume() } else { link?.isPaused = true }
+  }
+
+  private func resume() {
     guard !isStopped, media.frameCount > 1 else { return }
     if let link {
       link.isPaused = false
@@ -113,9 +120,6 @@ final class AnimationPlayer {
 
   /// The display link's modes: the common modes with more than one core, the default mode with one.
   private var playerModes: RunLoopModes { environment.processorCount > 1 ? .common : .default }
-
-  /// Pauses the display link. Called when the view leaves the list.
-  func pause() { link?.isPaused = true }
 
   /// Stops the animation permanently and releases its frames.
   func stop() {
@@ -135,7 +139,7 @@ final class AnimationPlayer {
     let meter = environment.meter
     meter.scope.technique = technique
     meter.scope.phase = .animation
-    meter.scope.row = Int32(truncatingIfNeeded: view.cell.row?.index ?? -1)
+    meter.scope.row = Int32(truncatingIfNeeded: view.cell.isInList ? view.cell.row?.index ?? -1 : -1)
     meter.charge(.runLoopCallout)
     requestFrames()
     guard let bitmap = frames[playhead] else { return }

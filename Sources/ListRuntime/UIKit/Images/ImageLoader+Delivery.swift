@@ -70,6 +70,6 @@ extension ImageLoader {
       request: request, view: view, loader: self, queue: dequeuePlayerQueue(), ownsFile: !rules.memoryCache)
     view.player = player
     player.start()
-    if view.cell.isInList { player.resume() }
+    player.updatePlayback()
   }
 }

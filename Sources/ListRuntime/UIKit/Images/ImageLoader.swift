@@ -14,7 +14,6 @@ final class ImageLoader {
     var fileBytes: Int
   }
 
-  /// The rules of the image library.
   let rules: ImageLibraryRules
   let environment: RunEnvironment
   let meter: WorkMeter

@@ -14,7 +14,7 @@ public struct SurfaceStyle: Hashable, Sendable {
   }
 }
 
-/// The style of a label.
+/// Font, color and line limit of a label.
 public struct LabelStyle: Hashable, Sendable {
   /// Font of the text.
   public var font: Font
@@ -38,7 +38,7 @@ public struct ImageStyle: Hashable, Sendable {
   public var cornerRadius: Double
   /// Width of the border, in points.
   public var borderWidth: Double
-  /// Color of the border.
+  /// Color of the border, if it has a width.
   public var borderColor: Color
   /// Creates a style; a border of width 0 is not drawn.
   public init(size: PointSize, cornerRadius: Double, borderWidth: Double, borderColor: Color) {

@@ -28,7 +28,6 @@ extension ListView {
     cell.top < bounds.high && cell.top + cell.height > bounds.low
   }
 
-  /// Recycles the cells of a range of rows.
   func recycleCells(ofRows range: Range<Int>) {
     cells.removeAll { cell in
       guard let index = cell.row?.index, range.contains(index) else { return false }
@@ -48,8 +47,14 @@ extension ListView {
   /// Enqueues a cell that leaves the list in its pool, or destroys it if it has none.
   func recycle(_ cell: Cell) {
     guard let row = cell.row else { return }
-    cell.isInList = false
-    for position in cell.views.indices { cell.views[position].player?.pause() }
+    let isHidden = cell.identifier != nil && environment.profile.rules.pooledCells.value == .hidden
+    cell.placement = isHidden ? .hidden : .outside
+    // Layers that changed in the list are sent with the cell's next entry.
+    cell.hasDirtyViews = false
+    for position in cell.views.indices {
+      cell.views[position].isDirty = false
+      cell.views[position].player?.updatePlayback()
+    }
     ui.meter.inPhase(.cells, row: row.index) { ui.strategies.cells.didEndDisplaying(cell, for: row, ui: ui) }
     if let identifier = cell.identifier {
       pools.enqueue(cell, identifier)

@@ -270,12 +270,12 @@ final class ListView {
     layout(cell, row: row.index)
     // From now on each layer is counted when it changes. All layers are new to the render server, so all count once
     // here.
-    cell.isInList = true
+    cell.placement = .list
     cell.hasDirtyViews = true
     for position in cell.views.indices {
       cell.views[position].isDirty = true
       if position == 0 || cell.views[position].parent >= 0 { commit.dirtyLayers += 1 }
-      cell.views[position].player?.resume()
+      cell.views[position].player?.updatePlayback()
     }
     return cell
   }
@@ -320,6 +320,7 @@ final class ListView {
     ui.meter.charge(.poolDequeue)
     let cell: Cell
     if let pooled = pools.dequeue(identifier) {
+      pooled.placement = .outside
       environment.counters.cellsReused += 1
       ui.loader.cellIsReused(pooled)
       ui.strategies.cells.prepareForReuse(pooled, ui: ui)

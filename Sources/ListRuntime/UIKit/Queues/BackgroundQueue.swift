@@ -1,6 +1,6 @@
 internal import Simulation
 
-/// The priority of a background queue.
+/// How urgent the work of a background queue is for the scheduler.
 public enum QueuePriority: String, CaseIterable, Sendable {
   case userInitiated, normal, utility, background
 

@@ -1,6 +1,5 @@
 /// A character as seen by the line breaker: its role, its advance, and whether lines may break around it.
 struct LineCharacter {
-  /// The role of a character in the line.
   enum Role {
     case visible
     case space

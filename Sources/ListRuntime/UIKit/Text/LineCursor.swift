@@ -46,7 +46,6 @@ struct LineCursor {
     breakAfter = character.breakAfter
   }
 
-  /// Appends whitespace.
   mutating func appendWhitespace(_ character: LineCharacter) {
     x += character.advance
     if character.advance > 0 { glyphs += 1 }

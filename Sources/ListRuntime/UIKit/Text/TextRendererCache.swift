@@ -1,4 +1,3 @@
-/// The cache key of a text renderer.
 struct TextRendererKey: Hashable {
   var text: String
   var font: Font

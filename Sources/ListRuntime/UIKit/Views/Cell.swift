@@ -16,6 +16,16 @@ public protocol FrameLayout: AnyObject {
 
 /// The view tree that shows a row. Its first view is the content view, as large as the cell.
 public final class Cell {
+  /// Where a cell is in the view hierarchy.
+  enum Placement {
+    /// Outside of it: the cell is being made or bound, or it waits in a pool.
+    case outside
+    /// In the list.
+    case list
+    /// In the list's view, hidden, while it waits in a pool (see `PlatformRules.PooledCells`).
+    case hidden
+  }
+
   /// The reuse identifier; nil if the cell is never reused.
   public let identifier: CellIdentifier?
   /// All views in drawing order; the first is the content view.
@@ -42,8 +52,10 @@ public final class Cell {
   var signature: UInt64 = 0
   /// Whether the views must be laid out before the next commit.
   var needsLayout = true
+  /// Where the cell is.
+  var placement = Placement.outside
   /// Whether the cell is currently in the list.
-  var isInList = false
+  var isInList: Bool { placement == .list }
   /// Whether the row has been on the screen since it entered the list.
   var isDisplayed = false
   /// Top edge in the list's content, in layout units (see `HeightIndex`).
@@ -112,7 +124,13 @@ public final class Cell {
   func layerIsDirty(_ view: View) {
     guard !view.isDirty else { return }
     view.isDirty = true
+    switch placement {
+    case .outside: break
+    case .list: commit.layerBecameDirty()
+    case .hidden:
+      if !hasDirtyViews { commit.hiddenCells.append(self) }
+      commit.layerBecameDirty()
+    }
     hasDirtyViews = true
-    if isInList { commit.layerBecameDirty() }
   }
 }

@@ -2,10 +2,12 @@
 final class PendingCommit {
   /// Whether a commit must run before the main thread waits.
   var isNeeded = false
-  /// Number of changed layers of cells in the list.
+  /// Number of changed layers of cells in the list's view.
   var dirtyLayers = 0
+  /// Hidden cells with changed layers.
+  var hiddenCells: ContiguousArray<Cell> = []
 
-  /// Counts a layer of a cell in the list that has changed since the last commit.
+  /// Counts a layer of a cell in the list's view that has changed since the last commit.
   func layerBecameDirty() {
     dirtyLayers += 1
     isNeeded = true

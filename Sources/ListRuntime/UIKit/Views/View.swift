@@ -40,7 +40,7 @@ public final class View {
   public var masksToBounds = false { didSet { if masksToBounds != oldValue { markDirty() } } }
   /// Width of the border, in points.
   public var borderWidth: Double = 0 { didSet { if borderWidth != oldValue { markDirty() } } }
-  /// Color of the border.
+  /// Color of the border, if it has a width.
   public var borderColor = Color.black { didSet { if borderColor != oldValue { markDirty() } } }
   /// Whether the layer and its sublayers are cached as one bitmap.
   public var shouldRasterize = false {

@@ -56,7 +56,6 @@ final class ViewService {
     return view
   }
 
-  /// Makes a label.
   func makeLabel(_ style: LabelStyle, in parent: View) -> View {
     let label = makeView(.label, in: parent)
     label.font = style.font
@@ -78,6 +77,7 @@ final class ViewService {
     guard view.parent < 0 else { return }
     meter.charge(.subviewAdd)
     view.parent = parent.index
+    view.player?.updatePlayback()
     view.markDirty()
     view.cell.invalidateLayout()
   }
@@ -88,6 +88,7 @@ final class ViewService {
     guard view.parent >= 0 else { return }
     meter.charge(.subviewRemove)
     view.parent = -1
+    view.player?.updatePlayback()
     view.markDirty()
     layout.removeConstraints(of: view)
     view.cell.invalidateLayout()

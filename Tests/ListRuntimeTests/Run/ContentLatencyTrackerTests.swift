@@ -1,26 +1,26 @@
 @testable import ListRuntime
 import Testing
 
-@Suite("When content arrives")
-struct ContentArrivalsTests {
+@Suite("Content latencies")
+struct ContentLatencyTrackerTests {
   /// Frames as texts: a letter a row, small while anything of it is blank; `-` shows nothing. Each is on the display one
   /// refresh after the one before it.
-  private func arrivals(_ frames: [String], scrollFrom: Int = 0) -> ContentLatencyTracker {
-    var arrivals = ContentLatencyTracker()
+  private func track(_ frames: [String], scrollFrom: Int = 0) -> ContentLatencyTracker {
+    var tracker = ContentLatencyTracker()
     var screen = VisibleRows()
     for (number, frame) in frames.enumerated() {
-      if number == scrollFrom { arrivals.isScrolling = true }
+      if number == scrollFrom { tracker.isScrolling = true }
       screen.begin()
       for letter in frame where letter != "-" {
         let row = Int(letter.uppercased().unicodeScalars.first?.value ?? 0) - 65
         screen.add(VisibleRow(entry: row + 1, row: row, isBlank: letter.isLowercase))
       }
       screen.end()
-      arrivals.recordComposed(screen, offset: Double(number), frame: number)
-      arrivals.recordShown(frame: number, at: number)
+      tracker.recordComposed(screen, offset: Double(number), frame: number)
+      tracker.recordShown(frame: number, at: number)
     }
-    arrivals.finishScroll(at: frames.count)
-    return arrivals
+    tracker.finishScroll(at: frames.count)
+    return tracker
   }
 
   @Test(
@@ -31,14 +31,14 @@ struct ContentArrivalsTests {
       (["a", "-", "A"], [1, 0], 1), (["aB", "Bc", "-"], [1, 0, 1], 2),
     ])
   func waits(frames: [String], waits: [Int], leftBlank: Int) {
-    let found = arrivals(frames)
-    #expect(found.latencies == waits)
-    #expect(found.leftBlank == leftBlank)
+    let tracker = track(frames)
+    #expect(tracker.latencies == waits)
+    #expect(tracker.leftBlank == leftBlank)
   }
 
   @Test("Rows that left before the scroll do not count; those that stayed count from when they were first shown")
   func beforeTheScroll() {
-    #expect(arrivals(["ab", "b", "b", "B"], scrollFrom: 2).latencies == [3])
+    #expect(track(["ab", "b", "b", "B"], scrollFrom: 2).latencies == [3])
   }
 
   /// The rows of the frames before and one more, which shows a single row.
@@ -51,16 +51,16 @@ struct ContentArrivalsTests {
 
   @Test("Of several commits shown as one frame the last is what is seen")
   func mergedCommits() {
-    var arrivals = ContentLatencyTracker()
+    var tracker = ContentLatencyTracker()
     var screen = VisibleRows()
-    arrivals.isScrolling = true
-    arrivals.recordComposed(show(VisibleRow(entry: 1, row: 0, isBlank: true), &screen), offset: 0, frame: 0)
-    arrivals.recordComposed(show(VisibleRow(entry: 2, row: 1, isBlank: false), &screen), offset: 7, frame: 1)
-    arrivals.recordShown(frame: 1, at: 3)
-    #expect(arrivals.isComplete(1) && !arrivals.isComplete(0))
-    #expect(arrivals.offset == 7)
-    arrivals.finishScroll(at: 4)
-    #expect(arrivals.latencies == [0])
+    tracker.isScrolling = true
+    tracker.recordComposed(show(VisibleRow(entry: 1, row: 0, isBlank: true), &screen), offset: 0, frame: 0)
+    tracker.recordComposed(show(VisibleRow(entry: 2, row: 1, isBlank: false), &screen), offset: 7, frame: 1)
+    tracker.recordShown(frame: 1, at: 3)
+    #expect(tracker.isComplete(1) && !tracker.isComplete(0))
+    #expect(tracker.offset == 7)
+    tracker.finishScroll(at: 4)
+    #expect(tracker.latencies == [0])
   }
 
   @Test("Rows are others if one comes, goes, moves or is filled, and the same if a frame shows what the one before did")
@@ -82,15 +82,15 @@ struct ContentArrivalsTests {
 
   @Test("A row whose index changes while it is shown stays the same row")
   func renumbered() {
-    var arrivals = ContentLatencyTracker()
+    var tracker = ContentLatencyTracker()
     var screen = VisibleRows()
-    arrivals.isScrolling = true
-    arrivals.recordComposed(show(VisibleRow(entry: 1, row: 4, isBlank: true), &screen), offset: 0, frame: 0)
-    arrivals.recordShown(frame: 0, at: 0)
-    arrivals.recordComposed(show(VisibleRow(entry: 1, row: 5, isBlank: false), &screen), offset: 0, frame: 1)
-    arrivals.recordShown(frame: 1, at: 2)
-    #expect(arrivals.isComplete(5) && !arrivals.isComplete(4))
-    arrivals.finishScroll(at: 3)
-    #expect(arrivals.latencies == [2])
+    tracker.isScrolling = true
+    tracker.recordComposed(show(VisibleRow(entry: 1, row: 4, isBlank: true), &screen), offset: 0, frame: 0)
+    tracker.recordShown(frame: 0, at: 0)
+    tracker.recordComposed(show(VisibleRow(entry: 1, row: 5, isBlank: false), &screen), offset: 0, frame: 1)
+    tracker.recordShown(frame: 1, at: 2)
+    #expect(tracker.isComplete(5) && !tracker.isComplete(4))
+    tracker.finishScroll(at: 3)
+    #expect(tracker.latencies == [2])
   }
 }

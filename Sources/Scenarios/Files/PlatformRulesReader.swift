@@ -1,0 +1,78 @@
+internal import JSON
+internal import ListRuntime
+
+/// Reads the rules of a profile's platform: one object per section, with a choice and its provenance for each rule.
+enum PlatformRulesReader {
+  static let framesInFlight = Field.defaulted(
+    "framesInFlight", .integer(1...3), to: PlatformRules.standard.framesInFlight,
+    "How many frames may be prepared, rendered or ready at once.")
+  private static let choices = PlatformRules.all.map { rule in (rule: rule, field: field(of: rule)) }
+
+  /// The field of each section, whose value changes some rules.
+  static let fields = PlatformRules.Rule.Section.allCases.map { section in
+    let own = section == .renderServer ? [framesInFlight.shape] : []
+    let shape = ObjectShape(
+      noun(of: section), own + choices.filter { $0.rule.section == section }.map(\.field.shape))
+    return Field.optional(
+      section.rawValue, ValueReader<Changes>.object(shape) { object in changes(of: section, object) }, help(of: section)
+    )
+  }
+
+  /// The choices of one section as a file has them.
+  struct Changes: Sendable {
+    var framesInFlight: Int?
+    var choices: [(rule: PlatformRules.Rule, choice: ProfileChoice<String>)] = []
+  }
+
+  /// Reads the sections of a profile; rules that a section does not name are the standard ones.
+  static func read(_ object: ObjectReader) -> PlatformRules {
+    var rules = PlatformRules.standard
+    for field in fields {
+      guard let changes = object.read(field) else { continue }
+      rules.framesInFlight = changes.framesInFlight ?? rules.framesInFlight
+      for (rule, choice) in changes.choices { _ = rule.choose(choice, &rules) }
+    }
+    return rules
+  }
+
+  private static func changes(of section: PlatformRules.Rule.Section, _ object: ObjectReader) -> Changes {
+    var changes = Changes()
+    if section == .renderServer { changes.framesInFlight = object.value(framesInFlight) }
+    for (rule, field) in choices where rule.section == section {
+      if let choice = object.read(field) { changes.choices.append((rule, choice)) }
+    }
+    return changes
+  }
+
+  private static func field(of rule: PlatformRules.Rule) -> Field<ProfileChoice<String>> {
+    let word = ValueReader<String>.word(rule.words)
+    let value = Field.required("value", word, "What was chosen.")
+    let prior = Field.optional("prior", word, "For a choice by measurements: what held before.")
+    let against = Field.defaulted(
+      "against", ValueReader<String>.text, to: "", text: "\"\"", "What speaks against the choice.")
+    let shape = ObjectShape("a choice", [value.shape, prior.shape, against.shape] + Provenance.fields)
+    return Field.optional(
+      rule.name,
+      .object(shape) { object in
+        let (chosen, before, against) = (object.read(value), object.read(prior), object.value(against))
+        guard let chosen, let provenance = Provenance.read(object) else { return nil }
+        return ProfileChoice(
+          chosen, source: provenance.source, against: against, status: provenance.status,
+          confidence: provenance.confidence, rows: provenance.rows, prior: before)
+      }, rule.help)
+  }
+
+  private static func noun(of section: PlatformRules.Rule.Section) -> String {
+    switch section {
+    case .renderServer: "a render server"
+    case .tableView: "a table view"
+    }
+  }
+
+  private static func help(of section: PlatformRules.Rule.Section) -> String {
+    switch section {
+    case .renderServer: "How the render server works, where that is not the same on all devices."
+    case .tableView: "How table views work, where that is not the same on all system versions."
+    }
+  }
+}
