@@ -121,9 +121,8 @@ final class Compositor {
     var areAllCached = true
     for position in cell.plans.indices {
       guard let key = cell.plans[position].rasterization else { continue }
-      let outer = cell.plans[position].bitmap
       // Layers inside a cached bitmap are not drawn.
-      if outer >= 0, cell.plans[outer].isCached {
+      if cell.plans.isInCachedBitmap(position) {
         cell.plans[position].isCached = false
         continue
       }

@@ -17,7 +17,7 @@ struct LayerPlan {
   var clipsBitmap: Bool
   /// Its key in the rasterization cache; nil if the layer is not rasterized.
   var rasterization: Rasterization?
-  /// Index of the plan of the rasterized layer into whose bitmap this layer is drawn; -1 if there is none.
+  /// Index of the plan of the innermost rasterized layer into whose bitmap this layer is drawn; -1 if there is none.
   var bitmap: Int
   /// Whether the cache has the bitmap of the layer, as of the last lookup; false inside another cached bitmap.
   var isCached = false
@@ -112,9 +112,11 @@ extension LayerPlan {
     }
   }
 
-  /// Index of the plan of a rasterized view; -1 if `view` is not rasterized.
+  /// Index of the plan of the innermost rasterized layer that contains what is drawn into the pass of `view`, which may
+  /// be that layer itself; -1 if there is none.
   private static func bitmap(of view: Int, in plans: ContiguousArray<LayerPlan>) -> Int {
-    plans.firstIndex { $0.view == view && $0.rasterization != nil } ?? -1
+    guard let position = plans.firstIndex(where: { $0.view == view }) else { return -1 }
+    return plans[position].rasterization == nil ? plans[position].bitmap : position
   }
 
   private init(of view: View, group: Int, bitmap: Int, scale: Double, rules: PlatformRules) {
@@ -177,10 +179,14 @@ extension LayerPlan {
 }
 
 extension ContiguousArray<LayerPlan> {
-  /// Whether a layer is part of a bitmap in the rasterization cache and is therefore not drawn.
+  /// Whether a layer is part of a bitmap in the rasterization cache and is therefore not drawn. O(nested bitmaps).
   func isInCachedBitmap(_ position: Int) -> Bool {
-    let bitmap = self[position].bitmap
-    return bitmap >= 0 && self[bitmap].isCached
+    var bitmap = self[position].bitmap
+    while bitmap >= 0 {
+      if self[bitmap].isCached { return true }
+      bitmap = self[bitmap].bitmap
+    }
+    return false
   }
 }
 

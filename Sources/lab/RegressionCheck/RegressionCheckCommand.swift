@@ -19,7 +19,7 @@ extension Subcommand {
   ) { arguments, lab in
     guard !arguments.operands.isEmpty else { throw UsageError("check needs a scenario file") }
     guard !arguments.has("update") || !arguments.has(RegressionCheckOptions.strictSpec.name) else {
-      throw UsageError("--strict fails and --update saves: give one of them")
+      throw UsageError("--strict and --update exclude each other: give one of them")
     }
     return try await RegressionCheckCommand(
       arguments, lab, mode: arguments.has("update") ? .update(createsMissing: true) : .check,

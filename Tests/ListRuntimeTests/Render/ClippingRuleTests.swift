@@ -59,6 +59,23 @@ struct ClippingRuleTests {
     #expect(costs[0].withoutFills.passes == 0)
   }
 
+  @Test("Layers at any depth of a cached bitmap are not drawn, also below a clip and below another rasterized layer")
+  func nestedBitmaps() throws {
+    for innerRasterizes in [false, true] {
+      let costs = try costs({ _ in }) { ui, content in
+        let outer = ui.makeView(in: content)
+        outer.shouldRasterize = true
+        let inner = ui.makeView(in: outer)
+        clipped(inner)
+        inner.shouldRasterize = innerRasterizes
+        ui.makeView(in: inner).backgroundColor = .black
+      }
+      #expect(costs[0].passes > 0 && costs[0].passes == costs[0].cacheFills.passes)
+      // The table, the cell, its content view and one bitmap.
+      #expect(costs[1].passes == 0 && costs[1].layers == 4)
+    }
+  }
+
   @Test(
     "Contents are clipped offscreen, or in place without a pass, unless something else is to be clipped with them",
     arguments: [

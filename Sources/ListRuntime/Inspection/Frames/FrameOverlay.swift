@@ -7,7 +7,7 @@ package enum FrameOverlay: String, CaseIterable, Sendable {
   /// Blended pixels in red, opaque pixels in green: Color Blended Layers.
   case blended
   /// Layers rendered offscreen in yellow: Color Offscreen-Rendered Yellow. A hit in the rasterization cache takes no
-  /// pass and is not marked.
+  /// pass and is not marked, unless its clip is applied to the bitmap.
   case offscreen
   /// Rasterized layers in green for a cache hit, in red for a miss: Color Hits Green and Misses Red. On a hit the
   /// layers in the bitmap are not composited, so that other overlays mark nothing in it.
