@@ -174,8 +174,9 @@ extension PlatformRules {
   package func mappingChoices(_ change: (Rule, ProfileChoice<String>) -> ProfileChoice<String>) -> PlatformRules {
     var rules = self
     for rule in Self.all {
-      let isValid = rule.choose(change(rule, rule.choice(self)), &rules)
-      precondition(isValid, "\(rule.path) cannot be \(change(rule, rule.choice(self)).value)")
+      let choice = change(rule, rule.choice(self))
+      let isValid = rule.choose(choice, &rules)
+      precondition(isValid, "\(rule.path) cannot be \(choice.value)")
     }
     return rules
   }
@@ -219,20 +220,19 @@ package struct ProfileChoice<Value: Sendable & Hashable>: Sendable, Hashable {
 
   /// The choice with its values converted; nil if one of them cannot be.
   package func compactMap<Other>(_ convert: (Value) -> Other?) -> ProfileChoice<Other>? {
-    guard let value = convert(value) else { return nil }
-    var other: Other?
-    if let prior {
-      guard let converted = convert(prior) else { return nil }
-      other = converted
-    }
-    return ProfileChoice<Other>(
-      value, source: source, against: against, status: status, confidence: confidence, rows: rows, prior: other)
+    let other = prior.flatMap(convert)
+    guard let value = convert(value), (other == nil) == (prior == nil) else { return nil }
+    return with(value, prior: other)
   }
 
   /// The choice with its values converted.
   package func map<Other>(_ convert: (Value) -> Other) -> ProfileChoice<Other> {
+    with(convert(value), prior: prior.map(convert))
+  }
+
+  /// The same provenance for other values.
+  private func with<Other>(_ value: Other, prior: Other?) -> ProfileChoice<Other> {
     ProfileChoice<Other>(
-      convert(value), source: source, against: against, status: status, confidence: confidence, rows: rows,
-      prior: prior.map(convert))
+      value, source: source, against: against, status: status, confidence: confidence, rows: rows, prior: prior)
   }
 }

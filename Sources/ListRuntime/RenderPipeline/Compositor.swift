@@ -16,6 +16,7 @@ final class Compositor {
   /// The rows that are at least partly visible in the last composed frame, from the top.
   private(set) var visibleRows = VisibleRows()
   private let scale: Double
+  private let rules: ClippingRules
   /// Offscreen passes of clipping to rounded corners: one renders the contents into a texture, one renders the clipped
   /// texture into its target. A mask layer needs a third pass (WWDC 2014, session 419).
   static let roundedClipPassCount = 2
@@ -36,6 +37,7 @@ final class Compositor {
     usesShortcuts = environment.usesHostShortcuts
     cache = RasterizationCache(profile: environment.profile)
     scale = Double(ui.screen.scale)
+    rules = ClippingRules(environment.profile.rules)
   }
 
   /// Composes one frame of the list and returns its cost.
@@ -109,7 +111,7 @@ final class Compositor {
     guard cell.plansVersion != cell.version || !usesShortcuts else { return }
     swap(&cell.plans, &oldPlans)
     LayerPlan.update(
-      &cell.plans, of: cell, scale: scale, rules: environment.profile.rules, groups: &groups)
+      &cell.plans, of: cell, scale: scale, rules: rules, groups: &groups)
     if LayerPlan.haveSameCompositing(cell.plans, oldPlans) { cell.bands.revalidate(from: cell.plansVersion, for: cell) }
     cell.plansVersion = cell.version
   }

@@ -55,6 +55,19 @@ struct LayerPlan {
   var fillPasses: Int { 1 + (clipsContents && !clipsBitmap ? Compositor.roundedClipPassCount : 0) }
 }
 
+/// The chosen rules of clipping without their provenance: a trivial value, which costs nothing to pass in every frame.
+struct ClippingRules {
+  let contentsClip: PlatformRules.ContentsClip
+  let rasterizedClip: PlatformRules.RasterizedClip
+  let borderedContents: PlatformRules.BorderedContents
+
+  init(_ rules: PlatformRules) {
+    contentsClip = rules.contentsClip.value
+    rasterizedClip = rules.rasterizedClip.value
+    borderedContents = rules.borderedContents.value
+  }
+}
+
 extension LayerPlan {
   /// Whether two lists of layers have the same geometry and opacity; their bitmaps can show different images.
   static func haveSameCompositing(_ first: ContiguousArray<LayerPlan>, _ second: ContiguousArray<LayerPlan>) -> Bool {
@@ -93,7 +106,7 @@ extension LayerPlan {
   ///   - rules: the rules by which the render server clips.
   ///   - groups: a scratch buffer; afterwards the group of the subviews of each view, by view index.
   static func update(
-    _ plans: inout ContiguousArray<LayerPlan>, of cell: Cell, scale: Double, rules: PlatformRules,
+    _ plans: inout ContiguousArray<LayerPlan>, of cell: Cell, scale: Double, rules: ClippingRules,
     groups: inout ContiguousArray<Int>
   ) {
     plans.removeAll(keepingCapacity: true)
@@ -119,14 +132,14 @@ extension LayerPlan {
     return plans[position].rasterization == nil ? plans[position].bitmap : position
   }
 
-  private init(of view: View, group: Int, bitmap: Int, scale: Double, rules: PlatformRules) {
+  private init(of view: View, group: Int, bitmap: Int, scale: Double, rules: ClippingRules) {
     self.view = view.index
     self.group = group
     self.bitmap = bitmap
     rect = PixelRect(view.frame, scale: scale)
     let clip = Self.clip(of: view, rules)
     clipsContents = clip == .offscreen
-    clipsBitmap = clipsContents && view.shouldRasterize && rules.rasterizedClip.value == .outside
+    clipsBitmap = clipsContents && view.shouldRasterize && rules.rasterizedClip == .outside
     rendersOffscreen = view.shouldRasterize || clipsContents
     if view.shouldRasterize {
       rasterization = Rasterization(layer: view.layerID, version: Self.subtreeVersion(of: view))
@@ -152,16 +165,16 @@ extension LayerPlan {
   private enum Clip { case none, inPlace, offscreen }
 
   /// How the contents and subviews of a view are clipped to rounded corners; a rounded background or border alone is not.
-  private static func clip(of view: View, _ rules: PlatformRules) -> Clip {
+  private static func clip(of view: View, _ rules: ClippingRules) -> Clip {
     guard view.cornerRadius > 0 else { return .none }
     let hasContents = view.image != nil || view.contents != nil
     guard view.masksToBounds else {
-      let isTreatedAsClip = hasContents && view.borderWidth > 0 && rules.borderedContents.value == .asClip
+      let isTreatedAsClip = hasContents && view.borderWidth > 0 && rules.borderedContents == .asClip
       return isTreatedAsClip ? .offscreen : .none
     }
     let hasSubviews = view.cell.views.contains { $0.parent == view.index }
     guard hasContents || hasSubviews else { return .none }
-    switch rules.contentsClip.value {
+    switch rules.contentsClip {
     case .offscreen: return .offscreen
     case .inPlace: return .inPlace
     case .inPlaceUnlessDecorated:

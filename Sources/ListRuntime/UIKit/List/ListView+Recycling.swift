@@ -47,8 +47,7 @@ extension ListView {
   /// Enqueues a cell that leaves the list in its pool, or destroys it if it has none.
   func recycle(_ cell: Cell) {
     guard let row = cell.row else { return }
-    let isHidden = cell.identifier != nil && environment.profile.rules.pooledCells.value == .hidden
-    cell.placement = isHidden ? .hidden : .outside
+    cell.placement = cell.identifier != nil && hidesPooledCells ? .hidden : .outside
     // Layers that changed in the list are sent with the cell's next entry.
     cell.hasDirtyViews = false
     for position in cell.views.indices {

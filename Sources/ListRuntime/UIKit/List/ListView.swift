@@ -27,6 +27,8 @@ final class ListView {
   let environment: RunEnvironment
   private let commit: PendingCommit
   private let rules: HeightQueryRules
+  /// Whether cells in pools stay in the list's view, hidden.
+  let hidesPooledCells: Bool
   private var lastOffset: Double
 
   /// A list that shows the rows of a context.
@@ -36,6 +38,7 @@ final class ListView {
     commit = ui.commit
     model = ui.list
     self.rules = rules
+    hidesPooledCells = environment.profile.rules.pooledCells.value == .hidden
     lastOffset = model.offset
   }
 
