@@ -1,43 +1,66 @@
 public import ListRuntime
 
-/// The render server caches surfaces and image views as bitmaps.
+/// The render server caches layers as bitmaps: surfaces and image views, or the cells that contain them.
 public struct RasterizationTechnique: Technique {
   /// Id, extension points, options and picture differences of the technique.
   public static let declaration = TechniqueDeclaration(
     id: "rasterization",
-    summary: "Set shouldRasterize on surfaces and image views, animated ones included.",
-    decorates: [.render])
+    summary: "Set shouldRasterize on surfaces and image views, animated ones included, or on their cells.",
+    decorates: [.render],
+    options: [
+      OptionDeclaration(
+        name: "layer", domain: .choice(Layer.allCases.map(\.rawValue)), default: .choice(Layer.itself.rawValue),
+        help: "Which layer is cached: the surface or image view itself, or the whole cell.")
+    ])
+
+  /// The layer that is cached.
+  enum Layer: String, CaseIterable {
+    /// The layer of the surface or image view, which may clip its own contents.
+    case itself
+    /// The layer of the cell's content view, an ancestor of all clipped layers.
+    case cell
+  }
+
+  private let layer: Layer
 
   /// Creates the technique with resolved options.
-  public init(options: TechniqueOptions) {}
+  public init(options: TechniqueOptions) { layer = Layer(rawValue: options.choice("layer")) ?? .itself }
 
   /// Installs the strategies of the extension points that the declaration names.
   public func install(in strategies: StrategyStack) {
-    strategies.decorateRender { RasterizedLayers(over: $0) }
+    strategies.decorateRender { [layer] in RasterizedLayers(layer, over: $0) }
   }
 }
 
-/// Sets `shouldRasterize` on every layer that the strategy below makes.
+/// Sets `shouldRasterize` on every layer that the strategy below makes, or on the cells of these layers.
 final class RasterizedLayers: RenderStrategy {
+  private let layer: RasterizationTechnique.Layer
   private let base: any RenderStrategy
 
-  init(over base: any RenderStrategy) { self.base = base }
+  init(_ layer: RasterizationTechnique.Layer, over base: any RenderStrategy) {
+    self.layer = layer
+    self.base = base
+  }
 
   func makeSurface(_ style: SurfaceStyle, in parent: View, ui: UIContext) -> View {
-    let view = base.makeSurface(style, in: parent, ui: ui)
-    view.shouldRasterize = true
-    return view
+    rasterized(base.makeSurface(style, in: parent, ui: ui))
   }
 
   func restyle(_ surface: View, as style: SurfaceStyle, ui: UIContext) { base.restyle(surface, as: style, ui: ui) }
 
   func makeImageView(_ style: ImageStyle, in parent: View, ui: UIContext) -> View {
-    let view = base.makeImageView(style, in: parent, ui: ui)
-    view.shouldRasterize = true
-    return view
+    rasterized(base.makeImageView(style, in: parent, ui: ui))
   }
 
   func willShow(_ media: MediaItem, in view: View, style: ImageStyle, ui: UIContext) {
     base.willShow(media, in: view, style: style, ui: ui)
+  }
+
+  private func rasterized(_ view: View) -> View {
+    switch layer {
+    case .itself: view.shouldRasterize = true
+    case .cell: view.cell.contentView.shouldRasterize = true
+    }
+    return view
   }
 }

@@ -12,8 +12,14 @@ struct RasterizationTests {
     }
   }
 
-  private func run(_ messages: [Message], rasterized: Bool) throws -> RunRecord {
-    var run = ListRun(try stack() + (rasterized ? [RasterizationTechnique.self] : []), messages: messages)
+  private func run(
+    _ messages: [Message], rasterized: Bool, layer: String = "itself", clip: PlatformRules.RasterizedClip = .inside
+  ) throws -> RunRecord {
+    var run = ListRun(try stack(), messages: messages)
+    if rasterized { run.add(RasterizationTechnique.self, ["layer": .choice(layer)]) }
+    var profile = try ShippedData.shared.profile
+    profile.rules.rasterizedClip.value = clip
+    run.profile = profile
     run.driver = .script([ScriptedScroll(at: .milliseconds(100), offset: 100, animated: true)])
     return try run.record()
   }
@@ -29,6 +35,21 @@ struct RasterizationTests {
     #expect(rasterized.counters.offscreenPasses == 3 * rasterized.counters.rasterizationMisses)
     let lookups = rasterized.counters.rasterizationMisses + rasterized.counters.rasterizationHits
     #expect(plain.counters.offscreenPasses == 2 * lookups)
+  }
+
+  @Test("A rasterized cell saves the passes of clipped layers in it, wherever a layer's own clip is applied")
+  func cellsHit() throws {
+    let messages = try ChatSample.stills(2, count: 12)
+    for clip in PlatformRules.RasterizedClip.allCases {
+      let plain = try run(messages, rasterized: false, clip: clip)
+      let (layers, cells) = (
+        try run(messages, rasterized: true, clip: clip), try run(messages, rasterized: true, layer: "cell", clip: clip)
+      )
+      // A row has a bubble and two pictures, or one cell.
+      #expect(cells.counters.rasterizationMisses == 6 + cells.counters.rowsEntered)
+      #expect(cells.counters.offscreenPasses * 2 < plain.counters.offscreenPasses)
+      #expect((layers.counters.offscreenPasses < plain.counters.offscreenPasses) == (clip == .inside), "\(clip)")
+    }
   }
 
   @Test("Every frame of an animation misses")
