@@ -37,7 +37,9 @@ package struct FidelityStudy: Sendable {
     }
     fidelity = Fidelity(
       scenario.runs.map { Self.input($0.name, reference.row($0.name), studies) }, metrics: metrics,
-      fitted: profile.map { FittedCoefficient.all(of: $0) } ?? [], referenceRows: reference.rows.map(\.run))
+      fitted: (profile.map { FittedCoefficient.all(of: $0) } ?? [])
+        + scenario.fittedAssumptions.map { FittedCoefficient(name: $0.name, rows: $0.rows) },
+      referenceRows: reference.rows.map(\.run))
   }
 
   /// The metric names that a reference may use.

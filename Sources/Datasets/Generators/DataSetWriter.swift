@@ -8,11 +8,19 @@ package enum DataSetWriter {
     """
     {
       "assumptions": \(array(manifest.assumptions.map(JSONString.quoted), indent: "  ")),
-      "stills": \(array(manifest.stills.map(object), indent: "  ")),
+    \(manifest.scale.map(scaleLine) ?? "")  "stills": \(array(manifest.stills.map(object), indent: "  ")),
       "animations": \(array(manifest.animations.map(object), indent: "  "))
     }
 
     """
+  }
+
+  private static func scaleLine(_ assumed: AssumedMediaScale) -> String {
+    let members = [
+      "\"stills\": \(assumed.scale.stills)", "\"animations\": \(assumed.scale.animations)",
+      member("status", assumed.status.rawValue), member("source", assumed.source), member("rows", assumed.rows),
+    ]
+    return "  \"scale\": {\(members.joined(separator: ", "))},\n"
   }
 
   private static func object(_ item: MediaItem) -> String {

@@ -40,15 +40,20 @@ package struct MediaLibraryGenerator: Hashable, Sendable {
   /// The library and the assumptions it is based on.
   package func manifest() -> MediaManifest {
     guard freezesAnimations else {
-      return MediaManifest(assumptions: assumptions, stills: stills(), animations: ThesisAnimations.items)
+      return MediaManifest(
+        assumptions: assumptions, scale: ThesisAnimations.assumedScale, stills: stills(),
+        animations: ThesisAnimations.items)
     }
     let firstFrames = ThesisAnimations.items.map { item in
       MediaItem(
         url: item.url, format: item.format, pixelWidth: item.pixelWidth, pixelHeight: item.pixelHeight,
-        byteCount: max(1, item.byteCount / item.frameCount))
+        byteCount: max(1, item.byteCount / item.frameCount)
+      ).scaled(by: ThesisAnimations.assumedScale.scale.animations)
     }
     return MediaManifest(
-      assumptions: assumptions + ["Animations stand still: a picture of one frame, whose file has that frame's share."],
+      assumptions: assumptions + [
+        "Animations stand still: a picture of one frame in the assumed scale, whose file has that frame's share."
+      ],
       stills: stills() + firstFrames, animations: [])
   }
 

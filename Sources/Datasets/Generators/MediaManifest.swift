@@ -4,14 +4,19 @@ package import ListRuntime
 package struct MediaManifest: Hashable, Sendable {
   /// The assumptions, one or two sentences each.
   package let assumptions: [String]
+  /// How large the pictures are served; nil for their own sizes.
+  package let scale: AssumedMediaScale?
   /// The stills, by ascending URL.
   package let stills: [MediaItem]
   /// The animations, by ascending URL.
   package let animations: [MediaItem]
 
   /// A manifest with its assumptions and pictures.
-  package init(assumptions: [String], stills: [MediaItem], animations: [MediaItem]) {
+  package init(
+    assumptions: [String], scale: AssumedMediaScale? = nil, stills: [MediaItem], animations: [MediaItem]
+  ) {
     self.assumptions = assumptions
+    self.scale = scale
     self.stills = stills
     self.animations = animations
   }

@@ -56,9 +56,23 @@ enum ThesisAnimations {
     }
   }
 
+  /// How large the thesis's server delivered the animations, which is not public.
+  static let assumedScale: AssumedMediaScale = {
+    var scale = MediaScale()
+    scale.animations = 0.64
+    return AssumedMediaScale(
+      scale: scale, status: .fitted,
+      source:
+        "Not public. Chosen by the fit to Reinpalu 2017 among 1, 0.8, 0.64 and 0.5: 500 px become 320. Services serve animations smaller than their originals: Giphy's fixed_width is 200 px wide, Tenor's tinygif at most 220.",
+      rows: [
+        "worst", "reuse", "static-cells", "manual-heights", "cached-heights", "image-presizing", "rasterization",
+        "no-offscreen",
+      ])
+  }()
+
   /// The assumptions about the animations.
   static let assumptions = [
-    "Animations have the pixel sizes, frames and delays of the thesis's original files; what its server delivered is not public.",
+    "Animations have the pixel sizes, frames and delays of the thesis's original files; how large its server delivered them is not public, see scale.",
     "Of the animations' file sizes only the mean, \(meanBytes) bytes, is known; each has its share by pixels of all its frames.",
     "Animation 6 is known to have delays from 120 to 2280 ms: 120 ms a frame with the last one held for 2280 ms is assumed.",
     "Animation 7 is known to have delays of 200 and 500 ms: 200 ms a frame with the last one held for 500 ms is assumed.",

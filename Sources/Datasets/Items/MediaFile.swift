@@ -21,24 +21,40 @@ package enum MediaFile {
   static let assumptions = Field.defaulted(
     "assumptions", .array(of: ValueReader<String>.text), to: [], text: "[]",
     "What is not a fact, a sentence or two each.")
+  static let scale = Field.optional(
+    "scale", AssumedMediaScale.reader,
+    "How large the pictures below are served, unless a scenario says otherwise; in their own sizes if left out.")
   package static let stills = Field.required(
     "stills", .array(of: .object(stillShape) { item($0, isAnimated: false) }), "Pictures that do not move.")
   package static let animations = Field.required(
     "animations", .array(of: .object(animationShape) { item($0, isAnimated: true) }), "Pictures that move.")
   /// The form of the whole file.
   package static let shape = ObjectShape(
-    "a media library", [assumptions.shape, stills.shape, animations.shape])
+    "a media library", [assumptions.shape, scale.shape, stills.shape, animations.shape])
 
   /// Reads a library: O(bytes + pictures × log pictures). Nil if there are problems, which are reported.
-  package static func read(_ source: SourceFile, reportingTo collector: DiagnosticCollector) -> MediaLibrary? {
-    JSONDocument(source, reportingTo: collector).flatMap { read($0.root, reportingTo: collector) }
+  ///
+  /// - Parameter scale: how large the pictures are served; nil for what the file assumes.
+  package static func read(
+    _ source: SourceFile, scaledBy scale: MediaScale? = nil, reportingTo collector: DiagnosticCollector
+  ) -> MediaLibrary? {
+    JSONDocument(source, reportingTo: collector).flatMap { read($0.root, scaledBy: scale, reportingTo: collector) }
+  }
+
+  /// The scale that a library's file assumes; nil if there is none or the file cannot be read.
+  package static func assumedScale(of source: SourceFile) -> AssumedMediaScale? {
+    let collector = DiagnosticCollector()
+    return JSONDocument(source, reportingTo: collector).flatMap { ObjectReader($0.root, shape, collector) }?.read(scale)
   }
 
   /// Reads a library from a value of any document; nil if there are problems, which are reported.
-  package static func read(_ value: JSONValue, reportingTo collector: DiagnosticCollector) -> MediaLibrary? {
+  package static func read(
+    _ value: JSONValue, scaledBy scale: MediaScale? = nil, reportingTo collector: DiagnosticCollector
+  ) -> MediaLibrary? {
     let errorsBefore = collector.errorCount
     guard let object = ObjectReader(value, shape, collector) else { return nil }
     _ = object.read(assumptions)
+    let served = scale ?? object.read(Self.scale)?.scale ?? MediaScale()
     let (stills, animations) = (object.read(stills), object.read(animations))
     var first: [String: SourceLocation] = [:]
     for item in (stills ?? []) + (animations ?? []) {
@@ -51,7 +67,7 @@ package enum MediaFile {
       }
     }
     guard let stills, let animations, collector.errorCount == errorsBefore else { return nil }
-    return try? MediaLibrary((stills + animations).map(\.value))
+    return try? MediaLibrary((stills + animations).map { $0.value.scaled(by: served[$0.value.kind]) })
   }
 
   /// Reads a picture, with the source location of its URL.

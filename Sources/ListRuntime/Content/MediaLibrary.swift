@@ -35,6 +35,20 @@ public struct MediaItem: Sendable, Hashable {
   public var frameCount: Int { max(1, frameDelaysMilliseconds.count) }
 }
 
+extension MediaItem {
+  /// The picture served in another size: width and height are multiplied by a factor greater than 0 and rounded, to at
+  /// least one pixel; the file has as many bytes per pixel.
+  package func scaled(by factor: Double) -> MediaItem {
+    guard factor != 1 else { return self }
+    func side(_ pixels: Int) -> Int { max(1, Int((Double(pixels) * factor).rounded())) }
+    let (width, height) = (side(pixelWidth), side(pixelHeight))
+    let bytes = Double(byteCount) * Double(width * height) / Double(pixelWidth * pixelHeight)
+    return MediaItem(
+      url: url, format: format, pixelWidth: width, pixelHeight: height, byteCount: max(1, Int(bytes.rounded())),
+      frameDelaysMilliseconds: frameDelaysMilliseconds)
+  }
+}
+
 /// Whether a picture is a still image or an animation.
 public enum MediaKind: String, Sendable, Hashable, CaseIterable {
   /// One frame.

@@ -7,25 +7,33 @@ struct DataDeclaration: Sendable {
   var items: ItemsDeclaration?
   /// The source of the media library.
   var media: DataSource?
+  /// How large the library's pictures are served.
+  var mediaScale: Located<MediaScale>?
   /// Whether media messages are shown as text.
   var mediaAsText: Located<Bool>?
 
   static let media = Field.optional(
     "media", .either([(.string, DataSource.file), (.object, DataSource.inline(.object(MediaFile.shape)))]),
     "Path of a media library, from this file; or the library itself.")
+  static let mediaScale = Field.optional(
+    "mediaScale", MediaScale.reader.located,
+    "How large the library's pictures are served, by factors of width and height; as the library assumes if left out.")
   static let mediaAsText = Field.optional(
     "mediaAsText", ValueReader<Bool>.boolean.located,
     "Whether media messages are shown as a text that gives their number.")
-  static let shape = ObjectShape("data", ItemsDeclaration.fields.map(\.shape) + [media.shape, mediaAsText.shape])
+  static let shape = ObjectShape(
+    "data", ItemsDeclaration.fields.map(\.shape) + [media.shape, mediaScale.shape, mediaAsText.shape])
   static let reader = ValueReader<DataDeclaration>.object(shape) { object in
     DataDeclaration(
-      items: ItemsDeclaration.read(object), media: object.read(media), mediaAsText: object.read(mediaAsText))
+      items: ItemsDeclaration.read(object), media: object.read(media), mediaScale: object.read(mediaScale),
+      mediaAsText: object.read(mediaAsText))
   }
 
   /// This declaration, with its nil parts inherited from another one.
   func completed(by other: DataDeclaration) -> DataDeclaration {
     DataDeclaration(
-      items: items ?? other.items, media: media ?? other.media, mediaAsText: mediaAsText ?? other.mediaAsText)
+      items: items ?? other.items, media: media ?? other.media, mediaScale: mediaScale ?? other.mediaScale,
+      mediaAsText: mediaAsText ?? other.mediaAsText)
   }
 }
 

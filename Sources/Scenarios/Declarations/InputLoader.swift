@@ -45,12 +45,16 @@ final class InputLoader {
   }
 
   /// Reads a media library; nil if there are problems, which are reported.
-  func library(_ source: DataSource) -> MediaLibrary? {
-    cached(in: &libraries, key(of: source)) {
+  ///
+  /// - Parameter scale: how large its pictures are served; nil for what the library assumes.
+  func library(_ source: DataSource, scaledBy scale: MediaScale?) -> MediaLibrary? {
+    cached(in: &libraries, key(of: source).map { "\($0)\n\(scale?.text ?? "")" }) {
       switch source {
-      case .inline(let value): MediaFile.read(value, reportingTo: collector)
+      case .inline(let value): MediaFile.read(value, scaledBy: scale, reportingTo: collector)
       case .file(let name):
-        read(path(name.value), named: name, as: .media).flatMap { MediaFile.read($0, reportingTo: collector) }
+        read(path(name.value), named: name, as: .media).flatMap {
+          MediaFile.read($0, scaledBy: scale, reportingTo: collector)
+        }
       // Libraries are never generated: no reader returns this source for one.
       case .generated: nil
       }

@@ -40,7 +40,7 @@ struct RunResolver {
     if let mediaAsText = data.mediaAsText, !style.canShowMediaAsText {
       report(mediaAsText.location, "only messages can be shown as text", expected: "no \"mediaAsText\"")
     }
-    let library = data.media.map { loader.library($0) }
+    let library = data.media.map { loader.library($0, scaledBy: data.mediaScale?.value) }
     guard let declared = data.items else { return nil }
     guard declared.kind.items == style.itemKind else {
       report(

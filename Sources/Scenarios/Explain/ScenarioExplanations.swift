@@ -76,8 +76,10 @@ package struct ScenarioExplanations {
       return Value(path: "data.\(key)", text: text, location: source.location)
     }
     let isText = data.mediaAsText
-    let values = [data.items.flatMap { value($0.kind.name, $0.source) }, value("media", data.media)]
-      .compactMap { $0 }
+    let scale = data.mediaScale.map { Value(path: "data.mediaScale", text: $0.value.text, location: $0.location) }
+    let values = [
+      data.items.flatMap { value($0.kind.name, $0.source) }, value("media", data.media), scale,
+    ].compactMap { $0 }
     // Only messages can be shown as text.
     guard data.items?.kind.items == Message.kind else { return values }
     return values + [
