@@ -16,7 +16,8 @@ final class NodeCells: CellProvider {
   func makeCell(for row: Row, ui: UIContext) -> Cell {
     let cell = ui.makeCell(Self.pool)
     cell.frameLayout = layout
-    let label = ui.makeView(.label, in: cell.contentView)
+    // The places of a node's two views.
+    let label = ui.makeView(.label, in: ui.makeView(in: cell.contentView))
     label.isDrawnByStrategy = true
     return cell
   }
@@ -26,8 +27,9 @@ final class NodeCells: CellProvider {
   func bind(_ cell: Cell, to row: Row, ui: UIContext) {
     guard let node = nodes.node(row.index) else { return }
     nodes.setCell(cell, of: node)
+    for view in cell.views where view.kind == .label { ui.place(node, at: view) }
     nodes.show(node, in: cell, ui: ui)
-    nodes.draw(row.index, ui: ui)
+    nodes.draw(node, ui: ui)
   }
 
   func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) {}
@@ -52,11 +54,13 @@ final class NodeLayout: FrameLayout {
 
   func layout(_ cell: Cell, size: PointSize, ui: UIContext) {
     guard let row = cell.row, let node = nodes.node(row.index) else { return }
-    for view in cell.views where view.kind == .label {
-      ui.setFrame(
-        PointRect(
-          x: NodeList.horizontalPadding, y: NodeList.verticalPadding, width: node.size.width, height: node.size.height),
-        of: view)
+    for view in cell.views.dropFirst() {
+      let frame =
+        view.kind == .label
+        ? PointRect(
+          x: NodeList.horizontalPadding, y: NodeList.verticalPadding, width: node.size.width, height: node.size.height)
+        : PointRect(x: 0, y: 0, width: size.width, height: size.height)
+      ui.setFrame(frame, of: view)
     }
   }
 }

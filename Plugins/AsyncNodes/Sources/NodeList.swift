@@ -11,10 +11,14 @@ final class NodeList {
   var nodes: [TextNode?] = []
   /// Rows whose nodes are drawn or being drawn.
   var displayRange = 0..<0
+  /// Whether the ranges were updated since the list last changed.
+  var isRangeCurrent = false
+  /// Nodes that are to be drawn, in the order of requests.
+  private var requests: [TextNode] = []
   /// Width of the list after a change, in points; nil before the first change.
   private var width: Double?
-  /// The cells that currently show a node, by node.
-  private var cells: [ObjectIdentifier: Cell] = [:]
+  /// The cells that currently show a node, by node; an entry keeps its node, so that no other node gets its identifier.
+  private var cells: [ObjectIdentifier: (node: TextNode, cell: Cell)] = [:]
   /// Nodes that are being drawn.
   private var drawing: Set<ObjectIdentifier> = []
   private var queue: BackgroundQueue?
@@ -47,14 +51,32 @@ final class NodeList {
     return made
   }
 
-  /// Draws a row's node off the main thread, then shows it in the cell that displays it.
-  func draw(_ row: Int, ui: UIContext) {
-    guard let node = node(row), !node.isDrawn, drawing.insert(ObjectIdentifier(node)).inserted else { return }
+  /// Has a node drawn in one of the next turns of the run loop: one node per turn, in the order of requests, so that a
+  /// turn makes the views of one row at most (ASRunLoopQueue of AsyncDisplayKit 2.1).
+  func requestDisplay(of node: TextNode, ui: UIContext) {
+    requests.append(node)
+    if requests.count == 1 { ui.onMain { [self] in displayNext(ui) } }
+  }
+
+  private func displayNext(_ ui: UIContext) {
+    guard let node = requests.first else { return }
+    // The row may have left the display range since the request.
+    if isInRange(node) {
+      ui.makeViews(of: node)
+      draw(node, ui: ui)
+    }
+    requests.removeFirst()
+    if !requests.isEmpty { ui.onMain { [self] in displayNext(ui) } }
+  }
+
+  /// Draws a node off the main thread, then shows it in the cell that displays it.
+  func draw(_ node: TextNode, ui: UIContext) {
+    guard !node.isDrawn, drawing.insert(ObjectIdentifier(node)).inserted else { return }
     ui.async(queue(ui)) { [self] in
       ui.draw(node)
       ui.onMain { [self] in
         drawing.remove(ObjectIdentifier(node))
-        if let cell = cells[ObjectIdentifier(node)] {
+        if let cell = cell(of: node) {
           show(node, in: cell, ui: ui)
         } else if !isInRange(node) {
           // The row left the display range while its node was drawn.
@@ -64,15 +86,22 @@ final class NodeList {
     }
   }
 
+  /// Discards the bitmap of a node that has left the display range, unless it is back or a cell shows it.
+  func clearContents(of node: TextNode, ui: UIContext) {
+    if cell(of: node) == nil, !isInRange(node) { ui.discardBitmap(of: node) }
+  }
+
   private func isInRange(_ node: TextNode) -> Bool {
     displayRange.clamped(to: nodes.indices).contains { nodes[$0] === node }
   }
 
   /// Sets the cell that shows a node; nil if none does.
-  func setCell(_ cell: Cell?, of node: TextNode) { cells[ObjectIdentifier(node)] = cell }
+  func setCell(_ cell: Cell?, of node: TextNode) {
+    cells[ObjectIdentifier(node)] = cell.map { (node, $0) }
+  }
 
   /// The cell that shows a node; nil if none does.
-  func cell(of node: TextNode) -> Cell? { cells[ObjectIdentifier(node)] }
+  func cell(of node: TextNode) -> Cell? { cells[ObjectIdentifier(node)]?.cell }
 
   /// Applies a change: nodes move with their rows; nodes of new rows are made when they are needed.
   func apply(_ change: ListChange, ui: UIContext) {
@@ -83,7 +112,11 @@ final class NodeList {
 
   private func replace(_ rows: Range<Int>, by count: Int, ui: UIContext) {
     let removed = rows.clamped(to: 0..<nodes.count)
-    for case let node? in nodes[removed] { ui.discardBitmap(of: node) }
+    for case let node? in nodes[removed] {
+      setCell(nil, of: node)
+      ui.discard(node)
+    }
+    isRangeCurrent = false
     nodes.replaceSubrange(removed, with: repeatElement(nil, count: count))
     // Rows after the change have moved; nodes drawn before and after it stay drawn.
     func moved(_ row: Int) -> Int {

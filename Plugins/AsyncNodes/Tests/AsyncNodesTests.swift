@@ -58,6 +58,40 @@ struct AsyncNodesTests {
     #expect((12...15).contains(two - one))
   }
 
+  @Test("An update of the ranges looks up each row in range; it runs only when a row comes or goes")
+  func rangeUpdates() throws {
+    /// Lookups of a run that scrolls to the top, which lies under a bar at first, and then by an offset.
+    func lookups(by offset: Double = 0, preloadAhead: Double = 2.5) throws -> Int {
+      var run = ListRun(messages: ChatSample.texts(300))
+      run.mediaAsText = true
+      run.add(AsyncNodesTechnique.self, ["preloadAhead": .number(preloadAhead)])
+      run.driver = .script(
+        [0, offset].enumerated().map {
+          ScriptedScroll(at: .milliseconds(100 * ($0.offset + 1)), offset: $0.element, animated: false)
+        })
+      return try run.record().amount(.cacheLookup)
+    }
+    let resting = try lookups()
+    // Rows of 43.5 pt on a screen of 568 pt: the first row leaves after 43.5 pt.
+    #expect(try lookups(by: 0.5) == resting)
+    let moved = try lookups(by: 2000)
+    #expect(moved > resting * 5 / 4, "\(resting) \(moved)")
+    // 52 rows more in range, in two updates: each row is inserted into the set of preloaded rows and that of all rows, by
+    // the second update also as a row of the first, and looked up three times.
+    let added = try lookups(preloadAhead: 5) - lookups(preloadAhead: 1)
+    #expect(abs(added - 52 * 11) < 52, "\(added)")
+  }
+
+  @Test("A node's views are made when it first comes into the display range, and moved into the cell of each entry")
+  func views() throws {
+    let record = try run(ChatSample.texts(100)).record()
+    let ownViews = 2 * record.amount(.cellCreate)
+    #expect(record.amount(.viewCreate) == 2 * 100 + ownViews)
+    // One view of each node is added to the other, then each entry adds the views of its row.
+    #expect(record.amount(.subviewAdd) == 100 + record.counters.rowsEntered)
+    #expect(record.amount(.subviewRemove) == record.counters.rowsEntered - record.amount(.cellCreate))
+  }
+
   @Test("No pool makes more cells than were in the list at once")
   func cellsAreReused() throws {
     let pools = try run().finished().pools

@@ -25,6 +25,9 @@ extension UIContext {
     queues.makeCache()
   }
 
+  /// Makes a set of rows whose insertions, these included, and lookups are charged.
+  public func makeRowSet(_ rows: Range<Int>) -> MeteredRowSet { queues.makeRowSet(rows) }
+
   /// Updates the priority of preparation queues when scrolling has started or ended.
   func scrollingDidChange(to isScrolling: Bool) {
     guard isScrolling != list.isScrolling else { return }

@@ -41,6 +41,17 @@ extension UIContext {
     nodes.makeNode(text, font: font, color: color)
   }
 
+  /// Makes a node's views on the main thread, unless it has them: one for the row and one in it for the text. The node
+  /// keeps them until it is discarded (ASDisplayNode of AsyncDisplayKit 2.1 makes its view when it is first needed).
+  public func makeViews(of node: TextNode) { nodes.makeViews(of: node) }
+
+  /// Moves a node's views to the place of a label, which the views of another node leave; makes them if necessary. Does
+  /// nothing if they are there (ASRangeController of AsyncDisplayKit 2.1, when a cell is configured).
+  public func place(_ node: TextNode, at label: View) { nodes.place(node, at: label) }
+
+  /// Frees a node with its views and, as soon as no label shows it, its bitmap; it must not be drawn afterwards.
+  public func discard(_ node: TextNode) { nodes.discard(node) }
+
   /// Lays out a node's text with TextKit, under a lock that all threads share; a bitmap of another size is released.
   public func layOut(_ node: TextNode, maxWidth: Double) { nodes.layOut(node, maxWidth: maxWidth) }
 

@@ -59,5 +59,11 @@ final class QueueService {
     }
   }
 
+  func makeRowSet(_ rows: Range<Int>) -> MeteredRowSet {
+    var set = MeteredRowSet(meter: meter)
+    set.insert(rows)
+    return set
+  }
+
   func makeCache<Key: Hashable, Value>() -> MeteredCache<Key, Value> { MeteredCache(meter: meter) }
 }

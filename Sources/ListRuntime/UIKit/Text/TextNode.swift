@@ -12,6 +12,10 @@ public final class TextNode {
   public var isDrawn: Bool { bitmap != nil }
   /// The bitmap's size in points and its memory in bytes.
   var bitmap: (size: PointSize, byteCount: Int64)?
+  /// Whether the node's views have been made.
+  public internal(set) var hasViews = false
+  /// Whether the node is discarded.
+  var isDiscarded = false
   /// Number of labels that show the bitmap.
   var labels = 0
   /// Whether the bitmap is released as soon as no label shows it.

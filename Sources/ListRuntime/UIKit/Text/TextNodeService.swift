@@ -4,6 +4,9 @@ internal import Simulation
 ///
 /// A class, because it caches text renderers and has a lock that all threads share.
 final class TextNodeService {
+  /// Views of a node: one for the row, and one in it for the text.
+  private static let viewCount = 2
+
   private let environment: RunEnvironment
   private let meter: WorkMeter
   private let screen: Screen
@@ -25,6 +28,34 @@ final class TextNodeService {
     meter.charge(.nodeCreate)
     environment.recordAllocation(.node, of: .models)
     return TextNode(text: text, font: font, color: color)
+  }
+
+  /// Makes a node's two views, unless it has them.
+  func makeViews(of node: TextNode) {
+    guard !node.hasViews, !node.isDiscarded else { return }
+    meter.requireMainThread("making the views of a node")
+    meter.charge(.viewCreate, Self.viewCount)
+    meter.charge(.subviewAdd)
+    environment.recordAllocation(.view, count: Self.viewCount, of: .views)
+    node.hasViews = true
+  }
+
+  /// Moves a node's views to the place of a label.
+  func place(_ node: TextNode, at label: View) {
+    makeViews(of: node)
+    guard label.placedNode !== node else { return }
+    if label.placedNode != nil { meter.charge(.subviewRemove) }
+    meter.charge(.subviewAdd)
+    label.placedNode = node
+  }
+
+  /// Frees a node, its views and, as soon as no label shows it, its bitmap.
+  func discard(_ node: TextNode) {
+    discardBitmap(of: node)
+    guard !node.isDiscarded else { return }
+    node.isDiscarded = true
+    environment.recordAllocation(.node, count: -1, of: .models)
+    if node.hasViews { environment.recordAllocation(.view, count: -Self.viewCount, of: .views) }
   }
 
   /// Lays out a node's text with TextKit, under a lock that all threads share; a bitmap of another size is released.

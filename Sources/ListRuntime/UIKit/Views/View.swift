@@ -116,6 +116,8 @@ public final class View {
   var contentsNeedUpload = false
   /// The node whose bitmap the label shows, if any.
   var node: TextNode?
+  /// The node whose views are at the label's place, if any.
+  var placedNode: TextNode?
   /// Whether a strategy draws the label's backing store, so that the commit does not.
   public var isDrawnByStrategy = false
   /// Incremented with every change of the layer.
