@@ -1,3 +1,5 @@
+package import Simulation
+
 /// The rules by which a platform works, as far as they differ between devices or system versions, or are not known.
 ///
 /// A rule without a primary source is a choice with its provenance, so that it can be switched, compared with its
@@ -17,6 +19,31 @@ package struct PlatformRules: Sendable, Hashable {
     case whileNoneWaits = "while-none-waits"
     /// Between frames: while a frame is prepared or rendered, the commit waits until that frame is done.
     case betweenFrames = "between-frames"
+  }
+
+  /// The clock of the GPU.
+  package enum GraphicsClock: String, CaseIterable, Sendable {
+    /// Always the full speed, for which the profile gives costs.
+    case fixed
+    /// Slower while there is little to do, so that the GPU is busy for a target share of the time.
+    case scalesWithLoad = "scales-with-load"
+  }
+
+  /// How a GPU's clock follows the load, if it does.
+  package struct ClockScaling: Sendable, Hashable {
+    /// The lowest speed in percent of the full one, 1 to 100.
+    package var lowestPercent: Int
+    /// The share of time that the GPU should be busy, in percent, 1 to 100.
+    package var targetPercent: Int
+    /// How long the load is observed before the speed changes, greater than 0.
+    package var window: VirtualDuration
+
+    /// A scaling from its parts.
+    package init(lowestPercent: Int, targetPercent: Int, window: VirtualDuration) {
+      self.lowestPercent = lowestPercent
+      self.targetPercent = targetPercent
+      self.window = window
+    }
   }
 
   /// How the render server clips the contents and sublayers of a layer to rounded corners.
@@ -60,6 +87,10 @@ package struct PlatformRules: Sendable, Hashable {
   package var compositing: ProfileChoice<Compositing>
   /// When the render server accepts a commit.
   package var commitAcceptance: ProfileChoice<CommitAcceptance>
+  /// Whether the clock of the GPU follows its load.
+  package var graphicsClock: ProfileChoice<GraphicsClock>
+  /// How it does.
+  package var clockScaling: ClockScaling
   /// How the render server clips contents to rounded corners.
   package var contentsClip: ProfileChoice<ContentsClip>
   /// Whether a rasterized layer's own clip is part of its bitmap.
@@ -80,6 +111,12 @@ package struct PlatformRules: Sendable, Hashable {
       source:
         "Apple Tech Talks 10855 to 10857: buffers are double, and a third is taken if the server needs another frame.",
       status: .derived, confidence: .medium),
+    graphicsClock: ProfileChoice(
+      .fixed, source: "No figures of the A5's clocks under load were found; the costs are those at one speed.",
+      against: "Governors such as simple_ondemand of Linux scale clocks with the load.", status: .estimate,
+      confidence: .low),
+    // No source: values that leave room on both sides.
+    clockScaling: ClockScaling(lowestPercent: 50, targetPercent: 70, window: .milliseconds(100)),
     contentsClip: ProfileChoice(
       .offscreen,
       source:
@@ -152,6 +189,10 @@ extension PlatformRules {
     Rule(
       .renderServer, "takesCommits", "When a commit is taken over: while-none-waits, or between-frames.",
       \.commitAcceptance),
+    Rule(
+      .renderServer, "graphicsClock",
+      "Whether the clock of the GPU is fixed, or scales-with-load: slower while there is little to do.",
+      \.graphicsClock),
     Rule(
       .renderServer, "contentsClip",
       "How contents are clipped to rounded corners: offscreen, in-place, or in-place-unless-border-or-background.",

@@ -61,12 +61,14 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   private var renderedCount = 0
   /// The cost of compositing the last frame again; nil before the first frame.
   private var lastFrameCost: CompositeCost?
+  private var clock: GraphicsClock
   private var steps = StepList()
 
   init(simulator: Simulator, scheduler: Scheduler, meter: WorkMeter, rules: PlatformRules) {
     self.simulator = simulator
     self.meter = meter
     self.rules = rules
+    clock = GraphicsClock(rules)
     thread = scheduler.makeThread(name: "render server", priority: .renderServer, isApplication: false)
     thread.setClient(self)
     target = simulator.register(self)
@@ -79,6 +81,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   }
 
   func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
+    clock.update(at: instant, busy: gpuBusy)
     if renderedCount > 0 {
       let shown = frames.removeFirst()
       renderedCount -= 1
@@ -119,9 +122,10 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
       commits: commits,
       serverTime: meter.time(.serverFrame, 1) + meter.time(.serverLayer, cost.layers)
         + meter.time(.serverPass, cost.passes) + meter.time(.uploadPixel, uploads),
-      gpuTime: meter.time(.gpuFrame, 1) + meter.time(.gpuOpaquePixel, cost.opaquePixels)
-        + meter.time(.gpuBlendedPixel, cost.blendedPixels) + meter.time(.gpuHiddenPixel, cost.hiddenPixels)
-        + meter.time(.gpuSampledTexel, cost.sampledTexels) + meter.time(.gpuPass, cost.passes),
+      gpuTime: clock.time(
+        meter.time(.gpuFrame, 1) + meter.time(.gpuOpaquePixel, cost.opaquePixels)
+          + meter.time(.gpuBlendedPixel, cost.blendedPixels) + meter.time(.gpuHiddenPixel, cost.hiddenPixels)
+          + meter.time(.gpuSampledTexel, cost.sampledTexels) + meter.time(.gpuPass, cost.passes)),
       gpuStall: meter.time(.gpuPassGap, cost.passes))
     frames.append(frame)
     if preparedCount == frames.count - 1 { prepareNextFrame() }

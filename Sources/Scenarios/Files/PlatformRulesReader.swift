@@ -1,16 +1,36 @@
 internal import JSON
 internal import ListRuntime
+internal import Simulation
 
 /// Reads the rules of a profile's platform: one object per section, with a choice and its provenance for each rule.
 enum PlatformRulesReader {
   static let framesInFlight = Field.defaulted(
     "framesInFlight", .integer(1...3), to: PlatformRules.standard.framesInFlight,
     "How many frames may be prepared, rendered or ready at once.")
+  static let lowestPercent = Field.defaulted(
+    "lowestPercent", .integer(1...100, unit: "%"), to: PlatformRules.standard.clockScaling.lowestPercent,
+    "The lowest speed of the clock.")
+  static let targetPercent = Field.defaulted(
+    "targetPercent", .integer(1...100, unit: "%"), to: PlatformRules.standard.clockScaling.targetPercent,
+    "The share of time that the GPU should be busy.")
+  static let windowMs = Field.defaulted(
+    "windowMs", .integer(1...10_000, unit: "ms"),
+    to: Int(PlatformRules.standard.clockScaling.window.nanoseconds / 1_000_000),
+    "How long the load is observed before the speed changes.")
+  static let clockScaling = Field.optional(
+    "clockScaling",
+    ValueReader<PlatformRules.ClockScaling>.object(
+      ObjectShape("a clock scaling", [lowestPercent.shape, targetPercent.shape, windowMs.shape])
+    ) { object in
+      PlatformRules.ClockScaling(
+        lowestPercent: object.value(lowestPercent), targetPercent: object.value(targetPercent),
+        window: .milliseconds(object.value(windowMs)))
+    }, "How the clock of the GPU follows the load where graphicsClock is scales-with-load.")
   private static let choices = PlatformRules.all.map { rule in (rule: rule, field: field(of: rule)) }
 
   /// The field of each section, whose value changes some rules.
   static let fields = PlatformRules.Rule.Section.allCases.map { section in
-    let own = section == .renderServer ? [framesInFlight.shape] : []
+    let own = section == .renderServer ? [framesInFlight.shape, clockScaling.shape] : []
     let shape = ObjectShape(
       noun(of: section), own + choices.filter { $0.rule.section == section }.map(\.field.shape))
     return Field.optional(
@@ -21,6 +41,7 @@ enum PlatformRulesReader {
   /// The choices of one section as a file has them.
   struct Changes: Sendable {
     var framesInFlight: Int?
+    var clockScaling: PlatformRules.ClockScaling?
     var choices: [(rule: PlatformRules.Rule, choice: ProfileChoice<String>)] = []
   }
 
@@ -30,6 +51,7 @@ enum PlatformRulesReader {
     for field in fields {
       guard let changes = object.read(field) else { continue }
       rules.framesInFlight = changes.framesInFlight ?? rules.framesInFlight
+      rules.clockScaling = changes.clockScaling ?? rules.clockScaling
       for (rule, choice) in changes.choices { _ = rule.choose(choice, &rules) }
     }
     return rules
@@ -37,7 +59,10 @@ enum PlatformRulesReader {
 
   private static func changes(of section: PlatformRules.Rule.Section, _ object: ObjectReader) -> Changes {
     var changes = Changes()
-    if section == .renderServer { changes.framesInFlight = object.value(framesInFlight) }
+    if section == .renderServer {
+      changes.framesInFlight = object.value(framesInFlight)
+      changes.clockScaling = object.read(clockScaling)
+    }
     for (rule, field) in choices where rule.section == section {
       if let choice = object.read(field) { changes.choices.append((rule, choice)) }
     }

@@ -190,6 +190,32 @@ struct RenderServerTests {
     #expect(busy(.everyRefresh, isDriven: true) == ms(8 * 4))
   }
 
+  /// The GPU time of each accepted frame in milliseconds; a commit follows every `interval` ms.
+  private func gpuTimes(atFullSpeed gpu: Int, every interval: Int, _ clock: PlatformRules.GraphicsClock) -> [Int] {
+    var rules = rules(frames: 3)
+    rules.graphicsClock.value = clock
+    rules.clockScaling = PlatformRules.ClockScaling(lowestPercent: 25, targetPercent: 50, window: ms(50))
+    let rig = Rig(gpu: gpu, server: 0, rules: rules)
+    var times: [Int] = []
+    rig.server.willRender = { _, time in times.append(Int(time.nanoseconds / ms(1).nanoseconds)) }
+    for instant in stride(from: 12, to: 400, by: interval) { rig.commit(at: at(instant)) }
+    _ = rig.run(until: at(500))
+    return times
+  }
+
+  @Test("A clock that scales with the load starts slow, speeds up to meet its target, and never exceeds full speed")
+  func scalingClock() {
+    #expect(Set(gpuTimes(atFullSpeed: 1, every: 10, .fixed)) == [1])
+    // One of 10 ms at full speed: at a quarter of it the load of 40 % is below the target, so the speed stays.
+    #expect(Set(gpuTimes(atFullSpeed: 1, every: 10, .scalesWithLoad)) == [4])
+    // 2 ms at full speed take 8 ms at first; at 40 % of full speed they take 5 ms, half of each 10 ms.
+    let medium = gpuTimes(atFullSpeed: 2, every: 10, .scalesWithLoad)
+    #expect(medium.first == 8 && medium.suffix(20).allSatisfy { $0 == 5 }, "\(medium)")
+    // 8 ms need more than full speed.
+    let heavy = gpuTimes(atFullSpeed: 8, every: 10, .scalesWithLoad)
+    #expect(heavy.first == 32 && heavy.suffix(10).allSatisfy { $0 == 8 }, "\(heavy)")
+  }
+
   @Test("A run whose frames take the GPU 40 ms shows 25 a second, and its commits wait")
   func slowRun() throws {
     func run(gpu: Int) throws -> RunRecord {

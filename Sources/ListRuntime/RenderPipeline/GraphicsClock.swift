@@ -1,0 +1,36 @@
+internal import Simulation
+
+/// The clock of the GPU: fixed, or scaled so that the GPU is busy for a target share of the time.
+///
+/// The form is that of the Linux governor `simple_ondemand` (drivers/devfreq/governor_simpleondemand.c): after a window
+/// of time, the speed that would have brought the load to the target is chosen, within the limits of the clock.
+struct GraphicsClock {
+  private let scaling: PlatformRules.ClockScaling?
+  /// The speed in thousandths of the full one.
+  private var speed: Int64
+  private var windowStart = VirtualInstant.zero
+  private var busyAtStart = VirtualDuration.zero
+
+  /// The clock by the rules of a device; a scaled one starts at its lowest speed.
+  init(_ rules: PlatformRules) {
+    scaling = rules.graphicsClock.value == .scalesWithLoad ? rules.clockScaling : nil
+    speed = scaling.map { Int64($0.lowestPercent) * 10 } ?? 1000
+  }
+
+  /// Chooses the speed for the load since the last choice, if a window has passed.
+  ///
+  /// - Parameter busy: the time that the GPU has been busy since the start of the run.
+  mutating func update(at now: VirtualInstant, busy: VirtualDuration) {
+    guard let scaling, now - windowStart >= scaling.window else { return }
+    let elapsed = (now - windowStart).nanoseconds
+    let load = (busy - busyAtStart).nanoseconds
+    let needed = load * speed * 100 / (elapsed * Int64(scaling.targetPercent))
+    speed = min(max(needed, Int64(scaling.lowestPercent) * 10), 1000)
+    (windowStart, busyAtStart) = (now, busy)
+  }
+
+  /// The time at the current speed of work that takes `full` at full speed.
+  func time(_ full: VirtualDuration) -> VirtualDuration {
+    scaling == nil ? full : VirtualDuration(nanoseconds: full.nanoseconds * 1000 / speed)
+  }
+}
