@@ -18,7 +18,7 @@ package struct FittedCoefficient: Sendable, Hashable {
     self.isPrior = isPrior
   }
 
-  /// All fitted coefficients of a profile in file order: rules, work, memory.
+  /// All fitted coefficients of a profile in file order, rules first.
   ///
   /// A coefficient whose prior was also fitted appears twice: once for the fit and once for the prior.
   package static func all(of profile: DeviceProfile) -> [FittedCoefficient] {
@@ -35,8 +35,7 @@ package struct FittedCoefficient: Sendable, Hashable {
       return [FittedCoefficient(name: name, rows: fit.rows, metrics: fit.metrics)]
         + (prior.status == .fitted ? [FittedCoefficient(name: name, rows: prior.rows, isPrior: true)] : [])
     }
-    let names = WorkKind.allCases.map(\.name) + MemoryUnit.allCases.map(\.rawValue)
-    return PlatformRules.all.flatMap(fitted) + zip(names, profile.work + profile.memory).flatMap(coefficient)
+    return PlatformRules.all.flatMap(fitted) + CoefficientKey.all.flatMap { coefficient($0.name, profile[$0]) }
   }
 }
 

@@ -21,8 +21,8 @@ extension MetricDefinition {
     ) { $0.frameRateStability },
     MetricDefinition(
       "cpu_avg_pct", "CPU", "%", .lowerIsBetter, .mean, best: .none, decimals: 2,
-      "CPU time of all threads of the app during the scroll, as a share of one core; not the render server's."
-    ) { Rational(100 * $0.record.appBusy.nanoseconds, over: $0.scrollNanoseconds) },
+      "CPU time of all threads of the app during the scroll that the profile's instrument counts, as a share of one core; not the render server's."
+    ) { Rational(100 * $0.countedCPU.nanoseconds, over: $0.scrollNanoseconds) },
     MetricDefinition(
       "gpu_avg_pct", "GPU", "%", .lowerIsBetter, .mean, best: .none, mainThreadPart: nil, decimals: 2,
       "Time the GPU was busy during the scroll, as a share of the scroll."

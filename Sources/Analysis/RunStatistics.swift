@@ -55,6 +55,9 @@ package struct RunStatistics: Sendable {
   /// The summed busy time of the app, the render server and the GPU. Concurrent times are counted separately.
   package var busyNanoseconds: Int64 { (record.appBusy + record.serverBusy + record.gpuBusy).nanoseconds }
 
+  /// The app's CPU time during the scroll that the device's instrument counts.
+  var countedCPU: VirtualDuration { record.counted(record.appBusy) }
+
   /// A percentile, 0 to 100, of the main-thread time per frame in milliseconds; nil without frames.
   ///
   /// Linear interpolation at index `percent / 100 * (n - 1)`, as Jetpack Macrobenchmark computes percentiles

@@ -52,7 +52,7 @@ package struct RunSeries: Sendable, Hashable {
     sampleInstants = record.memorySamples.map { instant($0.at) }
     memoryBytes = record.memorySamples.map(\.footprint)
     memoryKindBytes = record.memorySamples.flatMap(\.byKind)
-    appBusyMicroseconds = record.memorySamples.map(\.appBusy.roundedMicroseconds)
+    appBusyMicroseconds = record.memorySamples.map { record.counted($0.appBusy).roundedMicroseconds }
     gpuBusyMicroseconds = record.memorySamples.map(\.gpuBusy.roundedMicroseconds)
     let frames = record.frames.filter(\.isScroll)
     frameStartInstants = frames.map { instant($0.start) }

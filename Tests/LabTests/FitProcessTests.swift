@@ -37,7 +37,7 @@ struct FitProcessTests {
   }
 
   private let arguments = [
-    "fit", "study.json", "--reference", "table.json", "--base", "base.json", "--factors", "creation", "--phases", "1",
+    "fit", "study.json", "--reference", "table.json", "--base", "base.json", "--factors", "layout", "--phases", "1",
   ]
 
   @Test(
@@ -59,7 +59,7 @@ struct FitProcessTests {
     #expect(mine.id == "mine" && mine.fit?.base == "base" && mine.fit?.rows == ["plain"])
     #expect(mine.fit?.metrics == ["fps_avg", "cpu_avg_pct"] && mine.fit?.starts == 1)
     let factor = try #require(mine.fit?.factors.first)
-    #expect(factor.name == "creation" && factor.thousandths > 1100, "\(factor.thousandths)")
+    #expect(factor.name == "layout" && factor.thousandths > 1100, "\(factor.thousandths)")
     for kind in WorkKind.allCases {
       let (before, after) = (base.work[kind.index], mine.work[kind.index])
       guard factor.coefficients.contains(kind.name) else {
@@ -86,6 +86,28 @@ struct FitProcessTests {
     #expect(again.work == mine.work && again.fit?.base == "base")
   }
 
+  @Test("A fitted share of CPU time is written, whether or not the base has one")
+  func instrument() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    let fit = arguments.map { $0 == "layout" ? "counted-cpu" : $0 } + ["-o", "mine.json"]
+    var shares: [Int64] = []
+    let base = try String(contentsOf: lab.folder.appending(path: "base.json"), encoding: .utf8)
+    // The section is the file's last member.
+    let section = try #require(base.range(of: ",\n  \"instrument\""))
+    for text in [base, base[..<section.lowerBound] + "\n}\n"] {
+      try lab.write("base.json", String(text))
+      let outcome = try lab.run(fit)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+      let bytes = try Data(contentsOf: lab.folder.appending(path: "mine.json"))
+      let mine = try #require(
+        DeviceFile.read(SourceFile(name: "mine.json", bytes: Array(bytes)), reportingTo: DiagnosticCollector()))
+      #expect(mine.countedCPU.prior?.value == Coefficient.wholeShare && mine.countedCPU.status == .fitted)
+      shares.append(mine.countedCPU.value)
+    }
+    #expect(shares[0] == shares[1] && shares[0] != Coefficient.wholeShare, "\(shares)")
+  }
+
   @Test(
     "An impossible fit is rejected before it starts, and nothing is written",
     arguments: [
@@ -102,7 +124,7 @@ struct FitProcessTests {
       (["-o", "nowhere/mine.json"], 73, "cannot write nowhere/mine.json: there is no folder nowhere"),
       (["-o", "no device.json"], 64, "\"no device\" is no id of a device"),
       (["-o", "base.json"], 64, "base.json is the profile to begin with"),
-      (["--metrics", "fps_avg"], 64, "no row that is used has a figure that creation can move"),
+      (["--metrics", "fps_avg"], 64, "no row that is used has a figure that layout can move"),
     ])
   func refusals(extra: [String], code: Int32, text: String) throws {
     let lab = try lab()
@@ -118,8 +140,8 @@ struct FitProcessTests {
     let lab = try lab()
     defer { lab.remove() }
     let common = ["fit", "study.json", "--reference", "table.json"]
-    let unknown = try lab.run(common + ["--base", "base.json", "--factors", "creations"])
-    #expect(unknown.code == 64 && unknown.errors.contains("did you mean creation?"))
+    let unknown = try lab.run(common + ["--base", "base.json", "--factors", "layouts"])
+    #expect(unknown.code == 64 && unknown.errors.contains("did you mean layout?"))
     let missing = try lab.run(common + ["--base", "other"])
     #expect(missing.code == 66 && missing.errors.hasPrefix("devices/other.json: error: does not exist"))
     try lab.write("broken.json", "{\"id\": \"broken\"")

@@ -107,8 +107,7 @@ extension DeviceProfile {
     profile.rules = rules.mappingChoices { _, choice in
       ProfileChoice(choice.value, source: "", status: .estimate, confidence: .low)
     }
-    profile.work = work.map(stripped)
-    profile.memory = memory.map(stripped)
+    profile.mapCoefficients(stripped)
     return profile
   }
 }

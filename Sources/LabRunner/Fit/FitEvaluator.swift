@@ -70,12 +70,7 @@ extension DeviceProfile {
   {
     var profile = self
     for (position, factor) in factors.enumerated() {
-      for kind in factor.work {
-        profile.work[kind.index].value = value(position, work[kind.index].value)
-      }
-      for (index, unit) in MemoryUnit.allCases.enumerated() where factor.memory.contains(unit) {
-        profile.memory[index].value = value(position, memory[index].value)
-      }
+      for key in factor.coefficients { profile[key].value = value(position, self[key].value) }
     }
     return profile
   }

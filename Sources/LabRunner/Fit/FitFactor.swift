@@ -16,14 +16,23 @@ package struct FitFactor: Sendable, Hashable {
   package let name: String
   /// The resource that the factor scales.
   package let resource: Resource
-  /// The kinds of work whose cost the factor scales.
-  package let work: [WorkKind]
-  /// The kinds of objects whose size in memory the factor scales.
-  package let memory: [MemoryUnit]
+  /// The coefficients that the factor scales.
+  package let coefficients: [CoefficientKey]
   /// The standard deviation of the factor's natural logarithm in the prior: the uncertainty of the literature's values.
   package let spread: Double
-  /// One line that says which work or memory the factor scales.
+  /// One line that says what the factor scales.
   package let summary: String
+
+  private init(
+    _ name: String, _ resource: Resource, work: [WorkKind] = [], memory: [MemoryUnit] = [],
+    others: [CoefficientKey] = [], spread: Double, _ summary: String
+  ) {
+    self.name = name
+    self.resource = resource
+    coefficients = work.map(CoefficientKey.work) + memory.map(CoefficientKey.memory) + others
+    self.spread = spread
+    self.summary = summary
+  }
 
   /// The maximum number of factors of a resource in one fit, to avoid overfitting.
   package static func limit(of resource: Resource) -> Int { resource == .cpu ? 4 : 2 }
@@ -31,34 +40,29 @@ package struct FitFactor: Sendable, Hashable {
   /// All factors, in the order of reports.
   package static let all = [
     FitFactor(
-      name: "creation", resource: .cpu,
-      work: [.viewCreate, .cellCreate, .subviewAdd, .subviewRemove, .constraintCreate, .constraintRemove], memory: [],
-      spread: 0.7, summary: "making and taking apart views, cells and constraints"),
+      "layout", .cpu,
+      work: [
+        .viewCreate, .cellCreate, .subviewAdd, .subviewRemove, .constraintCreate, .constraintRemove, .solveInPlace,
+      ], spread: 0.7,
+      "making and taking apart views, cells and constraints, and Auto Layout of a cell whose content has changed"),
     FitFactor(
-      name: "in-place-layout", resource: .cpu, work: [.solveInPlace], memory: [], spread: 1.2,
-      summary: "Auto Layout of a cell whose content has changed; no published figure at all"),
-    FitFactor(
-      name: "text", resource: .cpu,
+      "text", .cpu,
       work: [
         .textMeasureCall, .textMeasureGlyph, .textMeasureLine, .textDrawCall, .textDrawGlyph, .textDrawPixel,
-      ], memory: [], spread: 0.4, summary: "measuring and drawing text"),
+      ], spread: 0.4, "measuring and drawing text"),
     FitFactor(
-      name: "overhead", resource: .cpu,
-      work: [.cellEnter, .poolDequeue, .imageAssign, .runLoopCallout, .commitLayer, .gifOpenFrame], memory: [],
-      spread: 0.7, summary: "what a cell that enters, an image that is set and a changed layer take besides"),
+      "overhead", .cpu,
+      work: [.cellEnter, .poolDequeue, .imageAssign, .runLoopCallout, .commitLayer, .gifOpenFrame], spread: 0.7,
+      "what a cell that enters, an image that is set and a changed layer take besides"),
     FitFactor(
-      name: "passes", resource: .gpu, work: [.gpuPass], memory: [], spread: 0.7,
-      summary: "offscreen passes of the GPU"),
+      "counted-cpu", .cpu, others: [.countedCPU], spread: 0.2, "the share of CPU time that the instrument counts"),
+    FitFactor("passes", .gpu, work: [.gpuPass], spread: 0.7, "offscreen passes of the GPU"),
     FitFactor(
-      name: "fill", resource: .gpu,
-      work: [.gpuFrame, .gpuOpaquePixel, .gpuBlendedPixel, .gpuHiddenPixel, .gpuSampledTexel], memory: [], spread: 0.4,
-      summary: "filling pixels"),
+      "fill", .gpu, work: [.gpuFrame, .gpuOpaquePixel, .gpuBlendedPixel, .gpuHiddenPixel, .gpuSampledTexel],
+      spread: 0.4, "filling pixels"),
+    FitFactor("app", .memory, memory: [.appBase], spread: 0.2, "the app before the list exists"),
     FitFactor(
-      name: "app", resource: .memory, work: [], memory: [.appBase], spread: 0.2,
-      summary: "the app before the list exists"),
-    FitFactor(
-      name: "retention", resource: .memory, work: [], memory: [.processedKilobyte], spread: 0.4,
-      summary: "how often processed images are held"),
+      "retention", .memory, memory: [.processedKilobyte], spread: 0.4, "how often processed images are held"),
   ]
 
   /// The factors of a fit by default.

@@ -140,17 +140,13 @@ package struct FitStudy: Sendable {
     let factors = zip(setup.factors, thousandths).map { factor, value in
       ProfileFit.Factor(
         name: factor.name, thousandths: value,
-        coefficients: factor.work.map(\.name) + factor.memory.map(\.rawValue))
+        coefficients: factor.coefficients.map(\.name))
     }
     var profile = setup.base.mappingCoefficients(of: setup.factors) { position, before in
       factors[position].scaled(before)
     }
-    for kind in setup.factors.flatMap(\.work) {
-      profile.work[kind.index].mark(fittedBy: setup.rows, before: setup.base.work[kind.index])
-    }
-    let units = setup.factors.flatMap(\.memory)
-    for (index, unit) in MemoryUnit.allCases.enumerated() where units.contains(unit) {
-      profile.memory[index].mark(fittedBy: setup.rows, before: setup.base.memory[index])
+    for key in setup.factors.flatMap(\.coefficients) {
+      profile[key].mark(fittedBy: setup.rows, before: setup.base[key])
     }
     profile.fit = ProfileFit(
       base: setup.baseID, reference: setup.reference.name, scenario: setup.scenario.name,

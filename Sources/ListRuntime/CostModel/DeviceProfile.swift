@@ -96,6 +96,8 @@ package struct DeviceProfile: Sendable, Hashable {
   package var work: [Coefficient]
   /// Bytes per unit, indexed by the position in `MemoryUnit.allCases`.
   package var memory: [Coefficient]
+  /// The share of the app's CPU time that an instrument on the device counts, in thousandths of a percent.
+  package var countedCPU: Coefficient
   /// How coefficients were fitted; nil if no tool fitted any.
   package var fit: ProfileFit?
 
@@ -104,7 +106,7 @@ package struct DeviceProfile: Sendable, Hashable {
     id: String, summary: String, coreCount: Int, refreshRate: Int, screen: Screen, timeSlice: VirtualDuration,
     contextSwitch: VirtualDuration, rasterizationCachePermille: Int, rasterizationCacheLifetime: VirtualDuration,
     rules: PlatformRules = .standard, work: [Coefficient], memory: [Coefficient],
-    fit: ProfileFit? = nil
+    countedCPU: Coefficient = .allCPU, fit: ProfileFit? = nil
   ) {
     precondition(work.count == WorkKind.count, "a profile has \(WorkKind.count) work coefficients, not \(work.count)")
     precondition(
@@ -122,6 +124,7 @@ package struct DeviceProfile: Sendable, Hashable {
     self.rules = rules
     self.work = work
     self.memory = memory
+    self.countedCPU = countedCPU
     self.fit = fit
   }
 
@@ -144,12 +147,7 @@ package struct DeviceProfile: Sendable, Hashable {
   }
 
   /// Bytes per unit of memory.
-  package func bytes(_ unit: MemoryUnit) -> Int64 {
-    for (position, candidate) in MemoryUnit.allCases.enumerated() where candidate == unit {
-      return memory[position].value
-    }
-    return 0
-  }
+  package func bytes(_ unit: MemoryUnit) -> Int64 { memory[unit.index].value }
 
   /// The same device with zero work costs, so that no frame is late; for structural checks.
   package func withFreeWork() -> DeviceProfile {
@@ -163,8 +161,7 @@ package struct DeviceProfile: Sendable, Hashable {
   package var beforeFit: DeviceProfile {
     guard fit != nil else { return self }
     var profile = self
-    profile.work = work.map(\.beforeFit)
-    profile.memory = memory.map(\.beforeFit)
+    profile.mapCoefficients(\.beforeFit)
     profile.rules = rules.beforeFit
     profile.fit = nil
     return profile

@@ -81,6 +81,7 @@ package final class ListSimulation {
     defer { shutDown() }
     var record = recorder.record(of: driver)
     record.filmstrip = filmstrip?.frames
+    record.countedCPUShare = configuration.profile.countedCPU.value
     return record
   }
 

@@ -42,8 +42,7 @@ final class RunEnvironment {
 
   /// Records the allocation of `count` objects in the memory ledger; a negative count records a deallocation.
   func recordAllocation(_ unit: MemoryUnit, count: Int = 1, of kind: MemoryKind) {
-    guard let position = MemoryUnit.allCases.firstIndex(of: unit) else { return }
-    recordAllocation(unitSizes[position] * Int64(count), of: kind)
+    recordAllocation(unitSizes[unit.index] * Int64(count), of: kind)
   }
 
   /// Records the allocation of bytes in the memory ledger; a negative number records a deallocation.

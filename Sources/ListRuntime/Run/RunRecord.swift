@@ -68,6 +68,8 @@ package struct RunRecord: Sendable, Hashable {
   package var contentLatencies: [Int]
   /// Snapshots of the screen during the scroll, in order; nil if the filmstrip was not recorded.
   package var filmstrip: [FilmstripFrame]?
+  /// The share of the app's CPU time that the device's instrument counts, in thousandths of a percent.
+  package var countedCPUShare = Coefficient.wholeShare
 
   /// Creates a record from its parts.
   package init(
@@ -296,5 +298,14 @@ package struct ListCounters: Sendable, Hashable {
       ("oversize_images", oversizeImages), ("bytes_uploaded", bytesUploaded), ("commit_waits", commitWaits),
       ("timer_fires_skipped", timerFiresSkipped), ("events_not_reached", eventsNotReached),
     ]
+  }
+}
+
+extension RunRecord {
+  /// The part of some CPU time of the app that the device's instrument counts, rounded down to a nanosecond.
+  package func counted(_ busy: VirtualDuration) -> VirtualDuration {
+    guard countedCPUShare != Coefficient.wholeShare else { return busy }
+    let share = busy.nanoseconds.multipliedFullWidth(by: countedCPUShare)
+    return VirtualDuration(nanoseconds: Coefficient.wholeShare.dividingFullWidth(share).quotient)
   }
 }

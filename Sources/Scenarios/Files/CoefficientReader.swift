@@ -69,6 +69,9 @@ enum CoefficientReader {
     names: [("B", 0), ("kB", 3), ("MB", 6)], smallest: "bytes",
     greatest: (1_000_000_000, "1 GB"))
 
+  static let percent = Units(
+    names: [("%", 3)], smallest: "thousandths of a percent", greatest: (10 * Coefficient.wholeShare, "1000 %"))
+
   /// Converts a coefficient to the smallest unit; nil if the unit is unknown or the value is not whole, which is reported.
   static func coefficient(
     _ raw: Located<RawCoefficient>, per noun: String, _ units: Units, _ object: ObjectReader

@@ -22,6 +22,20 @@ package enum DeviceFile {
     "work", .map(.workKind, to: CoefficientReader.reader.located), "What one unit of each kind of work costs.")
   static let memory = Field.required(
     "memory", .map(.memoryUnit, to: CoefficientReader.reader.located), "What one object of each kind weighs.")
+  static let countedCPU = Field.optional(
+    CoefficientKey.countedCPU.name, CoefficientReader.reader.located,
+    "The share of the app's CPU time that it counts; all of it if left out.")
+  /// The noun after the slash in the unit of the share.
+  static let cpuTime = "CPU time"
+  static let instrumentShape = ObjectShape("an instrument", [countedCPU.shape])
+  static let instrument = Field.optional(
+    "instrument",
+    ValueReader<Coefficient>.object(instrumentShape) { object in
+      object.read(countedCPU).flatMap {
+        CoefficientReader.coefficient($0, per: cpuTime, CoefficientReader.percent, object)
+      }
+    },
+    "What the instrument of the measurements counts.")
   static let fit = Field.optional(
     "fit", .object(ProfileFitReader.shape, ProfileFitReader.read), "How some of the coefficients were fitted.")
   /// The form of the whole file.
@@ -32,7 +46,9 @@ package enum DeviceFile {
         name: "$schema", shape: .text(rule: ""), presence: .optional, help: "Address of the schema, for editors."),
       id.shape, summary.shape, cores.shape, refreshHz.shape, screen.shape, timeSliceMs.shape, contextSwitchUs.shape,
       rasterizationCache.shape,
-    ] + PlatformRulesReader.fields.map(\.shape) + [sources.shape, work.shape, memory.shape, fit.shape])
+    ] + PlatformRulesReader.fields.map(\.shape) + [
+      sources.shape, work.shape, memory.shape, instrument.shape, fit.shape,
+    ])
 
   static let width = Field.required("width", .number(1...4096, unit: "pt"), "Width in points.")
   static let height = Field.required("height", .number(1...4096, unit: "pt"), "Height in points.")
@@ -92,6 +108,7 @@ package enum DeviceFile {
       object, work, of: WorkKind.allCases.map { ($0.name, $0.unit) }, CoefficientReader.picoseconds)
     let memory = coefficients(
       object, memory, of: MemoryUnit.allCases.map { ($0.rawValue, $0.noun) }, CoefficientReader.bytes)
+    let counted = object.read(instrument)
     guard collector.errorCount == errorsBefore, let name, let summary = facts.0, let cores = facts.1,
       let hertz = facts.2,
       let screen = facts.3, let slice = rules.0, let contextSwitch = rules.1, let cache = rules.2
@@ -100,7 +117,7 @@ package enum DeviceFile {
       id: name.value, summary: summary, coreCount: cores, refreshRate: hertz, screen: screen,
       timeSlice: .milliseconds(slice), contextSwitch: .microseconds(contextSwitch),
       rasterizationCachePermille: cache.permille, rasterizationCacheLifetime: cache.lifetime,
-      rules: platform, work: work, memory: memory, fit: fitted)
+      rules: platform, work: work, memory: memory, countedCPU: counted ?? .allCPU, fit: fitted)
   }
 
   @Sendable private static func readScreen(_ object: ObjectReader) -> Screen? {

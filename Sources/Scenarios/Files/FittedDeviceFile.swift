@@ -1,5 +1,6 @@
 package import JSON
 package import ListRuntime
+internal import Simulation
 
 /// Writes the file of a fitted profile: the base file, with only the fitted values changed.
 package struct FittedDeviceFile {
@@ -25,6 +26,10 @@ package struct FittedDeviceFile {
     file.setRules(profile.rules)
     file.coefficients("work", WorkKind.allCases.map(\.name), profile.work, CoefficientReader.picoseconds)
     file.coefficients("memory", MemoryUnit.allCases.map(\.rawValue), profile.memory, CoefficientReader.bytes)
+    file.coefficients(
+      DeviceFile.instrument.shape.name, [CoefficientKey.countedCPU.name], [profile.countedCPU],
+      CoefficientReader.percent)
+    file.insertInstrument(profile.countedCPU)
     if let fit = profile.fit { file.setFit(fit) }
     return file.text
   }
@@ -33,10 +38,14 @@ package struct FittedDeviceFile {
 
   private var root: JSONValue { document.root }
 
-  /// The source with all edits applied, from the last to the first so that offsets stay valid.
+  /// The source with all edits applied, from the last to the first so that offsets stay valid; insertions at one offset
+  /// keep their order.
   private var text: String {
     var bytes = document.source.bytes
-    for edit in edits.sorted(by: { $0.range.start > $1.range.start }) {
+    let ordered = edits.enumerated().sorted {
+      ($0.element.range.start, $0.offset) > ($1.element.range.start, $1.offset)
+    }
+    for (_, edit) in ordered {
       bytes.replaceSubrange(edit.range.start..<edit.range.end, with: Array(edit.text.utf8))
     }
     return String(decoding: bytes, as: UTF8.self)
@@ -74,9 +83,19 @@ package struct FittedDeviceFile {
       guard frames || !written.isEmpty else { continue }
       let members =
         (frames ? [Member("framesInFlight", .integer(rules.framesInFlight))] : [])
+        + (section == .renderServer && rules.graphicsClock.value == .scalesWithLoad
+          ? [Member("clockScaling", Self.content(of: rules.clockScaling))] : [])
         + written.map { Member($0.name, Self.content(of: $0.choice(rules))) }
       set(section.rawValue, to: .object(members), after: "rasterizationCache")
     }
+  }
+
+  private static func content(of scaling: PlatformRules.ClockScaling) -> JSONContent {
+    .inlineObject([
+      Member("lowestPercent", .integer(scaling.lowestPercent)),
+      Member("targetPercent", .integer(scaling.targetPercent)),
+      Member("windowMs", .integer(Int(scaling.window.nanoseconds / 1_000_000))),
+    ])
   }
 
   private static func content(of choice: ProfileChoice<String>) -> JSONContent {
@@ -108,19 +127,33 @@ package struct FittedDeviceFile {
         let unit = object["unit"]?.string, let source = object["source"]?.string,
         let power = units.names.first(where: { unit.hasPrefix($0.name + "/") })?.power
       else { continue }
-      func number(_ value: Int64) -> JSONContent { .digits(DecimalNumber.text(value, overPowerOfTen: power)) }
-      let prior = coefficient.prior.map { prior in
-        Member(
-          "prior",
-          .inlineObject(
-            [Member("value", number(prior.value)), Member("status", .string(prior.status.rawValue))]
-              + Self.list("rows", prior.rows)))
-      }
-      let content = JSONContent.inlineObject(
-        [Member("value", number(coefficient.value)), Member("unit", .string(unit))] + (prior.map { [$0] } ?? [])
-          + Self.provenance(coefficient.status, coefficient.confidence, source, coefficient.rows))
+      let content = Self.content(of: coefficient, unit: unit, source: source, power: power)
       edits.append((object.range, Self.text(content, level: 2)))
     }
+  }
+
+  private static func content(of coefficient: Coefficient, unit: String, source: String, power: Int) -> JSONContent {
+    func number(_ value: Int64) -> JSONContent { .digits(DecimalNumber.text(value, overPowerOfTen: power)) }
+    let prior = coefficient.prior.map { prior in
+      Member(
+        "prior",
+        .inlineObject(
+          [Member("value", number(prior.value)), Member("status", .string(prior.status.rawValue))]
+            + list("rows", prior.rows)))
+    }
+    return .inlineObject(
+      [Member("value", number(coefficient.value)), Member("unit", .string(unit))] + (prior.map { [$0] } ?? [])
+        + provenance(coefficient.status, coefficient.confidence, source, coefficient.rows))
+  }
+
+  /// Inserts the section of the instrument if a fit scaled the standard share, which no file contains.
+  private mutating func insertInstrument(_ countedCPU: Coefficient) {
+    let name = DeviceFile.instrument.shape.name
+    guard root[name] == nil, countedCPU.prior != nil else { return }
+    let content = Self.content(
+      of: countedCPU, unit: "%/\(DeviceFile.cpuTime)", source: countedCPU.source,
+      power: CoefficientReader.percent.names[0].power)
+    set(name, to: .object([Member(CoefficientKey.countedCPU.name, content)]), after: "memory")
   }
 
   private mutating func setFit(_ fit: ProfileFit) {

@@ -49,6 +49,8 @@ enum DigestedConfigurations {
     let prior = CoefficientPrior(value: 1, status: .estimate, rows: ["row"])
     configuration.profile.work[0].prior = prior
     configuration.profile.memory[0].prior = prior
+    configuration.profile.countedCPU.rows = ["row"]
+    configuration.profile.countedCPU.prior = prior
     configuration.profile.rules = PlatformRules.standard.mappingChoices { _, standard in
       var choice = standard
       (choice.prior, choice.rows, choice.against, choice.confidence) = (standard.value, ["row"], "x", .medium)
@@ -114,9 +116,15 @@ enum DigestedConfigurations {
         ("profile.rules.\(name).prior.some", { $0[keyPath: path].prior = nil }),
       ]
     }
-    var changes: [Change] = [("profile.rules.framesInFlight", { $0.profile.rules.framesInFlight += 1 })]
+    var changes: [Change] = [
+      ("profile.rules.framesInFlight", { $0.profile.rules.framesInFlight += 1 }),
+      ("profile.rules.clockScaling.lowestPercent", { $0.profile.rules.clockScaling.lowestPercent += 1 }),
+      ("profile.rules.clockScaling.targetPercent", { $0.profile.rules.clockScaling.targetPercent += 1 }),
+      ("profile.rules.clockScaling.window.nanoseconds", { $0.profile.rules.clockScaling.window.nanoseconds += 1 }),
+    ]
     changes += choice("compositing", \.compositing, .everyRefresh)
     changes += choice("commitAcceptance", \.commitAcceptance, .betweenFrames)
+    changes += choice("graphicsClock", \.graphicsClock, .scalesWithLoad)
     changes += choice("contentsClip", \.contentsClip, .inPlace)
     changes += choice("rasterizedClip", \.rasterizedClip, .outside)
     changes += choice("borderedContents", \.borderedContents, .asClip)
@@ -146,26 +154,30 @@ enum DigestedConfigurations {
     return changes
   }
 
+  /// A change of each property of a coefficient that was fitted.
+  private static let coefficientChanges: [(property: String, change: @Sendable (inout Coefficient) -> Void)] = [
+    ("value", { $0.value += 1 }), ("source", { $0.source += "x" }),
+    ("status", { $0.status = $0.status == .measured ? .derived : .measured }),
+    ("confidence", { $0.confidence = $0.confidence == .high ? .low : .high }), ("rows[]", { $0.rows[0] += "x" }),
+    ("rows[]", { $0.rows = [] }), ("prior.some.value", { $0.prior?.value = 2 }),
+    ("prior.some.value", { $0.prior = nil }),
+    ("prior.some.status", { $0.prior?.status = .measured }), ("prior.some.rows[]", { $0.prior?.rows[0] += "x" }),
+  ]
+
   private static var coefficients: [Change] {
     let tables: [(String, WritableKeyPath<RunConfiguration, [Coefficient]>)] = [
       ("work", \.profile.work), ("memory", \.profile.memory),
     ]
     var changes: [Change] = []
     for (name, table) in tables {
-      func add(_ property: String, _ change: @escaping (inout [Coefficient]) -> Void) {
-        changes.append(("profile.\(name)[].\(property)", { change(&$0[keyPath: table]) }))
+      changes.append(("profile.\(name)[].value", { $0[keyPath: table].append($0[keyPath: table][0]) }))
+      changes.append(("profile.\(name)[].value", { $0[keyPath: table][1].value += 1 }))
+      for (property, change) in coefficientChanges {
+        changes.append(("profile.\(name)[].\(property)", { change(&$0[keyPath: table][0]) }))
       }
-      add("value") { $0[1].value += 1 }
-      add("value") { $0.append($0[0]) }
-      add("source") { $0[1].source += "x" }
-      add("status") { $0[1].status = .measured }
-      add("confidence") { $0[1].confidence = .high }
-      add("rows[]") { $0[0].rows[0] += "x" }
-      add("rows[]") { $0[0].rows = [] }
-      add("prior.some.value") { $0[0].prior?.value = 2 }
-      add("prior.some.value") { $0[0].prior = nil }
-      add("prior.some.status") { $0[0].prior?.status = .measured }
-      add("prior.some.rows[]") { $0[0].prior?.rows[0] += "x" }
+    }
+    for (property, change) in coefficientChanges {
+      changes.append(("profile.countedCPU.\(property)", { change(&$0.profile.countedCPU) }))
     }
     return changes
   }

@@ -49,11 +49,7 @@ struct FitStudyTests {
     var truth = profile
     for factor in FitFactor.all {
       guard let thousandths = factors[factor.name] else { continue }
-      for kind in factor.work { truth.work[kind.index].value = truth.work[kind.index].value * thousandths / 1000 }
-      for unit in factor.memory {
-        guard let index = MemoryUnit.allCases.firstIndex(of: unit) else { continue }
-        truth.memory[index].value = truth.memory[index].value * thousandths / 1000
-      }
+      for key in factor.coefficients { truth[key].value = truth[key].value * thousandths / 1000 }
     }
     let study = await StudyRunner(jobs: 2).run(try scenario(truth))
     let metrics = ["duration_s", "fps_avg", "cpu_avg_pct", "memory_avg_mb"]
@@ -83,18 +79,27 @@ struct FitStudyTests {
       rows: rows, metrics: reference.noise.map(\.metric), starts: ScrollStarts(count: 1))
   }
 
+  @Test("The fit recovers the share of CPU time that an instrument counts")
+  func countedShare() async throws {
+    let reference = try await measured(["counted-cpu": 800], of: literature())
+    let study = try await FitStudy(try setup(reference, ["counted-cpu"]), run: run)
+    #expect(abs(study.fitted.thousandths[0] - 800) < 10, "\(study.fitted.thousandths)")
+    #expect(study.profile.countedCPU.value == Int64(study.fitted.thousandths[0]) * 100)
+    #expect(study.profile.countedCPU.status == .fitted && study.profile.countedCPU.prior?.value == 100_000)
+  }
+
   @Test("The fit recovers the factors of a synthetic device, and marks the fitted coefficients")
   func recovery() async throws {
-    let reference = try await measured(["creation": 2000, "app": 1300], of: literature())
-    let study = try await FitStudy(try setup(reference, ["creation", "app"]), run: run)
+    let reference = try await measured(["layout": 2000, "app": 1300], of: literature())
+    let study = try await FitStudy(try setup(reference, ["layout", "app"]), run: run)
     #expect(abs(study.fitted.thousandths[0] - 2000) < 60, "\(study.fitted.thousandths)")
     #expect(abs(study.fitted.thousandths[1] - 1300) < 60, "\(study.fitted.thousandths)")
     #expect(study.optimum.objective.end < study.optimum.objective.start)
     let profile = study.profile
-    let creation = try #require(FitFactor.named("creation"))
-    for kind in WorkKind.allCases {
-      let (before, after) = (study.setup.base.work[kind.index], profile.work[kind.index])
-      guard creation.work.contains(kind) else {
+    let layout = try #require(FitFactor.named("layout"))
+    for case .work(let kind) in CoefficientKey.all {
+      let (before, after) = (study.setup.base[.work(kind)], profile[.work(kind)])
+      guard layout.coefficients.contains(.work(kind)) else {
         #expect(before == after, "\(kind.name)")
         continue
       }
@@ -102,15 +107,15 @@ struct FitStudyTests {
       #expect(after.status == .fitted && after.rows == ["all", "texts"])
       #expect(after.value == (before.value * Int64(study.fitted.thousandths[0]) + 500) / 1000)
     }
-    #expect(profile.fit?.factors.map(\.name) == ["creation", "app"] && profile.fit?.reference == "table")
+    #expect(profile.fit?.factors.map(\.name) == ["layout", "app"] && profile.fit?.reference == "table")
     #expect(profile.fit?.base == "sample-device" && profile.fit?.rows == ["all", "texts"])
   }
 
   @Test("The same measurements give the same fit, and a fit of a fitted profile starts from the literature")
   func determinism() async throws {
-    let reference = try await measured(["creation": 1700], of: literature())
-    let first = try await FitStudy(try setup(reference, ["creation"]), leavesOneOut: true, run: run)
-    let second = try await FitStudy(try setup(reference, ["creation"]), leavesOneOut: true, run: run)
+    let reference = try await measured(["layout": 1700], of: literature())
+    let first = try await FitStudy(try setup(reference, ["layout"]), leavesOneOut: true, run: run)
+    let second = try await FitStudy(try setup(reference, ["layout"]), leavesOneOut: true, run: run)
     #expect(first.profile == second.profile)
     #expect(first.leaveOneOut.map(\.outcome.thousandths) == second.leaveOneOut.map(\.outcome.thousandths))
     let setup = first.setup
@@ -130,9 +135,9 @@ struct FitStudyTests {
 
   @Test("Predictions of a held-out row do not use its cells")
   func crossValidation() async throws {
-    let reference = try await measured(["creation": 2500], of: literature())
+    let reference = try await measured(["layout": 2500], of: literature())
     let study = try await FitStudy(
-      try setup(reference, ["creation"]), split: ["texts"], leavesOneOut: true, run: run)
+      try setup(reference, ["layout"]), split: ["texts"], leavesOneOut: true, run: run)
     #expect(study.leaveOneOut.map(\.row) == ["all", "texts"])
     #expect(study.leaveOneOut.map(\.outcome.rows) == [["texts"], ["all"]])
     #expect(study.split?.rows == ["texts"])
@@ -147,11 +152,11 @@ struct FitStudyTests {
   @Test("Factors that affect no selected measurement, and failed runs, are errors")
   func refusals() async throws {
     let reference = try await measured([:], of: literature())
-    let setup = try setup(reference, ["creation"])
+    let setup = try setup(reference, ["layout"])
     let memoryOnly = FitSetup(
       scenario: setup.scenario, reference: reference, base: setup.base, factors: setup.factors, rows: setup.rows,
       metrics: ["memory_avg_mb"], starts: setup.starts)
-    await #expect(throws: FitFailure.nothingToFit(factors: ["creation"])) {
+    await #expect(throws: FitFailure.nothingToFit(factors: ["layout"])) {
       try await FitStudy(memoryOnly, run: run)
     }
     struct Broken: Error {}
@@ -169,7 +174,6 @@ struct FitStudyTests {
     }
     #expect(FitFactor.Resource.allCases.map(FitFactor.limit) == [4, 2, 2])
     // No coefficient belongs to two factors.
-    #expect(Set(FitFactor.all.flatMap(\.work)).count == FitFactor.all.flatMap(\.work).count)
-    #expect(Set(FitFactor.all.flatMap(\.memory)).count == FitFactor.all.flatMap(\.memory).count)
+    #expect(Set(FitFactor.all.flatMap(\.coefficients)).count == FitFactor.all.flatMap(\.coefficients).count)
   }
 }

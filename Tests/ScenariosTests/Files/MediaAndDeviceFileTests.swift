@@ -24,6 +24,18 @@ struct MediaFileTests {
     #expect(library["https://m.example/b.gif"]?.frameDelaysMilliseconds == [100, 40])
   }
 
+  @Test("A picture served in another size has as many bytes per pixel, and at least one pixel and one byte")
+  func scaledPictures() throws {
+    let item = MediaItem(
+      url: "u", format: .gif, pixelWidth: 500, pixelHeight: 281, byteCount: 140_500, frameDelaysMilliseconds: [40, 50])
+    let half = item.scaled(by: 0.5)
+    #expect([half.pixelWidth, half.pixelHeight, half.byteCount] == [250, 141, 35_250])
+    #expect(half.frameDelaysMilliseconds == [40, 50] && half.url == "u")
+    #expect(item.scaled(by: 1) == item)
+    let least = MediaItem(url: "v", format: .png, pixelWidth: 1, pixelHeight: 3, byteCount: 1).scaled(by: 0.1)
+    #expect([least.pixelWidth, least.pixelHeight, least.byteCount] == [1, 1, 1])
+  }
+
   @Test("Invalid facts and repeated URLs are reported at their location")
   func invalidFacts() {
     let text = MarkedText(
@@ -134,6 +146,52 @@ struct DeviceFileTests {
   func invalidCoefficients(marked: String, messages: [String]) {
     let text = MarkedText(device("gpuSampledTexel", marked))
     expect(read(text.text).diagnostics, at: text, messages: messages)
+  }
+
+  private func device(instrument: String) -> String {
+    Study.device.replacing("\"memory\":", with: "\"instrument\": \(instrument), \"memory\":")
+  }
+
+  @Test("The share of CPU time that the instrument counts is all of it, unless the profile says otherwise")
+  func countedCPU() throws {
+    #expect(try #require(read(Study.device).profile).countedCPU == .allCPU)
+    let share = Study.coefficient(87.5, "%/CPU time")
+    let profile = try #require(read(device(instrument: "{\"countedCPU\": \(share)}")).profile)
+    #expect(profile.countedCPU.value == 87_500 && profile[.countedCPU].source == "a test")
+    let text = MarkedText(
+      device(
+        instrument:
+          #"{"countedCPU": {"value": 87.5, "unit": ‸"%", "status": "estimate", "confidence": "low", "source": "x"}}"#))
+    expect(
+      read(text.text).diagnostics, at: text,
+      messages: [#"wrong unit; expected "%/CPU time"; found "%"; did you mean "%/CPU time""#])
+  }
+
+  @Test("The keys of coefficients address each coefficient of a profile once")
+  func coefficientKeys() throws {
+    var profile = try #require(read(Study.device).profile)
+    for (position, key) in CoefficientKey.all.enumerated() { profile[key].value = Int64(position) }
+    #expect(
+      profile.work.map(\.value) + profile.memory.map(\.value) + [profile.countedCPU.value]
+        == CoefficientKey.all.indices.map(Int64.init))
+    #expect(MemoryUnit.allCases.map(\.index) == Array(MemoryUnit.allCases.indices))
+    #expect(Set(CoefficientKey.all.map(\.name)).count == CoefficientKey.all.count)
+  }
+
+  @Test("The rules of the clock are read; their limits are checked")
+  func clockScaling() throws {
+    func device(_ rules: String) -> String {
+      Study.device.replacing("\"memory\":", with: "\"renderServer\": \(rules), \"memory\":")
+    }
+    let choice = #"{"value": "scales-with-load", "status": "estimate", "confidence": "low", "source": "x"}"#
+    let profile = try #require(
+      read(device(#"{"graphicsClock": \#(choice), "clockScaling": {"lowestPercent": 40, "windowMs": 20}}"#)).profile)
+    #expect(profile.rules.graphicsClock.value == .scalesWithLoad)
+    #expect(
+      profile.rules.clockScaling
+        == PlatformRules.ClockScaling(lowestPercent: 40, targetPercent: 70, window: .milliseconds(20)))
+    let text = MarkedText(device(#"{"clockScaling": {"lowestPercent": ‸0, "target": 3}}"#))
+    #expect(read(text.text).profile == nil)
   }
 
   @Test("Missing and unknown coefficients are reported with the nearest name")

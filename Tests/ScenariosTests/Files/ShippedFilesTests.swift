@@ -94,32 +94,35 @@ struct ShippedFilesTests {
     expected.fit = fit
     #expect(shipped.beforeFit.work == literature.work && shipped.beforeFit.memory == literature.memory)
     #expect(shipped.beforeFit.rules == literature.rules)
-    // The two hypotheses about the render server are fitted and named.
-    #expect(shipped.rules.compositing.status == .fitted && shipped.rules.compositing.rows == fit.rows)
-    #expect(shipped.rules.commitAcceptance.status == .fitted)
-    expected.rules.compositing = shipped.rules.compositing
-    expected.rules.commitAcceptance = shipped.rules.commitAcceptance
-    func scale(_ coefficients: inout [Coefficient], _ names: [String]) {
-      for (position, name) in names.enumerated() {
-        guard let factor = fit.factors.first(where: { $0.coefficients.contains(name) }) else { continue }
-        let prior = coefficients[position]
-        coefficients[position] = Coefficient(
-          value: factor.scaled(prior.value), source: prior.source, status: .fitted, confidence: prior.confidence,
-          rows: fit.rows,
-          prior: CoefficientPrior(value: prior.value, status: prior.status, rows: prior.rows))
+    #expect(shipped.beforeFit.countedCPU == literature.countedCPU)
+    // The rules that were chosen with the measurements in view are fitted and named; the others are the literature's.
+    let chosen = ["composites", "takesCommits", "rasterizedClip", "borderedContents", "pooledCells"]
+    for rule in PlatformRules.all {
+      let choice = rule.choice(shipped.rules)
+      guard chosen.contains(rule.name) else {
+        #expect(choice == rule.choice(literature.rules), "\(rule.path)")
+        continue
       }
+      #expect(choice.status == .fitted && choice.rows == fit.rows, "\(rule.path)")
+      #expect(choice.prior == rule.choice(literature.rules).value && choice.against != "", "\(rule.path)")
     }
-    scale(&expected.work, WorkKind.allCases.map(\.name))
-    scale(&expected.memory, MemoryUnit.allCases.map(\.rawValue))
+    expected.rules = shipped.rules
+    for key in CoefficientKey.all {
+      guard let factor = fit.factors.first(where: { $0.coefficients.contains(key.name) }) else { continue }
+      let prior = literature[key]
+      expected[key] = Coefficient(
+        value: factor.scaled(prior.value), source: prior.source, status: .fitted, confidence: prior.confidence,
+        rows: fit.rows, prior: CoefficientPrior(value: prior.value, status: prior.status, rows: prior.rows))
+    }
     #expect(shipped == expected)
-    // Few fitted factors: at most four for the CPU, two for the GPU, two for memory.
-    let known = try fit.factors.map { factor in
-      try #require(WorkKind.allCases.first { factor.coefficients.contains($0.name) }?.performer ?? .storage)
-    }
-    #expect(known.count { $0 == .appThread } <= 4 && known.count { $0 == .gpu } <= 2)
-    #expect(known.count { $0 == .storage } <= 2, "factors of memory")
-    let coefficients = fit.factors.map(\.coefficients.count).reduce(0, +)
-    #expect(coefficients == 22)
+    // Few fitted factors: at most four for the CPU, the counted share included, two for the GPU, two for memory.
+    let groups: [Set<String>] = [
+      Set(WorkKind.allCases.filter { $0.performer == .appThread }.map(\.name) + ["countedCPU"]),
+      Set(WorkKind.allCases.filter { $0.performer == .gpu }.map(\.name)), Set(MemoryUnit.allCases.map(\.rawValue)),
+    ]
+    let counts = groups.map { group in fit.factors.count { !group.isDisjoint(with: $0.coefficients) } }
+    #expect(counts == [4, 1, 2] && fit.factors.count == 7)
+    #expect(fit.factors.map(\.coefficients.count).reduce(0, +) == 23)
   }
 
   /// For each derived device, the ratios in thousandths by which it is derived from the iPod touch 5G.
@@ -147,8 +150,8 @@ struct ShippedFilesTests {
       #expect(after.confidence == .low && after.rows.isEmpty && after.prior == nil)
     }
     #expect(found == ratios)
-    #expect(profile.fit == nil && profile.rules.compositing.value == base.rules.compositing.value)
-    #expect(profile.rules.commitAcceptance.value == base.rules.commitAcceptance.value)
+    #expect(profile.fit == nil && profile.countedCPU.value == base.countedCPU.value)
+    for rule in PlatformRules.all { #expect(rule.choice(profile.rules).value == rule.choice(base.rules).value) }
     // Whole microseconds, from the base profile's 9.
     let processor = try #require(Self.ratio(of: profile.work[WorkKind.methodCall.index].source))
     #expect(profile.contextSwitch.nanoseconds == (9 * processor + 500) / 1000 * 1000)
