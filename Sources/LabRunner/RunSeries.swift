@@ -22,7 +22,7 @@ package struct RunSeries: Sendable, Hashable {
   package var memoryBytes: [Int64] = []
   /// Bytes of each memory kind at each sample: sample by sample, each in the order of `MemoryKind.allCases`.
   package var memoryKindBytes: [Int64] = []
-  /// Cumulative CPU time of the app's threads at each sample, in microseconds.
+  /// Cumulative CPU time of the app's threads that the instrument counts at each sample, in microseconds.
   package var appBusyMicroseconds: [Int64] = []
   /// Cumulative GPU busy time at each sample, in microseconds.
   package var gpuBusyMicroseconds: [Int64] = []

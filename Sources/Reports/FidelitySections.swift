@@ -121,8 +121,10 @@ enum FidelitySections {
     return ReportSection(
       title: "Fitted coefficients", columns: [], rows: [],
       notes: fitted.isEmpty
-        ? ["The profile has none."]
-        : ["\(fitted.count { !$0.isPrior }) of the profile's numbers and rules were chosen by looking at measurements:"]
+        ? ["The profile and the data have none."]
+        : [
+          "\(fitted.count { !$0.isPrior }) numbers, rules and assumptions about the data were chosen by looking at measurements:"
+        ]
           + fitted.map { coefficient in
             let rows = coefficient.rows.isEmpty ? "rows not recorded" : coefficient.rows.joined(separator: ", ")
             return "\(coefficient.name)\(coefficient.isPrior ? ", before the fit" : ""): \(rows)"

@@ -104,7 +104,7 @@ struct FitReport {
         "Row left out: what the fit without any cell of the row gives for it. By the split: what the fit by "
           + "\(study.split?.rows.joined(separator: ", ") ?? "no rows") alone gives. Is: fitted, used by that fit; maybe, a "
           + "coefficient of the base was chosen by the row, or does not say by which; not used, neither. What was chosen of the "
-          + "platform's rules is not counted here: it holds in every fit."
+          + "platform's rules and of the data's assumptions is not counted here: it holds in every fit."
       ])
   }
 

@@ -95,8 +95,12 @@ struct FitProcessTests {
     let base = try String(contentsOf: lab.folder.appending(path: "base.json"), encoding: .utf8)
     // The section is the file's last member.
     let section = try #require(base.range(of: ",\n  \"instrument\""))
-    for text in [base, base[..<section.lowerBound] + "\n}\n"] {
+    let table = try String(contentsOf: lab.folder.appending(path: "table.json"), encoding: .utf8)
+    // Measured at 45 %, more than all CPU time would have to be counted; at 5 % a part of it.
+    let cases = [(base, "45"), (base, "5"), (base[..<section.lowerBound] + "\n}\n", "5")]
+    for (text, measured) in cases {
       try lab.write("base.json", String(text))
+      try lab.write("table.json", table.replacing("\"value\": 45", with: "\"value\": \(measured)"))
       let outcome = try lab.run(fit)
       #expect(outcome.code == 0, "\(outcome.errors)")
       let bytes = try Data(contentsOf: lab.folder.appending(path: "mine.json"))
@@ -105,7 +109,8 @@ struct FitProcessTests {
       #expect(mine.countedCPU.prior?.value == Coefficient.wholeShare && mine.countedCPU.status == .fitted)
       shares.append(mine.countedCPU.value)
     }
-    #expect(shares[0] == shares[1] && shares[0] != Coefficient.wholeShare, "\(shares)")
+    #expect(shares[0] == Coefficient.wholeShare, "\(shares)")
+    #expect(shares[1] == shares[2] && shares[1] < Coefficient.wholeShare, "\(shares)")
   }
 
   @Test(

@@ -117,7 +117,7 @@ struct FidelityExporterTests {
 
         Fitted coefficients
 
-        The profile has none.
+        The profile and the data have none.
 
         """)
   }

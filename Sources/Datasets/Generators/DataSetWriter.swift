@@ -17,7 +17,7 @@ package enum DataSetWriter {
 
   private static func scaleLine(_ assumed: AssumedMediaScale) -> String {
     let members = [
-      "\"stills\": \(assumed.scale.stills)", "\"animations\": \(assumed.scale.animations)",
+      "\"stills\": \(assumed.scale[.still])", "\"animations\": \(assumed.scale[.animation])",
       member("status", assumed.status.rawValue), member("source", assumed.source), member("rows", assumed.rows),
     ]
     return "  \"scale\": {\(members.joined(separator: ", "))},\n"

@@ -48,7 +48,7 @@ package struct MediaLibraryGenerator: Hashable, Sendable {
       MediaItem(
         url: item.url, format: item.format, pixelWidth: item.pixelWidth, pixelHeight: item.pixelHeight,
         byteCount: max(1, item.byteCount / item.frameCount)
-      ).scaled(by: ThesisAnimations.assumedScale.scale.animations)
+      ).scaled(by: ThesisAnimations.assumedScale.scale[.animation])
     }
     return MediaManifest(
       assumptions: assumptions + [

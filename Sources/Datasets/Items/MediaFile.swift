@@ -54,7 +54,8 @@ package enum MediaFile {
     let errorsBefore = collector.errorCount
     guard let object = ObjectReader(value, shape, collector) else { return nil }
     _ = object.read(assumptions)
-    let served = scale ?? object.read(Self.scale)?.scale ?? MediaScale()
+    let assumed = object.read(Self.scale)
+    let served = scale ?? assumed?.scale ?? MediaScale()
     let (stills, animations) = (object.read(stills), object.read(animations))
     var first: [String: SourceLocation] = [:]
     for item in (stills ?? []) + (animations ?? []) {

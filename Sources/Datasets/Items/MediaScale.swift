@@ -3,13 +3,10 @@ package import ListRuntime
 
 /// How large the pictures of a library are served: factors of their widths and heights, by the kind of picture.
 package struct MediaScale: Sendable, Hashable {
-  /// The factor of stills, 0.1 to 1.
-  package var stills = 1.0
-  /// The factor of animations, 0.1 to 1.
-  package var animations = 1.0
-
-  /// Pictures in their own sizes.
-  package init() {}
+  /// The factor of stills, 0.1 to 1; nil for 1.
+  package var stills: Double?
+  /// The factor of animations, 0.1 to 1; nil for 1.
+  package var animations: Double?
 
   static let stills = field(.still, "stills")
   static let animations = field(.animation, "animations")
@@ -18,26 +15,29 @@ package struct MediaScale: Sendable, Hashable {
   package static let reader = ValueReader<MediaScale>.object(ObjectShape("a media scale", fields), read)
 
   @Sendable static func read(_ object: ObjectReader) -> MediaScale {
-    var scale = MediaScale()
-    (scale.stills, scale.animations) = (object.value(stills), object.value(animations))
-    return scale
+    MediaScale(stills: object.read(stills), animations: object.read(animations))
   }
 
   private static func field(_ kind: MediaKind, _ name: String) -> Field<Double> {
-    .defaulted(
-      name, .number(0.1...1), to: 1, text: "1", "The factor for the width and the height of each \(kind.rawValue).")
+    .optional(
+      name, .number(0.1...1), "The factor for the width and the height of each \(kind.rawValue); 1 if left out.")
+  }
+
+  /// This scale, with its nil factors inherited from another one.
+  package func completed(by other: MediaScale) -> MediaScale {
+    MediaScale(stills: stills ?? other.stills, animations: animations ?? other.animations)
   }
 
   /// The factor of a kind of picture.
   package subscript(kind: MediaKind) -> Double {
     switch kind {
-    case .still: stills
-    case .animation: animations
+    case .still: stills ?? 1
+    case .animation: animations ?? 1
     }
   }
 
   /// The two factors as JSON.
-  package var text: String { "{\"stills\": \(stills), \"animations\": \(animations)}" }
+  package var text: String { "{\"stills\": \(self[.still]), \"animations\": \(self[.animation])}" }
 }
 
 /// The scale that a library assumes, with its provenance.

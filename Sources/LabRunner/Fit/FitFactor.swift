@@ -72,8 +72,10 @@ package struct FitFactor: Sendable, Hashable {
   package static func named(_ name: String) -> FitFactor? { all.first { $0.name == name } }
 
   /// Whether the factor can affect a metric. Memory factors affect only the memory metric, and other factors hardly
-  /// affect it.
-  func affects(_ metric: String) -> Bool { (resource == .memory) == (metric == Self.memoryMetric) }
+  /// affect it; the counted share affects only the CPU metric.
+  func affects(_ metric: String) -> Bool {
+    coefficients == [.countedCPU] ? metric == "cpu_avg_pct" : (resource == .memory) == (metric == Self.memoryMetric)
+  }
 
   static let memoryMetric = "memory_avg_mb"
 }

@@ -146,6 +146,7 @@ package struct FitStudy: Sendable {
       factors[position].scaled(before)
     }
     for key in setup.factors.flatMap(\.coefficients) {
+      profile[key].value = min(profile[key].value, key.maximum)
       profile[key].mark(fittedBy: setup.rows, before: setup.base[key])
     }
     profile.fit = ProfileFit(

@@ -60,11 +60,13 @@ package struct ProfileFitter {
     return Optimum(parameters: parameters, deviations: deviations, flattest: flattest, objective: objective)
   }
 
-  /// The residuals of the known cells that a factor can affect, in units of the noise.
-  func residuals(of predictions: FitPredictions, rows: [String], for factor: FitFactor) throws(FitFailure) -> [Double] {
+  /// The residuals of the known cells that any of some factors can affect, in units of the noise.
+  func residuals(
+    of predictions: FitPredictions, rows: [String], for factors: [FitFactor]
+  ) throws(FitFailure) -> [Double] {
     var residuals: [Double] = []
     for row in rows {
-      for (index, metric) in evaluator.metrics.enumerated() where factor.affects(metric) {
+      for (index, metric) in evaluator.metrics.enumerated() where factors.contains(where: { $0.affects(metric) }) {
         guard let measured = reference.row(row)?.cell(metric)?.value,
           let noise = reference.noise.first(where: { $0.metric == metric })
         else { continue }
@@ -113,12 +115,11 @@ private struct Search {
     self.parameters = parameters
     problem = RobustLeastSquares(
       spreads: positions.map { fitter.evaluator.factors[$0].spread }, threshold: ProfileFitter.threshold)
-    factor = fitter.evaluator.factors[positions[0]]
+    factors = positions.map { fitter.evaluator.factors[$0] }
   }
 
   private let problem: RobustLeastSquares
-  /// One of the factors; all of them affect the same metrics.
-  private let factor: FitFactor
+  private let factors: [FitFactor]
 
   private var searchedParameters: [Double] { positions.map { parameters[$0] } }
 
@@ -132,7 +133,7 @@ private struct Search {
   private func residuals(at points: [[Double]]) async throws(FitFailure) -> [[Double]] {
     var residuals: [[Double]] = []
     for predictions in await fitter.evaluator.predictions(at: points, of: rows) {
-      residuals.append(try fitter.residuals(of: predictions, rows: rows, for: factor))
+      residuals.append(try fitter.residuals(of: predictions, rows: rows, for: factors))
     }
     return residuals
   }

@@ -10,6 +10,9 @@ package enum CoefficientKey: Sendable, Hashable {
   /// All coefficients, in the order of profile files.
   package static let all = WorkKind.allCases.map(Self.work) + MemoryUnit.allCases.map(Self.memory) + [.countedCPU]
 
+  /// The maximum value, in the coefficient's smallest unit.
+  package var maximum: Int64 { self == .countedCPU ? Coefficient.wholeShare : .max }
+
   /// The name in profile files.
   package var name: String {
     switch self {
@@ -69,5 +72,5 @@ extension Coefficient {
     value: wholeShare,
     source:
       "thread_info of Mach gives the CPU time of each thread in user and in system mode; GameBench documents that it sums these over the app's threads, not divided by cores (docs.gamebench.net, Metrics).",
-    status: .measured, confidence: .medium)
+    status: .estimate, confidence: .low)
 }

@@ -17,7 +17,7 @@ package enum Confidence: String, CaseIterable, Sendable { case high, medium, low
 
 /// One coefficient of a profile with its provenance.
 package struct Coefficient: Sendable, Hashable {
-  /// The value: picoseconds per unit of work, or bytes per object.
+  /// The value: picoseconds per unit of work, bytes per object, or thousandths of a percent of a share.
   package var value: Int64
   /// A citation or explanation of the value.
   package var source: String
@@ -46,7 +46,7 @@ package struct Coefficient: Sendable, Hashable {
 
 /// A coefficient before a fit scaled it.
 package struct CoefficientPrior: Sendable, Hashable {
-  /// The value: picoseconds per unit of work, or bytes per object.
+  /// The value: picoseconds per unit of work, bytes per object, or thousandths of a percent of a share.
   package var value: Int64
   /// The kind of source.
   package var status: CoefficientStatus

@@ -9,7 +9,7 @@ struct GraphicsClock {
   /// The speed in thousandths of the full one.
   private var speed: Int64
   private var windowStart = VirtualInstant.zero
-  private var busyAtStart = VirtualDuration.zero
+  private var workAtStart = VirtualDuration.zero
 
   /// The clock by the rules of a device; a scaled one starts at its lowest speed.
   init(_ rules: PlatformRules) {
@@ -19,14 +19,13 @@ struct GraphicsClock {
 
   /// Chooses the speed for the load since the last choice, if a window has passed.
   ///
-  /// - Parameter busy: the time that the GPU has been busy since the start of the run.
-  mutating func update(at now: VirtualInstant, busy: VirtualDuration) {
+  /// - Parameter work: what the GPU has done since the start of the run, as the time that it takes at full speed.
+  mutating func update(at now: VirtualInstant, work: VirtualDuration) {
     guard let scaling, now - windowStart >= scaling.window else { return }
-    let elapsed = (now - windowStart).nanoseconds
-    let load = (busy - busyAtStart).nanoseconds
-    let needed = load * speed * 100 / (elapsed * Int64(scaling.targetPercent))
+    let done = Int128((work - workAtStart).nanoseconds) * 1000 * 100
+    let needed = Int64(clamping: done / (Int128((now - windowStart).nanoseconds) * Int128(scaling.targetPercent)))
     speed = min(max(needed, Int64(scaling.lowestPercent) * 10), 1000)
-    (windowStart, busyAtStart) = (now, busy)
+    (windowStart, workAtStart) = (now, work)
   }
 
   /// The time at the current speed of work that takes `full` at full speed.

@@ -45,6 +45,8 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
     /// The commits that it shows; nil if it composites the previous frame again.
     var commits: ClosedRange<Int>?
     var serverTime: VirtualDuration
+    /// The GPU time at full speed, and at the speed of the clock.
+    var gpuWork: VirtualDuration
     var gpuTime: VirtualDuration
     var gpuStall: VirtualDuration
   }
@@ -62,6 +64,10 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   /// The cost of compositing the last frame again; nil before the first frame.
   private var lastFrameCost: CompositeCost?
   private var clock: GraphicsClock
+  /// The GPU time at full speed of all rendered frames.
+  private var gpuWorkDone = VirtualDuration.zero
+  /// When the GPU started the oldest frame that is not rendered, if it has.
+  private var renderingStart = VirtualInstant.zero
   private var steps = StepList()
 
   init(simulator: Simulator, scheduler: Scheduler, meter: WorkMeter, rules: PlatformRules) {
@@ -81,7 +87,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   }
 
   func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
-    clock.update(at: instant, busy: gpuBusy)
+    clock.update(at: instant, work: gpuWork(at: instant))
     if renderedCount > 0 {
       let shown = frames.removeFirst()
       renderedCount -= 1
@@ -110,6 +116,16 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
     if mustWait { commitEvent.reset() } else { commitEvent.set() }
   }
 
+  /// The work of the GPU since the start of the run, with what is done of the frame that is being rendered.
+  private func gpuWork(at instant: VirtualInstant) -> VirtualDuration {
+    guard renderedCount < preparedCount, frames[renderedCount].gpuTime > .zero else { return gpuWorkDone }
+    let frame = frames[renderedCount]
+    let busy = min(instant - renderingStart, frame.gpuTime).nanoseconds
+    let (high, low) = frame.gpuWork.nanoseconds.multipliedFullWidth(by: busy)
+    return gpuWorkDone
+      + VirtualDuration(nanoseconds: frame.gpuTime.nanoseconds.dividingFullWidth((high, low)).quotient)
+  }
+
   private func startFrame(_ package: FramePackage) {
     let gpuTime = enqueueFrame(package.cost, uploads: package.uploads, commits: package.frames)
     lastFrameCost = package.cost.withoutFills
@@ -118,14 +134,15 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
 
   @discardableResult
   private func enqueueFrame(_ cost: CompositeCost, uploads: Int, commits: ClosedRange<Int>?) -> VirtualDuration {
+    let gpuWork =
+      meter.time(.gpuFrame, 1) + meter.time(.gpuOpaquePixel, cost.opaquePixels)
+      + meter.time(.gpuBlendedPixel, cost.blendedPixels) + meter.time(.gpuHiddenPixel, cost.hiddenPixels)
+      + meter.time(.gpuSampledTexel, cost.sampledTexels) + meter.time(.gpuPass, cost.passes)
     let frame = Frame(
       commits: commits,
       serverTime: meter.time(.serverFrame, 1) + meter.time(.serverLayer, cost.layers)
         + meter.time(.serverPass, cost.passes) + meter.time(.uploadPixel, uploads),
-      gpuTime: clock.time(
-        meter.time(.gpuFrame, 1) + meter.time(.gpuOpaquePixel, cost.opaquePixels)
-          + meter.time(.gpuBlendedPixel, cost.blendedPixels) + meter.time(.gpuHiddenPixel, cost.hiddenPixels)
-          + meter.time(.gpuSampledTexel, cost.sampledTexels) + meter.time(.gpuPass, cost.passes)),
+      gpuWork: gpuWork, gpuTime: clock.time(gpuWork),
       gpuStall: meter.time(.gpuPassGap, cost.passes))
     frames.append(frame)
     if preparedCount == frames.count - 1 { prepareNextFrame() }
@@ -151,6 +168,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   private func renderNextFrame() {
     guard let target, renderedCount < preparedCount else { return }
     let frame = frames[renderedCount]
+    renderingStart = simulator.now
     meter.notify(.renderingStarted(frame.commits, busy: frame.gpuTime, stall: frame.gpuStall))
     simulator.schedule(
       at: simulator.now + frame.gpuTime + frame.gpuStall, phase: .hardware, target: target, code: 0, argument: 0)
@@ -159,6 +177,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   func handle(code: Int32, argument: Int64) {
     guard renderedCount < preparedCount else { return }
     gpuBusy = gpuBusy + frames[renderedCount].gpuTime
+    gpuWorkDone = gpuWorkDone + frames[renderedCount].gpuWork
     renderedCount += 1
     renderNextFrame()
     guard rules.commitAcceptance.value == .betweenFrames else { return }

@@ -28,7 +28,7 @@ enum ResourceSections {
       id: "processors", title: "Processors over time",
       content: [
         .paragraph(
-          "Busy time in each second of the scroll: of the GPU, and of all threads of the app as a share of one core.",
+          "Busy time in each second of the scroll: of the GPU, and what the instrument counts of all threads of the app, as a share of one core.",
           "note")
       ] + study.chartedRunsNote + (charts.first.map { [.legend($0.separateLegend)] } ?? []) + [.grid(figures)])
   }

@@ -32,8 +32,17 @@ struct DataDeclaration: Sendable {
   /// This declaration, with its nil parts inherited from another one.
   func completed(by other: DataDeclaration) -> DataDeclaration {
     DataDeclaration(
-      items: items ?? other.items, media: media ?? other.media, mediaScale: mediaScale ?? other.mediaScale,
+      items: items ?? other.items, media: media ?? other.media,
+      mediaScale: Self.completed(mediaScale, by: other.mediaScale),
       mediaAsText: mediaAsText ?? other.mediaAsText)
+  }
+
+  /// A scale with the factors that it does not give inherited from another one.
+  private static func completed(
+    _ scale: Located<MediaScale>?, by other: Located<MediaScale>?
+  ) -> Located<MediaScale>? {
+    guard let scale, let other else { return scale ?? other }
+    return Located(scale.value.completed(by: other.value), at: scale.location)
   }
 }
 

@@ -41,6 +41,9 @@ struct RunResolver {
       report(mediaAsText.location, "only messages can be shown as text", expected: "no \"mediaAsText\"")
     }
     let library = data.media.map { loader.library($0, scaledBy: data.mediaScale?.value) }
+    if let scale = data.mediaScale, data.media == nil {
+      report(scale.location, "there is no library whose pictures could be scaled", expected: "\"media\" in data")
+    }
     guard let declared = data.items else { return nil }
     guard declared.kind.items == style.itemKind else {
       report(

@@ -70,7 +70,7 @@ enum CoefficientReader {
     greatest: (1_000_000_000, "1 GB"))
 
   static let percent = Units(
-    names: [("%", 3)], smallest: "thousandths of a percent", greatest: (10 * Coefficient.wholeShare, "1000 %"))
+    names: [("%", 3)], smallest: "thousandths of a percent", greatest: (Coefficient.wholeShare, "100 %"))
 
   /// Converts a coefficient to the smallest unit; nil if the unit is unknown or the value is not whole, which is reported.
   static func coefficient(

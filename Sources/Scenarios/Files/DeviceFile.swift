@@ -22,9 +22,9 @@ package enum DeviceFile {
     "work", .map(.workKind, to: CoefficientReader.reader.located), "What one unit of each kind of work costs.")
   static let memory = Field.required(
     "memory", .map(.memoryUnit, to: CoefficientReader.reader.located), "What one object of each kind weighs.")
-  static let countedCPU = Field.optional(
+  static let countedCPU = Field.required(
     CoefficientKey.countedCPU.name, CoefficientReader.reader.located,
-    "The share of the app's CPU time that it counts; all of it if left out.")
+    "The share of the app's CPU time that it counts.")
   /// The noun after the slash in the unit of the share.
   static let cpuTime = "CPU time"
   static let instrumentShape = ObjectShape("an instrument", [countedCPU.shape])
@@ -35,7 +35,7 @@ package enum DeviceFile {
         CoefficientReader.coefficient($0, per: cpuTime, CoefficientReader.percent, object)
       }
     },
-    "What the instrument of the measurements counts.")
+    "What the instrument of the measurements counts; all CPU time if left out.")
   static let fit = Field.optional(
     "fit", .object(ProfileFitReader.shape, ProfileFitReader.read), "How some of the coefficients were fitted.")
   /// The form of the whole file.

@@ -83,7 +83,8 @@ package struct FittedDeviceFile {
       guard frames || !written.isEmpty else { continue }
       let members =
         (frames ? [Member("framesInFlight", .integer(rules.framesInFlight))] : [])
-        + (section == .renderServer && rules.graphicsClock.value == .scalesWithLoad
+        + (section == .renderServer
+          && (rules.graphicsClock.value == .scalesWithLoad || root[section.rawValue]?["clockScaling"] != nil)
           ? [Member("clockScaling", Self.content(of: rules.clockScaling))] : [])
         + written.map { Member($0.name, Self.content(of: $0.choice(rules))) }
       set(section.rawValue, to: .object(members), after: "rasterizationCache")

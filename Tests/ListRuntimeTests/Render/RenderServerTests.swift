@@ -214,6 +214,9 @@ struct RenderServerTests {
     // 8 ms need more than full speed.
     let heavy = gpuTimes(atFullSpeed: 8, every: 10, .scalesWithLoad)
     #expect(heavy.first == 32 && heavy.suffix(10).allSatisfy { $0 == 8 }, "\(heavy)")
+    // A frame that is longer than the window counts while it is rendered.
+    let long = gpuTimes(atFullSpeed: 120, every: 10, .scalesWithLoad)
+    #expect(long.dropFirst(4).allSatisfy { $0 == 120 }, "\(long)")
   }
 
   @Test("A run whose frames take the GPU 40 ms shows 25 a second, and its commits wait")

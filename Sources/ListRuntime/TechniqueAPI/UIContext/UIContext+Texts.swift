@@ -49,7 +49,8 @@ extension UIContext {
   /// nothing if they are there (ASRangeController of AsyncDisplayKit 2.1, when a cell is configured).
   public func place(_ node: TextNode, at label: View) { nodes.place(node, at: label) }
 
-  /// Frees a node with its views and, as soon as no label shows it, its bitmap; it must not be drawn afterwards.
+  /// Frees a node with its views and, as soon as no label shows it, its bitmap; it is not laid out or drawn
+  /// afterwards, even if a queue was to do that.
   public func discard(_ node: TextNode) { nodes.discard(node) }
 
   /// Lays out a node's text with TextKit, under a lock that all threads share; a bitmap of another size is released.

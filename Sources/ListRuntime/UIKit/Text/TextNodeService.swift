@@ -60,6 +60,7 @@ final class TextNodeService {
 
   /// Lays out a node's text with TextKit, under a lock that all threads share; a bitmap of another size is released.
   func layOut(_ node: TextNode, maxWidth: Double) {
+    guard !node.isDiscarded else { return }
     render(node, size: PointSize(width: maxWidth, height: .infinity))
     let size = texts.layouts.roundedSize(
       node.text, node.font, maxWidth: maxWidth, lineLimit: 0, scale: Double(screen.scale))
@@ -70,7 +71,7 @@ final class TextNodeService {
   /// Draws a node's text into a bitmap, on the calling thread; does nothing if the node is not laid out.
   func draw(_ node: TextNode) {
     let pixels = screen.pixelCount(of: node.size)
-    guard pixels > 0 else { return }
+    guard pixels > 0, !node.isDiscarded else { return }
     render(node, size: node.size)
     texts.chargeDrawing(
       texts.layouts.layout(node.text, node.font, maxWidth: node.size.width, lineLimit: 0), pixels: pixels)
