@@ -15,17 +15,15 @@ struct FidelityBoundTests {
   /// The maximum absolute error of a cell, in the metric's unit.
   private static let bounds: [(metric: String, limit: Rational)] = [
     ("duration_s", Rational(2)), ("fps_avg", Rational(3, 2)), ("frame_rate_stability_pct", Rational(10)),
-    ("cpu_avg_pct", Rational(5)), ("gpu_avg_pct", Rational(6)), ("memory_avg_mb", Rational(8)),
+    ("cpu_avg_pct", Rational(5)), ("gpu_avg_pct", Rational(5)), ("memory_avg_mb", Rational(8)),
   ]
 
   /// The cells beyond their bound.
   private static let exceptions: Set<String> = [
-    "worst.frame_rate_stability_pct", "image-presizing.frame_rate_stability_pct",
-    "rasterization.frame_rate_stability_pct", "rasterization.fps_avg",
-    "best.cpu_avg_pct", "worst.cpu_avg_pct", "reuse.cpu_avg_pct", "no-offscreen.cpu_avg_pct",
-    "async-nodes.cpu_avg_pct",
-    "no-offscreen.gpu_avg_pct",
-    "best.memory_avg_mb", "cached-heights.memory_avg_mb", "no-offscreen.memory_avg_mb",
+    "reuse.duration_s", "rasterization.fps_avg",
+    "image-presizing.frame_rate_stability_pct", "rasterization.frame_rate_stability_pct",
+    "best.cpu_avg_pct", "async-nodes.cpu_avg_pct",
+    "no-offscreen.memory_avg_mb",
   ]
 
   @Test("Every known cell is within its bound over 16 scroll starts, except the named ones")
@@ -56,27 +54,31 @@ struct FidelityBoundTests {
   }
 
   @Test(
-    "Mean errors: 1.0 for frame rates and 6 points for stability without the named rows, and more with them")
-  func meanErrors() async throws {
-    #expect(try await meanError("fps_avg", excluding: ["rasterization"]) <= Rational(6, 10))
-    let rates = try await meanError("fps_avg")
-    #expect(rates > Rational(1) && rates <= Rational(12, 10), "\(rates.text(decimals: 3))")
-    #expect(
-      try await meanError("frame_rate_stability_pct", excluding: ["rasterization", "image-presizing"]) <= Rational(6))
-    #expect(try await meanError("frame_rate_stability_pct") > Rational(6))
+    "The mean error of each metric is at most this much",
+    arguments: [
+      ("duration_s", Rational(13, 10)), ("fps_avg", Rational(7, 10)), ("frame_rate_stability_pct", Rational(13, 2)),
+      ("cpu_avg_pct", Rational(9, 2)), ("gpu_avg_pct", Rational(7, 2)), ("memory_avg_mb", Rational(11, 2)),
+    ])
+  func meanErrors(metric: String, limit: Rational) async throws {
+    let study = try await ThesisComparison.study()
+    let errors = study.fidelity.rows.compactMap { row in
+      row.cells.first { $0.metric.name == metric }?.difference?.magnitude
+    }
+    let mean = errors.reduce(.zero, +) * Rational(1, Int128(errors.count))
+    #expect(mean <= limit, "\(mean.text(decimals: 3))")
   }
 
-  @Test(
-    "At the discontinuity at 50, cached heights are on the measured side; image presizing and rasterization are not")
-  func cliff() async throws {
+  @Test("Rasterization loses against presizing in sign, and presizing does not reach 50 frames per second")
+  func rasterization() async throws {
     let study = try await ThesisComparison.study()
     func rate(_ run: String) throws -> Rational {
       let row = try #require(study.fidelity.rows.first { $0.run == run })
       return try #require(row.cells.first { $0.metric.name == "fps_avg" }?.model).mean
     }
-    #expect(try rate("cached-heights") < Rational(50))
-    #expect(try rate("image-presizing") < Rational(50) && rate("image-presizing") > Rational(49))
-    #expect(try rate("rasterization") > Rational(50))
+    #expect(try rate("rasterization") < rate("image-presizing"))
+    // The device lost 2.8.
+    #expect(try rate("rasterization") > rate("image-presizing") - Rational(1, 2))
+    #expect(try rate("image-presizing") < Rational(50))
   }
 
   @Test("Changes beyond the noise have the measured sign, except the named ones")
@@ -87,8 +89,8 @@ struct FidelityBoundTests {
     #expect(evaluated.count == 21)
     #expect(
       wrong == [
-        "reuse.gpu_avg_pct", "image-presizing.frame_rate_stability_pct", "rasterization.fps_avg",
-        "rasterization.frame_rate_stability_pct", "async-nodes.fps_avg",
+        "reuse.gpu_avg_pct", "image-presizing.frame_rate_stability_pct", "rasterization.frame_rate_stability_pct",
+        "async-nodes.fps_avg",
       ])
   }
 
@@ -98,7 +100,8 @@ struct FidelityBoundTests {
     let exceptions = ["rasterization", "best", "async-nodes"]
     #expect(order.measured.filter { !exceptions.contains($0) } == order.model.filter { !exceptions.contains($0) })
     #expect(Set(order.model.prefix(2)) == ["best", "async-nodes"])
-    #expect(order.wrongPairs == 3)
+    // Rasterization and cached heights, best and async nodes.
+    #expect(order.wrongPairs == 2)
   }
 
   @Test("Async nodes take more than ten seconds to open, and scroll at about 58.5 frames per second")
@@ -126,6 +129,6 @@ struct FidelityBoundTests {
         #expect(cell.use == (isUsed ? .fitted : .possiblyUsed), "\(row.run).\(cell.metric.name)")
       }
     }
-    #expect(study.fidelity.fitted.count { !$0.isPrior } == 28)
+    #expect(study.fidelity.fitted.count { !$0.isPrior } == 33)
   }
 }

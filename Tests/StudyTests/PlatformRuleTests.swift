@@ -49,4 +49,19 @@ struct PlatformRuleTests {
     )
     #expect(worst.0 == worst.1)
   }
+
+  @Test("Rasterized cells gain frames wherever a layer's own clip is applied; rasterized clipped layers only if inside")
+  func placement() throws {
+    let scenario = try Repository.scenario("Scenarios/rasterization-placement.json")
+    func rate(_ run: String) throws -> Double {
+      let configuration = try #require(scenario.runs.first { $0.name == run }).configuration
+      let samples = ListSimulation(configuration).run().frameRateSamples
+      return Double(samples.reduce(0, +)) / Double(samples.count)
+    }
+    for (device, layersGain) in [("ipod-touch-5g", false), ("clip-inside", true)] {
+      let plain = try rate("plain@\(device)")
+      #expect(try rate("cells@\(device)") > plain + 3, "\(device)")
+      #expect(try (rate("clipped-layers@\(device)") > plain + 3) == layersGain, "\(device)")
+    }
+  }
 }

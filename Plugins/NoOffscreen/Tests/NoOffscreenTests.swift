@@ -6,9 +6,14 @@ internal import Testing
 
 @Suite("No offscreen")
 struct NoOffscreenTests {
-  private func run(_ messages: [Message], redraw: String? = nil, with: Bool = true) throws -> RunRecord {
+  private func run(
+    _ messages: [Message], redraw: String? = nil, with: Bool = true, border: PlatformRules.BorderedContents = .noPass
+  ) throws -> RunRecord {
     let ids = ["cell-reuse", "static-cells", "manual-heights", "cached-heights", "image-presizing"]
     var run = ListRun(try ids.map { try #require(PluginFolder.technique($0)) }, messages: messages)
+    var profile = try ShippedData.shared.profile
+    profile.rules.borderedContents.value = border
+    run.profile = profile
     if with { run.add(NoOffscreenTechnique.self, redraw.map { ["redraw": .choice($0)] } ?? [:]) }
     return try run.record()
   }
@@ -19,6 +24,15 @@ struct NoOffscreenTests {
       #expect(try run(messages, with: false).counters.offscreenPasses > 0)
       #expect(try run(messages).counters.offscreenPasses == 0)
     }
+  }
+
+  @Test("Stills keep the passes of their borders if bordered contents cost as much as a clip; bubbles do not")
+  func bordersKeepTheirPasses() throws {
+    #expect(try run(ChatSample.texts(60), border: .asClip).counters.offscreenPasses == 0)
+    let stills = try ChatSample.stills(2, count: 60)
+    let (with, without) = (try run(stills, border: .asClip), try run(stills, with: false, border: .asClip))
+    // The pictures are the only rounded layers of such a row.
+    #expect(with.counters.offscreenPasses > 0 && with.counters.offscreenPasses == without.counters.offscreenPasses)
   }
 
   @Test("Animations are still clipped")
