@@ -144,7 +144,7 @@ struct FidelityTests {
     #expect(
       FittedCoefficient.all(of: profile) == [
         FittedCoefficient(name: WorkKind.viewCreate.name, rows: ["best"]),
-        FittedCoefficient(name: MemoryUnit.allCases[0].rawValue, rows: []),
+        FittedCoefficient(name: MemoryUnit.allCases[0].name, rows: []),
       ])
   }
 

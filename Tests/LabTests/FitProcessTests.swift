@@ -40,6 +40,14 @@ struct FitProcessTests {
     "fit", "study.json", "--reference", "table.json", "--base", "base.json", "--factors", "layout", "--phases", "1",
   ]
 
+  /// A device profile in the folder of a process.
+  private func profile(_ name: String, of lab: LabProcess) throws -> DeviceProfile {
+    let bytes = try Data(contentsOf: lab.folder.appending(path: "\(name).json"))
+    let collector = DiagnosticCollector()
+    let read = DeviceFile.read(SourceFile(name: "\(name).json", bytes: Array(bytes)), reportingTo: collector)
+    return try #require(read, "\(DiagnosticText.text(collector.sorted))")
+  }
+
   @Test(
     "The written profile is the base's file with the fitted coefficients marked, and can be run and fitted again"
   )
@@ -49,13 +57,7 @@ struct FitProcessTests {
     let outcome = try lab.run(arguments + ["--choose", "composites=every-refresh", "-o", "mine.json"])
     #expect(outcome.code == 0 && outcome.errors == "profile: mine.json\n", "\(outcome.errors)")
     #expect(outcome.output.hasPrefix("base fitted to table. Factors: 1. Rows: 1 (plain). "))
-    func profile(_ name: String) throws -> DeviceProfile {
-      let bytes = try Data(contentsOf: lab.folder.appending(path: "\(name).json"))
-      let collector = DiagnosticCollector()
-      let read = DeviceFile.read(SourceFile(name: "\(name).json", bytes: Array(bytes)), reportingTo: collector)
-      return try #require(read, "\(DiagnosticText.text(collector.sorted))")
-    }
-    let (base, mine) = (try profile("base"), try profile("mine"))
+    let (base, mine) = (try profile("base", of: lab), try profile("mine", of: lab))
     #expect(mine.id == "mine" && mine.fit?.base == "base" && mine.fit?.rows == ["plain"])
     #expect(mine.fit?.metrics == ["fps_avg", "cpu_avg_pct"] && mine.fit?.starts == 1)
     let factor = try #require(mine.fit?.factors.first)
@@ -82,7 +84,7 @@ struct FitProcessTests {
     // A fit of the fitted profile starts again from the literature's values.
     let second = arguments.map { $0 == "base.json" ? "mine.json" : $0 } + ["-o", "again.json"]
     #expect(try lab.run(second).code == 0)
-    let again = try profile("again")
+    let again = try profile("again", of: lab)
     #expect(again.work == mine.work && again.fit?.base == "base")
   }
 
@@ -103,9 +105,7 @@ struct FitProcessTests {
       try lab.write("table.json", table.replacing("\"value\": 45", with: "\"value\": \(measured)"))
       let outcome = try lab.run(fit)
       #expect(outcome.code == 0, "\(outcome.errors)")
-      let bytes = try Data(contentsOf: lab.folder.appending(path: "mine.json"))
-      let mine = try #require(
-        DeviceFile.read(SourceFile(name: "mine.json", bytes: Array(bytes)), reportingTo: DiagnosticCollector()))
+      let mine = try profile("mine", of: lab)
       #expect(mine.countedCPU.prior?.value == Coefficient.wholeShare && mine.countedCPU.status == .fitted)
       shares.append(mine.countedCPU.value)
     }

@@ -44,15 +44,6 @@ struct FidelityBoundTests {
     #expect(evaluated == 40)
   }
 
-  /// The mean absolute error of a metric over its known rows, except some.
-  private func meanError(_ metric: String, excluding excluded: Set<String> = []) async throws -> Rational {
-    let study = try await ThesisComparison.study()
-    let errors = study.fidelity.rows.filter { !excluded.contains($0.run) }.compactMap { row in
-      row.cells.first { $0.metric.name == metric }?.difference?.magnitude
-    }
-    return errors.reduce(.zero, +) * Rational(1, Int128(errors.count))
-  }
-
   @Test(
     "The mean error of each metric is at most this much",
     arguments: [

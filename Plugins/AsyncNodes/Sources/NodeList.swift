@@ -78,9 +78,9 @@ final class NodeList {
         drawing.remove(ObjectIdentifier(node))
         if let cell = cell(of: node) {
           show(node, in: cell, ui: ui)
-        } else if !isInRange(node) {
-          // The row left the display range while its node was drawn.
-          ui.discardBitmap(of: node)
+        } else {
+          // The row may have left the display range while its node was drawn.
+          clearContents(of: node, ui: ui)
         }
       }
     }

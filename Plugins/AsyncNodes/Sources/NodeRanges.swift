@@ -34,7 +34,7 @@ final class NodeRanges: RangeStrategy {
     let (shown, displayed, preloaded) = (
       ui.makeRowSet(visible), ui.makeRowSet(displayRange), ui.makeRowSet(newPreloadRange)
     )
-    // The rows in the order of their ranges, with those of the previous update.
+    // The rows of all ranges and of the previous update, in ascending order.
     var all = ui.makeRowSet(visible)
     for range in [displayRange, newPreloadRange, nodes.displayRange, preloadRange] { all.insert(range) }
     for range in all.ranges {

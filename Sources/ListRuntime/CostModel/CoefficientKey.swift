@@ -17,7 +17,7 @@ package enum CoefficientKey: Sendable, Hashable {
   package var name: String {
     switch self {
     case .work(let kind): kind.name
-    case .memory(let unit): unit.rawValue
+    case .memory(let unit): unit.name
     case .countedCPU: "countedCPU"
     }
   }
@@ -45,21 +45,6 @@ extension DeviceProfile {
   /// Replaces each coefficient by the result of a function.
   package mutating func mapCoefficients(_ change: (Coefficient) -> Coefficient) {
     for key in CoefficientKey.all { self[key] = change(self[key]) }
-  }
-}
-
-extension MemoryUnit {
-  /// The position in `allCases`.
-  package var index: Int {
-    switch self {
-    case .appBase: 0
-    case .view: 1
-    case .cell: 2
-    case .constraint: 3
-    case .node: 4
-    case .model: 5
-    case .processedKilobyte: 6
-    }
   }
 }
 

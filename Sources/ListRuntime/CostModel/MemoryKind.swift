@@ -34,9 +34,17 @@ package enum MemoryKind: Int, CaseIterable, Sendable {
 }
 
 /// A unit of memory, whose size in bytes the profile defines.
-package enum MemoryUnit: String, CaseIterable, Sendable {
+package enum MemoryUnit: UInt8, CaseIterable, Sendable {
   case appBase, view, cell, constraint, node, model
   /// 1,000 bytes of bitmaps and files that the app creates by processing images; the size is above 1,000 bytes if the
   /// device retains several copies.
   case processedKilobyte
+
+  /// The position in `allCases`, which is the index in coefficient tables.
+  package var index: Int { Int(rawValue) }
+
+  /// The key in profiles.
+  package var name: String { Self.names[self] }
+
+  private static let names = CaseNames<Self>()
 }

@@ -19,9 +19,11 @@ struct GraphicsClock {
 
   /// Chooses the speed for the load since the last choice, if a window has passed.
   ///
-  /// - Parameter work: what the GPU has done since the start of the run, as the time that it takes at full speed.
-  mutating func update(at now: VirtualInstant, work: VirtualDuration) {
+  /// - Parameter work: what the GPU has done since the start of the run, as the time that it takes at full speed;
+  ///   computed only if the speed is chosen.
+  mutating func update(at now: VirtualInstant, work: @autoclosure () -> VirtualDuration) {
     guard let scaling, now - windowStart >= scaling.window else { return }
+    let work = work()
     let done = Int128((work - workAtStart).nanoseconds) * 1000 * 100
     let needed = Int64(clamping: done / (Int128((now - windowStart).nanoseconds) * Int128(scaling.targetPercent)))
     speed = min(max(needed, Int64(scaling.lowestPercent) * 10), 1000)

@@ -71,7 +71,7 @@ struct DeviceDeclaration: Sendable {
     let known: [String]
     switch steps[0].name {
     case DeviceFile.work.shape.name: known = WorkKind.allCases.map(\.name)
-    case DeviceFile.memory.shape.name: known = MemoryUnit.allCases.map(\.rawValue)
+    case DeviceFile.memory.shape.name: known = MemoryUnit.allCases.map(\.name)
     default: return true
     }
     if known.contains(steps[1].name) { return true }

@@ -107,7 +107,7 @@ package enum DeviceFile {
     let work = coefficients(
       object, work, of: WorkKind.allCases.map { ($0.name, $0.unit) }, CoefficientReader.picoseconds)
     let memory = coefficients(
-      object, memory, of: MemoryUnit.allCases.map { ($0.rawValue, $0.noun) }, CoefficientReader.bytes)
+      object, memory, of: MemoryUnit.allCases.map { ($0.name, $0.noun) }, CoefficientReader.bytes)
     let counted = object.read(instrument)
     guard collector.errorCount == errorsBefore, let name, let summary = facts.0, let cores = facts.1,
       let hertz = facts.2,
@@ -166,5 +166,5 @@ package enum DeviceFile {
 
 extension MemoryUnit {
   /// The noun after `B/` in the unit of a profile.
-  var noun: String { self == .appBase ? "app" : rawValue }
+  var noun: String { self == .appBase ? "app" : name }
 }

@@ -25,7 +25,7 @@ package struct FittedDeviceFile {
     file.replace("summary", with: .string(summary))
     file.setRules(profile.rules)
     file.coefficients("work", WorkKind.allCases.map(\.name), profile.work, CoefficientReader.picoseconds)
-    file.coefficients("memory", MemoryUnit.allCases.map(\.rawValue), profile.memory, CoefficientReader.bytes)
+    file.coefficients("memory", MemoryUnit.allCases.map(\.name), profile.memory, CoefficientReader.bytes)
     file.coefficients(
       DeviceFile.instrument.shape.name, [CoefficientKey.countedCPU.name], [profile.countedCPU],
       CoefficientReader.percent)

@@ -152,7 +152,7 @@ package struct SchemaBuilder {
     case .metric: reference("metric")
     case .technique: reference("techniqueId")
     case .workKind: words(WorkKind.allCases.map(\.name))
-    case .memoryUnit: words(MemoryUnit.allCases.map(\.rawValue))
+    case .memoryUnit: words(MemoryUnit.allCases.map(\.name))
     default: nil
     }
   }

@@ -118,7 +118,7 @@ struct ShippedFilesTests {
     // Few fitted factors: at most four for the CPU, the counted share included, two for the GPU, two for memory.
     let groups: [Set<String>] = [
       Set(WorkKind.allCases.filter { $0.performer == .appThread }.map(\.name) + ["countedCPU"]),
-      Set(WorkKind.allCases.filter { $0.performer == .gpu }.map(\.name)), Set(MemoryUnit.allCases.map(\.rawValue)),
+      Set(WorkKind.allCases.filter { $0.performer == .gpu }.map(\.name)), Set(MemoryUnit.allCases.map(\.name)),
     ]
     let counts = groups.map { group in fit.factors.count { !group.isDisjoint(with: $0.coefficients) } }
     #expect(counts == [4, 1, 2] && fit.factors.count == 7)

@@ -36,7 +36,7 @@ enum Study {
 
   static func device(work: [(name: String, text: String)]) -> String {
     let memory = MemoryUnit.allCases.map {
-      "    \"\($0.rawValue)\": \(coefficient(2, $0 == .appBase ? "MB/app" : "kB/\($0.rawValue)"))"
+      "    \"\($0.name)\": \(coefficient(2, $0 == .appBase ? "MB/app" : "kB/\($0.name)"))"
     }
     return """
       {

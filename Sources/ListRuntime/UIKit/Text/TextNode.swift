@@ -13,7 +13,7 @@ public final class TextNode {
   /// The bitmap's size in points and its memory in bytes.
   var bitmap: (size: PointSize, byteCount: Int64)?
   /// Whether the node's views have been made.
-  public internal(set) var hasViews = false
+  var hasViews = false
   /// Whether the node is discarded.
   var isDiscarded = false
   /// Number of labels that show the bitmap.
