@@ -1,5 +1,14 @@
 internal import ListRuntime
 
+/// The ranges that a node can be in, other than that of the visible rows (ASInterfaceState, AsyncDisplayKit 2.1).
+struct NodeRange: OptionSet {
+  let rawValue: Int
+  /// Nodes that are drawn or are to be drawn.
+  static let display = NodeRange(rawValue: 1)
+  /// Nodes of rows whose images are in memory.
+  static let preload = NodeRange(rawValue: 2)
+}
+
 /// The text nodes of all rows. A class, since the technique's four strategies share it.
 final class NodeList {
   /// Font size and margins of a text node, in points (ASTextCellNode, AsyncDisplayKit 2.1).
@@ -9,14 +18,17 @@ final class NodeList {
 
   /// The nodes by row index; nil until a node is made.
   var nodes: [TextNode?] = []
-  /// Rows whose nodes are drawn or being drawn.
-  var displayRange = 0..<0
-  /// Whether the ranges were updated since the list last changed.
+  /// Whether the ranges were updated since the list last changed; the next update visits all rows if not.
   var isRangeCurrent = false
   /// Nodes that are to be drawn, in the order of requests.
   private var requests: [TextNode] = []
   /// Width of the list after a change, in points; nil before the first change.
   private var width: Double?
+  /// The ranges of rows whose nodes are being made, by row.
+  private var awaited: [Int: NodeRange] = [:]
+  private var changeCount = 0
+  /// The ranges of the nodes that are in any, by node.
+  private var ranges: [ObjectIdentifier: NodeRange] = [:]
   /// The cells that currently show a node, by node; an entry keeps its node, so that no other node gets its identifier.
   private var cells: [ObjectIdentifier: (node: TextNode, cell: Cell)] = [:]
   /// Nodes that are being drawn.
@@ -53,18 +65,17 @@ final class NodeList {
 
   /// Has a node drawn in one of the next turns of the run loop: one node per turn, in the order of requests, so that a
   /// turn makes the views of one row at most (ASRunLoopQueue of AsyncDisplayKit 2.1).
-  func requestDisplay(of node: TextNode, ui: UIContext) {
+  private func requestDisplay(of node: TextNode, ui: UIContext) {
+    guard !requests.contains(where: { $0 === node }) else { return }
     requests.append(node)
     if requests.count == 1 { ui.onMain { [self] in displayNext(ui) } }
   }
 
   private func displayNext(_ ui: UIContext) {
     guard let node = requests.first else { return }
+    ui.makeViews(of: node)
     // The row may have left the display range since the request.
-    if isInRange(node) {
-      ui.makeViews(of: node)
-      draw(node, ui: ui)
-    }
+    if ranges(of: node).contains(.display) { draw(node, ui: ui) }
     requests.removeFirst()
     if !requests.isEmpty { ui.onMain { [self] in displayNext(ui) } }
   }
@@ -87,12 +98,50 @@ final class NodeList {
   }
 
   /// Discards the bitmap of a node that has left the display range, unless it is back or a cell shows it.
-  func clearContents(of node: TextNode, ui: UIContext) {
-    if cell(of: node) == nil, !isInRange(node) { ui.discardBitmap(of: node) }
+  private func clearContents(of node: TextNode, ui: UIContext) {
+    if cell(of: node) == nil, !ranges(of: node).contains(.display) { ui.discardBitmap(of: node) }
   }
 
-  private func isInRange(_ node: TextNode) -> Bool {
-    displayRange.clamped(to: nodes.indices).contains { nodes[$0] === node }
+  private func ranges(of node: TextNode) -> NodeRange { ranges[ObjectIdentifier(node)] ?? [] }
+
+  /// Sets the ranges that a row's node is in: a node is drawn when it comes into the display range, and loses its bitmap
+  /// when it leaves it; a row's images are loaded when it comes into the preload range.
+  func setRanges(_ new: NodeRange, ofRow row: Int, ui: UIContext) {
+    guard let node = node(row) else {
+      if new.contains(.display) { prepareNode(ofRow: row, for: new, ui: ui) } else { awaited[row] = nil }
+      return
+    }
+    let old = ranges(of: node)
+    guard new != old else { return }
+    ranges[ObjectIdentifier(node)] = new.isEmpty ? nil : new
+    let changed = new.symmetricDifference(old)
+    if changed.contains(.display) {
+      if new.contains(.display) {
+        requestDisplay(of: node, ui: ui)
+      } else {
+        // One block on the main queue for each of the row's two layers.
+        ui.onMain {}
+        ui.onMain { [self] in clearContents(of: node, ui: ui) }
+      }
+    }
+    if changed.contains(.preload), new.contains(.preload) { ui.preloadImages(for: ui.row(row)) }
+  }
+
+  /// Makes the node of a row that came after the load, off the main thread, and then sets the ranges that it is in.
+  private func prepareNode(ofRow index: Int, for ranges: NodeRange, ui: UIContext) {
+    guard awaited.updateValue(ranges, forKey: index) == nil else { return }
+    let (row, change) = (ui.row(index), changeCount)
+    ui.async(queue(ui)) { [self] in
+      let made = makeNode(for: row, ui: ui)
+      ui.onMain { [self] in
+        guard change == changeCount, node(index) == nil else {
+          ui.discard(made)
+          return
+        }
+        nodes[index] = made
+        setRanges(awaited.removeValue(forKey: index) ?? [], ofRow: index, ui: ui)
+      }
+    }
   }
 
   /// Sets the cell that shows a node; nil if none does.
@@ -114,16 +163,13 @@ final class NodeList {
     let removed = rows.clamped(to: 0..<nodes.count)
     for case let node? in nodes[removed] {
       setCell(nil, of: node)
+      ranges[ObjectIdentifier(node)] = nil
       ui.discard(node)
     }
     isRangeCurrent = false
+    changeCount += 1
+    awaited = [:]
     nodes.replaceSubrange(removed, with: repeatElement(nil, count: count))
-    // Rows after the change have moved; nodes drawn before and after it stay drawn.
-    func moved(_ row: Int) -> Int {
-      row <= removed.lowerBound ? row : max(removed.lowerBound, row - removed.count) + count
-    }
-    let start = moved(displayRange.lowerBound)
-    displayRange = start..<max(start, moved(displayRange.upperBound))
   }
 
   func show(_ node: TextNode, in cell: Cell, ui: UIContext) {

@@ -76,10 +76,30 @@ struct AsyncNodesTests {
     #expect(try lookups(by: 0.5) == resting)
     let moved = try lookups(by: 2000)
     #expect(moved > resting * 5 / 4, "\(resting) \(moved)")
-    // 52 rows more in range, in two updates: each row is inserted into the set of preloaded rows and that of all rows, by
-    // the second update also as a row of the first, and looked up three times.
+    // 52 rows more in range, in two updates. Both insert each row into the set of preloaded rows and that of visited rows.
+    // The first visits it in any case; the second does so because of its range, and inserts it as a row of the first, too.
     let added = try lookups(preloadAhead: 5) - lookups(preloadAhead: 1)
-    #expect(abs(added - 52 * 11) < 52, "\(added)")
+    #expect(abs(added - 52 * (2 + 6)) < 52, "\(added)")
+  }
+
+  @Test(
+    "Rows that come while the list rests are drawn ahead: after a reload all in range again, after an insertion the new ones",
+    arguments: [(event: ListEvent.reload, rows: 25...30), (.insert(.messages(ChatSample.texts(3)), at: 16), 2...3)])
+  func drawsNewRowsInRange(event: ListEvent, rows: ClosedRange<Int>) throws {
+    /// Rows that have views, which are made when a row comes into the display range, after a move by one row.
+    func rowsWithViews(_ events: [ScheduledListEvent]) throws -> Int {
+      var run = ListRun([AsyncNodesTechnique.self], messages: ChatSample.texts(300))
+      run.mediaAsText = true
+      run.driver = .script(
+        [(100, 0.0), (900, 50.0), (1500, 50.0)].map {
+          ScriptedScroll(at: .milliseconds($0.0), offset: $0.1, animated: false)
+        })
+      run.events = events
+      let record = try run.record()
+      return (record.amount(.viewCreate) - 2 * record.amount(.cellCreate)) / 2
+    }
+    let added = try rowsWithViews([ScheduledListEvent(at: .milliseconds(500), event: event)]) - rowsWithViews([])
+    #expect(rows.contains(added), "\(added)")
   }
 
   @Test("A node's views are made when it first comes into the display range, and moved into the cell of each entry")

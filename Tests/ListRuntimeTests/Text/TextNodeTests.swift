@@ -41,6 +41,14 @@ struct TextNodeTests {
     expect([0, 1, 0]) { [ui] in ui.place(first, at: place) }
     expect([0, 0, 0]) { [ui] in ui.place(first, at: place) }
     expect([2, 2, 1]) { [ui] in ui.place(second, at: place) }
+    // To another place and back: nothing is removed from the place that the node has left.
+    var other: View?
+    expect([1, 0, 0]) { [ui] in other = cell.map { ui.makeView(.label, in: $0.contentView) } }
+    let otherPlace = try #require(other)
+    expect([0, 1, 0]) { [ui] in ui.place(second, at: otherPlace) }
+    expect([0, 1, 0]) { [ui] in ui.place(second, at: place) }
+    expect([0, 1, 1]) { [ui] in ui.place(first, at: place) }
+    expect([0, 1, 0]) { [ui] in ui.place(second, at: otherPlace) }
     #expect(device.ui.ledger.current(of: MemoryKind.views.rawValue) == bytes + 4 * ui.profile.bytes(.view))
     expect([0, 0, 0]) { [ui] in
       ui.discard(first)
@@ -57,8 +65,8 @@ struct TextNodeTests {
   func rowSets() {
     expect([5 + 4 + 2], of: [.cacheLookup]) { [ui] in
       var set = ui.makeRowSet(3..<8)
-      set.insert(6..<10)
-      #expect(Array(set.ranges) == [3..<10])
+      let added = set.insert(6..<10)
+      #expect(Array(added) == [8..<10])
       #expect(set.contains(9) && !set.contains(10))
     }
   }

@@ -1,16 +1,18 @@
 /// A set of row indices whose insertions and lookups are charged, one lookup each, as those of a set of index paths.
 public struct MeteredRowSet {
-  /// The rows as separate ranges in ascending order.
-  public var ranges: RangeSet<Int>.Ranges { rows.ranges }
   private var rows = RangeSet<Int>()
   private let meter: WorkMeter
 
   init(meter: WorkMeter) { self.meter = meter }
 
-  /// Inserts each row of a range, whether or not the set has it. O(ranges), however many rows there are.
-  public mutating func insert(_ range: Range<Int>) {
+  /// Inserts each row of a range, and returns those that the set did not have, in ascending order. O(ranges), however
+  /// many rows there are; each row is charged, whether or not the set had it.
+  @discardableResult
+  public mutating func insert(_ range: Range<Int>) -> RangeSet<Int>.Ranges {
     meter.charge(.cacheLookup, range.count)
+    let added = RangeSet(range).subtracting(rows)
     rows.insert(contentsOf: range)
+    return added.ranges
   }
 
   /// Whether the set has a row. O(log ranges).

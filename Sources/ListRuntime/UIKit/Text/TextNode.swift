@@ -12,6 +12,8 @@ public final class TextNode {
   public var isDrawn: Bool { bitmap != nil }
   /// The bitmap's size in points and its memory in bytes.
   var bitmap: (size: PointSize, byteCount: Int64)?
+  /// The label at whose place the node's views are; nil if they are in no cell.
+  weak var place: View?
   /// Whether the node's views have been made.
   var hasViews = false
   /// Whether the node is discarded.

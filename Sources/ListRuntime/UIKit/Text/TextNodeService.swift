@@ -40,13 +40,19 @@ final class TextNodeService {
     node.hasViews = true
   }
 
-  /// Moves a node's views to the place of a label.
+  /// Moves a node's views to the place of a label, from where they were; the views that were there are removed
+  /// (ASRangeController.configureContentView, AsyncDisplayKit 2.1).
   func place(_ node: TextNode, at label: View) {
     makeViews(of: node)
-    guard label.placedNode !== node else { return }
-    if label.placedNode != nil { meter.charge(.subviewRemove) }
+    guard node.place !== label else { return }
+    if let previous = label.placedNode {
+      meter.charge(.subviewRemove)
+      previous.place = nil
+    }
+    node.place?.placedNode = nil
     meter.charge(.subviewAdd)
     label.placedNode = node
+    node.place = label
   }
 
   /// Frees a node, its views and, as soon as no label shows it, its bitmap.
