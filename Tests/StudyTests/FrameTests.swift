@@ -38,12 +38,12 @@ struct FrameTests {
       hits += layers.count { $0.isHit == true }
       misses += layers.count { $0.isHit == false }
       passes += layers.reduce(0) { $0 + $1.passes }
-      #expect(layers.reduce(0) { $0 + $1.passes } == frame.cost.passes)
+      #expect(layers.reduce(0) { $0 + $1.passes } == frame.cost.drawing.passes)
       // The table itself and each cell are layers too.
-      #expect(layers.count + frame.rows.count + 1 == frame.cost.layers)
-      #expect(pixels.reduce(0) { $0 + ($1.isOpaque ? 0 : $1.rect.area) } == frame.cost.blendedPixels)
+      #expect(layers.count + frame.rows.count + 1 == frame.cost.drawing.layers)
+      #expect(pixels.reduce(0) { $0 + ($1.isOpaque ? 0 : $1.rect.area) } == frame.cost.drawing.blendedPixels)
       let behind = frame.size.count - frame.cost.coveredPixels
-      #expect(pixels.reduce(behind) { $0 + ($1.isOpaque ? $1.rect.area : 0) } == frame.cost.opaquePixels)
+      #expect(pixels.reduce(behind) { $0 + ($1.isOpaque ? $1.rect.area : 0) } == frame.cost.drawing.opaquePixels)
       #expect(frame.rows.allSatisfy { $0.blank.isEmpty } == (frame.blankPixels == 0))
     }
     #expect(hits == record.counters.rasterizationHits)

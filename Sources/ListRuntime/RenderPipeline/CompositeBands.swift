@@ -65,22 +65,22 @@ struct CompositeBands {
   /// Complexity: O(bands + layers).
   func cost(of plans: ContiguousArray<LayerPlan>, clip: PixelRect) -> CompositeCost {
     var cost = CompositeCost()
-    cost.layers = 1
+    cost.drawing.layers = 1
     for position in plans.indices where !plans.isInCachedBitmap(position) {
       let visible = plans[position].rect.intersection(clip)
       guard !visible.isEmpty else { continue }
-      cost.layers += 1
-      cost.passes += plans[position].passes
+      cost.drawing.layers += 1
+      cost.drawing.passes += plans[position].passes
       if plans[position].rasterization != nil { continue }
       guard let contents = plans[position].contents else { continue }
-      cost.sample(contents, visible: visible.area, whole: plans[position].rect.area)
+      cost.sample(contents, visible: visible.area, whole: plans[position].rect.area, isFill: false)
     }
     for band in bands {
       let rows = min(band.bottom, clip.bottom) - max(band.top, clip.top)
       guard rows > 0 else { continue }
-      cost.opaquePixels += rows * band.row.opaquePixels
-      cost.blendedPixels += rows * band.row.blendedPixels
-      cost.hiddenPixels += rows * band.row.hiddenPixels
+      cost.drawing.opaquePixels += rows * band.row.drawing.opaquePixels
+      cost.drawing.blendedPixels += rows * band.row.drawing.blendedPixels
+      cost.drawing.hiddenPixels += rows * band.row.drawing.hiddenPixels
       cost.coveredPixels += rows * band.row.coveredPixels
     }
     return cost

@@ -1,67 +1,83 @@
-/// The cost of compositing, in the units that the GPU and the render server are charged in.
-struct CompositeCost: Hashable {
+/// The cost of drawing layers, in the units that the GPU and the render server are charged in.
+struct DrawingCost: Hashable {
   var opaquePixels = 0
   var blendedPixels = 0
   var hiddenPixels = 0
   var sampledTexels = 0
   var passes = 0
   var layers = 0
-  var oversizeImages = 0
-  /// Pixels covered by opaque layers, which hide everything behind them.
-  var coveredPixels = 0
-  /// Pixels whose expected content is missing; they cost nothing.
-  var blankPixels = 0
-  /// The part of the cost that fills the rasterization cache.
-  var cacheFills = CacheFills()
 
-  /// Offscreen passes and pixels that fill the rasterization cache.
-  struct CacheFills: Hashable {
-    var passes = 0
-    var pixels = 0
-  }
-
-  /// Adds the cache fills of an earlier commit of the same frame.
-  mutating func addFills(_ fills: CacheFills) {
-    passes += fills.passes
-    blendedPixels += fills.pixels
-    cacheFills.passes += fills.passes
-    cacheFills.pixels += fills.pixels
-  }
-
-  /// The cost of compositing the same frame again, when the rasterization cache is filled.
-  var withoutFills: CompositeCost {
-    var rest = self
-    rest.passes -= cacheFills.passes
-    rest.blendedPixels -= cacheFills.pixels
-    rest.cacheFills = CacheFills()
-    return rest
-  }
-
-  /// Adds the texture sampling of a bitmap with more pixels than its layer: the texels beyond one per pixel. Counts a
-  /// still image as oversize.
-  ///
-  /// - Parameters:
-  ///   - visible: visible pixels of the layer, more than 0.
-  ///   - whole: all pixels of the layer.
-  mutating func sample(_ contents: LayerPlan.ContentsPlan, visible: Int, whole: Int) {
-    guard contents.texels > whole, whole > 0 else { return }
-    // Bilinear sampling without mipmaps reads at most four texels per pixel.
-    sampledTexels += min(contents.texels * visible / whole, 4 * visible) - visible
-    if contents.isStillImage { oversizeImages += 1 }
-  }
-
-  static func += (left: inout CompositeCost, right: CompositeCost) {
+  static func += (left: inout DrawingCost, right: DrawingCost) {
     left.opaquePixels += right.opaquePixels
     left.blendedPixels += right.blendedPixels
     left.hiddenPixels += right.hiddenPixels
     left.sampledTexels += right.sampledTexels
     left.passes += right.passes
     left.layers += right.layers
+  }
+
+  static func - (left: DrawingCost, right: DrawingCost) -> DrawingCost {
+    DrawingCost(
+      opaquePixels: left.opaquePixels - right.opaquePixels, blendedPixels: left.blendedPixels - right.blendedPixels,
+      hiddenPixels: left.hiddenPixels - right.hiddenPixels, sampledTexels: left.sampledTexels - right.sampledTexels,
+      passes: left.passes - right.passes, layers: left.layers - right.layers)
+  }
+}
+
+/// The cost of compositing a frame or a part of it.
+struct CompositeCost: Hashable {
+  /// The cost of all drawing.
+  var drawing = DrawingCost()
+  /// The part of `drawing` that fills bitmaps which the rasterization cache then keeps; it is not due when the same frame
+  /// is composited again.
+  var fills = DrawingCost()
+  var oversizeImages = 0
+  /// Pixels covered by opaque layers, which hide everything behind them.
+  var coveredPixels = 0
+  /// Pixels whose expected content is missing; they cost nothing.
+  var blankPixels = 0
+
+  /// Adds the cost of drawing; `isFill` if it fills a bitmap that the rasterization cache keeps.
+  mutating func add(_ cost: DrawingCost, isFill: Bool) {
+    drawing += cost
+    if isFill { fills += cost }
+  }
+
+  /// Adds the texture sampling of a layer's contents, and counts an oversize still image. The sampling is that of the
+  /// texels beyond one per pixel, if the contents have more texels than the layer has pixels.
+  ///
+  /// - Parameters:
+  ///   - visible: visible pixels of the layer, more than 0.
+  ///   - whole: all pixels of the layer.
+  ///   - isFill: whether it fills a bitmap that the rasterization cache keeps.
+  mutating func sample(_ contents: LayerPlan.ContentsPlan, visible: Int, whole: Int, isFill: Bool) {
+    guard contents.texels > whole, whole > 0 else { return }
+    // Bilinear sampling without mipmaps reads at most four texels per pixel.
+    let texels = min(contents.texels * visible / whole, 4 * visible) - visible
+    add(DrawingCost(sampledTexels: texels), isFill: isFill)
+    if contents.isStillImage { oversizeImages += 1 }
+  }
+
+  /// Adds the fills of an earlier commit of the same frame.
+  mutating func addFills(_ earlier: DrawingCost) {
+    drawing += earlier
+    fills += earlier
+  }
+
+  /// The cost of compositing the same frame again, when the rasterization cache is filled.
+  var withoutFills: CompositeCost {
+    var rest = self
+    rest.drawing = drawing - fills
+    rest.fills = DrawingCost()
+    return rest
+  }
+
+  static func += (left: inout CompositeCost, right: CompositeCost) {
+    left.drawing += right.drawing
+    left.fills += right.fills
     left.oversizeImages += right.oversizeImages
     left.coveredPixels += right.coveredPixels
     left.blankPixels += right.blankPixels
-    left.cacheFills.passes += right.cacheFills.passes
-    left.cacheFills.pixels += right.cacheFills.pixels
   }
 }
 

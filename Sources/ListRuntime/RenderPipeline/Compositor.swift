@@ -29,6 +29,8 @@ final class Compositor {
     var rect: PixelRect
     var isOpaque: Bool
     var group: Int
+    /// Whether it is drawn into a bitmap that the rasterization cache keeps.
+    var isFill = false
   }
 
   init(ui: UIContext) {
@@ -49,7 +51,7 @@ final class Compositor {
     let screenPixels = PixelRect(
       left: 0, top: 0, right: Int(list.size.width * scale), bottom: Int(list.size.height * scale))
     // The background of the table is opaque and fills the screen.
-    cost.layers = 1
+    cost.drawing.layers = 1
     let screenTop = pixels(HeightIndex.units(list.offset))
     let cells = list.cells
     for position in cells.indices {
@@ -65,8 +67,8 @@ final class Compositor {
       }
     }
     visibleRows.end()
-    cost.hiddenPixels += cost.coveredPixels
-    cost.opaquePixels += screenPixels.area - cost.coveredPixels
+    cost.drawing.hiddenPixels += cost.coveredPixels
+    cost.drawing.opaquePixels += screenPixels.area - cost.coveredPixels
     return cost
   }
 
@@ -125,16 +127,17 @@ final class Compositor {
       guard let key = cell.plans[position].rasterization else { continue }
       // Layers inside a cached bitmap are not drawn.
       if cell.plans.isInCachedBitmap(position) {
-        cell.plans[position].isCached = false
+        cell.plans[position].bitmapState = nil
         continue
       }
       let rect = cell.plans[position].rect
       let isUsed = !rect.intersection(clip).isEmpty
       // The whole layer is one bitmap, even if only a part is visible.
-      let isCached = isUsed && cache.use(layer: key.layer, version: key.version, pixels: rect.area, at: now)
-      cell.plans[position].isCached = isCached
-      if isCached { environment.counters.rasterizationHits += 1 } else { areAllCached = false }
-      if isUsed, !isCached { environment.counters.rasterizationMisses += 1 }
+      let state =
+        isUsed ? cache.use(layer: key.layer, version: key.version, pixels: rect.area, at: now) : nil
+      cell.plans[position].bitmapState = state
+      if state == .cached { environment.counters.rasterizationHits += 1 } else { areAllCached = false }
+      if isUsed, state != .cached { environment.counters.rasterizationMisses += 1 }
     }
     return areAllCached
   }
@@ -163,7 +166,7 @@ final class Compositor {
       count(row, within: row, into: &cost)
       for position in cell.plans.indices
       where cell.plans[position].rasterization == nil && !cell.plans.isInCachedBitmap(position) {
-        cost.blendedPixels += cell.plans[position].borderPixels(inside: row)
+        cost.drawing.blendedPixels += cell.plans[position].borderPixels(inside: row)
       }
       return cost
     }
@@ -181,10 +184,10 @@ final class Compositor {
   private func collectQuads(_ cell: Cell, clip: PixelRect) -> CompositeCost {
     var cost = CompositeCost()
     quads.removeAll(keepingCapacity: true)
-    cost.layers += 1
+    cost.drawing.layers += 1
     if let color = cell.backgroundColor { quads.append(Quad(rect: clip, isOpaque: color.isOpaque, group: -1)) }
     for position in cell.plans.indices where !cell.plans.isInCachedBitmap(position) {
-      compose(cell.plans[position], of: cell, clip: clip, into: &cost)
+      compose(position, of: cell, clip: clip, into: &cost)
     }
     return cost
   }
@@ -192,54 +195,57 @@ final class Compositor {
   /// Converts a length in list units to whole pixels.
   private func pixels(_ units: Int64) -> Int { HeightIndex.pixels(units, scale: ui.screen.scale) }
 
-  /// Adds the cost of a layer inside `clip`, apart from the pixels of its rectangles, and collects these.
-  private func compose(_ layer: LayerPlan, of cell: Cell, clip: PixelRect, into cost: inout CompositeCost) {
-    let visible = layer.rect.intersection(clip)
+  /// Adds the cost of the layer at a position of the plans of a cell, apart from the pixels of its rectangles, and collects
+  /// these.
+  private func compose(_ position: Int, of cell: Cell, clip: PixelRect, into cost: inout CompositeCost) {
+    let layer = cell.plans[position]
+    let visible = cell.plans.drawnPart(of: position, clip: clip)
     guard !visible.isEmpty else { return }
-    cost.layers += 1
+    let isFill = cell.plans.isInKeptBitmap(position)
+    cost.add(DrawingCost(layers: 1), isFill: isFill)
     if let recorder {
       recorder.addLayer(layer, isAligned: layer.rect.isAligned(with: cell.views[layer.view].frame, scale: scale))
     }
-    if layer.rasterization != nil {
-      quads.append(Quad(rect: visible, isOpaque: false, group: layer.group))
-      recorder?.setRasterized(isHit: layer.isCached)
-      if layer.clipsBitmap {
-        quads.append(Quad(rect: visible, isOpaque: false, group: layer.bitmapClipGroup))
-        addPasses(layer.passes, isFill: layer.bitmap >= 0, to: &cost)
+    guard layer.rasterization != nil else {
+      draw(layer, visible: visible, isFill: isFill, into: &cost)
+      if layer.rendersOffscreen {
+        addPasses(layer.passes, isFill: isFill, to: &cost)
+        quads.append(Quad(rect: visible, isOpaque: false, group: layer.group, isFill: isFill))
       }
-      if layer.isCached { return }
-      addPasses(layer.fillPasses, isFill: true, to: &cost)
-      cost.cacheFills.pixels += layer.rect.area
-      draw(layer, visible: layer.rect, into: &cost)
       return
     }
-    draw(layer, visible: visible, into: &cost)
-    if layer.rendersOffscreen {
-      addPasses(layer.passes, isFill: layer.bitmap >= 0, to: &cost)
-      quads.append(Quad(rect: visible, isOpaque: false, group: layer.group))
+    quads.append(Quad(rect: visible, isOpaque: false, group: layer.group, isFill: isFill))
+    recorder?.setRasterized(isHit: layer.bitmapState == .cached)
+    if layer.clipsBitmap {
+      quads.append(Quad(rect: visible, isOpaque: false, group: layer.bitmapClipGroup, isFill: isFill))
+      addPasses(layer.passes, isFill: isFill, to: &cost)
     }
+    guard layer.bitmapState != .cached else { return }
+    let isKept = isFill || layer.bitmapState == .added
+    addPasses(layer.fillPasses, isFill: isKept, to: &cost)
+    draw(layer, visible: layer.rect, isFill: isKept, into: &cost)
   }
 
   /// Adds passes of the layer that the recorder has begun.
   ///
-  /// - Parameter isFill: whether they fill a bitmap of the rasterization cache. A layer inside a rasterized one is drawn
-  ///   only for that.
+  /// - Parameter isFill: whether they fill a bitmap that the rasterization cache keeps.
   private func addPasses(_ passes: Int, isFill: Bool, to cost: inout CompositeCost) {
-    cost.passes += passes
+    cost.add(DrawingCost(passes: passes), isFill: isFill)
     recorder?.addPasses(passes)
-    if isFill { cost.cacheFills.passes += passes }
   }
 
   /// Collects the rectangles of a layer: background, contents and border.
-  private func draw(_ layer: LayerPlan, visible: PixelRect, into cost: inout CompositeCost) {
+  private func draw(_ layer: LayerPlan, visible: PixelRect, isFill: Bool, into cost: inout CompositeCost) {
     let group = layer.drawingGroup
-    if let isOpaque = layer.background { quads.append(Quad(rect: visible, isOpaque: isOpaque, group: group)) }
-    if let contents = layer.contents {
-      quads.append(Quad(rect: visible, isOpaque: contents.isOpaque, group: group))
-      if let image = contents.image { recorder?.setImage(image) }
-      cost.sample(contents, visible: visible.area, whole: layer.rect.area)
+    if let isOpaque = layer.background {
+      quads.append(Quad(rect: visible, isOpaque: isOpaque, group: group, isFill: isFill))
     }
-    cost.blendedPixels += layer.borderPixels(inside: visible)
+    if let contents = layer.contents {
+      quads.append(Quad(rect: visible, isOpaque: contents.isOpaque, group: group, isFill: isFill))
+      if let image = contents.image { recorder?.setImage(image) }
+      cost.sample(contents, visible: visible.area, whole: layer.rect.area, isFill: isFill)
+    }
+    cost.add(DrawingCost(blendedPixels: layer.borderPixels(inside: visible)), isFill: isFill)
     if let recorder, let inside = layer.borderInside?.intersection(visible) {
       recorder.addPixels(visible, isOpaque: false, hiddenBy: [inside])
     }
@@ -260,13 +266,12 @@ final class Compositor {
           }
           let rect = rows.map(quad.rect.intersection) ?? quad.rect
           let hidden = rect.coveredArea(by: UnsafeBufferPointer(rebasing: opaque[..<coverCount]))
-          cost.hiddenPixels += hidden
+          let shown = rect.area - hidden
+          cost.add(
+            DrawingCost(
+              opaquePixels: quad.isOpaque ? shown : 0, blendedPixels: quad.isOpaque ? 0 : shown, hiddenPixels: hidden),
+            isFill: quad.isFill)
           recorder?.addPixels(quad.rect, isOpaque: quad.isOpaque, hiddenBy: Array(opaque[..<coverCount])[...])
-          if quad.isOpaque {
-            cost.opaquePixels += rect.area - hidden
-          } else {
-            cost.blendedPixels += rect.area - hidden
-          }
         }
         var coverCount = 0
         for quad in quads where quad.isOpaque && quad.group == -1 {

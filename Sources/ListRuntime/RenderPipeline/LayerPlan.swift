@@ -19,8 +19,9 @@ struct LayerPlan {
   var rasterization: Rasterization?
   /// Index of the plan of the innermost rasterized layer into whose bitmap this layer is drawn; -1 if there is none.
   var bitmap: Int
-  /// Whether the cache has the bitmap of the layer, as of the last lookup; false inside another cached bitmap.
-  var isCached = false
+  /// What the last lookup of the bitmap of the layer found; nil if it is not visible, inside another cached bitmap, or not
+  /// rasterized.
+  var bitmapState: RasterizationCache.Lookup?
   /// Whether its background is opaque; nil if it has no background.
   var background: Bool?
   /// Its contents; nil if it has none.
@@ -192,14 +193,29 @@ extension LayerPlan {
 }
 
 extension ContiguousArray<LayerPlan> {
-  /// Whether a layer is part of a bitmap in the rasterization cache and is therefore not drawn. O(nested bitmaps).
-  func isInCachedBitmap(_ position: Int) -> Bool {
+  /// Whether a layer is part of a bitmap that was in the rasterization cache, and is therefore not drawn.
+  func isInCachedBitmap(_ position: Int) -> Bool { isInBitmap(.cached, position) }
+
+  /// Whether a layer is drawn into a bitmap that the rasterization cache keeps from now on.
+  func isInKeptBitmap(_ position: Int) -> Bool { isInBitmap(.added, position) }
+
+  /// Whether one of the bitmaps that a layer is part of has a state. O(nested bitmaps).
+  private func isInBitmap(_ state: RasterizationCache.Lookup, _ position: Int) -> Bool {
     var bitmap = self[position].bitmap
     while bitmap >= 0 {
-      if self[bitmap].isCached { return true }
+      if self[bitmap].bitmapState == state { return true }
       bitmap = self[bitmap].bitmap
     }
     return false
+  }
+
+  /// The part of a layer that is drawn when only the part of its cell inside `clip` is visible: all of a layer in a bitmap
+  /// that is visible, because a bitmap is filled as a whole. O(nested bitmaps).
+  func drawnPart(of position: Int, clip: PixelRect) -> PixelRect {
+    var outermost = position
+    while self[outermost].bitmap >= 0 { outermost = self[outermost].bitmap }
+    let visible = self[outermost].rect.intersection(clip)
+    return outermost == position || visible.isEmpty ? visible : self[position].rect
   }
 }
 

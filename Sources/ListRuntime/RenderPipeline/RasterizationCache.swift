@@ -8,6 +8,16 @@ internal import Simulation
 /// Only a few bitmaps fit, and consecutive frames use them in the same order, so a linear scan from the least recently
 /// used one usually finds a bitmap immediately.
 struct RasterizationCache {
+  /// What a lookup found.
+  enum Lookup {
+    /// The bitmap was in the cache.
+    case cached
+    /// It was missing, and is kept from now on.
+    case added
+    /// It was missing and is larger than the capacity, so it is not kept.
+    case tooLarge
+  }
+
   private struct Entry {
     var layer: Int
     var version: UInt64
@@ -26,24 +36,24 @@ struct RasterizationCache {
     lifetime = profile.rasterizationCacheLifetime
   }
 
-  /// Looks up the current bitmap of a layer; returns whether it was cached. A missing one is added unless it exceeds
-  /// the capacity, and the least recently used ones are evicted for it.
+  /// Looks up the current bitmap of a layer. A missing one is added unless it exceeds the capacity, and the least recently
+  /// used ones are evicted for it.
   ///
   /// Complexity: O(n), n = bitmaps; allocates only when the number of bitmaps reaches a new maximum.
-  mutating func use(layer: Int, version: UInt64, pixels size: Int, at now: VirtualInstant) -> Bool {
+  mutating func use(layer: Int, version: UInt64, pixels size: Int, at now: VirtualInstant) -> Lookup {
     let used = Entry(layer: layer, version: version, pixels: size, lastUsed: now)
     if let position = entries.firstIndex(where: { $0.layer == layer }) {
       if entries[position].version == version, entries[position].pixels == size {
         moveToEnd(position, as: used)
-        return true
+        return .cached
       }
       remove(position)
     }
-    guard size <= limit else { return false }
+    guard size <= limit else { return .tooLarge }
     while pixels + size > limit, !entries.isEmpty { remove(0) }
     entries.append(used)
     pixels += size
-    return false
+    return .added
   }
 
   /// Drops bitmaps that were unused for longer than the lifetime.

@@ -14,7 +14,7 @@ struct FramePackage {
   mutating func merge(_ later: FramePackage) {
     frames = frames.lowerBound...later.frames.upperBound
     uploads += later.uploads
-    let fills = cost.cacheFills
+    let fills = cost.fills
     cost = later.cost
     cost.addFills(fills)
   }
@@ -37,8 +37,6 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   var willRender: ((FramePackage, VirtualDuration) -> Void)?
   /// Whether a display link is active.
   var isDisplayDriven = false
-  /// GPU busy time since the start of the run, for frames that are rendered.
-  private(set) var gpuBusy = VirtualDuration.zero
   let thread: VirtualThread
 
   private struct Frame {
@@ -64,8 +62,9 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   /// The cost of compositing the last frame again; nil before the first frame.
   private var lastFrameCost: CompositeCost?
   private var clock: GraphicsClock
-  /// The GPU time at full speed of all rendered frames.
+  /// The GPU time of all rendered frames, at full speed and at the speed of the clock.
   private var gpuWorkDone = VirtualDuration.zero
+  private var gpuBusyDone = VirtualDuration.zero
   /// When the GPU started the oldest frame that is not rendered, if it has.
   private var renderingStart = VirtualInstant.zero
   private var steps = StepList()
@@ -116,12 +115,21 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
     if mustWait { commitEvent.reset() } else { commitEvent.set() }
   }
 
+  /// GPU busy time since the start of the run, up to now.
+  var gpuBusy: VirtualDuration { gpuBusyDone + (renderingFrame(at: simulator.now)?.busy ?? .zero) }
+
+  /// The frame that the GPU is rendering, and for how long it has been busy with it; nil between frames. A frame's stalls
+  /// follow its work.
+  private func renderingFrame(at instant: VirtualInstant) -> (frame: Frame, busy: VirtualDuration)? {
+    guard renderedCount < preparedCount else { return nil }
+    let frame = frames[renderedCount]
+    return (frame, min(instant - renderingStart, frame.gpuTime))
+  }
+
   /// The work of the GPU since the start of the run, with what is done of the frame that is being rendered.
   private func gpuWork(at instant: VirtualInstant) -> VirtualDuration {
-    guard renderedCount < preparedCount, frames[renderedCount].gpuTime > .zero else { return gpuWorkDone }
-    let frame = frames[renderedCount]
-    let busy = min(instant - renderingStart, frame.gpuTime).nanoseconds
-    let (high, low) = frame.gpuWork.nanoseconds.multipliedFullWidth(by: busy)
+    guard let (frame, busy) = renderingFrame(at: instant), frame.gpuTime > .zero else { return gpuWorkDone }
+    let (high, low) = frame.gpuWork.nanoseconds.multipliedFullWidth(by: busy.nanoseconds)
     return gpuWorkDone
       + VirtualDuration(nanoseconds: frame.gpuTime.nanoseconds.dividingFullWidth((high, low)).quotient)
   }
@@ -133,7 +141,8 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   }
 
   @discardableResult
-  private func enqueueFrame(_ cost: CompositeCost, uploads: Int, commits: ClosedRange<Int>?) -> VirtualDuration {
+  private func enqueueFrame(_ composite: CompositeCost, uploads: Int, commits: ClosedRange<Int>?) -> VirtualDuration {
+    let cost = composite.drawing
     let gpuWork =
       meter.time(.gpuFrame, 1) + meter.time(.gpuOpaquePixel, cost.opaquePixels)
       + meter.time(.gpuBlendedPixel, cost.blendedPixels) + meter.time(.gpuHiddenPixel, cost.hiddenPixels)
@@ -176,7 +185,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
 
   func handle(code: Int32, argument: Int64) {
     guard renderedCount < preparedCount else { return }
-    gpuBusy = gpuBusy + frames[renderedCount].gpuTime
+    gpuBusyDone = gpuBusyDone + frames[renderedCount].gpuTime
     gpuWorkDone = gpuWorkDone + frames[renderedCount].gpuWork
     renderedCount += 1
     renderNextFrame()

@@ -126,9 +126,13 @@ package final class ListSimulation {
     let now = simulator.now
     server.isDisplayDriven = true
     recorder.startScroll()
-    let driver = DriverRunner(configuration.driver, ui: ui, list: list, scroller: scroller) { [unowned self] now in
-      recorder.endScroll(at: now)
+    // The driver finishes within a turn of the main thread, later than the turn began: all work until then counts.
+    let end = simulator.registerCall { [self] in
+      recorder.endScroll()
       simulator.stop()
+    }
+    let driver = DriverRunner(configuration.driver, ui: ui, list: list, scroller: scroller) { [unowned self] now in
+      simulator.schedule(end, at: now, phase: .sampling)
     }
     driver.origin = now
     for scheduled in configuration.events {

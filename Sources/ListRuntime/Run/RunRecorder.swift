@@ -84,7 +84,7 @@ final class RunRecorder {
   /// Records that the render server accepted frames, which the GPU renders in `gpuTime`.
   func recordRendering(of package: FramePackage, gpuTime: VirtualDuration) {
     ui.counters.bytesUploaded += package.uploads * 4
-    ui.counters.offscreenPasses += package.cost.passes
+    ui.counters.offscreenPasses += package.cost.drawing.passes
     ui.counters.oversizeImages += package.cost.oversizeImages
     frames[package.frames.upperBound].gpuTime = gpuTime
   }
@@ -141,8 +141,8 @@ final class RunRecorder {
     scheduleSample()
   }
 
-  /// Records that the driver has finished.
-  func endScroll(at instant: VirtualInstant) { scrollEnd = instant }
+  /// Records that the scroll ends now.
+  func endScroll() { scrollEnd = device.simulator.now }
 
   private func scheduleSample() {
     guard let sampling else { return }

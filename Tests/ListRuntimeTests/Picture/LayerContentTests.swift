@@ -103,8 +103,8 @@ struct LayerContentTests {
     #expect(device.bytes(.backingStores) == 20_000)
     #expect(device.list.cells[0].views[1].contentsNeedUpload)
     // The table behind it.
-    #expect(cost.hiddenPixels == 5000 && cost.opaquePixels == 100 * 300 && cost.sampledTexels == 0)
-    #expect(try composited(drawn, shownIn: 25).1.sampledTexels == 2500)
+    #expect(cost.drawing.hiddenPixels == 5000 && cost.drawing.opaquePixels == 100 * 300 && cost.drawing.sampledTexels == 0)
+    #expect(try composited(drawn, shownIn: 25).1.drawing.sampledTexels == 2500)
   }
 
   @Test("Content without a backing store is neither drawn nor uploaded, and is above its background")
@@ -114,11 +114,11 @@ struct LayerContentTests {
     #expect(device.bytes(.backingStores) == 0)
     #expect(!device.list.cells[0].views[1].contentsNeedUpload)
     // The background, and the table behind both.
-    #expect(cost.hiddenPixels == 10_000 && cost.opaquePixels == 100 * 300 && cost.sampledTexels == 0)
-    #expect(try composited(gradient, shownIn: 25).1.sampledTexels == 0)
+    #expect(cost.drawing.hiddenPixels == 10_000 && cost.drawing.opaquePixels == 100 * 300 && cost.drawing.sampledTexels == 0)
+    #expect(try composited(gradient, shownIn: 25).1.drawing.sampledTexels == 0)
     var translucent = gradient
     translucent.top.rgba = 0xFF00_0080
-    #expect(try composited(translucent).1.blendedPixels == 5000)
+    #expect(try composited(translucent).1.drawing.blendedPixels == 5000)
   }
 
   @Test("A cell class can contain a drawing of any kind")

@@ -40,9 +40,9 @@ struct ClippingRuleTests {
       view.shouldRasterize = true
       ui.makeView(in: view).backgroundColor = .black
     }
-    #expect(costs.map(\.passes) == [first, second])
+    #expect(costs.map(\.drawing.passes) == [first, second])
     // What is composited again without filling the cache costs the same as the second frame.
-    #expect(costs[0].withoutFills.passes == second && costs[0].cacheFills.passes == first - second)
+    #expect(costs[0].withoutFills.drawing.passes == second && costs[0].fills.passes == first - second)
   }
 
   @Test(
@@ -55,8 +55,8 @@ struct ClippingRuleTests {
       clipped(image(ui, in: view))
     }
     // One pass fills the bitmap of the ancestor, and two clip the image into it.
-    #expect(costs.map(\.passes) == [3, 0])
-    #expect(costs[0].withoutFills.passes == 0)
+    #expect(costs.map(\.drawing.passes) == [3, 0])
+    #expect(costs[0].withoutFills.drawing.passes == 0)
   }
 
   @Test("Layers at any depth of a cached bitmap are not drawn, also below a clip and below another rasterized layer")
@@ -70,9 +70,9 @@ struct ClippingRuleTests {
         inner.shouldRasterize = innerRasterizes
         ui.makeView(in: inner).backgroundColor = .black
       }
-      #expect(costs[0].passes > 0 && costs[0].passes == costs[0].cacheFills.passes)
+      #expect(costs[0].drawing.passes > 0 && costs[0].drawing.passes == costs[0].fills.passes)
       // The table, the cell, its content view and one bitmap.
-      #expect(costs[1].passes == 0 && costs[1].layers == 4)
+      #expect(costs[1].drawing.passes == 0 && costs[1].drawing.layers == 4)
     }
   }
 
@@ -89,9 +89,9 @@ struct ClippingRuleTests {
       clipped(view)
       view.borderWidth = hasBorder ? 1 : 0
     }
-    #expect(costs.map(\.passes) == [passes, passes])
+    #expect(costs.map(\.drawing.passes) == [passes, passes])
     // Rounded corners are transparent, so an image that is clipped in place hides nothing.
-    if passes == 0 { #expect(costs[0].blendedPixels >= 2500 && costs[0].coveredPixels == 0) }
+    if passes == 0 { #expect(costs[0].drawing.blendedPixels >= 2500 && costs[0].coveredPixels == 0) }
   }
 
   @Test(
@@ -106,6 +106,6 @@ struct ClippingRuleTests {
       let view = image(ui, in: content)
       (view.cornerRadius, view.borderWidth) = (15, border)
     }
-    #expect(costs.map(\.passes) == [passes, passes])
+    #expect(costs.map(\.drawing.passes) == [passes, passes])
   }
 }

@@ -106,6 +106,12 @@ struct CompositeBandsTests {
       #expect(costs[0] == costs[1], "seed \(seed), step \(step)")
       let counters = lists.map { [$0.device.ui.counters.rasterizationHits, $0.device.ui.counters.rasterizationMisses] }
       #expect(counters[0] == counters[1], "seed \(seed), step \(step)")
+      // The same frame again fills no bitmap, and costs what is left without the fills.
+      for (list, cost) in zip(lists, costs) {
+        let again = list.compositor.compose(list.device.list, at: list.device.simulator.now)
+        #expect(again.drawing == cost.withoutFills.drawing, "seed \(seed), step \(step)")
+        #expect(again.fills == DrawingCost(), "seed \(seed), step \(step)")
+      }
     }
   }
 }

@@ -32,12 +32,12 @@ struct CompositorTests {
   func background() throws {
     let (device, compositor) = try makeList([]) { _, _, _ in }
     let cost = cost(device, compositor)
-    #expect(cost.opaquePixels == 100 * 300)
-    #expect(cost.blendedPixels == 0)
-    #expect(cost.hiddenPixels == 0)
-    #expect(cost.passes == 0)
+    #expect(cost.drawing.opaquePixels == 100 * 300)
+    #expect(cost.drawing.blendedPixels == 0)
+    #expect(cost.drawing.hiddenPixels == 0)
+    #expect(cost.drawing.passes == 0)
     // The table, the cell and its content view.
-    #expect(cost.layers == 3)
+    #expect(cost.drawing.layers == 3)
   }
 
   @Test("Opaque layers hide what is behind them, translucent ones are blended with it")
@@ -51,19 +51,19 @@ struct CompositorTests {
     }
     let cost = cost(device, compositor)
     // The second lies half over the first; both hide the table; the cell clips the second at its bottom edge.
-    #expect(cost.hiddenPixels == 20 * 30 + (100 * 50 + 20 * 50))
-    #expect(cost.blendedPixels == 25)
-    #expect(cost.opaquePixels == 100 * 300 - 6000 + (5000 - 600) + 20 * 80)
-    #expect(cost.passes == 0)
-    #expect(cost.layers == 6)
+    #expect(cost.drawing.hiddenPixels == 20 * 30 + (100 * 50 + 20 * 50))
+    #expect(cost.drawing.blendedPixels == 25)
+    #expect(cost.drawing.opaquePixels == 100 * 300 - 6000 + (5000 - 600) + 20 * 80)
+    #expect(cost.drawing.passes == 0)
+    #expect(cost.drawing.layers == 6)
   }
 
   @Test("A cell with a background of its own hides the table")
   func cellBackground() throws {
     let (device, compositor) = try makeList(rows: 2, []) { _, content, _ in content.cell.backgroundColor = .white }
     let cost = cost(device, compositor)
-    #expect(cost.hiddenPixels == 2 * 100 * 100)
-    #expect(cost.opaquePixels == 300 * 100)
+    #expect(cost.drawing.hiddenPixels == 2 * 100 * 100)
+    #expect(cost.drawing.opaquePixels == 300 * 100)
     #expect(cost.coveredPixels == 2 * 100 * 100)
   }
 
@@ -130,7 +130,7 @@ struct CompositorTests {
     for (name, clips, make) in cases {
       let (device, compositor) = try makeList(rows: 2, [square, square]) { ui, parent, _ in make(ui, parent) }
       // Of two cells, two passes each.
-      #expect(cost(device, compositor).passes == 2 * 2 * clips, "\(name)")
+      #expect(cost(device, compositor).drawing.passes == 2 * 2 * clips, "\(name)")
     }
   }
 
@@ -142,10 +142,10 @@ struct CompositorTests {
       ui.makeView(in: view).backgroundColor = .black
     }
     let cost = cost(device, compositor)
-    #expect(cost.passes == 2)
-    #expect(cost.opaquePixels == 100 * 300 + (2500 - 400) + 400)
-    #expect(cost.hiddenPixels == 400)
-    #expect(cost.blendedPixels == 2500)
+    #expect(cost.drawing.passes == 2)
+    #expect(cost.drawing.opaquePixels == 100 * 300 + (2500 - 400) + 400)
+    #expect(cost.drawing.hiddenPixels == 400)
+    #expect(cost.drawing.blendedPixels == 2500)
     #expect(cost.coveredPixels == 0)
   }
 
@@ -156,15 +156,15 @@ struct CompositorTests {
       (view.backgroundColor, view.cornerRadius, view.masksToBounds) = (.white, 10, true)
       ui.makeView(in: view).backgroundColor = .black
     }
-    #expect(cost(device, compositor).passes == 2 * 3)
+    #expect(cost(device, compositor).drawing.passes == 2 * 3)
     // At 89 the first row's bubble has one line of pixels left and the fourth row's has begun.
     for (offset, clips, blended) in [
       (60.0, 3, 3 * 1500), (61, 4, 50 * 29 + 2 * 1500 + 50), (89, 4, 50 * 1 + 2 * 1500 + 50 * 29), (90, 3, 3 * 1500),
     ] {
       device.scroll(to: offset)
       let cost = cost(device, compositor)
-      #expect(cost.passes == 2 * clips, "\(offset)")
-      #expect(cost.blendedPixels == blended, "\(offset)")
+      #expect(cost.drawing.passes == 2 * clips, "\(offset)")
+      #expect(cost.drawing.blendedPixels == blended, "\(offset)")
     }
   }
 
@@ -179,12 +179,12 @@ struct CompositorTests {
         hasAlpha: false)
     }
     let whole = cost(device, compositor)
-    #expect(whole.sampledTexels == extraTexels)
+    #expect(whole.drawing.sampledTexels == extraTexels)
     #expect(whole.oversizeImages == oversize)
-    #expect(whole.blendedPixels == 0)
+    #expect(whole.drawing.blendedPixels == 0)
     // With 25 of its 50 lines on the screen: half of it.
     device.scroll(to: 25)
-    #expect(cost(device, compositor).sampledTexels == extraTexels / 2)
+    #expect(cost(device, compositor).drawing.sampledTexels == extraTexels / 2)
   }
 
   @Test(
@@ -201,7 +201,7 @@ struct CompositorTests {
     }
     let cost = cost(device, compositor)
     #expect(
-      cost.blendedPixels == 2500 * scale * scale
+      cost.drawing.blendedPixels == 2500 * scale * scale
         + (1600 * scale * scale - (40 * scale - 2 * scale) * (40 * scale - 2 * scale)))
     #expect(cost.coveredPixels == 1600 * scale * scale)
   }
@@ -216,23 +216,25 @@ struct CompositorTests {
     }
     let first = cost(device, compositor)
     // One pass into the cache and two for the corners, each row.
-    #expect(first.passes == 9)
-    #expect(first.cacheFills == CompositeCost.CacheFills(passes: 9, pixels: 7500))
+    #expect(first.drawing.passes == 9)
+    // The white bubble, and the black view that hides a part of it.
+    #expect(first.fills.opaquePixels == 3 * 2500 && first.fills.hiddenPixels == 3 * 400)
     #expect(device.ui.counters.rasterizationMisses == 3)
     let second = cost(device, compositor)
-    #expect(second.passes == 0)
-    #expect(second.blendedPixels == 7500)
-    #expect(second.opaquePixels == 100 * 300)
+    #expect(second.drawing == first.withoutFills.drawing)
+    #expect(second.drawing.passes == 0)
+    #expect(second.drawing.blendedPixels == 7500)
+    #expect(second.drawing.opaquePixels == 100 * 300)
     // The table, three cells, content views and bitmaps.
-    #expect(second.layers == 10)
+    #expect(second.drawing.layers == 10)
     #expect(device.ui.counters.rasterizationHits == 3)
     // A change inside a bitmap renders that bitmap again.
     device.list.cells[1].views[2].backgroundColor = .white
-    #expect(cost(device, compositor).passes == 3)
+    #expect(cost(device, compositor).drawing.passes == 3)
     #expect(device.ui.counters.rasterizationMisses == 4)
     // 100 ms without use, and all are gone.
     device.pass(ms(101))
-    #expect(cost(device, compositor).passes == 9)
+    #expect(cost(device, compositor).drawing.passes == 9)
   }
 
   @Test("A change of a cell invalidates its cached cost")
@@ -244,7 +246,7 @@ struct CompositorTests {
     #expect(cost(device, compositor).coveredPixels == 5000)
     device.list.cells[0].views[1].backgroundColor = translucent
     #expect(cost(device, compositor).coveredPixels == 2500)
-    #expect(cost(device, compositor).blendedPixels == 2500)
+    #expect(cost(device, compositor).drawing.blendedPixels == 2500)
     device.onMain {
       device.ui.setFrame(PointRect(x: 0, y: 0, width: 10, height: 10), of: device.list.cells[1].views[1])
     }
@@ -266,6 +268,6 @@ struct CompositorTests {
     }
     let cost = cost(device, compositor)
     #expect(cost.coveredPixels == 300 * 50)
-    #expect(cost.opaquePixels == 300 * 100)
+    #expect(cost.drawing.opaquePixels == 300 * 100)
   }
 }

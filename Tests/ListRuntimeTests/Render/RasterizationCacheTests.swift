@@ -15,7 +15,7 @@ struct RasterizationCacheTests {
       (1, 50, true),
     ]
     for (step, use) in uses.enumerated() {
-      let isHit = cache.use(layer: 7, version: use.version, pixels: use.pixels, at: at(step))
+      let isHit = cache.use(layer: 7, version: use.version, pixels: use.pixels, at: at(step)) == .cached
       #expect(isHit == use.isHit, "step \(step)")
       #expect(cache.pixelCount == use.pixels)
       #expect(cache.count == 1)
@@ -25,7 +25,7 @@ struct RasterizationCacheTests {
   @Test("It holds two and a half screens; the layer used longest ago goes first")
   func eviction() {
     var cache = RasterizationCache(profile: profile)
-    func use(_ layer: Int, _ pixels: Int) -> Bool { cache.use(layer: layer, version: 1, pixels: pixels, at: at(0)) }
+    func use(_ layer: Int, _ pixels: Int) -> Bool { cache.use(layer: layer, version: 1, pixels: pixels, at: at(0)) == .cached }
     for layer in 1...5 { #expect(!use(layer, 50)) }
     #expect(cache.pixelCount == 250)
     #expect(use(1, 50))
@@ -43,7 +43,7 @@ struct RasterizationCacheTests {
     var cache = RasterizationCache(profile: profile)
     _ = cache.use(layer: 1, version: 1, pixels: 100, at: at(0))
     let hits = [2, 2, 1].map { cache.use(layer: $0, version: 1, pixels: $0 == 1 ? 100 : 251, at: at(0)) }
-    #expect(hits == [false, false, true])
+    #expect(hits == [.tooLarge, .tooLarge, .cached])
   }
 
   @Test("What is not used for more than 100 ms is dropped")
@@ -56,7 +56,7 @@ struct RasterizationCacheTests {
     #expect(cache.count == 2)
     cache.expire(at: at(100) + .nanoseconds(1))
     #expect(cache.count == 1)
-    let isHit = cache.use(layer: 1, version: 1, pixels: 10, at: at(150))
+    let isHit = cache.use(layer: 1, version: 1, pixels: 10, at: at(150)) == .cached
     #expect(isHit)
     cache.expire(at: at(251))
     #expect(cache.count == 0)
