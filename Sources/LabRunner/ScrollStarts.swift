@@ -26,12 +26,11 @@ package struct ScrollStarts: Sendable, Hashable {
     ResolvedScenario(
       name: scenario.name, summary: scenario.summary, question: scenario.question, source: scenario.source,
       runs: scenario.runs.map { run in
-        var configuration = run.configuration
-        let interval = 1_000_000_000 / Int64(configuration.profile.refreshRate)
-        let start = configuration.vsyncPhase.nanoseconds + interval * Int64(position) / Int64(count)
-        configuration.vsyncPhase = VirtualDuration(nanoseconds: start % interval)
-        return ResolvedRun(
-          configuration: configuration, compareTo: run.compareTo, techniquesText: run.techniquesText, range: run.range)
+        var shifted = run
+        let interval = 1_000_000_000 / Int64(run.configuration.profile.refreshRate)
+        let start = run.configuration.vsyncPhase.nanoseconds + interval * Int64(position) / Int64(count)
+        shifted.configuration.vsyncPhase = VirtualDuration(nanoseconds: start % interval)
+        return shifted
       }, expectations: scenario.expectations, inputs: scenario.inputs, columns: scenario.columns)
   }
 }

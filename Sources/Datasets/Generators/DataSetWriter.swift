@@ -16,9 +16,11 @@ package enum DataSetWriter {
   }
 
   private static func scaleLine(_ assumed: AssumedMediaScale) -> String {
+    let provenance = assumed.provenance
     let members = [
       "\"stills\": \(assumed.scale[.still])", "\"animations\": \(assumed.scale[.animation])",
-      member("status", assumed.status.rawValue), member("source", assumed.source), member("rows", assumed.rows),
+      member("status", provenance.status.rawValue), member("confidence", provenance.confidence.rawValue),
+      member("source", provenance.source), member("rows", provenance.rows),
     ]
     return "  \"scale\": {\(members.joined(separator: ", "))},\n"
   }

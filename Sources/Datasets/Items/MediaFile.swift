@@ -32,25 +32,17 @@ package enum MediaFile {
   package static let shape = ObjectShape(
     "a media library", [assumptions.shape, scale.shape, stills.shape, animations.shape])
 
-  /// Reads a library: O(bytes + pictures × log pictures). Nil if there are problems, which are reported.
-  ///
-  /// - Parameter scale: how large the pictures are served; nil for what the file assumes.
-  package static func read(
-    _ source: SourceFile, scaledBy scale: MediaScale? = nil, reportingTo collector: DiagnosticCollector
-  ) -> MediaLibrary? {
-    JSONDocument(source, reportingTo: collector).flatMap { read($0.root, scaledBy: scale, reportingTo: collector) }
+  /// Reads a library in the sizes that it assumes: O(bytes + pictures × log pictures). Nil if there are problems, which are
+  /// reported.
+  package static func read(_ source: SourceFile, reportingTo collector: DiagnosticCollector) -> MediaLibrary? {
+    JSONDocument(source, reportingTo: collector).flatMap { read($0.root, reportingTo: collector) }?.library
   }
 
-  /// The scale that a library's file assumes; nil if there is none or the file cannot be read.
-  package static func assumedScale(of source: SourceFile) -> AssumedMediaScale? {
-    let collector = DiagnosticCollector()
-    return JSONDocument(source, reportingTo: collector).flatMap { ObjectReader($0.root, shape, collector) }?.read(scale)
-  }
-
-  /// Reads a library from a value of any document; nil if there are problems, which are reported.
+  /// Reads a library from a value of any document, and returns it with the scale that it assumes, or with nil if it assumes
+  /// none or `scale` replaces it; nil if there are problems, which are reported.
   package static func read(
     _ value: JSONValue, scaledBy scale: MediaScale? = nil, reportingTo collector: DiagnosticCollector
-  ) -> MediaLibrary? {
+  ) -> (library: MediaLibrary, assumed: AssumedMediaScale?)? {
     let errorsBefore = collector.errorCount
     guard let object = ObjectReader(value, shape, collector) else { return nil }
     _ = object.read(assumptions)
@@ -68,7 +60,8 @@ package enum MediaFile {
       }
     }
     guard let stills, let animations, collector.errorCount == errorsBefore else { return nil }
-    return try? MediaLibrary((stills + animations).map { $0.value.scaled(by: served[$0.value.kind]) })
+    let library = try? MediaLibrary((stills + animations).map { $0.value.scaled(by: served[$0.value.kind]) })
+    return library.map { ($0, scale == nil ? assumed : nil) }
   }
 
   /// Reads a picture, with the source location of its URL.

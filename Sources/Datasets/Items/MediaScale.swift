@@ -43,25 +43,14 @@ package struct MediaScale: Sendable, Hashable {
 /// The scale that a library assumes, with its provenance.
 package struct AssumedMediaScale: Sendable, Hashable {
   /// The factors.
-  package var scale: MediaScale
-  /// The kind of source of the factors.
-  package var status: CoefficientStatus
-  /// A citation or explanation.
-  package var source: String
-  /// For a fitted scale, the rows of the reference that it is based on.
-  package var rows: [String]
+  package let scale: MediaScale
+  /// Where they come from.
+  package let provenance: Provenance
 
-  static let status = Field.required("status", ValueReader<CoefficientStatus>.word, "What kind of source it has.")
-  static let source = Field.required("source", ValueReader<String>.text, "Where it comes from, in words.")
-  static let rows = Field.defaulted(
-    "rows", .array(of: ValueReader<String>.text), to: [], text: "[]",
-    "For a fitted scale, the rows of the reference it was chosen by.")
   static let reader = ValueReader<AssumedMediaScale>.object(
-    ObjectShape("an assumed scale", MediaScale.fields + [status.shape, source.shape, rows.shape])
+    ObjectShape("an assumed scale", MediaScale.fields + Provenance.fields)
   ) { object in
-    let (status, source, rows) = (object.read(status), object.read(source), object.value(rows))
     let scale = MediaScale.read(object)
-    guard let status, let source else { return nil }
-    return AssumedMediaScale(scale: scale, status: status, source: source, rows: rows)
+    return Provenance.read(object).map { AssumedMediaScale(scale: scale, provenance: $0) }
   }
 }

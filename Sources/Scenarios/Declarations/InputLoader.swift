@@ -8,8 +8,10 @@ final class InputLoader {
   private let scenario: SourceFile
   private let collector: DiagnosticCollector
   private(set) var inputs: [InputFile]
+  /// A media library and the scale that it assumes; nil if it assumes none or the scenario replaces it.
+  typealias Library = (library: MediaLibrary, assumed: AssumedMediaScale?)
   private var profiles: [String: DeviceProfile?] = [:]
-  private var libraries: [String: MediaLibrary?] = [:]
+  private var libraries: [String: Library?] = [:]
   private var items: [String: ContentItems?] = [:]
 
   init(_ files: any FileReader, scenario: SourceFile, _ collector: DiagnosticCollector) {
@@ -47,13 +49,13 @@ final class InputLoader {
   /// Reads a media library; nil if there are problems, which are reported.
   ///
   /// - Parameter scale: how large its pictures are served; nil for what the library assumes.
-  func library(_ source: DataSource, scaledBy scale: MediaScale?) -> MediaLibrary? {
+  func library(_ source: DataSource, scaledBy scale: MediaScale?) -> Library? {
     cached(in: &libraries, key(of: source).map { "\($0)\n\(scale?.text ?? "")" }) {
       switch source {
       case .inline(let value): MediaFile.read(value, scaledBy: scale, reportingTo: collector)
       case .file(let name):
-        read(path(name.value), named: name, as: .media).flatMap {
-          MediaFile.read($0, scaledBy: scale, reportingTo: collector)
+        read(path(name.value), named: name, as: .media).flatMap { JSONDocument($0, reportingTo: collector) }.flatMap {
+          MediaFile.read($0.root, scaledBy: scale, reportingTo: collector)
         }
       // Libraries are never generated: no reader returns this source for one.
       case .generated: nil

@@ -85,13 +85,15 @@ package struct ResolvedScenario: Sendable {
 /// One run of a scenario, resolved.
 package struct ResolvedRun: Sendable {
   /// Everything that determines the run's results.
-  package let configuration: RunConfiguration
+  package var configuration: RunConfiguration
   /// The names of the runs it is compared with.
-  package let compareTo: [String]
+  package var compareTo: [String]
   /// The techniques with their given options, in stacking order: `cell-reuse`, `no-offscreen(redraw: "once")`.
   package let techniquesText: [String]
   /// The byte range of the run's name in the file.
   package let range: SourceRange
+  /// The assumptions of its data that were fitted to measurements.
+  package var fittedAssumptions: [FittedAssumption] = []
 
   package init(configuration: RunConfiguration, compareTo: [String], techniquesText: [String], range: SourceRange) {
     self.configuration = configuration

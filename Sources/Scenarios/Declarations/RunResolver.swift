@@ -19,9 +19,11 @@ struct RunResolver {
       techniques: resolution.techniques.map { ConfiguredTechnique($0.type, options: $0.options) }, driver: driver,
       events: data.events, vsyncPhase: .microseconds(declaration.vsyncPhase?.value ?? 0))
     for setting in declaration.settings { setting(&configuration) }
-    return ResolvedRun(
+    var resolved = ResolvedRun(
       configuration: configuration, compareTo: run.compareTo.map(\.value),
       techniquesText: resolution.techniques.map(\.text), range: run.name.range)
+    resolved.fittedAssumptions = data.assumed.map { [$0] } ?? []
+    return resolved
   }
 
   /// The loaded data of a run.
@@ -30,6 +32,8 @@ struct RunResolver {
     var events: [ScheduledListEvent]
     /// The media library of its pictures; empty if there is none.
     var library: MediaLibrary
+    /// The scale of the library, if it was fitted.
+    var assumed: FittedAssumption?
   }
 
   /// Loads the data and the events of a run; nil if there are problems, which are reported.
@@ -40,7 +44,9 @@ struct RunResolver {
     if let mediaAsText = data.mediaAsText, !style.canShowMediaAsText {
       report(mediaAsText.location, "only messages can be shown as text", expected: "no \"mediaAsText\"")
     }
-    let library = data.media.map { loader.library($0, scaledBy: data.mediaScale?.value) }
+    let read = data.media.map { loader.library($0, scaledBy: data.mediaScale?.value) }
+    // An unreadable library has been reported; the items are checked without it.
+    let library = read??.library
     if let scale = data.mediaScale, data.media == nil {
       report(scale.location, "there is no library whose pictures could be scaled", expected: "\"media\" in data")
     }
@@ -52,13 +58,12 @@ struct RunResolver {
         expected: "\(JSONString.quoted(style.itemKind.rawValue)) in data")
       return nil
     }
-    let items = loader.items(declared, library: library ?? nil, from: data.media)
+    let items = loader.items(declared, library: library, from: data.media)
     var resolver = EventResolver(
-      items: items, kind: style.itemKind, loader: loader, library: library ?? nil, librarySource: data.media,
+      items: items, kind: style.itemKind, loader: loader, library: library, librarySource: data.media,
       collector)
     let events = resolver.events(resolution.events ?? declaration.events)
-    // An unreadable library has been reported; the items were checked without it.
-    if case .some(nil) = library { return nil }
+    if case .some(nil) = read { return nil }
     guard let items, let content = style.withItems(items, mediaAsText: isTextOnly) else { return nil }
     if items.count == 0 {
       report(
@@ -73,7 +78,8 @@ struct RunResolver {
       checkTextOnly(run, resolution)
     }
     guard let events, let empty = try? MediaLibrary([]) else { return nil }
-    return Content(content: content, events: events, library: (library ?? nil) ?? empty)
+    let assumed = read??.assumed.flatMap { assumed in data.media.flatMap { FittedAssumption(assumed, of: $0) } }
+    return Content(content: content, events: events, library: library ?? empty, assumed: assumed)
   }
 
   /// Reports text-only techniques on data with pictures.

@@ -76,7 +76,9 @@ package struct ScenarioExplanations {
       return Value(path: "data.\(key)", text: text, location: source.location)
     }
     let isText = data.mediaAsText
-    let scale = data.mediaScale.map { Value(path: "data.mediaScale", text: $0.value.text, location: $0.location) }
+    let scale =
+      data.mediaScale.map { Value(path: "data.mediaScale", text: $0.value.text, location: $0.location) }
+      ?? data.media.flatMap(assumedScale)
     let values = [
       data.items.flatMap { value($0.kind.name, $0.source) }, value("media", data.media), scale,
     ].compactMap { $0 }
@@ -86,6 +88,14 @@ package struct ScenarioExplanations {
       Value(
         path: "data.mediaAsText", text: "\(isText?.value ?? false)", location: isText?.location)
     ]
+  }
+
+  /// The scale that a library assumes, at its place in the library; nil if it assumes none.
+  private func assumedScale(of source: DataSource) -> Value? {
+    guard let scale = loader.json(of: source)?["scale"],
+      let assumed = loader.library(source, scaledBy: nil)?.assumed
+    else { return nil }
+    return Value(path: "data.mediaScale", text: assumed.scale.text, location: scale.location)
   }
 
   /// The events of the run: its own, those of a run it extends, or the file's.

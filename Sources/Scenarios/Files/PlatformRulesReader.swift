@@ -1,3 +1,4 @@
+internal import Datasets
 internal import JSON
 internal import ListRuntime
 internal import Simulation

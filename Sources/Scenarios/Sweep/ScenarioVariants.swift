@@ -31,11 +31,10 @@ enum ScenarioVariants {
   }
 
   private static func labeled(_ run: ResolvedRun, _ label: String) -> ResolvedRun {
-    var configuration = run.configuration
-    configuration.name = name(run.name, label)
-    return ResolvedRun(
-      configuration: configuration, compareTo: run.compareTo.map { name($0, label) },
-      techniquesText: run.techniquesText, range: run.range)
+    var labeled = run
+    labeled.configuration.name = name(run.name, label)
+    labeled.compareTo = run.compareTo.map { name($0, label) }
+    return labeled
   }
 
   /// The name of a run with a label, as in `reuse@phone,passes=5`; only the name if the label is empty.

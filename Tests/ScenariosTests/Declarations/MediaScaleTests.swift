@@ -14,7 +14,7 @@ struct MediaScaleTests {
     return files
   }
 
-  private static let half = #"{"animations": 0.5, "status": "fitted", "source": "a test", "rows": ["worst"]}"#
+  private static let half = #"{"animations": 0.5, "status": "fitted", "confidence": "low", "source": "a test", "rows": ["worst"]}"#
 
   private func load(_ data: String, runs: String = Study.runs, sweep: [String] = []) throws -> ResolvedScenario {
     let text = Study.text(
@@ -52,9 +52,17 @@ struct MediaScaleTests {
   func fittedAssumptions() throws {
     let fitted = try load("").fittedAssumptions
     #expect(fitted.map(\.name) == ["scale of media.json"] && fitted.map(\.rows) == [["worst"]])
-    let estimate = files(#"{"animations": 0.5, "status": "estimate", "source": "a test"}"#)
+    let estimate = files(#"{"animations": 0.5, "status": "estimate", "confidence": "low", "source": "a test"}"#)
     let scenario = try Study.loader(estimate).load(SourceFile(name: "study.json", text: Study.text()))
     #expect(scenario.fittedAssumptions.isEmpty)
+    // Not if the scenario replaces it, in all runs or in one; also if the library is part of the scenario.
+    #expect(try load(#", "mediaScale": {"animations": 1}"#).fittedAssumptions.isEmpty)
+    let replaced = #"{"name": "worst", "techniques": [], "data": {"mediaScale": {"animations": 1}}}"#
+    #expect(try load("", runs: replaced).fittedAssumptions.isEmpty)
+    let media = Study.media.replacing("\"stills\":", with: "\"scale\": \(Self.half), \"stills\":")
+    let text = Study.text(data: #"{"messages": "data/m.json", "media": \#(media)}"#)
+    let inline = try Study.loader(Study.files).load(SourceFile(name: "study.json", text: text)).fittedAssumptions
+    #expect(inline.map(\.name) == ["scale of the library in the scenario"])
   }
 
   @Test("Factors out of range, unknown kinds of pictures and scales without provenance are errors at their places")
@@ -77,7 +85,7 @@ struct MediaScaleTests {
       #"{"messages": "data/m.json", "mediaScale": {}, "media": "data/media.json""#,
     ] {
       let problems = Study.diagnostics(of: Study.text(data: data + "}"), files: files(#"{"animations": 0.5}"#))
-      #expect(problems.count == 2 && problems.allSatisfy { $0.message.contains("is missing in an assumed scale") })
+      #expect(problems.count == 3 && problems.allSatisfy { $0.message.contains("is missing in an assumed scale") })
     }
     let without = MarkedText(Study.text(data: #"{"messages": "data/text.json", "mediaScale": ‸{"stills": 0.5}}"#))
     expect(

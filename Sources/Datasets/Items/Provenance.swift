@@ -1,24 +1,29 @@
-internal import JSON
-internal import ListRuntime
+package import JSON
+package import ListRuntime
 
-/// The provenance of a value in a profile, as read from a file.
-struct Provenance: Sendable {
-  var source: String
-  var status: CoefficientStatus
-  var confidence: Confidence
-  var rows: [String]
+/// The provenance of a value in a file, such as a coefficient.
+package struct Provenance: Sendable, Hashable {
+  /// A citation or explanation.
+  package let source: String
+  /// The kind of source.
+  package let status: CoefficientStatus
+  /// How far to trust it.
+  package let confidence: Confidence
+  /// For what was fitted, the rows of the reference that it is based on.
+  package let rows: [String]
 
-  static let status = Field.required("status", ValueReader<CoefficientStatus>.word, "What kind of source it has.")
+  /// The field of the status.
+  package static let status = Field.required("status", ValueReader<CoefficientStatus>.word, "What kind of source it has.")
   static let confidence = Field.required("confidence", ValueReader<Confidence>.word, "How far to trust it.")
   static let source = Field.required("source", ValueReader<String>.text, "Where it comes from, in words.")
   static let rows = Field.defaulted(
     "rows", .array(of: ValueReader<String>.text), to: [], text: "[]",
     "For what was fitted: the rows of the reference it was chosen by, as far as they are known.")
   /// The provenance fields of an object.
-  static let fields = [status.shape, confidence.shape, source.shape, rows.shape]
+  package static let fields = [status.shape, confidence.shape, source.shape, rows.shape]
 
   /// Reads the fields; nil if there are problems, which are reported.
-  static func read(_ object: ObjectReader) -> Provenance? {
+  package static func read(_ object: ObjectReader) -> Provenance? {
     let (source, status, confidence) = (object.read(source), object.read(status), object.read(confidence))
     let rows = object.value(rows)
     if object.member("rows") != nil, let status, status != .fitted {
