@@ -22,10 +22,13 @@ public struct SizingCellTechnique: Technique {
 final class SizingCells: HeightStrategy {
   /// The sizing cells by cell class.
   private var cells: [CellIdentifier: Cell] = [:]
+  /// Whether a sizing cell is being made, which must be able to give a height itself.
+  private var isMaking = false
 
   func estimatedHeight(for row: Row, ui: UIContext) -> Double { ui.content.automaticEstimate(for: row) }
 
   func height(for row: Row, ui: UIContext) -> RowHeight {
+    if isMaking { return .automatic }
     let cell = cell(for: row, ui: ui)
     // Image views have a fixed size, with or without an image.
     ui.fillTexts(cell, for: row)
@@ -35,6 +38,8 @@ final class SizingCells: HeightStrategy {
   private func cell(for row: Row, ui: UIContext) -> Cell {
     let identifier = CellIdentifier(ui.content.staticCell(for: row).name)
     if let known = cells[identifier] { return known }
+    isMaking = true
+    defer { isMaking = false }
     let made = ui.strategies.cells.makeCell(for: row, ui: ui)
     cells[identifier] = made
     return made

@@ -7,6 +7,8 @@ public struct TwoStepBindingTechnique: Technique {
     id: "two-step-binding",
     summary: "Dequeue or make cells when rows enter, and fill them only when their rows reach the screen.",
     requires: ["cell-reuse"],
+    // These fill cells without the provider below.
+    above: ["layout-models", "manual-layout", "static-cells", "view-models"],
     decorates: [.cells],
     needsCalculatedHeights: true)
 

@@ -18,7 +18,7 @@ enum TechniqueRules {
 
   /// All violations of a stack, by position.
   static func violations(of stack: [StackedTechnique]) -> [Violation] {
-    let rules = [duplicates, missingRequirements, uncalculatedHeights, conflicts, replacements, hidden]
+    let rules = [duplicates, missingRequirements, wrongOrder, uncalculatedHeights, conflicts, replacements, hidden]
     return stack.indices.flatMap { position in rules.flatMap { $0(stack, position) } }
   }
 
@@ -43,6 +43,16 @@ enum TechniqueRules {
         key: "missing \(id) \(required)", position: position,
         message: isAbove ? "\(id) stands before \(required), which it requires" : "\(id) requires \(required)",
         expected: "\(JSONString.quoted(required)) before \(JSONString.quoted(id))", required: required)
+    }
+  }
+
+  /// Higher techniques that must stand before this one.
+  private static func wrongOrder(_ stack: [StackedTechnique], _ position: Int) -> [Violation] {
+    let id = stack[position].id
+    return stack[(position + 1)...].filter { stack[position].declaration.above.contains($0.id) }.map { higher in
+      Violation(
+        key: "order \(id) \(higher.id)", position: position, message: "\(id) stands before \(higher.id)",
+        expected: "\(JSONString.quoted(higher.id)) before \(JSONString.quoted(id))")
     }
   }
 

@@ -6,6 +6,8 @@ public struct TechniqueDeclaration: Sendable {
   public var summary: String
   /// Ids of techniques that a run must name before this one.
   public var requires: [String]
+  /// Ids of techniques that must stand before this one in runs that have them.
+  public var above: [String]
   /// Ids of techniques that cannot be in the same run.
   public var conflicts: [String]
   /// Extension points at which this technique calls the strategy below.
@@ -24,13 +26,14 @@ public struct TechniqueDeclaration: Sendable {
 
   /// Creates a declaration; omitted lists are empty.
   public init(
-    id: String, summary: String, requires: [String] = [], conflicts: [String] = [], decorates: [ExtensionPoint] = [],
-    replaces: [ExtensionPoint] = [], needsTextOnly: Bool = false, needsCalculatedHeights: Bool = false,
+    id: String, summary: String, requires: [String] = [], above: [String] = [], conflicts: [String] = [],
+    decorates: [ExtensionPoint] = [], replaces: [ExtensionPoint] = [], needsTextOnly: Bool = false, needsCalculatedHeights: Bool = false,
     options: [OptionDeclaration] = [], differences: [PictureDifference] = []
   ) {
     self.id = id
     self.summary = summary
     self.requires = requires
+    self.above = above
     self.conflicts = conflicts
     self.decorates = decorates
     self.replaces = replaces
