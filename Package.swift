@@ -170,8 +170,8 @@ let package = Package(
     .testTarget(
       name: "StudyTests",
       dependencies: [
-        "Analysis", "LabRunner", "ListRuntime", "Reports", "JSON", "Datasets", "Scenarios", "Simulation",
-        "TechniqueTestSupport",
+        "Analysis", "LabRunner", "ListRuntime", "Reports", "JSON", "Datasets", "Scenarios", "Simulation", "Techniques",
+        "JSONTestSupport", "TechniqueTestSupport",
       ],
       swiftSettings: debuggable),
     .testTarget(

@@ -1,0 +1,124 @@
+import Analysis
+import Foundation
+import JSON
+import JSONTestSupport
+import ListRuntime
+import Scenarios
+import Simulation
+import TechniqueTestSupport
+import Techniques
+import Testing
+
+/// Random valid studies, and all small stacks of techniques: every one runs, or is refused with a diagnostic.
+@Suite("Random studies")
+struct RandomStudyTests {
+  /// What happened to the studies of a test.
+  private struct Outcomes {
+    var ran = 0
+    var refused = 0
+  }
+
+  private static let study = RandomStudy(techniques: allTechniques().map { $0.declaration })
+
+  /// Sets a number of cases from the environment: `make attack` asks for more.
+  private static func cases(_ name: String, standard: Int) -> Int {
+    ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? standard
+  }
+
+  /// Runs a study, unless it is refused, and checks what holds for all records.
+  private func check(_ text: String, _ label: String, isRepeated: Bool, _ outcomes: inout Outcomes) {
+    // If the process dies, this line names the case.
+    if ProcessInfo.processInfo.environment["LAB_ATTACK_LOG"] != nil {
+      FileHandle.standardError.write(Data("\(label)\n".utf8))
+    }
+    let scenario: ResolvedScenario
+    do throws(ScenarioFailure) {
+      let path = Repository.url("Scenarios/study.json").path
+      scenario = try Repository.scenarioLoader.load(SourceFile(name: path, text: text))
+    } catch {
+      outcomes.refused += 1
+      let messages = error.diagnostics.map(\.message)
+      if messages.isEmpty || messages.contains("") { Issue.record("\(label): refused without a message: \(text)") }
+      return
+    }
+    outcomes.ran += 1
+    for run in scenario.runs {
+      let record = ListSimulation(run.configuration).run()
+      let problems = RecordInvariants.violations(of: record, run.configuration)
+      if !problems.isEmpty { Issue.record("\(label): \(problems.joined(separator: "; ")): \(text)") }
+      if isRepeated, ListSimulation(run.configuration).run() != record {
+        Issue.record("\(label): another record the second time: \(text)")
+      }
+    }
+  }
+
+  @Test("Studies with any list, device, scroll, events, techniques and options run or are refused, and keep the invariants")
+  func randomStudies() {
+    let seed = UInt64(Self.cases("LAB_ATTACK_SEED", standard: 2026))
+    let count = Self.cases("LAB_ATTACK_STUDIES", standard: 150)
+    var outcomes = Outcomes()
+    for number in 0..<count {
+      var random = TestRandom(state: seed &+ UInt64(number) &* 0x9E37_79B9)
+      let kind = RandomStudy.kinds[number % RandomStudy.kinds.count]
+      let text = Self.study.text(kind: kind, &random)
+      check(text, "seed \(seed), study \(number)", isRepeated: number % 4 == 0, &outcomes)
+    }
+    print("random studies: \(outcomes.ran) ran, \(outcomes.refused) refused, seed \(seed)")
+    // The control: the generator draws both.
+    #expect(outcomes.ran > count / 5 && outcomes.refused > count / 50, "\(outcomes)")
+  }
+
+  @Test("Pairs and triples of techniques in any order, on every kind of list, run or are refused")
+  func smallStacks() {
+    let ids = Self.study.techniques.map(\.id)
+    let every = Self.cases("LAB_ATTACK_EVERY", standard: 97)
+    var outcomes = Outcomes()
+    var number = 0
+    var seen: Set<[String]> = []
+    for first in ids {
+      for second in ids where second != first {
+        for third in [nil] + ids.filter({ $0 != first && $0 != second }) {
+          let stack = Self.study.completed([first, second] + (third.map { [$0] } ?? []))
+          guard seen.insert(stack).inserted else { continue }
+          for kind in RandomStudy.kinds {
+            number += 1
+            guard number % every == 0 else { continue }
+            var random = TestRandom(state: UInt64(number))
+            let text = Self.study.text(kind: kind, stack: stack, hasOptions: false, &random)
+            check(text, "stack \(number)", isRepeated: false, &outcomes)
+          }
+        }
+      }
+    }
+    print("small stacks: \(outcomes.ran) ran, \(outcomes.refused) refused, of \(number)")
+    #expect(outcomes.ran > 0 && outcomes.refused > 0)
+  }
+}
+
+/// What holds for the record of every run.
+enum RecordInvariants {
+  /// Descriptions of what does not hold.
+  static func violations(of record: RunRecord, _ configuration: RunConfiguration) -> [String] {
+    var problems: [String] = []
+    let values = Measurements(of: record)
+    let cores = Double(configuration.profile.coreCount)
+    for definition in MetricDefinition.all {
+      guard let value = values[definition.name]?.approximation else { continue }
+      let upper = definition.unit != "%" ? Double.infinity : definition.name == "cpu_avg_pct" ? 100 * cores : 100
+      if value.isNaN || value < 0 || value > upper { problems.append("\(definition.name) is \(value)") }
+    }
+    for (number, frame) in record.frames.enumerated() {
+      let charged = record.charges[frame.charges].reduce(0) { $0 + $1.time.nanoseconds }
+      if charged != frame.mainTime.nanoseconds {
+        problems.append("frame \(number): \(charged) ns are charged of \(frame.mainTime.nanoseconds)")
+      }
+      if frame.busyTime > frame.mainTime { problems.append("frame \(number) is busy for longer than it lasts") }
+    }
+    if record.work.contains(where: { $0 < 0 }) { problems.append("an amount of work is negative") }
+    for sample in record.memorySamples where sample.footprint < 0 || sample.byKind.contains(where: { $0 < 0 }) {
+      problems.append("memory is negative at \(sample.at)")
+    }
+    if record.memoryPeakByKind.contains(where: { $0 < 0 }) { problems.append("a peak of memory is negative") }
+    return problems
+  }
+}
