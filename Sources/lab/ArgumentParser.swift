@@ -33,8 +33,11 @@ struct ArgumentParser {
         continue
       }
       if let attached {
+        guard !attached.isEmpty || !option.isPath else {
+          throw UsageError("--\(option.name) needs a value: --\(option.name) \(valueName)")
+        }
         parsed.values[option.name, default: []].append(attached)
-      } else if let next = rest.first, !next.hasPrefix("--") {
+      } else if let next = rest.first, !next.hasPrefix("--"), !next.isEmpty || !option.isPath {
         parsed.values[option.name, default: []].append(next)
         rest.removeFirst()
       } else {

@@ -18,6 +18,8 @@ enum ExitCode: Int32, CaseIterable {
   case cannotWrite = 73
   /// The user interrupted the process; shells report this code for SIGINT.
   case interrupted = 130
+  /// The system or another program ended the process; shells report this code for SIGTERM.
+  case terminated = 143
 
   /// A one-line description for the help.
   var meaning: String {
@@ -31,6 +33,7 @@ enum ExitCode: Int32, CaseIterable {
     case .missingInput: "an input does not exist or cannot be read"
     case .cannotWrite: "an output cannot be written"
     case .interrupted: "interrupted (finished runs are cached)"
+    case .terminated: "terminated (finished runs are cached)"
     }
   }
 

@@ -1,5 +1,6 @@
 internal import Datasets
 internal import Foundation
+internal import LabRunner
 internal import JSON
 internal import ListRuntime
 internal import Scenarios
@@ -151,10 +152,16 @@ extension Lab {
     }
   }
 
+  /// Refuses to write over a file that was read.
+  func checkOutput(_ path: String) throws(UsageError) {
+    guard let input = files.paths.first(where: { OutputFile.isSame($0, path) }) else { return }
+    throw UsageError("--output \(path) would write over what is read, \(input)")
+  }
+
   /// Writes a file atomically.
   func write(_ text: String, to path: String) throws(Failure) {
-    do { try Data(text.utf8).write(to: URL(filePath: path), options: .atomic) } catch {
-      throw Failure(.cannotWrite, "lab: cannot write \(path): \(error.localizedDescription)\n")
+    do throws(ResultWriteError) { try AtomicFile.write(Array(text.utf8), to: path) } catch {
+      throw Failure(.cannotWrite, "lab: \(error)\n")
     }
   }
 
@@ -164,6 +171,7 @@ extension Lab {
       try console.print(text)
       return .ok
     }
+    try checkOutput(path)
     try write(text, to: path)
     return .ok
   }

@@ -20,6 +20,9 @@ struct OptionSpec: Sendable {
     self.help = help
   }
 
+  /// Whether the value is the path of a file or a folder, which is never empty.
+  var isPath: Bool { value == "FILE" || value == "DIR" }
+
   /// The spellings on the command line: `--output`, and `-o` if it has a letter.
   var names: [String] { ["--\(name)"] + (letter.map { ["-\($0)"] } ?? []) }
 

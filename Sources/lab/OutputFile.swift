@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LabRunner
 
 /// Operations on output files that the user names.
 enum OutputFile {
@@ -6,21 +7,11 @@ enum OutputFile {
   ///
   /// The function follows symbolic links and writes into pipes and devices; it replaces none of them by a file.
   static func write(_ bytes: [UInt8], to path: String, _ lab: Lab) -> ExitCode {
-    do {
-      let target = resolved(path)
-      let type = try? FileManager.default.attributesOfItem(atPath: target.path)[.type] as? FileAttributeType
-      if FileManager.default.fileExists(atPath: path), type != .typeRegular {
-        let file = try FileHandle(forWritingTo: URL(filePath: path))
-        defer { try? file.close() }
-        try file.write(contentsOf: bytes)
-      } else {
-        try FileManager.default.createDirectory(
-          at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(bytes).write(to: target, options: .atomic)
-      }
+    do throws(ResultWriteError) {
+      try AtomicFile.write(bytes, to: path, makesFolders: true)
       return .ok
     } catch {
-      lab.console.printMessage("lab: cannot write \(path): \(error.localizedDescription)\n")
+      lab.console.printMessage("lab: \(error)\n")
       return .cannotWrite
     }
   }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import JSON
 internal import LabRunner
+internal import Reports
 internal import ListRuntime
 internal import Scenarios
 
@@ -54,7 +55,7 @@ struct StudyOptions: Sendable {
     jobs = try arguments.integer("jobs", in: 1...1024) ?? max(1, ProcessInfo.processInfo.activeProcessorCount)
     let folder = cachesRuns ? arguments.text("output") : nil
     let root = URL(filePath: folder ?? Self.defaultOutput, directoryHint: .isDirectory)
-    writer = ResultWriter(root: root)
+    writer = ResultWriter(root: root, names: Exporters.fileNames)
     let status = StatusLine(lab, isEnabled: !isQuiet && !arguments.has("no-progress"))
     self.status = status
     cache =

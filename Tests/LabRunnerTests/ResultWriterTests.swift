@@ -18,11 +18,95 @@ struct ResultWriterTests {
   @Test("New results replace the previous ones completely")
   func replaces() throws {
     defer { try? FileManager.default.removeItem(at: root) }
-    let writer = ResultWriter(root: root.appending(path: "deep"))
+    let writer = ResultWriter(root: root.appending(path: "deep"), names: ["old.csv", "new.csv"])
     try writer.write(files("one", more: ["old.csv"]), scenario: "study")
     let folder = try writer.write(files("two", more: ["new.csv"]), scenario: "study")
     #expect(try names() == ["deep", "deep/study", "deep/study/new.csv", "deep/study/results.json"])
     #expect(try String(contentsOf: folder.appending(path: "results.json"), encoding: .utf8) == "two")
+  }
+
+  @Test("Files and folders of others in a results folder stay")
+  func otherFiles() throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    let writer = ResultWriter(root: root, names: ["old.csv"])
+    let folder = try writer.write(files("one", more: ["old.csv"]), scenario: "study")
+    try Data("mine".utf8).write(to: folder.appending(path: "mine.txt"))
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "notes/old.csv"), withIntermediateDirectories: true)
+    try writer.write(files("two"), scenario: "study")
+    #expect(
+      try names() == [
+        "study", "study/mine.txt", "study/notes", "study/notes/old.csv", "study/results.json",
+      ])
+    #expect(try String(contentsOf: folder.appending(path: "mine.txt"), encoding: .utf8) == "mine")
+  }
+
+  @Test("A results folder that is a link stays one, and the folder behind it is written")
+  func linkedFolder() throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    let elsewhere = root.appending(path: "elsewhere/results")
+    try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
+    let link = root.appending(path: "root/study")
+    try FileManager.default.createDirectory(at: root.appending(path: "root"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: elsewhere)
+    for text in ["one", "two"] {
+      try ResultWriter(root: root.appending(path: "root")).write(files(text), scenario: "study")
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == elsewhere.path)
+      #expect(try String(contentsOf: elsewhere.appending(path: "results.json"), encoding: .utf8) == text)
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "elsewhere").path) == ["results"])
+  }
+
+  @Test("What a dead process has left is removed, and files of others in it come back")
+  func abandonedFolders() throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    let writer = ResultWriter(root: root)
+    try writer.write(files("one"), scenario: "study")
+    // After an exchange that was not cleared, and before one.
+    let old = root.appending(path: ".study.1-1.lab-unfinished")
+    let new = root.appending(path: ".study.2-1.lab-unfinished")
+    for folder in [old, new] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data("part".utf8).write(to: folder.appending(path: "results.json"))
+    }
+    try Data("mine".utf8).write(to: old.appending(path: "mine.txt"))
+    let other = root.appending(path: ".other.1-1.lab-unfinished")
+    try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
+    try writer.write(files("two"), scenario: "study")
+    #expect(
+      try names() == [".other.1-1.lab-unfinished", "study", "study/mine.txt", "study/results.json"])
+  }
+
+  @Test("Results that were renamed where folders cannot be exchanged come back")
+  func renamedResults() throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    let previous = root.appending(path: ".previous.study.1-1.lab-unfinished")
+    try FileManager.default.createDirectory(at: previous, withIntermediateDirectories: true)
+    for name in ["results.json", "mine.txt"] { try Data("one".utf8).write(to: previous.appending(path: name)) }
+    let bad = files("two") + [ResultFile(name: "missing/folder.csv", bytes: [])]
+    #expect(throws: ResultWriteError.self) { try ResultWriter(root: root).write(bad, scenario: "study") }
+    #expect(try names() == ["study", "study/mine.txt", "study/results.json"])
+  }
+
+  @Test("Several writers of the same results all succeed and leave one whole set of files")
+  func concurrentWriters() async throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    let writer = ResultWriter(root: root, names: ["a.csv", "b.csv"])
+    try writer.write(files("0"), scenario: "study")
+    try Data("mine".utf8).write(to: root.appending(path: "study/mine.txt"))
+    let sets = (0..<8).map { files("\($0)", more: ["a.csv", "b.csv"]) }
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for files in sets {
+        group.addTask { for _ in 0..<30 { try writer.write(files, scenario: "study") } }
+      }
+      try await group.waitForAll()
+    }
+    #expect(
+      try names() == ["study", "study/a.csv", "study/b.csv", "study/mine.txt", "study/results.json"])
+    let texts = try ["a.csv", "b.csv", "results.json"].map {
+      try String(contentsOf: root.appending(path: "study/\($0)"), encoding: .utf8)
+    }
+    #expect(Set(texts).count == 1)
   }
 
   @Test("A folder that is not a results folder is not replaced")

@@ -13,7 +13,8 @@ package struct Provenance: Sendable, Hashable {
   package let rows: [String]
 
   /// The field of the status.
-  package static let status = Field.required("status", ValueReader<CoefficientStatus>.word, "What kind of source it has.")
+  package static let status = Field.required(
+    "status", ValueReader<CoefficientStatus>.word, "What kind of source it has.")
   static let confidence = Field.required("confidence", ValueReader<Confidence>.word, "How far to trust it.")
   static let source = Field.required("source", ValueReader<String>.text, "Where it comes from, in words.")
   static let rows = Field.defaulted(

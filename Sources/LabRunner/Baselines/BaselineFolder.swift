@@ -29,14 +29,7 @@ package struct BaselineFolder: Sendable {
 
   /// Writes a baseline atomically. It replaces an existing baseline of that name.
   package func write(_ bytes: [UInt8], as name: String) throws(ResultWriteError) {
-    let file = path(of: name)
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-      // A symbolic link stays; its target is replaced.
-      try Data(bytes).write(to: URL(filePath: file).resolvingSymlinksInPath(), options: .atomic)
-    } catch {
-      throw ResultWriteError(path: file, reason: error.localizedDescription)
-    }
+    try AtomicFile.write(bytes, to: path(of: name), makesFolders: true)
   }
 
   package func delete(_ name: String) throws(ResultWriteError) {

@@ -25,8 +25,6 @@ package final class RunCache: RunStore {
   /// The name of the cache folder inside a results folder.
   package static let folderName = ".cache"
   private static let entrySuffix = ".run"
-  /// The prefix of temporary files during a write.
-  private static let unfinishedPrefix = "."
 
   private let root: URL
   private let folder: URL
@@ -89,8 +87,8 @@ package final class RunCache: RunStore {
   }
 
   private func write(_ bytes: [UInt8], _ configuration: Digest) throws {
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(bytes).write(to: entryURL(for: configuration), options: .atomic)
+    try AtomicFile.write(
+      bytes, to: entryURL(for: configuration).relativePath, makesFolders: true, removesAbandoned: false)
   }
 
   /// Evicts entries before the first write. Returns false if the cache is not writable.
@@ -123,9 +121,7 @@ package final class RunCache: RunStore {
     {
       try? manager.removeItem(at: other.url)
     }
-    for temporary in Self.newestFirst(in: folder, where: { $0.hasPrefix(Self.unfinishedPrefix) }) {
-      try? manager.removeItem(at: temporary.url)
-    }
+    UnfinishedFiles.forEachAbandoned(in: folder.path) { try? manager.removeItem(atPath: $0) }
     var bytes = 0
     for entry in Self.newestFirst(in: folder, where: { $0.hasSuffix(Self.entrySuffix) }) {
       bytes += entry.bytes

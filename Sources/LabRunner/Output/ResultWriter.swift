@@ -2,19 +2,27 @@ package import Foundation
 
 /// Writes the result files of a study to their own folder, atomically.
 ///
-/// It writes them to a hidden staging folder, which then replaces the target. A reader never sees a partial result, and
-/// an error or interruption before the replacement leaves the previous results unchanged.
+/// A reader never sees a partial result, and an error or interruption leaves the previous results or the new ones.
 package struct ResultWriter: Sendable {
   /// The folder that contains one results folder per scenario.
   package let root: URL
+  /// The names of all files that the lab writes into results folders; others are not its own.
+  private let names: Set<String>
 
   /// Creates a writer. The folder need not exist.
-  package init(root: URL) { self.root = root }
+  ///
+  /// - Parameter names: the names of all files that the lab can write into results folders.
+  package init(root: URL, names: Set<String> = []) {
+    self.root = root
+    self.names = names
+  }
 
   /// The file that marks a results folder. A nonempty folder without it is never replaced.
   package static let marker = "results.json"
 
-  /// Replaces a scenario's results folder.
+  /// Replaces the lab's files in a scenario's results folder by other ones; files of others stay.
+  ///
+  /// If the folder is a link, the folder behind it is written.
   ///
   /// - Parameters:
   ///   - files: the result files, including ``marker``; their names have no slashes.
@@ -23,33 +31,17 @@ package struct ResultWriter: Sendable {
   @discardableResult
   package func write(_ files: [ResultFile], scenario: String) throws(ResultWriteError) -> URL {
     precondition(files.contains { $0.name == Self.marker }, "\(Self.marker) is not among \(files.map(\.name))")
-    let target = folder(of: scenario)
-    let manager = FileManager.default
-    try attempt(root) { try manager.createDirectory(at: root, withIntermediateDirectories: true) }
-    try checkReplaceable(target)
-    let suffix = "\(target.lastPathComponent).\(ProcessInfo.processInfo.processIdentifier)"
-    let staging = root.appending(path: ".new-\(suffix)", directoryHint: .isDirectory)
-    let backup = root.appending(path: ".old-\(suffix)", directoryHint: .isDirectory)
-    defer {
-      try? manager.removeItem(at: staging)
-      try? manager.removeItem(at: backup)
-    }
-    try? manager.removeItem(at: staging)
-    try? manager.removeItem(at: backup)
-    try attempt(staging) { try manager.createDirectory(at: staging, withIntermediateDirectories: false) }
-    for file in files {
-      let path = staging.appending(path: file.name, directoryHint: .notDirectory)
-      try attempt(path) { try Data(file.bytes).write(to: path) }
-    }
-    let replaces = manager.fileExists(atPath: target.path)
-    if replaces { try attempt(target) { try manager.moveItem(at: target, to: backup) } }
-    do {
-      try manager.moveItem(at: staging, to: target)
+    let shown = folder(of: scenario)
+    try AtomicFile.makeFolder(root.path)
+    try checkReplaceable(shown)
+    do throws(SystemError) {
+      let isFolder = try SystemCalls.kind(of: shown.path) == .folder
+      let target = isFolder ? URL(filePath: try SystemCalls.resolved(shown.path)) : shown
+      try ResultFolder(target, names: names.union(files.map(\.name))).replace(by: files)
     } catch {
-      if replaces { try? manager.moveItem(at: backup, to: target) }
-      throw ResultWriteError(path: target.relativePath, reason: error.localizedDescription)
+      throw ResultWriteError(path: shown.relativePath, reason: error.reason)
     }
-    return target
+    return shown
   }
 
   /// Writes a shard file to the study's shard folder, next to its results folder.
@@ -59,9 +51,8 @@ package struct ResultWriter: Sendable {
   /// - Returns: the URL of the file.
   package func write(_ shard: ShardFile) throws(ResultWriteError) -> URL {
     let target = root.appending(path: Self.folderName(shard.study) + Self.shardsSuffix, directoryHint: .isDirectory)
-    try attempt(target) { try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true) }
     let path = target.appending(path: shard.name, directoryHint: .notDirectory)
-    try attempt(path) { try Data(shard.bytes).write(to: path, options: .atomic) }
+    try AtomicFile.write(shard.bytes, to: path.relativePath, makesFolders: true)
     return path
   }
 
@@ -91,13 +82,6 @@ package struct ResultWriter: Sendable {
     guard names.isEmpty || names.contains(Self.marker) else {
       throw ResultWriteError(
         path: target.relativePath, reason: "it holds other files and no \(Self.marker), so it is not replaced")
-    }
-  }
-
-  /// Converts a file system error to an error that names the path.
-  private func attempt(_ url: URL, _ body: () throws -> Void) throws(ResultWriteError) {
-    do { try body() } catch {
-      throw ResultWriteError(path: url.relativePath, reason: error.localizedDescription)
     }
   }
 }

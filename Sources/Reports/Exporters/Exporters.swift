@@ -15,4 +15,6 @@ package enum Exporters {
   package static let baselines = ExporterList<BaselineTable>(of: generated)
   /// The exporters of profile fits.
   package static let fits = ExporterList<FitStudy>(of: generated)
+  /// The names of all files that are written into results folders.
+  package static let fileNames = Set(generated.compactMap(\.fileName))
 }

@@ -31,6 +31,8 @@ package struct DiskFiles: FileReader {
 
   /// Reads a whole file.
   package func read(_ path: String) throws(FileReadError) -> [UInt8] {
+    // The system would end the path there and read another file.
+    if path.contains("\0") { throw .unreadable("has a NUL character in its path") }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing }
     if isFolder.boolValue { throw .unreadable("is a folder") }

@@ -38,9 +38,7 @@ enum DocumentOutput {
 
   /// Rejects an output file that is also an input; call it before anything runs.
   static func check(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
-    guard let path = arguments.text("output"), let input = lab.files.paths.first(where: { OutputFile.isSame($0, path) })
-    else { return }
-    throw UsageError("--output \(path) would write over what is read, \(input)")
+    if let path = arguments.text("output") { try lab.checkOutput(path) }
   }
 
   /// Writes the document atomically to the file, or to standard output if there is none.

@@ -103,15 +103,18 @@ struct RegressionCheckCommand {
       }
       return [lab.missingBaseline(baselineOptions, in: study.folder, study.scenario.source.name)]
     case .save:
-      guard study.baseline != nil || study.readFailure != nil else { return [] }
-      return [
-        Failure(
-          .cannotWrite,
-          "\(path): error: there is such a baseline\n"
-            + "  \(baselineOptions.command("baseline update", study.scenario.source.name)) replaces it\n"
-        )
-      ]
+      // Of the same inputs, the same results can follow: then an earlier attempt has saved them.
+      let isPossiblySame = study.baseline.map { study.differences(from: $0).isEmpty } ?? (study.readFailure == nil)
+      return isPossiblySame ? [] : [existingBaseline(path, study)]
     }
+  }
+
+  /// The failure of saving a new baseline where there is another one.
+  private func existingBaseline(_ path: String, _ study: RegressionCheckStudy) -> Failure {
+    Failure(
+      .cannotWrite,
+      "\(path): error: baseline \"\(baselineOptions.name)\" already exists\n"
+        + "  \(baselineOptions.command("baseline update", study.scenario.source.name)) replaces it\n")
   }
 
   /// Runs one study, writes its reports and results, and then evaluates or saves it.
@@ -173,12 +176,17 @@ struct RegressionCheckCommand {
     if checkedStudy.readFailure != nil {
       lab.console.printMessage("\(path): warning: it cannot be read and is replaced\n")
     }
-    do throws(ResultWriteError) {
-      try Interruption.postponed { () throws(ResultWriteError) in
-        try checkedStudy.folder.write(BaselineFile.bytes(of: snapshot), as: baselineOptions.name)
+    let bytes = BaselineFile.bytes(of: snapshot)
+    if case .save = mode, checkedStudy.baseline != nil {
+      guard (try? lab.files.read(path)) == bytes else { throw existingBaseline(path, checkedStudy) }
+    } else {
+      do throws(ResultWriteError) {
+        try Interruption.postponed { () throws(ResultWriteError) in
+          try checkedStudy.folder.write(bytes, as: baselineOptions.name)
+        }
+      } catch {
+        throw Failure(.cannotWrite, "lab: \(error)\n")
       }
-    } catch {
-      throw Failure(.cannotWrite, "lab: \(error)\n")
     }
     lab.console.printMessage("baseline: \(path)\n" + lab.text(of: study.verdicts.compactMap(\.diagnostic)))
     return study.failedExpectations.isEmpty ? .ok : .failedExpectation

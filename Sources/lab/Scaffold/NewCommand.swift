@@ -1,4 +1,5 @@
 internal import Foundation
+internal import LabRunner
 internal import JSON
 internal import ListRuntime
 internal import Scenarios
@@ -153,11 +154,9 @@ private struct Scaffold {
   }
 
   private func write(_ path: String, _ text: String) throws(Failure) {
-    let url = URL(filePath: path)
-    do {
-      try FileManager.default.createDirectory(at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: url, options: .atomic)
-    } catch { throw Failure(.cannotWrite, "\(path): error: cannot be written: \(error.localizedDescription)\n") }
+    do throws(ResultWriteError) { try AtomicFile.write(Array(text.utf8), to: path, makesFolders: true) } catch {
+      throw Failure(.cannotWrite, "\(path): error: cannot be written: \(error.reason)\n")
+    }
   }
 
   private func printNextSteps(_ lines: [String]) throws -> ExitCode {

@@ -143,7 +143,7 @@ struct RunCacheTests {
         ofItemAtPath: root.appending(path: "\(executable)/\(run).run").path)
     }
     let size = try Data(contentsOf: root.appending(path: "\(executable)/\(runs[0]).run")).count
-    try Data([1]).write(to: root.appending(path: "\(executable)/.new-1-left"))
+    try Data([1]).write(to: root.appending(path: "\(executable)/.x.run.1-1.lab-unfinished"))
     cache(nil, .init(bytes: 2 * size)).save(.completed(data()), for: run)
     #expect(try files() == (["\(executable)"] + [runs[2], runs[3], run].map { "\(executable)/\($0).run" }).sorted())
   }

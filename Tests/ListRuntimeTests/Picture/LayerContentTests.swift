@@ -103,7 +103,8 @@ struct LayerContentTests {
     #expect(device.bytes(.backingStores) == 20_000)
     #expect(device.list.cells[0].views[1].contentsNeedUpload)
     // The table behind it.
-    #expect(cost.drawing.hiddenPixels == 5000 && cost.drawing.opaquePixels == 100 * 300 && cost.drawing.sampledTexels == 0)
+    #expect(
+      cost.drawing.hiddenPixels == 5000 && cost.drawing.opaquePixels == 100 * 300 && cost.drawing.sampledTexels == 0)
     #expect(try composited(drawn, shownIn: 25).1.drawing.sampledTexels == 2500)
   }
 
@@ -114,7 +115,8 @@ struct LayerContentTests {
     #expect(device.bytes(.backingStores) == 0)
     #expect(!device.list.cells[0].views[1].contentsNeedUpload)
     // The background, and the table behind both.
-    #expect(cost.drawing.hiddenPixels == 10_000 && cost.drawing.opaquePixels == 100 * 300 && cost.drawing.sampledTexels == 0)
+    #expect(
+      cost.drawing.hiddenPixels == 10_000 && cost.drawing.opaquePixels == 100 * 300 && cost.drawing.sampledTexels == 0)
     #expect(try composited(gradient, shownIn: 25).1.drawing.sampledTexels == 0)
     var translucent = gradient
     translucent.top.rgba = 0xFF00_0080

@@ -25,7 +25,9 @@ struct RasterizationCacheTests {
   @Test("It holds two and a half screens; the layer used longest ago goes first")
   func eviction() {
     var cache = RasterizationCache(profile: profile)
-    func use(_ layer: Int, _ pixels: Int) -> Bool { cache.use(layer: layer, version: 1, pixels: pixels, at: at(0)) == .cached }
+    func use(_ layer: Int, _ pixels: Int) -> Bool {
+      cache.use(layer: layer, version: 1, pixels: pixels, at: at(0)) == .cached
+    }
     for layer in 1...5 { #expect(!use(layer, 50)) }
     #expect(cache.pixelCount == 250)
     #expect(use(1, 50))

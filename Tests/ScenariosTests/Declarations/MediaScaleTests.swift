@@ -14,7 +14,8 @@ struct MediaScaleTests {
     return files
   }
 
-  private static let half = #"{"animations": 0.5, "status": "fitted", "confidence": "low", "source": "a test", "rows": ["worst"]}"#
+  private static let half =
+    #"{"animations": 0.5, "status": "fitted", "confidence": "low", "source": "a test", "rows": ["worst"]}"#
 
   private func load(_ data: String, runs: String = Study.runs, sweep: [String] = []) throws -> ResolvedScenario {
     let text = Study.text(

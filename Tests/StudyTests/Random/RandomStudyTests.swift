@@ -52,7 +52,8 @@ struct RandomStudyTests {
     }
   }
 
-  @Test("Studies with any list, device, scroll, events, techniques and options run or are refused, and keep the invariants")
+  @Test(
+    "Studies with any list, device, scroll, events, techniques and options run or are refused, and keep the invariants")
   func randomStudies() {
     let seed = UInt64(Self.cases("LAB_ATTACK_SEED", standard: 2026))
     let count = Self.cases("LAB_ATTACK_STUDIES", standard: 150)

@@ -27,7 +27,8 @@ public struct TechniqueDeclaration: Sendable {
   /// Creates a declaration; omitted lists are empty.
   public init(
     id: String, summary: String, requires: [String] = [], above: [String] = [], conflicts: [String] = [],
-    decorates: [ExtensionPoint] = [], replaces: [ExtensionPoint] = [], needsTextOnly: Bool = false, needsCalculatedHeights: Bool = false,
+    decorates: [ExtensionPoint] = [], replaces: [ExtensionPoint] = [], needsTextOnly: Bool = false,
+    needsCalculatedHeights: Bool = false,
     options: [OptionDeclaration] = [], differences: [PictureDifference] = []
   ) {
     self.id = id

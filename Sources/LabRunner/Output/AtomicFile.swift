@@ -1,0 +1,104 @@
+internal import Foundation
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// Writes files: every file that the lab writes for its user, except result folders, is written here.
+package enum AtomicFile {
+  /// Writes a file, so that a reader or an interruption finds the previous content or the new one, never a part.
+  ///
+  /// Symbolic links are followed. Pipes, sockets and devices are written into. Folders on the way to the file are made if
+  /// `makesFolders`.
+  ///
+  /// Complexity: O(bytes + files in the folder), without `removesAbandoned` O(bytes).
+  ///
+  /// - Parameter removesAbandoned: whether to remove what dead processes have left of earlier attempts to write the file.
+  /// - Throws: ``ResultWriteError``; the previous content is then unchanged.
+  package static func write(
+    _ bytes: [UInt8], to path: String, makesFolders: Bool = false, removesAbandoned: Bool = true
+  ) throws(ResultWriteError) {
+    do throws(SystemError) {
+      if path.contains("\0") { throw SystemError(code: EINVAL) }
+      switch try SystemCalls.kind(of: path) {
+      case .folder: throw SystemError(code: EISDIR)
+      case .other: try OpenFile(path, .writingExisting).write(bytes)
+      case .file: try replace(try SystemCalls.resolved(path), by: bytes, removesAbandoned)
+      case .nothing:
+        let target = linkTarget(of: path)
+        if makesFolders { try makeFolders(to: parts(of: target).folder) }
+        try replace(target, by: bytes, removesAbandoned)
+      }
+    } catch {
+      throw ResultWriteError(path: path, reason: error.reason)
+    }
+  }
+
+  /// Makes a folder and those on the way to it, unless they exist.
+  package static func makeFolder(_ path: String) throws(ResultWriteError) {
+    do throws(SystemError) { try makeFolders(to: path) } catch {
+      throw ResultWriteError(path: path, reason: error.reason)
+    }
+  }
+
+  private static func makeFolders(to path: String) throws(SystemError) {
+    guard !path.isEmpty, try SystemCalls.kind(of: path) != .folder else { return }
+    try makeFolders(to: parts(of: path).folder)
+    do throws(SystemError) { try SystemCalls.makeFolder(path) } catch {
+      // Another process may have made it in between.
+      if error.code != EEXIST { throw error }
+      if try SystemCalls.kind(of: path) != .folder { throw SystemError(code: ENOTDIR) }
+    }
+  }
+
+  /// The folder of a path, which is empty for a name in the working folder, and the name. Foundation's
+  /// `deletingLastPathComponent` traps for paths of one character (swift-foundation of Swift 6.3).
+  private static func parts(of path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return ("", path) }
+    return (slash == path.startIndex ? "/" : String(path[..<slash]), String(path[path.index(after: slash)...]))
+  }
+
+  /// A folder as the beginning of a path.
+  private static func prefix(of folder: String) -> String {
+    folder.isEmpty || folder.hasSuffix("/") ? folder : folder + "/"
+  }
+
+  /// The path that a link without a target leads to; other paths lead to themselves.
+  private static func linkTarget(of path: String) -> String {
+    var path = path
+    // Circles are errors before this is called; the limit is that of Linux.
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+      path = next.hasPrefix("/") ? next : "\(prefix(of: parts(of: path).folder))\(next)"
+    }
+    return path
+  }
+
+  /// Replaces a regular file, or makes it.
+  private static func replace(_ target: String, by bytes: [UInt8], _ removesAbandoned: Bool) throws(SystemError) {
+    let (parent, name) = parts(of: target)
+    let folder = parent.isEmpty ? "." : parent
+    if removesAbandoned {
+      UnfinishedFiles.forEachAbandoned(in: folder, for: name) { try? SystemCalls.remove($0, isFolder: false) }
+    }
+    while true {
+      let path = "\(prefix(of: folder))\(UnfinishedFiles.name(for: name))"
+      let file = try OpenFile(path, .new)
+      // Until the file is locked, another process may take it for abandoned and remove it.
+      guard file.lock(), file.isAt(path) else { continue }
+      do throws(SystemError) {
+        file.copyPermissions(of: target)
+        try file.write(bytes)
+        try SystemCalls.replace(target, by: path)
+        return
+      } catch {
+        try? SystemCalls.remove(path, isFolder: false)
+        throw error
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+internal import Foundation
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A folder of results that is replaced in one step.
+///
+/// New files are written into an unfinished folder, which is then exchanged with the target. What was in the target is in
+/// the unfinished folder afterwards: files of others go back into the target, and the lab's own are removed. The same is
+/// done with unfinished folders of dead processes, so that nothing of others is ever removed. Where the file system cannot
+/// exchange folders, the target is renamed before the new folder takes its name; recovery undoes that.
+struct ResultFolder {
+  private let target: String
+  private let parent: String
+  private let name: String
+  /// The names of the lab's own files.
+  private let ownNames: Set<String>
+  /// What is added to the name of a target that had to be renamed.
+  private static let previous = "previous."
+
+  init(_ target: URL, names: Set<String>) {
+    self.target = target.path
+    parent = target.deletingLastPathComponent().path
+    name = target.lastPathComponent
+    ownNames = names
+  }
+
+  /// Brings back or removes what dead processes have left.
+  private func recover() {
+    UnfinishedFiles.forEachAbandoned(in: parent, for: Self.previous + name) { path in
+      if !Self.moveIfAbsent(path, to: target) { clear(path) }
+    }
+    UnfinishedFiles.forEachAbandoned(in: parent, for: name) { clear($0) }
+  }
+
+  /// Replaces the lab's own files in the target.
+  func replace(by files: [ResultFile]) throws(SystemError) {
+    recover()
+    while true {
+      let path = "\(parent)/\(UnfinishedFiles.name(for: name))"
+      try SystemCalls.makeFolder(path)
+      // Until the folder is locked, another process may take it for abandoned and remove it.
+      guard let folder = try? OpenFile(path, .reading), folder.lock(), folder.isAt(path) else { continue }
+      do throws(SystemError) {
+        for file in files { try OpenFile("\(path)/\(file.name)", .new).write(file.bytes) }
+        try exchange(path)
+        clear(path)
+        return
+      } catch {
+        clear(path)
+        throw error
+      }
+    }
+  }
+
+  /// Puts a folder in the target's place, and the target, if there is one, in the folder's.
+  private func exchange(_ path: String) throws(SystemError) {
+    // Other processes may make or replace the target at the same time, but none removes it.
+    while true {
+      do throws(SystemError) {
+        try SystemCalls.rename(path, to: target, .exclusive)
+        return
+      } catch {
+        if error.code == ENOTSUP { return try exchangeInTwoSteps(path) }
+        if error.code != EEXIST && error.code != ENOTEMPTY { throw error }
+      }
+      do throws(SystemError) {
+        try SystemCalls.rename(path, to: target, .exchange)
+        return
+      } catch {
+        if error.code == ENOTSUP { return try exchangeInTwoSteps(path) }
+        if error.code != ENOENT { throw error }
+      }
+    }
+  }
+
+  /// Exchanges folders on file systems that cannot.
+  private func exchangeInTwoSteps(_ path: String) throws(SystemError) {
+    let previous = "\(parent)/\(UnfinishedFiles.name(for: Self.previous + name))"
+    if let old = try? OpenFile(target, .reading), old.lock() { try SystemCalls.replace(previous, by: target) }
+    do throws(SystemError) { try SystemCalls.replace(target, by: path) } catch {
+      try? SystemCalls.replace(target, by: previous)
+      throw error
+    }
+    clear(previous)
+  }
+
+  /// Removes an unfinished folder with the lab's own files; files of others go into the target first. What cannot go there
+  /// stays where it is.
+  private func clear(_ path: String) {
+    // Another process may put a file of others here while it moves it; then the folder is not empty, and is read again.
+    for _ in 0..<3 {
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return }
+      for name in names.sorted() {
+        if ownNames.contains(name), (try? SystemCalls.kind(of: "\(path)/\(name)")) == .file {
+          try? SystemCalls.remove("\(path)/\(name)", isFolder: false)
+        } else {
+          _ = Self.moveIfAbsent("\(path)/\(name)", to: "\(target)/\(name)")
+        }
+      }
+      if (try? SystemCalls.remove(path, isFolder: true)) != nil { return }
+    }
+  }
+
+  /// Renames a file or a folder unless the new name is taken; returns whether it was renamed.
+  private static func moveIfAbsent(_ source: String, to target: String) -> Bool {
+    do throws(SystemError) {
+      try SystemCalls.rename(source, to: target, .exclusive)
+      return true
+    } catch {
+      guard error.code == ENOTSUP, !FileManager.default.fileExists(atPath: target) else { return false }
+      return (try? SystemCalls.replace(target, by: source)) != nil
+    }
+  }
+}

@@ -1,0 +1,168 @@
+internal import Foundation
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// An error of a system call.
+struct SystemError: Error, Hashable {
+  /// The value of `errno`.
+  let code: Int32
+
+  /// The error of the last call on this thread.
+  static var last: SystemError { SystemError(code: errno) }
+
+  /// The error in the system's words, as in `No space left on device`.
+  var reason: String { String(cString: strerror(code)) }
+}
+
+/// The calls to the file system that Foundation does not offer, or whose errors it does not name.
+enum SystemCalls {
+  /// How a rename treats an existing target.
+  enum RenameMode {
+    /// A target is an error with the code `EEXIST`.
+    case exclusive
+    /// Both paths exist and are exchanged in one step.
+    case exchange
+  }
+
+  /// Renames a file or a folder.
+  ///
+  /// - Throws: an error with the code `ENOTSUP` if the file system or the system has no such call.
+  static func rename(_ source: String, to target: String, _ mode: RenameMode) throws(SystemError) {
+    #if canImport(Darwin)
+      let flags = mode == .exclusive ? UInt32(RENAME_EXCL) : UInt32(RENAME_SWAP)
+      if renamex_np(source, target, flags) != 0 { throw .last }
+    #else
+      guard let call = renameat2 else { throw SystemError(code: ENOTSUP) }
+      // RENAME_NOREPLACE and RENAME_EXCHANGE of linux/fs.h.
+      guard call(AT_FDCWD, source, AT_FDCWD, target, mode == .exclusive ? 1 : 2) != 0 else { return }
+      // EINVAL is the answer of file systems without the flag, and of an attempt to move a folder into itself.
+      throw SystemError(code: errno == EINVAL || errno == ENOSYS ? ENOTSUP : errno)
+    #endif
+  }
+
+  #if !canImport(Darwin)
+    private typealias Renameat2 =
+      @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+    /// `renameat2` of the C library, which the module Glibc does not declare; nil in libraries without it.
+    private static let renameat2: Renameat2? = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: Renameat2.self) }
+  #endif
+
+  /// Renames a file or a folder, and replaces a file, in one step.
+  static func replace(_ target: String, by source: String) throws(SystemError) {
+    #if canImport(Darwin)
+      let result = Darwin.rename(source, target)
+    #elseif canImport(Glibc)
+      let result = Glibc.rename(source, target)
+    #else
+      let result = Musl.rename(source, target)
+    #endif
+    if result != 0 { throw .last }
+  }
+
+  /// Removes a file, or an empty folder.
+  static func remove(_ path: String, isFolder: Bool) throws(SystemError) {
+    if (isFolder ? rmdir(path) : unlink(path)) != 0 { throw .last }
+  }
+
+  /// Makes a folder.
+  static func makeFolder(_ path: String) throws(SystemError) {
+    if mkdir(path, 0o777) != 0 { throw .last }
+  }
+
+  /// What a path leads to, after all links.
+  enum Kind: Hashable { case nothing, file, folder, other }
+
+  /// What a path leads to.
+  ///
+  /// - Throws: an error that is not the absence of a file, such as a circle of links.
+  static func kind(of path: String) throws(SystemError) -> Kind {
+    var info = stat()
+    guard stat(path, &info) == 0 else {
+      if errno == ENOENT { return .nothing }
+      throw .last
+    }
+    switch info.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    default: return .other
+    }
+  }
+
+  /// The path behind the links of an existing path.
+  static func resolved(_ path: String) throws(SystemError) -> String {
+    guard let real = realpath(path, nil) else { throw .last }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}
+
+/// An open file or folder, which is closed when it is no longer used. Not copyable, so it is closed once.
+struct OpenFile: ~Copyable {
+  private let descriptor: Int32
+
+  /// How a file is opened.
+  enum Mode {
+    /// To read, also folders.
+    case reading
+    /// To write what a path leads to, without truncating or making it: a pipe or a device.
+    case writingExisting
+    /// To write a file that must not exist.
+    case new
+  }
+
+  /// Opens a file.
+  init(_ path: String, _ mode: Mode) throws(SystemError) {
+    let flags =
+      switch mode {
+      case .reading: O_RDONLY
+      case .writingExisting: O_WRONLY
+      case .new: O_WRONLY | O_CREAT | O_EXCL
+      }
+    descriptor = open(path, flags | O_CLOEXEC, 0o666)
+    if descriptor < 0 { throw .last }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// Writes all bytes.
+  func write(_ bytes: [UInt8]) throws(SystemError) {
+    var position = 0
+    while position < bytes.count {
+      let written = bytes.withUnsafeBytes { buffer in
+        platformWrite(descriptor, buffer.baseAddress.map { $0 + position }, bytes.count - position)
+      }
+      if written < 0 {
+        if errno == EINTR { continue }
+        throw .last
+      }
+      position += written
+    }
+  }
+
+  /// Locks the file for this process until it is closed; false if another process holds the lock and `waits` is false.
+  func lock(waits: Bool = true) -> Bool { flock(descriptor, LOCK_EX | (waits ? 0 : LOCK_NB)) == 0 }
+
+  /// Whether a path leads to this open file, and not to another one or to none.
+  func isAt(_ path: String) -> Bool {
+    var (own, other) = (stat(), stat())
+    return fstat(descriptor, &own) == 0 && stat(path, &other) == 0 && own.st_ino == other.st_ino
+      && own.st_dev == other.st_dev
+  }
+
+  /// Gives the file the permissions of another file, if there is one.
+  func copyPermissions(of path: String) {
+    var info = stat()
+    if stat(path, &info) == 0 { fchmod(descriptor, info.st_mode & 0o7777) }
+  }
+}
+
+/// The C function, whose name a method of ``OpenFile`` hides.
+private func platformWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, bytes, count)
+}

@@ -1,0 +1,32 @@
+internal import Foundation
+internal import Synchronization
+
+/// Hidden files and folders in which results are prepared before one rename puts them in their place.
+///
+/// A process holds a lock on each of its own while it uses it. Whoever gets the lock of such a file therefore knows that
+/// its process is dead, whatever process ids are in use now, and may remove it.
+enum UnfinishedFiles {
+  private static let counter = Atomic(0)
+  /// What every name ends with.
+  static let suffix = ".lab-unfinished"
+
+  /// A name beside a target that no other process or thread uses, as in `.results.json.4711-1.lab-unfinished`.
+  static func name(for target: String) -> String {
+    let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
+    return "\(prefix(of: target))\(ProcessInfo.processInfo.processIdentifier)-\(number)\(suffix)"
+  }
+
+  private static func prefix(of target: String) -> String { ".\(target)." }
+
+  /// Calls a function with the path of every unfinished file for a target, or for any, whose process is dead, while it is
+  /// locked.
+  static func forEachAbandoned(in folder: String, for target: String? = nil, _ handle: (String) -> Void) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let prefix = target.map(prefix) ?? "."
+    for name in names.sorted() where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+      let path = "\(folder)/\(name)"
+      guard let file = try? OpenFile(path, .reading), file.lock(waits: false), file.isAt(path) else { continue }
+      handle(path)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""Several labs at once write the same results and the same baseline.
+
+Usage: labs.py LAB [ROUNDS]. All must succeed and leave one whole set of results, with the files of others in their folder.
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+
+LAB = os.path.abspath(sys.argv[1])
+ROUNDS = int(sys.argv[2]) if len(sys.argv) > 2 else 10
+REPOSITORY = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../.."))
+SCENARIO = """{"name": "s", "summary": "A list of 12 messages.", "device": "iphone-4",
+ "data": {"messages": {"generate": "messages", "count": 12}, "media": "data/media.json"}, "content": {"kind": "chat"},
+ "scroll": {"driver": "timer", "intervalMs": 400, "baseStep": 500, "firstIncrement": 100, "increment": 30, "passes": 1},
+ "runs": [{"name": "a", "techniques": ["cell-reuse"]}, {"name": "b", "techniques": []}]}
+"""
+
+
+def content(folder):
+    return {name: open(os.path.join(folder, name), "rb").read() for name in os.listdir(folder)}
+
+
+def main():
+    problems = []
+    with tempfile.TemporaryDirectory(prefix="lab-labs.") as root:
+        for name in ["data", "devices"]:
+            os.symlink(os.path.join(REPOSITORY, "Scenarios", name), os.path.join(root, name))
+        open(os.path.join(root, "s.json"), "w").write(SCENARIO)
+        commands = [
+            [LAB, "baseline", "update", "main", "--lenient", "-q", "s.json", "--set", f"seed={seed}"]
+            if seed % 2 else [LAB, "run", "-q", "s.json", "--set", f"seed={seed}"] for seed in range(1, 6)]
+        expected = []
+        for command in commands:
+            subprocess.run(command, cwd=root, check=True, capture_output=True)
+            expected.append(content(os.path.join(root, "Results/s")) | {"mine.txt": b"mine"})
+        open(os.path.join(root, "Results/s/mine.txt"), "w").write("mine")
+        for number in range(ROUNDS):
+            labs = [subprocess.Popen(command, cwd=root, stderr=subprocess.PIPE, text=True) for command in commands]
+            for lab in labs:
+                _, error = lab.communicate()
+                if lab.returncode != 0:
+                    problems.append(f"round {number}: ended with {lab.returncode}: {error}")
+            if content(os.path.join(root, "Results/s")) not in expected:
+                problems.append(f"round {number}: the results are not those of one lab")
+            left = [name for name in os.listdir(os.path.join(root, "Results")) if name not in ("s", ".cache")]
+            left += [name for name in os.listdir(os.path.join(root, "baselines/s")) if name != "main.json"]
+            if left:
+                problems.append(f"round {number}: left {left}")
+    print("\n".join(problems[:20]))
+    print(f"labs: {ROUNDS} rounds of {len(commands)} labs, {len(problems)} violations")
+    sys.exit(1 if problems else 0)
+
+
+main()
