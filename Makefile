@@ -13,7 +13,7 @@ COPY := .build/copy
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test build bench format lint determinism scenarios execution counts regression-check trace pictures check-pictures schema validate fuzz sanitize fit cache scaffold clean
+.PHONY: help run test build bench format lint determinism scenarios execution counts regression-check trace pictures check-pictures schema validate fuzz attack faults sanitize fit cache scaffold clean
 
 help:
 	@echo "make run               run the thesis's study: Scenarios/cumulative.json"
@@ -31,6 +31,8 @@ help:
 	@echo "make scenarios         run every shipped scenario and check its expectations"
 	@echo "make validate          check every shipped scenario with lab validate and a third-party JSON schema validator"
 	@echo "make fuzz              read 100,000 mutated inputs and arguments; none may crash"
+	@echo "make attack            kills at every call that changes files, full disks, labs at once, 1,000,000 damaged inputs; takes half an hour"
+	@echo "make faults            the short form of make attack"
 	@echo "make sanitize          run unit tests with the address sanitizer, assertions and exclusivity checks; takes minutes"
 	@echo "make scaffold          build and test the output of lab new plugin for every extension point; takes minutes"
 	@echo "make schema            regenerate Scenarios/scenario.schema.json"
@@ -42,7 +44,7 @@ run:
 	swift run lab Scenarios/cumulative.json
 
 # Checks that run the built programs. Two run in parallel, because most leave a core idle; the output of each stays together.
-CHECKS := fit determinism trace counts execution scenarios validate regression-check check-pictures
+CHECKS := fit determinism trace counts execution scenarios validate regression-check check-pictures faults
 PARALLEL := --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # The cache check changes the release build of lab, so it runs after all checks that use that build. The unit tests run last, so
@@ -92,6 +94,12 @@ validate: build
 
 fuzz:
 	LAB_FUZZ_CASES=100000 swift test $(BUILD_FLAGS) --filter FuzzTests
+
+faults: build
+	Tests/Integration/attack.sh short
+
+attack: build
+	Tests/Integration/attack.sh long
 
 # A build of its own: nothing is optimized, so assertions are active and exclusive access to memory is enforced (see
 # LISTLAB_CHECKED in Package.swift). The tests of these modules reach most code that uses unsafe memory, but not the digests of

@@ -54,6 +54,17 @@ struct MetricTests {
     }
   }
 
+  @Test("CPU time is counted as far as the instrument counts it, in whole nanoseconds, and as it is by default")
+  func countedCPU() throws {
+    var record = Self.sample
+    #expect(record.counted(VirtualDuration(nanoseconds: .max)) == VirtualDuration(nanoseconds: .max))
+    record.countedCPUShare = 87_200
+    #expect(try text("cpu_avg_pct", of: record) == "21.80")
+    #expect(record.counted(VirtualDuration(nanoseconds: 10)) == VirtualDuration(nanoseconds: 8))
+    // The product does not overflow.
+    #expect(record.counted(VirtualDuration(nanoseconds: .max)).nanoseconds == 8_042_780_416_137_364_503)
+  }
+
   @Test("The stability band includes its bounds")
   func stabilityBand() throws {
     #expect(try text("frame_rate_stability_pct", of: SampleRecord.record(samples: [40, 60, 50, 50])) == "100.00")

@@ -30,15 +30,29 @@ entries() {
   find "$1/.cache" -name '*.run' 2>/dev/null | wc -l | tr -d ' '
 }
 
-# stop SIGNAL FOLDER: starts the study and stops it after at least three runs; sets $code to its exit code.
+# stop SIGNAL FOLDER: starts the study and stops it after at least three runs; sets $code to its exit code. An INT that is
+# ignored is sent before a TERM.
 stop() {
-  study "$2" &
+  # Without job control, background jobs ignore SIGINT.
+  set -m
+  if [ "$1" = ignored ]; then
+    (trap '' INT && study "$2") &
+  else
+    study "$2" &
+  fi
   local process=$!
   until [ "$(entries "$2")" -ge 3 ]; do
     kill -0 "$process" 2>/dev/null || fail "the study ended before it could be stopped: $(cat "$2.err")"
     sleep 0.01
   done
-  kill "-$1" "$process"
+  set +m
+  if [ "$1" = ignored ]; then
+    kill -INT "$process"
+    sleep 0.3
+    kill -TERM "$process" || fail "an ignored SIGINT ended the study"
+  else
+    kill "-$1" "$process"
+  fi
   code=0
   wait "$process" 2>/dev/null || code=$?
   count=$(entries "$2")
@@ -48,22 +62,24 @@ stop() {
 
 (study whole --no-cache) || [ $? -eq 2 ] || fail "$(cat whole.err)"
 
-for signal in KILL INT; do
+for signal in KILL INT TERM ignored; do
   stop "$signal" "$signal"
   case $signal in
     KILL) [ "$code" -eq 137 ] || fail "SIGKILL exited with $code" ;;
-    INT)
-      [ "$code" -eq 130 ] || fail "SIGINT exited with $code"
-      grep -q "interrupted; finished runs are cached" INT.err || fail "SIGINT printed: $(cat INT.err)"
+    *)
+      expected=143
+      [ "$signal" != INT ] || expected=130
+      [ "$code" -eq "$expected" ] || fail "$signal exited with $code"
+      grep -q "interrupted; finished runs are cached" "$signal.err" || fail "$signal printed: $(cat "$signal.err")"
       ;;
   esac
   touch mark
   cached=$(entries "$signal")
   (study "$signal") || [ $? -eq 2 ] || fail "$(cat "$signal.err")"
-  diff -r whole/cumulative "$signal/cumulative" >&2 || fail "after SIG$signal the study has different bytes"
-  grep -q "warning: its checksum" "$signal.err" && fail "SIG$signal left a damaged entry: $(cat "$signal.err")"
+  diff -r whole/cumulative "$signal/cumulative" >&2 || fail "after $signal the study has different bytes"
+  grep -q "warning: its checksum" "$signal.err" && fail "$signal left a damaged entry: $(cat "$signal.err")"
   simulated=$(find "$signal/.cache" -name '*.run' -newer mark | wc -l | tr -d ' ')
   [ "$((cached + simulated))" -eq 10 ] || fail "$cached runs were cached, but $simulated of 10 were simulated"
-  [ -z "$(find "$signal" -name '.dat*' -o -name '.new*' -o -name '.old*')" ] || fail "SIG$signal left unfinished files"
-  echo "resume: after SIG$signal $cached of 10 runs came from the cache, and the results have the same bytes"
+  [ -z "$(find "$signal" -name '.dat*' -o -name '.new*' -o -name '.old*')" ] || fail "$signal left unfinished files"
+  echo "resume: after $signal $cached of 10 runs came from the cache, and the results have the same bytes"
 done

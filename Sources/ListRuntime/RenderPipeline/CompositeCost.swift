@@ -65,19 +65,19 @@ struct CompositeCost: Hashable {
   }
 
   /// The cost of compositing the same frame again, when the rasterization cache is filled.
-  var withoutFills: CompositeCost {
-    var rest = self
-    rest.drawing = drawing - fills
-    rest.fills = DrawingCost()
-    return rest
+  var withoutFills: DrawingCost { drawing - fills }
+
+  /// Adds the cost of a part that fills nothing.
+  mutating func addUnfilled(_ other: borrowing CompositeCost) {
+    drawing += other.drawing
+    oversizeImages += other.oversizeImages
+    coveredPixels += other.coveredPixels
+    blankPixels += other.blankPixels
   }
 
   static func += (left: inout CompositeCost, right: CompositeCost) {
-    left.drawing += right.drawing
+    left.addUnfilled(right)
     left.fills += right.fills
-    left.oversizeImages += right.oversizeImages
-    left.coveredPixels += right.coveredPixels
-    left.blankPixels += right.blankPixels
   }
 }
 

@@ -79,7 +79,7 @@ final class Compositor {
     let isCached = cell.rasterizedCount == 0 || lookUpBitmaps(of: cell, clip: clip, at: now)
     // Most cells are completely visible and have not changed.
     if isWhole, isCached, hasCachedCost(cell) {
-      cost += cell.composite
+      cost.addUnfilled(cell.composite)
     } else {
       recompose(cell, clip: clip, isWhole: isWhole, isCached: isCached, into: &cost)
     }
@@ -186,8 +186,9 @@ final class Compositor {
     quads.removeAll(keepingCapacity: true)
     cost.drawing.layers += 1
     if let color = cell.backgroundColor { quads.append(Quad(rect: clip, isOpaque: color.isOpaque, group: -1)) }
-    for position in cell.plans.indices where !cell.plans.isInCachedBitmap(position) {
-      compose(position, of: cell, clip: clip, into: &cost)
+    let hasBitmaps = cell.rasterizedCount > 0
+    for position in cell.plans.indices where !hasBitmaps || !cell.plans.isInCachedBitmap(position) {
+      compose(position, of: cell, clip: clip, hasBitmaps: hasBitmaps, into: &cost)
     }
     return cost
   }
@@ -197,11 +198,13 @@ final class Compositor {
 
   /// Adds the cost of the layer at a position of the plans of a cell, apart from the pixels of its rectangles, and collects
   /// these.
-  private func compose(_ position: Int, of cell: Cell, clip: PixelRect, into cost: inout CompositeCost) {
+  private func compose(
+    _ position: Int, of cell: Cell, clip: PixelRect, hasBitmaps: Bool, into cost: inout CompositeCost
+  ) {
     let layer = cell.plans[position]
-    let visible = cell.plans.drawnPart(of: position, clip: clip)
+    let visible = hasBitmaps ? cell.plans.drawnPart(of: position, clip: clip) : layer.rect.intersection(clip)
     guard !visible.isEmpty else { return }
-    let isFill = cell.plans.isInKeptBitmap(position)
+    let isFill = hasBitmaps && cell.plans.isInKeptBitmap(position)
     cost.add(DrawingCost(layers: 1), isFill: isFill)
     if let recorder {
       recorder.addLayer(layer, isAligned: layer.rect.isAligned(with: cell.views[layer.view].frame, scale: scale))

@@ -60,7 +60,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   private var preparedCount = 0
   private var renderedCount = 0
   /// The cost of compositing the last frame again; nil before the first frame.
-  private var lastFrameCost: CompositeCost?
+  private var lastFrameCost: DrawingCost?
   private var clock: GraphicsClock
   /// The GPU time of all rendered frames, at full speed and at the speed of the clock.
   private var gpuWorkDone = VirtualDuration.zero
@@ -135,14 +135,13 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   }
 
   private func startFrame(_ package: FramePackage) {
-    let gpuTime = enqueueFrame(package.cost, uploads: package.uploads, commits: package.frames)
+    let gpuTime = enqueueFrame(package.cost.drawing, uploads: package.uploads, commits: package.frames)
     lastFrameCost = package.cost.withoutFills
     willRender?(package, gpuTime)
   }
 
   @discardableResult
-  private func enqueueFrame(_ composite: CompositeCost, uploads: Int, commits: ClosedRange<Int>?) -> VirtualDuration {
-    let cost = composite.drawing
+  private func enqueueFrame(_ cost: DrawingCost, uploads: Int, commits: ClosedRange<Int>?) -> VirtualDuration {
     let gpuWork =
       meter.time(.gpuFrame, 1) + meter.time(.gpuOpaquePixel, cost.opaquePixels)
       + meter.time(.gpuBlendedPixel, cost.blendedPixels) + meter.time(.gpuHiddenPixel, cost.hiddenPixels)

@@ -13,6 +13,7 @@ final class InputLoader {
   private var profiles: [String: DeviceProfile?] = [:]
   private var libraries: [String: Library?] = [:]
   private var items: [String: ContentItems?] = [:]
+  private var documents: [String: JSONValue?] = [:]
 
   init(_ files: any FileReader, scenario: SourceFile, _ collector: DiagnosticCollector) {
     self.files = files
@@ -88,8 +89,10 @@ final class InputLoader {
     switch source {
     case .inline(let value): value
     case .file(let name):
-      inputs.first { $0.file.name == path(name.value) }.flatMap {
-        JSONDocument($0.file, reportingTo: DiagnosticCollector())?.root
+      cached(in: &documents, path(name.value)) {
+        inputs.first { $0.file.name == path(name.value) }.flatMap {
+          JSONDocument($0.file, reportingTo: DiagnosticCollector())?.root
+        }
       }
     case .generated: nil
     }

@@ -6,32 +6,36 @@ internal import ListRuntime
 package struct ScenarioExplanations {
   private let variants: [ParsedVariant]
   private let loader: InputLoader
+  /// The places of the runs, by name: the index of the variant, and of the run in it.
+  private let places: [String: (variant: Int, run: Int)]
 
   init(variants: [ParsedVariant], loader: InputLoader) {
     self.variants = variants
     self.loader = loader
+    var places: [String: (variant: Int, run: Int)] = [:]
+    for (index, variant) in variants.enumerated() {
+      for (run, declared) in variant.declaration.runs.enumerated() {
+        let name = ScenarioVariants.name(declared.name.value, variant.label)
+        if places[name] == nil { places[name] = (index, run) }
+      }
+    }
+    self.places = places
   }
 
   /// The names of all runs, in the order of the scenario.
   package var runs: [String] {
-    variants.flatMap { variant in variant.declaration.runs.map { name($0, in: variant) } }
+    variants.flatMap { variant in variant.declaration.runs.map { ScenarioVariants.name($0.name.value, variant.label) } }
   }
 
-  /// The explanation of a run; nil if there is no run with this name.
+  /// The explanation of a run; nil if there is no run with this name. It takes the same time for any number of runs.
   package func explanation(of run: String) -> RunExplanation? {
-    for variant in variants {
-      for (declared, resolution) in zip(variant.declaration.runs, variant.resolutions)
-      where name(declared, in: variant) == run {
-        return RunExplanation(
-          run: run, values: values(of: declared, resolution, in: variant), layers: resolution.techniques.map(layer),
-          items: items(of: resolution, in: variant), library: library(of: resolution, in: variant))
-      }
-    }
-    return nil
-  }
-
-  private func name(_ run: RunDeclaration, in variant: ParsedVariant) -> String {
-    ScenarioVariants.name(run.name.value, variant.label)
+    guard let place = places[run] else { return nil }
+    let variant = variants[place.variant]
+    guard variant.resolutions.indices.contains(place.run) else { return nil }
+    let (declared, resolution) = (variant.declaration.runs[place.run], variant.resolutions[place.run])
+    return RunExplanation(
+      run: run, values: values(of: declared, resolution, in: variant), layers: resolution.techniques.map(layer),
+      items: items(of: resolution, in: variant), library: library(of: resolution, in: variant))
   }
 
   // MARK: - Values

@@ -221,7 +221,7 @@ struct CompositorTests {
     #expect(first.fills.opaquePixels == 3 * 2500 && first.fills.hiddenPixels == 3 * 400)
     #expect(device.ui.counters.rasterizationMisses == 3)
     let second = cost(device, compositor)
-    #expect(second.drawing == first.withoutFills.drawing)
+    #expect(second.drawing == first.withoutFills)
     #expect(second.drawing.passes == 0)
     #expect(second.drawing.blendedPixels == 7500)
     #expect(second.drawing.opaquePixels == 100 * 300)

@@ -1,0 +1,29 @@
+#!/usr/bin/env bash
+# Faults and hostile inputs: kills at every call that changes files, full disks, labs at once, damaged files and arguments, and
+# random studies. Sources/ROBUSTNESS.md says what must hold.
+# Usage: Tests/Integration/attack.sh short|long; expects a debug build, and for long a release build of lab in .build/copy.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+work=$(mktemp -d "${TMPDIR:-/tmp}/lab-attack.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+lab=$(swift build --show-bin-path)/lab
+
+if [ "$(uname)" = Linux ]; then
+  clang -shared -fPIC -O1 -Wall -Werror -o "$work/kill.so" Tests/Integration/attack/kill.c
+  if [ "$1" = short ]; then cases="run generate"; else cases=; fi
+  # shellcheck disable=SC2086
+  python3 Tests/Integration/attack/kills.py "$lab" "$work/kill.so" $cases
+else
+  echo "kills: not run, because libraries are preloaded on Linux only"
+fi
+if [ "$1" = short ]; then
+  python3 Tests/Integration/attack/labs.py "$lab" 3
+  python3 Tests/Integration/attack/arguments.py "$lab" 100
+  exit
+fi
+python3 Tests/Integration/attack/labs.py "$lab" 50
+python3 Tests/Integration/attack/arguments.py .build/copy/.build/release/lab 10000
+LAB_FUZZ_CASES=1000000 swift test --skip-build --explicit-target-dependency-import-check error --filter FuzzTests
+LAB_ATTACK_STUDIES=5000 LAB_ATTACK_EVERY=1 \
+  swift test --skip-build --explicit-target-dependency-import-check error --filter RandomStudyTests
