@@ -101,8 +101,18 @@ struct StudyOptions: Sendable {
   /// Runs all runs of a scenario; if only a shard was requested, writes it and returns nil.
   func run(_ scenario: ResolvedScenario, label: String) async throws -> StudyResult? {
     var results: [RunResult] = []
-    let isWhole = try await run(StudyPlan(scenario), label: label, operands: [scenario.source.name]) {
-      results.append($0)
+    let plan = StudyPlan(scenario)
+    if !plan.needsSeries {
+      printMessage(
+        "\(scenario.name): warning: no time series are kept of more than \(StudyPlan.seriesLimit) runs: results.json and "
+          + "report.html have only the metrics of these \(plan.runs.count) runs")
+    }
+    let isWhole = try await run(plan, label: label, operands: [scenario.source.name]) { result in
+      results.append(
+        plan.needsSeries
+          ? result
+          : RunResult(
+            configuration: result.configuration, compareTo: result.compareTo, outcome: result.outcome.withoutSeries))
     }
     return isWhole ? StudyResult(of: scenario, runs: results) : nil
   }

@@ -133,25 +133,36 @@ extension RunSummary {
 
 /// The inputs of each run of a study, with their source locations.
 package struct StudyInputs {
-  private let runs: [String: (inputs: RunInputs, explanation: RunExplanation)]
+  /// The inputs of all runs, by run name.
+  package let all: [String: RunInputs]
+  private let explanations: ScenarioExplanations
 
   /// The inputs of a scenario's runs. Complexity: O(runs + data).
   package init(of scenario: ResolvedScenario, _ explanations: ScenarioExplanations) {
     var digests = ConfigurationDigests()
-    var runs: [String: (inputs: RunInputs, explanation: RunExplanation)] = [:]
+    // Most values are the same in all runs: equal texts are kept once.
+    var texts: [String: String] = [:]
+    func shared(_ text: String) -> String {
+      if let known = texts[text] { return known }
+      texts[text] = text
+      return text
+    }
+    var all: [String: RunInputs] = [:]
     for run in scenario.runs {
       guard let explanation = explanations.explanation(of: run.name) else { continue }
-      runs[run.name] = (RunInputs(of: run.configuration, explained: explanation, &digests), explanation)
+      var inputs = RunInputs(of: run.configuration, explained: explanation, &digests)
+      inputs.values = Dictionary(uniqueKeysWithValues: inputs.values.map { (shared($0), shared($1)) })
+      all[run.name] = inputs
     }
-    self.runs = runs
+    self.all = all
+    self.explanations = explanations
   }
 
   /// The inputs of a run; nil for an unknown run.
-  package subscript(run: String) -> RunInputs? { runs[run]?.inputs }
-
-  /// The inputs of all runs, by run name.
-  package var all: [String: RunInputs] { runs.mapValues(\.inputs) }
+  package subscript(run: String) -> RunInputs? { all[run] }
 
   /// The explanation of a run, which has the source locations of its inputs; nil for an unknown run.
-  package func explanation(of run: String) -> RunExplanation? { runs[run]?.explanation }
+  package func explanation(of run: String) -> RunExplanation? {
+    all[run] == nil ? nil : explanations.explanation(of: run)
+  }
 }

@@ -16,8 +16,15 @@ package struct StudyPlan: Sendable {
     self.needsSeries = needsSeries
   }
 
-  /// Plans all runs of a scenario.
-  package init(_ scenario: ResolvedScenario) { self.init(study: scenario.name, runs: scenario.runs) }
+  /// The greatest number of runs whose time series are kept until all have finished. Those of a run of the thesis's study
+  /// take about half a megabyte of memory, and as much in `results.json`.
+  package static let seriesLimit = 300
+
+  /// Plans all runs of a scenario; beyond ``seriesLimit`` runs, without time series.
+  package init(_ scenario: ResolvedScenario) {
+    self.init(
+      study: scenario.name, runs: scenario.runs, needsSeries: scenario.runs.count <= Self.seriesLimit)
+  }
 
   /// The digest of each run's configuration. Complexity: O(runs + data).
   package func digests() -> [Digest] {
