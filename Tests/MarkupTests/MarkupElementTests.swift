@@ -24,7 +24,7 @@ struct MarkupElementTests {
     "Characters that XML does not allow become U+FFFD, and all others are unchanged",
     arguments: [
       ("a\u{1}b\u{1F}", "a\u{FFFD}b\u{FFFD}"), ("\u{FFFE}c\u{FFFF}\u{FFFF}", "\u{FFFD}c\u{FFFD}\u{FFFD}"),
-      ("\u{7F}\u{80}\u{D7FF}\u{E000}", "\u{7F}\u{80}\u{D7FF}\u{E000}"),
+      ("\u{A0}\u{D7FF}\u{E000}", "\u{A0}\u{D7FF}\u{E000}"),
       // Scalars whose last UTF-8 bytes equal those of U+FFFE and U+FFFF.
       ("\u{BE}\u{FFBE}\u{FFFD}\u{FFFE}", "\u{BE}\u{FFBE}\u{FFFD}\u{FFFD}"),
       ("\u{1FFFE}\u{10FFFF}", "\u{1FFFE}\u{10FFFF}"),

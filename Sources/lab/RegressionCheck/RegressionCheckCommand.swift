@@ -187,14 +187,14 @@ struct RegressionCheckCommand {
   /// The changes of inputs, metrics and runs that replacing a baseline makes, as messages for the user.
   private func baselineChanges(
     _ checkedStudy: RegressionCheckStudy, _ study: StudyResult, since baseline: StudySnapshot
-  ) -> String {
+  ) -> ConsoleText {
     let differences = checkedStudy.differences(from: baseline).map { difference in
       var warning = difference
       warning.severity = .warning
       return warning
     }
     let changes = checkedStudy.check(study)?.changes.flatMap { change in
-      change.change.metrics.filter { !$0.isUnchanged }.map { metric in
+      change.change.metrics.filter { !$0.isUnchanged }.map { metric -> ConsoleText in
         "\(study.scenario): \(change.run).\(metric.name) is \(metric.text(metric.new)), and was \(metric.text(metric.old))\n"
       }
     }
