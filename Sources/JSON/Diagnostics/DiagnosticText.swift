@@ -50,17 +50,19 @@ package enum DiagnosticText {
   private static func excerpt(of file: SourceFile, at range: SourceRange) -> (
     line: String, padding: String, caret: String
   ) {
-    let line = file.line(around: range.start)
+    // No scalar has more than four bytes. The rest of a long line is not read: a file may be one line.
+    let part = file.line(around: range.start, limit: 8 * maximumLineLength)
+    let line = part.range
     let scalars = Array(String(decoding: file.bytes[line], as: UTF8.self).unicodeScalars)
     let start = min(file.scalarCount(from: line.lowerBound, to: min(range.start, file.bytes.count)), scalars.count)
     let end = file.scalarCount(from: line.lowerBound, to: min(max(range.end, range.start), line.upperBound))
     let length = max(1, end - start)
     // A long line is truncated to a window that keeps some context before the caret.
     let from =
-      scalars.count <= maximumLineLength
+      scalars.count <= maximumLineLength && !part.isCutBefore
       ? 0 : max(0, min(start - maximumLineLength / 3, scalars.count - maximumLineLength))
     let to = min(scalars.count, from + maximumLineLength)
-    let lead = from > 0 ? "…" : ""
+    let lead = from > 0 || part.isCutBefore ? "…" : ""
     let shown = visible(scalars[from..<to])
     // The padding keeps tabs, so that the caret aligns with its character at any tab width.
     let padding = shown.prefix(max(0, start - from)).map { text in

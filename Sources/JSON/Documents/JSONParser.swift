@@ -11,8 +11,11 @@ struct JSONParser {
   var nodes: ContiguousArray<JSONNode> = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ source: SourceFile) {
+  private let valueLimit: Int
+
+  init(_ source: SourceFile, valueLimit: Int = JSONDocument.valueLimit) {
     self.source = source
+    self.valueLimit = valueLimit
     bytes = source.bytes
     end = source.bytes.count
   }
@@ -37,6 +40,10 @@ struct JSONParser {
   mutating func value() -> Bool {
     skipSpace()
     guard position < end else { return endOfFile(expected: "a value") }
+    guard nodes.count < valueLimit else {
+      report(position, position + 1, "the file has too many values", expected: "at most \(valueLimit)")
+      return false
+    }
     switch bytes[position] {
     case UInt8(ascii: "\""): return string()
     case UInt8(ascii: "{"): return nested { $0.object() }

@@ -139,9 +139,11 @@ struct RegressionCheckCommand {
   private func verdict(_ report: StudyReport, _ checkedStudy: RegressionCheckStudy) -> ExitCode {
     let study = report.study
     lab.printFailedRuns(of: study)
-    let missing =
-      checkedStudy.baseline.map(checkedStudy.missingRuns) ?? ["there is no baseline \(baselineOptions.name)"]
-    for sentence in missing { lab.console.printMessage("\(study.scenario): warning: \(sentence)\n") }
+    if let baseline = checkedStudy.baseline {
+      lab.console.printMessage(lab.text(of: checkedStudy.missingRuns(in: baseline, .warning)))
+    } else {
+      lab.console.printMessage("\(study.scenario): warning: there is no baseline \(baselineOptions.name)\n")
+    }
     lab.console.printMessage(lab.text(of: report.diagnostics))
     if !study.failedRuns.isEmpty { return .failedRun }
     let hasFailed = report.check?.failures.isEmpty == false || !study.failedExpectations.isEmpty
@@ -199,6 +201,6 @@ struct RegressionCheckCommand {
       }
     }
     return lab.text(of: differences) + (changes ?? []).joined()
-      + checkedStudy.missingRuns(in: baseline).map { "\(checkedStudy.scenario.source.name): warning: \($0)\n" }.joined()
+      + lab.text(of: checkedStudy.missingRuns(in: baseline, .warning))
   }
 }
