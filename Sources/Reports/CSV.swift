@@ -26,7 +26,8 @@ enum CSV {
   /// is escaped as in a log, since the table may be printed.
   private static func field(_ text: String) -> String {
     // By scalars, since CR LF is one character.
-    let lines = withoutFormula(text).unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+    let content = withoutFormula(text).unicodeScalars
+    let lines = content.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
       return LogText.withoutCommand(parts.map { LogText.escaped(String($0)) }.joined(separator: "\t"))
     }

@@ -79,10 +79,12 @@ struct HostileInputTests {
         .joined(separator: ",\n") + "]")
     var scenario = SampleFile.scenario("study", expect: expect)
     scenario = scenario.replacing("\"A study for tests.\"", with: try json(texts.nextNonEmpty()))
-    scenario = scenario.replacing("\"timeLimitS\"", with: "\"question\": \(try json(texts.nextNonEmpty())), \"timeLimitS\"")
+    scenario = scenario.replacing(
+      "\"timeLimitS\"", with: "\"question\": \(try json(texts.nextNonEmpty())), \"timeLimitS\"")
     try lab.write("study.json", scenario)
     let environment = [
-      "GITHUB_STEP_SUMMARY": lab.folder.appending(path: "summary.md").path, "COLUMNS": texts.next().filter { $0 != "\0" },
+      "GITHUB_STEP_SUMMARY": lab.folder.appending(path: "summary.md").path,
+      "COLUMNS": texts.next().filter { $0 != "\0" },
     ]
     for format in ["text", "markdown", "junit", "csv", "tsv", "html", "json"] {
       let outcome = try lab.run(

@@ -20,9 +20,9 @@ package struct WorkflowCommand: Equatable {
     properties = [:]
     for pair in head.dropFirst().joined().split(separator: ",") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts.count == 2 {
-        properties[String(String.UnicodeScalarView(parts[0]))] = Self.decoded(String(String.UnicodeScalarView(parts[1])))
-      }
+      guard parts.count == 2 else { continue }
+      properties[String(String.UnicodeScalarView(parts[0]))] = Self.decoded(
+        String(String.UnicodeScalarView(parts[1])))
     }
     message = Self.decoded(text(rest[(end + 2)...]))
   }

@@ -44,9 +44,12 @@ package enum MarkdownReader {
     if line.count - content.count >= 4, !content.isEmpty { return true }
     guard let first = content.first else { return false }
     if first == ">" || first == "=" { return true }
-    if first == "-" || first == "+" || first == "*" { return content.dropFirst().first == " " || content.dropFirst().first == first && !content.starts(with: "**".unicodeScalars) }
-    let digits = content.prefix { ("0"..."9").contains($0) }
-    guard !digits.isEmpty, let end = content.dropFirst(digits.count).first, end == "." || end == ")" else { return false }
-    return content.dropFirst(digits.count + 1).first.map { $0 == " " } ?? true
+    let second = content.dropFirst().first
+    // Reports write sentences in bold, which begin with two asterisks.
+    if first == "*" { return second == " " }
+    if first == "-" || first == "+" { return second == " " || second == first }
+    let rest = content.drop { ("0"..."9").contains($0) }
+    guard rest.count < content.count, let end = rest.first, end == "." || end == ")" else { return false }
+    return rest.dropFirst().first.map { $0 == " " } ?? true
   }
 }

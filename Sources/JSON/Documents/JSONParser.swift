@@ -1,7 +1,8 @@
 /// Parses JSON (RFC 8259) into a flat table of nodes, and recovers from errors where the intended syntax is clear.
 ///
 /// It reports and recovers from comments, missing or trailing commas, unquoted keys, invalid words and numbers, invalid
-/// escapes, control characters, invalid UTF-8 and repeated keys. It stops at any other error. Complexity: O(bytes).
+/// escapes, control characters, invalid UTF-8 and repeated keys. It stops at any other error, and after the maximum number
+/// of diagnostics of a file. Complexity: O(bytes).
 struct JSONParser {
   let source: SourceFile
   let bytes: [UInt8]
@@ -39,6 +40,8 @@ struct JSONParser {
   /// Parses a value of any type; false if parsing cannot continue.
   mutating func value() -> Bool {
     skipSpace()
+    // Further problems are not shown, and a suggestion for each of millions would take long.
+    guard diagnostics.count <= DiagnosticCollector.limitPerFile else { return false }
     guard position < end else { return endOfFile(expected: "a value") }
     guard nodes.count < valueLimit else {
       report(position, position + 1, "the file has too many values", expected: "at most \(valueLimit)")

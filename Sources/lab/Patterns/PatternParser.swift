@@ -68,7 +68,9 @@ struct PatternParser {
   }
 
   private mutating func group() throws(PatternError) -> PatternPart {
-    if consume("?"), !consume(":") { throw PatternError("of the groups that begin with \"(?\", only \"(?:\" is supported") }
+    if consume("?"), !consume(":") {
+      throw PatternError("of the groups that begin with \"(?\", only \"(?:\" is supported")
+    }
     depth += 1
     let part = try alternatives()
     depth -= 1
@@ -103,10 +105,9 @@ struct PatternParser {
   private mutating func set() throws(PatternError) -> ScalarSet {
     var set = ScalarSet([])
     let isNegated = consume("^")
-    var isFirst = true
+    guard rest.first != "]" else { throw PatternError("a \"[\" has no members") }
     while let scalar = rest.popFirst() {
-      if scalar == "]", !isFirst { return isNegated ? set.inverted : set }
-      isFirst = false
+      if scalar == "]" { return isNegated ? set.inverted : set }
       var part = ScalarSet([scalar])
       if scalar == "\\" { part = try escapedSet() }
       if let low = part.only, rest.first == "-", rest.dropFirst().first != "]" {
@@ -144,14 +145,15 @@ struct PatternParser {
     return .repetition(part, minimum: minimum, maximum: maximum)
   }
 
-  /// The counts of `{2}`, `{2,}` or `{2,5}`, of which only the closing brace is left; nil if the brace is a literal.
+  /// The counts of `{2}`, `{2,}`, `{,5}` or `{2,5}`, of which only the closing brace is left; nil if the brace is a literal.
   private mutating func counts() throws(PatternError) -> (Int, Int?)? {
     guard let end = rest.firstIndex(of: "}") else { return nil }
     let fields = rest[rest.index(after: rest.startIndex)..<end].split(separator: ",", omittingEmptySubsequences: false)
-    guard fields.count <= 2, fields.allSatisfy({ $0.allSatisfy { ("0"..."9").contains($0) } }), fields[0].count > 0
+    guard fields.count <= 2, fields.allSatisfy({ $0.allSatisfy { ("0"..."9").contains($0) } }),
+      fields.contains(where: { !$0.isEmpty })
     else { return nil }
     let counts = fields.map { Int(String(String.UnicodeScalarView($0))) }
-    let minimum = counts[0] ?? Int.max
+    let minimum = fields[0].isEmpty ? 0 : counts[0] ?? Int.max
     let maximum = fields.count == 1 ? minimum : fields[1].isEmpty ? nil : counts[1] ?? Int.max
     guard minimum <= Self.countLimit, maximum ?? 0 <= Self.countLimit else {
       throw PatternError("it repeats a part more than \(Self.countLimit) times")

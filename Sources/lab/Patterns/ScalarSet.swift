@@ -56,8 +56,8 @@ struct ScalarSet: Sendable {
     }
     func scalar(atMost value: UInt32) -> Unicode.Scalar? { Unicode.Scalar(value) ?? "\u{D7FF}" }
     for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
-      if range.lowerBound.value > next, let low = scalar(atLeast: next), let high = scalar(atMost: range.lowerBound.value - 1),
-        low <= high
+      if range.lowerBound.value > next, let low = scalar(atLeast: next),
+        let high = scalar(atMost: range.lowerBound.value - 1), low <= high
       {
         result.append(low...high)
       }

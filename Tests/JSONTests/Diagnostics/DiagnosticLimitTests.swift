@@ -3,19 +3,24 @@ import Testing
 
 @Suite("Limits of diagnostics")
 struct DiagnosticLimitTests {
+  private func place(_ offset: Int, in file: SourceFile) -> [Int] {
+    let position = file.position(of: offset)
+    return [position.line, position.column]
+  }
+
   @Test("Lines and columns count from 1, columns in scalars, in long files and lines as in short ones")
   func positions() {
     let line = String(repeating: "é", count: 5000)
     let file = SourceFile(name: "a", text: "\u{FEFF}one\n\(line)\n\n\(line)x")
-    #expect(file.position(of: 3) == SourcePosition(line: 1, column: 1))
-    #expect(file.position(of: 6) == SourcePosition(line: 1, column: 4))
-    #expect(file.position(of: 7) == SourcePosition(line: 2, column: 1))
-    #expect(file.position(of: 7 + 2 * 4321) == SourcePosition(line: 2, column: 4322))
-    #expect(file.position(of: 7 + 10_000) == SourcePosition(line: 2, column: 5001))
-    #expect(file.position(of: 7 + 10_001) == SourcePosition(line: 3, column: 1))
-    #expect(file.position(of: file.bytes.count - 1) == SourcePosition(line: 4, column: 5001))
-    #expect(file.position(of: .max) == SourcePosition(line: 4, column: 5002))
-    #expect(SourceFile(name: "a", text: "").position(of: 0) == SourcePosition(line: 1, column: 1))
+    #expect(place(3, in: file) == [1, 1])
+    #expect(place(6, in: file) == [1, 4])
+    #expect(place(7, in: file) == [2, 1])
+    #expect(place(7 + 2 * 4321, in: file) == [2, 4322])
+    #expect(place(7 + 10_000, in: file) == [2, 5001])
+    #expect(place(7 + 10_001, in: file) == [3, 1])
+    #expect(place(file.bytes.count - 1, in: file) == [4, 5001])
+    #expect(place(.max, in: file) == [4, 5002])
+    #expect(place(0, in: SourceFile(name: "a", text: "")) == [1, 1])
   }
 
   /// Without an index of lines, 20,000 positions in a line of 8 MB would read 80 GB.
@@ -25,7 +30,8 @@ struct DiagnosticLimitTests {
     var length = 0
     for index in 0..<20_000 {
       let start = index * 400
-      length += DiagnosticText.text(Diagnostic(in: file, at: SourceRange(start: start, end: start + 3), "odd")).utf8.count
+      let diagnostic = Diagnostic(in: file, at: SourceRange(start: start, end: start + 3), "odd")
+      length += DiagnosticText.text(diagnostic).utf8.count
     }
     #expect(length < 20_000 * 400)
   }
@@ -62,11 +68,11 @@ struct DiagnosticLimitTests {
   func values() {
     let file = SourceFile(name: "a", text: "[1, [2], {\"three\": 3}, 4]")
     let collector = DiagnosticCollector()
-    #expect(JSONDocument(file, reportingTo: collector, valueLimit: 7) != nil)
+    #expect(JSONDocument(file, reportingTo: collector, valueLimit: 8) != nil)
     #expect(collector.sorted.isEmpty)
-    #expect(JSONDocument(file, reportingTo: collector, valueLimit: 6) == nil)
+    #expect(JSONDocument(file, reportingTo: collector, valueLimit: 7) == nil)
     #expect(DiagnosticText.text(collector.sorted).hasPrefix("a:1:24: error: the file has too many values\n"))
-    #expect(collector.sorted.first?.expected == "at most 6")
+    #expect(collector.sorted.first?.expected == "at most 7")
   }
 
   @Test("A diagnostic that is not shown any more is counted and not made")

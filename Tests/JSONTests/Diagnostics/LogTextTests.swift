@@ -20,7 +20,8 @@ struct LogTextTests {
   @Test(
     "A line that starts like a workflow command shows the second colon as its code",
     arguments: [
-      ("::add-mask::x", ":\\u{3A}add-mask::x"), ("  \t::x::", "   :\\u{3A}x::"), ("\u{A0}\u{3000}::x", "\u{A0}\u{3000}:\\u{3A}x"),
+      ("::add-mask::x", ":\\u{3A}add-mask::x"), ("  \t::x::", "   :\\u{3A}x::"),
+      ("\u{A0}\u{3000}::x", "\u{A0}\u{3000}:\\u{3A}x"),
       (":x", ":x"), ("a::b", "a::b"), (":", ":"), ("", ""), (": :", ": :"),
     ])
   func line(text: String, shown: String) {

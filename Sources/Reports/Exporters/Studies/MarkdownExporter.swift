@@ -19,7 +19,9 @@ package struct MarkdownExporter: RefusalExporter {
     if let check { lines += ["", "**\(MarkdownText.escaped(check.reasons))**"] }
     lines += Self.table(runs(of: study), titled: "All runs", isCollapsible: check != nil)
     for run in study.failedRuns {
-      lines += ["", "\(MarkdownText.escaped(run.name)) failed: \(MarkdownText.escaped(run.failure?.description ?? ""))"]
+      lines += [
+        "", "\(MarkdownText.escaped(run.name)) failed: \(MarkdownText.escaped(run.failure?.description ?? ""))",
+      ]
     }
     let comparisons = study.comparisons
     if !comparisons.isEmpty {
@@ -33,7 +35,10 @@ package struct MarkdownExporter: RefusalExporter {
 
   package func bytes(of refusal: Refusal) -> [UInt8] {
     let lines =
-      ["# \(MarkdownText.escaped(refusal.study)): refused", "", "Nothing was run, since what was read cannot be used:", ""]
+      [
+        "# \(MarkdownText.escaped(refusal.study)): refused", "", "Nothing was run, since what was read cannot be used:",
+        "",
+      ]
       + refusal.diagnostics.map { "- \(MarkdownText.escaped("\($0.locationText): \($0.sentence)"))" }
     return PlainText.bytes(lines)
   }
