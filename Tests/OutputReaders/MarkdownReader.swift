@@ -43,7 +43,8 @@ package enum MarkdownReader {
     let content = line.drop { $0 == " " }
     if line.count - content.count >= 4, !content.isEmpty { return true }
     guard let first = content.first else { return false }
-    if first == ">" || first == "=" { return true }
+    // A line of equals signs makes the line before it a heading.
+    if first == ">" || content.allSatisfy({ $0 == "=" || $0 == " " }) { return true }
     let second = content.dropFirst().first
     // Reports write sentences in bold, which begin with two asterisks.
     if first == "*" { return second == " " }
