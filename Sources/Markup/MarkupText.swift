@@ -31,18 +31,23 @@ package enum MarkupText {
       // U+0080 to U+009F are C2 80 to C2 9F, and C2 is the first byte of no longer sequence.
       case 0x80..<0xA0 where bytes.last == 0xC2: appendReference(to: Int(byte), replacing: 1, in: &bytes)
       // U+2028 to U+202E are E2 80 A8 to AE; U+2066 to U+2069 are E2 81 A6 to A9.
-      case 0xA8...0xAE where bytes.suffix(2) == [0xE2, 0x80]:
+      case 0xA8...0xAE where ends(bytes, 0xE2, 0x80):
         appendReference(to: 0x2000 + Int(byte & 0x3F), replacing: 2, in: &bytes)
-      case 0xA6...0xA9 where bytes.suffix(2) == [0xE2, 0x81]:
+      case 0xA6...0xA9 where ends(bytes, 0xE2, 0x81):
         appendReference(to: 0x2040 + Int(byte & 0x3F), replacing: 2, in: &bytes)
       case UInt8(ascii: ":") where bytes.last == byte: appendReference(to: Int(byte), replacing: 0, in: &bytes)
-      case UInt8(ascii: "[") where bytes.suffix(2) == [UInt8(ascii: "#"), UInt8(ascii: "#")]:
+      case UInt8(ascii: "[") where ends(bytes, UInt8(ascii: "#"), UInt8(ascii: "#")):
         appendReference(to: Int(byte), replacing: 0, in: &bytes)
       // U+FFFE and U+FFFF are EF BF BE and EF BF BF; no other scalar that starts with EF BF ends with these bytes.
-      case 0xBE...0xBF where bytes.suffix(2) == [0xEF, 0xBF]: bytes.append(0xBD)
+      case 0xBE...0xBF where ends(bytes, 0xEF, 0xBF): bytes.append(0xBD)
       default: bytes.append(byte)
       }
     }
+  }
+
+  /// Whether the last two bytes are these. O(1): `suffix(2)`, compared with an array, walks through all bytes.
+  private static func ends(_ bytes: [UInt8], _ first: UInt8, _ second: UInt8) -> Bool {
+    bytes.count >= 2 && bytes[bytes.count - 2] == first && bytes[bytes.count - 1] == second
   }
 
   /// Appends the character reference of a code, in place of the last bytes.

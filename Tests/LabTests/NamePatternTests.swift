@@ -34,7 +34,8 @@ struct NamePatternTests {
       ("(a)\\1", "backreferences"), ("(.*)*\\1x", "backreferences"), ("(?=a)", "only \"(?:\""),
       ("(?<n>a)", "only \"(?:\""),
       ("a{3,2}", "wrong order"), ("a{1000}", "200 times"), ("(((a{200}){200}){200}){200}", "repeats too much"),
-      ("[z-a]", "empty"), ("[]a]", "no members"), ("\\", "backslash"), ("\\q", "not supported"), ("[a-\\d]", "ends with a set"),
+      ("[z-a]", "empty"), ("[]a]", "no members"), ("\\", "backslash"), ("\\q", "not supported"),
+      ("[a-\\d]", "ends with a set"),
       (String(repeating: "(", count: 100_000), "too deeply"), (String(repeating: "a", count: 100_000), "too long"),
     ])
   func refused(text: String, reason: String) {

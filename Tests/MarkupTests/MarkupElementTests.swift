@@ -34,6 +34,24 @@ struct MarkupElementTests {
     #expect(MarkupText.escaped(text, inAttribute: true) == written)
   }
 
+  @Test(
+    "What a terminal or a build system acts on is a character reference",
+    arguments: [
+      ("\u{7F}\u{80}\u{9B}", "&#127;&#128;&#155;"), ("\u{2028}\u{202E}\u{2066}…", "&#8232;&#8238;&#8294;…"),
+      ("::add-mask::x", ":&#58;add-mask:&#58;x"), ("##[error]", "##&#91;error]"), ("a: b # [c]", "a: b # [c]"),
+    ])
+  func references(text: String, written: String) {
+    #expect(MarkupText.escaped(text, inAttribute: false) == written)
+    #expect(MarkupText.escaped(text, inAttribute: true) == written)
+  }
+
+  /// Looking at the end of what is written already must not take time for the whole of it.
+  @Test("Escaping takes time linear in the text", .timeLimit(.minutes(1)))
+  func linear() {
+    let text = String(repeating: "[\u{FFFD}\u{2028}:", count: 500_000)
+    #expect(MarkupText.escaped(text, inAttribute: false).utf8.count == text.utf8.count + 500_000 * 4)
+  }
+
   @Test("An XML document has one element per line, and an element without content is one tag")
   func xmlDocument() {
     let root = MarkupElement(

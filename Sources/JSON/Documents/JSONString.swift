@@ -21,16 +21,21 @@ package enum JSONString {
       // U+0080 to U+009F are C2 80 to C2 9F, and C2 is the first byte of no longer sequence.
       case 0x80..<0xA0 where bytes.last == 0xC2: appendEscape(of: UInt16(byte), replacing: 1, in: &bytes)
       // U+2028 to U+202E are E2 80 A8 to AE; U+2066 to U+2069 are E2 81 A6 to A9.
-      case 0xA8...0xAE where bytes.suffix(2) == [0xE2, 0x80]:
+      case 0xA8...0xAE where ends(bytes, 0xE2, 0x80):
         appendEscape(of: 0x2000 + UInt16(byte & 0x3F), replacing: 2, in: &bytes)
-      case 0xA6...0xA9 where bytes.suffix(2) == [0xE2, 0x81]:
+      case 0xA6...0xA9 where ends(bytes, 0xE2, 0x81):
         appendEscape(of: 0x2040 + UInt16(byte & 0x3F), replacing: 2, in: &bytes)
-      case UInt8(ascii: "[") where bytes.suffix(2) == [UInt8(ascii: "#"), UInt8(ascii: "#")]:
+      case UInt8(ascii: "[") where ends(bytes, UInt8(ascii: "#"), UInt8(ascii: "#")):
         appendEscape(of: UInt16(byte), replacing: 0, in: &bytes)
       default: bytes.append(byte)
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether the last two bytes are these. O(1): `suffix(2)`, compared with an array, walks through all bytes.
+  private static func ends(_ bytes: [UInt8], _ first: UInt8, _ second: UInt8) -> Bool {
+    bytes.count >= 2 && bytes[bytes.count - 2] == first && bytes[bytes.count - 1] == second
   }
 
   /// Appends the escape of a UTF-16 code unit, in place of the last bytes.

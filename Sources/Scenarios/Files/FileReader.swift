@@ -43,6 +43,11 @@ package struct DiskFiles: FileReader {
     if isFolder.boolValue { throw .unreadable("is a folder") }
     guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable("cannot be read") }
     defer { try? file.close() }
+    // The size of a regular file is known, that of a pipe or a device is not.
+    if let size = try? file.seekToEnd() {
+      if size > UInt64(byteLimit) { throw tooLarge }
+      try? file.seek(toOffset: 0)
+    }
     return try bytes(of: file)
   }
 
@@ -59,9 +64,11 @@ package struct DiskFiles: FileReader {
     } catch {
       throw .unreadable("cannot be read: \(error.localizedDescription)")
     }
-    guard bytes.count <= byteLimit else { throw .unreadable("has more than \(byteLimit) bytes, which is the limit") }
+    guard bytes.count <= byteLimit else { throw tooLarge }
     return bytes
   }
+
+  private var tooLarge: FileReadError { .unreadable("has more than \(byteLimit) bytes, which is the limit") }
 }
 
 /// Reads files from texts in memory.

@@ -57,6 +57,12 @@ struct LogTextTests {
     #expect(DiagnosticText.text(Diagnostic(in: colon, at: nil, "odd")) == ":\\u{3A} error: odd\n")
   }
 
+  @Test("A JSON string is written in time linear in the text", .timeLimit(.minutes(1)))
+  func linear() {
+    let text = String(repeating: "[\u{2028}#", count: 500_000)
+    #expect(JSONString.quoted(text).utf8.count == text.utf8.count + 500_000 * 3 + 2)
+  }
+
   @Test("A JSON string shows nothing that a terminal acts on, and reads back unchanged")
   func json() throws {
     let text = "\u{7F}\u{80}\u{9F}\u{A0}\u{2027}\u{2028}\u{202E}\u{202F}\u{2065}\u{2066}\u{2069}\u{206A} ##[x] …"
