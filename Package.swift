@@ -144,6 +144,7 @@ let package = Package(
       name: "AnalysisTests", dependencies: ["Analysis", "ListRuntime", "Simulation", "RunRecordSupport"],
       swiftSettings: debuggable),
     .target(name: "XMLSupport", path: "Tests/XMLSupport", swiftSettings: debuggable),
+    .target(name: "OutputReaders", path: "Tests/OutputReaders", swiftSettings: debuggable),
     .testTarget(name: "MarkupTests", dependencies: ["Markup", "XMLSupport"], swiftSettings: debuggable),
     .testTarget(
       name: "ChartsTests", dependencies: ["Charts", "Markup", "Simulation", "XMLSupport"], swiftSettings: debuggable),
@@ -151,7 +152,7 @@ let package = Package(
       name: "ReportsTests",
       dependencies: [
         "Reports", "Analysis", "Charts", "LabRunner", "ListRuntime", "JSON", "Datasets", "Scenarios", "Simulation",
-        "RunRecordSupport",
+        "RunRecordSupport", "OutputReaders",
         "XMLSupport",
       ],
       exclude: ["Goldens"], swiftSettings: debuggable),
@@ -178,7 +179,7 @@ let package = Package(
       name: "LabTests",
       dependencies: [
         "lab", "LabRunner", "ListRuntime", "JSON", "Datasets", "Scenarios", "Simulation", "Techniques",
-        "TechniqueTestSupport",
+        "TechniqueTestSupport", "OutputReaders",
       ],
       swiftSettings: debuggable),
   ] + techniques.flatMap(technique)

@@ -31,7 +31,8 @@ package struct StudyResult: Sendable {
     locations = Dictionary(
       scenario.runs.map { ($0.name, SourceLocation(scenario.source, $0.range)) },
       uniquingKeysWith: { first, _ in first })
-    verdicts = scenario.expectations.filter { !$0.needsBaseline }.map { ExpectationVerdict($0, in: runs) }
+    let data = Dictionary(runs.map { ($0.name, $0.data) }) { first, _ in first }
+    verdicts = scenario.expectations.filter { !$0.needsBaseline }.map { ExpectationVerdict($0, data) }
   }
 
   /// The run with a name; nil if there is none.

@@ -1,6 +1,9 @@
 internal import Analysis
+internal import JSON
 
 /// Writes comma-separated values.
+///
+/// Source for formulas: OWASP, CSV Injection: a spreadsheet evaluates a cell that starts with one of these characters.
 enum CSV {
   /// Rows as UTF-8 text. Fields with commas, quotation marks or newlines are quoted.
   static func bytes(_ rows: [[String]]) -> [UInt8] {
@@ -12,8 +15,25 @@ enum CSV {
     value == nil ? "" : Measurements.text(value, of: name)
   }
 
+  /// A text that a spreadsheet shows and does not evaluate: all but plain numbers that start like a formula follow a `'`.
+  static func withoutFormula(_ text: String) -> String {
+    guard let first = text.unicodeScalars.first, "=+-@\t\r\n＝＋－＠".unicodeScalars.contains(first) else { return text }
+    let isNumber = text.utf8.allSatisfy { "0123456789.eE+-".utf8.contains($0) } && Double(text) != nil
+    return isNumber ? text : "'" + text
+  }
+
+  /// The text as a field. Commas, quotation marks, tabs and line feeds stay, in quotes where needed; each of the field's lines
+  /// is escaped as in a log, since the table may be printed.
   private static func field(_ text: String) -> String {
-    guard text.contains(where: { $0 == "," || $0 == "\"" || $0.isNewline }) else { return text }
-    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+    // By scalars, since CR LF is one character.
+    let content = withoutFormula(text).unicodeScalars
+    let lines = content.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+      return LogText.withoutCommand(parts.map { LogText.escaped(String($0)) }.joined(separator: "\t"))
+    }
+    let text = lines.joined(separator: "\n")
+    guard text.unicodeScalars.contains(where: ",\"\n".unicodeScalars.contains) else { return text }
+    let parts = text.unicodeScalars.split(separator: "\"", omittingEmptySubsequences: false)
+    return "\"" + parts.map { String($0) }.joined(separator: "\"\"") + "\""
   }
 }

@@ -1,15 +1,19 @@
+internal import JSON
+
 /// Lines of text as output.
 enum PlainText {
   /// The maximum width of a wrapped line, in characters.
   static let lineWidth = 100
 
-  /// Lines as UTF-8, each ending with a newline.
-  static func bytes(_ lines: some Collection<String>) -> [UInt8] { Array((lines.joined(separator: "\n") + "\n").utf8) }
+  /// Lines as UTF-8, each escaped for a log and ending with a newline.
+  static func bytes(_ lines: some Collection<String>) -> [UInt8] {
+    Array((lines.map(LogText.line).joined(separator: "\n") + "\n").utf8)
+  }
 
   /// Text wrapped at spaces into lines of at most `lineWidth` characters. Only a longer word exceeds the width.
   static func wrapped(_ text: String) -> [String] {
     var lines: [String] = []
-    for word in text.split(whereSeparator: \.isWhitespace) {
+    for word in text.printable.split(whereSeparator: \.isWhitespace) {
       if let last = lines.last, last.count + 1 + word.count <= lineWidth {
         lines[lines.count - 1] = "\(last) \(word)"
       } else {

@@ -37,7 +37,7 @@ struct ReportSection {
   }
 
   /// The section as Markdown lines, starting with an empty line.
-  var markdownLines: [String] { ["", "## \(MarkdownExporter.escaped(title))"] + markdownBody }
+  var markdownLines: [String] { ["", "## \(MarkdownText.escaped(title))"] + markdownBody }
 
   /// The section as Markdown lines, starting with an empty line. A long section is collapsed behind its title.
   var collapsibleMarkdownLines: [String] {
@@ -50,10 +50,14 @@ struct ReportSection {
 
   private var markdownBody: [String] {
     var lines: [String] = []
-    if let question { lines += ["", MarkdownExporter.escaped(question)] }
+    if let question { lines += ["", MarkdownText.escaped(question)] }
     if !rows.isEmpty {
-      lines += [""] + MarkdownExporter.table(columns, rows: rows.map { $0.map(MarkdownExporter.escaped) })
+      lines +=
+        [""]
+        + MarkdownExporter.table(
+          columns.map { (MarkdownText.escaped($0.heading), $0.alignment) },
+          rows: rows.map { $0.map(MarkdownText.escaped) })
     }
-    return lines + notes.flatMap { ["", MarkdownExporter.escaped($0)] }
+    return lines + notes.flatMap { ["", MarkdownText.escaped($0)] }
   }
 }

@@ -6,13 +6,25 @@ struct Console: Sendable {
   ///
   /// - Throws: ``Failure`` if they cannot be written, as on a full disk.
   let write: @Sendable ([UInt8]) throws -> Void
-  /// Prints a message for the user; write errors are ignored.
-  let printMessage: @Sendable (String) -> Void
+  private let writeMessage: @Sendable (String) -> Void
   /// Whether messages go to a terminal, so that progress is shown.
   let showsProgress: Bool
 
   /// Whether data go to a terminal, so that they may be colored.
-  var isOutputTerminal = false
+  let isOutputTerminal: Bool
+
+  /// Creates a console from its streams.
+  ///
+  /// - Parameter printMessage: writes a message for the user; write errors are ignored.
+  init(
+    write: @escaping @Sendable ([UInt8]) throws -> Void, printMessage: @escaping @Sendable (String) -> Void,
+    showsProgress: Bool, isOutputTerminal: Bool = false
+  ) {
+    self.write = write
+    writeMessage = printMessage
+    self.showsProgress = showsProgress
+    self.isOutputTerminal = isOutputTerminal
+  }
 
   /// The console that writes data to standard output and messages to standard error.
   static var standard: Console {
@@ -27,5 +39,8 @@ struct Console: Sendable {
   }
 
   /// Writes text to the data stream.
-  func print(_ text: String) throws { try write(Array(text.utf8)) }
+  func print(_ text: ConsoleText) throws { try write(Array(text.printed.utf8)) }
+
+  /// Prints a message for the user; write errors are ignored.
+  func printMessage(_ text: ConsoleText) { writeMessage(text.printed) }
 }

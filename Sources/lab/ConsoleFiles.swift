@@ -1,4 +1,3 @@
-internal import Foundation
 internal import JSON
 internal import Scenarios
 
@@ -11,8 +10,6 @@ struct ConsoleFiles: FileReader, Sendable {
 
   func read(_ path: String) throws(FileReadError) -> [UInt8] {
     guard path == Self.standardInput else { return try disk.read(path) }
-    do { return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data()) } catch {
-      throw .unreadable("cannot be read: \(error.localizedDescription)")
-    }
+    return try disk.readStandardInput()
   }
 }

@@ -37,7 +37,7 @@ private struct ExplanationText {
     self.lab = lab
   }
 
-  var text: String {
+  var text: ConsoleText {
     var lines =
       [explanation.run, ""]
       + table(
@@ -45,7 +45,7 @@ private struct ExplanationText {
     lines += ["", "Techniques in stacking order", ""] + layers
     lines += ["", "Strategies at each extension point, the lowest first", ""] + extensionPoints
     for layer in explanation.layers { lines += ["", "What \(layer.declaration.id) changes", ""] + changes(layer) }
-    return lines.joined(separator: "\n") + "\n"
+    return ConsoleText(lines: lines)
   }
 
   private func table(_ headings: [String], _ rows: [[String]]) -> [String] {

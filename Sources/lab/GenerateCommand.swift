@@ -168,7 +168,7 @@ extension Lab {
   /// Writes generated text to the file of `--output`, or to standard output.
   func writeOutput(_ text: String, _ arguments: Arguments) throws -> ExitCode {
     guard let path = arguments.text("output") else {
-      try console.print(text)
+      try console.write(Array(text.utf8))
       return .ok
     }
     try checkOutput(path)

@@ -8,16 +8,16 @@ extension Subcommand {
     completions: [.subcommands, .techniques], options: []
   ) { arguments, lab in
     guard let first = arguments.operands.first else {
-      try lab.console.print(HelpText.overview)
+      try lab.console.print(ConsoleText(verbatim: HelpText.overview))
       return .ok
     }
     if let (subcommand, wordCount) = Subcommand.matching(arguments.operands), wordCount == arguments.operands.count {
-      try lab.console.print(HelpText.text(of: subcommand))
+      try lab.console.print(ConsoleText(verbatim: HelpText.text(of: subcommand)))
       return .ok
     }
     let name = arguments.operands.joined(separator: " ")
     if Subcommand.all.contains(where: { $0.name.hasPrefix(name + " ") }) {
-      try lab.console.print(HelpText.group(name))
+      try lab.console.print(ConsoleText(verbatim: HelpText.group(name)))
       return .ok
     }
     guard arguments.operands.count == 1,
@@ -28,7 +28,8 @@ extension Subcommand {
         "there is no subcommand or technique \"\(name)\"", suggestion: NearestName.nearest(to: name, among: names))
     }
     try lab.console.print(
-      HelpText.text(of: technique.declaration) + HelpText.text(of: TechniquePage(of: technique, lab.files)))
+      ConsoleText(verbatim: HelpText.text(of: technique.declaration))
+        + HelpText.text(of: TechniquePage(of: technique, lab.files)))
     return .ok
   }
 }
@@ -58,9 +59,9 @@ extension HelpText {
 extension HelpText {
   /// The second part of `lab help TECHNIQUE`: the sections of its README without the options; empty if there is no
   /// README.
-  static func text(of page: TechniquePage?) -> String {
+  static func text(of page: TechniquePage?) -> ConsoleText {
     let sections = page?.sections.filter { $0.heading != "Options" } ?? []
-    return sections.map { "\n\($0.heading)\n\n\($0.lines.joined(separator: "\n"))\n" }.joined()
+    return ConsoleText(lines: sections.flatMap { ["", $0.heading, ""] + ($0.lines.isEmpty ? [""] : $0.lines) })
   }
 }
 

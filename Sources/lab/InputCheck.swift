@@ -11,9 +11,9 @@ struct InputCheck {
   /// The most severe exit code of all files.
   private(set) var code = ExitCode.ok
   /// One line for each file that cannot be read.
-  private(set) var missing: [String] = []
+  private(set) var missing: [ConsoleText] = []
   /// One line for each file that cannot be validated.
-  private(set) var skipped: [String] = []
+  private(set) var skipped: [ConsoleText] = []
   /// The number of files without errors.
   private(set) var validCount = 0
 

@@ -4,8 +4,8 @@ internal import Scenarios
 
 extension Lab {
   /// Diagnostics as messages for the user, colored if messages go to a terminal that accepts colors.
-  func text(of diagnostics: [Diagnostic]) -> String {
-    DiagnosticText.text(diagnostics, palette: palette(isTerminal: console.showsProgress))
+  func text(of diagnostics: [Diagnostic]) -> ConsoleText {
+    ConsoleText(verbatim: DiagnosticText.text(diagnostics, palette: palette(isTerminal: console.showsProgress)))
   }
 
   /// The failure that ends a subcommand because of invalid input.

@@ -26,7 +26,7 @@ struct Lab: Sendable {
     do {
       return try await dispatch(arguments)
     } catch let error as UsageError {
-      var text = "lab: \(error.message)\n"
+      var text: ConsoleText = "lab: \(error.message)\n"
       if let suggestion = error.suggestion { text += "  did you mean \(suggestion)?\n" }
       console.printMessage(text + "  see: lab help\n")
       return .usage
@@ -42,7 +42,7 @@ struct Lab: Sendable {
   /// Finds and performs the subcommand; a file as the first argument means `run`.
   private func dispatch(_ arguments: [String]) async throws -> ExitCode {
     guard let first = arguments.first else {
-      try console.print(HelpText.overview)
+      try console.print(ConsoleText(verbatim: HelpText.overview))
       return .ok
     }
     if first == "--version" {
@@ -50,7 +50,7 @@ struct Lab: Sendable {
       return .ok
     }
     if first == "--help" || first == "-h" {
-      try console.print(HelpText.overview)
+      try console.print(ConsoleText(verbatim: HelpText.overview))
       return .ok
     }
     if let (subcommand, wordCount) = Subcommand.matching(arguments) {
@@ -58,7 +58,7 @@ struct Lab: Sendable {
     }
     if let group = Subcommand.all.first(where: { $0.name.hasPrefix(first + " ") }) {
       if arguments.dropFirst().contains(where: { $0 == "--help" || $0 == "-h" }) {
-        try console.print(HelpText.group(first))
+        try console.print(ConsoleText(verbatim: HelpText.group(first)))
         return .ok
       }
       let kinds = Subcommand.all.map(\.name).filter { $0.hasPrefix(first + " ") }
@@ -77,7 +77,7 @@ struct Lab: Sendable {
   private func perform(_ subcommand: Subcommand, _ arguments: [String]) async throws -> ExitCode {
     let options = arguments.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
-      try console.print(HelpText.text(of: subcommand))
+      try console.print(ConsoleText(verbatim: HelpText.text(of: subcommand)))
       return .ok
     }
     var parsed = try subcommand.parse(arguments)
@@ -103,7 +103,7 @@ struct Failure: Error {
   /// The exit code of the process.
   let code: ExitCode
   /// The message for the user, ending with a newline.
-  let text: String
+  let text: ConsoleText
   /// The same problems for reports, each at its source location; empty if the failure does not concern an input.
   let diagnostics: [Diagnostic]
 
@@ -116,7 +116,7 @@ struct Failure: Error {
   }
 
   /// Creates a failure from its parts.
-  init(_ code: ExitCode, _ text: String, _ diagnostics: [Diagnostic] = []) {
+  init(_ code: ExitCode, _ text: ConsoleText, _ diagnostics: [Diagnostic] = []) {
     self.code = code
     self.text = text
     self.diagnostics = diagnostics

@@ -128,7 +128,7 @@ extension Lab {
     let merge = ShardMerge(shards.inputs, of: plan, executable: executable)
     guard !merge.problems.isEmpty else { return merge }
     let isPartial = shards.allowsPartial && !merge.isEmpty
-    let text = merge.problems.map { $0.text(isPartial ? .warning : .error) + "\n" }.joined()
+    let text = merge.problems.map { "\($0.text(isPartial ? .warning : .error))\n" as ConsoleText }.joined()
     guard isPartial else {
       throw Failure(
         merge.problems.contains { if case .refused = $0 { true } else { false } } ? .badInput : .missingInput, text)

@@ -13,11 +13,11 @@ enum RunPreview {
     return true
   }
 
-  private static func names(of scenario: ResolvedScenario) -> String {
-    scenario.runs.map { "\(scenario.name): \($0.name)\n" }.joined()
+  private static func names(of scenario: ResolvedScenario) -> ConsoleText {
+    ConsoleText(lines: scenario.runs.map { "\(scenario.name): \($0.name)" })
   }
 
-  private static func table(of scenario: ResolvedScenario) -> String {
+  private static func table(of scenario: ResolvedScenario) -> ConsoleText {
     var grid = Grid([.left, .left, .left, .left])
     grid.add(["run", "device", "compared with", "techniques"])
     for run in scenario.runs {
@@ -27,7 +27,7 @@ enum RunPreview {
       ])
     }
     let lines = ["\(scenario.name): \(scenario.summary)", ""] + grid.ruledLines(headers: 1)
-    return lines.joined(separator: "\n") + "\n\n\(count(scenario.runs.count)); nothing was run\n"
+    return ConsoleText(lines: lines + ["", "\(count(scenario.runs.count)); nothing was run"])
   }
 
   private static func count(_ runs: Int) -> String { runs == 1 ? "1 run" : "\(runs) runs" }

@@ -66,21 +66,15 @@ struct ScenarioOptions {
   }
 }
 
-/// A regular expression that matches anywhere in a name.
-struct NamePattern {
-  private let regex: Regex<AnyRegexOutput>
-
+extension NamePattern {
   /// The patterns that an option gives.
-  static func all(_ option: String, _ arguments: Arguments) throws(UsageError) -> [NamePattern] {
+  fileprivate static func all(_ option: String, _ arguments: Arguments) throws(UsageError) -> [NamePattern] {
     var patterns: [NamePattern] = []
     for text in arguments.values[option] ?? [] {
-      do { patterns.append(NamePattern(regex: try Regex(text))) } catch {
-        throw UsageError("--\(option) takes a regular expression, and \"\(text)\" is none")
+      do throws(PatternError) { patterns.append(try NamePattern(text)) } catch {
+        throw UsageError("--\(option) takes a regular expression, and \"\(text)\" is none: \(error.reason)")
       }
     }
     return patterns
   }
-
-  /// Whether the pattern matches anywhere in a name.
-  func matches(_ name: String) -> Bool { name.contains(regex) }
 }

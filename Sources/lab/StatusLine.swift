@@ -1,3 +1,4 @@
+internal import JSON
 internal import LabRunner
 internal import Synchronization
 
@@ -36,7 +37,7 @@ final class StatusLine: Sendable {
 
   /// Starts the progress of a study.
   func begin(_ label: String) {
-    state.withLock { $0 = State(label: label, start: host.now()) }
+    state.withLock { $0 = State(label: LogText.escaped(label), start: host.now()) }
   }
 
   /// Updates the progress, at most ten times a second, and always when the last run has finished.
@@ -48,21 +49,22 @@ final class StatusLine: Sendable {
       state.drawnAt = now
       let line = ProgressLine(label: state.label, progress: progress, elapsed: now - state.start)
       state.drawn = line.text(width: host.terminalWidth() - 1, usesColor: usesColor)
-      console.printMessage(Self.eraseSequence + state.drawn)
+      console.printMessage(ConsoleText(verbatim: Self.eraseSequence + state.drawn))
     }
   }
 
   /// Prints a line of text, above the progress if it is shown.
-  func printMessage(_ line: String) {
+  func printMessage(_ line: ConsoleText) {
     state.withLock { state in
-      console.printMessage(state.drawn.isEmpty ? "\(line)\n" : "\(Self.eraseSequence)\(line)\n\(state.drawn)")
+      let (erasure, drawn) = (ConsoleText(verbatim: Self.eraseSequence), ConsoleText(verbatim: state.drawn))
+      console.printMessage(state.drawn.isEmpty ? "\(line)\n" : "\(erasure)\(line)\n\(drawn)")
     }
   }
 
   /// Erases the progress.
   func clear() {
     state.withLock { state in
-      if !state.drawn.isEmpty { console.printMessage(Self.eraseSequence) }
+      if !state.drawn.isEmpty { console.printMessage(ConsoleText(verbatim: Self.eraseSequence)) }
       state.drawn = ""
     }
   }

@@ -62,7 +62,9 @@ struct StudyOptions: Sendable {
       arguments.has("no-cache") || !cachesRuns || lab.merging != nil
       ? nil
       : lab.host.executable().map { executable in
-        RunCache(root: root.appending(path: RunCache.folderName), executable: executable) { status.printMessage($0) }
+        RunCache(root: root.appending(path: RunCache.folderName), executable: executable) {
+          status.printMessage(ConsoleText(escaping: $0))
+        }
       }
     shard = try arguments.shard(lab)
     command = ShardCommand(
@@ -163,7 +165,7 @@ struct StudyOptions: Sendable {
   }
 
   /// Prints a line of text for the user unless `--quiet` was given.
-  func printMessage(_ line: String) { if !isQuiet { lab.console.printMessage("\(line)\n") } }
+  func printMessage(_ line: ConsoleText) { if !isQuiet { lab.console.printMessage("\(line)\n") } }
 
   /// The path of the folder that a study's results replace.
   func folder(of study: String) -> String { writer.folder(of: study).path }

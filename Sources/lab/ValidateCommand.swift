@@ -23,7 +23,7 @@ extension Subcommand {
     return check.code
   }
 
-  private static func summary(of check: InputCheck, files: Int) -> String {
+  private static func summary(of check: InputCheck, files: Int) -> ConsoleText {
     let problems = check.problems.count
     let suffix = problems == 0 ? "" : ", \(problems) problem\(problems == 1 ? "" : "s")"
     return "\(check.validCount) of \(files) file\(files == 1 ? "" : "s") valid\(suffix)\n"

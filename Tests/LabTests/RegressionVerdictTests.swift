@@ -61,7 +61,14 @@ extension RegressionCheckTests {
     try write(lab)
     #expect(try lab.run("baseline", "save", "main", "study.json", "-q", "--filter", "plain").code == 0)
     let new = try lab.run("check", "study.json", "-q")
-    #expect(new.code == 5 && new.errors == "study.json: error: the run other is not in the baseline\n")
+    #expect(new.code == 5)
+    #expect(
+      new.errors == """
+        study.json:8:14: error: the run other is not in the baseline
+            {"name": "other", "techniques": ["cell-reuse"], "compareTo": "plain"}
+                     ^~~~~~~
+
+        """, "\(new.errors)")
     #expect(try lab.run("check", "study.json", "-q", "--filter", "plain").code == 0)
     let lenient = try lab.run("check", "study.json", "-q", "--lenient")
     #expect(lenient.code == 0 && lenient.errors.contains("warning: the run other is not in the baseline"))
@@ -71,11 +78,54 @@ extension RegressionCheckTests {
     try lab.write(
       "study.json", try lab.text("study.json").replacing("\"name\": \"other\"", with: "\"name\": \"another\""))
     let gone = try lab.run("check", "study.json", "-q")
+    #expect(gone.code == 5)
     #expect(
-      gone.code == 5
-        && gone.errors
-          == "study.json: error: the run another is not in the baseline\nstudy.json: error: the run other of the baseline is not in the scenario\n"
-    )
+      gone.errors.hasPrefix("study.json:8:14: error: the run another is not in the baseline\n"), "\(gone.errors)")
+    let lines = try lab.text(Self.baseline).split(separator: "\n", omittingEmptySubsequences: false)
+    let line = try #require(lines.firstIndex { $0.contains("\"name\": \"other\"") }) + 1
+    #expect(
+      gone.errors.contains(
+        "\n\(Self.baseline):\(line):15: error: the run other of the baseline is not in the scenario\n"),
+      "\(gone.errors)")
+  }
+
+  @Test("What only the file of a baseline or of results says is refused at its line there")
+  func placesInResults() throws {
+    let lab = try withBaseline()
+    defer { lab.remove() }
+    let good = try lab.text(Self.baseline)
+    func line(of part: String, in file: String) throws -> Int {
+      let lines = try lab.text(file).split(separator: "\n", omittingEmptySubsequences: false)
+      return try #require(lines.firstIndex { $0.contains(part) }, "\(part)") + 1
+    }
+    // A metric that means something else now.
+    let definition = try #require(good.firstRange(of: /"load_ms": "[0-9a-f]{8}"/))
+    try lab.write(Self.baseline, good.replacingCharacters(in: definition, with: "\"load_ms\": \"00000000\""))
+    let redefined = try lab.run("check", "study.json", "-q")
+    let definitionLine = try line(of: "\"load_ms\": \"00000000\"", in: Self.baseline)
+    #expect(redefined.code == 65)
+    #expect(
+      redefined.errors.hasPrefix("\(Self.baseline):\(definitionLine):")
+        && redefined.errors.contains("metrics.load_ms is"),
+      "\(redefined.errors)")
+    // Two files of results of which one has another value.
+    try lab.write(Self.baseline, good)
+    try write(lab, offset: 301)
+    #expect(try lab.run("run", "study.json", "-q", "--set", "topInset=32").code == 0)
+    let compared = try lab.run("compare", Self.baseline, "Results/study", "-q")
+    #expect(compared.code == 65)
+    let inset = try line(of: "\"topInset\": \"32\"", in: "Results/study/results.json")
+    #expect(compared.errors.contains("Results/study/results.json:\(inset):"), "\(compared.errors)")
+    #expect(compared.errors.contains("error: topInset is "), "\(compared.errors)")
+    #expect(compared.errors.contains("lab: not comparable: "), "\(compared.errors)")
+    // A failed run, which no baseline holds.
+    let run = try #require(good.firstRange(of: /"name": "plain",/))
+    try lab.write(
+      Self.baseline, good.replacingCharacters(in: run, with: "\"name\": \"plain\", \"failure\": \"no\","))
+    let failed = try lab.run("check", "study.json", "-q")
+    let runLine = try line(of: "\"failure\": \"no\"", in: Self.baseline)
+    #expect(failed.errors.hasPrefix("\(Self.baseline):\(runLine):"), "\(failed.errors)")
+    #expect(failed.errors.contains("error: its run plain failed, which no baseline holds"), "\(failed.errors)")
   }
 
   @Test("A worse metric exits with 2 at the run's line; a better one with 0, and with 2 under --strict")

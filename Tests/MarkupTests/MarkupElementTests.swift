@@ -24,7 +24,7 @@ struct MarkupElementTests {
     "Characters that XML does not allow become U+FFFD, and all others are unchanged",
     arguments: [
       ("a\u{1}b\u{1F}", "a\u{FFFD}b\u{FFFD}"), ("\u{FFFE}c\u{FFFF}\u{FFFF}", "\u{FFFD}c\u{FFFD}\u{FFFD}"),
-      ("\u{7F}\u{80}\u{D7FF}\u{E000}", "\u{7F}\u{80}\u{D7FF}\u{E000}"),
+      ("\u{A0}\u{D7FF}\u{E000}", "\u{A0}\u{D7FF}\u{E000}"),
       // Scalars whose last UTF-8 bytes equal those of U+FFFE and U+FFFF.
       ("\u{BE}\u{FFBE}\u{FFFD}\u{FFFE}", "\u{BE}\u{FFBE}\u{FFFD}\u{FFFD}"),
       ("\u{1FFFE}\u{10FFFF}", "\u{1FFFE}\u{10FFFF}"),
@@ -32,6 +32,24 @@ struct MarkupElementTests {
   func controls(text: String, written: String) {
     #expect(MarkupText.escaped(text, inAttribute: false) == written)
     #expect(MarkupText.escaped(text, inAttribute: true) == written)
+  }
+
+  @Test(
+    "What a terminal or a build system acts on is a character reference",
+    arguments: [
+      ("\u{7F}\u{80}\u{9B}", "&#127;&#128;&#155;"), ("\u{2028}\u{202E}\u{2066}…", "&#8232;&#8238;&#8294;…"),
+      ("::add-mask::x", ":&#58;add-mask:&#58;x"), ("##[error]", "##&#91;error]"), ("a: b # [c]", "a: b # [c]"),
+    ])
+  func references(text: String, written: String) {
+    #expect(MarkupText.escaped(text, inAttribute: false) == written)
+    #expect(MarkupText.escaped(text, inAttribute: true) == written)
+  }
+
+  /// Looking at the end of what is written already must not take time for the whole of it.
+  @Test("Escaping takes time linear in the text", .timeLimit(.minutes(1)))
+  func linear() {
+    let text = String(repeating: "[\u{FFFD}\u{2028}:", count: 500_000)
+    #expect(MarkupText.escaped(text, inAttribute: false).utf8.count == text.utf8.count + 500_000 * 4)
   }
 
   @Test("An XML document has one element per line, and an element without content is one tag")

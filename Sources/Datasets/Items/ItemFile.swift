@@ -54,7 +54,7 @@ extension ItemFile {
     var isAscending = true
     for value in array.elements {
       // Further problems are not shown, and finding the nearest names for a million of them would take hours.
-      guard collector.errorCount - errorsBefore <= DiagnosticCollector.limitPerFile else { break }
+      guard collector.errorCount - errorsBefore <= DiagnosticCollector.limitPerFile else { return nil }
       let read = (value.isPatched ? nil : fastPathItem(value, library)) ?? item(value, library, collector)
       if let read {
         if let last = items.last, last.id >= read.id { isAscending = false }

@@ -21,11 +21,13 @@ package struct ObjectReader {
     members = value.members.map { ($0.key.string ?? "", $0.key, $0.value) }
     let names = shape.fields.map(\.name)
     for member in members where member.name != tag && !names.contains(member.name) {
-      let nearest = NearestName.nearest(to: member.name, among: names)
-      collector.error(
-        at: member.key, "unknown key \(JSONString.quoted(member.name)) in \(shape.name)",
-        expected: nearest == nil ? ValueShape.oneOf(names.map(JSONString.quoted)) : nil,
-        suggestion: nearest.map(JSONString.quoted))
+      collector.addUnlessFull(value.source) {
+        let nearest = NearestName.nearest(to: member.name, among: names)
+        return Diagnostic(
+          at: member.key.location, "unknown key \(JSONString.quoted(JSONValue.excerpt(member.name))) in \(shape.name)",
+          expected: nearest == nil ? ValueShape.oneOf(names.map(JSONString.quoted)) : nil,
+          suggestion: nearest.map(JSONString.quoted))
+      }
     }
     for field in shape.fields {
       guard case .required = field.presence, !members.contains(where: { $0.name == field.name }) else { continue }

@@ -31,10 +31,23 @@ package struct Diagnostic: Sendable, Hashable {
     self.severity = severity
     self.file = file
     self.range = range
-    self.message = message
-    self.expected = expected
-    self.found = found
-    self.suggestion = suggestion
+    self.message = Self.limited(message)
+    self.expected = expected.map(Self.limited)
+    self.found = found.map(Self.limited)
+    self.suggestion = suggestion.map(Self.limited)
+  }
+
+  /// The maximum length of each text of a diagnostic in Unicode scalars; a longer text is cut and ends with `…`.
+  package static let textLimit = 2000
+
+  /// The text, cut at the limit: a message may quote a key of many kilobytes, or list thousands of names.
+  private static func limited(_ text: String) -> String {
+    // A text has at least as many bytes as scalars.
+    guard text.utf8.count > textLimit,
+      let end = text.unicodeScalars.index(text.startIndex, offsetBy: textLimit, limitedBy: text.endIndex),
+      end < text.endIndex
+    else { return text }
+    return String(text.unicodeScalars[..<end]) + "…"
   }
 
   /// A diagnostic at a source location.

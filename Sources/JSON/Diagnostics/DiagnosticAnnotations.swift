@@ -43,13 +43,20 @@ package enum DiagnosticAnnotations {
     return "::\(diagnostic.severity.rawValue) \(properties.joined(separator: ","))::\(data(message))\n"
   }
 
-  /// Escapes the message of a command: line ends and `%`.
-  private static func data(_ text: String) -> String {
-    text.withoutControls.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
-  }
+  /// Escapes the message of a command: line ends and `%`, and what ``LogText`` escapes.
+  ///
+  /// By scalars, since CR LF is one character, and no replacement of CR or LF finds it.
+  private static func data(_ text: String) -> String { escaped(text, "%\r\n") }
 
   /// Escapes a property of a command: also `:` and `,`, which separate properties.
-  private static func property(_ text: String) -> String {
-    data(text).replacing(":", with: "%3A").replacing(",", with: "%2C")
+  private static func property(_ text: String) -> String { escaped(text, "%\r\n:,") }
+
+  private static func escaped(_ text: String, _ special: String) -> String {
+    let lines = text.unicodeScalars.split(omittingEmptySubsequences: false) { special.unicodeScalars.contains($0) }
+    let separators = text.unicodeScalars.filter(special.unicodeScalars.contains).map { scalar in
+      let code = String(scalar.value, radix: 16, uppercase: true)
+      return "%" + (code.count < 2 ? "0" : "") + code
+    }
+    return zip(lines, separators + [""]).map { LogText.escaped(String($0)) + $1 }.joined()
   }
 }

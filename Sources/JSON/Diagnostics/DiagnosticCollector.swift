@@ -35,6 +35,20 @@ package final class DiagnosticCollector {
     }
   }
 
+  /// Adds an error about a file, or only counts it if the file already has the maximum number of diagnostics.
+  ///
+  /// For diagnostics that take long to make, as those that look for the nearest name.
+  package func addUnlessFull(_ file: SourceFile, _ diagnostic: () -> Diagnostic) {
+    guard let index = files.lastIndex(where: { $0.file.name == file.name }),
+      files[index].diagnostics.count >= Self.limitPerFile
+    else {
+      add(diagnostic())
+      return
+    }
+    errorCount += 1
+    files[index].isTruncated = true
+  }
+
   /// Reports an error at a source location.
   package func error(
     at location: SourceLocation, _ message: String, expected: String? = nil, found: String? = nil,

@@ -28,7 +28,7 @@ package enum DiagnosticText {
 
   /// The text of one diagnostic, ending with a newline.
   package static func text(_ diagnostic: Diagnostic, palette: Palette = .plain) -> String {
-    let location = palette.location(diagnostic.locationText.printable + ":")
+    let location = palette.location(LogText.line(diagnostic.locationText + ":"))
     var lines = ["\(location) \(palette.severity(diagnostic.severity)) \(diagnostic.message.printable)"]
     if let range = diagnostic.range {
       let (line, padding, caret) = excerpt(of: diagnostic.file, at: range)
@@ -45,48 +45,44 @@ package enum DiagnosticText {
   }
 
   /// The source line, and the padding and caret span of the line below it.
+  ///
+  /// Tabs stay as they are. What a terminal or a build system would act on is shown as in ``LogText``.
   private static func excerpt(of file: SourceFile, at range: SourceRange) -> (
     line: String, padding: String, caret: String
   ) {
-    let line = file.line(around: range.start)
+    // No scalar has more than four bytes. The rest of a long line is not read: a file may be one line.
+    let part = file.line(around: range.start, limit: 8 * maximumLineLength)
+    let line = part.range
     let scalars = Array(String(decoding: file.bytes[line], as: UTF8.self).unicodeScalars)
     let start = min(file.scalarCount(from: line.lowerBound, to: min(range.start, file.bytes.count)), scalars.count)
     let end = file.scalarCount(from: line.lowerBound, to: min(max(range.end, range.start), line.upperBound))
     let length = max(1, end - start)
     // A long line is truncated to a window that keeps some context before the caret.
     let from =
-      scalars.count <= maximumLineLength
+      scalars.count <= maximumLineLength && !part.isCutBefore
       ? 0 : max(0, min(start - maximumLineLength / 3, scalars.count - maximumLineLength))
     let to = min(scalars.count, from + maximumLineLength)
-    let lead = from > 0 ? "…" : ""
-    var shown = String.UnicodeScalarView()
-    shown.append(contentsOf: scalars[from..<to])
+    let lead = from > 0 || part.isCutBefore ? "…" : ""
+    let shown = visible(scalars[from..<to])
     // The padding keeps tabs, so that the caret aligns with its character at any tab width.
-    let padding = scalars[from..<min(start, to)].map { $0 == "\t" ? "\t" : " " }.joined()
-    let span = String(repeating: "~", count: min(length, max(1, to - start)) - 1)
+    let padding = shown.prefix(max(0, start - from)).map { text in
+      text == "\t" ? "\t" : String(repeating: " ", count: text.unicodeScalars.count)
+    }
+    let marked = shown.dropFirst(start - from).prefix(length).reduce(0) { $0 + $1.unicodeScalars.count }
     return (
-      "\(lead)\(String(shown).withoutControls)\(to < scalars.count ? "…" : "")", (lead.isEmpty ? "" : " ") + padding,
-      "^\(span)"
+      "\(lead)\(shown.joined())\(to < scalars.count ? "…" : "")", (lead.isEmpty ? "" : " ") + padding.joined(),
+      "^" + String(repeating: "~", count: max(1, marked) - 1)
     )
   }
-}
 
-extension String {
-  /// The string with control characters replaced by U+FFFD, since a terminal would execute them. Line ends and tabs stay.
-  package var withoutControls: String {
-    func isControl(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.properties.generalCategory == .control && !"\t\n\r".unicodeScalars.contains(scalar)
+  /// Each scalar of a source line as it is shown.
+  private static func visible(_ scalars: ArraySlice<Unicode.Scalar>) -> [String] {
+    let second = LogText.secondColonOfCommand(in: scalars)
+    return scalars.indices.map { index in
+      let scalar = scalars[index]
+      let isBracket = scalar == "[" && scalars[..<index].suffix(2).elementsEqual(["#", "#"])
+      let isHidden = (LogText.isActive(scalar) && scalar != "\t") || isBracket || index == second
+      return isHidden ? String(LogText.visible(scalar)) : String(scalar)
     }
-    guard unicodeScalars.contains(where: isControl) else { return self }
-    return String(UnicodeScalarView(unicodeScalars.map { isControl($0) ? "\u{FFFD}" : $0 }))
-  }
-
-  /// ``withoutControls`` with line ends and tabs replaced by spaces, because a message that starts a line could be
-  /// mistaken for a workflow command.
-  package var printable: String {
-    let text = withoutControls
-    let whitespace = "\t\n\r".unicodeScalars
-    guard text.unicodeScalars.contains(where: whitespace.contains) else { return text }
-    return String(UnicodeScalarView(text.unicodeScalars.map { whitespace.contains($0) ? " " : $0 }))
   }
 }

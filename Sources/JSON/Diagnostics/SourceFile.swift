@@ -4,6 +4,7 @@ package struct SourceFile: Sendable, Hashable {
   package let name: String
   /// The content; not necessarily well-formed UTF-8.
   package let bytes: [UInt8]
+  private let lines = LineIndex()
 
   /// The name of standard input.
   package static let standardInput = "-"
@@ -17,35 +18,49 @@ package struct SourceFile: Sendable, Hashable {
   /// A file with a name and a string as content.
   package init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
 
-  /// The line and column of a byte offset: O(offset).
+  /// The line and column of a byte offset: O(bytes) for the first question about a file, O(log lines) for the others.
   ///
   /// An offset beyond the end is treated as the end.
   package func position(of offset: Int) -> SourcePosition {
-    let offset = min(max(offset, 0), bytes.count)
-    var line = 1
-    var start = textStart
-    for index in 0..<offset where bytes[index] == UInt8(ascii: "\n") {
-      line += 1
-      start = index + 1
-    }
-    return SourcePosition(line: line, column: scalarCount(from: start, to: offset) + 1)
+    lines.position(of: min(max(offset, 0), bytes.count), in: bytes, from: textStart)
   }
 
-  /// The byte range of the line that contains an offset, without the line end: O(length of the line).
-  func line(around offset: Int) -> Range<Int> {
+  /// The part of a line around an offset, without the line end.
+  struct LinePart {
+    /// The bytes of the part; it starts with a whole character.
+    var range: Range<Int>
+    /// Whether the part starts after the start of the line.
+    var isCutBefore: Bool
+  }
+
+  /// The line that contains an offset, at most `limit` bytes to either side of it: O(limit).
+  func line(around offset: Int, limit: Int) -> LinePart {
     let offset = min(max(offset, 0), bytes.count)
     var start = offset
-    while start > textStart, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    while start > textStart, offset - start < limit, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
+    let isCut = start > textStart && bytes[start - 1] != UInt8(ascii: "\n")
+    while isCut, start < offset, bytes[start] & 0xC0 == 0x80 { start += 1 }
     var end = offset
-    while end < bytes.count, bytes[end] != UInt8(ascii: "\n") { end += 1 }
+    while end < bytes.count, end - offset < limit, bytes[end] != UInt8(ascii: "\n") { end += 1 }
     if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-    return start..<max(start, end)
+    return LinePart(range: start..<max(start, end), isCutBefore: isCut)
   }
 
   /// Number of Unicode scalars between two offsets; invalid UTF-8 counts as its replacement characters.
   func scalarCount(from start: Int, to end: Int) -> Int {
     guard start < end else { return 0 }
     return String(decoding: bytes[start..<end], as: UTF8.self).unicodeScalars.count
+  }
+
+  /// Files are equal if name and content are.
+  package static func == (left: SourceFile, right: SourceFile) -> Bool {
+    left.name == right.name && left.bytes == right.bytes
+  }
+
+  /// Hashes the name and the length, since hashing the content of every location would take long.
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(bytes.count)
   }
 
   /// The offset of the text: 3 if the file has a byte order mark, otherwise 0.

@@ -6,6 +6,8 @@ package final class JSONDocument: Sendable {
   package static let depthLimit = 128
   /// Maximum size of a text in bytes.
   package static let byteLimit = Int(Int32.max)
+  /// Maximum number of values of a text, keys included: their table takes half a gigabyte.
+  package static let valueLimit = 30_000_000
 
   /// The file that was parsed.
   package let source: SourceFile
@@ -16,8 +18,12 @@ package final class JSONDocument: Sendable {
   /// Parses a text: O(bytes).
   ///
   /// Reports all syntax errors and repeated keys that it can separate; returns nil if there is at least one.
-  package init?(_ source: SourceFile, reportingTo collector: DiagnosticCollector) {
-    var parser = JSONParser(source)
+  ///
+  /// - Parameter valueLimit: the maximum number of values, keys included; smaller only in tests.
+  package init?(
+    _ source: SourceFile, reportingTo collector: DiagnosticCollector, valueLimit: Int = JSONDocument.valueLimit
+  ) {
+    var parser = JSONParser(source, valueLimit: valueLimit)
     parser.parse()
     for diagnostic in parser.diagnostics { collector.add(diagnostic) }
     guard parser.diagnostics.isEmpty else { return nil }

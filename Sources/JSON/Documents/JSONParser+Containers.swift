@@ -157,7 +157,7 @@ extension JSONParser {
   private mutating func reportRepeatedKey(_ key: Int, after earlier: Int) {
     guard diagnostics.count <= DiagnosticCollector.limitPerFile else { return }
     let line = source.position(of: Int(nodes[earlier].start)).line
-    let text = String(decoding: bytes[Int(nodes[key].start)..<Int(nodes[key].end)], as: UTF8.self)
+    let text = JSONValue.excerpt(String(decoding: bytes[Int(nodes[key].start)..<Int(nodes[key].end)], as: UTF8.self))
     report(
       Int(nodes[key].start), Int(nodes[key].end), "the key \(text) is a duplicate; it first appears at line \(line)")
   }

@@ -1,7 +1,8 @@
 /// Parses JSON (RFC 8259) into a flat table of nodes, and recovers from errors where the intended syntax is clear.
 ///
 /// It reports and recovers from comments, missing or trailing commas, unquoted keys, invalid words and numbers, invalid
-/// escapes, control characters, invalid UTF-8 and repeated keys. It stops at any other error. Complexity: O(bytes).
+/// escapes, control characters, invalid UTF-8 and repeated keys. It stops at any other error, and after the maximum number
+/// of diagnostics of a file. Complexity: O(bytes).
 struct JSONParser {
   let source: SourceFile
   let bytes: [UInt8]
@@ -11,8 +12,11 @@ struct JSONParser {
   var nodes: ContiguousArray<JSONNode> = []
   private(set) var diagnostics: [Diagnostic] = []
 
-  init(_ source: SourceFile) {
+  private let valueLimit: Int
+
+  init(_ source: SourceFile, valueLimit: Int = JSONDocument.valueLimit) {
     self.source = source
+    self.valueLimit = valueLimit
     bytes = source.bytes
     end = source.bytes.count
   }
@@ -36,7 +40,13 @@ struct JSONParser {
   /// Parses a value of any type; false if parsing cannot continue.
   mutating func value() -> Bool {
     skipSpace()
+    // Further problems are not shown, and a suggestion for each of millions would take long.
+    guard diagnostics.count <= DiagnosticCollector.limitPerFile else { return false }
     guard position < end else { return endOfFile(expected: "a value") }
+    guard nodes.count < valueLimit else {
+      report(position, position + 1, "the file has too many values", expected: "at most \(valueLimit)")
+      return false
+    }
     switch bytes[position] {
     case UInt8(ascii: "\""): return string()
     case UInt8(ascii: "{"): return nested { $0.object() }

@@ -1,6 +1,7 @@
 /// Quotes, escapes and decodes JSON strings (RFC 8259, section 7).
 package enum JSONString {
-  /// The text as a JSON string literal; only control characters, quotation marks and backslashes are escaped.
+  /// The text as a JSON string literal: quotation marks, backslashes, and what ``LogText`` escapes are escaped, since a
+  /// document may be printed too. Everything reads back unchanged.
   package static func quoted(_ text: String) -> String {
     var bytes: [UInt8] = []
     append(text, to: &bytes)
@@ -16,13 +17,32 @@ package enum JSONString {
       case UInt8(ascii: "\n"): bytes += Array("\\n".utf8)
       case UInt8(ascii: "\r"): bytes += Array("\\r".utf8)
       case UInt8(ascii: "\t"): bytes += Array("\\t".utf8)
-      case 0..<0x20:
-        let digits = Array("0123456789abcdef".utf8)
-        bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      case 0..<0x20, 0x7F: appendEscape(of: UInt16(byte), replacing: 0, in: &bytes)
+      // U+0080 to U+009F are C2 80 to C2 9F, and C2 is the first byte of no longer sequence.
+      case 0x80..<0xA0 where bytes.last == 0xC2: appendEscape(of: UInt16(byte), replacing: 1, in: &bytes)
+      // U+2028 to U+202E are E2 80 A8 to AE; U+2066 to U+2069 are E2 81 A6 to A9.
+      case 0xA8...0xAE where ends(bytes, 0xE2, 0x80):
+        appendEscape(of: 0x2000 + UInt16(byte & 0x3F), replacing: 2, in: &bytes)
+      case 0xA6...0xA9 where ends(bytes, 0xE2, 0x81):
+        appendEscape(of: 0x2040 + UInt16(byte & 0x3F), replacing: 2, in: &bytes)
+      case UInt8(ascii: "[") where ends(bytes, UInt8(ascii: "#"), UInt8(ascii: "#")):
+        appendEscape(of: UInt16(byte), replacing: 0, in: &bytes)
       default: bytes.append(byte)
       }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Whether the last two bytes are these. O(1): `suffix(2)`, compared with an array, walks through all bytes.
+  private static func ends(_ bytes: [UInt8], _ first: UInt8, _ second: UInt8) -> Bool {
+    bytes.count >= 2 && bytes[bytes.count - 2] == first && bytes[bytes.count - 1] == second
+  }
+
+  /// Appends the escape of a UTF-16 code unit, in place of the last bytes.
+  private static func appendEscape(of unit: UInt16, replacing count: Int, in bytes: inout [UInt8]) {
+    bytes.removeLast(count)
+    let digits = Array("0123456789abcdef".utf8)
+    bytes += Array("\\u".utf8) + [12, 8, 4, 0].map { digits[Int(unit >> $0 & 15)] }
   }
 
   /// The decoded text of a string's content; invalid escapes give replacement characters.

@@ -64,13 +64,16 @@ package struct JSONValue: Sendable {
     switch kind {
     case .array: return elements.isEmpty ? "an empty array" : "an array"
     case .object: return "an object"
-    default:
-      let text = literal
-      guard text.unicodeScalars.count > 48 else { return text }
-      var cut = String.UnicodeScalarView()
-      cut.append(contentsOf: text.unicodeScalars.prefix(45))
-      return String(cut) + "…"
+    default: return Self.excerpt(literal)
     }
+  }
+
+  /// A text for messages: itself, or the start of a longer one.
+  static func excerpt(_ text: String) -> String {
+    guard text.unicodeScalars.count > 48 else { return text }
+    var cut = String.UnicodeScalarView()
+    cut.append(contentsOf: text.unicodeScalars.prefix(45))
+    return String(cut) + "…"
   }
 }
 

@@ -45,6 +45,7 @@ package struct BaselineCheck: Sendable {
     let known = baseline.definitions
     var cases: [RegressionCheckCase] = []
     var changes: [RunChange] = []
+    let expectations = BaselineExpectations(scenario)
     for run in scenario.runs {
       guard let new = current.run(named: run.name)?.summary, let old = baseline.run(named: run.name)?.summary else {
         continue
@@ -52,7 +53,7 @@ package struct BaselineCheck: Sendable {
       let change = RunDiff(from: old, to: new)
       changes.append(RunChange(run: run.name, change: change))
       let evaluator = RunEvaluator(
-        run: run, scenario: scenario, isStrict: isStrict, change: change,
+        run: run, scenario: scenario, expectations: expectations[run.name], isStrict: isStrict, change: change,
         changedSources: current.changedSources(of: run.name, since: baseline))
       // A metric that is newer than the baseline is not checked, unless the scenario states an expectation for it.
       cases += change.metrics.filter { known[$0.name] != nil || evaluator.hasExpectation(for: $0.name) }.flatMap {
@@ -95,8 +96,11 @@ package struct BaselineCheck: Sendable {
     for run in runs {
       guard let old = baseline.run(named: run), let new = inputs[run] else { continue }
       let differences =
-        old.inputs.map { InputDifference.all(from: $0, to: new, explanation: inputs.explanation(of: run)) }
-        ?? [InputDifference(path: "inputs", old: nil, new: nil, location: nil)]
+        old.inputs.map {
+          InputDifference.all(from: $0, to: new, explanation: inputs.explanation(of: run)) {
+            baseline.locations?.input($0, of: run)
+          }
+        } ?? [InputDifference(path: "inputs", old: nil, new: nil, location: baseline.locations?.run(run))]
       for difference in differences {
         if let position = positions[difference] {
           all[position].runs.append(run)
@@ -110,16 +114,30 @@ package struct BaselineCheck: Sendable {
   }
 }
 
+/// The expectations of a scenario that refer to a baseline, by run, so that each is looked at once.
+private struct BaselineExpectations {
+  private let byRun: [String: [Expectation]]
+
+  init(_ scenario: ResolvedScenario) {
+    byRun = Dictionary(grouping: scenario.expectations.filter(\.needsBaseline)) { $0.runs.first ?? "" }
+  }
+
+  /// Those of one run, in the scenario's order.
+  subscript(run: String) -> [Expectation] { byRun[run] ?? [] }
+}
+
 /// Checks the metrics and counts of one run against the baseline.
 private struct RunEvaluator {
   let run: ResolvedRun
   let scenario: ResolvedScenario
+  /// The run's expectations that refer to a baseline.
+  let expectations: [Expectation]
   let isStrict: Bool
   let change: RunDiff
   let changedSources: [String]
 
   private func expectations(_ name: String) -> [Expectation] {
-    scenario.expectations.filter { expectation in
+    expectations.filter { expectation in
       if case .change(run.name, name, .baseline, _) = expectation.requirement { true } else { false }
     }
   }
@@ -138,7 +156,7 @@ private struct RunEvaluator {
 
   /// The cases of counts and amounts of work for which the scenario states expectations.
   func counts(from old: RunSummary, to new: RunSummary) -> [RegressionCheckCase] {
-    scenario.expectations.compactMap { expectation in
+    expectations.compactMap { expectation in
       guard case .change(run.name, let name, .baseline, _) = expectation.requirement,
         MetricDefinition.named(name) == nil
       else { return nil }

@@ -10,7 +10,7 @@ package struct InputDifference: Sendable, Hashable {
   package let old: String?
   /// The new value; nil if the input no longer exists.
   package let new: String?
-  /// The source location of the new value; nil for a default value, or if the location is unknown.
+  /// The place that says the new value, or the old one if no place says the new one; nil if none is known.
   package let location: SourceLocation?
 
   /// A description: `device.work.viewCreate is 400 us/view, and was 380 us/view`.
@@ -30,24 +30,28 @@ package struct InputDifference: Sendable, Hashable {
 
   /// The inputs in which two runs differ; empty if all inputs are equal.
   ///
-  /// - Parameter explanation: the explanation of the new run, which provides source locations.
+  /// - Parameters:
+  ///   - explanation: the explanation of the new run, which provides source locations.
+  ///   - place: the location of an input in a file of results, for inputs that the explanation does not know.
   package static func all(
-    from old: RunInputs, to new: RunInputs, explanation: RunExplanation? = nil
+    from old: RunInputs, to new: RunInputs, explanation: RunExplanation? = nil,
+    place: (_ path: String) -> SourceLocation? = { _ in nil }
   ) -> [InputDifference] {
     let changedParts = Set(old.parts.keys).union(new.parts.keys).filter { old.parts[$0] != new.parts[$0] }.sorted()
     guard !changedParts.isEmpty else { return [] }
     var differences = Set(old.lists.keys).union(new.lists.keys).sorted().flatMap { path in
-      listDifferences(at: path, old.lists[path], new.lists[path], explanation)
+      listDifferences(at: path, old.lists[path], new.lists[path], explanation, place)
     }
     for path in Set(old.values.keys).union(new.values.keys).sorted() where old.values[path] != new.values[path] {
       differences.append(
         InputDifference(
-          path: path, old: old.values[path], new: new.values[path], location: explanation?.location(of: path)))
+          path: path, old: old.values[path], new: new.values[path],
+          location: explanation?.location(of: path) ?? place(path)))
     }
     guard differences.isEmpty else { return differences }
     // No value explains the difference, for example after a change of a default that no file states.
     return changedParts.map(ConfigurationPart.label).map {
-      InputDifference(path: $0, old: nil, new: nil, location: nil)
+      InputDifference(path: $0, old: nil, new: nil, location: place($0))
     }
   }
 
@@ -55,11 +59,12 @@ package struct InputDifference: Sendable, Hashable {
   private static let elementLimit = 10
 
   private static func listDifferences(
-    at path: String, _ old: ListDigest?, _ new: ListDigest?, _ explanation: RunExplanation?
+    at path: String, _ old: ListDigest?, _ new: ListDigest?, _ explanation: RunExplanation?,
+    _ place: (String) -> SourceLocation?
   ) -> [InputDifference] {
     guard let old, let new, old != new else { return [] }
     var differences: [InputDifference] = []
-    let location = explanation?.location(of: path)
+    let location = explanation?.location(of: path) ?? place(path)
     if old.count != new.count {
       differences.append(
         InputDifference(path: path, old: "\(old.count) entries", new: "\(new.count) entries", location: location))

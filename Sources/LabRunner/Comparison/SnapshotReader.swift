@@ -38,7 +38,9 @@ package struct SnapshotReader {
     checkMetrics(of: declared, definitions)
     let sources = root["sources"].map { _ in texts(root, "sources") }
     guard collector.errorCount == errors, let study else { return nil }
-    return StudySnapshot(study: study, definitions: definitions, sources: sources, runs: runs)
+    var snapshot = StudySnapshot(study: study, definitions: definitions, sources: sources, runs: runs)
+    snapshot.locations = SnapshotLocations(root)
+    return snapshot
   }
 
   /// Checks that every completed run contains every defined metric, with a number or null.

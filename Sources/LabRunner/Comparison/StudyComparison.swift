@@ -1,4 +1,6 @@
 package import Analysis
+internal import JSON
+internal import Scenarios
 
 /// The differences between the runs of two studies. Each side is a results file, a baseline or a fresh simulation.
 package struct StudyComparison: Sendable {
@@ -55,7 +57,10 @@ package struct StudyComparison: Sendable {
         missing.append(run.name)
         continue
       }
-      pairs.append(Pair(from: other, to: run))
+      pairs.append(
+        Pair(from: other, to: run, explanation: new.inputs?.explanation(of: run.name)) { path in
+          new.snapshot.locations?.input(path, of: run.name) ?? old.snapshot.locations?.input(path, of: other.name)
+        })
     }
     self.pairs = pairs
     runsOnlyInNew = missing
@@ -70,11 +75,15 @@ package struct StudyComparison: Sendable {
     package let snapshot: StudySnapshot
     /// The name of the selected run; nil for all runs.
     package let run: String?
+    /// The inputs of a scenario's runs with their source locations; nil for a file of results.
+    let inputs: StudyInputs?
 
-    package init(name: String, snapshot: StudySnapshot, run: String?) {
+    /// Creates a side.
+    package init(name: String, snapshot: StudySnapshot, run: String?, inputs: StudyInputs? = nil) {
       self.name = name
       self.snapshot = snapshot
       self.run = run
+      self.inputs = inputs
     }
   }
 
@@ -83,14 +92,22 @@ package struct StudyComparison: Sendable {
 }
 
 extension StudyComparison.Pair {
-  init(from old: StudySnapshot.Run, to new: StudySnapshot.Run) {
+  /// Compares two runs.
+  ///
+  /// - Parameters:
+  ///   - explanation: the explanation of the new run, which provides source locations.
+  ///   - place: the location of an input in a file of results.
+  fileprivate init(
+    from old: StudySnapshot.Run, to new: StudySnapshot.Run, explanation: RunExplanation?,
+    place: (_ path: String) -> SourceLocation?
+  ) {
     self.old = old.name
     self.new = new.name
     if let before = old.inputs, let after = new.inputs {
-      differences = InputDifference.all(from: before, to: after)
+      differences = InputDifference.all(from: before, to: after, explanation: explanation, place: place)
       isConfounded = !before.matchesExceptTechniques(after)
     } else {
-      differences = [InputDifference(path: "inputs", old: nil, new: nil, location: nil)]
+      differences = [InputDifference(path: "inputs", old: nil, new: nil, location: place("inputs"))]
       isConfounded = true
     }
     let failures = [(old, "before"), (new, "now")].compactMap { run, side -> String? in

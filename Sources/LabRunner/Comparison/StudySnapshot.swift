@@ -1,4 +1,5 @@
 package import Analysis
+package import JSON
 internal import ListRuntime
 package import Scenarios
 
@@ -13,6 +14,8 @@ package struct StudySnapshot: Sendable {
   package var sources: [String: String]?
   /// The runs, in the study's order.
   package var runs: [Run]
+  /// Where its file says what; nil if it was not read from a file.
+  package var locations: SnapshotLocations?
 
   package struct Run: Sendable {
     /// The run's name.
@@ -65,14 +68,16 @@ package struct StudySnapshot: Sendable {
   /// A run by its name, or nil.
   package func run(named name: String) -> Run? { runs.first { $0.name == name } }
 
-  /// Why the snapshot cannot serve as a baseline, for example after a manual edit; nil if it is complete.
-  package var problem: String? {
-    if definitions.isEmpty { return "it does not say what its metrics are, so nothing can be compared with it" }
-    if runs.isEmpty { return "it has no runs" }
+  /// Why the snapshot cannot serve as a baseline, for example after a manual edit, and the run that decides, if one does; nil
+  /// if it is complete.
+  package var problem: (text: String, location: SourceLocation?)? {
+    if definitions.isEmpty { return ("it does not say what its metrics are, so nothing can be compared with it", nil) }
+    if runs.isEmpty { return ("it has no runs", nil) }
     for run in runs {
-      guard let summary = run.summary else { return "its run \(run.name) failed, which no baseline holds" }
-      if summary.metrics.isEmpty { return "its run \(run.name) has no metrics" }
-      if run.inputs == nil { return "it has no inputs of its run \(run.name)" }
+      func problem(_ text: String) -> (String, SourceLocation?) { (text, locations?.run(run.name)) }
+      guard let summary = run.summary else { return problem("its run \(run.name) failed, which no baseline holds") }
+      if summary.metrics.isEmpty { return problem("its run \(run.name) has no metrics") }
+      if run.inputs == nil { return problem("it has no inputs of its run \(run.name)") }
     }
     return nil
   }
@@ -92,7 +97,7 @@ package struct StudySnapshot: Sendable {
     old.definitions.keys.sorted().filter { definitions[$0] != old.definitions[$0] }.map { name in
       InputDifference(
         path: "metrics.\(name)", old: "another metric of that name", new: definitions[name].map { _ in "redefined" },
-        location: nil)
+        location: old.locations?.definition(of: name))
     }
   }
 

@@ -23,10 +23,10 @@ package struct ExpectationVerdict: Sendable {
   /// The diagnostic at the expectation's line, with the values; nil if the expectation is met.
   package let diagnostic: Diagnostic?
 
-  /// Evaluates an expectation with the runs of its study. Complexity: O(runs).
-  init(_ expectation: Expectation, in runs: [RunResult]) {
+  /// Evaluates an expectation with the data of the runs of its study, by name; those of a failed run are nil.
+  init(_ expectation: Expectation, _ runs: [String: RunData?]) {
     self.expectation = expectation
-    func data(_ run: String) -> RunData? { runs.first { $0.name == run }?.data }
+    func data(_ run: String) -> RunData? { runs[run] ?? nil }
     if let failed = expectation.runs.first(where: { data($0) == nil }) {
       outcome = .notEvaluated
       // Only a warning: the failed run has its own error.

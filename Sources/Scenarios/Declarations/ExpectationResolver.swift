@@ -6,8 +6,21 @@ struct ExpectationResolver {
   /// All valid metric names, including counters and kinds of work.
   let metrics: [String]
   let collector: DiagnosticCollector
+  private let runNames: [String]
+  private let knownRuns: Set<String>
+  private let knownMetrics: Set<String>
 
-  /// All expectations, in the order of the file.
+  init(declaration: ScenarioDeclaration, metrics: [String], collector: DiagnosticCollector) {
+    self.declaration = declaration
+    self.metrics = metrics
+    self.collector = collector
+    runNames = declaration.runs.map(\.name.value)
+    knownRuns = Set(runNames)
+    knownMetrics = Set(metrics)
+  }
+
+  /// All expectations, in the order of the file: O(expectations · log expectations), where a limit of the file counts once
+  /// for each run.
   func expectations() -> [Expectation] {
     var all: [Expectation] = []
     for limit in declaration.expectations.limits {
@@ -66,20 +79,20 @@ struct ExpectationResolver {
 
   private func check(_ limit: LimitDeclaration) {
     check(metric: limit.metric)
-    let names = declaration.runs.map(\.name.value)
     guard let name = limit.limits.reference, name.value != Expectation.Reference.baselineName,
-      declaration.areRunsComplete, !names.contains(name.value)
+      declaration.areRunsComplete, !knownRuns.contains(name.value)
     else { return }
-    collector.add(.unknownRun(name, among: names + [Expectation.Reference.baselineName]))
+    collector.addUnlessFull(name.location.file) {
+      .unknownRun(name, among: runNames + [Expectation.Reference.baselineName])
+    }
   }
 
   private func side(_ side: RelationDeclaration.Side) -> Expectation.Side {
     switch side {
     case .number(let number): return .number(number)
     case .metric(let run, let metric, let factor):
-      let names = declaration.runs.map(\.name.value)
-      if declaration.areRunsComplete, !names.contains(run.value) {
-        collector.add(.unknownRun(run, among: names))
+      if declaration.areRunsComplete, !knownRuns.contains(run.value) {
+        collector.addUnlessFull(run.location.file) { .unknownRun(run, among: runNames) }
       }
       check(metric: metric)
       return .metric(run: run.value, metric: metric.value, factor: factor)
@@ -87,8 +100,8 @@ struct ExpectationResolver {
   }
 
   private func check(metric: Located<String>) {
-    guard !metrics.contains(metric.value) else { return }
-    collector.add(.unknownMetric(metric, among: metrics))
+    guard !knownMetrics.contains(metric.value) else { return }
+    collector.addUnlessFull(metric.location.file) { .unknownMetric(metric, among: metrics) }
   }
 }
 

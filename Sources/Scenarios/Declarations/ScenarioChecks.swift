@@ -17,7 +17,7 @@ extension ScenarioDeclaration {
     let known = Set(names)
     for run in runs {
       for reference in run.compareTo + (run.extends.map { [$0] } ?? []) where !known.contains(reference.value) {
-        collector.add(.unknownRun(reference, among: names))
+        collector.addUnlessFull(reference.location.file) { .unknownRun(reference, among: names) }
       }
       for reference in run.compareTo where reference.value == run.name.value {
         collector.error(at: reference.location, "a run is compared with itself", expected: "another run")

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import JSON
 
 /// Reads files; tests use texts in memory instead.
 package protocol FileReader {
@@ -26,19 +27,50 @@ package enum FileReadError: Error, Hashable {
 
 /// Reads files from disk; relative paths start at the working directory.
 package struct DiskFiles: FileReader {
-  /// A reader of files on disk.
-  package init() {}
+  /// The maximum size of a file in bytes.
+  private let byteLimit: Int
 
-  /// Reads a whole file.
+  /// A reader of files that a ``JSONDocument`` can hold.
+  package init() { self.init(byteLimit: JSONDocument.byteLimit) }
+
+  /// A reader with another maximum size of a file in bytes, for tests.
+  package init(byteLimit: Int) { self.byteLimit = byteLimit }
+
+  /// Reads a whole file. A file that goes on beyond the limit, as a device or a pipe may without end, is refused.
   package func read(_ path: String) throws(FileReadError) -> [UInt8] {
     // The system would end the path there and read another file.
     if path.contains("\0") { throw .unreadable("has a NUL character in its path") }
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { throw .missing }
     if isFolder.boolValue { throw .unreadable("is a folder") }
-    guard let data = FileManager.default.contents(atPath: path) else { throw .unreadable("cannot be read") }
-    return [UInt8](data)
+    guard let file = FileHandle(forReadingAtPath: path) else { throw .unreadable("cannot be read") }
+    defer { try? file.close() }
+    // The size of a regular file is known, that of a pipe or a device is not.
+    if let size = try? file.seekToEnd() {
+      if size > UInt64(byteLimit) { throw tooLarge }
+      try? file.seek(toOffset: 0)
+    }
+    return try bytes(of: file)
   }
+
+  /// Reads standard input to its end.
+  package func readStandardInput() throws(FileReadError) -> [UInt8] { try bytes(of: .standardInput) }
+
+  private func bytes(of file: FileHandle) throws(FileReadError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    do {
+      while let part = try file.read(upToCount: 1 << 22), !part.isEmpty {
+        bytes += part
+        if bytes.count > byteLimit { break }
+      }
+    } catch {
+      throw .unreadable("cannot be read: \(error.localizedDescription)")
+    }
+    guard bytes.count <= byteLimit else { throw tooLarge }
+    return bytes
+  }
+
+  private var tooLarge: FileReadError { .unreadable("has more than \(byteLimit) bytes, which is the limit") }
 }
 
 /// Reads files from texts in memory.

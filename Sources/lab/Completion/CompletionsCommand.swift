@@ -5,7 +5,7 @@ extension Subcommand {
     completions: [.words(Shell.allCases.map(\.rawValue))], options: []
   ) { arguments, lab in
     let shell: Shell = try arguments.word(for: "completions")
-    try lab.console.print(shell.script(CompletionTable(lab)))
+    try lab.console.write(Array(shell.script(CompletionTable(lab)).utf8))
     return .ok
   }
 }

@@ -100,7 +100,7 @@ extension Subcommand {
       lab.console.printMessage("there are no baselines\n")
       return .ok
     }
-    try lab.console.print(grid.ruledLines(headers: 1).map { $0 + "\n" }.joined())
+    try lab.console.print(ConsoleText(lines: grid.ruledLines(headers: 1)))
     if let failure = Failure(combining: unreadable) { throw failure }
     return .ok
   }

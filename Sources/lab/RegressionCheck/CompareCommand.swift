@@ -70,8 +70,9 @@ struct CompareCommand {
       let plan = StudyPlan(study: scenario.name, runs: scenario.runs, needsSeries: false)
       await options.simulate(plan, label: scenario.name) { results.append($0) }
       let study = StudyResult(of: scenario, runs: results)
-      let snapshot = StudySnapshot(of: study, inputs: StudyInputs(of: scenario, explanations), sources: lab.sources)
-      return StudyComparison.Side(name: source.name, snapshot: snapshot, run: source.run)
+      let inputs = StudyInputs(of: scenario, explanations)
+      let snapshot = StudySnapshot(of: study, inputs: inputs, sources: lab.sources)
+      return StudyComparison.Side(name: source.name, snapshot: snapshot, run: source.run, inputs: inputs)
     }
   }
 
@@ -81,17 +82,20 @@ struct CompareCommand {
       throw Failure(.missingBaseline, "lab: error: \(old) and \(new) have no run in common\n")
     }
     guard comparison.isConfounded, !arguments.has("allow-unlike") else { return }
-    var reasons: [String] = comparison.redefined.map(\.phrase)
+    var reasons = comparison.redefined
+    var phrases = Set(reasons.map(\.phrase))
     for pair in comparison.pairs where pair.isConfounded {
-      for sentence in pair.differences.filter({ !$0.isTechnique }).map(\.phrase) where !reasons.contains(sentence) {
-        reasons.append(sentence)
-      }
+      reasons += pair.differences.filter { !$0.isTechnique && phrases.insert($0.phrase).inserted }
+    }
+    let diagnostics = reasons.map { reason in
+      Diagnostic(
+        in: reason.location?.file ?? SourceFile(name: new, bytes: []), at: reason.location?.range, reason.phrase)
     }
     throw Failure(
       .badInput,
-      reasons.map { "\(new): error: \($0)\n" }.joined()
-        + "lab: not comparable: \(old) and \(new) differ by more than techniques; --allow-unlike compares them all the same\n"
-    )
+      lab.text(of: diagnostics)
+        + "lab: not comparable: \(old) and \(new) differ by more than techniques; --allow-unlike compares them all the same\n",
+      diagnostics)
   }
 
   /// Prints what could not be compared, and returns the resulting exit code.

@@ -15,7 +15,8 @@ extension Lab {
     }
     let baseline = try snapshot(SourceFile(name: path, bytes: bytes))
     if let problem = baseline.problem {
-      throw failure(.badInput, [Diagnostic(in: SourceFile(name: path, bytes: bytes), at: nil, problem)])
+      let file = problem.location?.file ?? SourceFile(name: path, bytes: bytes)
+      throw failure(.badInput, [Diagnostic(in: file, at: problem.location?.range, problem.text)])
     }
     return baseline
   }

@@ -142,9 +142,11 @@ struct RegressionCheckCommand {
   private func verdict(_ report: StudyReport, _ checkedStudy: RegressionCheckStudy) -> ExitCode {
     let study = report.study
     lab.printFailedRuns(of: study)
-    let missing =
-      checkedStudy.baseline.map(checkedStudy.missingRuns) ?? ["there is no baseline \(baselineOptions.name)"]
-    for sentence in missing { lab.console.printMessage("\(study.scenario): warning: \(sentence)\n") }
+    if let baseline = checkedStudy.baseline {
+      lab.console.printMessage(lab.text(of: checkedStudy.missingRuns(in: baseline, .warning)))
+    } else {
+      lab.console.printMessage("\(study.scenario): warning: there is no baseline \(baselineOptions.name)\n")
+    }
     lab.console.printMessage(lab.text(of: report.diagnostics))
     if !study.failedRuns.isEmpty { return .failedRun }
     let hasFailed = report.check?.failures.isEmpty == false || !study.failedExpectations.isEmpty
@@ -195,18 +197,18 @@ struct RegressionCheckCommand {
   /// The changes of inputs, metrics and runs that replacing a baseline makes, as messages for the user.
   private func baselineChanges(
     _ checkedStudy: RegressionCheckStudy, _ study: StudyResult, since baseline: StudySnapshot
-  ) -> String {
+  ) -> ConsoleText {
     let differences = checkedStudy.differences(from: baseline).map { difference in
       var warning = difference
       warning.severity = .warning
       return warning
     }
     let changes = checkedStudy.check(study)?.changes.flatMap { change in
-      change.change.metrics.filter { !$0.isUnchanged }.map { metric in
+      change.change.metrics.filter { !$0.isUnchanged }.map { metric -> ConsoleText in
         "\(study.scenario): \(change.run).\(metric.name) is \(metric.text(metric.new)), and was \(metric.text(metric.old))\n"
       }
     }
     return lab.text(of: differences) + (changes ?? []).joined()
-      + checkedStudy.missingRuns(in: baseline).map { "\(checkedStudy.scenario.source.name): warning: \($0)\n" }.joined()
+      + lab.text(of: checkedStudy.missingRuns(in: baseline, .warning))
   }
 }

@@ -67,7 +67,7 @@ struct RegressionCheckStudy {
     let missing = missingRuns(in: baseline)
     if !missing.isEmpty, !options.isLenient {
       failures.append(
-        lab.failure(.missingBaseline, missing.map { Diagnostic(in: scenario.source, at: nil, $0) }))
+        lab.failure(.missingBaseline, missing))
     }
     return failures
   }
@@ -83,7 +83,12 @@ struct RegressionCheckStudy {
       "the other runs of \(folder.path(of: options.name)) would have metrics that meant something else; update all runs"
     )
     return [
-      lab.failure(.badInput, redefined.map { Diagnostic(in: scenario.source, at: nil, $0.phrase) } + [conclusion])
+      lab.failure(
+        .badInput,
+        redefined.map { difference in
+          Diagnostic(
+            in: difference.location?.file ?? scenario.source, at: difference.location?.range, difference.phrase)
+        } + [conclusion])
     ]
   }
 
@@ -102,14 +107,19 @@ struct RegressionCheckStudy {
     }
   }
 
-  /// One sentence for each run that only the scenario or only the baseline has.
-  func missingRuns(in baseline: StudySnapshot) -> [String] {
-    let names = scenario.runs.map(\.name)
-    let new = names.filter { baseline.run(named: $0) == nil }.map { "the run \($0) is not in the baseline" }
+  /// A diagnostic for each run that only the scenario or only the baseline has, at the place that names it.
+  func missingRuns(in baseline: StudySnapshot, _ severity: Diagnostic.Severity = .error) -> [Diagnostic] {
+    let new = scenario.runs.filter { baseline.run(named: $0.name) == nil }.map { run in
+      Diagnostic(severity, in: scenario.source, at: run.range, "the run \(run.name) is not in the baseline")
+    }
     guard isComplete else { return new }
+    let names = Set(scenario.runs.map(\.name))
     return new
-      + baseline.runs.map(\.name).filter { !names.contains($0) }.map {
-        "the run \($0) of the baseline is not in the scenario"
+      + baseline.runs.map(\.name).filter { !names.contains($0) }.map { name in
+        let location = baseline.locations?.run(name)
+        return Diagnostic(
+          severity, in: location?.file ?? scenario.source, at: location?.range,
+          "the run \(name) of the baseline is not in the scenario")
       }
   }
 

@@ -160,7 +160,7 @@ private struct Scaffold {
   }
 
   private func printNextSteps(_ lines: [String]) throws -> ExitCode {
-    try lab.console.print(lines.joined(separator: "\n") + "\n")
+    try lab.console.print(ConsoleText(lines: lines))
     return .ok
   }
 }

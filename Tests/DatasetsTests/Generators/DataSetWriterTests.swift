@@ -45,10 +45,10 @@ struct DataSetWriterTests {
   }
 
   @Test(
-    "Strings are escaped only where JSON requires it",
+    "Strings are escaped only where JSON requires it or a terminal would act on them",
     arguments: [
       ("\"\\/", #""\"\\/""#), ("\u{1}\u{1F}\t\r\n", #""\u0001\u001f\t\r\n""#), ("é日👍", "\"é日👍\""),
-      ("\u{7F}", "\"\u{7F}\""),
+      ("\u{7F}\u{9B}\u{2028}", #""\u007f\u009b\u2028""#), ("…\u{A0}\u{200D}", "\"…\u{A0}\u{200D}\""),
     ])
   func escapes(text: String, json: String) {
     let written = MessagesFile.text([Message(messageId: 0, direction: .incoming, body: .text(text))])

@@ -10,8 +10,8 @@ package struct AblationMarkdownExporter: Exporter {
   static let fileName = "ablation.md"
 
   package func bytes(of study: AblationStudy) -> [UInt8] {
-    var lines = ["# \(MarkdownExporter.escaped(study.scenario))"]
-    for sentence in AblationSections.introduction(of: study) { lines += ["", MarkdownExporter.escaped(sentence)] }
+    var lines = ["# \(MarkdownText.escaped(study.scenario))"]
+    for sentence in AblationSections.introduction(of: study) { lines += ["", MarkdownText.escaped(sentence)] }
     lines += AblationSections.all(of: study).flatMap(\.section.markdownLines)
     return PlainText.bytes(lines)
   }

@@ -9,8 +9,8 @@ package struct ComparisonMarkdownExporter: Exporter {
   package func bytes(of comparison: StudyComparison) -> [UInt8] {
     let sections = ComparisonSections(of: comparison)
     let lines =
-      ["# \(MarkdownExporter.escaped(sections.title))"]
-      + sections.notices.flatMap { ["", MarkdownExporter.escaped($0)] }
+      ["# \(MarkdownText.escaped(sections.title))"]
+      + sections.notices.flatMap { ["", MarkdownText.escaped($0)] }
       + sections.all.flatMap(\.collapsibleMarkdownLines)
     return PlainText.bytes(lines)
   }

@@ -12,7 +12,7 @@ package struct FitMarkdownExporter: Exporter {
     let report = FitReport(study)
     let title = "\(study.setup.base.id) fitted to \(study.setup.reference.name)"
     return PlainText.bytes(
-      ["# \(MarkdownExporter.escaped(title))"]
-        + report.introduction.flatMap { ["", MarkdownExporter.escaped($0)] } + report.sections.flatMap(\.markdownLines))
+      ["# \(MarkdownText.escaped(title))"]
+        + report.introduction.flatMap { ["", MarkdownText.escaped($0)] } + report.sections.flatMap(\.markdownLines))
   }
 }

@@ -15,11 +15,13 @@ package struct MarkdownExporter: RefusalExporter {
     let check = CheckSections(of: report)
     // The first line of a pull request comment states the outcome.
     let title = study.scenario + (check.map { ": \($0.outcome)" } ?? "")
-    var lines = ["# \(Self.escaped(title))", "", Self.escaped(study.summary)]
-    if let check { lines += ["", "**\(Self.escaped(check.reasons))**"] }
+    var lines = ["# \(MarkdownText.escaped(title))", "", MarkdownText.escaped(study.summary)]
+    if let check { lines += ["", "**\(MarkdownText.escaped(check.reasons))**"] }
     lines += Self.table(runs(of: study), titled: "All runs", isCollapsible: check != nil)
     for run in study.failedRuns {
-      lines += ["", "\(Self.escaped(run.name)) failed: \(Self.escaped(run.failure?.description ?? ""))"]
+      lines += [
+        "", "\(MarkdownText.escaped(run.name)) failed: \(MarkdownText.escaped(run.failure?.description ?? ""))",
+      ]
     }
     let comparisons = study.comparisons
     if !comparisons.isEmpty {
@@ -33,8 +35,11 @@ package struct MarkdownExporter: RefusalExporter {
 
   package func bytes(of refusal: Refusal) -> [UInt8] {
     let lines =
-      ["# \(Self.escaped(refusal.study)): refused", "", "Nothing was run, since what was read cannot be used:", ""]
-      + refusal.diagnostics.map { "- \(Self.escaped("\($0.locationText): \($0.sentence)"))" }
+      [
+        "# \(MarkdownText.escaped(refusal.study)): refused", "", "Nothing was run, since what was read cannot be used:",
+        "",
+      ]
+      + refusal.diagnostics.map { "- \(MarkdownText.escaped("\($0.locationText): \($0.sentence)"))" }
     return PlainText.bytes(lines)
   }
 
@@ -42,7 +47,7 @@ package struct MarkdownExporter: RefusalExporter {
     Self.table(
       ["run"] + headings(study.columns), textColumns: 1,
       rows: study.runs.map { run in
-        [Self.escaped(run.name)]
+        [MarkdownText.escaped(run.name)]
           + study.columns.map { metric in
             run.data.map { metric.text($0.measurements.metrics[metric.name]) } ?? "failed"
           }
@@ -53,7 +58,7 @@ package struct MarkdownExporter: RefusalExporter {
     Self.table(
       ["run", "against"] + headings(columns), textColumns: 2,
       rows: comparisons.map { comparison in
-        [Self.escaped(comparison.run), Self.escaped(comparison.against)]
+        [MarkdownText.escaped(comparison.run), MarkdownText.escaped(comparison.against)]
           + columns.map { metric in
             comparison[metric.name].map { change in
               "\(change.points.signedText(decimals: metric.decimals)) (\(change.percentText))"
@@ -89,19 +94,5 @@ package struct MarkdownExporter: RefusalExporter {
     ([columns.map(\.heading), columns.map { $0.alignment == .left ? "---" : "---:" }] + rows).map {
       "| " + $0.joined(separator: " | ") + " |"
     }
-  }
-
-  /// Text on one line with Markdown's special characters escaped.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      if character.isNewline {
-        result.append(" ")
-        continue
-      }
-      if "\\`*_{}[]<>|#~&".contains(character) { result.append("\\") }
-      result.append(character)
-    }
-    return result.printable
   }
 }

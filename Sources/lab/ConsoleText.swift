@@ -1,0 +1,60 @@
+internal import JSON
+
+/// Text for the console: what the program writes itself, with everything from outside escaped.
+///
+/// A literal of this type is the program's own text. What is interpolated into it (names, paths, arguments, variables of the
+/// environment, contents of files, messages of the system) is escaped by ``LogText``, so it stays on its line.
+struct ConsoleText: Sendable, Equatable, ExpressibleByStringInterpolation {
+  /// The text; its line ends are the program's.
+  private(set) var raw: String
+
+  /// The program's own text.
+  init(stringLiteral value: String) { raw = value }
+
+  /// The program's own text with interpolated values.
+  init(stringInterpolation: Interpolation) { raw = stringInterpolation.raw }
+
+  /// A text from outside, escaped.
+  init(escaping text: String) { raw = LogText.escaped(text) }
+
+  /// Lines, each escaped as a whole and ending with a newline.
+  init(lines: some Sequence<String>) { raw = lines.map { LogText.escaped($0) + "\n" }.joined() }
+
+  /// A text of several lines that is plain text already, as a formatted diagnostic.
+  init(verbatim text: String) { raw = text }
+
+  /// The text as it is printed: no line is a command of a build system.
+  var printed: String {
+    // By scalars, since CR LF is one character. Only line feeds are left: LogText escapes carriage returns.
+    raw.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { LogText.withoutCommand(String($0)) }.joined(separator: "\n")
+  }
+
+  /// Collects the parts of a text.
+  struct Interpolation: StringInterpolationProtocol {
+    fileprivate var raw = ""
+
+    init(literalCapacity: Int, interpolationCount: Int) { raw.reserveCapacity(literalCapacity * 2) }
+
+    mutating func appendLiteral(_ literal: String) { raw += literal }
+
+    /// Appends a value from outside, escaped.
+    mutating func appendInterpolation<Value>(_ value: Value) { raw += LogText.escaped("\(value)") }
+
+    /// Appends a text in which everything from outside is escaped.
+    mutating func appendInterpolation(_ text: ConsoleText) { raw += text.raw }
+  }
+
+  static func + (left: ConsoleText, right: ConsoleText) -> ConsoleText {
+    ConsoleText(verbatim: left.raw + right.raw)
+  }
+
+  static func += (left: inout ConsoleText, right: ConsoleText) { left.raw += right.raw }
+}
+
+extension Sequence<ConsoleText> {
+  /// The texts one after the other.
+  func joined(separator: String = "") -> ConsoleText {
+    ConsoleText(verbatim: map(\.raw).joined(separator: separator))
+  }
+}

@@ -1,0 +1,76 @@
+internal import Foundation
+internal import JSON
+internal import Scenarios
+import Testing
+
+@Suite("Limits of inputs")
+struct LimitTests {
+  /// A search for each name among all runs would take four hundred million comparisons, and copies of the runs.
+  @Test("Twenty thousand expectations of twenty thousand runs are resolved one by one", .timeLimit(.minutes(1)))
+  func expectations() throws {
+    let count = 20_000
+    let runs = (0..<count).map { "{\"name\": \"r\($0)\"}" }.joined(separator: ", ")
+    let relations = (0..<count).map { "\"r\($0).fps_avg >= r\(count - 1 - $0).fps_avg\"" }.joined(separator: ", ")
+    let text = Study.text(runs: runs, more: "\"expect\": [\(relations)], ")
+    let scenario = try Study.loader().load(SourceFile(name: "study.json", text: text))
+    #expect(scenario.expectations.count == count)
+    #expect(scenario.expectations.first?.runs == ["r0", "r\(count - 1)"])
+  }
+
+  /// The nearest of twenty thousand names takes long to find, and is looked for only in diagnostics that are shown.
+  @Test("Twenty thousand unknown names are refused with the first hundred", .timeLimit(.minutes(1)))
+  func unknownNames() {
+    let runs = (0..<20_000).map { "{\"name\": \"run-\($0)\"}" }.joined(separator: ", ")
+    let relations = (0..<20_000).map { "\"unknown-name-\($0).fps_avg >= 1\"" }.joined(separator: ", ")
+    let diagnostics = Study.diagnostics(of: Study.text(runs: runs, more: "\"expect\": [\(relations)], "))
+    #expect(diagnostics.count == DiagnosticCollector.limitPerFile + 1)
+    #expect(DiagnosticText.text(diagnostics).utf8.count < 1_000_000)
+  }
+
+  @Test("A line of many errors is refused with the first hundred", .timeLimit(.minutes(1)))
+  func oneLine() {
+    let text = "[" + String(repeating: "bad, ", count: 1_000_000) + "1]"
+    let diagnostics = Study.diagnostics(of: text)
+    #expect(diagnostics.count == DiagnosticCollector.limitPerFile + 1)
+    #expect(DiagnosticText.text(diagnostics).utf8.count < 100_000)
+  }
+
+  @Test("Numbers in the place of messages are refused with the first hundred", .timeLimit(.minutes(1)))
+  func numbersAsMessages() {
+    var files = Study.files
+    files.files["data/m.json"] = Array(("[" + String(repeating: "1,", count: 3_000_000) + "1]").utf8)
+    let diagnostics = Study.diagnostics(of: Study.text(), files: files)
+    #expect(diagnostics.count == DiagnosticCollector.limitPerFile + 1)
+    #expect(diagnostics.first?.found == "1")
+  }
+
+  @Test("A file beyond the limit is not read whole")
+  func fileSize() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "limit-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try Data("0123456789".utf8).write(to: file)
+    #expect(try DiskFiles(byteLimit: 10).read(file.path).count == 10)
+    #expect(throws: FileReadError.unreadable("has more than 9 bytes, which is the limit")) {
+      try DiskFiles(byteLimit: 9).read(file.path)
+    }
+  }
+
+  @Test("The page about scenarios states the limits that are enforced")
+  func page() throws {
+    let page = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Scenarios/WRITING.md"), encoding: .utf8)
+    let rest = try #require(page.components(separatedBy: "\n## Limits\n").last)
+    let section = try #require(rest.components(separatedBy: "\n## ").first)
+    func number(_ value: Int) -> String {
+      let digits = Array("\(value)")
+      return digits.indices.map { (($0 > 0 && (digits.count - $0) % 3 == 0) ? "," : "") + String(digits[$0]) }.joined()
+    }
+    for limit in [
+      JSONDocument.byteLimit, JSONDocument.valueLimit, JSONDocument.depthLimit, DiagnosticCollector.limitPerFile,
+      Diagnostic.textLimit,
+    ] {
+      #expect(section.contains(" \(number(limit)) "), "\(number(limit))")
+    }
+  }
+}
