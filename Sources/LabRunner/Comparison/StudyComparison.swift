@@ -68,7 +68,7 @@ package struct StudyComparison: Sendable {
   }
 
   /// One side of a comparison.
-  package struct Side: Sendable {
+  package struct Side {
     /// The user's name for it.
     package let name: String
     /// The study's snapshot.
