@@ -30,6 +30,12 @@ struct StreamingTests {
       })
   }
 
+  @Test("A study of too many runs is planned without time series", arguments: [(1, true), (300, true), (301, false)])
+  func seriesLimit(runs: Int, needsSeries: Bool) throws {
+    let plan = StudyPlan(try SampleScenario.scenario(runs: (0..<runs).map { SampleScenario.Run("run-\($0)") }))
+    #expect(plan.needsSeries == needsSeries && plan.runs.count == runs)
+  }
+
   @Test("Runs start at most a window ahead of the first undelivered run", arguments: [1, 2, 3])
   func window(jobs: Int) async throws {
     let started = Mutex(0)
