@@ -23,6 +23,7 @@ if [ "$1" = short ]; then
   exit
 fi
 python3 Tests/Integration/attack/labs.py "$lab" 50
+if [ "$(uname)" = Linux ]; then python3 Tests/Integration/attack/labs.py "$lab" 25 "$work/kill.so"; fi
 python3 Tests/Integration/attack/arguments.py .build/copy/.build/release/lab 10000
 LAB_FUZZ_CASES=1000000 swift test --skip-build --explicit-target-dependency-import-check error --filter FuzzTests
 LAB_ATTACK_STUDIES=5000 LAB_ATTACK_EVERY=1 \

@@ -88,6 +88,25 @@ struct ResultWriterTests {
     #expect(try names() == ["study", "study/mine.txt", "study/results.json"])
   }
 
+  @Test("A folder keeps its permissions")
+  func permissions() throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    let folder = try ResultWriter(root: root).write(files("one"), scenario: "study")
+    try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
+    try ResultWriter(root: root).write(files("two"), scenario: "study")
+    #expect(try FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int == 0o700)
+  }
+
+  @Test("A link without a target becomes a link to the results")
+  func danglingLink() throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: root.appending(path: "study").path, withDestinationPath: "elsewhere")
+    try ResultWriter(root: root).write(files("one"), scenario: "study")
+    #expect(try names() == ["elsewhere", "elsewhere/results.json", "study"])
+  }
+
   @Test("Several writers of the same results all succeed and leave one whole set of files")
   func concurrentWriters() async throws {
     defer { try? FileManager.default.removeItem(at: root) }

@@ -24,6 +24,10 @@ package enum AtomicFile {
   ) throws(ResultWriteError) {
     do throws(SystemError) {
       if path.contains("\0") { throw SystemError(code: EINVAL) }
+      // A redirected standard output is a regular file, which the shell has opened.
+      if path.hasPrefix("/dev/") || path.hasPrefix("/proc/") {
+        return try OpenFile(path, .writingExisting).write(bytes)
+      }
       switch try SystemCalls.kind(of: path) {
       case .folder: throw SystemError(code: EISDIR)
       case .other: try OpenFile(path, .writingExisting).write(bytes)
@@ -68,7 +72,7 @@ package enum AtomicFile {
   }
 
   /// The path that a link without a target leads to; other paths lead to themselves.
-  private static func linkTarget(of path: String) -> String {
+  static func linkTarget(of path: String) -> String {
     var path = path
     // Circles are errors before this is called; the limit is that of Linux.
     for _ in 0..<40 {
@@ -85,11 +89,13 @@ package enum AtomicFile {
     if removesAbandoned {
       UnfinishedFiles.forEachAbandoned(in: folder, for: name) { try? SystemCalls.remove($0, isFolder: false) }
     }
-    while true {
+    // Where the system has no locks, nothing is taken for abandoned, and one attempt is enough.
+    for _ in 0..<100 {
       let path = "\(prefix(of: folder))\(UnfinishedFiles.name(for: name))"
       let file = try OpenFile(path, .new)
       // Until the file is locked, another process may take it for abandoned and remove it.
-      guard file.lock(), file.isAt(path) else { continue }
+      file.lock()
+      guard file.isAt(path) else { continue }
       do throws(SystemError) {
         file.copyPermissions(of: target)
         try file.write(bytes)
@@ -100,5 +106,6 @@ package enum AtomicFile {
         throw error
       }
     }
+    throw SystemError(code: EAGAIN)
   }
 }

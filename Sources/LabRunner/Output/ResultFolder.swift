@@ -38,24 +38,32 @@ struct ResultFolder {
     UnfinishedFiles.forEachAbandoned(in: parent, for: name) { clear($0) }
   }
 
-  /// Replaces the lab's own files in the target.
-  func replace(by files: [ResultFile]) throws(SystemError) {
+  /// Replaces the lab's own files in the target, and returns the paths of files of others that could not go back into it.
+  func replace(by files: [ResultFile]) throws(SystemError) -> [String] {
     recover()
-    while true {
+    // Where the system has no locks, nothing is taken for abandoned, and one attempt is enough.
+    for _ in 0..<100 {
       let path = "\(parent)/\(UnfinishedFiles.name(for: name))"
       try SystemCalls.makeFolder(path)
       // Until the folder is locked, another process may take it for abandoned and remove it.
-      guard let folder = try? OpenFile(path, .reading), folder.lock(), folder.isAt(path) else { continue }
+      let folder: OpenFile
+      do throws(SystemError) { folder = try OpenFile(path, .reading) } catch {
+        if error.code == ENOENT { continue }
+        throw error
+      }
+      folder.lock()
+      guard folder.isAt(path) else { continue }
       do throws(SystemError) {
         for file in files { try OpenFile("\(path)/\(file.name)", .new).write(file.bytes) }
+        folder.copyPermissions(of: target)
         try exchange(path)
-        clear(path)
-        return
+        return clear(path)
       } catch {
         clear(path)
         throw error
       }
     }
+    throw SystemError(code: EAGAIN)
   }
 
   /// Puts a folder in the target's place, and the target, if there is one, in the folder's.
@@ -81,21 +89,31 @@ struct ResultFolder {
 
   /// Exchanges folders on file systems that cannot.
   private func exchangeInTwoSteps(_ path: String) throws(SystemError) {
+    // One lab at a time; others would find the target missing.
+    let gate = try OpenFile(parent, .reading)
+    gate.lock()
     let previous = "\(parent)/\(UnfinishedFiles.name(for: Self.previous + name))"
-    if let old = try? OpenFile(target, .reading), old.lock() { try SystemCalls.replace(previous, by: target) }
+    guard FileManager.default.fileExists(atPath: target) else { return try SystemCalls.replace(target, by: path) }
+    // While it is locked, nobody takes it for abandoned.
+    let old = try OpenFile(target, .reading)
+    old.lock()
+    try SystemCalls.replace(previous, by: target)
     do throws(SystemError) { try SystemCalls.replace(target, by: path) } catch {
       try? SystemCalls.replace(target, by: previous)
       throw error
     }
-    clear(previous)
+    // What was in the target is cleared like an exchanged folder.
+    try SystemCalls.replace(path, by: previous)
+    _ = old.isAt(path) && gate.isAt(parent)
   }
 
   /// Removes an unfinished folder with the lab's own files; files of others go into the target first. What cannot go there
-  /// stays where it is.
-  private func clear(_ path: String) {
+  /// stays where it is; its paths are returned.
+  @discardableResult
+  private func clear(_ path: String) -> [String] {
     // Another process may put a file of others here while it moves it; then the folder is not empty, and is read again.
     for _ in 0..<3 {
-      guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return }
+      guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { return [] }
       for name in names.sorted() {
         if ownNames.contains(name), (try? SystemCalls.kind(of: "\(path)/\(name)")) == .file {
           try? SystemCalls.remove("\(path)/\(name)", isFolder: false)
@@ -103,8 +121,9 @@ struct ResultFolder {
           _ = Self.moveIfAbsent("\(path)/\(name)", to: "\(target)/\(name)")
         }
       }
-      if (try? SystemCalls.remove(path, isFolder: true)) != nil { return }
+      if (try? SystemCalls.remove(path, isFolder: true)) != nil { return [] }
     }
+    return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted().map { "\(path)/\($0)" }
   }
 
   /// Renames a file or a folder unless the new name is taken; returns whether it was renamed.
@@ -113,7 +132,9 @@ struct ResultFolder {
       try SystemCalls.rename(source, to: target, .exclusive)
       return true
     } catch {
-      guard error.code == ENOTSUP, !FileManager.default.fileExists(atPath: target) else { return false }
+      guard error.code == ENOTSUP, (try? FileManager.default.attributesOfItem(atPath: target)) == nil else {
+        return false
+      }
       return (try? SystemCalls.replace(target, by: source)) != nil
     }
   }

@@ -34,12 +34,18 @@ package struct ResultWriter: Sendable {
     let shown = folder(of: scenario)
     try AtomicFile.makeFolder(root.path)
     try checkReplaceable(shown)
+    let stranded: [String]
     do throws(SystemError) {
       let isFolder = try SystemCalls.kind(of: shown.path) == .folder
-      let target = isFolder ? URL(filePath: try SystemCalls.resolved(shown.path)) : shown
-      try ResultFolder(target, names: names.union(files.map(\.name))).replace(by: files)
+      let target = isFolder ? try SystemCalls.resolved(shown.path) : AtomicFile.linkTarget(of: shown.path)
+      stranded = try ResultFolder(URL(filePath: target), names: names.union(files.map(\.name))).replace(by: files)
     } catch {
       throw ResultWriteError(path: shown.relativePath, reason: error.reason)
+    }
+    if let first = stranded.first {
+      throw ResultWriteError(
+        path: shown.relativePath,
+        reason: "the results are written, but files of others could not be moved back into their folder: \(first)")
     }
     return shown
   }
@@ -78,7 +84,9 @@ package struct ResultWriter: Sendable {
     guard isDirectory.boolValue else {
       throw ResultWriteError(path: target.relativePath, reason: "there is a file of that name")
     }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: target.path)) ?? []
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: target.path) else {
+      throw ResultWriteError(path: target.relativePath, reason: "the folder cannot be read")
+    }
     guard names.isEmpty || names.contains(Self.marker) else {
       throw ResultWriteError(
         path: target.relativePath, reason: "it holds other files and no \(Self.marker), so it is not replaced")

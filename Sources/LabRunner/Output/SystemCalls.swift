@@ -110,7 +110,7 @@ struct OpenFile: ~Copyable {
   enum Mode {
     /// To read, also folders.
     case reading
-    /// To write what a path leads to, without truncating or making it: a pipe or a device.
+    /// To append to what a path leads to, without truncating or making it: a pipe or a device.
     case writingExisting
     /// To write a file that must not exist.
     case new
@@ -121,7 +121,7 @@ struct OpenFile: ~Copyable {
     let flags =
       switch mode {
       case .reading: O_RDONLY
-      case .writingExisting: O_WRONLY
+      case .writingExisting: O_WRONLY | O_APPEND
       case .new: O_WRONLY | O_CREAT | O_EXCL
       }
     descriptor = open(path, flags | O_CLOEXEC, 0o666)
@@ -145,8 +145,15 @@ struct OpenFile: ~Copyable {
     }
   }
 
-  /// Locks the file for this process until it is closed; false if another process holds the lock and `waits` is false.
-  func lock(waits: Bool = true) -> Bool { flock(descriptor, LOCK_EX | (waits ? 0 : LOCK_NB)) == 0 }
+  /// Locks the file for this process until it is closed; false if another process holds the lock and `waits` is false, or
+  /// if the file system has no locks.
+  @discardableResult
+  func lock(waits: Bool = true) -> Bool {
+    while flock(descriptor, LOCK_EX | (waits ? 0 : LOCK_NB)) != 0 {
+      if errno != EINTR { return false }
+    }
+    return true
+  }
 
   /// Whether a path leads to this open file, and not to another one or to none.
   func isAt(_ path: String) -> Bool {

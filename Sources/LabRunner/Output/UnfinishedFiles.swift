@@ -10,10 +10,12 @@ enum UnfinishedFiles {
   /// What every name ends with.
   static let suffix = ".lab-unfinished"
 
-  /// A name beside a target that no other process or thread uses, as in `.results.json.4711-1.lab-unfinished`.
+  /// A name beside a target that no other process or thread uses, as in `.results.json.4711-1-3f29.lab-unfinished`. The last
+  /// number is random, because processes in several containers can have the same id.
   static func name(for target: String) -> String {
     let number = counter.wrappingAdd(1, ordering: .relaxed).newValue
-    return "\(prefix(of: target))\(ProcessInfo.processInfo.processIdentifier)-\(number)\(suffix)"
+    let random = String(UInt32.random(in: 0...UInt32.max), radix: 16)
+    return "\(prefix(of: target))\(ProcessInfo.processInfo.processIdentifier)-\(number)-\(random)\(suffix)"
   }
 
   private static func prefix(of target: String) -> String { ".\(target)." }
@@ -24,6 +26,8 @@ enum UnfinishedFiles {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let prefix = target.map(prefix) ?? "."
     for name in names.sorted() where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+      // The name of another target can begin with this one's and a dot.
+      if target != nil, name.dropFirst(prefix.count).dropLast(suffix.count).contains(".") { continue }
       let path = "\(folder)/\(name)"
       guard let file = try? OpenFile(path, .reading), file.lock(waits: false), file.isAt(path) else { continue }
       handle(path)

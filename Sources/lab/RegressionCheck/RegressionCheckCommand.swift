@@ -104,7 +104,10 @@ struct RegressionCheckCommand {
       return [lab.missingBaseline(baselineOptions, in: study.folder, study.scenario.source.name)]
     case .save:
       // Of the same inputs, the same results can follow: then an earlier attempt has saved them.
-      let isPossiblySame = study.baseline.map { study.differences(from: $0).isEmpty } ?? (study.readFailure == nil)
+      let isPossiblySame =
+        study.baseline.map {
+          study.differences(from: $0).isEmpty && study.missingRuns(in: $0).isEmpty
+        } ?? (study.readFailure == nil)
       return isPossiblySame ? [] : [existingBaseline(path, study)]
     }
   }

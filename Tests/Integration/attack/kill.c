@@ -68,8 +68,15 @@ CALL(rmdir, (const char *path), (path))
 CALL(unlink, (const char *path), (path))
 CALL(unlinkat, (int folder, const char *path, int flags), (folder, path, flags))
 CALL(rename, (const char *source, const char *target), (source, target))
-CALL(renameat2, (int first, const char *source, int second, const char *target, unsigned flags),
-     (first, source, second, target, flags))
+// With LAB_NO_EXCHANGE, as on a file system that cannot exchange folders.
+int renameat2(int first, const char *source, int second, const char *target, unsigned flags) {
+  if (getenv("LAB_NO_EXCHANGE") != NULL) {
+    errno = EINVAL;
+    return -1;
+  }
+  changes_file();
+  return NEXT(int (*)(int, const char *, int, const char *, unsigned), "renameat2")(first, source, second, target, flags);
+}
 CALL(ftruncate, (int file, off_t size), (file, size))
 CALL(link, (const char *source, const char *target), (source, target))
 CALL(symlink, (const char *source, const char *target), (source, target))

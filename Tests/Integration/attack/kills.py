@@ -24,6 +24,7 @@ RUN = ["run", "-q", "--no-progress", "s.json"]
 # Of each case: the commands before it, the command, and what it writes. A results folder is one unit, a file another.
 CASES = {
     "run": ([RUN], RUN + OTHER + ["--no-cache"], ["Results/s"]),
+    "run-no-exchange": ([RUN], RUN + OTHER + ["--no-cache"], ["Results/s"]),
     "run-first": ([], RUN, ["Results/s"]),
     "run-formats": ([RUN + ["-f", "csv=out.csv"]], RUN + OTHER + ["-f", "csv=out.csv"], ["Results/s", "out.csv"]),
     "run-shard": ([RUN], RUN + OTHER + ["--shard", "1/2"], ["Results/s-shards/shard-1-of-2.json"]),
@@ -52,8 +53,11 @@ CASES = {
 }
 
 
+EXTRA = {}
+
+
 def lab(folder, arguments, **fault):
-    environment = dict(os.environ)
+    environment = dict(os.environ) | EXTRA
     if fault:
         environment |= {name: str(number) for name, number in fault.items()} | {"LD_PRELOAD": LIBRARY}
     return subprocess.run([LAB] + arguments, cwd=folder, env=environment, capture_output=True, text=True)
@@ -85,6 +89,9 @@ def prepare(template, folder):
 
 def attack(case, root):
     before, command, units = CASES[case]
+    EXTRA.clear()
+    if case.endswith("-no-exchange"):
+        EXTRA.update({"LAB_NO_EXCHANGE": "1", "LD_PRELOAD": LIBRARY})
     template, folder = os.path.join(root, "template"), os.path.join(root, "work")
     shutil.rmtree(template, ignore_errors=True)
     os.makedirs(template)
@@ -126,6 +133,9 @@ def attack(case, root):
                 if isinstance(found, dict) and unit in mine and fault == "LAB_KILL_AT":
                     # A file of others may still have to come back.
                     found.setdefault("mine.txt", b"mine")
+                # Between two renames there is nothing; the next attempt brings the previous content back first.
+                if EXTRA and found is None:
+                    continue
                 if found not in (previous, next):
                     problems.append(f"{unit} is neither the previous content nor the new one")
             result = lab(folder, command)

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Several labs at once write the same results and the same baseline.
 
-Usage: labs.py LAB [ROUNDS]. All must succeed and leave one whole set of results, with the files of others in their folder.
+Usage: labs.py LAB [ROUNDS [LIBRARY]]; with LIBRARY, which is kill.c, compiled, as on a file system that cannot exchange folders. All must succeed and leave one whole set of results, with the files of others in their folder.
 """
 
 import os
@@ -17,6 +17,11 @@ SCENARIO = """{"name": "s", "summary": "A list of 12 messages.", "device": "ipho
  "scroll": {"driver": "timer", "intervalMs": 400, "baseStep": 500, "firstIncrement": 100, "increment": 30, "passes": 1},
  "runs": [{"name": "a", "techniques": ["cell-reuse"]}, {"name": "b", "techniques": []}]}
 """
+
+
+ENVIRONMENT = dict(os.environ)
+if len(sys.argv) > 3:
+    ENVIRONMENT |= {"LD_PRELOAD": os.path.abspath(sys.argv[3]), "LAB_NO_EXCHANGE": "1"}
 
 
 def content(folder):
@@ -38,7 +43,7 @@ def main():
             expected.append(content(os.path.join(root, "Results/s")) | {"mine.txt": b"mine"})
         open(os.path.join(root, "Results/s/mine.txt"), "w").write("mine")
         for number in range(ROUNDS):
-            labs = [subprocess.Popen(command, cwd=root, stderr=subprocess.PIPE, text=True) for command in commands]
+            labs = [subprocess.Popen(command, cwd=root, env=ENVIRONMENT, stderr=subprocess.PIPE, text=True) for command in commands]
             for lab in labs:
                 _, error = lab.communicate()
                 if lab.returncode != 0:
