@@ -61,7 +61,7 @@ private struct FitCommand {
     if let path = arguments.text("output") { try checkOutput(path) }
     let inputs = try lab.study(scenarioPath, reference: arguments.text("reference") ?? FidelityCommand.reference)
     let device = try lab.device(arguments.text("base") ?? Self.base, beside: scenarioPath)
-    if let path = arguments.text("output") { try lab.checkOutput(path) }
+    if let path = arguments.text("output") { try OutputFile.checkIsNoInput(path, lab) }
     let setup = try setup(inputs.explained.scenario, inputs.reference, device.profile)
     let split = try names("split", among: setup.reference.rows.map(\.run), "row") ?? []
     let study: FitStudy

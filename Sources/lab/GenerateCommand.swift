@@ -1,7 +1,7 @@
 internal import Datasets
 internal import Foundation
-internal import LabRunner
 internal import JSON
+internal import LabRunner
 internal import ListRuntime
 internal import Scenarios
 
@@ -152,12 +152,6 @@ extension Lab {
     }
   }
 
-  /// Refuses to write over a file that was read.
-  func checkOutput(_ path: String) throws(UsageError) {
-    guard let input = files.paths.first(where: { OutputFile.isSame($0, path) }) else { return }
-    throw UsageError("--output \(path) would write over what is read, \(input)")
-  }
-
   /// Writes a file atomically.
   func write(_ text: String, to path: String) throws(Failure) {
     do throws(ResultWriteError) { try AtomicFile.write(Array(text.utf8), to: path) } catch {
@@ -171,7 +165,7 @@ extension Lab {
       try console.write(Array(text.utf8))
       return .ok
     }
-    try checkOutput(path)
+    try OutputFile.checkIsNoInput(path, self)
     try write(text, to: path)
     return .ok
   }

@@ -16,6 +16,14 @@ enum OutputFile {
     }
   }
 
+  /// Refuses an output that is a file which was read.
+  ///
+  /// - Parameter option: the option that names the output, with its value; `--output` if nil.
+  static func checkIsNoInput(_ path: String, option: String? = nil, _ lab: Lab) throws(UsageError) {
+    guard let input = lab.files.paths.first(where: { isSame($0, path) }) else { return }
+    throw UsageError("\(option ?? "--output \(path)") would write over what is read, \(input)")
+  }
+
   /// Whether the file at a path exists and has other first two bytes than `bytes`, which indicates another format.
   static func hasDifferentFormat(than bytes: [UInt8], at path: String) -> Bool {
     guard let file = try? FileHandle(forReadingFrom: resolved(path)),

@@ -58,9 +58,7 @@ struct ReportOutputs<Report: Sendable> {
   func check(_ lab: Lab, replacing folders: [String] = []) throws(UsageError) {
     for (path, exporter) in files {
       let option = "--\(FormatOption.name) \(exporter.format)=\(path)"
-      if let input = lab.files.paths.first(where: { OutputFile.isSame($0, path) }) {
-        throw UsageError("\(option) would write over what is read, \(input)")
-      }
+      try OutputFile.checkIsNoInput(path, option: option, lab)
       if let folder = folders.first(where: { OutputFile.isPath(path, inside: $0) }) {
         throw UsageError("\(option) is inside \(folder), which the results replace: choose a file beside it")
       }

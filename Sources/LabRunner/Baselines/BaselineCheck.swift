@@ -45,7 +45,8 @@ package struct BaselineCheck: Sendable {
     let known = baseline.definitions
     var cases: [RegressionCheckCase] = []
     var changes: [RunChange] = []
-    let expectations = BaselineExpectations(scenario)
+    // By run, so that each expectation is looked at once.
+    let expectations = Dictionary(grouping: scenario.expectations.filter(\.needsBaseline)) { $0.runs.first ?? "" }
     for run in scenario.runs {
       guard let new = current.run(named: run.name)?.summary, let old = baseline.run(named: run.name)?.summary else {
         continue
@@ -53,7 +54,8 @@ package struct BaselineCheck: Sendable {
       let change = RunDiff(from: old, to: new)
       changes.append(RunChange(run: run.name, change: change))
       let evaluator = RunEvaluator(
-        run: run, scenario: scenario, expectations: expectations[run.name], isStrict: isStrict, change: change,
+        run: run, scenario: scenario, expectations: expectations[run.name, default: []], isStrict: isStrict,
+        change: change,
         changedSources: current.changedSources(of: run.name, since: baseline))
       // A metric that is newer than the baseline is not checked, unless the scenario states an expectation for it.
       cases += change.metrics.filter { known[$0.name] != nil || evaluator.hasExpectation(for: $0.name) }.flatMap {
@@ -112,18 +114,6 @@ package struct BaselineCheck: Sendable {
     }
     return all
   }
-}
-
-/// The expectations of a scenario that refer to a baseline, by run, so that each is looked at once.
-private struct BaselineExpectations {
-  private let byRun: [String: [Expectation]]
-
-  init(_ scenario: ResolvedScenario) {
-    byRun = Dictionary(grouping: scenario.expectations.filter(\.needsBaseline)) { $0.runs.first ?? "" }
-  }
-
-  /// Those of one run, in the scenario's order.
-  subscript(run: String) -> [Expectation] { byRun[run] ?? [] }
 }
 
 /// Checks the metrics and counts of one run against the baseline.

@@ -1,13 +1,5 @@
 internal import Foundation
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// Writes files: every file that the lab writes for its user, except result folders, is written here.
 package enum AtomicFile {
   /// Writes a file, so that a reader or an interruption finds the previous content or the new one, never a part.
@@ -23,13 +15,13 @@ package enum AtomicFile {
     _ bytes: [UInt8], to path: String, makesFolders: Bool = false, removesAbandoned: Bool = true
   ) throws(ResultWriteError) {
     do throws(SystemError) {
-      if path.contains("\0") { throw SystemError(code: EINVAL) }
+      if path.contains("\0") { throw SystemError.invalidArgument }
       // A redirected standard output is a regular file, which the shell has opened.
       if path.hasPrefix("/dev/") || path.hasPrefix("/proc/") {
         return try OpenFile(path, .writingExisting).write(bytes)
       }
       switch try SystemCalls.kind(of: path) {
-      case .folder: throw SystemError(code: EISDIR)
+      case .folder: throw SystemError.isFolder
       case .other: try OpenFile(path, .writingExisting).write(bytes)
       case .file: try replace(try SystemCalls.resolved(path), by: bytes, removesAbandoned)
       case .nothing:
@@ -54,8 +46,8 @@ package enum AtomicFile {
     try makeFolders(to: parts(of: path).folder)
     do throws(SystemError) { try SystemCalls.makeFolder(path) } catch {
       // Another process may have made it in between.
-      if error.code != EEXIST { throw error }
-      if try SystemCalls.kind(of: path) != .folder { throw SystemError(code: ENOTDIR) }
+      if error != .alreadyExists { throw error }
+      if try SystemCalls.kind(of: path) != .folder { throw SystemError.notFolder }
     }
   }
 
@@ -89,23 +81,16 @@ package enum AtomicFile {
     if removesAbandoned {
       UnfinishedFiles.forEachAbandoned(in: folder, for: name) { try? SystemCalls.remove($0, isFolder: false) }
     }
-    // Where the system has no locks, nothing is taken for abandoned, and one attempt is enough.
-    for _ in 0..<100 {
-      let path = "\(prefix(of: folder))\(UnfinishedFiles.name(for: name))"
-      let file = try OpenFile(path, .new)
-      // Until the file is locked, another process may take it for abandoned and remove it.
-      file.lock()
-      guard file.isAt(path) else { continue }
-      do throws(SystemError) {
-        file.copyPermissions(of: target)
-        try file.write(bytes)
-        try SystemCalls.replace(target, by: path)
-        return
-      } catch {
-        try? SystemCalls.remove(path, isFolder: false)
-        throw error
-      }
+    let new = try UnfinishedFile.make(for: name, in: folder)
+    do throws(SystemError) {
+      new.file.copyPermissions(of: target)
+      try new.file.write(bytes)
+      try SystemCalls.replace(target, by: new.path)
+    } catch {
+      try? SystemCalls.remove(new.path, isFolder: false)
+      throw error
     }
-    throw SystemError(code: EAGAIN)
+    // The lock is needed until here.
+    extendLifetime(new)
   }
 }

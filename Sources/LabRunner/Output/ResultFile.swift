@@ -11,7 +11,7 @@ package struct ResultFile: Sendable, Hashable {
   }
 }
 
-/// Why results could not be written. The previous contents of the folder are unchanged.
+/// Why a file or results could not be written. The previous contents are unchanged, unless the reason says otherwise.
 package struct ResultWriteError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path that could not be written.
   package let path: String

@@ -1,13 +1,5 @@
 internal import Foundation
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Glibc)
-  internal import Glibc
-#elseif canImport(Musl)
-  internal import Musl
-#endif
-
 /// A folder of results that is replaced in one step.
 ///
 /// New files are written into an unfinished folder, which is then exchanged with the target. What was in the target is in
@@ -41,29 +33,19 @@ struct ResultFolder {
   /// Replaces the lab's own files in the target, and returns the paths of files of others that could not go back into it.
   func replace(by files: [ResultFile]) throws(SystemError) -> [String] {
     recover()
-    // Where the system has no locks, nothing is taken for abandoned, and one attempt is enough.
-    for _ in 0..<100 {
-      let path = "\(parent)/\(UnfinishedFiles.name(for: name))"
-      try SystemCalls.makeFolder(path)
-      // Until the folder is locked, another process may take it for abandoned and remove it.
-      let folder: OpenFile
-      do throws(SystemError) { folder = try OpenFile(path, .reading) } catch {
-        if error.code == ENOENT { continue }
-        throw error
-      }
-      folder.lock()
-      guard folder.isAt(path) else { continue }
-      do throws(SystemError) {
-        for file in files { try OpenFile("\(path)/\(file.name)", .new).write(file.bytes) }
-        folder.copyPermissions(of: target)
-        try exchange(path)
-        return clear(path)
-      } catch {
-        clear(path)
-        throw error
-      }
+    let new = try UnfinishedFile.make(for: name, in: parent, isFolder: true)
+    do throws(SystemError) {
+      for file in files { try OpenFile("\(new.path)/\(file.name)", .new).write(file.bytes) }
+      new.file.copyPermissions(of: target)
+      try exchange(new.path)
+    } catch {
+      clear(new.path)
+      throw error
     }
-    throw SystemError(code: EAGAIN)
+    let stranded = clear(new.path)
+    // The lock is needed until here.
+    extendLifetime(new)
+    return stranded
   }
 
   /// Puts a folder in the target's place, and the target, if there is one, in the folder's.
@@ -74,15 +56,15 @@ struct ResultFolder {
         try SystemCalls.rename(path, to: target, .exclusive)
         return
       } catch {
-        if error.code == ENOTSUP { return try exchangeInTwoSteps(path) }
-        if error.code != EEXIST && error.code != ENOTEMPTY { throw error }
+        if error == .notSupported { return try exchangeInTwoSteps(path) }
+        if error != .alreadyExists && error != .notEmpty { throw error }
       }
       do throws(SystemError) {
         try SystemCalls.rename(path, to: target, .exchange)
         return
       } catch {
-        if error.code == ENOTSUP { return try exchangeInTwoSteps(path) }
-        if error.code != ENOENT { throw error }
+        if error == .notSupported { return try exchangeInTwoSteps(path) }
+        if error != .missing { throw error }
       }
     }
   }
@@ -92,6 +74,7 @@ struct ResultFolder {
     // One lab at a time; others would find the target missing.
     let gate = try OpenFile(parent, .reading)
     gate.lock()
+    defer { extendLifetime(gate) }
     let previous = "\(parent)/\(UnfinishedFiles.name(for: Self.previous + name))"
     guard FileManager.default.fileExists(atPath: target) else { return try SystemCalls.replace(target, by: path) }
     // While it is locked, nobody takes it for abandoned.
@@ -104,7 +87,7 @@ struct ResultFolder {
     }
     // What was in the target is cleared like an exchanged folder.
     try SystemCalls.replace(path, by: previous)
-    _ = old.isAt(path) && gate.isAt(parent)
+    extendLifetime(old)
   }
 
   /// Removes an unfinished folder with the lab's own files; files of others go into the target first. What cannot go there
@@ -132,7 +115,7 @@ struct ResultFolder {
       try SystemCalls.rename(source, to: target, .exclusive)
       return true
     } catch {
-      guard error.code == ENOTSUP, (try? FileManager.default.attributesOfItem(atPath: target)) == nil else {
+      guard error == .notSupported, (try? FileManager.default.attributesOfItem(atPath: target)) == nil else {
         return false
       }
       return (try? SystemCalls.replace(target, by: source)) != nil

@@ -13,6 +13,15 @@ struct SystemError: Error, Hashable {
   /// The value of `errno`.
   let code: Int32
 
+  static let alreadyExists = SystemError(code: EEXIST)
+  static let invalidArgument = SystemError(code: EINVAL)
+  static let isFolder = SystemError(code: EISDIR)
+  static let missing = SystemError(code: ENOENT)
+  static let notEmpty = SystemError(code: ENOTEMPTY)
+  static let notFolder = SystemError(code: ENOTDIR)
+  static let notSupported = SystemError(code: ENOTSUP)
+  static let tryAgain = SystemError(code: EAGAIN)
+
   /// The error of the last call on this thread.
   static var last: SystemError { SystemError(code: errno) }
 
@@ -24,7 +33,7 @@ struct SystemError: Error, Hashable {
 enum SystemCalls {
   /// How a rename treats an existing target.
   enum RenameMode {
-    /// A target is an error with the code `EEXIST`.
+    /// A target is the error ``SystemError/alreadyExists``.
     case exclusive
     /// Both paths exist and are exchanged in one step.
     case exchange
@@ -32,17 +41,17 @@ enum SystemCalls {
 
   /// Renames a file or a folder.
   ///
-  /// - Throws: an error with the code `ENOTSUP` if the file system or the system has no such call.
+  /// - Throws: ``SystemError/notSupported`` if the file system or the system has no such call.
   static func rename(_ source: String, to target: String, _ mode: RenameMode) throws(SystemError) {
     #if canImport(Darwin)
       let flags = mode == .exclusive ? UInt32(RENAME_EXCL) : UInt32(RENAME_SWAP)
       if renamex_np(source, target, flags) != 0 { throw .last }
     #else
-      guard let call = renameat2 else { throw SystemError(code: ENOTSUP) }
+      guard let call = renameat2 else { throw .notSupported }
       // RENAME_NOREPLACE and RENAME_EXCHANGE of linux/fs.h.
       guard call(AT_FDCWD, source, AT_FDCWD, target, mode == .exclusive ? 1 : 2) != 0 else { return }
       // EINVAL is the answer of file systems without the flag, and of an attempt to move a folder into itself.
-      throw SystemError(code: errno == EINVAL || errno == ENOSYS ? ENOTSUP : errno)
+      throw errno == EINVAL || errno == ENOSYS ? .notSupported : .last
     #endif
   }
 

@@ -34,3 +34,29 @@ enum UnfinishedFiles {
     }
   }
 }
+
+/// A new unfinished file or folder with its lock, which this process holds until the value is no longer used.
+struct UnfinishedFile: ~Copyable {
+  let path: String
+  let file: OpenFile
+
+  /// Makes a file or a folder for a target beside it.
+  static func make(
+    for target: String, in folder: String, isFolder: Bool = false
+  ) throws(SystemError) -> UnfinishedFile {
+    // Until it is locked, another process may take it for abandoned and remove it. Where the system has no locks, nothing is
+    // taken for abandoned, and one attempt is enough.
+    for _ in 0..<100 {
+      let path = "\(folder)/\(UnfinishedFiles.name(for: target))"
+      if isFolder { try SystemCalls.makeFolder(path) }
+      let file: OpenFile
+      do throws(SystemError) { file = try OpenFile(path, isFolder ? .reading : .new) } catch {
+        if isFolder, error == .missing { continue }
+        throw error
+      }
+      file.lock()
+      if file.isAt(path) { return UnfinishedFile(path: path, file: file) }
+    }
+    throw .tryAgain
+  }
+}

@@ -26,6 +26,6 @@ extension ResolvedScenario {
   /// The fitted assumptions about the data of its runs, each once, in the order of the runs.
   package var fittedAssumptions: [FittedAssumption] {
     var seen: Set<FittedAssumption> = []
-    return runs.flatMap(\.fittedAssumptions).filter { seen.insert($0).inserted }
+    return runs.compactMap(\.fittedAssumption).filter { seen.insert($0).inserted }
   }
 }

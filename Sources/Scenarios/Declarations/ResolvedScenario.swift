@@ -92,8 +92,8 @@ package struct ResolvedRun: Sendable {
   package let techniquesText: [String]
   /// The byte range of the run's name in the file.
   package let range: SourceRange
-  /// The assumptions of its data that were fitted to measurements.
-  package var fittedAssumptions: [FittedAssumption] = []
+  /// The assumption of its data that was fitted to measurements; nil if there is none.
+  var fittedAssumption: FittedAssumption?
 
   package init(configuration: RunConfiguration, compareTo: [String], techniquesText: [String], range: SourceRange) {
     self.configuration = configuration

@@ -22,7 +22,7 @@ struct RunResolver {
     var resolved = ResolvedRun(
       configuration: configuration, compareTo: run.compareTo.map(\.value),
       techniquesText: resolution.techniques.map(\.text), range: run.name.range)
-    resolved.fittedAssumptions = data.assumed.map { [$0] } ?? []
+    resolved.fittedAssumption = data.assumed
     return resolved
   }
 

@@ -38,7 +38,7 @@ enum DocumentOutput {
 
   /// Rejects an output file that is also an input; call it before anything runs.
   static func check(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
-    if let path = arguments.text("output") { try lab.checkOutput(path) }
+    if let path = arguments.text("output") { try OutputFile.checkIsNoInput(path, lab) }
   }
 
   /// Writes the document atomically to the file, or to standard output if there is none.

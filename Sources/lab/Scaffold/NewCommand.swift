@@ -1,6 +1,6 @@
 internal import Foundation
-internal import LabRunner
 internal import JSON
+internal import LabRunner
 internal import ListRuntime
 internal import Scenarios
 

@@ -12,9 +12,10 @@ import tempfile
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 
+from study import REPOSITORY
+
 LAB, CASES = os.path.abspath(sys.argv[1]), int(sys.argv[2])
 SEED = int(sys.argv[3]) if len(sys.argv) > 3 else 2026
-REPOSITORY = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../.."))
 CODES = {0, 2, 3, 5, 64, 65, 66, 73}
 SCENARIO = """{"name": "s", "summary": "A list.", "device": "iphone-4", "question": "Why?",
  "data": {"messages": "m.json", "media": "media.json"}, "content": {"kind": "chat", "smallImage": 90},

@@ -11,13 +11,10 @@ import subprocess
 import sys
 import tempfile
 
+import study
+from study import REPOSITORY
+
 LAB, LIBRARY = os.path.abspath(sys.argv[1]), os.path.abspath(sys.argv[2])
-REPOSITORY = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../.."))
-SCENARIO = """{"name": "s", "summary": "A list of 12 messages.", "device": "iphone-4",
- "data": {"messages": {"generate": "messages", "count": 12}, "media": "data/media.json"}, "content": {"kind": "chat"},
- "scroll": {"driver": "timer", "intervalMs": 400, "baseStep": 500, "firstIncrement": 100, "increment": 30, "passes": 1},
- "runs": [{"name": "a", "techniques": ["cell-reuse"]}, {"name": "b", "techniques": []}]}
-"""
 OTHER = ["--set", "seed=7", "--set", "scroll.passes=2"]
 RUN = ["run", "-q", "--no-progress", "s.json"]
 
@@ -95,9 +92,7 @@ def attack(case, root):
     template, folder = os.path.join(root, "template"), os.path.join(root, "work")
     shutil.rmtree(template, ignore_errors=True)
     os.makedirs(template)
-    for name in ["data", "devices"]:
-        os.symlink(os.path.join(REPOSITORY, "Scenarios", name), os.path.join(template, name))
-    open(os.path.join(template, "s.json"), "w").write(SCENARIO)
+    study.write(template)
     for arguments in before:
         result = lab(template, arguments)
         if result.returncode != 0:

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Several labs at once write the same results and the same baseline.
 
-Usage: labs.py LAB [ROUNDS [LIBRARY]]; with LIBRARY, which is kill.c, compiled, as on a file system that cannot exchange folders. All must succeed and leave one whole set of results, with the files of others in their folder.
+Usage: labs.py LAB [ROUNDS [LIBRARY]]; with LIBRARY, which is kill.c, compiled, as on a file system that cannot exchange
+folders. All must succeed and leave one whole set of results, with the files of others in their folder.
 """
 
 import os
@@ -9,16 +10,10 @@ import subprocess
 import sys
 import tempfile
 
+import study
+
 LAB = os.path.abspath(sys.argv[1])
 ROUNDS = int(sys.argv[2]) if len(sys.argv) > 2 else 10
-REPOSITORY = os.path.abspath(os.path.join(os.path.dirname(__file__), "../../.."))
-SCENARIO = """{"name": "s", "summary": "A list of 12 messages.", "device": "iphone-4",
- "data": {"messages": {"generate": "messages", "count": 12}, "media": "data/media.json"}, "content": {"kind": "chat"},
- "scroll": {"driver": "timer", "intervalMs": 400, "baseStep": 500, "firstIncrement": 100, "increment": 30, "passes": 1},
- "runs": [{"name": "a", "techniques": ["cell-reuse"]}, {"name": "b", "techniques": []}]}
-"""
-
-
 ENVIRONMENT = dict(os.environ)
 if len(sys.argv) > 3:
     ENVIRONMENT |= {"LD_PRELOAD": os.path.abspath(sys.argv[3]), "LAB_NO_EXCHANGE": "1"}
@@ -31,9 +26,7 @@ def content(folder):
 def main():
     problems = []
     with tempfile.TemporaryDirectory(prefix="lab-labs.") as root:
-        for name in ["data", "devices"]:
-            os.symlink(os.path.join(REPOSITORY, "Scenarios", name), os.path.join(root, name))
-        open(os.path.join(root, "s.json"), "w").write(SCENARIO)
+        study.write(root)
         commands = [
             [LAB, "baseline", "update", "main", "--lenient", "-q", "s.json", "--set", f"seed={seed}"]
             if seed % 2 else [LAB, "run", "-q", "s.json", "--set", f"seed={seed}"] for seed in range(1, 6)]
