@@ -58,6 +58,13 @@ let optimized: [SwiftSetting] =
     .unsafeFlags(["-O", "-cross-module-optimization"], .when(configuration: .debug)),
   ]
 
+/// The settings of techniques: no unsafe memory, and neither tasks nor clocks, which are in the implicit module. The contract tests
+/// compile with the same options, and refuse the rest.
+let technique: [SwiftSetting] =
+  optimized + [
+    .strictMemorySafety(), .unsafeFlags(["-Xfrontend", "-disable-implicit-concurrency-module-import"]),
+  ]
+
 /// A module of the lab itself: unlike a technique, it may use `package` declarations.
 func coreModule(
   _ name: String, _ dependencies: [Target.Dependency], settings: [SwiftSetting] = optimized, exclude: [String] = [],
@@ -68,11 +75,11 @@ func coreModule(
 
 /// The module and the tests of a technique, which sees only `public` declarations: never the meter, a coefficient or
 /// the clock.
-func technique(_ name: String) -> [Target] {
+func targets(ofTechnique name: String) -> [Target] {
   [
     .target(
       name: name, dependencies: ["ListRuntime"], path: "Plugins/\(name)/Sources", packageAccess: false,
-      swiftSettings: optimized),
+      swiftSettings: technique),
     .testTarget(
       name: "\(name)Tests",
       dependencies: [.target(name: name), "ListRuntime", "Simulation", "SampleData", "TechniqueTestSupport"],
@@ -182,5 +189,5 @@ let package = Package(
         "TechniqueTestSupport", "OutputReaders",
       ],
       swiftSettings: debuggable),
-  ] + techniques.flatMap(technique)
+  ] + techniques.flatMap(targets)
 )

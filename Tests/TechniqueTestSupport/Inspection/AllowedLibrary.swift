@@ -1,0 +1,75 @@
+/// The part of the standard library that plugins may use: values, collections, numbers, texts, and errors; no clocks, random
+/// sources, tasks, input, output, reflection and unsafe memory.
+enum AllowedLibrary {
+  /// `Simulation` declares types that `ListRuntime` shows; a plugin cannot import it.
+  static let modules: Set<String> = ["Swift", "Builtin", "ListRuntime", "Simulation"]
+
+  static let instead = "a plugin uses what ListRuntime declares as public and the values of the standard library"
+
+  /// Why a name of the standard library is refused.
+  static func advice(against name: String) -> String {
+    switch name {
+    case "print", "debugPrint", "dump", "readLine":
+      "a plugin reads and writes nothing; state what changes as counts in its README and its scenarios' expectations"
+    case "SystemRandomNumberGenerator":
+      "it differs from process to process, and results must be the same in each; use the row's index or item id"
+    case "Mirror", "MemoryLayout", "CustomReflectable": "reflection is not used; \(instead)"
+    case "CommandLine": "a plugin knows nothing of its process; declare an option"
+    default: "`\(name)` is not among the names that plugins may use; \(instead)"
+    }
+  }
+
+  /// Types, protocols and functions, by their first name.
+  static let names: Set<String> = Set(
+    """
+    Any AnyObject AnyHashable Array ArraySlice ContiguousArray Bool Character Dictionary KeyValuePairs Set Optional Result
+    Never ObjectIdentifier StaticString String Substring Unicode DefaultStringInterpolation
+    Double Float Int Int8 Int16 Int32 Int64 Int128 UInt UInt8 UInt16 UInt32 UInt64 UInt128 Float16 Float80
+    ClosedRange PartialRangeFrom PartialRangeThrough PartialRangeUpTo Range RangeExpression RangeSet Slice
+    AnyKeyPath KeyPath PartialKeyPath ReferenceWritableKeyPath WritableKeyPath
+    AdditiveArithmetic BinaryFloatingPoint BinaryInteger FixedWidthInteger FloatingPoint FloatingPointClassification
+    FloatingPointRoundingRule FloatingPointSign Numeric SignedInteger SignedNumeric Strideable UnsignedInteger
+    BitwiseCopyable CaseIterable Comparable Copyable CustomDebugStringConvertible CustomStringConvertible Equatable Error
+    Escapable ExpressibleByArrayLiteral ExpressibleByBooleanLiteral ExpressibleByDictionaryLiteral
+    ExpressibleByExtendedGraphemeClusterLiteral ExpressibleByFloatLiteral ExpressibleByIntegerLiteral
+    ExpressibleByNilLiteral ExpressibleByStringInterpolation ExpressibleByStringLiteral
+    ExpressibleByUnicodeScalarLiteral Hashable Hasher Identifiable LosslessStringConvertible OptionSet
+    RandomNumberGenerator RawRepresentable Sendable SendableMetatype SetAlgebra StringInterpolationProtocol
+    StringProtocol TextOutputStream TextOutputStreamable
+    AnyBidirectionalCollection AnyCollection AnyIterator AnyRandomAccessCollection AnySequence BidirectionalCollection
+    ClosedRangeIndex Collection CollectionDifference CollectionOfOne DefaultIndices DropFirstSequence DropWhileSequence
+    EmptyCollection EnumeratedSequence FlattenCollection FlattenSequence IndexingIterator IteratorProtocol
+    IteratorSequence JoinedSequence LazyCollection LazyCollectionProtocol LazyDropWhileCollection
+    LazyDropWhileSequence LazyFilterCollection LazyFilterSequence LazyMapCollection LazyMapSequence
+    LazyPrefixWhileCollection LazyPrefixWhileSequence LazySequence LazySequenceProtocol MutableCollection
+    PrefixSequence RandomAccessCollection RangeReplaceableCollection Repeated ReversedCollection Sequence StrideThrough
+    StrideThroughIterator StrideTo StrideToIterator UnfoldSequence Zip2Sequence
+    abs assert assertionFailure fatalError max min numericCast precondition preconditionFailure repeatElement sequence
+    stride swap type withExtendedLifetime zip
+    """.split { $0 == " " || $0 == "\n" }.map(String.init))
+
+  /// Functions of C that the compiler calls for arithmetic and for copies of values.
+  static let systemFunctions: Set<String> = [
+    "_swiftEmptyArrayStorage", "_swiftEmptyDictionarySingleton", "_swiftEmptySetSingleton", "__chkstk_darwin",
+    "__stack_chk_fail", "__stack_chk_guard", "bzero", "ceil", "ceilf", "floor", "floorf", "fma", "fmod", "fmodf",
+    "free",
+    "malloc", "memcmp", "memcpy", "memmove", "memset", "remainder", "rint", "rintf", "round", "roundf", "sqrt", "trunc",
+    "truncf", "dyld_stub_binder",
+  ]
+
+  /// The beginnings of the names of runtime functions behind `swift_`: object lifetimes, casts, metadata, errors and key paths.
+  /// Those of tasks, of reflection and of random numbers are not among them.
+  static let runtimeFunctions = [
+    "alloc", "arrayAssign", "arrayDestroy", "arrayInit", "beginAccess", "bridgeObject", "checkMetadataState",
+    "classCreate", "compareTypeContext", "conformsToProtocol", "coroFrameAlloc", "dealloc", "deletedMethod",
+    "destroyMultiPayload", "dynamicCast", "endAccess", "enum", "error", "getAssociated", "getAtKeyPath", "getCanonical",
+    "getDynamicType", "getEnum", "getErrorValue", "getExistential", "getForeign", "getFunction", "getGeneric",
+    "getKeyPath", "getMetatype", "getMultiPayload", "getObjCClass", "getObjectType", "getOpaque", "getSingleton",
+    "getTuple", "getTypeByMangled", "getWitnessTable", "init", "instantiate", "isEscapingClosure", "isUnique",
+    "isaMask",
+    "lookUpClassMethod", "modifyAt", "multiPayload", "objc_", "once", "project", "readAtKeyPath", "release",
+    "relocateClass", "retain", "runtimeSupports", "setAtKeyPath", "setDeallocating", "singlePayload", "slowAlloc",
+    "slowDealloc", "storeEnumTag", "storeMultiPayload", "tryRetain", "unexpectedError", "unknownObject", "unowned",
+    "updateClassMetadata", "verifyEndOfLifetime", "weak", "willThrow", "writeAtKeyPath",
+  ]
+}

@@ -1,0 +1,105 @@
+internal import Foundation
+
+/// Compiles Swift sources as the module of a plugin is compiled: with the built `ListRuntime` and without package access.
+package struct PluginCompiler {
+  /// A source file.
+  package struct Source: Sendable {
+    /// The file's path as messages show it.
+    package let name: String
+    package let text: String
+
+    package init(name: String, text: String) {
+      self.name = name
+      self.text = text
+    }
+  }
+
+  /// What the compiler makes of one file of a module.
+  struct Compilation {
+    /// The errors, a line each, as `FILE:LINE:COLUMN: error: …`; empty if the file compiles.
+    let errors: [String]
+    /// The symbols that the file needs from other modules and from its own, as Swift writes them in declarations.
+    let neededSymbols: [String]
+    /// The global symbols of the file that are not Swift's.
+    let foreignSymbols: [String]
+  }
+
+  /// Whether there is a compiler in the PATH; a test that needs one is skipped otherwise.
+  package static var isAvailable: Bool { SwiftTools.isAvailable }
+
+  private let tools: SwiftTools
+  private let modules: URL
+
+  /// Finds the compiler and the built modules.
+  ///
+  /// - Throws: an error that says what is missing.
+  package init() throws {
+    tools = try SwiftTools()
+    guard let modules = Self.modules else {
+      throw SwiftTools.Missing(description: "no folder with ListRuntime.swiftmodule above the test bundle")
+    }
+    self.modules = modules
+  }
+
+  /// The folder of built modules next to the test bundle or above it; nil if there is none.
+  private static var modules: URL? {
+    let starts = CommandLine.arguments.filter { $0.contains(".xctest") || $0 == CommandLine.arguments.first }
+    for start in starts + [Bundle.main.bundlePath] {
+      var folder = URL(filePath: start).standardizedFileURL
+      while folder.pathComponents.count > 1 {
+        let modules = folder.appending(path: "Modules")
+        if FileManager.default.fileExists(atPath: modules.appending(path: "ListRuntime.swiftmodule").path) {
+          return modules
+        }
+        folder.deleteLastPathComponent()
+      }
+    }
+    return nil
+  }
+
+  /// The settings of a plugin's module in Package.swift, as options of the compiler.
+  private static let settings =
+    [
+      "-swift-version", "6", "-warnings-as-errors", "-strict-memory-safety",
+      "-disable-implicit-concurrency-module-import",
+    ]
+    + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap {
+      ["-enable-upcoming-feature", $0]
+    }
+
+  /// Compiles the files of a module, each without optimization: no function of another module is inlined, so every function
+  /// that is called is a symbol.
+  func compile(_ sources: [Source], module: String) throws -> [Compilation] {
+    let folder = try TemporaryFolder()
+    let files = sources.indices.map { folder.url.appending(path: "\($0).swift").path }
+    for (source, file) in zip(sources, files) { try Data(source.text.utf8).write(to: URL(filePath: file)) }
+    let object = folder.url.appending(path: "object.o")
+    return try files.indices.map { primary in
+      let inputs = files.indices.flatMap { $0 == primary ? ["-primary-file", files[$0]] : [files[$0]] }
+      let answer = try tools.compile(
+        ["-c", "-Onone", "-parse-as-library", "-module-name", module, "-I", modules.path, "-o", object.path]
+          + Self.settings + inputs)
+      guard answer.status == 0 else {
+        let errors = answer.messages.split(separator: "\n").filter { $0.contains(": error: ") }.map(String.init)
+        return Compilation(
+          errors: zip(sources, files).reduce(errors.isEmpty ? [answer.messages] : errors) { errors, names in
+            errors.map { $0.replacing(names.1, with: names.0.name) }
+          }, neededSymbols: [], foreignSymbols: [])
+      }
+      return Compilation(
+        errors: [], neededSymbols: try tools.undefinedSymbols(of: object),
+        foreignSymbols: try tools.foreignSymbols(of: object))
+    }
+  }
+
+  /// The syntax tree of a file as the compiler parses it, in the compiler's JSON.
+  ///
+  /// - Throws: an error if the compiler writes no tree.
+  func syntaxTree(of source: Source) throws -> Data {
+    let folder = try TemporaryFolder()
+    let file = folder.url.appending(path: "source.swift")
+    try Data(source.text.utf8).write(to: file)
+    let answer = try tools.compile(["-dump-parse", "-dump-ast-format", "json", "-parse-as-library", file.path])
+    return Data(answer.output.utf8)
+  }
+}
