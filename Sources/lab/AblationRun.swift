@@ -35,7 +35,9 @@ struct AblationRun {
     var experiment = experiment
     var plan = experiment.pending
     while !plan.runs.isEmpty {
-      guard try await options.run(plan, label: scenario.name, deliver: { experiment.add($0) }) else { return nil }
+      guard try await options.run(plan, label: scenario.name, keeping: .metrics, deliver: { experiment.add($0) }) else {
+        return nil
+      }
       plan = experiment.pending
     }
     return experiment.study(checkingPictures: checkingPictures)

@@ -9,6 +9,8 @@ struct Host: Sendable {
   var now: @Sendable () -> Duration = { .zero }
   /// The digest of the running executable; if it cannot be read, it is nil and no run is cached.
   var executable: @Sendable () -> Digest? = { nil }
+  /// The memory of the machine in bytes; 0 if it is unknown.
+  var memory = 0
   /// The width of the terminal in characters.
   var terminalWidth: @Sendable () -> Int = { 80 }
   /// Installs a handler that runs when the user interrupts the process, before it exits with ``ExitCode/interrupted``.
@@ -20,7 +22,8 @@ struct Host: Sendable {
     let start = clock.now
     return Host(
       environment: ProcessInfo.processInfo.environment, now: { start.duration(to: clock.now) },
-      executable: { Digest(ofProgram: executableURL) }, terminalWidth: { Terminal.width },
+      executable: { Digest(ofProgram: executableURL) },
+      memory: Int(clamping: ProcessInfo.processInfo.physicalMemory), terminalWidth: { Terminal.width },
       onInterrupt: { handler in Interruption.setHandler(handler) })
   }
 

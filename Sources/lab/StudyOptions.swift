@@ -13,6 +13,8 @@ struct StudyOptions: Sendable {
   private let cache: RunCache?
   private let status: StatusLine
   private let isQuiet: Bool
+  /// Whether the user has confirmed that a study may be long.
+  private let isConfirmed: Bool
   /// The requested shard of the study; nil for the whole study.
   let shard: Shard?
   private let command: ShardCommand
@@ -28,6 +30,10 @@ struct StudyOptions: Sendable {
     OptionSpec(
       "jobs", "N", letter: "j", "How many runs are simulated at once; never changes a result. All cores if not given."),
     OptionSpec("no-progress", nil, "Show no progress; it is only ever shown on a terminal."),
+    OptionSpec(
+      "yes", nil,
+      "Run a study that takes more than \(ForecastMessage.longMinutes) minutes or most of the memory; only on a terminal is this asked for."
+    ),
   ]
   /// The option of a subcommand whose studies can be divided into shards.
   static let shardSpec = OptionSpec(
@@ -52,6 +58,7 @@ struct StudyOptions: Sendable {
   init(_ arguments: Arguments, _ lab: Lab, subcommand: String, cachesRuns: Bool = true) throws(UsageError) {
     self.lab = lab
     isQuiet = arguments.has(Self.quiet.name)
+    isConfirmed = arguments.has("yes")
     jobs = try arguments.integer("jobs", in: 1...1024) ?? max(1, ProcessInfo.processInfo.activeProcessorCount)
     let folder = cachesRuns ? arguments.text("output") : nil
     let root = URL(filePath: folder ?? Self.defaultOutput, directoryHint: .isDirectory)
@@ -79,11 +86,13 @@ struct StudyOptions: Sendable {
   /// - Parameters:
   ///   - plan: the runs.
   ///   - label: the label of the progress line.
+  ///   - kept: what is kept of each run until the last has finished.
   ///   - operands: the operands of the subcommand that produce this plan; all operands by default.
   ///   - deliver: receives the results one at a time.
   /// - Returns: false if only a shard was requested; then the shard is written and nothing is delivered.
   func run(
-    _ plan: StudyPlan, label: String, operands: [String]? = nil, deliver: (RunResult) -> Void
+    _ plan: StudyPlan, label: String, keeping kept: StudyForecast.Kept, operands: [String]? = nil,
+    deliver: (RunResult) -> Void
   ) async throws -> Bool {
     if let merging = lab.merging {
       let runner = StudyRunner(jobs: jobs, store: try lab.merge(merging, plan)) { _ in
@@ -93,10 +102,11 @@ struct StudyOptions: Sendable {
       return true
     }
     guard let shard else {
+      try announce(plan, label: label, keeping: kept)
       await simulate(plan, label: label, deliver: deliver)
       return true
     }
-    try await run(shard, of: plan, label: label, operands: operands)
+    try await run(shard, of: plan, label: label, keeping: kept, operands: operands)
     return false
   }
 
@@ -109,7 +119,8 @@ struct StudyOptions: Sendable {
         "\(scenario.name): warning: no time series are kept of more than \(StudyPlan.seriesLimit) runs: results.json and "
           + "report.html have only the metrics of these \(plan.runs.count) runs")
     }
-    let isWhole = try await run(plan, label: label, operands: [scenario.source.name]) { result in
+    let kept: StudyForecast.Kept = plan.needsSeries ? .series : .results
+    let isWhole = try await run(plan, label: label, keeping: kept, operands: [scenario.source.name]) { result in
       results.append(
         plan.needsSeries
           ? result
@@ -131,14 +142,39 @@ struct StudyOptions: Sendable {
     status.clear()
   }
 
+  /// Says how long a large study will take and how much memory it needs.
+  ///
+  /// - Throws: ``UsageError`` on a terminal if the study is so large that the user must confirm it and has not.
+  func announce(_ plan: StudyPlan, label: String, keeping kept: StudyForecast.Kept) throws(UsageError) {
+    func message(isFinished: (Int) -> Bool = { _ in false }) -> ForecastMessage? {
+      let forecast = StudyForecast(of: plan, jobs: jobs, keeping: kept, isFinished: isFinished)
+      return ForecastMessage(forecast, jobs: jobs, memory: lab.host.memory)
+    }
+    guard var large = message() else { return }
+    if let cache {
+      // Only now, since asking the cache for 10,000 runs takes a second.
+      let digests = plan.digests()
+      guard let rest = message(isFinished: { cache.contains(digests[$0]) }) else { return }
+      large = rest
+    }
+    let isAsked = lab.console.showsProgress && (lab.host.environment["CI"] ?? "").isEmpty
+    if large.needsConfirmation, isAsked, !isConfirmed {
+      throw UsageError("\(label): \(large.text); add --yes to run it")
+    }
+    printMessage("\(label): \(large.text)")
+  }
+
   /// Runs a shard and writes it. The shard includes failed runs; the merged study evaluates them.
-  private func run(_ shard: Shard, of plan: StudyPlan, label: String, operands: [String]?) async throws {
+  private func run(
+    _ shard: Shard, of plan: StudyPlan, label: String, keeping kept: StudyForecast.Kept, operands: [String]?
+  ) async throws {
     guard let executable = lab.host.executable() else { throw Failure.unknownExecutable }
     let digests = plan.digests()
     let positions = ShardAssignment(of: plan, digests: digests, count: shard.count).positions(of: shard)
     let part = StudyPlan(
       study: plan.study, runs: positions.map { plan.runs[$0] }, needsSeries: plan.needsSeries)
     var runs: [ShardFile.Run] = []
+    try announce(part, label: "\(label) \(shard)", keeping: kept)
     await simulate(part, label: "\(label) \(shard)") { result in
       let position = positions[runs.count]
       runs.append(

@@ -55,6 +55,21 @@ struct LimitTests {
     }
   }
 
+  @Test("Generated data sets beyond the limit are refused, and those that runs share count once")
+  func generatedItems() {
+    func diagnostics(seeds: [Int]) -> [Diagnostic] {
+      let runs = seeds.enumerated().map { position, seed in
+        #"{"name": "r\#(position)", "data": {"messages": {"generate": "messages", "count": 100, "seed": \#(seed)}}}"#
+      }
+      return Study.diagnostics(of: Study.text(runs: runs.joined(separator: ", ")), generatedItemLimit: 250)
+    }
+    #expect(diagnostics(seeds: [1, 2, 1, 2]) == [])
+    let problems = diagnostics(seeds: [1, 2, 3])
+    #expect(
+      problems.map(\.message) == ["the data sets that this scenario generates have together 300 items or more"])
+    #expect(problems.first?.expected == "at most 250: smaller data sets, or fewer of them")
+  }
+
   @Test("The page about scenarios states the limits that are enforced")
   func page() throws {
     let page = try String(
@@ -68,7 +83,7 @@ struct LimitTests {
     }
     for limit in [
       JSONDocument.byteLimit, JSONDocument.valueLimit, JSONDocument.depthLimit, DiagnosticCollector.limitPerFile,
-      Diagnostic.textLimit,
+      Diagnostic.textLimit, ScenarioLoader.generatedItemLimit,
     ] {
       #expect(section.contains(" \(number(limit)) "), "\(number(limit))")
     }

@@ -50,6 +50,11 @@ package final class RunCache: RunStore {
     folder = root.appending(path: executable.description, directoryHint: .isDirectory)
   }
 
+  /// Whether there is a file for a run; it may be damaged.
+  package func contains(_ configuration: Digest) -> Bool {
+    FileManager.default.fileExists(atPath: entryURL(for: configuration).path)
+  }
+
   package func outcome(for configuration: Digest) -> RunResult.Outcome? {
     let url = entryURL(for: configuration)
     guard let data = FileManager.default.contents(atPath: url.path) else { return nil }

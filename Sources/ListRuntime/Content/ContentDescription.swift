@@ -34,7 +34,7 @@ package struct ContentDescription: Sendable {
   /// A copy with the same style and no items.
   package var withoutItems: ContentDescription { style.contentWithoutItems }
 
-  /// The approximate number of cells and images that show all items: O(items).
+  /// The approximate number of cells and images that show all items.
   package var approximateViewCount: Int { showsMediaAsText ? items.count : items.approximateViewCount }
 
   /// Creates the content of the list; pictures that are not in the library show nothing.

@@ -23,26 +23,29 @@ package struct ItemKind: RawRepresentable, Hashable, Sendable {
 package struct ContentItems: Sendable {
   /// The items as an array.
   package let list: any ItemList
+  /// Whether any item has a picture.
+  package let havePictures: Bool
+  /// The approximate number of cells and images that show the items.
+  package let approximateViewCount: Int
 
-  /// Items of a kind.
-  package init(_ items: [some DataItem]) { list = items }
+  /// Items of a kind: O(items).
+  package init(_ items: [some DataItem]) { self.init(list: items) }
 
-  /// Items of a kind that is not known.
-  package init(list: any ItemList) { self.list = list }
+  /// Items of a kind that is not known: O(items).
+  package init(list: any ItemList) {
+    self.list = list
+    // Once, because many runs show the same items.
+    havePictures = list.havePictures
+    approximateViewCount = list.approximateViewCount
+  }
 
   /// Number of items.
   package var count: Int { list.count }
 
   package var kind: ItemKind { list.kind }
 
-  /// Whether any item has a picture: O(items).
-  package var havePictures: Bool { list.havePictures }
-
   /// The IDs of the items, in order: O(items).
   package var ids: [Int] { list.ids }
-
-  /// The approximate number of cells and images that show the items: O(items).
-  package var approximateViewCount: Int { list.approximateViewCount }
 
   /// The items; empty if they are of another kind.
   package func items<Item: DataItem>(of type: Item.Type = Item.self) -> [Item] {

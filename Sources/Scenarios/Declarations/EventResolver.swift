@@ -10,8 +10,11 @@ struct EventResolver {
   let library: MediaLibrary?
   let librarySource: DataSource?
   let collector: DiagnosticCollector
-  /// The ids of the current items in order; nil if they are unknown after an error.
-  private var ids: [Int]?
+  /// The ids of the current items in order, read at the first event that adds or removes items; nil if they are unknown after
+  /// an error.
+  private lazy var ids: [Int]? = initialItems?.ids
+  /// The initial items; nil if they are unknown.
+  private let initialItems: ContentItems?
   /// The source location of the first items with pictures that an event adds; nil if no event adds pictures.
   private(set) var firstPictureLocation: SourceLocation?
 
@@ -25,7 +28,7 @@ struct EventResolver {
     self.library = library
     self.librarySource = librarySource
     self.collector = collector
-    ids = items?.ids
+    initialItems = items
   }
 
   /// The resolved events in order; nil if there are problems, which are reported. O(events × items).

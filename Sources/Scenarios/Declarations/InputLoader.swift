@@ -14,9 +14,15 @@ final class InputLoader {
   private var libraries: [String: Library?] = [:]
   private var items: [String: ContentItems?] = [:]
   private var documents: [String: JSONValue?] = [:]
+  private var generatedItems = 0
+  private let generatedItemLimit: Int
 
-  init(_ files: any FileReader, scenario: SourceFile, _ collector: DiagnosticCollector) {
+  /// - Parameter generatedItemLimit: the greatest number of items that generators make together.
+  init(
+    _ files: any FileReader, scenario: SourceFile, generatedItemLimit: Int, _ collector: DiagnosticCollector
+  ) {
     self.files = files
+    self.generatedItemLimit = generatedItemLimit
     self.scenario = scenario
     self.collector = collector
     inputs = [InputFile(role: .scenario, file: scenario)]
@@ -105,6 +111,14 @@ final class InputLoader {
         at: generation.location, "there is no library to choose pictures from", expected: "\"media\" in data")
       return nil
     }
+    let total = generatedItems + generation.value.count
+    guard total <= generatedItemLimit else {
+      collector.error(
+        at: generation.location, "the data sets that this scenario generates have together \(total) items or more",
+        expected: "at most \(generatedItemLimit): smaller data sets, or fewer of them")
+      return nil
+    }
+    generatedItems = total
     do throws(GenerationError) {
       return try generation.value.items(library)
     } catch {

@@ -6,6 +6,8 @@ internal import ListRuntime
 struct ItemGeneration: Sendable {
   /// The generator as text, as in `timeline(count: 170, firstId: 0, seed: 1, …)`; equal texts generate equal items.
   let text: String
+  /// The number of items.
+  let count: Int
   /// Generates the items.
   ///
   /// - Throws: ``GenerationError`` if the library has no pictures to choose from.
@@ -45,6 +47,7 @@ struct ItemGeneration: Sendable {
   private init<Generator: ItemGenerator>(
     _ generator: Generator.Type, count: Int, options: Generator.Options, firstId: Int, seed: Int
   ) {
+    self.count = count
     text = "\(Generator.name)(count: \(count), firstId: \(firstId), seed: \(seed)\(options.text))"
     items = { library throws(GenerationError) in
       let generator = try Generator(

@@ -4,18 +4,27 @@ package import ListRuntime
 /// Reads a scenario and the files it refers to, checks and resolves them, and reports all problems at once.
 package struct ScenarioLoader {
   private let files: any FileReader
+  private let generatedItemLimit: Int
   private let catalog: TechniqueCatalog
   /// The metric names that tables can show.
   private let columns: [String]
   /// The names in `columns`, and those of counters and amounts of work.
   private let metrics: [String]
 
+  /// The greatest number of items that the generators of a scenario make together, if nothing else is said: 10,000,000 messages take
+  /// 2.5 GB. A sweep of a seed makes a data set for each value.
+  package static let generatedItemLimit = 10_000_000
+
   /// A loader for scenarios with these techniques and metrics.
   ///
   /// `metrics` has only the names of metrics; the loader adds counters (`counters.<name>`) and amounts of work
   /// (`work.<kind>`).
-  package init(files: any FileReader, techniques: [any Technique.Type], metrics: [String]) {
+  package init(
+    files: any FileReader, techniques: [any Technique.Type], metrics: [String],
+    generatedItemLimit: Int = Self.generatedItemLimit
+  ) {
     self.files = files
+    self.generatedItemLimit = generatedItemLimit
     catalog = TechniqueCatalog(techniques)
     columns = metrics
     self.metrics = MetricNames.all(metrics)
@@ -66,7 +75,7 @@ package struct ScenarioLoader {
     _ source: SourceFile, changes: ScenarioChanges
   ) throws(ScenarioFailure) -> (scenario: ResolvedScenario, explanations: ScenarioExplanations) {
     let collector = DiagnosticCollector()
-    let loader = InputLoader(files, scenario: source, collector)
+    let loader = InputLoader(files, scenario: source, generatedItemLimit: generatedItemLimit, collector)
     let variants = variants(source, changes, loader, collector)
     let scenarios = variants.compactMap { variant in variant.scenario.map { (variant.label, $0) } }
     guard !collector.hasErrors, scenarios.count == variants.count,

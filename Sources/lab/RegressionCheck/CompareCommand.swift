@@ -68,6 +68,7 @@ struct CompareCommand {
     case .scenario(let scenario, let explanations):
       var results: [RunResult] = []
       let plan = StudyPlan(study: scenario.name, runs: scenario.runs, needsSeries: false)
+      try options.announce(plan, label: scenario.name, keeping: .results)
       await options.simulate(plan, label: scenario.name) { results.append($0) }
       let study = StudyResult(of: scenario, runs: results)
       let inputs = StudyInputs(of: scenario, explanations)

@@ -87,19 +87,23 @@ enum Study {
     "data/empty.json": "[]", "data/text.json": #"[{"messageId": 1, "direction": "in", "message": "a"}]"#,
   ])
 
-  static func loader(_ files: TextFiles = files) -> ScenarioLoader {
+  static func loader(
+    _ files: TextFiles = files, generatedItemLimit: Int = ScenarioLoader.generatedItemLimit
+  ) -> ScenarioLoader {
     ScenarioLoader(
       files: files,
       techniques: [
         Pool.self, Fixed.self, Cached.self, Nodes.self, Manual.self, Automatic.self, Corners.self, RequiringTwo.self,
         FilledLater.self,
-      ], metrics: ["fps_avg", "load_ms"])
+      ], metrics: ["fps_avg", "load_ms"], generatedItemLimit: generatedItemLimit)
   }
 
   /// The diagnostics of a scenario; empty if it is valid.
-  static func diagnostics(of text: String, files: TextFiles = files) -> [Diagnostic] {
+  static func diagnostics(
+    of text: String, files: TextFiles = files, generatedItemLimit: Int = ScenarioLoader.generatedItemLimit
+  ) -> [Diagnostic] {
     do throws(ScenarioFailure) {
-      _ = try loader(files).load(SourceFile(name: "study.json", text: text))
+      _ = try loader(files, generatedItemLimit: generatedItemLimit).load(SourceFile(name: "study.json", text: text))
       return []
     } catch {
       guard case .invalid(let diagnostics) = error else {
