@@ -6,8 +6,9 @@ internal import JSON
 /// Source for formulas: OWASP, CSV Injection: a spreadsheet evaluates a cell that starts with one of these characters.
 enum CSV {
   /// Rows as UTF-8 text. Fields with commas, quotation marks or newlines are quoted.
-  static func bytes(_ rows: [[String]]) -> [UInt8] {
-    Array(rows.map { $0.map(field).joined(separator: ",") + "\n" }.joined().utf8)
+  static func bytes(_ rows: some Sequence<[String]>) -> [UInt8] {
+    // Row by row: a table has millions of fields if a study has thousands of runs.
+    rows.reduce(into: []) { $0 += "\($1.map(field).joined(separator: ","))\n".utf8 }
   }
 
   /// A metric value as text, or an empty string if there is no value.

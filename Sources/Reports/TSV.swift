@@ -7,8 +7,8 @@ internal import JSON
 /// follows a `'`, as in ``CSV``.
 enum TSV {
   /// Rows as UTF-8 text.
-  static func bytes(_ rows: [[String]]) -> [UInt8] {
-    Array(rows.map { $0.map(field).joined(separator: "\t") + "\n" }.joined().utf8)
+  static func bytes(_ rows: some Sequence<[String]>) -> [UInt8] {
+    rows.reduce(into: []) { $0 += "\($1.map(field).joined(separator: "\t"))\n".utf8 }
   }
 
   private static func field(_ text: String) -> String { LogText.line(CSV.withoutFormula(text)) }

@@ -49,6 +49,24 @@ struct AtomicFileTests {
     #expect(try names() == ["a", "b", "c", "new", "target"])
   }
 
+  @Test("Of many that create a file at once, one succeeds, and the others leave nothing")
+  func creates() async throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    let path = path("deep/file")
+    for round in 0..<20 {
+      try? FileManager.default.removeItem(atPath: path)
+      let successes = try await withThrowingTaskGroup(of: Int?.self) { group in
+        for writer in 0..<8 {
+          group.addTask { try AtomicFile.create(Array("\(writer)".utf8), at: path) ? writer : nil }
+        }
+        return try await group.reduce(into: []) { successes, writer in successes += writer.map { [$0] } ?? [] }
+      }
+      #expect(successes.count == 1, "round \(round)")
+      #expect(try text("deep/file") == successes.map(String.init).joined())
+      #expect(try names() == ["deep", "deep/file"])
+    }
+  }
+
   @Test("Errors are named in words, and nothing is written")
   func errors() throws {
     defer { try? FileManager.default.removeItem(at: root) }

@@ -19,6 +19,8 @@ package indirect enum JSONContent: Sendable, Hashable {
   case inlineObject([Member])
   /// An array or object that is never written on one line by the style `fitted`, so that versions of the file diff well.
   case expanded(JSONContent)
+  /// A value as text that ``written(style:level:)`` made for its place.
+  case written([UInt8])
 
   /// A member of an object.
   package struct Member: Sendable, Hashable {
@@ -50,6 +52,17 @@ package indirect enum JSONContent: Sendable, Hashable {
     return writer.bytesWithNewline
   }
 
+  /// The value as text, which takes a fraction of its memory.
+  ///
+  /// - Parameters:
+  ///   - style: the style of the text that it is inserted into.
+  ///   - level: the number of arrays and objects around it there.
+  package func written(style: JSONWriter.Style, level: Int) -> JSONContent {
+    var writer = JSONWriter(style: style, level: level)
+    write(to: &writer)
+    return .written(writer.bytes)
+  }
+
   /// Appends the value to a writer.
   package func write(to writer: inout JSONWriter) {
     write(to: &writer, inline: writer.style == .fitted && fitsOnOneLine)
@@ -72,6 +85,7 @@ package indirect enum JSONContent: Sendable, Hashable {
     case .object(let members): write(members, to: &writer, inline: inline)
     case .inlineObject(let members): write(members, to: &writer, inline: true)
     case .expanded(let value): value.write(to: &writer, inline: false)
+    case .written(let text): writer.written(text)
     }
   }
 
@@ -103,7 +117,7 @@ package indirect enum JSONContent: Sendable, Hashable {
   private var isScalar: Bool {
     switch self {
     case .null, .boolean, .integer, .number, .digits, .string: true
-    case .array, .inlineArray, .integers, .object, .inlineObject, .expanded: false
+    case .array, .inlineArray, .integers, .object, .inlineObject, .expanded, .written: false
     }
   }
 }

@@ -69,6 +69,12 @@ package struct JSONWriter {
   /// Writes null.
   package mutating func null() { scalar("null") }
 
+  /// Writes a value that another writer wrote, in the same style and at the same level.
+  package mutating func written(_ text: [UInt8]) {
+    separate()
+    output += text
+  }
+
   private mutating func scalar(_ text: String) {
     separate()
     append(text)

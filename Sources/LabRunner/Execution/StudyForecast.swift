@@ -67,7 +67,7 @@ package struct StudyForecast: Sendable, Equatable {
   private static func bytes(of kept: Kept) -> Int {
     switch kept {
     case .series: 600_000
-    case .results: 130_000
+    case .results: 75_000
     case .metrics: 4_000
     }
   }

@@ -23,13 +23,36 @@ package enum AtomicFile {
       switch try SystemCalls.kind(of: path) {
       case .folder: throw SystemError.isFolder
       case .other: try OpenFile(path, .writingExisting).write(bytes)
-      case .file: try replace(try SystemCalls.resolved(path), by: bytes, removesAbandoned)
+      case .file: try place(bytes, at: try SystemCalls.resolved(path), removesAbandoned, SystemCalls.replace(_:by:))
       case .nothing:
         let target = linkTarget(of: path)
         if makesFolders { try makeFolders(to: parts(of: target).folder) }
-        try replace(target, by: bytes, removesAbandoned)
+        try place(bytes, at: target, removesAbandoned, SystemCalls.replace(_:by:))
       }
     } catch {
+      throw ResultWriteError(path: path, reason: error.reason)
+    }
+  }
+
+  /// Writes a file that must not exist, and makes the folders on the way to it. Of several processes that create it at once, one
+  /// succeeds, except on a file system that cannot rename without replacing.
+  ///
+  /// - Returns: whether the file was written; false if there is one.
+  /// - Throws: ``ResultWriteError`` if it cannot be written.
+  package static func create(_ bytes: [UInt8], at path: String) throws(ResultWriteError) -> Bool {
+    do throws(SystemError) {
+      guard try SystemCalls.kind(of: path) == .nothing else { return false }
+      let target = linkTarget(of: path)
+      try makeFolders(to: parts(of: target).folder)
+      try place(bytes, at: target, true) { (target, new) throws(SystemError) in
+        do throws(SystemError) { try SystemCalls.rename(new, to: target, .exclusive) } catch {
+          if error != .notSupported { throw error }
+          try SystemCalls.replace(target, by: new)
+        }
+      }
+      return true
+    } catch {
+      if error == .alreadyExists { return false }
       throw ResultWriteError(path: path, reason: error.reason)
     }
   }
@@ -74,8 +97,13 @@ package enum AtomicFile {
     return path
   }
 
-  /// Replaces a regular file, or makes it.
-  private static func replace(_ target: String, by bytes: [UInt8], _ removesAbandoned: Bool) throws(SystemError) {
+  /// Writes an unfinished file and puts it in its place.
+  ///
+  /// - Parameter move: renames the file to its place; called with the place and the unfinished file.
+  private static func place(
+    _ bytes: [UInt8], at target: String, _ removesAbandoned: Bool,
+    _ move: (_ target: String, _ new: String) throws(SystemError) -> Void
+  ) throws(SystemError) {
     let (parent, name) = parts(of: target)
     let folder = parent.isEmpty ? "." : parent
     if removesAbandoned {
@@ -85,7 +113,7 @@ package enum AtomicFile {
     do throws(SystemError) {
       new.file.copyPermissions(of: target)
       try new.file.write(bytes)
-      try SystemCalls.replace(target, by: new.path)
+      try move(target, new.path)
     } catch {
       try? SystemCalls.remove(new.path, isFolder: false)
       throw error

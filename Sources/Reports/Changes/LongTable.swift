@@ -7,22 +7,22 @@ enum LongTable {
   ///
   /// A comparison with a baseline adds four columns, which are empty for runs that are not compared. The verdict is `excluded` for
   /// values that are excluded from the regression check. Complexity: O(runs · values).
-  static func rows(of report: StudyReport) -> [[String]] {
+  static func rows(of report: StudyReport) -> some Sequence<[String]> {
     let study = report.study
     let check = report.check.map(Comparison.init)
-    var rows = [["scenario", "run", "name", "value", "unit", "better"] + (check == nil ? [] : Comparison.headings)]
-    for run in study.runs {
+    let headings = ["scenario", "run", "name", "value", "unit", "better"] + (check == nil ? [] : Comparison.headings)
+    // Lazily, so that the rows of one run are in memory at a time.
+    let runs = study.runs.lazy.map { run in
       let comparisonFields = check?.fields(of: run.name)
-      for name in Measurements.names {
+      return Measurements.names.map { name in
         let definition = MetricDefinition.named(name)
         let value = run.data?.measurements[name]
-        rows.append(
-          [study.scenario, run.name, name, CSV.number(value, of: name)]
-            + [definition?.unit ?? "", definition?.polarity.rawValue ?? ""]
-            + (comparisonFields.map { $0(name, value) } ?? []))
+        return [study.scenario, run.name, name, CSV.number(value, of: name)]
+          + [definition?.unit ?? "", definition?.polarity.rawValue ?? ""]
+          + (comparisonFields.map { $0(name, value) } ?? [])
       }
     }
-    return rows
+    return [AnySequence([[headings]]), AnySequence(runs)].joined().joined()
   }
 
   /// The columns of a comparison with a baseline.

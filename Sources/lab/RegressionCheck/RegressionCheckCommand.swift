@@ -182,16 +182,16 @@ struct RegressionCheckCommand {
       lab.console.printMessage("\(path): warning: it cannot be read and is replaced\n")
     }
     let bytes = BaselineFile.bytes(of: snapshot)
-    if case .save = mode, checkedStudy.baseline != nil {
-      guard (try? lab.files.read(path)) == bytes else { throw existingBaseline(path, checkedStudy) }
-    } else {
-      do throws(ResultWriteError) {
-        try Interruption.postponed { () throws(ResultWriteError) in
-          try checkedStudy.folder.write(bytes, as: baselineOptions.name)
-        }
-      } catch {
-        throw Failure(.cannotWrite, "lab: \(error)\n")
+    do {
+      let isSaved = try Interruption.postponed { () throws(ResultWriteError) in
+        if case .save = mode { return try checkedStudy.folder.create(bytes, as: baselineOptions.name) }
+        try checkedStudy.folder.write(bytes, as: baselineOptions.name)
+        return true
       }
+      // An earlier attempt, or another process at the same time, may have saved the same.
+      if !isSaved, (try? lab.files.read(path)) != bytes { throw existingBaseline(path, checkedStudy) }
+    } catch let error as ResultWriteError {
+      throw Failure(.cannotWrite, "lab: \(error)\n")
     }
     lab.console.printMessage("baseline: \(path)\n" + lab.text(of: study.verdicts.compactMap(\.diagnostic)))
     return study.failedExpectations.isEmpty ? .ok : .failedExpectation

@@ -18,7 +18,7 @@ package struct JSONExporter: Exporter {
       "scenario": .string(study.scenario),
       "summary": .string(study.summary),
       "question": .null(or: study.question.map { .string($0) }),
-      "runs": .array(study.runs.map { run($0, comparisons[$0.name] ?? []) }),
+      "runs": .array(study.runs.map { run($0, comparisons[$0.name] ?? []).written(style: Self.style, level: 2) }),
       "expectations": .array(study.verdicts.map(verdict)),
     ]
     if !report.inputs.isEmpty {
@@ -26,8 +26,10 @@ package struct JSONExporter: Exporter {
     }
     if report.check != nil { members["check"] = ChangeJSON.check(of: report) }
     if let fidelity = report.fidelity { members["fidelity"] = FidelityJSONExporter().content(of: fidelity) }
-    return JSONContent.sortedObject(members).text(style: .fitted)
+    return JSONContent.sortedObject(members).text(style: Self.style)
   }
+
+  private static let style = JSONWriter.Style.fitted
 
   private func run(_ run: RunResult, _ comparisons: [RunComparison]) -> JSONContent {
     var members: [String: JSONContent] = [
