@@ -11,7 +11,7 @@ lab=$(swift build --show-bin-path)/lab
 
 if [ "$(uname)" = Linux ]; then
   clang -shared -fPIC -O1 -Wall -Werror -o "$work/kill.so" Tests/Integration/attack/kill.c
-  if [ "$1" = short ]; then cases="run generate"; else cases=; fi
+  if [ "$1" = short ]; then cases="run generate new-plugin"; else cases=; fi
   # shellcheck disable=SC2086
   python3 Tests/Integration/attack/kills.py "$lab" "$work/kill.so" $cases
 else

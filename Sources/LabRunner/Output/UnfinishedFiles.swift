@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// A process holds a lock on each of its own while it uses it. Whoever gets the lock of such a file therefore knows that
 /// its process is dead, whatever process ids are in use now, and may remove it.
-enum UnfinishedFiles {
+package enum UnfinishedFiles {
   private static let counter = Atomic(0)
   /// What every name ends with.
   static let suffix = ".lab-unfinished"
@@ -17,6 +17,9 @@ enum UnfinishedFiles {
     let random = String(UInt32.random(in: 0...UInt32.max), radix: 16)
     return "\(prefix(of: target))\(ProcessInfo.processInfo.processIdentifier)-\(number)-\(random)\(suffix)"
   }
+
+  /// Whether a path is that of an unfinished file.
+  package static func isName(_ path: String) -> Bool { path.hasSuffix(suffix) }
 
   private static func prefix(of target: String) -> String { ".\(target)." }
 

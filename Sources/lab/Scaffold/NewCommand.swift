@@ -63,20 +63,41 @@ private struct Scaffold {
       name.camel, in: "Package.swift", line: "  \"\(name.camel)\",", after: "let techniques = [", before: "]")
     let page = try listed(
       template.id, in: "Plugins/README.md", line: template.row, after: "| --- | --- | --- |", before: "")
+    guard let manifest else { throw Failure(.cannotWrite, "Package.swift: error: \(name.camel) already exists\n") }
     try checkFree(name)
     let folder = "Plugins/\(name.camel)"
-    guard !FileManager.default.fileExists(atPath: folder) else {
-      throw Failure(.cannotWrite, "\(folder): error: already exists\n")
+    guard isFree(folder, for: template) else { throw Failure(.cannotWrite, "\(folder): error: already exists\n") }
+    let isNew = !FileManager.default.fileExists(atPath: folder)
+    do throws(Failure) {
+      for file in template.files { try write("\(folder)/\(file.path)", file.text) }
+      if let page { try write("Plugins/README.md", page) }
+      // The last: a folder that the manifest does not name is the rest of an attempt that was ended.
+      try write("Package.swift", manifest)
+    } catch {
+      if isNew { try? FileManager.default.removeItem(atPath: folder) }
+      throw error
     }
-    for file in template.files { try write("\(folder)/\(file.path)", file.text) }
-    try write("Plugins/README.md", page)
-    try write("Package.swift", manifest)
     return try printNextSteps(
       [
         "\(folder) is written, and named in Package.swift and Plugins/README.md. Next:", "",
         "  swift run lab \(folder)/Scenarios/wins.json", "  swift test --filter 'ContractTests|\(name.camel)Tests'",
         "  make schema",
       ])
+  }
+
+  /// Whether there is no folder of a technique, or only what an attempt that was ended has written of the same template.
+  private func isFree(_ folder: String, for template: PluginTemplate) -> Bool {
+    guard let paths = FileManager.default.subpaths(atPath: folder) else {
+      return !FileManager.default.fileExists(atPath: folder)
+    }
+    let texts = Dictionary(uniqueKeysWithValues: template.files.map { ($0.path, $0.text) })
+    return paths.allSatisfy { path in
+      var isFolder: ObjCBool = false
+      let file = "\(folder)/\(path)"
+      if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue { return true }
+      if UnfinishedFiles.isName(path) { return true }
+      return texts[path].map { FileManager.default.contents(atPath: file) == Data($0.utf8) } ?? false
+    }
   }
 
   /// Toolchain modules that a technique's sources or tests may import.
@@ -128,10 +149,10 @@ private struct Scaffold {
     ])
   }
 
-  /// A file's text with a line inserted in sorted position into the list between two lines.
+  /// A file's text with a line inserted in sorted position into the list between two lines; nil if the list has the name.
   private func listed(
     _ name: String, in path: String, line: String, after opening: String, before closing: String
-  ) throws -> String {
+  ) throws -> String? {
     var lines = String(decoding: try lab.source(path).bytes, as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     guard let start = lines.firstIndex(of: opening),
@@ -139,22 +160,28 @@ private struct Scaffold {
     else {
       throw Failure(.badInput, "\(path): error: has no list of techniques; lab new is for the project's folder\n")
     }
-    guard !lines[start..<end].contains(where: { $0.contains("\"\(name)\"") || $0.contains("[\(name)]") }) else {
-      throw Failure(.cannotWrite, "\(path): error: \(name) already exists\n")
-    }
+    if lines[start..<end].contains(where: { $0.contains("\"\(name)\"") || $0.contains("[\(name)]") }) { return nil }
     lines.insert(line, at: lines[(start + 1)..<end].firstIndex { $0 > line } ?? end)
     return lines.joined(separator: "\n")
   }
 
-  private func writeNew(_ path: String, _ text: String) throws {
-    guard !FileManager.default.fileExists(atPath: path) else {
-      throw Failure(.cannotWrite, "\(path): error: already exists\n")
+  private func writeNew(_ path: String, _ text: String) throws(Failure) {
+    let isNew = try reportingErrors(of: path) { () throws(ResultWriteError) in
+      try AtomicFile.create(Array(text.utf8), at: path)
     }
-    try write(path, text)
+    if !isNew { throw Failure(.cannotWrite, "\(path): error: already exists\n") }
   }
 
   private func write(_ path: String, _ text: String) throws(Failure) {
-    do throws(ResultWriteError) { try AtomicFile.write(Array(text.utf8), to: path, makesFolders: true) } catch {
+    try reportingErrors(of: path) { () throws(ResultWriteError) in
+      try AtomicFile.write(Array(text.utf8), to: path, makesFolders: true)
+    }
+  }
+
+  private func reportingErrors<Value>(
+    of path: String, _ write: () throws(ResultWriteError) -> Value
+  ) throws(Failure) -> Value {
+    do throws(ResultWriteError) { return try write() } catch {
       throw Failure(.cannotWrite, "\(path): error: cannot be written: \(error.reason)\n")
     }
   }
