@@ -49,7 +49,7 @@ package struct ScenarioExplanations {
       of: ScenarioFields.shape, in: variant.root, under: "", except: ScenarioFields.namesExplainedElsewhere)
     return settings.filter { !$0.path.contains(".") } + device(in: variant)
       + data(resolution.data.completed(by: variant.declaration.data ?? DataDeclaration()))
-      + settings.filter { $0.path.contains(".") } + events(of: run, in: variant)
+      + settings.filter { $0.path.contains(".") } + events(of: run, resolution, in: variant)
       + run.compareTo.map { Value(path: "compareTo", text: $0.value, location: $0.location) }
   }
 
@@ -103,16 +103,19 @@ package struct ScenarioExplanations {
   }
 
   /// The events of the run: its own, those of a run it extends, or the file's.
-  private func events(of run: RunDeclaration, in variant: ParsedVariant) -> [Value] {
+  private func events(
+    of run: RunDeclaration, _ resolution: RunStacks.Resolution, in variant: ParsedVariant
+  ) -> [Value] {
+    guard resolution.events != nil else { return variant.root["events"].map { [value(ofEvents: $0)] } ?? [] }
     let declared = variant.root["runs"]?.elements.map { $0 } ?? []
-    var names: Set<String> = []
     var name: String? = run.name.value
-    while let current = name, names.insert(current).inserted {
-      let json = declared.first { $0["name"]?.string == current }
-      if let events = json?["events"] { return [value(ofEvents: events)] }
-      name = json?["extends"]?.string
+    while let current = name, let position = places[ScenarioVariants.name(current, variant.label)]?.run,
+      declared.indices.contains(position)
+    {
+      if let events = declared[position]["events"] { return [value(ofEvents: events)] }
+      name = declared[position]["extends"]?.string
     }
-    return variant.root["events"].map { [value(ofEvents: $0)] } ?? []
+    return []
   }
 
   private func value(ofEvents json: JSONValue) -> Value {
