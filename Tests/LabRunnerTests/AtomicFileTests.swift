@@ -83,6 +83,25 @@ struct AtomicFileTests {
     #expect(try names() == ["file", "self"])
   }
 
+  @Test("A pipe stays one, and its reader gets the content", .timeLimit(.minutes(1)))
+  func pipes() throws {
+    defer { try? FileManager.default.removeItem(at: root) }
+    try make()
+    let reader = Process()
+    reader.executableURL = URL(filePath: "/bin/sh")
+    reader.arguments = ["-c", #"mkfifo "$0" && touch "$0.made" && exec cat "$0""#, path("pipe")]
+    let output = Pipe()
+    reader.standardOutput = output
+    try reader.run()
+    while reader.isRunning, !FileManager.default.fileExists(atPath: path("pipe.made")) {
+      Thread.sleep(forTimeInterval: 0.001)
+    }
+    try AtomicFile.write(Array("content".utf8), to: path("pipe"))
+    #expect(String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self) == "content")
+    reader.waitUntilExit()
+    #expect(try names() == ["pipe", "pipe.made"])
+  }
+
   #if os(Linux)
     @Test("A full device is an error, and a device stays one")
     func devices() throws {
