@@ -15,7 +15,7 @@ struct CompileFailureTests {
     Snippet(
       testDescription: "charges work through the meter",
       body: "func cheat(_ ui: UIContext) { ui.meter.charge(.viewCreate, -9) }",
-      expectedError: "'meter' is inaccessible due to 'internal' protection level"),
+      expectedError: "'meter' is inaccessible due to 'package' protection level"),
     Snippet(
       testDescription: "makes a meter of its own",
       body: "func cheat(_ meter: WorkMeter) { _ = meter.amounts }",
@@ -26,7 +26,7 @@ struct CompileFailureTests {
       expectedError: "cannot find type 'DeviceProfile' in scope"),
     Snippet(
       testDescription: "reads the profile of a run", body: "func cheat(_ ui: UIContext) -> Any { ui.profile }",
-      expectedError: "'profile' is inaccessible due to 'internal' protection level"),
+      expectedError: "'profile' is inaccessible due to 'package' protection level"),
     Snippet(
       testDescription: "makes an image that is cheaper to decode",
       body: "func cheat(_ m: MediaItem) -> ImageRequest { ImageRequest(media: MediaItem(url: m.url, format: .jpeg, "
@@ -42,7 +42,7 @@ struct CompileFailureTests {
       expectedError: "cannot find type 'Simulator' in scope"),
     Snippet(
       testDescription: "reads the run loop's time", body: "func cheat(_ ui: UIContext) -> Any { ui.runLoop }",
-      expectedError: "'runLoop' is inaccessible due to 'internal' protection level"),
+      expectedError: "'runLoop' is inaccessible due to 'package' protection level"),
   ]
 
   /// The source file of a plugin with the given declarations.
