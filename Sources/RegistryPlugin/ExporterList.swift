@@ -25,7 +25,7 @@ enum ExporterList {
 
         extension Exporters {
           /// All of them, in ascending order of their type names.
-          static let generated: [any Exporter] = [
+          package static let generated: [any Exporter] = [
         \(entries)  ]
         }
 

@@ -2,9 +2,9 @@ internal import JSON
 internal import Scenarios
 
 /// One section of a report: a title, a table and notes.
-struct ReportSection {
+package struct ReportSection {
   /// A column's heading and alignment.
-  typealias Column = (heading: String, alignment: Grid.Alignment)
+  package typealias Column = (heading: String, alignment: Grid.Alignment)
 
   /// The section's heading.
   let title: String
@@ -17,8 +17,19 @@ struct ReportSection {
   /// Sentences below the table.
   var notes: [String] = []
 
+  /// Creates a section from its parts.
+  package init(
+    title: String, question: String? = nil, columns: [Column] = [], rows: [[String]] = [], notes: [String] = []
+  ) {
+    self.title = title
+    self.question = question
+    self.columns = columns
+    self.rows = rows
+    self.notes = notes
+  }
+
   /// Left-aligned columns, for text.
-  static func textColumns(_ headings: [String]) -> [Column] { headings.map { ($0, .left) } }
+  package static func textColumns(_ headings: [String]) -> [Column] { headings.map { ($0, .left) } }
 
   /// Right-aligned columns, for numbers.
   static func numberColumns(_ headings: [String]) -> [Column] { headings.map { ($0, .right) } }
@@ -40,13 +51,13 @@ struct ReportSection {
   var markdownLines: [String] { ["", "## \(MarkdownText.escaped(title))"] + markdownBody }
 
   /// The section as Markdown lines, starting with an empty line. A long section is collapsed behind its title.
-  var collapsibleMarkdownLines: [String] {
+  package var collapsibleMarkdownLines: [String] {
     guard rows.count > Self.expandedRowLimit else { return markdownLines }
     return MarkdownExporter.collapsed(title, markdownBody)
   }
 
   /// The maximum number of rows of a table that is not collapsed.
-  static let expandedRowLimit = 20
+  package static let expandedRowLimit = 20
 
   private var markdownBody: [String] {
     var lines: [String] = []

@@ -4,14 +4,17 @@ internal import JSON
 ///
 /// The syntax is `--name value`, `--name=value`, `-n value` or `-nvalue`; `--` precedes operands that start with a
 /// dash.
-struct ArgumentParser {
+package struct ArgumentParser {
   /// The options that the subcommand accepts.
   let options: [OptionSpec]
+
+  /// Creates a parser of the options of a subcommand.
+  package init(options: [OptionSpec]) { self.options = options }
 
   /// Parses the arguments in O(arguments × options).
   ///
   /// - Throws: ``UsageError`` for an unknown or repeated option, or a missing or unexpected value.
-  func parse(_ arguments: [String]) throws(UsageError) -> Arguments {
+  package func parse(_ arguments: [String]) throws(UsageError) -> Arguments {
     var parsed = Arguments()
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -68,19 +71,19 @@ struct ArgumentParser {
 }
 
 /// The parsed arguments of a subcommand.
-struct Arguments {
+package struct Arguments {
   /// The arguments that are not options, in order.
-  var operands: [String] = []
+  package internal(set) var operands: [String] = []
   /// The values of the given options, keyed by option name; a switch has one empty value.
-  var values: [String: [String]] = [:]
+  package internal(set) var values: [String: [String]] = [:]
 
   /// Whether an option was given.
-  func has(_ name: String) -> Bool { values[name] != nil }
+  package func has(_ name: String) -> Bool { values[name] != nil }
   /// The last value of an option, or nil if it was not given.
-  func text(_ name: String) -> String? { values[name]?.last }
+  package func text(_ name: String) -> String? { values[name]?.last }
 
   /// The value of an option as an integer in a range, or nil if it was not given.
-  func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
+  package func integer(_ name: String, in range: ClosedRange<Int>) throws(UsageError) -> Int? {
     guard let text = text(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw UsageError(
@@ -90,7 +93,7 @@ struct Arguments {
   }
 
   /// The value of an option as an integer, whose range the generator checks, or nil if it was not given.
-  func integer(_ name: String) throws(UsageError) -> Int? {
+  package func integer(_ name: String) throws(UsageError) -> Int? {
     guard let text = text(name) else { return nil }
     guard let number = Int(text) else { throw UsageError("--\(name) takes a whole number, not \"\(text)\"") }
     return number
@@ -106,7 +109,7 @@ struct Arguments {
   }
 
   /// The seed of a generator; 1 by default.
-  func seed() throws(UsageError) -> UInt64 {
+  package func seed() throws(UsageError) -> UInt64 {
     guard let text = text("seed") else { return 1 }
     guard let seed = UInt64(text) else {
       throw UsageError("--seed takes a whole number from 0 to \(UInt64.max), not \"\(text)\"")

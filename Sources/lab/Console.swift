@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// The output streams of the command: data go to one stream, messages for the user to the other.
-struct Console: Sendable {
+package struct Console: Sendable {
   /// Writes data.
   ///
   /// - Throws: ``Failure`` if they cannot be written, as on a full disk.
@@ -16,7 +16,7 @@ struct Console: Sendable {
   /// Creates a console from its streams.
   ///
   /// - Parameter printMessage: writes a message for the user; write errors are ignored.
-  init(
+  package init(
     write: @escaping @Sendable ([UInt8]) throws -> Void, printMessage: @escaping @Sendable (String) -> Void,
     showsProgress: Bool, isOutputTerminal: Bool = false
   ) {

@@ -4,15 +4,15 @@ internal import JSON
 ///
 /// A literal of this type is the program's own text. What is interpolated into it (names, paths, arguments, variables of the
 /// environment, contents of files, messages of the system) is escaped by ``LogText``, so it stays on its line.
-struct ConsoleText: Sendable, Equatable, ExpressibleByStringInterpolation {
+package struct ConsoleText: Sendable, Equatable, ExpressibleByStringInterpolation {
   /// The text; its line ends are the program's.
   private(set) var raw: String
 
   /// The program's own text.
-  init(stringLiteral value: String) { raw = value }
+  package init(stringLiteral value: String) { raw = value }
 
   /// The program's own text with interpolated values.
-  init(stringInterpolation: Interpolation) { raw = stringInterpolation.raw }
+  package init(stringInterpolation: Interpolation) { raw = stringInterpolation.raw }
 
   /// A text from outside, escaped.
   init(escaping text: String) { raw = LogText.escaped(text) }
@@ -31,18 +31,18 @@ struct ConsoleText: Sendable, Equatable, ExpressibleByStringInterpolation {
   }
 
   /// Collects the parts of a text.
-  struct Interpolation: StringInterpolationProtocol {
+  package struct Interpolation: StringInterpolationProtocol {
     fileprivate var raw = ""
 
-    init(literalCapacity: Int, interpolationCount: Int) { raw.reserveCapacity(literalCapacity * 2) }
+    package init(literalCapacity: Int, interpolationCount: Int) { raw.reserveCapacity(literalCapacity * 2) }
 
-    mutating func appendLiteral(_ literal: String) { raw += literal }
+    package mutating func appendLiteral(_ literal: String) { raw += literal }
 
     /// Appends a value from outside, escaped.
-    mutating func appendInterpolation<Value>(_ value: Value) { raw += LogText.escaped("\(value)") }
+    package mutating func appendInterpolation<Value>(_ value: Value) { raw += LogText.escaped("\(value)") }
 
     /// Appends a text in which everything from outside is escaped.
-    mutating func appendInterpolation(_ text: ConsoleText) { raw += text.raw }
+    package mutating func appendInterpolation(_ text: ConsoleText) { raw += text.raw }
   }
 
   static func + (left: ConsoleText, right: ConsoleText) -> ConsoleText {

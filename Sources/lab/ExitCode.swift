@@ -1,5 +1,5 @@
 /// The exit code of `lab`; codes from 64 have the meanings of BSD's sysexits(3).
-enum ExitCode: Int32, CaseIterable {
+package enum ExitCode: Int32, CaseIterable {
   /// Every run finished and every expectation was met.
   case ok = 0
   /// A regression, or an expectation of a scenario that was not met; results were written.

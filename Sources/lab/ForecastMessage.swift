@@ -1,24 +1,24 @@
-internal import LabRunner
+package import LabRunner
 
 /// What the user is told before a large study begins.
-struct ForecastMessage {
+package struct ForecastMessage {
   /// The duration in minutes beyond which the user is asked on a terminal.
-  static let longMinutes = 10
+  package static let longMinutes = 10
 
   private static let noticeDuration = Duration.seconds(60)
   private static let noticeBytes = 1_000_000_000
 
   /// The sentence, without the study's name and a final mark.
-  let text: String
+  package let text: String
   /// Whether the study is so long or so large that the user must confirm it on a terminal.
-  let needsConfirmation: Bool
+  package let needsConfirmation: Bool
 
   /// The message for a study; nil if it is not large.
   ///
   /// - Parameters:
   ///   - jobs: the number of runs simulated at once.
   ///   - memory: the memory of the machine in bytes; 0 if it is unknown.
-  init?(_ forecast: StudyForecast, jobs: Int, memory: Int) {
+  package init?(_ forecast: StudyForecast, jobs: Int, memory: Int) {
     let fillsMemory = memory > 0 && forecast.bytes > memory / 4 * 3
     guard forecast.duration >= Self.noticeDuration || forecast.bytes >= Self.noticeBytes || fillsMemory else {
       return nil

@@ -1,9 +1,9 @@
 internal import Reports
 
 /// The help, derived from the declared subcommands.
-enum HelpText {
+package enum HelpText {
   /// The text of `lab help`: all subcommands and exit codes.
-  static var overview: String {
+  package static var overview: String {
     let width = Subcommand.all.map { synopsis($0).count }.max() ?? 0
     return """
       lab \(Lab.version): simulates scrolling lists and shows which optimizations are worth having
@@ -21,7 +21,7 @@ enum HelpText {
   }
 
   /// The text of `lab SUBCOMMAND --help`: its summary and options.
-  static func text(of subcommand: Subcommand) -> String {
+  package static func text(of subcommand: Subcommand) -> String {
     let options = subcommand.options + [.help]
     let width = options.map(\.synopsis.count).max() ?? 0
     return """

@@ -1,20 +1,35 @@
 internal import Foundation
-internal import LabRunner
+package import LabRunner
 
 /// The parts of the process and the machine that `lab` depends on; tests replace them.
-struct Host: Sendable {
+package struct Host: Sendable {
   /// Environment variables by name.
-  var environment: [String: String] = [:]
+  let environment: [String: String]
   /// A monotonic clock for the progress line; no result depends on it.
-  var now: @Sendable () -> Duration = { .zero }
+  let now: @Sendable () -> Duration
   /// The digest of the running executable; if it cannot be read, it is nil and no run is cached.
-  var executable: @Sendable () -> Digest? = { nil }
+  let executable: @Sendable () -> Digest?
   /// The memory of the machine in bytes; 0 if it is unknown.
-  var memory = 0
+  let memory: Int
   /// The width of the terminal in characters.
-  var terminalWidth: @Sendable () -> Int = { 80 }
+  let terminalWidth: @Sendable () -> Int
   /// Installs a handler that runs when the user interrupts the process, before it exits with ``ExitCode/interrupted``.
-  var onInterrupt: @Sendable (_ handler: @escaping @Sendable () -> Void) -> Void = { _ in }
+  let onInterrupt: @Sendable (_ handler: @escaping @Sendable () -> Void) -> Void
+
+  /// Creates a host from its parts. Without arguments nothing is known about the process, and no time passes.
+  package init(
+    environment: [String: String] = [:], now: @escaping @Sendable () -> Duration = { .zero },
+    executable: @escaping @Sendable () -> Digest? = { nil }, memory: Int = 0,
+    terminalWidth: @escaping @Sendable () -> Int = { 80 },
+    onInterrupt: @escaping @Sendable (_ handler: @escaping @Sendable () -> Void) -> Void = { _ in }
+  ) {
+    self.environment = environment
+    self.now = now
+    self.executable = executable
+    self.memory = memory
+    self.terminalWidth = terminalWidth
+    self.onInterrupt = onInterrupt
+  }
 
   /// The host that the running process sees.
   static var process: Host {

@@ -1,10 +1,10 @@
 internal import Foundation
 internal import JSON
-internal import ListRuntime
+package import ListRuntime
 internal import Scenarios
 
 /// The command-line tool, independent of its process: it takes arguments and returns an exit code.
-struct Lab: Sendable {
+package struct Lab: Sendable {
   /// The version that `--version` prints.
   static let version = "0.1.0"
 
@@ -15,14 +15,26 @@ struct Lab: Sendable {
   /// The reader of all input files; it records their paths.
   let files: OpenedFiles
   /// Source digests of the lab's modules and of the plugins, keyed by module name; nil if unknown.
-  var sources: [String: String]?
+  let sources: [String: String]?
   /// The environment, clock, executable and terminal of the process.
-  var host = Host()
+  let host: Host
   /// The shards that supply the runs of studies; nil if runs are simulated.
   var merging: MergedShards?
 
+  /// Creates the tool from the parts of the process that it depends on. It simulates the runs of studies.
+  package init(
+    console: Console, techniques: [any Technique.Type], files: OpenedFiles, sources: [String: String]? = nil,
+    host: Host = Host()
+  ) {
+    self.console = console
+    self.techniques = techniques
+    self.files = files
+    self.sources = sources
+    self.host = host
+  }
+
   /// Executes the subcommand that the arguments name, reports any error as a message, and returns the exit code.
-  func execute(_ arguments: [String]) async -> ExitCode {
+  package func execute(_ arguments: [String]) async -> ExitCode {
     do {
       return try await dispatch(arguments)
     } catch let error as UsageError {

@@ -1,20 +1,20 @@
-internal import Scenarios
+package import Scenarios
 internal import Synchronization
 
 /// A file reader that records the requested paths, so that no output overwrites an input.
 ///
 /// It is a class because all users share one record; it is thread-safe.
-final class OpenedFiles: FileReader, Sendable {
+package final class OpenedFiles: FileReader, Sendable {
   private let files: any FileReader & Sendable
   private let opened = Mutex<Set<String>>([])
 
   /// Creates a reader that forwards to another one.
-  init(_ files: any FileReader & Sendable) { self.files = files }
+  package init(_ files: any FileReader & Sendable) { self.files = files }
 
   /// All requested paths, ascending, including those of missing files.
   var paths: [String] { opened.withLock { $0.sorted() } }
 
-  func read(_ path: String) throws(FileReadError) -> [UInt8] {
+  package func read(_ path: String) throws(FileReadError) -> [UInt8] {
     opened.withLock { _ = $0.insert(path) }
     return try files.read(path)
   }

@@ -1,7 +1,7 @@
 /// An option of the command line.
-struct OptionSpec: Sendable {
+package struct OptionSpec: Sendable {
   /// The name without dashes.
-  let name: String
+  package let name: String
   /// The one-letter name, or nil if there is none.
   let letter: Character?
   /// The placeholder of the value in the help; nil for a switch, which has no value.
@@ -12,7 +12,9 @@ struct OptionSpec: Sendable {
   let help: String
 
   /// Creates an option with a value, or a switch if `value` is nil.
-  init(_ name: String, _ value: String? = nil, letter: Character? = nil, isRepeatable: Bool = false, _ help: String) {
+  package init(
+    _ name: String, _ value: String? = nil, letter: Character? = nil, isRepeatable: Bool = false, _ help: String
+  ) {
     self.name = name
     self.letter = letter
     self.value = value
@@ -36,14 +38,14 @@ struct OptionSpec: Sendable {
 }
 
 /// An error in the command line.
-struct UsageError: Error, Equatable {
+package struct UsageError: Error, Equatable {
   /// One sentence without a period.
   let message: String
   /// The probable intention, or nil.
   let suggestion: String?
 
   /// Creates an error from its parts.
-  init(_ message: String, suggestion: String? = nil) {
+  package init(_ message: String, suggestion: String? = nil) {
     self.message = message
     self.suggestion = suggestion
   }

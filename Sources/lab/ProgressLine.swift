@@ -1,7 +1,7 @@
-internal import LabRunner
+package import LabRunner
 
 /// One line with a study's progress, speed and estimated time left.
-struct ProgressLine {
+package struct ProgressLine {
   /// The study's name and, if needed, the scroll start or shard.
   let label: String
   /// The number of finished and simulated runs.
@@ -9,10 +9,17 @@ struct ProgressLine {
   /// The time since the study began.
   let elapsed: Duration
 
+  /// Creates the line of a study that began some time ago.
+  package init(label: String, progress: RunProgress, elapsed: Duration) {
+    self.label = label
+    self.progress = progress
+    self.elapsed = elapsed
+  }
+
   private static let barWidth = 24
 
   /// The line without a newline, at most `width` characters; the bar is omitted if it does not fit.
-  func text(width: Int, usesColor: Bool) -> String {
+  package func text(width: Int, usesColor: Bool) -> String {
     let filled = progress.total == 0 ? 0 : Self.barWidth * progress.finished / progress.total
     let full = String(repeating: "#", count: filled)
     let rest = String(repeating: "-", count: Self.barWidth - filled)

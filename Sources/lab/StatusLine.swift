@@ -1,12 +1,12 @@
 internal import JSON
-internal import LabRunner
+package import LabRunner
 internal import Synchronization
 
 /// The last line of a terminal: the progress of the running study, with messages above it.
 ///
 /// Without a terminal, or if progress is disabled, it prints only messages. It is a class because threads share the
 /// line.
-final class StatusLine: Sendable {
+package final class StatusLine: Sendable {
   private struct State {
     var label = ""
     var start = Duration.zero
@@ -26,7 +26,7 @@ final class StatusLine: Sendable {
   private static let eraseSequence = "\r\u{1B}[K"
 
   /// Creates an empty line, which never shows progress if `isEnabled` is false.
-  init(_ lab: Lab, isEnabled: Bool) {
+  package init(_ lab: Lab, isEnabled: Bool) {
     console = lab.console
     host = lab.host
     let terminal = host.environment["TERM"] ?? ""
@@ -36,12 +36,12 @@ final class StatusLine: Sendable {
   }
 
   /// Starts the progress of a study.
-  func begin(_ label: String) {
+  package func begin(_ label: String) {
     state.withLock { $0 = State(label: LogText.escaped(label), start: host.now()) }
   }
 
   /// Updates the progress, at most ten times a second, and always when the last run has finished.
-  func show(_ progress: RunProgress) {
+  package func show(_ progress: RunProgress) {
     guard isShown else { return }
     let now = host.now()
     state.withLock { state in
@@ -54,7 +54,7 @@ final class StatusLine: Sendable {
   }
 
   /// Prints a line of text, above the progress if it is shown.
-  func printMessage(_ line: ConsoleText) {
+  package func printMessage(_ line: ConsoleText) {
     state.withLock { state in
       let (erasure, drawn) = (ConsoleText(verbatim: Self.eraseSequence), ConsoleText(verbatim: state.drawn))
       console.printMessage(state.drawn.isEmpty ? "\(line)\n" : "\(erasure)\(line)\n\(drawn)")
@@ -62,7 +62,7 @@ final class StatusLine: Sendable {
   }
 
   /// Erases the progress.
-  func clear() {
+  package func clear() {
     state.withLock { state in
       if !state.drawn.isEmpty { console.printMessage(ConsoleText(verbatim: Self.eraseSequence)) }
       state.drawn = ""

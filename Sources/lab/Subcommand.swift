@@ -1,7 +1,7 @@
 /// A subcommand of `lab`: its name, options and action.
-struct Subcommand: Sendable {
+package struct Subcommand: Sendable {
   /// The name, one or two words.
-  let name: String
+  package let name: String
   /// The operands as the help shows them.
   let operands: String
   /// The description in the help, one line.
@@ -9,7 +9,7 @@ struct Subcommand: Sendable {
   /// The operands that a shell can complete, other than files.
   var completions: [Completion] = []
   /// The options other than `--help`.
-  let options: [OptionSpec]
+  package let options: [OptionSpec]
   /// Executes the subcommand with its parsed arguments.
   let run: @Sendable (Arguments, Lab) async throws -> ExitCode
 
@@ -20,7 +20,7 @@ struct Subcommand: Sendable {
   }
 
   /// All subcommands in the order of the help.
-  static let all: [Subcommand] =
+  package static let all: [Subcommand] =
     [
       run, check, baselineSave, baselineUpdate, baselineCheck, baselineCompare, baselineRead, baselineList,
       baselineDelete,

@@ -24,7 +24,7 @@ struct PluginInspectionTests {
   static let privateDeclarations = [
     Attempt(
       "charges work through the meter", "func cheat(_ ui: UIContext) { ui.meter.charge(.viewCreate, -9) }",
-      "'meter' is inaccessible due to 'internal' protection level"),
+      "'meter' is inaccessible due to 'package' protection level"),
     Attempt(
       "makes a meter of its own", "func cheat(_ meter: WorkMeter) { _ = meter.amounts }",
       "cannot find type 'WorkMeter' in scope"),
@@ -34,7 +34,7 @@ struct PluginInspectionTests {
       "cannot find type 'DeviceProfile' in scope"),
     Attempt(
       "reads the profile of a run", "func cheat(_ ui: UIContext) -> Any { ui.profile }",
-      "'profile' is inaccessible due to 'internal' protection level"),
+      "'profile' is inaccessible due to 'package' protection level"),
     Attempt(
       "makes an image that is cheaper to decode",
       "func cheat(_ m: MediaItem) -> ImageRequest { ImageRequest(media: MediaItem(url: m.url, format: .jpeg, "
@@ -48,7 +48,7 @@ struct PluginInspectionTests {
       "cannot find type 'Simulator' in scope"),
     Attempt(
       "reads the run loop's time", "func cheat(_ ui: UIContext) -> Any { ui.runLoop }",
-      "'runLoop' is inaccessible due to 'internal' protection level"),
+      "'runLoop' is inaccessible due to 'package' protection level"),
   ]
 
   /// Imports that give access to what is not public or not ListRuntime.

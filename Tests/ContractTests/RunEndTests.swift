@@ -1,8 +1,8 @@
+internal import ListRuntime
 internal import Scenarios
 internal import Simulation
 internal import TechniqueTestSupport
 internal import Testing
-@testable internal import ListRuntime
 
 @Suite("After the end of a run")
 struct RunEndTests {

@@ -4,7 +4,7 @@ internal import Simulation
 internal import Synchronization
 internal import Techniques
 import Testing
-@testable internal import lab
+internal import lab
 
 @Suite("Arguments")
 struct ArgumentParserTests {

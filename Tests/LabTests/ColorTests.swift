@@ -1,7 +1,7 @@
 internal import Scenarios
 internal import Synchronization
 import Testing
-@testable internal import lab
+internal import lab
 
 @Suite("Colors of messages")
 struct ColorTests {

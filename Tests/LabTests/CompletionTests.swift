@@ -2,8 +2,7 @@ internal import Foundation
 internal import ListRuntime
 internal import Techniques
 import Testing
-
-@testable internal import lab
+internal import lab
 
 @Suite("Completion scripts")
 struct CompletionTests {

@@ -2,8 +2,8 @@ internal import Foundation
 internal import LabRunner
 internal import Scenarios
 internal import Synchronization
+internal import lab
 import Testing
-@testable internal import lab
 
 @Suite("What is said before a large study")
 struct ForecastTests {

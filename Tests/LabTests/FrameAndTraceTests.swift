@@ -1,8 +1,7 @@
 import Foundation
 import Simulation
 import Testing
-
-@testable import lab
+internal import lab
 
 @Suite("lab frame and lab trace")
 struct FrameAndTraceTests {

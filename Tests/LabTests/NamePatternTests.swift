@@ -1,5 +1,5 @@
 import Testing
-@testable internal import lab
+internal import lab
 
 @Suite("Patterns of names")
 struct NamePatternTests {

@@ -3,7 +3,7 @@ internal import ListRuntime
 internal import Scenarios
 internal import TechniqueTestSupport
 import Testing
-@testable internal import lab
+internal import lab
 
 @Suite("lab new")
 struct NewTests {
@@ -47,7 +47,7 @@ struct NewTests {
 
   @Test("Neither scenario of a new plugin can hold if the technique does nothing", arguments: ExtensionPoint.allCases)
   func scenariosCompare(_ extensionPoint: ExtensionPoint) throws {
-    let template = PluginTemplate(name: "Trial", id: "trial", strategy: ExtensionPointTemplate(point: extensionPoint))
+    let template = PluginTemplate(name: "Trial", id: "trial", extensionPoint: extensionPoint)
     for name in ["wins", "must-not-win"] {
       let text = try #require(template.files.first { $0.path == "Scenarios/\(name).json" }).text
       let expectations = try #require(text.firstMatch(of: /"expect": \[([^\]]*)\]/)).output.1
@@ -61,7 +61,7 @@ struct NewTests {
   func sourcesCompile() throws {
     let sources = try ExtensionPoint.allCases.map { point in
       let name = "Trial\(point.rawValue.prefix(1).uppercased())\(point.rawValue.dropFirst())"
-      let template = PluginTemplate(name: name, id: "trial", strategy: ExtensionPointTemplate(point: point))
+      let template = PluginTemplate(name: name, id: "trial", extensionPoint: point)
       let file = try #require(template.files.first { $0.path.hasPrefix("Sources/") })
       return PluginCompiler.Source(name: "\(point)/\(file.path)", text: file.text)
     }

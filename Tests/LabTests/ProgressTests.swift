@@ -2,7 +2,7 @@ internal import LabRunner
 internal import Scenarios
 internal import Synchronization
 import Testing
-@testable internal import lab
+internal import lab
 
 @Suite("Progress")
 struct ProgressTests {

@@ -1,10 +1,10 @@
 internal import Analysis
 internal import LabRunner
 internal import ListRuntime
+internal import Reports
 internal import RunRecordSupport
 internal import Scenarios
 internal import Testing
-@testable internal import Reports
 
 @Suite("Reports of a study that is compared with a baseline")
 struct CheckTests {

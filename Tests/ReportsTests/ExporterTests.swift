@@ -1,5 +1,5 @@
 internal import Foundation
-@testable internal import Reports
+internal import Reports
 import Testing
 
 @Suite("The exporters of all document types")

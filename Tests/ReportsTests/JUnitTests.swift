@@ -1,9 +1,9 @@
 internal import LabRunner
-internal import Markup
+internal import Reports
+internal import RunRecordSupport
 internal import Scenarios
 internal import Testing
 internal import XMLSupport
-@testable internal import Reports
 
 @Suite("JUnit's XML")
 struct JUnitTests {
@@ -84,10 +84,19 @@ struct JUnitTests {
   }
 
   @Test("Cases with the same name in a suite get unique names")
-  func names() throws {
-    let suite = JUnitSuite(name: "s", cases: ["a", "b", "a", "a"].map { JUnitCase(name: $0) })
-    let element = try #require(XMLDocument(suite.element(className: "c").xmlDocument).root)
-    let names = element.all("testcase").map { $0.attributes["name"] }
-    #expect(names == ["a", "b", "a (2)", "a (3)"])
+  func names() async throws {
+    let (first, other) = (
+      Expectation.Requirement.limits(run: "base", metric: "fps_avg", minimum: 55, maximum: nil),
+      Expectation.Requirement.limits(run: "base", metric: "fps_avg", minimum: 9, maximum: nil)
+    )
+    let scenario = try SampleScenario.scenario(
+      runs: [SampleScenario.Run("base")], expectations: [first, other, first, first].map { (.warn, $0) })
+    let study = await StudyRunner(jobs: 1) { _ in SampleRecord.record() }.run(scenario)
+    let names = try root(StudyReport(study)).all("testcase").map { $0.attributes["name"] }
+    #expect(
+      names == [
+        "completes", "fps_avg is at least 55", "fps_avg is at least 9", "fps_avg is at least 55 (2)",
+        "fps_avg is at least 55 (3)",
+      ])
   }
 }

@@ -1,7 +1,6 @@
 import Foundation
+internal import Simulation
 import Testing
-
-@testable import Simulation
 
 /// A client that shuts its run loop down while the run loop hands it the steps of the commit.
 private final class ShutDownInCommit: RunLoopClient {

@@ -1,6 +1,5 @@
+internal import Simulation
 import Testing
-
-@testable import Simulation
 
 /// Work that ends inline, without a queued event, and the events that must still precede its end.
 @Suite("The end of work")

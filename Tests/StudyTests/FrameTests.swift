@@ -1,8 +1,8 @@
+internal import ListRuntime
 import Scenarios
 import Simulation
 import TechniqueTestSupport
 import Testing
-@testable import ListRuntime
 
 /// Frames of the ten configurations of the thesis's study.
 @Suite("Frames of the study")

@@ -1,10 +1,10 @@
 import Foundation
+internal import ListRuntime
 import Reports
 import Scenarios
 import Simulation
 import TechniqueTestSupport
 import Testing
-@testable import ListRuntime
 
 @Suite("Traces of the study")
 struct TraceTests {

@@ -3,9 +3,9 @@
 /// Only 64-bit little-endian ELF files (Executable and Linkable Format) have one. Sources: TIS, Executable and Linking
 /// Format (ELF) Specification 1.2, "ELF Header", "Program Header" and "Note Section", with the widths of the System V
 /// ABI, draft of 10 June 2013; GNU binutils, ld, `--build-id`: a note of type 3 and owner "GNU".
-struct BuildID {
+package struct BuildID {
   /// 16 or 20 bytes: an MD5 or SHA-1 digest, or random bytes. Shorter build IDs are ignored because they may collide.
-  let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   private static let magic: [UInt8] = [0x7F, 0x45, 0x4C, 0x46]
   private static let is64Bits: UInt8 = 2
@@ -15,7 +15,7 @@ struct BuildID {
   private static let owner = Array("GNU\0".utf8)
 
   /// Reads an executable file; nil if it has no build ID or is damaged. Complexity: O(segments + notes).
-  init?(of file: UnsafeRawBufferPointer) {
+  package init?(of file: UnsafeRawBufferPointer) {
     let reader = Reader(bytes: file)
     guard file.count >= 64, file.prefix(4).elementsEqual(Self.magic), file[4] == Self.is64Bits,
       file[5] == Self.isLittleEndian, let headers = reader.offset(at: 32),

@@ -7,9 +7,10 @@ package import Simulation
 /// one meter. Plugins cannot use it: it is `package`, and their modules have no package access.
 package final class WorkMeter: StepRecorder {
   /// The technique, phase and row to which work is attributed.
-  struct Scope {
+  package struct Scope {
     var technique: UInt8 = 0
-    var phase: Phase = .scroll
+    /// The phase that the work belongs to.
+    package internal(set) var phase: Phase = .scroll
     var row: Int32 = -1
   }
 
@@ -36,7 +37,7 @@ package final class WorkMeter: StepRecorder {
   private var flushed = VirtualDuration.zero
 
   /// A meter with all amounts at zero.
-  init(profile: DeviceProfile, simulator: Simulator) {
+  package init(profile: DeviceProfile, simulator: Simulator) {
     precondition(profile.work.count == WorkKind.count, "a profile of \(profile.work.count) kinds of work")
     counts = FixedBuffer(repeating: 0, count: WorkKind.count)
     picoseconds = FixedBuffer(profile.work.map(\.value))
@@ -47,7 +48,7 @@ package final class WorkMeter: StepRecorder {
   func setMainThread(_ thread: VirtualThread) { mainThread = thread }
 
   /// The current instant for the running code: the instant at which recording started plus the work charged since.
-  var now: VirtualInstant { isRecording ? simulator.now + recorded : simulator.now }
+  package var now: VirtualInstant { isRecording ? simulator.now + recorded : simulator.now }
 
   // MARK: Recording
 
@@ -69,7 +70,7 @@ package final class WorkMeter: StepRecorder {
   }
 
   /// Charges work to the task being recorded.
-  func charge(_ kind: WorkKind, _ amount: Int = 1) {
+  package func charge(_ kind: WorkKind, _ amount: Int = 1) {
     precondition(isRecording, "\(amount) \(kind.name) charged outside a task")
     let time = time(kind, amount)
     guard time > .zero else { return }
@@ -104,7 +105,7 @@ package final class WorkMeter: StepRecorder {
   }
 
   /// Runs `action` when the work charged so far is done; immediately if no task is being recorded.
-  func afterWork(_ action: @escaping () -> Void) {
+  package func afterWork(_ action: @escaping () -> Void) {
     if !appendStep(.call(action)) { action() }
   }
 
@@ -155,7 +156,7 @@ package final class WorkMeter: StepRecorder {
 
   /// Moves the charges of the frame to the end of `charges`, starts the next frame, and returns the range of the moved
   /// charges.
-  func closeFrame(into charges: inout [FrameCharge]) -> Range<Int> {
+  package func closeFrame(into charges: inout [FrameCharge]) -> Range<Int> {
     let start = charges.count
     charges.append(contentsOf: frameCharges)
     if lastCharge.time > .zero { charges.append(lastCharge) }
@@ -190,7 +191,7 @@ package final class WorkMeter: StepRecorder {
 
   /// Runs `body` with work attributed to a phase, and to a row if `row` is not negative.
   @inline(__always)
-  func inPhase<Result>(_ phase: Phase, row: Int = -1, _ body: () -> Result) -> Result {
+  package func inPhase<Result>(_ phase: Phase, row: Int = -1, _ body: () -> Result) -> Result {
     let outer = scope
     scope.phase = phase
     if row >= 0 { scope.row = Int32(truncatingIfNeeded: row) }
@@ -200,7 +201,7 @@ package final class WorkMeter: StepRecorder {
 
   /// Runs `body` with work attributed to a technique.
   @inline(__always)
-  func asTechnique<Result>(_ technique: UInt8, _ body: () -> Result) -> Result {
+  package func asTechnique<Result>(_ technique: UInt8, _ body: () -> Result) -> Result {
     let outer = scope.technique
     scope.technique = technique
     defer { scope.technique = outer }

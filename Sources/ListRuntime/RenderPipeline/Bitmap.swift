@@ -1,19 +1,19 @@
 /// An image in memory, as an image view shows it. A class, because views that show the same bitmap share its texture.
 public final class Bitmap {
   /// The request that produced it: the source and the processing.
-  let request: ImageRequest
+  package let request: ImageRequest
   /// Its size in pixels.
-  let size: PixelSize
+  package let size: PixelSize
   /// Whether it can be transparent.
   let hasAlpha: Bool
   /// The frame index in an animated image; 0 for a still image.
-  let frameIndex: Int
+  package let frameIndex: Int
   /// Whether its file has been decoded to pixels.
-  var isDecoded: Bool
+  package internal(set) var isDecoded: Bool
   /// Number of layers that show it; its texture lives while this is above 0.
-  var layerCount = 0
+  package internal(set) var layerCount = 0
   /// Whether the render server has its texture.
-  var isUploaded = false
+  package var isUploaded = false
   /// Whether its rows are aligned for Core Animation; if not, the next commit copies it.
   var isAligned = true
   /// Whether a cache retains it; an uncached bitmap lives while a layer shows it.
@@ -21,7 +21,8 @@ public final class Bitmap {
   /// For an uncached bitmap, the bytes of the encoded file that it retains for decoding.
   var fileBytes = 0
 
-  init(request: ImageRequest, size: PixelSize, hasAlpha: Bool, frameIndex: Int = 0, isDecoded: Bool = true) {
+  /// Creates the image that a request produces, which no layer shows yet.
+  package init(request: ImageRequest, size: PixelSize, hasAlpha: Bool, frameIndex: Int = 0, isDecoded: Bool = true) {
     self.request = request
     self.size = size
     self.hasAlpha = hasAlpha

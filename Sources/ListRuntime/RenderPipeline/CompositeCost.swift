@@ -1,11 +1,17 @@
 /// The cost of drawing layers, in the units that the GPU and the render server are charged in.
-struct DrawingCost: Hashable {
-  var opaquePixels = 0
-  var blendedPixels = 0
-  var hiddenPixels = 0
-  var sampledTexels = 0
-  var passes = 0
-  var layers = 0
+package struct DrawingCost: Hashable {
+  /// Pixels drawn opaque.
+  package internal(set) var opaquePixels = 0
+  /// Pixels blended with what is behind them.
+  package internal(set) var blendedPixels = 0
+  /// Pixels hidden by opaque ones in front of them.
+  package internal(set) var hiddenPixels = 0
+  /// Texels of images read beyond one for each drawn pixel.
+  package internal(set) var sampledTexels = 0
+  /// Offscreen passes.
+  package internal(set) var passes = 0
+  /// Layers that are at least partly visible.
+  package internal(set) var layers = 0
 
   static func += (left: inout DrawingCost, right: DrawingCost) {
     left.opaquePixels += right.opaquePixels
@@ -25,17 +31,21 @@ struct DrawingCost: Hashable {
 }
 
 /// The cost of compositing a frame or a part of it.
-struct CompositeCost: Hashable {
+package struct CompositeCost: Hashable {
   /// The cost of all drawing.
-  var drawing = DrawingCost()
+  package internal(set) var drawing = DrawingCost()
   /// The part of `drawing` that fills bitmaps which the rasterization cache then keeps; it is not due when the same frame
   /// is composited again.
-  var fills = DrawingCost()
-  var oversizeImages = 0
+  package internal(set) var fills = DrawingCost()
+  /// Images with more pixels than their view.
+  package internal(set) var oversizeImages = 0
   /// Pixels covered by opaque layers, which hide everything behind them.
-  var coveredPixels = 0
+  package internal(set) var coveredPixels = 0
   /// Pixels whose expected content is missing; they cost nothing.
-  var blankPixels = 0
+  package internal(set) var blankPixels = 0
+
+  /// Creates the cost of compositing nothing.
+  package init() {}
 
   /// Adds the cost of drawing; `isFill` if it fills a bitmap that the rasterization cache keeps.
   mutating func add(_ cost: DrawingCost, isFill: Bool) {
@@ -65,7 +75,7 @@ struct CompositeCost: Hashable {
   }
 
   /// The cost of compositing the same frame again, when the rasterization cache is filled.
-  var withoutFills: DrawingCost { drawing - fills }
+  package var withoutFills: DrawingCost { drawing - fills }
 
   /// Adds the cost of a part that fills nothing.
   mutating func addUnfilled(_ other: borrowing CompositeCost) {
@@ -82,13 +92,18 @@ struct CompositeCost: Hashable {
 }
 
 /// A rectangle of whole pixels.
-struct PixelRect: Hashable {
-  var left: Int
-  var top: Int
-  var right: Int
-  var bottom: Int
+package struct PixelRect: Hashable {
+  /// Left edge.
+  package internal(set) var left: Int
+  /// Top edge.
+  package internal(set) var top: Int
+  /// Right edge, outside of the rectangle.
+  package internal(set) var right: Int
+  /// Bottom edge, outside of the rectangle.
+  package internal(set) var bottom: Int
 
-  init(left: Int, top: Int, right: Int, bottom: Int) {
+  /// Creates a rectangle from its edges.
+  package init(left: Int, top: Int, right: Int, bottom: Int) {
     self.left = left
     self.top = top
     self.right = right
@@ -102,7 +117,8 @@ struct PixelRect: Hashable {
       right: PixelGrid.wholeNumber(frame.maxX * scale), bottom: PixelGrid.wholeNumber(frame.maxY * scale))
   }
 
-  var area: Int { max(0, right - left) * max(0, bottom - top) }
+  /// Number of pixels; 0 if the rectangle is empty.
+  package var area: Int { max(0, right - left) * max(0, bottom - top) }
   var isEmpty: Bool { right <= left || bottom <= top }
 
   func intersection(_ other: PixelRect) -> PixelRect {
@@ -118,7 +134,7 @@ struct PixelRect: Hashable {
 
   /// The area of this rectangle that `others`, from index `first` on, cover. O(k!) in the worst case, k = overlapping
   /// rectangles.
-  func coveredArea(by others: UnsafeBufferPointer<PixelRect>, from first: Int = 0) -> Int {
+  package func coveredArea(by others: UnsafeBufferPointer<PixelRect>, from first: Int = 0) -> Int {
     guard !isEmpty else { return 0 }
     for position in first..<others.count {
       let common = intersection(others[position])

@@ -1,6 +1,6 @@
 /// Records the compositing of each cell and layer of a frame, for frame inspection. A class, because the compositor and
 /// the frame capture share it.
-final class CompositingRecorder {
+package final class CompositingRecorder {
   /// A cell that is at least partly visible in the frame; rectangles are in pixels from its top left corner.
   struct CellRecord {
     let cell: Cell
@@ -13,7 +13,7 @@ final class CompositingRecorder {
   }
 
   /// The compositing of one layer.
-  struct LayerRecord: Hashable, Sendable {
+  package struct LayerRecord: Hashable, Sendable {
     /// Index of its view in the cell.
     let view: Int
     /// Its rectangle, in pixels of the cell.
@@ -21,9 +21,9 @@ final class CompositingRecorder {
     /// Whether its edges are aligned to pixels.
     let isAligned: Bool
     /// Number of offscreen passes.
-    var passes = 0
+    package internal(set) var passes = 0
     /// Whether its bitmap was in the rasterization cache; nil if the layer is not rasterized.
-    var isHit: Bool?
+    package internal(set) var isHit: Bool?
     /// Size of its image in pixels of the image; nil if it shows none.
     var image: PixelSize?
 
@@ -35,10 +35,11 @@ final class CompositingRecorder {
   }
 
   /// A rectangle of pixels that were counted as opaque or as blended.
-  struct PixelRecord: Hashable, Sendable {
-    let rect: PixelRect
+  package struct PixelRecord: Hashable, Sendable {
+    /// The rectangle, in pixels of the cell.
+    package let rect: PixelRect
     /// Whether the pixels are opaque; otherwise they are blended with the pixels behind them.
-    let isOpaque: Bool
+    package let isOpaque: Bool
   }
 
   private(set) var cells: [CellRecord] = []

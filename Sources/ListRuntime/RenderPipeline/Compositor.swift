@@ -1,11 +1,11 @@
-internal import Simulation
+package import Simulation
 
 /// Computes the cost of compositing the list: opaque, blended and hidden pixels, texels and offscreen passes.
 ///
 /// The cost follows from the rectangles of the layers. An opaque rectangle hides everything behind it. A layer that
 /// clips its contents to rounded corners is rendered offscreen and then composited. A rasterized layer is one bitmap
 /// while the cache has it. A class, because it keeps scratch buffers so that a frame allocates nothing.
-final class Compositor {
+package final class Compositor {
   private var cache: RasterizationCache
   private var quads: ContiguousArray<Quad> = []
   private var groups: ContiguousArray<Int> = []
@@ -14,7 +14,7 @@ final class Compositor {
   /// Records the compositing of each layer for frame inspection; nil if the frame is not captured.
   var recorder: CompositingRecorder?
   /// The rows that are at least partly visible in the last composed frame, from the top.
-  private(set) var visibleRows = VisibleRows()
+  package private(set) var visibleRows = VisibleRows()
   private let scale: Double
   private let rules: ClippingRules
   /// Offscreen passes of clipping to rounded corners: one renders the contents into a texture, one renders the clipped
@@ -33,7 +33,8 @@ final class Compositor {
     var isFill = false
   }
 
-  init(ui: UIContext) {
+  /// Creates the compositor of a list, with an empty rasterization cache.
+  package init(ui: UIContext) {
     self.ui = ui
     environment = ui.environment
     usesShortcuts = environment.usesHostShortcuts
@@ -43,7 +44,7 @@ final class Compositor {
   }
 
   /// Composes one frame of the list and returns its cost.
-  func compose(_ list: ListView, at now: VirtualInstant) -> CompositeCost {
+  package func compose(_ list: ListView, at now: VirtualInstant) -> CompositeCost {
     cache.expire(at: now)
     visibleRows.begin()
     var cost = CompositeCost()

@@ -1,4 +1,4 @@
-internal import Simulation
+package import Simulation
 
 /// The cache of bitmaps of layers with `shouldRasterize`, with least-recently-used eviction.
 ///
@@ -7,9 +7,9 @@ internal import Simulation
 ///
 /// Only a few bitmaps fit, and consecutive frames use them in the same order, so a linear scan from the least recently
 /// used one usually finds a bitmap immediately.
-struct RasterizationCache {
+package struct RasterizationCache {
   /// What a lookup found.
-  enum Lookup {
+  package enum Lookup {
     /// The bitmap was in the cache.
     case cached
     /// It was missing, and is kept from now on.
@@ -31,7 +31,8 @@ struct RasterizationCache {
   private let limit: Int
   private let lifetime: VirtualDuration
 
-  init(profile: DeviceProfile) {
+  /// Creates an empty cache with the limits of a device.
+  package init(profile: DeviceProfile) {
     limit = profile.screen.pixelCount * profile.rasterizationCachePermille / 1000
     lifetime = profile.rasterizationCacheLifetime
   }
@@ -40,7 +41,7 @@ struct RasterizationCache {
   /// used ones are evicted for it.
   ///
   /// Complexity: O(n), n = bitmaps; allocates only when the number of bitmaps reaches a new maximum.
-  mutating func use(layer: Int, version: UInt64, pixels size: Int, at now: VirtualInstant) -> Lookup {
+  package mutating func use(layer: Int, version: UInt64, pixels size: Int, at now: VirtualInstant) -> Lookup {
     let used = Entry(layer: layer, version: version, pixels: size, lastUsed: now)
     if let position = entries.firstIndex(where: { $0.layer == layer }) {
       if entries[position].version == version, entries[position].pixels == size {
@@ -57,14 +58,14 @@ struct RasterizationCache {
   }
 
   /// Drops bitmaps that were unused for longer than the lifetime.
-  mutating func expire(at now: VirtualInstant) {
+  package mutating func expire(at now: VirtualInstant) {
     while let oldest = entries.first, now - oldest.lastUsed > lifetime { remove(0) }
   }
 
   /// Number of pixels of all bitmaps.
-  var pixelCount: Int { pixels }
+  package var pixelCount: Int { pixels }
   /// Number of bitmaps.
-  var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   private mutating func moveToEnd(_ position: Int, as used: Entry) {
     entries.withUnsafeMutableBufferPointer { entries in

@@ -1,13 +1,20 @@
-internal import Simulation
+package import Simulation
 
 /// A frame on its way from the app to the display.
-struct FramePackage {
+package struct FramePackage {
   /// The commits it consists of, as indices in the frames of the run.
-  var frames: ClosedRange<Int>
+  package internal(set) var frames: ClosedRange<Int>
   /// Pixels of textures to upload.
   var uploads: Int
   /// The cost of compositing it.
   var cost: CompositeCost
+
+  /// Creates a frame of some commits, with pixels to upload and a cost.
+  package init(frames: ClosedRange<Int>, uploads: Int, cost: CompositeCost) {
+    self.frames = frames
+    self.uploads = uploads
+    self.cost = cost
+  }
 
   /// Merges a later commit of the same refresh interval: only the later frame is composited, but the cache fills and
   /// texture uploads of both are still due.
@@ -28,16 +35,17 @@ struct FramePackage {
 /// composited again, and when a commit must wait. A frame whose commit is on time is therefore shown two vsyncs after
 /// its event (Apple Tech Talks 10855 to 10857). A GPU that needs longer than a refresh interval drops frames and
 /// finally blocks the main thread. A class, because vsync, the thread of the server and the main thread share it.
-final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
+package final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   /// Set while commits are accepted; the commit on the main thread waits for it.
-  let commitEvent = ManualResetEvent(isSet: true)
+  package let commitEvent = ManualResetEvent(isSet: true)
   /// Called when a frame is shown, with its commits and the index of the vsync.
-  var didShow: ((ClosedRange<Int>, Int) -> Void)?
+  package var didShow: ((ClosedRange<Int>, Int) -> Void)?
   /// Called when a frame is accepted, with the frame and its GPU time.
-  var willRender: ((FramePackage, VirtualDuration) -> Void)?
+  package var willRender: ((FramePackage, VirtualDuration) -> Void)?
   /// Whether a display link is active.
-  var isDisplayDriven = false
-  let thread: VirtualThread
+  package var isDisplayDriven = false
+  /// The thread that prepares frames.
+  package let thread: VirtualThread
 
   private struct Frame {
     /// The commits that it shows; nil if it composites the previous frame again.
@@ -69,7 +77,8 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   private var renderingStart = VirtualInstant.zero
   private var steps = StepList()
 
-  init(simulator: Simulator, scheduler: Scheduler, meter: WorkMeter, rules: PlatformRules) {
+  /// Creates a render server without frames and its thread.
+  package init(simulator: Simulator, scheduler: Scheduler, meter: WorkMeter, rules: PlatformRules) {
     self.simulator = simulator
     self.meter = meter
     self.rules = rules
@@ -81,11 +90,11 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   }
 
   /// Submits the frame of a commit that has waited for `commitEvent`.
-  func submit(_ package: FramePackage) {
+  package func submit(_ package: FramePackage) {
     if pending == nil { pending = package } else { pending?.merge(package) }
   }
 
-  func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
+  package func vsyncDidOccur(index: Int, at instant: VirtualInstant) {
     clock.update(at: instant, work: gpuWork(at: instant))
     if renderedCount > 0 {
       let shown = frames.removeFirst()
@@ -116,7 +125,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
   }
 
   /// GPU busy time since the start of the run, up to now.
-  var gpuBusy: VirtualDuration { gpuBusyDone + (renderingFrame(at: simulator.now)?.busy ?? .zero) }
+  package var gpuBusy: VirtualDuration { gpuBusyDone + (renderingFrame(at: simulator.now)?.busy ?? .zero) }
 
   /// The frame that the GPU is rendering, and for how long it has been busy with it; nil between frames. A frame's stalls
   /// follow its work.
@@ -165,7 +174,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
     if steps.isEmpty { threadDidFinish(thread) } else { thread.perform(&steps) }
   }
 
-  func threadDidFinish(_ thread: VirtualThread) {
+  package func threadDidFinish(_ thread: VirtualThread) {
     meter.notify(.framesPrepared(frames[preparedCount].commits, on: thread))
     preparedCount += 1
     if preparedCount == renderedCount + 1 { renderNextFrame() }
@@ -182,7 +191,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
       at: simulator.now + frame.gpuTime + frame.gpuStall, phase: .hardware, target: target, code: 0, argument: 0)
   }
 
-  func handle(code: Int32, argument: Int64) {
+  package func handle(code: Int32, argument: Int64) {
     guard renderedCount < preparedCount else { return }
     gpuBusyDone = gpuBusyDone + frames[renderedCount].gpuTime
     gpuWorkDone = gpuWorkDone + frames[renderedCount].gpuWork
@@ -197,7 +206,7 @@ final class RenderServer: VsyncObserver, ThreadClient, EventTarget {
 
 extension RenderServer: SimulatorMember {
   /// Drops the callbacks.
-  func shutDown() {
+  package func shutDown() {
     didShow = nil
     willRender = nil
   }

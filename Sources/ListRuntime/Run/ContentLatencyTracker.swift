@@ -1,31 +1,41 @@
 /// A row that is at least partly visible in a composed frame.
-struct VisibleRow: Hashable {
+package struct VisibleRow: Hashable {
   /// The serial number of the row's entry: a row that leaves the screen and returns gets another one.
   var entry: Int
   /// The index of the row in the list.
   var row: Int
   /// Whether any part of its cell is blank, visible or not.
-  var isBlank: Bool
+  package internal(set) var isBlank: Bool
+
+  /// Creates a row from the serial number of its entry, its index in the list and whether its cell is partly blank.
+  package init(entry: Int, row: Int, isBlank: Bool) {
+    self.entry = entry
+    self.row = row
+    self.isBlank = isBlank
+  }
 }
 
 /// The visible rows of the last composed frame, from the top.
-struct VisibleRows {
+package struct VisibleRows {
   /// The visible rows of the last frame.
-  private(set) var rows: ContiguousArray<VisibleRow> = []
+  package private(set) var rows: ContiguousArray<VisibleRow> = []
   /// Increases when the rows of a frame differ from those of the previous frame.
-  private(set) var version = 0
+  package private(set) var version = 0
   private var count = 0
   private var isChanged = false
 
+  /// Creates the rows before the first frame.
+  package init() {}
+
   /// Begins a frame.
-  mutating func begin() {
+  package mutating func begin() {
     count = 0
     isChanged = false
   }
 
   /// Adds the next visible row of the frame.
   @inline(__always)
-  mutating func add(_ row: VisibleRow) {
+  package mutating func add(_ row: VisibleRow) {
     if count == rows.count {
       rows.append(row)
       isChanged = true
@@ -37,7 +47,7 @@ struct VisibleRows {
   }
 
   /// Ends the frame.
-  mutating func end() {
+  package mutating func end() {
     if rows.count > count {
       rows.removeSubrange(count...)
       isChanged = true
@@ -50,7 +60,7 @@ struct VisibleRows {
 ///
 /// Complexity per shown frame: O(n²), n = visible rows, if the rows differ from those of the previous frame; otherwise
 /// O(1).
-struct ContentLatencyTracker {
+package struct ContentLatencyTracker {
   private struct Shown {
     var entry: Int
     var row: Int
@@ -76,23 +86,26 @@ struct ContentLatencyTracker {
   /// Scratch buffer: for each row of the next frame, whether it is already on the display.
   private var isAlreadyShown: ContiguousArray<Bool> = []
   /// The content offset on the display, in points; nil before the first frame.
-  private(set) var offset: Double?
+  package private(set) var offset: Double?
   /// Whether the scroll is in progress; only then departures are recorded.
-  var isScrolling = false
+  package var isScrolling = false
   /// For each row that has left the screen during the scroll, the refreshes from the first one that showed it to the
   /// one at which nothing of it was blank, or at which it left.
-  private(set) var latencies: [Int] = []
+  package private(set) var latencies: [Int] = []
   /// The number of these rows that were still partly blank when they left or when the scroll ended.
-  private(set) var leftBlank = 0
+  package private(set) var leftBlank = 0
+
+  /// Creates a tracker before the first frame.
+  package init() {}
 
   /// Records a composed frame, which is now in flight to the display.
-  mutating func recordComposed(_ rows: VisibleRows, offset: Double, frame: Int) {
+  package mutating func recordComposed(_ rows: VisibleRows, offset: Double, frame: Int) {
     composed.append(Composed(frame: frame, offset: offset, rows: rows.version))
     if rowSets.last?.version != rows.version { rowSets.append((rows.version, rows.rows)) }
   }
 
   /// Records that the display shows a frame from a refresh on.
-  mutating func recordShown(frame: Int, at refresh: Int) {
+  package mutating func recordShown(frame: Int, at refresh: Int) {
     guard let position = composed.lastIndex(where: { $0.frame == frame }) else { return }
     let version = composed[position].rows
     offset = composed[position].offset
@@ -140,7 +153,7 @@ struct ContentLatencyTracker {
   }
 
   /// Ends the scroll: records the departure of all rows on the display.
-  mutating func finishScroll(at refresh: Int) {
+  package mutating func finishScroll(at refresh: Int) {
     for row in shown { recordDeparture(row, at: refresh) }
     shown.removeAll()
   }
@@ -155,5 +168,5 @@ struct ContentLatencyTracker {
   var isComplete: Bool { !shown.isEmpty && shown.allSatisfy { $0.latency != nil } }
 
   /// Whether the display shows a row, and its content has been complete.
-  func isComplete(_ row: Int) -> Bool { shown.contains { $0.row == row && $0.latency != nil } }
+  package func isComplete(_ row: Int) -> Bool { shown.contains { $0.row == row && $0.latency != nil } }
 }

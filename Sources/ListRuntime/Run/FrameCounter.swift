@@ -1,23 +1,26 @@
-internal import Simulation
+package import Simulation
 
 /// Counts display link callbacks of the main thread in windows of at least 0.5 s, like FPSCounter at ae3afd3 with a
 /// delay of 0.5 s.
 ///
 /// The first callback of a window starts it and is not counted. The callback that ends it reports the rounded rate, and
 /// the next one starts another window, so one frame interval between two windows is not counted.
-struct FrameCounter {
+package struct FrameCounter {
   /// The minimum length of a window.
   static let window = VirtualDuration.milliseconds(500)
 
   /// Rates in frames per second, rounded to the nearest whole number.
-  private(set) var samples: [Int] = []
+  package private(set) var samples: [Int] = []
   /// The instants at which the samples were reported.
   private(set) var instants: [VirtualInstant] = []
   private var start: VirtualInstant?
   private var frames = 0
 
+  /// Creates a counter before the first callback.
+  package init() {}
+
   /// Records a display link callback at `now`.
-  mutating func tick(at now: VirtualInstant) {
+  package mutating func tick(at now: VirtualInstant) {
     guard let start else {
       self.start = now
       frames = 0

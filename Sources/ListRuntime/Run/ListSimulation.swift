@@ -11,8 +11,10 @@ package final class ListSimulation {
   static let settleTime = VirtualDuration.seconds(1)
 
   let configuration: RunConfiguration
-  let ui: UIContext
-  let list: ListView
+  /// The primitives of the UI stack.
+  package let ui: UIContext
+  /// The list on the screen.
+  package let list: ListView
   let scroller: Scroller
   private let device: SimulatedDevice
   private let server: RenderServer
@@ -64,7 +66,7 @@ package final class ListSimulation {
   }
 
   /// Adds an observer, which does not change the run. Must be called before the run starts.
-  func addObserver(_ observer: any RunObserver) {
+  package func addObserver(_ observer: any RunObserver) {
     device.meter.addObserver(observer)
     device.scheduler.observer = device.meter.observers.ofWork
   }
@@ -92,7 +94,7 @@ package final class ListSimulation {
   var scrollStart: VirtualInstant? { recorder.scrollStart }
 
   /// Requests that the list is shown; has no effect until simulated time advances.
-  func start() {
+  package func start() {
     device.vsync.start()
     device.runLoop.perform { [unowned self] in
       list.loadRows()
@@ -102,13 +104,13 @@ package final class ListSimulation {
   }
 
   /// Advances simulated time by `duration`, even past the end of the scroll.
-  func advance(by duration: VirtualDuration) {
+  package func advance(by duration: VirtualDuration) {
     let end = simulator.now + duration
     while simulator.now < end { simulator.run(until: end) }
   }
 
   /// Ends the run permanently and breaks the reference cycles between the parts of the simulated device.
-  func shutDown() { simulator.shutDown() }
+  package func shutDown() { simulator.shutDown() }
 
   // MARK: The scroll
 

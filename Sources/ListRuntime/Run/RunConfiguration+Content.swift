@@ -1,4 +1,4 @@
 extension RunConfiguration {
   /// Creates the content of the list.
-  func makeContent() -> any ListContent { content.makeContent(media: media, width: profile.screen.width) }
+  package func makeContent() -> any ListContent { content.makeContent(media: media, width: profile.screen.width) }
 }

@@ -1,17 +1,21 @@
-internal import Simulation
+package import Simulation
 
 /// The parts of a simulated device that a run starts with: clock, cores, main thread, display, and the meter of all
 /// work.
-struct SimulatedDevice {
-  let simulator = Simulator()
-  let scheduler: Scheduler
-  let meter: WorkMeter
+package struct SimulatedDevice {
+  /// The clock and the queue of events.
+  package let simulator = Simulator()
+  /// The cores and their threads.
+  package let scheduler: Scheduler
+  /// The meter of all work.
+  package let meter: WorkMeter
   /// The run loop of the main thread.
-  let runLoop: RunLoop
+  package let runLoop: RunLoop
   /// The refreshes of the display, which have not started.
-  let vsync: Vsync
+  package let vsync: Vsync
 
-  init(_ profile: DeviceProfile) {
+  /// Creates a device whose clock is at zero.
+  package init(_ profile: DeviceProfile) {
     scheduler = Scheduler(
       simulator: simulator, coreCount: profile.coreCount, timeSlice: profile.timeSlice,
       contextSwitchCost: profile.contextSwitch)

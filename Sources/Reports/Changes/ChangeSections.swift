@@ -1,7 +1,7 @@
 internal import Analysis
 
 /// Tables that show the sources of runs' changes: main-thread time by technique and phase, and counts.
-struct ChangeSections {
+package struct ChangeSections {
   /// The runs' titles and changes, the most important first.
   let changes: [(title: String, change: RunDiff)]
   /// The column headings of the old and the new values.
@@ -10,7 +10,7 @@ struct ChangeSections {
   /// The maximum number of rows for one run.
   static let rowsPerRun = 5
   /// The maximum number of runs in a table.
-  static let runLimit = 10
+  package static let runLimit = 10
 
   /// The tables that have rows.
   var all: [ReportSection] { [times, counts].compactMap { $0 } }

@@ -5,13 +5,13 @@ internal import Scenarios
 
 /// The sections that report a comparison with a baseline: changed values, the sources of the changes, and runs that are not
 /// compared.
-struct CheckSections {
+package struct CheckSections {
   private let report: StudyReport
   private let check: BaselineCheck
   private let changedCases: [RegressionCheckCase]
 
   /// The maximum number of rows in the table of metrics.
-  static let rowLimit = 50
+  package static let rowLimit = 50
 
   /// Creates the sections of a report. The result is nil if the report has no comparison with a baseline.
   init?(of report: StudyReport) {

@@ -1,10 +1,10 @@
 internal import Analysis
 internal import JSON
-internal import LabRunner
+package import LabRunner
 internal import Scenarios
 
 /// The overall outcome of a study. The raw values appear in reports.
-enum ReportOutcome: String {
+package enum ReportOutcome: String {
   /// There are no failures and no warnings. Improvements do not count as either.
   case passed
   /// Nothing failed, but there are warnings.
@@ -12,7 +12,8 @@ enum ReportOutcome: String {
   /// A run failed, an expectation failed, or the regression check against the baseline failed.
   case failed
 
-  init(of report: StudyReport) {
+  /// The outcome of a report.
+  package init(of report: StudyReport) {
     let (study, check) = (report.study, report.check)
     if !study.failedRuns.isEmpty || !study.failedExpectations.isEmpty || check?.failures.isEmpty == false {
       self = .failed
@@ -24,7 +25,7 @@ enum ReportOutcome: String {
 
 extension RegressionCheckCase.Outcome {
   /// All outcomes in report order: the worst first, excluded values last.
-  static let worstFirst: [RegressionCheckCase.Outcome] = [
+  package static let worstFirst: [RegressionCheckCase.Outcome] = [
     .failed, .unexpected, .warned, .incomparable, .tolerated, .improved, .unchanged, .excluded,
   ]
 
@@ -34,7 +35,7 @@ extension RegressionCheckCase.Outcome {
 
 extension BaselineCheck {
   /// The number of cases per outcome, the worst first. Outcomes that did not occur are omitted.
-  var counts: [(outcome: RegressionCheckCase.Outcome, count: Int)] {
+  package var counts: [(outcome: RegressionCheckCase.Outcome, count: Int)] {
     let grouped = Dictionary(grouping: cases, by: \.outcome).mapValues(\.count)
     return RegressionCheckCase.Outcome.worstFirst.compactMap { outcome in grouped[outcome].map { (outcome, $0) } }
   }
@@ -45,7 +46,7 @@ extension BaselineCheck {
   }
 
   /// The cases of changed values, sorted by outcome, then by descending relative change, then in their order.
-  var changedCases: [RegressionCheckCase] {
+  package var changedCases: [RegressionCheckCase] {
     cases.enumerated().filter { !$0.element.metric.isUnchanged }
       .sorted { left, right in
         let (first, second) = (left.element, right.element)

@@ -1,15 +1,15 @@
-internal import JSON
-internal import ListRuntime
+package import JSON
+package import ListRuntime
 
 /// The field `content`: the kind of list, and the layout metrics that differ from the defaults.
-enum ContentFields {
+package enum ContentFields {
   /// The styles of all kinds of lists, in the order of documentation and schemas.
   private static let styles: [any DeclaredListStyle.Type] = [
     ChatStyle.self, MovieStyle.self, PostStyle.self, TimelineStyle.self,
   ]
 
   /// Reads the content; invalid layout metrics are reported and keep their defaults.
-  static let reader = ValueReader<ContentDescription>.tagged("kind", styles.map { form(of: $0) })
+  package static let reader = ValueReader<ContentDescription>.tagged("kind", styles.map { form(of: $0) })
 
   /// A kind of list: the value of the tag, the form of its object of layout metrics, and the reader of the object.
   private typealias Form = (

@@ -13,14 +13,15 @@ package struct EventBlock<Payload> {
   @usableFromInline let memory: UnsafeMutableRawPointer
 
   /// The maximum number of events: with 32, a search is five steps, and most insertions move at most four cache lines.
-  @inlinable static var capacity: Int { EventKey.slotCount }
+  @inlinable package static var capacity: Int { EventKey.slotCount }
   /// Padding after the last key, filled with `none`: an insertion always moves groups of 16 keys.
   @inlinable static var spareCount: Int { 16 }
   @inlinable static var headerSize: Int { 16 }
   @inlinable static var payloadOffset: Int { headerSize + (capacity + spareCount) * MemoryLayout<EventKey>.stride }
 
+  /// Allocates an empty block.
   @inlinable
-  init() {
+  package init() {
     memory = .allocate(
       byteCount: Self.payloadOffset + Self.capacity * MemoryLayout<Payload>.stride,
       alignment: max(MemoryLayout<EventKey>.alignment, MemoryLayout<Payload>.alignment))
@@ -40,7 +41,8 @@ package struct EventBlock<Payload> {
     nonmutating set { memory.storeBytes(of: newValue, toByteOffset: 8, as: UInt32.self) }
   }
 
-  @inlinable var keys: UnsafeMutablePointer<EventKey> {
+  /// The keys in descending order; `none` after the last one.
+  @inlinable package var keys: UnsafeMutablePointer<EventKey> {
     (memory + Self.headerSize).assumingMemoryBound(to: EventKey.self)
   }
 
@@ -80,7 +82,7 @@ package struct EventBlock<Payload> {
   /// moving a few keys needlessly.
   @inlinable
   @inline(__always)
-  func insert(_ payload: Payload, _ key: EventKey) {
+  package func insert(_ payload: Payload, _ key: EventKey) {
     assert(!isFull, "an insertion into a full block")
     let keys = self.keys
     let count = self.count

@@ -18,8 +18,9 @@ package struct EventKey {
     self.bits = bits
   }
 
+  /// The key of an event, with slot 0; `sequence` is its number in the order of insertion.
   @inlinable
-  init(_ time: VirtualInstant, _ phase: EventPhase, sequence: UInt64) {
+  package init(_ time: VirtualInstant, _ phase: EventPhase, sequence: UInt64) {
     bits = Int128(time.nanoseconds) << 63 | Int128(UInt64(phase.rawValue) << 59 | sequence << 5)
   }
 

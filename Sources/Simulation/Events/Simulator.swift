@@ -96,7 +96,7 @@ package final class Simulator {
   /// On success the caller does the work of that event inline, within the event being handled. It counts as an event
   /// but never enters the queue. `now` changes under the callers of the caller, and every event that must come before
   /// `time` must already be in the queue.
-  func advanceInline(to time: VirtualInstant, phase: EventPhase) -> Bool {
+  package func advanceInline(to time: VirtualInstant, phase: EventPhase) -> Bool {
     precondition(isRunning, "advanced to \(time) outside a run, at \(now)")
     guard time <= end, !isStopRequested, queue.wouldBeNext(time, phase) else { return false }
     now = time

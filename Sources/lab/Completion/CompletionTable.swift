@@ -56,7 +56,7 @@ extension OptionSpec {
 }
 
 /// A shell that has a completion script.
-enum Shell: String, CaseIterable {
+package enum Shell: String, CaseIterable {
   case bash, zsh, fish
 
   /// The completion script of this shell.

@@ -1,6 +1,6 @@
 internal import JSON
 internal import ListRuntime
-internal import Simulation
+package import Simulation
 
 extension Arguments {
   /// The exact duration that an option gives with its unit, as in `12.5s` or `800ms`; nil if the option is absent.
@@ -15,7 +15,7 @@ extension Arguments {
   }
 
   /// Parses a duration with its unit (s, ms, us or ns); nil if the text is malformed, negative or longer than a day.
-  static func duration(_ text: String) -> VirtualDuration? {
+  package static func duration(_ text: String) -> VirtualDuration? {
     // The longer units come first: "ms" ends with "s".
     let units = [("ms", 6), ("us", 3), ("ns", 0), ("s", 9)]
     for (unit, power) in units where text.hasSuffix(unit) {

@@ -5,7 +5,7 @@
 /// selection of runs depend on the machine. What this takes away are backreferences and lookaround, which are refused.
 /// Sources: Thompson, Regular Expression Search Algorithm (1968); Cox, Regular Expression Matching: the Virtual Machine
 /// Approach (2009).
-struct NamePattern: Sendable {
+package struct NamePattern: Sendable {
   /// The maximum number of steps that a pattern is translated to.
   static let stepLimit = 1000
 
@@ -14,7 +14,7 @@ struct NamePattern: Sendable {
   /// Translates a regular expression.
   ///
   /// - Throws: ``PatternError`` if the text is none, uses what is not supported, or needs more than ``stepLimit`` steps.
-  init(_ text: String) throws(PatternError) {
+  package init(_ text: String) throws(PatternError) {
     var parser = PatternParser(text)
     var translation = PatternTranslation()
     try translation.append(try parser.parse())
@@ -22,7 +22,7 @@ struct NamePattern: Sendable {
   }
 
   /// Whether the pattern matches anywhere in a name. Complexity: O(scalars of the name · steps).
-  func matches(_ name: String) -> Bool {
+  package func matches(_ name: String) -> Bool {
     var threads = PatternThreads(count: steps.count)
     let scalars = Array(name.unicodeScalars)
     for position in 0...scalars.count {

@@ -1,7 +1,7 @@
 /// Why a text is not a regular expression that selects names.
-struct PatternError: Error {
+package struct PatternError: Error {
   /// The reason, in words that end a sentence.
-  let reason: String
+  package let reason: String
 
   init(_ reason: String) { self.reason = reason }
 }

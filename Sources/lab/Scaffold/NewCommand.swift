@@ -57,8 +57,7 @@ private struct Scaffold {
 
   /// Creates the folder of a technique and adds it to Package.swift and Plugins/README.md.
   func plugin(_ name: ScaffoldName, at extensionPoint: ExtensionPoint) throws -> ExitCode {
-    let template = PluginTemplate(
-      name: name.camel, id: name.kebab, strategy: ExtensionPointTemplate(point: extensionPoint))
+    let template = PluginTemplate(name: name.camel, id: name.kebab, extensionPoint: extensionPoint)
     let manifest = try listed(
       name.camel, in: "Package.swift", line: "  \"\(name.camel)\",", after: "let techniques = [", before: "]")
     let page = try listed(

@@ -1,20 +1,27 @@
-internal import ListRuntime
+package import ListRuntime
 
 /// The files of a new plugin: a technique that forwards every call and does one thing more, so that it can be measured at
 /// once, and so that its test and its scenarios fail if it does nothing.
-struct PluginTemplate {
+package struct PluginTemplate {
   /// The name of the folder and the module.
   let name: String
   /// The technique's id in scenarios.
   let id: String
   /// The strategy class with which the technique decorates an extension point.
-  let strategy: ExtensionPointTemplate
+  private let strategy: ExtensionPointTemplate
+
+  /// Creates the files of a plugin that decorates an extension point.
+  package init(name: String, id: String, extensionPoint: ExtensionPoint) {
+    self.name = name
+    self.id = id
+    strategy = ExtensionPointTemplate(point: extensionPoint)
+  }
 
   /// The technique's row in the table of Plugins/README.md.
   var row: String { "| [\(id)](\(name)/README.md) | \(strategy.addition.tableSummary) | \(strategy.point.rawValue) |" }
 
   /// All files with their paths relative to the plugin's folder.
-  var files: [(path: String, text: String)] {
+  package var files: [(path: String, text: String)] {
     [
       ("Sources/\(name)Technique.swift", source), ("Tests/\(name)Tests.swift", tests), ("README.md", readme),
       ("Scenarios/wins.json", scenario("wins", "What does it change?", raises: "work.\(strategy.addition.workKind)")),

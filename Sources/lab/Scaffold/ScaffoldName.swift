@@ -1,14 +1,14 @@
 internal import Scenarios
 
 /// A name in camel case and kebab case: `IdlePrefetch` and `idle-prefetch`.
-struct ScaffoldName {
+package struct ScaffoldName {
   /// The name in kebab case, as in `idle-prefetch`.
-  let kebab: String
+  package let kebab: String
   /// The name in camel case, as in `IdlePrefetch`.
-  let camel: String
+  package let camel: String
 
   /// Parses a name in either spelling; nil unless it consists of ASCII letters, digits and single dashes between them.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let letters = text.unicodeScalars.allSatisfy { scalar in
       scalar.isASCII && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-")
     }

@@ -1,7 +1,6 @@
 import Foundation
+internal import LabRunner
 import Testing
-
-@testable import LabRunner
 
 /// Uses handmade executables: a 64-byte header, segment headers of 56 bytes each, and notes.
 @Suite("Build ID of an executable")

@@ -1,6 +1,5 @@
+internal import LabRunner
 import Testing
-
-@testable import LabRunner
 
 @Suite("Concurrent map")
 struct ConcurrentMapTests {

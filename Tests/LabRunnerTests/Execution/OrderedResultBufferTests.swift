@@ -1,6 +1,5 @@
+internal import LabRunner
 import Testing
-
-@testable internal import LabRunner
 
 @Suite("The order of results")
 struct OrderedResultBufferTests {

@@ -1,4 +1,4 @@
-@testable import ListRuntime
+internal import ListRuntime
 import SampleData
 import Simulation
 import Testing
@@ -38,12 +38,16 @@ struct LayoutFormulaTests {
     simulation.shutDown()
   }
 
+  /// The size of a text in a width, rounded to pixels like a label's.
+  private func size(_ text: HeightFormula.TextBlock, _ maxWidth: Double, _ ui: UIContext) -> PointSize {
+    var measurer = TextMeasurer()
+    let layout = measurer.layout(text.text, font: text.font, maxWidth: max(maxWidth, 0), lineLimit: text.lineLimit)
+    return PixelGrid.roundUp(PointSize(width: layout.width, height: layout.height), scale: Double(ui.screen.scale))
+  }
+
   /// Frames of a row by its formula, with texts rounded like labels.
   private func frames(of row: Row, _ ui: UIContext) -> RowFrames {
-    ui.content.layoutFormula(for: row, isPooled: true).frames { text, maxWidth in
-      ui.texts.layouts.roundedSize(
-        text.text, text.font, maxWidth: maxWidth, lineLimit: text.lineLimit, scale: Double(ui.screen.scale))
-    }
+    ui.content.layoutFormula(for: row, isPooled: true).frames { text, maxWidth in size(text, maxWidth, ui) }
   }
 
   /// Rows of whole items, and a row for each of their blocks.
@@ -81,13 +85,7 @@ struct LayoutFormulaTests {
     onMain(try simulation(sample, width: 320)) { ui in
       for row in rows(ui.content) {
         let formula = ui.content.heightFormula(for: row, isPooled: true)
-        let texts = formula.texts.reduce(0.0) { sum, text in
-          sum
-            + ui.texts.layouts.roundedSize(
-              text.text, text.font, maxWidth: text.maxWidth, lineLimit: text.lineLimit, scale: 2
-            )
-            .height
-        }
+        let texts = formula.texts.reduce(0.0) { $0 + size($1, $1.maxWidth, ui).height }
         #expect(formula.fixed + texts == frames(of: row, ui).height, "\(row)")
         checked += 1
       }

@@ -1,4 +1,4 @@
-@testable import ListRuntime
+internal import ListRuntime
 import SampleData
 import Simulation
 import Testing

@@ -1,4 +1,4 @@
-@testable import ListRuntime
+internal import ListRuntime
 import Simulation
 import Testing
 
@@ -11,10 +11,10 @@ struct ChatCellTests {
 
   private func makeContent(
     _ body: Message.Body, _ direction: Message.Direction = .incoming, asText: Bool = false
-  ) throws -> (ChatContent, Row) {
-    let content = ChatContent(
-      messages: [Message(messageId: 7, direction: direction, body: body)], media: try smallLibrary(),
-      style: ChatStyle(), mediaAsText: asText)
+  ) throws -> (any ListContent, Row) {
+    let content = ChatStyle().makeContent(
+      [Message(messageId: 7, direction: direction, body: body)], media: try smallLibrary(), width: phone.width,
+      showsMediaAsText: asText)
     return (content, Row(index: 0, item: 0, blocks: 0..<content.blockCount(ofItem: 0)))
   }
 
@@ -87,14 +87,14 @@ struct ChatCellTests {
   /// Builds and fits the cell of a row on a device with one row; returns it with its frames.
   private func fitted(
     _ body: Message.Body, _ direction: Message.Direction = .incoming, techniques: [TestTechnique] = []
-  ) throws -> (height: Double, cell: Cell, device: Device) {
+  ) throws -> (height: Double, cell: Cell) {
     let device = try Device(
       [Message(messageId: 7, direction: direction, body: body)], media: try smallLibrary().items, caches: .memory)
     for technique in techniques { technique.install(in: device.ui.strategies) }
     device.show()
     let cell = try #require(device.list.cells.first)
     #expect(device.ui.counters.constraintConflicts == 0)
-    return (HeightIndex.points(cell.height), cell, device)
+    return (HeightIndex.points(cell.height), cell)
   }
 
   private static let lines = ["One", "One\nand two", "One\nand two\nand three"]
@@ -116,11 +116,11 @@ struct ChatCellTests {
   func mediaHeights(direction: Message.Direction) throws {
     for count in 1...3 {
       for techniques in [[], [TestTechnique.measured]] {
-        let (height, _, _) = try fitted(Self.bodies[count], direction, techniques: techniques)
+        let (height, _) = try fitted(Self.bodies[count], direction, techniques: techniques)
         #expect(height == (count == 1 ? 176 : 96))
       }
       for techniques in [[TestTechnique.pooled], [.pooled, .measured]] {
-        let (height, _, _) = try fitted(Self.bodies[count], direction, techniques: techniques)
+        let (height, _) = try fitted(Self.bodies[count], direction, techniques: techniques)
         #expect(height == (count == 1 ? 170 : 90))
       }
     }
@@ -138,11 +138,11 @@ struct ChatCellTests {
   @Test("A text bubble is at its message's side, as wide as its text; images are in a row from their side")
   func places() throws {
     let width = 320.0
+    var measurer = TextMeasurer()
     for direction in Message.Direction.allCases {
-      let (height, cell, device) = try fitted(.text("Short"), direction)
+      let (height, cell) = try fitted(.text("Short"), direction)
       let (bubble, label) = (cell.views[1].frame, cell.views[2].frame)
-      let measured = PixelGrid.roundUp(
-        device.ui.texts.layouts.layout("Short", Font(pointSize: 12), maxWidth: .infinity, lineLimit: 0).width, scale: 2)
+      let measured = PixelGrid.roundUp(measurer.layout("Short", font: Font(pointSize: 12)).width, scale: 2)
       #expect(label.width == measured)
       #expect(bubble.width == label.width + 32)
       #expect(bubble.y == 5 && bubble.maxY == height - 5)
@@ -161,10 +161,11 @@ struct ChatCellTests {
   @Test("Long texts wrap at 212 pt on both sides and have the height of the text at that width")
   func wrapping() throws {
     let long = "This is a long message that does not fit on a single line of the screen, nor on two of them"
+    var measurer = TextMeasurer()
     for direction in Message.Direction.allCases {
-      let (height, cell, device) = try fitted(.text(long), direction)
+      let (height, cell) = try fitted(.text(long), direction)
       let label = cell.views[2].frame
-      let layout = device.ui.texts.layouts.layout(long, Font(pointSize: 12), maxWidth: 212, lineLimit: 0)
+      let layout = measurer.layout(long, font: Font(pointSize: 12), maxWidth: 212)
       #expect(label.width == 212)
       #expect(layout.lineCount == 3)
       #expect(height == 69)

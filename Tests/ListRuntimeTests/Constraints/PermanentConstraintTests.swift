@@ -1,4 +1,4 @@
-@testable import ListRuntime
+internal import ListRuntime
 import Testing
 
 /// Compares permanent constraints with the same constraints added with handles.

@@ -1,7 +1,6 @@
 import Foundation
+internal import ListRuntime
 import Testing
-
-@testable import ListRuntime
 
 @Suite("Containers of the solver")
 struct SolverContainerTests {

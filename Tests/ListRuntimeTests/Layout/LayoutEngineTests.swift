@@ -1,4 +1,4 @@
-@testable import ListRuntime
+internal import ListRuntime
 import Simulation
 import Testing
 
@@ -16,7 +16,8 @@ struct LayoutEngineTests {
       for constraint in constraints { ui.add(constraint, to: cell) }
     }
     let engine = LayoutEngine(usesShortcuts: usesShortcuts, scale: 2)
-    return engine.solve(cell, width: 320, height: height, table: device.ui.layout.table, text: &device.ui.texts.layouts)
+    var texts = TextLayoutCache(usesShortcuts: usesShortcuts)
+    return engine.solve(cell, width: 320, height: height, table: device.ui.layout.table, text: &texts)
   }
 
   @Test("The content view fills the cell, and frames satisfy the constraints")
@@ -89,9 +90,9 @@ struct LayoutEngineTests {
       }
     }
     let engine = LayoutEngine(usesShortcuts: true, scale: 2)
+    var texts = TextLayoutCache(usesShortcuts: true)
     func frame(_ cell: Cell, width: Double = 320) -> PointRect {
-      engine.solve(cell, width: width, height: nil, table: device.ui.layout.table, text: &device.ui.texts.layouts)
-        .frames[1]
+      engine.solve(cell, width: width, height: nil, table: device.ui.layout.table, text: &texts).frames[1]
     }
     let first = label("A", [left] + others)
     let second = label("A", others + [left])

@@ -1,8 +1,7 @@
+internal import ListRuntime
 import Markup
 import Simulation
 import Testing
-
-@testable import ListRuntime
 
 /// The gradient of these tests is defined in the tests alone, so they fail if a new kind of content needs a change of
 /// the product.

@@ -1,6 +1,5 @@
+internal import ListRuntime
 import Markup
-
-@testable import ListRuntime
 
 /// A vertical gradient between two colors. It is not part of the product: this file alone adds it as a kind of content.
 struct LinearGradient: LayerContent {

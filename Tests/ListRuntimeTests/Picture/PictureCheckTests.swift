@@ -1,7 +1,6 @@
+internal import ListRuntime
 import Simulation
 import Testing
-
-@testable import ListRuntime
 
 @Suite("Techniques and the settled pictures of all items")
 struct PictureCheckTests {

@@ -1,6 +1,5 @@
+internal import ListRuntime
 import Testing
-
-@testable import ListRuntime
 
 @Suite("Comparing pictures")
 struct PictureComparisonTests {

@@ -1,7 +1,6 @@
+internal import ListRuntime
 import Markup
 import Testing
-
-@testable import ListRuntime
 
 @Suite("Drawing a row")
 struct PictureSVGTests {

@@ -1,6 +1,5 @@
+internal import ListRuntime
 import Simulation
-
-@testable import ListRuntime
 
 /// A cell that tests put together by hand, on a screen of 40 × 20 pt at two pixels a point, with a grey list behind it.
 struct PictureStage {
@@ -89,9 +88,10 @@ struct PictureStage {
 
   func addImage(_ request: ImageRequest, _ frame: PointRect, frameIndex: Int = 0) -> View {
     let view = add(.image, frame)
-    view.image = Bitmap(
+    let bitmap = Bitmap(
       request: request, size: ProcessedImage.size(of: request), hasAlpha: request.cornerRadius > 0,
       frameIndex: frameIndex)
+    onMain { $0.loader.setImage(bitmap, of: view) }
     return view
   }
 

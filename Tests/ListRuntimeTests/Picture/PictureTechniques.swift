@@ -1,6 +1,5 @@
+internal import ListRuntime
 import Simulation
-
-@testable import ListRuntime
 
 /// Cells that are as they are below but for what a test changes when a row is bound.
 final class ChangedCells: CellProvider {

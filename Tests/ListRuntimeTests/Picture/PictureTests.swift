@@ -1,6 +1,5 @@
+internal import ListRuntime
 import Testing
-
-@testable import ListRuntime
 
 @Suite("What a row shows")
 struct PictureTests {
@@ -13,8 +12,8 @@ struct PictureTests {
     let stage = try PictureStage()
     let picture = stage.picture
     #expect(picture.width == 80 && picture.rowCount == 40 && picture.height == 20)
-    #expect(picture[79, 39] == Picture.Pixel(surface: .fill(grey)))
-    #expect(picture[80, 0] == Picture.Pixel())
+    #expect(picture[79, 39].color == grey && picture[79, 39].glyph == nil)
+    #expect(picture[80, 0].surface == nil && picture[80, 0].glyph == nil)
     stage.cell.backgroundColor = .white
     #expect(stage.picture[0, 0].color == .white)
   }
@@ -58,7 +57,7 @@ struct PictureTests {
     _ = stage.addText("mm", PointRect(0, 0, 40, 20))
     #expect(stage.picture[2, 20].glyph?.index == 0)
     _ = stage.addFill(red, PointRect(0, 0, 4, 20))
-    #expect(stage.picture[2, 20] == Picture.Pixel(surface: .fill(red)))
+    #expect(stage.picture[2, 20].color == red && stage.picture[2, 20].glyph == nil)
     #expect(stage.picture[10, 20].glyph != nil)
     _ = stage.addText("i", PointRect(0, 0, 40, 20))
     #expect(stage.picture[2, 20].glyph?.run.text == "i")
@@ -90,16 +89,15 @@ struct PictureTests {
   func glyphs() throws {
     let stage = try PictureStage()
     _ = stage.addText("ab\nc d", PointRect(5, 0, 35, 20), lineLimit: 1)
-    var texts = TextLayoutCache(usesShortcuts: false)
-    let metrics = texts.metrics(of: Font(pointSize: 10))
+    var measurer = TextMeasurer()
+    let font = Font(pointSize: 10)
     let picture = stage.picture
     // One line of about 12 pt in 20 pt: about 4 pt above it.
-    let top = Int(((20 - metrics.lineHeight) * 2 / 2 + 0.5))
+    let top = Int(((20 - measurer.layout("ab", font: font).height) * 2 / 2 + 0.5))
     #expect(picture[11, top - 1].glyph == nil && picture[11, top].glyph?.index == 0)
-    let second = Int(10 + metrics.ascii[Int(UInt8(ascii: "a"))] * 2 + 0.5)
+    let second = Int(10 + measurer.layout("a", font: font).width * 2 + 0.5)
     #expect(picture[second - 1, 20].glyph?.index == 0 && picture[second, 20].glyph?.index == 1)
-    let advance: Double = metrics.ascii[97] + metrics.ascii[98]
-    let end = Int(10 + advance * 2 + 0.5)
+    let end = Int(10 + measurer.layout("ab", font: font).width * 2 + 0.5)
     #expect(picture[end, 20].glyph?.index == Int.max, "the ellipsis stands for the lines that are cut")
   }
 

@@ -1,4 +1,4 @@
-@testable import ListRuntime
+internal import ListRuntime
 import Simulation
 import Testing
 
@@ -78,7 +78,7 @@ struct BlankAreaTests {
       let second = device.ui.makeView(.label, in: cell.contentView)
       second.isDrawnByStrategy = true
       second.text = "above the other"
-      second.frame = PointRect(x: 30, y: 60, width: 40, height: 30)
+      device.ui.setFrame(PointRect(x: 30, y: 60, width: 40, height: 30), of: second)
     }
     #expect(blank(device, compositor).pixels == 2 * 4800 - 40 * 40)
   }

@@ -1,4 +1,4 @@
-@testable import ListRuntime
+internal import ListRuntime
 import Simulation
 import Testing
 
@@ -24,8 +24,9 @@ struct ClippingRuleTests {
 
   private func image(_ ui: UIContext, in parent: View) -> View {
     let view = ui.makeView(.image, in: parent)
-    view.image = Bitmap(
+    let bitmap = Bitmap(
       request: ImageRequest(media: still("i")), size: PixelSize(width: 50, height: 50), hasAlpha: false)
+    ui.loader.setImage(bitmap, of: view)
     return view
   }
 

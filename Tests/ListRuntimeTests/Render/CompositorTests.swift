@@ -1,4 +1,4 @@
-@testable import ListRuntime
+internal import ListRuntime
 import Simulation
 import Testing
 
@@ -115,8 +115,9 @@ struct CompositorTests {
         { ui, parent in
           let view = ui.makeView(.image, in: parent)
           (view.cornerRadius, view.masksToBounds) = (15, true)
-          view.image = Bitmap(
+          let bitmap = Bitmap(
             request: ImageRequest(media: still("i")), size: PixelSize(width: 50, height: 50), hasAlpha: false)
+          ui.loader.setImage(bitmap, of: view)
         }
       ),
       (
@@ -174,9 +175,10 @@ struct CompositorTests {
   func sampling(side: Int, extraTexels: Int, oversize: Int) throws {
     let (device, compositor) = try makeList([box(0, 0, 50, 50)]) { ui, parent, _ in
       let view = ui.makeView(.image, in: parent)
-      view.image = Bitmap(
+      let bitmap = Bitmap(
         request: ImageRequest(media: still("i", side: side)), size: PixelSize(width: side, height: side),
         hasAlpha: false)
+      ui.loader.setImage(bitmap, of: view)
     }
     let whole = cost(device, compositor)
     #expect(whole.drawing.sampledTexels == extraTexels)
@@ -193,9 +195,10 @@ struct CompositorTests {
   func bordersAndAlpha(scale: Int) throws {
     let (device, compositor) = try makeList(scale: scale, [box(0, 0, 50, 50), box(50, 0, 40, 40)]) { ui, parent, _ in
       let view = ui.makeView(.image, in: parent)
-      view.image = Bitmap(
+      let bitmap = Bitmap(
         request: ImageRequest(media: still("i")), size: PixelSize(width: 50 * scale, height: 50 * scale),
         hasAlpha: true)
+      ui.loader.setImage(bitmap, of: view)
       let other = ui.makeView(in: parent)
       (other.backgroundColor, other.borderWidth) = (.white, 1)
     }

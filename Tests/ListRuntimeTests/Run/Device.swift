@@ -1,4 +1,4 @@
-@testable import ListRuntime
+internal import ListRuntime
 import Simulation
 
 /// A device with a list and nothing that drives it: tests do things on its main thread and look on.
@@ -19,11 +19,9 @@ final class Device {
       usesHostShortcuts: usesHostShortcuts)
     configuration.imageLibrary = rulesOfImages
     device = SimulatedDevice(profile)
-    let content = ChatContent(messages: messages, media: library, style: ChatStyle(), mediaAsText: false)
-    content.setWidth(profile.screen.width)
     ui = UIContext(
-      configuration: configuration, content: content, meter: device.meter, runLoop: device.runLoop,
-      scheduler: device.scheduler)
+      configuration: configuration, content: configuration.makeContent(), meter: device.meter,
+      runLoop: device.runLoop, scheduler: device.scheduler)
     list = ListView(ui: ui, rules: rules)
     vsync.addObserver(runLoop)
     vsync.start()
@@ -36,9 +34,6 @@ final class Device {
   var vsync: Vsync { device.vsync }
 
   deinit { simulator.shutDown() }
-
-  /// The chat, for changing it.
-  var chat: ChatContent? { ui.content as? ChatContent }
 
   /// Does something on the main thread and lets time pass, a millisecond unless told.
   func onMain(for time: VirtualDuration = .milliseconds(1), _ body: @escaping () -> Void) {

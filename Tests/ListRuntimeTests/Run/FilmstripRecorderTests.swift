@@ -1,7 +1,6 @@
+internal import ListRuntime
 import Simulation
 import Testing
-
-@testable import ListRuntime
 
 @Suite("The filmstrip of a scroll")
 struct FilmstripRecorderTests {

@@ -1,6 +1,5 @@
+internal import ListRuntime
 import Simulation
-
-@testable import ListRuntime
 
 /// An observer that logs the events that a closure describes.
 final class LoggingObserver: RunObserver {

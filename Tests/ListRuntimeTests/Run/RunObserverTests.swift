@@ -1,7 +1,6 @@
+internal import ListRuntime
 import Simulation
 import Testing
-
-@testable import ListRuntime
 
 @Suite("Observers of a run")
 struct RunObserverTests {

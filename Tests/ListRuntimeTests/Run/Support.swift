@@ -1,4 +1,4 @@
-@testable import ListRuntime
+internal import ListRuntime
 import Simulation
 
 /// A count of milliseconds, the unit of the tables in these tests.

@@ -2,9 +2,8 @@ import Datasets
 import JSON
 import JSONTestSupport
 import ListRuntime
+internal import Scenarios
 import Testing
-
-@testable import Scenarios
 
 /// Scenarios of lists other than chats, with items from files and from generators.
 @Suite("Scenarios of movies, posts and timelines")

@@ -77,14 +77,14 @@ extension ImageStyle {
 }
 
 /// Formats timestamps for display.
-enum DateText {
+package enum DateText {
   private static let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
   /// Day, month, year, hour and minute in UTC of a time in seconds since 1970-01-01.
   ///
   /// Converts days to dates with 400-year eras that begin in March (H. Hinnant, chrono-Compatible Low-Level Date
   /// Algorithms, 2013).
-  static func text(seconds: Int) -> String {
+  package static func text(seconds: Int) -> String {
     let (day, second) = (floorDivide(seconds, 86_400), remainder(seconds, 86_400))
     let shifted = day + 719_468
     let era = floorDivide(shifted, 146_097)

@@ -20,9 +20,10 @@ package struct CapturedFrame: Sendable {
   /// Ids of the run's techniques, in stacking order.
   package let techniques: [String]
   let background: Color
-  let cost: CompositeCost
+  /// The cost of compositing it.
+  package let cost: CompositeCost
   /// Rows that intersect the screen, from the top.
-  let rows: [CapturedRow]
+  package let rows: [CapturedRow]
 
   /// Items that intersect the screen, from the top, each once.
   package var items: [Int] {
@@ -32,7 +33,8 @@ package struct CapturedFrame: Sendable {
   }
 }
 
-struct CapturedRow: Sendable {
+/// A row of a captured frame.
+package struct CapturedRow: Sendable {
   /// Index in the list.
   let index: Int
   /// Index of its item in the data.
@@ -44,19 +46,19 @@ struct CapturedRow: Sendable {
   /// Height, in points.
   let height: Double
   /// The maker of its cell: 0 for the list itself, i + 1 for the i-th technique.
-  let maker: UInt8
+  package let maker: UInt8
   /// Reuse identifier of its cell; nil if the cell is not reused.
   let pool: String?
   /// The shapes it draws, from back to front, in pixels of the row.
   let shapes: [PictureShape]
   /// Its blank areas, in pixels of the row; they may overlap.
-  let blank: [PixelRect]
+  package let blank: [PixelRect]
   /// The visible part, in pixels of the row.
   let clip: PixelRect
   /// Its layers, in pixels of the row.
-  let layers: [CompositingRecorder.LayerRecord]
+  package let layers: [CompositingRecorder.LayerRecord]
   /// The rectangles that the compositor counted as opaque or blended, in pixels of the row.
-  let pixels: [CompositingRecorder.PixelRecord]
+  package let pixels: [CompositingRecorder.PixelRecord]
   /// The resolved picture, for comparisons.
   let picture: Picture
 }

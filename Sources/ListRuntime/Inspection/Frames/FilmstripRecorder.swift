@@ -5,9 +5,9 @@ package import Simulation
 ///
 /// When the limit is reached, every second snapshot is dropped and the spacing doubles. A snapshot stores shapes, which
 /// are drawn after the run. Recording charges no work. A class, because it observes the run.
-final class FilmstripRecorder: RunObserver {
+package final class FilmstripRecorder: RunObserver {
   /// The maximum number of snapshots, without the one at the end.
-  static let limit = 7
+  package static let limit = 7
 
   /// The screen at an instant: the main thread's layers, whether or not they are drawn or submitted to the render
   /// server.
@@ -29,7 +29,7 @@ final class FilmstripRecorder: RunObserver {
 
   /// The recorded frames and one at the end; empty before the run has ended.
   private(set) var frames: [FilmstripFrame] = []
-  let detail = RunEventDetail.samples
+  package let detail = RunEventDetail.samples
 
   private var snapshots: [Snapshot] = []
   private var scrollStart: VirtualInstant?
@@ -37,7 +37,7 @@ final class FilmstripRecorder: RunObserver {
   private var spacing = 1
   private var tick = 0
 
-  func runDidReport(_ event: RunEvent, at instant: VirtualInstant) {
+  package func runDidReport(_ event: RunEvent, at instant: VirtualInstant) {
     switch event {
     case .scrollStarted(let list):
       scrollStart = instant

@@ -1,15 +1,15 @@
-internal import Simulation
+package import Simulation
 
 /// Records when frames are submitted, and captures requested frames. A class, because it observes the run.
 ///
 /// Capturing does not change a run: the compositor recomputes cells whose cost it would have cached, with the same
 /// result, and blank areas are measured a second time. A run can have one capture.
-final class FrameCapture: RunObserver {
+package final class FrameCapture: RunObserver {
   /// When each frame was submitted, by its number.
   private(set) var submissions: [VirtualInstant] = []
   /// The requested frames that were submitted, by ascending number.
-  private(set) var captured: [CapturedFrame] = []
-  let detail = RunEventDetail.frames
+  package private(set) var captured: [CapturedFrame] = []
+  package let detail = RunEventDetail.frames
 
   private let requestedFrames: Set<Int>
   private let techniques: [String]
@@ -18,7 +18,7 @@ final class FrameCapture: RunObserver {
   private var blankArea = BlankArea()
 
   /// Creates a capture of the frames with these numbers in a run of a configuration.
-  init(_ frames: Set<Int> = [], of configuration: RunConfiguration) {
+  package init(_ frames: Set<Int> = [], of configuration: RunConfiguration) {
     requestedFrames = frames
     techniques = configuration.techniques.map(\.id)
   }
@@ -34,7 +34,7 @@ final class FrameCapture: RunObserver {
     return low > 0 ? low - 1 : nil
   }
 
-  func runDidReport(_ event: RunEvent, at instant: VirtualInstant) {
+  package func runDidReport(_ event: RunEvent, at instant: VirtualInstant) {
     switch event {
     case .frameWillCompose(let number, let compositor):
       recorder = requestedFrames.contains(number) ? CompositingRecorder() : nil

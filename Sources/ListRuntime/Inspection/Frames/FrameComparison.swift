@@ -8,9 +8,9 @@ package struct FrameComparison: Sendable {
     /// A description of the difference.
     package var text: String
     /// The differing regions, in pixels of the first screen.
-    var first: [PixelRect]
+    package internal(set) var first: [PixelRect]
     /// The differing regions, in pixels of the second screen.
-    var second: [PixelRect]
+    package internal(set) var second: [PixelRect]
   }
 
   /// Differing items, in the order of the first screen, then of the second.

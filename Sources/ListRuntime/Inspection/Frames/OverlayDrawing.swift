@@ -1,7 +1,7 @@
 internal import Markup
 
 /// Draws the overlays of a row in a captured frame, in pixels of the row.
-struct OverlayDrawing {
+package struct OverlayDrawing {
   let scale: Int
   let overlays: [FrameOverlay]
 
@@ -94,7 +94,7 @@ struct OverlayDrawing {
   }
 
   /// The display name of a cell's maker.
-  static func name(ofMaker maker: UInt8, _ techniques: [String]) -> String {
+  package static func name(ofMaker maker: UInt8, _ techniques: [String]) -> String {
     let position = Int(maker) - 1
     return techniques.indices.contains(position) ? techniques[position] : "the list itself"
   }

@@ -1,7 +1,7 @@
-internal import Simulation
+package import Simulation
 
 /// An event of a run, for observers. Frames are named by their index in `RunRecord.frames`.
-enum RunEvent {
+package enum RunEvent {
   // MARK: Events of detail `samples`
 
   /// The list was shown, and its scroll starts.
@@ -45,7 +45,7 @@ enum RunEvent {
   case threadChanged(VirtualThread)
 
   /// A stage of a network transfer.
-  enum TransferStage {
+  package enum TransferStage {
     /// It was requested; the response has this size.
     case requested(bytes: Int)
     /// The requester named the URL that it fetches.

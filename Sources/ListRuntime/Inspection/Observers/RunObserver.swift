@@ -1,7 +1,7 @@
-internal import Simulation
+package import Simulation
 
 /// An observer of a run, such as a trace: it is notified of events and does not change the run.
-protocol RunObserver: AnyObject {
+package protocol RunObserver: AnyObject {
   /// The most frequent events of which it is notified.
   var detail: RunEventDetail { get }
 
@@ -11,7 +11,7 @@ protocol RunObserver: AnyObject {
 }
 
 /// How frequent events of a run are; an observer of one case is also notified of the events of the cases before it.
-enum RunEventDetail: Comparable {
+package enum RunEventDetail: Comparable {
   /// A few times per run, and once per second of the scroll.
   case samples
   /// Several times per frame.

@@ -1,5 +1,5 @@
 /// Collects the shapes of a cell from its layers and from the recorded contents of their bitmaps.
-struct CellShapes {
+package struct CellShapes {
   private let cell: Cell
   private let scale: Double
   private var shapes: [PictureShape] = []
@@ -7,7 +7,7 @@ struct CellShapes {
   private var subviewClips: [[RoundedRectangle]?] = []
 
   /// All shapes of a cell, from back to front, starting with the list's background. No work is charged.
-  static func all(of cell: Cell, width: Double, ui: UIContext) -> [PictureShape] {
+  package static func all(of cell: Cell, width: Double, ui: UIContext) -> [PictureShape] {
     var drawing = CellShapes(cell: cell, scale: Double(ui.screen.scale))
     let bounds = RoundedRectangle(
       PointRect(x: 0, y: 0, width: width, height: HeightIndex.points(cell.height)), scale: drawing.scale)

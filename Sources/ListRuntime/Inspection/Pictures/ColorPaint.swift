@@ -1,28 +1,31 @@
-internal import Markup
+package import Markup
 
 /// A uniform color, opaque or translucent.
-struct ColorPaint: SurfacePaint {
-  var color: Color
+package struct ColorPaint: SurfacePaint {
+  /// The color; its alpha makes it translucent.
+  package internal(set) var color: Color
 
-  static var name: String { "fill" }
-  static var aspect: PictureDifference.Aspect { .fill }
-  var text: String { "#\(color.hexadecimal)" }
-  var translucentColor: Color? { color.isOpaque ? nil : color }
+  package static var name: String { "fill" }
+  package static var aspect: PictureDifference.Aspect { .fill }
+  package var text: String { "#\(color.hexadecimal)" }
+  package var translucentColor: Color? { color.isOpaque ? nil : color }
 
-  func covered(by other: Color) -> ColorPaint { ColorPaint(color: other.over(color)) }
-  func moved(down pixels: Double) -> ColorPaint { self }
-  func isSame(as other: ColorPaint, within pixels: Double) -> Bool { color == other.color }
+  package func covered(by other: Color) -> ColorPaint { ColorPaint(color: other.over(color)) }
+  package func moved(down pixels: Double) -> ColorPaint { self }
+  package func isSame(as other: ColorPaint, within pixels: Double) -> Bool { color == other.color }
 
-  func attributes(_ property: String, in rectangle: RoundedRectangle, of svg: inout PictureSVG) -> [(String, String)] {
+  package func attributes(_ property: String, in rectangle: RoundedRectangle, of svg: inout PictureSVG) -> [(
+    String, String
+  )] {
     color.attributes(property)
   }
 
-  func labels(in rectangle: RoundedRectangle, scale: Int) -> [MarkupElement] { [] }
+  package func labels(in rectangle: RoundedRectangle, scale: Int) -> [MarkupElement] { [] }
 }
 
 extension Color {
   /// Six hexadecimal digits, or eight if the color is translucent.
-  var hexadecimal: String {
+  package var hexadecimal: String {
     let digits = String(rgba, radix: 16, uppercase: true)
     let padded = String(repeating: "0", count: 8 - digits.count) + digits
     return isOpaque ? String(padded.dropLast(2)) : padded
@@ -37,7 +40,7 @@ extension Color {
   }
 
   /// This color composited over another.
-  func over(_ below: Color) -> Color {
+  package func over(_ below: Color) -> Color {
     let alpha = rgba & 0xFF
     let rest = (below.rgba & 0xFF) * (255 - alpha)
     let total = alpha * 255 + rest

@@ -15,9 +15,9 @@ package struct Picture: Sendable {
   private(set) var surfacePlane: PicturePlane
   private(set) var textPlane: PicturePlane
   /// Surfaces that may be visible; surface codes are indices.
-  private(set) var surfaces: [Surface]
+  package private(set) var surfaces: [Surface]
   /// Texts whose glyphs may be visible.
-  private(set) var textRuns: [TextRun]
+  package private(set) var textRuns: [TextRun]
 
   /// The visible content of a pixel.
   package struct Pixel: Hashable, Sendable {
@@ -74,7 +74,7 @@ package struct Picture: Sendable {
   // MARK: Items of several rows
 
   /// Appends the picture of the item's next row at the bottom.
-  mutating func append(_ other: Picture) {
+  package mutating func append(_ other: Picture) {
     precondition(
       width == other.width && scale == other.scale,
       "rows of \(width) and \(other.width) pixels at scales \(scale) and \(other.scale) are one item")

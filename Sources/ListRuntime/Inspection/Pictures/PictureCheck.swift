@@ -88,11 +88,11 @@ package struct PictureCheck: Sendable {
 }
 
 /// The groups of `PictureDifference.Items` that each item belongs to.
-struct ItemGroups {
+package struct ItemGroups {
   private var groups: [Set<PictureDifference.Items>] = []
 
   /// The groups of a content's items.
-  init(_ content: any ListContent) {
+  package init(_ content: any ListContent) {
     var measurer = TextMeasurer()
     for item in 0..<content.itemCount {
       let row = Row(index: item, item: item, blocks: 0..<content.blockCount(ofItem: item))
@@ -110,7 +110,8 @@ struct ItemGroups {
     }
   }
 
-  func contains(_ item: Int, in group: PictureDifference.Items) -> Bool {
+  /// Whether an item belongs to a group. O(1).
+  package func contains(_ item: Int, in group: PictureDifference.Items) -> Bool {
     groups.indices.contains(item) && groups[item].contains(group)
   }
 }

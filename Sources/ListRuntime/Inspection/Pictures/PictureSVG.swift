@@ -1,23 +1,23 @@
-internal import Markup
+package import Markup
 
 /// Draws shapes as SVG elements, in pixels of the screen.
 ///
 /// Images are placeholders with their names and sizes; animations are marked. Text uses the viewer's sans-serif font,
 /// with each line scaled to its laid out width.
-struct PictureSVG {
+package struct PictureSVG {
   /// The elements that others refer to by their ids.
-  private(set) var definitions: [MarkupElement]
+  package private(set) var definitions: [MarkupElement]
   private let scale: Int
   private var ids: [AnyHashable: String] = [:]
 
   /// Creates a drawing; `scale` is in pixels per point.
-  init(scale: Int, definitions: [MarkupElement] = []) {
+  package init(scale: Int, definitions: [MarkupElement] = []) {
     self.scale = scale
     self.definitions = definitions
   }
 
   /// A row's shapes with its top edge at a pixel, clipped to the row's height.
-  mutating func row(_ shapes: [PictureShape], top: Double, width: Int, height: Double) -> MarkupElement {
+  package mutating func row(_ shapes: [PictureShape], top: Double, width: Int, height: Double) -> MarkupElement {
     let place = place(x: 0, y: top, width: Double(width), height: height)
     return MarkupElement("g", place, shapes.flatMap { elements(of: $0) })
   }
@@ -38,7 +38,7 @@ struct PictureSVG {
   /// The ID of an element that others refer to, which is defined on the first call with the same key.
   ///
   /// - Parameter element: returns the element with an ID.
-  mutating func definition(for key: some Hashable, _ element: (_ id: String) -> MarkupElement) -> String {
+  package mutating func definition(for key: some Hashable, _ element: (_ id: String) -> MarkupElement) -> String {
     if let known = ids[key] { return known }
     let id = "c\(ids.count)"
     ids[key] = id
@@ -73,7 +73,7 @@ struct PictureSVG {
   }
 
   /// Formats a number with at most three decimals.
-  static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String {
     let thousandths = PixelGrid.wholeNumber(value * 1000)
     let (whole, rest) = abs(thousandths).quotientAndRemainder(dividingBy: 1000)
     var text = (thousandths < 0 ? "-" : "") + "\(whole)"

@@ -1,8 +1,8 @@
 /// A primitive that a cell draws, in pixels of its row. Pictures and SVG drawings are made from a row's shapes, from
 /// back to front.
-struct PictureShape {
+package struct PictureShape {
   /// The geometry and content of a shape.
-  enum Kind {
+  package enum Kind {
     /// A rectangle with a paint, or only a border of a width in pixels along its inside. The round corners of an image
     /// are those of the bitmap itself.
     case surface(RoundedRectangle, borderWidth: Double?, Picture.Surface)
@@ -46,7 +46,7 @@ package struct TextRun: Hashable, Sendable {
 ///
 /// Glyph outlines are not modeled: a glyph is a box with its advance and the line's height. The surface shows around
 /// it.
-struct GlyphLine {
+package struct GlyphLine {
   var top: Double
   var bottom: Double
   /// The baseline, in pixels of the row.

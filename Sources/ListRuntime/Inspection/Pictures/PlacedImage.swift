@@ -1,4 +1,4 @@
-internal import Markup
+package import Markup
 
 /// An image and its position: the rectangle of pixels to which the whole image is scaled.
 package struct PlacedImage: Hashable, Sendable {
@@ -32,7 +32,7 @@ package struct PlacedImage: Hashable, Sendable {
   /// Whether both show the same image in the same detail, with every point displaced by at most a number of pixels.
   ///
   /// Scaling is linear, so that no point is displaced further than an edge.
-  func isSame(as other: PlacedImage, within pixels: Double) -> Bool {
+  package func isSame(as other: PlacedImage, within pixels: Double) -> Bool {
     guard abs(detail.x - other.detail.x) <= 2 * pixels, abs(detail.y - other.detail.y) <= 2 * pixels else {
       return false
     }
@@ -43,18 +43,18 @@ package struct PlacedImage: Hashable, Sendable {
 }
 
 extension PlacedImage: SurfacePaint {
-  static var name: String { "image" }
-  static var aspect: PictureDifference.Aspect { .image }
-  var text: String { url }
-  var translucentColor: Color? { nil }
+  package static var name: String { "image" }
+  package static var aspect: PictureDifference.Aspect { .image }
+  package var text: String { url }
+  package var translucentColor: Color? { nil }
 
-  func covered(by color: Color) -> PlacedImage {
+  package func covered(by color: Color) -> PlacedImage {
     var image = self
     image.overlay = overlay.map { color.over($0) } ?? color
     return image
   }
 
-  func moved(down pixels: Double) -> PlacedImage {
+  package func moved(down pixels: Double) -> PlacedImage {
     var image = self
     image.top += pixels
     image.bottom += pixels
@@ -62,12 +62,14 @@ extension PlacedImage: SurfacePaint {
   }
 
   /// The color of a placeholder; those of animations differ.
-  func attributes(_ property: String, in rectangle: RoundedRectangle, of svg: inout PictureSVG) -> [(String, String)] {
+  package func attributes(_ property: String, in rectangle: RoundedRectangle, of svg: inout PictureSVG) -> [(
+    String, String
+  )] {
     [(property, isAnimated ? "#F2D4A8" : "#C5D3DE")]
   }
 
   /// The image's name and the size of its bitmap.
-  func labels(in rectangle: RoundedRectangle, scale: Int) -> [MarkupElement] {
+  package func labels(in rectangle: RoundedRectangle, scale: Int) -> [MarkupElement] {
     let name = url.split(separator: "/").last.map(String.init) ?? url
     let size = "\(bitmap.width)\u{00D7}\(bitmap.height)\(isAnimated ? " GIF" : "")"
     let (x, y) = ((rectangle.left + rectangle.right) / 2, (rectangle.top + rectangle.bottom) / 2)

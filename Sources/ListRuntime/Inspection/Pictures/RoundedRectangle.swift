@@ -1,9 +1,11 @@
 /// A rectangle with elliptical corners, in fractional pixels: the outline of layers, clips and bitmaps.
-struct RoundedRectangle: Hashable {
+package struct RoundedRectangle: Hashable {
   var left: Double
-  var top: Double
+  /// Top edge.
+  package internal(set) var top: Double
   var right: Double
-  var bottom: Double
+  /// Bottom edge.
+  package internal(set) var bottom: Double
   /// Semi-axes of the corner ellipses; at most half a side.
   private(set) var radiusX: Double
   private(set) var radiusY: Double

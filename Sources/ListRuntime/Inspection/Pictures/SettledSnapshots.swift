@@ -71,7 +71,7 @@ extension ListSimulation {
   }
 
   /// The current picture of a cell.
-  func picture(of cell: Cell) -> Picture {
+  package func picture(of cell: Cell) -> Picture {
     PicturePainter.picture(
       of: CellShapes.all(of: cell, width: list.size.width, ui: ui), width: list.size.width,
       height: HeightIndex.points(cell.height), scale: ui.screen.scale)
@@ -88,7 +88,7 @@ extension ListSimulation {
   }
 
   /// Whether nothing is pending that would change the visible content, except for animations.
-  var isSettled: Bool {
+  package var isSettled: Bool {
     guard list.isReady, !list.needsLayout, !ui.needsCommit, ui.loader.isIdle else { return false }
     for thread in ui.scheduler.threads where thread.isApplication && thread.state != .idle { return false }
     for cell in list.cells {

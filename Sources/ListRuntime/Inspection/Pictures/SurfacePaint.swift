@@ -1,10 +1,10 @@
-internal import Markup
+package import Markup
 
 /// A kind of paint that covers the pixels of a shape, such as a color or an image, with all that pictures, their
 /// comparison and their drawing as SVG have to know about it.
 ///
 /// `Picture.Surface` holds a paint of any kind, so a new kind is a new type and no change elsewhere.
-protocol SurfacePaint: Hashable, Sendable {
+package protocol SurfacePaint: Hashable, Sendable {
   /// The name of the kind in reports.
   static var name: String { get }
   /// The value in reports, such as a color's digits or an image's URL.
@@ -44,12 +44,13 @@ extension Picture {
   /// The content of a pixel behind any glyph: a part of an area or of a border, with its paint.
   package struct Surface: Sendable {
     /// What the pixel shows.
-    let paint: any SurfacePaint
+    package let paint: any SurfacePaint
     /// Whether the pixel is a part of a border. Comparisons distinguish borders from areas only when they name the
     /// aspect of a difference.
     let isBorder: Bool
 
-    init(_ paint: some SurfacePaint, isBorder: Bool = false) {
+    /// Creates a part of an area, or of a border, with a paint.
+    package init(_ paint: some SurfacePaint, isBorder: Bool = false) {
       self.paint = paint
       self.isBorder = isBorder
     }

@@ -1,10 +1,10 @@
-internal import Simulation
+package import Simulation
 
 /// Records the trace of a run from all of its events. A class, because it observes the run.
-final class TraceRecorder: RunObserver {
+package final class TraceRecorder: RunObserver {
   /// The trace up to the last event; it is complete when the run has ended.
-  private(set) var trace = RunTrace()
-  let detail = RunEventDetail.work
+  package private(set) var trace = RunTrace()
+  package let detail = RunEventDetail.work
 
   /// The instant of the event being recorded.
   private var now = VirtualInstant.zero
@@ -16,7 +16,10 @@ final class TraceRecorder: RunObserver {
   private var latestMemory: [Double] = []
   private var latestPools: [Double] = []
 
-  func runDidReport(_ event: RunEvent, at instant: VirtualInstant) {
+  /// Creates a recorder, which records the run once it is one of its observers.
+  package init() {}
+
+  package func runDidReport(_ event: RunEvent, at instant: VirtualInstant) {
     now = instant
     switch event {
     case .scrollStarted, .sampled, .frameWillCompose: break

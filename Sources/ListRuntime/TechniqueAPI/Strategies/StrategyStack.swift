@@ -24,7 +24,7 @@ public final class StrategyStack {
   /// technique.
   package private(set) var stacks: [ExtensionPoint: [UInt8]] = [:]
   /// The technique whose `install` is running, numbered as in `stacks`.
-  var installing: UInt8 = 0
+  package var installing: UInt8 = 0
   private let meter: WorkMeter
 
   init(meter: WorkMeter, library: ImageLibraryRules) {

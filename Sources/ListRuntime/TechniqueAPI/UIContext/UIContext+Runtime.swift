@@ -1,14 +1,17 @@
-internal import Simulation
+package import Simulation
 
 // What the runtime, but no technique, reads and does through the context.
 extension UIContext {
-  var profile: DeviceProfile { environment.profile }
-  var runLoop: RunLoop { environment.runLoop }
+  /// The profile of the device.
+  package var profile: DeviceProfile { environment.profile }
+  /// The run loop of the main thread.
+  package var runLoop: RunLoop { environment.runLoop }
   var scheduler: Scheduler { environment.scheduler }
-  var ledger: MemoryLedger { environment.ledger }
+  /// The memory of the app by kind.
+  package var ledger: MemoryLedger { environment.ledger }
 
   /// Number of events of the list by kind; changed in place.
-  var counters: ListCounters {
+  package internal(set) var counters: ListCounters {
     get { environment.counters }
     _modify { yield &environment.counters }
   }
@@ -26,7 +29,7 @@ extension UIContext {
   }
 
   /// Draws a view's content into its backing store.
-  func draw(_ view: View) { texts.draw(view) }
+  package func draw(_ view: View) { texts.draw(view) }
 
   /// Charges decoding a still image or one frame of an animation.
   func chargeDecoding(of media: MediaItem) { environment.chargeDecoding(of: media) }

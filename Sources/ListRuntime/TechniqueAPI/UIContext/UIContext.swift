@@ -1,4 +1,4 @@
-internal import Simulation
+package import Simulation
 
 /// The primitives of the simulated UI stack that strategies use; each of them charges its own work.
 ///
@@ -19,21 +19,25 @@ public final class UIContext {
 
   /// What the services share.
   let environment: RunEnvironment
-  let meter: WorkMeter
+  /// The meter to which the primitives charge their work.
+  package let meter: WorkMeter
   /// The rows of the list, their heights, and its offset.
   let list: ListModel
   /// What the next commit sends.
-  let commit = PendingCommit()
+  package let commit = PendingCommit()
   let views: ViewService
-  let layout: LayoutService
+  /// Constraints and their solutions.
+  package let layout: LayoutService
   let texts: TextService
   let nodes: TextNodeService
   let models: ModelService
-  let loader: ImageLoader
+  /// The images that views show.
+  package let loader: ImageLoader
   let queues: QueueService
   private let library: ImageLibraryRules
 
-  init(
+  /// Creates the context of a run on a device; the list has no rows yet.
+  package init(
     configuration: RunConfiguration, content: any ListContent, meter: WorkMeter, runLoop: RunLoop,
     scheduler: Scheduler
   ) {
@@ -58,7 +62,9 @@ public final class UIContext {
 }
 
 extension UIContext: ImageDeliveryPolicy {
-  func delivery(of request: ImageRequest) -> ImageDelivery { strategies.delivery.delivery(of: request, ui: self) }
+  package func delivery(of request: ImageRequest) -> ImageDelivery {
+    strategies.delivery.delivery(of: request, ui: self)
+  }
 }
 
 extension UIContext: SimulatorMember {

@@ -2,7 +2,7 @@ extension CoefficientTable {
   /// Whether the bit sets of rows and symbols agree, and contain only rows and symbols in use. For assertions.
   ///
   /// Complexity: O(n) in the coefficients and the words of the bit sets.
-  var isConsistent: Bool {
+  package var isConsistent: Bool {
     var surplus = 0
     for symbol in 0..<Int32(symbolCount) {
       for row in rows(ofSymbol: symbol) {

@@ -6,7 +6,7 @@
 ///
 /// Rows and symbols are numbered in the order they are appended. Builds with assertions check numbers and the agreement
 /// of the bit sets; others do not. Bit sets of numbers that are not in use are empty.
-struct CoefficientTable: ~Copyable {
+package struct CoefficientTable: ~Copyable {
   /// A coefficient with an absolute value up to this one counts as 0.
   @inline(__always)
   static var tolerance: Double { 1e-9 }
@@ -25,7 +25,7 @@ struct CoefficientTable: ~Copyable {
   private(set) var symbolCount = 0
 
   /// Creates a table with capacity for 64 rows and 64 symbols.
-  init() {
+  package init() {
     self.init(symbolWords: 1, rowWords: 1)
   }
 
@@ -48,14 +48,14 @@ struct CoefficientTable: ~Copyable {
 
   /// Appends a symbol that no row contains. Amortized O(1).
   @inline(__always)
-  mutating func appendSymbol() {
+  package mutating func appendSymbol() {
     if symbolCount == 64 * symbolWords { grow(symbolWords: 2 * symbolWords, rowWords: rowWords) }
     symbolCount += 1
   }
 
   /// Appends an empty row. Amortized O(1).
   @inline(__always)
-  mutating func appendRow() {
+  package mutating func appendRow() {
     if rowCount == 64 * rowWords { grow(symbolWords: symbolWords, rowWords: 2 * rowWords) }
     rowCount += 1
   }
@@ -107,19 +107,19 @@ struct CoefficientTable: ~Copyable {
 extension CoefficientTable {
   /// The symbols that a row contains, ascending. O(1); iterating is O(symbols / 64).
   @inline(__always)
-  func symbols(ofRow row: Int32) -> SetBits {
+  package func symbols(ofRow row: Int32) -> SetBits {
     SetBits(symbolSet(row), count: symbolWords)
   }
 
   /// The rows that contain a symbol, ascending. O(1); iterating is O(rows / 64).
   @inline(__always)
-  func rows(ofSymbol symbol: Int32) -> SetBits {
+  package func rows(ofSymbol symbol: Int32) -> SetBits {
     SetBits(rowSet(symbol), count: rowWords)
   }
 
   /// The coefficient of a symbol that the row contains. O(1).
   @inline(__always)
-  subscript(row: Int32, symbol: Int32) -> Double {
+  package internal(set) subscript(row: Int32, symbol: Int32) -> Double {
     get {
       assert(contains(row, symbol), "row \(row) does not contain symbol \(symbol)")
       return coefficients(row)[Int(symbol)]
@@ -149,7 +149,7 @@ extension CoefficientTable {
 
   /// Removes a symbol from a row, if the row contains it. O(1).
   @inline(__always)
-  func remove(_ row: Int32, _ symbol: Int32) {
+  package func remove(_ row: Int32, _ symbol: Int32) {
     symbolSet(row)[Int(symbol) >> 6] &= ~Self.bit(symbol)
     rowSet(symbol)[Int(row) >> 6] &= ~Self.bit(row)
   }
@@ -161,7 +161,7 @@ extension CoefficientTable {
 
   /// Adds `coefficient * symbol` to a row. O(1).
   @inline(__always)
-  func add(_ coefficient: Double, times symbol: Int32, to row: Int32) {
+  package func add(_ coefficient: Double, times symbol: Int32, to row: Int32) {
     let sum = contains(row, symbol) ? self[row, symbol] + coefficient : coefficient
     guard abs(sum) > Self.tolerance else { return remove(row, symbol) }
     self[row, symbol] = sum
@@ -171,7 +171,7 @@ extension CoefficientTable {
 
   /// Adds `factor` times the row `source` to another row. O(n) in the source's symbols.
   @inline(__always)
-  func add(_ factor: Double, timesRow source: Int32, to row: Int32) {
+  package func add(_ factor: Double, timesRow source: Int32, to row: Int32) {
     assert(source != row, "row \(row) added to itself")
     var (added, sums) = (coefficients(source), coefficients(row))
     var (addedSet, sumSet) = (symbolSet(source), symbolSet(row))

@@ -69,7 +69,7 @@ package final class ConstraintSolver {
   ///
   /// Values and counters are those that `add` gives. It is faster, because a constraint that is never changed or
   /// removed needs no record.
-  func addPermanently(
+  package func addPermanently(
     _ terms: UnsafeBufferPointer<LinearTerm>, _ relation: LayoutRelation, _ constant: Double, priority: LayoutPriority
   ) -> Bool {
     addToTableau(terms, relation, constant, priority, isPermanent: true) != nil

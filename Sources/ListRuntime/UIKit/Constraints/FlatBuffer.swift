@@ -1,7 +1,7 @@
 /// A growable buffer of trivial values that keeps its memory until it is destroyed, so that reuse allocates nothing.
 ///
 /// Elements are accessed by the indices that `append` returned. Builds with assertions check them; others do not.
-struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
+package struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// Address of the first element; changes when the buffer grows.
   private var base: UnsafeMutablePointer<Element>
   /// The number of elements in use.
@@ -9,9 +9,10 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
   private var capacity: Int
 
   /// The elements; valid until the buffer changes.
-  var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
+  package var elements: UnsafeBufferPointer<Element> { UnsafeBufferPointer(start: base, count: count) }
 
-  init(minimumCapacity: Int) {
+  /// Creates an empty buffer; it grows beyond its capacity when needed.
+  package init(minimumCapacity: Int) {
     capacity = max(minimumCapacity, 1)
     base = .allocate(capacity: capacity)
   }
@@ -21,7 +22,7 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// The element at an index below `count`. O(1).
-  subscript(index: Int) -> Element {
+  package subscript(index: Int) -> Element {
     @inline(__always)
     unsafeAddress {
       checkIndex(index)
@@ -35,7 +36,7 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// The element at an index that `append` returned. O(1).
-  subscript(index: Int32) -> Element {
+  package subscript(index: Int32) -> Element {
     @inline(__always)
     unsafeAddress {
       checkIndex(Int(index))
@@ -56,7 +57,7 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
   /// Appends an element and returns its index. Amortized O(1).
   @inline(__always)
   @discardableResult
-  mutating func append(_ element: Element) -> Int32 {
+  package mutating func append(_ element: Element) -> Int32 {
     if count == capacity { grow(to: count + 1) }
     (base + count).initialize(to: element)
     count += 1
@@ -73,7 +74,7 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// Changes the number of elements; new elements have arbitrary values until they are set.
   @inline(__always)
-  mutating func resize(to newCount: Int) {
+  package mutating func resize(to newCount: Int) {
     assert(newCount >= 0, "a buffer of \(newCount)")
     if newCount > capacity { grow(to: newCount) }
     count = newCount
@@ -81,7 +82,7 @@ struct FlatBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// Exchanges two elements. O(1).
   @inline(__always)
-  mutating func swapAt(_ first: Int, _ second: Int) {
+  package mutating func swapAt(_ first: Int, _ second: Int) {
     let element = self[first]
     self[first] = self[second]
     self[second] = element

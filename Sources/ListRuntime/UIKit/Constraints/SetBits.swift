@@ -2,7 +2,7 @@
 ///
 /// Removing members that it has already returned, or adding them back, does not affect the iteration. `next` must not
 /// be called again after it returned nil. The memory must exist as long as the iterator is used.
-struct SetBits: Sequence, IteratorProtocol {
+package struct SetBits: Sequence, IteratorProtocol {
   private var word: UnsafeMutablePointer<UInt64>
   private let end: UnsafeMutablePointer<UInt64>
   private var bits: UInt64
@@ -17,8 +17,9 @@ struct SetBits: Sequence, IteratorProtocol {
     bits = words[0]
   }
 
+  /// The next member; nil after the last one.
   @inline(__always)
-  mutating func next() -> Int32? {
+  package mutating func next() -> Int32? {
     assert(word < end, "next() called after the end of a bit set")
     while bits == 0 {
       word += 1

@@ -1,7 +1,7 @@
 /// The contents of a layer, except for what they show: all that memory, uploads and compositing depend on.
 ///
 /// Plain numbers, so that the compositor reads them without reference counting.
-struct Contents {
+package struct Contents {
   /// Size at the time of drawing, in points.
   var size: PointSize
   /// Number of pixels of the backing store; 0 without one.

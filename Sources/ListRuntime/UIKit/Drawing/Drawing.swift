@@ -2,7 +2,8 @@
 public struct Drawing: Sendable {
   let content: any LayerContent
 
-  init(_ content: some LayerContent) { self.content = content }
+  /// Creates a drawing of some content.
+  package init(_ content: some LayerContent) { self.content = content }
 }
 
 extension Drawing: Hashable {

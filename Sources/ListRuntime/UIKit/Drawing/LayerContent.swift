@@ -4,7 +4,7 @@
 /// `Drawing` holds a value of any kind, so a new kind is a new type and no change elsewhere. The requirements are called
 /// when contents are drawn and when pictures are resolved, never while a frame is composited: `Contents` has what the
 /// compositor reads. The protocol is not public, because drawing charges work.
-protocol LayerContent: Hashable, Sendable {
+package protocol LayerContent: Hashable, Sendable {
   /// Whether the app draws it into a backing store, together with the view's background. Otherwise the GPU fills the
   /// layer with it in every frame, above the background.
   var needsBackingStore: Bool { get }

@@ -5,7 +5,7 @@ internal import Simulation
 /// Frames are decoded ahead on the player's serial queue and posted to the main thread. A small animation caches all of
 /// its frames, a larger one five, and the largest one frame. The player's own display link, on the main thread,
 /// advances the animation. A class, because its view, queue and display link share it.
-final class AnimationPlayer {
+package final class AnimationPlayer {
   /// All frames are cached up to this total size, in MiB.
   private static let allFramesLimit = 10
   /// Five frames are cached up to this total size, in MiB; above it, one.
@@ -104,7 +104,7 @@ final class AnimationPlayer {
   ///
   /// The animation plays while its view has a superview and a window; FLAnimatedImage 1.0.12 (`updateShouldAnimate`)
   /// looks at the view itself and not at its ancestors, so it plays on in a hidden cell.
-  func updatePlayback() {
+  package func updatePlayback() {
     if view.parent >= 0, view.cell.placement != .outside { resume() } else { link?.isPaused = true }
   }
 

@@ -58,7 +58,7 @@ extension ImageLoader {
   }
 
   /// Empties the memory cache after a memory warning. Bitmaps in use live until the last view stops showing them.
-  func removeAll() {
+  package func removeAll() {
     for (request, entry) in memory {
       recordAllocation(entry, of: request, sign: -1)
       guard let bitmap = entry.bitmap else { continue }

@@ -2,7 +2,7 @@
 extension ImageLoader {
   /// Sets the image of a view; only this changes it. A bitmap has a texture, and an uncached one memory, while a layer
   /// shows it.
-  func setImage(_ image: Bitmap?, of view: View) {
+  package func setImage(_ image: Bitmap?, of view: View) {
     let old = view.image
     guard image !== old else { return }
     if let old {

@@ -7,7 +7,7 @@ internal import Simulation
 /// original is decoded. A processed copy is made from the original, delivered, encoded as PNG, and cached with the PNG
 /// next to the original. The memory cache has no size limit. Animated images are opened again every time they are
 /// shown. A class, because all views share one cache.
-final class ImageLoader {
+package final class ImageLoader {
   /// An entry of the memory cache: the bitmap and the bytes of the file in memory.
   struct Entry {
     var bitmap: Bitmap?
@@ -62,12 +62,12 @@ final class ImageLoader {
   }
 
   /// Whether there are no undelivered tasks.
-  var isIdle: Bool { tasks.isEmpty }
+  package var isIdle: Bool { tasks.isEmpty }
 
   // MARK: Requests
 
   /// Loads an image into a view: immediately if it is in memory, otherwise when it arrives.
-  func load(_ request: ImageRequest, into view: View, policy: any ImageDeliveryPolicy) {
+  package func load(_ request: ImageRequest, into view: View, policy: any ImageDeliveryPolicy) {
     clearImage(view)
     meter.inPhase(.images) {
       if let entry = lookUp(request) {
@@ -83,7 +83,7 @@ final class ImageLoader {
   }
 
   /// Loads an image into memory without a view.
-  func preload(_ request: ImageRequest, policy: any ImageDeliveryPolicy) {
+  package func preload(_ request: ImageRequest, policy: any ImageDeliveryPolicy) {
     meter.inPhase(.images) {
       if lookUp(request) == nil { start(request, for: [], policy) }
     }
@@ -170,7 +170,7 @@ final class ImageLoader {
   }
 
   /// Called when a cell is dequeued for another row (`prepareForReuse`).
-  func cellIsReused(_ cell: Cell) {
+  package func cellIsReused(_ cell: Cell) {
     guard rules.cancelsOnReuse else { return }
     for view in cell.views where view.imageTask > 0 { clearImage(view) }
   }

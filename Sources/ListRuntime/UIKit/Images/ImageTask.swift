@@ -1,5 +1,5 @@
 /// Determines how the image loader delivers finished requests. An object, because tasks keep a reference to it.
-protocol ImageDeliveryPolicy: AnyObject {
+package protocol ImageDeliveryPolicy: AnyObject {
   /// How a request is delivered when it has finished.
   func delivery(of request: ImageRequest) -> ImageDelivery
 }

@@ -1,12 +1,12 @@
-internal import Simulation
+package import Simulation
 
 /// The network connection to the image server: a limited number of concurrent requests, each with a latency, that share
 /// one bandwidth.
 ///
 /// Chunks occupy the link one after the other, in the order of their requests. A class, because it receives events.
-final class NetworkLink: EventTarget {
+package final class NetworkLink: EventTarget {
   /// The progress that a transfer reports.
-  enum Progress {
+  package enum Progress {
     /// The latency has passed and the response header has arrived.
     case response
     /// A chunk other than the last has arrived.
@@ -33,7 +33,8 @@ final class NetworkLink: EventTarget {
   private var linkFreeTime = VirtualInstant.zero
   private var target: EventTargetID?
 
-  init(simulator: Simulator, meter: WorkMeter, slots: Int) {
+  /// Creates a link without transfers, of which at most `slots` run at once.
+  package init(simulator: Simulator, meter: WorkMeter, slots: Int) {
     self.simulator = simulator
     self.meter = meter
     self.slots = slots
@@ -43,7 +44,7 @@ final class NetworkLink: EventTarget {
 
   /// Starts a transfer in chunks, or in one chunk if no size is given, and reports each; returns the transfer's number.
   @discardableResult
-  func fetch(bytes: Int, chunkBytes: Int = .max, report: @escaping (Progress) -> Void) -> Int {
+  package func fetch(bytes: Int, chunkBytes: Int = .max, report: @escaping (Progress) -> Void) -> Int {
     let number = nextTransfer
     nextTransfer += 1
     transfers[number] = Transfer(bytesLeft: bytes, chunkBytes: chunkBytes, report: report)
@@ -54,7 +55,7 @@ final class NetworkLink: EventTarget {
   }
 
   /// Cancels a transfer, which reports nothing more; a chunk already on the link still occupies it.
-  func cancel(_ number: Int) {
+  package func cancel(_ number: Int) {
     guard transfers.removeValue(forKey: number) != nil else { return }
     meter.notify(.transfer(number, .dropped))
     if let position = queued.firstIndex(of: number) {
@@ -78,7 +79,7 @@ final class NetworkLink: EventTarget {
     simulator.schedule(at: instant, phase: .hardware, target: target, code: 0, argument: Int64(number))
   }
 
-  func handle(code: Int32, argument: Int64) {
+  package func handle(code: Int32, argument: Int64) {
     let number = Int(argument)
     guard var transfer = transfers[number] else { return }
     if transfer.hasResponse, transfer.bytesLeft == 0 {
@@ -103,7 +104,7 @@ final class NetworkLink: EventTarget {
 
 extension NetworkLink: SimulatorMember {
   /// Discards the transfers, whose report closures may retain the link's owner.
-  func shutDown() {
+  package func shutDown() {
     transfers.removeAll()
     queued.removeAll()
   }

@@ -1,10 +1,10 @@
 /// Properties of a processed image that are known before it is made.
-enum ProcessedImage {
+package enum ProcessedImage {
   /// Tenths of a byte per pixel in a PNG file of a photograph. Assumption: about half of its three color bytes.
   private static let pngBytesPerPixelTenths = 16
 
   /// Size in pixels.
-  static func size(of request: ImageRequest) -> PixelSize {
+  package static func size(of request: ImageRequest) -> PixelSize {
     request.resize ?? PixelSize(width: request.media.pixelWidth, height: request.media.pixelHeight)
   }
 

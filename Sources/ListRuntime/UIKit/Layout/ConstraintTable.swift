@@ -1,7 +1,7 @@
 /// Interns the constraints of a run: equal constraints share one number, in order of first creation.
 ///
 /// Cells store these small numbers. Two cells have the same constraints if the sums of their keys are equal.
-struct ConstraintTable {
+package struct ConstraintTable {
   private(set) var constraints: ContiguousArray<LayoutConstraint> = []
   private var numbers: [LayoutConstraint: Int32] = [:]
 

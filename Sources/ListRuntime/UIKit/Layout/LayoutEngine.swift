@@ -3,13 +3,15 @@
 /// Layout takes two passes, as in UIKit for multi-line labels: the first with each text's intrinsic width, the second
 /// with the height of the text at the width it received. Solutions are cached on the host by constraints and texts. A
 /// cache hit does not change the simulated work, which the caller always charges.
-final class LayoutEngine {
+package final class LayoutEngine {
   /// The frames of a cell's views, in the cell's coordinates, and the cell's height, in points.
-  struct Solution {
-    var frames: [PointRect]
-    var height: Double
+  package struct Solution {
+    /// The frames, in the order of the views.
+    package internal(set) var frames: [PointRect]
+    /// The height of the cell.
+    package internal(set) var height: Double
     /// Number of unsatisfiable constraints that were dropped.
-    var conflicts = 0
+    package internal(set) var conflicts = 0
   }
 
   private var cache = LayoutSolutionCache()
@@ -33,13 +35,14 @@ final class LayoutEngine {
     var height: SolverVariable
   }
 
-  init(usesShortcuts: Bool, scale: Int) {
+  /// Creates an engine, which caches solutions if `usesShortcuts`; `scale` is in pixels per point.
+  package init(usesShortcuts: Bool, scale: Int) {
     self.usesShortcuts = usesShortcuts
     self.scale = Double(scale)
   }
 
   /// The frames of a cell's views at a width and a height; a nil height lets the constraints determine it.
-  func solve(
+  package func solve(
     _ cell: Cell, width: Double, height: Double?, table: ConstraintTable, text: inout TextLayoutCache
   ) -> Solution {
     guard usesShortcuts else { return solveUncached(cell, width: width, height: height, table: table, text: &text) }

@@ -1,14 +1,14 @@
 /// Installs constraints in cells, and fits and lays out cells: by their frame layout, or by solving their constraints.
 ///
 /// A class, because all cells of a run share its constraint table and its layout engine.
-final class LayoutService {
+package final class LayoutService {
   private let environment: RunEnvironment
   private let meter: WorkMeter
   private let texts: TextService
   private let engine: LayoutEngine
   private let scale: Double
   /// All constraints of the run.
-  private(set) var table = ConstraintTable()
+  package private(set) var table = ConstraintTable()
 
   init(_ environment: RunEnvironment, texts: TextService) {
     self.environment = environment
@@ -75,14 +75,14 @@ final class LayoutService {
 
   /// The fitting height of a cell at a width, in points: solves all its constraints in a temporary engine
   /// (`systemLayoutSizeFitting`).
-  func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double {
+  package func fittingHeight(of cell: Cell, width: Double, ui: UIContext) -> Double {
     if let layout = cell.frameLayout { return layout.fittingHeight(of: cell, width: width, ui: ui) }
     let solution = solve(cell, width: width, height: nil, charging: .solveFresh)
     return PixelGrid.roundUp(solution.height, scale: scale)
   }
 
   /// Lays out a cell's views at its size: updates the window's layout engine (`layoutIfNeeded`).
-  func place(_ cell: Cell, size: PointSize, ui: UIContext) {
+  package func place(_ cell: Cell, size: PointSize, ui: UIContext) {
     if let layout = cell.frameLayout {
       cell.contentView.frame = PointRect(x: 0, y: 0, width: size.width, height: size.height)
       layout.layout(cell, size: size, ui: ui)

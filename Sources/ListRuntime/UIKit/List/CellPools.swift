@@ -1,5 +1,5 @@
 /// The pools of reusable cells by identifier, with cell counts per identifier.
-struct CellPools {
+package struct CellPools {
   /// Cell counts for one identifier.
   package struct Statistics: Hashable, Sendable {
     /// Cells created so far.

@@ -2,7 +2,7 @@
 ///
 /// A layout unit is 1/192 point. Whole pixels at 1 to 4 pixels per point are whole units, so sums of pixel-aligned
 /// heights are exact. Changing a height, finding the top of a row and finding the row at an offset are O(log n).
-struct HeightIndex {
+package struct HeightIndex {
   /// Layout units per point.
   static let unitsPerPoint: Int64 = 192
 
@@ -10,16 +10,16 @@ struct HeightIndex {
   private var heights: ContiguousArray<Int64> = []
   private var known: ContiguousArray<Bool> = []
   /// Sum of all heights, in layout units.
-  private(set) var total: Int64 = 0
+  package private(set) var total: Int64 = 0
 
   /// Converts points to the nearest number of layout units.
-  static func units(_ points: Double) -> Int64 { Int64(PixelGrid.wholeNumber(points * Double(unitsPerPoint))) }
+  package static func units(_ points: Double) -> Int64 { Int64(PixelGrid.wholeNumber(points * Double(unitsPerPoint))) }
 
   /// Converts layout units to points.
-  static func points(_ units: Int64) -> Double { Double(units) / Double(unitsPerPoint) }
+  package static func points(_ units: Int64) -> Double { Double(units) / Double(unitsPerPoint) }
 
   /// Converts layout units to whole pixels, truncating, at 1 to 4 pixels per point.
-  static func pixels(_ units: Int64, scale: Int) -> Int {
+  package static func pixels(_ units: Int64, scale: Int) -> Int {
     // Division by constants is several times as fast as division by a variable.
     switch scale {
     case 1: Int(units / unitsPerPoint)
@@ -30,7 +30,7 @@ struct HeightIndex {
   }
 
   /// Creates an index whose heights are all estimates. O(n).
-  init(estimates: ContiguousArray<Int64>) {
+  package init(estimates: ContiguousArray<Int64>) {
     heights = estimates
     known = ContiguousArray(repeating: false, count: estimates.count)
     tree = ContiguousArray(repeating: 0, count: estimates.count + 1)
@@ -44,20 +44,20 @@ struct HeightIndex {
   }
 
   /// Number of rows.
-  var count: Int { heights.count }
+  package var count: Int { heights.count }
   /// A row's exact or estimated height, in layout units.
-  subscript(row: Int) -> Int64 { heights[row] }
+  package subscript(row: Int) -> Int64 { heights[row] }
   /// Whether a row's exact height is known.
-  func isKnown(_ row: Int) -> Bool { known[row] }
+  package func isKnown(_ row: Int) -> Bool { known[row] }
 
   /// Sets a row's exact height. O(log n).
-  mutating func setHeight(_ height: Int64, for row: Int) {
+  package mutating func setHeight(_ height: Int64, for row: Int) {
     known[row] = true
     setEstimate(height, for: row)
   }
 
   /// Sets a row's height without marking it as exact. O(log n).
-  mutating func setEstimate(_ height: Int64, for row: Int) {
+  package mutating func setEstimate(_ height: Int64, for row: Int) {
     let change = height - heights[row]
     guard change != 0 else { return }
     heights[row] = height
@@ -70,7 +70,7 @@ struct HeightIndex {
   }
 
   /// Top of a row: the sum of the heights before it, in layout units. O(log n).
-  func top(of row: Int) -> Int64 {
+  package func top(of row: Int) -> Int64 {
     var position = row
     var sum: Int64 = 0
     while position > 0 {
@@ -81,7 +81,7 @@ struct HeightIndex {
   }
 
   /// The row that contains an offset, clamped to the first and last row. O(log n).
-  func row(at offset: Int64) -> Int {
+  package func row(at offset: Int64) -> Int {
     guard count > 0, offset > 0 else { return 0 }
     var position = 0
     var remaining = offset
@@ -99,10 +99,10 @@ struct HeightIndex {
   }
 
   /// All heights, for rebuilding the index after rows were inserted or deleted.
-  var all: (heights: ContiguousArray<Int64>, known: ContiguousArray<Bool>) { (heights, known) }
+  package var all: (heights: ContiguousArray<Int64>, known: ContiguousArray<Bool>) { (heights, known) }
 
   /// Creates an index of heights, some of them exact. O(n).
-  init(heights: ContiguousArray<Int64>, known: ContiguousArray<Bool>) {
+  package init(heights: ContiguousArray<Int64>, known: ContiguousArray<Bool>) {
     self.init(estimates: heights)
     self.known = known
   }

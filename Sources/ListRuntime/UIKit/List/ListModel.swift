@@ -1,7 +1,7 @@
 /// The rows of a list with their heights, its content offset and its size: what layout and strategies ask for.
 ///
 /// A class, because the list view changes it while strategies read it.
-final class ListModel {
+package final class ListModel {
   /// All rows, in order.
   var rows: ContiguousArray<Row> = []
   /// Heights and tops of the rows; has one entry for each row.
@@ -11,7 +11,7 @@ final class ListModel {
   /// Vertical content offset, in points.
   var offset: Double
   /// Width and height of the list, in points.
-  var size: PointSize
+  package var size: PointSize
   /// Height in points of the bar that overlaps the top; the resting offset is this far above the first row.
   let topInset: Double
   /// Whether a drag, a deceleration or an animation scrolls the list.

@@ -18,7 +18,7 @@ extension ListView {
   /// Updates rows, heights and cells after a data change, without animation.
   ///
   /// Keeps the heights of unchanged rows and notifies strategies, which may store data by row index. O(rows).
-  func apply(_ change: ListChange) {
+  package func apply(_ change: ListChange) {
     switch change {
     case .inserted(let first, let count):
       splice(first..<first, insertedRows: count)

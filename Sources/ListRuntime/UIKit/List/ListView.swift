@@ -5,11 +5,11 @@ internal import Simulation
 /// A row gets a cell when it first intersects the bounds, and the cell is recycled as soon as the row leaves them.
 /// Leaving cells are recycled before new ones are requested. Heights start as estimates and are corrected as rows
 /// enter. A class, because drivers, strategies and the commit share it.
-final class ListView {
+package final class ListView {
   /// Its rows with their heights, its offset and its size.
-  let model: ListModel
+  package let model: ListModel
   /// Cells of the rows inside the bounds, in row order.
-  var cells: ContiguousArray<Cell> = []
+  package internal(set) var cells: ContiguousArray<Cell> = []
   /// Whether rows must be laid out at the next commit.
   var needsLayout = false
   /// Whether the list may show its rows.
@@ -19,11 +19,12 @@ final class ListView {
   /// Heights queried at load before any row entered, by row.
   private var heightsAtLoad: [Int: RowHeight] = [:]
   /// Pools and counts per identifier.
-  var pools = CellPools()
+  package internal(set) var pools = CellPools()
   /// Rows on the screen, without the buffered margins.
-  private(set) var visibleRows = 0..<0
+  package private(set) var visibleRows = 0..<0
 
-  let ui: UIContext
+  /// The primitives of the UI stack.
+  package let ui: UIContext
   let environment: RunEnvironment
   private let commit: PendingCommit
   private let rules: HeightQueryRules
@@ -32,7 +33,7 @@ final class ListView {
   private var lastOffset: Double
 
   /// A list that shows the rows of a context.
-  init(ui: UIContext, rules: HeightQueryRules) {
+  package init(ui: UIContext, rules: HeightQueryRules) {
     self.ui = ui
     environment = ui.environment
     commit = ui.commit
@@ -43,22 +44,22 @@ final class ListView {
   }
 
   /// All rows, in order.
-  var rows: ContiguousArray<Row> { model.rows }
+  package var rows: ContiguousArray<Row> { model.rows }
   /// Heights and tops of the rows.
-  var heights: HeightIndex { model.heights }
+  package var heights: HeightIndex { model.heights }
   /// Vertical content offset, in points.
-  var offset: Double { model.offset }
+  package var offset: Double { model.offset }
   /// Width and height of the list, in points.
-  var size: PointSize { model.size }
+  package var size: PointSize { model.size }
   /// Height in points of the bar that overlaps the top.
-  var topInset: Double { model.topInset }
+  package var topInset: Double { model.topInset }
   /// Height of the content, in points.
-  var contentHeight: Double { model.contentHeight }
+  package var contentHeight: Double { model.contentHeight }
 
   // MARK: Data
 
   /// Recycles all cells and rebuilds the rows from the data.
-  func loadRows() {
+  package func loadRows() {
     recycleCells(ofRows: 0..<model.rows.count)
     rebuildRows()
   }
@@ -74,7 +75,7 @@ final class ListView {
   }
 
   /// Number of items behind the current rows.
-  var itemCount: Int { (model.rows.last?.item ?? -1) + 1 }
+  package var itemCount: Int { (model.rows.last?.item ?? -1) + 1 }
 
   /// Number of rows of a range of items, by the row strategy.
   func countRows(ofItems items: Range<Int>) -> Int {
@@ -82,7 +83,7 @@ final class ListView {
   }
 
   /// Starts showing the rows: resets every height to its estimate and requests a layout. O(rows).
-  func presentRows() {
+  package func presentRows() {
     isReady = true
     var estimates = ContiguousArray<Int64>()
     estimates.reserveCapacity(model.rows.count)
@@ -123,7 +124,7 @@ final class ListView {
   }
 
   /// Scrolls to an offset in points, rounded to a pixel.
-  func setOffset(_ points: Double) {
+  package func setOffset(_ points: Double) {
     let rounded = PixelGrid.nearest(points, scale: Double(ui.screen.scale))
     guard rounded != model.offset else { return }
     model.offset = rounded
@@ -135,7 +136,7 @@ final class ListView {
   // MARK: Layout
 
   /// Lays out rows: recycles the cells of rows that left the bounds and adds cells for rows that entered.
-  func layoutRows() {
+  package func layoutRows() {
     needsLayout = false
     guard isReady, !model.rows.isEmpty else { return }
     let margins = ui.strategies.range.margins(viewportHeight: model.size.height, ui: ui)

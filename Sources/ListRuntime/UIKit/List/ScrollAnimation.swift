@@ -1,7 +1,7 @@
-internal import Simulation
+package import Simulation
 
 /// The animation of `setContentOffset(_:animated:)`: 0.3 s at any distance, with the timing curve sin²(πt / 2T).
-struct ScrollAnimation {
+package struct ScrollAnimation {
   /// Duration of every scroll animation.
   static let duration = VirtualDuration.milliseconds(300)
 
@@ -9,20 +9,27 @@ struct ScrollAnimation {
   var to: Double
   var start: VirtualInstant
 
+  /// Creates an animation between two offsets, in points.
+  package init(from: Double, to: Double, start: VirtualInstant) {
+    self.from = from
+    self.to = to
+    self.start = start
+  }
+
   /// The offset at an instant, in points.
-  func offset(at now: VirtualInstant) -> Double {
+  package func offset(at now: VirtualInstant) -> Double {
     let elapsed = now - start
     if elapsed >= Self.duration { return to }
     return from + (to - from) * Self.progress(elapsed)
   }
 
   /// Whether the animation has ended.
-  func isOver(at now: VirtualInstant) -> Bool { now - start >= Self.duration }
+  package func isOver(at now: VirtualInstant) -> Bool { now - start >= Self.duration }
 
   /// sin²(πt / 2T) for t in 0...T, by the Taylor polynomial of the cosine on 0...π/2: sin²x = (1 - cos 2x) / 2.
   ///
   /// Basic arithmetic in a fixed order gives the same bits on every machine. The error is below 1e-11.
-  static func progress(_ elapsed: VirtualDuration) -> Double {
+  package static func progress(_ elapsed: VirtualDuration) -> Double {
     let t = Double(elapsed.nanoseconds) / Double(duration.nanoseconds)
     if t <= 0 { return 0 }
     if t >= 1 { return 1 }

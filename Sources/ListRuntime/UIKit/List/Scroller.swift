@@ -1,7 +1,7 @@
-internal import Simulation
+package import Simulation
 
 /// Scrolls a list: jumps, 0.3 s animations, drags and their deceleration. A class, because a display link calls it.
-final class Scroller {
+package final class Scroller {
   private let ui: UIContext
   private let list: ListView
   private var animation: ScrollAnimation? { didSet { notifyScrollingChange() } }
@@ -9,7 +9,8 @@ final class Scroller {
   private var link: DisplayLink?
   private var dragCompletion: (() -> Void)?
 
-  init(ui: UIContext, list: ListView) {
+  /// Creates a scroller of a list at rest.
+  package init(ui: UIContext, list: ListView) {
     self.ui = ui
     self.list = list
     link = ui.runLoop.addDisplayLink { [self] _, _ in step() }
@@ -22,14 +23,14 @@ final class Scroller {
   var isIdle: Bool { animation == nil && drag == nil }
 
   /// Whether the animation or drag calls for an offset at least a pixel away from the list's current one.
-  func isOffsetOutdated(at now: VirtualInstant) -> Bool {
+  package func isOffsetOutdated(at now: VirtualInstant) -> Bool {
     if let animation { return list.wouldMove(to: animation.offset(at: now)) }
     if let drag { return list.wouldMove(to: position(of: drag, at: now).offset) }
     return false
   }
 
   /// Scrolls as `setContentOffset(_:animated:)` does; a call during an animation starts from the current offset.
-  func scroll(to offset: Double, animated: Bool) {
+  package func scroll(to offset: Double, animated: Bool) {
     if animated {
       animation = ScrollAnimation(from: list.offset, to: offset, start: ui.meter.now)
       link?.isPaused = false
@@ -87,15 +88,16 @@ final class Scroller {
 /// The scroll curve of a drag: uniform under the finger, then decelerating by a factor per millisecond.
 ///
 /// UIScrollView defines its deceleration rates as such factors.
-struct FlickCurve {
+package struct FlickCurve {
   private let gesture: FingerDrag
-  init(_ gesture: FingerDrag) { self.gesture = gesture }
+  /// Creates the curve of a drag.
+  package init(_ gesture: FingerDrag) { self.gesture = gesture }
 
   /// The scroll ends below this speed, in points per millisecond.
   private static let minimumSpeed = 0.01
 
   /// Points moved after a time, and whether the scroll has ended. O(milliseconds of deceleration).
-  func offset(after elapsed: VirtualDuration) -> (points: Double, isOver: Bool) {
+  package func offset(after elapsed: VirtualDuration) -> (points: Double, isOver: Bool) {
     let total = Double(gesture.duration.nanoseconds) / 1e6
     let time = Double(elapsed.nanoseconds) / 1e6
     guard time > total, total > 0 else { return (total > 0 ? gesture.distance * time / total : 0, false) }

@@ -1,4 +1,4 @@
-internal import Simulation
+package import Simulation
 
 /// How urgent the work of a background queue is for the scheduler.
 public enum QueuePriority: String, CaseIterable, Sendable {
@@ -16,7 +16,8 @@ public enum QueuePriority: String, CaseIterable, Sendable {
 
 /// A dispatch queue whose work runs off the main thread. A class, since it has identity.
 public final class BackgroundQueue {
-  let queue: WorkQueue
+  /// The queue of the simulated system.
+  package let queue: WorkQueue
   init(_ queue: WorkQueue) { self.queue = queue }
 
   /// Number of work items that have not started.

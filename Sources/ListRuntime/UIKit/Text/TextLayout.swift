@@ -55,7 +55,7 @@ public enum PixelGrid {
   }
 
   /// Rounds down to an integer.
-  static func floor(_ value: Double) -> Double {
+  package static func floor(_ value: Double) -> Double {
     guard abs(value) < 0x1p52 else { return value }
     let whole = Double(Int64(value))
     return whole > value ? whole - 1 : whole

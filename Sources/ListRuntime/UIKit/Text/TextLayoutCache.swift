@@ -1,7 +1,7 @@
 /// Measures the texts of a run and caches the layouts on the host.
 ///
 /// The cache does not change results or simulated work; the caller charges the work.
-struct TextLayoutCache {
+package struct TextLayoutCache {
   /// A cached layout with its inputs other than the text.
   private struct CachedLayout {
     var font: Font
@@ -17,7 +17,8 @@ struct TextLayoutCache {
   private var layouts: ContiguousArray<ContiguousArray<CachedLayout>> = []
   private let isEnabled: Bool
 
-  init(usesShortcuts: Bool) { isEnabled = usesShortcuts }
+  /// Creates an empty cache, which keeps layouts only if `usesShortcuts`.
+  package init(usesShortcuts: Bool) { isEnabled = usesShortcuts }
 
   /// The number of a text; two texts have the same number if and only if they are equal.
   mutating func number(of text: String) -> Int32 {

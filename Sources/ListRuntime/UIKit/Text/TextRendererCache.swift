@@ -1,17 +1,25 @@
-struct TextRendererKey: Hashable {
+/// What determines a text renderer: the text, its font and the layout size.
+package struct TextRendererKey: Hashable {
   var text: String
   var font: Font
   /// The layout size, in points; an infinite height is no limit.
   var size: PointSize
+
+  /// Creates the key of a text in a font and a layout size, in points.
+  package init(text: String, font: Font, size: PointSize) {
+    self.text = text
+    self.font = font
+    self.size = size
+  }
 }
 
 /// An LRU cache of text renderers for nodes; a hit saves the text layout.
 ///
 /// All nodes share one cache of 500 entries, as ASTextNode of AsyncDisplayKit 2.1 does with an NSCache of that limit.
 /// `use` is O(1).
-struct TextRendererCache {
+package struct TextRendererCache {
   /// Maximum number of entries.
-  static let capacity = 500
+  package static let capacity = 500
 
   private struct Entry {
     var key: TextRendererKey
@@ -24,11 +32,14 @@ struct TextRendererCache {
   private var entries: ContiguousArray<Entry> = []
   private var newest = -1
 
+  /// Creates an empty cache.
+  package init() {}
+
   /// Number of entries.
-  var count: Int { entries.count }
+  package var count: Int { entries.count }
 
   /// Makes a key the most recently used one and inserts it if necessary; returns whether it was in the cache.
-  mutating func use(_ key: TextRendererKey) -> Bool {
+  package mutating func use(_ key: TextRendererKey) -> Bool {
     if let position = positions[key] {
       unlink(position)
       link(position)

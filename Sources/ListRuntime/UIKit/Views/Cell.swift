@@ -17,7 +17,7 @@ public protocol FrameLayout: AnyObject {
 /// The view tree that shows a row. Its first view is the content view, as large as the cell.
 public final class Cell {
   /// Where a cell is in the view hierarchy.
-  enum Placement {
+  package enum Placement {
     /// Outside of it: the cell is being made or bound, or it waits in a pool.
     case outside
     /// In the list.
@@ -47,21 +47,21 @@ public final class Cell {
   /// The creator of the cell: 0 for the list itself, i + 1 for the run's i-th technique.
   let creator: UInt8
   /// Numbers of the installed constraints in the run's constraint table, in order of installation.
-  var constraints: ContiguousArray<Int32> = []
+  package internal(set) var constraints: ContiguousArray<Int32> = []
   /// Sum of the keys of the installed constraints; cells with equal sums have the same constraints.
-  var signature: UInt64 = 0
+  package internal(set) var signature: UInt64 = 0
   /// Whether the views must be laid out before the next commit.
   var needsLayout = true
   /// Where the cell is.
-  var placement = Placement.outside
+  package var placement = Placement.outside
   /// Whether the cell is currently in the list.
   var isInList: Bool { placement == .list }
   /// Whether the row has been on the screen since it entered the list.
   var isDisplayed = false
   /// Top edge in the list's content, in layout units (see `HeightIndex`).
-  var top: Int64 = 0
+  package internal(set) var top: Int64 = 0
   /// Height in layout units.
-  var height: Int64 = 0
+  package var height: Int64 = 0
   /// Incremented with every change of any layer of the cell.
   var version: UInt32 = 0
   /// Number of views with `shouldRasterize`.

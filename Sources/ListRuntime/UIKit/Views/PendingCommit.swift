@@ -1,11 +1,11 @@
 /// The changes that the next commit sends to the render server. A class, because the list and its cells share it.
-final class PendingCommit {
+package final class PendingCommit {
   /// Whether a commit must run before the main thread waits.
-  var isNeeded = false
+  package var isNeeded = false
   /// Number of changed layers of cells in the list's view.
   var dirtyLayers = 0
   /// Hidden cells with changed layers.
-  var hiddenCells: ContiguousArray<Cell> = []
+  package internal(set) var hiddenCells: ContiguousArray<Cell> = []
 
   /// Counts a layer of a cell in the list's view that has changed since the last commit.
   func layerBecameDirty() {

@@ -107,13 +107,13 @@ public final class View {
   /// Whether the layer changed since the last commit.
   var isDirty = false
   /// Whether the backing store must be drawn before the next commit.
-  var needsDisplay = false
+  package internal(set) var needsDisplay = false
   /// The contents of the layer that were drawn; nil while there are none.
-  private(set) var contents: Contents?
+  package private(set) var contents: Contents?
   /// What the drawn contents show; nil while there are none.
   private(set) var drawnContent: DrawnContent?
   /// Whether the backing store has yet to be uploaded to the render server.
-  var contentsNeedUpload = false
+  package internal(set) var contentsNeedUpload = false
   /// The node whose bitmap the label shows, if any.
   var node: TextNode?
   /// The node whose views are at the label's place, if any.
@@ -129,7 +129,7 @@ public final class View {
     didSet { if imageTask != oldValue { cell.contentDidChange() } }
   }
   /// The player of the view's animated image, if any.
-  var player: AnimationPlayer?
+  package internal(set) var player: AnimationPlayer?
   /// ID of the layer, unique in the run; key of the rasterization cache.
   let layerID: Int
 
@@ -170,7 +170,7 @@ public final class View {
   }
 
   /// Marks the layer as changed, so that the next commit sends it.
-  func markDirty() {
+  package func markDirty() {
     version &+= 1
     cell.layerDidChange(self)
   }
