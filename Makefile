@@ -31,7 +31,7 @@ help:
 	@echo "make scenarios         run every shipped scenario and check its expectations"
 	@echo "make validate          check every shipped scenario with lab validate and a third-party JSON schema validator"
 	@echo "make fuzz              read 100,000 mutated inputs and arguments; none may crash"
-	@echo "make attack            kills at every call that changes files, full disks, labs at once, 1,000,000 damaged inputs; takes an hour"
+	@echo "make attack            kills at every call that changes files, full disks, labs at once, 1,000,000 damaged inputs; takes two hours"
 	@echo "make faults            the short form of make attack"
 	@echo "make sanitize          run unit tests with the address sanitizer, assertions and exclusivity checks; takes minutes"
 	@echo "make scaffold          build and test the output of lab new plugin for every extension point; takes minutes"

@@ -147,11 +147,34 @@ struct PluginInspectionTests {
       "has a macro", "macro cheat() = #externalMacro(module: \"A\", type: \"B\")", "write the code that it stands for"),
   ]
 
+  /// What the syntax tree leaves out or shows otherwise.
+  static let hidden = [
+    Attempt(
+      "is unsafe in the default argument of a subscript",
+      "struct Cheat { subscript(a: Int = { unsafe unsafeBitCast(1, to: Int.self) }()) -> Int { a } }", "`unsafe`"),
+    Attempt(
+      "has state in the default argument of a subscript",
+      "struct Cheat { subscript(a: Int = { enum A { nonisolated(unsafe) static var b = 1 }; return A.b }()) -> Int { a } }",
+      "`nonisolated`"),
+    Attempt(
+      "calls a function behind the interface in the default argument of a subscript",
+      "struct Cheat { subscript(a: Int = 1._rawHashValue(seed: 1)) -> Int { a } }", "`_rawHashValue`"),
+    Attempt(
+      "differs between builds by a variation selector", "#if\u{FE0F}||SWIFT_PACKAGE\nlet a = 1\n#endif",
+      "the same in every build"),
+    Attempt(
+      "hides an import behind a carriage return", "// a\r@testable internal import ListRuntime", line: 1,
+      "a control character"),
+    Attempt("knows where it was built", "func cheat() -> String { #filePath }", "the same in every build"),
+    Attempt("uses a hash value of its own", "struct A: Hashable {}\nlet b = A().hashValue", line: 4, "a hash value"),
+  ]
+
   private static func findings(_ text: String) throws -> [PluginFinding] {
     try PluginInspector().findings(in: [.init(name: "Cheat.swift", text: text)], module: "Cheat")
   }
 
-  @Test("A plugin that … is refused, with the line", arguments: privateDeclarations + imports + library + memory)
+  @Test(
+    "A plugin that … is refused, with the line", arguments: privateDeclarations + imports + library + memory + hidden)
   func attemptsAreRefused(_ attempt: Attempt) throws {
     let hasImport = attempt.line == 1
     let findings = try Self.findings((hasImport ? "" : "internal import ListRuntime\n\n") + attempt.body + "\n")
@@ -165,6 +188,14 @@ struct PluginInspectionTests {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: Repository.url(folder).path).sorted()
       .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
     #expect(!paths.isEmpty)
+    // A folder behind a link would be compiled, but not found here.
+    let all = try FileManager.default.subpathsOfDirectory(atPath: Repository.url("Plugins/\(plugin.name)").path)
+    for path in [""] + all {
+      let file = Repository.url("Plugins/\(plugin.name)").path + "/" + path
+      #expect(throws: (any Error).self, "\(file) is a link") {
+        try FileManager.default.destinationOfSymbolicLink(atPath: file)
+      }
+    }
     let sources = try paths.map { PluginCompiler.Source(name: $0, text: try Repository.text($0)) }
     #expect(try PluginInspector().findings(in: sources, module: plugin.name) == [])
   }

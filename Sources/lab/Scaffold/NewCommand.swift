@@ -66,16 +66,10 @@ private struct Scaffold {
     try checkFree(name)
     let folder = "Plugins/\(name.camel)"
     guard isFree(folder, for: template) else { throw Failure(.cannotWrite, "\(folder): error: already exists\n") }
-    let isNew = !FileManager.default.fileExists(atPath: folder)
-    do throws(Failure) {
-      for file in template.files { try write("\(folder)/\(file.path)", file.text) }
-      if let page { try write("Plugins/README.md", page) }
-      // The last: a folder that the manifest does not name is the rest of an attempt that was ended.
-      try write("Package.swift", manifest)
-    } catch {
-      if isNew { try? FileManager.default.removeItem(atPath: folder) }
-      throw error
-    }
+    for file in template.files { try write("\(folder)/\(file.path)", file.text) }
+    if let page { try write("Plugins/README.md", page) }
+    // The last: a folder that the manifest does not name is the rest of an attempt that was ended.
+    try write("Package.swift", manifest)
     return try printNextSteps(
       [
         "\(folder) is written, and named in Package.swift and Plugins/README.md. Next:", "",

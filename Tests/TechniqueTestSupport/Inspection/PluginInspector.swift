@@ -16,7 +16,7 @@ package struct PluginInspector {
     return try zip(sources, compilations).flatMap { source, compilation in
       let syntax = try SourceSyntax(source, compiler: compiler)
       let found =
-        SyntaxRules.findings(in: syntax) + Self.errors(compilation, source.name)
+        TextRules.findings(in: source) + SyntaxRules.findings(in: syntax) + Self.errors(compilation, source.name)
         + Self.symbols(compilation, syntax: syntax, module: module)
       var seen: Set<PluginFinding> = []
       return found.filter { seen.insert($0).inserted }.sorted { ($0.line ?? .max) < ($1.line ?? .max) }

@@ -48,7 +48,9 @@ struct SwiftTools {
   /// The global symbols of an object file that are not Swift's, and could replace a function of the system.
   func foreignSymbols(of object: URL) throws -> [String] {
     try symbols(of: object, ["--defined-only", "--extern-only"]).filter { symbol in
-      !["$s", "_swift", "__swift", "got.", "symbolic", "associated", "default"].contains { symbol.hasPrefix($0) }
+      !["$s", "_swift", "__swift", "got.", "symbolic", "associated", "default", "get_", "swift_"].contains {
+        symbol.hasPrefix($0)
+      }
     }
   }
 

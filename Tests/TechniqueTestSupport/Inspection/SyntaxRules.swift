@@ -9,23 +9,12 @@ enum SyntaxRules {
   /// functions of the system, or turn checks off.
   private static let attributes: Set<String> = [
     "access_control_attr", "convenience_attr", "discardable_result_attr", "final_attr", "indirect_attr",
-    "inline_attr", "lazy_attr", "mutating_attr", "nonmutating_attr", "override_attr",
+    "inline_attr", "lazy_attr", "mutating_attr", "non_mutating_attr", "consuming_attr", "override_attr",
     "reference_ownership_attr", "required_attr", "setter_access_attr", "warn_unqualified_access_attr",
   ]
 
   static func findings(in syntax: SourceSyntax) -> [PluginFinding] {
-    conditions(in: syntax) + importFindings(in: syntax) + syntax.nodes.compactMap { finding(for: $0, in: syntax) }
-  }
-
-  /// Code for one configuration or system is not in the tree of another.
-  private static func conditions(in syntax: SourceSyntax) -> [PluginFinding] {
-    guard let place = syntax.source.text.range(of: "#if") else { return [] }
-    let offset = syntax.source.text[..<place.lowerBound].utf8.count
-    return [
-      PluginFinding(
-        file: syntax.source.name, line: syntax.line(at: offset), found: "`#if`",
-        advice: "a plugin does the same in every build and on every system")
-    ]
+    importFindings(in: syntax) + syntax.nodes.compactMap { finding(for: $0, in: syntax) }
   }
 
   /// Imports stand on lines of their own at the beginning of the file, with nothing but whole-line comments between them: an
