@@ -96,7 +96,7 @@ struct LabProcess {
   }
 
   /// The executable, which the build places in the same folder as the tests.
-  private static func executable() throws -> URL {
+  static func executable() throws -> URL {
     #if os(macOS)
       let products = try #require(Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }).bundleURL
         .deletingLastPathComponent()

@@ -45,6 +45,30 @@ struct NewTests {
     #expect(try lab.text("Package.swift") == manifest)
   }
 
+  @Test("Several new plugins at once are all named in the manifest and the table, in sorted order")
+  func pluginsAtOnce() throws {
+    let lab = try project()
+    defer { lab.remove() }
+    let names = (1...6).map { "Trial\($0)" }
+    let processes = try names.map { name in
+      let process = Process()
+      process.executableURL = try LabProcess.executable()
+      process.arguments = ["new", "plugin", name]
+      process.currentDirectoryURL = lab.folder
+      process.standardOutput = FileHandle.nullDevice
+      try process.run()
+      return process
+    }
+    for process in processes {
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+    let manifest = try lab.text("Package.swift")
+    #expect(manifest.contains("\n\(names.map { "  \"\($0)\",\n" }.joined())  \"TwoStepBinding\",\n"))
+    let page = try lab.text("Plugins/README.md")
+    for name in names { #expect(page.contains("(\(name)/README.md)"), "\(name)") }
+  }
+
   @Test("Neither scenario of a new plugin can hold if the technique does nothing", arguments: ExtensionPoint.allCases)
   func scenariosCompare(_ extensionPoint: ExtensionPoint) throws {
     let template = PluginTemplate(name: "Trial", id: "trial", extensionPoint: extensionPoint)

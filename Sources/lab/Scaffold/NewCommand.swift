@@ -21,7 +21,9 @@ extension Subcommand {
         "there is no extension point \"\(pointName)\"",
         suggestion: NearestName.nearest(to: pointName, among: ExtensionPoint.allCases.map(\.rawValue)))
     }
-    return try Scaffold(lab).plugin(arguments.newName(), at: extensionPoint)
+    let name = try arguments.newName()
+    // Two lists of techniques are read, changed and written: of two labs at once, one would lose the name of the other.
+    return try FolderLock.holding("Plugins") { try Scaffold(lab).plugin(name, at: extensionPoint) }
   }
 
   static let newScenario: Subcommand = Subcommand(
