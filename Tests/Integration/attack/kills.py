@@ -34,6 +34,9 @@ CASES = {
     "baseline-update": (
         [["baseline", "save", "main", "-q", "s.json"]], ["baseline", "update", "main", "-q", "s.json"] + OTHER,
         ["baselines/s/main.json", "Results/s"]),
+    "baseline-delete": (
+        [["baseline", "save", "main", "-q", "s.json"], ["baseline", "save", "other", "-q", "s.json"]],
+        ["baseline", "delete", "main", "s.json"], ["baselines/s/main.json", "baselines/s/other.json", "Results/s"]),
     "generate": (
         [["generate", "messages", "--count", "9", "-o", "m.json"]], ["generate", "messages", "--count", "8", "-o", "m.json"],
         ["m.json"]),
@@ -65,6 +68,9 @@ CASES = {
     "report": ([RUN, RUN], ["report", "s.json"] + OTHER, ["Results/s"]),
 }
 
+
+# What writes nothing cannot meet a full disk.
+WITHOUT_WRITES = ["baseline-delete"]
 
 EXTRA = {}
 
@@ -98,6 +104,11 @@ def names(folder):
 def prepare(template, folder):
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(template, folder, symlinks=True)
+
+
+def repeated(command):
+    """The exit code of a command that has already succeeded."""
+    return 73 if command[0] == "new" else 5 if command[:2] == ["baseline", "delete"] else 0
 
 
 def attack(case, root):
@@ -149,10 +160,10 @@ def attack(case, root):
                     continue
                 if found not in (previous, next):
                     problems.append(f"{unit} is neither the previous content nor the new one")
-            # What is new and complete is not made again.
-            is_made = command[0] == "new" and [content(os.path.join(folder, unit)) for unit in units] == new
+            # What is new and complete is not made again, and what is deleted is missing.
+            is_done = [content(os.path.join(folder, unit)) for unit in units] == new
             result = lab(folder, command)
-            if result.returncode != (73 if is_made else 0):
+            if result.returncode != (repeated(command) if is_done else 0):
                 problems.append(f"the next attempt ended with {result.returncode}: {result.stderr}")
             for unit, next in zip(units, new):
                 if content(os.path.join(folder, unit)) != next:
@@ -171,7 +182,7 @@ def main():
         for case in sys.argv[3:] or CASES:
             counts, found = attack(case, root)
             print(f"kills: {case}: {counts[0]} kills, {counts[1]} full disks, {len(found)} violations", flush=True)
-            if 0 in counts:
+            if counts[0] == 0 or (counts[1] == 0) != (case in WITHOUT_WRITES):
                 found.append(f"{case}: no fault took effect")
             total = [total[0] + counts[0], total[1] + counts[1]]
             violations += found
