@@ -17,7 +17,7 @@ struct HeightQueryTests {
     var configuration = try run.configuration()
     configuration.profile.screen.height = height
     configuration.topInset = bar
-    return ListSimulation(configuration).run()
+    return configuration.record()
   }
 
   @Test(

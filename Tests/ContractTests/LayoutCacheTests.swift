@@ -40,9 +40,9 @@ struct LayoutCacheTests {
   func fontsAndViews() throws {
     let messages = (0..<20).map { Message(messageId: $0, direction: .outgoing, body: .text("The same text")) }
     var configuration = try ListRun([AlternatingFontRows.self], messages: messages).configuration()
-    let cached = ListSimulation(configuration).run()
+    let cached = configuration.record()
     configuration.usesHostShortcuts = false
-    #expect(ListSimulation(configuration).run() == cached)
+    #expect(configuration.record() == cached)
     // Ten rows with 12 pt text are 40.5 pt high, ten rows with 30 pt text (line height 36 pt) are 62 pt high.
     let height: Double = 405 + 620
     #expect(cached.contentHeight == height)
@@ -54,7 +54,7 @@ struct LayoutCacheTests {
     run.mediaAsText = plugin.declaration.needsTextOnly
     var configuration = try run.configuration()
     configuration.profile.screen.width = width
-    #expect(ListSimulation(configuration).run().ending == .completed)
+    #expect(configuration.record().ending == .completed)
   }
 
   @Test(
@@ -65,7 +65,7 @@ struct LayoutCacheTests {
     configuration.profile.work[kind.index].value = 1_000_000_000_000
     configuration.imageCaches = .cold
     configuration.timeLimit = .seconds(3600)
-    let record = ListSimulation(configuration).run()
+    let record = configuration.record()
     #expect(record.scrollEnd.nanoseconds >= 0)
   }
 }

@@ -60,11 +60,11 @@ struct PictureContractTests {
     let base = try ["cell-reuse", "static-cells", "manual-heights"].map {
       ConfiguredTechnique(try #require(PluginFolder.technique($0)))
     }
-    let check = PictureCheck(ConfiguredTechnique(StaleHeights.self), over: base, in: try run.configuration())
+    let check = try run.configuration().pictures(of: ConfiguredTechnique(StaleHeights.self), over: base)
     #expect(!check.undeclared.isEmpty)
     #expect(check.undeclared.contains { $0.difference.aspect == .height })
     let cached = try #require(PluginFolder.technique("cached-heights"))
-    let correct = PictureCheck(ConfiguredTechnique(cached), over: base, in: try run.configuration())
+    let correct = try run.configuration().pictures(of: ConfiguredTechnique(cached), over: base)
     #expect(correct.findings.isEmpty)
   }
 
@@ -84,8 +84,8 @@ struct PictureContractTests {
         checks.append(
           (
             "\(options) over \(names)",
-            PictureCheck(
-              ConfiguredTechnique(plugin.technique, options: options), over: base, in: try run.configuration())
+            try run.configuration().pictures(
+              of: ConfiguredTechnique(plugin.technique, options: options), over: base)
           ))
       }
     }

@@ -18,7 +18,7 @@ struct ProcessContractTests {
       let plugin = try #require(PluginFolder.all.first { $0.name == folder })
       for scenario in ["wins", "must-not-win"] {
         for run in try plugin.scenario(scenario).runs where run.name == "with" {
-          print("record: \(String(reflecting: ListSimulation(run.configuration).run()))")
+          print("record: \(String(reflecting: run.configuration.record()))")
         }
       }
     }
@@ -71,6 +71,42 @@ struct ProcessContractTests {
     await #expect(processExitsWith: .signal(ProcessorTimeLimit.signal)) {
       ProcessorTimeLimit.set(seconds: 1)
       _ = try ProcessContractTests.sample(EndlessHeights.declaration.id)
+    }
+  }
+
+  @Test("Every other test ends with the technique's name if it never ends")
+  func endlessTechniqueIsNamed() async throws {
+    let result = await #expect(
+      processExitsWith: .signal(ProcessorTimeLimit.signal), observing: [\.standardErrorContent]
+    ) {
+      _ = try TechniqueTimeLimit.$limit.withValue(.seconds(1)) {
+        try ProcessContractTests.sample(EndlessHeights.declaration.id)
+      }
+    }
+    let errors = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      errors.contains("static-cells, manual-heights, endless-heights has not ended within 1.0 seconds"), "\(errors)")
+  }
+
+  @Test("Every test of techniques simulates under the limit")
+  func testsSimulateUnderTheLimit() throws {
+    var paths = try FileManager.default.subpathsOfDirectory(atPath: Repository.url("Tests/ContractTests").path)
+      .map { "Tests/ContractTests/\($0)" }
+    for plugin in PluginFolder.all {
+      let folder = "Plugins/\(plugin.name)/Tests"
+      paths += try FileManager.default.subpathsOfDirectory(atPath: Repository.url(folder).path).map {
+        "\(folder)/\($0)"
+      }
+    }
+    for path in paths.sorted() where path.hasSuffix(".swift") {
+      var previous: Substring = ""
+      for line in try Repository.text(path).split(separator: "\n") {
+        if line.contains(/\b(?:ListSimulation|PictureCheck)\(/) {
+          #expect(
+            previous.contains("TechniqueTimeLimit.enforce"), "\(path): \(line): use `record()` or `pictures(of:over:)`")
+        }
+        previous = line
+      }
     }
   }
 

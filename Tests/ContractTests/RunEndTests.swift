@@ -18,7 +18,7 @@ struct RunEndTests {
         weak var list: ListView?
         weak var cell: Cell?
         var hadCell = false
-        do {
+        TechniqueTimeLimit.enforce(on: configuration) {
           let simulation = ListSimulation(configuration)
           ui = simulation.ui
           list = simulation.list

@@ -80,7 +80,7 @@ struct ScenarioContractTests {
     for name in ["wins", "must-not-win"] {
       let first = try #require(try await SharedRuns.of(plugin, name)["with"])
       let configuration = try #require(try plugin.scenario(name).runs.last?.configuration)
-      let second = ListSimulation(configuration).run()
+      let second = configuration.record()
       #expect(String(reflecting: first) == String(reflecting: second), "\(name)")
     }
   }
@@ -90,7 +90,7 @@ struct ScenarioContractTests {
     let quick = try #require(try await SharedRuns.of(plugin, "must-not-win")["with"])
     var configuration = try #require(try plugin.scenario("must-not-win").runs.last?.configuration)
     configuration.usesHostShortcuts = false
-    #expect(String(reflecting: quick) == String(reflecting: ListSimulation(configuration).run()))
+    #expect(String(reflecting: quick) == String(reflecting: configuration.record()))
   }
 
   @Test("Every nanosecond of every frame is attributed", arguments: PluginFolder.all)

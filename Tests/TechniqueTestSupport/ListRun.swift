@@ -52,14 +52,17 @@ package struct ListRun {
   }
 
   /// Simulates the run and returns its record.
-  package func record() throws -> RunRecord { ListSimulation(try configuration()).run() }
+  package func record() throws -> RunRecord { try configuration().record() }
 
   /// Simulates the run and retains the list for inspection.
   package func finished() throws -> FinishedRun {
-    let simulation = ListSimulation(try configuration())
-    let stacks = simulation.techniqueStacks
-    let record = simulation.run()
-    return FinishedRun(simulation: simulation, stacks: stacks, record: record)
+    let configuration = try configuration()
+    return TechniqueTimeLimit.enforce(on: configuration) {
+      let simulation = ListSimulation(configuration)
+      let stacks = simulation.techniqueStacks
+      let record = simulation.run()
+      return FinishedRun(simulation: simulation, stacks: stacks, record: record)
+    }
   }
 }
 

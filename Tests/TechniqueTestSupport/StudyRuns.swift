@@ -9,7 +9,7 @@ package struct StudyRuns: Sendable {
 
   /// Simulates all runs of a scenario.
   package init(_ scenario: ResolvedScenario) {
-    records = scenario.runs.map { ($0.name, ListSimulation($0.configuration).run()) }
+    records = scenario.runs.map { ($0.name, $0.configuration.record()) }
   }
 
   /// The record of a run; nil if there is no such run.

@@ -38,7 +38,7 @@ struct LayoutModelsTests {
       if let content { (run.content, run.media) = (content, try FeedSample.media()) }
       var with = ListRun()
       with.add(LayoutModelsTechnique.self, ["measure": .choice(measure)])
-      let check = PictureCheck(with.techniques[0], over: run.techniques, in: try run.configuration())
+      let check = try run.configuration().pictures(of: with.techniques[0], over: run.techniques)
       #expect(check.findings.isEmpty, "\(check.findings.prefix(3))")
     }
   }

@@ -17,7 +17,7 @@ struct ManualLayoutTests {
       var run = ListRun(below)
       if let content { (run.content, run.media) = (content, try FeedSample.media()) }
       let technique = ListRun([ManualLayoutTechnique.self]).techniques[0]
-      let check = PictureCheck(technique, over: run.techniques, in: try run.configuration())
+      let check = try run.configuration().pictures(of: technique, over: run.techniques)
       #expect(check.findings.isEmpty, "\(check.findings.prefix(3))")
     }
   }
