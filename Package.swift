@@ -58,11 +58,13 @@ let optimized: [SwiftSetting] =
     .unsafeFlags(["-O", "-cross-module-optimization"], .when(configuration: .debug)),
   ]
 
-/// The settings of techniques: no unsafe memory, and neither tasks nor clocks, which are in the implicit module. The contract tests
-/// compile with the same options, and refuse the rest.
+/// The settings of techniques: no unsafe memory, and neither tasks nor clocks, which are in the implicit module. Exclusive access to
+/// memory is enforced, because an access that overlaps another can reach freed memory. The contract tests compile with the same
+/// options, and refuse the rest.
 let technique: [SwiftSetting] =
   optimized + [
-    .strictMemorySafety(), .unsafeFlags(["-Xfrontend", "-disable-implicit-concurrency-module-import"]),
+    .strictMemorySafety(), .unsafeFlags(["-enforce-exclusivity=checked"]),
+    .unsafeFlags(["-Xfrontend", "-disable-implicit-concurrency-module-import"]),
   ]
 
 /// A module of the lab itself: unlike a technique, it may use `package` declarations.
