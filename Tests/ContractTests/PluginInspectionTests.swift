@@ -166,6 +166,13 @@ struct PluginInspectionTests {
       "hides an import behind a carriage return", "// a\r@testable internal import ListRuntime", line: 1,
       "a control character"),
     Attempt("knows where it was built", "func cheat() -> String { #filePath }", "the same in every build"),
+    Attempt(
+      "hides an import in builds of a package", "#if SWIFT_PACKAGE && !DEBUG\ninternal import Foundation\n#endif",
+      line: 4,
+      "the module `Foundation`"),
+    Attempt(
+      "turns the check of the format off", "// swift-format-ignore\nlet  a = 1",
+      "`swift-format-ignore`: sources are formatted"),
     Attempt("uses a hash value of its own", "struct A: Hashable {}\nlet b = A().hashValue", line: 4, "a hash value"),
   ]
 
@@ -174,7 +181,8 @@ struct PluginInspectionTests {
   }
 
   @Test(
-    "A plugin that … is refused, with the line", arguments: privateDeclarations + imports + library + memory + hidden)
+    "A plugin that … is refused, with the line",
+    arguments: privateDeclarations + imports + library + memory + hidden + descriptions + comparisons)
   func attemptsAreRefused(_ attempt: Attempt) throws {
     let hasImport = attempt.line == 1
     let findings = try Self.findings((hasImport ? "" : "internal import ListRuntime\n\n") + attempt.body + "\n")
@@ -197,7 +205,8 @@ struct PluginInspectionTests {
       }
     }
     let sources = try paths.map { PluginCompiler.Source(name: $0, text: try Repository.text($0)) }
-    #expect(try PluginInspector().findings(in: sources, module: plugin.name) == [])
+    let findings = try PluginInspector().findings(in: sources, module: plugin.name)
+    #expect(findings.isEmpty, "\(findings.map(\.description).joined(separator: "\n"))")
   }
 
   @Test("A plugin that uses public declarations and plain values has no findings")
@@ -221,6 +230,38 @@ struct PluginInspectionTests {
         var rows: Set<Int> { Set(heights.keys.lazy.map(\\.row).filter { $0 % 2 == 0 }) }
         var visible: ObjectIdentifier { ObjectIdentifier(owner ?? self) }
       }
+      struct Size: CustomStringConvertible, Comparable {
+        let height: Int
+        var description: String { "\\(height.description) pt" }
+        static func < (a: Size, b: Size) -> Bool { a.height < b.height }
+      }
+      func isSame(_ a: Any.Type, _ b: Any) -> Bool { a == type(of: b) }
+      func first(_ a: [[Int]]) -> [Int] { a.map(\\.[0]) }
+      func value<A: Hashable>(_ a: [A: Int], _ key: A) -> KeyPath<[A: Int], Int?> { \\.[key] }
+      func equal() -> some Equatable { [1] }
+      func checked(_ height: Int) throws(Failure) -> Int {
+        guard height > 0 else { throw .none }
+        return height
+      }
+      func greatest<A: Comparable & CustomStringConvertible>(_ values: [A]) -> String { "\\(values.max()?.description ?? "")" }
+      func texts(_ values: [Size], _ any: [Any]) -> String {
+        switch any as? [Int] {
+        case let numbers?: greatest(numbers) + greatest(values) + values.map { "\\($0)" }.joined(separator: ", ")
+        case nil: String(values.count, radix: 16)
+        }
+      }
+      func height(of name: String) -> Int {
+        do { return try checked(Int(name) ?? 0) } catch { return name == "tall" ? 2 : 1 }
+      }
+      struct Blocks: RandomAccessCollection, MutableCollection {
+        var heights: [Double] = []
+        var startIndex: Int { 0 }
+        var endIndex: Int { heights.count }
+        subscript(index: Int) -> Double {
+          get { heights[index] }
+          set { heights[index] = newValue }
+        }
+      }
       func measuredHeight(_ ui: UIContext, _ cell: Cell) -> Double {
         let view = ui.makeView(.plain, in: cell.contentView)
         ui.setFrame(PointRect(x: 0, y: 0, width: 10, height: 10), of: view)
@@ -228,7 +269,8 @@ struct PluginInspectionTests {
           + ui.measure("text", font: Font(pointSize: 12), maxWidth: 100).height
       }
       """
-    #expect(try Self.findings(text) == [])
+    let findings = try Self.findings(text)
+    #expect(findings.isEmpty, "\(findings.map(\.description).joined(separator: "\n"))")
   }
 
   @Test("A place is shown as file and line, with what was found and what to use instead")

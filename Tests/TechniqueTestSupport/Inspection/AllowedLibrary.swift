@@ -4,6 +4,32 @@ enum AllowedLibrary {
   /// `Simulation` declares types that `ListRuntime` shows; a plugin cannot import it.
   static let modules: Set<String> = ["Swift", "Builtin", "ListRuntime", "Simulation"]
 
+  /// The types of `Simulation` that public declarations of `ListRuntime` may show: plain values.
+  static let simulationTypes: Set<String> = ["VirtualDuration", "VirtualInstant"]
+
+  /// The types of the standard library whose `description` is that of a text or a number, and not of contents.
+  static let describedTypes: Set<String> = Set(
+    """
+    BinaryInteger Bool Character Double Float Float16 Float80 Int Int8 Int16 Int32 Int64 Int128 StaticString String
+    Substring UInt UInt8 UInt16 UInt32 UInt64 UInt128 Unicode.Scalar
+    """.split { $0 == " " || $0 == "\n" }.map(String.init))
+
+  /// The names with an underscore that the compiler uses for what a source may say: literals, casts, checks and the conformances of
+  /// the plugin's own collections, errors and keys. A source that writes one is refused.
+  static let hiddenNames: Set<String> = Set(
+    """
+    _ArrayBuffer _OptionalNilComparisonType _ArrayBufferProtocol _ArrayProtocol _ContiguousArrayBuffer _ContiguousArrayStorage _SliceBuffer
+    _allocateBufferUninitialized _allocateUninitialized _allocateUninitializedArray _arrayConditionalCast _arrayForceCast
+    _assertionFailure _bridgeToObjectiveC _code _conditionallyBridgeFromObjectiveC _copyContents _copyToContiguousArray
+    _customContainsEquatableElement _customIndexOfEquatableElement _customLastIndexOfEquatableElement _customRemoveLast
+    _diagnoseUnexpectedEnumCase _diagnoseUnexpectedEnumCaseValue _diagnoseUnexpectedNilOptional
+    _dictionaryDownCast _dictionaryDownCastConditional _dictionaryUpCast _domain _endMutation _expectEnd
+    _failEarlyRangeCheck _fatalErrorMessage _finalizeUninitializedArray _findStringSwitchCase
+    _findStringSwitchCaseWithCache _getEmbeddedNSError _hashValue _makeMutableAndUnique _preconditionFailure
+    _rawHashValue _roundSlowPath _setDownCast _setDownCastConditional _setUpCast _unimplementedInitializer
+    _userInfo _withUnsafeMutableBufferPointerIfSupported _writeBackMutableSlice
+    """.split { $0 == " " || $0 == "\n" }.map(String.init))
+
   static let instead = "a plugin uses what ListRuntime declares as public and the values of the standard library"
 
   /// Why a name of the standard library is refused.
@@ -61,7 +87,8 @@ enum AllowedLibrary {
   /// Those of tasks, of reflection and of random numbers are not among them.
   static let runtimeFunctions = [
     "alloc", "arrayAssign", "arrayDestroy", "arrayInit", "beginAccess", "bridgeObject", "checkMetadataState",
-    "classCreate", "compareTypeContext", "conformsToProtocol", "coroFrameAlloc", "dealloc", "deletedMethod",
+    "classCreate", "copyKeyPath", "compareTypeContext", "conformsToProtocol", "coroFrameAlloc", "dealloc",
+    "deletedMethod",
     "destroyMultiPayload", "dynamicCast", "endAccess", "enum", "error", "getAssociated", "getAtKeyPath", "getCanonical",
     "getDynamicType", "getEnum", "getErrorValue", "getExistential", "getForeign", "getFunction", "getGeneric",
     "getKeyPath", "getMetatype", "getMultiPayload", "getObjCClass", "getObjectType", "getOpaque", "getSingleton",

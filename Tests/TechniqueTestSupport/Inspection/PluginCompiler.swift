@@ -20,8 +20,18 @@ package struct PluginCompiler {
     let errors: [String]
     /// The symbols that the file needs from other modules and from its own, as Swift writes them in declarations.
     let neededSymbols: [String]
+    /// The types whose metadata the file asks for, as Swift writes them.
+    let requestedTypes: [String]
     /// The global symbols of the file that are not Swift's.
     let foreignSymbols: [String]
+  }
+
+  /// The configuration of a build, which decides what `#if` leaves out.
+  enum Configuration: CaseIterable {
+    case debug, release
+
+    /// The conditions that SwiftPM sets.
+    var conditions: [String] { ["-D", "SWIFT_PACKAGE"] + (self == .debug ? ["-D", "DEBUG"] : []) }
   }
 
   /// Whether there is a compiler in the PATH; a test that needs one is skipped otherwise.
@@ -59,17 +69,21 @@ package struct PluginCompiler {
 
   /// The settings of a plugin's module in Package.swift, as options of the compiler.
   private static let settings =
-    [
-      "-swift-version", "6", "-warnings-as-errors", "-strict-memory-safety",
-      "-disable-implicit-concurrency-module-import",
+    language + [
+      "-warnings-as-errors", "-strict-memory-safety", "-disable-implicit-concurrency-module-import",
+      "-enforce-exclusivity=checked",
     ]
+
+  /// Those of the settings that decide how a file is parsed.
+  private static let language =
+    ["-swift-version", "6", "-parse-as-library"]
     + ["ExistentialAny", "InternalImportsByDefault", "MemberImportVisibility"].flatMap {
       ["-enable-upcoming-feature", $0]
     }
 
-  /// Compiles the files of a module, each without optimization: no function of another module is inlined, so every function
-  /// that is called is a symbol.
-  func compile(_ sources: [Source], module: String) throws -> [Compilation] {
+  /// Compiles the files of a module, each without optimization and without inlining what is otherwise always inlined, such as the
+  /// comparisons of ranges: every function that is called is a symbol.
+  func compile(_ sources: [Source], module: String, in configuration: Configuration) throws -> [Compilation] {
     let folder = try TemporaryFolder()
     let files = sources.indices.map { folder.url.appending(path: "\($0).swift").path }
     for (source, file) in zip(sources, files) { try Data(source.text.utf8).write(to: URL(filePath: file)) }
@@ -77,29 +91,42 @@ package struct PluginCompiler {
     return try files.indices.map { primary in
       let inputs = files.indices.flatMap { $0 == primary ? ["-primary-file", files[$0]] : [files[$0]] }
       let answer = try tools.compile(
-        ["-c", "-Onone", "-parse-as-library", "-module-name", module, "-I", modules.path, "-o", object.path]
-          + Self.settings + inputs)
+        [
+          "-c", "-Onone", "-Xllvm", "-sil-disable-pass=mandatory-inlining", "-module-name", module, "-I", modules.path,
+          "-o", object.path,
+        ]
+          + Self.settings + configuration.conditions + inputs)
       guard answer.status == 0 else {
         let errors = answer.messages.split(separator: "\n").filter { $0.contains(": error: ") }.map(String.init)
         return Compilation(
           errors: zip(sources, files).reduce(errors.isEmpty ? [answer.messages] : errors) { errors, names in
             errors.map { $0.replacing(names.1, with: names.0.name) }
-          }, neededSymbols: [], foreignSymbols: [])
+          }, neededSymbols: [], requestedTypes: [], foreignSymbols: [])
       }
       return Compilation(
         errors: [], neededSymbols: try tools.undefinedSymbols(of: object),
-        foreignSymbols: try tools.foreignSymbols(of: object))
+        requestedTypes: try tools.requestedTypes(of: object), foreignSymbols: try tools.foreignSymbols(of: object))
     }
   }
 
   /// The syntax tree of a file as the compiler parses it, in the compiler's JSON.
   ///
   /// - Throws: an error if the compiler writes no tree.
-  func syntaxTree(of source: Source) throws -> Data {
+  func syntaxTree(of source: Source, in configuration: Configuration) throws -> Data {
+    Data(try parse(source, ["-dump-parse", "-dump-ast-format", "json"], configuration).utf8)
+  }
+
+  /// The modules that a file imports, by the compiler's own list.
+  func importedModules(of source: Source, in configuration: Configuration) throws -> [String] {
+    let modules = try parse(source, ["-emit-imported-modules", "-o", "-"], configuration)
+    return modules.split(separator: "\n").map(String.init)
+  }
+
+  /// What the compiler writes about a file that it only parses.
+  private func parse(_ source: Source, _ arguments: [String], _ configuration: Configuration) throws -> String {
     let folder = try TemporaryFolder()
     let file = folder.url.appending(path: "source.swift")
     try Data(source.text.utf8).write(to: file)
-    let answer = try tools.compile(["-dump-parse", "-dump-ast-format", "json", "-parse-as-library", file.path])
-    return Data(answer.output.utf8)
+    return try tools.compile(arguments + Self.language + configuration.conditions + [file.path]).output
   }
 }

@@ -1,8 +1,8 @@
 /// Looks for what a plugin's sources may not use: private parts of the runtime, clocks, random sources, tasks, input and output,
 /// reflection, unsafe memory and state that outlives a run.
 ///
-/// It asks the compiler: for the syntax tree of each file, for its errors with the settings of a plugin, and for the symbols that
-/// the file needs. The order of sets and dictionaries is allowed, since the compiler cannot tell whether a result depends on it;
+/// It asks the compiler: for the syntax tree and the imports of each file, for its errors with the settings of a plugin, and for the
+/// symbols that the file needs. The order of sets and dictionaries is allowed, since the compiler cannot tell whether a result depends on it;
 /// comparing two processes shows that.
 package struct PluginInspector {
   private let compiler: PluginCompiler
@@ -12,14 +12,30 @@ package struct PluginInspector {
 
   /// What is not allowed in the sources of a module, by file and then by line; empty if all is.
   package func findings(in sources: [PluginCompiler.Source], module: String) throws -> [PluginFinding] {
-    let compilations = try compiler.compile(sources, module: module)
-    return try zip(sources, compilations).flatMap { source, compilation in
-      let syntax = try SourceSyntax(source, compiler: compiler)
-      let found =
-        TextRules.findings(in: source) + SyntaxRules.findings(in: syntax) + Self.errors(compilation, source.name)
-        + Self.symbols(compilation, syntax: syntax, module: module)
+    // Without a `#`, which `TextRules` refuse, every build compiles the same.
+    let hasDirectives = sources.contains { $0.text.utf8.contains(UInt8(ascii: "#")) }
+    let found = try (hasDirectives ? PluginCompiler.Configuration.allCases : [.debug]).map { configuration in
+      try findings(in: sources, module: module, configuration)
+    }
+    return sources.indices.flatMap { index in
       var seen: Set<PluginFinding> = []
-      return found.filter { seen.insert($0).inserted }.sorted { ($0.line ?? .max) < ($1.line ?? .max) }
+      return found.flatMap { $0[index] }.filter { seen.insert($0).inserted }.sorted {
+        ($0.line ?? .max) < ($1.line ?? .max)
+      }
+    }
+  }
+
+  /// What is not allowed in each file as one build compiles it.
+  private func findings(
+    in sources: [PluginCompiler.Source], module: String, _ configuration: PluginCompiler.Configuration
+  ) throws -> [[PluginFinding]] {
+    let compilations = try compiler.compile(sources, module: module, in: configuration)
+    return try zip(sources, compilations).map { source, compilation in
+      let syntax = try SourceSyntax(source, compiler: compiler, in: configuration)
+      let modules = try compiler.importedModules(of: source, in: configuration)
+      return TextRules.findings(in: source) + SyntaxRules.findings(in: syntax)
+        + SyntaxRules.findings(inImports: modules, of: syntax) + Self.errors(compilation, source.name)
+        + Self.symbols(compilation, syntax: syntax, module: module)
     }
   }
 
@@ -41,8 +57,15 @@ package struct PluginInspector {
     let needed = compilation.neededSymbols.compactMap { symbol in
       SymbolRules.advice(against: symbol, module: module).map { advice in
         PluginFinding(
-          file: syntax.source.name, line: names(in: symbol).lazy.compactMap { syntax.line(ofName: $0) }.first,
+          file: syntax.source.name, line: line(of: symbol, in: syntax),
           found: "`\(symbol)`", advice: advice)
+      }
+    }
+    let casts = compilation.requestedTypes.compactMap { type in
+      SymbolRules.advice(againstType: type).map { advice in
+        PluginFinding(
+          file: syntax.source.name, line: line(of: type, in: syntax),
+          found: "`any \(type)`", advice: advice)
       }
     }
     let foreign = compilation.foreignSymbols.map { symbol in
@@ -50,7 +73,18 @@ package struct PluginInspector {
         file: syntax.source.name, line: nil, found: "the symbol `\(symbol)`",
         advice: "a plugin defines no functions of C, which could replace those of the system")
     }
-    return needed + foreign
+    return needed + casts + foreign
+  }
+
+  /// The line in which a file most likely uses a symbol: the tree's first use of a name in it, or else the text's. Interpolations name
+  /// nothing of what describes their values.
+  private static func line(of symbol: String, in syntax: SourceSyntax) -> Int? {
+    let names = names(in: symbol)
+    return names.lazy.compactMap { syntax.line(ofName: $0) }.first
+      // Not generic parameters, nor words such as "protocol".
+      ?? names.filter { $0.count > 1 && $0.first?.isUppercase == true }.lazy.compactMap { syntax.line(ofWord: $0) }
+      .first
+      ?? syntax.line(ofName: "appendInterpolation")
   }
 
   /// The names in a symbol by which the source may call it, the most specific first.

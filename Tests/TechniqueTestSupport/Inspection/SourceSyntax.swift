@@ -27,8 +27,11 @@ struct SourceSyntax {
   /// All nodes, each before those inside it.
   let nodes: [Node]
 
-  init(_ source: PluginCompiler.Source, compiler: PluginCompiler) throws {
-    let tree = try? JSONSerialization.jsonObject(with: try compiler.syntaxTree(of: source)) as? [String: Any]
+  init(
+    _ source: PluginCompiler.Source, compiler: PluginCompiler, in configuration: PluginCompiler.Configuration
+  ) throws {
+    let data = try compiler.syntaxTree(of: source, in: configuration)
+    let tree = try? JSONSerialization.jsonObject(with: data) as? [String: Any]
     guard let tree, tree["_kind"] as? String == "source_file" else { throw UnknownFormat(file: source.name) }
     var nodes: [Node] = []
     Self.collect(tree, from: 0, into: &nodes)
@@ -51,6 +54,12 @@ struct SourceSyntax {
 
   /// The line of a byte offset, from 1.
   func line(at offset: Int) -> Int { source.text.utf8.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1 }
+
+  /// The line of a word's first use in the text, in comments too; nil if it has none. Types have no nodes with their names.
+  func line(ofWord word: String) -> Int? {
+    let range = source.text.range(of: "\\b\(word)\\b", options: .regularExpression)
+    return range.map { line(at: source.text[..<$0.lowerBound].utf8.count) }
+  }
 
   /// The line of a name's first use; nil if the file does not name it.
   func line(ofName name: String) -> Int? {

@@ -45,19 +45,46 @@ struct SwiftTools {
     return zip(symbols, isSwift).map { $1 ? names.next() ?? $0 : $0 }
   }
 
+  /// The types and existential types whose metadata an object file asks for by name, as Swift writes them: those of casts and of
+  /// generic arguments.
+  func requestedTypes(of object: URL) throws -> [String] {
+    let lines = try symbolLines(of: object, ["--defined-only"])
+    // Associated types are described by the protocols of the existential type, "SL" for `Comparable`.
+    let described = lines.compactMap { line in
+      line.firstMatch(of: /symbolic (?:\S*(SL)_\S*p |\S*_p .*s\d\d(Custom(?:Debug)?StringConvertible)P)/)
+        .map { $0.output.2.map { "Swift.\($0)" } ?? "Swift.Comparable" }
+    }
+    let caches = Self.names(in: lines).filter { $0.hasPrefix("$s") && $0.hasSuffix("MD") }
+    return try described
+      + demangled(caches).compactMap { name in
+        name.firstMatch(of: /^demangling cache variable for (?:abstract )?type metadata for (.*)$/).map {
+          String($0.output.1)
+        }
+      }
+  }
+
   /// The global symbols of an object file that are not Swift's, and could replace a function of the system.
   func foreignSymbols(of object: URL) throws -> [String] {
     try symbols(of: object, ["--defined-only", "--extern-only"]).filter { symbol in
-      !["$s", "_swift", "__swift", "got.", "symbolic", "associated", "default", "get_", "swift_"].contains {
+      !["$s", "_swift", "__swift", "got.", "symbolic", "associated", "default", "generic", "get_", "swift_"].contains {
         symbol.hasPrefix($0)
       }
     }
   }
 
   private func symbols(of object: URL, _ options: [String]) throws -> [String] {
+    Self.names(in: try symbolLines(of: object, options))
+  }
+
+  /// The lines of nm, each with a symbol, which can have spaces, and its kind, address and size.
+  private func symbolLines(of object: URL, _ options: [String]) throws -> [Substring] {
     let listing = try run(symbolLister, options + ["--format=posix", object.path])
     guard listing.status == 0 else { throw Missing(description: "nm cannot read \(object.path): \(listing.messages)") }
-    return listing.output.split(separator: "\n").compactMap { line in
+    return listing.output.split(separator: "\n")
+  }
+
+  private static func names(in lines: [Substring]) -> [String] {
+    lines.compactMap { line in
       guard let symbol = line.split(separator: " ").first else { return nil }
       #if canImport(Darwin)
         return String(symbol.first == "_" ? symbol.dropFirst() : symbol)

@@ -7,17 +7,31 @@ enum SymbolRules {
   ///   - module: the plugin's module.
   static func advice(against symbol: String, module: String) -> String? {
     if let advice = memberAdvice(against: symbol) { return advice }
+    // What a conformance of the plugin is made of; a call of this function is an error of strict memory safety.
+    if symbol.hasPrefix("method descriptor for ") || symbol.contains(/\.withContiguous(?:Mutable)?StorageIfAvailable</)
+    {
+      return nil
+    }
     guard symbol.contains(".") || symbol.contains(" ") else {
       return isRuntimeFunction(symbol)
         ? nil : "functions of the system are not used; \(AllowedLibrary.instead)"
     }
     for match in symbol.matches(of: /(?:^|[^\w.)>\]`])([A-Za-z_]\w*)\.(?=[A-Za-z_(])/) {
       let head = String(match.output.1)
-      let isKnown = AllowedLibrary.modules.contains(head) || head == module || isGenericParameter(head)
+      // `Any.Type` is no member of a module.
+      let isKnown = head == "Any" || AllowedLibrary.modules.contains(head) || head == module || isGenericParameter(head)
       if !isKnown { return "the module \(head) is not used; \(AllowedLibrary.instead)" }
     }
+    for match in symbol.matches(of: /\bSimulation\.([A-Za-z_]\w*)/)
+    where !AllowedLibrary.simulationTypes.contains(String(match.output.1)) {
+      return "`\(match.output.1)` is not a value that ListRuntime shows; \(AllowedLibrary.instead)"
+    }
     // Names with an underscore are not written in sources: the compiler, or code of the library that it copied, uses these.
-    if symbol.contains(/Swift\.(?:\w+\.)*_\w/) || symbol.contains(/[>)]\._\w/) { return nil }
+    let hidden = symbol.matches(of: /\.(_[A-Za-z]\w*)/).map { String($0.output.1) }
+    if let name = hidden.first(where: { !AllowedLibrary.hiddenNames.contains($0) }) {
+      return "`\(name)` is internal to the standard library; \(AllowedLibrary.instead)"
+    }
+    if !hidden.isEmpty { return nil }
     for match in symbol.matches(of: /\bSwift\.([A-Za-z]\w*)/) {
       let name = String(match.output.1)
       if !AllowedLibrary.names.contains(name) { return AllowedLibrary.advice(against: name) }
@@ -35,19 +49,46 @@ enum SymbolRules {
     if symbol.contains(/\.(?:random|randomElement|shuffled?)(?:<[^>]*>)?\((?!.*using: )/) {
       return "a random number \(processDependent)"
     }
-    let isHash =
-      symbol.contains(/^dispatch thunk of Swift\.Hashable\.hashValue|^Swift\.\w+\.hashValue\.getter/)
-      || symbol.contains(/^Swift\.Hasher\.(?:init|finalize)/)
-    if isHash { return "a hash value \(processDependent)" }
+    // The compiler uses `hashValue` itself, for the indices of key paths; where a source names it, `TextRules` refuse it.
+    if symbol.contains(/^Swift\.Hasher\.(?:init|finalize)/) { return "a hash value \(processDependent)" }
     if symbol.contains(/bitPattern: Swift\.ObjectIdentifier|ObjectIdentifier\.(?:[<>]|debugDescription)/)
       || symbol.contains(/ObjectIdentifier : Swift\.Co/)
     {
       return "an address \(processDependent)"
     }
-    if symbol.contains(/^Swift\.String\.init<A>\((?:describing|reflecting): |\.appendInterpolation<A>\(A\)/) {
-      return "reflection is not used; interpolate texts, numbers and values with a `description`"
+    let reflects =
+      symbol.contains(/^Swift\.String\.init<[^(]*>\((?:describing|reflecting): |\.appendInterpolation<A>\(A\)/)
+      || isDescriptionOfContents(symbol)
+    return reflects ? reflection : nil
+  }
+
+  private static let reflection =
+    "reflection is not used; interpolate texts, numbers and the plugin's own values that have a `description`"
+
+  /// Why the metadata of a type is not asked for; nil if it may be.
+  ///
+  /// By a cast to such an existential type, the address of an object could be compared, and a container could be described with the
+  /// objects in it.
+  ///
+  /// - Parameter type: a type as Swift writes it in declarations, such as `[Swift.Int]`.
+  static func advice(againstType type: String) -> String? {
+    if type.contains(/Swift\.Custom(?:Debug)?StringConvertible\b/) { return reflection }
+    return type.contains(/Swift\.Comparable\b/)
+      ? "values are compared by their own types; use a generic parameter" : nil
+  }
+
+  /// Whether a symbol is the description, or the conformance to a protocol of descriptions, of a type of the standard library that
+  /// describes what it contains by reflection.
+  private static func isDescriptionOfContents(_ symbol: String) -> Bool {
+    let getter = symbol.firstMatch(of: /\bSwift\.((?:\w+\.)*)(?:debugD|d)escription(?:\.getter)? :/)
+    if let getter {
+      let owner = getter.output.1.dropLast()
+      return !AllowedLibrary.describedTypes.contains(String(owner)) && !owner.hasSuffix("StringConvertible")
     }
-    return nil
+    let conformance = symbol.firstMatch(
+      of: /^protocol (?:conformance descriptor|witness table) for (.*) : Swift\.Custom(?:Debug)?StringConvertible\b/)
+    guard let type = conformance?.output.1, type.hasPrefix("Swift.") || !type.contains(/^\w+\./) else { return false }
+    return !AllowedLibrary.describedTypes.contains(String(type.dropFirst("Swift.".count)))
   }
 
   /// Whether a symbol without a module is a function that the compiler calls for memory, types and numbers.

@@ -16,7 +16,7 @@ enum TextRules {
   ]
 
   static func findings(in source: PluginCompiler.Source) -> [PluginFinding] {
-    var findings: [PluginFinding] = []
+    var findings = ignoredLines(in: source)
     var line = 1
     let bytes = Array(source.text.utf8)
     func refuse(_ found: String, _ advice: String) {
@@ -43,6 +43,16 @@ enum TextRules {
       }
     }
     return findings
+  }
+
+  /// Comments that turn the check of the format off, which would let lines look otherwise than they are.
+  private static func ignoredLines(in source: PluginCompiler.Source) -> [PluginFinding] {
+    source.text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().compactMap { index, line in
+      guard line.contains("swift-format-ignore") else { return nil }
+      return PluginFinding(
+        file: source.name, line: index + 1, found: "`swift-format-ignore`",
+        advice: "sources are formatted as everywhere in the project; run `make format`")
+    }
   }
 
   /// Whether a byte can be part of a name.
