@@ -73,7 +73,7 @@ private struct AblateCommand {
     if try RunPreview.print([run.preview], arguments, lab.console) { return .ok }
     guard let study = try await run.study(options, checkingPictures: arguments.has("pictures")) else { return .ok }
     let written = options.write(
-      Exporters.ablations.files(of: study), of: study.folder, printing: exporter.bytes(of: study))
+      Exporters.ablations.files(of: study), of: study.folder, printing: exporter.content(of: study))
     return written.combined(with: lab.printFailures(of: study))
   }
 

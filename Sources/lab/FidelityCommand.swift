@@ -64,7 +64,7 @@ struct FidelityCommand {
       study, inputs: StudyInputs(of: firstRepetition, explained.explanations).all, fidelity: comparison)
     let written = options.write(
       Exporters.studies.files(of: report) + Exporters.fidelity.files(of: comparison), of: study.scenario,
-      printing: exporter.bytes(of: comparison))
+      printing: exporter.content(of: comparison))
     for failure in comparison.failures {
       lab.console.printMessage("\(scenario.name): error: the run \(failure.run) failed: \(failure.reason)\n")
     }

@@ -70,7 +70,7 @@ private struct ReportCommand {
     else { return .ok }
     let exporter = AblationHTMLExporter()
     let written = try write(
-      Exporters.ablations.files(of: study), of: study.folder, page: exporter.bytes(of: study),
+      Exporters.ablations.files(of: study), of: study.folder, page: exporter.content(of: study),
       charts: exporter.charts(of: study))
     return lab.printFailures(of: study).combined(with: written)
   }
@@ -81,7 +81,7 @@ private struct ReportCommand {
     let report = StudyReport(study, inputs: StudyInputs(of: scenario, explained.explanations).all)
     let exporter = HTMLExporter()
     let written = try write(
-      Exporters.studies.files(of: report), of: study.scenario, page: exporter.bytes(of: report),
+      Exporters.studies.files(of: report), of: study.scenario, page: exporter.content(of: report),
       charts: exporter.charts(of: report))
     lab.printFailedRuns(of: study)
     return (study.failedRuns.isEmpty ? ExitCode.ok : .failedRun).combined(with: written)
@@ -89,14 +89,15 @@ private struct ReportCommand {
 
   /// Writes the chart, the page or all results, and prints the path.
   ///
-  /// The arguments are lazy because a page alone needs no other format, and a chart needs no page.
+  /// The charts are lazy because a page needs none alone.
   private func write(
-    _ files: @autoclosure () -> [ResultFile], of study: String, page: @autoclosure () -> [UInt8],
-    charts: @autoclosure () -> [ResultFile]
+    _ files: [ResultFile], of study: String, page: StreamedContent, charts: @autoclosure () -> [ResultFile]
   ) throws(UsageError) -> ExitCode {
-    guard let file else { return options.write(files(), of: study, printing: [], mainFile: HTMLExporter.fileName) }
+    guard let file else {
+      return options.write(files, of: study, printing: StreamedContent([]), mainFile: HTMLExporter.fileName)
+    }
     let picture = try chart.map { name throws(UsageError) in try self.chart(name, among: charts()) }
-    let code = OutputFile.write(picture?.bytes ?? page(), to: file, lab)
+    let code = OutputFile.write(picture?.content ?? page, to: file, lab)
     if code == .ok { options.printMessage("\(chart == nil ? "report" : "chart"): \(file)") }
     return code
   }

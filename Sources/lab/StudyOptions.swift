@@ -213,14 +213,13 @@ struct StudyOptions: Sendable {
   ///
   /// - Parameter mainFile: the file whose path is printed; the path of the folder if it is nil.
   func write(
-    _ files: [ResultFile], of study: String, printing output: @autoclosure () -> [UInt8],
-    mainFile: String? = nil
+    _ files: [ResultFile], of study: String, printing output: StreamedContent, mainFile: String? = nil
   ) -> ExitCode {
     let written = Result { () throws(ResultWriteError) in
       try Interruption.postponed { () throws(ResultWriteError) in try writer.write(files, scenario: study) }
     }
     var code = ExitCode.ok
-    do { if !isQuiet { try lab.console.write(output()) } } catch {
+    do { if !isQuiet { try output.write(to: lab.console.write) } } catch {
       lab.console.printMessage((error as? Failure)?.text ?? "lab: \(error)\n")
       code = .cannotWrite
     }

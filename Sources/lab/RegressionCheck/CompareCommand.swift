@@ -56,7 +56,7 @@ struct CompareCommand {
     let comparison = StudyComparison(from: sides[0], to: sides[1])
     try requireComparable(comparison)
     let written = outputs.writeFiles(of: comparison, lab)
-    if !arguments.has(StudyOptions.quiet.name) { try lab.console.write(outputs.text(of: comparison)) }
+    if !arguments.has(StudyOptions.quiet.name) { try outputs.text(of: comparison).write(to: lab.console.write) }
     return exitCode(comparison).combined(with: written)
   }
 
