@@ -23,13 +23,13 @@ extension MarkupElement {
       case .element, .deferred:
         if !hasElements { bytes.append(UInt8(ascii: "\n")) }
         hasElements = true
-        node.element?.writeIndented(to: &bytes, level: level + 1)
+        for element in node.elements { element.writeIndented(to: &bytes, level: level + 1) }
       case .text(let content): MarkupText.append(content, inAttribute: false, to: &bytes)
       case .raw(let content): bytes += content.utf8
       }
     }
     precondition(
-      !hasElements || nodes.count(where: { $0.element != nil }) == nodes.count, "<\(name)> mixes elements and text")
+      !hasElements || nodes.allSatisfy(\.isElement), "<\(name)> mixes elements and text")
     if hasElements { bytes += indentation }
     writeEnd(to: &bytes)
     bytes.append(UInt8(ascii: "\n"))
@@ -37,12 +37,10 @@ extension MarkupElement {
 }
 
 extension MarkupElement.Node {
-  /// The child element; nil for text and markup.
-  package var element: MarkupElement? {
+  fileprivate var isElement: Bool {
     switch self {
-    case .element(let element): element
-    case .deferred(let element): element()
-    case .text, .raw: nil
+    case .element, .deferred: true
+    case .text, .raw: false
     }
   }
 }

@@ -8,8 +8,25 @@ package struct MarkupElement: Sendable {
     case text(String)
     /// Serialized markup, inserted without escaping.
     case raw(String)
-    /// An element that is made each time it is written and not kept, so that a long document is never in memory as a whole.
-    case deferred(@Sendable () -> MarkupElement)
+    /// Elements that are made one by one when they are written, and not kept, so that a long document is never in memory as
+    /// a whole. The function gives the element at each position below `count`.
+    case deferred(count: Int, @Sendable (_ position: Int) -> MarkupElement)
+
+    /// An element that is made when it is written.
+    package static func deferred(_ element: @escaping @Sendable () -> MarkupElement) -> Node {
+      .deferred(count: 1) { _ in element() }
+    }
+
+    /// The child elements; none for text and markup.
+    package var elements: some Sequence<MarkupElement> {
+      let (count, element): (Int, @Sendable (Int) -> MarkupElement) =
+        switch self {
+        case .element(let element): (1, { _ in element })
+        case .deferred(let count, let element): (count, element)
+        case .text, .raw: (0, { _ in preconditionFailure("there is no element") })
+        }
+      return (0..<count).lazy.map(element)
+    }
   }
 
   /// The element name; the caller ensures that it is valid.
@@ -88,7 +105,11 @@ package struct MarkupElement: Sendable {
     for node in nodes {
       switch node {
       case .element(let element): element.write(asChildTo: &bytes, flush)
-      case .deferred(let element): element().write(asChildTo: &bytes, flush)
+      case .deferred:
+        for element in node.elements {
+          element.write(asChildTo: &bytes, flush)
+          flush(&bytes)
+        }
       case .text(let content): MarkupText.append(content, inAttribute: false, to: &bytes)
       case .raw(let content): bytes += content.utf8
       }

@@ -112,8 +112,9 @@ struct StudyOptions: Sendable {
 
   /// Runs all runs of a scenario; if only a shard was requested, writes it and returns nil.
   func run(_ scenario: ResolvedScenario, label: String) async throws -> StudyResult? {
-    var results: [RunResult] = []
     let plan = StudyPlan(scenario)
+    var results: [RunResult] = []
+    results.reserveCapacity(plan.runs.count)
     if !plan.needsSeries {
       printMessage(
         "\(scenario.name): warning: no time series are kept of more than \(StudyPlan.seriesLimit) runs: results.json and "

@@ -30,19 +30,17 @@ extension MarkupElement {
       columns.enumerated().map {
         MarkupElement("th", [("scope", "col")] + style($0.offset), text: $0.element.heading.printable)
       })
-    let body = rows.map { row in
-      MarkupElement.Node.deferred {
-        MarkupElement(
-          "tr", [],
-          row.enumerated().map { column, text in
-            column == 0 && style(0).isEmpty
-              ? MarkupElement("th", [("scope", "row")], text: text.printable)
-              : MarkupElement("td", style(column), text: text.printable)
-          })
-      }
+    let body = MarkupElement.Node.deferred(count: rows.count) { row in
+      MarkupElement(
+        "tr", [],
+        rows[row].enumerated().map { column, text in
+          column == 0 && style(0).isEmpty
+            ? MarkupElement("th", [("scope", "row")], text: text.printable)
+            : MarkupElement("td", style(column), text: text.printable)
+        })
     }
     return .scrolling(
-      label, [MarkupElement("table", [], [MarkupElement("thead", [], [head]), MarkupElement("tbody", nodes: body)])])
+      label, [MarkupElement("table", [], [MarkupElement("thead", [], [head]), MarkupElement("tbody", nodes: [body])])])
   }
 
   /// A chart with its title above and a collapsed table of its numbers below.

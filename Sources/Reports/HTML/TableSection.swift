@@ -37,12 +37,12 @@ enum TableSection {
               .text(metric.heading), .element(MarkupElement("br")), .element(MarkupElement("small", text: metric.unit)),
             ])
         })
-    let rows = study.runs.map { run in MarkupElement.Node.deferred { row(run, study) } }
+    let rows = MarkupElement.Node.deferred(count: study.runs.count) { row(study.runs[$0], study) }
     return .scrolling(
       "The table of runs",
       [
         MarkupElement(
-          "table", [("class", "main")], [MarkupElement("thead", [], [head]), MarkupElement("tbody", nodes: rows)])
+          "table", [("class", "main")], [MarkupElement("thead", [], [head]), MarkupElement("tbody", nodes: [rows])])
       ])
   }
 

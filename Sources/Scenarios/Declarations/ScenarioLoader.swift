@@ -81,8 +81,14 @@ package struct ScenarioLoader {
     guard !collector.hasErrors, scenarios.count == variants.count,
       let scenario = ScenarioVariants.combined(scenarios)
     else { throw .invalid(collector.sorted) }
+    // Explanations need no resolved runs, each of which takes a kilobyte.
+    let declared = variants.map { variant in
+      var variant = variant
+      variant.scenario = nil
+      return variant
+    }
     return (
-      scenario.withInputs(loader.inputs + changes.inputs), ScenarioExplanations(variants: variants, loader: loader)
+      scenario.withInputs(loader.inputs + changes.inputs), ScenarioExplanations(variants: declared, loader: loader)
     )
   }
 
