@@ -52,6 +52,7 @@ struct FidelityCommand {
     let scenario = explained.scenario
     var studies: [StudyResult] = []
     let repetitions = starts.scenarios(of: scenario)
+    try options.announce(repetitions.map { PlannedStudy($0) })
     for (position, repetition) in repetitions.enumerated() {
       let start = starts.count > 1 ? ", start \(position + 1) of \(starts.count)" : ""
       if let study = try await options.run(repetition, label: scenario.name + start) { studies.append(study) }

@@ -55,9 +55,18 @@ private struct ReportCommand {
   func execute() async throws -> ExitCode {
     let scenarios = try lab.explainedScenarios(paths, scenarioOptions.changes)
     try DocumentOutput.check(arguments, lab)
+    try options.announce(try scenarios.map { try planned($0.scenario) })
     var code = ExitCode.ok
     for (path, explained) in zip(paths, scenarios) { code = code.combined(with: try await report(explained, path)) }
     return code
+  }
+
+  /// The runs of a scenario, or of its ablation.
+  private func planned(_ scenario: ResolvedScenario) throws -> PlannedStudy {
+    guard scenario.runs.isEmpty, let ablation = scenario.ablation else {
+      return PlannedStudy(scenario.keepingRuns(where: scenarioOptions.includes))
+    }
+    return try AblationRun(scenario, ablation, lab).planned
   }
 
   private func report(_ explained: ExplainedScenario, _ path: String) async throws -> ExitCode {
