@@ -171,10 +171,10 @@ struct StudyOptions: Sendable {
   }
 
   /// The names of studies for a message.
-  private func label(of studies: [PlannedStudy]) -> ConsoleText {
+  private func label(of studies: [PlannedStudy]) -> String {
     var names: [String] = []
     for study in studies where !names.contains(study.plan.study) { names.append(study.plan.study) }
-    return "\(names.joined(separator: ", "))\(shard.map { " \($0)" } ?? "")"
+    return names.joined(separator: ", ") + (shard.map { " \($0)" } ?? "")
   }
 
   /// The forecast of studies; equal runs count once, since the cache has the others when they are due.
