@@ -55,7 +55,9 @@ extension MetricDefinition {
   package static let all = thesis + frames + blank + work
 
   /// The metric with the given name, or nil.
-  package static func named(_ name: String) -> MetricDefinition? { all.first { $0.name == name } }
+  package static func named(_ name: String) -> MetricDefinition? { positions[name].map { all[$0] } }
+
+  private static let positions = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
 
   /// The metrics that tables show: those that a scenario names, or the thesis's six if it names none.
   package static func columns(named names: [String]) -> [MetricDefinition] {

@@ -2,18 +2,27 @@ package import ListRuntime
 
 /// The values of all metrics for one run.
 package struct MetricValues: Sendable, Hashable {
-  /// The values in the order of `MetricDefinition.all`; nil where the run has no value.
-  private let values: [Rational?]
+  /// The values in the order of `MetricDefinition.all`. A study keeps them for each of its runs, so they are narrow.
+  private let values: [NarrowValue]
+  /// The values that are too large for 64 bits, by their positions.
+  private let wideValues: [Int: Rational]
 
   /// Computes the metrics from precomputed statistics.
   package init(_ statistics: RunStatistics) {
-    values = MetricDefinition.all.map { $0.value(statistics) }
+    self.init(MetricDefinition.all.map { $0.value(statistics) })
   }
 
   /// Restores stored values in the order of `MetricDefinition.all`; nil unless there is exactly one value per metric.
   package init?(values: [Rational?]) {
     guard values.count == MetricDefinition.all.count else { return nil }
-    self.values = values
+    self.init(values)
+  }
+
+  private init(_ all: [Rational?]) {
+    values = all.map(NarrowValue.init)
+    var wide: [Int: Rational] = [:]
+    for (position, value) in all.enumerated() where values[position].isWide { wide[position] = value }
+    wideValues = wide
   }
 
   /// Computes the metrics of a run: O(frames log frames).
@@ -21,12 +30,43 @@ package struct MetricValues: Sendable, Hashable {
 
   /// Every metric with its value, in report order.
   package var all: [(definition: MetricDefinition, value: Rational?)] {
-    Array(zip(MetricDefinition.all, values)).map { (definition: $0.0, value: $0.1) }
+    MetricDefinition.all.enumerated().map { (definition: $1, value: value(at: $0)) }
   }
 
   /// The value of the metric with the given name; nil if the run has no value or the name is unknown.
-  package subscript(name: String) -> Rational? {
-    for (definition, value) in zip(MetricDefinition.all, values) where definition.name == name { return value }
-    return nil
+  package subscript(name: String) -> Rational? { Self.positions[name].flatMap(value) }
+
+  private func value(at position: Int) -> Rational? {
+    values[position].isWide ? wideValues[position] : values[position].value
+  }
+
+  private static let positions = Dictionary(
+    uniqueKeysWithValues: MetricDefinition.all.enumerated().map { ($1.name, $0) })
+}
+
+/// A value in a third of the memory of an optional `Rational`.
+private struct NarrowValue: Sendable, Hashable {
+  private let numerator: Int64
+  /// The denominator; 0 if there is no value, and -1 if it needs more bits.
+  private let denominator: Int64
+
+  init(_ value: Rational?) {
+    guard let value else {
+      (numerator, denominator) = (0, 0)
+      return
+    }
+    guard let numerator = Int64(exactly: value.numerator), let denominator = Int64(exactly: value.denominator) else {
+      (numerator, denominator) = (0, -1)
+      return
+    }
+    (self.numerator, self.denominator) = (numerator, denominator)
+  }
+
+  var isWide: Bool { denominator < 0 }
+
+  /// The value; nil if there is none, or if it needs more bits.
+  var value: Rational? {
+    denominator > 0
+      ? Rational(reducedNumerator: Int128(numerator), denominator: Int128(denominator)) : nil
   }
 }

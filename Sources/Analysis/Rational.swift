@@ -20,6 +20,12 @@ package struct Rational: Hashable, Sendable {
     self.denominator = sign * denominator / divisor
   }
 
+  /// Creates a fraction from the parts of another one, which are in lowest terms.
+  init(reducedNumerator numerator: Int128, denominator: Int128) {
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
   private static func greatestCommonDivisor(_ first: UInt128, _ second: UInt128) -> UInt128 {
     var (a, b) = (first, second)
     while b != 0 { (a, b) = (b, a % b) }

@@ -11,7 +11,10 @@ package struct WorkCounters: Sendable, Hashable {
   }
 
   /// The counters by ascending name.
-  package let all: [Entry]
+  package var all: [Entry] { zip(Self.names, values).map { Entry(name: $0, value: $1) } }
+
+  /// The counts in the order of ``names``.
+  private let values: [Int]
 
   /// Computes the counters of a run.
   package init(of record: RunRecord) {
@@ -23,17 +26,19 @@ package struct WorkCounters: Sendable, Hashable {
       entries.append(Entry(name: counter.name, value: amount))
     }
     entries.append(Entry(name: "driver_ticks", value: record.driverTicks))
-    all = entries.sorted { $0.name < $1.name }
+    values = entries.sorted { $0.name < $1.name }.map(\.value)
   }
 
   /// Restores stored counts in the order of ``names``; nil unless there is exactly one count per name.
   package init?(values: [Int]) {
     guard values.count == Self.names.count else { return nil }
-    all = zip(Self.names, values).map { Entry(name: $0, value: $1) }
+    self.values = values
   }
 
   /// The count with the given name; nil if the name is unknown.
-  package subscript(name: String) -> Int? { all.first { $0.name == name }?.value }
+  package subscript(name: String) -> Int? { Self.positions[name].map { values[$0] } }
+
+  private static let positions = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
 
   /// All names, ascending.
   package static let names: [String] =

@@ -13,9 +13,7 @@ package struct ChartPicture: Sendable {
   /// Extracts all charts from part of a page, in document order; shared legends are included.
   package static func all(in markup: MarkupElement) -> [ChartPicture] {
     if markup.name == "svg" { return ChartPicture(markup).map { [$0] } ?? [] }
-    return markup.nodes.flatMap { node -> [ChartPicture] in
-      if case .element(let element) = node { all(in: element) } else { [] }
-    }
+    return markup.nodes.flatMap { $0.elements.flatMap(all) }
   }
 
   private init?(_ drawing: MarkupElement) {

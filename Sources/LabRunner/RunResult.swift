@@ -10,7 +10,7 @@ package struct RunResult: Sendable {
     case failed(RunFailure)
 
     /// Whether all pictures that can be had of it were taken: a failed run has none.
-    var hasFilmstrip: Bool {
+    package var hasFilmstrip: Bool {
       switch self {
       case .completed(let data): data.series.filmstrip != nil
       case .failed: true

@@ -18,6 +18,8 @@ package struct StudyResult: Sendable {
   package let locations: [String: SourceLocation]
   /// One verdict per expectation that does not refer to a baseline, in the scenario's order.
   package let verdicts: [ExpectationVerdict]
+  /// The position of each run, by run name.
+  private let positions: [String: Int]
 
   /// Creates the results of a scenario and evaluates its expectations.
   ///
@@ -31,12 +33,15 @@ package struct StudyResult: Sendable {
     locations = Dictionary(
       scenario.runs.map { ($0.name, SourceLocation(scenario.source, $0.range)) },
       uniquingKeysWith: { first, _ in first })
-    let data = Dictionary(runs.map { ($0.name, $0.data) }) { first, _ in first }
-    verdicts = scenario.expectations.filter { !$0.needsBaseline }.map { ExpectationVerdict($0, data) }
+    let positions = Dictionary(runs.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    self.positions = positions
+    verdicts = scenario.expectations.filter { !$0.needsBaseline }.map { expectation in
+      ExpectationVerdict(expectation) { name in positions[name].flatMap { runs[$0].data } }
+    }
   }
 
   /// The run with a name; nil if there is none.
-  package func run(named name: String) -> RunResult? { runs.first { $0.name == name } }
+  package func run(named name: String) -> RunResult? { positions[name].map { runs[$0] } }
 
   package var failedRuns: [RunResult] { runs.filter { $0.failure != nil } }
 
@@ -55,14 +60,19 @@ package struct StudyResult: Sendable {
   package var failedExpectations: [ExpectationVerdict] { verdicts.filter { $0.outcome == .failed } }
 
   /// The comparisons that the scenario requests, in run order; those with a failed run are left out.
-  package var comparisons: [RunComparison] {
-    let all = Dictionary(runs.map { ($0.name, $0.data) }, uniquingKeysWith: { first, _ in first })
-    return runs.flatMap { run in
-      run.compareTo.compactMap { name in
-        guard let data = run.data, let other = all[name] ?? nil else { return nil }
-        return RunComparison(
-          run: run.name, against: name, from: other.measurements.metrics, to: data.measurements.metrics)
-      }
+  ///
+  /// Each is computed when it is asked for, since a comparison takes more memory than the runs it compares.
+  package var comparisons: some Sequence<RunComparison> { runs.lazy.flatMap { comparisons(of: $0) } }
+
+  /// Whether there is any comparison.
+  package var hasComparisons: Bool { comparisons.contains { _ in true } }
+
+  /// The comparisons of a run with others, in the scenario's order; those with a failed run are left out.
+  package func comparisons(of run: RunResult) -> some Sequence<RunComparison> {
+    run.compareTo.lazy.compactMap { name in
+      guard let data = run.data, let other = self.run(named: name)?.data else { return nil }
+      return RunComparison(
+        run: run.name, against: name, from: other.measurements.metrics, to: data.measurements.metrics)
     }
   }
 }

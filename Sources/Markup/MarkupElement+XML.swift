@@ -20,15 +20,16 @@ extension MarkupElement {
     var hasElements = false
     for node in nodes {
       switch node {
-      case .element(let element):
+      case .element, .deferred:
         if !hasElements { bytes.append(UInt8(ascii: "\n")) }
         hasElements = true
-        element.writeIndented(to: &bytes, level: level + 1)
+        for element in node.elements { element.writeIndented(to: &bytes, level: level + 1) }
       case .text(let content): MarkupText.append(content, inAttribute: false, to: &bytes)
       case .raw(let content): bytes += content.utf8
       }
     }
-    precondition(!hasElements || nodes.count(where: \.isElement) == nodes.count, "<\(name)> mixes elements and text")
+    precondition(
+      !hasElements || nodes.allSatisfy(\.isElement), "<\(name)> mixes elements and text")
     if hasElements { bytes += indentation }
     writeEnd(to: &bytes)
     bytes.append(UInt8(ascii: "\n"))
@@ -36,5 +37,10 @@ extension MarkupElement {
 }
 
 extension MarkupElement.Node {
-  fileprivate var isElement: Bool { if case .element = self { true } else { false } }
+  fileprivate var isElement: Bool {
+    switch self {
+    case .element, .deferred: true
+    case .text, .raw: false
+    }
+  }
 }

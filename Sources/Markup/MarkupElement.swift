@@ -8,6 +8,25 @@ package struct MarkupElement: Sendable {
     case text(String)
     /// Serialized markup, inserted without escaping.
     case raw(String)
+    /// Elements that are made one by one when they are written, and not kept, so that a long document is never in memory as
+    /// a whole. The function gives the element at each position below `count`.
+    case deferred(count: Int, @Sendable (_ position: Int) -> MarkupElement)
+
+    /// An element that is made when it is written.
+    package static func deferred(_ element: @escaping @Sendable () -> MarkupElement) -> Node {
+      .deferred(count: 1) { _ in element() }
+    }
+
+    /// The child elements; none for text and markup.
+    package var elements: some Sequence<MarkupElement> {
+      let (count, element): (Int, @Sendable (Int) -> MarkupElement) =
+        switch self {
+        case .element(let element): (1, { _ in element })
+        case .deferred(let count, let element): (count, element)
+        case .text, .raw: (0, { _ in preconditionFailure("there is no element") })
+        }
+      return (0..<count).lazy.map(element)
+    }
   }
 
   /// The element name; the caller ensures that it is valid.
@@ -42,9 +61,23 @@ package struct MarkupElement: Sendable {
   /// The element as HTML and SVG text in UTF-8.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    write(to: &bytes)
+    write(to: &bytes) { _ in }
     return bytes
   }
+
+  /// Writes the element as HTML and SVG text in UTF-8, part by part.
+  package func write(to output: (_ part: [UInt8]) -> Void) {
+    var bytes: [UInt8] = []
+    write(to: &bytes) { bytes in
+      guard bytes.count >= Self.partSize else { return }
+      output(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    output(bytes)
+  }
+
+  /// The number of bytes that are collected before they are written.
+  private static let partSize = 1 << 16
 
   /// Elements that are written as one self-closing tag if empty: HTML void elements and SVG shapes.
   private static let selfClosing: Set<String> = [
@@ -59,7 +92,10 @@ package struct MarkupElement: Sendable {
     "clipPath", "g", "path", "rect", "circle", "text",
   ]
 
-  private func write(to bytes: inout [UInt8]) {
+  /// Appends the element.
+  ///
+  /// - Parameter flush: called with all bytes so far after each child; may remove them.
+  private func write(to bytes: inout [UInt8], _ flush: (inout [UInt8]) -> Void) {
     writeStart(to: &bytes)
     if nodes.isEmpty, Self.selfClosing.contains(name) {
       bytes += "/>".utf8
@@ -68,14 +104,23 @@ package struct MarkupElement: Sendable {
     bytes.append(UInt8(ascii: ">"))
     for node in nodes {
       switch node {
-      case .element(let element):
-        if Self.startingLine.contains(element.name) { bytes.append(UInt8(ascii: "\n")) }
-        element.write(to: &bytes)
+      case .element(let element): element.write(asChildTo: &bytes, flush)
+      case .deferred:
+        for element in node.elements {
+          element.write(asChildTo: &bytes, flush)
+          flush(&bytes)
+        }
       case .text(let content): MarkupText.append(content, inAttribute: false, to: &bytes)
       case .raw(let content): bytes += content.utf8
       }
+      flush(&bytes)
     }
     writeEnd(to: &bytes)
+  }
+
+  private func write(asChildTo bytes: inout [UInt8], _ flush: (inout [UInt8]) -> Void) {
+    if Self.startingLine.contains(name) { bytes.append(UInt8(ascii: "\n")) }
+    write(to: &bytes, flush)
   }
 
   /// Writes the start tag without its closing bracket.

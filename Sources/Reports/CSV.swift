@@ -1,5 +1,6 @@
 internal import Analysis
 internal import JSON
+internal import LabRunner
 
 /// Writes comma-separated values.
 ///
@@ -7,8 +8,14 @@ internal import JSON
 enum CSV {
   /// Rows as UTF-8 text. Fields with commas, quotation marks or newlines are quoted.
   static func bytes(_ rows: some Sequence<[String]>) -> [UInt8] {
-    // Row by row: a table has millions of fields if a study has thousands of runs.
-    rows.reduce(into: []) { $0 += "\($1.map(field).joined(separator: ","))\n".utf8 }
+    var bytes: [UInt8] = []
+    write(rows) { bytes += $0 }
+    return bytes
+  }
+
+  /// Writes rows like ``bytes(_:)``, one after the other: a table has millions of fields if a study has thousands of runs.
+  static func write(_ rows: some Sequence<[String]>, to output: StreamedContent.Output) {
+    for row in rows { output(Array("\(row.map(field).joined(separator: ","))\n".utf8)) }
   }
 
   /// A metric value as text, or an empty string if there is no value.

@@ -14,6 +14,28 @@ enum SnapshotJSON {
     ])
   }
 
+  /// Writes what ``inputs(_:definitions:)`` returns, in the style `fitted`, run by run.
+  static func write(
+    _ inputs: SharedInputs, definitions: [String: String], to writer: inout JSONWriter,
+    _ output: StreamedContent.Output
+  ) {
+    writer.beginObject()
+    writer.key("definitions")
+    texts(definitions).write(to: &writer)
+    writer.key("runs")
+    writer.beginObject()
+    for (run, own) in inputs.perRun.sorted(by: { $0.key < $1.key }) {
+      writer.key(run)
+      parts(of: own).write(to: &writer)
+      output(writer.takeBytes())
+    }
+    writer.endObject()
+    writer.key("shared")
+    parts(of: inputs.shared).write(to: &writer)
+    writer.endObject()
+    output(writer.takeBytes())
+  }
+
   /// A metric's value with its unit and polarity. A metric that the lab no longer has is written as its value alone.
   static func metric(_ name: String, _ value: Rational?) -> JSONContent {
     guard let definition = MetricDefinition.named(name) else {

@@ -1,4 +1,5 @@
 internal import JSON
+internal import LabRunner
 
 /// Writes tab-separated values.
 ///
@@ -6,9 +7,9 @@ internal import JSON
 /// quoting, so no tab within a field. Tabs and newlines within a field become spaces, and a field that starts like a formula
 /// follows a `'`, as in ``CSV``.
 enum TSV {
-  /// Rows as UTF-8 text.
-  static func bytes(_ rows: some Sequence<[String]>) -> [UInt8] {
-    rows.reduce(into: []) { $0 += "\($1.map(field).joined(separator: "\t"))\n".utf8 }
+  /// Writes rows as UTF-8 text, one after the other.
+  static func write(_ rows: some Sequence<[String]>, to output: StreamedContent.Output) {
+    for row in rows { output(Array("\(row.map(field).joined(separator: "\t"))\n".utf8)) }
   }
 
   private static func field(_ text: String) -> String { LogText.line(CSV.withoutFormula(text)) }

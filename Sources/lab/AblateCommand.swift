@@ -70,10 +70,14 @@ private struct AblateCommand {
   func execute() async throws -> ExitCode {
     let (scenario, ablation) = try input()
     let run = try AblationRun(scenario, ablation, lab)
-    if try RunPreview.print([run.preview], arguments, lab.console) { return .ok }
+    if try RunPreview.print([run.preview], arguments, lab.console) {
+      if arguments.has("dry-run") { options.previewForecast([run.planned]) }
+      return .ok
+    }
+    try options.announce([run.planned])
     guard let study = try await run.study(options, checkingPictures: arguments.has("pictures")) else { return .ok }
     let written = options.write(
-      Exporters.ablations.files(of: study), of: study.folder, printing: exporter.bytes(of: study))
+      Exporters.ablations.files(of: study), of: study.folder, printing: exporter.content(of: study))
     return written.combined(with: lab.printFailures(of: study))
   }
 

@@ -27,6 +27,13 @@ struct AblationRun {
       runs: experiment.pending.runs, expectations: [], inputs: scenario.inputs)
   }
 
+  /// The combinations, for a forecast.
+  var planned: PlannedStudy {
+    var planned = PlannedStudy(plan: experiment.pending, keeping: .metrics)
+    planned.runLimit = experiment.runLimit
+    return planned
+  }
+
   /// Runs all combinations; if the options request a shard, writes that shard and returns nil.
   func study(_ options: StudyOptions, checkingPictures: Bool) async throws -> AblationStudy? {
     if options.shard != nil, ablation.design.kind == .greedy {
@@ -35,7 +42,7 @@ struct AblationRun {
     var experiment = experiment
     var plan = experiment.pending
     while !plan.runs.isEmpty {
-      guard try await options.run(plan, label: scenario.name, keeping: .metrics, deliver: { experiment.add($0) }) else {
+      guard try await options.run(plan, label: scenario.name, deliver: { experiment.add($0) }) else {
         return nil
       }
       plan = experiment.pending

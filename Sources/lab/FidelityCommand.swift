@@ -52,6 +52,7 @@ struct FidelityCommand {
     let scenario = explained.scenario
     var studies: [StudyResult] = []
     let repetitions = starts.scenarios(of: scenario)
+    try options.announce(repetitions.map { PlannedStudy($0) })
     for (position, repetition) in repetitions.enumerated() {
       let start = starts.count > 1 ? ", start \(position + 1) of \(starts.count)" : ""
       if let study = try await options.run(repetition, label: scenario.name + start) { studies.append(study) }
@@ -64,7 +65,7 @@ struct FidelityCommand {
       study, inputs: StudyInputs(of: firstRepetition, explained.explanations).all, fidelity: comparison)
     let written = options.write(
       Exporters.studies.files(of: report) + Exporters.fidelity.files(of: comparison), of: study.scenario,
-      printing: exporter.bytes(of: comparison))
+      printing: exporter.content(of: comparison))
     for failure in comparison.failures {
       lab.console.printMessage("\(scenario.name): error: the run \(failure.run) failed: \(failure.reason)\n")
     }

@@ -32,7 +32,7 @@ extension Subcommand {
       OptionSpec("cross-validate", nil, "Also fit without each row in turn, and print what that predicts of it."),
       OptionSpec("phases", "N", "How many starts of the scroll are averaged; 4 if not given."),
       FormatOption.printedSpec(Exporters.fits),
-    ] + StudyOptions.executionSpecs
+    ] + StudyOptions.executionSpecs.filter { $0.name != StudyOptions.confirmation.name }
   ) { arguments, lab in
     try await FitCommand(arguments, lab).execute()
   }

@@ -17,24 +17,35 @@ package struct ForecastMessage {
   ///
   /// - Parameters:
   ///   - jobs: the number of runs simulated at once.
+  ///   - isLimit: whether there may be fewer runs.
   ///   - memory: the memory of the machine in bytes; 0 if it is unknown.
-  package init?(_ forecast: StudyForecast, jobs: Int, memory: Int) {
+  package init?(_ forecast: StudyForecast, jobs: Int, isLimit: Bool = false, memory: Int) {
     let fillsMemory = memory > 0 && forecast.bytes > memory / 4 * 3
     guard forecast.duration >= Self.noticeDuration || forecast.bytes >= Self.noticeBytes || fillsMemory else {
       return nil
     }
-    let gigabytes = (Double(forecast.bytes) / 1e8).rounded() / 10
-    let runs = forecast.runs == 1 ? "1 run takes" : "\(forecast.runs) runs take"
-    let (time, simultaneous) = (Self.text(of: forecast.duration), jobs == 1 ? "1 job" : "\(jobs) jobs")
-    text =
-      "\(runs) about \(time) with \(simultaneous) and \(forecast.runs == 1 ? "needs" : "need") about \(gigabytes) GB of memory"
+    text = Self.text(of: forecast, jobs: jobs, isLimit: isLimit)
     needsConfirmation = forecast.duration > .seconds(60 * Self.longMinutes) || fillsMemory
   }
 
-  /// A duration in the unit in which it is at least 1, rounded up.
+  /// What is known of a study before it runs, also of a small one.
+  package static func text(of forecast: StudyForecast, jobs: Int, isLimit: Bool = false) -> String {
+    let runs = (isLimit ? "up to " : "") + (forecast.runs == 1 ? "1 run takes" : "\(forecast.runs) runs take")
+    let (time, simultaneous) = (text(of: forecast.duration), jobs == 1 ? "1 job" : "\(jobs) jobs")
+    return "\(runs) about \(time) with \(simultaneous) and \(forecast.runs == 1 ? "needs" : "need") about "
+      + "\(text(ofBytes: forecast.bytes)) of memory"
+  }
+
+  /// An amount of memory, in megabytes if it is less than a gigabyte.
+  private static func text(ofBytes bytes: Int) -> String {
+    bytes < 1_000_000_000
+      ? "\(max(1, (bytes + 500_000) / 1_000_000)) MB" : "\((Double(bytes) / 1e8).rounded() / 10) GB"
+  }
+
+  /// A duration in the greatest unit in which it is at least 2, rounded to the nearest number.
   private static func text(of duration: Duration) -> String {
     let seconds = duration.components.seconds
-    func count(of unit: Int64) -> Int64 { (seconds + unit - 1) / unit }
+    func count(of unit: Int64) -> Int64 { (seconds + unit / 2) / unit }
     if seconds < 120 { return "\(max(1, seconds)) s" }
     if seconds < 7_200 { return "\(count(of: 60)) min" }
     return seconds < 172_800 ? "\(count(of: 3_600)) h" : "\(count(of: 86_400)) days"

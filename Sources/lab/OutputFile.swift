@@ -6,9 +6,9 @@ enum OutputFile {
   /// Writes a file atomically and creates missing folders; prints the reason if that fails.
   ///
   /// The function follows symbolic links and writes into pipes and devices; it replaces none of them by a file.
-  static func write(_ bytes: [UInt8], to path: String, _ lab: Lab) -> ExitCode {
+  static func write(_ content: StreamedContent, to path: String, _ lab: Lab) -> ExitCode {
     do throws(ResultWriteError) {
-      try AtomicFile.write(bytes, to: path, makesFolders: true)
+      try AtomicFile.write(content, to: path, makesFolders: true)
       return .ok
     } catch {
       lab.console.printMessage("lab: \(error)\n")

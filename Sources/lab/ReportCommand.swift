@@ -55,9 +55,18 @@ private struct ReportCommand {
   func execute() async throws -> ExitCode {
     let scenarios = try lab.explainedScenarios(paths, scenarioOptions.changes)
     try DocumentOutput.check(arguments, lab)
+    try options.announce(try scenarios.map { try planned($0.scenario) })
     var code = ExitCode.ok
     for (path, explained) in zip(paths, scenarios) { code = code.combined(with: try await report(explained, path)) }
     return code
+  }
+
+  /// The runs of a scenario, or of its ablation.
+  private func planned(_ scenario: ResolvedScenario) throws -> PlannedStudy {
+    guard scenario.runs.isEmpty, let ablation = scenario.ablation else {
+      return PlannedStudy(scenario.keepingRuns(where: scenarioOptions.includes))
+    }
+    return try AblationRun(scenario, ablation, lab).planned
   }
 
   private func report(_ explained: ExplainedScenario, _ path: String) async throws -> ExitCode {
@@ -70,7 +79,7 @@ private struct ReportCommand {
     else { return .ok }
     let exporter = AblationHTMLExporter()
     let written = try write(
-      Exporters.ablations.files(of: study), of: study.folder, page: exporter.bytes(of: study),
+      Exporters.ablations.files(of: study), of: study.folder, page: exporter.content(of: study),
       charts: exporter.charts(of: study))
     return lab.printFailures(of: study).combined(with: written)
   }
@@ -81,7 +90,7 @@ private struct ReportCommand {
     let report = StudyReport(study, inputs: StudyInputs(of: scenario, explained.explanations).all)
     let exporter = HTMLExporter()
     let written = try write(
-      Exporters.studies.files(of: report), of: study.scenario, page: exporter.bytes(of: report),
+      Exporters.studies.files(of: report), of: study.scenario, page: exporter.content(of: report),
       charts: exporter.charts(of: report))
     lab.printFailedRuns(of: study)
     return (study.failedRuns.isEmpty ? ExitCode.ok : .failedRun).combined(with: written)
@@ -89,14 +98,15 @@ private struct ReportCommand {
 
   /// Writes the chart, the page or all results, and prints the path.
   ///
-  /// The arguments are lazy because a page alone needs no other format, and a chart needs no page.
+  /// The charts are lazy because a page needs none alone.
   private func write(
-    _ files: @autoclosure () -> [ResultFile], of study: String, page: @autoclosure () -> [UInt8],
-    charts: @autoclosure () -> [ResultFile]
+    _ files: [ResultFile], of study: String, page: StreamedContent, charts: @autoclosure () -> [ResultFile]
   ) throws(UsageError) -> ExitCode {
-    guard let file else { return options.write(files(), of: study, printing: [], mainFile: HTMLExporter.fileName) }
+    guard let file else {
+      return options.write(files, of: study, printing: StreamedContent([]), mainFile: HTMLExporter.fileName)
+    }
     let picture = try chart.map { name throws(UsageError) in try self.chart(name, among: charts()) }
-    let code = OutputFile.write(picture?.bytes ?? page(), to: file, lab)
+    let code = OutputFile.write(picture?.content ?? page, to: file, lab)
     if code == .ok { options.printMessage("\(chart == nil ? "report" : "chart"): \(file)") }
     return code
   }

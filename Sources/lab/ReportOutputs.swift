@@ -66,11 +66,13 @@ struct ReportOutputs<Report: Sendable> {
   }
 
   /// The text to print, in all printed formats.
-  func text(of report: Report) -> [UInt8] { printed.flatMap { $0.bytes(of: report) } }
+  func text(of report: Report) -> StreamedContent {
+    StreamedContent(joining: printed.map { $0.content(of: report) })
+  }
 
   /// Writes all files; a file that cannot be written is reported and does not prevent the others.
   func writeFiles(of report: Report, _ lab: Lab) -> ExitCode {
-    files.map { OutputFile.write($0.exporter.bytes(of: report), to: $0.path, lab) }.reduce(.ok) {
+    files.map { OutputFile.write($0.exporter.content(of: report), to: $0.path, lab) }.reduce(.ok) {
       $0.combined(with: $1)
     }
   }
@@ -83,7 +85,7 @@ struct ReportOutputs<Report: Sendable> {
       if OutputFile.hasDifferentFormat(than: bytes, at: path) {
         lab.console.printMessage("lab: cannot write \(path): it holds something else than such a report\n")
       } else {
-        _ = OutputFile.write(bytes, to: path, lab)
+        _ = OutputFile.write(StreamedContent(bytes), to: path, lab)
       }
     }
     if !isQuiet { try lab.console.write(printed.flatMap { ($0 as? any RefusalExporter)?.bytes(of: refusal) ?? [] }) }

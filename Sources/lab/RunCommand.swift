@@ -45,7 +45,12 @@ private struct RunCommand {
       (scenario: try scenarioOptions.selectingRuns(of: $0.scenario, lab), explanations: $0.explanations)
     }
     try outputs.check(lab, replacing: scenarios.map { options.folder(of: $0.scenario.name) })
-    if try RunPreview.print(scenarios.map(\.scenario), arguments, lab.console) { return .ok }
+    let studies = scenarios.map { PlannedStudy($0.scenario) }
+    if try RunPreview.print(scenarios.map(\.scenario), arguments, lab.console) {
+      if arguments.has("dry-run") { options.previewForecast(studies) }
+      return .ok
+    }
+    try options.announce(studies)
     var code = ExitCode.ok
     for scenario in scenarios {
       code = code.combined(with: try await run(scenario))

@@ -30,11 +30,13 @@ struct StudyOptions: Sendable {
     OptionSpec(
       "jobs", "N", letter: "j", "How many runs are simulated at once; never changes a result. All cores if not given."),
     OptionSpec("no-progress", nil, "Show no progress; it is only ever shown on a terminal."),
-    OptionSpec(
-      "yes", nil,
-      "Run a study that takes more than \(ForecastMessage.longMinutes) minutes or most of the memory; only on a terminal is this asked for."
-    ),
+    confirmation,
   ]
+  /// The option that confirms a long study.
+  static let confirmation = OptionSpec(
+    "yes", nil,
+    "Run a study that takes more than \(ForecastMessage.longMinutes) minutes or most of the memory; only on a terminal is this asked for."
+  )
   /// The option of a subcommand whose studies can be divided into shards.
   static let shardSpec = OptionSpec(
     "shard", "I/N|auto",
@@ -58,7 +60,7 @@ struct StudyOptions: Sendable {
   init(_ arguments: Arguments, _ lab: Lab, subcommand: String, cachesRuns: Bool = true) throws(UsageError) {
     self.lab = lab
     isQuiet = arguments.has(Self.quiet.name)
-    isConfirmed = arguments.has("yes")
+    isConfirmed = arguments.has(Self.confirmation.name)
     jobs = try arguments.integer("jobs", in: 1...1024) ?? max(1, ProcessInfo.processInfo.activeProcessorCount)
     let folder = cachesRuns ? arguments.text("output") : nil
     let root = URL(filePath: folder ?? Self.defaultOutput, directoryHint: .isDirectory)
@@ -86,13 +88,11 @@ struct StudyOptions: Sendable {
   /// - Parameters:
   ///   - plan: the runs.
   ///   - label: the label of the progress line.
-  ///   - kept: what is kept of each run until the last has finished.
   ///   - operands: the operands of the subcommand that produce this plan; all operands by default.
   ///   - deliver: receives the results one at a time.
   /// - Returns: false if only a shard was requested; then the shard is written and nothing is delivered.
   func run(
-    _ plan: StudyPlan, label: String, keeping kept: StudyForecast.Kept, operands: [String]? = nil,
-    deliver: (RunResult) -> Void
+    _ plan: StudyPlan, label: String, operands: [String]? = nil, deliver: (RunResult) -> Void
   ) async throws -> Bool {
     if let merging = lab.merging {
       let runner = StudyRunner(jobs: jobs, store: try lab.merge(merging, plan)) { _ in
@@ -102,25 +102,24 @@ struct StudyOptions: Sendable {
       return true
     }
     guard let shard else {
-      try announce(plan, label: label, keeping: kept)
       await simulate(plan, label: label, deliver: deliver)
       return true
     }
-    try await run(shard, of: plan, label: label, keeping: kept, operands: operands)
+    try await run(shard, of: plan, label: label, operands: operands)
     return false
   }
 
   /// Runs all runs of a scenario; if only a shard was requested, writes it and returns nil.
   func run(_ scenario: ResolvedScenario, label: String) async throws -> StudyResult? {
-    var results: [RunResult] = []
     let plan = StudyPlan(scenario)
+    var results: [RunResult] = []
+    results.reserveCapacity(plan.runs.count)
     if !plan.needsSeries {
       printMessage(
         "\(scenario.name): warning: no time series are kept of more than \(StudyPlan.seriesLimit) runs: results.json and "
           + "report.html have only the metrics of these \(plan.runs.count) runs")
     }
-    let kept: StudyForecast.Kept = plan.needsSeries ? .series : .results
-    let isWhole = try await run(plan, label: label, keeping: kept, operands: [scenario.source.name]) { result in
+    let isWhole = try await run(plan, label: label, operands: [scenario.source.name]) { result in
       results.append(
         plan.needsSeries
           ? result
@@ -142,39 +141,80 @@ struct StudyOptions: Sendable {
     status.clear()
   }
 
-  /// Says how long a large study will take and how much memory it needs.
+  /// Says how long studies will take together and how much memory they need, if that is much.
   ///
-  /// - Throws: ``UsageError`` on a terminal if the study is so large that the user must confirm it and has not.
-  func announce(_ plan: StudyPlan, label: String, keeping kept: StudyForecast.Kept) throws(UsageError) {
-    func message(isFinished: (Int) -> Bool = { _ in false }) -> ForecastMessage? {
-      let forecast = StudyForecast(of: plan, jobs: jobs, keeping: kept, isFinished: isFinished)
-      return ForecastMessage(forecast, jobs: jobs, memory: lab.host.memory)
+  /// Subcommands call this once, before anything runs.
+  ///
+  /// - Throws: ``UsageError`` on a terminal if the studies are so large that the user must confirm them and has not.
+  func announce(_ studies: [PlannedStudy]) throws(UsageError) {
+    guard lab.merging == nil else { return }
+    let isLimit = studies.contains { $0.runLimit != nil }
+    func message(_ forecast: StudyForecast) -> ForecastMessage? {
+      ForecastMessage(forecast, jobs: jobs, isLimit: isLimit, memory: lab.host.memory)
     }
-    guard var large = message() else { return }
-    if let cache {
-      // Only now, since asking the cache for 10,000 runs takes a second.
-      let digests = plan.digests()
-      guard let rest = message(isFinished: { cache.contains(digests[$0]) }) else { return }
-      large = rest
-    }
-    let isAsked = lab.console.showsProgress && (lab.host.environment["CI"] ?? "").isEmpty
-    if large.needsConfirmation, isAsked, !isConfirmed {
+    // The cache is asked only if much is to be done without it, since asking it for 10,000 runs takes a second.
+    guard message(forecast(studies, consultsCache: false)) != nil,
+      let large = message(forecast(studies, consultsCache: true))
+    else { return }
+    let label = label(of: studies)
+    if large.needsConfirmation, lab.console.showsProgress, !lab.host.isAutomated, !isConfirmed {
       throw UsageError("\(label): \(large.text); add --yes to run it")
     }
     printMessage("\(label): \(large.text)")
   }
 
+  /// Says how long studies that are not run would take together and how much memory they would need.
+  func previewForecast(_ studies: [PlannedStudy]) {
+    let text = ForecastMessage.text(
+      of: forecast(studies, consultsCache: true), jobs: jobs, isLimit: studies.contains { $0.runLimit != nil })
+    printMessage("\(label(of: studies)): \(text)")
+  }
+
+  /// The names of studies for a message.
+  private func label(of studies: [PlannedStudy]) -> String {
+    var names: [String] = []
+    for study in studies where !names.contains(study.plan.study) { names.append(study.plan.study) }
+    return names.joined(separator: ", ") + (shard.map { " \($0)" } ?? "")
+  }
+
+  /// The forecast of studies; equal runs count once, since the cache has the others when they are due.
+  private func forecast(_ studies: [PlannedStudy], consultsCache: Bool) -> StudyForecast {
+    var seen: Set<Digest> = []
+    let forecasts = studies.map { study -> StudyForecast in
+      let plan = shard.map { part(of: study.plan, $0, study.plan.digests()).plan } ?? study.plan
+      var isFinished: (Int) -> Bool = { _ in false }
+      if let cache, consultsCache {
+        let digests = plan.digests()
+        isFinished = { position in
+          let digest = digests[position]
+          guard seen.insert(digest).inserted else { return true }
+          guard cache.contains(digest) else { return false }
+          // A run without a filmstrip is simulated again if one is needed.
+          return !plan.needsSeries || cache.outcome(for: digest)?.hasFilmstrip == true
+        }
+      }
+      let forecast = StudyForecast(of: plan, jobs: jobs, keeping: study.kept, isFinished: isFinished)
+      return study.runLimit.map { forecast.extended(to: $0) } ?? forecast
+    }
+    return .total(forecasts)
+  }
+
+  /// The runs of a shard, with their positions in the plan.
+  private func part(of plan: StudyPlan, _ shard: Shard, _ digests: [Digest]) -> (plan: StudyPlan, positions: [Int]) {
+    let positions = ShardAssignment(of: plan, digests: digests, count: shard.count).positions(of: shard)
+    return (
+      StudyPlan(study: plan.study, runs: positions.map { plan.runs[$0] }, needsSeries: plan.needsSeries), positions
+    )
+  }
+
   /// Runs a shard and writes it. The shard includes failed runs; the merged study evaluates them.
   private func run(
-    _ shard: Shard, of plan: StudyPlan, label: String, keeping kept: StudyForecast.Kept, operands: [String]?
+    _ shard: Shard, of plan: StudyPlan, label: String, operands: [String]?
   ) async throws {
     guard let executable = lab.host.executable() else { throw Failure.unknownExecutable }
     let digests = plan.digests()
-    let positions = ShardAssignment(of: plan, digests: digests, count: shard.count).positions(of: shard)
-    let part = StudyPlan(
-      study: plan.study, runs: positions.map { plan.runs[$0] }, needsSeries: plan.needsSeries)
+    let (part, positions) = part(of: plan, shard, digests)
     var runs: [ShardFile.Run] = []
-    try announce(part, label: "\(label) \(shard)", keeping: kept)
     await simulate(part, label: "\(label) \(shard)") { result in
       let position = positions[runs.count]
       runs.append(
@@ -213,14 +253,13 @@ struct StudyOptions: Sendable {
   ///
   /// - Parameter mainFile: the file whose path is printed; the path of the folder if it is nil.
   func write(
-    _ files: [ResultFile], of study: String, printing output: @autoclosure () -> [UInt8],
-    mainFile: String? = nil
+    _ files: [ResultFile], of study: String, printing output: StreamedContent, mainFile: String? = nil
   ) -> ExitCode {
     let written = Result { () throws(ResultWriteError) in
       try Interruption.postponed { () throws(ResultWriteError) in try writer.write(files, scenario: study) }
     }
     var code = ExitCode.ok
-    do { if !isQuiet { try lab.console.write(output()) } } catch {
+    do { if !isQuiet { try output.write(to: lab.console.write) } } catch {
       lab.console.printMessage((error as? Failure)?.text ?? "lab: \(error)\n")
       code = .cannotWrite
     }

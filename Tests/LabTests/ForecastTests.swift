@@ -18,12 +18,13 @@ struct ForecastTests {
     "A study of a minute or a gigabyte is announced, and one of ten minutes or most of the memory asks",
     arguments: [
       (59, 900_000_000, nil, false),
-      (60, 40_000_000, "500 runs take about 60 s with 2 jobs and need about 0.0 GB", false),
+      (60, 40_000_000, "500 runs take about 60 s with 2 jobs and need about 40 MB of memory", false),
       (1, 1_000_000_000, "500 runs take about 1 s with 2 jobs and need about 1.0 GB", false),
       (600, 40_000_000, "500 runs take about 10 min with", false),
-      (601, 40_000_000, "500 runs take about 11 min with", true),
-      (7_201, 40_000_000, "500 runs take about 3 h with", true),
-      (180_000, 40_000_000, "500 runs take about 3 days with", true),
+      (601, 40_000_000, "500 runs take about 10 min with", true),
+      (7_201, 40_000_000, "500 runs take about 2 h with", true),
+      (9_100, 40_000_000, "500 runs take about 3 h with", true),
+      (180_000, 40_000_000, "500 runs take about 2 days with", true),
       (1, 6_100_000_000, "500 runs take about 1 s with 2 jobs and need about 6.1 GB of memory", true),
     ])
   func messages(seconds: Int, bytes: Int, beginning: String?, asks: Bool) {
@@ -79,5 +80,17 @@ struct ForecastTests {
       #expect(outcome.code == .ok)
       #expect(outcome.messages.contains("study: 1 run takes about"))
     }
+  }
+
+  @Test("CI that is off is not CI", arguments: ["", "0", "false", "False"])
+  func noAutomation(value: String) async throws {
+    #expect(try await run(isTerminal: true, environment: ["CI": value]).code == .usage)
+  }
+
+  @Test("--dry-run says what would run, also of a small study, and asks nothing")
+  func preview() async throws {
+    let outcome = try await run(isTerminal: true, "--dry-run")
+    #expect(outcome.code == .ok)
+    #expect(outcome.messages.hasPrefix("study: 1 run takes about 1 s with "))
   }
 }

@@ -62,7 +62,7 @@ struct HostileTextTests {
     }
     let old = snapshot(await study(scenario, frameRate: 50, failure: texts.next()))
     return StudyReport(
-      result, inputs: inputs,
+      result, inputs: SharedInputs(inputs),
       check: BaselineCheck(
         snapshot(result), against: old, named: texts.next(), scenario: scenario, isComplete: true, isStrict: true))
   }

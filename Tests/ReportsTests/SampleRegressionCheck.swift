@@ -179,7 +179,7 @@ enum SampleRegressionCheck {
   static func report(isStrict: Bool = false) async throws -> StudyReport {
     let study = try await study()
     return StudyReport(
-      study, inputs: inputs,
+      study, inputs: SharedInputs(inputs),
       check: BaselineCheck(
         try await current(), against: try await baseline(), named: "main", scenario: try scenario(), isComplete: true,
         isStrict: isStrict))

@@ -59,7 +59,8 @@ struct SnapshotFileTests {
   @Test("The results of a study read back as its snapshot, including failed runs")
   func results() async throws {
     var snapshot = try await SampleSnapshot.snapshot()
-    let bytes = JSONExporter().bytes(of: StudyReport(try await SampleStudy.study(), inputs: SampleSnapshot.inputs))
+    let bytes = JSONExporter().bytes(
+      of: StudyReport(try await SampleStudy.study(), inputs: SharedInputs(SampleSnapshot.inputs)))
     let read = try read(bytes)
     snapshot.sources = nil
     expectEqual(read, snapshot)

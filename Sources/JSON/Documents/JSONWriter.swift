@@ -34,6 +34,12 @@ package struct JSONWriter {
   /// The output so far, with a newline at the end.
   package var bytesWithNewline: [UInt8] { output + [UInt8(ascii: "\n")] }
 
+  /// Removes and returns the output so far, so that a long text is never in memory as a whole.
+  package mutating func takeBytes() -> [UInt8] {
+    defer { output.removeAll(keepingCapacity: true) }
+    return output
+  }
+
   /// Opens an object; an inline object and everything in it are written on one line.
   package mutating func beginObject(inline: Bool = false) { begin("{", inline) }
   /// Closes the innermost object.

@@ -48,6 +48,15 @@ package struct AblationExperiment: Sendable {
   /// The runs whose results must be added next, in this order. It is empty when the experiment is complete.
   package var pending: StudyPlan { StudyPlan(study: folder, runs: requests.map(\.run), needsSeries: false) }
 
+  /// The greatest number of runs of a design that chooses its runs by the results of others; nil if `pending` has all.
+  package var runLimit: Int? {
+    guard ablation.design.kind == .greedy else { return nil }
+    // Each step tries every level of every factor that is left.
+    let levels = ablation.factors.reduce(0) { $0 + $1.levels.count - 1 }
+    let steps = ablation.factors.indices.reduce(0) { $0 + max(1, levels - $1) }
+    return conditions.count * (1 + steps)
+  }
+
   /// Adds the result of the next pending run. After the last one, `pending` contains the next batch.
   package mutating func add(_ result: RunResult) {
     let request = requests[receivedCount]

@@ -7,20 +7,9 @@ package struct SharedInputs: Sendable {
 
   /// Factors out the shared inputs of runs, given by run name.
   package init(_ runs: [String: RunInputs]) {
-    let first = runs.min { $0.key < $1.key }?.value
-    func common<Value: Equatable>(_ values: KeyPath<RunInputs, [String: Value]>) -> [String: Value] {
-      (first?[keyPath: values] ?? [:]).filter { name, value in
-        runs.values.allSatisfy { $0[keyPath: values][name] == value }
-      }
-    }
-    let shared = RunInputs(parts: common(\.parts), values: common(\.values), lists: common(\.lists))
-    self.shared = shared
-    perRun = runs.mapValues { inputs in
-      RunInputs(
-        parts: inputs.parts.filter { shared.parts[$0.key] == nil },
-        values: inputs.values.filter { shared.values[$0.key] == nil },
-        lists: inputs.lists.filter { shared.lists[$0.key] == nil })
-    }
+    var collector = Collector()
+    for (run, inputs) in runs.sorted(by: { $0.key < $1.key }) { collector.add(inputs, of: run) }
+    self = collector.inputs
   }
 
   /// Creates inputs from the parts that a file stores.
@@ -37,5 +26,83 @@ package struct SharedInputs: Sendable {
         values: shared.values.merging(inputs.values) { _, new in new },
         lists: shared.lists.merging(inputs.lists) { _, new in new })
     }
+  }
+}
+
+extension SharedInputs {
+  /// Factors out the shared inputs of runs that come one after the other, and keeps of each run what differs from the first.
+  struct Collector {
+    private var base: RunInputs?
+    /// What differs from the first run, by run name.
+    private var differences: [String: Difference] = [:]
+    /// Equal texts are kept once.
+    private var texts: [String: String] = [:]
+
+    private typealias Difference = (
+      parts: DictionaryDifference<String>, values: DictionaryDifference<String>,
+      lists: DictionaryDifference<ListDigest>
+    )
+
+    /// Adds a run; of several with one name, the last counts.
+    mutating func add(_ inputs: RunInputs, of run: String) {
+      let base = base ?? inputs
+      self.base = base
+      var difference: Difference = (
+        DictionaryDifference(from: base.parts, to: inputs.parts),
+        DictionaryDifference(from: base.values, to: inputs.values),
+        DictionaryDifference(from: base.lists, to: inputs.lists)
+      )
+      difference.parts.changed = difference.parts.changed.mapValues { kept($0) }
+      difference.values.changed = difference.values.changed.mapValues { kept($0) }
+      differences[run] = difference
+    }
+
+    private mutating func kept(_ text: String) -> String {
+      if let known = texts[text] { return known }
+      texts[text] = text
+      return text
+    }
+
+    /// The inputs of the runs that were added.
+    var inputs: SharedInputs {
+      let base = base ?? RunInputs(parts: [:], values: [:], lists: [:])
+      func varying<Value>(_ part: (Difference) -> DictionaryDifference<Value>) -> Set<String> {
+        differences.values.reduce(into: []) { names, difference in
+          names.formUnion(part(difference).changed.keys)
+          names.formUnion(part(difference).removed)
+        }
+      }
+      let (parts, values, lists) = (varying(\.parts), varying(\.values), varying(\.lists))
+      return SharedInputs(
+        shared: RunInputs(
+          parts: base.parts.filter { !parts.contains($0.key) }, values: base.values.filter { !values.contains($0.key) },
+          lists: base.lists.filter { !lists.contains($0.key) }),
+        perRun: differences.mapValues { difference in
+          RunInputs(
+            parts: difference.parts.own(of: parts, from: base.parts),
+            values: difference.values.own(of: values, from: base.values),
+            lists: difference.lists.own(of: lists, from: base.lists))
+        })
+    }
+  }
+}
+
+/// The entries in which a dictionary differs from another one.
+private struct DictionaryDifference<Value: Equatable> {
+  /// Entries that are new or have another value.
+  var changed: [String: Value] = [:]
+  /// The keys that are missing.
+  let removed: [String]
+
+  init(from old: [String: Value], to new: [String: Value]) {
+    for (key, value) in new where old[key] != value { changed[key] = value }
+    removed = old.keys.filter { new[$0] == nil }.sorted()
+  }
+
+  /// The entries of the changed dictionary with some of the keys.
+  func own(of keys: Set<String>, from old: [String: Value]) -> [String: Value] {
+    var entries = changed
+    for key in keys where entries[key] == nil && !removed.contains(key) { entries[key] = old[key] }
+    return entries
   }
 }

@@ -138,28 +138,20 @@ extension RunSummary {
 
 /// The inputs of each run of a study, with their source locations.
 package struct StudyInputs {
-  /// The inputs of all runs, by run name.
-  package let all: [String: RunInputs]
+  /// The inputs of all runs.
+  package let all: SharedInputs
   private let explanations: ScenarioExplanations
 
   /// The inputs of a scenario's runs. Complexity: O(runs + data).
   package init(of scenario: ResolvedScenario, _ explanations: ScenarioExplanations) {
     var digests = ConfigurationDigests()
-    // Most values are the same in all runs: equal texts are kept once.
-    var texts: [String: String] = [:]
-    func shared(_ text: String) -> String {
-      if let known = texts[text] { return known }
-      texts[text] = text
-      return text
-    }
-    var all: [String: RunInputs] = [:]
+    // Most values are the same in all runs.
+    var all = SharedInputs.Collector()
     for run in scenario.runs {
       guard let explanation = explanations.explanation(of: run.name) else { continue }
-      var inputs = RunInputs(of: run.configuration, explained: explanation, &digests)
-      inputs.values = Dictionary(uniqueKeysWithValues: inputs.values.map { (shared($0), shared($1)) })
-      all[run.name] = inputs
+      all.add(RunInputs(of: run.configuration, explained: explanation, &digests), of: run.name)
     }
-    self.all = all
+    self.all = all.inputs
     self.explanations = explanations
   }
 
@@ -168,6 +160,6 @@ package struct StudyInputs {
 
   /// The explanation of a run, which has the source locations of its inputs; nil for an unknown run.
   package func explanation(of run: String) -> RunExplanation? {
-    all[run] == nil ? nil : explanations.explanation(of: run)
+    all.perRun[run] == nil ? nil : explanations.explanation(of: run)
   }
 }

@@ -29,7 +29,7 @@ package struct StudyForecast: Sendable, Equatable {
     self.bytes = bytes
   }
 
-  /// Predicts the time and the memory of a plan. Complexity: O(runs + data) if runs that follow each other share their data.
+  /// Predicts the time and the memory of a plan. Complexity: O(runs + data).
   ///
   /// - Parameters:
   ///   - plan: the runs.
@@ -38,24 +38,34 @@ package struct StudyForecast: Sendable, Equatable {
   ///   - isFinished: whether the run at a position is known, so that it is not simulated again.
   package init(of plan: StudyPlan, jobs: Int, keeping kept: Kept, isFinished: (Int) -> Bool = { _ in false }) {
     var costs: [Int] = []
-    var items = 0
-    var largest = 0
-    var last: ContentDescription?
+    var data = DistinctData()
     for (position, run) in plan.runs.enumerated() {
-      let content = run.configuration.content
-      if last != content {
-        last = content
-        items += content.items.count
-        largest = max(largest, content.items.count)
-      }
+      data.add(run.configuration.content.items)
       if !isFinished(position) { costs.append(run.configuration.predictedCost) }
     }
     runs = costs.count
     // One run cannot be divided among jobs.
     duration = .microseconds(max(costs.reduce(0, +) / max(1, jobs), costs.max() ?? 0))
     bytes =
-      Self.bytesOfProcess + items * Self.bytesPerItem + min(jobs, runs) * largest * Self.bytesPerRow
+      Self.bytesOfProcess + data.itemCount * Self.bytesPerItem + min(jobs, runs) * data.largestCount * Self.bytesPerRow
       + plan.runs.count * Self.bytes(of: kept)
+  }
+
+  /// The forecast of studies that run one after the other.
+  ///
+  /// Their data are in memory from the beginning, since all files are read before anything runs.
+  package static func total(_ forecasts: [StudyForecast]) -> StudyForecast {
+    StudyForecast(
+      runs: forecasts.reduce(0) { $0 + $1.runs }, duration: forecasts.reduce(.zero) { $0 + $1.duration },
+      bytes: Self.bytesOfProcess + forecasts.reduce(0) { $0 + $1.bytes - Self.bytesOfProcess })
+  }
+
+  /// The forecast of a study that has up to `runs` runs like these; the same if these are more, or none.
+  package func extended(to runs: Int) -> StudyForecast {
+    guard self.runs > 0, runs > self.runs else { return self }
+    return StudyForecast(
+      runs: runs, duration: duration * runs / self.runs,
+      bytes: bytes + (runs - self.runs) * Self.bytes(of: .metrics))
   }
 
   // Measured with generated messages on Linux; items of other kinds take up to twice as much.
@@ -67,8 +77,33 @@ package struct StudyForecast: Sendable, Equatable {
   private static func bytes(of kept: Kept) -> Int {
     switch kept {
     case .series: 600_000
-    case .results: 75_000
+    case .results: 10_000
     case .metrics: 4_000
     }
+  }
+}
+
+/// The data sets of a plan, each counted once: runs whose data are read from the same files share them.
+private struct DistinctData {
+  /// The data sets by their numbers of items, those last used first.
+  private var sets: [Int: [ContentItems]] = [:]
+  /// The number of items in all data sets.
+  private(set) var itemCount = 0
+  /// The number of items in the largest data set.
+  private(set) var largestCount = 0
+  /// How many data sets of one size are compared with another one. More than these rarely alternate.
+  private static let comparedLimit = 16
+
+  /// Adds the data of a run. Equal data with shared storage compare in constant time.
+  mutating func add(_ items: ContentItems) {
+    var known = sets[items.count] ?? []
+    if let position = known.firstIndex(of: items) {
+      known.insert(known.remove(at: position), at: 0)
+    } else {
+      itemCount += items.count
+      largestCount = max(largestCount, items.count)
+      known.insert(items, at: 0)
+    }
+    sets[items.count] = Array(known.prefix(Self.comparedLimit))
   }
 }

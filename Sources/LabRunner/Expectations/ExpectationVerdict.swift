@@ -23,10 +23,11 @@ package struct ExpectationVerdict: Sendable {
   /// The diagnostic at the expectation's line, with the values; nil if the expectation is met.
   package let diagnostic: Diagnostic?
 
-  /// Evaluates an expectation with the data of the runs of its study, by name; those of a failed run are nil.
-  init(_ expectation: Expectation, _ runs: [String: RunData?]) {
+  /// Evaluates an expectation.
+  ///
+  /// - Parameter data: the data of the run with a name; nil for a failed run.
+  init(_ expectation: Expectation, _ data: (_ run: String) -> RunData?) {
     self.expectation = expectation
-    func data(_ run: String) -> RunData? { runs[run] ?? nil }
     if let failed = expectation.runs.first(where: { data($0) == nil }) {
       outcome = .notEvaluated
       // Only a warning: the failed run has its own error.

@@ -14,20 +14,27 @@ package enum AtomicFile {
   package static func write(
     _ bytes: [UInt8], to path: String, makesFolders: Bool = false, removesAbandoned: Bool = true
   ) throws(ResultWriteError) {
+    try write(StreamedContent(bytes), to: path, makesFolders: makesFolders, removesAbandoned: removesAbandoned)
+  }
+
+  /// Writes a file like ``write(_:to:makesFolders:removesAbandoned:)-([UInt8],_,_,_)``, part by part.
+  package static func write(
+    _ content: StreamedContent, to path: String, makesFolders: Bool = false, removesAbandoned: Bool = true
+  ) throws(ResultWriteError) {
     do throws(SystemError) {
       if path.contains("\0") { throw SystemError.invalidArgument }
       // A redirected standard output is a regular file, which the shell has opened.
       if path.hasPrefix("/dev/") || path.hasPrefix("/proc/") {
-        return try OpenFile(path, .writingExisting).write(bytes)
+        return try OpenFile(path, .writingExisting).write(content)
       }
       switch try SystemCalls.kind(of: path) {
       case .folder: throw SystemError.isFolder
-      case .other: try OpenFile(path, .writingExisting).write(bytes)
-      case .file: try place(bytes, at: try SystemCalls.resolved(path), removesAbandoned, SystemCalls.replace(_:by:))
+      case .other: try OpenFile(path, .writingExisting).write(content)
+      case .file: try place(content, at: try SystemCalls.resolved(path), removesAbandoned, SystemCalls.replace(_:by:))
       case .nothing:
         let target = linkTarget(of: path)
         if makesFolders { try makeFolders(to: parts(of: target).folder) }
-        try place(bytes, at: target, removesAbandoned, SystemCalls.replace(_:by:))
+        try place(content, at: target, removesAbandoned, SystemCalls.replace(_:by:))
       }
     } catch {
       throw ResultWriteError(path: path, reason: error.reason)
@@ -44,7 +51,7 @@ package enum AtomicFile {
       guard try SystemCalls.kind(of: path) == .nothing else { return false }
       let target = linkTarget(of: path)
       try makeFolders(to: parts(of: target).folder)
-      try place(bytes, at: target, true) { (target, new) throws(SystemError) in
+      try place(StreamedContent(bytes), at: target, true) { (target, new) throws(SystemError) in
         do throws(SystemError) { try SystemCalls.rename(new, to: target, .exclusive) } catch {
           if error != .notSupported { throw error }
           try SystemCalls.replace(target, by: new)
@@ -101,7 +108,7 @@ package enum AtomicFile {
   ///
   /// - Parameter move: renames the file to its place; called with the place and the unfinished file.
   private static func place(
-    _ bytes: [UInt8], at target: String, _ removesAbandoned: Bool,
+    _ content: StreamedContent, at target: String, _ removesAbandoned: Bool,
     _ move: (_ target: String, _ new: String) throws(SystemError) -> Void
   ) throws(SystemError) {
     let (parent, name) = parts(of: target)
@@ -112,7 +119,7 @@ package enum AtomicFile {
     let new = try UnfinishedFile.make(for: name, in: folder)
     do throws(SystemError) {
       new.file.copyPermissions(of: target)
-      try new.file.write(bytes)
+      try new.file.write(content)
       try move(target, new.path)
     } catch {
       try? SystemCalls.remove(new.path, isFolder: false)

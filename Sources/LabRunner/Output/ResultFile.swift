@@ -1,14 +1,20 @@
-/// A results file in memory.
-package struct ResultFile: Sendable, Hashable {
+/// A results file: its name, and how its content is made.
+package struct ResultFile: Sendable {
   /// The file's name in the results folder.
   package let name: String
   /// The file's content.
-  package let bytes: [UInt8]
+  package let content: StreamedContent
 
-  package init(name: String, bytes: [UInt8]) {
+  package init(name: String, content: StreamedContent) {
     self.name = name
-    self.bytes = bytes
+    self.content = content
   }
+
+  /// A file whose content is in memory.
+  package init(name: String, bytes: [UInt8]) { self.init(name: name, content: StreamedContent(bytes)) }
+
+  /// The file's content in memory.
+  package var bytes: [UInt8] { content.bytes }
 }
 
 /// Why a file or results could not be written. The previous contents are unchanged, unless the reason says otherwise.

@@ -139,6 +139,11 @@ struct OpenFile: ~Copyable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
+  /// Writes content part by part.
+  func write(_ content: StreamedContent) throws(SystemError) {
+    try content.write(to: { (block) throws(SystemError) in try write(block) })
+  }
+
   /// Writes all bytes.
   func write(_ bytes: [UInt8]) throws(SystemError) {
     var position = 0

@@ -29,11 +29,11 @@ enum LongTable {
   private struct Comparison {
     static let headings = ["baseline", "change", "percent", "verdict"]
 
-    private let check: BaselineCheck
+    private let changes: [String: RunDiff]
     private let outcomes: [String: [String: RegressionCheckCase.Outcome]]
 
     init(_ check: BaselineCheck) {
-      self.check = check
+      changes = Dictionary(check.changes.map { ($0.run, $0.change) }) { first, _ in first }
       outcomes = Dictionary(grouping: check.cases, by: \.run).mapValues { cases in
         Dictionary(cases.map { ($0.metric.name, $0.outcome) }) { $0.rank < $1.rank ? $0 : $1 }
       }
@@ -41,7 +41,7 @@ enum LongTable {
 
     /// A function that returns the columns for a value of a run, given the value's name.
     func fields(of run: String) -> (_ name: String, _ value: Rational?) -> [String] {
-      guard let change = check.change(of: run) else { return { _, _ in Self.headings.map { _ in "" } } }
+      guard let change = changes[run] else { return { _, _ in Self.headings.map { _ in "" } } }
       let outcomes = outcomes[run] ?? [:]
       let metrics = Dictionary(change.metrics.map { ($0.name, $0) }) { first, _ in first }
       let counts = Dictionary((change.counters + change.work).map { ($0.name, $0) }) { first, _ in first }

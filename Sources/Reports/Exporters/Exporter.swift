@@ -15,6 +15,31 @@ package protocol Exporter<Document>: Sendable {
   func bytes(of document: Document) -> [UInt8]
 }
 
+/// An exporter of documents that can be large: it writes them part by part.
+package protocol StreamingExporter<Document>: Exporter {
+  associatedtype Document
+  /// Writes the output as UTF-8, ending with a newline, part by part.
+  func write(_ document: Document, to output: StreamedContent.Output)
+}
+
+extension StreamingExporter {
+  package func bytes(of document: Document) -> [UInt8] {
+    var bytes: [UInt8] = []
+    write(document) { bytes += $0 }
+    return bytes
+  }
+}
+
+extension Exporter where Document: Sendable {
+  /// The output, made when it is written.
+  package func content(of document: Document) -> StreamedContent {
+    guard let streaming = self as? any StreamingExporter<Document> else {
+      return StreamedContent { $0(bytes(of: document)) }
+    }
+    return StreamedContent { streaming.write(document, to: $0) }
+  }
+}
+
 /// An exporter that can also report that a study was refused. Most formats cannot, because they hold only values.
 package protocol RefusalExporter: Exporter where Document == StudyReport {
   /// The output for a study that was refused and has no report.

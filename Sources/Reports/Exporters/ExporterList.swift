@@ -20,10 +20,10 @@ package struct ExporterList<Document: Sendable>: Sendable {
   /// The exporter with a format name, or nil if there is none.
   package subscript(format: String) -> (any Exporter<Document>)? { all.first { $0.format == format } }
 
-  /// The files of a document in the results folder, in the order of `all`.
+  /// The files of a document in the results folder, in the order of `all`; each is made when it is written.
   package func files(of document: Document) -> [ResultFile] {
-    all.concurrentMap { exporter in
-      exporter.fileName.map { ResultFile(name: $0, bytes: exporter.bytes(of: document)) }
-    }.compactMap { $0 }
+    all.compactMap { exporter in
+      exporter.fileName.map { ResultFile(name: $0, content: exporter.content(of: document)) }
+    }
   }
 }

@@ -44,7 +44,7 @@ struct AnswerSection {
     var sentences = groups.compactMap { device in
       sentence(main, Ranking(main, in: study, on: device), prefix: groups.count > 1 ? "On \(device): of" : "Of")
     }
-    let changes = study.comparisons.compactMap { $0[main.name] }
+    let changes = Array(study.comparisons.lazy.compactMap { $0[main.name] })
     if !changes.isEmpty {
       sentences.append(
         "By \(main.heading), of \(changes.count) \(changes.count == 1 ? "comparison" : "comparisons") between runs "
@@ -132,6 +132,8 @@ struct Ranking {
   let count: Int
   /// The best value and all runs that have it, or nil if no run has a value.
   let best: (value: Rational, runs: [String])?
+  /// The runs with the best value.
+  private let bestRuns: Set<String>
   /// The worst value and all runs that have it, or nil if no run has a value.
   let worst: (value: Rational, runs: [String])?
 
@@ -148,11 +150,12 @@ struct Ranking {
     count = values.count
     let (least, greatest) = (all(values.map(\.value).min()), all(values.map(\.value).max()))
     best = metric.polarity == .higherIsBetter ? greatest : least
+    bestRuns = Set(best?.runs ?? [])
     worst = metric.polarity == .higherIsBetter ? least : greatest
   }
 
   /// Whether a run is among the best, given that there is more than one run.
-  func isBest(_ run: String) -> Bool { count > 1 && best?.runs.contains(run) == true }
+  func isBest(_ run: String) -> Bool { count > 1 && bestRuns.contains(run) }
 }
 
 extension StudyResult {

@@ -9,17 +9,19 @@ internal import Scenarios
 /// The section with bar charts of every run's main metrics, and the change against the run it is compared with.
 enum BarsSection {
   static func section(_ study: StudyResult) -> HTMLPage.Section {
-    let comparisons = study.comparisons
     let figures = study.columns.enumerated().map { index, metric in
-      MarkupElement.figure(
-        BarChart(
-          ChartCaption(
-            id: "bars-\(index)", title: "\(metric.heading.sentenceCased), \(metric.unit)",
-            summary: "Bars of every run's \(metric.heading) in \(metric.unit); \(metric.polarity.rawValue) is better."),
-          bars: bars(of: metric, study, comparisons)), note: "\(metric.polarity.rawValue) is better")
+      MarkupElement.Node.deferred {
+        MarkupElement.figure(
+          BarChart(
+            ChartCaption(
+              id: "bars-\(index)", title: "\(metric.heading.sentenceCased), \(metric.unit)",
+              summary: "Bars of every run's \(metric.heading) in \(metric.unit); \(metric.polarity.rawValue) is better."
+            ),
+            bars: bars(of: metric, study)), note: "\(metric.polarity.rawValue) is better")
+      }
     }
     let changeNote =
-      comparisons.isEmpty
+      !study.hasComparisons
       ? ""
       : " Beside each number: the change against the first run it is compared with, \u{25B2} better, \u{25BC} worse."
     return HTMLPage.Section(
@@ -32,9 +34,7 @@ enum BarsSection {
       ])
   }
 
-  private static func bars(of metric: MetricDefinition, _ study: StudyResult, _ comparisons: [RunComparison])
-    -> [BarChart.Bar]
-  {
+  private static func bars(of metric: MetricDefinition, _ study: StudyResult) -> [BarChart.Bar] {
     let rankings = Dictionary(
       study.devices.map { ($0, Ranking(metric, in: study, on: $0)) }, uniquingKeysWith: { first, _ in first })
     return study.runs.map { run in
@@ -42,7 +42,7 @@ enum BarsSection {
         return BarChart.Bar(name: run.name.printable, value: nil, placeholder: "failed")
       }
       let value = data.measurements.metrics[metric.name]
-      let change = comparisons.first { $0.run == run.name }.flatMap { $0[metric.name] }
+      let change = study.comparisons(of: run).first { _ in true }?[metric.name]
       return BarChart.Bar(
         name: run.name.printable, value: value.map { ChartSeries.value($0, decimals: metric.decimals) },
         change: change.map { ($0.percentText, BarChart.Verdict($0.verdict)) },

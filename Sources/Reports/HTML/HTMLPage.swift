@@ -32,6 +32,13 @@ struct HTMLPage {
 
   /// The page as UTF-8.
   var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    write { bytes += $0 }
+    return bytes
+  }
+
+  /// Writes the page as UTF-8, part by part.
+  func write(to output: StreamedContent.Output) {
     let head = MarkupElement(
       "head", [],
       [
@@ -65,7 +72,9 @@ struct HTMLPage {
           ]),
       ])
     let page = MarkupElement("html", [("lang", "en")], [head, body])
-    return Array("<!DOCTYPE html>\n".utf8) + page.bytes + [UInt8(ascii: "\n")]
+    output(Array("<!DOCTYPE html>\n".utf8))
+    page.write(to: output)
+    output([UInt8(ascii: "\n")])
   }
 
   private static func markup(of section: Section) -> MarkupElement {

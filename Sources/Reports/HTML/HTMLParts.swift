@@ -22,7 +22,7 @@ extension MarkupElement {
 
   /// A table whose first column holds the row headers, if it is a text column.
   static func table(_ label: String, _ columns: [ReportSection.Column], rows: [[String]]) -> MarkupElement {
-    func style(_ column: Int) -> [(String, String)] {
+    @Sendable func style(_ column: Int) -> [(String, String)] {
       columns.indices.contains(column) && columns[column].alignment == .right ? [("class", "n")] : []
     }
     let head = MarkupElement(
@@ -30,17 +30,17 @@ extension MarkupElement {
       columns.enumerated().map {
         MarkupElement("th", [("scope", "col")] + style($0.offset), text: $0.element.heading.printable)
       })
-    let body = rows.map { row in
+    let body = MarkupElement.Node.deferred(count: rows.count) { row in
       MarkupElement(
         "tr", [],
-        row.enumerated().map { column, text in
+        rows[row].enumerated().map { column, text in
           column == 0 && style(0).isEmpty
             ? MarkupElement("th", [("scope", "row")], text: text.printable)
             : MarkupElement("td", style(column), text: text.printable)
         })
     }
     return .scrolling(
-      label, [MarkupElement("table", [], [MarkupElement("thead", [], [head]), MarkupElement("tbody", [], body)])])
+      label, [MarkupElement("table", [], [MarkupElement("thead", [], [head]), MarkupElement("tbody", nodes: [body])])])
   }
 
   /// A chart with its title above and a collapsed table of its numbers below.
@@ -66,7 +66,12 @@ extension MarkupElement {
   ///
   /// - Parameter hasTwoColumns: whether the grid has at most two columns.
   static func grid(_ figures: [MarkupElement], hasTwoColumns: Bool = false) -> MarkupElement {
-    MarkupElement("div", [("class", hasTwoColumns ? "grid two" : "grid")], figures)
+    grid(figures.map { .element($0) }, hasTwoColumns: hasTwoColumns)
+  }
+
+  /// A grid of figures that can be deferred, because they show all runs.
+  static func grid(_ figures: [Node], hasTwoColumns: Bool = false) -> MarkupElement {
+    MarkupElement("div", [("class", hasTwoColumns ? "grid two" : "grid")], nodes: figures)
   }
 
   /// The legend that all charts of a grid share.

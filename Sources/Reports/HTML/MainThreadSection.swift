@@ -13,14 +13,14 @@ enum MainThreadSection {
 
   static func section(_ study: StudyResult) -> HTMLPage.Section? {
     guard study.completedRuns.contains(where: { $0.data.series.rowsEntered > 0 }) else { return nil }
-    let phases = chart(
-      "phases", "By phase", "what it was for", study, names: Phase.allCases.map(\.name)
-    ) { attribution in
-      Phase.allCases.map { phase in
-        (
-          phase.name,
-          attribution.techniques.indices.reduce(0) { $0 + attribution.nanoseconds(technique: $1, phase: phase) }
-        )
+    let phases = MarkupElement.Node.deferred {
+      chart("phases", "By phase", "what it was for", study, names: Phase.allCases.map(\.name)) { attribution in
+        Phase.allCases.map { phase in
+          (
+            phase.name,
+            attribution.techniques.indices.reduce(0) { $0 + attribution.nanoseconds(technique: $1, phase: phase) }
+          )
+        }
       }
     }
     var names: [String] = []
@@ -29,9 +29,10 @@ enum MainThreadSection {
         names.append(technique)
       }
     }
-    let techniques = chart("techniques", "By technique", "whose code asked for it", study, names: names) {
-      attribution in
-      attribution.techniques.enumerated().map { ($0.element, attribution.nanoseconds(technique: $0.offset)) }
+    let techniques = MarkupElement.Node.deferred { [names] in
+      chart("techniques", "By technique", "whose code asked for it", study, names: names) { attribution in
+        attribution.techniques.enumerated().map { ($0.element, attribution.nanoseconds(technique: $0.offset)) }
+      }
     }
     return HTMLPage.Section(
       id: "main-thread", title: "Where the main thread's time goes",

@@ -27,7 +27,6 @@ enum TableSection {
   }
 
   private static func runs(_ study: StudyResult) -> MarkupElement {
-    let comparisons = study.comparisons
     let head = MarkupElement(
       "tr", [],
       [MarkupElement("th", [("scope", "col")], text: "run")]
@@ -38,24 +37,26 @@ enum TableSection {
               .text(metric.heading), .element(MarkupElement("br")), .element(MarkupElement("small", text: metric.unit)),
             ])
         })
-    let rows = study.runs.map { run in
-      let comparison = comparisons.first { $0.run == run.name }
-      var name: [MarkupElement.Node] = [.text(run.name.printable)]
-      if let comparison {
-        name.append(
-          .element(MarkupElement("small", [("class", "same")], text: " against \(comparison.against.printable)")))
-      }
-      return MarkupElement(
-        "tr", [],
-        [MarkupElement("th", [("scope", "row")], nodes: name)]
-          + study.columns.map { metric in cell(metric, run, comparison?[metric.name]) })
-    }
+    let rows = MarkupElement.Node.deferred(count: study.runs.count) { row(study.runs[$0], study) }
     return .scrolling(
       "The table of runs",
       [
         MarkupElement(
-          "table", [("class", "main")], [MarkupElement("thead", [], [head]), MarkupElement("tbody", [], rows)])
+          "table", [("class", "main")], [MarkupElement("thead", [], [head]), MarkupElement("tbody", nodes: [rows])])
       ])
+  }
+
+  private static func row(_ run: RunResult, _ study: StudyResult) -> MarkupElement {
+    let comparison = study.comparisons(of: run).first { _ in true }
+    var name: [MarkupElement.Node] = [.text(run.name.printable)]
+    if let comparison {
+      name.append(
+        .element(MarkupElement("small", [("class", "same")], text: " against \(comparison.against.printable)")))
+    }
+    return MarkupElement(
+      "tr", [],
+      [MarkupElement("th", [("scope", "row")], nodes: name)]
+        + study.columns.map { metric in cell(metric, run, comparison?[metric.name]) })
   }
 
   private static func cell(_ metric: MetricDefinition, _ run: RunResult, _ change: MetricChange?) -> MarkupElement {

@@ -14,7 +14,8 @@ final class InputLoader {
   private var libraries: [String: Library?] = [:]
   private var items: [String: ContentItems?] = [:]
   private var documents: [String: JSONValue?] = [:]
-  private var generatedItems = 0
+  /// Whether the generators make more items than they may; then nothing is generated.
+  private var hasTooManyItems = false
   private let generatedItemLimit: Int
 
   /// - Parameter generatedItemLimit: the greatest number of items that generators make together.
@@ -73,11 +74,7 @@ final class InputLoader {
   /// Reads items; with a library, it must contain their pictures. Nil if there are problems, which are reported.
   func items(_ items: ItemsDeclaration, library: MediaLibrary?, from librarySource: DataSource?) -> ContentItems? {
     let (kind, source) = (items.kind, items.source)
-    // Paths rarely contain line breaks; if one does, the only effect is that a file is read twice.
-    let cacheKey = key(of: source).flatMap { itemsKey in
-      key(of: librarySource).map { "\(kind.name)\n\(itemsKey)\n\($0)" }
-    }
-    return cached(in: &self.items, cacheKey) {
+    return cached(in: &self.items, cacheKey(of: items, from: librarySource)) {
       switch source {
       case .inline(let value): kind.file.contentItems(value, library: library, reportingTo: collector)
       case .file(let name):
@@ -104,6 +101,24 @@ final class InputLoader {
     }
   }
 
+  /// Reports data sets that have together more items than may be generated; equal ones count once.
+  func checkGeneratedItems(of declarations: [DataDeclaration]) {
+    var known: Set<String> = []
+    var total = 0
+    for data in declarations {
+      guard let items = data.items, case .generated(let generation) = items.source,
+        cacheKey(of: items, from: data.media).map({ known.insert($0).inserted }) ?? true
+      else { continue }
+      total += generation.value.count
+      guard total > generatedItemLimit else { continue }
+      collector.error(
+        at: generation.location, "the data sets that this scenario generates have together \(total) items or more",
+        expected: "at most \(generatedItemLimit): smaller data sets, or fewer of them")
+      hasTooManyItems = true
+      return
+    }
+  }
+
   /// Generates items with pictures from a library; nil if there are problems, which are reported.
   private func generated(_ generation: Located<ItemGeneration>, _ library: MediaLibrary?) -> ContentItems? {
     guard let library else {
@@ -111,14 +126,7 @@ final class InputLoader {
         at: generation.location, "there is no library to choose pictures from", expected: "\"media\" in data")
       return nil
     }
-    let total = generatedItems + generation.value.count
-    guard total <= generatedItemLimit else {
-      collector.error(
-        at: generation.location, "the data sets that this scenario generates have together \(total) items or more",
-        expected: "at most \(generatedItemLimit): smaller data sets, or fewer of them")
-      return nil
-    }
-    generatedItems = total
+    if hasTooManyItems { return nil }
     do throws(GenerationError) {
       return try generation.value.items(library)
     } catch {
@@ -127,6 +135,14 @@ final class InputLoader {
           at: generation.location, "\(problem.parameter) is \(problem.found)", expected: problem.expected)
       }
       return nil
+    }
+  }
+
+  /// The cache key of items with pictures from a library; nil for patched data, which are not cached.
+  private func cacheKey(of items: ItemsDeclaration, from librarySource: DataSource?) -> String? {
+    // Paths rarely contain line breaks; if one does, the only effect is that a file is read twice.
+    key(of: items.source).flatMap { itemsKey in
+      key(of: librarySource).map { "\(items.kind.name)\n\(itemsKey)\n\($0)" }
     }
   }
 

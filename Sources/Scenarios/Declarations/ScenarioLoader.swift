@@ -81,8 +81,14 @@ package struct ScenarioLoader {
     guard !collector.hasErrors, scenarios.count == variants.count,
       let scenario = ScenarioVariants.combined(scenarios)
     else { throw .invalid(collector.sorted) }
+    // Explanations need no resolved runs, each of which takes a kilobyte.
+    let declared = variants.map { variant in
+      var variant = variant
+      variant.scenario = nil
+      return variant
+    }
     return (
-      scenario.withInputs(loader.inputs + changes.inputs), ScenarioExplanations(variants: variants, loader: loader)
+      scenario.withInputs(loader.inputs + changes.inputs), ScenarioExplanations(variants: declared, loader: loader)
     )
   }
 
@@ -94,11 +100,19 @@ package struct ScenarioLoader {
     guard let document = JSONDocument(source, reportingTo: collector),
       let object = ObjectReader(patched(document.root, settings, collector), ScenarioFields.shape, collector)
     else { return [] }
-    return SweepPlan(object, sweeps: sweeps, settings: settings).variants.compactMap { variant in
+    let declared = SweepPlan(object, sweeps: sweeps, settings: settings).variants.compactMap { variant in
       // Settings are applied last, because they can change a part of a swept value.
       let root = patched(document.root, variant.patches + settings, collector)
-      return parsedVariant(of: root, variant.label, loader, collector)
+      return declaredVariant(of: root, variant.label, collector)
     }
+    // Before any data are made, since making too many takes long and much memory.
+    loader.checkGeneratedItems(
+      of: declared.flatMap { declared in
+        declared.variant.resolutions.map {
+          $0.data.completed(by: declared.variant.declaration.data ?? DataDeclaration())
+        }
+      })
+    return declared.map { resolved($0, loader, collector) }
   }
 
   /// A value with patches applied; a patch whose path does not exist is reported and skipped.
@@ -106,17 +120,31 @@ package struct ScenarioLoader {
     patches.reduce(value) { $0.patched($1, collector) ?? $0 }
   }
 
-  /// Parses and resolves one variant; nil only if it is not an object.
-  private func parsedVariant(
-    of root: JSONValue, _ label: String, _ loader: InputLoader, _ collector: DiagnosticCollector
-  ) -> ParsedVariant? {
+  /// A variant before its files are read, with the techniques as its options complete them.
+  private typealias DeclaredVariant = (variant: ParsedVariant, catalog: TechniqueCatalog)
+
+  /// Parses one variant; nil only if it is not an object.
+  private func declaredVariant(
+    of root: JSONValue, _ label: String, _ collector: DiagnosticCollector
+  ) -> DeclaredVariant? {
     guard let declaration = ScenarioFields.read(root, collector) else { return nil }
     let catalog = catalog.completed(by: declaration.options, collector)
     declaration.check(in: root.source, collector)
+    var stacks = RunStacks(declaration, catalog, collector)
+    let variant = ParsedVariant(
+      label: label, root: root, declaration: declaration, resolutions: stacks.resolutions())
+    return (variant, catalog)
+  }
+
+  /// Reads the files of a variant and resolves it.
+  private func resolved(
+    _ declared: DeclaredVariant, _ loader: InputLoader, _ collector: DiagnosticCollector
+  ) -> ParsedVariant {
+    var variant = declared.variant
+    let catalog = declared.catalog
+    let (declaration, resolutions) = (variant.declaration, variant.resolutions)
     let profile = declaration.device.flatMap { loader.device($0) }
     declaration.checkPhase(on: profile, collector)
-    var stacks = RunStacks(declaration, catalog, collector)
-    let resolutions = stacks.resolutions()
     let resolver = RunResolver(
       declaration: declaration, profile: profile, loader: loader, collector: collector)
     let runs = zip(declaration.runs, resolutions).compactMap { resolver.run($0, $1) }
@@ -126,10 +154,9 @@ package struct ScenarioLoader {
     for column in declaration.columns where !columns.contains(column.value) {
       collector.add(.unknownMetric(column, among: columns))
     }
-    var variant = ParsedVariant(label: label, root: root, declaration: declaration, resolutions: resolutions)
     if let name = declaration.name?.value, let summary = declaration.summary {
       variant.scenario = ResolvedScenario(
-        name: name, summary: summary, question: declaration.question, source: root.source, runs: runs,
+        name: name, summary: summary, question: declaration.question, source: variant.root.source, runs: runs,
         expectations: expectations, inputs: loader.inputs, ablation: ablation,
         columns: declaration.columns.map(\.value), excludedMetrics: expected.excludedMetrics())
     }

@@ -1,4 +1,5 @@
 internal import JSON
+internal import LabRunner
 internal import ListRuntime
 package import Simulation
 
@@ -47,7 +48,7 @@ enum DocumentOutput {
       try lab.console.write(bytes)
       return .ok
     }
-    return OutputFile.write(bytes, to: path, lab)
+    return OutputFile.write(StreamedContent(bytes), to: path, lab)
   }
 }
 

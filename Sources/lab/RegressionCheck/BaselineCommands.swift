@@ -72,7 +72,7 @@ extension Subcommand {
     try outputs.check(lab)
     let table = BaselineTable(baseline, columns: scenario.columns)
     let written = outputs.writeFiles(of: table, lab)
-    try lab.console.write(outputs.text(of: table))
+    try outputs.text(of: table).write(to: lab.console.write)
     return written
   }
 

@@ -51,13 +51,23 @@ struct CompareCommand {
     // Both sides are read before either is run.
     let sources = try [ComparisonSource(old, changes, lab), ComparisonSource(new, changes, lab)]
     try outputs.check(lab)
+    try options.announce(
+      sources.compactMap { source in
+        guard case .scenario(let scenario, _) = source.content else { return nil }
+        return PlannedStudy(plan: Self.plan(of: scenario), keeping: .results)
+      })
     var sides: [StudyComparison.Side] = []
     for source in sources { sides.append(try await side(source)) }
     let comparison = StudyComparison(from: sides[0], to: sides[1])
     try requireComparable(comparison)
     let written = outputs.writeFiles(of: comparison, lab)
-    if !arguments.has(StudyOptions.quiet.name) { try lab.console.write(outputs.text(of: comparison)) }
+    if !arguments.has(StudyOptions.quiet.name) { try outputs.text(of: comparison).write(to: lab.console.write) }
     return exitCode(comparison).combined(with: written)
+  }
+
+  /// The runs of a scenario, of which only metrics are compared.
+  private static func plan(of scenario: ResolvedScenario) -> StudyPlan {
+    StudyPlan(study: scenario.name, runs: scenario.runs, needsSeries: false)
   }
 
   /// A snapshot of one side; a scenario is simulated.
@@ -67,8 +77,7 @@ struct CompareCommand {
       return StudyComparison.Side(name: source.name, snapshot: snapshot, run: source.run)
     case .scenario(let scenario, let explanations):
       var results: [RunResult] = []
-      let plan = StudyPlan(study: scenario.name, runs: scenario.runs, needsSeries: false)
-      try options.announce(plan, label: scenario.name, keeping: .results)
+      let plan = Self.plan(of: scenario)
       await options.simulate(plan, label: scenario.name) { results.append($0) }
       let study = StudyResult(of: scenario, runs: results)
       let inputs = StudyInputs(of: scenario, explanations)

@@ -87,6 +87,7 @@ struct RegressionCheckCommand {
         "the baseline \(path) is inside \(folder), which the results replace: choose another folder")
     }
     if let failure = Failure(combining: studies.flatMap(blockingFailures)) { throw failure }
+    try options.announce(studies.map { PlannedStudy($0.scenario) })
     var code = ExitCode.ok
     for study in studies { code = code.combined(with: try await run(study)) }
     return code

@@ -70,6 +70,28 @@ struct StudyForecastTests {
     #expect(shared < one + 1_000_000 && parallel > shared && different > shared)
   }
 
+  @Test("Data sets that alternate are counted once")
+  func alternatingData() throws {
+    let alternating = forecast(try plan([100_000, 100_001, 100_000, 100_001]), keeping: .metrics).bytes
+    let different = forecast(try plan([100_000, 100_001]), keeping: .metrics).bytes
+    #expect(alternating < different + 1_000_000)
+  }
+
+  @Test("Studies that follow each other take the sum of their times and of what is theirs in memory")
+  func total() throws {
+    let one = forecast(try plan([500]))
+    let both = StudyForecast.total([one, one])
+    #expect(both.runs == 2 && both.duration == one.duration * 2)
+    #expect(both.bytes > one.bytes && both.bytes < one.bytes * 2)
+  }
+
+  @Test("A study that chooses its runs is extended to the greatest number of them")
+  func extended() throws {
+    let first = forecast(try plan([500, 500]))
+    #expect(first.extended(to: 6).runs == 6 && first.extended(to: 6).duration == first.duration * 3)
+    #expect(first.extended(to: 1) == first)
+  }
+
   @Test("What is kept of each run counts")
   func kept() throws {
     let plan = try plan(Array(repeating: 10, count: 100))

@@ -7,7 +7,7 @@ internal import Markup
 internal import Scenarios
 
 /// Writes a report page in one file without scripts: the answer, charts with their numbers, and filmstrips of the screen.
-package struct HTMLExporter: Exporter {
+package struct HTMLExporter: StreamingExporter {
   package init() {}
   package let format = "html"
   package let fileName: String? = HTMLExporter.fileName
@@ -15,7 +15,7 @@ package struct HTMLExporter: Exporter {
   /// The file name of a study's page in its results folder.
   package static let fileName = "report.html"
 
-  package func bytes(of report: StudyReport) -> [UInt8] { page(of: report).bytes }
+  package func write(_ report: StudyReport, to output: StreamedContent.Output) { page(of: report).write(to: output) }
 
   /// The page's charts, each as an SVG file.
   package func charts(of report: StudyReport) -> [ResultFile] { page(of: report).charts }

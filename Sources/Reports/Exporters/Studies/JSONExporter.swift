@@ -5,33 +5,44 @@ internal import ListRuntime
 internal import Scenarios
 
 /// Writes the complete results of a study as JSON, for programs.
-package struct JSONExporter: Exporter {
+package struct JSONExporter: StreamingExporter {
   package init() {}
   package let format = "json"
   package let fileName: String? = ResultWriter.marker
 
-  package func bytes(of report: StudyReport) -> [UInt8] {
+  package func write(_ report: StudyReport, to output: StreamedContent.Output) {
     let study = report.study
-    let comparisons = Dictionary(grouping: study.comparisons, by: \.run)
-    var members: [String: JSONContent] = [
-      "schemaVersion": .integer(SnapshotReader.schemaVersion),
-      "scenario": .string(study.scenario),
-      "summary": .string(study.summary),
-      "question": .null(or: study.question.map { .string($0) }),
-      "runs": .array(study.runs.map { run($0, comparisons[$0.name] ?? []).written(style: Self.style, level: 2) }),
-      "expectations": .array(study.verdicts.map(verdict)),
-    ]
-    if !report.inputs.isEmpty {
-      members["inputs"] = SnapshotJSON.inputs(report.inputs, definitions: StudySnapshot.currentDefinitions)
+    var writer = JSONWriter(style: .fitted)
+    func write(_ key: String, _ content: JSONContent) {
+      writer.key(key)
+      content.write(to: &writer)
+      output(writer.takeBytes())
     }
-    if report.check != nil { members["check"] = ChangeJSON.check(of: report) }
-    if let fidelity = report.fidelity { members["fidelity"] = FidelityJSONExporter().content(of: fidelity) }
-    return JSONContent.sortedObject(members).text(style: Self.style)
+    // The keys ascend, as in all JSON of the lab; each run is written before the next one is looked at.
+    writer.beginObject()
+    if report.check != nil { write("check", ChangeJSON.check(of: report)) }
+    write("expectations", .array(study.verdicts.map(verdict)))
+    if let fidelity = report.fidelity { write("fidelity", FidelityJSONExporter().content(of: fidelity)) }
+    if let inputs = report.inputs {
+      writer.key("inputs")
+      SnapshotJSON.write(inputs, definitions: StudySnapshot.currentDefinitions, to: &writer, output)
+    }
+    write("question", .null(or: study.question.map { .string($0) }))
+    writer.key("runs")
+    writer.beginArray(inline: study.runs.isEmpty)
+    for run in study.runs {
+      self.run(run, study.comparisons(of: run)).write(to: &writer)
+      output(writer.takeBytes())
+    }
+    writer.endArray()
+    write("scenario", .string(study.scenario))
+    write("schemaVersion", .integer(SnapshotReader.schemaVersion))
+    write("summary", .string(study.summary))
+    writer.endObject()
+    output(writer.bytesWithNewline)
   }
 
-  private static let style = JSONWriter.Style.fitted
-
-  private func run(_ run: RunResult, _ comparisons: [RunComparison]) -> JSONContent {
+  private func run(_ run: RunResult, _ comparisons: some Sequence<RunComparison>) -> JSONContent {
     var members: [String: JSONContent] = [
       "name": .string(run.name),
       "techniques": .array(run.techniques.map { .string($0) }),

@@ -23,11 +23,10 @@ package struct MarkdownExporter: RefusalExporter {
         "", "\(MarkdownText.escaped(run.name)) failed: \(MarkdownText.escaped(run.failure?.description ?? ""))",
       ]
     }
-    let comparisons = study.comparisons
-    if !comparisons.isEmpty {
+    if study.hasComparisons {
       lines += ["", "## Changes"]
       lines += Self.table(
-        changes(comparisons, study.columns), titled: "All changes between runs", isCollapsible: check != nil)
+        changes(study.comparisons, study.columns), titled: "All changes between runs", isCollapsible: check != nil)
     }
     if let check { lines += check.metrics.markdownLines + check.details.flatMap(\.collapsibleMarkdownLines) }
     return PlainText.bytes(lines)
@@ -54,7 +53,7 @@ package struct MarkdownExporter: RefusalExporter {
       })
   }
 
-  private func changes(_ comparisons: [RunComparison], _ columns: [MetricDefinition]) -> [String] {
+  private func changes(_ comparisons: some Sequence<RunComparison>, _ columns: [MetricDefinition]) -> [String] {
     Self.table(
       ["run", "against"] + headings(columns), textColumns: 2,
       rows: comparisons.map { comparison in

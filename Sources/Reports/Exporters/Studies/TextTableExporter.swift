@@ -19,9 +19,8 @@ package struct TextTableExporter: Exporter {
     let study = report.study
     var lines = PlainText.wrapped("\(study.scenario): \(study.summary)") + [""]
     lines += metrics(of: study, study.columns)
-    let comparisons = study.comparisons
-    if !comparisons.isEmpty {
-      lines += ["", "Change, in the metric's unit and in percent", ""] + changes(comparisons, study.columns)
+    if study.hasComparisons {
+      lines += ["", "Change, in the metric's unit and in percent", ""] + changes(study.comparisons, study.columns)
     }
     if let check = CheckSections(of: report) {
       lines +=
@@ -62,7 +61,7 @@ package struct TextTableExporter: Exporter {
     return wider
   }
 
-  private func changes(_ comparisons: [RunComparison], _ columns: [MetricDefinition]) -> [String] {
+  private func changes(_ comparisons: some Sequence<RunComparison>, _ columns: [MetricDefinition]) -> [String] {
     var grid = Grid([.left, .left] + columns.map { _ in .right })
     grid.add(["run", "against"] + columns.map(\.heading))
     grid.add(["", ""] + columns.map { $0.unit == "%" ? "points" : $0.unit })
