@@ -33,6 +33,13 @@ function setStyle({ style, font, background }) {
   property("lineHeight", `${font.lineHeight}px`);
 }
 
+// A page of another size or scale would show another list.
+function checkScreen({ width, height, scale }) {
+  const found = `${innerWidth} × ${innerHeight} at ${devicePixelRatio}`;
+  const expected = `${width} × ${height} at ${scale}`;
+  if (found !== expected) throw new Error(`screen: the page has ${found}, the study ${expected}`);
+}
+
 async function installTechniques(study) {
   for (const { id, options } of study.techniques) {
     await import(`/techniques/${id}.js`).catch((error) => { throw new Error(`technique ${id}: ${error.message}`); });
@@ -45,6 +52,7 @@ async function installTechniques(study) {
 async function load() {
   const study = await (await fetch("/study.json")).json();
   if (study.kind !== "chat") throw new Error(`kind: this host shows "chat", not "${study.kind}"`);
+  checkScreen(study.screen);
   setStyle(study);
   ui = new UIContext(study);
   ui.counters = new Counters();
