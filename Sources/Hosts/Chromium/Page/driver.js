@@ -63,13 +63,14 @@ export class DriverRunner {
     }, Math.max(time - performance.now(), 0));
   }
 
-  // Calls `step(now)` at each multiple of the interval until it returns false.
-  #repeat(interval, step) {
-    const next = Math.floor((performance.now() - this.#origin) / interval) + 1;
+  // Calls `step(now)` at each multiple of the interval until it returns false; `fired` multiples have passed. The browser's timers can fire a little
+  // early, so the next multiple is counted, not computed from the time alone.
+  #repeat(interval, step, fired = 0) {
+    const next = Math.max(fired, Math.floor((performance.now() - this.#origin) / interval)) + 1;
     this.#after(this.#origin + next * interval, (now) => {
       this.ticks += 1;
-      this.skippedFires = Math.floor((now - this.#origin) / interval) - this.ticks;
-      if (step(now) === false) this.stop(); else this.#repeat(interval, step);
+      this.skippedFires = next - this.ticks;
+      if (step(now) === false) this.stop(); else this.#repeat(interval, step, next);
     });
   }
 

@@ -69,21 +69,26 @@ async function load() {
   ui.list.loadRows();
   await ui.strategies.preparation.prepare();
   ui.list.presentRows();
-  await settle();
+  await settleScreen();
   return { loadMs: performance.now() - start };
 }
 
-// Resolves when what is visible has arrived and was drawn, and preparation has no work left.
-async function settle() {
+// Resolves when what is visible has arrived and was drawn.
+async function settleScreen() {
   const views = () => ui.list.cells.flatMap((cell) => cell.views);
   do {
     await Promise.all(views().map((view) => view.ready));
     await Promise.all(views().map((view) => view.element.querySelector("img[src]")?.decode()));
-    await ui.strategies.preparation.settled();
   } while (views().some((view) => view.isPending));
   await document.fonts.ready;
   await nextFrame();
   await nextFrame();
+}
+
+// Resolves when, besides, preparation has no work left.
+async function settle() {
+  await ui.strategies.preparation.settled();
+  await settleScreen();
 }
 
 // Whether a row, or with null every visible row, is on the screen with all its content.

@@ -1,3 +1,5 @@
+import { WorkerQueue } from "./workers.js";
+
 // What strategies share, and the primitives with which they make elements and cells.
 
 export class UIContext {
@@ -13,6 +15,9 @@ export class UIContext {
 
   // Device pixels of a length in px, rounded up.
   pixels(length) { return Math.ceil(length * this.study.screen.scale); }
+
+  // A worker that runs a function of the page; see WorkerQueue.
+  makeWorker(body, settings) { return new WorkerQueue(body, settings); }
 
   makeElement(tag, className) {
     this.counters.elementsMade += 1;

@@ -6,8 +6,8 @@ export class WorkerQueue {
   #nextId = 0;
   #idle = [];
 
-  // Starts a worker. `body` runs there once and returns the function that answers a message with [answer, objects to transfer]. It is sent as
-  // text, so it sees nothing of the page but `settings`.
+  // Starts a worker. `body(settings)` runs there once and returns the function that answers a message with [answer, objects to transfer]. It is
+  // sent as text, so it sees nothing of the page but `settings`.
   constructor(body, settings = {}) {
     const source = `"use strict";
       const answer = (${body})(${JSON.stringify(settings)});
