@@ -9,6 +9,7 @@ export class ImageLoader {
   #ui;
   #files = new Map();
   #copies = new Map();
+  #prefetched = new Map();
   #worker = null;
 
   constructor(ui) { this.#ui = ui; }
@@ -99,6 +100,21 @@ export class ImageLoader {
     context.drawImage(bitmap, 0, 0);
     view.isPending = false;
     view.ready = Promise.resolve();
+  }
+
+  // Has the picture of a request decoded or copied before a view asks for it, and keeps it.
+  prefetch(request) {
+    this.#ui.counters.imagesPrefetched += 1;
+    if (request.resize !== null || request.cornerRadius > 0) {
+      this.prepareCopy(request);
+      return;
+    }
+    const { index } = request.media;
+    if (this.#prefetched.has(index)) return;
+    const image = new Image();
+    image.src = this.#files.get(index).url;
+    this.#prefetched.set(index, image);
+    image.decode().catch(() => { throw new Error(`media ${index} cannot be decoded`); });
   }
 
   // The copy of a request, which is made if there is none yet: { promise, bitmap }, with `bitmap` null until it is there.

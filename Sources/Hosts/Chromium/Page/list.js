@@ -4,6 +4,7 @@
 // corrected as rows enter. Cells are positioned absolutely in the content element; the offset is the scroller's scrollTop less the top inset.
 
 import { HeightIndex } from "./heights.js";
+import { CellPools, HIDDEN_TOP } from "./pools.js";
 
 export class ListView {
   rows = [];
@@ -16,7 +17,7 @@ export class ListView {
   #ui;
   #scroller;
   #content;
-  #pools = new Map();
+  #pools;
   #needsLayout = false;
   #lastOffset = 0;
   #writtenHeight = -1;
@@ -24,6 +25,7 @@ export class ListView {
 
   constructor(ui, scroller, content) {
     this.#ui = ui;
+    this.#pools = new CellPools(ui);
     this.#scroller = scroller;
     this.#content = content;
     this.height = ui.study.screen.height;
@@ -175,7 +177,7 @@ export class ListView {
   #addCell(row, top) {
     this.#ui.counters.entries += 1;
     const height = this.#queryHeight(row);
-    const cell = this.#dequeueOrMake(row);
+    const cell = this.#pools.dequeueOrMake(row);
     this.#ui.counters.binds += 1;
     this.#ui.strategies.cells.bind(cell, row);
     cell.row = row;
@@ -189,21 +191,6 @@ export class ListView {
   #queryHeight(row) {
     this.#ui.counters.heightQueries += 1;
     return this.#ui.strategies.heights.height(row);
-  }
-
-  #dequeueOrMake(row) {
-    const { cells } = this.#ui.strategies;
-    const identifier = cells.identifier(row);
-    const pooled = identifier === null ? undefined : this.#pools.get(identifier)?.pop();
-    if (pooled) {
-      this.#ui.counters.cellsReused += 1;
-      cells.prepareForReuse(pooled);
-      return pooled;
-    }
-    this.#ui.counters.cellsMade += 1;
-    const cell = cells.make(row);
-    cell.identifier = identifier;
-    return cell;
   }
 
   #place(cell, top) {
@@ -235,18 +222,21 @@ export class ListView {
   #recycle(cell) {
     this.#ui.strategies.cells.didEndDisplaying(cell, cell.row);
     for (const view of cell.views) this.#ui.loader.clear(view);
-    if (cell.identifier === null) {
-      cell.element.remove();
-      return;
-    }
-    // A cell in a pool stays in the document, above the content where nobody sees it: its style and layout are kept.
     cell.top = NaN;
-    cell.element.style.top = "-10000px";
-    if (!this.#pools.has(cell.identifier)) this.#pools.set(cell.identifier, []);
-    this.#pools.get(cell.identifier).push(cell);
+    this.#pools.recycle(cell);
   }
 
-  // MARK: All heights
+  // MARK: Measuring
+
+  // Height in px of a cell that shows no row, as the engine lays it out where nobody sees it.
+  measure(cell) {
+    if (!cell.element.parentNode) {
+      cell.element.style.top = HIDDEN_TOP;
+      this.#content.append(cell.element);
+    }
+    this.#ui.counters.heightsMeasured += 1;
+    return cell.element.getBoundingClientRect().height;
+  }
 
   // Makes every row's exact height known: asks for it, or measures a cell that is not shown. O(rows).
   measureAll() {

@@ -43,5 +43,11 @@ export class UIContext {
     this.loader.show(this.strategies.images.request(media, view.style), view);
   }
 
+  // Requests the pictures of a row that is not shown yet.
+  prefetchImages(row) {
+    const style = this.content.imageStyle(this.content.shape(row));
+    for (const media of this.content.images(row)) this.loader.prefetch(this.strategies.images.request(media, style));
+  }
+
   isStill(media) { return media.frames <= 1; }
 }
