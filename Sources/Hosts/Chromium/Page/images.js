@@ -127,8 +127,10 @@ export class ImageLoader {
     this.#ui.counters.imagesRounded += cornerRadius > 0 ? 1 : 0;
     this.#worker ??= new WorkerQueue(copyMaker);
     copy = { bitmap: null, promise: null };
-    copy.promise = this.#worker.request({ blob: this.#files.get(media.index).blob, resize, cornerRadius });
-    copy.promise.then((bitmap) => { copy.bitmap = bitmap; });
+    copy.promise = this.#worker.request({ blob: this.#files.get(media.index).blob, resize, cornerRadius }).then(
+      (bitmap) => { copy.bitmap = bitmap; return bitmap; },
+      (error) => { throw new Error(`media ${media.index}: ${error.message}`); },
+    );
     this.#copies.set(key, copy);
     return copy;
   }
