@@ -1,0 +1,146 @@
+// Builds the list of /study.json with its techniques, and offers the lab's interface as `window.lab`.
+
+import { ChatContent } from "./chat.js";
+import { Counters } from "./counters.js";
+import { DriverRunner } from "./driver.js";
+import { FrameRecorder, nextFrame } from "./frames.js";
+import { ImageLoader } from "./images.js";
+import { measureKernel } from "./kernel.js";
+import { ListView } from "./list.js";
+import { comparePictures } from "./pictures.js";
+import { Scroller } from "./scroller.js";
+import { StrategyStack } from "./strategies.js";
+import { TextMeasurer } from "./text.js";
+import { UIContext } from "./ui.js";
+
+const techniques = new Map();
+const errors = [];
+addEventListener("error", (event) => errors.push(String(event.message)));
+addEventListener("unhandledrejection", (event) => errors.push(String(event.reason?.message ?? event.reason)));
+
+// A technique's file calls this. `make(options, ui)` returns a decorator for each extension point that the technique changes.
+window.ListLab = { technique(id, make) { techniques.set(id, make); } };
+
+let ui = null;
+
+function setStyle({ style, font, background }) {
+  const root = document.documentElement.style;
+  const property = (name, value) => root.setProperty(`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`, value);
+  for (const [name, value] of Object.entries(style)) property(name, typeof value === "number" ? `${value}px` : value);
+  property("background", background);
+  property("fontFamily", font.family);
+  property("fontSize", `${font.size}px`);
+  property("lineHeight", `${font.lineHeight}px`);
+}
+
+// A page of another size or scale would show another list.
+function checkScreen({ width, height, scale }) {
+  const found = `${innerWidth} × ${innerHeight} at ${devicePixelRatio}`;
+  const expected = `${width} × ${height} at ${scale}`;
+  if (found !== expected) throw new Error(`screen: the page has ${found}, the study ${expected}`);
+}
+
+async function installTechniques(study) {
+  for (const { id, options } of study.techniques) {
+    await import(`/techniques/${id}.js`).catch((error) => { throw new Error(`technique ${id}: ${error.message}`); });
+    if (!techniques.has(id)) throw new Error(`technique ${id}: its file does not register it`);
+    ui.strategies.install(id, techniques.get(id)(options ?? {}, ui));
+  }
+}
+
+// Builds the list and resolves when its first screen is settled. The files of the pictures are read before the time starts.
+async function load() {
+  const study = await (await fetch("/study.json")).json();
+  if (study.kind !== "chat") throw new Error(`kind: this host shows "chat", not "${study.kind}"`);
+  checkScreen(study.screen);
+  setStyle(study);
+  ui = new UIContext(study);
+  ui.counters = new Counters();
+  ui.content = new ChatContent(study, ui);
+  ui.loader = new ImageLoader(ui);
+  ui.texts = new TextMeasurer(study.font, study.screen.scale);
+  ui.list = new ListView(ui, document.getElementById("scroller"), document.getElementById("content"));
+  ui.scroller = new Scroller(ui.list);
+  ui.strategies = new StrategyStack(ui);
+  await installTechniques(study);
+  await ui.loader.readFiles([...new Set(study.items.flatMap((item) => item.images ?? []))]);
+  await document.fonts.ready;
+  const start = performance.now();
+  ui.list.loadRows();
+  await ui.strategies.preparation.prepare();
+  ui.list.presentRows();
+  await settleScreen();
+  return { loadMs: performance.now() - start };
+}
+
+// Resolves when what is visible has arrived and was drawn.
+async function settleScreen() {
+  const views = () => ui.list.cells.flatMap((cell) => cell.views);
+  do {
+    await Promise.all(views().map((view) => view.ready));
+    await Promise.all(views().map((view) => view.element.querySelector("img[src]")?.decode()));
+  } while (views().some((view) => view.isPending));
+  await document.fonts.ready;
+  await nextFrame();
+  await nextFrame();
+}
+
+// Resolves when, besides, preparation has no work left.
+async function settle() {
+  await ui.strategies.preparation.settled();
+  await settleScreen();
+}
+
+// Whether a row, or with null every visible row, is on the screen with all its content.
+function isRowComplete(index) {
+  const cells = index === null ? ui.list.cells : [ui.list.cellOfRow(index)];
+  return cells.every((cell) => cell && ui.list.isOnScreen(cell) && cell.views.every((view) => !view.isPending));
+}
+
+// Runs the study's driver. Times are in ms of performance.now(); marks of the same names delimit the scroll in a trace.
+async function scroll() {
+  const { study, list } = ui;
+  const driver = new DriverRunner(study.driver, list, ui.scroller, isRowComplete);
+  const recorder = new FrameRecorder();
+  ui.counters.reset();
+  const startMs = performance.mark("listlab-scroll-start").startTime;
+  recorder.start(list, (time) => {
+    driver.frameWasShown();
+    ui.scroller.step(time);
+    list.layoutIfNeeded();
+  });
+  let isTimedOut = false;
+  const limit = setTimeout(() => { isTimedOut = true; driver.stop(); }, study.timeLimitMs);
+  try {
+    await driver.run();
+  } finally {
+    clearTimeout(limit);
+    recorder.stop();
+  }
+  const endMs = performance.mark("listlab-scroll-end").startTime;
+  const counters = ui.counters.values();
+  return {
+    startMs, endMs, isTimedOut, frameTimes: recorder.times, entries: counters.entries, ticks: driver.ticks,
+    skippedFires: driver.skippedFires, contentHeight: list.contentHeight, counters, blank: { areaMs: recorder.blankAreaMs },
+  };
+}
+
+// Jumps to an offset, as far as the content allows, and resolves when it is settled.
+async function showOffset(offset) {
+  const { list } = ui;
+  list.setOffset(Math.min(Math.max(offset, -list.topInset), list.endOffset));
+  list.layoutIfNeeded();
+  await settle();
+  const [first, end] = list.visibleRows;
+  return { offset: list.offset, contentHeight: list.contentHeight, rows: [first, end - 1] };
+}
+
+function heights() { return ui.list.rows.map((row) => ui.list.heights.height(row.index)); }
+
+async function measureAll() {
+  ui.list.measureAll();
+  await settle();
+  return heights();
+}
+
+window.lab = { load, scroll, showOffset, heights, measureAll, kernel: measureKernel, comparePictures, errors };

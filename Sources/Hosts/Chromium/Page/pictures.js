@@ -1,0 +1,33 @@
+// Compares two screenshots.
+
+async function pixels(base64) {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext("2d", { willReadFrequently: true });
+  context.drawImage(bitmap, 0, 0);
+  return context.getImageData(0, 0, bitmap.width, bitmap.height);
+}
+
+// Counts pixels with a channel that differs by more than `tolerance` (0 to 255). `box` contains them all: { x, y, width, height } in pixels, null
+// if there is none.
+export async function comparePictures(pngA, pngB, tolerance) {
+  const [a, b] = await Promise.all([pixels(pngA), pixels(pngB)]);
+  if (a.width !== b.width || a.height !== b.height) {
+    throw new Error(`pictures of different sizes: ${a.width} × ${a.height} and ${b.width} × ${b.height}`);
+  }
+  let [left, top, right, bottom] = [a.width, a.height, -1, -1];
+  let [differingPixels, maxDifference] = [0, 0];
+  for (let i = 0; i < a.data.length; i += 4) {
+    let difference = 0;
+    for (let channel = i; channel < i + 4; channel++) {
+      difference = Math.max(difference, Math.abs(a.data[channel] - b.data[channel]));
+    }
+    maxDifference = Math.max(maxDifference, difference);
+    if (difference <= tolerance) continue;
+    differingPixels += 1;
+    const [x, y] = [(i / 4) % a.width, Math.floor(i / 4 / a.width)];
+    [left, top, right, bottom] = [Math.min(left, x), Math.min(top, y), Math.max(right, x), Math.max(bottom, y)];
+  }
+  const box = right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 };
+  return { width: a.width, height: a.height, differingPixels, maxDifference, box };
+}

@@ -1,0 +1,39 @@
+// Cells that wait for reuse, by identifier.
+
+// Above the content, where nobody sees a cell.
+export const HIDDEN_TOP = "-10000px";
+
+export class CellPools {
+  #ui;
+  #pools = new Map();
+
+  constructor(ui) { this.#ui = ui; }
+
+  // A cell for a row that enters: one that was last shown with the same identifier, or a new one.
+  dequeueOrMake(row) {
+    const { strategies, counters } = this.#ui;
+    const identifier = strategies.cells.identifier(row);
+    const pooled = identifier === null ? undefined : this.#pools.get(identifier)?.pop();
+    if (pooled) {
+      counters.cellsReused += 1;
+      strategies.cells.prepareForReuse(pooled);
+      return pooled;
+    }
+    counters.cellsMade += 1;
+    const cell = strategies.cells.make(row);
+    cell.identifier = identifier;
+    return cell;
+  }
+
+  // Takes a cell that left the list: into its pool, or out of the document if it has none. A cell in a pool stays in the document, so that its style
+  // and layout are kept.
+  recycle(cell) {
+    if (cell.identifier === null) {
+      cell.element.remove();
+      return;
+    }
+    cell.element.style.top = HIDDEN_TOP;
+    if (!this.#pools.has(cell.identifier)) this.#pools.set(cell.identifier, []);
+    this.#pools.get(cell.identifier).push(cell);
+  }
+}
