@@ -4,16 +4,20 @@ package struct GIFEncoder: Sendable {
   package struct Frame: Sendable, Hashable {
     /// The palette indices: `width * height`.
     package let indices: [UInt8]
-    /// How long the frame is shown in milliseconds, 0 to 655,350; the file stores it rounded to 10 ms.
+    /// How long the frame is shown in milliseconds; the file stores it rounded to 10 ms.
     package let delayMilliseconds: Int
 
     /// Creates a frame.
     package init(indices: [UInt8], delayMilliseconds: Int = 0) {
       precondition(
-        (0...655_350).contains(delayMilliseconds), "a GIF frame lasts 0 to 655,350 ms, not \(delayMilliseconds)")
+        (0...greatestDelayMilliseconds).contains(delayMilliseconds),
+        "a GIF frame lasts 0 to \(greatestDelayMilliseconds) ms, not \(delayMilliseconds)")
       (self.indices, self.delayMilliseconds) = (indices, delayMilliseconds)
     }
   }
+
+  /// The longest time that a frame may be shown, in milliseconds: 16 bits of 10 ms.
+  package static let greatestDelayMilliseconds = 655_350
 
   private let width: Int
   private let height: Int
