@@ -1,0 +1,25 @@
+/// The level of each of several intervals, so that all of them are right together with a given probability.
+///
+/// By Bonferroni's inequality: each interval may err with the family's error divided by their number. Stepwise corrections such
+/// as Holm's decide more tests, but give no intervals that hold together. Source: Dunn, "Multiple comparisons among means",
+/// Journal of the American Statistical Association 56(293), 1961.
+package struct FamilyLevel: Sendable, Hashable {
+  /// The probability that at least one interval is wrong.
+  package static let familyError = 0.05
+
+  /// The level of each interval.
+  package let level: Double
+
+  /// The level for a number of comparisons, at least 1.
+  package init(comparisons: Int) {
+    precondition(comparisons >= 1, "a family has at least one comparison, not \(comparisons)")
+    level = 1 - Self.familyError / Double(comparisons)
+  }
+
+  /// The least number of pairs that can give a verdict: that for which all differences of one sign are improbable enough.
+  package var pairsNeeded: Int {
+    var count = 1
+    while SignedRankDistribution(count: count).excludedAtEachEnd(level: level) == nil { count += 1 }
+    return count
+  }
+}

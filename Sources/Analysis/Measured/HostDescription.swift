@@ -1,0 +1,30 @@
+/// What performed a measurement. Part of every measured result.
+package struct HostDescription: Sendable, Hashable {
+  /// The id of the host.
+  package let host: String
+  /// The product and version of the toolkit, as in `Chrome/156.0.8078.79`.
+  package let product: String
+  /// Conditions under which it ran, in the order of reports: name and value.
+  package let conditions: [Condition]
+
+  /// A condition of the measurement.
+  package struct Condition: Sendable, Hashable {
+    /// What it is, as in `compositing`.
+    package let name: String
+    /// Its value, as in `software`.
+    package let value: String
+
+    /// Creates a condition.
+    package init(_ name: String, _ value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// Creates a description from its parts.
+  package init(host: String, product: String, conditions: [Condition]) {
+    self.host = host
+    self.product = product
+    self.conditions = conditions
+  }
+}

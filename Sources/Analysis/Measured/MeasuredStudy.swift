@@ -1,0 +1,175 @@
+/// What a host measured of a scenario: every repetition of every run, and how it was obtained.
+///
+/// Measured figures differ from one session to the next, so they never enter a baseline that is compared byte by byte.
+package struct MeasuredStudy: Sendable {
+  /// The name of the scenario.
+  package let scenario: String
+  /// One line: what the scenario studies.
+  package let summary: String
+  /// What performed the runs.
+  package let host: HostDescription
+  /// How many rounds there were, in what order, and when they ended.
+  package let protocolSettings: MeasurementSettings
+  /// The measured runs, in the order of the scenario.
+  package let runs: [MeasuredRun]
+  /// The runs that the host cannot perform, with the reasons.
+  package let skipped: [SkippedRun]
+
+  /// A run that the host cannot perform.
+  package struct SkippedRun: Sendable, Hashable {
+    /// The name of the run.
+    package let run: String
+    /// Why, one sentence for each reason.
+    package let reasons: [String]
+
+    /// Creates a skipped run.
+    package init(run: String, reasons: [String]) {
+      self.run = run
+      self.reasons = reasons
+    }
+  }
+
+  /// Creates a study from its parts.
+  package init(
+    scenario: String, summary: String, host: HostDescription, protocolSettings: MeasurementSettings,
+    runs: [MeasuredRun], skipped: [SkippedRun]
+  ) {
+    self.scenario = scenario
+    self.summary = summary
+    self.host = host
+    self.protocolSettings = protocolSettings
+    self.runs = runs
+    self.skipped = skipped
+  }
+
+  /// The run with a name, or nil.
+  package func run(_ name: String) -> MeasuredRun? { runs.first { $0.name == name } }
+
+  /// The metrics that at least one repetition has, in the order of reports.
+  package var metrics: [MeasuredMetric] {
+    MeasuredMetric.all.filter { metric in
+      runs.contains { run in run.repetitions.contains { $0.sample?.values[metric.name] != nil } }
+    }
+  }
+
+  /// The pairs of runs that are compared: each run with those that its `compareTo` names and that were measured.
+  package var comparedRuns: [(run: MeasuredRun, base: MeasuredRun)] {
+    runs.flatMap { run in run.compareTo.compactMap { self.run($0) }.map { (run, $0) } }
+  }
+
+  /// The level of the intervals of comparisons: those by the metrics asked for are right together with 95 %.
+  package var comparisonFamily: FamilyLevel {
+    FamilyLevel(comparisons: max(1, comparedRuns.count * protocolSettings.metrics.count))
+  }
+
+  /// Compares two runs by a metric; nil unless both have values in at least one round.
+  package func comparison(_ run: MeasuredRun, with base: MeasuredRun, by metric: MeasuredMetric) -> PairedComparison? {
+    PairedComparison(
+      of: run.pairedValues(metric.name), with: base.pairedValues(metric.name), level: comparisonFamily.level,
+      polarity: metric.polarity)
+  }
+}
+
+/// How a study was measured.
+package struct MeasurementSettings: Sendable, Hashable {
+  /// The least and the greatest number of rounds; each round has every run once.
+  package let rounds: ClosedRange<Int>
+  /// The greatest half width of the interval of a median that ends the rounds, as a share of the median.
+  package let precision: Double
+  /// The metrics whose intervals decide when the rounds end, and whose comparisons have verdicts.
+  package let metrics: [String]
+  /// The seed of the order of the runs in each round, and of the resampling.
+  package let seed: UInt64
+
+  /// Creates settings from their parts.
+  package init(rounds: ClosedRange<Int>, precision: Double, metrics: [String], seed: UInt64) {
+    self.rounds = rounds
+    self.precision = precision
+    self.metrics = metrics
+    self.seed = seed
+  }
+}
+
+/// A measured run.
+package struct MeasuredRun: Sendable {
+  /// The name of the run.
+  package let name: String
+  /// The names of the runs that it is compared with.
+  package let compareTo: [String]
+  /// Its techniques as text, in stacking order.
+  package let techniques: [String]
+  /// Its repetitions, one for each round, in the order of rounds.
+  package var repetitions: [MeasuredRepetition]
+  /// Whether it shows the same at rest as the first run with the same data; nil if that was not checked.
+  package var picture: PictureAgreement?
+
+  /// Creates a run without repetitions.
+  package init(name: String, compareTo: [String], techniques: [String]) {
+    self.name = name
+    self.compareTo = compareTo
+    self.techniques = techniques
+    repetitions = []
+  }
+
+  /// The values of a metric, one for each repetition; nil where a repetition failed, was disturbed or has no such value.
+  package func pairedValues(_ metric: String) -> [Double?] {
+    repetitions.map { $0.isDisturbed ? nil : $0.sample?.values[metric] }
+  }
+
+  /// The values of a metric in all undisturbed repetitions.
+  package func values(_ metric: String) -> [Double] { pairedValues(metric).compactMap { $0 } }
+
+  /// The median of a metric with its interval; nil without values.
+  package func summary(_ metric: String, seed: UInt64) -> SampleSummary? {
+    SampleSummary(of: values(metric), seed: seed)
+  }
+}
+
+/// One repetition of a run.
+package struct MeasuredRepetition: Sendable {
+  /// Its position among the runs of its round, from 0.
+  package let position: Int
+  /// What it gave; nil if it failed.
+  package let sample: HostSample?
+  /// Why it failed, or nil.
+  package let failure: String?
+  /// Whether the reference kernel beside it was slower than in the rest of the session: its figures do not count.
+  package var isDisturbed = false
+
+  /// A repetition that succeeded.
+  package init(position: Int, sample: HostSample) {
+    self.position = position
+    self.sample = sample
+    failure = nil
+  }
+
+  /// A repetition that failed.
+  package init(position: Int, failure: String) {
+    self.position = position
+    sample = nil
+    self.failure = failure
+  }
+}
+
+/// Whether a run shows the same at rest as another.
+package struct PictureAgreement: Sendable, Hashable {
+  /// The run with the same data that it was compared with.
+  package let base: String
+  /// The greatest share of differing pixels among the offsets, 0 to 1.
+  package let differingShare: Double
+  /// Why the pictures may differ, as the run's techniques declare; empty if they must not.
+  package let declared: [String]
+
+  /// The share of differing pixels up to which two pictures count as the same.
+  package static let tolerance = 0.001
+
+  /// Creates the result of a comparison.
+  package init(base: String, differingShare: Double, declared: [String]) {
+    self.base = base
+    self.differingShare = differingShare
+    self.declared = declared
+  }
+
+  /// Whether the pictures are the same.
+  package var isSame: Bool { differingShare <= Self.tolerance }
+}

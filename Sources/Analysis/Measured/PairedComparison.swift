@@ -1,0 +1,73 @@
+/// What a comparison of measured runs supports.
+package enum MeasuredVerdict: String, Sendable, CaseIterable {
+  /// The whole interval is an improvement.
+  case better
+  /// The whole interval is a worsening.
+  case worse
+  /// The interval has both, or there are too few pairs for one.
+  case undecided
+
+  /// The verdict on an interval of a change.
+  ///
+  /// - Parameter threshold: the size of a change that does not count, at least 0, in the unit of the interval.
+  init(low: Double?, high: Double?, polarity: MetricDefinition.Polarity, threshold: Double) {
+    guard let low, let high else {
+      self = .undecided
+      return
+    }
+    let isLowerBetter = polarity == .lowerIsBetter
+    if high < -threshold {
+      self = isLowerBetter ? .better : .worse
+    } else if low > threshold {
+      self = isLowerBetter ? .worse : .better
+    } else {
+      self = .undecided
+    }
+  }
+}
+
+/// The comparison of two measured runs by a metric, from rounds in which both were measured.
+package struct PairedComparison: Sendable, Hashable {
+  /// The number of rounds in which both have a value, at least 1.
+  package let count: Int
+  /// The estimated difference, in the metric's unit.
+  package let estimate: Double
+  /// The lower end of the interval of the difference; nil if there are too few pairs for the level.
+  package let low: Double?
+  /// The upper end; nil together with `low`.
+  package let high: Double?
+  /// The median of the run that is compared with.
+  package let baseMedian: Double
+  /// What the comparison supports.
+  package let verdict: MeasuredVerdict
+
+  /// Compares two runs; nil without a round in which both have a value.
+  ///
+  /// - Parameters:
+  ///   - values: the values of the run, one for each round; nil where it has none.
+  ///   - base: the values of the other run in the same rounds.
+  ///   - level: the level of the interval.
+  ///   - polarity: whether a larger or a smaller value is an improvement.
+  ///   - threshold: the size of a change that does not count, at least 0, as a share of the base's median.
+  package init?(
+    of values: [Double?], with base: [Double?], level: Double, polarity: MetricDefinition.Polarity,
+    threshold: Double = 0
+  ) {
+    let pairs = zip(values, base).compactMap { value, base in value.flatMap { value in base.map { (value, $0) } } }
+    guard let interval = SignedRankInterval(of: pairs.map { $0.0 - $0.1 }, level: level) else { return nil }
+    let median = SampleSummary.median(ofSorted: pairs.map(\.1).sorted())
+    count = pairs.count
+    estimate = interval.estimate
+    low = interval.low
+    high = interval.high
+    baseMedian = median
+    verdict = MeasuredVerdict(
+      low: interval.low, high: interval.high, polarity: polarity, threshold: threshold * median.magnitude)
+  }
+
+  /// A difference as a percentage of the base's median; nil if that is 0.
+  package func percent(_ difference: Double?) -> Double? {
+    guard let difference, baseMedian != 0 else { return nil }
+    return 100 * difference / baseMedian.magnitude
+  }
+}

@@ -1,0 +1,59 @@
+internal import Analysis
+internal import Simulation
+import Testing
+
+@Suite("Rules of measuring")
+struct MeasurementRuleTests {
+  @Test("The median and its interval; of few values the range")
+  func summary() throws {
+    let few = try #require(SampleSummary(of: [4, 1, 3, 10], seed: 1))
+    #expect(few.median == 3.5 && few.low == 1 && few.high == 10 && few.isRange && few.medianAbsoluteDeviation == 1.5)
+    let many = try #require(SampleSummary(of: [5, 1, 2, 3, 4, 100, 3], seed: 1))
+    #expect(many.median == 3 && !many.isRange && many.low >= 1 && many.low <= 3 && many.high >= 3 && many.high < 100)
+    #expect(SampleSummary(of: [5, 1, 2, 3, 4, 100, 3], seed: 1) == many)
+    #expect(SampleSummary(of: [], seed: 1) == nil)
+    #expect(SampleSummary(of: [7, 7, 7, 7, 7], seed: 1)?.relativeHalfWidth == 0)
+    #expect(SampleSummary(of: [0, 0, 0, 0, 0], seed: 1)?.relativeHalfWidth == nil)
+  }
+
+  @Test("The interval of a median has it about as often as its level says")
+  func bootstrapCoverage() throws {
+    var random = RandomStream(seed: 3, name: "bootstrap coverage")
+    let hits = try (0..<400).count { trial in
+      let values = (0..<15).map { _ in random.unit() }
+      let summary = try #require(SampleSummary(of: values, seed: UInt64(trial)))
+      return summary.low <= 0.5 && 0.5 <= summary.high
+    }
+    #expect((360...400).contains(hits), "\(hits) of 400, seed 3")
+  }
+
+  @Test("Every round has each run once, in an order of its own that the seed decides")
+  func order() {
+    let order = RoundOrder(seed: 9, count: 6)
+    let rounds = (0..<50).map(order.order)
+    #expect(rounds.allSatisfy { $0.sorted() == Array(0..<6) })
+    #expect(Set(rounds).count > 40)
+    #expect((0..<50).map(RoundOrder(seed: 9, count: 6).order) == rounds)
+    #expect((0..<50).map(RoundOrder(seed: 10, count: 6).order) != rounds)
+    // Each run is first in some round.
+    #expect(Set(rounds.compactMap(\.first)).count == 6)
+  }
+
+  @Test("A repetition is disturbed if its kernel took a fifth longer than the median")
+  func disturbance() {
+    let rule = DisturbanceRule(kernels: [10, 10.2, 9.9, 10, 30, 10.1, 10])
+    #expect([9, 10, 11.9, 12, 12.1, 30].map(rule.isDisturbed) == [false, false, false, false, true, true])
+    #expect(!DisturbanceRule(kernels: []).isDisturbed(1e9))
+  }
+
+  @Test(
+    "Rounds end when all intervals are narrow, and never before the least or after the greatest number",
+    arguments: [
+      (5, [[10.0, 10, 10, 10, 10]], true), (4, [[10.0, 10, 10, 10]], false),
+      (5, [[10.0, 10, 10, 10, 10], [1, 9, 5, 2, 8]], false), (20, [[1.0, 9, 5, 2, 8]], true),
+      (5, [[0.0, 0, 0, 0, 0]], true), (5, [[]], false), (6, [[0.0, 0, 0, 1, 0, 1]], false),
+    ])
+  func stopping(_ rounds: Int, _ samples: [[Double]], _ isDone: Bool) {
+    #expect(StoppingRule(rounds: 5...20, precision: 0.03).isDone(rounds: rounds, samples: samples, seed: 1) == isDone)
+  }
+}
