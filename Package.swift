@@ -101,21 +101,27 @@ let package = Package(
     coreModule("Scenarios", ["Simulation", "ListRuntime", "JSON", "Datasets"], settings: debuggable),
     coreModule("Analysis", ["Simulation", "ListRuntime"]),
     coreModule("LabRunner", ["Simulation", "ListRuntime", "JSON", "Scenarios", "Analysis"]),
+    coreModule(
+      "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis"], exclude: ["README.md", "Chromium/Page"],
+      plugins: ["RegistryPlugin"]),
     coreModule("Charts", ["Markup"]),
     coreModule(
       "Reports",
       ["Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "Analysis", "LabRunner", "Markup", "Charts"],
       plugins: ["RegistryPlugin"]),
     .executableTarget(name: "digest", swiftSettings: debuggable),
+    .executableTarget(name: "embed", swiftSettings: debuggable),
     .plugin(
-      name: "RegistryPlugin", capability: .buildTool(), dependencies: ["digest"], path: "Sources/RegistryPlugin"),
+      name: "RegistryPlugin", capability: .buildTool(), dependencies: ["digest", "embed"],
+      path: "Sources/RegistryPlugin"),
     .target(
       name: "Techniques", dependencies: ["ListRuntime"] + techniques.map { .target(name: $0) },
       swiftSettings: debuggable, plugins: ["RegistryPlugin"]),
     .executableTarget(
       name: "lab",
       dependencies: [
-        "Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "LabRunner", "Analysis", "Reports", "Techniques",
+        "Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "LabRunner", "Analysis", "Hosts", "Reports",
+        "Techniques",
       ],
       swiftSettings: debuggable),
     .executableTarget(
@@ -165,6 +171,10 @@ let package = Package(
         "XMLSupport",
       ],
       exclude: ["Goldens"], swiftSettings: debuggable),
+    .testTarget(
+      name: "HostsTests",
+      dependencies: ["Hosts", "Analysis", "JSON", "ListRuntime", "Simulation", "RunRecordSupport"],
+      swiftSettings: debuggable),
     .testTarget(
       name: "LabRunnerTests",
       dependencies: [

@@ -2,8 +2,8 @@ import Foundation
 import PackagePlugin
 
 /// Generates lists that would otherwise be maintained by hand. A target that depends on techniques gets their registry
-/// and the source digests of all modules that affect results. A target with a folder `Exporters` gets a list of
-/// its exporters.
+/// and the source digests of all modules that affect results, and the sources of the techniques' counterparts on hosts. A
+/// target with a folder `Exporters` gets a list of its exporters; one with folders `Page`, their files.
 ///
 /// A dependency on a technique, or a new exporter file, is all that is needed.
 @main
@@ -14,7 +14,9 @@ struct RegistryPlugin: BuildToolPlugin {
     if !techniques.isEmpty {
       commands.append(try TechniqueList.list(of: techniques).command(in: context.pluginWorkDirectoryURL))
       commands.append(try SourceDigestList.command(techniques: techniques, context: context))
+      commands.append(try EmbeddedFileList.counterparts(of: techniques, context: context))
     }
+    if let pages = try EmbeddedFileList.pages(of: target, context: context) { commands.append(pages) }
     let exporters = ExporterList.types(of: target)
     if !exporters.isEmpty {
       commands.append(try ExporterList.list(of: exporters).command(in: context.pluginWorkDirectoryURL))

@@ -1,5 +1,6 @@
 internal import ListRuntime
 internal import Scenarios
+internal import Techniques
 
 /// The sections of a technique's README.
 struct TechniquePage {
@@ -8,10 +9,9 @@ struct TechniquePage {
 
   /// Reads the README of a technique from `Plugins` in the working folder; nil if there is none.
   init?(of technique: any Technique.Type, _ files: any FileReader) {
-    // The module is named after the folder.
-    guard let folder = String(reflecting: technique).split(separator: ".").first,
-      let bytes = try? files.read("Plugins/\(folder)/README.md")
-    else { return nil }
+    guard let bytes = try? files.read("Plugins/\(TechniqueRegistry.module(of: technique))/README.md") else {
+      return nil
+    }
     self.init(String(decoding: bytes, as: UTF8.self))
   }
 

@@ -1,3 +1,4 @@
+// Difference: cells have the plain look of a list: 44 px high, one line of 17 px at the left margin, no bubbles
 "use strict";
 // The plainest cell: one element with one line of text, one pool. It shows less than the list does: no bubbles, rows of 44 px, texts of 17 px cut
 // to one line at the left margin.

@@ -52,7 +52,7 @@ package struct JPEGEncoder: Sendable {
   }
 
   /// The approximate number of bytes of the file for a quality, 1 to 100: exact but for stuffed bytes, which are below
-  /// 1 %. O(pixels).
+  /// 2 %. O(pixels).
   package func byteCount(quality: Int) -> Int {
     var counter = JPEGBitCounter()
     scan(quality: quality, into: &counter)

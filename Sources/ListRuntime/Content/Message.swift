@@ -31,6 +31,11 @@ public struct Message: Sendable, Hashable {
   }
 }
 
+extension Message {
+  /// The text that stands for the pictures of a message if media are shown as texts.
+  package var mediaText: String { "Media message with ID [\(messageId)]" }
+}
+
 extension Message: DataItem {
   package static let kind = ItemKind(rawValue: "messages")
   package var id: Int { messageId }

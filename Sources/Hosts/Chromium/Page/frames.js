@@ -17,19 +17,28 @@ export class FrameRecorder {
   times = [];
   // Blank area integrated over time, in px²·ms: what a frame lacks, it lacks until the next.
   blankAreaMs = 0;
+  // The intervals in which the list moved, from the first to the last frame that moved it: [start, end] in ms.
+  movements = [];
+  #isMoving = false;
   #area = 0;
   #request = 0;
 
-  // Calls `onFrame(time)` each frame until stopped, then measures the blank area of the frame.
+  // Calls `onFrame(time)` each frame until stopped; it returns whether it moved the list. Then measures the blank area of the frame.
   start(list, onFrame) {
     const frame = (time) => {
       this.#request = requestAnimationFrame(frame);
       if (this.times.length > 0) this.blankAreaMs += this.#area * (time - this.times.at(-1));
       this.times.push(time);
-      onFrame(time);
+      this.#add(time, onFrame(time));
       this.#area = blankArea(list);
     };
     this.#request = requestAnimationFrame(frame);
+  }
+
+  #add(time, hasMoved) {
+    if (hasMoved && !this.#isMoving) this.movements.push([time, time]);
+    if (hasMoved) this.movements.at(-1)[1] = time;
+    this.#isMoving = hasMoved;
   }
 
   stop() { cancelAnimationFrame(this.#request); }

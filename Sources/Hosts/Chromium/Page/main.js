@@ -106,8 +106,10 @@ async function scroll() {
   const startMs = performance.mark("listlab-scroll-start").startTime;
   recorder.start(list, (time) => {
     driver.frameWasShown();
+    const wasIdle = ui.scroller.isIdle;
     ui.scroller.step(time);
     list.layoutIfNeeded();
+    return !wasIdle;
   });
   let isTimedOut = false;
   const limit = setTimeout(() => { isTimedOut = true; driver.stop(); }, study.timeLimitMs);
@@ -120,7 +122,7 @@ async function scroll() {
   const endMs = performance.mark("listlab-scroll-end").startTime;
   const counters = ui.counters.values();
   return {
-    startMs, endMs, isTimedOut, frameTimes: recorder.times, entries: counters.entries, ticks: driver.ticks,
+    startMs, endMs, isTimedOut, frameTimes: recorder.times, movements: recorder.movements, entries: counters.entries, ticks: driver.ticks,
     skippedFires: driver.skippedFires, contentHeight: list.contentHeight, counters, blank: { areaMs: recorder.blankAreaMs },
   };
 }

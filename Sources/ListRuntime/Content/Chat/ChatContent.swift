@@ -69,7 +69,7 @@ final class ChatContent: ListContent {
     let message = messages[row.item]
     switch message.body {
     case .text(let text): return text
-    case .media: return "Media message with ID [\(message.messageId)]"
+    case .media: return message.mediaText
     }
   }
 

@@ -1,0 +1,118 @@
+internal import Analysis
+internal import ListRuntime
+internal import Simulation
+
+/// The values of the metrics of one repetition in a browser.
+package struct BrowserMetrics {
+  private let record: ScrollRecord
+  private let trace: TraceMetrics
+  private let before: [String: Double]
+  private let after: [String: Double]
+  private let refreshRate: Double
+  private let scale: Double
+  private let isThrottled: Bool
+  private let footprints: [Double]
+  private let timeOfGPUProcess: Double?
+
+  /// Creates the metrics of a repetition.
+  ///
+  /// - Parameters:
+  ///   - before: the counters of `Performance.getMetrics` before the scroll.
+  ///   - after: the same after it.
+  ///   - refreshRate: refreshes of the display per second.
+  ///   - scale: pixels per point.
+  ///   - isThrottled: whether the main thread was made slower, which spends processor time on waiting.
+  ///   - footprints: the memory of the page's process, sampled once a second, in MB.
+  ///   - timeOfGPUProcess: the processor time of the GPU process during the scroll, in seconds.
+  package init(
+    _ record: ScrollRecord, _ trace: TraceMetrics, before: [String: Double], after: [String: Double],
+    refreshRate: Int, scale: Int, isThrottled: Bool, footprints: [Double], timeOfGPUProcess: Double?
+  ) {
+    self.record = record
+    self.trace = trace
+    self.before = before
+    self.after = after
+    self.refreshRate = Double(refreshRate)
+    self.scale = Double(scale)
+    self.isThrottled = isThrottled
+    self.footprints = footprints
+    self.timeOfGPUProcess = timeOfGPUProcess
+  }
+
+  /// The values by the names of metrics; what was not measured is absent.
+  package var values: [String: Double] {
+    let frames = Double(record.frameTimes.count)
+    let missed = missedRefreshes
+    var values: [String: Double] = [
+      "duration_s": record.seconds,
+      "load_ms": record.loadMilliseconds,
+      "frames_main": frames,
+      "frames_shown": Double(trace.presented.count),
+      "frames_shown_per_s": Double(trace.presented.count) / record.seconds,
+      "missed_vsyncs": missed,
+      "hitch_ms_per_s": missed * 1000 / refreshRate / record.seconds,
+      "main_busy_ms": trace.mainMilliseconds,
+      "checkerboarded_frames": Double(trace.checkerboardedFrames),
+    ]
+    let samples = frameRateSamples
+    if !samples.isEmpty {
+      let mean = Double(samples.reduce(0, +)) / Double(samples.count)
+      values["fps_avg"] = mean
+      let stable = samples.count { 0.8 * mean <= Double($0) && Double($0) <= 1.2 * mean }
+      values["frame_rate_stability_pct"] = 100 * Double(stable) / Double(samples.count)
+    }
+    for percent in [50, 95, 99] { values["frame_main_ms_p\(percent)"] = frameTime(percentile: percent) }
+    values["frame_main_ms_max"] = trace.frameMilliseconds.max()
+    if record.entries > 0 { values["main_ms_per_entry"] = trace.mainMilliseconds / Double(record.entries) }
+    if frames > 0 {
+      values[MeasuredMetric.mainPerFrame] = trace.mainMilliseconds / frames
+      for phase in BrowserPhase.allCases {
+        values[MeasuredMetric.perFrame(phase.rawValue)] = (trace.phases[phase] ?? 0) / frames
+      }
+    }
+    if !footprints.isEmpty { values["memory_avg_mb"] = footprints.reduce(0, +) / Double(footprints.count) }
+    if let heap = after["JSHeapUsedSize"] { values[MeasuredMetric.heap] = heap / 1_000_000 }
+    if !isThrottled, let start = before["ProcessTime"], let end = after["ProcessTime"] {
+      values["cpu_avg_pct"] = 100 * (end - start) / record.seconds
+    }
+    if let time = timeOfGPUProcess { values[MeasuredMetric.gpuProcess] = 100 * time / record.seconds }
+    values["blank_px_ms"] = record.blankArea.map { $0 * scale * scale }
+    return values
+  }
+
+  /// The samples of the frame counter over the page's animation frames.
+  private var frameRateSamples: [Int] {
+    var counter = FrameCounter()
+    for time in record.frameTimes {
+      counter.tick(at: VirtualInstant(nanoseconds: Int64((time - record.startMilliseconds) * 1_000_000)))
+    }
+    return counter.samples
+  }
+
+  /// Refreshes at which a new frame was due, since the list moved, and none was presented.
+  ///
+  /// Between two presented frames n refreshes apart, n - 1 were missed if the list moved all the while: until one refresh
+  /// before the second frame, which shows what the main thread did by then.
+  private var missedRefreshes: Double {
+    let interval = 1000 / refreshRate
+    var missed = 0.0
+    for (last, next) in zip(trace.presented, trace.presented.dropFirst()) {
+      let refreshes = ((next - last) / interval).rounded()
+      guard refreshes > 1 else { continue }
+      if record.movements.contains(where: { $0.lowerBound <= last && next - interval <= $0.upperBound + interval }) {
+        missed += refreshes - 1
+      }
+    }
+    return missed
+  }
+
+  /// A percentile of the frames' times by linear interpolation, as the metrics of the simulation; nil without frames.
+  private func frameTime(percentile: Int) -> Double? {
+    let sorted = trace.frameMilliseconds.sorted()
+    guard let last = sorted.indices.last else { return nil }
+    let position = Double(percentile) / 100 * Double(last)
+    let low = Int(position)
+    let share = position - Double(low)
+    return sorted[low] + share * (sorted[min(low + 1, last)] - sorted[low])
+  }
+}

@@ -1,0 +1,121 @@
+internal import JSON
+internal import ListRuntime
+
+/// A page with a browser context of its own. A class, because it exists in the browser.
+final class ChromiumPage {
+  private let connection: DevToolsConnection
+  private let context: String
+  private let session: String
+
+  /// Opens an empty page.
+  ///
+  /// - Parameters:
+  ///   - screen: the screen that the page sees; nil for the browser's own.
+  ///   - hasScale: whether the browser has the screen's scale already.
+  init(_ connection: DevToolsConnection, screen: Screen?, hasScale: Bool) throws(HostError) {
+    self.connection = connection
+    context = try Self.text("browserContextId", of: connection.call("Target.createBrowserContext"))
+    let target = try Self.text(
+      "targetId",
+      of: connection.call(
+        "Target.createTarget", [.init("url", .string("about:blank")), .init("browserContextId", .string(context))]))
+    session = try Self.text(
+      "sessionId",
+      of: connection.call(
+        "Target.attachToTarget", [.init("targetId", .string(target)), .init("flatten", .boolean(true))]))
+    try call("Page.enable")
+    try call("Runtime.enable")
+    try call("Fetch.enable", [.init("patterns", .array([.object([.init("urlPattern", .string("*"))])]))])
+    try call("Performance.enable", [.init("timeDomain", .string("threadTicks"))])
+    guard let screen else { return }
+    try call(
+      "Emulation.setDeviceMetricsOverride",
+      [
+        .init("width", .integer(Int(screen.width))), .init("height", .integer(Int(screen.height))),
+        .init("deviceScaleFactor", .integer(hasScale ? 0 : screen.scale)), .init("mobile", .boolean(true)),
+      ])
+  }
+
+  private static func text(_ name: String, of answer: JSONValue) throws(HostError) -> String {
+    guard let text = answer[name]?.string else { throw HostError(.failed, "an answer of the browser lacks \(name)") }
+    return text
+  }
+
+  @discardableResult
+  private func call(
+    _ method: String, _ parameters: [JSONContent.Member] = [], timeout: Duration = .seconds(30),
+    tick: (() -> Void)? = nil
+  ) throws(HostError) -> JSONValue {
+    try connection.call(method, parameters, session: session, timeout: timeout, tick: tick)
+  }
+
+  /// Opens an address and waits until it is loaded.
+  func open(_ address: String) throws(HostError) {
+    let session = session
+    let answer = try call("Page.navigate", [.init("url", .string(address))])
+    if let error = answer["errorText"]?.string, !error.isEmpty {
+      throw HostError(.failed, "the page does not load: \(error)")
+    }
+    // The event may have come before the answer; then the document is already complete.
+    if try evaluate("document.readyState").string == "complete" { return }
+    try connection.wait(for: "loading the page", timeout: .seconds(30)) { message in
+      message.method == "Page.loadEventFired" && message.session == session
+    }
+  }
+
+  /// Evaluates an expression, waits for a promise, and returns the value.
+  ///
+  /// - Throws: ``HostError`` with the message of an exception.
+  @discardableResult
+  func evaluate(
+    _ expression: String, timeout: Duration = .seconds(30), tick: (() -> Void)? = nil
+  ) throws(HostError) -> JSONValue {
+    let answer = try call(
+      "Runtime.evaluate",
+      [
+        .init("expression", .string(expression)), .init("awaitPromise", .boolean(true)),
+        .init("returnByValue", .boolean(true)),
+      ], timeout: timeout, tick: tick)
+    if let exception = answer["exceptionDetails"] {
+      let thrown = exception["exception"]
+      let message = thrown?["description"]?.string ?? thrown?["value"]?.string ?? exception["text"]?.string
+      throw HostError(.failed, "the page reports: \(message ?? "an exception")")
+    }
+    guard let value = answer["result"]?["value"] ?? answer["result"] else {
+      throw HostError(.failed, "the page gave no value")
+    }
+    return value
+  }
+
+  /// The time of the reference kernel, in milliseconds: the least of five, since the browser compiles it meanwhile.
+  func kernel() throws(HostError) -> Double {
+    var least = Double.infinity
+    for _ in 0..<5 { least = min(least, try evaluate("lab.kernel()").double ?? .infinity) }
+    guard least.isFinite else { throw HostError(.failed, "the reference kernel gave no time") }
+    return least
+  }
+
+  /// Makes the main thread slower.
+  func setThrottle(_ rate: Double) throws(HostError) {
+    try call("Emulation.setCPUThrottlingRate", [.init("rate", .number(rate))])
+  }
+
+  /// The counters of `Performance.getMetrics` by name; times in seconds of thread or process time.
+  func metrics() throws(HostError) -> [String: Double] {
+    var values: [String: Double] = [:]
+    for metric in try call("Performance.getMetrics")["metrics"]?.elements.map({ $0 }) ?? [] {
+      if let name = metric["name"]?.string, let value = metric["value"]?.double { values[name] = value }
+    }
+    return values
+  }
+
+  /// A picture of the page: a PNG file in base64.
+  func screenshot() throws(HostError) -> String {
+    try Self.text("data", of: call("Page.captureScreenshot", [.init("format", .string("png"))]))
+  }
+
+  /// Closes the page and removes its context.
+  func close() throws(HostError) {
+    try connection.call("Target.disposeBrowserContext", [.init("browserContextId", .string(context))])
+  }
+}

@@ -1,0 +1,173 @@
+internal import Analysis
+internal import Foundation
+internal import JSON
+internal import ListRuntime
+internal import Simulation
+
+/// A browser that is running. Each repetition has a page of its own, in a browser context of its own: nothing is left in
+/// caches by the one before.
+final class ChromiumSession: HostSession {
+  let description: HostDescription
+  private let connection: DevToolsConnection
+  private let process: BrowserProcess?
+  private let counterparts: [String: TechniqueCounterpart]
+  private let throttle: Double
+  private let server: RequestServer
+  /// The scale with which the browser was started; nil if it was not started by the lab.
+  private let scale: Int?
+  private var pictures = PictureFiles()
+
+  init(
+    _ connection: DevToolsConnection, process: BrowserProcess?, counterparts: [String: TechniqueCounterpart],
+    throttle: Double, scale: Int? = nil
+  ) throws(HostError) {
+    self.connection = connection
+    self.process = process
+    self.counterparts = counterparts
+    self.throttle = throttle
+    self.scale = scale
+    let server = RequestServer(connection)
+    self.server = server
+    connection.onEvent = { event throws(HostError) in try server.handle(event) }
+    do throws(HostError) {
+      let version = try connection.call("Browser.getVersion", timeout: .seconds(60))
+      let features = try connection.call("SystemInfo.getInfo")["gpu"]?["featureStatus"]
+      let compositing = features?["gpu_compositing"]?.string ?? "unknown"
+      let hasGPU = compositing.hasPrefix("enabled")
+      description = HostDescription(
+        host: ChromiumHost.id, product: version["product"]?.string ?? "unknown",
+        conditions: [
+          .init("window", process == nil ? "as the browser was started" : "none (new headless mode), in real time"),
+          .init("compositing", hasGPU ? "by the GPU" : "in software (gpu_compositing: \(compositing))"),
+          .init("main-thread throttle", throttle == 1 ? "none" : "\(throttle) times slower"),
+          .init(
+            "sandbox",
+            process.map { _ in BrowserProcess.needsNoSandbox ? "off, since the user is root" : "on" } ?? "unknown"),
+          .init("machine", process == nil ? "another process or machine, over a port" : Self.machine),
+        ])
+    } catch {
+      let reason = process?.lastError.map { "; its last message: \($0)" } ?? ""
+      process?.end()
+      throw HostError(.unavailable, "the browser does not start: \(error)\(reason)")
+    }
+  }
+
+  /// The processors and the system of this machine.
+  private static var machine: String {
+    let information = ProcessInfo.processInfo
+    return "\(information.activeProcessorCount) processors, \(information.operatingSystemVersionString)"
+  }
+
+  var isAlive: Bool { connection.isOpen && process?.hasEnded != true }
+
+  func end() {
+    if let process {
+      if connection.isOpen { _ = try? connection.send("Browser.close") }
+      process.end(waiting: .seconds(3))
+    }
+    connection.close()
+  }
+
+  func measure(_ run: RunConfiguration) throws(HostError) -> HostSample {
+    try withPage(of: run, isAtRest: false) { page throws(HostError) in
+      var kernel = [try page.kernel()]
+      try page.setThrottle(throttle)
+      let load = try page.evaluate("lab.load()", timeout: .seconds(120))
+      let monitor = try MemoryMonitor(connection, isOnThisMachine: process != nil)
+      let before = try page.metrics()
+      let trace = TraceRecording(connection)
+      try trace.start()
+      let limit = Duration.milliseconds(Int64(run.timeLimit.inSeconds * 1000)) + .seconds(30)
+      let scroll = try page.evaluate("lab.scroll()", timeout: limit, tick: { monitor.sample() })
+      let after = try page.metrics()
+      let timeOfGPUProcess = try monitor.timeOfGPUProcess()
+      let bytes = try trace.stop()
+      try page.setThrottle(1)
+      kernel.append(try page.kernel())
+      guard let record = ScrollRecord(scroll, load: load) else {
+        throw HostError(.failed, "the page reported no scroll")
+      }
+      guard let reader = TraceReader(bytes), let traced = TraceMetrics(reader, pageStart: record.startMilliseconds)
+      else { throw HostError(.failed, "the trace has no marks of the scroll") }
+      let values = BrowserMetrics(
+        record, traced, before: before, after: after, refreshRate: run.profile.refreshRate,
+        scale: run.profile.screen.scale,
+        isThrottled: throttle > 1, footprints: monitor.footprints(of: traced.process),
+        timeOfGPUProcess: timeOfGPUProcess
+      ).values
+      return HostSample(
+        values: values, counters: record.counters, kernelMilliseconds: kernel, refusedRequests: server.refusedCount)
+    }
+  }
+
+  func pictures(of run: RunConfiguration, at offsets: [Double]) throws(HostError) -> [HostPicture] {
+    try withPage(of: run, isAtRest: true) { page throws(HostError) in
+      try page.evaluate("lab.load()", timeout: .seconds(120))
+      // With estimated heights, equal offsets show different rows.
+      try page.evaluate("lab.measureAll()", timeout: .seconds(120))
+      var pictures: [HostPicture] = []
+      for offset in offsets {
+        let shown = try page.evaluate("lab.showOffset(\(offset))", timeout: .seconds(60))
+        pictures.append(HostPicture(offset: shown["offset"]?.double ?? offset, base64: try page.screenshot()))
+      }
+      return pictures
+    }
+  }
+
+  func differences(
+    of pictures: [HostPicture], from others: [HostPicture]
+  ) throws(HostError) -> [HostPictureDifference] {
+    try withPage(serving: PageFiles.all) { page throws(HostError) in
+      var differences: [HostPictureDifference] = []
+      for (picture, other) in zip(pictures, others) {
+        let result = try page.evaluate(
+          "lab.comparePictures(\"\(picture.base64)\", \"\(other.base64)\", \(Self.tolerance))", timeout: .seconds(60))
+        differences.append(
+          HostPictureDifference(
+            pixels: (result["width"]?.integer ?? 0) * (result["height"]?.integer ?? 0),
+            differingPixels: result["differingPixels"]?.integer ?? 0, greatest: result["maxDifference"]?.integer ?? 0))
+      }
+      return differences
+    }
+  }
+
+  /// How much a colour component may differ, of 255: antialiasing of a corner that is drawn instead of clipped.
+  private static let tolerance = 48
+
+  /// Performs work in a new page that shows a run, and closes the page.
+  ///
+  /// - Parameter isAtRest: whether animations are served as their first frames.
+  private func withPage<Result>(
+    of run: RunConfiguration, isAtRest: Bool, _ work: (ChromiumPage) throws(HostError) -> Result
+  ) throws(HostError) -> Result {
+    guard let study = HostStudy(run).content() else {
+      throw HostError(.unsupported, "a list of the kind \"\(run.content.kind.rawValue)\" has no counterpart")
+    }
+    var files = PageFiles.all
+    files.append(PageFile(path: "/study.json", type: "application/json", bytes: study.text(style: .compact)))
+    for technique in run.techniques {
+      guard let counterpart = counterparts[technique.id] else {
+        throw HostError(.unsupported, "the technique \(technique.id) has no counterpart")
+      }
+      files.append(PageFile(path: "/techniques/\(technique.id).js", text: counterpart.source))
+    }
+    files += pictures.files(of: run, isAtRest: isAtRest)
+    return try withPage(serving: files, screen: run.profile.screen, work)
+  }
+
+  private func withPage<Result>(
+    serving files: [PageFile], screen: Screen? = nil, _ work: (ChromiumPage) throws(HostError) -> Result
+  ) throws(HostError) -> Result {
+    server.serve(files)
+    let page = try ChromiumPage(connection, screen: screen, hasScale: screen?.scale == scale)
+    do throws(HostError) {
+      try page.open(RequestServer.origin + "/")
+      let result = try work(page)
+      try page.close()
+      return result
+    } catch {
+      try? page.close()
+      throw isAlive ? error : HostError(.failed, "the browser has ended\(process?.lastError.map { ": \($0)" } ?? "")")
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package import JSON
+
+/// A conversation with a browser: commands with their answers, and events. A class, because it owns a channel.
+///
+/// Everything happens on the caller's thread: events that come while an answer is awaited are handled there, so requests
+/// of a page are served while it loads.
+package final class DevToolsConnection {
+  /// An event, or the answer to a command.
+  package struct Message {
+    /// The whole message.
+    package let value: JSONValue
+    /// The name of an event; nil for an answer.
+    package var method: String? { value["method"]?.string }
+    /// The session of a page that the message belongs to; nil for the browser's own.
+    package var session: String? { value["sessionId"]?.string }
+    /// The parameters of an event.
+    package var parameters: JSONValue? { value["params"] }
+
+    /// A message from its JSON.
+    package init(value: JSONValue) { self.value = value }
+  }
+
+  private let transport: any DevToolsTransport
+  private var lastCommand = 0
+  /// Handles events; it may send commands without waiting for their answers.
+  package var onEvent: (Message) throws(HostError) -> Void = { _ in }
+  /// False after the channel has failed.
+  package private(set) var isOpen = true
+
+  package init(_ transport: any DevToolsTransport) { self.transport = transport }
+
+  /// Sends a command and waits for its answer.
+  ///
+  /// - Parameters:
+  ///   - method: the name, as in `Page.navigate`.
+  ///   - session: the page that executes it; nil for the browser.
+  ///   - tick: called once a second while the answer is awaited.
+  /// - Throws: ``HostError`` if the browser refuses the command, has ended, or does not answer in time.
+  @discardableResult
+  package func call(
+    _ method: String, _ parameters: [JSONContent.Member] = [], session: String? = nil, timeout: Duration = .seconds(30),
+    tick: (() -> Void)? = nil
+  ) throws(HostError) -> JSONValue {
+    let id = try send(method, parameters, session: session)
+    var answer: JSONValue?
+    try wait(for: method, timeout: timeout, tick: tick) { message throws(HostError) in
+      guard message.value["id"]?.integer == id else { return false }
+      if let error = message.value["error"] {
+        throw HostError(.failed, "\(method): \(error["message"]?.string ?? "the browser refused it")")
+      }
+      answer = message.value["result"]
+      return true
+    }
+    guard let answer else { throw HostError(.failed, "\(method): an answer without a result") }
+    return answer
+  }
+
+  /// Sends a command without waiting for its answer, and returns the number that the answer will have.
+  @discardableResult
+  package func send(_ method: String, _ parameters: [JSONContent.Member] = [], session: String? = nil) throws(HostError)
+    -> Int
+  {
+    lastCommand += 1
+    var members: [JSONContent.Member] = [
+      .init("id", .integer(lastCommand)), .init("method", .string(method)), .init("params", .object(parameters)),
+    ]
+    if let session { members.append(.init("sessionId", .string(session))) }
+    do throws(HostError) {
+      try transport.send(JSONContent.object(members).text(style: .compact))
+    } catch {
+      isOpen = false
+      throw error
+    }
+    return lastCommand
+  }
+
+  /// Handles messages until one satisfies a condition.
+  ///
+  /// - Parameter isLast: receives every message, answers included.
+  package func wait(
+    for what: String, timeout: Duration, tick: (() -> Void)? = nil, until isLast: (Message) throws(HostError) -> Bool
+  ) throws(HostError) {
+    let deadline = ContinuousClock.now + timeout
+    while true {
+      let now = ContinuousClock.now
+      guard now < deadline else { throw HostError(.timedOut, "\(what): no answer within \(timeout.seconds) s") }
+      let next = tick == nil ? deadline : min(deadline, now + .seconds(1))
+      guard let message = try receive(by: next) else {
+        tick?()
+        continue
+      }
+      if message.method != nil { try onEvent(message) }
+      if try isLast(message) { return }
+    }
+  }
+
+  private func receive(by deadline: ContinuousClock.Instant) throws(HostError) -> Message? {
+    do throws(HostError) {
+      guard let bytes = try transport.receive(by: deadline) else { return nil }
+      let collector = DiagnosticCollector()
+      guard let document = JSONDocument(SourceFile(name: "a message", bytes: bytes), reportingTo: collector) else {
+        throw HostError(.failed, "the browser sent what is not JSON")
+      }
+      return Message(value: document.root)
+    } catch {
+      isOpen = false
+      throw error
+    }
+  }
+
+  package func close() {
+    isOpen = false
+    transport.close()
+  }
+}
+
+extension Duration {
+  /// The duration in seconds, rounded down.
+  var seconds: Int64 { components.seconds }
+}

@@ -1,0 +1,105 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// The file descriptor of a socket, which is closed with its owner. A class, because a descriptor has identity.
+package final class FileDescriptor {
+  package private(set) var number: Int32
+
+  deinit { close() }
+
+  package func close() {
+    guard number >= 0 else { return }
+    closeDescriptor(number)
+    number = -1
+  }
+
+  /// Takes a socket over. A write to one that the other end has closed is an error, and not a signal that ends the process.
+  package init(_ number: Int32) {
+    self.number = number
+    #if canImport(Darwin)
+      var isOn: Int32 = 1
+      setsockopt(number, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+  }
+
+  /// Two connected sockets that no other program inherits, and whose numbers are out of the way of those that a child is
+  /// given. They serve as a pipe, whose writer a closed end would kill by a signal.
+  package static func pair() throws(HostError) -> (FileDescriptor, FileDescriptor) {
+    var ends: [Int32] = [-1, -1]
+    #if canImport(Glibc)
+      let type = Int32(SOCK_STREAM.rawValue)
+    #else
+      let type = SOCK_STREAM
+    #endif
+    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .system("cannot make a channel to a browser") }
+    let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, Self.firstNumber) }
+    for end in ends { closeDescriptor(end) }
+    let (first, second) = (FileDescriptor(moved[0]), FileDescriptor(moved[1]))
+    guard first.number >= 0, second.number >= 0 else { throw .system("cannot make a channel to a browser") }
+    return (first, second)
+  }
+
+  /// Above the descriptors 3 and 4, which a browser reads from and writes to.
+  private static let firstNumber: Int32 = 10
+
+  /// Writes all bytes.
+  package func write(_ bytes: [UInt8]) throws(HostError) {
+    var start = 0
+    while start < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        buffer.baseAddress.map { writeBytes(number, $0 + start, buffer.count - start) } ?? 0
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .system("the browser does not read what it is sent", .failed) }
+      start += count
+    }
+  }
+
+  /// Appends what can be read to a buffer; false if nothing has come by the deadline.
+  ///
+  /// - Throws: ``HostError`` if the other end is closed.
+  package func read(into buffer: inout [UInt8], by deadline: ContinuousClock.Instant) throws(HostError) -> Bool {
+    let rest = ContinuousClock.now.duration(to: deadline)
+    let milliseconds = max(0, rest.components.seconds * 1000 + rest.components.attoseconds / 1_000_000_000_000_000)
+    var request = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    let ready = poll(&request, 1, Int32(clamping: milliseconds))
+    if ready < 0, errno == EINTR { return false }
+    guard ready > 0 else { return false }
+    let old = buffer.count
+    buffer.append(contentsOf: repeatElement(0, count: Self.chunk))
+    let count = buffer.withUnsafeMutableBytes { bytes in
+      bytes.baseAddress.map { readBytes(number, $0 + old, Self.chunk) } ?? 0
+    }
+    buffer.removeLast(Self.chunk - max(0, count))
+    if count < 0, errno == EINTR { return false }
+    guard count > 0 else { throw HostError(.failed, "the browser has closed the connection") }
+    return true
+  }
+
+  private static let chunk = 1 << 18
+}
+
+extension HostError {
+  /// The error of the last system call.
+  static func system(_ what: String, _ kind: Kind = .unavailable) -> HostError {
+    HostError(kind, "\(what): \(String(cString: strerror(errno)))")
+  }
+}
+
+// The functions have the names of methods above.
+private func closeDescriptor(_ number: Int32) { _ = close(number) }
+private func writeBytes(_ number: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+  #if canImport(Darwin)
+    send(number, bytes, count, 0)
+  #else
+    send(number, bytes, count, Int32(MSG_NOSIGNAL))
+  #endif
+}
+private func readBytes(_ number: Int32, _ bytes: UnsafeMutableRawPointer, _ count: Int) -> Int {
+  read(number, bytes, count)
+}

@@ -1,0 +1,63 @@
+internal import Foundation
+internal import JSON
+
+/// Samples the memory of the browser's page processes during a scroll, and the time of its GPU process.
+///
+/// Which process shows the page is known only from the trace, afterwards; so all of them are sampled. Only Linux tells it by
+/// files; elsewhere there are no samples, and the metric is absent. A class, because samples accumulate.
+final class MemoryMonitor {
+  private let connection: DevToolsConnection
+  private let processes: [(type: String, id: Int, time: Double)]
+  private var samples: [Int: [Double]] = [:]
+
+  private let isOnThisMachine: Bool
+
+  /// Creates a monitor of the processes that are running.
+  ///
+  /// - Parameter isOnThisMachine: whether the numbers of the browser's processes are those of this machine.
+  init(_ connection: DevToolsConnection, isOnThisMachine: Bool) throws(HostError) {
+    self.connection = connection
+    self.isOnThisMachine = isOnThisMachine
+    processes = try Self.processes(connection)
+  }
+
+  private static func processes(
+    _ connection: DevToolsConnection
+  ) throws(HostError) -> [(type: String, id: Int, time: Double)] {
+    try connection.call("SystemInfo.getProcessInfo")["processInfo"]?.elements.compactMap { process in
+      guard let type = process["type"]?.string, let id = process["id"]?.integer, let time = process["cpuTime"]?.double
+      else { return nil }
+      return (type, id, time)
+    } ?? []
+  }
+
+  /// Takes a sample of each page process.
+  func sample() {
+    guard isOnThisMachine else { return }
+    for process in processes where process.type == "renderer" {
+      if let bytes = Self.footprint(of: process.id) { samples[process.id, default: []].append(bytes / 1_000_000) }
+    }
+  }
+
+  /// The samples of a process, in MB.
+  func footprints(of process: Int) -> [Double] { samples[process] ?? [] }
+
+  /// The processor time of the GPU process since the start of the monitor, in seconds; nil if there is none.
+  func timeOfGPUProcess() throws(HostError) -> Double? {
+    guard let before = processes.first(where: { $0.type == "GPU" }) else { return nil }
+    return try Self.processes(connection).first { $0.id == before.id }.map { $0.time - before.time }
+  }
+
+  /// The memory that belongs to a process alone and is not backed by files, in bytes: what Chromium calls its private
+  /// memory footprint (RssAnon and VmSwap of proc(5)).
+  private static func footprint(of process: Int) -> Double? {
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else { return nil }
+    var kilobytes: [Substring: Double] = [:]
+    for line in text.split(separator: "\n") {
+      let words = line.split(whereSeparator: { $0 == ":" || $0 == "\t" || $0 == " " })
+      if words.count == 3, words[2] == "kB" { kilobytes[words[0]] = Double(words[1]) }
+    }
+    guard let anonymous = kilobytes["RssAnon"] else { return nil }
+    return (anonymous + (kilobytes["VmSwap"] ?? 0)) * 1024
+  }
+}

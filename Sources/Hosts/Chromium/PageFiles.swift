@@ -1,0 +1,7 @@
+/// The list runtime for pages: the files in the folder `Page`.
+enum PageFiles {
+  /// All files, as a page asks for them: the document at the root, the others below `/page/`.
+  static let all: [PageFile] = pageSources.map { file in
+    PageFile(path: file.name == "index.html" ? "/" : "/page/\(file.name)", text: file.text)
+  }
+}

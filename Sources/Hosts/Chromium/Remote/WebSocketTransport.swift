@@ -1,0 +1,62 @@
+internal import Foundation
+
+/// The channel to a browser that listens on a port: a WebSocket (RFC 6455), one text message for each message.
+package final class WebSocketTransport: DevToolsTransport {
+  private let socket: FileDescriptor
+  private var buffer: [UInt8] = []
+  private var random = SystemRandomNumberGenerator()
+
+  /// Connects to the address that a browser gives, as in `ws://127.0.0.1:9222/devtools/browser/…`.
+  ///
+  /// - Throws: ``HostError`` of the kind `unavailable`.
+  package init(_ address: RemoteAddress) throws(HostError) {
+    socket = try address.connect()
+    let key = Data((0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }).base64EncodedString()
+    try socket.write(
+      Array(
+        ("GET \(address.path) HTTP/1.1\r\nHost: \(address.host):\(address.port)\r\nUpgrade: websocket\r\n"
+          + "Connection: Upgrade\r\nSec-WebSocket-Key: \(key)\r\nSec-WebSocket-Version: 13\r\n\r\n").utf8))
+    let answer = try HTTPAnswer.head(of: socket, buffer: &buffer)
+    guard answer.status == 101, answer.fields["sec-websocket-accept"] == Self.accept(key) else {
+      throw HostError(.unavailable, "\(address) does not accept a WebSocket: status \(answer.status)")
+    }
+  }
+
+  /// What a server answers to a key (RFC 6455, section 4.2.2).
+  package static func accept(_ key: String) -> String {
+    Data(SHA1.hash(Array((key + "258EAFA5-E914-47DA-95CA-C5AB0DC85B11").utf8))).base64EncodedString()
+  }
+
+  package func send(_ message: [UInt8]) throws(HostError) { try send(WebSocketFrame(kind: .text, payload: message)) }
+
+  private func send(_ frame: WebSocketFrame) throws(HostError) {
+    try socket.write(frame.bytes(mask: (0..<4).map { _ in UInt8.random(in: 0...255, using: &random) }))
+  }
+
+  package func receive(by deadline: ContinuousClock.Instant) throws(HostError) -> [UInt8]? {
+    var message: [UInt8] = []
+    while true {
+      while let frame = try WebSocketFrame(takingFrom: &buffer) {
+        switch frame.kind {
+        case .text, .binary, .continuation:
+          message += frame.payload
+          if frame.isFinal { return message }
+        case .ping: try send(WebSocketFrame(kind: .pong, payload: frame.payload))
+        case .pong: break
+        case .close: throw HostError(.failed, "the browser has closed the connection")
+        }
+      }
+      // A message that has begun is read to its end: its rest follows at once.
+      let limit = message.isEmpty ? deadline : max(deadline, ContinuousClock.now + .seconds(10))
+      guard try socket.read(into: &buffer, by: limit) else {
+        if ContinuousClock.now >= limit {
+          guard message.isEmpty else { throw HostError(.timedOut, "the browser stopped in the middle of a message") }
+          return nil
+        }
+        continue
+      }
+    }
+  }
+
+  package func close() { socket.close() }
+}

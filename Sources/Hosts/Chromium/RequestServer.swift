@@ -1,0 +1,65 @@
+internal import JSON
+
+/// Answers every request of a page from memory, and refuses those to anywhere else.
+///
+/// The page's address does not exist: requests are intercepted before the browser looks it up, and the browser resolves no
+/// name. A class, because it counts.
+package final class RequestServer {
+  /// The address of the page. The domain `invalid` never exists (RFC 2606, section 2).
+  package static let origin = "http://listlab.invalid"
+
+  private let connection: DevToolsConnection
+  private var files: [String: PageFile] = [:]
+  /// The number of requests that were refused.
+  package private(set) var refusedCount = 0
+  /// The address of the first request that was refused.
+  package private(set) var firstRefused: String?
+
+  package init(_ connection: DevToolsConnection) { self.connection = connection }
+
+  /// Replaces all files.
+  package func serve(_ files: [PageFile]) {
+    self.files = Dictionary(files.map { ($0.path, $0) }) { _, last in last }
+    refusedCount = 0
+    firstRefused = nil
+  }
+
+  /// Answers a request if the event is one.
+  package func handle(_ event: DevToolsConnection.Message) throws(HostError) {
+    guard event.method == "Fetch.requestPaused", let parameters = event.parameters,
+      let id = parameters["requestId"]?.string, let address = parameters["request"]?["url"]?.string
+    else { return }
+    guard address.hasPrefix(Self.origin), let file = files[path(of: address)] else {
+      // Browsers ask for an icon of every page; that is no attempt of the page.
+      if address != Self.origin + "/favicon.ico" {
+        refusedCount += 1
+        firstRefused = firstRefused ?? address
+      }
+      try connection.send(
+        "Fetch.failRequest", [.init("requestId", .string(id)), .init("errorReason", .string("BlockedByClient"))],
+        session: event.session)
+      return
+    }
+    try connection.send(
+      "Fetch.fulfillRequest",
+      [
+        .init("requestId", .string(id)), .init("responseCode", .integer(200)),
+        .init(
+          "responseHeaders",
+          .array([
+            header("Content-Type", file.type), header("Content-Length", String(file.count)),
+            header("Cache-Control", "no-store"),
+          ])),
+        .init("body", .written(file.body)),
+      ], session: event.session)
+  }
+
+  private func path(of address: String) -> String {
+    let path = address.dropFirst(Self.origin.count).prefix { $0 != "?" && $0 != "#" }
+    return path.isEmpty ? "/" : String(path)
+  }
+
+  private func header(_ name: String, _ value: String) -> JSONContent {
+    .object([.init("name", .string(name)), .init("value", .string(value))])
+  }
+}

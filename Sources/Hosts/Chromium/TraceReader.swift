@@ -1,0 +1,117 @@
+internal import JSON
+
+/// The events of a browser's trace that the metrics need: slices of threads, marks of the page, and frames.
+///
+/// The format is the JSON of Chrome's trace events (Trace Event Format, Duca and Sinclair): `ts` and `dur` are microseconds
+/// of a monotonic clock, `tdur` microseconds that the thread was on a processor.
+package struct TraceReader {
+  /// A thread of a process.
+  package struct Thread: Hashable {
+    package var process: Int
+    package var id: Int
+  }
+
+  /// An interval in which a thread did one thing.
+  package struct Slice {
+    package var name: String
+    package var thread: Thread
+    /// Start in microseconds.
+    package var start: Double
+    /// Length in microseconds.
+    package var duration: Double
+    /// Processor time in microseconds; the length if the trace has none.
+    package var threadTime: Double
+  }
+
+  /// A frame of a renderer, from its report.
+  package struct Frame {
+    package var process: Int
+    /// When its report ended, which is when it was presented or dropped, in microseconds.
+    package var end: Double
+    /// The state, as in `STATE_PRESENTED_ALL`.
+    package var state: String
+    /// Whether the main thread's part is in a report of its own.
+    package var isForked: Bool
+    /// Whether a part of the visible area had not been drawn.
+    package var isCheckerboarded: Bool
+  }
+
+  package private(set) var slices: [Slice] = []
+  package private(set) var frames: [Frame] = []
+  /// The names of threads.
+  package private(set) var threadNames: [Thread: String] = [:]
+  /// The marks of pages by name: process and time in microseconds.
+  package private(set) var marks: [String: (thread: Thread, time: Double)] = [:]
+
+  private var openFrames: [String: Frame] = [:]
+
+  /// Reads a trace; nil if it is no JSON. O(bytes).
+  package init?(_ bytes: [UInt8]) {
+    let collector = DiagnosticCollector()
+    guard let document = JSONDocument(SourceFile(name: "trace", bytes: bytes), reportingTo: collector) else {
+      return nil
+    }
+    let events = document.root.kind == .array ? document.root : document.root["traceEvents"]
+    guard let events else { return nil }
+    for event in events.elements { read(Event(event)) }
+  }
+
+  /// The members of an event, read once: looking each up by name would walk through all of them.
+  private struct Event {
+    var name = ""
+    var phase = ""
+    var category = ""
+    var thread = Thread(process: 0, id: 0)
+    var start = 0.0
+    var duration: Double?
+    var threadTime: Double?
+    var id = ""
+    var arguments: JSONValue?
+
+    init(_ value: JSONValue) {
+      for (key, value) in value.members {
+        switch key.string {
+        case "name": name = value.string ?? ""
+        case "ph": phase = value.string ?? ""
+        case "cat": category = value.string ?? ""
+        case "pid": thread.process = value.integer ?? 0
+        case "tid": thread.id = value.integer ?? 0
+        case "ts": start = value.double ?? 0
+        case "dur": duration = value.double
+        case "tdur": threadTime = value.double
+        case "id2": id = value.members.first?.value.string ?? ""
+        case "args": arguments = value
+        default: break
+        }
+      }
+    }
+  }
+
+  private mutating func read(_ event: Event) {
+    switch event.phase {
+    case "X":
+      let duration = event.duration ?? 0
+      slices.append(
+        Slice(
+          name: event.name, thread: event.thread, start: event.start, duration: duration,
+          threadTime: event.threadTime ?? duration))
+    case "M" where event.name == "thread_name":
+      threadNames[event.thread] = event.arguments?["name"]?.string
+    case "I", "R":
+      if event.category.hasPrefix("blink.user_timing") { marks[event.name] = (event.thread, event.start) }
+    case "b" where event.name == "PipelineReporter":
+      guard let report = event.arguments?["frame_reporter"] ?? event.arguments?["chrome_frame_reporter"] else { return }
+      openFrames[key(event)] = Frame(
+        process: event.thread.process, end: 0, state: report["state"]?.string ?? "",
+        isForked: report["frame_type"]?.string == "FORKED",
+        isCheckerboarded: report["checkerboarded_needs_raster"]?.boolean == true)
+    case "e" where event.name == "PipelineReporter":
+      guard var frame = openFrames.removeValue(forKey: key(event)) else { return }
+      frame.end = event.start
+      frames.append(frame)
+    default: break
+    }
+  }
+
+  private func key(_ event: Event) -> String { "\(event.thread.process) \(event.id)" }
+}

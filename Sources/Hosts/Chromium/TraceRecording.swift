@@ -1,0 +1,58 @@
+internal import Foundation
+internal import JSON
+
+/// A trace that a browser records. A class, because the browser has one at a time.
+final class TraceRecording {
+  private let connection: DevToolsConnection
+
+  init(_ connection: DevToolsConnection) { self.connection = connection }
+
+  /// What is recorded: slices of the phases, reports of frames, and the marks of the page. Everything else would cost time.
+  static let categories = [
+    "devtools.timeline", "disabled-by-default-devtools.timeline", "disabled-by-default-devtools.timeline.frame",
+    "blink.user_timing",
+  ]
+
+  func start() throws(HostError) {
+    try connection.call(
+      "Tracing.start",
+      [
+        .init("transferMode", .string("ReturnAsStream")), .init("streamFormat", .string("json")),
+        .init(
+          "traceConfig",
+          .object([
+            .init("recordMode", .string("recordUntilFull")), .init("excludedCategories", .strings(["*"])),
+            .init("includedCategories", .strings(Self.categories)),
+          ])),
+      ])
+  }
+
+  /// Ends the recording and returns the trace as JSON.
+  func stop() throws(HostError) -> [UInt8] {
+    var stream: String?
+    let id = try connection.send("Tracing.end")
+    try connection.wait(for: "Tracing.end", timeout: .seconds(60)) { message in
+      if message.value["id"]?.integer == id { return false }
+      guard message.method == "Tracing.tracingComplete" else { return false }
+      stream = message.parameters?["stream"]?.string
+      return true
+    }
+    guard let stream else { throw HostError(.failed, "the browser recorded no trace") }
+    var trace: [UInt8] = []
+    while true {
+      let part = try connection.call(
+        "IO.read", [.init("handle", .string(stream)), .init("size", .integer(Self.partSize))])
+      let data = part["data"]?.string ?? ""
+      if part["base64Encoded"]?.boolean == true {
+        trace += Data(base64Encoded: data) ?? Data()
+      } else {
+        trace += Array(data.utf8)
+      }
+      if part["eof"]?.boolean != false { break }
+    }
+    try connection.call("IO.close", [.init("handle", .string(stream))])
+    return trace
+  }
+
+  private static let partSize = 1 << 22
+}

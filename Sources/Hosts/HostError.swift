@@ -1,0 +1,25 @@
+/// A failure of a host: a toolkit, or the program that contains it.
+package struct HostError: Error, Hashable, CustomStringConvertible {
+  /// What failed.
+  package enum Kind: Sendable {
+    /// The host is not installed, or cannot be reached.
+    case unavailable
+    /// The host cannot perform the run: its techniques or its data have no counterpart.
+    case unsupported
+    /// The host ended or reported an error while it performed a repetition.
+    case failed
+    /// The host did not answer in time.
+    case timedOut
+  }
+
+  /// What failed.
+  package let kind: Kind
+  /// The failure in words, without a period at the end.
+  package let description: String
+
+  /// Creates an error from its parts.
+  package init(_ kind: Kind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+}

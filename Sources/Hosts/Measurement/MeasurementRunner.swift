@@ -1,0 +1,143 @@
+package import Analysis
+package import ListRuntime
+
+/// Measures runs on a host: in rounds that have every run once, in random order, until the figures are precise enough.
+///
+/// Rounds spread a slow change of the machine, as by its temperature, over all runs alike; the random order keeps a run from
+/// always following the same one.
+package struct MeasurementRunner: Sendable {
+  /// A run with what reports say of it.
+  package struct Run: Sendable {
+    /// Everything that decides what is done.
+    package var configuration: RunConfiguration
+    /// The names of the runs that it is compared with.
+    package var compareTo: [String]
+    /// Its techniques as text, in stacking order.
+    package var techniques: [String]
+
+    /// Creates a run from its parts.
+    package init(configuration: RunConfiguration, compareTo: [String], techniques: [String]) {
+      self.configuration = configuration
+      self.compareTo = compareTo
+      self.techniques = techniques
+    }
+  }
+
+  /// What is being done, for a progress line.
+  package struct Progress: Sendable {
+    /// The round, from 1, or 0 while pictures are compared.
+    package let round: Int
+    /// The greatest number of rounds.
+    package let rounds: Int
+    /// The run that begins.
+    package let run: String
+    /// The number of finished repetitions.
+    package let finished: Int
+    /// The greatest number of repetitions.
+    package let total: Int
+  }
+
+  private let host: any MeasurementHost
+  private let settings: MeasurementSettings
+  private let comparesPictures: Bool
+
+  /// The number of times in a row that a toolkit may end unexpectedly before the measurement is given up.
+  private static let restartLimit = 3
+
+  /// Creates a runner.
+  ///
+  /// - Parameter comparesPictures: whether what the runs show at rest is compared before they are measured.
+  package init(_ host: any MeasurementHost, settings: MeasurementSettings, comparesPictures: Bool = true) {
+    self.host = host
+    self.settings = settings
+    self.comparesPictures = comparesPictures
+  }
+
+  /// Measures the runs that the host can perform.
+  ///
+  /// A repetition that fails is part of the result and does not stop the others.
+  ///
+  /// - Throws: ``HostError`` if the host does not start, cannot perform any run, or ends again and again.
+  package func measure(
+    _ runs: [Run], scenario: String, summary: String, progress: (Progress) -> Void = { _ in }
+  ) throws(HostError) -> MeasuredStudy {
+    let scale = runs.first?.configuration.profile.screen.scale ?? 1
+    let obstacles = runs.map { run in
+      host.obstacles(to: run.configuration)
+        + (run.configuration.profile.screen.scale == scale
+          ? [] : ["its screen has another scale than that of the first run: measure it by itself"])
+    }
+    let feasible = zip(runs, obstacles).filter { $0.1.isEmpty }.map(\.0)
+    let skipped = zip(runs, obstacles).filter { !$0.1.isEmpty }.map {
+      MeasuredStudy.SkippedRun(run: $0.configuration.name, reasons: $1)
+    }
+    guard !feasible.isEmpty else {
+      let reasons = skipped.map { "\($0.run): \($0.reasons.joined(separator: "; "))" }
+      throw HostError(.unsupported, "the host can perform no run of \(scenario): \(reasons.joined(separator: "; "))")
+    }
+    var session = try host.start(scale: scale)
+    defer { session.end() }
+    let description = session.description
+    var measured = feasible.map {
+      MeasuredRun(name: $0.configuration.name, compareTo: $0.compareTo, techniques: $0.techniques)
+    }
+    if comparesPictures {
+      var check = PictureCheck(host, session, runs: feasible.map(\.configuration))
+      for (position, run) in feasible.enumerated() {
+        progress(self.progress(0, run, finished: 0, count: feasible.count))
+        measured[position].picture = try check.agreement(ofRunAt: position)
+      }
+    }
+    let order = RoundOrder(seed: settings.seed, count: feasible.count)
+    var restarts = 0
+    for round in 0..<settings.rounds.upperBound {
+      var repetitions: [MeasuredRepetition?] = Array(repeating: nil, count: feasible.count)
+      for (place, position) in order.order(ofRound: round).enumerated() {
+        let run = feasible[position]
+        progress(self.progress(round + 1, run, finished: round * feasible.count + place, count: feasible.count))
+        do throws(HostError) {
+          repetitions[position] = MeasuredRepetition(position: place, sample: try session.measure(run.configuration))
+          restarts = 0
+        } catch {
+          repetitions[position] = MeasuredRepetition(position: place, failure: error.description)
+          guard !session.isAlive else { continue }
+          restarts += 1
+          guard restarts < Self.restartLimit else { throw error }
+          session.end()
+          session = try host.start(scale: scale)
+        }
+      }
+      for (position, repetition) in repetitions.enumerated() {
+        if let repetition { measured[position].repetitions.append(repetition) }
+      }
+      markDisturbed(&measured)
+      if isPreciseEnough(measured) { break }
+    }
+    return MeasuredStudy(
+      scenario: scenario, summary: summary, host: description, protocolSettings: settings, runs: measured,
+      skipped: skipped)
+  }
+
+  private func progress(_ round: Int, _ run: Run, finished: Int, count: Int) -> Progress {
+    Progress(
+      round: round, rounds: settings.rounds.upperBound, run: run.configuration.name, finished: finished,
+      total: settings.rounds.upperBound * count)
+  }
+
+  /// Marks the repetitions beside which the reference kernel was slow, compared with all kernels so far.
+  private func markDisturbed(_ runs: inout [MeasuredRun]) {
+    let rule = DisturbanceRule(kernels: runs.flatMap(\.repetitions).flatMap { $0.sample?.kernelMilliseconds ?? [] })
+    for run in runs.indices {
+      for position in runs[run].repetitions.indices {
+        let kernels = runs[run].repetitions[position].sample?.kernelMilliseconds ?? []
+        runs[run].repetitions[position].isDisturbed = kernels.contains { rule.isDisturbed($0) }
+      }
+    }
+  }
+
+  private func isPreciseEnough(_ runs: [MeasuredRun]) -> Bool {
+    let rule = StoppingRule(rounds: settings.rounds, precision: settings.precision)
+    let samples = runs.flatMap { run in settings.metrics.map { run.values($0) } }
+    return rule.isDone(rounds: runs.first?.repetitions.count ?? 0, samples: samples, seed: settings.seed)
+  }
+}

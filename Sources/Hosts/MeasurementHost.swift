@@ -1,0 +1,78 @@
+package import Analysis
+package import ListRuntime
+
+/// A toolkit that performs runs for real, so that they can be measured.
+///
+/// Nothing else in the lab needs a host: it is a program that is found when a study is measured.
+package protocol MeasurementHost: Sendable {
+  /// The name in scenarios, folders of plugins and results, as in `chromium`.
+  static var id: String { get }
+
+  /// Why the host cannot perform a run, one sentence for each reason; empty if it can.
+  func obstacles(to run: RunConfiguration) -> [String]
+
+  /// Why a run may show something else at rest than a run with the same data, as its techniques declare.
+  func declaredDifferences(of run: RunConfiguration) -> [String]
+
+  /// Starts the toolkit.
+  ///
+  /// - Parameter scale: pixels per point of the screens of all runs.
+  /// - Throws: ``HostError`` of the kind `unavailable` if it is not installed, or does not start.
+  func start(scale: Int) throws(HostError) -> any HostSession
+}
+
+/// A toolkit that is running. A class, because it owns a process; used by one thread at a time.
+package protocol HostSession: AnyObject {
+  /// The toolkit, and the machine as far as it decides the figures.
+  var description: HostDescription { get }
+
+  /// Performs one repetition of a run, in a state as after a start.
+  ///
+  /// - Throws: ``HostError``; the session can perform other repetitions after an error unless `isAlive` is false.
+  func measure(_ run: RunConfiguration) throws(HostError) -> HostSample
+
+  /// Pictures of the list at rest, one for each offset in points, in a form that ``differences(of:from:)`` reads.
+  func pictures(of run: RunConfiguration, at offsets: [Double]) throws(HostError) -> [HostPicture]
+
+  /// Compares pictures pixel by pixel, each with the one at the same position.
+  func differences(
+    of pictures: [HostPicture], from others: [HostPicture]
+  ) throws(HostError) -> [HostPictureDifference]
+
+  /// Whether the toolkit still answers.
+  var isAlive: Bool { get }
+
+  /// Ends the toolkit and removes everything that it has stored.
+  func end()
+}
+
+/// A picture of a host's screen.
+package struct HostPicture: Sendable, Hashable {
+  /// The offset of the list, in points.
+  package let offset: Double
+  /// The picture as a PNG file in base64.
+  package let base64: String
+
+  /// Creates a picture.
+  package init(offset: Double, base64: String) {
+    self.offset = offset
+    self.base64 = base64
+  }
+}
+
+/// How two pictures differ.
+package struct HostPictureDifference: Sendable, Hashable {
+  /// The number of pixels in a picture.
+  package let pixels: Int
+  /// The number of pixels that differ by more than the tolerance.
+  package let differingPixels: Int
+  /// The greatest difference of a colour component, 0 to 255.
+  package let greatest: Int
+
+  /// Creates a difference.
+  package init(pixels: Int, differingPixels: Int, greatest: Int) {
+    self.pixels = pixels
+    self.differingPixels = differingPixels
+    self.greatest = greatest
+  }
+}

@@ -1,0 +1,107 @@
+package import JSON
+package import ListRuntime
+internal import Simulation
+
+/// A run as data for a host: screen, style, items, pictures, techniques and scroll.
+///
+/// Every host gets the same document. Lengths are points, times milliseconds, colours `#RRGGBB`.
+package struct HostStudy: Sendable {
+  private let run: RunConfiguration
+
+  /// Creates the document of a run.
+  package init(_ run: RunConfiguration) { self.run = run }
+
+  /// The font of texts. All hosts use the same family where it is installed; the actual font is part of the results.
+  package static let fontFamily = "Liberation Sans, Arial, Helvetica, sans-serif"
+
+  /// Height of a line of text over the font size, before rounding up to whole points: 1.2 is what browsers' `normal` is
+  /// near (CSS Inline Layout Module Level 3, section 5.1), and a fixed one makes calculated heights exact.
+  private static let lineHeight = 1.2
+
+  /// The positions in the media library of the pictures that the items show, ascending: O(items · log pictures).
+  package var pictures: [Int] {
+    guard !run.content.showsMediaAsText else { return [] }
+    let messages: [Message] = run.content.items.items()
+    let positions = messages.flatMap { message -> [Int] in
+      guard case .media(let references) = message.body else { return [] }
+      return references.compactMap { run.media.index(of: $0) }
+    }
+    return Set(positions).sorted()
+  }
+
+  /// The document; nil if the list shows something other than a chat.
+  package func content() -> JSONContent? {
+    guard let style = run.content.style as? ChatStyle else { return nil }
+    let messages: [Message] = run.content.items.items()
+    let screen = run.profile.screen
+    return .object([
+      .init(
+        "screen",
+        .object([
+          .init("width", .number(screen.width)), .init("height", .number(screen.height)),
+          .init("scale", .integer(screen.scale)),
+        ])), .init("topInset", .number(run.topInset)),
+      .init("kind", .string(run.content.kind.rawValue)), .init("background", color(style.background)),
+      .init(
+        "font",
+        .object([
+          .init("family", .string(Self.fontFamily)), .init("size", .number(style.fontSize)),
+          .init("lineHeight", .number((style.fontSize * Self.lineHeight).rounded(.up))),
+        ])), .init("style", self.style(style)), .init("items", .array(messages.map(item))),
+      .init("mediaAsText", .boolean(run.content.showsMediaAsText)),
+      .init("media", .array(run.media.items.map(picture))), .init("techniques", .array(run.techniques.map(technique))),
+      .init("driver", HostDriver(run.driver).content),
+      .init("timeLimitMs", .number(run.timeLimit.inSeconds * 1000)),
+    ])
+  }
+
+  /// The dimensions and colors under the names of the style's properties.
+  private func style(_ style: ChatStyle) -> JSONContent {
+    .object(
+      Mirror(reflecting: style).children.compactMap { child in
+        guard let name = child.label else { return nil }
+        switch child.value {
+        case let length as Double: return .init(name, .number(length))
+        case let fill as Color: return .init(name, color(fill))
+        default: return nil
+        }
+      })
+  }
+
+  private func color(_ color: Color) -> JSONContent { .string("#\(color.hexadecimal)") }
+
+  private func item(_ message: Message) -> JSONContent {
+    var members: [JSONContent.Member] = [
+      .init("id", .integer(message.messageId)), .init("outgoing", .boolean(message.direction == .outgoing)),
+    ]
+    switch message.body {
+    case .media(let references) where !run.content.showsMediaAsText:
+      members.append(
+        .init("images", .array(references.map { .null(or: run.media.index(of: $0).map { .integer($0) }) })))
+    case .media: members.append(.init("text", .string(message.mediaText)))
+    case .text(let text): members.append(.init("text", .string(text)))
+    }
+    return .object(members)
+  }
+
+  private func picture(_ media: MediaItem) -> JSONContent {
+    .object([
+      .init("url", .string(media.url)), .init("width", .integer(media.pixelWidth)),
+      .init("height", .integer(media.pixelHeight)), .init("format", .string(media.format.rawValue)),
+      .init("frames", .integer(media.frameCount)),
+    ])
+  }
+
+  private func technique(_ technique: ConfiguredTechnique) -> JSONContent {
+    let options = technique.type.declaration.options.compactMap { declared -> JSONContent.Member? in
+      switch technique.options[declared.name] {
+      case .integer(let value): .init(declared.name, .integer(value))
+      case .number(let value): .init(declared.name, .number(value))
+      case .boolean(let value): .init(declared.name, .boolean(value))
+      case .choice(let value): .init(declared.name, .string(value))
+      case nil: nil
+      }
+    }
+    return .object([.init("id", .string(technique.id)), .init("options", .object(options))])
+  }
+}

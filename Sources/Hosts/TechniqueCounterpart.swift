@@ -1,0 +1,27 @@
+/// What performs a technique on a host: source code in the technique's folder, for the list runtime of the host.
+///
+/// It is trusted code: unlike plugins, it can do whatever a page can do.
+package struct TechniqueCounterpart: Sendable, Hashable {
+  /// The id of the technique.
+  package let technique: String
+  /// The id of the host.
+  package let host: String
+  /// The source code.
+  package let source: String
+
+  /// Why a list with the technique shows something else than without it, one sentence for each difference: the rest of the
+  /// lines that begin with `// Difference:`. Those that the simulated technique declares need not occur on a host.
+  package var differences: [String] {
+    source.split(whereSeparator: \.isNewline).filter { $0.hasPrefix(Self.differenceMark) }
+      .map { String($0.dropFirst(Self.differenceMark.count).drop { $0 == " " }) }
+  }
+
+  private static let differenceMark = "// Difference:"
+
+  /// Creates a counterpart.
+  package init(technique: String, host: String, source: String) {
+    self.technique = technique
+    self.host = host
+    self.source = source
+  }
+}

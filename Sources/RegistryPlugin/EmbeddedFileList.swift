@@ -1,0 +1,54 @@
+import Foundation
+import PackagePlugin
+
+/// Lists of text files that become part of a program: the pages of hosts, and the counterparts of techniques on hosts.
+///
+/// The files are inputs of a build step, so an edit is noticed. A new file is found when the package is planned again, after
+/// an edit of Package.swift; a test compares folders and lists.
+enum EmbeddedFileList {
+  /// The folder of a technique's counterparts, beside its sources.
+  private static let counterparts = "Hosts"
+  /// The folder of a page's files in a target.
+  private static let page = "Page"
+
+  /// The command that writes the counterparts of techniques: one file for each host, named `<Module>/<file>`.
+  ///
+  /// - Throws: errors of `tool(named:)`.
+  static func counterparts(of techniques: [any Target], context: PluginContext) throws -> Command {
+    let files = techniques.flatMap { technique -> [(name: String, file: URL)] in
+      let folder = technique.directoryURL.deletingLastPathComponent().appending(
+        path: counterparts, directoryHint: .isDirectory)
+      return contents(of: folder).map { ("\(technique.name)/\($0.lastPathComponent)", $0) }
+    }
+    return try command(files, output: "Counterparts.swift", declaration: "package let counterpartFiles", context)
+  }
+
+  /// The command that writes a target's page files, named by their file names; nil if the target has no such folder.
+  ///
+  /// - Throws: errors of `tool(named:)`.
+  static func pages(of target: any Target, context: PluginContext) throws -> Command? {
+    let folders = contents(of: target.directoryURL).filter(\.hasDirectoryPath)
+    let files = folders.flatMap { contents(of: $0.appending(path: page, directoryHint: .isDirectory)) }
+      .filter { $0.pathExtension != "md" }
+    guard !files.isEmpty else { return nil }
+    return try command(
+      files.map { ($0.lastPathComponent, $0) }, output: "PageSources.swift", declaration: "let pageSources", context)
+  }
+
+  /// The visible files of a folder, by ascending name; empty if there is no such folder.
+  private static func contents(of folder: URL) -> [URL] {
+    let files = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+    return (files ?? []).sorted { $0.lastPathComponent < $1.lastPathComponent }
+  }
+
+  private static func command(
+    _ files: [(name: String, file: URL)], output: String, declaration: String, _ context: PluginContext
+  ) throws -> Command {
+    let output = context.pluginWorkDirectoryURL.appending(path: output)
+    return .buildCommand(
+      displayName: "Embedding \(files.count) files", executable: try context.tool(named: "embed").url,
+      arguments: [output.path, declaration] + files.flatMap { [$0.name, $0.file.path] }, inputFiles: files.map(\.file),
+      outputFiles: [output])
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Hosts
+import Testing
+
+@Suite("Finding a browser")
+struct BrowserLocatorTests {
+  /// A folder with programs of these names; a name with a slash at the end is a folder.
+  private func folder(_ names: [String]) throws -> URL {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "browsers-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for name in names {
+      let path = folder.appending(path: name).path
+      if name.hasSuffix("/") {
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+      } else {
+        try Data("#!/bin/sh\n".utf8).write(to: URL(filePath: path))
+        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      }
+    }
+    return folder
+  }
+
+  @Test("The first name that a folder of PATH has is found, in the order of names")
+  func search() throws {
+    let (first, second) = (try folder(["google-chrome", "chromium/"]), try folder(["chromium"]))
+    defer { for folder in [first, second] { try? FileManager.default.removeItem(at: folder) } }
+    let locator = BrowserLocator(path: nil, searchPath: "\(first.path)::\(second.path)")
+    #expect(try locator.locate() == "\(second.path)/chromium")
+    #expect(try BrowserLocator(path: nil, searchPath: first.path).locate() == "\(first.path)/google-chrome")
+  }
+
+  @Test("A program that the user names is used; what cannot be executed is refused")
+  func named() throws {
+    let folder = try folder(["mine", "plain"])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let plain = folder.appending(path: "plain").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: plain)
+    let mine = folder.appending(path: "mine").path
+    #expect(try BrowserLocator(path: mine, searchPath: "").locate() == mine)
+    for path in [plain, folder.path, mine + "-missing"] {
+      #expect(throws: HostError(.unavailable, "\(path) is no program that can be executed")) {
+        try BrowserLocator(path: path, searchPath: "").locate()
+      }
+    }
+  }
+
+  @Test("Without a browser the package to install is named")
+  func missing() throws {
+    let empty = try folder([])
+    defer { try? FileManager.default.removeItem(at: empty) }
+    #if os(Linux)
+      let error = #expect(throws: HostError.self) { try BrowserLocator(path: nil, searchPath: empty.path).locate() }
+      #expect(error?.kind == .unavailable)
+      #expect(error?.description.contains("apt-get install chromium") == true)
+    #endif
+  }
+}

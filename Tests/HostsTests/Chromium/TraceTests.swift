@@ -1,0 +1,97 @@
+import Hosts
+import Testing
+
+@Suite("Traces of a browser")
+struct TraceTests {
+  /// A slice as a trace has it, in microseconds.
+  private func slice(
+    _ name: String, _ start: Int, _ duration: Int, thread: Int = 1, time: Int? = nil, process: Int = 7
+  ) -> String {
+    let threadTime = time.map { #","tdur":\#($0)"# } ?? ""
+    return
+      #"{"ph":"X","cat":"devtools.timeline","name":"\#(name)","pid":\#(process),"tid":\#(thread),"ts":\#(start),"dur":\#(duration)\#(threadTime)}"#
+  }
+
+  private func mark(_ name: String, _ time: Int) -> String {
+    #"{"ph":"I","cat":"blink.user_timing","name":"\#(name)","pid":7,"tid":1,"ts":\#(time)}"#
+  }
+
+  private func frame(_ id: String, _ end: Int, state: String, type: String? = nil, lacks: Bool = false) -> [String] {
+    let kind = type.map { #","frame_type":"\#($0)""# } ?? ""
+    return [
+      #"{"ph":"b","name":"PipelineReporter","pid":7,"tid":2,"ts":0,"id2":{"local":"\#(id)"},"args":{"frame_reporter":{"state":"\#(state)","checkerboarded_needs_raster":\#(lacks)\#(kind)}}}"#,
+      #"{"ph":"e","name":"PipelineReporter","pid":7,"tid":2,"ts":\#(end),"id2":{"local":"\#(id)"}}"#,
+    ]
+  }
+
+  private func read(_ events: [String]) throws -> TraceReader {
+    try #require(TraceReader(Array("{\"traceEvents\":[\(events.joined(separator: ","))]}".utf8)))
+  }
+
+  private func metrics(_ events: [String]) throws -> TraceMetrics {
+    let marks = [mark(TraceMetrics.startMark, 1000), mark(TraceMetrics.endMark, 100_000)]
+    let trace = try read(marks + events)
+    return try #require(TraceMetrics(trace, pageStart: 500))
+  }
+
+  @Test("The time of a slice without that of the slices in it goes to its phase, in processor time")
+  func phases() throws {
+    let metrics = try metrics([
+      slice("RunTask", 2000, 10_000, time: 9000), slice("FunctionCall", 2000, 8000, time: 7000),
+      slice("UpdateLayoutTree", 3000, 1000, time: 900), slice("Layout", 4000, 2000, time: 1600),
+      // A name without a phase counts as what surrounds it.
+      slice("HitTest", 4500, 500, time: 400), slice("Paint", 10_500, 1000, time: 800),
+      // Before the scroll, and in another process.
+      slice("RunTask", 100, 800, time: 800), slice("RunTask", 5000, 800, time: 800, process: 8),
+    ])
+    #expect(metrics.mainMilliseconds == 9)
+    let expected: [BrowserPhase: Double] = [.script: 4.5, .style: 0.9, .layout: 1.6, .paint: 0.8]
+    for phase in BrowserPhase.allCases {
+      #expect(abs((metrics.phases[phase] ?? 0) - (expected[phase] ?? 0)) < 1e-9, "\(phase)")
+    }
+  }
+
+  @Test("Raster and decoding are counted on workers, and all of the compositor's tasks")
+  func otherThreads() throws {
+    let metrics = try metrics([
+      #"{"ph":"M","name":"thread_name","pid":7,"tid":2,"args":{"name":"Compositor"}}"#,
+      slice("RunTask", 2000, 3000, thread: 2, time: 2000), slice("RasterTask", 2000, 5000, thread: 3, time: 4000),
+      slice("ImageDecodeTask", 3000, 2000, thread: 3, time: 1500),
+      slice("Decode Image", 8000, 100, thread: 4, time: 100), slice("Layout", 9000, 100, thread: 4, time: 100),
+    ])
+    #expect(metrics.mainMilliseconds == 0)
+    #expect(metrics.phases[.composite] == 2)
+    #expect(metrics.phases[.raster] == 2.5)
+    #expect(metrics.phases[.decode] == 1.6)
+    #expect(metrics.phases[.layout] == nil)
+  }
+
+  @Test("Frames with new content of the main thread are presented; forked and dropped ones do not count")
+  func frames() throws {
+    let metrics = try metrics(
+      frame("0x1", 20_000, state: "STATE_PRESENTED_ALL") + frame("0x2", 36_000, state: "STATE_DROPPED")
+        + frame("0x3", 53_000, state: "STATE_PRESENTED_ALL", lacks: true)
+        + frame("0x4", 60_000, state: "STATE_PRESENTED_PARTIAL", type: "FORKED")
+        + frame("0x5", 900, state: "STATE_PRESENTED_ALL") + frame("0x6", 100_001, state: "STATE_PRESENTED_ALL"))
+    #expect(metrics.presented == [519, 552])
+    #expect(metrics.checkerboardedFrames == 1)
+  }
+
+  @Test("A frame's time is that of the tasks from one animation frame up to the next")
+  func frameTimes() throws {
+    let metrics = try metrics([
+      slice("RunTask", 1500, 100, time: 100), slice("RunTask", 2000, 3000, time: 2000),
+      slice("FireAnimationFrame", 2100, 1000, time: 900), slice("RunTask", 6000, 1000, time: 500),
+      slice("RunTask", 18_000, 2000, time: 1000), slice("FireAnimationFrame", 18_100, 100, time: 90),
+    ])
+    #expect(metrics.frameMilliseconds == [2.5, 1])
+  }
+
+  @Test("A trace without the marks of the scroll has no metrics, and what is not JSON is no trace")
+  func invalid() throws {
+    #expect(TraceMetrics(try read([slice("RunTask", 1, 1)]), pageStart: 0) == nil)
+    #expect(TraceReader(Array("{".utf8)) == nil)
+    #expect(TraceReader(Array("{}".utf8)) == nil)
+    #expect(TraceReader(Array("[{\"ph\":\"X\"},{},3]".utf8))?.slices.count == 1)
+  }
+}

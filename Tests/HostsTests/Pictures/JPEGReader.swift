@@ -1,0 +1,163 @@
+/// A reader of baseline JPEG files for tests: it decodes the luminance of every pixel by the definitions of T.81.
+struct JPEGReader {
+  struct Malformed: Error { let reason: String }
+
+  private(set) var width = 0
+  private(set) var height = 0
+  /// The markers in order.
+  private(set) var markers: [Int] = []
+  /// The sampling factors of each component, 16 times the horizontal plus the vertical.
+  private(set) var factors: [Int] = []
+  /// The luminance of each pixel, row by row, not rounded.
+  private(set) var luminance: [Double] = []
+  private var divisors: [Int: [UInt8]] = [:]
+  /// For each table, the symbols by 65,536 times the length plus the code.
+  private var symbols: [Int: [Int: UInt8]] = [:]
+  private var data: [UInt8] = []
+
+  init(_ file: [UInt8]) throws {
+    var reader = ByteReader(file)
+    while markers.last != 0xd9 {
+      guard reader.byte() == 0xff, !reader.isPastEnd else { throw Malformed(reason: "marker at \(reader.position)") }
+      markers.append(reader.byte())
+      guard markers.last != 0xd8, markers.last != 0xd9 else { continue }
+      let content = reader.bytes(reader.bigEndian(2) - 2)
+      read(segment: content)
+      guard markers.last == 0xda else { continue }
+      // The data end at the last marker, which has no content.
+      while file.count - reader.position > 2 {
+        data.append(UInt8(reader.byte()))
+        if data.last == 0xff, reader.byte() != 0 { throw Malformed(reason: "0xff without stuffing") }
+      }
+    }
+    guard reader.isAtEnd else { throw Malformed(reason: "bytes behind the end") }
+    try decode()
+  }
+
+  private mutating func read(segment: [UInt8]) {
+    var reader = ByteReader(segment)
+    switch markers.last {
+    case 0xdb: divisors[reader.byte()] = reader.bytes(64)
+    case 0xc0:
+      _ = reader.byte()
+      (height, width) = (reader.bigEndian(2), reader.bigEndian(2))
+      factors = (0..<reader.byte()).map { _ in Int(reader.bytes(3)[1]) }
+    case 0xc4:
+      let table = reader.byte()
+      var code = 0
+      var found: [Int: UInt8] = [:]
+      let counts = reader.bytes(16)
+      for (index, count) in counts.enumerated() {
+        for _ in 0..<count {
+          found[(index + 1) << 16 | code] = UInt8(reader.byte())
+          code += 1
+        }
+        code <<= 1
+      }
+      symbols[table] = found
+    default: break
+    }
+  }
+
+  private mutating func decode() throws {
+    let factor = factors[0] >> 4
+    let side = 8 * factor
+    let (columns, rows) = ((width + side - 1) / side, (height + side - 1) / side)
+    luminance = Array(repeating: 0, count: width * height)
+    var bits = JPEGBits(data)
+    var last = [0, 0, 0]
+    for unit in 0..<(columns * rows) {
+      for block in 0..<(factor * factor) {
+        let coefficients = try block64(&bits, table: 0, last: &last[0])
+        place(
+          coefficients, x: unit % columns * side + block % factor * 8, y: unit / columns * side + block / factor * 8)
+      }
+      _ = try block64(&bits, table: 1, last: &last[1])
+      _ = try block64(&bits, table: 1, last: &last[2])
+    }
+    guard data.count - bits.byteCount == 0 else { throw Malformed(reason: "data behind the last block") }
+  }
+
+  private func symbol(_ bits: inout JPEGBits, _ table: Int) throws -> Int {
+    var code = 0
+    for length in 1...16 {
+      code = code << 1 | bits.bit()
+      if let symbol = symbols[table]?[length << 16 | code] { return Int(symbol) }
+    }
+    throw Malformed(reason: "code \(code)")
+  }
+
+  /// The dequantized coefficients in zigzag order.
+  private func block64(_ bits: inout JPEGBits, table: Int, last: inout Int) throws -> [Int] {
+    var values = Array(repeating: 0, count: 64)
+    last += bits.value(length: try symbol(&bits, table))
+    values[0] = last
+    var index = 1
+    while index < 64 {
+      let symbol = try symbol(&bits, 0x10 | table)
+      if symbol == 0 { break }
+      index += symbol >> 4
+      guard index < 64 else { throw Malformed(reason: "coefficient \(index)") }
+      values[index] = bits.value(length: symbol & 15)
+      index += 1
+    }
+    return zip(values, divisors[table] ?? []).map { $0 * Int($1) }
+  }
+
+  private mutating func place(_ coefficients: [Int], x left: Int, y top: Int) {
+    // Zigzag order by walking the diagonals.
+    let order = (0..<64).sorted { a, b in
+      let (rowA, columnA, rowB, columnB) = (a / 8, a % 8, b / 8, b % 8)
+      guard rowA + columnA == rowB + columnB else { return rowA + columnA < rowB + columnB }
+      return (rowA + columnA) % 2 == 0 ? columnA < columnB : rowA < rowB
+    }
+    var block = Array(repeating: 0.0, count: 64)
+    for (position, index) in order.enumerated() where coefficients[position] != 0 {
+      for y in 0..<8 {
+        for x in 0..<8 {
+          block[8 * y + x] +=
+            Double(coefficients[position]) * Self.basis[8 * (index % 8) + x] * Self.basis[8 * (index / 8) + y]
+        }
+      }
+    }
+    for y in 0..<8 where top + y < height {
+      for x in 0..<8 where left + x < width { luminance[(top + y) * width + left + x] = block[8 * y + x] + 128 }
+    }
+  }
+
+  /// Half the cosine of (2x + 1) u pi / 16, at 8 u + x; the first row over the root of 2.
+  private static let basis: [Double] = (0..<64).map { index in
+    let (frequency, x) = (index / 8, index % 8)
+    if frequency == 0 { return 0.125.squareRoot() }
+    // The cosines of k pi / 16 for k from 0 to 31, by half-angle formulas.
+    let eighth = ((1 + 0.5.squareRoot()) / 2).squareRoot()
+    let sixteenth = ((1 + eighth) / 2).squareRoot()
+    var cosines = [1, sixteenth]
+    while cosines.count < 32 {
+      cosines.append(2 * sixteenth * cosines[cosines.count - 1] - cosines[cosines.count - 2])
+    }
+    return cosines[(2 * x + 1) * frequency % 32] / 2
+  }
+}
+
+/// Reads bits, the most significant of a byte first.
+struct JPEGBits {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  /// The bytes read so far.
+  var byteCount: Int { (position + 7) / 8 }
+
+  mutating func bit() -> Int {
+    defer { position += 1 }
+    return position / 8 < bytes.count ? Int(bytes[position / 8] >> UInt8(7 - position % 8)) & 1 : 1
+  }
+
+  /// A value of some bits; if the first is zero, it is negative (T.81, F.2.2.1, EXTEND).
+  mutating func value(length: Int) -> Int {
+    let bits = (0..<length).reduce(0) { value, _ in value << 1 | bit() }
+    return length > 0 && bits < 1 << (length - 1) ? bits - (1 << length) + 1 : bits
+  }
+}
