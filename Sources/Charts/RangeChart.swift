@@ -25,16 +25,17 @@ package struct RangeChart: Chart {
 
   package let caption: ChartCaption
   private let axisTitle: String
-  private let names: (reference: String, comparison: String, difference: String)
+  private let names: (reference: String, comparison: String?, difference: String)
   private let rows: [Row]
 
   /// Creates a chart.
   ///
   /// - Parameters:
   ///   - axisTitle: the axis title, with the unit.
-  ///   - names: the names of the reference, of the compared value and of their distance.
+  ///   - names: the names of the reference, of the compared value (nil if no row has one), and of their distance or another
+  ///     figure at the end of each row.
   package init(
-    _ caption: ChartCaption, axisTitle: String, names: (reference: String, comparison: String, difference: String),
+    _ caption: ChartCaption, axisTitle: String, names: (reference: String, comparison: String?, difference: String),
     rows: [Row]
   ) {
     self.caption = caption
@@ -45,7 +46,7 @@ package struct RangeChart: Chart {
 
   package var drawing: MarkupElement {
     let width = Drawing.width
-    let legend = Legend([names.reference, names.comparison], width: width)
+    let legend = Legend([names.reference] + (names.comparison.map { [$0] } ?? []), width: width)
     let label = rows.map { TextWidth.of($0.name) }.max() ?? 0
     let differenceTexts = rows.map { TextWidth.fitted($0.difference, to: width / 3) }
     let differences = differenceTexts.map { TextWidth.of($0) }.max() ?? 0
@@ -60,10 +61,11 @@ package struct RangeChart: Chart {
     let top = legend.height + 6
     let bottom = top + Double(rows.count) * rowHeight
     var content = [
-      legend.drawing([
-        LegendEntry(text: names.reference) { Self.referenceMark(x: $0, y: $1, from: $0 - 6, to: $0 + 6) },
-        LegendEntry(text: names.comparison) { Self.comparisonMark(x: $0, y: $1) },
-      ])
+      legend.drawing(
+        [
+          LegendEntry(text: names.reference) { Self.referenceMark(x: $0, y: $1, from: $0 - 6, to: $0 + 6) }
+        ]
+          + (names.comparison.map { [LegendEntry(text: $0) { Self.comparisonMark(x: $0, y: $1) }] } ?? []))
     ]
     let axis = HorizontalAxis(axis: scale, left: left, right: right, top: top, bottom: bottom, title: axisTitle)
     content.append(axis.grid)
@@ -83,7 +85,7 @@ package struct RangeChart: Chart {
       if let comparison = row.comparison {
         var mark = Self.comparisonMark(x: axis.position(of: comparison.number), y: y)
         mark.nodes.append(
-          .element(MarkupElement("title", text: "\(row.name), \(names.comparison): \(comparison.text)")))
+          .element(MarkupElement("title", text: "\(row.name), \(names.comparison ?? ""): \(comparison.text)")))
         content.append(mark)
       }
     }
@@ -109,7 +111,10 @@ package struct RangeChart: Chart {
 
   package var table: ChartTable {
     ChartTable(
-      headings: ["run", names.reference, names.comparison, names.difference],
-      rows: rows.map { [$0.name, $0.reference?.value.text ?? "-", $0.comparison?.text ?? "n/a", $0.difference] })
+      headings: ["run", names.reference] + (names.comparison.map { [$0] } ?? []) + [names.difference],
+      rows: rows.map { row in
+        [row.name, row.reference?.value.text ?? "-"]
+          + (names.comparison == nil ? [] : [row.comparison?.text ?? "n/a"]) + [row.difference]
+      })
   }
 }

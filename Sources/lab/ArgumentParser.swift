@@ -108,6 +108,17 @@ package struct Arguments {
     return number
   }
 
+  /// The value of an option as a number in a range, or nil if it was not given.
+  func number(_ name: String, in range: ClosedRange<Double>) throws(UsageError) -> Double? {
+    guard let number = try number(name) else { return nil }
+    guard range.contains(number) else {
+      throw UsageError(
+        "--\(name) takes a number from \(FixedDecimals.short(range.lowerBound)) to "
+          + "\(FixedDecimals.short(range.upperBound)), not \"\(text(name) ?? "")\"")
+    }
+    return number
+  }
+
   /// The seed of a generator; 1 by default.
   package func seed() throws(UsageError) -> UInt64 {
     guard let text = text("seed") else { return 1 }

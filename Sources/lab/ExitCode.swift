@@ -14,6 +14,8 @@ package enum ExitCode: Int32, CaseIterable {
   case badInput = 65
   /// An input does not exist or cannot be read.
   case missingInput = 66
+  /// A program that a host needs is not installed, or does not start.
+  case unavailable = 69
   /// An output cannot be written.
   case cannotWrite = 73
   /// The user interrupted the process; shells report this code for SIGINT.
@@ -31,6 +33,7 @@ package enum ExitCode: Int32, CaseIterable {
     case .usage: "the command line is wrong"
     case .badInput: "an input is not valid"
     case .missingInput: "an input does not exist or cannot be read"
+    case .unavailable: "a program that is needed, such as a browser, is not installed or does not start"
     case .cannotWrite: "an output cannot be written"
     case .interrupted: "interrupted (finished runs are cached)"
     case .terminated: "terminated (finished runs are cached)"

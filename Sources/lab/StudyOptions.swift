@@ -48,7 +48,7 @@ struct StudyOptions: Sendable {
   static let quiet = OptionSpec(
     "quiet", letter: "q", "Print no results and no progress; results are written all the same.")
 
-  private static let defaultOutput = "Results"
+  static let defaultOutput = "Results"
   /// The names of the options that affect how a study is executed and shown, but not its results.
   private static let optionsWithoutEffect = Set((specs + [shardSpec, quiet]).map(\.name) + ["format"])
 

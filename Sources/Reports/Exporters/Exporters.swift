@@ -1,3 +1,4 @@
+package import Analysis
 package import LabRunner
 
 /// All exporters. RegistryPlugin generates `generated`, with one entry for each file `<Name>Exporter.swift` in the folder
@@ -15,6 +16,8 @@ package enum Exporters {
   package static let baselines = ExporterList<BaselineTable>(of: generated)
   /// The exporters of profile fits.
   package static let fits = ExporterList<FitStudy>(of: generated)
+  /// The exporters of what a host measured.
+  package static let measured = ExporterList<MeasuredStudy>(of: generated)
   /// The names of all files that are written into results folders.
   package static let fileNames = Set(generated.compactMap(\.fileName))
 }

@@ -22,6 +22,10 @@ struct HTMLPage {
   let introduction: [MarkupElement]
   /// The page's sections in order. Each has a link at the top of the page.
   let sections: [Section]
+  /// The sentence at the end: what kind of figures these are.
+  var footer =
+    "Figures are a model's: a simulated device did this work, and a device profile says what work costs. "
+    + "The same bytes come out on every machine."
 
   /// The page's charts, each as an SVG file named after the chart's id.
   var charts: [ResultFile] {
@@ -64,11 +68,7 @@ struct HTMLPage {
         MarkupElement(
           "footer", [],
           [
-            MarkupElement(
-              "p",
-              text:
-                "Figures are a model's: a simulated device did this work, and a device profile says what work costs. "
-                + "The same bytes come out on every machine.")
+            MarkupElement("p", text: footer)
           ]),
       ])
     let page = MarkupElement("html", [("lang", "en")], [head, body])

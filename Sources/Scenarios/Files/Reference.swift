@@ -69,6 +69,8 @@ package struct Reference: Sendable, Hashable {
   package enum Status: String, Sendable, CaseIterable {
     /// The source states the value.
     case stated
+    /// The lab measured the value on a host.
+    case measured
     /// The value is derived from values that the source states.
     case derived
     /// The source neither states the value nor allows deriving it.

@@ -26,9 +26,10 @@ enum ReferenceCellReader {
     guard let status, let basis else { return nil }
     switch (status, object.member("value")) {
     case (.unknown, _?):
-      object.error(at: "value", "an unknown figure has no value", expected: "\"status\": \"stated\" or \"derived\"")
+      object.error(
+        at: "value", "an unknown figure has no value", expected: "\"status\": \"stated\", \"derived\" or \"measured\"")
       return nil
-    case (.stated, nil), (.derived, nil):
+    case (.stated, nil), (.derived, nil), (.measured, nil):
       object.error(
         at: "status", "the value is missing", expected: "\"value\", or \"status\": \"unknown\"",
         found: "\"status\": \(JSONString.quoted(status.rawValue))")

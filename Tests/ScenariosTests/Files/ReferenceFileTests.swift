@@ -90,7 +90,10 @@ struct ReferenceFileTests {
       ),
       (
         #"{"value": 26, "status": ‸"state", "basis": "x"}"#,
-        ["unknown word; expected \"stated\", \"derived\" or \"unknown\"; found \"state\"; did you mean \"stated\""]
+        [
+          "unknown word; expected \"stated\", \"measured\", \"derived\" or \"unknown\"; found \"state\"; did you mean "
+            + "\"stated\""
+        ]
       ),
       (
         #"{"status": ‸"stated", "basis": "x"}"#,
@@ -98,7 +101,7 @@ struct ReferenceFileTests {
       ),
       (
         #"{"value": ‸26, "status": "unknown", "basis": "x"}"#,
-        ["an unknown figure has no value; expected \"status\": \"stated\" or \"derived\""]
+        ["an unknown figure has no value; expected \"status\": \"stated\", \"derived\" or \"measured\""]
       ),
       (
         #"{"value": 26, ‸"valeu": 1, "status": "stated", "basis": "x"}"#,

@@ -1,0 +1,10 @@
+package import Analysis
+
+/// Writes what a host measured as an HTML page.
+package struct MeasuredHTMLExporter: Exporter {
+  package init() {}
+  package let format = "html"
+  package let fileName: String? = HTMLExporter.fileName
+
+  package func bytes(of study: MeasuredStudy) -> [UInt8] { MeasuredPage(study).page.bytes }
+}

@@ -1,0 +1,94 @@
+package import Analysis
+internal import JSON
+
+/// Writes what a host measured as JSON: every repetition, and the statistics.
+package struct MeasuredJSONExporter: Exporter {
+  package init() {}
+  package let format = "json"
+  package let fileName: String? = "results.json"
+
+  /// The version of the file format. It increases when an older reader would misread the file.
+  package static let schemaVersion = 1
+
+  package func bytes(of study: MeasuredStudy) -> [UInt8] {
+    let settings = study.protocolSettings
+    return JSONContent.sortedObject([
+      "schemaVersion": .integer(Self.schemaVersion), "kind": .string("measured"), "scenario": .string(study.scenario),
+      "summary": .string(study.summary),
+      "host": .sortedObject([
+        "id": .string(study.host.host), "product": .string(study.host.product),
+        "conditions": .object(study.host.conditions.map { .init($0.name, .string($0.value)) }),
+      ]),
+      "settings": .sortedObject([
+        "minimumRounds": .integer(settings.rounds.lowerBound), "maximumRounds": .integer(settings.rounds.upperBound),
+        "precision": .number(settings.precision), "metrics": .strings(settings.metrics),
+        "seed": .digits("\(settings.seed)"),
+      ]),
+      "metrics": .array(
+        study.metrics.map { metric in
+          .sortedObject([
+            "name": .string(metric.name), "unit": .string(metric.unit), "better": .string(metric.polarity.rawValue),
+            "meaning": .string(metric.meaning), "obtained": .string(metric.obtained),
+          ])
+        }), "runs": .array(study.runs.map { run($0, of: study) }), "comparisons": .array(comparisons(of: study)),
+      "skipped": .array(
+        study.skipped.map { .sortedObject(["run": .string($0.run), "reasons": .strings($0.reasons)]) }),
+    ]).text(style: .fitted)
+  }
+
+  private func run(_ run: MeasuredRun, of study: MeasuredStudy) -> JSONContent {
+    .sortedObject([
+      "name": .string(run.name), "techniques": .strings(run.techniques), "compareTo": .strings(run.compareTo),
+      "summaries": .object(
+        study.metrics.compactMap { metric in
+          run.summary(metric.name, seed: study.protocolSettings.seed).map { .init(metric.name, summary($0)) }
+        }),
+      "picture": .null(
+        or: run.picture.map {
+          .sortedObject([
+            "base": .string($0.base), "differingShare": .number($0.differingShare), "isSame": .boolean($0.isSame),
+            "declared": .strings($0.declared),
+          ])
+        }), "repetitions": .array(run.repetitions.map(repetition)),
+    ])
+  }
+
+  private func summary(_ summary: SampleSummary) -> JSONContent {
+    .sortedObject([
+      "count": .integer(summary.count), "median": .number(summary.median), "low": .number(summary.low),
+      "high": .number(summary.high), "isRange": .boolean(summary.isRange),
+    ])
+  }
+
+  private func repetition(_ repetition: MeasuredRepetition) -> JSONContent {
+    guard let sample = repetition.sample else {
+      return .sortedObject([
+        "position": .integer(repetition.position), "failure": .null(or: repetition.failure.map { .string($0) }),
+      ])
+    }
+    return .sortedObject([
+      "position": .integer(repetition.position), "isDisturbed": .boolean(repetition.isDisturbed),
+      "kernelMs": .inlineArray(sample.kernelMilliseconds.map { .number($0) }),
+      "refusedRequests": .integer(sample.refusedRequests),
+      "values": .sortedObject(sample.values.mapValues { .number($0) }),
+      "counters": .sortedObject(sample.counters.mapValues { .integer($0) }),
+    ])
+  }
+
+  private func comparisons(of study: MeasuredStudy) -> [JSONContent] {
+    study.comparedRuns.flatMap { run, base in
+      study.metrics.compactMap { metric in
+        study.comparison(run, with: base, by: metric).map { comparison in
+          .sortedObject([
+            "run": .string(run.name), "base": .string(base.name), "metric": .string(metric.name),
+            "pairs": .integer(comparison.count), "level": .number(study.comparisonFamily.level),
+            "estimate": .number(comparison.estimate), "low": .null(or: comparison.low.map { .number($0) }),
+            "high": .null(or: comparison.high.map { .number($0) }),
+            "verdict": study.protocolSettings.metrics.contains(metric.name)
+              ? .string(comparison.verdict.rawValue) : .null,
+          ])
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import Analysis
+internal import Charts
+internal import JSON
+internal import Markup
+
+/// The page of what a host measured: the answer, a chart for each metric that was asked for, and the tables of the other
+/// formats.
+struct MeasuredPage {
+  private let study: MeasuredStudy
+  private let sections: MeasuredSections
+
+  init(_ study: MeasuredStudy) {
+    self.study = study
+    sections = MeasuredSections(study)
+  }
+
+  var page: HTMLPage {
+    let introduction = sections.introduction
+    let tables = sections.all.filter { $0.title != MeasuredSections.answerTitle }
+    return HTMLPage(
+      title: "\(study.scenario.printable), measured on \(study.host.host.printable)",
+      introduction: introduction.prefix(1).map { .paragraph($0, "lead") }
+        + introduction.dropFirst().map { .paragraph($0, "note") },
+      sections: [answer, charts]
+        + [
+          HTMLPage.Section(
+            id: "tables", title: "The tables",
+            content: tables.map { section in
+              max(section.rows.count, section.notes.count) > ReportSection.expandedRowLimit
+                ? .collapsed(section.title, section.markup) : section.subsection
+            })
+        ],
+      footer:
+        "Figures are measurements of a program on a machine that the page describes; they differ from one session to the next."
+    )
+  }
+
+  private var answer: HTMLPage.Section {
+    let sentences = sections.answer
+    return HTMLPage.Section(
+      id: "answer", title: "What came out",
+      content: sentences.enumerated().map { .paragraph($0.element, $0.offset < sections.asked.count ? "lead" : nil) }
+        + [.paragraph(sections.howSure, "note")])
+  }
+
+  private var charts: HTMLPage.Section {
+    HTMLPage.Section(
+      id: "charts", title: "Medians with their intervals", content: [.grid(sections.asked.enumerated().map(figure))])
+  }
+
+  private func figure(_ index: Int, _ metric: MeasuredMetric) -> MarkupElement {
+    let rows = study.runs.map { run in
+      let summary = run.summary(metric.name, seed: study.protocolSettings.seed)
+      return RangeChart.Row(
+        name: run.name.printable,
+        reference: summary.map {
+          (value: ChartValue($0.median, metric.text($0.median)), low: $0.low, high: $0.high)
+        }, comparison: nil, difference: summary.map { "\($0.count)" } ?? "–")
+    }
+    return .figure(
+      RangeChart(
+        ChartCaption(
+          id: "measured-\(index)", title: "\(metric.heading.sentenceCased), \(metric.unit)",
+          summary: "The median of \(metric.heading) of each run with its 95 % interval."),
+        axisTitle: "\(metric.heading) in \(metric.unit)", names: ("median, 95 % interval", nil, "repetitions"),
+        rows: rows))
+  }
+}
