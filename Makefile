@@ -21,7 +21,7 @@ COPY := .build/copy
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test build bench format lint determinism scenarios execution counts regression-check trace pictures check-pictures schema validate fuzz attack faults sanitize fit cache scaffold clean
+.PHONY: help run test build bench format lint determinism scenarios execution counts regression-check trace measure pictures check-pictures schema validate fuzz attack faults sanitize fit cache scaffold clean
 
 help:
 	@echo "make run               run the thesis's study: Scenarios/cumulative.json"
@@ -36,6 +36,7 @@ help:
 	@echo "make pictures          regenerate the pictures of the README"
 	@echo "make check-pictures    check that the pictures of the README are current"
 	@echo "make trace             check that traces and frames are readable by third-party tools and deterministic"
+	@echo "make measure           run a short study in a real browser and check what it shows and counts"
 	@echo "make scenarios         run every shipped scenario and check its expectations"
 	@echo "make validate          check every shipped scenario with lab validate and a third-party JSON schema validator"
 	@echo "make fuzz              read 100,000 mutated inputs and arguments; none may crash"
@@ -52,7 +53,7 @@ run:
 	swift run lab Scenarios/cumulative.json
 
 # Checks that run the built programs. Two run in parallel, because most leave a core idle; the output of each stays together.
-CHECKS := fit determinism trace counts execution scenarios validate regression-check check-pictures faults
+CHECKS := fit determinism trace counts execution scenarios validate regression-check check-pictures measure faults
 PARALLEL := --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # The cache check changes the release build of lab, so it runs after all checks that use that build. The unit tests run last, so
@@ -90,6 +91,9 @@ trace: build
 
 pictures: build
 	Tests/Integration/pictures.sh --renew
+
+measure: build
+	Tests/Integration/measure.sh
 
 check-pictures: build
 	Tests/Integration/pictures.sh

@@ -1,0 +1,110 @@
+#!/usr/bin/env bash
+# lab measure runs a scenario in a real browser: every technique with a counterpart shows the same picture, nothing but the
+# lab's files is requested, and an interrupt leaves no browser behind. Asserts what is shown and counted, never a time.
+# Usage: Tests/Integration/measure.sh; expects a debug build.
+set -euo pipefail
+cd "$(dirname "$0")/../.."
+
+skip() {
+  echo "measure: SKIPPED: $1"
+  exit 0
+}
+
+# A browser is not in the base image. Where the distribution has one and this user may install it, it is installed.
+if ! command -v chromium >/dev/null && ! command -v chromium-browser >/dev/null && ! command -v google-chrome >/dev/null; then
+  command -v apt-get >/dev/null && [ "$(id -u)" = 0 ] ||
+    skip "no browser is installed, and this user cannot install one (apt-get install chromium)"
+  { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends chromium fonts-liberation; } \
+    >/dev/null 2>&1 || skip "no browser is installed, and apt-get install chromium fails"
+fi
+
+work=$(mktemp -d "${TMPDIR:-/tmp}/lab-measure.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+lab=$(swift build --show-bin-path)/lab
+export TMPDIR="$work"
+
+"$lab" generate messages --count 80 --media Scenarios/data/media.json -o "$work/messages.json"
+cat >"$work/short.json" <<JSON
+{
+  "name": "short", "summary": "Every technique with a counterpart, in a short scroll.",
+  "device": "$PWD/Scenarios/devices/ipod-touch-5g.json",
+  "data": {"messages": "messages.json", "media": "$PWD/Scenarios/data/media.json"},
+  "content": {"kind": "chat"}, "topInset": 64,
+  "scroll": {"driver": "script", "steps": [
+    {"atMs": 0, "offset": 400, "animated": true}, {"atMs": 350, "offset": 900, "animated": true}]},
+  "runs": [
+    {"name": "worst", "techniques": []},
+    {"name": "pools", "techniques": ["cell-reuse", "static-cells", "manual-heights", "cached-heights"], "compareTo": "worst"},
+    {"name": "pictures", "techniques": ["cell-reuse", "image-presizing", "no-offscreen"], "compareTo": "worst"},
+    {"name": "layers", "techniques": ["cell-reuse", "manual-heights", "rasterization", "table-buffering", "two-step-binding"], "compareTo": "worst"},
+    {"name": "ahead", "techniques": ["cell-reuse", "static-cells", "sizing-cell", "image-prefetch"], "compareTo": "worst"},
+    {"name": "texts", "techniques": [], "data": {"mediaAsText": true}},
+    {"name": "nodes", "techniques": ["async-nodes"], "data": {"mediaAsText": true}, "compareTo": "texts"},
+    {"name": "stock", "techniques": ["stock-cells"], "data": {"mediaAsText": true}, "compareTo": "texts"}
+  ]
+}
+JSON
+"$lab" measure "$work/short.json" --repeat 1 --output "$work/Results" --quiet
+python3 - "$work/Results/short-chromium/results.json" <<'PY'
+import json, sys
+
+study = json.load(open(sys.argv[1]))
+assert study["kind"] == "measured" and study["host"]["product"], study["host"]
+runs = {run["name"]: run for run in study["runs"]}
+assert len(runs) == 8 and not study["skipped"], study["skipped"]
+for name, run in runs.items():
+    (repetition,) = run["repetitions"]
+    assert "failure" not in repetition, (name, repetition)
+    assert repetition["refusedRequests"] == 0, (name, repetition)
+    values, counters = repetition["values"], repetition["counters"]
+    assert values["duration_s"] > 1 and values["frames_main"] > 10 and values["main_ms_per_entry"] > 0, (name, values)
+    assert values["frames_shown"] > 0 and values["memory_avg_mb"] > 1, (name, values)
+    # Every row that entered got a cell, and all figures of the phases are within the whole.
+    assert counters["entries"] == counters["cellsMade"] + counters["cellsReused"], (name, counters)
+    phases = sum(values[f"{phase}_ms_per_frame"] for phase in ["script", "style", "layout", "paint"])
+    assert phases <= values["main_ms_per_frame"] * 1.01, (name, phases, values)
+worst = runs["worst"]["repetitions"][0]["counters"]
+pools = runs["pools"]["repetitions"][0]["counters"]
+assert worst["cellsReused"] == 0 and worst["heightsMeasured"] == worst["entries"], worst
+assert pools["cellsReused"] > 0 and pools["heightsMeasured"] == 0, pools
+assert runs["pictures"]["repetitions"][0]["counters"]["imagesResized"] > 0
+for name in ["pools", "pictures", "layers", "ahead"]:
+    assert runs[name]["picture"]["isSame"], (name, runs[name]["picture"])
+for name in ["nodes", "stock"]:
+    picture = runs[name]["picture"]
+    assert not picture["isSame"] and picture["declared"], (name, picture)
+print(f"measure: {study['host']['product']}: 8 runs, pictures as declared")
+PY
+# One repetition has no noise, without which a reference says nothing.
+"$lab" measure "$work/short.json" --repeat 2 --filter 'worst|pools' --no-pictures --output "$work/Results" --quiet
+"$lab" fidelity "$work/short.json" --reference "$work/Results/short-chromium/reference.json" --output "$work/Results" \
+  --format json >"$work/fidelity" || {
+  echo "measure: lab fidelity does not read the measured reference" >&2
+  exit 1
+}
+
+# An interrupt ends the browser with the lab.
+set -m
+"$lab" measure "$work/short.json" --repeat 3 --output "$work/Results" --quiet &
+job=$!
+for _ in $(seq 100); do
+  pgrep -f "$work/listlab-browser" >/dev/null && break
+  sleep 0.1
+done
+pgrep -f "$work/listlab-browser" >/dev/null || {
+  echo "measure: the browser did not start" >&2
+  exit 1
+}
+sleep 1
+kill -INT "$job"
+code=0
+wait "$job" || code=$?
+[ "$code" = 130 ] || {
+  echo "measure: an interrupt ends with $code, not 130" >&2
+  exit 1
+}
+if pgrep -f "$work/listlab-browser" >/dev/null || ls -d "$work"/listlab-browser-* 2>/dev/null; then
+  echo "measure: an interrupt leaves a browser or its profile behind" >&2
+  exit 1
+fi
+echo "measure: an interrupt leaves nothing behind"
