@@ -29,7 +29,7 @@ struct StudyOptions: Sendable {
   static let executionSpecs = [
     OptionSpec(
       "jobs", "N", letter: "j", "How many runs are simulated at once; never changes a result. All cores if not given."),
-    OptionSpec("no-progress", nil, "Show no progress; it is only ever shown on a terminal."),
+    noProgress,
     confirmation,
   ]
   /// The option that confirms a long study.
@@ -37,6 +37,9 @@ struct StudyOptions: Sendable {
     "yes", nil,
     "Run a study that takes more than \(ForecastMessage.longMinutes) minutes or most of the memory; only on a terminal is this asked for."
   )
+  /// The option that suppresses progress.
+  static let noProgress = OptionSpec(
+    "no-progress", nil, "Show no progress; it is only ever shown on a terminal.")
   /// The option of a subcommand whose studies can be divided into shards.
   static let shardSpec = OptionSpec(
     "shard", "I/N|auto",

@@ -1,0 +1,82 @@
+/// What an earlier session measured of a scenario.
+package struct MeasuredBaseline: Sendable {
+  /// The name of the scenario.
+  package let scenario: String
+  /// The host that measured it, with the product's version.
+  package let host: HostDescription
+  /// The values of undisturbed repetitions by run and metric.
+  package let values: [String: [String: [Double]]]
+
+  /// Creates a baseline from its parts.
+  package init(scenario: String, host: HostDescription, values: [String: [String: [Double]]]) {
+    self.scenario = scenario
+    self.host = host
+    self.values = values
+  }
+}
+
+/// The comparison of a measured study with one of an earlier session: what became worse by more than a threshold.
+///
+/// Sessions differ by more than repetitions do: the machine's temperature, other programs, updates. The threshold has to be
+/// above that, which two sessions of unchanged code show.
+package struct MeasuredRegression: Sendable {
+  /// One metric of one run.
+  package struct Cell: Sendable {
+    /// The name of the run.
+    package let run: String
+    /// The metric.
+    package let metric: MeasuredMetric
+    /// The median of the earlier session.
+    package let baseMedian: Double
+    /// The median now.
+    package let median: Double
+    /// The shift from the earlier session to this one.
+    package let shift: RankSumInterval
+    /// Whether the whole interval lies beyond the threshold.
+    package let verdict: MeasuredVerdict
+  }
+
+  /// The cells that both sessions have, in the order of runs and metrics.
+  package let cells: [Cell]
+  /// The runs that only one of the sessions has.
+  package let unmatchedRuns: [String]
+  /// The cells of runs that both sessions have, of which one has no undisturbed value: run and metric.
+  package let missingCells: [(run: String, metric: MeasuredMetric)]
+  /// The level of each interval, so that all verdicts are right together with 95 %.
+  package let family: FamilyLevel
+  /// The change that does not count, as a share of the earlier median.
+  package let threshold: Double
+
+  /// Compares the metrics that the study was asked for: O(cells · n · m · (n + m) · n).
+  package init(of study: MeasuredStudy, against baseline: MeasuredBaseline, threshold: Double) {
+    let metrics = study.protocolSettings.metrics.compactMap(MeasuredMetric.named)
+    let family = FamilyLevel(comparisons: max(1, study.runs.count * metrics.count))
+    self.family = family
+    self.threshold = threshold
+    let names = study.runs.map(\.name)
+    unmatchedRuns =
+      names.filter { baseline.values[$0] == nil } + baseline.values.keys.filter { !names.contains($0) }.sorted()
+    missingCells = study.runs.flatMap { run in
+      metrics.filter { metric in
+        guard let base = baseline.values[run.name] else { return false }
+        return base[metric.name]?.isEmpty ?? true || run.values(metric.name).isEmpty
+      }.map { (run.name, $0) }
+    }
+    cells = study.runs.flatMap { run in
+      metrics.compactMap { metric in
+        let base = baseline.values[run.name]?[metric.name] ?? []
+        let values = run.values(metric.name)
+        guard let shift = RankSumInterval(of: values, from: base, level: family.level) else { return nil }
+        let median = SampleSummary.median(ofSorted: base.sorted())
+        return Cell(
+          run: run.name, metric: metric, baseMedian: median,
+          median: SampleSummary.median(ofSorted: values.sorted()), shift: shift,
+          verdict: MeasuredVerdict(
+            low: shift.low, high: shift.high, polarity: metric.polarity, threshold: threshold * median.magnitude))
+      }
+    }
+  }
+
+  /// The cells that became worse.
+  package var regressions: [Cell] { cells.filter { $0.verdict == .worse } }
+}

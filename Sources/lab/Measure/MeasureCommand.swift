@@ -1,0 +1,23 @@
+internal import Analysis
+internal import LabRunner
+internal import Reports
+
+extension Subcommand {
+  static let measure: Subcommand = Subcommand(
+    name: "measure", operands: "FILE",
+    summary: "Run a scenario for real on a toolkit of this machine, and write Results/<scenario>-<host>/.",
+    options: MeasureOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs + [
+      StudyOptions.output, FormatOption.spec(Exporters.measured), StudyOptions.quiet, StudyOptions.noProgress,
+    ]
+  ) { arguments, lab in
+    guard let path = arguments.operands.first else { throw UsageError("measure needs a scenario file") }
+    try arguments.noOperands(beyond: 1)
+    let outputs = try ReportOutputs(arguments, Exporters.measured)
+    let measurement = try Measurement(path, arguments, try MeasureOptions(arguments, lab), lab)
+    try outputs.check(lab, replacing: [measurement.folder])
+    let study = try measurement.perform()
+    let code = outputs.writeFiles(of: study, lab)
+    if !measurement.isQuiet { try lab.console.write(outputs.text(of: study).bytes) }
+    return code.combined(with: measurement.write(study))
+  }
+}

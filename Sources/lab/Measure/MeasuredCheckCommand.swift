@@ -1,0 +1,65 @@
+internal import Analysis
+internal import Hosts
+internal import JSON
+internal import LabRunner
+internal import Reports
+
+/// `lab check --host`: measures a scenario and compares it with what an earlier session measured.
+///
+/// Measured figures are not compared byte by byte: the check fails only if a whole interval of a worsening lies beyond the
+/// threshold.
+struct MeasuredCheckCommand {
+  /// The options in addition to those of all measurements.
+  static let specs = [
+    OptionSpec(
+      "measured", "FILE", "With --host: the results.json of the earlier session to compare with, from lab measure."),
+    OptionSpec(
+      "threshold", "PERCENT",
+      "With --host: a worsening that does not count; \(defaultThreshold) if not given. Sessions differ by some percent."
+    ),
+  ]
+  private static let defaultThreshold = 5
+
+  private let lab: Lab
+  private let measurement: Measurement
+  private let baseline: MeasuredBaseline
+  private let threshold: Double
+
+  init(_ arguments: Arguments, _ lab: Lab) throws {
+    try arguments.noOperands(beyond: 1)
+    guard let path = arguments.operands.first else { throw UsageError("check needs a scenario file") }
+    guard let file = arguments.text("measured") else {
+      throw UsageError("check --host needs --measured FILE, the results.json of an earlier lab measure")
+    }
+    for option in ["update", "baseline", "baselines", "shard", "format", "lenient", "strict"]
+    where arguments.has(option) {
+      throw UsageError("--\(option) is for simulated runs; it cannot be combined with --host")
+    }
+    self.lab = lab
+    threshold = (try arguments.number("threshold", in: 0...1000) ?? Double(Self.defaultThreshold)) / 100
+    let options = try MeasureOptions(arguments, lab)
+    measurement = try Measurement(path, arguments, options, lab)
+    let collector = DiagnosticCollector()
+    guard let baseline = MeasuredResultsReader(reportingTo: collector).read(try lab.source(file)) else {
+      throw lab.failure(.badInput, collector.sorted)
+    }
+    guard baseline.scenario == measurement.scenarioName, baseline.host.host == type(of: options.host).id else {
+      throw UsageError(
+        "\(file) has measurements of \(baseline.scenario) on \(baseline.host.host), not of "
+          + "\(measurement.scenarioName) on \(type(of: options.host).id)")
+    }
+    self.baseline = baseline
+  }
+
+  func execute() throws -> ExitCode {
+    let study = try measurement.perform()
+    let regression = MeasuredRegression(of: study, against: baseline, threshold: threshold)
+    if !measurement.isQuiet {
+      try lab.console.write(MeasuredRegressionText.bytes(of: regression, study: study, baseline: baseline))
+    }
+    let written = measurement.write(study)
+    let verdict: ExitCode =
+      !regression.regressions.isEmpty ? .failedExpectation : regression.cells.isEmpty ? .missingBaseline : .ok
+    return written.combined(with: verdict)
+  }
+}
