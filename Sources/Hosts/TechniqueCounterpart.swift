@@ -11,12 +11,19 @@ package struct TechniqueCounterpart: Sendable, Hashable {
 
   /// Why a list with the technique shows something else than without it, one sentence for each difference: the rest of the
   /// lines that begin with `// Difference:`. Those that the simulated technique declares need not occur on a host.
-  package var differences: [String] {
-    source.split(whereSeparator: \.isNewline).filter { $0.hasPrefix(Self.differenceMark) }
-      .map { String($0.dropFirst(Self.differenceMark.count).drop { $0 == " " }) }
+  package var differences: [String] { comments("// Difference:") }
+
+  /// The options of the technique that do nothing on the host: named by lines that begin with `// No counterpart:`, separated
+  /// by commas. A run that sets one to something else than its default cannot be performed.
+  package var optionsWithoutCounterpart: [String] {
+    comments("// No counterpart:").flatMap { $0.split(whereSeparator: { $0 == "," || $0 == " " }).map(String.init) }
   }
 
-  private static let differenceMark = "// Difference:"
+  /// The rests of the lines that begin with a mark.
+  private func comments(_ mark: String) -> [String] {
+    source.split(whereSeparator: \.isNewline).filter { $0.hasPrefix(mark) }
+      .map { String($0.dropFirst(mark.count).drop { $0 == " " }) }
+  }
 
   /// Creates a counterpart.
   package init(technique: String, host: String, source: String) {

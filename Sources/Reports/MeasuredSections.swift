@@ -11,38 +11,61 @@ struct MeasuredSections {
   /// The metrics that decide when the rounds end, and whose comparisons have verdicts.
   var asked: [MeasuredMetric] { study.protocolSettings.metrics.compactMap(MeasuredMetric.named) }
 
-  /// The answer in sentences: one for each compared pair of runs and metric, then the runs with the best medians.
+  /// The answer in sentences: for each metric the run with the best median among those with the same data, then one for each
+  /// compared pair of runs.
   var answer: [String] {
-    var sentences: [String] = []
-    for (run, base) in study.comparedRuns {
-      for metric in asked {
-        guard let comparison = study.comparison(run, with: base, by: metric) else { continue }
-        sentences.append(sentence(comparison, run.name, base.name, metric))
+    var groups: [String] = []
+    for run in study.runs where !groups.contains(run.firstWithSameData) { groups.append(run.firstWithSameData) }
+    let best = groups.flatMap { group in asked.compactMap { bestRun(by: $0, among: group, isOnly: groups.count == 1) } }
+    let comparisons = study.comparedRuns.flatMap { run, base in
+      asked.compactMap { metric in
+        study.comparison(run, with: base, by: metric).map { sentence($0, run.name, base.name, metric) }
       }
     }
-    return asked.compactMap(best) + sentences
+    return (study.abortion.map { ["The measurement was given up: \($0)."] } ?? []) + pictureWarnings + best
+      + comparisons
+  }
+
+  /// What must be known before a run is called better: that it does not show the same.
+  private var pictureWarnings: [String] {
+    study.runs.compactMap { run in
+      guard let picture = run.picture, !picture.isSame else { return nil }
+      let share = FixedDecimals.text(100 * picture.differingShare, 1) ?? ""
+      let what = "\(run.name) shows something else at rest than \(picture.base) (\(share) % of the pixels)"
+      return picture.declared.isEmpty
+        ? "\(what), which no technique declares: its figures are those of another list."
+        : "\(what), as declared: \(picture.declared.joined(separator: "; "))."
+    }
   }
 
   private func sentence(
     _ comparison: PairedComparison, _ run: String, _ base: String, _ metric: MeasuredMetric
   ) -> String {
-    let change = "\(change(comparison)) (\(interval(comparison)))"
-    switch comparison.verdict {
-    case .better: return "\(run) is better than \(base) by \(metric.heading): \(change)."
-    case .worse: return "\(run) is worse than \(base) by \(metric.heading): \(change)."
-    case .undecided: return "\(run) against \(base), \(metric.heading): undecided; \(change)."
-    }
+    let verdict =
+      switch comparison.verdict {
+      case .better: "is better than \(base)"
+      case .worse: "is worse than \(base)"
+      case .undecided: "against \(base) is undecided"
+      }
+    return "\(run) \(verdict) in \(name(metric)): \(change(comparison)) (\(interval(comparison)))."
   }
 
-  /// The run with the best median of a metric.
-  private func best(_ metric: MeasuredMetric) -> String? {
-    let medians = study.runs.compactMap { run in
-      run.summary(metric.name, seed: study.protocolSettings.seed).map { (run.name, $0) }
+  /// The run with the best median of a metric among those with the same data.
+  private func bestRun(by metric: MeasuredMetric, among group: String, isOnly: Bool) -> String? {
+    let medians = study.runs.filter { $0.firstWithSameData == group }.compactMap { run in
+      run.summary(metric.name, seed: study.protocolSettings.seed).map { (run.name, $0.median) }
     }
-    let isBetter: (Double, Double) -> Bool = metric.polarity == .lowerIsBetter ? (<) : (>)
-    guard let first = medians.min(by: { isBetter($0.1.median, $1.1.median) }), medians.count > 1 else { return nil }
-    return "The best median of \(metric.heading) is that of \(first.0): \(metric.text(first.1.median)) \(metric.unit)."
+    guard medians.count > 1,
+      let first = medians.min(by: { metric.polarity == .lowerIsBetter ? $0.1 < $1.1 : $0.1 > $1.1 })
+    else { return nil }
+    let direction = metric.polarity == .lowerIsBetter ? "lowest" : "highest"
+    let place = isOnly ? "" : " among the runs with the data of \(group)"
+    return
+      "\(first.0) has the \(direction) median of \(name(metric))\(place): \(metric.text(first.1)) \(metric.unit)."
   }
+
+  /// A metric in a sentence: its heading, and its name to look it up by.
+  private func name(_ metric: MeasuredMetric) -> String { "\(metric.heading) (\(metric.name))" }
 
   /// The estimated change in percent of the base's median, or in the metric's unit if that is 0.
   private func change(_ comparison: PairedComparison) -> String {
@@ -66,8 +89,11 @@ struct MeasuredSections {
     return value > 0 && text.contains(where: { ("1"..."9").contains($0) }) ? "+\(text)" : text
   }
 
-  /// Sentences that say what was measured, on what, and how.
-  var introduction: [String] {
+  /// One sentence: what was measured.
+  var title: String { "\(study.scenario), measured on \(study.host.product): \(study.summary)" }
+
+  /// Sentences that say how it was measured.
+  var conditions: [String] {
     let settings = study.protocolSettings
     let rounds = study.runs.map(\.repetitions.count).max() ?? 0
     let repetitions = study.runs.flatMap(\.repetitions)
@@ -75,8 +101,7 @@ struct MeasuredSections {
     let failed = repetitions.count { $0.failure != nil }
     let conditions = study.host.conditions.map { "\($0.name): \($0.value)" }
     return [
-      "\(study.scenario), measured on \(study.host.product): \(study.summary)",
-      "These figures are measurements of a program on this machine, not a model's; they differ from one session to the next.",
+      "These figures are measurements of a program on a machine, not a model's; they differ from one session to the next.",
       "Conditions: \(conditions.joined(separator: "; ")).",
       "\(count(rounds, "round")) of \(count(study.runs.count, "run")) in random order (seed \(settings.seed)); "
         + "\(disturbed) of \(repetitions.count) repetitions were disturbed and do not count, \(failed) failed.",
@@ -85,23 +110,26 @@ struct MeasuredSections {
 
   private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 
-  /// All sections after the introduction, in reading order.
+  /// All sections, in reading order.
   var all: [ReportSection] {
-    [answerSection, medians("Medians", asked + others), comparisons, pictures, phases, counters, problems, obtained]
-      .compactMap { $0 }
+    [
+      ReportSection(title: "Answer", notes: answer + [howSure]),
+      ReportSection(title: "How it was measured", notes: conditions),
+    ] + tables
   }
 
-  private var answerSection: ReportSection? {
-    answer.isEmpty ? nil : ReportSection(title: Self.answerTitle, notes: answer + [howSure])
+  /// The sections after the answer and the conditions.
+  var tables: [ReportSection] {
+    [problems, medians("Medians", asked + others), comparisons, pictures, phases, counters, obtained].compactMap { $0 }
   }
-
-  /// The title of the first section.
-  static let answerTitle = "Answer"
 
   /// What the verdicts rest on.
   var howSure: String {
     let family = study.comparisonFamily
     let pairs = study.comparedRuns.count * asked.count
+    guard pairs > 0 else {
+      return "No run is compared with another, so there is no verdict: name them in \"compareTo\"."
+    }
     return
       "Each interval has the level \(FixedDecimals.text(100 * family.level, 2) ?? "") %, so that all \(pairs) comparisons are right "
       + "together with 95 %; a verdict needs an interval wholly on one side of no change, which takes at least "
@@ -111,7 +139,8 @@ struct MeasuredSections {
   /// The thesis's metrics and those of frames, as far as they were measured and are not asked for.
   private var others: [MeasuredMetric] {
     let names = [
-      "fps_avg", "hitch_ms_per_s", MeasuredMetric.mainPerFrame, "load_ms", "cpu_avg_pct", "memory_avg_mb",
+      "fps_avg", "hitch_ms_per_s", MeasuredMetric.mainPerFrame, MeasuredMetric.settledLoad, "cpu_avg_pct",
+      "memory_avg_mb",
       MeasuredMetric.heap,
     ]
     return study.metrics.filter { names.contains($0.name) && !study.protocolSettings.metrics.contains($0.name) }
@@ -186,7 +215,8 @@ struct MeasuredSections {
   }
 
   private var counters: ReportSection? {
-    let names = Set(study.runs.flatMap(\.repetitions).flatMap { $0.sample?.counters.keys.map { $0 } ?? [] }).sorted()
+    let counters = study.runs.flatMap(\.repetitions).compactMap { $0.sample?.counters }
+    let names = Set(counters.flatMap { $0.filter { $0.value != 0 }.keys }).sorted()
     guard !names.isEmpty else { return nil }
     return ReportSection(
       title: "What the list did",
@@ -197,7 +227,7 @@ struct MeasuredSections {
             let values = run.repetitions.compactMap { $0.sample?.counters[name] }.sorted()
             return values.isEmpty ? "n/a" : "\(values[values.count / 2])"
           }
-      }, notes: ["Counts of the median repetition; frames that were missed can change them."])
+      }, notes: ["The median of each count; frames that were missed can change them."])
   }
 
   private var problems: ReportSection? {
@@ -209,7 +239,10 @@ struct MeasuredSections {
     }
     let refused = study.runs.flatMap(\.repetitions).reduce(0) { $0 + ($1.sample?.refusedRequests ?? 0) }
     let requests = refused == 0 ? [] : ["\(refused) requests to other places were refused."]
-    let notes = skipped + failures + requests
+    let pictures = study.runs.compactMap { run in
+      run.pictureFailure.map { "The picture of \(run.name) could not be compared: \($0)." }
+    }
+    let notes = skipped + pictures + failures + requests
     return notes.isEmpty ? nil : ReportSection(title: "Not measured", notes: notes)
   }
 

@@ -1,3 +1,4 @@
+import Analysis
 import Hosts
 import JSON
 import Testing
@@ -29,9 +30,10 @@ struct BrowserMetricsTests {
     let task = #"{"ph":"X","name":"RunTask","pid":7,"tid":1,"ts":6000,"dur":90000,"tdur":80000}"#
     let text = "[\((marks + [task] + reports).joined(separator: ","))]"
     let reader = try #require(TraceReader(Array(text.utf8)))
-    let trace = try #require(TraceMetrics(reader, pageStart: 1000))
+    let trace = try #require(TraceMetrics(reader, of: record))
     return BrowserMetrics(
-      record, trace, before: ["ProcessTime": 1], after: ["ProcessTime": 1.5, "JSHeapUsedSize": 3_000_000],
+      record, trace, before: ["ProcessTime": 1, "Timestamp": 7],
+      after: ["ProcessTime": 1.5, "Timestamp": 9, "JSHeapUsedSize": 3_000_000],
       refreshRate: 60, scale: 2, isThrottled: throttled, footprints: [10, 30], timeOfGPUProcess: nil
     ).values
   }
@@ -43,22 +45,55 @@ struct BrowserMetricsTests {
     let frames = (0..<120).map { 1000 + Double($0) * refresh }
     let values = try metrics(frames: frames, presented: frames)
     let expected: [String: Double] = [
-      "duration_s": 2, "load_ms": 25, "frames_main": 120, "frames_shown": 120, "frames_shown_per_s": 60,
+      "duration_s": 2, "settled_load_ms": 25, "frames_main": 120, "frames_shown": 120, "frames_shown_per_s": 60,
       "missed_vsyncs": 0, "hitch_ms_per_s": 0, "main_busy_ms": 80, "main_ms_per_entry": 2, "fps_avg": 60,
-      "frame_rate_stability_pct": 100, "cpu_avg_pct": 25, "memory_avg_mb": 20, "heap_mb": 3, "blank_px_ms": 48,
+      "frame_rate_stability_pct": 100, "cpu_avg_pct": 25, "memory_avg_mb": 20, "heap_mb": 3, "pending_px_ms": 48,
     ]
     for (name, value) in expected { #expect(values[name] == value, "\(name)") }
     #expect(values["gpu_process_cpu_pct"] == nil)
   }
 
-  @Test("Refreshes without a new frame are missed while the list moves, and not while it rests")
+  /// Presented frames of a list whose pipeline takes two refreshes, at these refreshes.
+  private func missed(animationFrames: [Double], presented: [Double], movements: [ClosedRange<Double>]) throws
+    -> Double?
+  {
+    func time(_ refreshes: Double) -> Double { 1000 + refreshes * refresh }
+    let intervals = movements.map { "[\(time($0.lowerBound)),\(time($0.upperBound))]" }.joined(separator: ",")
+    return try metrics(
+      frames: animationFrames.map(time), presented: presented.map(time), movements: "[\(intervals)]")["missed_vsyncs"]
+  }
+
+  @Test(
+    "Refreshes without a new frame are missed while the list moves, at its start and at its end, and not while it rests"
+  )
   func missed() throws {
-    let shown = [0, 1, 2, 5, 6, 30, 31].map { 1000 + Double($0) * refresh }
-    let moving = try metrics(frames: shown, presented: shown, movements: "[[1000,\(1000 + 7 * refresh)]]")
-    #expect(moving["missed_vsyncs"] == 2)
-    #expect(abs((moving["hitch_ms_per_s"] ?? 0) - refresh) < 1e-9)
-    #expect(try metrics(frames: shown, presented: shown, movements: "[]")["missed_vsyncs"] == 0)
-    #expect(try metrics(frames: shown, presented: shown)["missed_vsyncs"] == 2 + 23)
+    let frames = (0..<40).map(Double.init)
+    let all = [0.0...5, 20...25]
+    let shown = [2.0, 3, 4, 5, 6, 7, 22, 23, 24, 25, 26, 27]
+    #expect(try missed(animationFrames: frames, presented: shown, movements: all) == 0)
+    // In the middle, the first frame of a movement, and the last one.
+    #expect(try missed(animationFrames: frames, presented: shown.filter { $0 != 4 && $0 != 5 }, movements: all) == 2)
+    #expect(try missed(animationFrames: frames, presented: shown.filter { $0 != 22 && $0 != 23 }, movements: all) == 2)
+    #expect(try missed(animationFrames: frames, presented: shown.filter { $0 != 27 } + [29], movements: all) == 2)
+    // A picture that arrives while the list rests is a frame, and was not due.
+    #expect(try missed(animationFrames: frames, presented: (shown + [12]).sorted(), movements: all) == 0)
+    // A jump.
+    #expect(try missed(animationFrames: frames, presented: [2, 12], movements: [0...0, 10...10]) == 0)
+    #expect(try missed(animationFrames: frames, presented: [2, 15], movements: [0...0, 10...10]) == 3)
+  }
+
+  @Test("A display of another refresh rate has no missed refreshes")
+  func otherRefreshRate() throws {
+    let frames = (0..<40).map { Double($0) / 2 }
+    #expect(try missed(animationFrames: frames, presented: [2, 3], movements: [0...5]) == nil)
+  }
+
+  @Test("Every value has a metric, and each metric of the simulation's name exists there")
+  func known() throws {
+    let names = try metrics(frames: [1000, 1016, 1033], presented: [1020]).keys
+    for name in names { #expect(MeasuredMetric.named(name) != nil, "\(name)") }
+    #expect(MeasuredMetric.all.count == 30)
+    #expect(Set(MeasuredMetric.all.map(\.name)).count == MeasuredMetric.all.count)
   }
 
   @Test("Under a throttle the processor's share is absent, since waiting counts as work")

@@ -38,12 +38,18 @@ struct MeasurementRunnerTests {
     #expect(host.log.starts == 1 && host.log.ends == 1)
   }
 
-  @Test("Rounds end when the medians are precise")
+  @Test("Rounds end when the medians are precise and every comparison has the pairs that a verdict takes")
   func precise() throws {
+    // Two comparisons take 7 pairs.
     let host = FakeHost { _, count in .success(value: 10 + Double(count % 2) / 100) }
-    #expect(try measure(host, rounds: 5...50, precision: 0.01).runs.map(\.repetitions.count) == [5, 5, 5])
+    #expect(try measure(host, rounds: 5...50, precision: 0.01).runs.map(\.repetitions.count) == [7, 7, 7])
+    let failing = FakeHost { run, count in
+      run == "b" && count < 2 ? .failure(isAlive: true) : .success(value: 10 + Double(count % 2) / 100)
+    }
+    #expect(try measure(failing, rounds: 5...50, precision: 0.01).runs.map(\.repetitions.count) == [9, 9, 9])
     let noisy = FakeHost { _, count in .success(value: Double(1 + count % 7)) }
     #expect(try measure(noisy, rounds: 5...12, precision: 0.01).runs.map(\.repetitions.count) == [12, 12, 12])
+    #expect(try measure(host, rounds: 5...12).runs.map(\.repetitions.count) == [12, 12, 12])
   }
 
   @Test("A repetition that fails is kept with its message, and the others go on")
@@ -61,8 +67,11 @@ struct MeasurementRunnerTests {
     let host = FakeHost { run, count in run == "b" && count == 1 ? .failure(isAlive: false) : .success(value: 1) }
     #expect(try measure(host).run("b")?.repetitions.map { $0.failure != nil } == [false, true, false, false])
     #expect(host.log.starts == 2 && host.log.ends == 2)
-    let broken = FakeHost { _, _ in .failure(isAlive: false) }
-    #expect(throws: HostError.self) { try measure(broken) }
+    // What was measured by then is kept.
+    let broken = FakeHost { _, count in count < 2 ? .success(value: 1) : .failure(isAlive: false) }
+    let study = try measure(broken)
+    #expect(study.abortion == "made to fail")
+    #expect(study.runs.map { $0.values("main_ms_per_entry") } == [[1, 1], [1, 1], [1, 1]])
     #expect(broken.log.starts == 3 && broken.log.ends == 3)
   }
 
@@ -73,6 +82,14 @@ struct MeasurementRunnerTests {
     #expect(study.run("a")?.repetitions.map(\.isDisturbed) == [false, false, true, false])
     #expect(study.run("a")?.pairedValues("main_ms_per_entry") == [1, 1, nil, 1])
     #expect(study.run("b")?.repetitions.allSatisfy { !$0.isDisturbed } == true)
+  }
+
+  @Test("A picture that cannot be compared is named, and the runs are measured all the same")
+  func pictureFailure() throws {
+    let host = FakeHost(failsToCompare: true) { _, _ in .success(value: 1) }
+    let study = try measure(host, pictures: true)
+    #expect(study.run("b")?.pictureFailure == "no picture")
+    #expect(study.runs.map(\.repetitions.count) == [4, 4, 4])
   }
 
   @Test("What the host cannot perform is named and not measured; without anything else it is an error")
@@ -125,10 +142,15 @@ private struct FakeHost: MeasurementHost {
   static let id = "fake"
   let log = Log()
   let obstacles: [String: [String]]
+  let failsToCompare: Bool
   let perform: @Sendable (_ run: String, _ count: Int) -> Outcome
 
-  init(obstacles: [String: [String]] = [:], perform: @escaping @Sendable (String, Int) -> Outcome) {
+  init(
+    obstacles: [String: [String]] = [:], failsToCompare: Bool = false,
+    perform: @escaping @Sendable (String, Int) -> Outcome
+  ) {
     self.obstacles = obstacles
+    self.failsToCompare = failsToCompare
     self.perform = perform
   }
 
@@ -166,7 +188,8 @@ private struct FakeHost: MeasurementHost {
     func differences(
       of pictures: [HostPicture], from others: [HostPicture]
     ) throws(HostError) -> [HostPictureDifference] {
-      zip(pictures, others).map {
+      if host.failsToCompare { throw HostError(.failed, "no picture") }
+      return zip(pictures, others).map {
         HostPictureDifference(pixels: 100, differingPixels: $0.base64 == $1.base64 ? 0 : 25, greatest: 255)
       }
     }

@@ -1,3 +1,4 @@
+// No counterpart: duplicateEdge
 "use strict";
 // Stills are scaled in a worker to the device pixels of their view, and the copies are kept. Animations stay as they are.
 //

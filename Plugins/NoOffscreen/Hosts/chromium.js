@@ -1,3 +1,4 @@
+// No counterpart: redraw
 "use strict";
 // Round corners without clipping: a bubble's background is drawn round, and stills get their corners cut in a worker. Animations stay clipped.
 //

@@ -14,6 +14,8 @@ package struct MeasuredStudy: Sendable {
   package let runs: [MeasuredRun]
   /// The runs that the host cannot perform, with the reasons.
   package let skipped: [SkippedRun]
+  /// Why the measurement ended before its last round; nil if it did not.
+  package let abortion: String?
 
   /// A run that the host cannot perform.
   package struct SkippedRun: Sendable, Hashable {
@@ -32,7 +34,7 @@ package struct MeasuredStudy: Sendable {
   /// Creates a study from its parts.
   package init(
     scenario: String, summary: String, host: HostDescription, protocolSettings: MeasurementSettings,
-    runs: [MeasuredRun], skipped: [SkippedRun]
+    runs: [MeasuredRun], skipped: [SkippedRun], abortion: String? = nil
   ) {
     self.scenario = scenario
     self.summary = summary
@@ -40,6 +42,7 @@ package struct MeasuredStudy: Sendable {
     self.protocolSettings = protocolSettings
     self.runs = runs
     self.skipped = skipped
+    self.abortion = abortion
   }
 
   /// The run with a name, or nil.
@@ -60,6 +63,21 @@ package struct MeasuredStudy: Sendable {
   /// The level of the intervals of comparisons: those by the metrics asked for are right together with 95 %.
   package var comparisonFamily: FamilyLevel {
     FamilyLevel(comparisons: max(1, comparedRuns.count * protocolSettings.metrics.count))
+  }
+
+  /// Whether every comparison by the metrics asked for has as many pairs as a verdict takes.
+  package var hasEnoughPairs: Bool {
+    let needed = comparisonFamily.pairsNeeded
+    return comparedRuns.allSatisfy { run, base in
+      protocolSettings.metrics.allSatisfy { metric in
+        zip(run.pairedValues(metric), base.pairedValues(metric)).count { $0 != nil && $1 != nil } >= needed
+      }
+    }
+  }
+
+  /// The runs that show something else at rest than others with the same data, though none of their techniques declares it.
+  package var runsWithOtherPictures: [MeasuredRun] {
+    runs.filter { run in run.picture.map { !$0.isSame && $0.declared.isEmpty } ?? false }
   }
 
   /// Compares two runs by a metric; nil unless both have values in at least one round.
@@ -98,16 +116,21 @@ package struct MeasuredRun: Sendable {
   package let compareTo: [String]
   /// Its techniques as text, in stacking order.
   package let techniques: [String]
+  /// The first run with the same data; its own name if it is the first. Only runs with the same data do the same job.
+  package let firstWithSameData: String
   /// Its repetitions, one for each round, in the order of rounds.
   package var repetitions: [MeasuredRepetition]
   /// Whether it shows the same at rest as the first run with the same data; nil if that was not checked.
   package var picture: PictureAgreement?
+  /// Why its picture could not be compared, or nil.
+  package var pictureFailure: String?
 
   /// Creates a run without repetitions.
-  package init(name: String, compareTo: [String], techniques: [String]) {
+  package init(name: String, compareTo: [String], techniques: [String], firstWithSameData: String) {
     self.name = name
     self.compareTo = compareTo
     self.techniques = techniques
+    self.firstWithSameData = firstWithSameData
     repetitions = []
   }
 

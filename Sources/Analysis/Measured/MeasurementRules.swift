@@ -50,7 +50,7 @@ package struct StoppingRule: Sendable {
   ///
   /// - Parameters:
   ///   - rounds: the least and the greatest number of rounds.
-  ///   - precision: the greatest half width of an interval, as a share of its median.
+  ///   - precision: the greatest half width of an interval, as a share of its median; 0 for the greatest number of rounds.
   package init(rounds: ClosedRange<Int>, precision: Double) {
     self.rounds = rounds
     self.precision = precision
@@ -64,7 +64,7 @@ package struct StoppingRule: Sendable {
   ///   - seed: the seed of the resampling.
   package func isDone(rounds count: Int, samples: [[Double]], seed: UInt64) -> Bool {
     if count >= rounds.upperBound { return true }
-    guard count >= rounds.lowerBound else { return false }
+    guard count >= rounds.lowerBound, precision > 0 else { return false }
     return samples.allSatisfy { values in
       guard let summary = SampleSummary(of: values, seed: seed), !summary.isRange else { return false }
       // A metric that is 0 in most repetitions has no relative precision; its interval must be a point.

@@ -41,19 +41,20 @@ package struct BrowserMetrics {
 
   /// The values by the names of metrics; what was not measured is absent.
   package var values: [String: Double] {
-    let frames = Double(record.frameTimes.count)
-    let missed = missedRefreshes
+    let frames = Double(record.frameMovements.count { $0 })
     var values: [String: Double] = [
       "duration_s": record.seconds,
-      "load_ms": record.loadMilliseconds,
+      MeasuredMetric.settledLoad: record.loadMilliseconds,
       "frames_main": frames,
       "frames_shown": Double(trace.presented.count),
       "frames_shown_per_s": Double(trace.presented.count) / record.seconds,
-      "missed_vsyncs": missed,
-      "hitch_ms_per_s": missed * 1000 / refreshRate / record.seconds,
       "main_busy_ms": trace.mainMilliseconds,
-      "checkerboarded_frames": Double(trace.checkerboardedFrames),
+      MeasuredMetric.checkerboarded: Double(trace.checkerboardedFrames),
     ]
+    if let missed = missedRefreshes {
+      values["missed_vsyncs"] = missed
+      values["hitch_ms_per_s"] = missed * 1000 / refreshRate / record.seconds
+    }
     let samples = frameRateSamples
     if !samples.isEmpty {
       let mean = Double(samples.reduce(0, +)) / Double(samples.count)
@@ -72,11 +73,12 @@ package struct BrowserMetrics {
     }
     if !footprints.isEmpty { values["memory_avg_mb"] = footprints.reduce(0, +) / Double(footprints.count) }
     if let heap = after["JSHeapUsedSize"] { values[MeasuredMetric.heap] = heap / 1_000_000 }
-    if !isThrottled, let start = before["ProcessTime"], let end = after["ProcessTime"] {
-      values["cpu_avg_pct"] = 100 * (end - start) / record.seconds
+    // Both counters are read a little before and after the scroll, and so is the clock.
+    if let elapsed = change("Timestamp"), elapsed > 0 {
+      if !isThrottled { values["cpu_avg_pct"] = change("ProcessTime").map { 100 * $0 / elapsed } }
+      values[MeasuredMetric.gpuProcess] = timeOfGPUProcess.map { 100 * $0 / elapsed }
     }
-    if let time = timeOfGPUProcess { values[MeasuredMetric.gpuProcess] = 100 * time / record.seconds }
-    values["blank_px_ms"] = record.blankArea.map { $0 * scale * scale }
+    values[MeasuredMetric.pendingArea] = record.blankArea.map { $0 * scale * scale }
     return values
   }
 
@@ -89,18 +91,33 @@ package struct BrowserMetrics {
     return counter.samples
   }
 
-  /// Refreshes at which a new frame was due, since the list moved, and none was presented.
+  /// By how much a counter of `Performance.getMetrics` has grown.
+  private func change(_ counter: String) -> Double? {
+    before[counter].flatMap { start in after[counter].map { $0 - start } }
+  }
+
+  /// Refreshes at which a new frame was due, since the list moved, and none was presented; nil if the display has another
+  /// refresh rate than the run.
   ///
-  /// Between two presented frames n refreshes apart, n - 1 were missed if the list moved all the while: until one refresh
-  /// before the second frame, which shows what the main thread did by then.
-  private var missedRefreshes: Double {
+  /// The first frame of a movement is due when its animation frame began plus the least time that any movement took from there
+  /// to its presentation, which is the length of the pipeline; each later one a refresh after the one before, up to the frame
+  /// that shows the end of the movement.
+  private var missedRefreshes: Double? {
     let interval = 1000 / refreshRate
+    let shortest = zip(record.frameTimes, record.frameTimes.dropFirst()).map { $1 - $0 }.filter { $0 > 1 }.min()
+    guard let shortest, (0.8...1.2).contains(shortest / interval) else { return nil }
+    let delays = record.movements.compactMap { movement in
+      trace.presented.first { $0 >= movement.lowerBound }.map { $0 - movement.lowerBound }
+    }
+    guard let delay = delays.min() else { return 0 }
     var missed = 0.0
-    for (last, next) in zip(trace.presented, trace.presented.dropFirst()) {
-      let refreshes = ((next - last) / interval).rounded()
-      guard refreshes > 1 else { continue }
-      if record.movements.contains(where: { $0.lowerBound <= last && next - interval <= $0.upperBound + interval }) {
-        missed += refreshes - 1
+    var last = -Double.infinity
+    for movement in record.movements {
+      last = max(last, movement.lowerBound + delay - interval)
+      for shown in trace.presented where shown > last + interval / 2 {
+        missed += max(0, ((shown - last) / interval).rounded() - 1)
+        last = shown
+        if shown >= movement.upperBound + delay - interval / 2 { break }
       }
     }
     return missed

@@ -63,14 +63,30 @@ final class BrowserProcess: Sendable {
     self.folder = folder
   }
 
+  /// The start of the names of profile folders; the number of the lab's process follows, and then a random one.
+  private static let folderPrefix = "listlab-browser-"
+
   private static func makeFolder() throws(HostError) -> URL {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "listlab-browser-\(UUID().uuidString)", directoryHint: .isDirectory)
+    let parent = FileManager.default.temporaryDirectory
+    removeLeftovers(in: parent)
+    let folder = parent.appending(
+      path: "\(folderPrefix)\(getpid())-\(UUID().uuidString)", directoryHint: .isDirectory)
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
       return folder
     } catch {
       throw HostError(.unavailable, "cannot make a folder for the browser's profile: \(error.localizedDescription)")
+    }
+  }
+
+  /// Removes the profile folders of labs that were killed. Their browsers have ended, since their channels were closed.
+  private static func removeLeftovers(in parent: URL) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+    for name in names where name.hasPrefix(folderPrefix) {
+      guard let owner = pid_t(name.dropFirst(folderPrefix.count).prefix { $0 != "-" }), owner > 0,
+        kill(owner, 0) != 0, errno == ESRCH
+      else { continue }
+      try? FileManager.default.removeItem(at: parent.appending(path: name))
     }
   }
 

@@ -44,6 +44,13 @@ package struct ChromiumHost: MeasurementHost {
     for technique in run.techniques where counterparts[technique.id] == nil {
       obstacles.append("the technique \(technique.id) has no counterpart")
     }
+    for technique in run.techniques {
+      let ignored = counterparts[technique.id]?.optionsWithoutCounterpart ?? []
+      for option in technique.type.declaration.options where ignored.contains(option.name) {
+        guard technique.options[option.name] != option.defaultValue else { continue }
+        obstacles.append("the option \(option.name) of \(technique.id) has no counterpart")
+      }
+    }
     if !run.events.isEmpty { obstacles.append("events during the scroll have no counterpart") }
     if run.imageCaches != .disk {
       obstacles.append(
@@ -82,6 +89,7 @@ package struct ChromiumHost: MeasurementHost {
       "--disable-component-update", "--disable-sync", "--disable-extensions", "--disable-default-apps",
       "--metrics-recording-only", "--mute-audio", "--hide-scrollbars", "--force-color-profile=srgb",
       "--force-device-scale-factor=\(scale)", "--enable-features=FractionalScrollOffsets",
+      "--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
       "--host-resolver-rules=MAP * ~NOTFOUND", "--disable-features=Translate,OptimizationHints,MediaRouter",
       "--disable-background-timer-throttling", "--disable-renderer-backgrounding",
       "--disable-backgrounding-occluded-windows",

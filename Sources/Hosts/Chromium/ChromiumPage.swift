@@ -4,7 +4,9 @@ internal import ListRuntime
 /// A page with a browser context of its own. A class, because it exists in the browser.
 final class ChromiumPage {
   private let connection: DevToolsConnection
-  private let context: String
+  /// The browser context; nil if the browser has only one, as on Android.
+  private let context: String?
+  private let target: String
   private let session: String
 
   /// Opens an empty page.
@@ -14,11 +16,16 @@ final class ChromiumPage {
   ///   - hasScale: whether the browser has the screen's scale already.
   init(_ connection: DevToolsConnection, screen: Screen?, hasScale: Bool) throws(HostError) {
     self.connection = connection
-    context = try Self.text("browserContextId", of: connection.call("Target.createBrowserContext"))
+    // The browser removes the context if the lab goes away.
+    let made = try? connection.call("Target.createBrowserContext", [.init("disposeOnDetach", .boolean(true))])
+    let context = made?["browserContextId"]?.string
+    self.context = context
     let target = try Self.text(
       "targetId",
       of: connection.call(
-        "Target.createTarget", [.init("url", .string("about:blank")), .init("browserContextId", .string(context))]))
+        "Target.createTarget",
+        [.init("url", .string("about:blank"))] + (context.map { [.init("browserContextId", .string($0))] } ?? [])))
+    self.target = target
     session = try Self.text(
       "sessionId",
       of: connection.call(
@@ -116,6 +123,11 @@ final class ChromiumPage {
 
   /// Closes the page and removes its context.
   func close() throws(HostError) {
-    try connection.call("Target.disposeBrowserContext", [.init("browserContextId", .string(context))])
+    if let context {
+      try connection.call(
+        "Target.disposeBrowserContext", [.init("browserContextId", .string(context))], timeout: .seconds(5))
+    } else {
+      try connection.call("Target.closeTarget", [.init("targetId", .string(target))], timeout: .seconds(5))
+    }
   }
 }

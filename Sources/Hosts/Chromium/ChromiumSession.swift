@@ -16,6 +16,8 @@ final class ChromiumSession: HostSession {
   /// The scale with which the browser was started; nil if it was not started by the lab.
   private let scale: Int?
   private var pictures = PictureFiles()
+  /// Whether the browser does not answer, or is in a state that the next repetition must not find.
+  private var isBroken = false
 
   init(
     _ connection: DevToolsConnection, process: BrowserProcess?, counterparts: [String: TechniqueCounterpart],
@@ -39,7 +41,13 @@ final class ChromiumSession: HostSession {
         conditions: [
           .init("window", process == nil ? "as the browser was started" : "none (new headless mode), in real time"),
           .init("compositing", hasGPU ? "by the GPU" : "in software (gpu_compositing: \(compositing))"),
-          .init("main-thread throttle", throttle == 1 ? "none" : "\(throttle) times slower"),
+          .init(
+            "main-thread throttle",
+            throttle == 1
+              ? "none"
+              : "\(throttle) times slower; workers and threads that decode, raster and composite are not slowed"),
+          .init("fonts asked for", HostStudy.fontFamily),
+          .init("list runtime and counterparts", Self.digest(of: counterparts)),
           .init(
             "sandbox",
             process.map { _ in BrowserProcess.needsNoSandbox ? "off, since the user is root" : "on" } ?? "unknown"),
@@ -52,13 +60,21 @@ final class ChromiumSession: HostSession {
     }
   }
 
+  /// A digest of the code that pages run: the 64-bit FNV-1a hash of the page's files and the counterparts, by ascending name.
+  private static func digest(of counterparts: [String: TechniqueCounterpart]) -> String {
+    let files = pageSources.sorted { $0.name < $1.name }.map { "\($0.name)\0\($0.text)\0" }
+    let techniques = counterparts.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value.source)\0" }
+    let digits = String(RandomStream.hash((files + techniques).joined()), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
   /// The processors and the system of this machine.
   private static var machine: String {
     let information = ProcessInfo.processInfo
     return "\(information.activeProcessorCount) processors, \(information.operatingSystemVersionString)"
   }
 
-  var isAlive: Bool { connection.isOpen && process?.hasEnded != true }
+  var isAlive: Bool { connection.isOpen && !isBroken && process?.hasEnded != true }
 
   func end() {
     if let process {
@@ -75,20 +91,20 @@ final class ChromiumSession: HostSession {
       let load = try page.evaluate("lab.load()", timeout: .seconds(120))
       let monitor = try MemoryMonitor(connection, isOnThisMachine: process != nil)
       let before = try page.metrics()
-      let trace = TraceRecording(connection)
-      try trace.start()
       let limit = Duration.milliseconds(Int64(run.timeLimit.inSeconds * 1000)) + .seconds(30)
-      let scroll = try page.evaluate("lab.scroll()", timeout: limit, tick: { monitor.sample() })
+      let (scroll, bytes) = try recordingTrace { () throws(HostError) in
+        try page.evaluate("lab.scroll()", timeout: limit, tick: { monitor.sample() })
+      }
       let after = try page.metrics()
       let timeOfGPUProcess = try monitor.timeOfGPUProcess()
-      let bytes = try trace.stop()
       try page.setThrottle(1)
       kernel.append(try page.kernel())
       guard let record = ScrollRecord(scroll, load: load) else {
         throw HostError(.failed, "the page reported no scroll")
       }
-      guard let reader = TraceReader(bytes), let traced = TraceMetrics(reader, pageStart: record.startMilliseconds)
-      else { throw HostError(.failed, "the trace has no marks of the scroll") }
+      guard let reader = TraceReader(bytes), let traced = TraceMetrics(reader, of: record) else {
+        throw HostError(.failed, "the trace has no marks of the scroll, or no processor times")
+      }
       let values = BrowserMetrics(
         record, traced, before: before, after: after, refreshRate: run.profile.refreshRate,
         scale: run.profile.screen.scale,
@@ -97,6 +113,22 @@ final class ChromiumSession: HostSession {
       ).values
       return HostSample(
         values: values, counters: record.counters, kernelMilliseconds: kernel, refusedRequests: server.refusedCount)
+    }
+  }
+
+  /// Performs work while a trace is recorded. A browser whose trace cannot be ended is given up: it refuses the next one.
+  private func recordingTrace(
+    _ work: () throws(HostError) -> JSONValue
+  ) throws(HostError) -> (result: JSONValue, trace: [UInt8]) {
+    let trace = TraceRecording(connection)
+    do throws(HostError) {
+      try trace.start()
+      let result = try work()
+      return (result, try trace.stop())
+    } catch {
+      isBroken = true
+      _ = try? connection.send("Tracing.end")
+      throw error
     }
   }
 
@@ -167,7 +199,9 @@ final class ChromiumSession: HostSession {
       return result
     } catch {
       try? page.close()
-      throw isAlive ? error : HostError(.failed, "the browser has ended\(process?.lastError.map { ": \($0)" } ?? "")")
+      if error.kind == .timedOut { isBroken = true }
+      throw connection.isOpen && process?.hasEnded != true
+        ? error : HostError(.failed, "the browser has ended\(process?.lastError.map { ": \($0)" } ?? "")")
     }
   }
 }

@@ -8,6 +8,11 @@ package final class RequestServer {
   /// The address of the page. The domain `invalid` never exists (RFC 2606, section 2).
   package static let origin = "http://listlab.invalid"
 
+  /// What a page may load: the lab's files, and what it makes itself. Workers inherit it, and it also covers what cannot be
+  /// intercepted, such as WebSockets (Content Security Policy Level 3).
+  private static let policy =
+    "default-src 'self' blob: data:; style-src 'self' 'unsafe-inline'; script-src 'self' blob:; connect-src 'self' blob:"
+
   private let connection: DevToolsConnection
   private var files: [String: PageFile] = [:]
   /// The number of requests that were refused.
@@ -48,7 +53,7 @@ package final class RequestServer {
           "responseHeaders",
           .array([
             header("Content-Type", file.type), header("Content-Length", String(file.count)),
-            header("Cache-Control", "no-store"),
+            header("Cache-Control", "no-store"), header("Content-Security-Policy", Self.policy),
           ])),
         .init("body", .written(file.body)),
       ], session: event.session)

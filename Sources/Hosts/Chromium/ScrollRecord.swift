@@ -27,7 +27,8 @@ package struct ScrollRecord {
     startMilliseconds = start
     endMilliseconds = end
     self.entries = entries
-    frameTimes = frames.elements.compactMap(\.double)
+    // A page that is broken may report anything.
+    frameTimes = frames.elements.compactMap(\.double).filter { start - 1000 <= $0 && $0 <= end + 1000 }
     movements =
       scroll["movements"]?.elements.compactMap { interval in
         let ends = interval.elements.compactMap(\.double)
@@ -40,6 +41,9 @@ package struct ScrollRecord {
     }
     self.counters = counters
   }
+
+  /// Whether each animation frame moved the list: O(frames · movements).
+  var frameMovements: [Bool] { frameTimes.map { time in movements.contains { $0.contains(time) } } }
 
   /// The length of the scroll in seconds.
   package var seconds: Double { (endMilliseconds - startMilliseconds) / 1000 }

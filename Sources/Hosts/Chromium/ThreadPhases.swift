@@ -12,8 +12,10 @@ package enum BrowserPhase: String, CaseIterable, Sendable {
   case decode
   /// Drawing of tiles on worker threads.
   case raster
-  /// The compositor's thread.
+  /// The compositor's thread, without what it decodes and rasters.
   case composite
+  /// The page's own workers.
+  case worker
 
   /// The phase of a slice on a renderer's main thread; nil if its time belongs to what surrounds it.
   ///
@@ -27,10 +29,9 @@ package enum BrowserPhase: String, CaseIterable, Sendable {
       .paint
     case "Decode Image", "ImageDecodeTask", "Decode LazyPixelRef", "DecodeImage": .decode
     case "FunctionCall", "FireAnimationFrame", "EvaluateScript", "TimerFire", "RunMicrotasks", "FireIdleCallback",
-      "EventDispatch", "v8.compile", "MinorGC", "MajorGC", "V8.GCIncrementalMarking", "ParseHTML",
-      "HandlePostMessage":
+      "EventDispatch", "v8.compile", "MinorGC", "MajorGC", "ParseHTML", "HandlePostMessage":
       .script
-    default: nil
+    default: ["V8.GC", "BlinkGC", "CppGC"].contains(where: name.hasPrefix) ? .script : nil
     }
   }
 
@@ -64,10 +65,11 @@ package struct ThreadPhases {
       while let last = open.last, last.end <= slice.start { open.removeLast() }
       let around = open.last
       let own = phase(slice.name) ?? around?.phase
-      if around == nil { total += slice.threadTime }
-      if let own { times[own, default: 0] += slice.threadTime }
+      let time = slice.threadTime ?? 0
+      if around == nil { total += time }
+      if let own { times[own, default: 0] += time }
       // The surrounding slice was given this time too.
-      if let outer = around?.phase { times[outer, default: 0] -= slice.threadTime }
+      if let outer = around?.phase { times[outer, default: 0] -= time }
       open.append((slice.start + slice.duration, own))
     }
   }

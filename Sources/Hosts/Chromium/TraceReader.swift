@@ -19,8 +19,8 @@ package struct TraceReader {
     package var start: Double
     /// Length in microseconds.
     package var duration: Double
-    /// Processor time in microseconds; the length if the trace has none.
-    package var threadTime: Double
+    /// Processor time in microseconds; nil if the trace does not say it.
+    package var threadTime: Double?
   }
 
   /// A frame of a renderer, from its report.
@@ -94,7 +94,7 @@ package struct TraceReader {
       slices.append(
         Slice(
           name: event.name, thread: event.thread, start: event.start, duration: duration,
-          threadTime: event.threadTime ?? duration))
+          threadTime: event.threadTime))
     case "M" where event.name == "thread_name":
       threadNames[event.thread] = event.arguments?["name"]?.string
     case "I", "R":

@@ -21,7 +21,8 @@ final class TraceRecording {
         .init(
           "traceConfig",
           .object([
-            .init("recordMode", .string("recordUntilFull")), .init("excludedCategories", .strings(["*"])),
+            .init("recordMode", .string("recordUntilFull")), .init("traceBufferSizeInKb", .integer(Self.bufferSize)),
+            .init("excludedCategories", .strings(["*"])),
             .init("includedCategories", .strings(Self.categories)),
           ])),
       ])
@@ -30,14 +31,19 @@ final class TraceRecording {
   /// Ends the recording and returns the trace as JSON.
   func stop() throws(HostError) -> [UInt8] {
     var stream: String?
+    var hasLoss = false
     let id = try connection.send("Tracing.end")
     try connection.wait(for: "Tracing.end", timeout: .seconds(60)) { message in
       if message.value["id"]?.integer == id { return false }
       guard message.method == "Tracing.tracingComplete" else { return false }
       stream = message.parameters?["stream"]?.string
+      hasLoss = message.parameters?["dataLossOccurred"]?.boolean == true
       return true
     }
-    guard let stream else { throw HostError(.failed, "the browser recorded no trace") }
+    guard let stream, !hasLoss else {
+      throw HostError(
+        .failed, hasLoss ? "the trace is incomplete: the scroll is too long" : "the browser recorded no trace")
+    }
     var trace: [UInt8] = []
     while true {
       let part = try connection.call(
@@ -55,4 +61,6 @@ final class TraceRecording {
   }
 
   private static let partSize = 1 << 22
+  /// The size of the browser's buffer in KB: a scroll of 8 s takes about a twentieth of it.
+  private static let bufferSize = 200_000
 }

@@ -41,9 +41,6 @@ package struct MeasurementRunner: Sendable {
   private let settings: MeasurementSettings
   private let comparesPictures: Bool
 
-  /// The number of times in a row that a toolkit may end unexpectedly before the measurement is given up.
-  private static let restartLimit = 3
-
   /// Creates a runner.
   ///
   /// - Parameter comparesPictures: whether what the runs show at rest is compared before they are measured.
@@ -55,9 +52,10 @@ package struct MeasurementRunner: Sendable {
 
   /// Measures the runs that the host can perform.
   ///
-  /// A repetition that fails is part of the result and does not stop the others.
+  /// A repetition that fails is part of the result and does not stop the others. If the host ends again and again, the result
+  /// has what was measured by then, and the reason.
   ///
-  /// - Throws: ``HostError`` if the host does not start, cannot perform any run, or ends again and again.
+  /// - Throws: ``HostError`` if the host does not start, or cannot perform any run.
   package func measure(
     _ runs: [Run], scenario: String, summary: String, progress: (Progress) -> Void = { _ in }
   ) throws(HostError) -> MeasuredStudy {
@@ -75,47 +73,53 @@ package struct MeasurementRunner: Sendable {
       let reasons = skipped.map { "\($0.run): \($0.reasons.joined(separator: "; "))" }
       throw HostError(.unsupported, "the host can perform no run of \(scenario): \(reasons.joined(separator: "; "))")
     }
-    var session = try host.start(scale: scale)
+    let session = RestartingSession(host, scale: scale, try host.start(scale: scale))
     defer { session.end() }
     let description = session.description
-    var measured = feasible.map {
-      MeasuredRun(name: $0.configuration.name, compareTo: $0.compareTo, techniques: $0.techniques)
+    let firsts = feasible.map { run in
+      feasible.firstIndex { $0.configuration.showsSameData(as: run.configuration) } ?? 0
+    }
+    var measured = zip(feasible, firsts).map { run, first in
+      MeasuredRun(
+        name: run.configuration.name, compareTo: run.compareTo, techniques: run.techniques,
+        firstWithSameData: feasible[first].configuration.name)
+    }
+    func study(abortion: String? = nil) -> MeasuredStudy {
+      MeasuredStudy(
+        scenario: scenario, summary: summary, host: description, protocolSettings: settings, runs: measured,
+        skipped: skipped, abortion: abortion)
     }
     if comparesPictures {
-      var check = PictureCheck(host, session, runs: feasible.map(\.configuration))
-      for (position, run) in feasible.enumerated() {
+      var check = PictureCheck(host, runs: feasible.map(\.configuration))
+      for (position, run) in feasible.enumerated() where firsts[position] != position {
         progress(self.progress(0, run, finished: 0, count: feasible.count))
-        measured[position].picture = try check.agreement(ofRunAt: position)
+        do throws(HostError) {
+          measured[position].picture = try session.perform { session throws(HostError) in
+            try check.agreement(ofRunAt: position, withRunAt: firsts[position], on: session)
+          }
+        } catch {
+          measured[position].pictureFailure = error.description
+          guard session.isUsable else { return study(abortion: error.description) }
+        }
       }
     }
     let order = RoundOrder(seed: settings.seed, count: feasible.count)
-    var restarts = 0
     for round in 0..<settings.rounds.upperBound {
-      var repetitions: [MeasuredRepetition?] = Array(repeating: nil, count: feasible.count)
       for (place, position) in order.order(ofRound: round).enumerated() {
         let run = feasible[position]
         progress(self.progress(round + 1, run, finished: round * feasible.count + place, count: feasible.count))
         do throws(HostError) {
-          repetitions[position] = MeasuredRepetition(position: place, sample: try session.measure(run.configuration))
-          restarts = 0
+          let sample = try session.perform { session throws(HostError) in try session.measure(run.configuration) }
+          measured[position].repetitions.append(MeasuredRepetition(position: place, sample: sample))
         } catch {
-          repetitions[position] = MeasuredRepetition(position: place, failure: error.description)
-          guard !session.isAlive else { continue }
-          restarts += 1
-          guard restarts < Self.restartLimit else { throw error }
-          session.end()
-          session = try host.start(scale: scale)
+          measured[position].repetitions.append(MeasuredRepetition(position: place, failure: error.description))
+          guard session.isUsable else { return study(abortion: error.description) }
         }
       }
-      for (position, repetition) in repetitions.enumerated() {
-        if let repetition { measured[position].repetitions.append(repetition) }
-      }
       markDisturbed(&measured)
-      if isPreciseEnough(measured) { break }
+      if isDone(study()) { break }
     }
-    return MeasuredStudy(
-      scenario: scenario, summary: summary, host: description, protocolSettings: settings, runs: measured,
-      skipped: skipped)
+    return study()
   }
 
   private func progress(_ round: Int, _ run: Run, finished: Int, count: Int) -> Progress {
@@ -135,9 +139,19 @@ package struct MeasurementRunner: Sendable {
     }
   }
 
-  private func isPreciseEnough(_ runs: [MeasuredRun]) -> Bool {
+  private func isDone(_ study: MeasuredStudy) -> Bool {
     let rule = StoppingRule(rounds: settings.rounds, precision: settings.precision)
-    let samples = runs.flatMap { run in settings.metrics.map { run.values($0) } }
-    return rule.isDone(rounds: runs.first?.repetitions.count ?? 0, samples: samples, seed: settings.seed)
+    let samples = study.runs.flatMap { run in settings.metrics.map { run.values($0) } }
+    let count = study.runs.first?.repetitions.count ?? 0
+    // Fewer pairs than a verdict takes would decide nothing, however precise the medians are.
+    guard count >= settings.rounds.upperBound || study.hasEnoughPairs else { return false }
+    return rule.isDone(rounds: count, samples: samples, seed: settings.seed)
+  }
+}
+
+extension RunConfiguration {
+  /// Whether both runs show the same items in the same size.
+  fileprivate func showsSameData(as other: RunConfiguration) -> Bool {
+    content == other.content && profile.screen == other.profile.screen
   }
 }

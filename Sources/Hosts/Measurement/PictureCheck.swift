@@ -4,7 +4,6 @@ internal import ListRuntime
 /// Compares what runs show at rest: each with the first run that has the same data.
 struct PictureCheck {
   private let host: any MeasurementHost
-  private let session: any HostSession
   private let runs: [RunConfiguration]
   /// The pictures of the runs that others are compared with, by position.
   private var expected: [Int: [HostPicture]] = [:]
@@ -12,18 +11,16 @@ struct PictureCheck {
   /// The offsets at which lists are compared, in points: the top, places far apart, and the end.
   private static let offsets: [Double] = [0, 1000, 5000, 1e9]
 
-  init(_ host: any MeasurementHost, _ session: any HostSession, runs: [RunConfiguration]) {
+  init(_ host: any MeasurementHost, runs: [RunConfiguration]) {
     self.host = host
-    self.session = session
     self.runs = runs
   }
 
-  /// The agreement of a run with the first one that has the same data; nil if it is itself the first.
-  mutating func agreement(ofRunAt position: Int) throws(HostError) -> PictureAgreement? {
-    let run = runs[position]
-    let first = runs[..<position].firstIndex { $0.content == run.content && $0.profile.screen == run.profile.screen }
-    guard let first else { return nil }
-    let base = runs[first]
+  /// The agreement of a run with one that has the same data.
+  mutating func agreement(
+    ofRunAt position: Int, withRunAt first: Int, on session: any HostSession
+  ) throws(HostError) -> PictureAgreement {
+    let (run, base) = (runs[position], runs[first])
     let expected: [HostPicture]
     if let known = self.expected[first] {
       expected = known

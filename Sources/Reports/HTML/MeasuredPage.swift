@@ -15,21 +15,20 @@ struct MeasuredPage {
   }
 
   var page: HTMLPage {
-    let introduction = sections.introduction
-    let tables = sections.all.filter { $0.title != MeasuredSections.answerTitle }
-    return HTMLPage(
+    HTMLPage(
       title: "\(study.scenario.printable), measured on \(study.host.host.printable)",
-      introduction: introduction.prefix(1).map { .paragraph($0, "lead") }
-        + introduction.dropFirst().map { .paragraph($0, "note") },
-      sections: [answer, charts]
-        + [
-          HTMLPage.Section(
-            id: "tables", title: "The tables",
-            content: tables.map { section in
-              max(section.rows.count, section.notes.count) > ReportSection.expandedRowLimit
-                ? .collapsed(section.title, section.markup) : section.subsection
-            })
-        ],
+      introduction: [.paragraph(sections.title, "lead")],
+      sections: [
+        answer, charts,
+        HTMLPage.Section(
+          id: "conditions", title: "How it was measured", content: sections.conditions.map { .paragraph($0) }),
+        HTMLPage.Section(
+          id: "tables", title: "The tables",
+          content: sections.tables.map { section in
+            max(section.rows.count, section.notes.count) > ReportSection.expandedRowLimit
+              ? .collapsed(section.title, section.markup) : section.subsection
+          }),
+      ],
       footer:
         "Figures are measurements of a program on a machine that the page describes; they differ from one session to the next."
     )

@@ -17,6 +17,12 @@ const techniques = new Map();
 const errors = [];
 addEventListener("error", (event) => errors.push(String(event.message)));
 addEventListener("unhandledrejection", (event) => errors.push(String(event.reason?.message ?? event.reason)));
+addEventListener("securitypolicyviolation", (event) => errors.push(`the page must not load ${event.blockedURI}`));
+
+// A page that has failed shows something else than it should, and is fast.
+function throwIfFailed() {
+  if (errors.length > 0) throw new Error(errors[0]);
+}
 
 // A technique's file calls this. `make(options, ui)` returns a decorator for each extension point that the technique changes.
 window.ListLab = { technique(id, make) { techniques.set(id, make); } };
@@ -70,6 +76,7 @@ async function load() {
   await ui.strategies.preparation.prepare();
   ui.list.presentRows();
   await settleScreen();
+  throwIfFailed();
   return { loadMs: performance.now() - start };
 }
 
@@ -102,14 +109,17 @@ async function scroll() {
   const { study, list } = ui;
   const driver = new DriverRunner(study.driver, list, ui.scroller, isRowComplete);
   const recorder = new FrameRecorder();
+  let lastOffset = list.offset;
   ui.counters.reset();
   const startMs = performance.mark("listlab-scroll-start").startTime;
   recorder.start(list, (time) => {
     driver.frameWasShown();
-    const wasIdle = ui.scroller.isIdle;
     ui.scroller.step(time);
     list.layoutIfNeeded();
-    return !wasIdle;
+    // Jumps move the list between frames.
+    const hasMoved = list.offset !== lastOffset;
+    lastOffset = list.offset;
+    return hasMoved;
   });
   let isTimedOut = false;
   const limit = setTimeout(() => { isTimedOut = true; driver.stop(); }, study.timeLimitMs);
@@ -120,9 +130,11 @@ async function scroll() {
     recorder.stop();
   }
   const endMs = performance.mark("listlab-scroll-end").startTime;
+  throwIfFailed();
+  if (isTimedOut) throw new Error(`the scroll has not ended after ${study.timeLimitMs} ms`);
   const counters = ui.counters.values();
   return {
-    startMs, endMs, isTimedOut, frameTimes: recorder.times, movements: recorder.movements, entries: counters.entries, ticks: driver.ticks,
+    startMs, endMs, frameTimes: recorder.times, movements: recorder.movements, entries: counters.entries, ticks: driver.ticks,
     skippedFires: driver.skippedFires, contentHeight: list.contentHeight, counters, blank: { areaMs: recorder.blankAreaMs },
   };
 }
@@ -133,6 +145,7 @@ async function showOffset(offset) {
   list.setOffset(Math.min(Math.max(offset, -list.topInset), list.endOffset));
   list.layoutIfNeeded();
   await settle();
+  throwIfFailed();
   const [first, end] = list.visibleRows;
   return { offset: list.offset, contentHeight: list.contentHeight, rows: [first, end - 1] };
 }

@@ -1,5 +1,6 @@
 package import Analysis
 internal import JSON
+internal import LabRunner
 
 /// Writes what a host measured as JSON: every repetition, and the statistics.
 package struct MeasuredJSONExporter: Exporter {
@@ -7,13 +8,11 @@ package struct MeasuredJSONExporter: Exporter {
   package let format = "json"
   package let fileName: String? = "results.json"
 
-  /// The version of the file format. It increases when an older reader would misread the file.
-  package static let schemaVersion = 1
-
   package func bytes(of study: MeasuredStudy) -> [UInt8] {
     let settings = study.protocolSettings
     return JSONContent.sortedObject([
-      "schemaVersion": .integer(Self.schemaVersion), "kind": .string("measured"), "scenario": .string(study.scenario),
+      "schemaVersion": .integer(MeasuredResultsReader.schemaVersion), "kind": .string("measured"),
+      "scenario": .string(study.scenario),
       "summary": .string(study.summary),
       "host": .sortedObject([
         "id": .string(study.host.host), "product": .string(study.host.product),
@@ -39,6 +38,7 @@ package struct MeasuredJSONExporter: Exporter {
   private func run(_ run: MeasuredRun, of study: MeasuredStudy) -> JSONContent {
     .sortedObject([
       "name": .string(run.name), "techniques": .strings(run.techniques), "compareTo": .strings(run.compareTo),
+      "firstWithSameData": .string(run.firstWithSameData),
       "summaries": .object(
         study.metrics.compactMap { metric in
           run.summary(metric.name, seed: study.protocolSettings.seed).map { .init(metric.name, summary($0)) }

@@ -8,8 +8,8 @@ package struct MeasuredMarkdownExporter: Exporter {
 
   package func bytes(of study: MeasuredStudy) -> [UInt8] {
     let sections = MeasuredSections(study)
-    var lines = ["# \(MarkdownText.escaped(study.scenario)), measured on \(MarkdownText.escaped(study.host.host))"]
-    for sentence in sections.introduction { lines += ["", MarkdownText.escaped(sentence)] }
-    return PlainText.bytes(lines + sections.all.flatMap(\.collapsibleMarkdownLines))
+    let title = "# \(MarkdownText.escaped(study.scenario)), measured on \(MarkdownText.escaped(study.host.host))"
+    return PlainText.bytes(
+      [title, "", MarkdownText.escaped(sections.title)] + sections.all.flatMap(\.collapsibleMarkdownLines))
   }
 }

@@ -9,6 +9,6 @@ package struct MeasuredTextExporter: Exporter {
   package func bytes(of study: MeasuredStudy) -> [UInt8] {
     let sections = MeasuredSections(study)
     return PlainText.bytes(
-      sections.introduction.flatMap { PlainText.wrapped($0) } + sections.all.flatMap(\.textLines))
+      PlainText.wrapped(sections.title) + sections.all.flatMap(\.textLines))
   }
 }

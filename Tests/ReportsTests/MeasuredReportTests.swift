@@ -1,0 +1,129 @@
+internal import Analysis
+internal import Foundation
+internal import JSON
+internal import LabRunner
+internal import Reports
+internal import Scenarios
+internal import Testing
+
+@Suite("Reports of what a host measured")
+struct MeasuredReportTests {
+  /// A study of two runs; the second takes 1 ms less per row in each round, and one repetition of it failed.
+  private func study(rounds: Int = 8, name: String = "pools") -> MeasuredStudy {
+    func sample(_ value: Double) -> HostSample {
+      HostSample(
+        values: ["main_ms_per_entry": value, "script_ms_per_frame": value / 10, "heap_mb": 2],
+        counters: ["cellsMade": 3, "imagesSet": 0], kernelMilliseconds: [10, 10], refusedRequests: 0)
+    }
+    var worst = MeasuredRun(name: "worst", compareTo: [], techniques: [], firstWithSameData: "worst")
+    var pools = MeasuredRun(
+      name: name, compareTo: ["worst"], techniques: ["cell-reuse"], firstWithSameData: "worst")
+    for round in 0..<rounds {
+      let value = 5 + Double(round % 3) / 10
+      worst.repetitions.append(MeasuredRepetition(position: 0, sample: sample(value)))
+      pools.repetitions.append(MeasuredRepetition(position: 1, sample: sample(value - 1 + Double(round) / 1000)))
+    }
+    worst.repetitions.append(MeasuredRepetition(position: 0, sample: sample(5)))
+    pools.repetitions.append(MeasuredRepetition(position: 1, failure: "the page reports: <b>no</b>"))
+    pools.picture = PictureAgreement(base: "worst", differingShare: 0.2, declared: [])
+    return MeasuredStudy(
+      scenario: "web", summary: "A list.",
+      host: HostDescription(
+        host: "chromium", product: "Chrome/1", conditions: [.init("compositing", "in software")]),
+      protocolSettings: MeasurementSettings(
+        rounds: 3...10, precision: 0.03, metrics: ["main_ms_per_entry"], seed: 1), runs: [worst, pools],
+      skipped: [.init(run: "feed", reasons: ["no such list"])])
+  }
+
+  private func text(_ format: String, _ study: MeasuredStudy) throws -> String {
+    String(decoding: try #require(Exporters.measured[format]).bytes(of: study), as: UTF8.self)
+  }
+
+  @Test(
+    "The answer comes first, in words; then how sure it is; then conditions and tables",
+    arguments: ["text", "markdown"])
+  func answerFirst(_ format: String) throws {
+    let text = try text(format, study()).replacing("\n", with: " ")
+    let parts = [
+      "Answer", "pools has the lowest median of per row", "pools is better than worst in per row", "all 1 comparisons",
+      "How it was measured", "compositing: in software", "feed was not measured: no such list", "Medians",
+      "Comparisons", "DIFFERENT",
+    ].map { $0.replacing("_", with: format == "markdown" ? "\\_" : "_") }
+    var rest = text[...]
+    for part in parts {
+      let range = try #require(rest.range(of: part), "\(part) in \(rest.prefix(300))")
+      rest = rest[range.upperBound...]
+    }
+  }
+
+  @Test("With few rounds nothing is decided, and the text says so")
+  func undecided() throws {
+    let text = try text("text", study(rounds: 2)).replacing("\n", with: " ")
+    #expect(text.contains("pools against worst is undecided"))
+    #expect(text.contains("too few pairs for an interval: 2"))
+    #expect(!text.contains("is better than"))
+  }
+
+  @Test("The JSON has every repetition, and is read as the baseline of a later session")
+  func json() throws {
+    let source = SourceFile(name: "results.json", text: try text("json", study()))
+    let root = try #require(JSONDocument(source, reportingTo: DiagnosticCollector())).root
+    let runs = try #require(root["runs"]).elements.map { $0 }
+    #expect(runs.map { $0["repetitions"]?.elements.map { $0 }.count } == [9, 9])
+    #expect(runs[1]["repetitions"]?.elements.map { $0 }.last?["failure"]?.string == "the page reports: <b>no</b>")
+    let collector = DiagnosticCollector()
+    let baseline = try #require(MeasuredResultsReader(reportingTo: collector).read(source))
+    #expect(collector.sorted.isEmpty)
+    #expect(baseline.scenario == "web" && baseline.host == study().host)
+    #expect(baseline.values["pools"]?["main_ms_per_entry"] == study().runs[1].values("main_ms_per_entry"))
+    let regression = MeasuredRegression(of: study(), against: baseline, threshold: 0.05)
+    #expect(regression.cells.map(\.verdict) == [.undecided, .undecided] && regression.regressions.isEmpty)
+    let check = String(
+      decoding: MeasuredRegressionText.bytes(of: regression, study: study(), baseline: baseline), as: UTF8.self)
+    #expect(check.hasPrefix("web: nothing is worse by more than 5 %"))
+  }
+
+  @Test(
+    "What is no file of measured results is refused at its place",
+    arguments: [
+      ("{}", "these are no measured results"), ("[]", "these are no measured results"),
+      (#"{"kind": "measured", "schemaVersion": 9}"#, "another schema version"),
+      (#"{"kind": "measured", "schemaVersion": 1, "scenario": "s"}"#, "\"host\" is missing"),
+      (
+        #"{"kind": "measured", "schemaVersion": 1, "scenario": 3, "host": {"id": "a", "product": "b"}}"#,
+        "must be a text"
+      ),
+      (
+        #"{"kind": "measured", "schemaVersion": 1, "scenario": "s", "host": {"id": "a", "product": "b"}, "runs": [{"name": "a", "repetitions": [{"isDisturbed": false, "values": {"x": "y"}}]}]}"#,
+        "wrong type"
+      ),
+    ])
+  func refused(_ text: String, _ message: String) {
+    let collector = DiagnosticCollector()
+    let source = SourceFile(name: "results.json", text: text)
+    #expect(MeasuredResultsReader(reportingTo: collector).read(source) == nil)
+    #expect(collector.sorted.contains { $0.message.contains(message) }, "\(collector.sorted.map(\.message))")
+  }
+
+  @Test("The reference is one as the lab reads it, with the metrics that a model has")
+  func reference() throws {
+    let collector = DiagnosticCollector()
+    let source = SourceFile(name: "reference.json", text: try text("reference", study()))
+    let reference = try #require(
+      ReferenceFile.read(
+        source, runs: ["worst", "pools"], metrics: MetricDefinition.all.map(\.name), reportingTo: collector))
+    #expect(collector.sorted.isEmpty)
+    #expect(reference.noise.map(\.metric) == ["main_ms_per_entry"])
+    #expect(reference.row("pools")?.compareTo == "worst")
+    let cell = try #require(reference.row("pools")?.cell("main_ms_per_entry"))
+    #expect(cell.status == .measured && cell.value.map { $0.low <= 4_100_000 && $0.high >= 4_000_000 } == true)
+  }
+
+  @Test("The page escapes what the browser says, and its footer does not call the figures a model's")
+  func page() throws {
+    let page = try text("html", study(name: "<script>x"))
+    #expect(!page.contains("<script>") && !page.contains("<b>no"))
+    #expect(page.contains("Figures are measurements"))
+    #expect(!page.contains("Figures are a model"))
+  }
+}
