@@ -9,6 +9,7 @@ struct MeasureOptions {
   /// The name of the option that names the host.
   static let hostName = "host"
 
+  /// The options of `lab measure`.
   static let specs = [
     OptionSpec(hostName, "NAME", "The toolkit: \(hosts.joined(separator: ", ")); \(ChromiumHost.id) if not given."),
     OptionSpec("browser", "FILE", "The program of the browser; the first one found in PATH if not given."),

@@ -12,6 +12,9 @@ struct MeasuredCheckCommand {
   /// The options in addition to those of all measurements.
   static let specs = [
     OptionSpec(
+      MeasureOptions.hostName, "NAME",
+      "Measure on this toolkit instead of simulating: \(MeasureOptions.hosts.joined(separator: ", "))."),
+    OptionSpec(
       "measured", "FILE", "With --host: the results.json of the earlier session to compare with, from lab measure."),
     OptionSpec(
       "threshold", "PERCENT",

@@ -15,7 +15,7 @@ extension Subcommand {
       RegressionCheckOptions.lenientSpec, RegressionCheckOptions.strictSpec,
     ] + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs + StudyOptions.specs + [
       StudyOptions.shardSpec, FormatOption.ofStudies, StudyOptions.quiet,
-    ] + MeasureOptions.specs + MeasuredCheckCommand.specs
+    ] + MeasuredCheckCommand.specs + MeasureOptions.specs.filter { $0.name != MeasureOptions.hostName }
   ) { arguments, lab in
     if arguments.has(MeasureOptions.hostName) { return try MeasuredCheckCommand(arguments, lab).execute() }
     for option in MeasureOptions.specs + MeasuredCheckCommand.specs where arguments.has(option.name) {
