@@ -92,6 +92,12 @@ struct MeasurementRunnerTests {
     #expect(study.runs.map(\.repetitions.count) == [4, 4, 4])
   }
 
+  @Test("Kernels before a repetition are compared with those before, and kernels after with those after")
+  func kernelPlaces() throws {
+    let host = FakeHost { _, _ in .success(value: 1, kernel: 20) }
+    #expect(try measure(host).runs.flatMap(\.repetitions).allSatisfy { !$0.isDisturbed })
+  }
+
   @Test("What the host cannot perform is named and not measured; without anything else it is an error")
   func skipped() throws {
     let host = FakeHost(obstacles: ["b": ["no such thing"]]) { _, _ in .success(value: 1) }

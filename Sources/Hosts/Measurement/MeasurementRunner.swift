@@ -128,13 +128,17 @@ package struct MeasurementRunner: Sendable {
       total: settings.rounds.upperBound * count)
   }
 
-  /// Marks the repetitions beside which the reference kernel was slow, compared with all kernels so far.
+  /// Marks the repetitions beside which the reference kernel was slow, compared with those at the same place of all repetitions
+  /// so far: a kernel in a new page is not one in a page that has scrolled.
   private func markDisturbed(_ runs: inout [MeasuredRun]) {
-    let rule = DisturbanceRule(kernels: runs.flatMap(\.repetitions).flatMap { $0.sample?.kernelMilliseconds ?? [] })
+    let samples = runs.flatMap(\.repetitions).compactMap { $0.sample?.kernelMilliseconds }
+    let rules = (0..<(samples.map(\.count).max() ?? 0)).map { place in
+      DisturbanceRule(kernels: samples.filter { $0.count > place }.map { $0[place] })
+    }
     for run in runs.indices {
       for position in runs[run].repetitions.indices {
         let kernels = runs[run].repetitions[position].sample?.kernelMilliseconds ?? []
-        runs[run].repetitions[position].isDisturbed = kernels.contains { rule.isDisturbed($0) }
+        runs[run].repetitions[position].isDisturbed = zip(rules, kernels).contains { $0.isDisturbed($1) }
       }
     }
   }
