@@ -88,11 +88,12 @@ pgrep -f "$work/listlab-browser" >/dev/null || {
   exit 1
 }
 sleep 1
-kill -INT "$job"
+# SIGTERM and not SIGINT, which stays ignored if this script runs in the background of a shell.
+kill -TERM "$job"
 code=0
 wait "$job" || code=$?
-[ "$code" = 130 ] || {
-  echo "measure: an interrupt ends with $code, not 130" >&2
+[ "$code" = 143 ] || {
+  echo "measure: SIGTERM ends with $code, not 143" >&2
   exit 1
 }
 if pgrep -f "$work/listlab-browser" >/dev/null || ls -d "$work"/listlab-browser-* 2>/dev/null; then
