@@ -19,7 +19,7 @@ package enum MeasuredRegressionText {
   private static func answer(_ regression: MeasuredRegression, _ study: MeasuredStudy) -> String {
     let threshold = FixedDecimals.short(100 * regression.threshold)
     guard !regression.cells.isEmpty else { return "\(study.scenario): the sessions have no run and metric in common." }
-    let worse = regression.regressions.map { "\($0.run) in \($0.metric.heading) (\($0.metric.name))" }
+    let worse = regression.regressions.map { "\($0.run) in \($0.metric.phrase)" }
     let unknown = regression.cells.count { $0.shift.low == nil }
     let rest = unknown == 0 ? "" : " \(unknown) of \(regression.cells.count) comparisons have too few values to tell."
     guard worse.isEmpty else {
@@ -36,7 +36,7 @@ package enum MeasuredRegressionText {
     }
     let interval = percent(cell.shift.low).flatMap { low in percent(cell.shift.high).map { "\(low) to \($0)" } }
     return [
-      cell.run, "\(cell.metric.heading) (\(cell.metric.unit))", cell.metric.text(cell.baseMedian),
+      cell.run, cell.metric.headingWithUnit, cell.metric.text(cell.baseMedian),
       cell.metric.text(cell.median), percent(cell.shift.estimate) ?? "n/a", interval ?? "too few values",
       cell.verdict.rawValue,
     ]
@@ -56,7 +56,7 @@ package enum MeasuredRegressionText {
           + (conditions.isEmpty ? "." : "; other \(conditions.joined(separator: ", "))."))
     }
     if !regression.missingCells.isEmpty {
-      let names = regression.missingCells.map { "\($0.run) in \($0.metric.heading) (\($0.metric.name))" }
+      let names = regression.missingCells.map { "\($0.run) in \($0.metric.phrase)" }
       notes.append("One of the sessions has no undisturbed value of: \(names.joined(separator: ", ")).")
     }
     if !regression.unmatchedRuns.isEmpty {

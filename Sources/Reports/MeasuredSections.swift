@@ -47,7 +47,7 @@ struct MeasuredSections {
       case .worse: "is worse than \(base)"
       case .undecided: "against \(base) is undecided"
       }
-    return "\(run) \(verdict) in \(name(metric)): \(change(comparison)) (\(interval(comparison)))."
+    return "\(run) \(verdict) in \(metric.phrase): \(change(comparison)) (\(interval(comparison)))."
   }
 
   /// The run with the best median of a metric among those with the same data.
@@ -61,11 +61,8 @@ struct MeasuredSections {
     let direction = metric.polarity == .lowerIsBetter ? "lowest" : "highest"
     let place = isOnly ? "" : " among the runs with the data of \(group)"
     return
-      "\(first.0) has the \(direction) median of \(name(metric))\(place): \(metric.text(first.1)) \(metric.unit)."
+      "\(first.0) has the \(direction) median of \(metric.phrase)\(place): \(metric.text(first.1)) \(metric.unit)."
   }
-
-  /// A metric in a sentence: its heading, and its name to look it up by.
-  private func name(_ metric: MeasuredMetric) -> String { "\(metric.heading) (\(metric.name))" }
 
   /// The estimated change in percent of the base's median, or in the metric's unit if that is 0.
   private func change(_ comparison: PairedComparison) -> String {
@@ -173,7 +170,7 @@ struct MeasuredSections {
         guard let comparison = study.comparison(run, with: base, by: metric) else { continue }
         let isAsked = study.protocolSettings.metrics.contains(metric.name)
         rows.append([
-          run.name, base.name, "\(metric.heading) (\(metric.unit))", Self.signed(comparison.estimate, metric.decimals),
+          run.name, base.name, metric.headingWithUnit, Self.signed(comparison.estimate, metric.decimals),
           change(comparison), interval(comparison), "\(comparison.count)",
           isAsked ? comparison.verdict.rawValue : "-",
         ])
@@ -257,6 +254,12 @@ struct MeasuredSections {
 }
 
 extension MeasuredMetric {
+  /// The metric in a sentence: its heading, and its name to look it up by.
+  var phrase: String { "\(heading) (\(name))" }
+
+  /// The metric in a table.
+  var headingWithUnit: String { "\(heading) (\(unit))" }
+
   /// Formats a value; `n/a` for nil.
   func text(_ value: Double?) -> String { value.flatMap { FixedDecimals.text($0, decimals) } ?? "n/a" }
 }

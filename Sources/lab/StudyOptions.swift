@@ -9,7 +9,7 @@ internal import Scenarios
 struct StudyOptions: Sendable {
   private let lab: Lab
   private let jobs: Int
-  private let writer: ResultWriter
+  private let results: ResultsOutput
   private let cache: RunCache?
   private let status: StatusLine
   private let isQuiet: Bool
@@ -67,7 +67,7 @@ struct StudyOptions: Sendable {
     jobs = try arguments.integer("jobs", in: 1...1024) ?? max(1, ProcessInfo.processInfo.activeProcessorCount)
     let folder = cachesRuns ? arguments.text("output") : nil
     let root = URL(filePath: folder ?? Self.defaultOutput, directoryHint: .isDirectory)
-    writer = ResultWriter(root: root, names: Exporters.fileNames)
+    results = ResultsOutput(arguments, lab, root: root)
     let status = StatusLine(lab, isEnabled: !isQuiet && !arguments.has("no-progress"))
     self.status = status
     cache =
@@ -234,7 +234,7 @@ struct StudyOptions: Sendable {
         subcommand: command.subcommand, operands: operands ?? command.operands, options: command.options),
       shard: shard, runs: runs)
     do throws(ResultWriteError) {
-      let path = try Interruption.postponed { () throws(ResultWriteError) in try writer.write(file) }
+      let path = try Interruption.postponed { () throws(ResultWriteError) in try results.writer.write(file) }
       if !isQuiet {
         lab.console.printMessage("shard \(shard): \(path.relativePath), \(runs.count) of \(plan.runs.count) runs\n")
       }
@@ -247,33 +247,13 @@ struct StudyOptions: Sendable {
   func printMessage(_ line: ConsoleText) { if !isQuiet { lab.console.printMessage("\(line)\n") } }
 
   /// The path of the folder that a study's results replace.
-  func folder(of study: String) -> String { writer.folder(of: study).path }
+  func folder(of study: String) -> String { results.folder(of: study) }
 
-  /// Writes a study's files, then prints the output, and then prints the path of the files or the write error.
-  ///
-  /// The files come first so that a closed output pipe does not lose them. A write error does not suppress later
-  /// messages.
-  ///
-  /// - Parameter mainFile: the file whose path is printed; the path of the folder if it is nil.
+  /// Writes a study's files and prints the output, as ``ResultsOutput`` does.
   func write(
     _ files: [ResultFile], of study: String, printing output: StreamedContent, mainFile: String? = nil
   ) -> ExitCode {
-    let written = Result { () throws(ResultWriteError) in
-      try Interruption.postponed { () throws(ResultWriteError) in try writer.write(files, scenario: study) }
-    }
-    var code = ExitCode.ok
-    do { if !isQuiet { try output.write(to: lab.console.write) } } catch {
-      lab.console.printMessage((error as? Failure)?.text ?? "lab: \(error)\n")
-      code = .cannotWrite
-    }
-    switch written {
-    case .success(let folder):
-      printMessage(mainFile.map { "report: \(folder.relativePath)/\($0)" } ?? "results: \(folder.relativePath)")
-    case .failure(let error):
-      lab.console.printMessage("lab: \(error)\n")
-      code = .cannotWrite
-    }
-    return code
+    results.write(files, of: study, printing: output, mainFile: mainFile)
   }
 }
 

@@ -50,7 +50,7 @@ package struct MeasuredRegression: Sendable {
   /// Compares the metrics that the study was asked for: O(cells · n · m · (n + m) · n).
   package init(of study: MeasuredStudy, against baseline: MeasuredBaseline, threshold: Double) {
     let metrics = study.protocolSettings.metrics.compactMap(MeasuredMetric.named)
-    let family = FamilyLevel(comparisons: max(1, study.runs.count * metrics.count))
+    let family = study.protocolSettings.family(comparingPairs: study.runs.count)
     self.family = family
     self.threshold = threshold
     let names = study.runs.map(\.name)

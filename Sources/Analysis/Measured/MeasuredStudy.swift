@@ -62,7 +62,7 @@ package struct MeasuredStudy: Sendable {
 
   /// The level of the intervals of comparisons: those by the metrics asked for are right together with 95 %.
   package var comparisonFamily: FamilyLevel {
-    FamilyLevel(comparisons: max(1, comparedRuns.count * protocolSettings.metrics.count))
+    protocolSettings.family(comparingPairs: comparedRuns.count)
   }
 
   /// Whether every comparison by the metrics asked for has as many pairs as a verdict takes.
@@ -105,6 +105,13 @@ package struct MeasurementSettings: Sendable, Hashable {
     self.precision = precision
     self.metrics = metrics
     self.seed = seed
+  }
+
+  /// The level of the intervals of comparisons by these metrics: all of them are right together with 95 %.
+  ///
+  /// - Parameter pairs: the number of pairs of runs that are compared, or of runs with those of an earlier session.
+  package func family(comparingPairs pairs: Int) -> FamilyLevel {
+    FamilyLevel(comparisons: max(1, pairs * metrics.count))
   }
 }
 

@@ -57,10 +57,9 @@ package struct BrowserMetrics {
     }
     let samples = frameRateSamples
     if !samples.isEmpty {
-      let mean = Double(samples.reduce(0, +)) / Double(samples.count)
-      values["fps_avg"] = mean
-      let stable = samples.count { 0.8 * mean <= Double($0) && Double($0) <= 1.2 * mean }
-      values["frame_rate_stability_pct"] = 100 * Double(stable) / Double(samples.count)
+      let mean = Rational(Int128(samples.reduce(0, +)), Int128(samples.count))
+      values["fps_avg"] = mean.approximation
+      values["frame_rate_stability_pct"] = FrameRateBand(around: mean).share(of: samples)?.approximation
     }
     for percent in [50, 95, 99] { values["frame_main_ms_p\(percent)"] = frameTime(percentile: percent) }
     values["frame_main_ms_max"] = trace.frameMilliseconds.max()

@@ -38,7 +38,7 @@ package struct ChromiumHost: MeasurementHost {
 
   package func obstacles(to run: RunConfiguration) -> [String] {
     var obstacles: [String] = []
-    if HostStudy(run).content() == nil {
+    if !HostStudy(run).isSupported {
       obstacles.append("a list of the kind \"\(run.content.kind.rawValue)\" has no counterpart; only a chat has one")
     }
     for technique in run.techniques where counterparts[technique.id] == nil {

@@ -25,10 +25,6 @@ package struct MeasurementRunner: Sendable {
 
   /// What is being done, for a progress line.
   package struct Progress: Sendable {
-    /// The round, from 1, or 0 while pictures are compared.
-    package let round: Int
-    /// The greatest number of rounds.
-    package let rounds: Int
     /// The run that begins.
     package let run: String
     /// The number of finished repetitions.
@@ -92,7 +88,7 @@ package struct MeasurementRunner: Sendable {
     if comparesPictures {
       var check = PictureCheck(host, runs: feasible.map(\.configuration))
       for (position, run) in feasible.enumerated() where firsts[position] != position {
-        progress(self.progress(0, run, finished: 0, count: feasible.count))
+        progress(self.progress(run, finished: 0, count: feasible.count))
         do throws(HostError) {
           measured[position].picture = try session.perform { session throws(HostError) in
             try check.agreement(ofRunAt: position, withRunAt: firsts[position], on: session)
@@ -107,7 +103,7 @@ package struct MeasurementRunner: Sendable {
     for round in 0..<settings.rounds.upperBound {
       for (place, position) in order.order(ofRound: round).enumerated() {
         let run = feasible[position]
-        progress(self.progress(round + 1, run, finished: round * feasible.count + place, count: feasible.count))
+        progress(self.progress(run, finished: round * feasible.count + place, count: feasible.count))
         do throws(HostError) {
           let sample = try session.perform { session throws(HostError) in try session.measure(run.configuration) }
           measured[position].repetitions.append(MeasuredRepetition(position: place, sample: sample))
@@ -122,10 +118,8 @@ package struct MeasurementRunner: Sendable {
     return study()
   }
 
-  private func progress(_ round: Int, _ run: Run, finished: Int, count: Int) -> Progress {
-    Progress(
-      round: round, rounds: settings.rounds.upperBound, run: run.configuration.name, finished: finished,
-      total: settings.rounds.upperBound * count)
+  private func progress(_ run: Run, finished: Int, count: Int) -> Progress {
+    Progress(run: run.configuration.name, finished: finished, total: settings.rounds.upperBound * count)
   }
 
   /// Marks the repetitions beside which the reference kernel was slow, compared with those at the same place of all repetitions
@@ -146,10 +140,9 @@ package struct MeasurementRunner: Sendable {
   private func isDone(_ study: MeasuredStudy) -> Bool {
     let rule = StoppingRule(rounds: settings.rounds, precision: settings.precision)
     let samples = study.runs.flatMap { run in settings.metrics.map { run.values($0) } }
-    let count = study.runs.first?.repetitions.count ?? 0
     // Fewer pairs than a verdict takes would decide nothing, however precise the medians are.
-    guard count >= settings.rounds.upperBound || study.hasEnoughPairs else { return false }
-    return rule.isDone(rounds: count, samples: samples, seed: settings.seed)
+    return study.hasEnoughPairs
+      && rule.isDone(rounds: study.runs.first?.repetitions.count ?? 0, samples: samples, seed: settings.seed)
   }
 }
 

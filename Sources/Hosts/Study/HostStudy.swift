@@ -29,6 +29,9 @@ package struct HostStudy: Sendable {
     return Set(positions).sorted()
   }
 
+  /// Whether the list is of a kind that hosts show: a chat.
+  package var isSupported: Bool { run.content.style is ChatStyle }
+
   /// The document; nil if the list shows something other than a chat.
   package func content() -> JSONContent? {
     guard let style = run.content.style as? ChatStyle else { return nil }

@@ -17,7 +17,6 @@ extension Subcommand {
     try outputs.check(lab, replacing: [measurement.folder])
     let study = try measurement.perform()
     let code = outputs.writeFiles(of: study, lab)
-    if !measurement.isQuiet { try lab.console.write(outputs.text(of: study).bytes) }
-    return code.combined(with: measurement.write(study))
+    return code.combined(with: measurement.write(study, printing: outputs.text(of: study)))
   }
 }

@@ -57,10 +57,8 @@ struct MeasuredCheckCommand {
   func execute() throws -> ExitCode {
     let study = try measurement.perform()
     let regression = MeasuredRegression(of: study, against: baseline, threshold: threshold)
-    if !measurement.isQuiet {
-      try lab.console.write(MeasuredRegressionText.bytes(of: regression, study: study, baseline: baseline))
-    }
-    let written = measurement.write(study)
+    let text = MeasuredRegressionText.bytes(of: regression, study: study, baseline: baseline)
+    let written = measurement.write(study, printing: StreamedContent(text))
     let verdict: ExitCode =
       !regression.regressions.isEmpty ? .failedExpectation : regression.cells.isEmpty ? .missingBaseline : .ok
     return written.combined(with: verdict)

@@ -1,5 +1,4 @@
 internal import Analysis
-internal import Foundation
 internal import Hosts
 internal import LabRunner
 internal import ListRuntime
@@ -11,10 +10,8 @@ struct Measurement {
   private let lab: Lab
   private let options: MeasureOptions
   private let scenario: ResolvedScenario
-  private let writer: ResultWriter
+  private let results: ResultsOutput
   private let status: StatusLine
-  /// Whether nothing is printed.
-  let isQuiet: Bool
 
   /// Reads a scenario and what to measure of it.
   ///
@@ -28,11 +25,8 @@ struct Measurement {
       preconditionFailure("\(path) gave no scenario")
     }
     self.scenario = scenario
-    writer = ResultWriter(
-      root: URL(filePath: arguments.text("output") ?? StudyOptions.defaultOutput, directoryHint: .isDirectory),
-      names: Exporters.fileNames)
-    isQuiet = arguments.has(StudyOptions.quiet.name)
-    status = StatusLine(lab, isEnabled: !isQuiet && !arguments.has("no-progress"))
+    results = ResultsOutput(arguments, lab)
+    status = StatusLine(lab, isEnabled: !results.isQuiet && !arguments.has(StudyOptions.noProgress.name))
   }
 
   /// The name of the results folder: simulated results of the same scenario are in another.
@@ -42,19 +36,18 @@ struct Measurement {
   var scenarioName: String { scenario.name }
 
   /// The path of the folder that the results replace.
-  var folder: String { writer.folder(of: folderName).path }
+  var folder: String { results.folder(of: folderName) }
 
   /// Performs the runs.
   func perform() throws(Failure) -> MeasuredStudy {
     let names = scenario.runs.map(\.name)
     let pairs = scenario.runs.flatMap { $0.compareTo.filter(names.contains) }.count
-    let comparisons = pairs * options.settings.metrics.count
-    let (rounds, needed) = (
-      options.settings.rounds.upperBound, FamilyLevel(comparisons: max(1, comparisons)).pairsNeeded
-    )
-    if pairs > 0, rounds < needed, !isQuiet {
+    let rounds = options.settings.rounds.upperBound
+    let needed = options.settings.family(comparingPairs: pairs).pairsNeeded
+    if pairs > 0, rounds < needed, !results.isQuiet {
       lab.console.printMessage(
-        "\(scenario.name): warning: \(rounds) rounds decide nothing: with \(comparisons) comparisons a verdict takes "
+        "\(scenario.name): warning: \(rounds) rounds decide nothing: with "
+          + "\(pairs * options.settings.metrics.count) comparisons a verdict takes "
           + "\(needed)\n")
     }
     status.begin(scenario.name)
@@ -73,20 +66,11 @@ struct Measurement {
     }
   }
 
-  /// Writes the results and prints where they are.
-  func write(_ study: MeasuredStudy) -> ExitCode {
+  /// Writes the results and prints an output.
+  func write(_ study: MeasuredStudy, printing output: StreamedContent) -> ExitCode {
     let hasFailed = study.runs.contains { run in run.repetitions.allSatisfy { $0.failure != nil } }
     let code: ExitCode =
       hasFailed || study.abortion != nil ? .failedRun : study.runsWithOtherPictures.isEmpty ? .ok : .failedExpectation
-    do throws(ResultWriteError) {
-      let folder = try Interruption.postponed { () throws(ResultWriteError) in
-        try writer.write(Exporters.measured.files(of: study), scenario: folderName)
-      }
-      if !isQuiet { lab.console.printMessage("results: \(folder.relativePath)\n") }
-      return code
-    } catch {
-      lab.console.printMessage("lab: \(error)\n")
-      return code.combined(with: .cannotWrite)
-    }
+    return code.combined(with: results.write(Exporters.measured.files(of: study), of: folderName, printing: output))
   }
 }

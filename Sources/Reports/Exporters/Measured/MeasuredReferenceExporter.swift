@@ -8,7 +8,11 @@ package struct MeasuredReferenceExporter: Exporter {
   package let fileName: String? = "reference.json"
 
   package func bytes(of study: MeasuredStudy) -> [UInt8] {
-    let metrics = study.metrics.filter { MetricDefinition.named($0.name) != nil && noise(of: $0, in: study) != nil }
+    // Once for each metric, since every noise resamples every run.
+    let noises = study.metrics.filter { MetricDefinition.named($0.name) != nil }.compactMap { metric in
+      noise(of: metric, in: study).map { (metric: metric, noise: $0) }
+    }
+    let metrics = noises.map(\.metric)
     let conditions = study.host.conditions.map { "\($0.name): \($0.value)" }.joined(separator: "; ")
     return JSONContent.object([
       .init("name", .string("reference")),
@@ -16,8 +20,7 @@ package struct MeasuredReferenceExporter: Exporter {
       .init(
         "source",
         .string("lab measure --host \(study.host.host) of \(study.scenario) on \(study.host.product); \(conditions).")),
-      .init(
-        "noise", .object(metrics.map { .init($0.name, .null(or: noise(of: $0, in: study).map { number($0) })) })),
+      .init("noise", .object(noises.map { .init($0.metric.name, number($0.noise)) })),
       .init(
         "rows",
         .object(
