@@ -102,7 +102,8 @@ let package = Package(
     coreModule("Analysis", ["Simulation", "ListRuntime"]),
     coreModule("LabRunner", ["Simulation", "ListRuntime", "JSON", "Scenarios", "Analysis"]),
     coreModule(
-      "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis"], exclude: ["README.md", "Chromium/Page"],
+      "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis"],
+      exclude: ["README.md", "Chromium/Page", "QtQuick/Page"],
       plugins: ["RegistryPlugin"]),
     coreModule("Charts", ["Markup"]),
     coreModule(

@@ -8,6 +8,9 @@ package protocol MeasurementHost: Sendable {
   /// The name in scenarios, folders of plugins and results, as in `chromium`.
   static var id: String { get }
 
+  /// How each metric that it can give is obtained, by the metric's name.
+  static var obtained: [String: String] { get }
+
   /// Why the host cannot perform a run, one sentence for each reason; empty if it can.
   func obstacles(to run: RunConfiguration) -> [String]
 
@@ -31,7 +34,8 @@ package protocol HostSession: AnyObject {
   /// - Throws: ``HostError``; the session can perform other repetitions after an error unless `isAlive` is false.
   func measure(_ run: RunConfiguration) throws(HostError) -> HostSample
 
-  /// Pictures of the list at rest, one for each offset in points, in a form that ``differences(of:from:)`` reads.
+  /// Pictures of the list at rest, one for each offset in points. A host that knows heights only as estimates shows the row that is about
+  /// there, the same for all runs with the same data.
   func pictures(of run: RunConfiguration, at offsets: [Double]) throws(HostError) -> [HostPicture]
 
   /// Compares pictures pixel by pixel, each with the one at the same position.
@@ -46,18 +50,13 @@ package protocol HostSession: AnyObject {
   func end()
 }
 
-/// A picture of a host's screen.
+/// A picture of a host's screen, in a form that only the host reads.
 package struct HostPicture: Sendable, Hashable {
-  /// The offset of the list, in points.
-  package let offset: Double
-  /// The picture as a PNG file in base64.
-  package let base64: String
+  /// The picture, as an image file or a text that encodes one.
+  package let bytes: [UInt8]
 
   /// Creates a picture.
-  package init(offset: Double, base64: String) {
-    self.offset = offset
-    self.base64 = base64
-  }
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 }
 
 /// How two pictures differ.
@@ -66,13 +65,10 @@ package struct HostPictureDifference: Sendable, Hashable {
   package let pixels: Int
   /// The number of pixels that differ by more than the tolerance.
   package let differingPixels: Int
-  /// The greatest difference of a colour component, 0 to 255.
-  package let greatest: Int
 
   /// Creates a difference.
-  package init(pixels: Int, differingPixels: Int, greatest: Int) {
+  package init(pixels: Int, differingPixels: Int) {
     self.pixels = pixels
     self.differingPixels = differingPixels
-    self.greatest = greatest
   }
 }

@@ -23,16 +23,17 @@ enum EmbeddedFileList {
     return try command(files, output: "Counterparts.swift", declaration: "package let counterpartFiles", context)
   }
 
-  /// The command that writes a target's page files, named by their file names; nil if the target has no such folder.
+  /// The command that writes a target's page files, named `<folder>/<file>`; nil if the target has no such folder.
   ///
   /// - Throws: errors of `tool(named:)`.
   static func pages(of target: any Target, context: PluginContext) throws -> Command? {
     let folders = contents(of: target.directoryURL).filter(\.hasDirectoryPath)
-    let files = folders.flatMap { contents(of: $0.appending(path: page, directoryHint: .isDirectory)) }
-      .filter { $0.pathExtension != "md" }
+    let files = folders.flatMap { folder in
+      contents(of: folder.appending(path: page, directoryHint: .isDirectory)).filter { $0.pathExtension != "md" }
+        .map { (name: "\(folder.lastPathComponent)/\($0.lastPathComponent)", file: $0) }
+    }
     guard !files.isEmpty else { return nil }
-    return try command(
-      files.map { ($0.lastPathComponent, $0) }, output: "PageSources.swift", declaration: "let pageSources", context)
+    return try command(files, output: "PageSources.swift", declaration: "let pageSources", context)
   }
 
   /// The visible files of a folder, by ascending name; empty if there is no such folder.

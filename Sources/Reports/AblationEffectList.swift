@@ -13,6 +13,15 @@ struct AblationEffectList {
     /// kinds of effects that have no context.
     var context: String?
     let question: AblationQuestion
+
+    /// Whether the effect is a sum of the values of combinations with fixed weights, so that a change of all values changes it
+    /// in proportion.
+    var isSumOfValues: Bool {
+      switch question {
+      case .variance, .extremes, .bestOrder, .greedyOrder: false
+      default: true
+      }
+    }
   }
   /// The effects in report order.
   private(set) var entries: [Entry] = []

@@ -23,6 +23,11 @@ enum CSV {
     value == nil ? "" : Measurements.text(value, of: name)
   }
 
+  /// A measured value as text, or an empty string if there is no value.
+  static func number(_ value: Double?, decimals: Int) -> String {
+    value.flatMap { FixedDecimals.text($0, decimals) } ?? ""
+  }
+
   /// A text that a spreadsheet shows and does not evaluate: all but plain numbers that start like a formula follow a `'`.
   static func withoutFormula(_ text: String) -> String {
     guard let first = text.unicodeScalars.first, "=+-@\t\r\n＝＋－＠".unicodeScalars.contains(first) else { return text }

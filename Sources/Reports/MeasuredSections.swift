@@ -22,8 +22,12 @@ struct MeasuredSections {
         study.comparison(run, with: base, by: metric).map { sentence($0, run.name, base.name, metric) }
       }
     }
-    return (study.abortion.map { ["The measurement was given up: \($0)."] } ?? []) + pictureWarnings + best
-      + comparisons
+    return warnings + best + comparisons
+  }
+
+  /// What must be known before the figures: that the measurement was given up, or that runs do not show the same.
+  var warnings: [String] {
+    (study.abortion.map { ["The measurement was given up: \($0)."] } ?? []) + pictureWarnings
   }
 
   /// What must be known before a run is called better: that it does not show the same.
@@ -248,14 +252,33 @@ struct MeasuredSections {
     ReportSection(
       title: "How each metric is obtained",
       notes: study.metrics.map { metric in
-        "\(metric.name) (\(metric.unit), \(metric.polarity.rawValue) is better): \(metric.meaning) From: \(metric.obtained)."
+        "\(metric.name) (\(metric.unit), \(metric.polarity.rawValue) is better): \(metric.meaning)"
+          + (study.host.obtained[metric.name].map { " From: \($0)." } ?? "")
       })
   }
 }
 
 extension MeasuredMetric {
-  /// The metric in a sentence: its heading, and its name to look it up by.
-  var phrase: String { "\(heading) (\(name))" }
+  /// The metric in a sentence: what it is, and its name to look it up by.
+  var phrase: String { "\(noun) (\(name))" }
+
+  /// What the metric is, where its heading is understood only in a table.
+  private var noun: String {
+    switch name {
+    case "main_ms_per_entry": "main-thread time per row"
+    case Self.mainPerFrame: "main-thread time per frame"
+    case "main_busy_ms": "main-thread time"
+    case "frame_main_ms_p50": "the median of the frames' main-thread times"
+    case "frame_main_ms_p95": "the 95th percentile of the frames' main-thread times"
+    case "frame_main_ms_p99": "the 99th percentile of the frames' main-thread times"
+    case "frame_main_ms_max": "the longest main-thread time of a frame"
+    case "memory_avg_mb": "memory"
+    case "fps_avg": "frame rate"
+    case "hitch_ms_per_s": "hitch time ratio"
+    case let name where name.hasSuffix("_ms_per_frame"): "\(heading) time per frame"
+    default: heading
+    }
+  }
 
   /// The metric in a table.
   var headingWithUnit: String { "\(heading) (\(unit))" }

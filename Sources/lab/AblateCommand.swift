@@ -10,9 +10,13 @@ extension Subcommand {
       StudyOptions.shardSpec,
       FormatOption.printedSpec(Exporters.ablations),
       StudyOptions.quiet,
-    ]
+    ] + MeasuredAblateCommand.specs
   ) { arguments, lab in
-    try await AblateCommand(arguments, lab).execute()
+    for option in MeasuredAblateCommand.specs
+    where arguments.has(option.name) && !arguments.has(MeasureOptions.hostName) {
+      throw UsageError("--\(option.name) is for measured runs: add --host")
+    }
+    return try await AblateCommand(arguments, lab).execute()
   }
 }
 
@@ -43,8 +47,6 @@ private struct AblateCommand {
   private let path: String
   private let changes: ScenarioChanges
   private let options: StudyOptions
-  private let exporter: any Exporter<AblationStudy>
-
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     guard let path = arguments.operands.first else { throw UsageError("ablate needs a scenario file") }
     try arguments.noOperands(beyond: 1)
@@ -53,7 +55,6 @@ private struct AblateCommand {
     self.path = path
     changes = try ScenarioOptions(arguments, settings: Self.settings(arguments)).changes
     options = try StudyOptions(arguments, lab, subcommand: "ablate")
-    exporter = try arguments.exporter(among: Exporters.ablations)
   }
 
   /// The changes that the options make to the scenario's ablation.
@@ -69,11 +70,15 @@ private struct AblateCommand {
 
   func execute() async throws -> ExitCode {
     let (scenario, ablation) = try input()
+    let isMeasured = arguments.has(MeasureOptions.hostName)
     let run = try AblationRun(scenario, ablation, lab)
+    let measured = isMeasured ? try MeasuredAblateCommand(scenario, ablation, plan: run.plan, arguments, lab) : nil
     if try RunPreview.print([run.preview], arguments, lab.console) {
-      if arguments.has("dry-run") { options.previewForecast([run.planned]) }
+      if arguments.has("dry-run"), !isMeasured { options.previewForecast([run.planned]) }
       return .ok
     }
+    if let measured { return try measured.execute() }
+    let exporter = try arguments.exporter(among: Exporters.ablations)
     try options.announce([run.planned])
     guard let study = try await run.study(options, checkingPictures: arguments.has("pictures")) else { return .ok }
     let written = options.write(

@@ -1,3 +1,4 @@
+internal import Analysis
 internal import JSON
 internal import LabRunner
 internal import Scenarios
@@ -7,6 +8,8 @@ struct AblationRun {
   private let scenario: ResolvedScenario
   private let ablation: ResolvedAblation
   private let experiment: AblationExperiment
+  /// The points that the design requires.
+  let plan: AblationPlan
 
   /// Plans an ablation.
   ///
@@ -14,7 +17,10 @@ struct AblationRun {
   init(_ scenario: ResolvedScenario, _ ablation: ResolvedAblation, _ lab: Lab) throws(Failure) {
     self.scenario = scenario
     self.ablation = ablation
-    do throws(AblationPlanError) { experiment = try AblationExperiment(scenario, ablation) } catch {
+    do throws(AblationPlanError) {
+      plan = try ablation.plan()
+      experiment = try AblationExperiment(scenario, ablation, plan)
+    } catch {
       let diagnostic = Diagnostic(in: ablation.location.file, at: ablation.location.range, error.description)
       throw lab.failure(.badInput, [diagnostic])
     }

@@ -146,6 +146,7 @@ private struct FakeHost: MeasurementHost {
   }
 
   static let id = "fake"
+  static let obtained = ["main_ms_per_entry": "made up"]
   let log = Log()
   let obstacles: [String: [String]]
   let failsToCompare: Bool
@@ -188,7 +189,7 @@ private struct FakeHost: MeasurementHost {
     }
 
     func pictures(of run: RunConfiguration, at offsets: [Double]) throws(HostError) -> [HostPicture] {
-      offsets.map { HostPicture(offset: $0, base64: run.name) }
+      offsets.map { HostPicture(Array("\(run.name) \($0)".utf8)) }
     }
 
     func differences(
@@ -196,7 +197,7 @@ private struct FakeHost: MeasurementHost {
     ) throws(HostError) -> [HostPictureDifference] {
       if host.failsToCompare { throw HostError(.failed, "no picture") }
       return zip(pictures, others).map {
-        HostPictureDifference(pixels: 100, differingPixels: $0.base64 == $1.base64 ? 0 : 25, greatest: 255)
+        HostPictureDifference(pixels: 100, differingPixels: $0 == $1 ? 0 : 25)
       }
     }
 

@@ -41,7 +41,10 @@ struct MeasureTests {
     "Wrong options are refused with what is valid",
     arguments: [
       (["--host", "chromum"], "there is no host \"chromum\""),
-      (["--metric", "fps"], "no host measures a metric \"fps\""),
+      (["--metric", "fps"], "chromium does not measure a metric \"fps\""),
+      (["--host", "qtquick", "--metric", "hitch_ms_per_s"], "qtquick does not measure a metric \"hitch_ms_per_s\""),
+      (["--host", "qtquick", "--throttle", "2"], "--throttle is for the host chromium, not for qtquick"),
+      (["--qml", "qml"], "--qml is for the host qtquick, not for chromium"),
       (["--throttle", "0.5"], "--throttle takes a number from 1 to 100, not \"0.5\""),
       (["--repeat", "0"], "--repeat takes a whole number from 1 to 10000, not \"0\""),
       (["--remote", "nowhere"], "--remote takes an address as in 127.0.0.1:9222, not \"nowhere\""),
@@ -53,6 +56,49 @@ struct MeasureTests {
     let outcome = try lab.run(["measure", "\(Self.project)/Scenarios/web-list.json"] + options)
     #expect(outcome.code == 64)
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test("Without a program that runs QML files the exit code is 69, and the packages are named")
+  func noQt() throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    let outcome = try lab.run(
+      "measure", "\(Self.project)/Scenarios/web-list.json", "--host", "qtquick", "--qml", "nothing")
+    #expect(outcome.code == 69 && outcome.errors == "lab: nothing is no program that can be executed\n")
+    let other = try lab.run(
+      "measure", "\(Self.project)/Scenarios/web-list.json", "--host", "qtquick", "--qml", "/bin/ls")
+    #expect(other.code == 69 && other.errors.contains("/bin/ls does not show a list"), "\(other.errors)")
+  }
+
+  @Test(
+    "An ablation that cannot be measured is refused before a browser starts, with the reason",
+    arguments: [
+      (["--repeat", "3"], "--repeat is for measured runs: add --host"),
+      (["--host", "chromium", "--shard", "1/2"], "--shard is for simulated runs; it cannot be combined with --host"),
+      (["--host", "chromium", "--target", "fps_avg >= 50"], "--target is for simulated runs"),
+      (["--host", "chromium", "--design", "greedy"], "a greedy path follows single results"),
+      (["--host", "chromium", "--metrics", "gpu_avg_pct"], "chromium does not measure a metric \"gpu_avg_pct\""),
+      (
+        ["--host", "chromium", "--sweep", "device.refreshHz=60,120"],
+        "a host measures an ablation under one condition, not under"
+      ),
+    ])
+  func ablation(_ options: [String], _ message: String) throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    let outcome = try lab.run(["ablate", "\(Self.project)/Scenarios/web-ablation.json"] + options)
+    #expect(outcome.code == 64)
+    #expect(outcome.errors.contains(message), "\(outcome.errors)")
+  }
+
+  @Test("Without a browser an ablation on a host ends with 69, and nothing is written")
+  func ablationWithoutBrowser() throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    let outcome = try lab.run(
+      "ablate", "\(Self.project)/Scenarios/web-ablation.json", "--host", "chromium", "--browser", "/bin/ls")
+    #expect(outcome.code == 69 && outcome.errors.contains("the browser does not start"), "\(outcome.errors)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: lab.folder.path).isEmpty)
   }
 
   @Test("A study that the host cannot perform is refused with the reasons, before a browser starts")
@@ -74,10 +120,10 @@ struct MeasureTests {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
       for name in names.sorted() where !name.hasPrefix(".") {
         let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
-        files.append("\(technique.declaration.id) \(name.prefix { $0 != "." }) \(text.count)")
+        files.append("\(technique.declaration.id) \(name.prefix { $0 != "." })\n\(text)")
       }
     }
-    #expect(TechniqueRegistry.counterparts().map { "\($0.technique) \($0.host) \($0.source.count)" } == files)
+    #expect(TechniqueRegistry.counterparts().map { "\($0.technique) \($0.host)\n\($0.source)" } == files)
     #expect(files.count >= 9)
   }
 }

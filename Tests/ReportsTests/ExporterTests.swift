@@ -9,6 +9,7 @@ struct ExporterTests {
     list("Studies", Exporters.studies), list("Comparisons", Exporters.comparisons),
     list("Ablations", Exporters.ablations), list("Fidelity", Exporters.fidelity),
     list("Baselines", Exporters.baselines), list("Fits", Exporters.fits), list("Measured", Exporters.measured),
+    list("MeasuredAblations", Exporters.measuredAblations),
   ]
 
   private static func list<Document>(

@@ -45,7 +45,9 @@ struct MeasuredReportTests {
   func answerFirst(_ format: String) throws {
     let text = try text(format, study()).replacing("\n", with: " ")
     let parts = [
-      "Answer", "pools has the lowest median of per row", "pools is better than worst in per row", "all 1 comparisons",
+      "Answer", "pools has the lowest median of main-thread time per row",
+      "pools is better than worst in main-thread time per row",
+      "all 1 comparisons",
       "How it was measured", "compositing: in software", "feed was not measured: no such list", "Medians",
       "Comparisons", "DIFFERENT",
     ].map { $0.replacing("_", with: format == "markdown" ? "\\_" : "_") }

@@ -6,6 +6,8 @@ package struct HostDescription: Sendable, Hashable {
   package let product: String
   /// Conditions under which it ran, in the order of reports: name and value.
   package let conditions: [Condition]
+  /// How each metric is obtained, by its name.
+  package let obtained: [String: String]
 
   /// A condition of the measurement.
   package struct Condition: Sendable, Hashable {
@@ -22,9 +24,10 @@ package struct HostDescription: Sendable, Hashable {
   }
 
   /// Creates a description from its parts.
-  package init(host: String, product: String, conditions: [Condition]) {
+  package init(host: String, product: String, conditions: [Condition], obtained: [String: String] = [:]) {
     self.host = host
     self.product = product
     self.conditions = conditions
+    self.obtained = obtained
   }
 }

@@ -1,6 +1,4 @@
 internal import Analysis
-internal import ListRuntime
-internal import Simulation
 
 /// The values of the metrics of one repetition in a browser.
 package struct BrowserMetrics {
@@ -55,12 +53,8 @@ package struct BrowserMetrics {
       values["missed_vsyncs"] = missed
       values["hitch_ms_per_s"] = missed * 1000 / refreshRate / record.seconds
     }
-    let samples = frameRateSamples
-    if !samples.isEmpty {
-      let mean = Rational(Int128(samples.reduce(0, +)), Int128(samples.count))
-      values["fps_avg"] = mean.approximation
-      values["frame_rate_stability_pct"] = FrameRateBand(around: mean).share(of: samples)?.approximation
-    }
+    let frameRate = FrameRateValues.values(frameTimes: record.frameTimes.map { $0 - record.startMilliseconds })
+    values.merge(frameRate) { $1 }
     for percent in [50, 95, 99] { values["frame_main_ms_p\(percent)"] = frameTime(percentile: percent) }
     values["frame_main_ms_max"] = trace.frameMilliseconds.max()
     if record.entries > 0 { values["main_ms_per_entry"] = trace.mainMilliseconds / Double(record.entries) }
@@ -79,15 +73,6 @@ package struct BrowserMetrics {
     }
     values[MeasuredMetric.pendingArea] = record.blankArea.map { $0 * scale * scale }
     return values
-  }
-
-  /// The samples of the frame counter over the page's animation frames.
-  private var frameRateSamples: [Int] {
-    var counter = FrameCounter()
-    for time in record.frameTimes {
-      counter.tick(at: VirtualInstant(nanoseconds: Int64((time - record.startMilliseconds) * 1_000_000)))
-    }
-    return counter.samples
   }
 
   /// By how much a counter of `Performance.getMetrics` has grown.

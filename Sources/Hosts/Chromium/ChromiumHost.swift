@@ -1,8 +1,49 @@
+internal import Analysis
 package import ListRuntime
 
 /// Chromium, or a browser with its engine: a list of HTML elements, scrolled in a page without a window.
 package struct ChromiumHost: MeasurementHost {
   package static let id = "chromium"
+
+  package static let obtained: [String: String] = {
+    let mainTime = "trace: processor time of the main thread's tasks"
+    let frames = "requestAnimationFrame"
+    let presented = "trace: frames presented while the list moved"
+    let shown = "trace: presented frames with new content of the main thread"
+    var obtained = [
+      "duration_s": "the page's clock (performance.now)", "fps_avg": frames, "frame_rate_stability_pct": frames,
+      "cpu_avg_pct": "ProcessTime of Performance.getMetrics; absent under a throttle",
+      "memory_avg_mb": "RssAnon and VmSwap of the page's process, once a second (Linux)",
+      "missed_vsyncs": presented, "hitch_ms_per_s": presented, "frame_main_ms_p50": mainTime,
+      "frame_main_ms_p95": mainTime, "frame_main_ms_p99": mainTime, "frame_main_ms_max": mainTime,
+      "frames_main": "\(frames): callbacks that moved the list", "frames_shown": shown, "frames_shown_per_s": shown,
+      "main_busy_ms": mainTime, "main_ms_per_entry": mainTime, MeasuredMetric.mainPerFrame: mainTime,
+      MeasuredMetric.settledLoad: "the page's clock (performance.now)",
+      MeasuredMetric.pendingArea:
+        "the page's list at each animation frame; an original counts as loaded before it is decoded",
+      MeasuredMetric.checkerboarded: "trace: checkerboarded_needs_raster of the frame's report",
+      MeasuredMetric.heap: "JSHeapUsedSize of Performance.getMetrics",
+      MeasuredMetric.gpuProcess: "cpuTime of SystemInfo.getProcessInfo, which counts whole hundredths of a second",
+    ]
+    for phase in BrowserPhase.allCases {
+      obtained[MeasuredMetric.perFrame(phase.rawValue)] =
+        "trace: processor time of the slices of this phase, without those nested in them"
+    }
+    return obtained
+  }()
+
+  /// A browser with the engine of Chromium. Packages of distributions use the first two names.
+  package static let program = ProgramLocator.Program(
+    kind: "browser",
+    names: [
+      "chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge",
+      "chrome-headless-shell",
+    ],
+    paths: [
+      "/Applications/Chromium.app/Contents/MacOS/Chromium",
+      "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+      "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
+    ], installation: "Debian and Ubuntu: apt-get install chromium", option: "browser")
 
   /// Where the browser is.
   package enum Location: Sendable, Hashable {
@@ -13,7 +54,7 @@ package struct ChromiumHost: MeasurementHost {
   }
 
   private let location: Location
-  private let counterparts: [String: TechniqueCounterpart]
+  private let counterparts: CounterpartSet
   private let throttle: Double
   private let register: @Sendable (_ end: @escaping @Sendable () -> Void) -> Void
 
@@ -30,41 +71,14 @@ package struct ChromiumHost: MeasurementHost {
   ) {
     precondition(throttle >= 1, "a page cannot be made \(throttle) times slower")
     self.location = location
-    self.counterparts = Dictionary(
-      counterparts.filter { $0.host == Self.id }.map { ($0.technique, $0) }, uniquingKeysWith: { first, _ in first })
+    self.counterparts = CounterpartSet(counterparts, of: Self.id)
     self.throttle = throttle
     self.register = register
   }
 
-  package func obstacles(to run: RunConfiguration) -> [String] {
-    var obstacles: [String] = []
-    if !HostStudy(run).isSupported {
-      obstacles.append("a list of the kind \"\(run.content.kind.rawValue)\" has no counterpart; only a chat has one")
-    }
-    for technique in run.techniques where counterparts[technique.id] == nil {
-      obstacles.append("the technique \(technique.id) has no counterpart")
-    }
-    for technique in run.techniques {
-      let ignored = counterparts[technique.id]?.optionsWithoutCounterpart ?? []
-      for option in technique.type.declaration.options where ignored.contains(option.name) {
-        guard technique.options[option.name] != option.defaultValue else { continue }
-        obstacles.append("the option \(option.name) of \(technique.id) has no counterpart")
-      }
-    }
-    if !run.events.isEmpty { obstacles.append("events during the scroll have no counterpart") }
-    if run.imageCaches != .disk {
-      obstacles.append(
-        "the image caches \"\(run.imageCaches.rawValue)\" have no counterpart: pictures come from memory, which is nearest to \"disk\""
-      )
-    }
-    return obstacles
-  }
+  package func obstacles(to run: RunConfiguration) -> [String] { counterparts.obstacles(to: run) }
 
-  package func declaredDifferences(of run: RunConfiguration) -> [String] {
-    run.techniques.flatMap { technique in
-      counterparts[technique.id]?.differences.map { "\(technique.id): \($0)" } ?? []
-    }
-  }
+  package func declaredDifferences(of run: RunConfiguration) -> [String] { counterparts.differences(of: run) }
 
   package func start(scale: Int) throws(HostError) -> any HostSession {
     switch location {

@@ -10,7 +10,7 @@ final class ChromiumSession: HostSession {
   let description: HostDescription
   private let connection: DevToolsConnection
   private let process: BrowserProcess?
-  private let counterparts: [String: TechniqueCounterpart]
+  private let counterparts: CounterpartSet
   private let throttle: Double
   private let server: RequestServer
   /// The scale with which the browser was started; nil if it was not started by the lab.
@@ -20,7 +20,7 @@ final class ChromiumSession: HostSession {
   private var isBroken = false
 
   init(
-    _ connection: DevToolsConnection, process: BrowserProcess?, counterparts: [String: TechniqueCounterpart],
+    _ connection: DevToolsConnection, process: BrowserProcess?, counterparts: CounterpartSet,
     throttle: Double, scale: Int? = nil
   ) throws(HostError) {
     self.connection = connection
@@ -47,31 +47,17 @@ final class ChromiumSession: HostSession {
               ? "none"
               : "\(throttle) times slower; workers and threads that decode, raster and composite are not slowed"),
           .init("fonts asked for", HostStudy.fontFamily),
-          .init("list runtime and counterparts", Self.digest(of: counterparts)),
+          .init("list runtime and counterparts", counterparts.digest(with: PageFiles.sources)),
           .init(
             "sandbox",
             process.map { _ in BrowserProcess.needsNoSandbox ? "off, since the user is root" : "on" } ?? "unknown"),
-          .init("machine", process == nil ? "another process or machine, over a port" : Self.machine),
-        ])
+          .init("machine", process == nil ? "another process or machine, over a port" : HostDescription.thisMachine),
+        ], obtained: ChromiumHost.obtained)
     } catch {
       let reason = process?.lastError.map { "; its last message: \($0)" } ?? ""
       process?.end()
       throw HostError(.unavailable, "the browser does not start: \(error)\(reason)")
     }
-  }
-
-  /// A digest of the code that pages run: the 64-bit FNV-1a hash of the page's files and the counterparts, by ascending name.
-  private static func digest(of counterparts: [String: TechniqueCounterpart]) -> String {
-    let files = pageSources.sorted { $0.name < $1.name }.map { "\($0.name)\0\($0.text)\0" }
-    let techniques = counterparts.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value.source)\0" }
-    let digits = String(RandomStream.hash((files + techniques).joined()), radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-
-  /// The processors and the system of this machine.
-  private static var machine: String {
-    let information = ProcessInfo.processInfo
-    return "\(information.activeProcessorCount) processors, \(information.operatingSystemVersionString)"
   }
 
   var isAlive: Bool { connection.isOpen && !isBroken && process?.hasEnded != true }
@@ -139,8 +125,8 @@ final class ChromiumSession: HostSession {
       try page.evaluate("lab.measureAll()", timeout: .seconds(120))
       var pictures: [HostPicture] = []
       for offset in offsets {
-        let shown = try page.evaluate("lab.showOffset(\(offset))", timeout: .seconds(60))
-        pictures.append(HostPicture(offset: shown["offset"]?.double ?? offset, base64: try page.screenshot()))
+        try page.evaluate("lab.showOffset(\(offset))", timeout: .seconds(60))
+        pictures.append(HostPicture(Array(try page.screenshot().utf8)))
       }
       return pictures
     }
@@ -152,12 +138,12 @@ final class ChromiumSession: HostSession {
     try withPage(serving: PageFiles.all) { page throws(HostError) in
       var differences: [HostPictureDifference] = []
       for (picture, other) in zip(pictures, others) {
-        let result = try page.evaluate(
-          "lab.comparePictures(\"\(picture.base64)\", \"\(other.base64)\", \(Self.tolerance))", timeout: .seconds(60))
+        let files = [picture, other].map { "\"\(String(decoding: $0.bytes, as: UTF8.self))\"" }.joined(separator: ", ")
+        let result = try page.evaluate("lab.comparePictures(\(files), \(Self.tolerance))", timeout: .seconds(60))
         differences.append(
           HostPictureDifference(
             pixels: (result["width"]?.integer ?? 0) * (result["height"]?.integer ?? 0),
-            differingPixels: result["differingPixels"]?.integer ?? 0, greatest: result["maxDifference"]?.integer ?? 0))
+            differingPixels: result["differingPixels"]?.integer ?? 0))
       }
       return differences
     }
@@ -178,10 +164,8 @@ final class ChromiumSession: HostSession {
     var files = PageFiles.all
     files.append(PageFile(path: "/study.json", type: "application/json", bytes: study.text(style: .compact)))
     for technique in run.techniques {
-      guard let counterpart = counterparts[technique.id] else {
-        throw HostError(.unsupported, "the technique \(technique.id) has no counterpart")
-      }
-      files.append(PageFile(path: "/techniques/\(technique.id).js", text: counterpart.source))
+      let source = try counterparts.source(of: technique.id)
+      files.append(PageFile(path: "/techniques/\(technique.id).js", text: source))
     }
     files += pictures.files(of: run, isAtRest: isAtRest)
     return try withPage(serving: files, screen: run.profile.screen, work)

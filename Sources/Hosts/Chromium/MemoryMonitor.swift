@@ -1,4 +1,3 @@
-internal import Foundation
 internal import JSON
 
 /// Samples the memory of the browser's page processes during a scroll, and the time of its GPU process.
@@ -35,7 +34,9 @@ final class MemoryMonitor {
   func sample() {
     guard isOnThisMachine else { return }
     for process in processes where process.type == "renderer" {
-      if let bytes = Self.footprint(of: process.id) { samples[process.id, default: []].append(bytes / 1_000_000) }
+      if let bytes = HostProcess.footprint(of: process.id) {
+        samples[process.id, default: []].append(bytes / 1_000_000)
+      }
     }
   }
 
@@ -46,18 +47,5 @@ final class MemoryMonitor {
   func timeOfGPUProcess() throws(HostError) -> Double? {
     guard let before = processes.first(where: { $0.type == "GPU" }) else { return nil }
     return try Self.processes(connection).first { $0.id == before.id }.map { $0.time - before.time }
-  }
-
-  /// The memory that belongs to a process alone and is not backed by files, in bytes: what Chromium calls its private
-  /// memory footprint (RssAnon and VmSwap of proc(5)).
-  private static func footprint(of process: Int) -> Double? {
-    guard let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else { return nil }
-    var kilobytes: [Substring: Double] = [:]
-    for line in text.split(separator: "\n") {
-      let words = line.split(whereSeparator: { $0 == ":" || $0 == "\t" || $0 == " " })
-      if words.count == 3, words[2] == "kB" { kilobytes[words[0]] = Double(words[1]) }
-    }
-    guard let anonymous = kilobytes["RssAnon"] else { return nil }
-    return (anonymous + (kilobytes["VmSwap"] ?? 0)) * 1024
   }
 }

@@ -1,7 +1,10 @@
 /// The list runtime for pages: the files in the folder `Page`.
 enum PageFiles {
+  /// The files by name.
+  static let sources: [(name: String, text: String)] = runtimeFiles(of: "Chromium")
+
   /// All files, as a page asks for them: the document at the root, the others below `/page/`.
-  static let all: [PageFile] = pageSources.map { file in
+  static let all: [PageFile] = sources.map { file in
     PageFile(path: file.name == "index.html" ? "/" : "/page/\(file.name)", text: file.text)
   }
 }

@@ -1,4 +1,4 @@
-internal import Analysis
+package import Analysis
 internal import ListRuntime
 package import Scenarios
 
@@ -24,10 +24,15 @@ package struct AblationExperiment: Sendable {
   private var receivedCount = 0
 
   /// Creates the experiment of a scenario's ablation and requests the first runs.
-  package init(_ scenario: ResolvedScenario, _ ablation: ResolvedAblation) throws(AblationPlanError) {
+  ///
+  /// - Parameter plan: the points of its design; constructed from the design if it is nil.
+  package init(
+    _ scenario: ResolvedScenario, _ ablation: ResolvedAblation, _ plan: AblationPlan? = nil
+  ) throws(AblationPlanError) {
     self.scenario = scenario
     self.ablation = ablation
-    plan = try ablation.plan()
+    self.plan = if let plan { plan } else { try ablation.plan() }
+    let plan = self.plan
     let names = ablation.metrics.isEmpty ? Self.defaultMetrics : ablation.metrics
     let extra = [ablation.target?.metric, ablation.design.metric].compactMap { $0 }
     var all: [String] = []
@@ -36,7 +41,7 @@ package struct AblationExperiment: Sendable {
     for name in extra where !all.contains(name) { all.append(name) }
     metrics = all.map { AblationMetric(measurement: $0) }
     let greedyMetric = ablation.design.metric.flatMap { all.firstIndex(of: $0) } ?? 0
-    let (plan, metrics) = (plan, metrics)
+    let metrics = metrics
     conditions = ablation.conditions.indices.map {
       AblationCondition(position: $0, ablation, plan, metrics, greedyMetric: greedyMetric)
     }

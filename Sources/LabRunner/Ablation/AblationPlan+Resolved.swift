@@ -1,5 +1,5 @@
-internal import Analysis
-internal import Scenarios
+package import Analysis
+package import Scenarios
 
 /// Why a study cannot be planned.
 package struct AblationPlanError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -14,7 +14,7 @@ extension ResolvedAblation {
   }
 
   /// The points that the study's design requires.
-  func plan() throws(AblationPlanError) -> AblationPlan {
+  package func plan() throws(AblationPlanError) -> AblationPlan {
     let factors = analysisFactors
     switch design.kind {
     case .fullFactorial:

@@ -55,6 +55,8 @@ package struct FitFactor: Sendable, Hashable {
       work: [.cellEnter, .poolDequeue, .imageAssign, .runLoopCallout, .commitLayer, .gifOpenFrame], spread: 0.7,
       "what a cell that enters, an image that is set and a changed layer take besides"),
     FitFactor(
+      "frame", .cpu, work: [.mainFrame], spread: 0.7, "what a frame of the main thread takes whatever has changed"),
+    FitFactor(
       "counted-cpu", .cpu, others: [.countedCPU], spread: 0.2, "the share of CPU time that the instrument counts"),
     FitFactor("passes", .gpu, work: [.gpuPass], spread: 0.7, "offscreen passes of the GPU"),
     FitFactor(
@@ -65,8 +67,9 @@ package struct FitFactor: Sendable, Hashable {
       "retention", .memory, memory: [.processedKilobyte], spread: 0.4, "how often processed images are held"),
   ]
 
-  /// The factors of a fit by default.
-  package static let standard = all.filter { $0.name != "fill" }
+  /// The factors of a fit by default. On the devices of the thesis the time of filling pixels and that of an empty frame are known well enough; on
+  /// others they need not be.
+  package static let standard = all.filter { $0.name != "fill" && $0.name != "frame" }
 
   /// The factor with a name, or nil.
   package static func named(_ name: String) -> FitFactor? { all.first { $0.name == name } }

@@ -18,6 +18,8 @@ package enum Exporters {
   package static let fits = ExporterList<FitStudy>(of: generated)
   /// The exporters of what a host measured.
   package static let measured = ExporterList<MeasuredStudy>(of: generated)
+  /// The exporters of ablations that a host has performed.
+  package static let measuredAblations = ExporterList<MeasuredAblation>(of: generated)
   /// The names of all files that are written into results folders.
   package static let fileNames = Set(generated.compactMap(\.fileName))
 }

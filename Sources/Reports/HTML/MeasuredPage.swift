@@ -29,10 +29,12 @@ struct MeasuredPage {
               ? .collapsed(section.title, section.markup) : section.subsection
           }),
       ],
-      footer:
-        "Figures are measurements of a program on a machine that the page describes; they differ from one session to the next."
-    )
+      footer: Self.footer)
   }
+
+  /// What stands below the page of a measurement.
+  static let footer =
+    "Figures are measurements of a program on a machine that the page describes; they differ from one session to the next."
 
   private var answer: HTMLPage.Section {
     let sentences = sections.answer

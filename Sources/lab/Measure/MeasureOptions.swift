@@ -14,6 +14,8 @@ struct MeasureOptions {
     OptionSpec(hostName, "NAME", "The toolkit: \(hosts.joined(separator: ", ")); \(ChromiumHost.id) if not given."),
     OptionSpec("browser", "FILE", "The program of the browser; the first one found in PATH if not given."),
     OptionSpec(
+      "qml", "FILE", "The program that runs QML files, for \(QtQuickHost.id); the first one found if not given."),
+    OptionSpec(
       "remote", "ADDRESS",
       "Instead of starting a browser, use the one whose DevTools listen there, as in 127.0.0.1:9222."),
     OptionSpec("repeat", "N", letter: "n", "The greatest number of rounds; \(defaultRounds) if not given."),
@@ -28,7 +30,12 @@ struct MeasureOptions {
     OptionSpec("no-pictures", nil, "Do not compare what the runs show at rest."),
   ]
   /// The ids of the hosts.
-  static let hosts = [ChromiumHost.id]
+  static let hosts = hostTypes.map { $0.id }
+  private static let hostTypes: [any MeasurementHost.Type] = [ChromiumHost.self, QtQuickHost.self]
+  /// The options that only one host has.
+  private static let ownOptions = [
+    ChromiumHost.id: ["browser", "remote", "throttle"], QtQuickHost.id: ["qml"],
+  ]
 
   private static let defaultRounds = 15
   private static let leastRounds = 5
@@ -45,37 +52,71 @@ struct MeasureOptions {
   /// Reads the options and applies defaults.
   ///
   /// - Throws: ``UsageError``, or ``Failure`` if the host's program is not installed.
-  init(_ arguments: Arguments, _ lab: Lab) throws {
+  ///
+  /// - Parameters:
+  ///   - defaultMetrics: the metrics that decide if `--metric` names none; those of all measurements if it is empty.
+  ///   - comparisons: the number of statements about each metric that the least number of rounds must be able to decide, if
+  ///     `--repeat` allows so many; 0 if the runs decide that.
+  init(
+    _ arguments: Arguments, _ lab: Lab, defaultMetrics: [String] = [], comparisons: Int = 0
+  ) throws {
     let rounds = try arguments.integer("repeat", in: 1...10_000) ?? Self.defaultRounds
+    let type = try Self.hostType(arguments)
+    let metrics = try Self.metrics(arguments, defaultMetrics, type)
+    let needed = comparisons == 0 ? 0 : FamilyLevel(comparisons: comparisons * metrics.count).pairsNeeded
     settings = MeasurementSettings(
-      rounds: min(Self.leastRounds, rounds)...rounds,
+      rounds: min(max(Self.leastRounds, needed), rounds)...rounds,
       precision: (try arguments.number("precision", in: 0...100) ?? Double(Self.defaultPrecision)) / 100,
-      metrics: try Self.metrics(arguments), seed: UInt64(try arguments.integer("seed", in: 0...Int.max) ?? 1))
-    host = try Self.host(arguments, lab)
+      metrics: metrics, seed: UInt64(try arguments.integer("seed", in: 0...Int.max) ?? 1))
+    host = try Self.host(type, arguments, lab)
     comparesPictures = !arguments.has("no-pictures")
   }
 
-  private static func metrics(_ arguments: Arguments) throws(UsageError) -> [String] {
-    let names = arguments.values["metric"] ?? []
-    for name in names where MeasuredMetric.named(name) == nil {
+  /// The metrics that decide: those that are named, or those of the defaults that the host measures.
+  private static func metrics(
+    _ arguments: Arguments, _ defaults: [String], _ host: any MeasurementHost.Type
+  ) throws(UsageError) -> [String] {
+    let known = MeasuredMetric.all.map(\.name).filter { host.obtained[$0] != nil }
+    let names = arguments.values["metric"] ?? defaults
+    for name in names where !known.contains(name) {
       throw UsageError(
-        "no host measures a metric \"\(name)\"; metrics are \(MeasuredMetric.all.map(\.name).joined(separator: ", "))",
-        suggestion: NearestName.nearest(to: name, among: MeasuredMetric.all.map(\.name)))
+        "\(host.id) does not measure a metric \"\(name)\"; it measures \(known.joined(separator: ", "))",
+        suggestion: NearestName.nearest(to: name, among: known))
     }
     if names.contains("cpu_avg_pct"), arguments.has("throttle") {
       throw UsageError("cpu_avg_pct is not measured under --throttle, which spends processor time on waiting")
     }
     var unique: [String] = []
     for name in names where !unique.contains(name) { unique.append(name) }
-    return unique.isEmpty ? defaultMetrics : unique
+    return unique.isEmpty ? defaultMetrics.filter(known.contains) : unique
   }
 
-  private static func host(_ arguments: Arguments, _ lab: Lab) throws -> any MeasurementHost {
+  /// The type of the host that the options name.
+  private static func hostType(_ arguments: Arguments) throws(UsageError) -> any MeasurementHost.Type {
     let name = arguments.text(hostName) ?? ChromiumHost.id
-    guard hosts.contains(name) else {
+    guard let host = hostTypes.first(where: { $0.id == name }) else {
       throw UsageError(
         "there is no host \"\(name)\"; hosts are \(hosts.joined(separator: ", "))",
         suggestion: NearestName.nearest(to: name, among: hosts))
+    }
+    for (other, options) in ownOptions.sorted(by: { $0.key < $1.key }) where other != name {
+      if let option = options.first(where: arguments.has) {
+        throw UsageError("--\(option) is for the host \(other), not for \(name)")
+      }
+    }
+    return host
+  }
+
+  private static func host(
+    _ type: any MeasurementHost.Type, _ arguments: Arguments, _ lab: Lab
+  ) throws -> any MeasurementHost {
+    let counterparts = TechniqueRegistry.counterparts().map {
+      TechniqueCounterpart(technique: $0.technique, host: $0.host, source: $0.source)
+    }
+    let register = { @Sendable (end: @escaping @Sendable () -> Void) in lab.host.onInterrupt(end) }
+    if type == QtQuickHost.self {
+      return QtQuickHost(
+        try program(QtQuickHost.program, arguments, lab), counterparts: counterparts, register: register)
     }
     let throttle = try arguments.number("throttle", in: 1...100) ?? 1
     let remote = arguments.text("remote")
@@ -84,24 +125,18 @@ struct MeasureOptions {
       throw UsageError("--remote takes an address as in 127.0.0.1:9222, not \"\(remote)\"")
     }
     if remote != nil, arguments.has("browser") { throw UsageError("--remote and --browser exclude each other") }
-    do throws(HostError) {
-      return ChromiumHost(
-        try location(address, arguments, lab),
-        counterparts: TechniqueRegistry.counterparts().map {
-          TechniqueCounterpart(technique: $0.technique, host: $0.host, source: $0.source)
-        }, throttle: throttle
-      ) { end in lab.host.onInterrupt(end) }
-    } catch {
-      throw Failure(error)
-    }
+    return ChromiumHost(
+      try address.map { .port($0) } ?? .program(program(ChromiumHost.program, arguments, lab)),
+      counterparts: counterparts, throttle: throttle, register: register)
   }
 
-  private static func location(
-    _ remote: RemoteAddress?, _ arguments: Arguments, _ lab: Lab
-  ) throws(HostError) -> ChromiumHost.Location {
-    if let remote { return .port(remote) }
-    let locator = BrowserLocator(path: arguments.text("browser"), searchPath: lab.host.environment["PATH"] ?? "")
-    return .program(try locator.locate())
+  /// The path of a host's program.
+  private static func program(
+    _ program: ProgramLocator.Program, _ arguments: Arguments, _ lab: Lab
+  ) throws(Failure) -> String {
+    let locator = ProgramLocator(
+      program, path: arguments.text(program.option), searchPath: lab.host.environment["PATH"] ?? "")
+    do throws(HostError) { return try locator.locate() } catch { throw Failure(error) }
   }
 }
 

@@ -8,9 +8,12 @@ package struct MeasuredJSONExporter: Exporter {
   package let format = "json"
   package let fileName: String? = "results.json"
 
-  package func bytes(of study: MeasuredStudy) -> [UInt8] {
+  package func bytes(of study: MeasuredStudy) -> [UInt8] { Self.content(of: study).text(style: .fitted) }
+
+  /// The study as JSON.
+  static func content(of study: MeasuredStudy) -> JSONContent {
     let settings = study.protocolSettings
-    return JSONContent.sortedObject([
+    return .sortedObject([
       "schemaVersion": .integer(MeasuredResultsReader.schemaVersion), "kind": .string("measured"),
       "scenario": .string(study.scenario),
       "summary": .string(study.summary),
@@ -27,15 +30,16 @@ package struct MeasuredJSONExporter: Exporter {
         study.metrics.map { metric in
           .sortedObject([
             "name": .string(metric.name), "unit": .string(metric.unit), "better": .string(metric.polarity.rawValue),
-            "meaning": .string(metric.meaning), "obtained": .string(metric.obtained),
+            "meaning": .string(metric.meaning),
+            "obtained": .null(or: study.host.obtained[metric.name].map { .string($0) }),
           ])
         }), "runs": .array(study.runs.map { run($0, of: study) }), "comparisons": .array(comparisons(of: study)),
       "skipped": .array(
         study.skipped.map { .sortedObject(["run": .string($0.run), "reasons": .strings($0.reasons)]) }),
-    ]).text(style: .fitted)
+    ])
   }
 
-  private func run(_ run: MeasuredRun, of study: MeasuredStudy) -> JSONContent {
+  private static func run(_ run: MeasuredRun, of study: MeasuredStudy) -> JSONContent {
     .sortedObject([
       "name": .string(run.name), "techniques": .strings(run.techniques), "compareTo": .strings(run.compareTo),
       "firstWithSameData": .string(run.firstWithSameData),
@@ -53,14 +57,14 @@ package struct MeasuredJSONExporter: Exporter {
     ])
   }
 
-  private func summary(_ summary: SampleSummary) -> JSONContent {
+  private static func summary(_ summary: SampleSummary) -> JSONContent {
     .sortedObject([
       "count": .integer(summary.count), "median": .number(summary.median), "low": .number(summary.low),
       "high": .number(summary.high), "isRange": .boolean(summary.isRange),
     ])
   }
 
-  private func repetition(_ repetition: MeasuredRepetition) -> JSONContent {
+  private static func repetition(_ repetition: MeasuredRepetition) -> JSONContent {
     guard let sample = repetition.sample else {
       return .sortedObject([
         "position": .integer(repetition.position), "failure": .null(or: repetition.failure.map { .string($0) }),
@@ -75,7 +79,7 @@ package struct MeasuredJSONExporter: Exporter {
     ])
   }
 
-  private func comparisons(of study: MeasuredStudy) -> [JSONContent] {
+  private static func comparisons(of study: MeasuredStudy) -> [JSONContent] {
     study.comparedRuns.flatMap { run, base in
       study.metrics.compactMap { metric in
         study.comparison(run, with: base, by: metric).map { comparison in

@@ -47,7 +47,8 @@ package struct MeasuredReferenceExporter: Exporter {
       .init(
         "basis",
         .string(
-          "Median \(metric.text(summary.median)) of \(summary.count) repetitions, with the \(kind); \(metric.obtained)."
+          "Median \(metric.text(summary.median)) of \(summary.count) repetitions, with the \(kind)"
+            + (study.host.obtained[metric.name].map { "; \($0)." } ?? ".")
         )),
     ])
   }

@@ -36,15 +36,15 @@ package final class FileDescriptor {
     #else
       let type = SOCK_STREAM
     #endif
-    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .system("cannot make a channel to a browser") }
+    guard socketpair(AF_UNIX, type, 0, &ends) == 0 else { throw .system("cannot make a channel to a program") }
     let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, Self.firstNumber) }
     for end in ends { closeDescriptor(end) }
     let (first, second) = (FileDescriptor(moved[0]), FileDescriptor(moved[1]))
-    guard first.number >= 0, second.number >= 0 else { throw .system("cannot make a channel to a browser") }
+    guard first.number >= 0, second.number >= 0 else { throw .system("cannot make a channel to a program") }
     return (first, second)
   }
 
-  /// Above the descriptors 3 and 4, which a browser reads from and writes to.
+  /// Above the descriptors that programs are given.
   private static let firstNumber: Int32 = 10
 
   /// Writes all bytes.
@@ -55,7 +55,7 @@ package final class FileDescriptor {
         buffer.baseAddress.map { writeBytes(number, $0 + start, buffer.count - start) } ?? 0
       }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw .system("the browser does not read what it is sent", .failed) }
+      guard count > 0 else { throw .system("the program does not read what it is sent", .failed) }
       start += count
     }
   }
@@ -77,7 +77,7 @@ package final class FileDescriptor {
     }
     buffer.removeLast(Self.chunk - max(0, count))
     if count < 0, errno == EINTR { return false }
-    guard count > 0 else { throw HostError(.failed, "the browser has closed the connection") }
+    guard count > 0 else { throw HostError(.failed, "the program has closed the connection") }
     return true
   }
 

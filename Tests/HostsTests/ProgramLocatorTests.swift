@@ -2,8 +2,8 @@ import Foundation
 import Hosts
 import Testing
 
-@Suite("Finding a browser")
-struct BrowserLocatorTests {
+@Suite("Finding the program of a host")
+struct ProgramLocatorTests {
   /// A folder with programs of these names; a name with a slash at the end is a folder.
   private func folder(_ names: [String]) throws -> URL {
     let folder = FileManager.default.temporaryDirectory.appending(path: "browsers-\(UUID().uuidString)")
@@ -24,9 +24,11 @@ struct BrowserLocatorTests {
   func search() throws {
     let (first, second) = (try folder(["google-chrome", "chromium/"]), try folder(["chromium"]))
     defer { for folder in [first, second] { try? FileManager.default.removeItem(at: folder) } }
-    let locator = BrowserLocator(path: nil, searchPath: "\(first.path)::\(second.path)")
+    let locator = ProgramLocator(ChromiumHost.program, path: nil, searchPath: "\(first.path)::\(second.path)")
     #expect(try locator.locate() == "\(second.path)/chromium")
-    #expect(try BrowserLocator(path: nil, searchPath: first.path).locate() == "\(first.path)/google-chrome")
+    #expect(
+      try ProgramLocator(ChromiumHost.program, path: nil, searchPath: first.path).locate()
+        == "\(first.path)/google-chrome")
   }
 
   @Test("A program that the user names is used; what cannot be executed is refused")
@@ -36,10 +38,10 @@ struct BrowserLocatorTests {
     let plain = folder.appending(path: "plain").path
     try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: plain)
     let mine = folder.appending(path: "mine").path
-    #expect(try BrowserLocator(path: mine, searchPath: "").locate() == mine)
+    #expect(try ProgramLocator(ChromiumHost.program, path: mine, searchPath: "").locate() == mine)
     for path in [plain, folder.path, mine + "-missing"] {
       #expect(throws: HostError(.unavailable, "\(path) is no program that can be executed")) {
-        try BrowserLocator(path: path, searchPath: "").locate()
+        try ProgramLocator(ChromiumHost.program, path: path, searchPath: "").locate()
       }
     }
   }
@@ -49,7 +51,9 @@ struct BrowserLocatorTests {
     let empty = try folder([])
     defer { try? FileManager.default.removeItem(at: empty) }
     #if os(Linux)
-      let error = #expect(throws: HostError.self) { try BrowserLocator(path: nil, searchPath: empty.path).locate() }
+      let error = #expect(throws: HostError.self) {
+        try ProgramLocator(ChromiumHost.program, path: nil, searchPath: empty.path).locate()
+      }
       #expect(error?.kind == .unavailable)
       #expect(error?.description.contains("apt-get install chromium") == true)
     #endif

@@ -1,0 +1,83 @@
+internal import Analysis
+internal import Foundation
+package import ListRuntime
+internal import Simulation
+
+/// The counterparts of techniques on one host: which runs it can perform, and what they may show.
+package struct CounterpartSet: Sendable {
+  private let counterparts: [String: TechniqueCounterpart]
+
+  /// The counterparts of a host; those of others are left out.
+  package init(_ counterparts: [TechniqueCounterpart], of host: String) {
+    self.counterparts = Dictionary(
+      counterparts.filter { $0.host == host }.map { ($0.technique, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The source code that performs a technique.
+  ///
+  /// - Throws: ``HostError`` of the kind `unsupported` if there is none.
+  package func source(of technique: String) throws(HostError) -> String {
+    guard let counterpart = counterparts[technique] else {
+      throw HostError(.unsupported, "the technique \(technique) has no counterpart")
+    }
+    return counterpart.source
+  }
+
+  /// Why a run cannot be performed, one sentence for each reason: what no host has a counterpart of, and techniques and options
+  /// that this one has none of.
+  package func obstacles(to run: RunConfiguration) -> [String] {
+    var obstacles: [String] = []
+    if !HostStudy(run).isSupported {
+      obstacles.append("a list of the kind \"\(run.content.kind.rawValue)\" has no counterpart; only a chat has one")
+    }
+    for technique in run.techniques where counterparts[technique.id] == nil {
+      obstacles.append("the technique \(technique.id) has no counterpart")
+    }
+    for technique in run.techniques {
+      let ignored = counterparts[technique.id]?.optionsWithoutCounterpart ?? []
+      for option in technique.type.declaration.options where ignored.contains(option.name) {
+        guard technique.options[option.name] != option.defaultValue else { continue }
+        obstacles.append("the option \(option.name) of \(technique.id) has no counterpart")
+      }
+    }
+    if !run.events.isEmpty { obstacles.append("events during the scroll have no counterpart") }
+    if run.imageCaches != .disk {
+      obstacles.append(
+        "the image caches \"\(run.imageCaches.rawValue)\" have no counterpart: pictures come from memory, which is nearest to \"disk\""
+      )
+    }
+    return obstacles
+  }
+
+  /// Why a run may show something else at rest than one with the same data.
+  package func differences(of run: RunConfiguration) -> [String] {
+    run.techniques.flatMap { technique in
+      counterparts[technique.id]?.differences.map { "\(technique.id): \($0)" } ?? []
+    }
+  }
+
+  /// A digest of the code that performs runs: the 64-bit FNV-1a hash of the list runtime's files and of the counterparts, by
+  /// ascending name.
+  func digest(with files: [(name: String, text: String)]) -> String {
+    let runtime = files.sorted { $0.name < $1.name }.map { "\($0.name)\0\($0.text)\0" }
+    let techniques = counterparts.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value.source)\0" }
+    let digits = String(RandomStream.hash((runtime + techniques).joined()), radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension HostDescription {
+  /// The processors and the system of this machine.
+  static var thisMachine: String {
+    let information = ProcessInfo.processInfo
+    let model = processorModel.map { " (\($0))" } ?? ""
+    return "\(information.activeProcessorCount) processors\(model), \(information.operatingSystemVersionString)"
+  }
+
+  /// The name of the processors, where the system has a file that says it.
+  private static var processorModel: String? {
+    guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else { return nil }
+    let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
+    return line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) }
+  }
+}

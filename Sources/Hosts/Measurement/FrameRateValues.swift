@@ -1,0 +1,19 @@
+internal import Analysis
+internal import ListRuntime
+internal import Simulation
+
+/// The metrics of the frame rate, by the frame counter that the simulation has too.
+enum FrameRateValues {
+  /// The values by the names of metrics; empty if the scroll is shorter than the counter's window.
+  ///
+  /// - Parameter frameTimes: when the list's frames began, in milliseconds after the start of the scroll, ascending.
+  static func values(frameTimes: [Double]) -> [String: Double] {
+    var counter = FrameCounter()
+    for time in frameTimes { counter.tick(at: VirtualInstant(nanoseconds: Int64(time * 1_000_000))) }
+    guard !counter.samples.isEmpty else { return [:] }
+    let mean = Rational(Int128(counter.samples.reduce(0, +)), Int128(counter.samples.count))
+    var values = ["fps_avg": mean.approximation]
+    values["frame_rate_stability_pct"] = FrameRateBand(around: mean).share(of: counter.samples)?.approximation
+    return values
+  }
+}

@@ -1,0 +1,62 @@
+internal import Foundation
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A temporary folder for a program that the lab starts: its profile, its log, the files that it shows.
+struct HostFolder: Sendable {
+  /// Where it is.
+  let url: URL
+
+  /// The start of the names of all such folders; the number of the lab's process follows, and then a random one.
+  private static let prefix = "listlab-host-"
+
+  /// Makes a folder, and removes those of labs that were killed: their programs have ended, since their channels were closed.
+  ///
+  /// - Throws: ``HostError`` of the kind `unavailable`.
+  init() throws(HostError) {
+    let parent = FileManager.default.temporaryDirectory
+    Self.removeLeftovers(in: parent)
+    url = parent.appending(path: "\(Self.prefix)\(getpid())-\(UUID().uuidString)", directoryHint: .isDirectory)
+    do { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: false) } catch {
+      throw HostError(.unavailable, "cannot make a temporary folder: \(error.localizedDescription)")
+    }
+  }
+
+  private static func removeLeftovers(in parent: URL) {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: parent.path)) ?? []
+    for name in names where name.hasPrefix(prefix) {
+      guard let owner = pid_t(name.dropFirst(prefix.count).prefix { $0 != "-" }), owner > 0, kill(owner, 0) != 0,
+        errno == ESRCH
+      else { continue }
+      try? FileManager.default.removeItem(at: parent.appending(path: name))
+    }
+  }
+
+  /// Removes the folder. Processes that were killed may still be writing when the first attempt is made.
+  func remove() {
+    for _ in 0..<50 {
+      try? FileManager.default.removeItem(at: url)
+      guard FileManager.default.fileExists(atPath: url.path) else { return }
+      usleep(20_000)
+    }
+  }
+
+  /// Writes a file, with the folders that its name has.
+  ///
+  /// - Throws: ``HostError`` of the kind `failed`.
+  func write(_ bytes: [UInt8], to name: String) throws(HostError) {
+    let file = url.appending(path: name)
+    do {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: file)
+    } catch {
+      throw HostError(.failed, "cannot write \(name) for the program: \(error.localizedDescription)")
+    }
+  }
+}

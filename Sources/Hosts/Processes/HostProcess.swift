@@ -1,0 +1,133 @@
+internal import Foundation
+internal import Synchronization
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Glibc)
+  internal import Glibc
+#elseif canImport(Musl)
+  internal import Musl
+#endif
+
+/// A program that the lab has started.
+///
+/// It is in a process group of its own: a signal from the terminal reaches only the lab, which ends the whole group. Foundation's
+/// `Process` hands over no descriptors but the first three, so `posix_spawn` starts it. A class, because a process has identity.
+final class HostProcess: Sendable {
+  private struct State {
+    var id: pid_t?
+    var status: Int32?
+  }
+
+  private let state: Mutex<State>
+  /// The number of the process.
+  let id: Int
+
+  /// Starts a program with given descriptors and no other.
+  ///
+  /// - Parameters:
+  ///   - words: the path of the program and its arguments.
+  ///   - descriptors: what the program gets, by the numbers that it sees; the first three are closed to it if they are not named.
+  ///   - log: the file that takes its error output, if that is no given descriptor.
+  ///   - environment: additions to the environment.
+  /// - Throws: ``HostError`` of the kind `unavailable`.
+  init(
+    _ words: [String], descriptors: [Int32: Int32], log: URL? = nil, environment: [String: String] = [:]
+  ) throws(HostError) {
+    let number = try Self.spawn(words, descriptors: descriptors, log: log?.path ?? "/dev/null", environment)
+    id = Int(number)
+    state = Mutex(State(id: number))
+  }
+
+  private static func spawn(
+    _ words: [String], descriptors: [Int32: Int32], log: String, _ additions: [String: String]
+  ) throws(HostError) -> pid_t {
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, log, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    for (target, source) in descriptors.sorted(by: { $0.key < $1.key }) {
+      posix_spawn_file_actions_adddup2(&actions, source, target)
+    }
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let variables = ProcessInfo.processInfo.environment.merging(additions) { $1 }.map { "\($0)=\($1)" }
+    var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
+    var environment: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) }
+    defer { for text in arguments + environment { free(text) } }
+    arguments.append(nil)
+    environment.append(nil)
+    var id: pid_t = 0
+    let result = posix_spawn(&id, words[0], &actions, &attributes, arguments, environment)
+    guard result == 0 else {
+      throw HostError(.unavailable, "cannot start \(words[0]): \(String(cString: strerror(result)))")
+    }
+    return id
+  }
+
+  /// Waits until the program has ended by itself, and kills what is left of its group. Can be called by any thread, and
+  /// repeatedly.
+  func end(waiting patience: Duration = .zero) {
+    let deadline = ContinuousClock.now + patience
+    while !hasEnded, ContinuousClock.now < deadline { usleep(10_000) }
+    state.withLock { state in
+      guard let id = state.id else { return }
+      kill(-id, SIGKILL)
+      if state.status == nil {
+        var status: Int32 = 0
+        while waitpid(id, &status, 0) < 0, errno == EINTR {}
+        state.status = status
+      }
+      state.id = nil
+    }
+  }
+
+  /// Whether the program has ended.
+  var hasEnded: Bool {
+    state.withLock { state in
+      guard let id = state.id else { return true }
+      guard state.status == nil else { return true }
+      var status: Int32 = 0
+      if waitpid(id, &status, WNOHANG) == id { state.status = status }
+      return state.status != nil
+    }
+  }
+
+  /// The memory that belongs to a process alone and is not backed by files, in bytes: what Chromium calls its private memory
+  /// footprint (RssAnon and VmSwap of proc(5)). Nil where the system has no such files.
+  static func footprint(of process: Int) -> Double? {
+    guard let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else { return nil }
+    var kilobytes: [Substring: Double] = [:]
+    for line in text.split(separator: "\n") {
+      let words = line.split(whereSeparator: { $0 == ":" || $0 == "\t" || $0 == " " })
+      if words.count == 3, words[2] == "kB" { kilobytes[words[0]] = Double(words[1]) }
+    }
+    guard let anonymous = kilobytes["RssAnon"] else { return nil }
+    return (anonymous + (kilobytes["VmSwap"] ?? 0)) * 1024
+  }
+
+  /// The processor times of a process so far, in seconds: of its first thread, and of all threads together, living ones only
+  /// (`schedstat` of proc(5), in nanoseconds). Nil where the system has no such files.
+  static func times(of process: Int) -> (main: Double, all: Double)? {
+    let folder = "/proc/\(process)/task"
+    guard let threads = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
+    var times: [String: Double] = [:]
+    for thread in threads {
+      let text = try? String(contentsOfFile: "\(folder)/\(thread)/schedstat", encoding: .utf8)
+      times[thread] = text?.split(separator: " ").first.flatMap { Double($0) }.map { $0 / 1e9 }
+    }
+    return times["\(process)"].map { ($0, times.values.reduce(0, +)) }
+  }
+}

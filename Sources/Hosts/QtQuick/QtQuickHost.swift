@@ -1,0 +1,69 @@
+package import ListRuntime
+
+/// Qt Quick: a ListView in a window without a screen, drawn in software, in a process of its own for every repetition.
+package struct QtQuickHost: MeasurementHost {
+  package static let id = "qtquick"
+
+  package static let obtained: [String: String] = {
+    let clock = "the list's clock (Date.now), in whole milliseconds"
+    let mainTime = "processor time of the first thread (schedstat), which draws too"
+    return [
+      "duration_s": clock, "fps_avg": "FrameAnimation", "frame_rate_stability_pct": "FrameAnimation",
+      "cpu_avg_pct": "processor time of all threads (schedstat) over the elapsed time",
+      "memory_avg_mb": "RssAnon and VmSwap of the process, twice a second (Linux)",
+      "frames_main": "FrameAnimation: frames that moved the list", "main_busy_ms": mainTime,
+      "main_ms_per_entry": mainTime, "main_ms_per_frame": mainTime, "settled_load_ms": clock,
+    ]
+  }()
+
+  /// The program that runs QML files.
+  package static let program = ProgramLocator.Program(
+    kind: "QML runtime of Qt 6", names: ["qml6", "qml-qt6"],
+    paths: ["/usr/lib/qt6/bin/qml", "/opt/homebrew/opt/qt/bin/qml", "/usr/local/opt/qt/bin/qml"],
+    installation:
+      "Debian and Ubuntu: apt-get install \(packages.joined(separator: " "))",
+    option: "qml")
+
+  /// Debian's packages of the program and of the modules that the list imports.
+  private static let packages = [
+    "qml-qt6", "qml6-module-qtquick", "qml6-module-qtquick-window", "qml6-module-qt-labs-qmlmodels",
+    "qml6-module-qtqml-workerscript",
+  ]
+
+  private let path: String
+  private let counterparts: CounterpartSet
+  private let register: @Sendable (_ end: @escaping @Sendable () -> Void) -> Void
+
+  /// Creates a host.
+  ///
+  /// - Parameters:
+  ///   - path: the program that runs QML files.
+  ///   - counterparts: the counterparts of techniques; those of other hosts are left out.
+  ///   - register: receives a function that ends what is running at once, for an interruption.
+  package init(
+    _ path: String, counterparts: [TechniqueCounterpart],
+    register: @escaping @Sendable (_ end: @escaping @Sendable () -> Void) -> Void
+  ) {
+    self.path = path
+    self.counterparts = CounterpartSet(counterparts, of: Self.id)
+    self.register = register
+  }
+
+  package func obstacles(to run: RunConfiguration) -> [String] {
+    var obstacles = counterparts.obstacles(to: run)
+    switch run.driver {
+    case .timer, .script, .drags: break
+    case .rows, .jump:
+      obstacles.append("a driver that goes from row to row has no counterpart: a ListView estimates where rows are")
+    }
+    return obstacles
+  }
+
+  package func declaredDifferences(of run: RunConfiguration) -> [String] { counterparts.differences(of: run) }
+
+  package func start(scale: Int) throws(HostError) -> any HostSession {
+    let session = try QtQuickSession(path, counterparts: counterparts, scale: scale)
+    register { [running = session.running] in running.end() }
+    return session
+  }
+}

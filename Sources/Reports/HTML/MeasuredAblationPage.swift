@@ -1,0 +1,139 @@
+internal import Analysis
+internal import Charts
+internal import JSON
+internal import Markup
+
+/// The page of an ablation that a host has performed: the answer, what each technique changes with its interval, interactions,
+/// the trade between metrics, and the tables of the other formats.
+struct MeasuredAblationPage {
+  private let ablation: MeasuredAblation
+  private let sections: MeasuredAblationSections
+
+  init(_ ablation: MeasuredAblation) {
+    self.ablation = ablation
+    sections = MeasuredAblationSections(ablation)
+  }
+
+  var page: HTMLPage {
+    let study = ablation.study
+    return HTMLPage(
+      title: "\(study.scenario.printable), measured on \(study.host.host.printable)",
+      introduction: [.paragraph(sections.title, "lead")],
+      sections: [answer, charts, trades].compactMap { $0 } + [
+        HTMLPage.Section(
+          id: "conditions", title: "How it was measured", content: sections.conditions.map { .paragraph($0) }),
+        HTMLPage.Section(
+          id: "tables", title: "The tables",
+          content: sections.tables.enumerated().map { position, section in
+            position < 2 * sections.effects.count && section.rows.count <= ReportSection.expandedRowLimit
+              ? section.subsection : .collapsed(section.title, section.markup)
+          }),
+      ], footer: MeasuredPage.footer)
+  }
+
+  private var answer: HTMLPage.Section {
+    let question = ablation.question.map { [MarkupElement.paragraph($0, "study-question")] } ?? []
+    return HTMLPage.Section(
+      id: "answer", title: question.isEmpty ? "What came out" : "Question and answer",
+      content: question + sections.answer.enumerated().map { .paragraph($0.element, $0.offset == 0 ? "lead" : nil) }
+        + [.paragraph(sections.howSure, "note")])
+  }
+
+  private var charts: HTMLPage.Section? {
+    let figures = sections.effects.enumerated().flatMap { index, entry in
+      entry.effects.map { [contributionChart($0, index), interactionChart($0, index)].compactMap { $0 } } ?? []
+    }
+    guard !figures.isEmpty else { return nil }
+    return HTMLPage.Section(
+      id: "charts", title: "What each technique changes", content: [.grid(figures, hasTwoColumns: true)])
+  }
+
+  private func value(_ number: Double, _ metric: MeasuredMetric) -> ChartValue {
+    ChartValue(number, MeasuredSections.signed(number, metric.decimals))
+  }
+
+  private func contributionChart(_ effects: MeasuredEffects, _ index: Int) -> MarkupElement {
+    let metric = effects.metric
+    let chart = BarChart(
+      ChartCaption(
+        id: "contributions-\(index)", title: "\(metric.heading.sentenceCased), \(metric.unit)",
+        summary: "The \(effects.measure.text) of every technique by \(metric.name), with its interval."),
+      headings: ("technique", "\(effects.measure.text), \(metric.unit)", "verdict"),
+      bars: zip(ablation.names, effects.contributions).map { name, contribution in
+        guard case .success(let effect) = contribution else { return BarChart.Bar(name: name.printable, value: nil) }
+        return BarChart.Bar(
+          name: name.printable, value: value(effect.estimate, metric), change: verdict(effect),
+          range: effect.low.flatMap { low in effect.high.map { (value(low, metric), value($0, metric)) } },
+          isGood: effect.verdict == .undecided ? nil : effect.verdict == .better)
+      })
+    return .figure(
+      chart,
+      note: "Measured: the bar is the estimate, the line its interval. An interval with 0 in it decides nothing.")
+  }
+
+  private func verdict(_ effect: MeasuredEffect) -> (text: String, verdict: BarChart.Verdict) {
+    switch effect.verdict {
+    case .better: ("better", .better)
+    case .worse: ("worse", .worse)
+    case .undecided: ("undecided", .same)
+    }
+  }
+
+  /// The interactions that are decided; nil if none is.
+  private func interactionChart(_ effects: MeasuredEffects, _ index: Int) -> MarkupElement? {
+    let metric = effects.metric
+    var cells: [[(value: ChartValue, isGood: Bool)?]] = ablation.names.map { _ in ablation.names.map { _ in nil } }
+    let decided = effects.interactions.filter { $0.effect.verdict != .undecided && $0.factors.count == 2 }
+    guard !decided.isEmpty else { return nil }
+    for pair in decided {
+      let cell = (value: value(pair.effect.estimate, metric), isGood: pair.effect.verdict == .better)
+      cells[pair.factors[0]][pair.factors[1]] = cell
+      cells[pair.factors[1]][pair.factors[0]] = cell
+    }
+    let chart = HeatmapChart(
+      ChartCaption(
+        id: "interactions-\(index)", title: "Which help and which hinder each other: \(metric.heading), \(metric.unit)",
+        summary: "The decided interactions of two techniques by \(metric.name)."),
+      names: ablation.names.map(\.printable), cells: cells, meanings: ("help each other", "hinder each other"))
+    return .figure(chart, note: "Only interactions that the measurement decides.")
+  }
+
+  /// Scatter charts of the medians of all combinations: the first metric with each of the others.
+  private var trades: HTMLPage.Section? {
+    let metrics = ablation.metrics
+    guard let first = metrics.first, metrics.count > 1 else { return nil }
+    let figures = metrics.dropFirst().enumerated().map { index, other in
+      let table = ablation.medians(by: [first, other])
+      let front = ParetoFront(table, metrics: [0, 1])
+      func point(_ row: Int, isFront: Bool) -> ScatterChart.Point? {
+        guard case .measured(let values) = table.rows[row].outcome, let y = values[0], let x = values[1] else {
+          return nil
+        }
+        return ScatterChart.Point(
+          name: table.factors.shortText(of: table.rows[row].point, goal: ablation.plan.goal).printable,
+          x: ChartSeries.value(x, decimals: other.decimals), y: ChartSeries.value(y, decimals: first.decimals),
+          isFront: isFront)
+      }
+      let points =
+        front.rows.compactMap { point($0, isFront: true) }
+        + front.dominated.compactMap { point($0.row, isFront: false) }
+      return MarkupElement.figure(
+        ScatterChart(
+          ChartCaption(
+            id: "trade-\(index)", title: "\(first.heading) and \(other.heading)".sentenceCased,
+            summary: "The medians of every combination by \(other.name) and \(first.name)."),
+          titles: (axis(other), axis(first)), points: points))
+    }
+    return HTMLPage.Section(
+      id: "trades", title: "Trades between metrics",
+      content: [
+        .paragraph(
+          "Medians of the combinations; those that no other median beats are joined. How far medians are uncertain is in the tables.",
+          "note"), .grid(figures),
+      ])
+  }
+
+  private func axis(_ metric: MeasuredMetric) -> String {
+    "\(metric.heading) in \(metric.unit), \(metric.polarity.rawValue) is better"
+  }
+}

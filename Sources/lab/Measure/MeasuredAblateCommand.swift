@@ -1,0 +1,82 @@
+internal import Analysis
+internal import Hosts
+internal import LabRunner
+internal import Reports
+internal import Scenarios
+
+/// `lab ablate --host`: performs the combinations of an ablation on a host, and computes what each technique changes with an
+/// interval.
+struct MeasuredAblateCommand {
+  /// The options in addition to those of a simulated ablation.
+  static let specs = MeasureOptions.specs.map { spec in
+    spec.name == MeasureOptions.hostName
+      ? OptionSpec(
+        spec.name, "NAME",
+        "Measure on this toolkit instead of simulating: \(MeasureOptions.hosts.joined(separator: ", ")).") : spec
+  }
+  /// The options of a simulated ablation that a measurement does not have.
+  private static let simulated = ["target", "pictures", "shard", "jobs", "no-cache", "yes"]
+
+  private let arguments: Arguments
+  private let lab: Lab
+  private let scenario: ResolvedScenario
+  private let ablation: ResolvedAblation
+  private let plan: AblationPlan
+  private let options: MeasureOptions
+  private let results: ResultsOutput
+  private let exporter: any Exporter<MeasuredAblation>
+
+  /// Plans the ablation of a scenario.
+  ///
+  /// - Throws: ``UsageError`` for what cannot be measured.
+  init(
+    _ scenario: ResolvedScenario, _ ablation: ResolvedAblation, plan: AblationPlan, _ arguments: Arguments, _ lab: Lab
+  ) throws {
+    for option in Self.simulated where arguments.has(option) {
+      throw UsageError("--\(option) is for simulated runs; it cannot be combined with --host")
+    }
+    guard ablation.conditions.count == 1 else {
+      let names = ablation.conditions.map(\.name).joined(separator: ", ")
+      throw UsageError("a host measures an ablation under one condition, not under \(names): leave out the sweep")
+    }
+    guard plan.kind != .greedy else {
+      throw UsageError(
+        "a greedy path follows single results, which a measurement does not decide: use another design")
+    }
+    self.arguments = arguments
+    self.lab = lab
+    self.scenario = scenario
+    self.ablation = ablation
+    self.plan = plan
+    options = try MeasureOptions(
+      arguments, lab, defaultMetrics: ablation.metrics,
+      comparisons: MeasuredAblation.comparisons(factors: plan.factors.count))
+    results = ResultsOutput(arguments, lab)
+    exporter = try arguments.exporter(among: Exporters.measuredAblations)
+  }
+
+  /// Performs the combinations and writes the results.
+  func execute() throws -> ExitCode {
+    var (points, runs): ([MeasuredAblation.Point], [ResolvedRun]) = ([], [])
+    for levels in plan.points {
+      switch ablation.combination(at: levels) {
+      case .run(let run):
+        points.append(MeasuredAblation.Point(levels: levels, run: run.name))
+        runs.append(
+          ResolvedRun(
+            configuration: run.configuration, compareTo: [], techniquesText: run.techniquesText, range: run.range))
+      case .infeasible(let reasons):
+        points.append(MeasuredAblation.Point(levels: levels, reason: reasons.joined(separator: "; ")))
+      }
+    }
+    let study = try MeasuredRuns(arguments, options, lab).measure(
+      runs, of: scenario, comparisons: MeasuredAblation.comparisons(factors: plan.factors.count))
+    let measured = MeasuredAblation(
+      study, question: scenario.question, base: ablation.conditions[0].base.name,
+      design: ablation.design.kind.rawValue, plan: plan, points: points)
+    return study.exitCode.combined(
+      with: results.write(
+        Exporters.measuredAblations.files(of: measured), of: "\(scenario.name)-\(type(of: options.host).id)-ablation",
+        printing: exporter.content(of: measured)))
+  }
+}

@@ -1,0 +1,64 @@
+internal import Analysis
+internal import Hosts
+internal import LabRunner
+internal import Scenarios
+
+/// Performs runs on a host, with warnings before and a progress line meanwhile.
+struct MeasuredRuns {
+  private let lab: Lab
+  private let options: MeasureOptions
+  private let isQuiet: Bool
+  private let status: StatusLine
+
+  init(_ arguments: Arguments, _ options: MeasureOptions, _ lab: Lab) {
+    self.lab = lab
+    self.options = options
+    isQuiet = arguments.has(StudyOptions.quiet.name)
+    status = StatusLine(lab, isEnabled: !isQuiet && !arguments.has(StudyOptions.noProgress.name))
+  }
+
+  /// Performs runs.
+  ///
+  /// - Parameters:
+  ///   - runs: the runs, with those that each is compared with.
+  ///   - scenario: the scenario that they belong to.
+  ///   - comparisons: the number of statements about each metric that get a verdict.
+  func measure(
+    _ runs: [ResolvedRun], of scenario: ResolvedScenario, comparisons: Int
+  ) throws(Failure) -> MeasuredStudy {
+    warn(scenario.name, comparisons: comparisons)
+    status.begin(scenario.name)
+    defer { status.clear() }
+    let runner = MeasurementRunner(
+      options.host, settings: options.settings, comparesPictures: options.comparesPictures)
+    let runs = runs.map {
+      MeasurementRunner.Run(configuration: $0.configuration, compareTo: $0.compareTo, techniques: $0.techniquesText)
+    }
+    do throws(HostError) {
+      return try runner.measure(runs, scenario: scenario.name, summary: scenario.summary) {
+        status.show(RunProgress(run: $0.run, finished: $0.finished, simulated: $0.finished, total: $0.total))
+      }
+    } catch {
+      throw Failure(error)
+    }
+  }
+
+  /// Says beforehand that so few rounds cannot decide anything.
+  private func warn(_ name: String, comparisons: Int) {
+    let settings = options.settings
+    let rounds = settings.rounds.upperBound
+    let needed = settings.family(comparingPairs: comparisons).pairsNeeded
+    guard comparisons > 0, rounds < needed, !isQuiet else { return }
+    lab.console.printMessage(
+      "\(name): warning: \(rounds) rounds decide nothing: with \(comparisons * settings.metrics.count) comparisons a verdict "
+        + "takes \(needed)\n")
+  }
+}
+
+extension MeasuredStudy {
+  /// How a measurement ended.
+  var exitCode: ExitCode {
+    let hasFailed = runs.contains { run in run.repetitions.allSatisfy { $0.failure != nil } }
+    return hasFailed || abortion != nil ? .failedRun : runsWithOtherPictures.isEmpty ? .ok : .failedExpectation
+  }
+}

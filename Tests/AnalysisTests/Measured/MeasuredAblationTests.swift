@@ -1,0 +1,143 @@
+import Analysis
+import Testing
+
+@Suite("Measured ablations")
+struct MeasuredAblationTests {
+  private static let factors = ["a", "b"].map { AblationFactor(switch: $0) }
+
+  /// A measured ablation of two switches whose values are 10 - 2a + b - 1.5ab, with a change of the machine that each round has, and noise that
+  /// is antisymmetric about the middle round.
+  private func ablation(
+    rounds: Int = 13, disturbed: (point: Int, round: Int)? = nil, skipped: String? = nil, infeasible: Bool = false
+  ) throws -> MeasuredAblation {
+    let plan = try #require(AblationPlan.fullFactorial(Self.factors))
+    var points: [MeasuredAblation.Point] = []
+    var runs: [MeasuredRun] = []
+    for (position, levels) in plan.points.enumerated() {
+      let name = "run\(levels[0])\(levels[1])"
+      if infeasible, levels == [0, 1] {
+        points.append(MeasuredAblation.Point(levels: levels, reason: "b requires a"))
+        continue
+      }
+      points.append(MeasuredAblation.Point(levels: levels, run: name))
+      guard name != skipped else { continue }
+      var run = MeasuredRun(name: name, compareTo: [], techniques: [], firstWithSameData: "run00")
+      let (a, b) = (Double(levels[0]), Double(levels[1]))
+      for round in 0..<rounds {
+        let noise = Double(round - rounds / 2) / 100 * Double(position + 1)
+        let value = 10 - 2 * a + b - 1.5 * a * b + Double(round % 3) + noise
+        let sample = HostSample(
+          values: ["main_ms_per_entry": value], counters: [:], kernelMilliseconds: [1], refusedRequests: 0)
+        run.repetitions.append(MeasuredRepetition(position: position, sample: sample))
+        if let disturbed, disturbed == (position, round) { run.repetitions[round].isDisturbed = true }
+      }
+      runs.append(run)
+    }
+    let study = MeasuredStudy(
+      scenario: "s", summary: "", host: HostDescription(host: "h", product: "p", conditions: []),
+      protocolSettings: MeasurementSettings(
+        rounds: rounds...rounds, precision: 0, metrics: ["main_ms_per_entry"], seed: 1),
+      runs: runs, skipped: skipped.map { [.init(run: $0, reasons: ["no counterpart"])] } ?? [])
+    return MeasuredAblation(
+      study, question: nil, base: "run00", design: "full-factorial", plan: plan, points: points)
+  }
+
+  private func effects(_ ablation: MeasuredAblation) throws -> MeasuredEffects {
+    let metric = try #require(MeasuredMetric.named("main_ms_per_entry"))
+    return try #require(MeasuredEffects(of: ablation, on: metric))
+  }
+
+  private func isNear(_ value: Double?, _ expected: Double) -> Bool {
+    value.map { ($0 - expected).magnitude < 1e-5 } ?? false
+  }
+
+  @Test(
+    "Contributions, interactions and the whole change are those of the noiseless values, with intervals around them")
+  func effects() throws {
+    let effects = try effects(ablation())
+    let contributions = try effects.contributions.map { try $0.get() }
+    // Shapley values: half of the interaction goes to each.
+    #expect(isNear(contributions[0].estimate, -2.75) && isNear(contributions[1].estimate, 0.25))
+    #expect(isNear(effects.total?.estimate, -2.5) && isNear(effects.interactions.first?.effect.estimate, -1.5))
+    // The baseline's median is that of its values, with their noise.
+    #expect((try #require(effects.baseline) - 11).magnitude < 0.1)
+    #expect(contributions.map(\.verdict) == [.better, .worse] && effects.total?.verdict == .better)
+    #expect(effects.interactions.map(\.factors) == [[0, 1]] && effects.interactions[0].effect.verdict == .better)
+    for effect in contributions {
+      let (low, high) = (try #require(effect.low), try #require(effect.high))
+      #expect(low < effect.estimate && effect.estimate < high && effect.count == 13)
+    }
+    #expect(effects.measure == .shapleyValue(.shapley))
+  }
+
+  @Test("The level is corrected for each contribution, each interaction and the whole change of every metric")
+  func family() throws {
+    #expect(MeasuredAblation.comparisons(factors: 2) == 4 && MeasuredAblation.comparisons(factors: 4) == 11)
+    #expect(try ablation().family == FamilyLevel(comparisons: 4))
+  }
+
+  @Test("A round in which a combination was disturbed gives no effects; the others do")
+  func disturbed() throws {
+    let effects = try effects(ablation(disturbed: (point: 2, round: 0)))
+    #expect(try effects.contributions.map { try $0.get().count } == [12, 12])
+    // Of the whole change, only the rounds of the two ends count.
+    #expect(effects.total?.count == 13)
+  }
+
+  @Test("With too few rounds for the level nothing has an interval, and nothing is decided")
+  func fewRounds() throws {
+    let effects = try effects(ablation(rounds: 4))
+    #expect(try effects.contributions.allSatisfy { try $0.get().low == nil && $0.get().verdict == .undecided })
+  }
+
+  @Test("A combination that cannot exist, or that the host cannot perform, bounds the orders of adoption")
+  func infeasible() throws {
+    for ablation in [try ablation(infeasible: true), try ablation(skipped: "run01")] {
+      let effects = try effects(ablation)
+      #expect(effects.measure == .shapleyValue(.faigleKern))
+      let contributions = try effects.contributions.map { try $0.get() }
+      #expect(isNear(contributions[0].estimate, -2) && isNear(contributions[1].estimate, -0.5))
+      #expect(effects.interactions.isEmpty)
+    }
+  }
+
+  @Test("Without a complete round there are no effects")
+  func incomplete() throws {
+    let ablation = try ablation(rounds: 1, disturbed: (point: 0, round: 0))
+    let metric = try #require(MeasuredMetric.named("main_ms_per_entry"))
+    #expect(MeasuredEffects(of: ablation, on: metric) == nil)
+  }
+
+  @Test("Intervals have the effect in at least 95 of 100 sessions with noise of their own; the seed is 7")
+  func coverage() throws {
+    var random = SplitMix(state: 7)
+    var misses = 0
+    for _ in 0..<200 {
+      let values = (0..<12).map { _ in 3 + random.symmetric() }
+      let effect = try #require(
+        MeasuredEffect(of: values, level: 0.95, polarity: .lowerIsBetter))
+      let (low, high) = (try #require(effect.low), try #require(effect.high))
+      if 3 < low || high < 3 { misses += 1 }
+    }
+    #expect(misses <= 20, "\(misses) of 200 intervals miss")
+  }
+}
+
+/// A generator of test values: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", OOPSLA 2014.
+private struct SplitMix {
+  var state: UInt64
+
+  /// A value with a symmetric distribution about 0, with long tails.
+  mutating func symmetric() -> Double {
+    let (first, second) = (unit(), unit())
+    return (first - 0.5) / (0.1 + second)
+  }
+
+  private mutating func unit() -> Double {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return Double((z ^ (z >> 31)) >> 11) / Double(1 << 53)
+  }
+}

@@ -1,0 +1,114 @@
+internal import Analysis
+internal import Foundation
+internal import JSON
+internal import Reports
+internal import Scenarios
+internal import Testing
+internal import XMLSupport
+
+@Suite("Reports of ablations that a host has performed")
+struct MeasuredAblationReportTests {
+  /// An ablation of two switches: a takes 2 ms from each row, b does nothing, and a second metric follows a only.
+  private func ablation(rounds: Int = 12, name: String = "a") throws -> MeasuredAblation {
+    let factors = [name, "b"].map { AblationFactor(switch: $0) }
+    let plan = try #require(AblationPlan.fullFactorial(factors))
+    var points: [MeasuredAblation.Point] = []
+    var runs: [MeasuredRun] = []
+    for (position, levels) in plan.points.enumerated() {
+      var run = MeasuredRun(name: "run\(position)", compareTo: [], techniques: [], firstWithSameData: "run0")
+      points.append(MeasuredAblation.Point(levels: levels, run: run.name))
+      for round in 0..<rounds {
+        let noise = Double((round * 7 + position * 5) % 11 - 5) / 100
+        let value = 10 - 2 * Double(levels[0]) + noise
+        let sample = HostSample(
+          values: ["main_ms_per_entry": value, "memory_avg_mb": 40 + Double(levels[0]) + noise], counters: [:],
+          kernelMilliseconds: [1], refusedRequests: 0)
+        run.repetitions.append(MeasuredRepetition(position: position, sample: sample))
+      }
+      runs.append(run)
+    }
+    let study = MeasuredStudy(
+      scenario: "web", summary: "A list.",
+      host: HostDescription(
+        host: "chromium", product: "Chrome/1", conditions: [.init("compositing", "in software")],
+        obtained: ["main_ms_per_entry": "trace"]),
+      protocolSettings: MeasurementSettings(
+        rounds: rounds...rounds, precision: 0, metrics: ["main_ms_per_entry", "memory_avg_mb"], seed: 1),
+      runs: runs, skipped: [])
+    return MeasuredAblation(
+      study, question: "Which pays?", base: "run0", design: "full-factorial", plan: plan, points: points)
+  }
+
+  private func text(_ format: String, _ ablation: MeasuredAblation) throws -> String {
+    String(decoding: try #require(Exporters.measuredAblations[format]).bytes(of: ablation), as: UTF8.self)
+  }
+
+  @Test(
+    "The answer comes first, in words; then how sure it is; then conditions and tables",
+    arguments: ["text", "markdown"])
+  func answerFirst(_ format: String) throws {
+    let text = try text(format, ablation()).replacing("\n", with: " ")
+    let parts = [
+      "Answer", "All techniques together: main-thread time per row", "better", "a:", "b:", "undecided",
+      "8 contributions, interactions and whole changes", "How it was measured", "4 combinations: 4 measured",
+      "compositing: in software", "What each technique changes: main", "Shapley value", "Interactions of two",
+      "Medians",
+    ]
+    var rest = text[...]
+    for part in parts {
+      let range = try #require(rest.range(of: part), "\(part) in \(rest.prefix(300))")
+      rest = rest[range.upperBound...]
+    }
+  }
+
+  @Test("With few rounds nothing is decided, and the text says so")
+  func undecided() throws {
+    let text = try text("text", ablation(rounds: 3)).replacing("\n", with: " ")
+    #expect(text.contains("too few complete rounds for an interval: 3") && !text.contains(", better."))
+  }
+
+  @Test("The effects as CSV have an estimate and an interval each")
+  func effects() throws {
+    let rows = try text("csv-effects", ablation()).split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false)
+    }
+    #expect(rows[0].prefix(8) == ["metric", "kind", "techniques", "estimate", "low", "high", "rounds", "level"])
+    let kinds = Set(rows.dropFirst().map { "\($0[1])" })
+    #expect(
+      kinds.isSuperset(of: ["alone", "left_out", "cumulative", "main_effect", "shapley", "interaction", "coefficient"]))
+    #expect(kinds.isDisjoint(with: ["variance_share", "variance_total", "best_order_step", "greedy_order_step"]))
+    let shapley = try #require(rows.first { $0[1] == "shapley" && $0[2] == "a" })
+    let (estimate, low, high) = (
+      try #require(Double(shapley[3])), try #require(Double(shapley[4])), try #require(Double(shapley[5]))
+    )
+    #expect(low < estimate && estimate < high && low < -1.9 && high > -2.1 && shapley[6] == "12")
+  }
+
+  @Test("The points as CSV have a median and an interval for each combination and metric")
+  func points() throws {
+    let rows = try text("csv", ablation()).split(separator: "\n")
+    #expect(rows.count == 1 + 4 * 2)
+    #expect(rows[1].hasPrefix("baseline,run0,off,off,measured,,main_ms_per_entry,"))
+  }
+
+  @Test("The JSON has the effects and every repetition")
+  func json() throws {
+    let source = SourceFile(name: "results.json", text: try text("json", ablation()))
+    let root = try #require(JSONDocument(source, reportingTo: DiagnosticCollector())).root
+    #expect(root["kind"]?.string == "measured-ablation")
+    let effects = try #require(root["effects"]).elements.map { $0 }
+    #expect(effects.map { $0["metric"]?.string } == ["main_ms_per_entry", "memory_avg_mb"])
+    #expect(effects[0]["contributions"]?.elements.map { $0["effect"]?["verdict"]?.string } == ["better", "undecided"])
+    let runs = try #require(root["study"]?["runs"]).elements.map { $0 }
+    #expect(runs.allSatisfy { $0["repetitions"]?.elements.map { $0 }.count == 12 })
+  }
+
+  @Test("The page is well-formed and says that the figures are measured; a name is text, not markup")
+  func page() throws {
+    let text = try text("html", ablation(name: "<b>&"))
+    #expect(XMLDocument(Array(text.utf8)).root != nil)
+    #expect(
+      text.contains("measured on chromium") && text.contains("Figures are measurements") && !text.contains("<b>&"))
+    #expect(text.contains("Which pays?") && text.contains("Trades between metrics"))
+  }
+}
