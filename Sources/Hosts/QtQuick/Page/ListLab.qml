@@ -204,16 +204,22 @@ Window {
   function takePicture(position) {
     if (position === pictureOffsets.length) { report("done", {}); return; }
     const row = Math.floor(pictureOffsets[position] / meanRowHeight);
-    if (row >= rows.count) list.positionViewAtEnd();
-    else list.positionViewAtIndex(row, ListView.Beginning);
-    whenAtRest(() => {
-      const size = Qt.size(width * study.screen.scale, height * study.screen.scale);
-      const isTaken = contentItem.grabToImage((result) => {
-        const isWritten = result.saveToFile(pictureFolder + position + ".ppm");
-        if (!isWritten) console.log("ListLab.qml: Error: picture " + position + " cannot be written");
-        takePicture(position + 1);
-      }, size);
-      if (!isTaken) console.log("ListLab.qml: Error: the window gives no picture");
-    });
+    const show = () => {
+      if (row >= rows.count) list.positionViewAtEnd();
+      else list.positionViewAtIndex(row, ListView.Beginning);
+    };
+    show();
+    // Cells beyond the screen are made later, and move the rows when their heights differ from the estimates.
+    whenAtRest(() => later.after(list.cacheBuffer > 0 ? 500 : 0, () => { show(); whenAtRest(() => takeShown(position)); }));
+  }
+
+  function takeShown(position) {
+    const size = Qt.size(width * study.screen.scale, height * study.screen.scale);
+    const isTaken = contentItem.grabToImage((result) => {
+      const isWritten = result.saveToFile(pictureFolder + position + ".ppm");
+      if (!isWritten) console.log("ListLab.qml: Error: picture " + position + " cannot be written");
+      takePicture(position + 1);
+    }, size);
+    if (!isTaken) console.log("ListLab.qml: Error: the window gives no picture");
   }
 }
