@@ -21,7 +21,7 @@ COPY := .build/copy
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test build bench format lint determinism scenarios execution counts regression-check trace measure measure-qtquick pictures check-pictures schema validate fuzz attack faults sanitize fit cache scaffold clean
+.PHONY: help run test build bench format lint determinism scenarios execution counts regression-check trace measure measure-qtquick measure-faults pictures check-pictures schema validate fuzz attack faults sanitize fit cache scaffold clean
 
 help:
 	@echo "make run               run the thesis's study: Scenarios/cumulative.json"
@@ -38,6 +38,7 @@ help:
 	@echo "make trace             check that traces and frames are readable by third-party tools and deterministic"
 	@echo "make measure           run a short study in a real browser and check what it shows and counts"
 	@echo "make measure-qtquick   the same on Qt Quick; not part of the tests"
+	@echo "make measure-faults    measure with a browser on a port, and with browsers that crash; not part of the tests"
 	@echo "make scenarios         run every shipped scenario and check its expectations"
 	@echo "make validate          check every shipped scenario with lab validate and a third-party JSON schema validator"
 	@echo "make fuzz              read 100,000 mutated inputs and arguments; none may crash"
@@ -98,6 +99,9 @@ measure: build
 
 measure-qtquick: build
 	Tests/Integration/measure.sh qtquick
+
+measure-faults: build
+	Tests/Integration/measure-faults.sh
 
 check-pictures: build
 	Tests/Integration/pictures.sh

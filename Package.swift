@@ -103,7 +103,7 @@ let package = Package(
     coreModule("LabRunner", ["Simulation", "ListRuntime", "JSON", "Scenarios", "Analysis"]),
     coreModule(
       "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis"],
-      exclude: ["README.md", "Chromium/Page", "QtQuick/Page"],
+      exclude: ["README.md", "Chromium/Page", "QtQuick/Page", "Trajectory/Page"],
       plugins: ["RegistryPlugin"]),
     coreModule("Charts", ["Markup"]),
     coreModule(

@@ -1,5 +1,3 @@
-internal import Analysis
-internal import Foundation
 package import ListRuntime
 internal import Simulation
 
@@ -43,7 +41,7 @@ package struct CounterpartSet: Sendable {
     if !run.events.isEmpty { obstacles.append("events during the scroll have no counterpart") }
     if run.imageCaches != .disk {
       obstacles.append(
-        "the image caches \"\(run.imageCaches.rawValue)\" have no counterpart: pictures come from memory, which is nearest to \"disk\""
+        "the image caches \"\(run.imageCaches.rawValue)\" have no counterpart: encoded pictures are there when a list loads, as with \"disk\""
       )
     }
     return obstacles
@@ -63,21 +61,5 @@ package struct CounterpartSet: Sendable {
     let techniques = counterparts.sorted { $0.key < $1.key }.map { "\($0.key)\0\($0.value.source)\0" }
     let digits = String(RandomStream.hash((runtime + techniques).joined()), radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-}
-
-extension HostDescription {
-  /// The processors and the system of this machine.
-  static var thisMachine: String {
-    let information = ProcessInfo.processInfo
-    let model = processorModel.map { " (\($0))" } ?? ""
-    return "\(information.activeProcessorCount) processors\(model), \(information.operatingSystemVersionString)"
-  }
-
-  /// The name of the processors, where the system has a file that says it.
-  private static var processorModel: String? {
-    guard let text = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else { return nil }
-    let line = text.split(separator: "\n").first { $0.hasPrefix("model name") }
-    return line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) }
   }
 }

@@ -18,8 +18,9 @@ struct AblationEffectList {
     /// in proportion.
     var isSumOfValues: Bool {
       switch question {
-      case .variance, .extremes, .bestOrder, .greedyOrder: false
-      default: true
+      case .alone, .leftOut, .cumulative, .mainEffect, .contrast, .shapleyValue, .interaction, .dividend, .coefficient:
+        true
+      case .variance, .extremes, .bestOrder, .greedyOrder, .front, .smallest, .flips: false
       }
     }
   }

@@ -7,13 +7,13 @@ struct MeasuredAblationSections {
   private let ablation: MeasuredAblation
   /// The sections on the combinations as measured runs.
   private let runs: MeasuredSections
-  /// The effects on each metric that was asked for; nil if no round is complete.
-  let effects: [(metric: MeasuredMetric, effects: MeasuredEffects?)]
+  /// The effects on each metric that was asked for.
+  let effects: [MeasuredEffects]
 
   init(_ ablation: MeasuredAblation) {
     self.ablation = ablation
     runs = MeasuredSections(ablation.study)
-    effects = ablation.metrics.map { ($0, MeasuredEffects(of: ablation, on: $0)) }
+    effects = ablation.metrics.map { MeasuredEffects(of: ablation, on: $0) }
   }
 
   /// One sentence: what was measured.
@@ -33,27 +33,20 @@ struct MeasuredAblationSections {
   /// The answer in sentences: for each metric what all techniques change together, then each technique, then the interactions
   /// that are decided.
   var answer: [String] {
-    runs.warnings
-      + effects.flatMap { metric, effects -> [String] in
-        guard let effects else {
-          return ["By \(metric.phrase) nothing can be said: no round has an undisturbed value of every combination."]
-        }
-        return totals(effects) + contributions(effects) + interactions(effects)
-      }
+    runs.warnings + effects.flatMap { totals($0) + contributions($0) + interactions($0) }
   }
 
   private func totals(_ effects: MeasuredEffects) -> [String] {
     effects.total.map { total in
-      ["All techniques together: \(effects.metric.phrase) \(Self.sentence(total, effects)), \(Self.verdict(total))."]
+      ["All techniques together change \(effects.metric.phrase) by \(Self.sentence(total, effects))."]
     } ?? []
   }
 
   private func contributions(_ effects: MeasuredEffects) -> [String] {
     zip(ablation.names, effects.contributions).map { name, contribution in
       switch contribution {
-      case .success(let effect):
-        "\(name): \(Self.sentence(effect, effects)) \(effects.metric.heading), \(Self.verdict(effect))."
-      case .failure(let reason): "\(name) has no contribution: \(reason)."
+      case .success(let effect): "\(name) changes it by \(Self.sentence(effect, effects))."
+      case .failure(let reason): "What \(name) changes of \(effects.metric.phrase) is undefined: \(reason)."
       }
     }
   }
@@ -61,12 +54,10 @@ struct MeasuredAblationSections {
   private func interactions(_ effects: MeasuredEffects) -> [String] {
     guard !effects.interactions.isEmpty else { return [] }
     let decided = effects.interactions.filter { $0.effect.verdict != .undecided }
-    guard !decided.isEmpty else {
-      return ["Whether any two techniques help or hinder each other by \(effects.metric.name) is undecided."]
-    }
+    guard !decided.isEmpty else { return ["Whether any two techniques help or hinder each other in it is undecided."] }
     return decided.map { pair in
-      "\(set(pair.factors)) \(pair.effect.verdict == .better ? "help" : "hinder") each other by \(effects.metric.name): "
-        + "\(Self.sentence(pair.effect, effects))."
+      "\(set(pair.factors)) \(pair.effect.verdict == .better ? "help" : "hinder") each other: together they change it by "
+        + "\(Self.amount(pair.effect, effects)) more than each does alone, on average."
     }
   }
 
@@ -74,12 +65,22 @@ struct MeasuredAblationSections {
     factors.map { ablation.names[$0] }.joined(separator: " and ")
   }
 
-  /// The estimate with its interval, in the metric's unit and in percent of the baseline.
-  static func sentence(_ effect: MeasuredEffect, _ effects: MeasuredEffects) -> String {
+  /// The estimate with its interval and the verdict.
+  private static func sentence(_ effect: MeasuredEffect, _ effects: MeasuredEffects) -> String {
+    "\(amount(effect, effects)): \(effect.verdict.rawValue)"
+  }
+
+  /// The estimate with its interval, in percent of the baseline if that is known, or in the metric's unit.
+  private static func amount(_ effect: MeasuredEffect, _ effects: MeasuredEffects) -> String {
     let metric = effects.metric
-    let percent = percentText(effect.estimate, effects).map { " (\($0))" } ?? ""
-    return "\(MeasuredSections.signed(effect.estimate, metric.decimals)) \(metric.unit)\(percent), "
-      + interval(effect, metric)
+    let change = "\(MeasuredSections.signed(effect.estimate, metric.decimals)) \(metric.unit)"
+    guard let low = effect.low, let high = effect.high else {
+      return "\(change) (too few rounds for an interval: \(effect.count))"
+    }
+    let interval =
+      "\(MeasuredSections.signed(low, metric.decimals)) to \(MeasuredSections.signed(high, metric.decimals))"
+    guard let percent = percentText(effect.estimate, effects) else { return "\(change) (interval \(interval))" }
+    return "\(change), \(percent) of the baseline (interval \(interval) \(metric.unit))"
   }
 
   private static func percentText(_ value: Double, _ effects: MeasuredEffects) -> String? {
@@ -87,25 +88,16 @@ struct MeasuredAblationSections {
     return MeasuredSections.percent(100 * value / base.magnitude)
   }
 
-  private static func interval(_ effect: MeasuredEffect, _ metric: MeasuredMetric) -> String {
-    guard let low = effect.low, let high = effect.high else {
-      return "too few complete rounds for an interval: \(effect.count)"
-    }
-    return
-      "interval \(MeasuredSections.signed(low, metric.decimals)) to \(MeasuredSections.signed(high, metric.decimals))"
-  }
-
-  private static func verdict(_ effect: MeasuredEffect) -> String { effect.verdict.rawValue }
-
   /// What the verdicts rest on.
   var howSure: String {
-    let statements = MeasuredAblation.comparisons(factors: ablation.plan.factors.count) * max(1, ablation.metrics.count)
-    let complete = effects.compactMap { $0.effects?.contributions.compactMap { try? $0.get().count }.max() }.min() ?? 0
+    let statements = MeasuredAblation.statementCount(of: ablation.plan) * max(1, ablation.metrics.count)
+    let rounds = ablation.study.completeRoundCount
     return
-      "Every complete round gives each effect once; the estimates and intervals are those of signed ranks over "
-      + "\(complete) of \(ablation.roundCount) rounds. Each interval has the level "
-      + "\(FixedDecimals.text(100 * ablation.family.level, 2) ?? "") %, so that all \(statements) contributions, interactions and "
-      + "whole changes are right together with 95 %; a verdict takes at least \(ablation.family.pairsNeeded) complete rounds."
+      "\(rounds) of \(ablation.roundCount) rounds have an undisturbed value of every combination; each of them gives every effect "
+      + "once, and estimates and intervals are those of signed ranks over the rounds. Each interval has the level "
+      + "\(FixedDecimals.text(100 * ablation.family.level, 2) ?? "") %, so that all \(statements) statements with a verdict are "
+      + "right together with 95 %; a verdict takes at least \(ablation.family.pairsNeeded) such rounds. Estimates of parts need not "
+      + "sum exactly to that of the whole."
   }
 
   /// Sentences that say how it was measured.
@@ -121,8 +113,8 @@ struct MeasuredAblationSections {
 
   /// The sections after the answer and the conditions.
   var tables: [ReportSection] {
-    effects.flatMap { metric, effects in effects.map { [contributionTable($0), interactionTable($0)] } ?? [] }
-      .compactMap { $0 } + [infeasible].compactMap { $0 } + runs.tables
+    effects.flatMap { [contributionTable($0), interactionTable($0)] }.compactMap { $0 } + [infeasible].compactMap { $0 }
+      + runs.tables
   }
 
   private static let effectColumns =
@@ -149,8 +141,7 @@ struct MeasuredAblationSections {
     }
     return ReportSection(
       title: title("What each technique changes", effects.metric),
-      question: "The \(effects.measure.text) of each technique. "
-        + (effects.measure.isShapleyValue ? AblationQuestion.shapleyValue.text : ablation.plan.kind.question),
+      question: effects.measure.map(question),
       columns: ReportSection.textColumns(["technique"]) + Self.effectColumns,
       rows: rows + (effects.total.map { [row("all together", $0, effects)] } ?? []))
   }
@@ -164,6 +155,20 @@ struct MeasuredAblationSections {
       rows: effects.interactions.map { row(set($0.factors), $0.effect, effects) })
   }
 
+  private func question(_ measure: FactorContributions.Measure) -> String {
+    let text =
+      switch measure {
+      case .shapleyValue:
+        "What is each technique's share of the whole change, averaged over the orders of adopting them?"
+      case .mainEffect: AblationQuestion.mainEffect.text
+      case .contrast: AblationQuestion.contrast.text
+      case .alone: AblationQuestion.alone.text
+      case .leftOut: AblationQuestion.leftOut.text
+      case .step, .greedyStep: AblationQuestion.cumulative.text
+      }
+    return "The \(measure.text) of each technique: \(text)"
+  }
+
   private var infeasible: ReportSection? {
     let points = ablation.points.compactMap { point in point.reason.map { (point.levels, $0) } }
     guard !points.isEmpty else { return nil }
@@ -171,9 +176,4 @@ struct MeasuredAblationSections {
       title: "Combinations that cannot exist",
       notes: points.map { "\(ablation.plan.factors.text(of: $0)): \($1)." })
   }
-}
-
-extension FactorContributions.Measure {
-  /// Whether the measure is a mean over orders of adoption.
-  var isShapleyValue: Bool { if case .shapleyValue = self { true } else { false } }
 }

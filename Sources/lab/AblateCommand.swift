@@ -47,6 +47,7 @@ private struct AblateCommand {
   private let path: String
   private let changes: ScenarioChanges
   private let options: StudyOptions
+  private let exporter: any Exporter<AblationStudy>
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     guard let path = arguments.operands.first else { throw UsageError("ablate needs a scenario file") }
     try arguments.noOperands(beyond: 1)
@@ -55,6 +56,7 @@ private struct AblateCommand {
     self.path = path
     changes = try ScenarioOptions(arguments, settings: Self.settings(arguments)).changes
     options = try StudyOptions(arguments, lab, subcommand: "ablate")
+    exporter = try arguments.exporter(among: Exporters.ablations)
   }
 
   /// The changes that the options make to the scenario's ablation.
@@ -78,7 +80,6 @@ private struct AblateCommand {
       return .ok
     }
     if let measured { return try measured.execute() }
-    let exporter = try arguments.exporter(among: Exporters.ablations)
     try options.announce([run.planned])
     guard let study = try await run.study(options, checkingPictures: arguments.has("pictures")) else { return .ok }
     let written = options.write(

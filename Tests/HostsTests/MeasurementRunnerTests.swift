@@ -17,10 +17,12 @@ struct MeasurementRunnerTests {
 
   private func measure(
     _ host: FakeHost, _ names: [String] = ["a", "b", "c"], rounds: ClosedRange<Int> = 2...4, precision: Double = 0,
-    pictures: Bool = false
+    pictures: Bool = false, completeRounds: Int = 0
   ) throws -> MeasuredStudy {
     let settings = MeasurementSettings(rounds: rounds, precision: precision, metrics: ["main_ms_per_entry"], seed: 1)
-    return try MeasurementRunner(host, settings: settings, comparesPictures: pictures).measure(
+    return try MeasurementRunner(
+      host, settings: settings, comparesPictures: pictures, completeRounds: completeRounds
+    ).measure(
       try runs(names), scenario: "s", summary: "")
   }
 
@@ -50,6 +52,18 @@ struct MeasurementRunnerTests {
     let noisy = FakeHost { _, count in .success(value: Double(1 + count % 7)) }
     #expect(try measure(noisy, rounds: 5...12, precision: 0.01).runs.map(\.repetitions.count) == [12, 12, 12])
     #expect(try measure(host, rounds: 5...12).runs.map(\.repetitions.count) == [12, 12, 12])
+  }
+
+  @Test("Rounds with a missing repetition do not count as complete ones")
+  func completeRounds() throws {
+    // Two comparisons take 7 pairs, and 8 rounds have 7; ten complete rounds take eleven.
+    for (complete, rounds) in [(0, 8), (10, 11)] {
+      let host = FakeHost { run, count in
+        run == "b" && count == 1 ? .failure(isAlive: true) : .success(value: 10 + Double(count % 2) / 100)
+      }
+      let study = try measure(host, rounds: 5...50, precision: 0.01, completeRounds: complete)
+      #expect(study.runs.map(\.repetitions.count) == [rounds, rounds, rounds])
+    }
   }
 
   @Test("A repetition that fails is kept with its message, and the others go on")

@@ -1,3 +1,5 @@
+import Analysis
+import Foundation
 import Hosts
 import JSON
 import ListRuntime
@@ -5,7 +7,7 @@ import RunRecordSupport
 import Simulation
 import Testing
 
-@Suite("Qt Quick")
+@Suite("Qt Quick", .serialized)
 struct QtQuickTests {
   private func value(_ text: String) throws -> JSONValue {
     try #require(JSONDocument(SourceFile(name: "report", text: text), reportingTo: DiagnosticCollector())).root
@@ -46,6 +48,76 @@ struct QtQuickTests {
     #expect(host.obstacles(to: run).isEmpty)
     run.driver = .jump(JumpDriver(rows: [1], interval: .milliseconds(100)))
     #expect(host.obstacles(to: run).count == 1 && host.obstacles(to: run)[0].contains("from row to row"))
+  }
+
+  @Test("What a broken list reports of its frames is no figure, and no crash")
+  func brokenFrames() throws {
+    let end = try value(
+      #"{"seconds":1e12,"frameTimes":[-1,1e300,1e13,16,33],"movingFrames":2,"counters":{"entries":-3}}"#)
+    let record = try #require(QtQuickRecord(end, loaded: try value(#"{"loadMs": 1}"#)))
+    #expect(record.values(times: (main: 1, all: 1), elapsed: 1, footprints: [])["main_ms_per_entry"] == nil)
+  }
+
+  // MARK: - Programs
+
+  /// A host whose program is a shell script that is started with a QML file.
+  private func measure(_ script: String) throws -> (Result<HostSample, HostError>, leftovers: [String]) {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "qt-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let program = folder.appending(path: "qml")
+    try Data(
+      "#!/bin/sh\ncase $1 in\n--version) echo Qml Runtime 9.8.7;;\n*probe.qml) echo 'qml: LISTLAB {\"event\":\"probe\",\"font\":\"Serif\"}' >&2; sleep 5;;\n*) \(script);;\nesac\n"
+        .utf8
+    )
+    .write(to: program)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program.path)
+    let session = try QtQuickHost(program.path, counterparts: []) { _ in }.start(scale: 2)
+    defer { session.end() }
+    #expect(session.description.product == "Qt/9.8.7")
+    #expect(session.description.conditions.contains { $0.name == "font" && $0.value == "Serif" })
+    let run = try SampleConfiguration.configuration(name: "a")
+    let result = Result { () throws(HostError) in try session.measure(run) }
+    session.end()
+    let left = try FileManager.default.contentsOfDirectory(atPath: FileManager.default.temporaryDirectory.path)
+    return (result, left.filter { $0.hasPrefix("listlab-host-\(ProcessInfo.processInfo.processIdentifier)-") })
+  }
+
+  @Test(
+    "A program that ends, reports an error or writes without end is a failed repetition with its message",
+    arguments: [
+      ("exit 3", "the program has ended before it reported \"loaded\""),
+      (
+        "echo 'file:///list/Cell.qml:12: TypeError: no such thing' >&2; sleep 5",
+        "the list reports: file:///list/Cell.qml:12: TypeError"
+      ),
+      (
+        "yes aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa >&2",
+        "the list writes without end"
+      ),
+      ("head -c 20000000 /dev/zero >&2; sleep 5", "the list writes without end"),
+    ])
+  func brokenProgram(_ script: String, _ message: String) throws {
+    let (result, leftovers) = try measure(script)
+    guard case .failure(let error) = result else {
+      Issue.record("a broken program gave a sample")
+      return
+    }
+    #expect(error.kind == .failed && error.description.contains(message), "\(error)")
+    #expect(leftovers.isEmpty)
+  }
+
+  @Test("What a program reports of a scroll is a sample")
+  func program() throws {
+    let reports = [
+      #"{"event":"loaded","loadMs":5,"kernelMs":100}"#, #"{"event":"begin"}"#, #"{"event":"alive"}"#,
+      #"{"event":"end","seconds":1,"frameTimes":[],"movingFrames":3,"counters":{"entries":2}}"#,
+      #"{"event":"kernel","kernelMs":101}"#,
+    ]
+    let script = reports.map { "echo 'qml: LISTLAB \($0)' >&2" }.joined(separator: "; ") + "; sleep 5"
+    let sample = try measure(script).0.get()
+    #expect(sample.kernelMilliseconds == [100, 101] && sample.counters == ["entries": 2])
+    #expect(sample.values["duration_s"] == 1 && sample.refusedRequests == nil)
   }
 
   // MARK: - Pictures

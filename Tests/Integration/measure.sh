@@ -27,8 +27,7 @@ chromium)
   runs='
     {"name": "pools", "techniques": ["cell-reuse", "static-cells", "manual-heights", "cached-heights"], "compareTo": "worst"},
     {"name": "pictures", "techniques": ["cell-reuse", "image-presizing", "no-offscreen"], "compareTo": "worst"},
-    {"name": "layers", "techniques": ["cell-reuse", "manual-heights", "rasterization", "table-buffering", "two-step-binding"], "compareTo": "worst"},
-    {"name": "ahead", "techniques": ["cell-reuse", "static-cells", "sizing-cell", "image-prefetch"], "compareTo": "worst"},
+    {"name": "ahead", "techniques": ["cell-reuse", "static-cells", "sizing-cell", "image-prefetch", "rasterization", "table-buffering", "two-step-binding"], "compareTo": "worst"},
     {"name": "texts", "techniques": [], "data": {"mediaAsText": true}},
     {"name": "nodes", "techniques": ["async-nodes"], "data": {"mediaAsText": true}, "compareTo": "texts"},
     {"name": "stock", "techniques": ["stock-cells"], "data": {"mediaAsText": true}, "compareTo": "texts"}'
@@ -41,7 +40,7 @@ qtquick)
     {"name": "reuse", "techniques": ["cell-reuse"], "compareTo": "worst"},
     {"name": "pools", "techniques": ["cell-reuse", "static-cells", "manual-heights", "cached-heights"], "compareTo": "worst"},
     {"name": "pictures", "techniques": ["cell-reuse", "image-presizing", "table-buffering"], "compareTo": "worst"},
-    {"name": "cached", "techniques": ["cached-heights"], "compareTo": "worst"},
+    {"name": "cached", "techniques": ["cached-heights", "table-buffering"], "compareTo": "worst"},
     {"name": "layers", "techniques": ["rasterization"], "compareTo": "worst"}'
   ;;
 *)
@@ -80,14 +79,14 @@ assert study["kind"] == "measured" and study["host"]["product"], study["host"]
 runs = {run["name"]: run for run in study["runs"]}
 skipped = {run["run"]: run["reasons"] for run in study["skipped"]}
 if host == "chromium":
-    assert len(runs) == 8 and not skipped, skipped
+    assert len(runs) == 7 and not skipped, skipped
 else:
     assert len(runs) == 5 and list(skipped) == ["layers"], skipped
     assert skipped["layers"] == ["the technique rasterization has no counterpart"], skipped
 for name, run in runs.items():
     (repetition,) = run["repetitions"]
     assert "failure" not in repetition, (name, repetition)
-    assert repetition["refusedRequests"] == 0, (name, repetition)
+    assert repetition["refusedRequests"] == (0 if host == "chromium" else None), (name, repetition)
     values, counters = repetition["values"], repetition["counters"]
     assert values["duration_s"] > 1 and values["frames_main"] > 10 and values["main_ms_per_entry"] > 0, (name, values)
     assert values["memory_avg_mb"] > 1, (name, values)
@@ -109,6 +108,8 @@ else:
     # A cell that is reused for another kind of row is not made again as a whole.
     assert counts["reuse"]["cellsMade"] < counts["worst"]["cellsMade"], counts
     assert counts["pools"]["heightsCalculated"] > 0, counts
+    # Every picture of every row that enters is set once, whether its cell is new or not.
+    assert counts["reuse"]["imagesSet"] == counts["worst"]["imagesSet"], counts
 for name in set(runs) & {"reuse", "pools", "pictures", "layers", "ahead", "cached"}:
     assert runs[name]["picture"]["isSame"], (name, runs[name]["picture"])
 print(f"measure: {study['host']['product']}: {len(runs)} runs, pictures as declared")

@@ -49,8 +49,8 @@ struct MeasuredAblationReportTests {
   func answerFirst(_ format: String) throws {
     let text = try text(format, ablation()).replacing("\n", with: " ")
     let parts = [
-      "Answer", "All techniques together: main-thread time per row", "better", "a:", "b:", "undecided",
-      "8 contributions, interactions and whole changes", "How it was measured", "4 combinations: 4 measured",
+      "Answer", "All techniques together change main-thread time per row", "better", "a changes it by",
+      "b changes it by", "undecided", "all 8 statements", "How it was measured", "4 combinations: 4 measured",
       "compositing: in software", "What each technique changes: main", "Shapley value", "Interactions of two",
       "Medians",
     ]
@@ -64,7 +64,7 @@ struct MeasuredAblationReportTests {
   @Test("With few rounds nothing is decided, and the text says so")
   func undecided() throws {
     let text = try text("text", ablation(rounds: 3)).replacing("\n", with: " ")
-    #expect(text.contains("too few complete rounds for an interval: 3") && !text.contains(", better."))
+    #expect(text.contains("too few rounds for an interval: 3") && !text.contains(": better."))
   }
 
   @Test("The effects as CSV have an estimate and an interval each")
@@ -72,7 +72,10 @@ struct MeasuredAblationReportTests {
     let rows = try text("csv-effects", ablation()).split(separator: "\n").map {
       $0.split(separator: ",", omittingEmptySubsequences: false)
     }
-    #expect(rows[0].prefix(8) == ["metric", "kind", "techniques", "estimate", "low", "high", "rounds", "level"])
+    #expect(
+      rows[0].prefix(9) == [
+        "metric", "kind", "techniques", "estimate", "low", "high", "rounds", "level", "corrected",
+      ])
     let kinds = Set(rows.dropFirst().map { "\($0[1])" })
     #expect(
       kinds.isSuperset(of: ["alone", "left_out", "cumulative", "main_effect", "shapley", "interaction", "coefficient"]))
@@ -81,7 +84,11 @@ struct MeasuredAblationReportTests {
     let (estimate, low, high) = (
       try #require(Double(shapley[3])), try #require(Double(shapley[4])), try #require(Double(shapley[5]))
     )
-    #expect(low < estimate && estimate < high && low < -1.9 && high > -2.1 && shapley[6] == "12")
+    #expect(low < estimate && estimate < high && low < -1.9 && high > -2.1 && shapley[6] == "12" && shapley[8] == "yes")
+    #expect(
+      rows.dropFirst().filter { $0[8] == "yes" }.map { "\($0[1])" } == [
+        "shapley", "shapley", "interaction", "shapley", "shapley", "interaction",
+      ])
   }
 
   @Test("The points as CSV have a median and an interval for each combination and metric")

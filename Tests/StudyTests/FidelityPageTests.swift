@@ -14,8 +14,8 @@ enum ThesisComparison {
   static let starts = 16
 
   /// The thesis's measurements.
-  static func reference(for scenario: ResolvedScenario) throws -> Reference {
-    let path = "Scenarios/reference/reinpalu-2017.json"
+  static func reference(for scenario: ResolvedScenario, name: String = "reinpalu-2017") throws -> Reference {
+    let path = "Scenarios/reference/\(name).json"
     let file = SourceFile(name: path, bytes: try DiskFiles().read(Repository.url(path).path))
     let collector = DiagnosticCollector()
     return try #require(

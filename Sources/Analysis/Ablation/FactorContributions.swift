@@ -33,6 +33,8 @@ package struct FactorContributions: Sendable {
     }
   }
   package let measure: Measure
+  /// Whether the contributions are means over orders of adoption.
+  package var isShapleyValue: Bool { if case .shapleyValue = measure { true } else { false } }
   /// The contribution of each factor at its goal level.
   package let changes: [Effect<Rational>]
 

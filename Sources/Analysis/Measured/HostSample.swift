@@ -7,11 +7,13 @@ package struct HostSample: Sendable, Hashable {
   /// The time of the reference kernel before and after the repetition, in milliseconds: how fast the machine was.
   package var kernelMilliseconds: [Double]
   /// The number of requests to places other than the lab's own files; all were refused.
-  package var refusedRequests: Int
+  ///
+  /// Nil if the host does not count them.
+  package var refusedRequests: Int?
 
   /// Creates a sample from its parts.
   package init(
-    values: [String: Double], counters: [String: Int], kernelMilliseconds: [Double], refusedRequests: Int
+    values: [String: Double], counters: [String: Int], kernelMilliseconds: [Double], refusedRequests: Int?
   ) {
     self.values = values
     self.counters = counters

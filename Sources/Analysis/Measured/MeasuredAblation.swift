@@ -48,79 +48,72 @@ package struct MeasuredAblation: Sendable {
   /// The names of the factors' goals.
   package var names: [String] { zip(plan.factors, plan.goal).map { $0.text(level: $1) } }
 
-  /// The level of the intervals of contributions, interactions and the whole change by the metrics asked for: all of them are
-  /// right together with 95 %.
+  /// The level of the intervals of all statements by the metrics asked for: all of them are right together with 95 %.
   package var family: FamilyLevel {
-    study.protocolSettings.family(comparingPairs: Self.comparisons(factors: plan.factors.count))
+    study.protocolSettings.family(comparingPairs: Self.statementCount(of: plan))
   }
 
-  /// The number of statements about a metric that have a verdict: the contribution of each factor, the interaction of every
-  /// two, and the whole change.
-  package static func comparisons(factors: Int) -> Int { factors + factors * (factors - 1) / 2 + 1 }
+  /// The number of statements about a metric that have a verdict: the contribution of each factor; in a full factorial also the
+  /// interaction of every two; and the whole change, if the design has both of its ends.
+  package static func statementCount(of plan: AblationPlan) -> Int {
+    let factors = plan.factors.count
+    let pairs = plan.kind == .fullFactorial ? factors * (factors - 1) / 2 : 0
+    let hasEnds = [plan.factors.baseline, plan.goal].allSatisfy(plan.points.contains)
+    return factors + pairs + (hasEnds ? 1 : 0)
+  }
 
-  /// The effects on a metric in each round in which every combination has a value; the others say nothing on sums over all.
+  /// The effects on a metric in each round. A combination without a value in a round leaves the effects undefined that need it.
   ///
   /// - Complexity: that of ``AblationEffects`` for each round.
   package func effectsByRound(on metric: MeasuredMetric) -> [AblationEffects] {
     (0..<roundCount).compactMap { round in
-      guard let table = table(metric, value: { $0.pairedValues(metric.name)[checked: round] ?? nil }) else {
-        return nil
+      let table = table(by: [metric]) { run, metric in
+        let values = run.pairedValues(metric.name)
+        return values.indices.contains(round) ? values[round] : nil
       }
       return try? AblationEffects(of: table, metric: 0, plan: plan)
     }
   }
 
-  /// The number of rounds of which every combination has a repetition.
-  package var roundCount: Int { study.runs.map(\.repetitions.count).min() ?? 0 }
+  /// The number of rounds that were begun.
+  package var roundCount: Int { study.runs.map(\.repetitions.count).max() ?? 0 }
 
-  /// The medians of all combinations by several metrics; a combination without a value of each is left out.
+  /// The medians of all combinations by several metrics.
   package func medians(by metrics: [MeasuredMetric]) -> AblationTable {
+    table(by: metrics) { run, metric in
+      let values = run.values(metric.name)
+      return values.isEmpty ? nil : SampleSummary.median(ofSorted: values.sorted())
+    }
+  }
+
+  private func table(
+    by metrics: [MeasuredMetric], value: (MeasuredRun, MeasuredMetric) -> Double?
+  ) -> AblationTable {
     var table = AblationTable(factors: plan.factors, metrics: metrics.map(Self.ablationMetric))
-    for point in points {
-      switch outcome(
-        point, metrics,
-        value: { run, metric in
-          let values = run.values(metric.name)
-          return values.isEmpty ? nil : SampleSummary.median(ofSorted: values.sorted())
-        })
-      {
-      case nil: break
-      case let outcome?: table.add(point.levels, outcome)
-      }
-    }
+    for point in points { table.add(point.levels, outcome(point, metrics, value: value)) }
     return table
   }
 
-  /// The table of one metric; nil if a combination that can exist has no value.
-  private func table(_ metric: MeasuredMetric, value: (MeasuredRun) -> Double?) -> AblationTable? {
-    var table = AblationTable(factors: plan.factors, metrics: [Self.ablationMetric(metric)])
-    for point in points {
-      guard let outcome = outcome(point, [metric], value: { run, _ in value(run) }) else { return nil }
-      table.add(point.levels, outcome)
-    }
-    return table
-  }
-
-  /// What a combination gave; nil if it was performed and has no value of one of the metrics.
   private func outcome(
     _ point: Point, _ metrics: [MeasuredMetric], value: (MeasuredRun, MeasuredMetric) -> Double?
-  ) -> AblationTable.Outcome? {
+  ) -> AblationTable.Outcome {
     guard let name = point.run else { return .infeasible(point.reason ?? "it cannot exist") }
     if let skipped = study.skipped.first(where: { $0.run == name }) {
       return .infeasible(skipped.reasons.joined(separator: "; "))
     }
-    guard let run = study.run(name) else { return nil }
-    let values = metrics.compactMap { value(run, $0).map(Self.rational) }
-    return values.count == metrics.count ? .measured(values) : nil
+    guard let run = study.run(name) else { return .failed("it was not performed") }
+    let values = metrics.compactMap { value(run, $0).flatMap(Self.rational) }
+    return values.count == metrics.count ? .measured(values) : .failed("it has no undisturbed value")
   }
 
   private static func ablationMetric(_ metric: MeasuredMetric) -> AblationMetric {
     AblationMetric(name: metric.name, polarity: metric.polarity)
   }
 
-  /// A measured value in millionths of its unit, which is far below what repetitions differ by.
-  private static func rational(_ value: Double) -> Rational {
-    Rational(Int128((value.clamped(to: -1e12...1e12) * 1e6).rounded()), 1_000_000)
+  /// A measured value in millionths of its unit, which is far below what repetitions differ by; nil if it is no number or so
+  /// large that it is none of a measurement.
+  private static func rational(_ value: Double) -> Rational? {
+    value.magnitude < 1e12 ? Rational(Int128((value * 1e6).rounded()), 1_000_000) : nil
   }
 }
 
@@ -160,8 +153,8 @@ package struct MeasuredEffects: Sendable {
 
   /// The metric that the effects change.
   package let metric: MeasuredMetric
-  /// What the contributions are, as in ``FactorContributions``.
-  package let measure: FactorContributions.Measure
+  /// What the contributions are, as in ``FactorContributions``; nil if no round defines any.
+  package let measure: FactorContributions.Measure?
   /// The contribution of each factor, or why it is undefined.
   package let contributions: [Effect<MeasuredEffect>]
   /// The interactions of every two factors that have one; empty if the design gives none.
@@ -171,23 +164,25 @@ package struct MeasuredEffects: Sendable {
   /// The median of the baseline; nil if the design does not have it.
   package let baseline: Double?
 
-  /// Computes the effects on a metric; nil if no round has a value of every combination.
-  package init?(of ablation: MeasuredAblation, on metric: MeasuredMetric) {
+  /// Computes the effects on a metric. Each is estimated from the rounds that define it.
+  package init(of ablation: MeasuredAblation, on metric: MeasuredMetric) {
     let rounds = ablation.effectsByRound(on: metric)
-    // Every round has the same combinations, so the same effects are defined in each.
-    guard let first = rounds.first else { return nil }
     let level = ablation.family.level
     func effect(_ values: [Rational]) -> MeasuredEffect? {
       MeasuredEffect(of: values.map(\.approximation), level: level, polarity: metric.polarity)
     }
+    // A round that lacks a combination may define only a lesser measure, which must not be mixed with the others'.
     let byRound = rounds.map(\.factorContributions)
+    let measure = (byRound.first { $0.isShapleyValue } ?? byRound.first)?.measure
+    let comparable = byRound.filter { $0.measure == measure }
     self.metric = metric
-    measure = first.factorContributions.measure
+    self.measure = measure
     contributions = ablation.plan.factors.indices.map { factor in
-      byRound[0].changes[factor].flatMap { _ in
-        effect(byRound.compactMap { try? $0.changes[factor].get() }).map { .success($0) }
-          ?? .failure(.neverOccurs("no round has a value of every combination"))
-      }
+      let changes = comparable.map { $0.changes[factor] }
+      let values = changes.compactMap { try? $0.get() }
+      if let effect = effect(values) { return .success(effect) }
+      let reasons = changes.compactMap { change in if case .failure(let reason) = change { reason } else { nil } }
+      return .failure(reasons.first ?? .notRepresentable)
     }
     let shapleyValues = rounds.compactMap { try? $0.shapleyValues.get() }
     interactions = (shapleyValues.first?.interactions ?? []).enumerated().compactMap { position, pair in
@@ -195,8 +190,7 @@ package struct MeasuredEffects: Sendable {
         Interaction(factors: pair.factors, effect: $0)
       }
     }
-    let (start, goal) = (ablation.plan.factors.baseline, ablation.plan.goal)
-    let ends = [start, goal].map { levels in
+    let ends = [ablation.plan.factors.baseline, ablation.plan.goal].map { levels in
       ablation.points.first { $0.levels == levels }?.run.flatMap { ablation.study.run($0) }
     }
     baseline = ends[0].flatMap { run in
@@ -212,16 +206,5 @@ package struct MeasuredEffects: Sendable {
       } else {
         nil
       }
-  }
-}
-
-extension Array {
-  /// The element at a position; nil if there is none.
-  fileprivate subscript(checked position: Int) -> Element? { indices.contains(position) ? self[position] : nil }
-}
-
-extension Double {
-  fileprivate func clamped(to range: ClosedRange<Double>) -> Double {
-    isNaN ? 0 : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
   }
 }

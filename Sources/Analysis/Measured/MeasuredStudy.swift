@@ -65,6 +65,12 @@ package struct MeasuredStudy: Sendable {
     protocolSettings.family(comparingPairs: comparedRuns.count)
   }
 
+  /// The number of rounds in which every run has an undisturbed value of every metric asked for.
+  package var completeRoundCount: Int {
+    let values = runs.flatMap { run in protocolSettings.metrics.map { run.pairedValues($0) } }
+    return (0..<(values.map(\.count).min() ?? 0)).count { round in values.allSatisfy { $0[round] != nil } }
+  }
+
   /// Whether every comparison by the metrics asked for has as many pairs as a verdict takes.
   package var hasEnoughPairs: Bool {
     let needed = comparisonFamily.pairsNeeded

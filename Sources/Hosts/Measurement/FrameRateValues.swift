@@ -9,7 +9,10 @@ enum FrameRateValues {
   /// - Parameter frameTimes: when the list's frames began, in milliseconds after the start of the scroll, ascending.
   static func values(frameTimes: [Double]) -> [String: Double] {
     var counter = FrameCounter()
-    for time in frameTimes { counter.tick(at: VirtualInstant(nanoseconds: Int64(time * 1_000_000))) }
+    // A list that is broken may report anything; an hour is more than any scroll takes.
+    for time in frameTimes where (0...3_600_000).contains(time) {
+      counter.tick(at: VirtualInstant(nanoseconds: Int64(time * 1_000_000)))
+    }
     guard !counter.samples.isEmpty else { return [:] }
     let mean = Rational(Int128(counter.samples.reduce(0, +)), Int128(counter.samples.count))
     var values = ["fps_avg": mean.approximation]

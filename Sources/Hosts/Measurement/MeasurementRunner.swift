@@ -36,14 +36,20 @@ package struct MeasurementRunner: Sendable {
   private let host: any MeasurementHost
   private let settings: MeasurementSettings
   private let comparesPictures: Bool
+  private let completeRounds: Int
 
   /// Creates a runner.
   ///
-  /// - Parameter comparesPictures: whether what the runs show at rest is compared before they are measured.
-  package init(_ host: any MeasurementHost, settings: MeasurementSettings, comparesPictures: Bool = true) {
+  /// - Parameters:
+  ///   - comparesPictures: whether what the runs show at rest is compared before they are measured.
+  ///   - completeRounds: how many rounds must have an undisturbed value of every run before the rounds end by precision.
+  package init(
+    _ host: any MeasurementHost, settings: MeasurementSettings, comparesPictures: Bool = true, completeRounds: Int = 0
+  ) {
     self.host = host
     self.settings = settings
     self.comparesPictures = comparesPictures
+    self.completeRounds = completeRounds
   }
 
   /// Measures the runs that the host can perform.
@@ -141,7 +147,7 @@ package struct MeasurementRunner: Sendable {
     let rule = StoppingRule(rounds: settings.rounds, precision: settings.precision)
     let samples = study.runs.flatMap { run in settings.metrics.map { run.values($0) } }
     // Fewer pairs than a verdict takes would decide nothing, however precise the medians are.
-    return study.hasEnoughPairs
+    return study.hasEnoughPairs && study.completeRoundCount >= completeRounds
       && rule.isDone(rounds: study.runs.first?.repetitions.count ?? 0, samples: samples, seed: settings.seed)
   }
 }

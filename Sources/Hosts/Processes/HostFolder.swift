@@ -52,6 +52,10 @@ struct HostFolder: Sendable {
   /// - Throws: ``HostError`` of the kind `failed`.
   func write(_ bytes: [UInt8], to name: String) throws(HostError) {
     let file = url.appending(path: name)
+    // After an interruption the folder must not come back.
+    guard FileManager.default.fileExists(atPath: url.path) else {
+      throw HostError(.failed, "the program's folder has been removed")
+    }
     do {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(bytes).write(to: file)

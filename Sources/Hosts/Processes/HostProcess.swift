@@ -30,17 +30,21 @@ final class HostProcess: Sendable {
   ///   - descriptors: what the program gets, by the numbers that it sees; the first three are closed to it if they are not named.
   ///   - log: the file that takes its error output, if that is no given descriptor.
   ///   - environment: additions to the environment.
+  ///   - isolated: the beginnings of the names of variables that the program does not inherit.
   /// - Throws: ``HostError`` of the kind `unavailable`.
   init(
-    _ words: [String], descriptors: [Int32: Int32], log: URL? = nil, environment: [String: String] = [:]
+    _ words: [String], descriptors: [Int32: Int32], log: URL? = nil, environment: [String: String] = [:],
+    isolated: [String] = []
   ) throws(HostError) {
-    let number = try Self.spawn(words, descriptors: descriptors, log: log?.path ?? "/dev/null", environment)
+    let number = try Self.spawn(
+      words, descriptors: descriptors, log: log?.path ?? "/dev/null", environment, isolated)
     id = Int(number)
     state = Mutex(State(id: number))
   }
 
   private static func spawn(
-    _ words: [String], descriptors: [Int32: Int32], log: String, _ additions: [String: String]
+    _ words: [String], descriptors: [Int32: Int32], log: String, _ additions: [String: String],
+    _ isolated: [String]
   ) throws(HostError) -> pid_t {
     #if canImport(Darwin)
       var actions: posix_spawn_file_actions_t?
@@ -61,9 +65,17 @@ final class HostProcess: Sendable {
     for (target, source) in descriptors.sorted(by: { $0.key < $1.key }) {
       posix_spawn_file_actions_adddup2(&actions, source, target)
     }
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP))
+    // Signals that this process ignores would be ignored by the program too, which ends by SIGPIPE when nobody reads its channel.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
     posix_spawnattr_setpgroup(&attributes, 0)
-    let variables = ProcessInfo.processInfo.environment.merging(additions) { $1 }.map { "\($0)=\($1)" }
+    let inherited = ProcessInfo.processInfo.environment.filter { name, _ in
+      !isolated.contains { name.hasPrefix($0) }
+    }
+    let variables = inherited.merging(additions) { $1 }.map { "\($0)=\($1)" }
     var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
     var environment: [UnsafeMutablePointer<CChar>?] = variables.map { strdup($0) }
     defer { for text in arguments + environment { free(text) } }
@@ -118,16 +130,20 @@ final class HostProcess: Sendable {
     return (anonymous + (kilobytes["VmSwap"] ?? 0)) * 1024
   }
 
-  /// The processor times of a process so far, in seconds: of its first thread, and of all threads together, living ones only
-  /// (`schedstat` of proc(5), in nanoseconds). Nil where the system has no such files.
+  /// The processor times of a process so far, in seconds: of its first thread (`schedstat` of proc(5), in nanoseconds), and of
+  /// the whole process (`stat`, in clock ticks, ended threads included). Nil where the system has no such files.
   static func times(of process: Int) -> (main: Double, all: Double)? {
-    let folder = "/proc/\(process)/task"
-    guard let threads = try? FileManager.default.contentsOfDirectory(atPath: folder) else { return nil }
-    var times: [String: Double] = [:]
-    for thread in threads {
-      let text = try? String(contentsOfFile: "\(folder)/\(thread)/schedstat", encoding: .utf8)
-      times[thread] = text?.split(separator: " ").first.flatMap { Double($0) }.map { $0 / 1e9 }
+    let folder = "/proc/\(process)"
+    guard let thread = try? String(contentsOfFile: "\(folder)/task/\(process)/schedstat", encoding: .utf8),
+      let main = thread.split(separator: " ").first.flatMap({ Double($0) }),
+      let text = try? String(contentsOfFile: "\(folder)/stat", encoding: .utf8), let name = text.lastIndex(of: ")")
+    else { return nil }
+    // The fields after the program's name, which may have spaces, begin with the third.
+    let fields = text[text.index(after: name)...].split(separator: " ")
+    let ticks = Double(sysconf(Int32(_SC_CLK_TCK)))
+    guard fields.count > 12, ticks > 0, let user = Double(fields[11]), let system = Double(fields[12]) else {
+      return nil
     }
-    return times["\(process)"].map { ($0, times.values.reduce(0, +)) }
+    return (main / 1e9, (user + system) / ticks)
   }
 }

@@ -1,3 +1,4 @@
+internal import Analysis
 package import ListRuntime
 
 /// Qt Quick: a ListView in a window without a screen, drawn in software, in a process of its own for every repetition.
@@ -6,14 +7,18 @@ package struct QtQuickHost: MeasurementHost {
 
   package static let obtained: [String: String] = {
     let clock = "the list's clock (Date.now), in whole milliseconds"
-    let mainTime = "processor time of the first thread (schedstat), which draws too"
-    return [
+    var obtained = [
       "duration_s": clock, "fps_avg": "FrameAnimation", "frame_rate_stability_pct": "FrameAnimation",
-      "cpu_avg_pct": "processor time of all threads (schedstat) over the elapsed time",
-      "memory_avg_mb": "RssAnon and VmSwap of the process, twice a second (Linux)",
-      "frames_main": "FrameAnimation: frames that moved the list", "main_busy_ms": mainTime,
-      "main_ms_per_entry": mainTime, "main_ms_per_frame": mainTime, "settled_load_ms": clock,
+      "frames_main": "FrameAnimation: frames that moved the list", MeasuredMetric.settledLoad: clock,
     ]
+    #if os(Linux)
+      let window = "from 50 ms before the scroll to its end"
+      let mainTime = "processor time of the first thread, which draws too, \(window) (schedstat of proc(5))"
+      for name in ["main_busy_ms", "main_ms_per_entry", MeasuredMetric.mainPerFrame] { obtained[name] = mainTime }
+      obtained["cpu_avg_pct"] = "processor time of the process \(window) (stat of proc(5), in hundredths of a second)"
+      obtained["memory_avg_mb"] = "RssAnon and VmSwap of the process, twice a second"
+    #endif
+    return obtained
   }()
 
   /// The program that runs QML files.
@@ -62,8 +67,8 @@ package struct QtQuickHost: MeasurementHost {
   package func declaredDifferences(of run: RunConfiguration) -> [String] { counterparts.differences(of: run) }
 
   package func start(scale: Int) throws(HostError) -> any HostSession {
-    let session = try QtQuickSession(path, counterparts: counterparts, scale: scale)
-    register { [running = session.running] in running.end() }
-    return session
+    let running = QtQuickSession.Running(try HostFolder())
+    register { running.end() }
+    return try QtQuickSession(path, counterparts: counterparts, scale: scale, running: running)
   }
 }

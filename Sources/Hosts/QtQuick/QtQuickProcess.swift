@@ -8,6 +8,11 @@ struct QtQuickProcess: ~Copyable {
   private let process: HostProcess
   private let channel: FileDescriptor
   private var buffer: [UInt8] = []
+  /// Where the next line starts in the buffer.
+  private var start = 0
+
+  /// The longest line that is read, and the most that a list may write between two reports.
+  private static let limit = 1 << 24
 
   /// Starts a program.
   ///
@@ -20,7 +25,7 @@ struct QtQuickProcess: ~Copyable {
     let (channel, end) = try FileDescriptor.pair()
     process = try HostProcess(
       [program, file.path], descriptors: [2: end.number],
-      environment: Self.environment(home).merging(["QT_SCALE_FACTOR": "\(scale)"]) { $1 })
+      environment: Self.environment(home).merging(["QT_SCALE_FACTOR": "\(scale)"]) { $1 }, isolated: Self.isolated)
     end.close()
     self.channel = channel
   }
@@ -29,15 +34,19 @@ struct QtQuickProcess: ~Copyable {
   private static func environment(_ home: URL) -> [String: String] {
     [
       "QT_QPA_PLATFORM": "offscreen", "QT_QUICK_BACKEND": "software", "QML_DISABLE_DISK_CACHE": "1",
-      "QT_LOGGING_TO_CONSOLE": "1", "HOME": home.path, "XDG_CACHE_HOME": home.path, "XDG_RUNTIME_DIR": home.path,
+      "QT_FORCE_STDERR_LOGGING": "1", "QT_LOGGING_RULES": "qml.debug=true;js.debug=true", "HOME": home.path,
+      "XDG_CACHE_HOME": home.path, "XDG_RUNTIME_DIR": home.path,
     ]
   }
+
+  /// The beginnings of the names of variables with which a user changes how Qt draws and logs.
+  private static let isolated = ["QT_", "QML_", "QSG_", "QMLSCENE_"]
 
   /// The version of the program, as in `6.4.2`; nil if it does not say it within a few seconds.
   static func version(of program: String, home: URL) throws(HostError) -> String? {
     let (channel, end) = try FileDescriptor.pair()
     let process = try HostProcess(
-      [program, "--version"], descriptors: [1: end.number], environment: environment(home))
+      [program, "--version"], descriptors: [1: end.number], environment: environment(home), isolated: isolated)
     end.close()
     defer { process.end() }
     var bytes: [UInt8] = []
@@ -59,36 +68,45 @@ struct QtQuickProcess: ~Copyable {
   /// - Parameters:
   ///   - name: its event; others that come before it are left out.
   ///   - timeout: how long the list may take.
-  ///   - tick: called at least twice a second.
-  /// - Throws: ``HostError`` if the list reports an error, ends, or does not report in time.
+  ///   - tick: called twice a second.
+  /// - Throws: ``HostError`` if the list reports an error, ends, writes without end, or does not report in time.
   @discardableResult
   mutating func event(
     _ name: String, timeout: Duration, tick: () -> Void = {}
   ) throws(HostError) -> JSONValue {
     let deadline = ContinuousClock.now + timeout
+    var nextTick = ContinuousClock.now + .milliseconds(500)
+    var written = 0
     while true {
       while let line = nextLine() {
-        if let report = try Self.report(line) {
-          tick()
-          if report["event"]?.string == name { return report }
-        }
+        written += line.utf8.count
+        if let report = try Self.report(line), report["event"]?.string == name { return report }
       }
-      guard ContinuousClock.now < deadline else {
+      guard written + buffer.count < Self.limit else {
+        throw HostError(.failed, "the list writes without end before it reports \"\(name)\"")
+      }
+      let now = ContinuousClock.now
+      guard now < deadline else {
         throw HostError(.timedOut, "the list has not reported \"\(name)\" within \(timeout.components.seconds) s")
       }
-      do throws(HostError) {
-        _ = try channel.read(into: &buffer, by: min(deadline, ContinuousClock.now + .milliseconds(500)))
-      } catch {
+      if now >= nextTick {
+        tick()
+        nextTick = now + .milliseconds(500)
+      }
+      do throws(HostError) { _ = try channel.read(into: &buffer, by: min(deadline, nextTick)) } catch {
         throw HostError(.failed, "the program has ended before it reported \"\(name)\"")
       }
     }
   }
 
   private mutating func nextLine() -> String? {
-    guard let end = buffer.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    let line = String(decoding: buffer[..<end], as: UTF8.self)
-    buffer.removeFirst(end + 1)
-    return line
+    guard let end = buffer[start...].firstIndex(of: UInt8(ascii: "\n")) else {
+      buffer.removeFirst(start)
+      start = 0
+      return nil
+    }
+    defer { start = end + 1 }
+    return String(decoding: buffer[start..<end], as: UTF8.self)
   }
 
   /// The report of a line; nil if the line has none.

@@ -9,18 +9,42 @@ internal import Synchronization
 final class QtQuickSession: HostSession {
   /// What is running and what it has stored. Other threads end it when the user interrupts the lab.
   final class Running: Sendable {
-    private let process = Mutex<HostProcess?>(nil)
+    private struct State {
+      var process: HostProcess?
+      var hasEnded = false
+    }
+
+    private let state = Mutex(State())
     /// The files of the lists, with the pictures that all of them show.
     let folder: HostFolder
 
     init(_ folder: HostFolder) { self.folder = folder }
 
-    /// Notes the process that runs now, or that none does.
-    func set(_ process: HostProcess?) { self.process.withLock { $0 = process } }
+    /// Performs work with a process that is ended with everything else.
+    ///
+    /// - Throws: ``HostError`` if everything has been ended.
+    func with<Result>(
+      _ process: HostProcess, _ work: () throws(HostError) -> Result
+    ) throws(HostError) -> Result {
+      defer {
+        process.end()
+        state.withLock { $0.process = nil }
+      }
+      let isRunning = state.withLock { state in
+        state.process = process
+        return !state.hasEnded
+      }
+      guard isRunning else { throw HostError(.failed, "the measurement was interrupted") }
+      return try work()
+    }
 
-    /// Ends the process and removes the files.
+    /// Ends the process and removes the files; nothing is started after that.
     func end() {
-      process.withLock { $0 }?.end()
+      let process = state.withLock { state in
+        state.hasEnded = true
+        return state.process
+      }
+      process?.end()
       folder.remove()
     }
   }
@@ -30,15 +54,18 @@ final class QtQuickSession: HostSession {
   private let program: String
   private let counterparts: CounterpartSet
   private let scale: Int
-  /// The names of the media files that are in the folder.
-  private var written: Set<String> = []
+  /// The media files that are in the folder, by name.
+  private var written: [String: MediaItem] = [:]
   private var count = 0
+  /// Whether a list did not answer or ended: the program may do so again, so it is started anew and not for ever.
+  private var isBroken = false
 
-  init(_ program: String, counterparts: CounterpartSet, scale: Int) throws(HostError) {
+  init(
+    _ program: String, counterparts: CounterpartSet, scale: Int, running: Running
+  ) throws(HostError) {
     self.program = program
     self.counterparts = counterparts
     self.scale = scale
-    let running = Running(try HostFolder())
     self.running = running
     do throws(HostError) {
       let font = try Self.fontOfProbe(program, running)
@@ -50,7 +77,8 @@ final class QtQuickSession: HostSession {
           .init(
             "drawing", "in software, on the main thread: its time has that of drawing, and there is no figure of a GPU"),
           .init("corners", "images have square corners, which the software renderer clips to; bubbles are round"),
-          .init("font", font), .init("list runtime and counterparts", counterparts.digest(with: Self.runtime)),
+          .init("network", "open to the program; the list's files name no address"), .init("font", font),
+          .init("list runtime and counterparts", counterparts.digest(with: Self.runtime)),
           .init("machine", HostDescription.thisMachine),
         ], obtained: QtQuickHost.obtained)
     } catch {
@@ -59,38 +87,36 @@ final class QtQuickSession: HostSession {
     }
   }
 
-  private static let runtime = runtimeFiles(of: "QtQuick")
+  private static let runtime = runtimeFiles(of: "QtQuick") + runtimeFiles(of: "Trajectory")
 
   /// Shows nothing and asks for the font of the list: whether the program and the modules are there.
   private static func fontOfProbe(_ program: String, _ running: Running) throws(HostError) -> String {
-    let families = HostStudy.fontFamily.split(separator: ",").map { "\"\($0.trimmingCharacters(in: .whitespaces))\"" }
     let text = """
       import QtQuick
       import QtQuick.Window
       import Qt.labs.qmlmodels
+      import "fonts.js" as Fonts
       Item {
         DelegateChooser {}
         FrameAnimation {}
         Component.onCompleted: {
-          const names = [\(families.joined(separator: ", "))];
-          const found = names.find((name) => Qt.fontFamilies().includes(name)) ?? "the system's";
-          console.log("LISTLAB " + JSON.stringify({ event: "probe", font: found }));
+          const font = Fonts.installed("\(HostStudy.fontFamily)", Qt.fontFamilies());
+          console.log("LISTLAB " + JSON.stringify({ event: "probe", font: font }));
         }
       }
       """
+    for file in runtime where file.name == "fonts.js" {
+      try running.folder.write(Array(file.text.utf8), to: file.name)
+    }
     try running.folder.write(Array(text.utf8), to: "probe.qml")
     var process = try QtQuickProcess(
       program, file: running.folder.url.appending(path: "probe.qml"), scale: 1, home: running.folder.url)
-    running.set(process.handle)
-    defer {
-      process.handle.end()
-      running.set(nil)
+    return try running.with(process.handle) { () throws(HostError) in
+      try process.event("probe", timeout: .seconds(30))["font"]?.string ?? "unknown"
     }
-    return try process.event("probe", timeout: .seconds(30))["font"]?.string ?? "unknown"
   }
 
-  /// Every repetition has a program of its own, so none is in a state that another would find.
-  var isAlive: Bool { true }
+  var isAlive: Bool { !isBroken }
 
   func end() { running.end() }
 
@@ -116,7 +142,7 @@ final class QtQuickSession: HostSession {
         values: record.values(
           times: times, elapsed: before.clock.duration(to: after.clock) / .seconds(1), footprints: footprints),
         counters: record.counters,
-        kernelMilliseconds: [loaded, kernel].compactMap { $0["kernelMs"]?.double }, refusedRequests: 0)
+        kernelMilliseconds: [loaded, kernel].compactMap { $0["kernelMs"]?.double }, refusedRequests: nil)
     }
   }
 
@@ -161,14 +187,14 @@ final class QtQuickSession: HostSession {
     let name = "list-\(count)"
     try writeMedia(of: run, isAtRest: task == "pictures")
     let main = try writeFiles(of: run, to: name, task: task, offsets: offsets)
+    defer { try? FileManager.default.removeItem(at: running.folder.url.appending(path: name)) }
     var process = try QtQuickProcess(program, file: main, scale: scale, home: running.folder.url)
-    running.set(process.handle)
-    defer {
-      process.handle.end()
-      running.set(nil)
-      try? FileManager.default.removeItem(at: running.folder.url.appending(path: name))
+    return try running.with(process.handle) { () throws(HostError) in
+      do throws(HostError) { return try work(&process) } catch {
+        isBroken = error.kind == .timedOut || process.handle.hasEnded
+        throw error
+      }
     }
-    return try work(&process)
   }
 
   /// Writes the media files of a run that are not there yet. Those of lists at rest are first frames, in a folder of their own.
@@ -176,9 +202,11 @@ final class QtQuickSession: HostSession {
     for index in HostStudy(run).pictures {
       let media = run.media.items[index]
       let name = "\(Self.mediaFolder)-\(isAtRest ? "rest" : "moving")/\(index)"
-      guard written.insert("\(name) \(media)").inserted else { continue }
+      // Runs can have media libraries of their own.
+      guard written[name] != media else { continue }
       let picture = TestPicture(of: media, seed: UInt64(index))
       try running.folder.write(isAtRest && media.kind == .animation ? picture.firstFrame() : picture.file(), to: name)
+      written[name] = media
     }
   }
 

@@ -40,8 +40,8 @@ struct MeasuredAblationPage {
   }
 
   private var charts: HTMLPage.Section? {
-    let figures = sections.effects.enumerated().flatMap { index, entry in
-      entry.effects.map { [contributionChart($0, index), interactionChart($0, index)].compactMap { $0 } } ?? []
+    let figures = sections.effects.enumerated().flatMap { index, effects in
+      [contributionChart(effects, index), interactionChart(effects, index)].compactMap { $0 }
     }
     guard !figures.isEmpty else { return nil }
     return HTMLPage.Section(
@@ -52,13 +52,14 @@ struct MeasuredAblationPage {
     ChartValue(number, MeasuredSections.signed(number, metric.decimals))
   }
 
-  private func contributionChart(_ effects: MeasuredEffects, _ index: Int) -> MarkupElement {
+  private func contributionChart(_ effects: MeasuredEffects, _ index: Int) -> MarkupElement? {
+    guard let measure = effects.measure else { return nil }
     let metric = effects.metric
     let chart = BarChart(
       ChartCaption(
         id: "contributions-\(index)", title: "\(metric.heading.sentenceCased), \(metric.unit)",
-        summary: "The \(effects.measure.text) of every technique by \(metric.name), with its interval."),
-      headings: ("technique", "\(effects.measure.text), \(metric.unit)", "verdict"),
+        summary: "The \(measure.text) of every technique by \(metric.name), with its interval."),
+      headings: ("technique", "\(measure.text), \(metric.unit)", "verdict"),
       bars: zip(ablation.names, effects.contributions).map { name, contribution in
         guard case .success(let effect) = contribution else { return BarChart.Bar(name: name.printable, value: nil) }
         return BarChart.Bar(

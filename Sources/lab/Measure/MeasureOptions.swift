@@ -9,33 +9,51 @@ struct MeasureOptions {
   /// The name of the option that names the host.
   static let hostName = "host"
 
-  /// The options of `lab measure`.
-  static let specs = [
-    OptionSpec(hostName, "NAME", "The toolkit: \(hosts.joined(separator: ", ")); \(ChromiumHost.id) if not given."),
-    OptionSpec("browser", "FILE", "The program of the browser; the first one found in PATH if not given."),
-    OptionSpec(
-      "qml", "FILE", "The program that runs QML files, for \(QtQuickHost.id); the first one found if not given."),
-    OptionSpec(
-      "remote", "ADDRESS",
-      "Instead of starting a browser, use the one whose DevTools listen there, as in 127.0.0.1:9222."),
-    OptionSpec("repeat", "N", letter: "n", "The greatest number of rounds; \(defaultRounds) if not given."),
-    OptionSpec(
-      "precision", "PERCENT",
-      "End when every median's interval is within this much of it; \(defaultPrecision) if not given, 0 for all rounds."),
-    OptionSpec(
-      "metric", "NAME", letter: "m", isRepeatable: true,
-      "A metric to decide by; \(defaultMetrics.joined(separator: " and ")) if not given."),
-    OptionSpec("throttle", "RATE", "Make the page's main thread this many times slower; 1 if not given."),
-    OptionSpec("seed", "N", "The seed of the order of the runs; 1 if not given."),
-    OptionSpec("no-pictures", nil, "Do not compare what the runs show at rest."),
+  /// A host that can be chosen.
+  private struct Choice: Sendable {
+    let type: any MeasurementHost.Type
+    /// The options that only this host has.
+    let options: [OptionSpec]
+    /// Finds the host's program.
+    let make: @Sendable (Arguments, Lab) throws -> any MeasurementHost
+  }
+
+  private static let choices = [
+    Choice(
+      type: ChromiumHost.self,
+      options: [
+        OptionSpec("browser", "FILE", "The program of the browser; the first one found in PATH if not given."),
+        OptionSpec(
+          "remote", "ADDRESS",
+          "Instead of starting a browser, use the one whose DevTools listen there, as in 127.0.0.1:9222."),
+        OptionSpec("throttle", "RATE", "Make the page's main thread this many times slower; 1 if not given."),
+      ], make: { try chromium($0, $1) }),
+    Choice(
+      type: QtQuickHost.self,
+      options: [
+        OptionSpec(
+          "qml", "FILE", "For \(QtQuickHost.id), the program that runs QML files; the first one found if not given.")
+      ], make: { try qtQuick($0, $1) }),
   ]
+
   /// The ids of the hosts.
-  static let hosts = hostTypes.map { $0.id }
-  private static let hostTypes: [any MeasurementHost.Type] = [ChromiumHost.self, QtQuickHost.self]
-  /// The options that only one host has.
-  private static let ownOptions = [
-    ChromiumHost.id: ["browser", "remote", "throttle"], QtQuickHost.id: ["qml"],
-  ]
+  static let hosts = choices.map { $0.type.id }
+
+  /// The options of `lab measure`.
+  static let specs =
+    [OptionSpec(hostName, "NAME", "The toolkit: \(hosts.joined(separator: ", ")); \(ChromiumHost.id) if not given.")]
+    + choices.flatMap(\.options) + [
+      OptionSpec("repeat", "N", letter: "n", "The greatest number of rounds; \(defaultRounds) if not given."),
+      OptionSpec(
+        "precision", "PERCENT",
+        "End when every median's interval is within this much of it; \(defaultPrecision) if not given, 0 for all rounds."
+      ),
+      OptionSpec(
+        "metric", "NAME", letter: "m", isRepeatable: true,
+        "A metric to decide by; \(defaultMetrics.joined(separator: " and ")) if not given."),
+      OptionSpec("seed", "N", "The seed of the order of the runs; 1 if not given."),
+      OptionSpec("no-pictures", nil, "Do not compare what the runs show at rest."),
+    ]
 
   private static let defaultRounds = 15
   private static let leastRounds = 5
@@ -51,24 +69,17 @@ struct MeasureOptions {
 
   /// Reads the options and applies defaults.
   ///
+  /// - Parameter defaultMetrics: the metrics that decide if `--metric` names none; those of all measurements if it is empty.
   /// - Throws: ``UsageError``, or ``Failure`` if the host's program is not installed.
-  ///
-  /// - Parameters:
-  ///   - defaultMetrics: the metrics that decide if `--metric` names none; those of all measurements if it is empty.
-  ///   - comparisons: the number of statements about each metric that the least number of rounds must be able to decide, if
-  ///     `--repeat` allows so many; 0 if the runs decide that.
-  init(
-    _ arguments: Arguments, _ lab: Lab, defaultMetrics: [String] = [], comparisons: Int = 0
-  ) throws {
+  init(_ arguments: Arguments, _ lab: Lab, defaultMetrics: [String] = []) throws {
     let rounds = try arguments.integer("repeat", in: 1...10_000) ?? Self.defaultRounds
-    let type = try Self.hostType(arguments)
-    let metrics = try Self.metrics(arguments, defaultMetrics, type)
-    let needed = comparisons == 0 ? 0 : FamilyLevel(comparisons: comparisons * metrics.count).pairsNeeded
+    let choice = try Self.choice(arguments)
     settings = MeasurementSettings(
-      rounds: min(max(Self.leastRounds, needed), rounds)...rounds,
+      rounds: min(Self.leastRounds, rounds)...rounds,
       precision: (try arguments.number("precision", in: 0...100) ?? Double(Self.defaultPrecision)) / 100,
-      metrics: metrics, seed: UInt64(try arguments.integer("seed", in: 0...Int.max) ?? 1))
-    host = try Self.host(type, arguments, lab)
+      metrics: try Self.metrics(arguments, defaultMetrics, choice.type),
+      seed: UInt64(try arguments.integer("seed", in: 0...Int.max) ?? 1))
+    host = try choice.make(arguments, lab)
     comparesPictures = !arguments.has("no-pictures")
   }
 
@@ -88,36 +99,43 @@ struct MeasureOptions {
     }
     var unique: [String] = []
     for name in names where !unique.contains(name) { unique.append(name) }
-    return unique.isEmpty ? defaultMetrics.filter(known.contains) : unique
+    guard unique.isEmpty else { return unique }
+    unique = defaultMetrics.filter(known.contains)
+    guard !unique.isEmpty else {
+      throw UsageError("\(host.id) measures none of \(defaultMetrics.joined(separator: ", ")) here: name a --metric")
+    }
+    return unique
   }
 
-  /// The type of the host that the options name.
-  private static func hostType(_ arguments: Arguments) throws(UsageError) -> any MeasurementHost.Type {
+  /// The host that the options name.
+  private static func choice(_ arguments: Arguments) throws(UsageError) -> Choice {
     let name = arguments.text(hostName) ?? ChromiumHost.id
-    guard let host = hostTypes.first(where: { $0.id == name }) else {
+    guard let choice = choices.first(where: { $0.type.id == name }) else {
       throw UsageError(
         "there is no host \"\(name)\"; hosts are \(hosts.joined(separator: ", "))",
         suggestion: NearestName.nearest(to: name, among: hosts))
     }
-    for (other, options) in ownOptions.sorted(by: { $0.key < $1.key }) where other != name {
-      if let option = options.first(where: arguments.has) {
-        throw UsageError("--\(option) is for the host \(other), not for \(name)")
+    for other in choices where other.type.id != name {
+      if let option = other.options.first(where: { arguments.has($0.name) }) {
+        throw UsageError("--\(option.name) is for the host \(other.type.id), not for \(name)")
       }
     }
-    return host
+    return choice
   }
 
-  private static func host(
-    _ type: any MeasurementHost.Type, _ arguments: Arguments, _ lab: Lab
-  ) throws -> any MeasurementHost {
-    let counterparts = TechniqueRegistry.counterparts().map {
+  private static func counterparts() -> [TechniqueCounterpart] {
+    TechniqueRegistry.counterparts().map {
       TechniqueCounterpart(technique: $0.technique, host: $0.host, source: $0.source)
     }
-    let register = { @Sendable (end: @escaping @Sendable () -> Void) in lab.host.onInterrupt(end) }
-    if type == QtQuickHost.self {
-      return QtQuickHost(
-        try program(QtQuickHost.program, arguments, lab), counterparts: counterparts, register: register)
+  }
+
+  private static func qtQuick(_ arguments: Arguments, _ lab: Lab) throws -> any MeasurementHost {
+    QtQuickHost(try program(QtQuickHost.program, arguments, lab), counterparts: counterparts()) { end in
+      lab.host.onInterrupt(end)
     }
+  }
+
+  private static func chromium(_ arguments: Arguments, _ lab: Lab) throws -> any MeasurementHost {
     let throttle = try arguments.number("throttle", in: 1...100) ?? 1
     let remote = arguments.text("remote")
     let address = remote.flatMap(RemoteAddress.init)
@@ -125,9 +143,13 @@ struct MeasureOptions {
       throw UsageError("--remote takes an address as in 127.0.0.1:9222, not \"\(remote)\"")
     }
     if remote != nil, arguments.has("browser") { throw UsageError("--remote and --browser exclude each other") }
-    return ChromiumHost(
-      try address.map { .port($0) } ?? .program(program(ChromiumHost.program, arguments, lab)),
-      counterparts: counterparts, throttle: throttle, register: register)
+    let location =
+      try address.map { .port($0) }
+      ?? ChromiumHost.Location.program(
+        program(ChromiumHost.program, arguments, lab))
+    return ChromiumHost(location, counterparts: counterparts(), throttle: throttle) { end in
+      lab.host.onInterrupt(end)
+    }
   }
 
   /// The path of a host's program.

@@ -22,18 +22,18 @@ struct MeasuredAblateCommand {
   private let scenario: ResolvedScenario
   private let ablation: ResolvedAblation
   private let plan: AblationPlan
-  private let options: MeasureOptions
-  private let results: ResultsOutput
-  private let exporter: any Exporter<MeasuredAblation>
 
-  /// Plans the ablation of a scenario.
+  /// Plans the ablation of a scenario; the host's program is found when it is performed.
   ///
   /// - Throws: ``UsageError`` for what cannot be measured.
   init(
     _ scenario: ResolvedScenario, _ ablation: ResolvedAblation, plan: AblationPlan, _ arguments: Arguments, _ lab: Lab
-  ) throws {
+  ) throws(UsageError) {
     for option in Self.simulated where arguments.has(option) {
       throw UsageError("--\(option) is for simulated runs; it cannot be combined with --host")
+    }
+    guard !arguments.has("metrics") || !arguments.has("metric") else {
+      throw UsageError("--metrics and --metric exclude each other: --metric also takes metrics that only a host has")
     }
     guard ablation.conditions.count == 1 else {
       let names = ablation.conditions.map(\.name).joined(separator: ", ")
@@ -48,20 +48,23 @@ struct MeasuredAblateCommand {
     self.scenario = scenario
     self.ablation = ablation
     self.plan = plan
-    options = try MeasureOptions(
-      arguments, lab, defaultMetrics: ablation.metrics,
-      comparisons: MeasuredAblation.comparisons(factors: plan.factors.count))
-    results = ResultsOutput(arguments, lab)
-    exporter = try arguments.exporter(among: Exporters.measuredAblations)
   }
 
   /// Performs the combinations and writes the results.
   func execute() throws -> ExitCode {
+    let exporter = try arguments.exporter(among: Exporters.measuredAblations)
+    let options = try MeasureOptions(arguments, lab, defaultMetrics: ablation.metrics)
+    let results = ResultsOutput(arguments, lab)
+    if let target = ablation.target, !results.isQuiet {
+      lab.console.printMessage(
+        "\(scenario.name): the target \"\(target.text)\" is not looked for: it is for simulated runs\n")
+    }
     var (points, runs): ([MeasuredAblation.Point], [ResolvedRun]) = ([], [])
     for levels in plan.points {
       switch ablation.combination(at: levels) {
       case .run(let run):
         points.append(MeasuredAblation.Point(levels: levels, run: run.name))
+        // Every combination is compared with all others.
         runs.append(
           ResolvedRun(
             configuration: run.configuration, compareTo: [], techniquesText: run.techniquesText, range: run.range))
@@ -70,7 +73,7 @@ struct MeasuredAblateCommand {
       }
     }
     let study = try MeasuredRuns(arguments, options, lab).measure(
-      runs, of: scenario, comparisons: MeasuredAblation.comparisons(factors: plan.factors.count))
+      runs, of: scenario, comparisons: MeasuredAblation.statementCount(of: plan), needsCompleteRounds: true)
     let measured = MeasuredAblation(
       study, question: scenario.question, base: ablation.conditions[0].base.name,
       design: ablation.design.kind.rawValue, plan: plan, points: points)

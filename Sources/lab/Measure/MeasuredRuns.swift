@@ -23,14 +23,17 @@ struct MeasuredRuns {
   ///   - runs: the runs, with those that each is compared with.
   ///   - scenario: the scenario that they belong to.
   ///   - comparisons: the number of statements about each metric that get a verdict.
+  ///   - needsCompleteRounds: whether a statement takes a value of every run in a round, and not only of two.
   func measure(
-    _ runs: [ResolvedRun], of scenario: ResolvedScenario, comparisons: Int
+    _ runs: [ResolvedRun], of scenario: ResolvedScenario, comparisons: Int, needsCompleteRounds: Bool = false
   ) throws(Failure) -> MeasuredStudy {
-    warn(scenario.name, comparisons: comparisons)
+    let needed = options.settings.family(comparingPairs: comparisons).pairsNeeded
+    warn(scenario.name, comparisons: comparisons, needed: needed)
     status.begin(scenario.name)
     defer { status.clear() }
     let runner = MeasurementRunner(
-      options.host, settings: options.settings, comparesPictures: options.comparesPictures)
+      options.host, settings: options.settings, comparesPictures: options.comparesPictures,
+      completeRounds: needsCompleteRounds ? needed : 0)
     let runs = runs.map {
       MeasurementRunner.Run(configuration: $0.configuration, compareTo: $0.compareTo, techniques: $0.techniquesText)
     }
@@ -44,10 +47,9 @@ struct MeasuredRuns {
   }
 
   /// Says beforehand that so few rounds cannot decide anything.
-  private func warn(_ name: String, comparisons: Int) {
+  private func warn(_ name: String, comparisons: Int, needed: Int) {
     let settings = options.settings
     let rounds = settings.rounds.upperBound
-    let needed = settings.family(comparingPairs: comparisons).pairsNeeded
     guard comparisons > 0, rounds < needed, !isQuiet else { return }
     lab.console.printMessage(
       "\(name): warning: \(rounds) rounds decide nothing: with \(comparisons * settings.metrics.count) comparisons a verdict "

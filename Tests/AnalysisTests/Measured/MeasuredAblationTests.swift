@@ -44,7 +44,7 @@ struct MeasuredAblationTests {
 
   private func effects(_ ablation: MeasuredAblation) throws -> MeasuredEffects {
     let metric = try #require(MeasuredMetric.named("main_ms_per_entry"))
-    return try #require(MeasuredEffects(of: ablation, on: metric))
+    return MeasuredEffects(of: ablation, on: metric)
   }
 
   private func isNear(_ value: Double?, _ expected: Double) -> Bool {
@@ -70,9 +70,15 @@ struct MeasuredAblationTests {
     #expect(effects.measure == .shapleyValue(.shapley))
   }
 
-  @Test("The level is corrected for each contribution, each interaction and the whole change of every metric")
+  @Test("The level is corrected for the statements that a design makes on each metric")
   func family() throws {
-    #expect(MeasuredAblation.comparisons(factors: 2) == 4 && MeasuredAblation.comparisons(factors: 4) == 11)
+    let four = ["a", "b", "c", "d"].map { AblationFactor(switch: $0) }
+    let full = try #require(AblationPlan.fullFactorial(four))
+    // Four contributions, six interactions, one whole change.
+    #expect(MeasuredAblation.statementCount(of: full) == 11)
+    #expect(MeasuredAblation.statementCount(of: .oneAtATime(four)) == 4)
+    #expect(MeasuredAblation.statementCount(of: .leaveOneOut(four)) == 4)
+    #expect(MeasuredAblation.statementCount(of: .cumulative(four)) == 5)
     #expect(try ablation().family == FamilyLevel(comparisons: 4))
   }
 
@@ -101,25 +107,77 @@ struct MeasuredAblationTests {
     }
   }
 
-  @Test("Without a complete round there are no effects")
+  @Test("Without a complete round nothing has an interval")
   func incomplete() throws {
-    let ablation = try ablation(rounds: 1, disturbed: (point: 0, round: 0))
-    let metric = try #require(MeasuredMetric.named("main_ms_per_entry"))
-    #expect(MeasuredEffects(of: ablation, on: metric) == nil)
+    let effects = try effects(ablation(rounds: 1, disturbed: (point: 0, round: 0)))
+    #expect(effects.contributions.allSatisfy { (try? $0.get().low) == nil } && effects.interactions.isEmpty)
+    #expect(effects.total == nil)
   }
 
-  @Test("Intervals have the effect in at least 95 of 100 sessions with noise of their own; the seed is 7")
+  @Test("In a design with one step for each factor, a missing combination takes away only its own effect")
+  func oneAtATime() throws {
+    let plan = AblationPlan.oneAtATime(Self.factors)
+    let runs = plan.points.enumerated().map { position, levels in
+      var run = MeasuredRun(name: "run\(position)", compareTo: [], techniques: [], firstWithSameData: "run0")
+      for round in 0..<10 {
+        let sample = HostSample(
+          values: ["main_ms_per_entry": Double(position) + Double(round) / 10], counters: [:], kernelMilliseconds: [1],
+          refusedRequests: nil)
+        run.repetitions.append(MeasuredRepetition(position: position, sample: sample))
+        run.repetitions[round].isDisturbed = position == 1 && round < 3
+      }
+      return run
+    }
+    let study = MeasuredStudy(
+      scenario: "s", summary: "", host: HostDescription(host: "h", product: "p", conditions: []),
+      protocolSettings: MeasurementSettings(
+        rounds: 10...10, precision: 0, metrics: ["main_ms_per_entry"], seed: 1), runs: runs, skipped: [])
+    let points = zip(plan.points, runs).map { MeasuredAblation.Point(levels: $0, run: $1.name) }
+    let effects = try effects(
+      MeasuredAblation(study, question: nil, base: "run0", design: "one-at-a-time", plan: plan, points: points))
+    #expect(effects.measure == .alone)
+    #expect(try effects.contributions.map { try $0.get().count } == [7, 10])
+    #expect(study.completeRoundCount == 7)
+  }
+
+  @Test(
+    "In sessions with noise of their own, statements of an ablation are all right together in at least 95 of 100; seed 7"
+  )
   func coverage() throws {
     var random = SplitMix(state: 7)
-    var misses = 0
-    for _ in 0..<200 {
-      let values = (0..<12).map { _ in 3 + random.symmetric() }
-      let effect = try #require(
-        MeasuredEffect(of: values, level: 0.95, polarity: .lowerIsBetter))
-      let (low, high) = (try #require(effect.low), try #require(effect.high))
-      if 3 < low || high < 3 { misses += 1 }
+    let (sessions, rounds) = (200, 12)
+    let plan = try #require(AblationPlan.fullFactorial(Self.factors))
+    var (wrong, narrow) = (0, 0)
+    for _ in 0..<sessions {
+      let runs = plan.points.enumerated().map { position, levels in
+        var run = MeasuredRun(name: "run\(position)", compareTo: [], techniques: [], firstWithSameData: "run0")
+        for _ in 0..<rounds {
+          let value = 10 - 2 * Double(levels[0]) + Double(levels[1]) + random.symmetric()
+          let sample = HostSample(
+            values: ["main_ms_per_entry": value], counters: [:], kernelMilliseconds: [1], refusedRequests: nil)
+          run.repetitions.append(MeasuredRepetition(position: position, sample: sample))
+        }
+        return run
+      }
+      let study = MeasuredStudy(
+        scenario: "s", summary: "", host: HostDescription(host: "h", product: "p", conditions: []),
+        protocolSettings: MeasurementSettings(
+          rounds: rounds...rounds, precision: 0, metrics: ["main_ms_per_entry"], seed: 1), runs: runs, skipped: [])
+      let points = zip(plan.points, runs).map { MeasuredAblation.Point(levels: $0, run: $1.name) }
+      let effects = try effects(
+        MeasuredAblation(study, question: nil, base: "run0", design: "full-factorial", plan: plan, points: points))
+      let statements =
+        zip(try effects.contributions.map { try $0.get() }, [-2, 1]).map { ($0, $1) }
+        + effects.interactions.map { ($0.effect, 0) } + [(try #require(effects.total), -1)]
+      let isWrong = statements.contains { effect, truth in
+        (effect.low ?? -.infinity) > Double(truth) || (effect.high ?? .infinity) < Double(truth)
+      }
+      wrong += isWrong ? 1 : 0
+      narrow += statements.allSatisfy { $0.0.low != nil } ? 1 : 0
     }
-    #expect(misses <= 20, "\(misses) of 200 intervals miss")
+    // 5 % of 200 sessions, and three standard deviations more.
+    #expect(wrong <= 19, "\(wrong) of \(sessions) sessions have a wrong statement")
+    #expect(narrow == sessions)
   }
 }
 

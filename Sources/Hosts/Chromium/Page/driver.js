@@ -2,10 +2,7 @@
 //
 // Timers keep a grid: a fire that the main thread was too busy for is skipped, as by NSTimer.
 
-import { ANIMATION_MS } from "./scroller.js";
-
-// Time between the end of a script's last step and the stop of the driver.
-const SCRIPT_SETTLE_MS = 500;
+import { ANIMATION_MS, SCRIPT_SETTLE_MS } from "./trajectory.mjs";
 
 export class DriverRunner {
   ticks = 0;

@@ -5,6 +5,7 @@
 
 import { HeightIndex } from "./heights.js";
 import { CellPools, HIDDEN_TOP } from "./pools.js";
+import { roundToPixel } from "./trajectory.mjs";
 
 export class ListView {
   rows = [];
@@ -56,10 +57,7 @@ export class ListView {
   // MARK: Scrolling
 
   // Rounds px to device pixels.
-  roundToPixel(offset) {
-    const { scale } = this.#ui.study.screen;
-    return Math.round(offset * scale) / scale;
-  }
+  roundToPixel(offset) { return roundToPixel(offset, this.#ui.study.screen.scale); }
 
   wouldMove(offset) { return this.roundToPixel(offset) !== this.offset; }
 

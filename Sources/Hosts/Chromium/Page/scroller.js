@@ -1,29 +1,6 @@
 // Moves a list: jumps, 0.3 s animations, drags and their deceleration, one step per frame. Times are in ms.
 
-const ANIMATION_MS = 300;
-// A deceleration ends below this speed, in px per ms.
-const MINIMUM_SPEED = 0.01;
-
-// The part of a scroll animation that is done after a time: sin²(πt / 2T), as setContentOffset(_:animated:) moves.
-export function animationProgress(elapsed) {
-  const t = Math.min(Math.max(elapsed / ANIMATION_MS, 0), 1);
-  return t === 1 ? 1 : Math.sin(Math.PI * t / 2) ** 2;
-}
-
-// px moved by a drag after a time: at a constant speed under the finger, then decelerating by a factor per ms, as UIScrollView defines its
-// deceleration rates.
-export function flickOffset({ durationMs, distance, decelerationRate }, elapsed) {
-  const time = Math.max(elapsed, 0);
-  if (time <= durationMs || durationMs <= 0) return { moved: durationMs > 0 ? distance * time / durationMs : 0, isOver: false };
-  let speed = distance / durationMs;
-  let moved = distance;
-  for (let left = time - durationMs; left > 0; left -= 1) {
-    moved += speed * Math.min(left, 1);
-    speed *= decelerationRate;
-    if (Math.abs(speed) < MINIMUM_SPEED) return { moved, isOver: true };
-  }
-  return { moved, isOver: false };
-}
+import { ANIMATION_MS, animationProgress, flickOffset } from "./trajectory.mjs";
 
 export class Scroller {
   #list;
@@ -68,5 +45,3 @@ export class Scroller {
     onEnd();
   }
 }
-
-export { ANIMATION_MS };

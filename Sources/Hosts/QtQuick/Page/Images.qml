@@ -6,6 +6,7 @@ Row {
 
   required property var lab
   required property var indices
+  required property bool isShown
 
   spacing: lab.study.style.imageGap
 
@@ -14,6 +15,7 @@ Row {
     Picture {
       required property int index
       lab: images.lab
+      isShown: images.isShown
       media: images.indices[index]
       side: images.lab.imageSide(images.indices.length)
     }

@@ -4,7 +4,8 @@
 import QtQuick
 import QtQuick.Window
 import Qt.labs.qmlmodels
-import "driver.js" as Driver
+import "driver.mjs" as Driver
+import "fonts.js" as Fonts
 import "kernel.js" as Kernel
 import "text.js" as Texts
 
@@ -59,15 +60,8 @@ Window {
   visible: true
   color: study.background
 
-  FontMetrics { id: metrics; font.family: families(); font.pixelSize: window.study.font.size }
-
-  // The first family of the study's list that is installed.
-  function families() {
-    const installed = Qt.fontFamilies();
-    const names = study.font.family.split(",").map((name) => name.trim());
-    return names.find((name) => installed.includes(name)) ?? names[names.length - 1];
-  }
-  readonly property string fontFamily: families()
+  readonly property string fontFamily: Fonts.installed(study.font.family, Qt.fontFamilies())
+  FontMetrics { id: metrics; font.family: window.fontFamily; font.pixelSize: window.study.font.size }
 
   ListModel { id: rows }
 
@@ -110,13 +104,16 @@ Window {
   property int pendingImages: 0
   property var driver: null
   property var frameTimes: []
-  property var movements: []
+  property int movingFrames: 0
   property double lastPosition: 0
 
   function report(event, values) { console.log("LISTLAB " + JSON.stringify(Object.assign({ event: event }, values))); }
 
   Component.onCompleted: {
     for (const { id, options } of study.techniques) counterparts[id](window, options);
+    const found = `${width} x ${height} at ${Screen.devicePixelRatio}`;
+    const expected = `${study.screen.width} x ${study.screen.height} at ${study.screen.scale}`;
+    if (found !== expected) console.log(`ListLab.qml: Error: the window has ${found}, the study ${expected}`);
     const kernel = Kernel.milliseconds();
     loadStart = Date.now();
     for (const item of study.items) rows.append({ kind: staticClass(item) });
@@ -124,11 +121,11 @@ Window {
     whenAtRest(() => {
       report("loaded", { loadMs: Date.now() - loadStart, kernelMs: kernel, fontFamily: fontFamily });
       if (task === "pictures") takePicture(0);
-      else later.after(300, () => { report("begin", {}); later.after(200, startScroll); });
+      else later.after(300, () => { report("begin", {}); later.after(50, startScroll); });
     });
   }
 
-  // Calls a function when all pictures have arrived and two frames have shown nothing new.
+  // Calls a function when all pictures have arrived and three frames have begun since.
   function whenAtRest(action) {
     restFrames = 0;
     afterRest = action;
@@ -169,7 +166,7 @@ Window {
     for (const name in counters) counters[name] = 0;
     lastPosition = list.contentY;
     scrollStart = Date.now();
-    driver = Driver.make(study.driver, list, (ms, action) => later.after(ms, action), endScroll);
+    driver = Driver.makeDriver(study.driver, list, study.screen.scale, (ms, action) => later.after(ms, action), endScroll);
     frames.restart();
     driver.start(scrollStart);
   }
@@ -178,11 +175,8 @@ Window {
     const now = Date.now();
     frameTimes.push(now - scrollStart);
     driver.step(now);
-    const moved = list.contentY !== lastPosition;
+    if (list.contentY !== lastPosition) movingFrames += 1;
     lastPosition = list.contentY;
-    const last = movements.length - 1;
-    if (moved && last >= 0 && movements[last].end === frameTimes.length - 2) movements[last].end = frameTimes.length - 1;
-    else if (moved) movements.push({ start: frameTimes.length - 1, end: frameTimes.length - 1 });
   }
 
   function endScroll() {
@@ -190,8 +184,7 @@ Window {
     frames.stop();
     driver = null;
     report("end", {
-      seconds: seconds, frameTimes: frameTimes, movingFrames: movements.reduce((sum, { start, end }) => sum + end - start + 1, 0),
-      counters: counters,
+      seconds: seconds, frameTimes: frameTimes, movingFrames: movingFrames, counters: counters,
     });
     later.after(300, () => { report("kernel", { kernelMs: Kernel.milliseconds() }); });
   }

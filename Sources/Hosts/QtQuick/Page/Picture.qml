@@ -8,6 +8,8 @@ Item {
   // Position in the media library.
   required property int media
   required property real side
+  // Whether the cell shows a row: animations of cells that wait for one do not play.
+  required property bool isShown
 
   readonly property var request: lab.imageRequest(lab.study.media[media], side)
   readonly property bool isAnimated: lab.study.media[media].frames > 1 && !lab.isAtRest
@@ -17,7 +19,6 @@ Item {
   implicitHeight: side
 
   onFileChanged: lab.counters.imagesSet += 1
-  Component.onCompleted: lab.counters.imagesSet += 1
 
   Loader {
     anchors.fill: parent
@@ -39,7 +40,7 @@ Item {
   }
   Component {
     id: animation
-    AnimatedImage { source: picture.file }
+    AnimatedImage { source: picture.file; playing: picture.isShown }
   }
 
   Rectangle {

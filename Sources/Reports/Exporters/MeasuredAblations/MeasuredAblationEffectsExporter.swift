@@ -2,30 +2,63 @@ package import Analysis
 
 /// Writes one CSV row per effect of a measured ablation that is a sum of the combinations' values, with its interval.
 ///
-/// Shares of variance and orders of adoption are no such sums: their spread over rounds is not that of a difference.
+/// Shares of variance and orders of adoption are no such sums: their spread over rounds is not that of a difference. The level
+/// of the intervals is corrected for the number of statements with a verdict, which the column `corrected` marks; the others are
+/// right only each by itself.
 package struct MeasuredAblationEffectsExporter: Exporter {
   package init() {}
   package let format = "csv-effects"
   package let fileName: String? = AblationEffectsExporter.fileName
 
   package func bytes(of ablation: MeasuredAblation) -> [UInt8] {
-    var rows = [["metric", "kind", "techniques", "estimate", "low", "high", "rounds", "level", "question"]]
+    var rows = [
+      ["metric", "kind", "techniques", "estimate", "low", "high", "rounds", "level", "corrected", "question"]
+    ]
     for metric in ablation.metrics {
-      let rounds = ablation.effectsByRound(on: metric).map { AblationEffectList($0, ablation.plan).entries }
-      // Every round has the same combinations, so its effects are the same in the same order.
-      for position in (rounds.first ?? []).indices {
-        let entry = rounds[0][position]
-        guard entry.isSumOfValues, rounds.allSatisfy({ $0.indices.contains(position) }) else { continue }
-        let values = rounds.map { $0[position].value.approximation }
-        guard let effect = MeasuredEffect(of: values, level: ablation.family.level, polarity: metric.polarity) else {
-          continue
+      let measure = MeasuredEffects(of: ablation, on: metric).measure
+      var names: [Key] = []
+      var values: [Key: [Double]] = [:]
+      var questions: [Key: AblationQuestion] = [:]
+      for effects in ablation.effectsByRound(on: metric) {
+        for entry in AblationEffectList(effects, ablation.plan).entries where entry.isSumOfValues {
+          let key = Key(kind: entry.kind, techniques: entry.techniques)
+          if values[key] == nil { names.append(key) }
+          values[key, default: []].append(entry.value.approximation)
+          questions[key] = entry.question
         }
+      }
+      for key in names {
+        guard let question = questions[key],
+          let effect = MeasuredEffect(of: values[key] ?? [], level: ablation.family.level, polarity: metric.polarity)
+        else { continue }
         rows.append(
-          [metric.name, entry.kind, entry.techniques.joined(separator: " + ")]
+          [metric.name, key.kind, key.techniques.joined(separator: " + ")]
             + [effect.estimate, effect.low, effect.high].map { CSV.number($0, decimals: AblationEffectList.decimals) }
-            + ["\(effect.count)", CSV.number(ablation.family.level, decimals: 6), entry.question.text])
+            + [
+              "\(effect.count)", CSV.number(ablation.family.level, decimals: 6),
+              isContribution(question, measure) || question == .interaction ? "yes" : "no", question.text,
+            ])
       }
     }
     return CSV.bytes(rows)
+  }
+
+  /// What identifies an effect in all rounds.
+  private struct Key: Hashable {
+    var kind: String
+    var techniques: [String]
+  }
+
+  /// Whether effects of a question are the contributions that have verdicts.
+  private func isContribution(_ question: AblationQuestion, _ measure: FactorContributions.Measure?) -> Bool {
+    switch measure {
+    case .shapleyValue: question == .shapleyValue
+    case .mainEffect: question == .mainEffect
+    case .contrast: question == .contrast
+    case .alone: question == .alone
+    case .leftOut: question == .leftOut
+    case .step: question == .cumulative
+    case .greedyStep, nil: false
+    }
   }
 }

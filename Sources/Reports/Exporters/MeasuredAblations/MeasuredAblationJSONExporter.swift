@@ -32,13 +32,9 @@ package struct MeasuredAblationJSONExporter: Exporter {
   }
 
   private func effects(_ metric: MeasuredMetric, _ ablation: MeasuredAblation) -> JSONContent {
-    guard let effects = MeasuredEffects(of: ablation, on: metric) else {
-      return .sortedObject([
-        "metric": .string(metric.name), "undefined": .string("no round has an undisturbed value of every combination"),
-      ])
-    }
+    let effects = MeasuredEffects(of: ablation, on: metric)
     return .sortedObject([
-      "metric": .string(metric.name), "measure": .string(effects.measure.text),
+      "metric": .string(metric.name), "measure": .null(or: effects.measure.map { .string($0.text) }),
       "total": .null(or: effects.total.map(effect)),
       "contributions": .array(
         zip(ablation.names, effects.contributions).map { name, contribution in

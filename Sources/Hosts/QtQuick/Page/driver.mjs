@@ -1,32 +1,20 @@
-.pragma library
 // Executes the scroll driver of a study on a ListView. Times are in ms of Date.now(), offsets in points.
 
-const ANIMATION_MS = 300;
-// Time between the end of a script's last step and the stop of the driver.
-const SCRIPT_SETTLE_MS = 500;
-// A deceleration ends below this speed, in points per ms.
-const MINIMUM_SPEED = 0.01;
+import { ANIMATION_MS, SCRIPT_SETTLE_MS, animationProgress, flickOffset, roundToPixel } from "./trajectory.mjs";
 
-// A driver. after(ms, action) calls a function later, one at a time; end() is called when the driver has stopped.
-function make(study, list, after, end) {
-  switch (study.kind) {
-    case "timer": return new TimerDriver(study, list, after, end);
-    case "script": return new ScriptDriver(study, list, after, end);
-    case "drags": return new DragDriver(study, list, after, end);
-    default: throw new Error(`driver: unknown kind "${study.kind}"`);
-  }
-}
-
-// The part of a scroll animation that is done after a time: sin²(πt / 2T), as setContentOffset(_:animated:) moves.
-function animationProgress(elapsed) {
-  const t = Math.min(Math.max(elapsed / ANIMATION_MS, 0), 1);
-  return t === 1 ? 1 : Math.pow(Math.sin(Math.PI * t / 2), 2);
+// A driver of a list with a number of pixels per point. after(ms, action) calls a function later, one at a time; end() is called when the driver has
+// stopped.
+export function makeDriver(study, list, scale, after, end) {
+  const kinds = { timer: TimerDriver, script: ScriptDriver, drags: DragDriver };
+  if (!kinds[study.kind]) throw new Error(`driver: unknown kind "${study.kind}"`);
+  return new kinds[study.kind](study, list, scale, after, end);
 }
 
 class Driver {
-  constructor(study, list, after, end) {
+  constructor(study, list, scale, after, end) {
     this.study = study;
     this.list = list;
+    this.scale = scale;
     this.after = after;
     this.end = end;
     this.animation = null;
@@ -37,8 +25,10 @@ class Driver {
   // driver counts what it has moved the list by.
   get offset() { return this.position; }
   set offset(offset) {
-    this.list.contentY += offset - this.position;
-    this.position = offset;
+    const position = roundToPixel(offset, this.scale);
+    if (position === this.position) return;
+    this.list.contentY += position - this.position;
+    this.position = position;
   }
 
   start(now) { this.origin = now; this.begin(); }
@@ -46,9 +36,13 @@ class Driver {
   scrollTo(offset, isAnimated, now) {
     this.animation = isAnimated ? { from: this.offset, to: offset, start: now } : null;
     if (isAnimated) return;
-    if (offset === 0) this.list.positionViewAtIndex(0, 0);
-    else this.offset = offset;
-    this.position = offset;
+    if (offset !== 0) {
+      this.offset = offset;
+      return;
+    }
+    // The start of the content is where it is now estimated to be.
+    this.list.positionViewAtIndex(0, 0);
+    this.position = 0;
   }
 
   // Moves the list for a frame.
@@ -125,7 +119,7 @@ class DragDriver extends Driver {
   step(now) {
     if (!this.drag) return;
     const { gesture, from, start, position } = this.drag;
-    const { moved, isOver } = this.moved(gesture, now - start);
+    const { moved, isOver } = flickOffset(gesture, now - start);
     const lowest = -this.list.topMargin;
     const highest = Math.max(lowest, this.list.contentHeight - this.list.height);
     const target = Math.min(Math.max(from + moved, lowest), highest);
@@ -133,18 +127,5 @@ class DragDriver extends Driver {
     if (!isOver && target === from + moved) return;
     this.drag = null;
     this.run(position + 1);
-  }
-
-  moved({ durationMs, distance, decelerationRate }, elapsed) {
-    const time = Math.max(elapsed, 0);
-    if (time <= durationMs || durationMs <= 0) return { moved: durationMs > 0 ? distance * time / durationMs : 0, isOver: false };
-    let speed = distance / durationMs;
-    let moved = distance;
-    for (let left = time - durationMs; left > 0; left -= 1) {
-      moved += speed * Math.min(left, 1);
-      speed *= decelerationRate;
-      if (Math.abs(speed) < MINIMUM_SPEED) return { moved, isOver: true };
-    }
-    return { moved, isOver: false };
   }
 }

@@ -1,0 +1,32 @@
+// How scroll drivers move a list, the same on every host. Times are in ms, lengths in points.
+
+// Length of a scroll animation.
+export const ANIMATION_MS = 300;
+// Time between the end of a script's last step and the stop of the driver.
+export const SCRIPT_SETTLE_MS = 500;
+// A deceleration ends below this speed, in points per ms.
+const MINIMUM_SPEED = 0.01;
+
+// The part of a scroll animation that is done after a time: sin²(πt / 2T), as setContentOffset(_:animated:) moves.
+export function animationProgress(elapsed) {
+  const t = Math.min(Math.max(elapsed / ANIMATION_MS, 0), 1);
+  return t === 1 ? 1 : Math.pow(Math.sin(Math.PI * t / 2), 2);
+}
+
+// Points moved by a drag after a time: at a constant speed under the finger, then decelerating by a factor per ms, as UIScrollView defines its
+// deceleration rates.
+export function flickOffset({ durationMs, distance, decelerationRate }, elapsed) {
+  const time = Math.max(elapsed, 0);
+  if (time <= durationMs || durationMs <= 0) return { moved: durationMs > 0 ? distance * time / durationMs : 0, isOver: false };
+  let speed = distance / durationMs;
+  let moved = distance;
+  for (let left = time - durationMs; left > 0; left -= 1) {
+    moved += speed * Math.min(left, 1);
+    speed *= decelerationRate;
+    if (Math.abs(speed) < MINIMUM_SPEED) return { moved, isOver: true };
+  }
+  return { moved, isOver: false };
+}
+
+// An offset at a whole number of device pixels.
+export function roundToPixel(offset, scale) { return Math.round(offset * scale) / scale; }
