@@ -86,7 +86,7 @@ struct MeasureTests {
   func ablation(_ options: [String], _ message: String) throws {
     let lab = try LabProcess()
     defer { lab.remove() }
-    let outcome = try lab.run(["ablate", "\(Self.project)/Scenarios/web-ablation.json"] + options)
+    let outcome = try lab.run(["ablate", "\(Self.project)/Scenarios/ablation-web.json"] + options)
     #expect(outcome.code == 64)
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
   }
@@ -96,7 +96,7 @@ struct MeasureTests {
     let lab = try LabProcess()
     defer { lab.remove() }
     let outcome = try lab.run(
-      "ablate", "\(Self.project)/Scenarios/web-ablation.json", "--host", "chromium", "--browser", "/bin/ls")
+      "ablate", "\(Self.project)/Scenarios/ablation-web.json", "--host", "chromium", "--browser", "/bin/ls")
     #expect(outcome.code == 69 && outcome.errors.contains("the browser does not start"), "\(outcome.errors)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: lab.folder.path).isEmpty)
   }
