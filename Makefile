@@ -38,7 +38,7 @@ help:
 	@echo "make trace             check that traces and frames are readable by third-party tools and deterministic"
 	@echo "make measure           run a short study in a real browser and check what it shows and counts"
 	@echo "make measure-qtquick   the same on Qt Quick; not part of the tests"
-	@echo "make measure-faults    measure with a browser on a port, and with browsers that crash; not part of the tests"
+	@echo "make measure-faults    measure with a browser on a port, and with one that crashes; not part of the tests"
 	@echo "make scenarios         run every shipped scenario and check its expectations"
 	@echo "make validate          check every shipped scenario with lab validate and a third-party JSON schema validator"
 	@echo "make fuzz              read 100,000 mutated inputs and arguments; none may crash"
