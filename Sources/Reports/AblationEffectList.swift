@@ -30,7 +30,7 @@ struct AblationEffectList {
   static let decimals = 6
 
   private let plan: AblationPlan
-  private var names: [String] { zip(plan.factors, plan.goal).map { $0.text(level: $1) } }
+  private var names: [String] { plan.goalNames }
 
   init(_ effects: AblationEffects, _ plan: AblationPlan) {
     self.plan = plan

@@ -41,7 +41,7 @@ struct AblationEffectSections {
     .compactMap { $0 } + [coefficients(effects), aliases].compactMap { $0 }
   }
 
-  var names: [String] { zip(plan.factors, plan.goal).map { $0.text(level: $1) } }
+  var names: [String] { plan.goalNames }
 
   private func text(_ value: Rational) -> String { value.signedText(decimals: decimals) }
 

@@ -9,7 +9,7 @@ struct MeasuredSections {
   init(_ study: MeasuredStudy) { self.study = study }
 
   /// The metrics that decide when the rounds end, and whose comparisons have verdicts.
-  var asked: [MeasuredMetric] { study.protocolSettings.metrics.compactMap(MeasuredMetric.named) }
+  var asked: [MeasuredMetric] { study.protocolSettings.definitions }
 
   /// The answer in sentences: for each metric the run with the best median among those with the same data, then one for each
   /// compared pair of runs.

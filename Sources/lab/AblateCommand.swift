@@ -10,12 +10,9 @@ extension Subcommand {
       StudyOptions.shardSpec,
       FormatOption.printedSpec(Exporters.ablations),
       StudyOptions.quiet,
-    ] + MeasuredAblateCommand.specs
+    ] + MeasureOptions.alternativeSpecs
   ) { arguments, lab in
-    for option in MeasuredAblateCommand.specs
-    where arguments.has(option.name) && !arguments.has(MeasureOptions.hostName) {
-      throw UsageError("--\(option.name) is for measured runs: add --host")
-    }
+    try MeasureOptions.refuse(withoutHost: MeasureOptions.alternativeSpecs, in: arguments)
     return try await AblateCommand(arguments, lab).execute()
   }
 }
@@ -48,6 +45,7 @@ private struct AblateCommand {
   private let changes: ScenarioChanges
   private let options: StudyOptions
   private let exporter: any Exporter<AblationStudy>
+
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     guard let path = arguments.operands.first else { throw UsageError("ablate needs a scenario file") }
     try arguments.noOperands(beyond: 1)
@@ -72,11 +70,12 @@ private struct AblateCommand {
 
   func execute() async throws -> ExitCode {
     let (scenario, ablation) = try input()
-    let isMeasured = arguments.has(MeasureOptions.hostName)
     let run = try AblationRun(scenario, ablation, lab)
-    let measured = isMeasured ? try MeasuredAblateCommand(scenario, ablation, plan: run.plan, arguments, lab) : nil
+    let measured =
+      arguments.has(MeasureOptions.hostName)
+      ? try MeasuredAblateCommand(scenario, ablation, plan: run.plan, arguments, lab) : nil
     if try RunPreview.print([run.preview], arguments, lab.console) {
-      if arguments.has("dry-run"), !isMeasured { options.previewForecast([run.planned]) }
+      if arguments.has("dry-run"), measured == nil { options.previewForecast([run.planned]) }
       return .ok
     }
     if let measured { return try measured.execute() }

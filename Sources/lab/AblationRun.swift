@@ -8,8 +8,6 @@ struct AblationRun {
   private let scenario: ResolvedScenario
   private let ablation: ResolvedAblation
   private let experiment: AblationExperiment
-  /// The points that the design requires.
-  let plan: AblationPlan
 
   /// Plans an ablation.
   ///
@@ -17,14 +15,14 @@ struct AblationRun {
   init(_ scenario: ResolvedScenario, _ ablation: ResolvedAblation, _ lab: Lab) throws(Failure) {
     self.scenario = scenario
     self.ablation = ablation
-    do throws(AblationPlanError) {
-      plan = try ablation.plan()
-      experiment = try AblationExperiment(scenario, ablation, plan)
-    } catch {
+    do throws(AblationPlanError) { experiment = try AblationExperiment(scenario, ablation) } catch {
       let diagnostic = Diagnostic(in: ablation.location.file, at: ablation.location.range, error.description)
       throw lab.failure(.badInput, [diagnostic])
     }
   }
+
+  /// The points that the design requires.
+  var plan: AblationPlan { experiment.plan }
 
   /// The scenario with the runs that the design determines before any run has finished.
   var preview: ResolvedScenario {

@@ -23,7 +23,8 @@ extension Subcommand {
         "The metrics to use; all of the measurements but \(FitSetup.unfittedMetric), which has a cliff, if not given."),
       OptionSpec(
         "factors", "A,B,…",
-        "What to fit, of \(FitFactor.all.map(\.name).joined(separator: ", ")); all but fill and frame if not given."),
+        "What to fit, of \(FitFactor.all.map(\.name).joined(separator: ", ")); "
+          + "all but \(FitFactor.optional.joined(separator: " and ")) if not given."),
       OptionSpec(
         "choose", "NAME=VALUE", isRepeatable: true,
         "Choose a rule of the platform, as composites=every-refresh or rasterizedClip=outside; counted as fitted."

@@ -93,3 +93,4 @@ crash() {
   echo "measure-faults: $2: a failed repetition, and $succeeded others"
 }
 crash "--remote-debugging-pipe" "the browser crashes"
+crash "--type=renderer" "the page crashes"

@@ -39,6 +39,8 @@ package struct AblationPlan: Sendable {
   package let factors: [AblationFactor]
   /// The goal level of each factor: its last level.
   package let goal: [Int]
+  /// The names of the factors at their goals.
+  package var goalNames: [String] { zip(factors, goal).map { $0.text(level: $1) } }
   /// The points in measurement order; empty for a greedy design, whose points depend on results.
   package let points: [[Int]]
   /// The screening design; nil if the design does not estimate main effects by contrasts.

@@ -19,6 +19,19 @@ package struct FactorContributions: Sendable {
     /// The change in the greedy order.
     case greedyStep
 
+    /// The question that the measure answers.
+    package var question: AblationQuestion {
+      switch self {
+      case .shapleyValue: .shapleyValue
+      case .mainEffect: .mainEffect
+      case .contrast: .contrast
+      case .alone: .alone
+      case .leftOut: .leftOut
+      case .step: .cumulative
+      case .greedyStep: .greedyOrder
+      }
+    }
+
     /// The name of the measure in reports.
     package var text: String {
       switch self {

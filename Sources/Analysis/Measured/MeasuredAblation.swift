@@ -43,10 +43,10 @@ package struct MeasuredAblation: Sendable {
   }
 
   /// The metrics whose effects have verdicts.
-  package var metrics: [MeasuredMetric] { study.protocolSettings.metrics.compactMap(MeasuredMetric.named) }
+  package var metrics: [MeasuredMetric] { study.protocolSettings.definitions }
 
   /// The names of the factors' goals.
-  package var names: [String] { zip(plan.factors, plan.goal).map { $0.text(level: $1) } }
+  package var names: [String] { plan.goalNames }
 
   /// The level of the intervals of all statements by the metrics asked for: all of them are right together with 95 %.
   package var family: FamilyLevel {
@@ -66,10 +66,11 @@ package struct MeasuredAblation: Sendable {
   ///
   /// - Complexity: that of ``AblationEffects`` for each round.
   package func effectsByRound(on metric: MeasuredMetric) -> [AblationEffects] {
-    (0..<roundCount).compactMap { round in
-      let table = table(by: [metric]) { run, metric in
-        let values = run.pairedValues(metric.name)
-        return values.indices.contains(round) ? values[round] : nil
+    let values = Dictionary(study.runs.map { ($0.name, $0.pairedValues(metric.name)) }) { first, _ in first }
+    return (0..<roundCount).compactMap { round in
+      let table = table(by: [metric]) { run, _ in
+        guard let values = values[run], values.indices.contains(round) else { return nil }
+        return values[round]
       }
       return try? AblationEffects(of: table, metric: 0, plan: plan)
     }
@@ -80,30 +81,29 @@ package struct MeasuredAblation: Sendable {
 
   /// The medians of all combinations by several metrics.
   package func medians(by metrics: [MeasuredMetric]) -> AblationTable {
-    table(by: metrics) { run, metric in
-      let values = run.values(metric.name)
-      return values.isEmpty ? nil : SampleSummary.median(ofSorted: values.sorted())
-    }
+    let runs = Dictionary(study.runs.map { ($0.name, $0) }) { first, _ in first }
+    return table(by: metrics) { run, metric in runs[run].flatMap { SampleSummary.median(of: $0.values(metric.name)) } }
   }
 
+  /// A table of all combinations.
+  ///
+  /// - Parameter value: the value of the run with a name by a metric; nil if there is none.
   private func table(
-    by metrics: [MeasuredMetric], value: (MeasuredRun, MeasuredMetric) -> Double?
+    by metrics: [MeasuredMetric], value: (String, MeasuredMetric) -> Double?
   ) -> AblationTable {
+    let skipped = Dictionary(study.skipped.map { ($0.run, $0.reasons) }) { first, _ in first }
     var table = AblationTable(factors: plan.factors, metrics: metrics.map(Self.ablationMetric))
-    for point in points { table.add(point.levels, outcome(point, metrics, value: value)) }
-    return table
-  }
-
-  private func outcome(
-    _ point: Point, _ metrics: [MeasuredMetric], value: (MeasuredRun, MeasuredMetric) -> Double?
-  ) -> AblationTable.Outcome {
-    guard let name = point.run else { return .infeasible(point.reason ?? "it cannot exist") }
-    if let skipped = study.skipped.first(where: { $0.run == name }) {
-      return .infeasible(skipped.reasons.joined(separator: "; "))
+    for point in points {
+      guard let run = point.run, skipped[run] == nil else {
+        let reasons = point.run.flatMap { skipped[$0] } ?? point.reason.map { [$0] } ?? []
+        table.add(point.levels, .infeasible(reasons.joined(separator: "; ")))
+        continue
+      }
+      let values = metrics.compactMap { value(run, $0).flatMap(Self.rational) }
+      table.add(
+        point.levels, values.count == metrics.count ? .measured(values) : .failed("it has no undisturbed value"))
     }
-    guard let run = study.run(name) else { return .failed("it was not performed") }
-    let values = metrics.compactMap { value(run, $0).flatMap(Self.rational) }
-    return values.count == metrics.count ? .measured(values) : .failed("it has no undisturbed value")
+    return table
   }
 
   private static func ablationMetric(_ metric: MeasuredMetric) -> AblationMetric {
@@ -171,9 +171,8 @@ package struct MeasuredEffects: Sendable {
     func effect(_ values: [Rational]) -> MeasuredEffect? {
       MeasuredEffect(of: values.map(\.approximation), level: level, polarity: metric.polarity)
     }
-    // A round that lacks a combination may define only a lesser measure, which must not be mixed with the others'.
     let byRound = rounds.map(\.factorContributions)
-    let measure = (byRound.first { $0.isShapleyValue } ?? byRound.first)?.measure
+    let measure = Self.measure(of: byRound)
     let comparable = byRound.filter { $0.measure == measure }
     self.metric = metric
     self.measure = measure
@@ -193,18 +192,20 @@ package struct MeasuredEffects: Sendable {
     let ends = [ablation.plan.factors.baseline, ablation.plan.goal].map { levels in
       ablation.points.first { $0.levels == levels }?.run.flatMap { ablation.study.run($0) }
     }
-    baseline = ends[0].flatMap { run in
-      let values = run.values(metric.name)
-      return values.isEmpty ? nil : SampleSummary.median(ofSorted: values.sorted())
-    }
+    baseline = ends[0].flatMap { SampleSummary.median(of: $0.values(metric.name)) }
     total =
       if let start = ends[0], let goal = ends[1] {
         MeasuredEffect(
-          of: zip(goal.pairedValues(metric.name), start.pairedValues(metric.name)).compactMap { value, base in
-            value.flatMap { value in base.map { value - $0 } }
-          }, level: level, polarity: metric.polarity)
+          of: PairedComparison.pairs(of: goal.pairedValues(metric.name), with: start.pairedValues(metric.name))
+            .map { $0.value - $0.base }, level: level, polarity: metric.polarity)
       } else {
         nil
       }
+  }
+
+  /// What the contributions of rounds are; nil without rounds. A round that lacks a combination may define only a lesser measure,
+  /// which must not be mixed with the others'.
+  package static func measure(of rounds: [FactorContributions]) -> FactorContributions.Measure? {
+    (rounds.first { $0.isShapleyValue } ?? rounds.first)?.measure
   }
 }

@@ -49,7 +49,7 @@ package struct MeasuredRegression: Sendable {
 
   /// Compares the metrics that the study was asked for: O(cells · n · m · (n + m) · n).
   package init(of study: MeasuredStudy, against baseline: MeasuredBaseline, threshold: Double) {
-    let metrics = study.protocolSettings.metrics.compactMap(MeasuredMetric.named)
+    let metrics = study.protocolSettings.definitions
     let family = study.protocolSettings.family(comparingPairs: study.runs.count)
     self.family = family
     self.threshold = threshold
@@ -66,13 +66,13 @@ package struct MeasuredRegression: Sendable {
       metrics.compactMap { metric in
         let base = baseline.values[run.name]?[metric.name] ?? []
         let values = run.values(metric.name)
-        guard let shift = RankSumInterval(of: values, from: base, level: family.level) else { return nil }
-        let median = SampleSummary.median(ofSorted: base.sorted())
+        guard let shift = RankSumInterval(of: values, from: base, level: family.level),
+          let median = SampleSummary.median(of: values), let baseMedian = SampleSummary.median(of: base)
+        else { return nil }
         return Cell(
-          run: run.name, metric: metric, baseMedian: median,
-          median: SampleSummary.median(ofSorted: values.sorted()), shift: shift,
+          run: run.name, metric: metric, baseMedian: baseMedian, median: median, shift: shift,
           verdict: MeasuredVerdict(
-            low: shift.low, high: shift.high, polarity: metric.polarity, threshold: threshold * median.magnitude))
+            low: shift.low, high: shift.high, polarity: metric.polarity, threshold: threshold * baseMedian.magnitude))
       }
     }
   }

@@ -76,7 +76,7 @@ package struct MeasuredStudy: Sendable {
     let needed = comparisonFamily.pairsNeeded
     return comparedRuns.allSatisfy { run, base in
       protocolSettings.metrics.allSatisfy { metric in
-        zip(run.pairedValues(metric), base.pairedValues(metric)).count { $0 != nil && $1 != nil } >= needed
+        PairedComparison.pairs(of: run.pairedValues(metric), with: base.pairedValues(metric)).count >= needed
       }
     }
   }
@@ -112,6 +112,9 @@ package struct MeasurementSettings: Sendable, Hashable {
     self.metrics = metrics
     self.seed = seed
   }
+
+  /// The definitions of these metrics.
+  package var definitions: [MeasuredMetric] { metrics.compactMap(MeasuredMetric.named) }
 
   /// The level of the intervals of comparisons by these metrics: all of them are right together with 95 %.
   ///

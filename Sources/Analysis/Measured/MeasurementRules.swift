@@ -30,8 +30,7 @@ package struct DisturbanceRule: Sendable {
 
   /// A rule from the times of all computations of a session.
   package init(kernels: [Double]) {
-    limit =
-      kernels.isEmpty ? .infinity : (1 + Self.tolerance) * SampleSummary.median(ofSorted: kernels.sorted())
+    limit = SampleSummary.median(of: kernels).map { (1 + Self.tolerance) * $0 } ?? .infinity
   }
 
   /// Whether a time says that the machine was disturbed.

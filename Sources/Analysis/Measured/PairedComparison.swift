@@ -53,9 +53,10 @@ package struct PairedComparison: Sendable, Hashable {
     of values: [Double?], with base: [Double?], level: Double, polarity: MetricDefinition.Polarity,
     threshold: Double = 0
   ) {
-    let pairs = zip(values, base).compactMap { value, base in value.flatMap { value in base.map { (value, $0) } } }
-    guard let interval = SignedRankInterval(of: pairs.map { $0.0 - $0.1 }, level: level) else { return nil }
-    let median = SampleSummary.median(ofSorted: pairs.map(\.1).sorted())
+    let pairs = Self.pairs(of: values, with: base)
+    guard let interval = SignedRankInterval(of: pairs.map { $0.value - $0.base }, level: level),
+      let median = SampleSummary.median(of: pairs.map(\.base))
+    else { return nil }
     count = pairs.count
     estimate = interval.estimate
     low = interval.low
@@ -63,6 +64,11 @@ package struct PairedComparison: Sendable, Hashable {
     baseMedian = median
     verdict = MeasuredVerdict(
       low: interval.low, high: interval.high, polarity: polarity, threshold: threshold * median.magnitude)
+  }
+
+  /// The values of the rounds in which both have one.
+  static func pairs(of values: [Double?], with base: [Double?]) -> [(value: Double, base: Double)] {
+    zip(values, base).compactMap { value, base in value.flatMap { value in base.map { (value, $0) } } }
   }
 
   /// A difference as a percentage of the base's median; nil if that is 0.

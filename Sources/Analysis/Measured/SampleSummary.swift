@@ -50,6 +50,11 @@ package struct SampleSummary: Sendable, Hashable {
     high = medians[max(0, Self.resamples - 1 - tail)]
   }
 
+  /// The median of values in any order; nil without any.
+  package static func median(of values: [Double]) -> Double? {
+    values.isEmpty ? nil : median(ofSorted: values.sorted())
+  }
+
   /// The median of values in ascending order, of which there is at least one.
   package static func median(ofSorted values: [Double]) -> Double {
     let middle = values.count / 2

@@ -30,6 +30,8 @@ final class ChromiumPage {
       "sessionId",
       of: connection.call(
         "Target.attachToTarget", [.init("targetId", .string(target)), .init("flatten", .boolean(true))]))
+    // Its event says that the page's process has ended.
+    try call("Inspector.enable")
     try call("Page.enable")
     try call("Runtime.enable")
     try call("Fetch.enable", [.init("patterns", .array([.object([.init("urlPattern", .string("*"))])]))])

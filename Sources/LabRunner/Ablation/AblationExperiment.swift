@@ -14,7 +14,8 @@ package struct AblationExperiment: Sendable {
 
   private let scenario: ResolvedScenario
   private let ablation: ResolvedAblation
-  private let plan: AblationPlan
+  /// The points that the study's design requires.
+  package let plan: AblationPlan
   /// The study's metrics, followed by those that only a target or a greedy path needs.
   private let metrics: [AblationMetric]
   private let attributedCount: Int
@@ -24,15 +25,11 @@ package struct AblationExperiment: Sendable {
   private var receivedCount = 0
 
   /// Creates the experiment of a scenario's ablation and requests the first runs.
-  ///
-  /// - Parameter plan: the points of its design; constructed from the design if it is nil.
-  package init(
-    _ scenario: ResolvedScenario, _ ablation: ResolvedAblation, _ plan: AblationPlan? = nil
-  ) throws(AblationPlanError) {
+  package init(_ scenario: ResolvedScenario, _ ablation: ResolvedAblation) throws(AblationPlanError) {
     self.scenario = scenario
     self.ablation = ablation
-    self.plan = if let plan { plan } else { try ablation.plan() }
-    let plan = self.plan
+    let plan = try ablation.plan()
+    self.plan = plan
     let names = ablation.metrics.isEmpty ? Self.defaultMetrics : ablation.metrics
     let extra = [ablation.target?.metric, ablation.design.metric].compactMap { $0 }
     var all: [String] = []

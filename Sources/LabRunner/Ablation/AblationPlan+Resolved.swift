@@ -1,5 +1,5 @@
-package import Analysis
-package import Scenarios
+internal import Analysis
+internal import Scenarios
 
 /// Why a study cannot be planned.
 package struct AblationPlanError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -14,7 +14,7 @@ extension ResolvedAblation {
   }
 
   /// The points that the study's design requires.
-  package func plan() throws(AblationPlanError) -> AblationPlan {
+  func plan() throws(AblationPlanError) -> AblationPlan {
     let factors = analysisFactors
     switch design.kind {
     case .fullFactorial:

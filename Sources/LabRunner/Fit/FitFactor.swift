@@ -67,9 +67,11 @@ package struct FitFactor: Sendable, Hashable {
       "retention", .memory, memory: [.processedKilobyte], spread: 0.4, "how often processed images are held"),
   ]
 
-  /// The factors of a fit by default. On the devices of the thesis the time of filling pixels and that of an empty frame are known well enough; on
-  /// others they need not be.
-  package static let standard = all.filter { $0.name != "fill" && $0.name != "frame" }
+  /// The factors that are fitted only if they are asked for.
+  package static let optional = ["fill", "frame"]
+
+  /// The factors of a fit by default.
+  package static let standard = all.filter { !optional.contains($0.name) }
 
   /// The factor with a name, or nil.
   package static func named(_ name: String) -> FitFactor? { all.first { $0.name == name } }

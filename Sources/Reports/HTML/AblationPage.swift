@@ -190,7 +190,7 @@ struct AblationPage {
       })
   }
 
-  private var names: [String] { zip(study.plan.factors, study.plan.goal).map { $0.text(level: $1) } }
+  private var names: [String] { study.plan.goalNames }
 
   private func heading(_ metric: AblationMetric) -> String {
     MetricDefinition.named(metric.name)?.heading ?? metric.name

@@ -55,6 +55,26 @@ struct MeasureOptions {
       OptionSpec("no-pictures", nil, "Do not compare what the runs show at rest."),
     ]
 
+  /// The options with which a subcommand that simulates measures instead.
+  static let alternativeSpecs =
+    [OptionSpec(hostName, "NAME", "Measure on this toolkit instead of simulating: \(hosts.joined(separator: ", ")).")]
+    + specs.filter { $0.name != hostName }
+
+  /// Refuses options that only measurements have, unless `--host` asks for one.
+  static func refuse(withoutHost options: [OptionSpec], in arguments: Arguments) throws(UsageError) {
+    guard !arguments.has(hostName) else { return }
+    for option in options where arguments.has(option.name) {
+      throw UsageError("--\(option.name) is for measured runs: add --host")
+    }
+  }
+
+  /// Refuses options that only simulations have.
+  static func refuse(simulated options: [String], in arguments: Arguments) throws(UsageError) {
+    for option in options where arguments.has(option) {
+      throw UsageError("--\(option) is for simulated runs; it cannot be combined with --host")
+    }
+  }
+
   private static let defaultRounds = 15
   private static let leastRounds = 5
   private static let defaultPrecision = 3

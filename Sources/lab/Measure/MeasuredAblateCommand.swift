@@ -7,13 +7,6 @@ internal import Scenarios
 /// `lab ablate --host`: performs the combinations of an ablation on a host, and computes what each technique changes with an
 /// interval.
 struct MeasuredAblateCommand {
-  /// The options in addition to those of a simulated ablation.
-  static let specs = MeasureOptions.specs.map { spec in
-    spec.name == MeasureOptions.hostName
-      ? OptionSpec(
-        spec.name, "NAME",
-        "Measure on this toolkit instead of simulating: \(MeasureOptions.hosts.joined(separator: ", ")).") : spec
-  }
   /// The options of a simulated ablation that a measurement does not have.
   private static let simulated = ["target", "pictures", "shard", "jobs", "no-cache", "yes"]
 
@@ -29,9 +22,7 @@ struct MeasuredAblateCommand {
   init(
     _ scenario: ResolvedScenario, _ ablation: ResolvedAblation, plan: AblationPlan, _ arguments: Arguments, _ lab: Lab
   ) throws(UsageError) {
-    for option in Self.simulated where arguments.has(option) {
-      throw UsageError("--\(option) is for simulated runs; it cannot be combined with --host")
-    }
+    try MeasureOptions.refuse(simulated: Self.simulated, in: arguments)
     guard !arguments.has("metrics") || !arguments.has("metric") else {
       throw UsageError("--metrics and --metric exclude each other: --metric also takes metrics that only a host has")
     }

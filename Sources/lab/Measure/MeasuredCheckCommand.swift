@@ -12,9 +12,6 @@ struct MeasuredCheckCommand {
   /// The options in addition to those of all measurements.
   static let specs = [
     OptionSpec(
-      MeasureOptions.hostName, "NAME",
-      "Measure on this toolkit instead of simulating: \(MeasureOptions.hosts.joined(separator: ", "))."),
-    OptionSpec(
       "measured", "FILE", "With --host: the results.json of the earlier session to compare with, from lab measure."),
     OptionSpec(
       "threshold", "PERCENT",
@@ -34,10 +31,8 @@ struct MeasuredCheckCommand {
     guard let file = arguments.text("measured") else {
       throw UsageError("check --host needs --measured FILE, the results.json of an earlier lab measure")
     }
-    for option in ["update", "baseline", "baselines", "shard", "format", "lenient", "strict"]
-    where arguments.has(option) {
-      throw UsageError("--\(option) is for simulated runs; it cannot be combined with --host")
-    }
+    try MeasureOptions.refuse(
+      simulated: ["update", "baseline", "baselines", "shard", "format", "lenient", "strict"], in: arguments)
     self.lab = lab
     threshold = (try arguments.number("threshold", in: 0...1000) ?? Double(Self.defaultThreshold)) / 100
     let options = try MeasureOptions(arguments, lab)

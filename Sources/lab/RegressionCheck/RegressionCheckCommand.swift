@@ -15,12 +15,10 @@ extension Subcommand {
       RegressionCheckOptions.lenientSpec, RegressionCheckOptions.strictSpec,
     ] + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs + StudyOptions.specs + [
       StudyOptions.shardSpec, FormatOption.ofStudies, StudyOptions.quiet,
-    ] + MeasuredCheckCommand.specs + MeasureOptions.specs.filter { $0.name != MeasureOptions.hostName }
+    ] + MeasureOptions.alternativeSpecs + MeasuredCheckCommand.specs
   ) { arguments, lab in
     if arguments.has(MeasureOptions.hostName) { return try MeasuredCheckCommand(arguments, lab).execute() }
-    for option in MeasureOptions.specs + MeasuredCheckCommand.specs where arguments.has(option.name) {
-      throw UsageError("--\(option.name) is for measured runs: add --host")
-    }
+    try MeasureOptions.refuse(withoutHost: MeasureOptions.alternativeSpecs + MeasuredCheckCommand.specs, in: arguments)
     guard !arguments.operands.isEmpty else { throw UsageError("check needs a scenario file") }
     guard !arguments.has("update") || !arguments.has(RegressionCheckOptions.strictSpec.name) else {
       throw UsageError("--strict and --update exclude each other: give one of them")

@@ -36,6 +36,23 @@ struct DevToolsConnectionTests {
     #expect(connection.isOpen)
   }
 
+  @Test("A command to a page whose process ends fails at once; the end of another page does not matter")
+  func crashedPage() throws {
+    let transport = ScriptedTransport { command in
+      [
+        #"{"method":"Inspector.targetCrashed","sessionId":"other","params":{}}"#,
+        command.id == 1
+          ? #"{"id":1,"result":{}}"# : #"{"method":"Inspector.targetCrashed","sessionId":"s1","params":{}}"#,
+      ]
+    }
+    let connection = DevToolsConnection(transport)
+    try connection.call("A.b", session: "s1")
+    #expect(throws: HostError(.failed, "A.b: the page's process has ended")) {
+      try connection.call("A.b", session: "s1", timeout: .seconds(60))
+    }
+    #expect(connection.isOpen)
+  }
+
   @Test("What is not JSON, and the end of the browser, close the channel")
   func broken() {
     for message in ["nonsense", nil] {
