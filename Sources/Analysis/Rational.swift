@@ -38,6 +38,17 @@ package struct Rational: Hashable, Sendable {
     self.init(Int128(numerator), Int128(denominator))
   }
 
+  /// The multiple of 10^-9 that is nearest to a finite number; beyond 10^12, the nearest integer; beyond 10^18, 10^19 with its sign, which
+  /// no metric reaches.
+  package init(nearest number: Double) {
+    precondition(number.isFinite, "\(number) is no fraction")
+    if number.magnitude < 1e12 {
+      self.init(Int128((number * 1e9).rounded()), 1_000_000_000)
+    } else {
+      self.init(number.magnitude < 1e18 ? Int128(number.rounded()) : Int128.powerOfTen(19) * (number < 0 ? -1 : 1))
+    }
+  }
+
   /// The fraction 0/1.
   package static let zero = Rational(0)
 

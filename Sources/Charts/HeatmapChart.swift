@@ -1,11 +1,14 @@
 package import Markup
 
 /// A matrix with a value for each pair of items. The opacity of a cell is proportional to the absolute value.
+///
+/// The full color is that of the largest value, or of a larger one that is given: small values stay pale.
 package struct HeatmapChart: Chart {
   package let caption: ChartCaption
   private let names: [String]
   private let cells: [[(value: ChartValue, isGood: Bool)?]]
   private let meanings: (good: String, bad: String)
+  private let full: Double
 
   /// Creates a chart.
   ///
@@ -13,14 +16,16 @@ package struct HeatmapChart: Chart {
   ///   - names: the item names, used for rows and columns.
   ///   - cells: the values by row and column; nil where there is no value. Good values can be negative or positive.
   ///   - meanings: the legend texts for good and bad values.
+  ///   - full: the least absolute value that has the full color.
   package init(
     _ caption: ChartCaption, names: [String], cells: [[(value: ChartValue, isGood: Bool)?]],
-    meanings: (good: String, bad: String)
+    meanings: (good: String, bad: String), full: Double = 0
   ) {
     self.caption = caption
     self.names = names
     self.cells = cells
     self.meanings = meanings
+    self.full = full
   }
 
   package var drawing: MarkupElement {
@@ -32,7 +37,7 @@ package struct HeatmapChart: Chart {
     let height = 26.0
     let top = legend.height + 26
     let width = max(Drawing.width, left + cell * Double(names.count) + 1)
-    let maximum = cells.flatMap { $0.compactMap { $0.map { abs($0.value.number) } } }.max() ?? 0
+    let maximum = max(full, cells.flatMap { $0.compactMap { $0.map { abs($0.value.number) } } }.max() ?? 0)
     var content = [
       legend.drawing(
         [(meanings.good, true), (meanings.bad, false)].map { text, isGood in

@@ -12,17 +12,36 @@ package struct ScatterChart: Chart {
     package var y: ChartValue
     /// Whether the point is on the Pareto front.
     package var isFront: Bool
-    package init(name: String, x: ChartValue, y: ChartValue, isFront: Bool) {
+    /// Whether a ring marks the point.
+    package var isHighlighted: Bool
+    package init(name: String, x: ChartValue, y: ChartValue, isFront: Bool, isHighlighted: Bool = false) {
       self.name = name
       self.x = x
       self.y = y
       self.isFront = isFront
+      self.isHighlighted = isHighlighted
+    }
+  }
+
+  /// A limit on one of the values: a line, beyond which the chart is shaded.
+  package struct Limit: Sendable {
+    /// The limit.
+    package var value: ChartValue
+    /// Whether it limits the values on the horizontal axis.
+    package var isHorizontal: Bool
+    /// Whether greater values are beyond the limit.
+    package var excludesGreater: Bool
+    package init(value: ChartValue, isHorizontal: Bool, excludesGreater: Bool) {
+      self.value = value
+      self.isHorizontal = isHorizontal
+      self.excludesGreater = excludesGreater
     }
   }
 
   package let caption: ChartCaption
   private let titles: (x: String, y: String)
   private let points: [Point]
+  private let limits: [Limit]
   private let x: Axis
   private let y: Axis
 
@@ -31,12 +50,14 @@ package struct ScatterChart: Chart {
   /// - Parameters:
   ///   - titles: the axis titles, with unit and polarity.
   ///   - points: the points; those of the front are connected in this order.
-  package init(_ caption: ChartCaption, titles: (x: String, y: String), points: [Point]) {
+  ///   - limits: the limits to draw.
+  package init(_ caption: ChartCaption, titles: (x: String, y: String), points: [Point], limits: [Limit] = []) {
     self.caption = caption
     self.titles = titles
     self.points = points
-    x = Axis(points.map(\.x.number), count: 4)
-    y = Axis(points.map(\.y.number), count: 5)
+    self.limits = limits
+    x = Axis(points.map(\.x.number) + limits.filter(\.isHorizontal).map(\.value.number), count: 4)
+    y = Axis(points.map(\.y.number) + limits.filter { !$0.isHorizontal }.map(\.value.number), count: 5)
   }
 
   package var drawing: MarkupElement {
@@ -47,7 +68,7 @@ package struct ScatterChart: Chart {
     }
     let legend = Legend(entries.map(\.text), width: Drawing.width)
     let area = PlotArea(x: x, y: y, xTitle: titles.x, yTitle: titles.y, top: legend.height + 4, height: 200)
-    var content = [legend.drawing(entries)] + area.background
+    var content = [legend.drawing(entries)] + area.background + limits.flatMap { drawing(of: $0, in: area) }
     let front = points.filter(\.isFront)
     let corners = front.map { (x: area.position(x: $0.x.number), y: area.position(y: $0.y.number)) }
     if corners.count > 1 {
@@ -56,6 +77,9 @@ package struct ScatterChart: Chart {
           "path", [("class", "line c2"), ("fill", "none"), ("stroke", Palette.light[2]), ("d", Drawing.path(corners))]))
     }
     for point in points.filter({ !$0.isFront }) + front {
+      if point.isHighlighted {
+        content.append(Self.ring(x: area.position(x: point.x.number), y: area.position(y: point.y.number)))
+      }
       content.append(
         Self.dot(
           isFront: point.isFront, x: area.position(x: point.x.number), y: area.position(y: point.y.number),
@@ -79,6 +103,47 @@ package struct ScatterChart: Chart {
       content.append(Drawing.text(number, x: free.x, y: free.y, anchor: "middle", isBold: true))
     }
     return Drawing.root(caption, height: area.bottom + PlotArea.footer, content)
+  }
+
+  /// The shaded part beyond a limit, and the limit's line with its value.
+  private func drawing(of limit: Limit, in area: PlotArea) -> [MarkupElement] {
+    let number = limit.value.number
+    let line: (x1: Double, y1: Double, x2: Double, y2: Double)
+    let shade: (x: Double, y: Double, width: Double, height: Double)
+    if limit.isHorizontal {
+      let x = area.position(x: number)
+      line = (x, area.top, x, area.bottom)
+      shade =
+        limit.excludesGreater
+        ? (x, area.top, area.right - x, area.bottom - area.top)
+        : (area.left, area.top, x - area.left, area.bottom - area.top)
+    } else {
+      let y = area.position(y: number)
+      line = (area.left, y, area.right, y)
+      shade =
+        limit.excludesGreater
+        ? (area.left, area.top, area.right - area.left, y - area.top)
+        : (area.left, y, area.right - area.left, area.bottom - y)
+    }
+    let tooltip = [MarkupElement("title", text: "limit: \(limit.value.text)")]
+    return [
+      MarkupElement(
+        "rect",
+        [("class", "c1"), ("fill", Palette.light[1]), ("fill-opacity", "0.12")]
+          + .lengths(["x": shade.x, "y": shade.y, "width": max(shade.width, 0), "height": max(shade.height, 0)]),
+        tooltip),
+      MarkupElement(
+        "line",
+        [("class", "line c1"), ("stroke", Palette.light[1]), ("stroke-dasharray", "4 3")]
+          + .lengths(["x1": line.x1, "y1": line.y1, "x2": line.x2, "y2": line.y2]), tooltip),
+    ]
+  }
+
+  private static func ring(x: Double, y: Double) -> MarkupElement {
+    MarkupElement(
+      "circle",
+      [("class", "line c0"), ("fill", "none"), ("stroke", Palette.light[0]), ("stroke-width", "2")]
+        + .lengths(["cx": x, "cy": y, "r": 8]))
   }
 
   private static func dot(isFront: Bool, x: Double, y: Double, tooltip: String?) -> MarkupElement {

@@ -8,20 +8,21 @@ enum AblationSections {
 
   /// All sections after the introduction.
   static func all(of study: AblationStudy) -> [Entry] {
-    study.conditions.flatMap { condition in
-      let prefix = condition.name.isEmpty ? "" : "\(condition.name): "
-      var entries = warnings(condition, prefix)
-      for (position, (metric, effects)) in condition.effects.enumerated() {
-        let sections = AblationEffectSections(study, condition, metric, prefix: prefix)
-        switch effects {
-        case .failure(let reason):
-          entries.append((ReportSection(title: sections.title("Effects"), notes: ["Undefined: \(reason)."]), false))
-        case .success(let effects):
-          entries += sections.all(effects).enumerated().map { ($0.element, position > 0 && $0.offset > 0) }
+    goal(of: study) + caveats(of: study)
+      + study.conditions.flatMap { condition in
+        let prefix = condition.name.isEmpty ? "" : "\(condition.name): "
+        var entries: [Entry] = []
+        for (position, (metric, effects)) in condition.effects.enumerated() {
+          let sections = AblationEffectSections(study, condition, metric, prefix: prefix)
+          switch effects {
+          case .failure(let reason):
+            entries.append((ReportSection(title: sections.title("Effects"), notes: ["Undefined: \(reason)."]), false))
+          case .success(let effects):
+            entries += sections.all(effects).enumerated().map { ($0.element, position > 0 && $0.offset > 0) }
+          }
         }
-      }
-      return entries + smallestSetsAndFront(study, condition, prefix)
-    } + flips(study).map { ($0, false) }
+        return entries + [(front(study, condition, prefix), false)]
+      } + flips(study).map { ($0, false) }
   }
 
   /// Sentences that describe the factors, the design, the metrics and the number of combinations.
@@ -47,43 +48,18 @@ enum AblationSections {
       }
   }
 
-  private static func warnings(_ condition: AblationStudy.Condition, _ prefix: String) -> [Entry] {
-    var entries: [Entry] = []
-    if !condition.warnings.isEmpty {
-      entries.append(
-        (
-          ReportSection(
-            title: prefix + "Caveats", notes: condition.warnings.map { "\($0.kind.rawValue): \($0.text)" }),
-          false
-        ))
-    }
-    let infeasible = condition.table.infeasible
-    guard !infeasible.isEmpty else { return entries }
-    var reasons: [(reason: String, points: [String])] = []
-    for (point, reason) in infeasible {
-      let text = condition.table.factors.text(of: point)
-      if let known = reasons.firstIndex(where: { $0.reason == reason }) {
-        reasons[known].points.append(text)
-      } else {
-        reasons.append((reason, [text]))
-      }
-    }
-    let title =
-      "\(prefix)\(infeasible.count) \(infeasible.count == 1 ? "combination" : "combinations") that cannot exist"
-    entries.append(
-      (
-        ReportSection(
-          title: title, notes: reasons.map { "\($0.points.count): \($0.reason): \($0.points.joined(separator: "; "))." }
-        ),
-        false
-      ))
-    return entries
+  private static func caveats(of study: AblationStudy) -> [Entry] {
+    let caveats = AblationAnswer(study).caveats
+    return caveats.isEmpty ? [] : [(ReportSection(title: "Caveats", notes: caveats), false)]
   }
 
-  private static func smallestSetsAndFront(
+  private static func goal(of study: AblationStudy) -> [Entry] {
+    GoalSections(study).map { [($0.section, false)] } ?? []
+  }
+
+  private static func front(
     _ study: AblationStudy, _ condition: AblationStudy.Condition, _ prefix: String
-  ) -> [Entry] {
-    var entries: [Entry] = []
+  ) -> ReportSection {
     let columns = ReportSection.textColumns(["combination"]) + ReportSection.numberColumns(study.metrics.map(\.name))
     func row(_ position: Int) -> [String] {
       let row = condition.table.rows[position]
@@ -91,18 +67,6 @@ enum AblationSections {
       guard case .measured(let values) = row.outcome else { return [name] }
       return [name]
         + zip(study.metrics, values).map { Measurements.text($1, of: $0.name) }
-    }
-    if let smallest = condition.smallest, let target = study.target {
-      let notes =
-        smallest.rows.isEmpty
-        ? ["None of \(smallest.measuredCount) measured combinations reaches it."]
-        : ["\(smallest.reachingCount) of \(smallest.measuredCount) measured combinations reach it."]
-      entries.append(
-        (
-          ReportSection(
-            title: "\(prefix)Smallest sets that reach \(target)", question: AblationQuestion.smallest.text,
-            columns: columns, rows: smallest.rows.map(row), notes: notes), false
-        ))
     }
     let front = condition.front
     let shown = front.rows.prefix(AblationEffectSections.rowLimit)
@@ -113,13 +77,9 @@ enum AblationSections {
         "\(front.dominated.count) combinations are dominated by one of these; \(AblationPointsExporter.fileName) names it for each."
       ]
       + (front.incomplete.isEmpty ? [] : ["\(front.incomplete.count) combinations lack a value and are not compared."])
-    entries.append(
-      (
-        ReportSection(
-          title: "\(prefix)Best trades between \(study.metrics.map(\.name).joined(separator: ", "))",
-          question: AblationQuestion.front.text, columns: columns, rows: shown.map(row), notes: notes), false
-      ))
-    return entries
+    return ReportSection(
+      title: "\(prefix)Best trades between \(study.metrics.map(\.name).joined(separator: ", "))",
+      question: AblationQuestion.front.text, columns: columns, rows: shown.map(row), notes: notes)
   }
 
   private static func flips(_ study: AblationStudy) -> [ReportSection] {
@@ -152,7 +112,15 @@ enum AblationSections {
             + comparison.conditions.map { condition in
               condition.changes[factor]?.signedText(decimals: decimals) ?? "-"
             }
-        }, notes: notes.isEmpty ? ["No sign and no order flips."] : notes)
+        }, notes: notes.isEmpty ? [noFlips(study)] : notes)
     }
+  }
+
+  /// What to say if the ranking of techniques is the same under all conditions: the sets that meet the constraints may still differ.
+  private static func noFlips(_ study: AblationStudy) -> String {
+    let count = study.goal?.answer.flips.count ?? 0
+    return count == 0
+      ? "No sign and no order flips."
+      : "No sign and no order flips, but \(count) \(count == 1 ? "set meets" : "sets meet") the constraints only under some conditions."
   }
 }

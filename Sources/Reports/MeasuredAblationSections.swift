@@ -43,21 +43,32 @@ struct MeasuredAblationSections {
   }
 
   private func contributions(_ effects: MeasuredEffects) -> [String] {
-    zip(ablation.names, effects.contributions).map { name, contribution in
+    var undecided: [String] = []
+    var sentences = zip(ablation.names, effects.contributions).compactMap { name, contribution -> String? in
       switch contribution {
-      case .success(let effect): "\(name) changes it by \(Self.sentence(effect, effects))."
-      case .failure(let reason): "What \(name) changes of \(effects.metric.phrase) is undefined: \(reason)."
+      case .success(let effect) where effect.verdict == .undecided:
+        undecided.append(name)
+        return nil
+      case .success(let effect): return "\(name) changes it by \(Self.sentence(effect, effects))."
+      case .failure(let reason): return "What \(name) changes of \(effects.metric.phrase) is undefined: \(reason)."
       }
     }
+    if !undecided.isEmpty {
+      sentences.append(
+        "Undecided: what \(undecided.joined(separator: ", ")) \(undecided.count == 1 ? "changes" : "change").")
+    }
+    return sentences
   }
 
   private func interactions(_ effects: MeasuredEffects) -> [String] {
     guard !effects.interactions.isEmpty else { return [] }
     let decided = effects.interactions.filter { $0.effect.verdict != .undecided }
-    guard !decided.isEmpty else { return ["Whether any two techniques help or hinder each other in it is undecided."] }
+    guard !decided.isEmpty else {
+      return ["Whether any two techniques do more or less together than apart is undecided."]
+    }
     return decided.map { pair in
-      "\(set(pair.factors)) \(pair.effect.verdict == .better ? "help" : "hinder") each other: together they change it by "
-        + "\(Self.amount(pair.effect, effects)) more than each does alone, on average."
+      "\(set(pair.factors)) do \(pair.effect.verdict == .better ? "more" : "less") together: they change it by "
+        + "\(Self.amount(pair.effect, effects)) beyond what each does alone, on average."
     }
   }
 
@@ -150,7 +161,7 @@ struct MeasuredAblationSections {
     guard !effects.interactions.isEmpty else { return nil }
     return ReportSection(
       title: title("Interactions of two", effects.metric),
-      question: AblationQuestion.interaction.text + " Better: the two help each other.",
+      question: AblationQuestion.interaction.text + " Better: the two do more together.",
       columns: ReportSection.textColumns(["techniques"]) + Self.effectColumns,
       rows: effects.interactions.map { row(set($0.factors), $0.effect, effects) })
   }

@@ -11,15 +11,20 @@ enum PlainText {
   }
 
   /// Text wrapped at spaces into lines of at most `lineWidth` characters. Only a longer word exceeds the width.
-  static func wrapped(_ text: String) -> [String] {
+  ///
+  /// - Parameter indent: the number of spaces before the lines after the first.
+  static func wrapped(_ text: String, indent: Int = 0) -> [String] {
     var lines: [String] = []
     for word in text.printable.split(whereSeparator: \.isWhitespace) {
       if let last = lines.last, last.count + 1 + word.count <= lineWidth {
         lines[lines.count - 1] = "\(last) \(word)"
       } else {
-        lines.append(String(word))
+        lines.append(String(repeating: " ", count: lines.isEmpty ? 0 : indent) + word)
       }
     }
     return lines
   }
+
+  /// An item of a list, wrapped.
+  static func item(_ text: String) -> [String] { wrapped("- \(text)", indent: 2) }
 }

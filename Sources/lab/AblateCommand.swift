@@ -1,3 +1,4 @@
+internal import JSON
 internal import LabRunner
 internal import Reports
 internal import Scenarios
@@ -34,9 +35,18 @@ private struct AblateCommand {
       "full, oat, loo, cumulative, greedy, fractional (of resolution 4), plackett-burman, foldover, or JSON as in a scenario."
     ),
     OptionSpec("metrics", "A,B", "The metrics that are attributed, the most important first."),
-    OptionSpec("target", "TEXT", "Find the smallest sets that reach this, as in \"fps_avg >= 58\"."),
+    OptionSpec(
+      "minimize", "METRIC", isRepeatable: true,
+      "Find the set with least of this; the next objective decides among equal sets."),
+    OptionSpec(
+      "maximize", "METRIC", isRepeatable: true, "Find the set with most of this; after the objectives of --minimize."),
+    OptionSpec(
+      "subject-to", "TEXT", isRepeatable: true,
+      "A constraint on the set, as in \"hitch_ms_per_s < 5\" or \"fps_avg >= 58 or missed_vsyncs < 3\"; all must hold."),
+    OptionSpec("target", "TEXT", "Find the fewest techniques that reach this, as in \"fps_avg >= 58\"."),
     OptionSpec("base", "RUN", "The run that every combination starts from; the list without techniques if not given."),
     OptionSpec("pictures", nil, "Also compare what each technique shows."),
+    OptionSpec("tables", nil, "Print the tables, as --format tables does, instead of the answer."),
   ]
 
   private let lab: Lab
@@ -52,20 +62,41 @@ private struct AblateCommand {
     self.lab = lab
     self.arguments = arguments
     self.path = path
-    changes = try ScenarioOptions(arguments, settings: Self.settings(arguments)).changes
+    changes = try ScenarioOptions(arguments, settings: try Self.settings(arguments)).changes
     options = try StudyOptions(arguments, lab, subcommand: "ablate")
-    exporter = try arguments.exporter(among: Exporters.ablations)
+    guard !arguments.has("tables") || !arguments.has(FormatOption.name) else {
+      throw UsageError("--tables and --format exclude each other: give one of them")
+    }
+    exporter =
+      arguments.has("tables")
+      ? AblationTablesExporter() : try arguments.exporter(among: Exporters.ablations)
   }
 
   /// The changes that the options make to the scenario's ablation.
-  private static func settings(_ arguments: Arguments) -> [ScenarioChanges.Setting] {
-    ["factors", "design", "metrics", "target", "base"].compactMap { name in
+  private static func settings(_ arguments: Arguments) throws(UsageError) -> [ScenarioChanges.Setting] {
+    let goal = goal(arguments)
+    guard goal == nil || !arguments.has("target") else {
+      throw UsageError("--target is a question of its own: use --subject-to for a constraint")
+    }
+    return ["factors", "design", "metrics", "target", "base"].compactMap { name in
       arguments.text(name).map { text in
         ScenarioChanges.Setting(
           option: "--\(name)", path: "ablation.\(name)", text: name == "design" ? shortDesigns[text] ?? text : text,
           isList: name == "factors" || name == "metrics")
       }
-    }
+    } + [goal].compactMap { $0 }
+  }
+
+  /// The goal that options declare, in place of that of the scenario.
+  private static func goal(_ arguments: Arguments) -> ScenarioChanges.Setting? {
+    let options = ["minimize", "maximize", "subject-to"]
+    guard let first = options.first(where: arguments.has) else { return nil }
+    let objectives = options.dropLast().flatMap { name in (arguments.values[name] ?? []).map { "\(name) \($0)" } }
+    let lists = [("objectives", objectives), ("subjectTo", arguments.values["subject-to"] ?? [])]
+    let goal = JSONContent.object(
+      lists.filter { !$0.1.isEmpty }.map { JSONContent.Member($0.0, .array($0.1.map { .string($0) })) })
+    return ScenarioChanges.Setting(
+      option: "--\(first)", path: "ablation.goal", text: String(decoding: goal.text(style: .compact), as: UTF8.self))
   }
 
   func execute() async throws -> ExitCode {

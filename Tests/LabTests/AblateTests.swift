@@ -30,7 +30,7 @@ struct AblateTests {
   func declared() throws {
     let lab = try lab(scenario(Self.three))
     defer { lab.remove() }
-    let outcome = try lab.run("ablate", "study.json", "-o", "out")
+    let outcome = try lab.run("ablate", "study.json", "-o", "out", "--tables")
     #expect(outcome.code == 0, "\(outcome.errors)")
     #expect(outcome.errors == "results: out/study\n")
     #expect(outcome.output.contains("8 combinations, 6 measured, 2 that cannot exist, 0 failed."))
@@ -67,14 +67,15 @@ struct AblateTests {
     for (design, points) in [("full", 4), ("oat", 3), ("loo", 3), ("cumulative", 3), ("greedy", 4)] {
       let outcome = try lab.run(
         "ablate", "study.json", "--base", "reuse", "--factors", "static-cells,cached-heights", "--design", design,
-        "--metrics", "main_ms_per_entry,fps_avg", "--target", "fps_avg >= 1")
+        "--metrics", "main_ms_per_entry,fps_avg", "--target", "fps_avg >= 1", "--tables")
       #expect(outcome.code == 0, "\(outcome.errors)")
       #expect(outcome.output.contains("from the run reuse: \(points) combinations, \(points) measured"), "\(design)")
-      #expect(outcome.output.contains("Smallest sets that reach fps_avg >= 1"))
+      #expect(outcome.output.contains("What are the fewest techniques with fps_avg >= 1?"))
       #expect(outcome.errors == "results: Results/study-ablation\n")
     }
     let screened = try lab.run(
-      "ablate", "study.json", "--base", "reuse", "--factors", "static-cells,cached-heights", "--design", "foldover")
+      "ablate", "study.json", "--base", "reuse", "--factors", "static-cells,cached-heights", "--design", "foldover",
+      "--tables")
     #expect(screened.code == 0 && screened.output.contains("Plackett-Burman, 8 runs and as many folded ones."))
   }
 
@@ -117,6 +118,38 @@ struct AblateTests {
     #expect(try lab.names() == before)
   }
 
+  @Test("Options ask for the best set under constraints, in place of the question of the file")
+  func goal() throws {
+    let lab = try lab(
+      scenario(#"{"factors": ["cell-reuse", "static-cells", "cached-heights"], "target": "fps_avg >= 1"}"#))
+    defer { lab.remove() }
+    let outcome = try lab.run(
+      "ablate", "study.json", "--maximize", "duration_s", "--minimize", "main_ms_per_entry", "--subject-to",
+      "load_ms < 100000",
+      "--subject-to", "duration_s >= 0 or load_ms < 1")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(
+      outcome.output.hasPrefix(
+        """
+        Which set of techniques has the least main_ms_per_entry, then the most duration_s (lower is better)
+        with load_ms < 100000 and (duration_s >= 0 or load_ms < 1)?
+
+        Best: 
+        """), "\(outcome.output)")
+    let answer = try lab.text("Results/study/results.json")
+    #expect(answer.contains("\"subjectTo\"") && !answer.contains("\"fps_avg >= 1\""))
+    for (arguments, message) in [
+      (["--target", "fps_avg > 3", "--minimize", "load_ms"], "--target is a question of its own"),
+      (["--tables", "--format", "json"], "--tables and --format exclude each other"),
+    ] {
+      let outcome = try lab.run(["ablate", "study.json"] + arguments)
+      #expect(outcome.code == 64 && outcome.errors.contains(message), "\(outcome.errors)")
+    }
+    let wrong = try lab.run("ablate", "study.json", "--minimize", "fps_vg", "--subject-to", "load_ms")
+    #expect(wrong.code == 65 && wrong.errors.contains("--minimize:1:"), "\(wrong.errors)")
+    #expect(wrong.errors.contains("did you mean \"fps_avg\"?") && wrong.errors.contains("no comparison"))
+  }
+
   @Test("--dry-run prints the runs of the design and runs nothing")
   func dryRun() throws {
     let lab = try lab(scenario(Self.three))
@@ -136,6 +169,6 @@ struct AblateTests {
     #expect(outcome.code == 3, "\(outcome.errors)")
     #expect(outcome.errors.hasPrefix("results: Results/study\nstudy: error: 6 runs failed: cut off at its time limit"))
     #expect(outcome.errors.hasSuffix(" and 1 more\n"), "\(outcome.errors)")
-    #expect(outcome.output.contains("0 measured, 2 that cannot exist, 6 failed."))
+    #expect(try lab.text("Results/study/ablation.txt").contains("0 measured, 2 that cannot exist, 6 failed."))
   }
 }

@@ -97,7 +97,7 @@ struct HostileTextTests {
       }
     case _ where format.contains("json") || format == "bmf" || format.hasPrefix("github-action"):
       _ = try JSONSerialization.jsonObject(with: Data(bytes))
-    default: #expect(["text", "github"].contains(format), "\(format) has no reader")
+    default: #expect(["text", "tables", "github"].contains(format), "\(format) has no reader")
     }
   }
 

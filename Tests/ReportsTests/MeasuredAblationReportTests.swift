@@ -50,7 +50,7 @@ struct MeasuredAblationReportTests {
     let text = try text(format, ablation()).replacing("\n", with: " ")
     let parts = [
       "Answer", "All techniques together change main-thread time per row", "better", "a changes it by",
-      "b changes it by", "undecided", "all 8 statements", "How it was measured", "4 combinations: 4 measured",
+      "Undecided: what b changes.", "all 8 statements", "How it was measured", "4 combinations: 4 measured",
       "compositing: in software", "What each technique changes: main", "Shapley value", "Interactions of two",
       "Medians",
     ]

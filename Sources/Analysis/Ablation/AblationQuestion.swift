@@ -20,7 +20,7 @@ package enum AblationQuestion: String, Sendable, CaseIterable {
         + "orders; the values sum to the whole change."
     case .extremes: "How much does its effect depend on which techniques were added before it?"
     case .interaction:
-      "Do two techniques help more together than the sum of both (synergy), or less (redundancy)? The mean over the feasible "
+      "Do two techniques change more together than the sum of both (synergy), or less (redundancy)? The mean over the feasible "
         + "orders in which one directly follows the other."
     case .dividend: "What does a set of techniques add that none of its parts has?"
     case .coefficient:

@@ -147,7 +147,7 @@ package struct MeasuredEffects: Sendable {
   package struct Interaction: Sendable, Hashable {
     /// The indices of the factors.
     package let factors: [Int]
-    /// The interaction: better if the two help each other.
+    /// The interaction: better if the two do more together.
     package let effect: MeasuredEffect
   }
 

@@ -90,27 +90,22 @@ struct AblationCondition: Sendable {
     measurements.append(measured)
   }
 
-  /// Evaluates all results: effects, Pareto front, smallest sets and warnings.
+  /// Evaluates all results: effects, Pareto front and warnings.
   ///
   /// - Parameter attributedCount: how many of the metrics, from the first, are attributed to factors.
-  func result(attributedCount: Int, target: AblationTarget?, checkingPictures: Bool) -> AblationStudy.Condition {
+  func result(attributedCount: Int, checkingPictures: Bool) -> AblationStudy.Condition {
     let effects = (0..<attributedCount).map { metric in
       (
         metric: metrics[metric],
         effects: Effect { () throws(EffectUndefined) in try AblationEffects(of: table, metric: metric, plan: plan) }
       )
     }
-    let smallest = target.flatMap { target in
-      metrics.firstIndex { $0.name == target.metric }.map { metric in
-        SmallestSets(table, metric: metric) { target.isReached(by: $0.approximation) }
-      }
-    }
     let review = AblationReview(
       ablation: ablation, condition: position, table: table, runs: runs, measurements: measurements,
       attributedCount: attributedCount, unexpectedDifferences: unexpectedDifferences)
     return AblationStudy.Condition(
       name: ablation.conditions[position].name, device: base.configuration.profile.id, base: base.name, table: table,
-      runs: runs, effects: effects, front: ParetoFront(table, metrics: Array(0..<attributedCount)), smallest: smallest,
+      runs: runs, effects: effects, front: ParetoFront(table, metrics: Array(0..<attributedCount)),
       warnings: review.warnings(effects.map(\.effects), checkingPictures: checkingPictures))
   }
 }

@@ -7,7 +7,7 @@ package import Scenarios
 ///
 /// It stores only the measurements of each run, a few kilobytes.
 package struct AblationExperiment: Sendable {
-  /// The metrics that are attributed if a study names none. Times come first because they add up; rates saturate.
+  /// The metrics that are attributed if a study names none and asks for none. Times come first because they add up; rates saturate.
   package static let defaultMetrics = [
     "main_ms_per_entry", "main_busy_ms", "hitch_ms_per_s", "fps_avg", "memory_avg_mb",
   ]
@@ -16,7 +16,7 @@ package struct AblationExperiment: Sendable {
   private let ablation: ResolvedAblation
   /// The points that the study's design requires.
   package let plan: AblationPlan
-  /// The study's metrics, followed by those that only a target or a greedy path needs.
+  /// The study's metrics, followed by those that only the goal or a greedy path needs.
   private let metrics: [AblationMetric]
   private let attributedCount: Int
   private var conditions: [AblationCondition]
@@ -30,8 +30,9 @@ package struct AblationExperiment: Sendable {
     self.ablation = ablation
     let plan = try ablation.plan()
     self.plan = plan
-    let names = ablation.metrics.isEmpty ? Self.defaultMetrics : ablation.metrics
-    let extra = [ablation.target?.metric, ablation.design.metric].compactMap { $0 }
+    let asked = ablation.goal?.metrics ?? []
+    let names = ablation.metrics.isEmpty ? (asked.isEmpty ? Self.defaultMetrics : asked) : ablation.metrics
+    let extra = asked + [ablation.design.metric].compactMap { $0 }
     var all: [String] = []
     for name in names where !all.contains(name) { all.append(name) }
     attributedCount = all.count
@@ -82,14 +83,15 @@ package struct AblationExperiment: Sendable {
   package func study(checkingPictures: Bool = false) -> AblationStudy {
     precondition(requests.isEmpty, "\(requests.count) runs are still awaited")
     let results = conditions.map { condition in
-      condition.result(attributedCount: attributedCount, target: ablation.target, checkingPictures: checkingPictures)
+      condition.result(attributedCount: attributedCount, checkingPictures: checkingPictures)
     }
     let attributed = Array(metrics.prefix(attributedCount))
     let comparisons = results.count < 2 ? [] : attributed.indices.map { comparison(of: attributed[$0], $0, results) }
     return AblationStudy(
       scenario: scenario.name, folder: folder, summary: scenario.summary, question: scenario.question,
-      design: ablation.design.kind.rawValue, plan: plan, metrics: attributed, target: ablation.target?.text,
-      conditions: results, comparisons: comparisons)
+      design: ablation.design.kind.rawValue, plan: plan, metrics: attributed,
+      goal: ablation.goal.map { AskedGoal($0, metrics, results.map(\.table)) }, conditions: results,
+      comparisons: comparisons)
   }
 
   /// Compares the factor contributions of the conditions. Conditions with a different measure than the first are left

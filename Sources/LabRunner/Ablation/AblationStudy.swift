@@ -10,7 +10,7 @@ package struct AblationStudy: Sendable {
     package let device: String
     /// The name of the run that every point modifies.
     package let base: String
-    /// The outcome of every point. Its metrics are the study's, followed by those that only a search needs.
+    /// The outcome of every point. Its metrics are the study's, followed by those that only the goal or a search needs.
     package let table: AblationTable
     /// Run names by table row; nil for points that cannot exist.
     package let runs: [String?]
@@ -18,8 +18,6 @@ package struct AblationStudy: Sendable {
     package let effects: [(metric: AblationMetric, effects: Effect<AblationEffects>)]
     /// The Pareto front over the study's metrics.
     package let front: ParetoFront
-    /// The smallest sets of levels that reach the target; nil without a target.
-    package let smallest: SmallestSets?
     /// Warnings about the results, the most severe first.
     package let warnings: [AblationWarning]
   }
@@ -38,8 +36,8 @@ package struct AblationStudy: Sendable {
   package let plan: AblationPlan
   /// The attributed metrics, the most important first.
   package let metrics: [AblationMetric]
-  /// The condition that the smallest sets must meet, as the scenario states it; nil without a target.
-  package let target: String?
+  /// What was asked, with its answers; nil if nothing was.
+  package let goal: AskedGoal?
   /// The results by condition; at least one.
   package let conditions: [Condition]
   /// How each metric's ranking of factors differs between conditions; empty if there is only one condition.

@@ -28,12 +28,10 @@ struct PictureWarnings {
       let differences = technique.type.declaration.differences(with: technique.options).filter {
         configuration.showsPictures || ($0.items != .media && $0.items != .animatedMedia)
       }
-      let declared = differences.map { difference in
-        AblationWarning(
-          .picture,
-          "\(name) shows another picture (\(difference.aspect.rawValue) of \(difference.items.text)): \(difference.reason)."
-        )
-      }
+      let parts = differences.map { "\($0.aspect.rawValue) of \($0.items.text): \($0.reason)" }
+      let declared =
+        parts.isEmpty
+        ? [] : [AblationWarning(.picture, "\(name) shows another picture (\(parts.joined(separator: "; "))).")]
       guard isChecked else { return declared }
       let check = PictureCheck(technique, over: Array(configuration.techniques[..<position]), in: configuration)
       let undeclared = PictureDifference.Aspect.allCases.compactMap { aspect -> AblationWarning? in

@@ -13,66 +13,40 @@ struct AblationPage {
   init(_ study: AblationStudy) { self.study = study }
 
   var page: HTMLPage {
-    let facts = AblationSections.introduction(of: study).dropFirst()
-    return HTMLPage(
+    HTMLPage(
       title: study.scenario.printable,
-      introduction: [.paragraph(study.summary, "lead")] + facts.map { .paragraph($0, "note") },
+      introduction: [.paragraph(study.summary, "lead")],
       sections: [answer] + study.conditions.indices.flatMap(sections) + [details])
   }
 
   // MARK: The answer
 
   private var answer: HTMLPage.Section {
-    var content: [MarkupElement] = study.question.map { [.paragraph($0, "study-question")] } ?? []
+    let answer = AblationAnswer(study)
+    var content: [MarkupElement] = [.paragraph(answer.question, "study-question")]
     content += study.failures.map { failure in
       MarkupElement(
         "p", [("class", "alert"), ("role", "note")], nodes: [.element(MarkupElement("b", text: failure.text.printable))]
       )
     }
-    for condition in study.conditions {
-      for (index, (metric, effects)) in condition.effects.enumerated() {
-        guard let sentence = sentence(metric, effects) else { continue }
-        content.append(.paragraph("\(name(condition))\(sentence)", index == 0 ? "lead" : nil))
-      }
+    content += answer.sentences.map { .paragraph($0, "lead") }
+    if !answer.notes.isEmpty { content.append(Self.list(answer.notes)) }
+    content += GoalCharts(study, scale: scale)?.grids ?? []
+    let caveats = answer.caveats
+    if !caveats.isEmpty {
+      content.append(
+        MarkupElement(
+          "div", [("class", "alert"), ("role", "note")], [MarkupElement("h3", text: "Caveats"), Self.list(caveats)]))
     }
-    content += study.conditions.compactMap(warnings)
-    return HTMLPage.Section(
-      id: "answer", title: study.question == nil ? "What came out" : "Question and answer", content: content)
+    return HTMLPage.Section(id: "answer", title: "Question and answer", content: content)
   }
 
-  /// The condition's warnings, or nil if there are none.
-  private func warnings(_ condition: AblationStudy.Condition) -> MarkupElement? {
-    guard !condition.warnings.isEmpty else { return nil }
-    let items = condition.warnings.map { warning in
-      MarkupElement(
-        "li", nodes: [.element(MarkupElement("b", text: "\(warning.kind.rawValue): ")), .text(warning.text.printable)])
-    }
-    return MarkupElement(
-      "div", [("class", "alert"), ("role", "note")],
-      [MarkupElement("h3", text: "\(name(condition))Caveats".sentenceCased), MarkupElement("ul", [], items)])
+  private static func list(_ sentences: [String]) -> MarkupElement {
+    MarkupElement("ul", [], sentences.map { MarkupElement("li", text: $0.printable) })
   }
 
   private func name(_ condition: AblationStudy.Condition) -> String {
     condition.name.isEmpty ? "" : "\(condition.name.printable): "
-  }
-
-  /// A sentence that names the techniques with the best and the worst Shapley value for a metric.
-  private func sentence(_ metric: AblationMetric, _ effects: Effect<AblationEffects>) -> String? {
-    guard case .success(let effects) = effects, case .success(let shapleyValues) = effects.shapleyValues,
-      let first = shapleyValues.contributions.first
-    else { return nil }
-    let gain: (MarginalContributions) -> Rational = {
-      metric.polarity == .higherIsBetter ? $0.mean : Rational(-1) * $0.mean
-    }
-    let most = shapleyValues.contributions.reduce(first) { gain($1) > gain($0) ? $1 : $0 }
-    let least = shapleyValues.contributions.reduce(first) { gain($1) < gain($0) ? $1 : $0 }
-    func text(_ contribution: MarginalContributions) -> String {
-      "\(names[contribution.factor].printable) (\(contribution.mean.signedText(decimals: decimals(metric)))\(unit(metric)))"
-    }
-    let total = shapleyValues.contributions.reduce(Rational.zero) { $0 + $1.mean }
-    return "By \(metric.name), \(text(most)) is worth most and \(text(least)) least, averaged over "
-      + "\(shapleyValues.orderCount) orders of adopting them; all together change it by "
-      + "\(total.signedText(decimals: decimals(metric)))\(unit(metric))."
   }
 
   // MARK: Charts
@@ -125,21 +99,19 @@ struct AblationPage {
     guard case .success(let shapleyValues) = effects.shapleyValues, shapleyValues.contributions.count > 1 else {
       return nil
     }
-    var cells: [[(value: ChartValue, isGood: Bool)?]] = names.map { _ in names.map { _ in nil } }
-    for pair in shapleyValues.interactions {
-      guard case .success(let value) = pair.value, pair.factors.count == 2 else { continue }
-      let cell = (
-        value: ChartValue(value.approximation, value.signedText(decimals: decimals(metric))),
-        isGood: pair.kind != .redundancy
-      )
-      cells[pair.factors[0]][pair.factors[1]] = cell
-      cells[pair.factors[1]][pair.factors[0]] = cell
-    }
-    let chart = HeatmapChart(
-      ChartCaption(
-        id: "\(id)-pairs", title: "Which help and which hinder each other: \(headingWithUnit(metric))",
-        summary: "The interaction of every two techniques by \(metric.name)."),
-      names: names.map(\.printable), cells: cells, meanings: ("help each other", "hinder each other"))
+    // An interaction as large as the largest contribution gets the full color.
+    let full = shapleyValues.contributions.map { abs($0.mean.approximation) }.max() ?? 0
+    let chart = HeatmapChart.interactions(
+      id: "\(id)-pairs", heading: headingWithUnit(metric),
+      summary: "The interaction of every two techniques by \(metric.name).", names: names,
+      pairs: shapleyValues.interactions.compactMap { pair in
+        (try? pair.value.get()).map { value in
+          (
+            pair.factors, ChartValue(value.approximation, value.signedText(decimals: decimals(metric))),
+            pair.kind != .redundancy
+          )
+        }
+      }, full: full)
     return .figure(chart, note: AblationQuestion.interaction.text)
   }
 
@@ -153,41 +125,34 @@ struct AblationPage {
   private func paretoSection(_ position: Int) -> HTMLPage.Section? {
     let condition = study.conditions[position]
     guard study.metrics.count > 1 else { return nil }
-    let figures = study.metrics.indices.dropFirst().map { other -> MarkupElement in
-      let front = ParetoFront(condition.table, metrics: [0, other])
-      func point(_ row: Int, isFront: Bool) -> ScatterChart.Point? {
-        guard case .measured(let values) = condition.table.rows[row].outcome, let x = values[other], let y = values[0]
-        else { return nil }
-        return ScatterChart.Point(
-          name: condition.table.factors.shortText(of: condition.table.rows[row].point, goal: study.plan.goal).printable,
-          x: ChartSeries.value(x, decimals: decimals(study.metrics[other])),
-          y: ChartSeries.value(y, decimals: decimals(study.metrics[0])), isFront: isFront)
-      }
-      let points =
-        front.rows.compactMap { point($0, isFront: true) }
-        + front.dominated.compactMap { point($0.row, isFront: false) }
-      let metrics = [study.metrics[0], study.metrics[other]]
-      let chart = ScatterChart(
-        ChartCaption(
-          id: "pareto-\(position)-\(other)", title: "\(heading(metrics[0])) and \(heading(metrics[1]))".sentenceCased,
-          summary:
-            "Every combination by \(metrics[1].name) and \(metrics[0].name); those that no other beats are joined."),
-        titles: (axis(metrics[1]), axis(metrics[0])), points: points)
-      return .figure(chart)
+    let first = study.metrics[0]
+    let figures = study.metrics.enumerated().dropFirst().map { index, other in
+      MarkupElement.figure(
+        ScatterChart.trades(
+          ChartCaption(
+            id: "pareto-\(position)-\(index)", title: "\(heading(first)) and \(heading(other))".sentenceCased,
+            summary: "Every combination by \(other.name) and \(first.name); those that no other beats are joined."),
+          condition.table, goal: study.plan.goal, x: scale(other, index), y: scale(first, 0)))
     }
     return HTMLPage.Section(
       id: "pareto-\(position)", title: "\(name(condition))Best trades",
       content: [.paragraph(AblationQuestion.front.text, "question"), .grid(figures)])
   }
 
+  /// The axis of a metric.
+  private func scale(_ metric: AblationMetric, _ position: Int) -> ScatterChart.Scale {
+    ScatterChart.Scale(metric: position, title: axis(metric), decimals: decimals(metric))
+  }
+
   // MARK: Tables
 
   private var details: HTMLPage.Section {
     HTMLPage.Section(
-      id: "tables", title: "All tables",
-      content: AblationSections.all(of: study).map { entry in
-        MarkupElement("section", [("class", "sub")], [.collapsed(entry.section.title, entry.section.markup)])
-      })
+      id: "tables", title: "How it was done, and all tables",
+      content: AblationSections.introduction(of: study).dropFirst().map { .paragraph($0, "note") }
+        + AblationSections.all(of: study).map { entry in
+          MarkupElement("section", [("class", "sub")], [.collapsed(entry.section.title, entry.section.markup)])
+        })
   }
 
   private var names: [String] { study.plan.goalNames }

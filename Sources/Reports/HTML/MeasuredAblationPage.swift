@@ -83,19 +83,13 @@ struct MeasuredAblationPage {
   /// The interactions that are decided; nil if none is.
   private func interactionChart(_ effects: MeasuredEffects, _ index: Int) -> MarkupElement? {
     let metric = effects.metric
-    var cells: [[(value: ChartValue, isGood: Bool)?]] = ablation.names.map { _ in ablation.names.map { _ in nil } }
-    let decided = effects.interactions.filter { $0.effect.verdict != .undecided && $0.factors.count == 2 }
+    let decided = effects.interactions.filter { $0.effect.verdict != .undecided }
     guard !decided.isEmpty else { return nil }
-    for pair in decided {
-      let cell = (value: value(pair.effect.estimate, metric), isGood: pair.effect.verdict == .better)
-      cells[pair.factors[0]][pair.factors[1]] = cell
-      cells[pair.factors[1]][pair.factors[0]] = cell
-    }
-    let chart = HeatmapChart(
-      ChartCaption(
-        id: "interactions-\(index)", title: "Which help and which hinder each other: \(metric.heading), \(metric.unit)",
-        summary: "The decided interactions of two techniques by \(metric.name)."),
-      names: ablation.names.map(\.printable), cells: cells, meanings: ("help each other", "hinder each other"))
+    let chart = HeatmapChart.interactions(
+      id: "interactions-\(index)", heading: "\(metric.heading), \(metric.unit)",
+      summary: "The decided interactions of two techniques by \(metric.name).", names: ablation.names,
+      pairs: decided.map { ($0.factors, value($0.effect.estimate, metric), $0.effect.verdict == .better) },
+      full: effects.contributions.compactMap { abs((try? $0.get())?.estimate ?? 0) }.max() ?? 0)
     return .figure(chart, note: "Only interactions that the measurement decides.")
   }
 
@@ -105,25 +99,13 @@ struct MeasuredAblationPage {
     guard let first = metrics.first, metrics.count > 1 else { return nil }
     let figures = metrics.dropFirst().enumerated().map { index, other in
       let table = ablation.medians(by: [first, other])
-      let front = ParetoFront(table, metrics: [0, 1])
-      func point(_ row: Int, isFront: Bool) -> ScatterChart.Point? {
-        guard case .measured(let values) = table.rows[row].outcome, let y = values[0], let x = values[1] else {
-          return nil
-        }
-        return ScatterChart.Point(
-          name: table.factors.shortText(of: table.rows[row].point, goal: ablation.plan.goal).printable,
-          x: ChartSeries.value(x, decimals: other.decimals), y: ChartSeries.value(y, decimals: first.decimals),
-          isFront: isFront)
-      }
-      let points =
-        front.rows.compactMap { point($0, isFront: true) }
-        + front.dominated.compactMap { point($0.row, isFront: false) }
       return MarkupElement.figure(
-        ScatterChart(
+        ScatterChart.trades(
           ChartCaption(
             id: "trade-\(index)", title: "\(first.heading) and \(other.heading)".sentenceCased,
             summary: "The medians of every combination by \(other.name) and \(first.name)."),
-          titles: (axis(other), axis(first)), points: points))
+          table, goal: ablation.plan.goal, x: .init(metric: 1, title: axis(other), decimals: other.decimals),
+          y: .init(metric: 0, title: axis(first), decimals: first.decimals)))
     }
     return HTMLPage.Section(
       id: "trades", title: "Trades between metrics",

@@ -1,54 +1,56 @@
 internal import JSON
 
-/// A target such as `fps_avg >= 58`; the ablation searches for the smallest set of techniques that reaches it.
-package struct AblationTarget: Sendable {
-  /// The name of the metric.
-  package var metric: String { declaredMetric.value }
-  /// How the metric is compared with the limit.
-  package let comparison: Expectation.Comparison
-  /// The limit, in the metric's unit.
-  package let limit: Double
-  /// The target as written in the file.
-  package let text: String
-  /// The name of the metric with its source location.
-  let declaredMetric: Located<String>
-
-  init(metric: Located<String>, comparison: Expectation.Comparison, limit: Double, text: String) {
-    declaredMetric = metric
-    self.comparison = comparison
-    self.limit = limit
-    self.text = text
+/// A constraint such as `fps_avg >= 58 or hitch_ms_per_s < 5`: at least one of its limits must hold.
+package struct AblationConstraint: Sendable {
+  /// A limit on a metric.
+  package struct Limit: Sendable {
+    /// The name of the metric.
+    package var metric: String { declaredMetric.value }
+    /// How the metric is compared with the bound.
+    package let comparison: Expectation.Comparison
+    /// The bound, in the metric's unit.
+    package let bound: Double
+    /// The name of the metric with its source location.
+    let declaredMetric: Located<String>
   }
 
-  /// Whether a value of the metric reaches the target.
-  package func isReached(by value: Double) -> Bool { comparison.holds(value, limit) }
+  /// The limits, at least one.
+  package let limits: [Limit]
+  /// The constraint as written.
+  package let text: String
+  /// Where it is written.
+  let location: SourceLocation
 
-  static let rule = "a metric, a comparison and a number, as in \"fps_avg >= 58\""
+  static let rule = "a metric, a comparison and a number, as in \"fps_avg >= 58\"; more of them after \"or\""
 
-  static let reader = ValueReader<AblationTarget>(.text(rule: rule)) { json, collector in
+  static let reader = ValueReader<AblationConstraint>(.text(rule: rule)) { json, collector in
     guard let text = json.string else {
       collector.mismatch(json, .text(rule: rule), "wrong type")
       return nil
     }
     var parser = RelationParser(text, of: json)
-    if let target = parser.target() { return target }
+    if let limits = parser.limits() { return AblationConstraint(limits: limits, text: text, location: json.location) }
     parser.report(to: collector)
     return nil
   }
 }
 
 extension RelationParser {
-  /// Parses `metric comparison number`.
-  mutating func target() -> AblationTarget? {
-    guard let metric = name("the name of a metric") else { return nil }
-    guard let comparison = comparison() else { return nil }
-    guard let token = nextToken(), let limit = Double(token.text), limit.isFinite else {
-      return fail("there is no number to compare with", expected: "a number")
-    }
-    guard isAtEnd else {
-      _ = nextToken()
-      return fail("the target goes on after its number", expected: "nothing more")
-    }
-    return AblationTarget(metric: metric, comparison: comparison, limit: limit, text: text)
+  /// Parses `metric comparison number`, and more of them after `or`.
+  mutating func limits() -> [AblationConstraint.Limit]? {
+    var limits: [AblationConstraint.Limit] = []
+    repeat {
+      guard let metric = name("the name of a metric"), let comparison = comparison() else { return nil }
+      guard let token = nextToken(), let bound = Double(token.text), bound.isFinite else {
+        return fail("there is no number to compare with", expected: "a number")
+      }
+      limits.append(AblationConstraint.Limit(comparison: comparison, bound: bound, declaredMetric: metric))
+      if isAtEnd { return limits }
+      guard let token = nextToken(), token.text == "or" else {
+        return fail(
+          "the constraint goes on after its number",
+          expected: "\"or\", or nothing more: a second constraint stands by itself")
+      }
+    } while true
   }
 }

@@ -8,7 +8,8 @@ struct AblationDeclaration: Sendable {
   var areFactorsComplete: Bool
   var design: Located<DesignDeclaration>?
   var metrics: [Located<String>]
-  var target: AblationTarget?
+  /// What is asked for; nil if nothing is.
+  var goal: AblationGoalDeclaration?
   /// The source location of the start of the ablation.
   var location: SourceLocation
 
@@ -23,18 +24,35 @@ struct AblationDeclaration: Sendable {
   static let metrics = Field.defaulted(
     "metrics", .array(of: ValueReader<String>.name(.metric).located), to: [], text: "[]",
     "The metrics that are attributed, the most important first; the lab's choice if left out.")
+  static let goal = Field.optional(
+    "goal", AblationGoalDeclaration.reader, "What is asked for: the best set of techniques under constraints.")
   static let target = Field.optional(
-    "target", AblationTarget.reader, "What the smallest set of techniques is sought for, as in \"fps_avg >= 58\".")
+    "target", AblationGoalDeclaration.target,
+    "A goal of one constraint, such as \"fps_avg >= 58\", which the fewest techniques are to meet.")
   static let shape = ObjectShape(
-    "an ablation", [base.shape, factors.shape, design.shape, metrics.shape, target.shape])
+    "an ablation", [base.shape, factors.shape, design.shape, metrics.shape, goal.shape, target.shape])
 
   static let reader = ValueReader<AblationDeclaration>.object(shape) { object in
     let factors = object.read(factors)
     return AblationDeclaration(
       base: object.read(base), factors: factors ?? [],
       areFactorsComplete: object.member("factors").map { Array($0.elements).count == factors?.count } ?? false,
-      design: object.read(design), metrics: object.value(metrics), target: object.read(target),
+      design: object.read(design), metrics: object.value(metrics), goal: readGoal(of: object),
       location: object.value.location.beginning)
+  }
+
+  /// The goal or the target. A question on the command line replaces that of the file.
+  private static func readGoal(of object: ObjectReader) -> AblationGoalDeclaration? {
+    let (declared, target) = (object.read(goal), object.read(target))
+    guard let goalValue = object.member("goal"), let targetValue = object.member("target") else {
+      return declared ?? target
+    }
+    let isInFile = (goal: goalValue.source == object.value.source, target: targetValue.source == object.value.source)
+    if isInFile.goal == isInFile.target {
+      object.error(
+        at: "target", "an ablation has a goal or a target", expected: "this constraint in \"subjectTo\" of the goal")
+    }
+    return isInFile.goal ? target : declared
   }
 }
 

@@ -17,7 +17,7 @@ struct AblationResolver {
   func resolve(base: ResolvedRun?, stack: [StackedTechnique]) -> ResolvedAblation? {
     let errorsBefore = collector.errorCount
     collector.reportRepeated(ablation.factors.map(\.name), "factors")
-    for metric in ablation.metrics + (ablation.target.map { [$0.declaredMetric] } ?? []) { check(metric: metric) }
+    for metric in ablation.metrics + (ablation.goal?.declaredMetrics ?? []) { check(metric: metric) }
     let factors = ablation.factors.map(factor)
     let isComplete = ablation.areFactorsComplete && ablation.factors.allSatisfy(\.isComplete)
     let design = isComplete ? self.design(of: factors) : nil
@@ -25,7 +25,7 @@ struct AblationResolver {
     guard collector.errorCount == errorsBefore, isComplete, let base, let design else { return nil }
     return ResolvedAblation(
       factors: factors, conditions: [ResolvedAblation.Condition(name: "", base: base, stack: stack)], design: design,
-      metrics: ablation.metrics.map(\.value), target: ablation.target, location: ablation.location)
+      metrics: ablation.metrics.map(\.value), goal: ablation.goal, location: ablation.location)
   }
 
   private func factor(_ declared: FactorDeclaration) -> ResolvedAblation.Factor {

@@ -52,8 +52,8 @@ package struct ResolvedAblation: Sendable {
   package let design: AblationDesign
   /// The metrics to attribute, by descending importance; empty for the default ones.
   package let metrics: [String]
-  /// The target for the search of the smallest set of techniques, or nil.
-  package let target: AblationTarget?
+  /// What is asked for, or nil.
+  package let goal: AblationGoalDeclaration?
   /// The source location of the start of the ablation, for messages.
   package let location: SourceLocation
 

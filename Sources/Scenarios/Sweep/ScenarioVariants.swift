@@ -72,6 +72,6 @@ extension ResolvedAblation {
   /// The same study under other conditions.
   fileprivate func under(conditions: [Condition]) -> ResolvedAblation {
     ResolvedAblation(
-      factors: factors, conditions: conditions, design: design, metrics: metrics, target: target, location: location)
+      factors: factors, conditions: conditions, design: design, metrics: metrics, goal: goal, location: location)
   }
 }

@@ -8,7 +8,9 @@ internal import Scenarios
 /// interval.
 struct MeasuredAblateCommand {
   /// The options of a simulated ablation that a measurement does not have.
-  private static let simulated = ["target", "pictures", "shard", "jobs", "no-cache", "yes"]
+  private static let simulated = [
+    "target", "minimize", "maximize", "subject-to", "tables", "pictures", "shard", "jobs", "no-cache", "yes",
+  ]
 
   private let arguments: Arguments
   private let lab: Lab
@@ -46,9 +48,8 @@ struct MeasuredAblateCommand {
     let exporter = try arguments.exporter(among: Exporters.measuredAblations)
     let options = try MeasureOptions(arguments, lab, defaultMetrics: ablation.metrics)
     let results = ResultsOutput(arguments, lab)
-    if let target = ablation.target, !results.isQuiet {
-      lab.console.printMessage(
-        "\(scenario.name): the target \"\(target.text)\" is not looked for: it is for simulated runs\n")
+    if ablation.goal != nil, !results.isQuiet {
+      lab.console.printMessage("\(scenario.name): the scenario's goal is not answered: it is for simulated runs\n")
     }
     var (points, runs): ([MeasuredAblation.Point], [ResolvedRun]) = ([], [])
     for levels in plan.points {

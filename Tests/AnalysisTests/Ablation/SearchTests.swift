@@ -113,18 +113,4 @@ struct SearchTests {
       #expect(front.incomplete == [8, 12, 25, 38, 39].filter { $0 == 8 || $0 % 13 == 12 }, "seed \(seed)")
     }
   }
-
-  @Test("The smallest sets are all sets of minimum size that reach the target")
-  func smallestSets() throws {
-    let rates = [50, 55, 58, 59, 60, 60, 57, 60]
-    let (table, _) = try AblationTables.full(levels: [2, 2, 2], polarity: .higherIsBetter) { point in
-      let mask = AblationTables.mask(of: point)
-      return mask == 4 ? .infeasible("no") : .measured([Rational(Int128(rates[mask]))])
-    }
-    let target = SmallestSets(table, metric: 0) { $0 >= Rational(59) }
-    #expect(target.rows.map { table.factors.text(of: table.rows[$0].point) } == ["A + B", "A + C"])
-    #expect(target.size == 2 && target.reachingCount == 3 && target.measuredCount == 7)
-    let none = SmallestSets(table, metric: 0) { $0 > Rational(60) }
-    #expect(none.rows.isEmpty && none.size == nil && none.reachingCount == 0)
-  }
 }

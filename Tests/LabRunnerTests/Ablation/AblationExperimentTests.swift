@@ -81,14 +81,18 @@ struct AblationExperimentTests {
     #expect(study.comparisons[1].signFlips.isEmpty)
   }
 
-  @Test("The target of the smallest sets may be a metric that is not attributed")
+  @Test("A goal may name metrics that are not attributed; they are, if the ablation names none")
   func target() async throws {
     let (study, _) = try await study(
       #"{"factors": ["corners", "pool"], "metrics": ["main_ms_per_entry"], "target": "fps_avg >= 60"}"#)
     let condition = study.conditions[0]
-    #expect(study.target == "fps_avg >= 60" && condition.effects.count == 1)
+    let goal = try #require(study.goal)
+    #expect(goal.constraints == ["fps_avg >= 60"] && goal.objectives.isEmpty && condition.effects.count == 1)
     #expect(condition.table.metrics.map(\.name) == ["main_ms_per_entry", "fps_avg"])
-    #expect(condition.smallest?.rows.map { condition.table.rows[$0].point } == [[0, 1]])
+    #expect(goal.answer.byCondition.map { $0.best.map(\.point) } == [[[0, 1]]])
+    let (other, _) = try await self.study(
+      #"{"factors": ["pool"], "goal": {"objectives": "maximize fps_avg", "subjectTo": ["main_ms_per_entry < 2"]}}"#)
+    #expect(other.metrics.map(\.name) == ["fps_avg", "main_ms_per_entry"])
   }
 
   @Test("An infeasible plan is an error")

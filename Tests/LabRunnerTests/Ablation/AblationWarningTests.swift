@@ -42,7 +42,7 @@ struct AblationWarningTests {
     "Declared picture differences follow a technique's options, and undeclared ones are found if pictures are checked")
   func pictures() async throws {
     let plain = try await warnings(#"{"factors": ["corners", "red"]}"#)
-    #expect(texts(plain, .picture) == ["corners shows another picture (fill of all items): corners are round."])
+    #expect(texts(plain, .picture) == ["corners shows another picture (fill of all items: corners are round)."])
     #expect(texts(plain, .undeclaredPicture).isEmpty)
     let square = try await warnings(#"{"factors": [{"id": "corners", "round": false}]}"#)
     #expect(texts(square, .picture).isEmpty)

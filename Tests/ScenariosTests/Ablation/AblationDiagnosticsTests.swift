@@ -81,7 +81,35 @@ struct AblationDiagnosticsTests {
       ),
       (
         #"{"factors": ["pool"], "target": "fps_avg >= 58 ‸fps"}"#,
-        ["the target goes on after its number; expected nothing more; found \"fps\""]
+        [
+          "the constraint goes on after its number; expected \"or\", or nothing more: a second constraint stands by itself; found \"fps\""
+        ]
+      ),
+      (
+        #"{"factors": ["pool"], "target": "fps_avg >= 58 or ‸"}"#,
+        ["a name is missing; expected the name of a metric; found the end of the relation"]
+      ),
+      (
+        #"{"factors": ["pool"], "goal": {"subjectTo": ["fps_avg >= 58", "load_ms < 9 or ‸fps < 3"]}}"#,
+        ["unknown metric \"fps\"; did you mean \"fps_avg\""]
+      ),
+      (
+        #"{"factors": ["pool"], "goal": {"objectives": "‸reduce load_ms"}}"#,
+        ["no objective; expected \"minimize\" or \"maximize\"; found \"reduce\""]
+      ),
+      (
+        #"{"factors": ["pool"], "goal": {"objectives": ["minimize load_ms ‸fps_avg"]}}"#,
+        [
+          "the objective goes on after its metric; expected nothing more: a second objective stands by itself; found \"fps_avg\""
+        ]
+      ),
+      (
+        #"{"factors": ["pool"], "goal": ‸{}}"#,
+        ["a goal asks for something; expected \"objectives\", \"subjectTo\" or both"]
+      ),
+      (
+        #"{"factors": ["pool"], "goal": {"objectives": "minimize load_ms"}, "target": ‸"fps_avg >= 3"}"#,
+        ["an ablation has a goal or a target; expected this constraint in \"subjectTo\" of the goal"]
       ),
       (
         #"{"factors": ["pool"], "target": "‸58"}"#,

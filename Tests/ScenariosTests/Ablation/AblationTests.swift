@@ -43,9 +43,10 @@ struct AblationTests {
     #expect(ablation.factors[2].levels[1].techniquesText == ["corners(redraw: \"always\")"])
     #expect(ablation.design == AblationDesign(.fullFactorial))
     #expect(ablation.metrics == ["load_ms", "counters.cells_reused"])
-    let target = try #require(ablation.target)
-    #expect(target.metric == "fps_avg" && target.comparison == .greaterOrEqual && target.limit == 58.5)
-    #expect(target.isReached(by: 58.5) && !target.isReached(by: 58.4))
+    let goal = try #require(ablation.goal)
+    #expect(goal.objectives.isEmpty && goal.constraints.map(\.text) == ["fps_avg >= 58.5"])
+    let limit = try #require(goal.constraints.first?.limits.first)
+    #expect(limit.metric == "fps_avg" && limit.comparison == .greaterOrEqual && limit.bound == 58.5)
     #expect(ablation.conditions.map(\.name) == [""])
   }
 

@@ -124,7 +124,8 @@ struct ScenarioChangeTests {
     ]
     let ablation = try #require(try load(ScenarioChanges(settings: settings)).ablation)
     #expect(ablation.factors.map(\.name) == ["pool", "corners", "h"])
-    #expect(ablation.design == AblationDesign(.cumulative) && ablation.target?.limit == 58)
+    #expect(
+      ablation.design == AblationDesign(.cumulative) && ablation.goal?.constraints.map(\.text) == ["fps_avg >= 58"])
     #expect(ablation.conditions[0].base.name == "worst")
     let wrong = MarkedText("pool, ‸corner")
     let problems = diagnostics(

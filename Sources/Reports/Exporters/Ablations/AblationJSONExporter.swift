@@ -9,7 +9,7 @@ package struct AblationJSONExporter: Exporter {
   package let fileName: String? = ResultWriter.marker
 
   /// The version of the file format. It increases when an older reader would misread the file.
-  package static let schemaVersion = 2
+  package static let schemaVersion = 3
 
   package func bytes(of study: AblationStudy) -> [UInt8] {
     JSONContent.sortedObject([
@@ -25,7 +25,7 @@ package struct AblationJSONExporter: Exporter {
       "factors": .array(
         study.plan.factors.map { .sortedObject(["name": .string($0.name), "levels": .strings($0.levels)]) }),
       "metrics": .array(study.metrics.map(metric)),
-      "target": .null(or: study.target.map { .string($0) }),
+      "goal": .null(or: GoalJSON(study)?.content),
       "questions": .sortedObject(
         Dictionary(AblationQuestion.allCases.map { ($0.rawValue, .string($0.text)) }) { first, _ in first }),
       "conditions": .array(study.conditions.map { condition($0, of: study) }),
@@ -71,14 +71,6 @@ package struct AblationJSONExporter: Exporter {
       "dominated": .array(
         condition.front.dominated.map { .sortedObject(["combination": combination($0.row), "by": combination($0.by)]) }),
       "incomplete": .array(condition.front.incomplete.map(combination)),
-      "smallest": .null(
-        or: condition.smallest.map { smallest in
-          .sortedObject([
-            "combinations": .array(smallest.rows.map(combination)),
-            "size": .null(or: smallest.size.map { .integer($0) }),
-            "reachingCount": .integer(smallest.reachingCount), "measuredCount": .integer(smallest.measuredCount),
-          ])
-        }),
       "warnings": .array(
         condition.warnings.map { .sortedObject(["kind": .string($0.kind.rawValue), "text": .string($0.text)]) }),
     ])

@@ -1,16 +1,10 @@
 package import LabRunner
 
-/// Writes an ablation for a terminal. For metrics after the first, it shows only what each technique changes.
+/// Writes the answer of an ablation for a terminal, on one screen.
 package struct AblationTextExporter: Exporter {
   package init() {}
   package let format = "text"
-  package let fileName: String? = "ablation.txt"
+  package let fileName: String? = nil
 
-  package func bytes(of study: AblationStudy) -> [UInt8] {
-    let introduction = AblationSections.introduction(of: study).flatMap { PlainText.wrapped($0) }
-    let sections = AblationSections.all(of: study).filter { !$0.isDetail }
-    let more = "\(AblationMarkdownExporter.fileName) has more tables for every metric."
-    let lines = introduction + sections.flatMap(\.section.textLines) + ["", more]
-    return PlainText.bytes(lines)
-  }
+  package func bytes(of study: AblationStudy) -> [UInt8] { PlainText.bytes(AblationAnswer(study).lines) }
 }

@@ -1,0 +1,84 @@
+/// What is asked of an ablation: objectives, the most important first, and constraints that must all hold.
+///
+/// Metrics are indices into the metrics of the tables that the goal is applied to.
+package struct AblationGoal: Sendable, Hashable {
+  /// A metric to minimize or to maximize.
+  package struct Objective: Sendable, Hashable {
+    /// The index of the metric.
+    package let metric: Int
+    /// Whether larger values are wanted.
+    package let isMaximized: Bool
+
+    package init(metric: Int, isMaximized: Bool) {
+      self.metric = metric
+      self.isMaximized = isMaximized
+    }
+  }
+
+  /// A limit on a metric.
+  package struct Limit: Sendable, Hashable {
+    /// How a value is compared with the limit.
+    package enum Comparison: Sendable, Hashable, CaseIterable {
+      case less, lessOrEqual, greater, greaterOrEqual, equal
+    }
+    /// The index of the metric.
+    package let metric: Int
+    /// How a value is compared with the limit.
+    package let comparison: Comparison
+    /// The limit, in the metric's unit.
+    package let bound: Rational
+
+    package init(metric: Int, _ comparison: Comparison, _ bound: Rational) {
+      self.metric = metric
+      self.comparison = comparison
+      self.bound = bound
+    }
+
+    /// Whether a value is within the limit; exact.
+    package func holds(for value: Rational) -> Bool {
+      switch comparison {
+      case .less: value < bound
+      case .lessOrEqual: value <= bound
+      case .greater: value > bound
+      case .greaterOrEqual: value >= bound
+      case .equal: value == bound
+      }
+    }
+
+    /// How far a value is from the bound, as a share of the bound; the distance itself if the bound is 0.
+    func relativeDistance(of value: Rational) -> Double {
+      let distance = (value - bound).magnitude.approximation
+      return bound.isZero ? distance : distance / bound.magnitude.approximation
+    }
+  }
+
+  /// A constraint: at least one of its limits must hold.
+  package struct Constraint: Sendable, Hashable {
+    /// The limits, at least one.
+    package let limits: [Limit]
+
+    package init(_ limits: [Limit]) {
+      precondition(!limits.isEmpty, "a constraint has at least one limit")
+      self.limits = limits
+    }
+
+    /// Whether a limit holds for the values of a combination.
+    func holds(for values: [Rational?]) -> Bool {
+      limits.contains { limit in values[limit.metric].map(limit.holds) ?? false }
+    }
+  }
+
+  /// The objectives, the most important first. Without any, the set with the fewest factors above their baselines is
+  /// sought.
+  package let objectives: [Objective]
+  /// The constraints.
+  package let constraints: [Constraint]
+
+  package init(objectives: [Objective], constraints: [Constraint]) {
+    self.objectives = objectives
+    self.constraints = constraints
+  }
+
+  /// The metrics of the objectives and the constraints.
+  var metrics: Set<Int> { Set(objectives.map(\.metric) + constraints.flatMap { $0.limits.map(\.metric) }) }
+}

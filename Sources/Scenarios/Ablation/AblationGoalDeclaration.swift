@@ -1,0 +1,89 @@
+internal import JSON
+
+/// What an ablation is asked for: the best set of techniques under constraints.
+package struct AblationGoalDeclaration: Sendable {
+  /// A metric to minimize or to maximize.
+  package struct Objective: Sendable {
+    /// The name of the metric.
+    package var metric: String { declaredMetric.value }
+    /// Whether larger values are wanted.
+    package let isMaximized: Bool
+    /// The name of the metric with its source location.
+    let declaredMetric: Located<String>
+  }
+
+  /// The objectives, the most important first; without any, the fewest techniques are sought.
+  package let objectives: [Objective]
+  /// The constraints, all of which must hold.
+  package let constraints: [AblationConstraint]
+  /// The start of the goal.
+  let location: SourceLocation
+
+  /// The names of the metrics with their source locations.
+  var declaredMetrics: [Located<String>] {
+    objectives.map(\.declaredMetric) + constraints.flatMap { $0.limits.map(\.declaredMetric) }
+  }
+
+  /// The names of the metrics, those of the objectives first; each once.
+  package var metrics: [String] {
+    declaredMetrics.map(\.value).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The maximum number of objectives and of constraints.
+  private static let limit = 16
+
+  private static let objectiveRule = "\"minimize\" or \"maximize\" and a metric, as in \"minimize memory_avg_mb\""
+
+  private static let objective = ValueReader<Objective>(.text(rule: objectiveRule)) { json, collector in
+    guard let text = json.string else {
+      collector.mismatch(json, .text(rule: objectiveRule), "wrong type")
+      return nil
+    }
+    var parser = RelationParser(text, of: json)
+    if let objective = parser.objective() { return objective }
+    parser.report(to: collector)
+    return nil
+  }
+
+  static let objectives = Field.defaulted(
+    "objectives",
+    .either([(.string, objective.map { [$0] }), (.array, .array(of: objective, count: 1...limit))]), to: [], text: "[]",
+    "What the best set has least or most of, as in \"minimize memory_avg_mb\"; of several, the first that differs decides. "
+      + "The fewest techniques if left out.")
+  static let constraints = Field.defaulted(
+    "subjectTo", .array(of: AblationConstraint.reader, count: 1...limit), to: [], text: "[]",
+    "The constraints that every set must meet, as in \"hitch_ms_per_s < 5\".")
+
+  static let reader = ValueReader<AblationGoalDeclaration>.object(
+    ObjectShape("a goal", [objectives.shape, constraints.shape])
+  ) { object in
+    let (objectives, constraints) = (object.value(objectives), object.value(constraints))
+    guard object.member("objectives") != nil || object.member("subjectTo") != nil else {
+      object.error(at: "", "a goal asks for something", expected: "\"objectives\", \"subjectTo\" or both")
+      return nil
+    }
+    return AblationGoalDeclaration(
+      objectives: objectives, constraints: constraints, location: object.value.location.beginning)
+  }
+
+  /// The short form: one constraint, for which the fewest techniques are sought.
+  static let target = AblationConstraint.reader.map {
+    AblationGoalDeclaration(objectives: [], constraints: [$0], location: $0.location)
+  }
+}
+
+extension RelationParser {
+  /// Parses `minimize metric` or `maximize metric`.
+  mutating func objective() -> AblationGoalDeclaration.Objective? {
+    guard let token = nextToken(), token.text == "minimize" || token.text == "maximize" else {
+      return fail("no objective", expected: "\"minimize\" or \"maximize\"")
+    }
+    guard let metric = name("the name of a metric") else { return nil }
+    guard isAtEnd else {
+      _ = nextToken()
+      return fail(
+        "the objective goes on after its metric", expected: "nothing more: a second objective stands by itself")
+    }
+    return AblationGoalDeclaration.Objective(isMaximized: token.text == "maximize", declaredMetric: metric)
+  }
+}
