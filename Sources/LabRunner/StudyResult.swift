@@ -18,6 +18,8 @@ package struct StudyResult: Sendable {
   package let locations: [String: SourceLocation]
   /// One verdict per expectation that does not refer to a baseline, in the scenario's order.
   package let verdicts: [ExpectationVerdict]
+  /// How sure the figures and conclusions are; nil if no ensemble was run.
+  package var uncertainty: StudyEnsemble?
   /// The position of each run, by run name.
   private let positions: [String: Int]
 

@@ -70,7 +70,6 @@ package struct StudyRunner: Sendable {
   package func run(
     _ plan: StudyPlan, progress: (RunProgress) -> Void = { _ in }, deliver: (RunResult) -> Void
   ) async {
-    let recordsFilmstrip = supportsFilmstrips && plan.needsSeries
     let digests = store == nil ? nil : plan.digests()
     var buffer = OrderedResultBuffer(count: plan.runs.count, digests: digests, window: 8 * jobs)
     await withTaskGroup(of: (position: Int, outcome: RunResult.Outcome, isSimulated: Bool).self) { group in
@@ -81,12 +80,15 @@ package struct StudyRunner: Sendable {
         while running < jobs, let position = buffer.startNext() {
           let configuration = plan.runs[position].configuration
           let digest = digests?[position]
+          let needsSeries = plan.needsSeries(at: position)
+          let recordsFilmstrip = supportsFilmstrips && needsSeries
           group.addTask {
             // The stored run may come from a study without filmstrips.
             if let digest, let stored = store?.outcome(for: digest), !recordsFilmstrip || stored.hasFilmstrip {
               return (position, stored, false)
             }
-            let outcome = outcome(of: configuration, recordsFilmstrip: recordsFilmstrip)
+            let whole = outcome(of: configuration, recordsFilmstrip: recordsFilmstrip)
+            let outcome = needsSeries ? whole : whole.withoutSeries
             if let digest { store?.save(outcome, for: digest) }
             return (position, outcome, true)
           }

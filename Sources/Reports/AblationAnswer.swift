@@ -84,6 +84,7 @@ struct AblationAnswer {
     for sentence in sentences { lines += PlainText.wrapped(sentence) }
     lines += notes.flatMap(PlainText.item)
     lines += chart
+    if let sure = UncertaintySections(of: study) { lines += sure.brief.flatMap(\.textLines) }
     let caveats = caveats
     if !caveats.isEmpty {
       lines += [
@@ -117,7 +118,10 @@ struct AblationAnswer {
     for factor in order {
       let change = first.changes[factor]
       grid.add(
-        ["  " + first.names[factor]] + shown.map { worth in worth?.text(ofFactor: factor) ?? "-" }
+        ["  " + first.names[factor]]
+          + shown.enumerated().map { condition, worth in
+            (worth?.text(ofFactor: factor) ?? "-") + intervalText(condition, metric, factor)
+          }
           + (isSingle ? [change.map { Self.bar($0, of: greatest) } ?? ""] : []))
     }
     let rest = [
@@ -126,6 +130,15 @@ struct AblationAnswer {
     ].compactMap { $0 }
     return ["", "\(first.heading):"] + grid.lines
       + (rest.isEmpty ? [] : ["  and \(rest.joined(separator: " and ")) in the tables"])
+  }
+
+  /// The interval of what a factor changes after a space; empty without an ensemble.
+  private func intervalText(_ condition: Int, _ metric: AblationMetric, _ factor: Int) -> String {
+    guard let position = study.conditions[condition].effects.firstIndex(where: { $0.metric == metric }),
+      let interval = study.uncertainty?.interval(condition: condition, metric: position, factor: factor)
+    else { return "" }
+    let decimals = AblationEffectSections.decimals(of: metric.name)
+    return " [\(interval.low.signedText(decimals: decimals)) to \(interval.high.signedText(decimals: decimals))]"
   }
 
   /// A bar of block characters, to an eighth of a character.

@@ -8,7 +8,7 @@ enum AblationSections {
 
   /// All sections after the introduction.
   static func all(of study: AblationStudy) -> [Entry] {
-    goal(of: study) + caveats(of: study)
+    goal(of: study) + (UncertaintySections(of: study)?.all.map { ($0, false) } ?? []) + caveats(of: study)
       + study.conditions.flatMap { condition in
         let prefix = condition.name.isEmpty ? "" : "\(condition.name): "
         var entries: [Entry] = []

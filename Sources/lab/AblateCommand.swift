@@ -7,11 +7,12 @@ extension Subcommand {
   static let ablate: Subcommand = Subcommand(
     name: "ablate", operands: "FILE",
     summary: "Run combinations of techniques, and show exactly what each contributes.",
-    options: AblateCommand.specs + ScenarioOptions.changeSpecs + ScenarioOptions.previewSpecs + StudyOptions.specs + [
-      StudyOptions.shardSpec,
-      FormatOption.printedSpec(Exporters.ablations),
-      StudyOptions.quiet,
-    ] + MeasureOptions.alternativeSpecs
+    options: AblateCommand.specs + ScenarioOptions.changeSpecs + ScenarioOptions.previewSpecs + StudyOptions.specs
+      + UncertaintyOptions.specs + [
+        StudyOptions.shardSpec,
+        FormatOption.printedSpec(Exporters.ablations),
+        StudyOptions.quiet,
+      ] + MeasureOptions.alternativeSpecs
   ) { arguments, lab in
     try MeasureOptions.refuse(withoutHost: MeasureOptions.alternativeSpecs, in: arguments)
     return try await AblateCommand(arguments, lab).execute()
@@ -63,7 +64,8 @@ private struct AblateCommand {
     self.arguments = arguments
     self.path = path
     changes = try ScenarioOptions(arguments, settings: try Self.settings(arguments)).changes
-    options = try StudyOptions(arguments, lab, subcommand: "ablate")
+    options = try StudyOptions(
+      arguments, lab, subcommand: "ablate", uncertainty: try UncertaintyOptions.settings(arguments))
     guard !arguments.has("tables") || !arguments.has(FormatOption.name) else {
       throw UsageError("--tables and --format exclude each other: give one of them")
     }
@@ -101,7 +103,7 @@ private struct AblateCommand {
 
   func execute() async throws -> ExitCode {
     let (scenario, ablation) = try input()
-    let run = try AblationRun(scenario, ablation, lab)
+    let run = try AblationRun(scenario, ablation, lab, uncertainty: options.uncertainty)
     let measured =
       arguments.has(MeasureOptions.hostName)
       ? try MeasuredAblateCommand(scenario, ablation, plan: run.plan, arguments, lab) : nil

@@ -12,10 +12,14 @@ struct AblationRun {
   /// Plans an ablation.
   ///
   /// - Throws: ``Failure`` at the ablation's source location if its design cannot be constructed.
-  init(_ scenario: ResolvedScenario, _ ablation: ResolvedAblation, _ lab: Lab) throws(Failure) {
+  init(
+    _ scenario: ResolvedScenario, _ ablation: ResolvedAblation, _ lab: Lab, uncertainty: Ensemble.Settings? = nil
+  ) throws(Failure) {
     self.scenario = scenario
     self.ablation = ablation
-    do throws(AblationPlanError) { experiment = try AblationExperiment(scenario, ablation) } catch {
+    do throws(AblationPlanError) {
+      experiment = try AblationExperiment(scenario, ablation, uncertainty: uncertainty)
+    } catch {
       let diagnostic = Diagnostic(in: ablation.location.file, at: ablation.location.range, error.description)
       throw lab.failure(.badInput, [diagnostic])
     }
@@ -28,7 +32,7 @@ struct AblationRun {
   var preview: ResolvedScenario {
     ResolvedScenario(
       name: scenario.name, summary: scenario.summary, question: scenario.question, source: scenario.source,
-      runs: experiment.pending.runs, expectations: [], inputs: scenario.inputs)
+      runs: experiment.pendingRuns, expectations: [], inputs: scenario.inputs)
   }
 
   /// The combinations, for a forecast.

@@ -15,9 +15,9 @@ struct PlannedStudy {
     self.kept = kept
   }
 
-  /// The runs of a scenario.
-  init(_ scenario: ResolvedScenario) {
-    plan = StudyPlan(scenario)
+  /// The runs of a scenario, and of an ensemble.
+  init(_ scenario: ResolvedScenario, ensemble: Ensemble? = nil) {
+    plan = StudyPlan(scenario, ensemble)
     kept = plan.needsSeries ? .series : .results
   }
 }

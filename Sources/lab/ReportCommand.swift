@@ -14,7 +14,9 @@ extension Subcommand {
         "The page alone, of one scenario; if not given, the page is among its results in Results/<scenario>/."),
       OptionSpec("chart", "NAME", "Only this chart of the page, as an SVG; --output says where it goes."),
     ] + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs
-      + StudyOptions.specs.filter { $0.name != StudyOptions.output.name } + [StudyOptions.quiet]
+      + StudyOptions.specs.filter { $0.name != StudyOptions.output.name } + UncertaintyOptions.specs + [
+        StudyOptions.quiet
+      ]
   ) { arguments, lab in
     try await ReportCommand(arguments, lab).execute()
   }
@@ -49,7 +51,8 @@ private struct ReportCommand {
     scenarioOptions = try ScenarioOptions(arguments)
     var studyArguments = arguments
     studyArguments.values[StudyOptions.output.name] = nil
-    options = try StudyOptions(studyArguments, lab, subcommand: "report")
+    options = try StudyOptions(
+      studyArguments, lab, subcommand: "report", uncertainty: try UncertaintyOptions.settings(arguments))
   }
 
   func execute() async throws -> ExitCode {
@@ -64,9 +67,9 @@ private struct ReportCommand {
   /// The runs of a scenario, or of its ablation.
   private func planned(_ scenario: ResolvedScenario) throws -> PlannedStudy {
     guard scenario.runs.isEmpty, let ablation = scenario.ablation else {
-      return PlannedStudy(scenario.keepingRuns(where: scenarioOptions.includes))
+      return options.planned(scenario.keepingRuns(where: scenarioOptions.includes))
     }
-    return try AblationRun(scenario, ablation, lab).planned
+    return try AblationRun(scenario, ablation, lab, uncertainty: options.uncertainty).planned
   }
 
   private func report(_ explained: ExplainedScenario, _ path: String) async throws -> ExitCode {
@@ -75,7 +78,10 @@ private struct ReportCommand {
     for option in ScenarioOptions.filterSpecs where arguments.has(option.name) {
       throw UsageError("--\(option.name) chooses runs, and \(path) is an ablation")
     }
-    guard let study = try await AblationRun(explained.scenario, ablation, lab).study(options, checkingPictures: false)
+    guard
+      let study = try await AblationRun(
+        explained.scenario, ablation, lab, uncertainty: options.uncertainty
+      ).study(options, checkingPictures: false)
     else { return .ok }
     let exporter = AblationHTMLExporter()
     let written = try write(

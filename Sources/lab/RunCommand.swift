@@ -7,7 +7,7 @@ internal import Scenarios
 extension Subcommand {
   static let run: Subcommand = Subcommand(
     name: "run", operands: "FILE…", summary: "Run the scenarios and write Results/<scenario>/.",
-    options: StudyOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs
+    options: StudyOptions.specs + UncertaintyOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs
       + ScenarioOptions.previewSpecs + [
         StudyOptions.shardSpec,
         FormatOption.ofStudies,
@@ -31,7 +31,8 @@ private struct RunCommand {
     self.lab = lab
     self.arguments = arguments
     scenarioOptions = try ScenarioOptions(arguments)
-    options = try StudyOptions(arguments, lab, subcommand: "run")
+    options = try StudyOptions(
+      arguments, lab, subcommand: "run", uncertainty: try UncertaintyOptions.settings(arguments))
     outputs = try ReportOutputs(arguments, lab)
     try outputs.check(reportCount: arguments.operands.count)
   }
@@ -45,7 +46,7 @@ private struct RunCommand {
       (scenario: try scenarioOptions.selectingRuns(of: $0.scenario, lab), explanations: $0.explanations)
     }
     try outputs.check(lab, replacing: scenarios.map { options.folder(of: $0.scenario.name) })
-    let studies = scenarios.map { PlannedStudy($0.scenario) }
+    let studies = scenarios.map { options.planned($0.scenario) }
     if try RunPreview.print(scenarios.map(\.scenario), arguments, lab.console) {
       if arguments.has("dry-run") { options.previewForecast(studies) }
       return .ok

@@ -17,6 +17,8 @@ struct StudyOptions: Sendable {
   private let isConfirmed: Bool
   /// The requested shard of the study; nil for the whole study.
   let shard: Shard?
+  /// What an ensemble varies; nil if none is asked for.
+  let uncertainty: Ensemble.Settings?
   private let command: ShardCommand
 
   /// All options that a subcommand with results has.
@@ -60,7 +62,11 @@ struct StudyOptions: Sendable {
   /// - Parameters:
   ///   - subcommand: the subcommand's name, which shards record for `lab merge`.
   ///   - cachesRuns: whether finished runs are cached; a subcommand that writes no results caches none.
-  init(_ arguments: Arguments, _ lab: Lab, subcommand: String, cachesRuns: Bool = true) throws(UsageError) {
+  ///   - uncertainty: what an ensemble varies; nil for no ensemble.
+  init(
+    _ arguments: Arguments, _ lab: Lab, subcommand: String, cachesRuns: Bool = true,
+    uncertainty: Ensemble.Settings? = nil
+  ) throws(UsageError) {
     self.lab = lab
     isQuiet = arguments.has(Self.quiet.name)
     isConfirmed = arguments.has(Self.confirmation.name)
@@ -79,6 +85,7 @@ struct StudyOptions: Sendable {
         }
       }
     shard = try arguments.shard(lab)
+    self.uncertainty = uncertainty
     command = ShardCommand(
       subcommand: subcommand, operands: arguments.operands,
       options: arguments.values.filter { !Self.optionsWithoutEffect.contains($0.key) }.map {
@@ -114,22 +121,38 @@ struct StudyOptions: Sendable {
 
   /// Runs all runs of a scenario; if only a shard was requested, writes it and returns nil.
   func run(_ scenario: ResolvedScenario, label: String) async throws -> StudyResult? {
-    let plan = StudyPlan(scenario)
+    let ensemble = ensemble(of: scenario.runs)
+    let plan = StudyPlan(scenario, ensemble)
     var results: [RunResult] = []
     results.reserveCapacity(plan.runs.count)
     if !plan.needsSeries {
       printMessage(
         "\(scenario.name): warning: no time series are kept of more than \(StudyPlan.seriesLimit) runs: results.json and "
-          + "report.html have only the metrics of these \(plan.runs.count) runs")
+          + "report.html have only the metrics of these \(scenario.runs.count) runs")
     }
     let isWhole = try await run(plan, label: label, operands: [scenario.source.name]) { result in
       results.append(
-        plan.needsSeries
+        plan.needsSeries(at: results.count)
           ? result
           : RunResult(
             configuration: result.configuration, compareTo: result.compareTo, outcome: result.outcome.withoutSeries))
     }
-    return isWhole ? StudyResult(of: scenario, runs: results) : nil
+    guard isWhole else { return nil }
+    let count = scenario.runs.count
+    var study = StudyResult(of: scenario, runs: Array(results.prefix(count)))
+    study.uncertainty = ensemble.map { ensemble in
+      let members = (0..<ensemble.memberCount).map { Array(results[$0 * count..<($0 + 1) * count]) }
+      return StudyEnsemble(ensemble, members, of: study)
+    }
+    return study
+  }
+
+  /// The ensemble that the options ask for; nil if they ask for none.
+  func ensemble(of runs: [ResolvedRun]) -> Ensemble? { uncertainty.map { Ensemble($0, of: runs) } }
+
+  /// The runs of a scenario, and of the ensemble that the options ask for.
+  func planned(_ scenario: ResolvedScenario) -> PlannedStudy {
+    PlannedStudy(scenario, ensemble: ensemble(of: scenario.runs))
   }
 
   /// Simulates a plan, shows its progress and handles interruptions.
@@ -193,7 +216,7 @@ struct StudyOptions: Sendable {
           guard seen.insert(digest).inserted else { return true }
           guard cache.contains(digest) else { return false }
           // A run without a filmstrip is simulated again if one is needed.
-          return !plan.needsSeries || cache.outcome(for: digest)?.hasFilmstrip == true
+          return !plan.needsSeries(at: position) || cache.outcome(for: digest)?.hasFilmstrip == true
         }
       }
       let forecast = StudyForecast(of: plan, jobs: jobs, keeping: study.kept, isFinished: isFinished)
@@ -206,7 +229,9 @@ struct StudyOptions: Sendable {
   private func part(of plan: StudyPlan, _ shard: Shard, _ digests: [Digest]) -> (plan: StudyPlan, positions: [Int]) {
     let positions = ShardAssignment(of: plan, digests: digests, count: shard.count).positions(of: shard)
     return (
-      StudyPlan(study: plan.study, runs: positions.map { plan.runs[$0] }, needsSeries: plan.needsSeries), positions
+      StudyPlan(
+        study: plan.study, runs: positions.map { plan.runs[$0] }, seriesCount: positions.count(where: plan.needsSeries)),
+      positions
     )
   }
 
@@ -223,7 +248,7 @@ struct StudyOptions: Sendable {
       runs.append(
         ShardFile.Run(
           position: position, configuration: digests[position],
-          outcome: plan.needsSeries ? result.outcome : result.outcome.withoutSeries))
+          outcome: plan.needsSeries(at: position) ? result.outcome : result.outcome.withoutSeries))
       if let failure = result.failure {
         status.printMessage("\(plan.study): warning: the run \(result.name) failed: \(failure.description)")
       }

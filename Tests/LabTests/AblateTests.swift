@@ -150,6 +150,34 @@ struct AblateTests {
     #expect(wrong.errors.contains("did you mean \"fps_avg\"?") && wrong.errors.contains("no comparison"))
   }
 
+  @Test("An ensemble says how sure the answer is, with the same bytes for any number of jobs and shards")
+  func uncertainty() throws {
+    let lab = try lab(scenario(Self.three))
+    defer { lab.remove() }
+    let asked = ["ablate", "study.json", "--minimize", "main_ms_per_entry", "--uncertainty", "4"]
+    let whole = try lab.run(asked + ["-o", "whole", "-j", "2"])
+    #expect(whole.code == 0, "\(whole.errors)")
+    #expect(whole.output.contains("over 4 draws (seed 1) of the start of the scroll, the device's"))
+    #expect(whole.output.contains("How sure"))
+    #expect(try lab.run(asked + ["-o", "one", "-j", "1", "--no-cache"]).output == whole.output)
+    for index in 1...3 { #expect(try lab.run(asked + ["--shard", "\(index)/3", "-o", "parts"]).code == 0) }
+    let merged = try lab.run("merge", "parts", "-o", "merged")
+    #expect(merged.code == 0, "\(merged.errors)")
+    #expect(try lab.text("merged/study/results.json") == lab.text("whole/study/results.json"))
+    let seed = try lab.run(asked + ["--ensemble-seed", "2", "-o", "seed"])
+    #expect(seed.code == 0 && seed.output != whole.output)
+    for (arguments, message) in [
+      (["--uncertainty", "0"], "--uncertainty takes a whole number from 1 to 4096"),
+      (["--uncertainty", "4", "--phases", "2"], "give it or --phases"), (["--sensitivity"], "needs --uncertainty N"),
+      (["--ensemble-seed", "3"], "needs --uncertainty N"),
+    ] {
+      let outcome = try lab.run(["ablate", "study.json"] + arguments)
+      #expect(outcome.code == 64 && outcome.errors.contains(message), "\(outcome.errors)")
+    }
+    let greedy = try lab.run("ablate", "study.json", "--design", "greedy", "--uncertainty", "2")
+    #expect(greedy.code == 65 && greedy.errors.contains("not known beforehand"), "\(greedy.errors)")
+  }
+
   @Test("--dry-run prints the runs of the design and runs nothing")
   func dryRun() throws {
     let lab = try lab(scenario(Self.three))

@@ -77,15 +77,17 @@ package struct RobustLeastSquares: Sendable {
     }
     let covariance = curvature.inverse
     return Identifiability(
-      deviations: spreads.indices.map { (covariance?[$0, $0] ?? 0).squareRoot() },
+      covariance: covariance ?? SymmetricMatrix(size: spreads.count),
       flattest: scaled.eigenvectors.first ?? (0, []))
   }
 }
 
 /// The identifiability of the parameters of a fit.
 package struct Identifiability: Sendable {
-  /// The posterior standard deviation of each parameter, that is, of the logarithm of a factor.
-  package let deviations: [Double]
+  /// The posterior covariance of the parameters, that is, of the logarithms of factors; the normal approximation at the optimum.
+  package let covariance: SymmetricMatrix
+  /// The posterior standard deviation of each parameter.
+  package var deviations: [Double] { (0..<covariance.size).map { covariance[$0, $0].squareRoot() } }
   /// The direction that the data determine least, in units of the priors: the ratio of the information from the data to
   /// that of the prior in this direction, and the component of each parameter.
   package let flattest: (value: Double, vector: [Double])

@@ -49,6 +49,14 @@ package struct SymmetricMatrix: Sendable, Hashable {
     return inverse
   }
 
+  /// The product of the lower Cholesky factor and a vector: with independent standard normal components, a normal vector with
+  /// this covariance. Nil unless the matrix is positive definite. O(n³).
+  package func correlated(_ vector: [Double]) -> [Double]? {
+    precondition(vector.count == size, "\(vector.count) components for \(size) rows")
+    guard let lower = choleskyFactor else { return nil }
+    return (0..<size).map { row in (0...row).reduce(0.0) { $0 + lower[row * size + $1] * vector[$1] } }
+  }
+
   private var choleskyFactor: [Double]? {
     var lower = Array(repeating: 0.0, count: size * size)
     for row in 0..<size {

@@ -10,7 +10,7 @@ struct AblationCondition: Sendable {
   private let metrics: [AblationMetric]
   /// Index of the metric that a greedy path optimizes.
   private let greedyMetric: Int
-  private var table: AblationTable
+  private(set) var table: AblationTable
   /// Run names by table row; nil for a point that cannot exist.
   private var runs: [String?] = []
   /// Measurements by table row; nil where there is no result.
@@ -74,11 +74,14 @@ struct AblationCondition: Sendable {
 
   /// Adds the measurements of a run, or its failure, to the table.
   mutating func add(_ result: RunResult, at point: [Int]) {
+    addRow(point, outcome(of: result), run: result.name, result.data?.measurements)
+  }
+
+  /// The table's outcome for the result of a run.
+  func outcome(of result: RunResult) -> AblationTable.Outcome {
     switch result.outcome {
-    case .completed(let data):
-      addRow(
-        point, .measured(metrics.map { data.measurements[$0.name] }), run: result.name, data.measurements)
-    case .failed(let failure): addRow(point, .failed(failure.description), run: result.name, nil)
+    case .completed(let data): .measured(metrics.map { data.measurements[$0.name] })
+    case .failed(let failure): .failed(failure.description)
     }
   }
 

@@ -23,9 +23,17 @@ package struct AblationExperiment: Sendable {
   /// The condition and point of each run in `pending`, in the same order.
   private var requests: [(condition: Int, run: ResolvedRun, point: [Int])] = []
   private var receivedCount = 0
+  /// What is repeated to say how sure the conclusions are; nil for nothing.
+  private let ensemble: Ensemble?
+  /// The outcomes of the ensemble's members after the first, by member and condition.
+  private var memberTables: [[AblationTable]] = []
 
   /// Creates the experiment of a scenario's ablation and requests the first runs.
-  package init(_ scenario: ResolvedScenario, _ ablation: ResolvedAblation) throws(AblationPlanError) {
+  ///
+  /// - Parameter uncertainty: the ensemble to run besides; nil for none. A greedy design, whose runs are not known beforehand, has none.
+  package init(
+    _ scenario: ResolvedScenario, _ ablation: ResolvedAblation, uncertainty: Ensemble.Settings? = nil
+  ) throws(AblationPlanError) {
     self.scenario = scenario
     self.ablation = ablation
     let plan = try ablation.plan()
@@ -40,16 +48,34 @@ package struct AblationExperiment: Sendable {
     metrics = all.map { AblationMetric(measurement: $0) }
     let greedyMetric = ablation.design.metric.flatMap { all.firstIndex(of: $0) } ?? 0
     let metrics = metrics
-    conditions = ablation.conditions.indices.map {
+    guard uncertainty == nil || plan.kind != .greedy else {
+      throw AblationPlanError(
+        description: "the runs of a greedy design are not known beforehand, so no ensemble repeats them")
+    }
+    var conditions = ablation.conditions.indices.map {
       AblationCondition(position: $0, ablation, plan, metrics, greedyMetric: greedyMetric)
     }
-    requestRuns()
+    let requests = conditions.indices.flatMap { position in
+      conditions[position].nextRequests().map { (position, $0.run, $0.point) }
+    }
+    self.conditions = conditions
+    self.requests = requests
+    let ensemble = uncertainty.map { Ensemble($0, of: requests.map { $0.1 }) }
+    self.ensemble = ensemble
+    // So far, the tables have the combinations that cannot exist.
+    memberTables = Array(repeating: conditions.map(\.table), count: max(0, (ensemble?.memberCount ?? 1) - 1))
   }
 
   private var folder: String { scenario.runs.isEmpty ? scenario.name : "\(scenario.name)-ablation" }
 
   /// The runs whose results must be added next, in this order. It is empty when the experiment is complete.
-  package var pending: StudyPlan { StudyPlan(study: folder, runs: requests.map(\.run), needsSeries: false) }
+  package var pending: StudyPlan {
+    let runs = requests.map(\.run)
+    return StudyPlan(study: folder, runs: ensemble?.runs(of: runs) ?? runs, needsSeries: false)
+  }
+
+  /// The pending runs of the study itself.
+  package var pendingRuns: [ResolvedRun] { requests.map(\.run) }
 
   /// The greatest number of runs of a design that chooses its runs by the results of others; nil if `pending` has all.
   package var runLimit: Int? {
@@ -62,11 +88,17 @@ package struct AblationExperiment: Sendable {
 
   /// Adds the result of the next pending run. After the last one, `pending` contains the next batch.
   package mutating func add(_ result: RunResult) {
-    let request = requests[receivedCount]
+    let (member, position) = receivedCount.quotientAndRemainder(dividingBy: requests.count)
+    let request = requests[position]
     precondition(request.run.name == result.name, "\(result.name) is not the awaited run \(request.run.name)")
-    conditions[request.condition].add(result, at: request.point)
+    if member == 0 {
+      conditions[request.condition].add(result, at: request.point)
+    } else {
+      memberTables[member - 1][request.condition].add(
+        request.point, conditions[request.condition].outcome(of: result))
+    }
     receivedCount += 1
-    if receivedCount == requests.count { requestRuns() }
+    if receivedCount == requests.count * (ensemble?.memberCount ?? 1) { requestRuns() }
   }
 
   /// Requests the runs that the design still needs.
@@ -87,11 +119,13 @@ package struct AblationExperiment: Sendable {
     }
     let attributed = Array(metrics.prefix(attributedCount))
     let comparisons = results.count < 2 ? [] : attributed.indices.map { comparison(of: attributed[$0], $0, results) }
-    return AblationStudy(
+    var study = AblationStudy(
       scenario: scenario.name, folder: folder, summary: scenario.summary, question: scenario.question,
       design: ablation.design.kind.rawValue, plan: plan, metrics: attributed,
       goal: ablation.goal.map { AskedGoal($0, metrics, results.map(\.table)) }, conditions: results,
       comparisons: comparisons)
+    study.uncertainty = ensemble.map { AblationEnsemble($0, [results.map(\.table)] + memberTables, of: study) }
+    return study
   }
 
   /// Compares the factor contributions of the conditions. Conditions with a different measure than the first are left

@@ -42,6 +42,8 @@ package struct AblationStudy: Sendable {
   package let conditions: [Condition]
   /// How each metric's ranking of factors differs between conditions; empty if there is only one condition.
   package let comparisons: [RankingComparison]
+  /// How sure the conclusions are; nil if no ensemble was run.
+  package var uncertainty: AblationEnsemble?
 
   /// The runs that failed, by condition.
   package var failures: [AblationFailure] {

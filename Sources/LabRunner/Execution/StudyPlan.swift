@@ -7,23 +7,37 @@ package struct StudyPlan: Sendable {
   package let study: String
   /// The runs, in delivery order.
   package let runs: [ResolvedRun]
-  /// Whether the study needs each run's time series and filmstrip, and not only its metrics.
-  package let needsSeries: Bool
+  /// How many of the runs, from the first, need time series and a filmstrip, and not only metrics.
+  package let seriesCount: Int
 
-  package init(study: String, runs: [ResolvedRun], needsSeries: Bool = true) {
+  package init(study: String, runs: [ResolvedRun], seriesCount: Int) {
     self.study = study
     self.runs = runs
-    self.needsSeries = needsSeries
+    self.seriesCount = seriesCount
   }
+
+  /// A plan whose runs all need time series, or none.
+  package init(study: String, runs: [ResolvedRun], needsSeries: Bool = true) {
+    self.init(study: study, runs: runs, seriesCount: needsSeries ? runs.count : 0)
+  }
+
+  /// Whether any run needs time series.
+  package var needsSeries: Bool { seriesCount > 0 }
+
+  /// Whether a run needs time series.
+  package func needsSeries(at position: Int) -> Bool { position < seriesCount }
 
   /// The greatest number of runs whose time series are kept until all have finished. Those of a run of the thesis's study
   /// take about half a megabyte of memory, and as much in `results.json`.
   package static let seriesLimit = 300
 
   /// Plans all runs of a scenario; beyond ``seriesLimit`` runs, without time series.
-  package init(_ scenario: ResolvedScenario) {
+  ///
+  /// - Parameter ensemble: what is run besides, without time series; nil for nothing.
+  package init(_ scenario: ResolvedScenario, _ ensemble: Ensemble? = nil) {
     self.init(
-      study: scenario.name, runs: scenario.runs, needsSeries: scenario.runs.count <= Self.seriesLimit)
+      study: scenario.name, runs: ensemble?.runs(of: scenario.runs) ?? scenario.runs,
+      seriesCount: scenario.runs.count <= Self.seriesLimit ? scenario.runs.count : 0)
   }
 
   /// The digest of each run's configuration. Complexity: O(runs + data).
@@ -38,7 +52,7 @@ package struct StudyPlan: Sendable {
   package func identity(_ digests: [Digest]) -> Digest {
     var writer = ByteWriter()
     writer.text(study)
-    writer.boolean(needsSeries)
+    writer.integer(seriesCount)
     writer.array(Array(zip(runs, digests))) { writer, run in
       writer.text(run.0.name)
       writer.raw(run.1.bytes)

@@ -70,3 +70,43 @@ extension Expectation {
       "expectation not met: \(problem)\(message.map { " (\($0))" } ?? "")", expected: expected, found: found)
   }
 }
+
+extension Expectation {
+  /// The condition as a phrase: `reuse.fps_avg > worst.fps_avg`.
+  var phrase: String {
+    switch requirement {
+    case .change(let run, let metric, let reference, _):
+      return "\(run).\(metric) within its limits against "
+        + { if case .run(let other) = reference { other } else { "the baseline" } }()
+    case .limits(let run, let metric, let minimum, let maximum):
+      let limits = [minimum.map { "at least \(text($0))" }, maximum.map { "at most \(text($0))" }].compactMap { $0 }
+      return "\(run).\(metric) \(limits.joined(separator: " and "))"
+    case .relation(let left, let comparison, let right): return "\(name(left)) \(comparison.rawValue) \(name(right))"
+    }
+  }
+
+  /// How far the values are on the right side of what the expectation compares them with; negative on the wrong side. Nil for values that are
+  /// missing, and for expectations without a limit on one side.
+  ///
+  /// - Parameter value: looks up values.
+  func margin(_ value: Values) -> Rational? {
+    switch requirement {
+    case .change: return nil
+    case .limits(let run, let metric, let minimum, let maximum):
+      guard let found = value(run, metric) else { return nil }
+      let distances = [
+        minimum.map { found - Rational(nearest: $0).rounded(decimals: 9) },
+        maximum.map { Rational(nearest: $0).rounded(decimals: 9) - found },
+      ]
+      return distances.compactMap { $0 }.min()
+    case .relation(let left, let comparison, let right):
+      guard let left = number(left, value), let right = number(right, value) else { return nil }
+      let difference = Rational(nearest: left - right)
+      return switch comparison {
+      case .less, .lessOrEqual: Rational.zero - difference
+      case .greater, .greaterOrEqual: difference
+      case .equal: nil
+      }
+    }
+  }
+}

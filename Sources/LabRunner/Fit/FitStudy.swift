@@ -134,7 +134,13 @@ package struct FitStudy: Sendable {
   }
 
   /// The profile with the fitted factors applied.
-  package var profile: DeviceProfile { Self.profile(setup, fitted.thousandths) }
+  package var profile: DeviceProfile {
+    var profile = Self.profile(setup, fitted.thousandths)
+    profile.fit?.covariance = (0..<optimum.covariance.size).map { row in
+      (0...row).map { Int((optimum.covariance[row, $0] * 1e6).rounded()) }
+    }
+    return profile
+  }
 
   private static func profile(_ setup: FitSetup, _ thousandths: [Int]) -> DeviceProfile {
     let factors = zip(setup.factors, thousandths).map { factor, value in

@@ -1,4 +1,4 @@
-internal import Analysis
+package import Analysis
 internal import ListRuntime
 internal import Scenarios
 
@@ -23,6 +23,8 @@ package struct ProfileFitter {
     package let parameters: [Double]
     /// The standard deviations of the logarithms; nil for factors that were not searched.
     package let deviations: [Double?]
+    /// The covariance of the logarithms; 0 between factors that were not searched together.
+    package let covariance: SymmetricMatrix
     /// For each group of factors searched together: the direction with the least information.
     package let flattest: [(factors: [String], information: Double, shares: [Double])]
     /// The value of the objective at the start and at the end.
@@ -41,6 +43,7 @@ package struct ProfileFitter {
   func optimum(from start: [Double], rows: [String], steps: Int) async throws(FitFailure) -> Optimum {
     var parameters = start
     var deviations: [Double?] = start.map { _ in nil }
+    var covariance = SymmetricMatrix(size: start.count)
     var flattest: [(factors: [String], information: Double, shares: [Double])] = []
     var objective = (start: 0.0, end: 0.0)
     // Time first, then memory.
@@ -52,12 +55,18 @@ package struct ProfileFitter {
       guard let identifiability = search.identifiability else { continue }
       parameters = search.parameters
       for (position, deviation) in zip(positions, identifiability.deviations) { deviations[position] = deviation }
+      for (row, first) in positions.enumerated() {
+        for (column, second) in positions[...row].enumerated() {
+          covariance[first, second] = identifiability.covariance[row, column]
+        }
+      }
       flattest.append(
         (positions.map { evaluator.factors[$0].name }, identifiability.flattest.value, identifiability.flattest.vector))
       objective.start += search.firstObjective
       objective.end += search.objective
     }
-    return Optimum(parameters: parameters, deviations: deviations, flattest: flattest, objective: objective)
+    return Optimum(
+      parameters: parameters, deviations: deviations, covariance: covariance, flattest: flattest, objective: objective)
   }
 
   /// The residuals of the known cells that any of some factors can affect, in units of the noise.

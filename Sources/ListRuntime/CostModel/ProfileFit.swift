@@ -34,10 +34,15 @@ package struct ProfileFit: Sendable, Hashable {
   package var starts: Int
   /// The factors that the fit changed, in the order of the fit.
   package var factors: [Factor]
+  /// The posterior covariance of the natural logarithms of the factors, in millionths: the lower triangle by rows, the diagonal included.
+  /// Empty if it is not known.
+  package var covariance: [[Int]]
 
   /// A fit from its parts.
   package init(
-    base: String, reference: String, scenario: String, rows: [String], metrics: [String], starts: Int, factors: [Factor]
+    base: String, reference: String, scenario: String, rows: [String], metrics: [String], starts: Int,
+    factors: [Factor],
+    covariance: [[Int]] = []
   ) {
     self.base = base
     self.reference = reference
@@ -46,5 +51,6 @@ package struct ProfileFit: Sendable, Hashable {
     self.metrics = metrics
     self.starts = starts
     self.factors = factors
+    self.covariance = covariance
   }
 }

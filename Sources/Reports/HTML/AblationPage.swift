@@ -16,7 +16,8 @@ struct AblationPage {
     HTMLPage(
       title: study.scenario.printable,
       introduction: [.paragraph(study.summary, "lead")],
-      sections: [answer] + study.conditions.indices.flatMap(sections) + [details])
+      sections: [answer] + [UncertaintySections(of: study)?.page].compactMap { $0 }
+        + study.conditions.indices.flatMap(sections) + [details])
   }
 
   // MARK: The answer

@@ -46,6 +46,9 @@ enum BarsSection {
       return BarChart.Bar(
         name: run.name.printable, value: value.map { ChartSeries.value($0, decimals: metric.decimals) },
         change: change.map { ($0.percentText, BarChart.Verdict($0.verdict)) },
+        range: study.uncertainty?.interval(of: run.name, metric.name).map {
+          (ChartSeries.value($0.low, decimals: metric.decimals), ChartSeries.value($0.high, decimals: metric.decimals))
+        },
         isBest: rankings[run.configuration.profile.id]?.isBest(run.name) == true)
     }
   }

@@ -164,12 +164,16 @@ package struct FittedDeviceFile {
         Member("coefficients", .strings(factor.coefficients)),
       ])
     }
-    let content = JSONContent.object([
-      Member("base", .string(fit.base)), Member("reference", .string(fit.reference)),
-      Member("scenario", .string(fit.scenario)), Member("starts", .integer(fit.starts)),
-      Member("rows", .inlineArray(fit.rows.map { .string($0) })),
-      Member("metrics", .inlineArray(fit.metrics.map { .string($0) })), Member("factors", .array(factors)),
-    ])
+    let content = JSONContent.object(
+      [
+        Member("base", .string(fit.base)), Member("reference", .string(fit.reference)),
+        Member("scenario", .string(fit.scenario)), Member("starts", .integer(fit.starts)),
+        Member("rows", .inlineArray(fit.rows.map { .string($0) })),
+        Member("metrics", .inlineArray(fit.metrics.map { .string($0) })), Member("factors", .array(factors)),
+      ]
+        + (fit.covariance.isEmpty
+          ? []
+          : [Member("covarianceMillionths", .array(fit.covariance.map { .inlineArray($0.map { .integer($0) }) }))]))
     set("fit", to: content, after: "memory")
   }
 }

@@ -13,8 +13,16 @@ enum ProfileFitReader {
     "metrics", .array(of: ValueReader<String>.text), "The metrics of these rows that were used.")
   static let factors = Field.required(
     "factors", .array(of: .object(factorShape, readFactor)), "What coefficients were multiplied by.")
+  static let covariance = Field.defaulted(
+    "covarianceMillionths",
+    .array(of: .array(of: .integer(-100_000_000...100_000_000), count: 1...64), count: 1...64), to: [], text: "[]",
+    "The posterior covariance of the natural logarithms of the factors: the rows of its lower triangle, in millionths.")
   static let shape = ObjectShape(
-    "a fit", [base.shape, reference.shape, scenario.shape, starts.shape, rows.shape, metrics.shape, factors.shape])
+    "a fit",
+    [
+      base.shape, reference.shape, scenario.shape, starts.shape, rows.shape, metrics.shape, factors.shape,
+      covariance.shape,
+    ])
 
   static let name = Field.required("name", ValueReader<String>.text, "Its name.")
   static let thousandths = Field.required("thousandths", .integer(1...1_000_000), "Its value in thousandths.")
@@ -31,9 +39,17 @@ enum ProfileFitReader {
     else {
       return nil
     }
+    let covariance = object.value(covariance)
+    guard covariance.isEmpty || covariance.map(\.count) == Array(1...max(1, factors.count)) else {
+      object.error(
+        at: "covarianceMillionths", "not the lower triangle of a matrix of the factors",
+        expected: "\(factors.count) rows, of 1 to \(factors.count) numbers",
+        found: "rows of \(covariance.map { "\($0.count)" }.joined(separator: ", "))")
+      return nil
+    }
     return ProfileFit(
       base: base, reference: reference, scenario: scenario, rows: rows, metrics: metrics, starts: starts,
-      factors: factors)
+      factors: factors, covariance: covariance)
   }
 
   @Sendable static func readFactor(_ object: ObjectReader) -> ProfileFit.Factor? {

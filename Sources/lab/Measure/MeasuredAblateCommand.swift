@@ -9,7 +9,8 @@ internal import Scenarios
 struct MeasuredAblateCommand {
   /// The options of a simulated ablation that a measurement does not have.
   private static let simulated = [
-    "target", "minimize", "maximize", "subject-to", "tables", "pictures", "shard", "jobs", "no-cache", "yes",
+    "target", "minimize", "maximize", "subject-to", "tables", "phases", "uncertainty",
+    "sensitivity", "ensemble-seed", "pictures", "shard", "jobs", "no-cache", "yes",
   ]
 
   private let arguments: Arguments

@@ -45,6 +45,17 @@ package struct AblationGoal: Sendable, Hashable {
       }
     }
 
+    /// How far a value is on the right side of the bound, as a share of the bound, rounded to 10^-9; the distance itself if the bound is 0.
+    fileprivate func slack(of value: Rational) -> Rational {
+      let distance: Rational =
+        switch comparison {
+        case .less, .lessOrEqual: bound - value
+        case .greater, .greaterOrEqual: value - bound
+        case .equal: Rational.zero - (value - bound).magnitude
+        }
+      return (distance.divided(by: bound.magnitude) ?? distance).rounded(decimals: 9)
+    }
+
     /// How far a value is from the bound, as a share of the bound; the distance itself if the bound is 0.
     func relativeDistance(of value: Rational) -> Double {
       let distance = (value - bound).magnitude.approximation
@@ -77,6 +88,31 @@ package struct AblationGoal: Sendable, Hashable {
   package init(objectives: [Objective], constraints: [Constraint]) {
     self.objectives = objectives
     self.constraints = constraints
+  }
+
+  /// By how much a combination meets the constraints under all conditions, as a share of the limits: the least over constraints and conditions, of
+  /// the greatest over alternatives. Negative if it violates one; nil without a value of every metric.
+  package func slack(of point: [Int], in tables: [AblationTable]) -> Rational? {
+    var slacks: [Rational] = []
+    for table in tables {
+      guard case .measured(let values)? = table[point] else { return nil }
+      for constraint in constraints {
+        let limits = constraint.limits.compactMap { limit in values[limit.metric].map(limit.slack) }
+        guard limits.count == constraint.limits.count, let greatest = limits.max() else { return nil }
+        slacks.append(greatest)
+      }
+    }
+    return slacks.min()
+  }
+
+  /// Whether a combination meets all constraints under all conditions; nil without a value of every metric.
+  package func isMet(by point: [Int], in tables: [AblationTable]) -> Bool? {
+    var isMet = true
+    for table in tables {
+      guard case .measured(let values)? = table[point], metrics.allSatisfy({ values[$0] != nil }) else { return nil }
+      isMet = isMet && constraints.allSatisfy { $0.holds(for: values) }
+    }
+    return isMet
   }
 
   /// The metrics of the objectives and the constraints.

@@ -30,6 +30,7 @@ package struct AblationJSONExporter: Exporter {
         Dictionary(AblationQuestion.allCases.map { ($0.rawValue, .string($0.text)) }) { first, _ in first }),
       "conditions": .array(study.conditions.map { condition($0, of: study) }),
       "comparisons": .array(study.comparisons.map { comparison($0, study.plan) }),
+      "uncertainty": .null(or: study.uncertainty.map { UncertaintyJSON.content(of: $0, study) }),
     ]).text(style: .fitted)
   }
 

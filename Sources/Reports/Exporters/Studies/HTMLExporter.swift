@@ -29,7 +29,7 @@ package struct HTMLExporter: StreamingExporter {
           + check.details.map(\.subsection))
     }
     let sections =
-      [AnswerSection(report).section] + [check].compactMap { $0 }
+      [AnswerSection(report).section] + [UncertaintySections(of: study)?.page, check].compactMap { $0 }
       + [BarsSection.section(study), TableSection.section(study)]
       + (report.fidelity.map { [FidelityPage.section($0)] } ?? [])
       + [

@@ -38,6 +38,7 @@ package struct JSONExporter: StreamingExporter {
     write("scenario", .string(study.scenario))
     write("schemaVersion", .integer(SnapshotReader.schemaVersion))
     write("summary", .string(study.summary))
+    if let uncertainty = study.uncertainty { write("uncertainty", UncertaintyJSON.content(of: uncertainty, study)) }
     writer.endObject()
     output(writer.bytesWithNewline)
   }

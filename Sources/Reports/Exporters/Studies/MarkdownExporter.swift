@@ -28,6 +28,7 @@ package struct MarkdownExporter: RefusalExporter {
       lines += Self.table(
         changes(study.comparisons, study.columns), titled: "All changes between runs", isCollapsible: check != nil)
     }
+    if let sure = UncertaintySections(of: study) { lines += sure.all.flatMap(\.collapsibleMarkdownLines) }
     if let check { lines += check.metrics.markdownLines + check.details.flatMap(\.collapsibleMarkdownLines) }
     return PlainText.bytes(lines)
   }
@@ -48,7 +49,10 @@ package struct MarkdownExporter: RefusalExporter {
       rows: study.runs.map { run in
         [MarkdownText.escaped(run.name)]
           + study.columns.map { metric in
-            run.data.map { metric.text($0.measurements.metrics[metric.name]) } ?? "failed"
+            run.data.map { data in
+              metric.text(data.measurements.metrics[metric.name])
+                + MarkdownText.escaped(study.intervalText(of: run.name, metric))
+            } ?? "failed"
           }
       })
   }

@@ -22,6 +22,7 @@ package struct TextTableExporter: Exporter {
     if study.hasComparisons {
       lines += ["", "Change, in the metric's unit and in percent", ""] + changes(study.comparisons, study.columns)
     }
+    if let sure = UncertaintySections(of: study) { lines += sure.brief.flatMap(\.textLines) }
     if let check = CheckSections(of: report) {
       lines +=
         ([check.metrics] + check.details).flatMap(\.textLines) + ["", "\(study.scenario): \(check.outcome)"]
@@ -39,7 +40,12 @@ package struct TextTableExporter: Exporter {
         grid.add([run.name] + columns.map { _ in "failed" })
         continue
       }
-      grid.add([run.name] + columns.map { $0.text(data.measurements.metrics[$0.name]) })
+      grid.add(
+        [run.name]
+          + columns.map {
+            $0.text(data.measurements.metrics[$0.name])
+              + study.intervalText(of: run.name, $0)
+          })
     }
     let table = addingSparklines(of: study, to: grid)?.ruledLines(headers: 2) ?? grid.ruledLines(headers: 2)
     return table + study.failedRuns.map { "\($0.name) failed: \($0.failure?.description ?? "")" }

@@ -1,0 +1,69 @@
+package import Analysis
+
+/// A statement about a study's results, with the share of an ensemble in which it holds.
+package struct Conclusion: Sendable {
+  /// What a statement is about. Raw values appear in result files.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// One run, or one technique, improves or worsens a metric.
+    case sign
+    /// One technique is worth more than another.
+    case order
+    /// A set of techniques is the best under constraints.
+    case bestSet = "best-set"
+    /// An expectation of the scenario is met, or a limit is.
+    case limit
+  }
+
+  /// How much an input drives the margin of the statement.
+  package struct Driver: Sendable, Hashable {
+    /// The group of inputs.
+    package let group: String
+    /// Its sensitivity indices.
+    package let index: SobolIndices.Index
+  }
+
+  /// What the statement is about.
+  package let kind: Kind
+  /// The statement, as one clause.
+  package let text: String
+  /// In how many members it holds.
+  package let robustness: Robustness
+  /// By how much it holds, in the unit of its metric: the middle nine tenths of the ensemble; nil if that is no number.
+  package let margin: EnsembleInterval?
+  /// Whether it compares with a limit that lies within the ensemble's figures.
+  package let isKnifeEdge: Bool
+  /// What drives the margin, the strongest first; empty without sensitivity indices.
+  package let drivers: [Driver]
+
+  /// A statement.
+  ///
+  /// - Parameters:
+  ///   - holds: whether it holds in each combined member; nil for a member without the figures.
+  ///   - margins: its margin in each member of the ensemble; nil where there is none.
+  init(_ kind: Kind, _ text: String, holds: [Bool?], margins: [Rational?]?, in ensemble: Ensemble) {
+    self.kind = kind
+    self.text = text
+    robustness = Robustness(holds)
+    let margin = margins.flatMap { margins in
+      EnsembleInterval(of: ensemble.members(of: .combined).compactMap { margins[$0] })
+    }
+    self.margin = margin
+    isKnifeEdge = kind == .limit && margin.map { $0.low < $0.high && $0.contains(.zero) } == true
+    drivers = margins.map { Self.drivers(of: $0, in: ensemble) } ?? []
+  }
+
+  /// The sensitivity of margins; none if a member lacks its margin or nothing varies.
+  private static func drivers(of margins: [Rational?], in ensemble: Ensemble) -> [Driver] {
+    func values(_ block: Ensemble.Block) -> [Double]? {
+      let values = ensemble.members(of: block).compactMap { margins[$0]?.approximation }
+      return values.count == ensemble.settings.count ? values : nil
+    }
+    let groups = ensemble.groups
+    let mixed = groups.compactMap { values(.mixed(group: $0)) }
+    guard mixed.count == groups.count, let first = values(.combined), let second = values(.second),
+      let indices = SobolIndices(first, second, mixed: mixed)
+    else { return [] }
+    return zip(groups, indices.indices).map(Driver.init).enumerated()
+      .sorted { ($1.element.index.total, $0.offset) < ($0.element.index.total, $1.offset) }.map(\.element)
+  }
+}

@@ -1,0 +1,174 @@
+internal import Analysis
+internal import ListRuntime
+package import Scenarios
+internal import Simulation
+
+/// Repetitions of a study that differ in what is not known for sure.
+///
+/// The first member is the study as it is. The others are blocks: one that varies everything, one for each source alone, and those
+/// that sensitivity indices need. Draws depend only on the seed, the number of members and the names of inputs, so all runs of a
+/// member share them, and the same ensemble has the same members on every machine.
+package struct Ensemble: Sendable, Hashable {
+  /// What is asked for.
+  package struct Settings: Sendable, Hashable {
+    /// The number of members that vary everything, at least 1.
+    package var count: Int
+    /// The seed of all draws.
+    package var seed: UInt64
+    /// What is varied, at least one source.
+    package var sources: [UncertaintySource]
+    /// Whether the starts of the scroll are evenly spaced, from the scenario's on, instead of drawn.
+    package var isEvenlySpaced: Bool
+    /// Whether sensitivity indices are computed.
+    package var hasSensitivity: Bool
+
+    package init(
+      count: Int, seed: UInt64 = 1, sources: [UncertaintySource] = UncertaintySource.allCases,
+      isEvenlySpaced: Bool = false, hasSensitivity: Bool = false
+    ) {
+      precondition(count >= 1 && !sources.isEmpty, "an ensemble has members and sources")
+      self.count = count
+      self.seed = seed
+      self.sources = sources
+      self.isEvenlySpaced = isEvenlySpaced
+      self.hasSensitivity = hasSensitivity
+    }
+  }
+
+  /// The members of a block.
+  package enum Block: Sendable, Hashable {
+    /// Everything is varied.
+    case combined
+    /// Only one source is varied.
+    case alone(UncertaintySource)
+    /// Everything is varied, with other draws.
+    case second
+    /// As the first block, with one group of inputs as in the second.
+    case mixed(group: String)
+  }
+
+  /// What is asked for.
+  package let settings: Settings
+  /// The inputs, each once.
+  package let inputs: [UncertaintyInput]
+  /// The blocks with their members' positions. Member 0 is the study as it is.
+  package let blocks: [(block: Block, members: Range<Int>)]
+
+  /// How many members vary only one source, for each.
+  fileprivate let aloneCount: Int
+
+  /// How many members a source has alone, as a share of those that vary everything, and at least.
+  private static let (aloneShare, aloneLimit) = (4, 8)
+
+  /// An ensemble of runs.
+  package init(_ settings: Settings, of runs: [ResolvedRun]) {
+    self.settings = settings
+    var inputs: [UncertaintyInput] = []
+    var seen: Set<UncertaintyInput> = []
+    for input in [.start] + runs.flatMap(\.configuration.profile.uncertaintyInputs)
+    where settings.sources.contains(input.source) && seen.insert(input).inserted {
+      inputs.append(input)
+    }
+    self.inputs = inputs
+    var blocks: [(block: Block, members: Range<Int>)] = []
+    func add(_ block: Block, _ count: Int) {
+      let start = blocks.last?.members.upperBound ?? 1
+      blocks.append((block, start..<start + count))
+    }
+    add(.combined, settings.count)
+    aloneCount = min(settings.count, max(Self.aloneLimit, settings.count / Self.aloneShare))
+    if settings.sources.count > 1 {
+      for source in settings.sources { add(.alone(source), aloneCount) }
+    }
+    if settings.hasSensitivity {
+      add(.second, settings.count)
+      for group in Self.groups(of: inputs) { add(.mixed(group: group), settings.count) }
+    }
+    self.blocks = blocks
+  }
+
+  /// The groups of inputs, in the order of the inputs.
+  package var groups: [String] { Self.groups(of: inputs) }
+
+  private static func groups(of inputs: [UncertaintyInput]) -> [String] {
+    inputs.reduce(into: []) { if !$0.contains($1.group) { $0.append($1.group) } }
+  }
+
+  /// The number of members, with the study as it is.
+  package var memberCount: Int { blocks.last?.members.upperBound ?? 1 }
+
+  /// The positions of the members of a block; empty if it is not part of the ensemble.
+  package func members(of block: Block) -> Range<Int> { blocks.first { $0.block == block }?.members ?? 0..<0 }
+
+  /// The runs of all members, member by member; the first are the runs as they are. O(members · runs).
+  package func runs(of runs: [ResolvedRun]) -> [ResolvedRun] {
+    let draws = Draws(of: self)
+    return runs
+      + blocks.flatMap { block, members in
+        members.indices.flatMap { position -> [ResolvedRun] in
+          let index = position - members.lowerBound
+          var profiles: [(before: DeviceProfile, after: DeviceProfile)] = []
+          return runs.map { run in
+            var run = run
+            let before = run.configuration.profile
+            if let known = profiles.first(where: { $0.before == before }) {
+              run.configuration.profile = known.after
+            } else {
+              run.configuration.profile = before.varied { draws.value(of: $0, in: block, index) }
+              profiles.append((before, run.configuration.profile))
+            }
+            if let share = draws.value(of: UncertaintyInput.start.name, in: block, index) {
+              let interval = 1_000_000_000 / Int64(before.refreshRate)
+              let start = run.configuration.vsyncPhase.nanoseconds + Int64(share * Double(interval))
+              run.configuration.vsyncPhase = VirtualDuration(nanoseconds: start % interval)
+            }
+            return run
+          }
+        }
+      }
+  }
+
+  package static func == (lhs: Ensemble, rhs: Ensemble) -> Bool {
+    lhs.settings == rhs.settings && lhs.inputs == rhs.inputs
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(settings)
+    hasher.combine(inputs)
+  }
+}
+
+/// The draws of all members.
+private struct Draws {
+  private let inputs: [String: UncertaintyInput]
+  private let first: [String: [Double]]
+  private let second: [String: [Double]]
+  private let alone: [String: [Double]]
+
+  init(of ensemble: Ensemble) {
+    let settings = ensemble.settings
+    let inputs = Dictionary(ensemble.inputs.map { ($0.name, $0) }) { first, _ in first }
+    func draws(_ stream: String, _ count: Int) -> [String: [Double]] {
+      let hypercube = LatinHypercube(seed: settings.seed, stream: stream, count: count)
+      return inputs.mapValues { input in
+        input.source == .start && settings.isEvenlySpaced
+          ? (0..<count).map { Double($0) / Double(count) } : hypercube.draws(of: input.name)
+      }
+    }
+    self.inputs = inputs
+    first = draws("ensemble", settings.count)
+    second = settings.hasSensitivity ? draws("second ensemble", settings.count) : [:]
+    alone = settings.sources.count > 1 ? draws("one source", ensemble.aloneCount) : [:]
+  }
+
+  /// The draw of an input for a member of a block; nil if the block leaves the input as it is.
+  func value(of name: String, in block: Ensemble.Block, _ index: Int) -> Double? {
+    guard let input = inputs[name] else { return nil }
+    switch block {
+    case .combined: return first[name]?[index]
+    case .alone(let source): return source == input.source ? alone[name]?[index] : nil
+    case .second: return second[name]?[index]
+    case .mixed(let group): return (group == input.group ? second : first)[name]?[index]
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package import Analysis
+internal import Scenarios
+
+/// The results of an ensemble of a study: how sure its figures and its conclusions are.
+package struct StudyEnsemble: Sendable {
+  /// The ensemble.
+  package let ensemble: Ensemble
+  /// What the study concludes, in report order.
+  package let conclusions: [Conclusion]
+  /// The data of the runs by member; nil for a failed run.
+  private let data: [[RunData?]]
+  private let positions: [String: Int]
+
+  /// Evaluates the results.
+  ///
+  /// - Parameters:
+  ///   - results: the results by member, in the order of the study's runs; the first member is the study itself.
+  ///   - study: the study itself.
+  package init(_ ensemble: Ensemble, _ results: [[RunResult]], of study: StudyResult) {
+    precondition(results.count == ensemble.memberCount, "\(results.count) results of \(ensemble.memberCount) members")
+    self.ensemble = ensemble
+    let data = results.map { $0.map(\.data) }
+    let positions = Dictionary(study.runs.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    self.data = data
+    self.positions = positions
+    let combined = ensemble.members(of: .combined)
+    func values(_ run: String, _ metric: String) -> [Rational?] {
+      data.map { member in positions[run].flatMap { member[$0]?.measurements[metric] } }
+    }
+    let signs = study.comparisons.flatMap { comparison in
+      study.columns.compactMap { metric -> Conclusion? in
+        guard let change = comparison[metric.name], !change.points.isZero else { return nil }
+        let isMore = change.points > .zero
+        let changes = zip(values(comparison.run, metric.name), values(comparison.against, metric.name)).map {
+          new, old in
+          new.flatMap { new in old.map { new - $0 } }
+        }
+        return Conclusion(
+          .sign,
+          "\(comparison.run) has \(isMore ? "more" : "less") \(metric.name) than \(comparison.against)",
+          holds: combined.map { member in changes[member].map { isMore ? $0 > .zero : $0 < .zero } },
+          margins: changes, in: ensemble)
+      }
+    }
+    let limits = study.verdicts.filter { $0.outcome != .notEvaluated }.map { verdict in
+      let isMet = verdict.outcome == .met
+      let margins = data.map { member in
+        verdict.expectation.margin { run, metric in positions[run].flatMap { member[$0]?.measurements[metric] } }
+      }
+      return Conclusion(
+        .limit, verdict.expectation.phrase + (isMet ? "" : " (not met)"),
+        holds: combined.map { member in
+          let other = ExpectationVerdict(verdict.expectation) { run in positions[run].flatMap { data[member][$0] } }
+          return other.outcome == .notEvaluated ? nil : (other.outcome == .met) == isMet
+        }, margins: margins.contains { $0 != nil } ? margins : nil, in: ensemble)
+    }
+    conclusions = limits + signs
+  }
+
+  /// The interval of a run's metric over the members of a block; nil if no member has a value.
+  package func interval(of run: String, _ metric: String, in block: Ensemble.Block = .combined) -> EnsembleInterval? {
+    guard let position = positions[run] else { return nil }
+    return EnsembleInterval(
+      of: ensemble.members(of: block).compactMap { data[$0][position]?.measurements[metric] })
+  }
+
+  /// The number of runs of the ensemble that failed.
+  package var failedCount: Int { data.dropFirst().reduce(0) { $0 + $1.count { $0 == nil } } }
+}

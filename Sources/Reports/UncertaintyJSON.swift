@@ -1,0 +1,111 @@
+internal import Analysis
+internal import JSON
+internal import LabRunner
+
+/// How sure a study is, as JSON.
+enum UncertaintyJSON {
+  /// An ensemble of a study: what was varied, the intervals of all figures by block, and the conclusions.
+  static func content(of uncertainty: StudyEnsemble, _ study: StudyResult) -> JSONContent {
+    let ensemble = uncertainty.ensemble
+    let blocks = ensemble.blocks.compactMap { block, _ in
+      name(of: block).map { name in
+        (
+          name,
+          JSONContent.sortedObject(
+            Dictionary(
+              study.runs.map { run in
+                (
+                  run.name,
+                  JSONContent.sortedObject(
+                    Dictionary(
+                      MetricDefinition.all.compactMap { metric in
+                        uncertainty.interval(of: run.name, metric.name, in: block).map {
+                          (metric.name, interval($0, decimals: metric.decimals))
+                        }
+                      }
+                    ) { first, _ in first })
+                )
+              }
+            ) { first, _ in first })
+        )
+      }
+    }
+    return .sortedObject(
+      common(ensemble, uncertainty.conclusions, failed: uncertainty.failedCount).merging([
+        "intervals": .sortedObject(Dictionary(blocks) { first, _ in first })
+      ]) { first, _ in first })
+  }
+
+  /// An ensemble of an ablation: what was varied, the intervals of what techniques change, and the conclusions.
+  static func content(of uncertainty: AblationEnsemble, _ study: AblationStudy) -> JSONContent {
+    let conditions = study.conditions.enumerated().map { condition, result in
+      JSONContent.sortedObject([
+        "name": .string(result.name),
+        "changes": .sortedObject(
+          Dictionary(
+            result.effects.enumerated().map { metric, entry in
+              (
+                entry.metric.name,
+                JSONContent.sortedObject(
+                  Dictionary(
+                    study.plan.goalNames.enumerated().compactMap { factor, name in
+                      uncertainty.interval(condition: condition, metric: metric, factor: factor).map {
+                        (name, interval($0, decimals: AblationEffectList.decimals))
+                      }
+                    }
+                  ) { first, _ in first })
+              )
+            }
+          ) { first, _ in first }),
+      ])
+    }
+    return .sortedObject(
+      common(uncertainty.ensemble, uncertainty.conclusions, failed: uncertainty.failedCount).merging([
+        "intervals": .array(conditions)
+      ]) { first, _ in first })
+  }
+
+  private static func common(
+    _ ensemble: Ensemble, _ conclusions: [Conclusion], failed: Int
+  ) -> [String: JSONContent] {
+    let settings = ensemble.settings
+    return [
+      "draws": .integer(settings.count), "seed": .string("\(settings.seed)"),
+      "evenlySpacedStarts": .boolean(settings.isEvenlySpaced), "sources": .strings(settings.sources.map(\.rawValue)),
+      "inputs": .strings(ensemble.inputs.map(\.name)), "failedRuns": .integer(failed),
+      "conclusions": .array(conclusions.map(content)),
+    ]
+  }
+
+  private static func content(of conclusion: Conclusion) -> JSONContent {
+    .sortedObject([
+      "kind": .string(conclusion.kind.rawValue), "text": .string(conclusion.text),
+      "holds": .integer(conclusion.robustness.holds), "of": .integer(conclusion.robustness.count),
+      "verdict": .string(conclusion.robustness.verdict.rawValue), "knifeEdge": .boolean(conclusion.isKnifeEdge),
+      "margin": .null(or: conclusion.margin.map { interval($0, decimals: AblationEffectList.decimals) }),
+      "drivers": .array(
+        conclusion.drivers.map { driver in
+          .sortedObject([
+            "group": .string(driver.group), "first": share(driver.index.first), "total": share(driver.index.total),
+          ])
+        }),
+    ])
+  }
+
+  private static func share(_ value: Double) -> JSONContent { .decimal(Rational(nearest: value), decimals: 4) }
+
+  private static func interval(_ interval: EnsembleInterval, decimals: Int) -> JSONContent {
+    .sortedObject([
+      "low": .decimal(interval.low, decimals: decimals), "high": .decimal(interval.high, decimals: decimals),
+    ])
+  }
+
+  /// The name of a block whose intervals are written; nil for the others.
+  private static func name(of block: Ensemble.Block) -> String? {
+    switch block {
+    case .combined: "combined"
+    case .alone(let source): "only \(source.rawValue)"
+    case .second, .mixed: nil
+    }
+  }
+}

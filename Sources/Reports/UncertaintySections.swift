@@ -1,0 +1,146 @@
+internal import Analysis
+internal import LabRunner
+internal import Markup
+
+extension MetricDefinition {
+  /// An interval with this metric's decimals: `[51.2 to 54.1]`.
+  func text(_ interval: EnsembleInterval) -> String {
+    "[\(interval.low.text(decimals: decimals)) to \(interval.high.text(decimals: decimals))]"
+  }
+}
+
+extension StudyResult {
+  /// The interval of a run's metric after a space; empty without an ensemble.
+  func intervalText(of run: String, _ metric: MetricDefinition) -> String {
+    uncertainty?.interval(of: run, metric.name).map { " \(metric.text($0))" } ?? ""
+  }
+}
+
+/// How sure the figures and the conclusions of a study are.
+struct UncertaintySections {
+  private let ensemble: Ensemble
+  private let conclusions: [Conclusion]
+  private let failedCount: Int
+  /// The intervals of figures, one table a block; empty if the figures carry them elsewhere.
+  private let intervals: [ReportSection]
+
+  /// The sections of a study; nil if no ensemble was run.
+  init?(of study: StudyResult) {
+    guard let uncertainty = study.uncertainty else { return nil }
+    ensemble = uncertainty.ensemble
+    conclusions = uncertainty.conclusions
+    failedCount = uncertainty.failedCount
+    intervals = uncertainty.ensemble.blocks.compactMap { block, _ in
+      guard let text = Self.text(of: block) else { return nil }
+      return ReportSection(
+        title: "Intervals: \(text)", question: "Between which values are the middle nine tenths of the ensemble?",
+        columns: ReportSection.textColumns(["run"])
+          + ReportSection.numberColumns(study.columns.map { "\($0.heading), \($0.unit)" }),
+        rows: study.runs.map { run in
+          [run.name]
+            + study.columns.map { metric in
+              uncertainty.interval(of: run.name, metric.name, in: block).map(metric.text) ?? "n/a"
+            }
+        })
+    }
+  }
+
+  /// The sections of an ablation; nil if no ensemble was run.
+  init?(of study: AblationStudy) {
+    guard let uncertainty = study.uncertainty else { return nil }
+    ensemble = uncertainty.ensemble
+    conclusions = uncertainty.conclusions
+    failedCount = uncertainty.failedCount
+    intervals = []
+  }
+
+  /// What varies in a block whose intervals are shown; nil for the others.
+  private static func text(of block: Ensemble.Block) -> String? {
+    switch block {
+    case .combined: "everything varied"
+    case .alone(let source): "only \(source.text) varied"
+    case .second, .mixed: nil
+    }
+  }
+
+  /// From how many draws on sensitivity indices are not called rough: their errors are of the order of 1 / √n.
+  private static let reliableIndices = 256
+  /// How many conclusions a short list shows of those that are not robust.
+  private static let briefLimit = 8
+
+  /// One sentence that says what was varied, and one that counts the conclusions.
+  var summary: [String] {
+    let settings = ensemble.settings
+    let sources = settings.sources.map(\.text)
+    let list =
+      sources.count > 1 ? sources.dropLast().joined(separator: ", ") + " and " + (sources.last ?? "") : sources[0]
+    let what =
+      settings.isEvenlySpaced
+      ? "\(settings.count) evenly spaced starts of the scroll"
+      : "\(settings.count) draws (seed \(settings.seed)) of \(list)"
+    let counts = Robustness.Verdict.allCases.map { verdict in
+      "\(conclusions.count { $0.robustness.verdict == verdict }) \(verdict.rawValue)"
+    }
+    return [
+      "Intervals and shares are over \(what); an interval has the middle nine tenths."
+        + (failedCount > 0 ? " \(failedCount) of these runs failed." : ""),
+      "Of \(conclusions.count) conclusions, \(counts.joined(separator: ", ")): robust ones hold in at least 95 % of the draws, likely ones in 75 %.",
+    ]
+  }
+
+  /// A short section: the conclusions that are not robust.
+  var brief: [ReportSection] {
+    let shown = conclusions.filter { $0.robustness.verdict != .robust }
+    let rows = shown.prefix(Self.briefLimit)
+    let rest = shown.count - rows.count
+    return [
+      table(
+        Array(rows), title: rows.isEmpty ? "How sure" : "How sure: what is not robust",
+        notes: summary + (rest > 0 ? ["\(rest) more are in the files."] : []))
+    ]
+  }
+
+  /// The section of a page.
+  var page: HTMLPage.Section {
+    let all = all
+    return HTMLPage.Section(
+      id: "how-sure", title: "How sure",
+      content: summary.map { .paragraph($0) } + brief.flatMap { $0.rows.isEmpty ? [] : $0.markup }
+        + [.collapsed("All conclusions", all[0].markup)] + all.dropFirst().map { .collapsed($0.title, $0.markup) })
+  }
+
+  /// All sections.
+  var all: [ReportSection] { [table(conclusions, title: "How sure", notes: summary)] + intervals }
+
+  private func table(_ conclusions: [Conclusion], title: String, notes: [String]) -> ReportSection {
+    let hasDrivers = conclusions.contains { !$0.drivers.isEmpty }
+    return ReportSection(
+      title: title, question: "In what share of the draws does each conclusion hold?",
+      columns: ReportSection.textColumns(["conclusion"]) + ReportSection.numberColumns(["holds in"])
+        + ReportSection.textColumns(["verdict"] + (hasDrivers ? ["driven by"] : [])),
+      rows: conclusions.map { conclusion in
+        [
+          conclusion.text, "\(conclusion.robustness.holds) of \(conclusion.robustness.count)",
+          conclusion.robustness.verdict.rawValue + (conclusion.isKnifeEdge ? ", on a knife edge" : ""),
+        ] + (hasDrivers ? [Self.text(of: conclusion.drivers)] : [])
+      },
+      notes: notes
+        + (conclusions.contains(where: \.isKnifeEdge)
+          ? ["On a knife edge: the limit lies within the interval of the figure that it is compared with."] : [])
+        + (hasDrivers
+          ? [
+            "Driven by: the share of the variance of the conclusion's margin that an input has alone, and with its interactions (Sobol indices)."
+              + (ensemble.settings.count < Self.reliableIndices
+                ? " Indices from \(ensemble.settings.count) draws are rough; \(Self.reliableIndices) and more are better."
+                : "")
+          ] : []))
+  }
+
+  /// The strongest drivers with their indices.
+  private static func text(of drivers: [Conclusion.Driver]) -> String {
+    func percent(_ share: Double) -> String { "\(Int((min(max(share, 0), 1) * 100).rounded())) %" }
+    return drivers.prefix(2).filter { $0.index.total > 0.05 }
+      .map { "\($0.group) (\(percent($0.index.first)) alone, \(percent($0.index.total)) in all)" }
+      .joined(separator: "; ")
+  }
+}

@@ -1,0 +1,38 @@
+internal import LabRunner
+
+/// The options that ask how sure a simulated study is.
+enum UncertaintyOptions {
+  /// Members beyond which an ensemble tells nothing more.
+  private static let limit = 4096
+
+  static let specs = [
+    OptionSpec(
+      "phases", "N", "Say how sure the figures are: vary the start of the scroll over N moments of a refresh interval."),
+    OptionSpec(
+      "uncertainty", "N",
+      "Say how sure figures and conclusions are: N repetitions vary the start, the device's coefficients and its rules."
+    ),
+    OptionSpec(
+      "sensitivity", nil,
+      "With --uncertainty: also say which input drives each conclusion (Sobol indices; many more runs)."),
+    OptionSpec("ensemble-seed", "N", "With --uncertainty: the seed of the draws; 1 if not given."),
+  ]
+
+  /// What the options ask for; nil if they ask for nothing.
+  static func settings(_ arguments: Arguments) throws(UsageError) -> Ensemble.Settings? {
+    let phases = try arguments.integer("phases", in: 1...limit)
+    guard arguments.has("uncertainty") else {
+      for option in ["sensitivity", "seed"] where specs.contains(where: { $0.name == option }) && arguments.has(option)
+      {
+        throw UsageError("--\(option) needs --uncertainty N")
+      }
+      return phases.map { Ensemble.Settings(count: $0, sources: [.start], isEvenlySpaced: true) }
+    }
+    guard phases == nil else {
+      throw UsageError("--uncertainty varies the start of the scroll too: give it or --phases")
+    }
+    guard let count = try arguments.integer("uncertainty", in: 1...limit) else { return nil }
+    let seed = try arguments.integer("ensemble-seed", in: 0...Int.max) ?? 1
+    return Ensemble.Settings(count: count, seed: UInt64(seed), hasSensitivity: arguments.has("sensitivity"))
+  }
+}
