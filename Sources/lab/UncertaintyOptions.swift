@@ -22,8 +22,7 @@ enum UncertaintyOptions {
   static func settings(_ arguments: Arguments) throws(UsageError) -> Ensemble.Settings? {
     let phases = try arguments.integer("phases", in: 1...limit)
     guard arguments.has("uncertainty") else {
-      for option in ["sensitivity", "seed"] where specs.contains(where: { $0.name == option }) && arguments.has(option)
-      {
+      for option in ["sensitivity", "ensemble-seed"] where arguments.has(option) {
         throw UsageError("--\(option) needs --uncertainty N")
       }
       return phases.map { Ensemble.Settings(count: $0, sources: [.start], isEvenlySpaced: true) }
