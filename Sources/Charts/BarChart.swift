@@ -19,6 +19,8 @@ package struct BarChart: Chart {
     package var change: (text: String, verdict: Verdict)?
     /// The minimum and the maximum of the values whose mean is `value`.
     package var range: (low: ChartValue, high: ChartValue)?
+    /// The number from which the bar is drawn to the value.
+    package var start: Double
     /// Whether the row is highlighted as the best one.
     package var isBest: Bool
     /// Whether the value is good or bad by itself; nil if it is neither.
@@ -26,7 +28,7 @@ package struct BarChart: Chart {
 
     package init(
       name: String, value: ChartValue?, placeholder: String = "n/a", change: (text: String, verdict: Verdict)? = nil,
-      range: (low: ChartValue, high: ChartValue)? = nil, isBest: Bool = false, isGood: Bool? = nil
+      range: (low: ChartValue, high: ChartValue)? = nil, isBest: Bool = false, isGood: Bool? = nil, start: Double = 0
     ) {
       self.isGood = isGood
       self.name = name
@@ -34,6 +36,7 @@ package struct BarChart: Chart {
       self.placeholder = placeholder
       self.change = change
       self.range = range
+      self.start = start
       self.isBest = isBest
     }
   }
@@ -72,7 +75,7 @@ package struct BarChart: Chart {
     let right = max(left + 40, width - numbers - Self.gap)
     let rowHeight = isBeside ? 22.0 : 42.0
     let ends = bars.flatMap { bar -> [Double] in
-      [0, bar.value?.number ?? 0, bar.range?.low.number ?? 0, bar.range?.high.number ?? 0]
+      [0, bar.start, bar.value?.number ?? 0, bar.range?.low.number ?? 0, bar.range?.high.number ?? 0]
     }
     let axis = Axis([ends.min() ?? 0, ends.max() ?? 0], isRounded: false)
     func position(of number: Double) -> Double { left + (right - left) * axis.share(of: number) }
@@ -96,7 +99,8 @@ package struct BarChart: Chart {
       }
       guard let value = bar.value else { continue }
       let (from, to) = (
-        min(position(of: 0), position(of: value.number)), max(position(of: 0), position(of: value.number))
+        min(position(of: bar.start), position(of: value.number)),
+        max(position(of: bar.start), position(of: value.number))
       )
       let style = bar.isGood == false ? 3 : bar.isBest ? 2 : 0
       marks.append(

@@ -14,6 +14,8 @@ package struct StudyResult: Sendable {
   package let runs: [RunResult]
   /// The metrics that tables show, in column order.
   package let columns: [MetricDefinition]
+  /// The metric by which the study is answered: the first that the scenario names for its tables, or the frame rate if it names none.
+  package let mainMetric: MetricDefinition?
   /// The location of each run in the scenario, by run name.
   package let locations: [String: SourceLocation]
   /// One verdict per expectation that does not refer to a baseline, in the scenario's order.
@@ -31,6 +33,7 @@ package struct StudyResult: Sendable {
     summary = scenario.summary
     question = scenario.question
     columns = MetricDefinition.columns(named: scenario.columns)
+    mainMetric = scenario.columns.isEmpty ? MetricDefinition.named("fps_avg") : columns.first
     self.runs = runs
     locations = Dictionary(
       scenario.runs.map { ($0.name, SourceLocation(scenario.source, $0.range)) },

@@ -10,13 +10,15 @@ enum PlainText {
     Array((lines.map(LogText.line).joined(separator: "\n") + "\n").utf8)
   }
 
-  /// Text wrapped at spaces into lines of at most `lineWidth` characters. Only a longer word exceeds the width.
+  /// Text wrapped at spaces into lines of at most a width. Only a longer word exceeds it.
   ///
-  /// - Parameter indent: the number of spaces before the lines after the first.
-  static func wrapped(_ text: String, indent: Int = 0) -> [String] {
+  /// - Parameters:
+  ///   - indent: the number of spaces before the lines after the first.
+  ///   - width: the width in characters.
+  static func wrapped(_ text: String, indent: Int = 0, width: Int = lineWidth) -> [String] {
     var lines: [String] = []
     for word in text.printable.split(whereSeparator: \.isWhitespace) {
-      if let last = lines.last, last.count + 1 + word.count <= lineWidth {
+      if let last = lines.last, last.count + 1 + word.count <= width {
         lines[lines.count - 1] = "\(last) \(word)"
       } else {
         lines.append(String(repeating: " ", count: lines.isEmpty ? 0 : indent) + word)

@@ -105,7 +105,7 @@ struct UncertaintySections {
     let all = all
     return HTMLPage.Section(
       id: "how-sure", title: "How sure",
-      content: summary.map { .paragraph($0) } + brief.flatMap { $0.rows.isEmpty ? [] : $0.markup }
+      content: brief.flatMap(\.markup)
         + [.collapsed("All conclusions", all[0].markup)] + all.dropFirst().map { .collapsed($0.title, $0.markup) })
   }
 

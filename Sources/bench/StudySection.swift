@@ -1,10 +1,13 @@
 internal import LabRunner
 internal import Scenarios
 
-/// Measures ablations: runs per second, the speed-up of a second job, and a whole study of ten factors.
+/// Measures ablations: runs per second, the speed-up of a second job, and a whole study of ten factors; and an ensemble of a study.
 enum StudySection: BenchSection {
   static let name = "study"
   private static let path = "Scenarios/ablation.json"
+  private static let ensemblePath = "Scenarios/cumulative.json"
+  /// How many draws the ensemble has.
+  private static let draws = 64
   /// Ten techniques of a chat list that can be combined.
   private static let factors = [
     "cell-reuse", "static-cells", "manual-heights", "cached-heights", "image-presizing", "rasterization",
@@ -26,10 +29,18 @@ enum StudySection: BenchSection {
     ])
     var runs = 0
     let whole = try await Timing(repetitions: 1) { runs = try await study(context, ten, jobs: 2) }
+    let cumulative = try context.scenario(ensemblePath, .none)
+    let ensemble = Ensemble(.init(count: draws), of: cumulative.runs)
+    let repeated = await Timing(repetitions: 1) {
+      await StudyRunner(jobs: 2).run(StudyPlan(cumulative, ensemble)) { _ in }
+    }
     return rates + [
       measurement("speed-up of 2 jobs", speedUp, "x", BenchMeasurement.Target(value: 1.8)),
       measurement(
         "2^10 study, 2 jobs (\(runs) runs)", whole.median, "s", BenchMeasurement.Target(value: 30, isMaximum: true)),
+      measurement(
+        "ensemble of \(draws) of \(cumulative.name), 2 jobs", repeated.median, "s",
+        BenchMeasurement.Target(value: 30, isMaximum: true)),
     ]
   }
 

@@ -16,6 +16,11 @@ struct TableTests {
       try await text(TextTableExporter(), SampleStudy.study()) == """
         sample: A study for tests.
 
+        Of 2 runs, idle has the highest frame rate, 50.50 fps; base comes last with 40.00 fps.
+        By frame rate, of 1 comparison between runs 1 better, 0 worse, 0 unchanged. The greatest gain is
+        that of idle against base, +10.50 fps.
+        All figures are simulated.
+
         run     duration  frame rate  stability     CPU     GPU  memory
                        s         fps          %       %       %      MB
         ---------------------------------------------------------------
@@ -52,6 +57,10 @@ struct TableTests {
       text(TextTableExporter(), study) == """
         sample: A study for tests.
 
+        Of 2 runs, base has the lowest missed, 1 vsyncs; late comes last with 3 vsyncs.
+        By missed, of 1 comparison between runs 0 better, 1 worse, 0 unchanged.
+        All figures are simulated.
+
         run   missed  frame rate
               vsyncs         fps
         ------------------------
@@ -68,6 +77,42 @@ struct TableTests {
 
         """)
     #expect(text(MarkdownExporter(), study).contains("| run | missed (vsyncs) | frame rate (fps) |"))
+  }
+
+  private struct First: Technique {
+    static let declaration = TechniqueDeclaration(id: "first", summary: "", decorates: [.cells])
+    init(options: TechniqueOptions) {}
+    func install(in strategies: StrategyStack) {}
+  }
+
+  private struct Second: Technique {
+    static let declaration = TechniqueDeclaration(id: "second", summary: "", decorates: [.cells])
+    init(options: TechniqueOptions) {}
+    func install(in strategies: StrategyStack) {}
+  }
+
+  @Test("Runs that add techniques one after the other are answered by their steps, others by the best and the worst")
+  func steps() async throws {
+    func sentences(second: [any Technique.Type], compareTo: String) async throws -> String {
+      let scenario = try SampleScenario.scenario(runs: [
+        SampleScenario.Run("other"), SampleScenario.Run("none", compareTo: ["other"]),
+        SampleScenario.Run("one", compareTo: ["none"], techniques: [First.self]),
+        SampleScenario.Run("two", compareTo: [compareTo], techniques: second),
+      ])
+      let rates = ["other": 60, "none": 40, "one": 45, "two": 43]
+      let study = await StudyRunner(jobs: 1) { SampleRecord.record(samples: [rates[$0.name] ?? 0]) }.run(scenario)
+      return text(TextTableExporter(), study).replacing("\n", with: " ")
+    }
+    #expect(
+      try await sentences(second: [First.self, Second.self], compareTo: "one").contains(
+        "Frame rate, step by step: none 40.00 fps, one +5.00, two -2.00; 43.00 fps in the end."))
+    for (second, compareTo) in [([First.self, Second.self], "none"), ([Second.self], "one")]
+      as [([any Technique.Type], String)]
+    {
+      #expect(
+        try await sentences(second: second, compareTo: compareTo).contains(
+          "Of 4 runs, other has the highest frame rate, 60.00 fps; none comes last with 40.00 fps."))
+    }
   }
 
   @Test("The table of the thesis's ten runs fits in 100 columns")

@@ -16,8 +16,8 @@ struct ReportPageTests {
       #expect(page.contains("aria-label=\"Filmstrip of \(run.name)\""))
       #expect(page.components(separatedBy: "<h3>\(run.name)</h3>").count == 6, "\(run.name)")
     }
-    // Bars of six metrics, two stacks, and four kinds of charts over time, each with a legend.
+    // The steps, bars of six metrics, two stacks, and four kinds of charts over time, each with a legend.
     let charts = page.components(separatedBy: "<svg class=\"chart\"").count - 1
-    #expect(charts == 52)
+    #expect(charts == 53)
   }
 }

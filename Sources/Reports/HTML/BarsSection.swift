@@ -28,7 +28,8 @@ enum BarsSection {
       id: "runs", title: "Every run at a glance",
       content: [
         .paragraph(
-          "The best of each\(study.devices.count > 1 ? " on its device" : "") is green and in bold.\(changeNote)",
+          "The best of each\(study.devices.count > 1 ? " on its device" : "") is green and in bold.\(changeNote)"
+            + (study.uncertainty == nil ? "" : " Lines are intervals."),
           "note"),
         .grid(figures),
       ])

@@ -17,7 +17,10 @@ package struct TextTableExporter: Exporter {
 
   package func bytes(of report: StudyReport) -> [UInt8] {
     let study = report.study
-    var lines = PlainText.wrapped("\(study.scenario): \(study.summary)") + [""]
+    let width = min(terminalWidth ?? PlainText.lineWidth, PlainText.lineWidth)
+    var lines = PlainText.wrapped("\(study.scenario): \(study.summary)", width: width) + [""]
+    let answer = (study.question.map { [$0] } ?? []) + StudyAnswer(study).sentences
+    lines += (answer + [Self.note]).flatMap { PlainText.wrapped($0, width: width) } + [""]
     lines += metrics(of: study, study.columns)
     if study.hasComparisons {
       lines += ["", "Change, in the metric's unit and in percent", ""] + changes(study.comparisons, study.columns)
@@ -30,6 +33,9 @@ package struct TextTableExporter: Exporter {
     }
     return PlainText.bytes(lines)
   }
+
+  /// What the figures are.
+  private static let note = "All figures are simulated."
 
   private func metrics(of study: StudyResult, _ columns: [MetricDefinition]) -> [String] {
     var grid = Grid([.left] + columns.map { _ in .right })

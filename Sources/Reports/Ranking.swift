@@ -1,0 +1,44 @@
+internal import Analysis
+internal import LabRunner
+internal import ListRuntime
+
+/// The best and the worst runs of a study on one device, by one metric.
+struct Ranking {
+  /// The number of runs that have a value.
+  let count: Int
+  /// The best value and all runs that have it, or nil if no run has a value.
+  let best: (value: Rational, runs: [String])?
+  /// The runs with the best value.
+  private let bestRuns: Set<String>
+  /// The worst value and all runs that have it, or nil if no run has a value.
+  let worst: (value: Rational, runs: [String])?
+
+  init(_ metric: MetricDefinition, in study: StudyResult, on device: String) {
+    let values = study.runs.compactMap { run -> (name: String, value: Rational)? in
+      guard run.configuration.profile.id == device, let value = run.data?.measurements.metrics[metric.name] else {
+        return nil
+      }
+      return (run.name, value.rounded(decimals: metric.decimals))
+    }
+    func all(_ value: Rational?) -> (value: Rational, runs: [String])? {
+      value.map { value in (value, values.filter { $0.value == value }.map(\.name)) }
+    }
+    count = values.count
+    let (least, greatest) = (all(values.map(\.value).min()), all(values.map(\.value).max()))
+    best = metric.polarity == .higherIsBetter ? greatest : least
+    bestRuns = Set(best?.runs ?? [])
+    worst = metric.polarity == .higherIsBetter ? least : greatest
+  }
+
+  /// Whether a run is among the best, given that there is more than one run.
+  func isBest(_ run: String) -> Bool { count > 1 && bestRuns.contains(run) }
+}
+
+extension StudyResult {
+  /// The ids of the runs' devices, in the order of the runs.
+  var devices: [String] {
+    var ids: [String] = []
+    for run in runs where !ids.contains(run.configuration.profile.id) { ids.append(run.configuration.profile.id) }
+    return ids
+  }
+}

@@ -1,0 +1,68 @@
+internal import Analysis
+internal import LabRunner
+
+/// The answer of a study's runs in sentences: by the scenario's first column, or by the frame rate if it names none.
+struct StudyAnswer {
+  private let study: StudyResult
+
+  init(_ study: StudyResult) { self.study = study }
+
+  /// The metric of the sentences.
+  private var main: MetricDefinition? { study.mainMetric }
+
+  /// What each step of the study adds; nil if its runs are not compared one after the other.
+  var steps: StudySteps? { main.flatMap { StudySteps(study, $0) } }
+
+  /// The steps, or else the best and the worst run on each device; then what became better and worse.
+  var sentences: [String] {
+    guard let main else { return [] }
+    let groups = study.devices
+    var sentences = steps.map { [$0.sentence] } ?? []
+    if sentences.isEmpty {
+      sentences = groups.compactMap { device in
+        sentence(main, Ranking(main, in: study, on: device), prefix: groups.count > 1 ? "On \(device): of" : "Of")
+      }
+    }
+    let changes = Array(study.comparisons.lazy.compactMap { $0[main.name] })
+    if !changes.isEmpty {
+      sentences.append(
+        "By \(main.heading), of \(changes.count) \(changes.count == 1 ? "comparison" : "comparisons") between runs "
+          + "\(Self.count(changes, .improved)) better, \(Self.count(changes, .worsened)) worse, "
+          + "\(Self.count(changes, .unchanged)) unchanged.\(greatestGain(main))")
+    }
+    return sentences
+  }
+
+  /// A sentence about the greatest improvement between two compared runs, or an empty string if there is none.
+  private func greatestGain(_ metric: MetricDefinition) -> String {
+    var greatest: (comparison: RunComparison, points: Rational)?
+    for comparison in study.comparisons {
+      guard let change = comparison[metric.name], change.verdict == .improved else { continue }
+      let points = change.points.magnitude
+      if greatest.map({ points > $0.points }) ?? true { greatest = (comparison, points) }
+    }
+    guard let (comparison, _) = greatest, let change = comparison[metric.name] else { return "" }
+    let step = "\(change.points.signedText(decimals: metric.decimals)) \(metric.unit)"
+    return " The greatest gain is that of \(comparison.run) against \(comparison.against), \(step)."
+  }
+
+  private func sentence(_ metric: MetricDefinition, _ ranking: Ranking, prefix: String) -> String? {
+    guard let best = ranking.best, let worst = ranking.worst, ranking.count > 1 else { return nil }
+    let value = "\(metric.heading), \(metric.text(best.value)) \(metric.unit)"
+    guard best.value != worst.value else { return "\(prefix) \(ranking.count) runs, all have the same \(value)." }
+    let direction = metric.polarity == .higherIsBetter ? "highest" : "lowest"
+    return "\(prefix) \(ranking.count) runs, \(Self.list(best.runs)) \(best.runs.count == 1 ? "has" : "have") the "
+      + "\(direction) \(value); \(Self.list(worst.runs)) \(worst.runs.count == 1 ? "comes" : "come") last with "
+      + "\(metric.text(worst.value)) \(metric.unit)."
+  }
+
+  private static func count(_ changes: [MetricChange], _ verdict: MetricChange.Verdict) -> Int {
+    changes.count { $0.verdict == verdict }
+  }
+
+  /// Names for a sentence: `a, b and 3 more`.
+  static func list(_ names: [String]) -> String {
+    guard names.count > 3 else { return names.joined(separator: ", ") }
+    return names.prefix(2).joined(separator: ", ") + " and \(names.count - 2) more"
+  }
+}

@@ -1,0 +1,66 @@
+internal import Analysis
+internal import LabRunner
+internal import ListRuntime
+
+/// Runs of a study that add techniques one after the other, with what each adds to a metric.
+struct StudySteps {
+  /// A run and what it changes from the one before it.
+  struct Step {
+    let run: String
+    let value: Rational
+    let change: Rational
+  }
+
+  /// The metric.
+  let metric: MetricDefinition
+  /// The value of the run from which the steps start.
+  let start: Rational
+  /// The runs, the first one included.
+  let names: [String]
+  /// The runs after the first.
+  let steps: [Step]
+
+  /// Fewer steps are no study of steps.
+  private static let leastSteps = 2
+
+  /// Finds the longest chain of runs, each of which is compared with the one before it, on the same device, and has its
+  /// techniques and more. Of equally long chains, the one with later runs. Nil if there are too few steps. O(runs · techniques).
+  init?(_ study: StudyResult, _ metric: MetricDefinition) {
+    var chains: [String: [RunResult]] = [:]
+    var longest: [RunResult] = []
+    for run in study.runs where run.data?.measurements.metrics[metric.name] != nil {
+      let before = run.compareTo.compactMap { chains[$0] }
+        .filter { chain in chain.last.map { Self.extends($0, by: run) } ?? false }
+        .max { $0.count < $1.count }
+      let chain = (before ?? []) + [run]
+      chains[run.name] = chain
+      if chain.count >= longest.count { longest = chain }
+    }
+    let values = longest.compactMap { $0.data?.measurements.metrics[metric.name] }
+    guard values.count == longest.count, values.count > Self.leastSteps, let start = values.first else { return nil }
+    self.metric = metric
+    self.start = start
+    names = longest.map(\.name)
+    steps = zip(longest, values).dropFirst().enumerated().map { index, step in
+      Step(run: step.0.name, value: step.1, change: step.1 - values[index])
+    }
+  }
+
+  /// Whether a run has all techniques of another one, and more, on the same device.
+  private static func extends(_ run: RunResult, by other: RunResult) -> Bool {
+    var rest = other.techniques
+    for technique in run.techniques {
+      guard let position = rest.firstIndex(of: technique) else { return false }
+      rest.remove(at: position)
+    }
+    return !rest.isEmpty && run.configuration.profile.id == other.configuration.profile.id
+  }
+
+  /// The steps in a sentence: `frame rate, step by step: worst 25.92 fps, reuse +8.12, …: 53.06 fps in the end.`
+  var sentence: String {
+    let parts = steps.map { "\($0.run) \($0.change.signedText(decimals: metric.decimals))" }
+    let end = steps.last.map { metric.text($0.value) } ?? ""
+    return "\(metric.heading.sentenceCased), step by step: \(names[0]) \(metric.text(start)) \(metric.unit), "
+      + "\(parts.joined(separator: ", ")); \(end) \(metric.unit) in the end."
+  }
+}
