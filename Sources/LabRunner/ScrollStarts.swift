@@ -27,10 +27,23 @@ package struct ScrollStarts: Sendable, Hashable {
       name: scenario.name, summary: scenario.summary, question: scenario.question, source: scenario.source,
       runs: scenario.runs.map { run in
         var shifted = run
-        let interval = 1_000_000_000 / Int64(run.configuration.profile.refreshRate)
-        let start = run.configuration.vsyncPhase.nanoseconds + interval * Int64(position) / Int64(count)
-        shifted.configuration.vsyncPhase = VirtualDuration(nanoseconds: start % interval)
+        let interval = run.configuration.profile.refreshInterval
+        shifted.configuration.delayStart(by: interval * Int64(position) / Int64(count))
         return shifted
       }, expectations: scenario.expectations, inputs: scenario.inputs, columns: scenario.columns)
+  }
+}
+
+extension DeviceProfile {
+  /// The time between two refreshes of the display, in nanoseconds.
+  var refreshInterval: Int64 { 1_000_000_000 / Int64(refreshRate) }
+}
+
+extension RunConfiguration {
+  /// Lets the scroll start later within a refresh interval.
+  ///
+  /// - Parameter nanoseconds: how much later, 0 or more.
+  mutating func delayStart(by nanoseconds: Int64) {
+    vsyncPhase = VirtualDuration(nanoseconds: (vsyncPhase.nanoseconds + nanoseconds) % profile.refreshInterval)
   }
 }

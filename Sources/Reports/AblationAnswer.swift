@@ -101,9 +101,7 @@ struct AblationAnswer {
 
   /// Bars of what each technique is worth by the most important metric; the numbers alone under several conditions.
   private var chart: [String] {
-    guard
-      let metric = study.goal?.answer.goal.objectives.first.map({ study.conditions[0].table.metrics[$0.metric] })
-        ?? study.metrics.first
+    guard let metric = study.goal?.metrics.first ?? study.metrics.first
     else { return [] }
     let worths = study.conditions.map { condition in
       condition.effects.first { $0.metric == metric }.flatMap { Worth(study, metric, $0.effects) }

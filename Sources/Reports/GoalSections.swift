@@ -47,8 +47,9 @@ struct GoalSections {
   /// The answer in sentences: one for each condition, then those for all of them together.
   var sentences: [String] {
     let conditions = zip(names, answer.byCondition).map { name, optimum in
-      let prefix = name.isEmpty ? (optimum.best.isEmpty ? "" : "Best: ") : "\(name): "
-      return prefix + lead(optimum, under: [name])
+      let text = lead(optimum, under: [name])
+      guard name.isEmpty else { return "\(name): \(text)" }
+      return optimum.best.isEmpty ? text.sentenceCased : "Best: \(text)"
     }
     return conditions + together
   }
@@ -56,8 +57,8 @@ struct GoalSections {
   /// What the answer leaves open: alternatives, prices of constraints, and sets that only some conditions admit.
   var notes: [String] {
     zip(names, answer.byCondition).flatMap { name, optimum in
-      alternatives(to: optimum, under: [name]).map { (name.isEmpty ? "" : "\(name): ") + $0 }
-    } + flips
+      alternatives(to: optimum).map { (name.isEmpty ? "" : "\(name): ") + $0 }
+    } + (answer.together.map { alternatives(to: $0).map { "all conditions: \($0)" } } ?? []) + flips + design
   }
 
   /// The answer as a table, one row a condition.
@@ -92,22 +93,39 @@ struct GoalSections {
   }
 
   private func infeasible(_ optimum: ConstrainedOptimum, under conditions: [String]) -> String {
-    guard let nearest = optimum.nearest else { return "No set has a value of every metric that is asked for." }
+    guard let nearest = optimum.nearest else { return "no set has a value of every metric that is asked for." }
     let misses = optimum.misses.map { miss in
-      let distance = (miss.value - miss.limit.bound).magnitude
       let condition = conditions.count > 1 ? " under \(conditions[miss.condition])" : ""
-      return "\(name(miss.limit.metric)) is \(value(miss.value, miss.limit.metric))\(condition), "
-        + "\(value(distance, miss.limit.metric)) off"
+      let (value, bound) = texts(miss.value, miss.limit.bound, miss.limit.metric)
+      return
+        "\(name(miss.limit.metric)) is \(value)\(condition), and must be \(phrase(of: miss.limit.comparison)) \(bound)"
     }
     return
-      "No set of \(optimum.candidateCount) meets the constraints. The nearest, by its greatest miss as a share of the "
+      "none of \(optimum.candidateCount) sets meets the constraints. The nearest, by its greatest miss as a share of the "
       + "limit, is \(set(nearest)): \(misses.joined(separator: "; "))."
+  }
+
+  private func phrase(of comparison: AblationGoal.Limit.Comparison) -> String {
+    switch comparison {
+    case .less: "below"
+    case .lessOrEqual: "at most"
+    case .greater: "above"
+    case .greaterOrEqual: "at least"
+    case .equal: "exactly"
+    }
+  }
+
+  /// Two values of a metric with its unit, with more decimals if they would look equal and are not.
+  private func texts(_ first: Rational, _ second: Rational, _ metric: Int) -> (String, String) {
+    let isAmbiguous = first != second && value(first, metric) == value(second, metric)
+    let digits = isAmbiguous ? 9 : decimals(metric)
+    return (first.text(decimals: digits) + unit(metric), second.text(decimals: digits) + unit(metric))
   }
 
   private var together: [String] {
     guard let mean = answer.together, let worst = answer.worstCase else { return [] }
     guard let best = mean.best.first else {
-      return ["One set for all \(names.count) conditions: \(infeasible(mean, under: names))"]
+      return ["Under all \(names.count) conditions together: \(infeasible(mean, under: names))"]
     }
     let isSame = worst.best.contains { $0.point == best.point }
     guard !answer.goal.objectives.isEmpty else {
@@ -132,7 +150,7 @@ struct GoalSections {
 
   // MARK: - Alternatives
 
-  private func alternatives(to optimum: ConstrainedOptimum, under conditions: [String]) -> [String] {
+  private func alternatives(to optimum: ConstrainedOptimum) -> [String] {
     guard let best = optimum.best.first else { return [] }
     var notes: [String] = []
     if !answer.goal.constraints.isEmpty {
@@ -146,9 +164,12 @@ struct GoalSections {
       notes.append("The fewest techniques: \(set(smallest)) (\(change(from: best, to: smallest))).")
     }
     for relaxation in optimum.relaxations {
-      let metric = relaxation.limit.metric
+      let limit = relaxation.limit
+      let (value, bound) = texts(relaxation.value, limit.bound, limit.metric)
+      let isStrict = limit.comparison == .less || limit.comparison == .greater
+      let side = limit.comparison == .less ? "just above " : "just below "
       notes.append(
-        "A limit of \(value(relaxation.value, metric)) instead of \(value(relaxation.limit.bound, metric)) on \(name(metric)) would "
+        "A limit of \(isStrict ? side : "")\(value) instead of \(bound) on \(name(limit.metric)) would "
           + "admit \(set(relaxation.gain.candidate)) (\(change(relaxation.gain))).")
     }
     return notes
@@ -161,6 +182,12 @@ struct GoalSections {
     let list = others.prefix(Self.listLimit).map(set).joined(separator: "; ")
     let rest = others.count - min(others.count, Self.listLimit)
     return ["Equal to it: \(list)\(rest > 0 ? " and \(rest) more" : "")."]
+  }
+
+  /// What a design that does not run every combination leaves out.
+  private var design: [String] {
+    guard study.plan.kind != .fullFactorial else { return [] }
+    return ["Only the combinations that the design \(study.design) runs are compared; others may be better."]
   }
 
   private var flips: [String] {
@@ -177,9 +204,6 @@ struct GoalSections {
     ]
   }
 
-  /// How many sets meet the constraints under some conditions only.
-  var flipCount: Int { answer.flips.count }
-
   private func change(_ difference: ConstrainedOptimum.Difference) -> String {
     guard let objective = difference.objective else {
       let count = difference.change.text(decimals: 0)
@@ -187,12 +211,12 @@ struct GoalSections {
         "\(difference.change > .zero ? "+" : "")\(count) \(count == "1" || count == "-1" ? "technique" : "techniques")"
     }
     let metric = answer.goal.objectives[objective].metric
-    return "\(signed(difference.change, metric)) \(name(metric))"
+    return "\(name(metric)) \(signed(difference.change, metric))"
   }
 
   private func change(from best: ConstrainedOptimum.Candidate, to other: ConstrainedOptimum.Candidate) -> String {
     let first = zip(answer.goal.objectives, zip(best.objectives, other.objectives)).first { $0.1.0 != $0.1.1 }
-    return first.map { objective, values in "\(signed(values.1 - values.0, objective.metric)) \(name(objective.metric))"
+    return first.map { objective, values in "\(name(objective.metric)) \(signed(values.1 - values.0, objective.metric))"
     }
       ?? "equal"
   }

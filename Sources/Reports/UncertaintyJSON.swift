@@ -38,25 +38,27 @@ enum UncertaintyJSON {
 
   /// An ensemble of an ablation: what was varied, the intervals of what techniques change, and the conclusions.
   static func content(of uncertainty: AblationEnsemble, _ study: AblationStudy) -> JSONContent {
-    let conditions = study.conditions.enumerated().map { condition, result in
-      JSONContent.sortedObject([
-        "name": .string(result.name),
-        "changes": .sortedObject(
-          Dictionary(
-            result.effects.enumerated().map { metric, entry in
-              (
-                entry.metric.name,
-                JSONContent.sortedObject(
-                  Dictionary(
-                    study.plan.goalNames.enumerated().compactMap { factor, name in
-                      uncertainty.interval(condition: condition, metric: metric, factor: factor).map {
-                        (name, interval($0, decimals: AblationEffectList.decimals))
-                      }
-                    }
-                  ) { first, _ in first })
-              )
+    func changes(_ condition: Int, in block: Ensemble.Block) -> JSONContent {
+      let result = study.conditions[condition]
+      return .sortedObject(
+        Dictionary(
+          result.effects.enumerated().map { metric, entry in
+            let intervals = study.plan.goalNames.enumerated().compactMap { factor, name in
+              uncertainty.interval(condition: condition, metric: metric, factor: factor, in: block).map {
+                (name, interval($0, decimals: AblationEffectList.decimals))
+              }
             }
-          ) { first, _ in first }),
+            return (entry.metric.name, JSONContent.sortedObject(Dictionary(intervals) { first, _ in first }))
+          }
+        ) { first, _ in first })
+    }
+    let conditions = study.conditions.indices.map { condition in
+      let blocks = uncertainty.ensemble.blocks.compactMap { block, _ in
+        name(of: block).map { ($0, changes(condition, in: block)) }
+      }
+      return JSONContent.sortedObject([
+        "name": .string(study.conditions[condition].name),
+        "changes": .sortedObject(Dictionary(blocks) { first, _ in first }),
       ])
     }
     return .sortedObject(
@@ -82,6 +84,7 @@ enum UncertaintyJSON {
       "kind": .string(conclusion.kind.rawValue), "text": .string(conclusion.text),
       "holds": .integer(conclusion.robustness.holds), "of": .integer(conclusion.robustness.count),
       "verdict": .string(conclusion.robustness.verdict.rawValue), "knifeEdge": .boolean(conclusion.isKnifeEdge),
+      "marginUnit": .string(conclusion.marginUnit), "withoutFigures": .integer(conclusion.robustness.unknownCount),
       "margin": .null(or: conclusion.margin.map { interval($0, decimals: AblationEffectList.decimals) }),
       "drivers": .array(
         conclusion.drivers.map { driver in

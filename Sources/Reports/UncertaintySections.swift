@@ -21,6 +21,8 @@ struct UncertaintySections {
   private let ensemble: Ensemble
   private let conclusions: [Conclusion]
   private let failedCount: Int
+  /// How many figures are outside of their own intervals.
+  private let outsideCount: Int
   /// The intervals of figures, one table a block; empty if the figures carry them elsewhere.
   private let intervals: [ReportSection]
 
@@ -30,10 +32,11 @@ struct UncertaintySections {
     ensemble = uncertainty.ensemble
     conclusions = uncertainty.conclusions
     failedCount = uncertainty.failedCount
+    outsideCount = uncertainty.outsideCount(of: study)
     intervals = uncertainty.ensemble.blocks.compactMap { block, _ in
       guard let text = Self.text(of: block) else { return nil }
       return ReportSection(
-        title: "Intervals: \(text)", question: "Between which values are the middle nine tenths of the ensemble?",
+        title: "Intervals: \(text)", question: "Between which values are the middle 90 % of the ensemble?",
         columns: ReportSection.textColumns(["run"])
           + ReportSection.numberColumns(study.columns.map { "\($0.heading), \($0.unit)" }),
         rows: study.runs.map { run in
@@ -51,6 +54,7 @@ struct UncertaintySections {
     ensemble = uncertainty.ensemble
     conclusions = uncertainty.conclusions
     failedCount = uncertainty.failedCount
+    outsideCount = 0
     intervals = []
   }
 
@@ -68,34 +72,67 @@ struct UncertaintySections {
   /// How many conclusions a short list shows of those that are not robust.
   private static let briefLimit = 8
 
-  /// One sentence that says what was varied, and one that counts the conclusions.
+  /// What was varied, how many conclusions are sure, and what else a reader must know of the draws.
   var summary: [String] {
     let settings = ensemble.settings
-    let sources = settings.sources.map(\.text)
-    let list =
-      sources.count > 1 ? sources.dropLast().joined(separator: ", ") + " and " + (sources.last ?? "") : sources[0]
-    let what =
+    let count = settings.count
+    let draws =
       settings.isEvenlySpaced
-      ? "\(settings.count) evenly spaced starts of the scroll"
-      : "\(settings.count) draws (seed \(settings.seed)) of \(list)"
-    let counts = Robustness.Verdict.allCases.map { verdict in
-      "\(conclusions.count { $0.robustness.verdict == verdict }) \(verdict.rawValue)"
-    }
-    return [
-      "Intervals and shares are over \(what); an interval has the middle nine tenths."
-        + (failedCount > 0 ? " \(failedCount) of these runs failed." : ""),
-      "Of \(conclusions.count) conclusions, \(counts.joined(separator: ", ")): robust ones hold in at least 95 % of the draws, likely ones in 75 %.",
+      ? "\(count) evenly spaced \(count == 1 ? "start" : "starts") of the scroll"
+      : "\(count) \(count == 1 ? "draw" : "draws") (seed \(settings.seed)) of \(Self.list(settings.sources.map(text)))"
+    let isRange = count < Robustness.leastCount
+    var sentences = [
+      "Intervals and shares are over \(draws); an interval "
+        + (isRange
+          ? "goes from the least to the greatest value, and nothing is called robust: that takes \(Robustness.leastCount)."
+          : "has the middle 90 %.")
     ]
+    let counts = Robustness.Verdict.allCases.compactMap { verdict -> String? in
+      let count = conclusions.count { $0.robustness.verdict == verdict }
+      return count > 0 ? "\(count) \(verdict.rawValue)" : nil
+    }
+    sentences.append(
+      "Conclusions: \(counts.joined(separator: ", ")). Robust ones hold in at least 95 % of them, likely ones in 75 %, contradicted "
+        + "ones in at most 5 %.")
+    if settings.sources.contains(.rules) {
+      sentences.append(
+        "Alternative rules are drawn by the confidence in the rule, not by how well they fit measurements.")
+    }
+    if outsideCount > 0 {
+      sentences.append(
+        "\(outsideCount) \(outsideCount == 1 ? "figure is" : "figures are") outside of the own interval: what is varied shifts them to one side."
+      )
+    }
+    if failedCount > 0 {
+      sentences.append(
+        "\(failedCount) of the repeated runs failed; a conclusion does not hold where its figures are missing.")
+    }
+    return sentences
+  }
+
+  private func text(of source: UncertaintySource) -> String {
+    guard source == .coefficients else { return source.text }
+    let inputs = ensemble.inputs.filter { $0.source == .coefficients }
+    let fitted = inputs.count { $0.isFitted }
+    let parts = [(fitted, "fitted factor"), (inputs.count - fitted, "coefficient")].filter { $0.0 > 0 }
+    return parts.map { "\($0) \($1)\($0 == 1 ? "" : "s") of the device" }.joined(separator: " and ")
+  }
+
+  private static func list(_ texts: [String]) -> String {
+    guard texts.count > 1, let last = texts.last else { return texts.joined() }
+    return texts.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// A short section: the conclusions that are not robust.
   var brief: [ReportSection] {
-    let shown = conclusions.filter { $0.robustness.verdict != .robust }
+    // Of few draws, nothing is robust.
+    let best: Robustness.Verdict = ensemble.settings.count < Robustness.leastCount ? .likely : .robust
+    let shown = conclusions.filter { $0.robustness.verdict != best || $0.isKnifeEdge }
     let rows = shown.prefix(Self.briefLimit)
     let rest = shown.count - rows.count
     return [
       table(
-        Array(rows), title: rows.isEmpty ? "How sure" : "How sure: what is not robust",
+        Array(rows), title: rows.isEmpty ? "How sure" : "How sure: what is not \(best.rawValue)",
         notes: summary + (rest > 0 ? ["\(rest) more are in the files."] : []))
     ]
   }
@@ -120,7 +157,7 @@ struct UncertaintySections {
         + ReportSection.textColumns(["verdict"] + (hasDrivers ? ["driven by"] : [])),
       rows: conclusions.map { conclusion in
         [
-          conclusion.text, "\(conclusion.robustness.holds) of \(conclusion.robustness.count)",
+          conclusion.text, Self.text(of: conclusion.robustness),
           conclusion.robustness.verdict.rawValue + (conclusion.isKnifeEdge ? ", on a knife edge" : ""),
         ] + (hasDrivers ? [Self.text(of: conclusion.drivers)] : [])
       },
@@ -134,6 +171,11 @@ struct UncertaintySections {
                 ? " Indices from \(ensemble.settings.count) draws are rough; \(Self.reliableIndices) and more are better."
                 : "")
           ] : []))
+  }
+
+  private static func text(of robustness: Robustness) -> String {
+    "\(robustness.holds) of \(robustness.count)"
+      + (robustness.unknownCount > 0 ? ", \(robustness.unknownCount) without figures" : "")
   }
 
   /// The strongest drivers with their indices.

@@ -77,7 +77,7 @@ private struct AblateCommand {
   /// The changes that the options make to the scenario's ablation.
   private static func settings(_ arguments: Arguments) throws(UsageError) -> [ScenarioChanges.Setting] {
     let goal = goal(arguments)
-    guard goal == nil || !arguments.has("target") else {
+    guard goal.isEmpty || !arguments.has("target") else {
       throw UsageError("--target is a question of its own: use --subject-to for a constraint")
     }
     return ["factors", "design", "metrics", "target", "base"].compactMap { name in
@@ -86,19 +86,25 @@ private struct AblateCommand {
           option: "--\(name)", path: "ablation.\(name)", text: name == "design" ? shortDesigns[text] ?? text : text,
           isList: name == "factors" || name == "metrics")
       }
-    } + [goal].compactMap { $0 }
+    } + goal
   }
 
-  /// The goal that options declare, in place of that of the scenario.
-  private static func goal(_ arguments: Arguments) -> ScenarioChanges.Setting? {
-    let options = ["minimize", "maximize", "subject-to"]
-    guard let first = options.first(where: arguments.has) else { return nil }
-    let objectives = options.dropLast().flatMap { name in (arguments.values[name] ?? []).map { "\(name) \($0)" } }
-    let lists = [("objectives", objectives), ("subjectTo", arguments.values["subject-to"] ?? [])]
-    let goal = JSONContent.object(
-      lists.filter { !$0.1.isEmpty }.map { JSONContent.Member($0.0, .array($0.1.map { .string($0) })) })
-    return ScenarioChanges.Setting(
-      option: "--\(first)", path: "ablation.goal", text: String(decoding: goal.text(style: .compact), as: UTF8.self))
+  /// The parts of a goal that options declare, in place of those of the scenario.
+  private static func goal(_ arguments: Arguments) -> [ScenarioChanges.Setting] {
+    let objectives = ["minimize", "maximize"]
+    let asked = [
+      (
+        objectives.first(where: arguments.has), "objectives",
+        objectives.flatMap { name in (arguments.values[name] ?? []).map { "\(name) \($0)" } }
+      ),
+      ("subject-to", "subjectTo", arguments.values["subject-to"] ?? []),
+    ]
+    return asked.compactMap { option, key, texts in
+      guard let option, !texts.isEmpty else { return nil }
+      let list = JSONContent.array(texts.map { .string($0) }).text(style: .compact)
+      return ScenarioChanges.Setting(
+        option: "--\(option)", path: "ablation.goal.\(key)", text: String(decoding: list, as: UTF8.self))
+    }
   }
 
   func execute() async throws -> ExitCode {

@@ -121,7 +121,7 @@ struct StudyOptions: Sendable {
 
   /// Runs all runs of a scenario; if only a shard was requested, writes it and returns nil.
   func run(_ scenario: ResolvedScenario, label: String) async throws -> StudyResult? {
-    let ensemble = ensemble(of: scenario.runs)
+    let ensemble = try ensemble(of: scenario.runs)
     let plan = StudyPlan(scenario, ensemble)
     var results: [RunResult] = []
     results.reserveCapacity(plan.runs.count)
@@ -148,11 +148,23 @@ struct StudyOptions: Sendable {
   }
 
   /// The ensemble that the options ask for; nil if they ask for none.
-  func ensemble(of runs: [ResolvedRun]) -> Ensemble? { uncertainty.map { Ensemble($0, of: runs) } }
+  func ensemble(of runs: [ResolvedRun]) throws(UsageError) -> Ensemble? {
+    guard let uncertainty else { return nil }
+    let ensemble = Ensemble(uncertainty, of: runs)
+    try Self.check(runCount: ensemble.memberCount * runs.count)
+    return ensemble
+  }
+
+  /// Refuses an ensemble with more runs than can be planned.
+  static func check(runCount: Int) throws(UsageError) {
+    guard runCount > Ensemble.runLimit else { return }
+    throw UsageError(
+      "the ensemble has \(runCount) runs; at most \(Ensemble.runLimit) can be planned: ask for fewer draws")
+  }
 
   /// The runs of a scenario, and of the ensemble that the options ask for.
-  func planned(_ scenario: ResolvedScenario) -> PlannedStudy {
-    PlannedStudy(scenario, ensemble: ensemble(of: scenario.runs))
+  func planned(_ scenario: ResolvedScenario) throws(UsageError) -> PlannedStudy {
+    PlannedStudy(scenario, ensemble: try ensemble(of: scenario.runs))
   }
 
   /// Simulates a plan, shows its progress and handles interruptions.

@@ -50,10 +50,18 @@ package struct SymmetricMatrix: Sendable, Hashable {
   }
 
   /// The product of the lower Cholesky factor and a vector: with independent standard normal components, a normal vector with
-  /// this covariance. Nil unless the matrix is positive definite. O(n³).
-  package func correlated(_ vector: [Double]) -> [Double]? {
+  /// this covariance. A component without variance, or without any beyond the ones before it, adds nothing. O(n³).
+  package func correlated(_ vector: [Double]) -> [Double] {
     precondition(vector.count == size, "\(vector.count) components for \(size) rows")
-    guard let lower = choleskyFactor else { return nil }
+    var lower = Array(repeating: 0.0, count: size * size)
+    for row in 0..<size {
+      for column in 0...row {
+        var sum = self[row, column]
+        for k in 0..<column { sum -= lower[row * size + k] * lower[column * size + k] }
+        let pivot = lower[column * size + column]
+        lower[row * size + column] = row == column ? max(sum, 0).squareRoot() : pivot > 0 ? sum / pivot : 0
+      }
+    }
     return (0..<size).map { row in (0...row).reduce(0.0) { $0 + lower[row * size + $1] * vector[$1] } }
   }
 

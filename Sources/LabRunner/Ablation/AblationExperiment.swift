@@ -16,7 +16,7 @@ package struct AblationExperiment: Sendable {
   private let ablation: ResolvedAblation
   /// The points that the study's design requires.
   package let plan: AblationPlan
-  /// The study's metrics, followed by those that only the goal or a greedy path needs.
+  /// The study's metrics, followed by that which only a greedy path needs.
   private let metrics: [AblationMetric]
   private let attributedCount: Int
   private var conditions: [AblationCondition]
@@ -39,8 +39,8 @@ package struct AblationExperiment: Sendable {
     let plan = try ablation.plan()
     self.plan = plan
     let asked = ablation.goal?.metrics ?? []
-    let names = ablation.metrics.isEmpty ? (asked.isEmpty ? Self.defaultMetrics : asked) : ablation.metrics
-    let extra = asked + [ablation.design.metric].compactMap { $0 }
+    let names = (ablation.metrics.isEmpty && asked.isEmpty ? Self.defaultMetrics : ablation.metrics) + asked
+    let extra = [ablation.design.metric].compactMap { $0 }
     var all: [String] = []
     for name in names where !all.contains(name) { all.append(name) }
     attributedCount = all.count
@@ -62,6 +62,12 @@ package struct AblationExperiment: Sendable {
     self.requests = requests
     let ensemble = uncertainty.map { Ensemble($0, of: requests.map { $0.1 }) }
     self.ensemble = ensemble
+    if let ensemble, ensemble.memberCount * requests.count > Ensemble.runLimit {
+      throw AblationPlanError(
+        description:
+          "the ensemble has \(ensemble.memberCount * requests.count) runs; at most \(Ensemble.runLimit) can be planned: ask for "
+          + "fewer draws or factors")
+    }
     // So far, the tables have the combinations that cannot exist.
     memberTables = Array(repeating: conditions.map(\.table), count: max(0, (ensemble?.memberCount ?? 1) - 1))
   }

@@ -10,7 +10,7 @@ package struct AblationStudy: Sendable {
     package let device: String
     /// The name of the run that every point modifies.
     package let base: String
-    /// The outcome of every point. Its metrics are the study's, followed by those that only the goal or a search needs.
+    /// The outcome of every point. Its metrics are the study's, followed by that which only a greedy path needs.
     package let table: AblationTable
     /// Run names by table row; nil for points that cannot exist.
     package let runs: [String?]

@@ -85,6 +85,26 @@ extension Expectation {
     }
   }
 
+  /// Whether it compares with a number of the scenario.
+  var hasBound: Bool {
+    switch requirement {
+    case .change: false
+    case .limits: true
+    case .relation(.number, _, _), .relation(_, _, .number): true
+    case .relation: false
+    }
+  }
+
+  /// The unit of its margin; empty for counts.
+  var unit: String {
+    switch requirement {
+    case .change(_, let metric, _, _), .limits(_, let metric, _, _), .relation(.metric(_, let metric, _), _, _),
+      .relation(_, _, .metric(_, let metric, _)):
+      MetricDefinition.named(metric)?.unit ?? ""
+    case .relation: ""
+    }
+  }
+
   /// How far the values are on the right side of what the expectation compares them with; negative on the wrong side. Nil for values that are
   /// missing, and for expectations without a limit on one side.
   ///

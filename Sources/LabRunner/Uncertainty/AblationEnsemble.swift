@@ -10,12 +10,15 @@ package struct AblationEnsemble: Sendable {
   package let conclusions: [Conclusion]
   /// The number of runs of the ensemble that failed.
   package let failedCount: Int
-  /// What each technique changes by condition, metric and factor: the interval over the combined members; nil where it is undefined.
-  private let changes: [[[EnsembleInterval?]]]
+  /// What each technique changes by condition, metric, factor and member; nil where it is undefined.
+  private let changes: [[[[Rational?]]]]
 
-  /// The interval of what a factor changes; nil where that is undefined.
-  package func interval(condition: Int, metric: Int, factor: Int) -> EnsembleInterval? {
-    changes[condition][metric][factor]
+  /// The interval of what a factor changes over the members of a block; nil where that is undefined.
+  package func interval(
+    condition: Int, metric: Int, factor: Int, in block: Ensemble.Block = .combined
+  ) -> EnsembleInterval? {
+    let values = changes[condition][metric][factor]
+    return EnsembleInterval(of: ensemble.members(of: block).compactMap { values[$0] })
   }
 
   /// Evaluates the tables of all members.
@@ -28,9 +31,9 @@ package struct AblationEnsemble: Sendable {
     self.ensemble = ensemble
     failedCount = tables.dropFirst().joined().reduce(0) { $0 + $1.failureCount }
     var conclusions = Self.bestSets(ensemble, tables, of: study)
-    var intervals: [[[EnsembleInterval?]]] = []
+    var allChanges: [[[[Rational?]]]] = []
     for (condition, result) in study.conditions.enumerated() {
-      intervals.append([])
+      allChanges.append([])
       for (metric, entry) in result.effects.enumerated() {
         // The same measure in all members: a member in which it is undefined has no figures.
         let nominal = (try? entry.effects.get())?.factorContributions
@@ -43,10 +46,7 @@ package struct AblationEnsemble: Sendable {
         }
         let prefix = result.name.isEmpty ? "" : "\(result.name): "
         let changes = study.plan.factors.indices.map { factor in byMember.map { $0?[factor] } }
-        intervals[condition].append(
-          changes.map { values in
-            EnsembleInterval(of: ensemble.members(of: .combined).compactMap { values[$0] })
-          })
+        allChanges[condition].append(changes)
         // What was not asked for concludes nothing.
         guard study.goal.map({ $0.metrics.contains(entry.metric) }) ?? true else { continue }
         conclusions += Self.signs(ensemble, changes, entry.metric, study.plan, prefix)
@@ -54,8 +54,12 @@ package struct AblationEnsemble: Sendable {
       }
     }
     self.conclusions = conclusions
-    changes = intervals
+    changes = allChanges
   }
+
+  private static let shareOfLimit = "share of the limit"
+
+  private static func unit(_ metric: AblationMetric) -> String { MetricDefinition.named(metric.name)?.unit ?? "" }
 
   /// Whether each technique improves or worsens a metric.
   private static func signs(
@@ -68,7 +72,7 @@ package struct AblationEnsemble: Sendable {
       return Conclusion(
         .sign, "\(prefix)\(name) \(verb) \(metric.name)",
         holds: ensemble.members(of: .combined).map { values[$0].map { isMore ? $0 > .zero : $0 < .zero } },
-        margins: values, in: ensemble)
+        margins: values, unit: unit(metric), in: ensemble)
     }
   }
 
@@ -87,7 +91,8 @@ package struct AblationEnsemble: Sendable {
     return [
       Conclusion(
         .order, "\(prefix)\(plan.goalNames[first]) is worth more \(metric.name) than \(plan.goalNames[second])",
-        holds: ensemble.members(of: .combined).map { margins[$0].map { $0 > .zero } }, margins: margins, in: ensemble)
+        holds: ensemble.members(of: .combined).map { margins[$0].map { $0 > .zero } }, margins: margins,
+        unit: unit(metric), in: ensemble)
     ]
   }
 
@@ -107,20 +112,22 @@ package struct AblationEnsemble: Sendable {
       guard let best = nominal.best.first else {
         return [
           Conclusion(
-            .bestSet, "\(prefix)no set meets the constraints", holds: holds(\.best.isEmpty), margins: nil, in: ensemble)
+            .limit, "\(prefix)no set meets the constraints", holds: holds(\.best.isEmpty),
+            margins: nominal.nearest.map { nearest in tables.map { answer.goal.slack(of: nearest.point, in: $0) } },
+            unit: Self.shareOfLimit, in: ensemble)
         ]
       }
       let text = study.plan.factors.shortText(of: best.point, goal: study.plan.goal)
       let isBest = Conclusion(
         .bestSet, "\(prefix)\(text) is the best set", holds: holds { $0.best.contains { $0.point == best.point } },
-        margins: nil, in: ensemble)
+        margins: nil, unit: "", in: ensemble)
       guard !answer.goal.constraints.isEmpty else { return [isBest] }
       return [
         isBest,
         Conclusion(
           .limit, "\(prefix)\(text) meets the constraints",
           holds: combined.map { answer.goal.isMet(by: best.point, in: tables[$0]) },
-          margins: tables.map { answer.goal.slack(of: best.point, in: $0) }, in: ensemble),
+          margins: tables.map { answer.goal.slack(of: best.point, in: $0) }, unit: Self.shareOfLimit, in: ensemble),
       ]
     }
     let each = study.conditions.indices.flatMap { condition in

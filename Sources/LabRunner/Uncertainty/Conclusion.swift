@@ -10,7 +10,9 @@ package struct Conclusion: Sendable {
     case order
     /// A set of techniques is the best under constraints.
     case bestSet = "best-set"
-    /// An expectation of the scenario is met, or a limit is.
+    /// An expectation of the scenario is met that compares runs.
+    case expectation
+    /// A limit is met: an expectation of the scenario with a number, or the constraints of a goal.
     case limit
   }
 
@@ -28,8 +30,10 @@ package struct Conclusion: Sendable {
   package let text: String
   /// In how many members it holds.
   package let robustness: Robustness
-  /// By how much it holds, in the unit of its metric: the middle nine tenths of the ensemble; nil if that is no number.
+  /// By how much it holds: the middle 90 % of the ensemble; nil if that is no number.
   package let margin: EnsembleInterval?
+  /// The unit of the margin: that of a metric, or `share of the limit`.
+  package let marginUnit: String
   /// Whether it compares with a limit that lies within the ensemble's figures.
   package let isKnifeEdge: Bool
   /// What drives the margin, the strongest first; empty without sensitivity indices.
@@ -40,7 +44,10 @@ package struct Conclusion: Sendable {
   /// - Parameters:
   ///   - holds: whether it holds in each combined member; nil for a member without the figures.
   ///   - margins: its margin in each member of the ensemble; nil where there is none.
-  init(_ kind: Kind, _ text: String, holds: [Bool?], margins: [Rational?]?, in ensemble: Ensemble) {
+  ///   - unit: the unit of the margins.
+  init(
+    _ kind: Kind, _ text: String, holds: [Bool?], margins: [Rational?]?, unit: String, in ensemble: Ensemble
+  ) {
     self.kind = kind
     self.text = text
     robustness = Robustness(holds)
@@ -48,6 +55,7 @@ package struct Conclusion: Sendable {
       EnsembleInterval(of: ensemble.members(of: .combined).compactMap { margins[$0] })
     }
     self.margin = margin
+    marginUnit = unit
     isKnifeEdge = kind == .limit && margin.map { $0.low < $0.high && $0.contains(.zero) } == true
     drivers = margins.map { Self.drivers(of: $0, in: ensemble) } ?? []
   }

@@ -64,9 +64,10 @@ package struct Ensemble: Sendable, Hashable {
   package init(_ settings: Settings, of runs: [ResolvedRun]) {
     self.settings = settings
     var inputs: [UncertaintyInput] = []
-    var seen: Set<UncertaintyInput> = []
+    // Devices with inputs of the same name share their draws.
+    var seen: Set<String> = []
     for input in [.start] + runs.flatMap(\.configuration.profile.uncertaintyInputs)
-    where settings.sources.contains(input.source) && seen.insert(input).inserted {
+    where settings.sources.contains(input.source) && seen.insert(input.name).inserted {
       inputs.append(input)
     }
     self.inputs = inputs
@@ -97,6 +98,9 @@ package struct Ensemble: Sendable, Hashable {
   /// The number of members, with the study as it is.
   package var memberCount: Int { blocks.last?.members.upperBound ?? 1 }
 
+  /// The largest number of runs of an ensemble.
+  package static let runLimit = 100_000
+
   /// The positions of the members of a block; empty if it is not part of the ensemble.
   package func members(of block: Block) -> Range<Int> { blocks.first { $0.block == block }?.members ?? 0..<0 }
 
@@ -118,9 +122,10 @@ package struct Ensemble: Sendable, Hashable {
               profiles.append((before, run.configuration.profile))
             }
             if let share = draws.value(of: UncertaintyInput.start.name, in: block, index) {
-              let interval = 1_000_000_000 / Int64(before.refreshRate)
-              let start = run.configuration.vsyncPhase.nanoseconds + Int64(share * Double(interval))
-              run.configuration.vsyncPhase = VirtualDuration(nanoseconds: start % interval)
+              let interval = before.refreshInterval
+              run.configuration.delayStart(
+                by: settings.isEvenlySpaced
+                  ? interval * Int64(index) / Int64(settings.count) : Int64(share * Double(interval)))
             }
             return run
           }

@@ -39,7 +39,7 @@ package struct StudyEnsemble: Sendable {
           .sign,
           "\(comparison.run) has \(isMore ? "more" : "less") \(metric.name) than \(comparison.against)",
           holds: combined.map { member in changes[member].map { isMore ? $0 > .zero : $0 < .zero } },
-          margins: changes, in: ensemble)
+          margins: changes, unit: metric.unit, in: ensemble)
       }
     }
     let limits = study.verdicts.filter { $0.outcome != .notEvaluated }.map { verdict in
@@ -48,11 +48,11 @@ package struct StudyEnsemble: Sendable {
         verdict.expectation.margin { run, metric in positions[run].flatMap { member[$0]?.measurements[metric] } }
       }
       return Conclusion(
-        .limit, verdict.expectation.phrase + (isMet ? "" : " (not met)"),
+        verdict.expectation.hasBound ? .limit : .expectation, verdict.expectation.phrase + (isMet ? "" : " (not met)"),
         holds: combined.map { member in
           let other = ExpectationVerdict(verdict.expectation) { run in positions[run].flatMap { data[member][$0] } }
           return other.outcome == .notEvaluated ? nil : (other.outcome == .met) == isMet
-        }, margins: margins.contains { $0 != nil } ? margins : nil, in: ensemble)
+        }, margins: margins.contains { $0 != nil } ? margins : nil, unit: verdict.expectation.unit, in: ensemble)
     }
     conclusions = limits + signs
   }
@@ -62,6 +62,18 @@ package struct StudyEnsemble: Sendable {
     guard let position = positions[run] else { return nil }
     return EnsembleInterval(
       of: ensemble.members(of: block).compactMap { data[$0][position]?.measurements[metric] })
+  }
+
+  /// How many figures of a study are outside of their own intervals.
+  package func outsideCount(of study: StudyResult) -> Int {
+    study.runs.reduce(0) { count, run in
+      count
+        + study.columns.count { metric in
+          guard let value = run.data?.measurements[metric.name], let interval = interval(of: run.name, metric.name)
+          else { return false }
+          return !interval.contains(value)
+        }
+    }
   }
 
   /// The number of runs of the ensemble that failed.

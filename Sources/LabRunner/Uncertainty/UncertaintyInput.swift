@@ -10,6 +10,11 @@ package struct UncertaintyInput: Sendable, Hashable {
   /// The name of its group: inputs that depend on each other, as the factors of a fit do, are one group.
   package let group: String
 
+  /// Whether it is a factor of a fit.
+  package var isFitted: Bool { name.hasPrefix(Self.factorPrefix) }
+
+  fileprivate static let factorPrefix = "factor "
+
   /// The start of the scroll.
   package static let start = UncertaintyInput(source: .start, name: "start", group: "the start of the scroll")
 }
@@ -24,12 +29,15 @@ extension DeviceProfile {
       if let fit, !fit.covariance.isEmpty {
         zip(fit.factors.indices, fit.correlatedGroups).map { position, group in
           UncertaintyInput(
-            source: .coefficients, name: "factor \(fit.factors[position].name)",
+            source: .coefficients, name: UncertaintyInput.factorPrefix + fit.factors[position].name,
             group: "fitted: \(group.map { fit.factors[$0].name }.joined(separator: ", "))")
         }
       } else {
         CoefficientKey.all.filter { self[$0].value != 0 }.map { key in
-          UncertaintyInput(source: .coefficients, name: "coefficient \(key.name)", group: "coefficient \(key.name)")
+          // Several dozen groups would need too many runs: coefficients that a fit would scale together are one.
+          UncertaintyInput(
+            source: .coefficients, name: "coefficient \(key.name)",
+            group: "coefficients: \(FitFactor.all.first { $0.coefficients.contains(key) }?.name ?? "others")")
         }
       }
     let rules = PlatformRules.all.filter { $0.choice(self.rules).confidence.alternativeShare > 0 }.map { rule in
@@ -44,8 +52,9 @@ extension DeviceProfile {
   func varied(by draw: (_ name: String) -> Double?) -> DeviceProfile {
     var profile = self
     if let fit, !fit.covariance.isEmpty {
-      let normal = fit.factors.map { draw("factor \($0.name)").map(NormalQuantile.value) }
-      if normal.contains(where: { $0 != nil }), let logarithms = fit.posterior.correlated(normal.map { $0 ?? 0 }) {
+      let normal = fit.factors.map { draw(UncertaintyInput.factorPrefix + $0.name).map(NormalQuantile.value) }
+      if normal.contains(where: { $0 != nil }) {
+        let logarithms = fit.posterior.correlated(normal.map { $0 ?? 0 })
         let keys = Dictionary(CoefficientKey.all.map { ($0.name, $0) }) { first, _ in first }
         for (factor, logarithm) in zip(fit.factors, logarithms) {
           for name in factor.coefficients { keys[name].map { profile.scale($0, by: logarithm) } }

@@ -17,6 +17,7 @@ struct AblationResolver {
   func resolve(base: ResolvedRun?, stack: [StackedTechnique]) -> ResolvedAblation? {
     let errorsBefore = collector.errorCount
     collector.reportRepeated(ablation.factors.map(\.name), "factors")
+    collector.reportRepeated(ablation.goal?.objectives.map(\.declaredMetric) ?? [], "objectives")
     for metric in ablation.metrics + (ablation.goal?.declaredMetrics ?? []) { check(metric: metric) }
     let factors = ablation.factors.map(factor)
     let isComplete = ablation.areFactorsComplete && ablation.factors.allSatisfy(\.isComplete)

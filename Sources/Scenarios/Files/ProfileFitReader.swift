@@ -47,6 +47,18 @@ enum ProfileFitReader {
         found: "rows of \(covariance.map { "\($0.count)" }.joined(separator: ", "))")
       return nil
     }
+    let isCovariance = covariance.enumerated().allSatisfy { row, values in
+      values.enumerated().allSatisfy { column, value in
+        let (own, other) = (covariance[row][row], covariance[column][column])
+        return own >= 0 && other >= 0 && value * value <= own * other
+      }
+    }
+    guard isCovariance else {
+      object.error(
+        at: "covarianceMillionths", "not a covariance",
+        expected: "variances of 0 and more, and no correlation beyond -1 and 1")
+      return nil
+    }
     return ProfileFit(
       base: base, reference: reference, scenario: scenario, rows: rows, metrics: metrics, starts: starts,
       factors: factors, covariance: covariance)

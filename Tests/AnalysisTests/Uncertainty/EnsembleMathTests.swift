@@ -47,7 +47,8 @@ struct EnsembleMathTests {
   }
 
   @Test(
-    "A conclusion is robust from 95 % of the members on, and likely from 75 %; members without figures do not count")
+    "A conclusion is robust from 95 % of at least 20 members on, and likely from 75 %; it holds in no member without figures"
+  )
   func robustness() {
     func verdict(_ holds: Int, of count: Int, missing: Int = 0) -> Robustness.Verdict {
       Robustness(
@@ -56,20 +57,25 @@ struct EnsembleMathTests {
     }
     #expect(verdict(95, of: 100) == .robust && verdict(94, of: 100) == .likely)
     #expect(verdict(75, of: 100) == .likely && verdict(74, of: 100) == .undecided)
-    #expect(verdict(19, of: 20, missing: 100) == .robust && verdict(0, of: 0, missing: 3) == .undecided)
+    #expect(verdict(6, of: 100) == .undecided && verdict(5, of: 100) == .contradicted)
+    #expect(verdict(20, of: 20) == .robust && verdict(19, of: 19) == .likely && verdict(0, of: 19) == .undecided)
+    #expect(verdict(90, of: 90, missing: 10) == .likely && verdict(0, of: 0, missing: 30) == .undecided)
     #expect(EnsembleInterval(of: []) == nil)
   }
 
   @Test("A correlated vector has the given covariance")
-  func correlated() throws {
+  func correlated() {
     var covariance = SymmetricMatrix(size: 2)
     (covariance[0, 0], covariance[1, 0], covariance[1, 1]) = (4, -3, 9)
     let count = 4096
     let hypercube = LatinHypercube(seed: 5, stream: "normal", count: count)
     let columns = ["a", "b"].map { hypercube.draws(of: $0).map(NormalQuantile.value) }
-    let vectors = try (0..<count).map { try #require(covariance.correlated([columns[0][$0], columns[1][$0]])) }
+    let vectors = (0..<count).map { covariance.correlated([columns[0][$0], columns[1][$0]]) }
     func mean(_ value: ([Double]) -> Double) -> Double { vectors.reduce(0) { $0 + value($1) } / Double(count) }
     #expect(abs(mean { $0[0] * $0[0] } - 4) < 0.1 && abs(mean { $0[1] * $0[1] } - 9) < 0.3)
     #expect(abs(mean { $0[0] * $0[1] } + 3) < 0.3)
+    var singular = SymmetricMatrix(size: 3)
+    (singular[1, 1], singular[2, 2], singular[2, 1]) = (4, 1, 2)
+    #expect(singular.correlated([1, 1, 1]) == [0, 2, 1])
   }
 }

@@ -81,13 +81,13 @@ struct AblationExperimentTests {
     #expect(study.comparisons[1].signFlips.isEmpty)
   }
 
-  @Test("A goal may name metrics that are not attributed; they are, if the ablation names none")
+  @Test("The metrics of a goal are attributed after those that the ablation names")
   func target() async throws {
     let (study, _) = try await study(
       #"{"factors": ["corners", "pool"], "metrics": ["main_ms_per_entry"], "target": "fps_avg >= 60"}"#)
     let condition = study.conditions[0]
     let goal = try #require(study.goal)
-    #expect(goal.constraints == ["fps_avg >= 60"] && goal.objectives.isEmpty && condition.effects.count == 1)
+    #expect(goal.constraints == ["fps_avg >= 60"] && goal.objectives.isEmpty && condition.effects.count == 2)
     #expect(condition.table.metrics.map(\.name) == ["main_ms_per_entry", "fps_avg"])
     #expect(goal.answer.byCondition.map { $0.best.map(\.point) } == [[[0, 1]]])
     let (other, _) = try await self.study(
