@@ -30,8 +30,8 @@ struct Ranking {
     worst = metric.polarity == .higherIsBetter ? least : greatest
   }
 
-  /// Whether a run is among the best, given that there is more than one run.
-  func isBest(_ run: String) -> Bool { count > 1 && bestRuns.contains(run) }
+  /// Whether a run is among the best, and others are not.
+  func isBest(_ run: String) -> Bool { bestRuns.count < count && bestRuns.contains(run) }
 }
 
 extension StudyResult {

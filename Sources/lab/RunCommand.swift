@@ -56,7 +56,22 @@ private struct RunCommand {
     for scenario in scenarios {
       code = code.combined(with: try await run(scenario))
     }
+    if code == .ok, options.shard == nil, lab.console.showsProgress, let scenario = scenarios.first?.scenario {
+      suggestNext(after: scenario)
+    }
     return code
+  }
+
+  /// Says what to open and what to ask next; only on a terminal.
+  private func suggestNext(after scenario: ResolvedScenario) {
+    let file = ShellWord.quotedIfNeeded(arguments.operands.first ?? "")
+    let run = scenario.runs.first.map { " --run " + ShellWord.quotedIfNeeded($0.name) } ?? ""
+    options.printMessage("next: open \(options.folder(of: scenario.name))/\(HTMLExporter.fileName)")
+    options.printMessage("      lab run \(file) --uncertainty 64   how sure the figures are")
+    options.printMessage("      lab explain \(file)   what the runs are made of")
+    options.printMessage("      lab ablate \(file) --factors A,B,C   what each technique is worth")
+    options.printMessage(
+      "      lab frame \(file)\(run) --at 2s   what is on the screen, and lab trace what took the time")
   }
 
   /// Runs one study, prints and writes its results, and then reports failures.
