@@ -161,7 +161,8 @@ struct GoalSections {
       notes.append("Next best: \(set(runnerUp.candidate)) (\(change(runnerUp))).")
     }
     if let smallest = optimum.smallest.first, smallest.size < best.size {
-      notes.append("The fewest techniques: \(set(smallest)) (\(change(from: best, to: smallest))).")
+      notes.append(
+        "The fewest techniques: \(set(smallest)) (\(change(answer.goal.difference(of: smallest, from: best)))).")
     }
     for relaxation in optimum.relaxations {
       let limit = relaxation.limit
@@ -212,13 +213,6 @@ struct GoalSections {
     }
     let metric = answer.goal.objectives[objective].metric
     return "\(name(metric)) \(signed(difference.change, metric))"
-  }
-
-  private func change(from best: ConstrainedOptimum.Candidate, to other: ConstrainedOptimum.Candidate) -> String {
-    let first = zip(answer.goal.objectives, zip(best.objectives, other.objectives)).first { $0.1.0 != $0.1.1 }
-    return first.map { objective, values in "\(name(objective.metric)) \(signed(values.1 - values.0, objective.metric))"
-    }
-      ?? "equal"
   }
 
   // MARK: - Values

@@ -171,11 +171,7 @@ struct MeasuredAblationSections {
       switch measure {
       case .shapleyValue:
         "What is each technique's share of the whole change, averaged over the orders of adopting them?"
-      case .mainEffect: AblationQuestion.mainEffect.text
-      case .contrast: AblationQuestion.contrast.text
-      case .alone: AblationQuestion.alone.text
-      case .leftOut: AblationQuestion.leftOut.text
-      case .step, .greedyStep: AblationQuestion.cumulative.text
+      default: measure.question.text
       }
     return "The \(measure.text) of each technique: \(text)"
   }

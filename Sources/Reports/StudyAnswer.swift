@@ -5,17 +5,17 @@ internal import LabRunner
 struct StudyAnswer {
   private let study: StudyResult
 
-  init(_ study: StudyResult) { self.study = study }
-
-  /// The metric of the sentences.
-  private var main: MetricDefinition? { study.mainMetric }
-
   /// What each step of the study adds; nil if its runs are not compared one after the other.
-  var steps: StudySteps? { main.flatMap { StudySteps(study, $0) } }
+  let steps: StudySteps?
+
+  init(_ study: StudyResult) {
+    self.study = study
+    steps = study.mainMetric.flatMap { StudySteps(study, $0) }
+  }
 
   /// The steps, or else the best and the worst run on each device; then what became better and worse.
   var sentences: [String] {
-    guard let main else { return [] }
+    guard let main = study.mainMetric else { return [] }
     let groups = study.devices
     var sentences = steps.map { [$0.sentence] } ?? []
     if sentences.isEmpty {

@@ -10,6 +10,9 @@ package struct AblationMetric: Sendable, Hashable {
     self.polarity = polarity
   }
 
+  /// The unit; empty for counters and amounts of work.
+  package var unit: String { MetricDefinition.named(name)?.unit ?? "" }
+
   /// Creates the metric with the given measurement name. Counters and work amounts have the polarity lower-is-better.
   package init(measurement name: String) {
     self.init(name: name, polarity: MetricDefinition.named(name)?.polarity ?? .lowerIsBetter)

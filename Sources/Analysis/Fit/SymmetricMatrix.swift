@@ -53,6 +53,18 @@ package struct SymmetricMatrix: Sendable, Hashable {
   /// this covariance. A component without variance, or without any beyond the ones before it, adds nothing. O(n³).
   package func correlated(_ vector: [Double]) -> [Double] {
     precondition(vector.count == size, "\(vector.count) components for \(size) rows")
+    let lower = lowerFactor
+    return (0..<size).map { row in (0...row).reduce(0.0) { $0 + lower[row * size + $1] * vector[$1] } }
+  }
+
+  /// The lower Cholesky factor; nil unless the matrix is positive definite.
+  private var choleskyFactor: [Double]? {
+    let lower = lowerFactor
+    return (0..<size).allSatisfy { lower[$0 * size + $0] > 0 } ? lower : nil
+  }
+
+  /// The lower Cholesky factor of a positive semidefinite matrix, whose columns without a remainder are 0. O(n³).
+  private var lowerFactor: [Double] {
     var lower = Array(repeating: 0.0, count: size * size)
     for row in 0..<size {
       for column in 0...row {
@@ -60,23 +72,6 @@ package struct SymmetricMatrix: Sendable, Hashable {
         for k in 0..<column { sum -= lower[row * size + k] * lower[column * size + k] }
         let pivot = lower[column * size + column]
         lower[row * size + column] = row == column ? max(sum, 0).squareRoot() : pivot > 0 ? sum / pivot : 0
-      }
-    }
-    return (0..<size).map { row in (0...row).reduce(0.0) { $0 + lower[row * size + $1] * vector[$1] } }
-  }
-
-  private var choleskyFactor: [Double]? {
-    var lower = Array(repeating: 0.0, count: size * size)
-    for row in 0..<size {
-      for column in 0...row {
-        var sum = self[row, column]
-        for k in 0..<column { sum -= lower[row * size + k] * lower[column * size + k] }
-        if row == column {
-          guard sum > 0 else { return nil }
-          lower[row * size + row] = sum.squareRoot()
-        } else {
-          lower[row * size + column] = sum / lower[column * size + column]
-        }
       }
     }
     return lower

@@ -20,8 +20,11 @@ package struct AblationExperiment: Sendable {
   private let metrics: [AblationMetric]
   private let attributedCount: Int
   private var conditions: [AblationCondition]
-  /// The condition and point of each run in `pending`, in the same order.
-  private var requests: [(condition: Int, run: ResolvedRun, point: [Int])] = []
+  /// A run that is awaited, with its condition and point.
+  private typealias Request = (condition: Int, run: ResolvedRun, point: [Int])
+
+  /// The runs in `pending`, in the same order.
+  private var requests: [Request] = []
   private var receivedCount = 0
   /// What is repeated to say how sure the conclusions are; nil for nothing.
   private let ensemble: Ensemble?
@@ -55,12 +58,10 @@ package struct AblationExperiment: Sendable {
     var conditions = ablation.conditions.indices.map {
       AblationCondition(position: $0, ablation, plan, metrics, greedyMetric: greedyMetric)
     }
-    let requests = conditions.indices.flatMap { position in
-      conditions[position].nextRequests().map { (position, $0.run, $0.point) }
-    }
+    let requests = Self.nextRequests(of: &conditions)
     self.conditions = conditions
     self.requests = requests
-    let ensemble = uncertainty.map { Ensemble($0, of: requests.map { $0.1 }) }
+    let ensemble = uncertainty.map { Ensemble($0, of: requests.map(\.run)) }
     self.ensemble = ensemble
     if let ensemble, ensemble.memberCount * requests.count > Ensemble.runLimit {
       throw AblationPlanError(
@@ -110,7 +111,11 @@ package struct AblationExperiment: Sendable {
   /// Requests the runs that the design still needs.
   private mutating func requestRuns() {
     receivedCount = 0
-    requests = conditions.indices.flatMap { position in
+    requests = Self.nextRequests(of: &conditions)
+  }
+
+  private static func nextRequests(of conditions: inout [AblationCondition]) -> [Request] {
+    conditions.indices.flatMap { position in
       conditions[position].nextRequests().map { (position, $0.run, $0.point) }
     }
   }

@@ -115,12 +115,15 @@ extension Expectation {
     case .limits(let run, let metric, let minimum, let maximum):
       guard let found = value(run, metric) else { return nil }
       let distances = [
-        minimum.map { found - Rational(nearest: $0).rounded(decimals: 9) },
-        maximum.map { Rational(nearest: $0).rounded(decimals: 9) - found },
+        minimum.map { found - Rational(nearest: $0) },
+        maximum.map { Rational(nearest: $0) - found },
       ]
       return distances.compactMap { $0 }.min()
     case .relation(let left, let comparison, let right):
-      guard let left = number(left, value), let right = number(right, value) else { return nil }
+      // A side may be multiplied by any number of the scenario.
+      guard let left = number(left, value), let right = number(right, value), (left - right).isFinite else {
+        return nil
+      }
       let difference = Rational(nearest: left - right)
       return switch comparison {
       case .less, .lessOrEqual: Rational.zero - difference

@@ -59,20 +59,15 @@ package struct AblationEnsemble: Sendable {
 
   private static let shareOfLimit = "share of the limit"
 
-  private static func unit(_ metric: AblationMetric) -> String { MetricDefinition.named(metric.name)?.unit ?? "" }
-
   /// Whether each technique improves or worsens a metric.
   private static func signs(
     _ ensemble: Ensemble, _ changes: [[Rational?]], _ metric: AblationMetric, _ plan: AblationPlan, _ prefix: String
   ) -> [Conclusion] {
     zip(plan.goalNames, changes).compactMap { name, values in
       guard let nominal = values[0], !nominal.isZero else { return nil }
-      let isMore = nominal > .zero
-      let verb = isMore == (metric.polarity == .higherIsBetter) ? "improves" : "worsens"
+      let verb = (nominal > .zero) == (metric.polarity == .higherIsBetter) ? "improves" : "worsens"
       return Conclusion(
-        .sign, "\(prefix)\(name) \(verb) \(metric.name)",
-        holds: ensemble.members(of: .combined).map { values[$0].map { isMore ? $0 > .zero : $0 < .zero } },
-        margins: values, unit: unit(metric), in: ensemble)
+        .sign, "\(prefix)\(name) \(verb) \(metric.name)", signOf: values, unit: metric.unit, in: ensemble)
     }
   }
 
@@ -91,8 +86,7 @@ package struct AblationEnsemble: Sendable {
     return [
       Conclusion(
         .order, "\(prefix)\(plan.goalNames[first]) is worth more \(metric.name) than \(plan.goalNames[second])",
-        holds: ensemble.members(of: .combined).map { margins[$0].map { $0 > .zero } }, margins: margins,
-        unit: unit(metric), in: ensemble)
+        signOf: margins, unit: metric.unit, in: ensemble)
     ]
   }
 

@@ -60,6 +60,21 @@ package struct Conclusion: Sendable {
     drivers = margins.map { Self.drivers(of: $0, in: ensemble) } ?? []
   }
 
+  /// A statement that a difference has the sign that it has in the study as it is.
+  ///
+  /// - Parameters:
+  ///   - differences: the difference in each member of the ensemble, the study as it is first; nil where there is none.
+  ///   - unit: the unit of the differences.
+  init(
+    _ kind: Kind, _ text: String, signOf differences: [Rational?], unit: String, in ensemble: Ensemble
+  ) {
+    let isMore = differences.first.flatMap { $0 }.map { $0 > .zero } == true
+    self.init(
+      kind, text,
+      holds: ensemble.members(of: .combined).map { differences[$0].map { isMore ? $0 > .zero : $0 < .zero } },
+      margins: differences, unit: unit, in: ensemble)
+  }
+
   /// The sensitivity of margins; none if a member lacks its margin or nothing varies.
   private static func drivers(of margins: [Rational?], in ensemble: Ensemble) -> [Driver] {
     func values(_ block: Ensemble.Block) -> [Double]? {

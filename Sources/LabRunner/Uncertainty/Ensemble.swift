@@ -8,7 +8,7 @@ internal import Simulation
 /// The first member is the study as it is. The others are blocks: one that varies everything, one for each source alone, and those
 /// that sensitivity indices need. Draws depend only on the seed, the number of members and the names of inputs, so all runs of a
 /// member share them, and the same ensemble has the same members on every machine.
-package struct Ensemble: Sendable, Hashable {
+package struct Ensemble: Sendable {
   /// What is asked for.
   package struct Settings: Sendable, Hashable {
     /// The number of members that vary everything, at least 1.
@@ -33,6 +33,9 @@ package struct Ensemble: Sendable, Hashable {
       self.isEvenlySpaced = isEvenlySpaced
       self.hasSensitivity = hasSensitivity
     }
+
+    /// How many members vary only one source: a quarter of those that vary everything, and at least 8 or all.
+    fileprivate var aloneCount: Int { min(count, max(8, count / 4)) }
   }
 
   /// The members of a block.
@@ -54,12 +57,6 @@ package struct Ensemble: Sendable, Hashable {
   /// The blocks with their members' positions. Member 0 is the study as it is.
   package let blocks: [(block: Block, members: Range<Int>)]
 
-  /// How many members vary only one source, for each.
-  fileprivate let aloneCount: Int
-
-  /// How many members a source has alone, as a share of those that vary everything, and at least.
-  private static let (aloneShare, aloneLimit) = (4, 8)
-
   /// An ensemble of runs.
   package init(_ settings: Settings, of runs: [ResolvedRun]) {
     self.settings = settings
@@ -77,9 +74,8 @@ package struct Ensemble: Sendable, Hashable {
       blocks.append((block, start..<start + count))
     }
     add(.combined, settings.count)
-    aloneCount = min(settings.count, max(Self.aloneLimit, settings.count / Self.aloneShare))
     if settings.sources.count > 1 {
-      for source in settings.sources { add(.alone(source), aloneCount) }
+      for source in settings.sources { add(.alone(source), settings.aloneCount) }
     }
     if settings.hasSensitivity {
       add(.second, settings.count)
@@ -132,15 +128,6 @@ package struct Ensemble: Sendable, Hashable {
         }
       }
   }
-
-  package static func == (lhs: Ensemble, rhs: Ensemble) -> Bool {
-    lhs.settings == rhs.settings && lhs.inputs == rhs.inputs
-  }
-
-  package func hash(into hasher: inout Hasher) {
-    hasher.combine(settings)
-    hasher.combine(inputs)
-  }
 }
 
 /// The draws of all members.
@@ -155,15 +142,12 @@ private struct Draws {
     let inputs = Dictionary(ensemble.inputs.map { ($0.name, $0) }) { first, _ in first }
     func draws(_ stream: String, _ count: Int) -> [String: [Double]] {
       let hypercube = LatinHypercube(seed: settings.seed, stream: stream, count: count)
-      return inputs.mapValues { input in
-        input.source == .start && settings.isEvenlySpaced
-          ? (0..<count).map { Double($0) / Double(count) } : hypercube.draws(of: input.name)
-      }
+      return inputs.mapValues { hypercube.draws(of: $0.name) }
     }
     self.inputs = inputs
     first = draws("ensemble", settings.count)
     second = settings.hasSensitivity ? draws("second ensemble", settings.count) : [:]
-    alone = settings.sources.count > 1 ? draws("one source", ensemble.aloneCount) : [:]
+    alone = settings.sources.count > 1 ? draws("one source", settings.aloneCount) : [:]
   }
 
   /// The draw of an input for a member of a block; nil if the block leaves the input as it is.

@@ -30,16 +30,14 @@ package struct StudyEnsemble: Sendable {
     let signs = study.comparisons.flatMap { comparison in
       study.columns.compactMap { metric -> Conclusion? in
         guard let change = comparison[metric.name], !change.points.isZero else { return nil }
-        let isMore = change.points > .zero
         let changes = zip(values(comparison.run, metric.name), values(comparison.against, metric.name)).map {
           new, old in
           new.flatMap { new in old.map { new - $0 } }
         }
         return Conclusion(
           .sign,
-          "\(comparison.run) has \(isMore ? "more" : "less") \(metric.name) than \(comparison.against)",
-          holds: combined.map { member in changes[member].map { isMore ? $0 > .zero : $0 < .zero } },
-          margins: changes, unit: metric.unit, in: ensemble)
+          "\(comparison.run) has \(change.points > .zero ? "more" : "less") \(metric.name) than \(comparison.against)",
+          signOf: changes, unit: metric.unit, in: ensemble)
       }
     }
     let limits = study.verdicts.filter { $0.outcome != .notEvaluated }.map { verdict in

@@ -55,9 +55,8 @@ extension DeviceProfile {
       let normal = fit.factors.map { draw(UncertaintyInput.factorPrefix + $0.name).map(NormalQuantile.value) }
       if normal.contains(where: { $0 != nil }) {
         let logarithms = fit.posterior.correlated(normal.map { $0 ?? 0 })
-        let keys = Dictionary(CoefficientKey.all.map { ($0.name, $0) }) { first, _ in first }
         for (factor, logarithm) in zip(fit.factors, logarithms) {
-          for name in factor.coefficients { keys[name].map { profile.scale($0, by: logarithm) } }
+          for key in factor.coefficients.compactMap(CoefficientKey.named) { profile.scale(key, by: logarithm) }
         }
       }
     } else {

@@ -10,6 +10,11 @@ package enum CoefficientKey: Sendable, Hashable {
   /// All coefficients, in the order of profile files.
   package static let all = WorkKind.allCases.map(Self.work) + MemoryUnit.allCases.map(Self.memory) + [.countedCPU]
 
+  /// The key with a name in profile files, or nil.
+  package static func named(_ name: String) -> CoefficientKey? { named[name] }
+
+  private static let named = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
+
   /// The maximum value, in the coefficient's smallest unit.
   package var maximum: Int64 { self == .countedCPU ? Coefficient.wholeShare : .max }
 

@@ -53,13 +53,8 @@ struct GoalCharts {
   }
 
   private func drawn(_ limit: AblationGoal.Limit, x: ScatterChart.Scale, y: ScatterChart.Scale) -> ScatterChart.Limit? {
-    guard let scale = [x, y].first(where: { $0.metric == limit.metric }) else { return nil }
-    let excludesGreater: Bool
-    switch limit.comparison {
-    case .less, .lessOrEqual: excludesGreater = true
-    case .greater, .greaterOrEqual: excludesGreater = false
-    case .equal: return nil
-    }
+    guard let scale = [x, y].first(where: { $0.metric == limit.metric }), let excludesGreater = limit.excludesGreater
+    else { return nil }
     return ScatterChart.Limit(
       value: ChartSeries.value(limit.bound, decimals: scale.decimals), isHorizontal: limit.metric == x.metric,
       excludesGreater: excludesGreater)

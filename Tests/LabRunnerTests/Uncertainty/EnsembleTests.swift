@@ -71,9 +71,9 @@ struct EnsembleTests {
     let ensemble = Ensemble(.init(count: count, sources: [.coefficients]), of: [runs[0]])
     let profiles = ensemble.runs(of: [runs[0]]).dropFirst().map(\.configuration.profile)
     let before = runs[0].configuration.profile
-    let keys = Dictionary(CoefficientKey.all.map { ($0.name, $0) }) { first, _ in first }
     func logarithms(_ factor: ProfileFit.Factor) throws -> [Double] {
-      let key = try #require(factor.coefficients.compactMap { keys[$0] }.max { before[$0].value < before[$1].value })
+      let key = try #require(
+        factor.coefficients.compactMap(CoefficientKey.named).max { before[$0].value < before[$1].value })
       return profiles.map { Logarithm.value(Double($0[key].value) / Double(before[key].value)) }
     }
     let values = try fit.factors.map(logarithms)

@@ -56,6 +56,15 @@ package struct AblationGoal: Sendable, Hashable {
       return (distance.divided(by: bound.magnitude) ?? distance).rounded(decimals: 9)
     }
 
+    /// Whether greater values are beyond the limit, and not smaller ones; nil for a limit that is one value.
+    package var excludesGreater: Bool? {
+      switch comparison {
+      case .less, .lessOrEqual: true
+      case .greater, .greaterOrEqual: false
+      case .equal: nil
+      }
+    }
+
     /// How far a value is from the bound, as a share of the bound; the distance itself if the bound is 0.
     func relativeDistance(of value: Rational) -> Double {
       let distance = (value - bound).magnitude.approximation
@@ -110,10 +119,13 @@ package struct AblationGoal: Sendable, Hashable {
     var isMet = true
     for table in tables {
       guard case .measured(let values)? = table[point], metrics.allSatisfy({ values[$0] != nil }) else { return nil }
-      isMet = isMet && constraints.allSatisfy { $0.holds(for: values) }
+      isMet = isMet && self.isMet(by: values)
     }
     return isMet
   }
+
+  /// Whether the values of a combination under one condition meet all constraints.
+  func isMet(by values: [Rational?]) -> Bool { constraints.allSatisfy { $0.holds(for: values) } }
 
   /// The metrics of the objectives and the constraints.
   var metrics: Set<Int> { Set(objectives.map(\.metric) + constraints.flatMap { $0.limits.map(\.metric) }) }

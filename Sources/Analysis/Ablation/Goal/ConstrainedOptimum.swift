@@ -35,11 +35,11 @@ package struct ConstrainedOptimum: Sendable, Hashable {
 
   /// A difference between two candidates in the first objective in which they differ.
   package struct Difference: Sendable, Hashable {
-    /// The candidate that is compared with the best one.
+    /// The candidate that is compared with another one.
     package let candidate: Candidate
     /// The index of the objective; nil if the goal has none, and the difference is a number of factors.
     package let objective: Int?
-    /// The candidate's value minus that of the best.
+    /// The candidate's value minus that of the other.
     package let change: Rational
   }
 
@@ -99,9 +99,28 @@ package struct ConstrainedOptimum: Sendable, Hashable {
       return
     }
     best = Array(feasible.prefix { $0.objectives == first.objectives })
-    runnerUp = feasible.dropFirst(best.count).first.map { search.difference(of: $0, from: first) }
+    runnerUp = feasible.dropFirst(best.count).first.map { goal.difference(of: $0, from: first) }
     nearest = nil
     misses = []
     relaxations = search.relaxations(admitting: infeasible.filter { search.isBetter($0, than: first) }, over: first)
+  }
+}
+
+extension AblationGoal {
+  /// How a candidate differs from another one, in the first objective in which they do.
+  package func difference(
+    of candidate: ConstrainedOptimum.Candidate, from other: ConstrainedOptimum.Candidate
+  ) -> ConstrainedOptimum.Difference {
+    let first = Self.firstDifference(candidate, other)
+    return ConstrainedOptimum.Difference(
+      candidate: candidate, objective: objectives.isEmpty ? nil : first,
+      change: first.map { candidate.objectives[$0] - other.objectives[$0] } ?? .zero)
+  }
+
+  /// The first objective in which two candidates differ; nil if they are equal in all.
+  static func firstDifference(
+    _ candidate: ConstrainedOptimum.Candidate, _ other: ConstrainedOptimum.Candidate
+  ) -> Int? {
+    zip(candidate.objectives, other.objectives).enumerated().first { $0.element.0 != $0.element.1 }?.offset
   }
 }

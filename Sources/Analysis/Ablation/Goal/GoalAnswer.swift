@@ -34,7 +34,7 @@ package struct GoalAnswer: Sendable, Hashable {
     together = ConstrainedOptimum(of: goal, in: tables, by: .mean)
     worstCase = ConstrainedOptimum(of: goal, in: tables, by: .worst)
     flips = GoalSearch(goal: goal, aggregation: .mean).candidates(in: tables).compactMap { candidate in
-      let holds = candidate.values.map { values in goal.constraints.allSatisfy { $0.holds(for: values) } }
+      let holds = candidate.values.map { goal.isMet(by: $0) }
       let feasible = holds.indices.filter { holds[$0] }
       guard !feasible.isEmpty, feasible.count < holds.count else { return nil }
       return FeasibilityFlip(

@@ -38,30 +38,13 @@ struct GoalSearch {
 
   // MARK: - Objectives
 
-  private func isMaximized(_ objective: Int) -> Bool {
-    goal.objectives.indices.contains(objective) && goal.objectives[objective].isMaximized
-  }
-
   /// Whether a candidate is better in the first objective in which the two differ.
   func isBetter(_ candidate: Candidate, than other: Candidate) -> Bool {
-    guard let (objective, value, otherValue) = firstDifference(candidate, other) else { return false }
-    return isMaximized(objective) ? value > otherValue : value < otherValue
-  }
-
-  private func firstDifference(_ candidate: Candidate, _ other: Candidate) -> (Int, Rational, Rational)? {
-    for (objective, (value, otherValue)) in zip(candidate.objectives, other.objectives).enumerated()
-    where value != otherValue {
-      return (objective, value, otherValue)
-    }
-    return nil
-  }
-
-  /// How a candidate differs from the best one.
-  func difference(of candidate: Candidate, from best: Candidate) -> ConstrainedOptimum.Difference {
-    let difference = firstDifference(candidate, best)
-    return ConstrainedOptimum.Difference(
-      candidate: candidate, objective: goal.objectives.isEmpty ? nil : difference?.0,
-      change: difference.map { $1 - $2 } ?? .zero)
+    guard let first = AblationGoal.firstDifference(candidate, other) else { return false }
+    let (value, otherValue) = (candidate.objectives[first], other.objectives[first])
+    // Without objectives, candidates are compared by their size.
+    let isMaximized = !goal.objectives.isEmpty && goal.objectives[first].isMaximized
+    return isMaximized ? value > otherValue : value < otherValue
   }
 
   /// The best candidates first; of equal ones, those with fewer factors, and then those of earlier rows.
@@ -77,7 +60,7 @@ struct GoalSearch {
 
   /// Whether a candidate meets all constraints under all conditions.
   func isFeasible(_ candidate: Candidate) -> Bool {
-    candidate.values.allSatisfy { values in goal.constraints.allSatisfy { $0.holds(for: values) } }
+    candidate.values.allSatisfy { goal.isMet(by: $0) }
   }
 
   /// The constraints that a candidate violates, by condition.
@@ -121,7 +104,7 @@ struct GoalSearch {
     of limit: AblationGoal.Limit, in constraint: Int,
     admitting candidates: [(candidate: Candidate, misses: [ConstrainedOptimum.Miss])], over best: Candidate
   ) -> ConstrainedOptimum.Relaxation? {
-    guard let wantsLess = limit.wantsLess else { return nil }
+    guard let wantsLess = limit.excludesGreater else { return nil }
     let needs = candidates.compactMap { candidate, misses -> (candidate: Candidate, value: Rational)? in
       let values = misses.compactMap { candidate.values[$0.condition][limit.metric] }
       return (wantsLess ? values.max() : values.min()).map { (candidate, $0) }
@@ -131,18 +114,7 @@ struct GoalSearch {
     let admitted = sorted(needs.filter { $0.value == value }.map(\.candidate))
     return admitted.first.map {
       ConstrainedOptimum.Relaxation(
-        constraint: constraint, limit: limit, value: value, gain: difference(of: $0, from: best))
-    }
-  }
-}
-
-extension AblationGoal.Limit {
-  /// Whether smaller values are within the limit; nil for a limit that is one value.
-  fileprivate var wantsLess: Bool? {
-    switch comparison {
-    case .less, .lessOrEqual: true
-    case .greater, .greaterOrEqual: false
-    case .equal: nil
+        constraint: constraint, limit: limit, value: value, gain: goal.difference(of: $0, from: best))
     }
   }
 }

@@ -35,9 +35,8 @@ package struct AblationJSONExporter: Exporter {
   }
 
   private func metric(_ metric: AblationMetric) -> JSONContent {
-    let definition = MetricDefinition.named(metric.name)
-    return .sortedObject([
-      "name": .string(metric.name), "unit": .string(definition?.unit ?? ""),
+    .sortedObject([
+      "name": .string(metric.name), "unit": .string(metric.unit),
       "better": .string(metric.polarity.rawValue),
     ])
   }

@@ -15,11 +15,12 @@ package struct MeasuredAblationEffectsExporter: Exporter {
       ["metric", "kind", "techniques", "estimate", "low", "high", "rounds", "level", "corrected", "question"]
     ]
     for metric in ablation.metrics {
-      let measure = MeasuredEffects(of: ablation, on: metric).measure
+      let rounds = ablation.effectsByRound(on: metric)
+      let contribution = MeasuredEffects.measure(of: rounds.map(\.factorContributions))?.question
       var names: [Key] = []
       var values: [Key: [Double]] = [:]
       var questions: [Key: AblationQuestion] = [:]
-      for effects in ablation.effectsByRound(on: metric) {
+      for effects in rounds {
         for entry in AblationEffectList(effects, ablation.plan).entries where entry.isSumOfValues {
           let key = Key(kind: entry.kind, techniques: entry.techniques)
           if values[key] == nil { names.append(key) }
@@ -36,7 +37,7 @@ package struct MeasuredAblationEffectsExporter: Exporter {
             + [effect.estimate, effect.low, effect.high].map { CSV.number($0, decimals: AblationEffectList.decimals) }
             + [
               "\(effect.count)", CSV.number(ablation.family.level, decimals: 6),
-              isContribution(question, measure) || question == .interaction ? "yes" : "no", question.text,
+              question == contribution || question == .interaction ? "yes" : "no", question.text,
             ])
       }
     }
@@ -47,18 +48,5 @@ package struct MeasuredAblationEffectsExporter: Exporter {
   private struct Key: Hashable {
     var kind: String
     var techniques: [String]
-  }
-
-  /// Whether effects of a question are the contributions that have verdicts.
-  private func isContribution(_ question: AblationQuestion, _ measure: FactorContributions.Measure?) -> Bool {
-    switch measure {
-    case .shapleyValue: question == .shapleyValue
-    case .mainEffect: question == .mainEffect
-    case .contrast: question == .contrast
-    case .alone: question == .alone
-    case .leftOut: question == .leftOut
-    case .step: question == .cumulative
-    case .greedyStep, nil: false
-    }
   }
 }
