@@ -23,14 +23,12 @@ package struct ScrollStarts: Sendable, Hashable {
   }
 
   private func shifted(_ scenario: ResolvedScenario, by position: Int) -> ResolvedScenario {
-    ResolvedScenario(
-      name: scenario.name, summary: scenario.summary, question: scenario.question, source: scenario.source,
-      runs: scenario.runs.map { run in
-        var shifted = run
-        let interval = run.configuration.profile.refreshInterval
-        shifted.configuration.delayStart(by: interval * Int64(position) / Int64(count))
-        return shifted
-      }, expectations: scenario.expectations, inputs: scenario.inputs, columns: scenario.columns)
+    var shifted = scenario
+    for index in shifted.runs.indices {
+      let interval = shifted.runs[index].configuration.profile.refreshInterval
+      shifted.runs[index].configuration.delayStart(by: interval * Int64(position) / Int64(count))
+    }
+    return shifted
   }
 }
 

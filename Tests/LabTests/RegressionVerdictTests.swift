@@ -128,6 +128,25 @@ extension RegressionCheckTests {
     #expect(failed.errors.contains("error: its run plain failed, which no baseline holds"), "\(failed.errors)")
   }
 
+  @Test("With an ensemble, a check says which changes are larger than the model's doubt")
+  func doubt() throws {
+    let lab = try withBaseline()
+    defer { lab.remove() }
+    let good = try lab.text(Self.baseline)
+    try lab.write(Self.baseline, Self.changed(good, "load_ms", "1"))
+    let plain = try lab.run("check", "study.json", "-q")
+    #expect(plain.code == 2 && !plain.errors.contains("doubt"), "\(plain.errors)")
+    let starts = try lab.run("check", "study.json", "--phases", "4")
+    #expect(starts.code == 2)
+    #expect(starts.errors.contains("the change is larger than the model's own doubt"), "\(starts.errors)")
+    #expect(starts.output.contains("failed, larger than the doubt"), "\(starts.output)")
+    let json = try lab.run("check", "study.json", "--uncertainty", "3", "-f", "json")
+    #expect(json.code == 2 && json.output.contains("\"exceedsDoubt\": true"), "\(json.errors)")
+    #expect(json.output.contains("\"conclusions\""))
+    let refused = try lab.run("check", "study.json", "--host", "chromium", "--phases", "4")
+    #expect(refused.code == 64 && refused.errors.contains("--phases"), "\(refused.errors)")
+  }
+
   @Test("A worse metric exits with 2 at the run's line; a better one with 0, and with 2 under --strict")
   func regression() throws {
     let lab = try withBaseline()

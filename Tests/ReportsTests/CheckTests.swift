@@ -15,11 +15,19 @@ struct CheckTests {
 
   /// A study of many runs. In each run one metric is worse than in the baseline: by 1 in the first run, by 2 in the next, and
   /// so on.
-  private func manyWorse(_ count: Int) async throws -> StudyReport {
+  ///
+  /// - Parameter hasOneCause: whether the runs' main-thread times changed in one technique; otherwise each in another.
+  private func manyWorse(_ count: Int, hasOneCause: Bool = true) async throws -> StudyReport {
     let scenario = try SampleScenario.scenario(runs: (0..<count).map { SampleScenario.Run("run-\($0)") })
     let study = await StudyRunner(jobs: 2) { _ in SampleRecord.record(missedVsyncs: 1_000) }.run(scenario)
-    let current = StudySnapshot(of: study, sources: nil)
+    var current = StudySnapshot(of: study, sources: nil)
     var old = current
+    for position in current.runs.indices {
+      guard var summary = current.runs[position].summary else { continue }
+      let technique = hasOneCause ? "one" : "technique-\(position)"
+      summary.times[.init(.scroll, technique: technique, phase: "display")] = 1_000_000
+      current.runs[position].outcome = .completed(summary)
+    }
     for position in old.runs.indices {
       guard var summary = old.runs[position].summary else { continue }
       summary.metrics["missed_vsyncs"] = Rational(Int128(999 - position))
@@ -67,9 +75,11 @@ struct CheckTests {
     let report = try await manyWorse(60)
     for exporter in [TextTableExporter(), MarkdownExporter()] as [any Exporter<StudyReport>] {
       let lines = lines(exporter, report)
-      #expect(lines.count { $0.contains("no increase") } == CheckSections.rowLimit)
+      #expect(lines.count { $0.contains("no increase") && $0.contains("failed") } == CheckSections.rowLimit)
       #expect(lines.contains("10 more changed; the format json lists them."))
-      #expect(lines.count { $0.contains("decodes") } == ChangeSections.runLimit)
+      #expect(
+        lines.count { $0.contains("decodes") && $0.contains("run-") && !$0.contains("worst") }
+          == ChangeSections.runLimit)
       #expect(lines.contains("50 more changed; the format json lists them."))
     }
     let json = String(decoding: JSONExporter().bytes(of: report), as: UTF8.self)
@@ -78,7 +88,7 @@ struct CheckTests {
 
   @Test("There are at most ten annotations, failed runs come first, and the last line states how many are omitted")
   func annotations() async throws {
-    let lines = lines(GitHubExporter(), try await manyWorse(14)).dropLast()
+    let lines = lines(GitHubExporter(), try await manyWorse(14, hasOneCause: false)).dropLast()
     #expect(lines.count == 11)
     #expect(lines.allSatisfy { $0.hasPrefix("::error file=sample.json,line=1,col=1") } == false)
     #expect(lines.dropLast().allSatisfy { $0.hasPrefix("::error file=sample.json,line=1,col=1") })
@@ -86,6 +96,23 @@ struct CheckTests {
     #expect(lines.last == "::notice::4 more errors not shown here")
     let sampleLines = self.lines(GitHubExporter(), try await SampleRegressionCheck.report())
     #expect(sampleLines.first?.contains("the run broken failed") == true)
+  }
+
+  @Test("Failures of one cause are one annotation, and the cause comes before the figures of all runs")
+  func oneCause() async throws {
+    let report = try await manyWorse(14)
+    let annotations = lines(GitHubExporter(), report).dropLast()
+    #expect(annotations.count == 1)
+    #expect(
+      annotations.first?.contains(
+        "14 values of 14 runs are worse than in the baseline: main thread +1.000 ms in display of one (scroll)") == true
+    )
+    for exporter in [TextTableExporter(), MarkdownExporter()] as [any Exporter<StudyReport>] {
+      let text = lines(exporter, report)
+      let cause = try #require(text.firstIndex { $0.contains("14 values of 14 runs") })
+      let figures = try #require(text.firstIndex { $0.contains("duration") })
+      #expect(cause < figures)
+    }
   }
 
   @Test("A passed report has no annotations")

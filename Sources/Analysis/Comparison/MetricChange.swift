@@ -53,7 +53,14 @@ package struct MetricChange: Sendable, Hashable {
   package var phrase: String {
     if points.isZero { return "did not change" }
     let unit = MetricDefinition.named(name).map { " \($0.unit == "%" ? "points" : $0.unit)" } ?? ""
-    let share = percent.map { " (\($0.magnitude.text(decimals: 1)) %)" } ?? ""
+    let share = percent.map { " (\($0.magnitude.text(decimals: $0.percentDecimals)) %)" } ?? ""
     return "\(points < .zero ? "fell" : "rose") by \(Measurements.text(points.magnitude, of: name))\(unit)\(share)"
+  }
+}
+
+extension Rational {
+  /// How many decimals a percentage needs so that a change is not printed as none: 1, or up to 6 for a small one.
+  package var percentDecimals: Int {
+    (1...5).first { !rounded(decimals: $0).isZero } ?? (isZero ? 1 : 6)
   }
 }

@@ -28,4 +28,17 @@ package enum FixedDecimals {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
+
+  /// The number with at most three decimals, or as many more as distinguish it from another number; for messages that
+  /// compare the two.
+  package static func short(_ value: Double, distinctFrom other: Double) -> String {
+    for decimals in 3...9 {
+      guard var text = text(value, decimals), let otherText = Self.text(other, decimals) else { break }
+      guard value == other || text != otherText else { continue }
+      while text.hasSuffix("0"), text.contains(".") { text.removeLast() }
+      if text.hasSuffix(".") { text.removeLast() }
+      return text == "0" && value != 0 ? short(value) : text
+    }
+    return short(value)
+  }
 }

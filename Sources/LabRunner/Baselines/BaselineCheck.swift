@@ -23,8 +23,11 @@ package struct BaselineCheck: Sendable {
   package let newRuns: [String]
   /// Runs of the baseline that the scenario does not have, in the baseline's order.
   package let removedRuns: [String]
-  /// Modules of the lab and plugins whose sources changed since the baseline was recorded.
+  /// Modules of the lab, and plugins of techniques that the runs use, whose sources changed since the baseline was recorded.
   package let changedSources: [String]
+  /// The cases that failed or warned, by what changed together with them: errors first, then by descending relative change
+  /// of the worst case.
+  package let groups: [RegressionGroup]
 
   /// Compares a study with a baseline. It skips runs that failed. Complexity: O(runs · values · log values).
   ///
@@ -34,17 +37,20 @@ package struct BaselineCheck: Sendable {
   ///   - scenario: the scenario, which declares expectations and source locations.
   ///   - isComplete: whether all runs of the scenario were executed; otherwise no run counts as removed.
   ///   - isStrict: whether an improvement fails too.
+  ///   - uncertainty: an ensemble of the current results; nil if none was run.
+  ///   - plugins: the module of each technique, by id. Without them, changed plugins that a run does not use are named too.
   package init(
     _ current: StudySnapshot, against baseline: StudySnapshot, named name: String, scenario: ResolvedScenario,
-    isComplete: Bool, isStrict: Bool
+    isComplete: Bool, isStrict: Bool, uncertainty: StudyEnsemble? = nil, plugins: [String: String] = [:]
   ) {
     self.name = name
     newRuns = current.runs.map(\.name).filter { baseline.run(named: $0) == nil }
     removedRuns = isComplete ? baseline.runs.map(\.name).filter { current.run(named: $0) == nil } : []
-    changedSources = current.changedSources(since: baseline)
+    changedSources = current.changedSources(since: baseline, plugins: plugins)
     let known = baseline.definitions
     var cases: [RegressionCheckCase] = []
     var changes: [RunChange] = []
+    var sources: [String: [String]] = [:]
     // By run, so that each expectation is looked at once.
     let expectations = Dictionary(grouping: scenario.expectations.filter(\.needsBaseline)) { $0.runs.first ?? "" }
     for run in scenario.runs {
@@ -53,10 +59,11 @@ package struct BaselineCheck: Sendable {
       }
       let change = RunDiff(from: old, to: new)
       changes.append(RunChange(run: run.name, change: change))
+      let changed = current.changedSources(of: run.name, since: baseline, plugins: plugins)
+      sources[run.name] = changed
       let evaluator = RunEvaluator(
         run: run, scenario: scenario, expectations: expectations[run.name, default: []], isStrict: isStrict,
-        change: change,
-        changedSources: current.changedSources(of: run.name, since: baseline))
+        change: change, changedSources: changed, uncertainty: uncertainty)
       // A metric that is newer than the baseline is not checked, unless the scenario states an expectation for it.
       cases += change.metrics.filter { known[$0.name] != nil || evaluator.hasExpectation(for: $0.name) }.flatMap {
         evaluator.cases($0)
@@ -65,6 +72,8 @@ package struct BaselineCheck: Sendable {
     }
     self.cases = cases
     self.changes = changes
+    groups = RegressionGroup.groups(
+      of: cases, changes: Dictionary(changes.map { ($0.run, $0.change) }) { first, _ in first }, sources: sources)
   }
 
   /// The changes of a run; nil unless it exists on both sides. Complexity: O(runs).
@@ -73,16 +82,8 @@ package struct BaselineCheck: Sendable {
   /// The cases that fail the check.
   package var failures: [RegressionCheckCase] { cases.filter(\.outcome.isFailure) }
 
-  /// Diagnostics of the cases that failed or warned: errors first, then by descending relative change, then in case
-  /// order.
-  package var diagnostics: [Diagnostic] {
-    let reported = cases.enumerated().compactMap { position, one in one.diagnostic.map { (position, one, $0) } }
-    return reported.sorted { left, right in
-      if left.2.severity != right.2.severity { return left.2.severity == .error }
-      return left.1.hasGreaterChange(than: right.1) ?? (left.0 < right.0)
-    }
-    .map(\.2)
-  }
+  /// One diagnostic for each group, in their order.
+  package var diagnostics: [Diagnostic] { groups.map(\.diagnostic) }
 
   /// The inputs that differ in runs that exist on both sides, each once with the runs it affects. Redefined metrics
   /// come first. Empty if all inputs are equal.
@@ -125,6 +126,7 @@ private struct RunEvaluator {
   let isStrict: Bool
   let change: RunDiff
   let changedSources: [String]
+  let uncertainty: StudyEnsemble?
 
   private func expectations(_ name: String) -> [Expectation] {
     expectations.filter { expectation in
@@ -156,8 +158,10 @@ private struct RunEvaluator {
 
   private func checkCase(_ metric: RunDiff.Metric, _ expectation: Expectation?) -> RegressionCheckCase {
     RegressionCheckCase(
-      metric, of: run.name, expectation: expectation, isStrict: isStrict,
-      location: SourceLocation(scenario.source, run.range), cause: change.cause(of: metric, since: changedSources))
+      metric, of: run.name, expectation: expectation, tolerance: scenario.baselineTolerance, isStrict: isStrict,
+      location: SourceLocation(scenario.source, run.range),
+      interval: metric.new.flatMap { _ in uncertainty?.interval(of: run.name, metric.name) },
+      cause: change.cause(of: metric, since: changedSources))
   }
 }
 
@@ -165,13 +169,13 @@ extension RunDiff {
   /// A short note on possible causes of a metric's change: the largest main-thread time change in the same direction,
   /// the two counts that changed most, and changed code. Nil if there are none.
   fileprivate func cause(of metric: Metric, since sources: [String]) -> String? {
-    let isWorse = metric.change?.verdict != .improved
     let part = Measurements.mainThreadPart(of: metric.name)
-    let time = times.first { ($0.difference > 0) == isWorse && $0.cell.part == part }
-    var parts: [String] = []
-    if let time { parts.append("main thread \(time.phrase)") }
-    if !counters.isEmpty { parts.append(counters.prefix(2).map(\.phrase).joined(separator: ", ")) }
-    if !sources.isEmpty { parts.append("changed code: \(sources.joined(separator: ", "))") }
-    return parts.isEmpty ? nil : parts.joined(separator: "; ")
+    let time = times.first { ($0.difference > 0) == metric.isWorse && $0.cell.part == part }
+    return RegressionGroup.note(time: time, counts: Array(counters.prefix(2)), sources: sources)
   }
+}
+
+extension RunDiff.Metric {
+  /// Whether it did not improve.
+  var isWorse: Bool { change?.verdict != .improved }
 }

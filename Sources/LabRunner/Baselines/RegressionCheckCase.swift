@@ -35,22 +35,38 @@ package struct RegressionCheckCase: Sendable {
   package let outcome: Outcome
   /// The diagnostic at the scenario's line; nil if the value is unchanged, improved or tolerated.
   package let diagnostic: Diagnostic?
+  /// What the current value can be, as far as an ensemble tells; nil without one.
+  package let interval: EnsembleInterval?
+
+  /// Whether the baseline's value is none that the current one can be: the change is larger than the model's own doubt about
+  /// the value. Nil without an ensemble, and for values that did not change.
+  ///
+  /// The doubt is that about the value, not about the change: what is not known of the model moves both sides together.
+  package let exceedsDoubt: Bool?
+  /// The scenario's advice for a failure; nil if it has none.
+  let message: String?
 
   /// Evaluates a metric or count.
   ///
   /// - Parameters:
   ///   - metric: the baseline's value and the current value.
   ///   - expectation: the scenario's expectation; nil for the default, which allows no change for the worse.
+  ///   - tolerance: how far a metric may get worse in a direction that no expectation limits.
   ///   - isStrict: whether an improvement fails too.
   ///   - location: the run's location in the scenario.
+  ///   - interval: what the current value can be, as far as an ensemble tells.
   ///   - cause: a note on possible causes of the change.
   init(
-    _ metric: RunDiff.Metric, of run: String, expectation: Expectation?, isStrict: Bool, location: SourceLocation,
-    cause: String?
+    _ metric: RunDiff.Metric, of run: String, expectation: Expectation?, tolerance: Tolerance, isStrict: Bool,
+    location: SourceLocation, interval: EnsembleInterval?, cause: String?
   ) {
     self.run = run
     self.metric = metric
-    limits = ChangeLimits.limits(of: metric, by: expectation)
+    self.interval = interval
+    let exceedsDoubt = Self.exceedsDoubt(metric, interval)
+    self.exceedsDoubt = exceedsDoubt
+    message = expectation?.message
+    limits = ChangeLimits.limits(of: metric, by: expectation, tolerance)
     var problem: (message: String, expected: String)?
     let worse: Outcome = expectation?.level == .warn ? .warned : .failed
     switch (metric.old, metric.new, metric.change) {
@@ -80,7 +96,8 @@ package struct RegressionCheckCase: Sendable {
       let location = expectation.map { SourceLocation($0.source, $0.range) } ?? location
       return Diagnostic(
         outcome.isFailure ? .error : .warning, at: location,
-        "\(run).\(metric.name) \(problem.message) against the baseline\(message)\(cause.map { "; \($0)" } ?? "")",
+        "\(run).\(metric.name) \(problem.message) against the baseline\(message)"
+          + ([exceedsDoubt.map { Self.doubtPhrase($0) }, cause].compactMap { $0 }.map { "; \($0)" }).joined(),
         expected: problem.expected, found: "\(metric.text(metric.new)) after \(metric.text(metric.old))")
     }
   }
@@ -92,6 +109,20 @@ package struct RegressionCheckCase: Sendable {
     limits = ChangeLimits()
     outcome = .excluded
     diagnostic = nil
+    interval = nil
+    exceedsDoubt = nil
+    message = nil
+  }
+
+  /// Whether the old value is outside of what the new one can be.
+  private static func exceedsDoubt(_ metric: RunDiff.Metric, _ interval: EnsembleInterval?) -> Bool? {
+    guard let interval, let old = metric.old, let new = metric.new, old != new else { return nil }
+    return old < min(interval.low, new) || old > max(interval.high, new)
+  }
+
+  /// How a change compares with the model's doubt, as the end of a sentence.
+  package static func doubtPhrase(_ exceeds: Bool) -> String {
+    exceeds ? "the change is larger than the model's own doubt" : "the change is within the model's own doubt"
   }
 
   /// The magnitude of the change in percent of the old value. Nil if the old value is zero or missing; nil ranks above
@@ -116,8 +147,10 @@ package struct RegressionCheckCase: Sendable {
 extension ChangeLimits {
   /// The limits of a metric or count: the scenario's, completed by the default for each direction that it does not
   /// limit.
-  fileprivate static func limits(of metric: RunDiff.Metric, by expectation: Expectation?) -> ChangeLimits {
-    let defaults = notWorse(metric.definition?.polarity)
+  fileprivate static func limits(
+    of metric: RunDiff.Metric, by expectation: Expectation?, _ tolerance: Tolerance
+  ) -> ChangeLimits {
+    let defaults = notWorse(metric.definition?.polarity, beyond: tolerance)
     guard var limits = expectation?.changeLimits else { return defaults }
     guard metric.definition != nil else { return limits }
     if limits.maximumIncrease == nil { limits.maximumIncrease = defaults.maximumIncrease }
@@ -125,11 +158,11 @@ extension ChangeLimits {
     return limits
   }
 
-  /// Limits that allow no change for the worse. Without a polarity they allow no change at all.
-  static func notWorse(_ polarity: MetricDefinition.Polarity?) -> ChangeLimits {
+  /// Limits that allow no change for the worse beyond a tolerance. Without a polarity they allow no change at all.
+  static func notWorse(_ polarity: MetricDefinition.Polarity?, beyond tolerance: Tolerance) -> ChangeLimits {
     switch polarity {
-    case .higherIsBetter: ChangeLimits(maximumDecrease: .zero)
-    case .lowerIsBetter: ChangeLimits(maximumIncrease: .zero)
+    case .higherIsBetter: ChangeLimits(maximumDecrease: tolerance)
+    case .lowerIsBetter: ChangeLimits(maximumIncrease: tolerance)
     case nil: .none
     }
   }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import JSON
 package import ListRuntime
 package import Scenarios
@@ -24,6 +25,17 @@ package struct RunInputs: Sendable, Hashable {
   static let mediaPath = "data.media"
   /// The path of the techniques, and the prefix of the paths of their options.
   static let techniquesPath = ConfigurationPart.techniques.label
+  /// The value for a run without techniques.
+  private static let noTechniques = "none"
+  /// What separates the ids of techniques.
+  private static let separator = ", "
+
+  /// The ids of the run's techniques, in stacking order.
+  var techniques: [String] {
+    guard let text = values[Self.techniquesPath], text != Self.noTechniques else { return [] }
+    return text.components(separatedBy: Self.separator)
+  }
+
   /// Paths of values that never affect a result.
   private static let descriptive = Set(ScenarioFields.namesWithoutEffect + ["compareTo"])
   /// Last path components of annotations on a device's values.
@@ -45,7 +57,9 @@ package struct RunInputs: Sendable, Hashable {
   ) {
     parts = digests.parts(of: configuration).mapValues { String($0.description.prefix(16)) }
     let techniques = explanation.layers.map(\.declaration.id)
-    values = [Self.techniquesPath: techniques.isEmpty ? "none" : techniques.joined(separator: ", ")]
+    values = [
+      Self.techniquesPath: techniques.isEmpty ? Self.noTechniques : techniques.joined(separator: Self.separator)
+    ]
     for value in explanation.values where Self.affectsResult(value.path) {
       values[value.path] = value.textWithDigest
     }

@@ -43,11 +43,13 @@ package struct StudyComparison: Sendable {
   /// side selects, or with the run of the same name.
   ///
   /// Complexity: O(runs · values · log values).
-  package init(from old: Side, to new: Side) {
+  ///
+  /// - Parameter plugins: the module of each technique, by id.
+  package init(from old: Side, to new: Side, plugins: [String: String] = [:]) {
     oldName = old.name
     newName = new.name
     redefined = new.snapshot.redefinedMetrics(since: old.snapshot)
-    changedSources = new.snapshot.changedSources(since: old.snapshot)
+    changedSources = new.snapshot.changedSources(since: old.snapshot, plugins: plugins)
     let selectsRun = [old.run, new.run].contains { $0 != nil }
     var pairs: [Pair] = []
     var missing: [String] = []

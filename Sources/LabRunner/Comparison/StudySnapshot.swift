@@ -102,14 +102,21 @@ package struct StudySnapshot: Sendable {
   }
 
   /// Modules whose sources differ for any run on both sides; empty if either side did not record sources.
-  package func changedSources(since old: StudySnapshot) -> [String] {
-    Set(runs.flatMap { changedSources(of: $0.name, since: old) }).sorted()
+  ///
+  /// - Parameter plugins: the module of each technique, by id.
+  package func changedSources(since old: StudySnapshot, plugins: [String: String] = [:]) -> [String] {
+    Set(runs.flatMap { changedSources(of: $0.name, since: old, plugins: plugins) }).sorted()
   }
 
-  /// Modules whose sources differ for a run; empty if either side lacks the run or did not record sources.
-  package func changedSources(of run: String, since old: StudySnapshot) -> [String] {
+  /// Modules whose sources differ for a run, without the plugins of techniques that the run does not use; empty if either side
+  /// lacks the run or did not record sources.
+  ///
+  /// - Parameter plugins: the module of each technique, by id.
+  package func changedSources(of run: String, since old: StudySnapshot, plugins: [String: String] = [:]) -> [String] {
     guard let sources = sources(of: run), let before = old.sources(of: run) else { return [] }
-    return Set(sources.keys).union(before.keys).filter { sources[$0] != before[$0] }.sorted()
+    let used = Set(self.run(named: run)?.inputs?.techniques ?? Array(plugins.keys))
+    let unused = Set(plugins.filter { !used.contains($0.key) }.values)
+    return Set(sources.keys).union(before.keys).subtracting(unused).filter { sources[$0] != before[$0] }.sorted()
   }
 
   /// Digests of the sources that produced a run; nil for an unknown run, or if they were not recorded.

@@ -34,8 +34,10 @@ extension Expectation {
       let isMet = minimum.map { found >= $0 } ?? true && maximum.map { found <= $0 } ?? true
       guard !isMet else { return nil }
       let limits = [minimum.map { "at least \(text($0))" }, maximum.map { "at most \(text($0))" }].compactMap { $0 }
+      let exceeded = minimum.flatMap { found < $0 ? $0 : nil } ?? maximum ?? found
+      let foundText = FixedDecimals.short(found, distinctFrom: exceeded)
       return diagnostic(
-        "\(run).\(metric) is \(text(found))", expected: limits.joined(separator: " and "), found: text(found))
+        "\(run).\(metric) is \(foundText)", expected: limits.joined(separator: " and "), found: foundText)
     case .relation(let left, let comparison, let right):
       guard let leftNumber = number(left, value), let rightNumber = number(right, value) else {
         return diagnostic("a side of \(name(left)) \(comparison.rawValue) \(name(right)) has no value")
@@ -43,7 +45,9 @@ extension Expectation {
       guard !comparison.holds(leftNumber, rightNumber) else { return nil }
       return diagnostic(
         "\(name(left)) is not \(comparison.rawValue) \(name(right))",
-        expected: "\(name(left)) \(comparison.rawValue) \(text(rightNumber))", found: text(leftNumber))
+        expected:
+          "\(name(left)) \(comparison.rawValue) \(FixedDecimals.short(rightNumber, distinctFrom: leftNumber))",
+        found: FixedDecimals.short(leftNumber, distinctFrom: rightNumber))
     }
   }
 

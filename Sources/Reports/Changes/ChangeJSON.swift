@@ -14,6 +14,7 @@ enum ChangeJSON {
       "counts": .sortedObject(
         Dictionary(uniqueKeysWithValues: check.counts.map { ($0.outcome.rawValue, .integer($0.count)) })),
       "cases": .array(check.cases.map(regressionCase)),
+      "causes": .array(check.groups.map(group)),
       "changes": .expanded(
         .sortedObject(
           Dictionary(
@@ -29,9 +30,34 @@ enum ChangeJSON {
     members["run"] = .string(check.run)
     members["outcome"] = .string(check.outcome.rawValue)
     members["allowed"] = .string(check.limits.text)
+    if let interval = check.interval {
+      let decimals = check.metric.definition?.decimals ?? 0
+      members["interval"] = .array([
+        .decimal(interval.low, decimals: decimals), .decimal(interval.high, decimals: decimals),
+      ])
+    }
+    if let exceeds = check.exceedsDoubt { members["exceedsDoubt"] = .boolean(exceeds) }
     if let diagnostic = check.diagnostic {
       members["problem"] = .string(diagnostic.message)
       members["line"] = .null(or: diagnostic.position.map { .integer($0.line) })
+    }
+    return .sortedObject(members)
+  }
+
+  private static func group(_ group: RegressionGroup) -> JSONContent {
+    var members: [String: JSONContent] = [
+      "direction": .string(group.direction.rawValue), "runs": .strings(group.runs),
+      "cases": .strings(group.cases.map { "\($0.run).\($0.metric.name)" }),
+      "counts": .array(group.counts.map(count)), "changedSources": .strings(group.changedSources),
+      "severity": .string(group.diagnostic.severity.rawValue), "problem": .string(group.diagnostic.message),
+      "line": .null(or: group.diagnostic.position.map { .integer($0.line) }),
+    ]
+    switch group.cause {
+    case .time(let technique, let phase):
+      members["technique"] = .string(technique)
+      members["phase"] = .string(phase)
+    case .count(let name): members["count"] = .string(name)
+    case .unknown: break
     }
     return .sortedObject(members)
   }

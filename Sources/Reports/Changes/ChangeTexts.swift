@@ -1,4 +1,5 @@
 internal import Analysis
+internal import LabRunner
 
 extension RunDiff.Metric {
   /// The unit. It is empty for counts, amounts of work, and metrics that the lab no longer has.
@@ -29,4 +30,18 @@ extension RunDiff.Metric {
 
   /// The change as a sentence: `rose by 1.00 fps (2.0 %), from 50.00 to 51.00`.
   var sentence: String { "\(change?.phrase ?? verdict), from \(oldText) to \(newText)" }
+}
+
+extension RegressionCheckCase {
+  /// What the current value can be, as far as an ensemble tells; empty without one.
+  var intervalText: String {
+    guard let interval else { return "" }
+    return metric.definition?.text(interval)
+      ?? "[\(interval.low.text(decimals: 0)) to \(interval.high.text(decimals: 0))]"
+  }
+
+  /// The outcome, and how a change compares with the model's doubt.
+  var verdictText: String {
+    outcome.rawValue + (exceedsDoubt.map { $0 ? ", larger than the doubt" : ", within the doubt" } ?? "")
+  }
 }

@@ -38,6 +38,19 @@ package struct CheckSections {
       + " the baseline \(check.name): \(check.countsText)"
   }
 
+  /// What failed or warned, one sentence for each cause; nil if nothing did.
+  var causes: ReportSection? {
+    guard !check.groups.isEmpty else { return nil }
+    return ReportSection(
+      title: "What differs from the baseline, by cause",
+      notes: check.groups.prefix(Self.causeLimit).map(\.diagnostic.sentence)
+        + (check.groups.count > Self.causeLimit
+          ? [ChangeSections.omissionNote(check.groups.count - Self.causeLimit, "more cause", "more causes")] : []))
+  }
+
+  /// The maximum number of causes in texts for people.
+  private static let causeLimit = 10
+
   /// The sources of the changes, and the expectations that were not met.
   var details: [ReportSection] {
     ChangeSections(changes: changes, headings: ("baseline", "now")).all + [expectations].compactMap { $0 }
@@ -45,20 +58,25 @@ package struct CheckSections {
 
   /// The metrics and counts that changed, the worst first.
   var metrics: ReportSection {
+    let isUncertain = changedCases.contains { $0.interval != nil }
     let rows = changedCases.prefix(Self.rowLimit).map { changed in
       let metric = changed.metric
       return [
         changed.run, metric.name, metric.unit, metric.oldText, metric.newText, metric.changeText, metric.percentText,
-        changed.limits.text, changed.outcome.rawValue,
-      ]
+        changed.limits.text,
+      ] + (isUncertain ? [changed.intervalText] : []) + [changed.verdictText]
     }
     return ReportSection(
       title: "Against the baseline \(check.name)",
       columns: ReportSection.textColumns(["run", "metric", "unit"])
         + ReportSection.numberColumns(["baseline", "now", "change", "percent"])
-        + ReportSection.textColumns(["allowed", "verdict"]),
-      rows: rows, notes: notes)
+        + ReportSection.textColumns(["allowed"] + (isUncertain ? ["can be"] : []) + ["verdict"]),
+      rows: rows, notes: notes + (isUncertain ? [Self.doubtNote] : []))
   }
+
+  private static let doubtNote =
+    "Can be: the middle 90 % of the ensemble of the current value. A change is within the model's own doubt if the "
+    + "baseline's value lies there. What is not known of the model moves both sides together, so such a change can be real."
 
   private var notes: [String] {
     let hidden = changedCases.count - Self.rowLimit

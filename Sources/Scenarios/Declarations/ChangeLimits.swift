@@ -44,7 +44,22 @@ package struct Tolerance: Sendable, Hashable {
     return Tolerance(amount, isPercentage: isPercentage)
   }
 
-  /// Reads a number, or a string that ends with a percent sign.
+  /// Reads a percentage: a string that ends with a percent sign.
+  static let percentage = percentage(rule: "a percentage such as \"0.5%\", with at most six decimals")
+
+  private static func percentage(rule: String) -> ValueReader<Tolerance> {
+    ValueReader<Tolerance>(.text(rule: rule, pattern: #"^[0-9]+(\.[0-9]+)?%$"#)) { json, collector in
+      if let text = json.string, text.hasSuffix("%"), text.utf8.dropLast().allSatisfy({ $0 == 0x2E || $0.isDigit }),
+        let allowance = checked(DecimalNumber(text.utf8.dropLast()), isPercentage: true)
+      {
+        return allowance
+      }
+      collector.mismatch(json, .text(rule: rule))
+      return nil
+    }
+  }
+
+  /// Reads a number, or a percentage.
   static let reader = ValueReader<Tolerance>.either([
     (
       .number,
@@ -54,18 +69,7 @@ package struct Tolerance: Sendable, Hashable {
         return nil
       }
     ),
-    (
-      .string,
-      ValueReader<Tolerance>(.text(rule: rule, pattern: #"^[0-9]+(\.[0-9]+)?%$"#)) { json, collector in
-        if let text = json.string, text.hasSuffix("%"), text.utf8.dropLast().allSatisfy({ $0 == 0x2E || $0.isDigit }),
-          let allowance = checked(DecimalNumber(text.utf8.dropLast()), isPercentage: true)
-        {
-          return allowance
-        }
-        collector.mismatch(json, .text(rule: rule))
-        return nil
-      }
-    ),
+    (.string, percentage(rule: rule)),
   ])
 }
 

@@ -5,25 +5,27 @@ package import ListRuntime
 /// A scenario with all names resolved: the input of the runner.
 package struct ResolvedScenario: Sendable {
   /// The name of the scenario, which is also the name of its file without `.json`.
-  package let name: String
+  package private(set) var name: String
   /// One line: what the scenario studies.
-  package let summary: String
+  package private(set) var summary: String
   /// The question that the scenario answers, or nil.
-  package let question: String?
+  package private(set) var question: String?
   /// The scenario file, for messages about results.
-  package let source: SourceFile
+  package private(set) var source: SourceFile
   /// The runs in the order of the file.
-  package let runs: [ResolvedRun]
+  package var runs: [ResolvedRun]
   /// Limits of single runs and relations between runs, in the order of the file.
-  package let expectations: [Expectation]
+  package internal(set) var expectations: [Expectation]
   /// Every file that was read, in the order of first use, the scenario first.
-  package let inputs: [InputFile]
+  package internal(set) var inputs: [InputFile]
   /// The ablation of the scenario, or nil.
-  package let ablation: ResolvedAblation?
+  package internal(set) var ablation: ResolvedAblation?
   /// Names of the metrics in tables; empty for the default ones.
-  package let columns: [String]
+  package private(set) var columns: [String]
   /// Metrics that are excluded from regression checks.
-  package let excludedMetrics: [ExcludedMetric]
+  package internal(set) var excludedMetrics: [ExcludedMetric]
+  /// How far a metric may get worse than in a baseline if no expectation limits it; a percentage.
+  package private(set) var baselineTolerance: Tolerance
 
   /// A metric of a run that is excluded from regression checks.
   package struct ExcludedMetric: Sendable, Hashable {
@@ -42,7 +44,7 @@ package struct ResolvedScenario: Sendable {
   package init(
     name: String, summary: String, question: String?, source: SourceFile, runs: [ResolvedRun],
     expectations: [Expectation], inputs: [InputFile], ablation: ResolvedAblation? = nil, columns: [String] = [],
-    excludedMetrics: [ExcludedMetric] = []
+    excludedMetrics: [ExcludedMetric] = [], baselineTolerance: Tolerance = .zero
   ) {
     self.name = name
     self.summary = summary
@@ -54,31 +56,24 @@ package struct ResolvedScenario: Sendable {
     self.ablation = ablation
     self.columns = columns
     self.excludedMetrics = excludedMetrics
-  }
-
-  /// The same scenario with other input files.
-  func withInputs(_ inputs: [InputFile]) -> ResolvedScenario {
-    ResolvedScenario(
-      name: name, summary: summary, question: question, source: source, runs: runs, expectations: expectations,
-      inputs: inputs, ablation: ablation, columns: columns, excludedMetrics: excludedMetrics)
+    self.baselineTolerance = baselineTolerance
   }
 
   /// The same scenario with only those expectations that need a baseline.
   package var keepingBaselineExpectations: ResolvedScenario {
-    ResolvedScenario(
-      name: name, summary: summary, question: question, source: source, runs: runs,
-      expectations: expectations.filter(\.needsBaseline), inputs: inputs, ablation: ablation, columns: columns,
-      excludedMetrics: excludedMetrics)
+    var scenario = self
+    scenario.expectations.removeAll { !$0.needsBaseline }
+    return scenario
   }
 
   /// The same scenario with only some of its runs, and only the expectations that refer to no other runs.
   package func keepingRuns(where isIncluded: (_ name: String) -> Bool) -> ResolvedScenario {
-    let runs = runs.filter { isIncluded($0.name) }
-    let names = Set(runs.map(\.name))
-    return ResolvedScenario(
-      name: name, summary: summary, question: question, source: source, runs: runs,
-      expectations: expectations.filter { $0.runs.allSatisfy(names.contains) }, inputs: inputs, ablation: ablation,
-      columns: columns, excludedMetrics: excludedMetrics.filter { names.contains($0.run) })
+    var scenario = self
+    scenario.runs.removeAll { !isIncluded($0.name) }
+    let names = Set(scenario.runs.map(\.name))
+    scenario.expectations.removeAll { !$0.runs.allSatisfy(names.contains) }
+    scenario.excludedMetrics.removeAll { !names.contains($0.run) }
+    return scenario
   }
 }
 

@@ -19,6 +19,8 @@ struct ScenarioDeclaration {
   /// Whether every run was read without errors: only then are all run names known.
   var areRunsComplete = false
   var expectations = ExpectDeclaration()
+  /// How far metrics without a limit of their own may get worse than in a baseline.
+  var baselineTolerance = Tolerance.zero
   /// The metrics of the tables.
   var columns: [Located<String>] = []
   /// The runs that runs without comparisons of their own are compared with.

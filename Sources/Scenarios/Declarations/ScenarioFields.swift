@@ -107,6 +107,12 @@ package enum ScenarioFields {
         .defaulted(
           "expect", ExpectDeclaration.reader, to: ExpectDeclaration(), text: "[]",
           "Relations between runs, or limits that every run keeps."), \.expectations),
+      .field(
+        .study,
+        .defaulted(
+          "baselineTolerance", Tolerance.percentage, to: .zero, text: JSONString.quoted("0%"),
+          "How far a metric may get worse than in the baseline, as in \"0.5%\", if no limit in expect says otherwise."),
+        \.baselineTolerance),
       .optional(.study, ablation, \.ablation),
     ] + SweepFields.shapes.map { .unbound(.study, $0) }
 

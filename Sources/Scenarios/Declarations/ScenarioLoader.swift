@@ -79,7 +79,7 @@ package struct ScenarioLoader {
     let variants = variants(source, changes, loader, collector)
     let scenarios = variants.compactMap { variant in variant.scenario.map { (variant.label, $0) } }
     guard !collector.hasErrors, scenarios.count == variants.count,
-      let scenario = ScenarioVariants.combined(scenarios)
+      var combined = ScenarioVariants.combined(scenarios)
     else { throw .invalid(collector.sorted) }
     // Explanations need no resolved runs, each of which takes a kilobyte.
     let declared = variants.map { variant in
@@ -87,9 +87,8 @@ package struct ScenarioLoader {
       variant.scenario = nil
       return variant
     }
-    return (
-      scenario.withInputs(loader.inputs + changes.inputs), ScenarioExplanations(variants: declared, loader: loader)
-    )
+    combined.inputs = loader.inputs + changes.inputs
+    return (combined, ScenarioExplanations(variants: declared, loader: loader))
   }
 
   /// Parses all variants, and resolves each as far as possible.
@@ -158,7 +157,8 @@ package struct ScenarioLoader {
       variant.scenario = ResolvedScenario(
         name: name, summary: summary, question: declaration.question, source: variant.root.source, runs: runs,
         expectations: expectations, inputs: loader.inputs, ablation: ablation,
-        columns: declaration.columns.map(\.value), excludedMetrics: expected.excludedMetrics())
+        columns: declaration.columns.map(\.value), excludedMetrics: expected.excludedMetrics(),
+        baselineTolerance: declaration.baselineTolerance)
     }
     return variant
   }

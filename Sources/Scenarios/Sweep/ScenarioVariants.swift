@@ -6,32 +6,31 @@ enum ScenarioVariants {
   static func combined(_ variants: [(label: String, scenario: ResolvedScenario)]) -> ResolvedScenario? {
     guard let first = variants.first?.scenario, variants.count > 1 else { return variants.first?.scenario }
     let all = variants.lazy.map { labeled($0.scenario, $0.label) }
-    var runs: [ResolvedRun] = []
+    var combined = first
+    combined.runs = []
     // A run takes a kilobyte.
-    runs.reserveCapacity(variants.reduce(0) { $0 + $1.scenario.runs.count })
-    for scenario in all { runs += scenario.runs }
-    return ResolvedScenario(
-      name: first.name, summary: first.summary, question: first.question, source: first.source,
-      runs: runs, expectations: all.flatMap(\.expectations), inputs: first.inputs,
-      ablation: first.ablation.map { ablation in
-        ablation.under(conditions: all.compactMap(\.ablation).flatMap(\.conditions))
-      }, columns: first.columns, excludedMetrics: all.flatMap(\.excludedMetrics))
+    combined.runs.reserveCapacity(variants.reduce(0) { $0 + $1.scenario.runs.count })
+    for scenario in all { combined.runs += scenario.runs }
+    combined.expectations = all.flatMap(\.expectations)
+    combined.ablation = first.ablation?.under(conditions: all.compactMap(\.ablation).flatMap(\.conditions))
+    combined.excludedMetrics = all.flatMap(\.excludedMetrics)
+    return combined
   }
 
   private static func labeled(_ scenario: ResolvedScenario, _ label: String) -> ResolvedScenario {
-    ResolvedScenario(
-      name: scenario.name, summary: scenario.summary, question: scenario.question, source: scenario.source,
-      runs: scenario.runs.map { labeled($0, label) },
-      expectations: scenario.expectations.map { $0.renamed { name($0, label) } }, inputs: scenario.inputs,
-      ablation: scenario.ablation.map { ablation in
-        ablation.under(
-          conditions: ablation.conditions.map {
-            ResolvedAblation.Condition(name: label, base: labeled($0.base, label), stack: $0.stack)
-          })
-      }, columns: scenario.columns,
-      excludedMetrics: scenario.excludedMetrics.map {
-        ResolvedScenario.ExcludedMetric(run: name($0.run, label), metric: $0.metric)
-      })
+    var labeled = scenario
+    labeled.runs = scenario.runs.map { self.labeled($0, label) }
+    labeled.expectations = scenario.expectations.map { $0.renamed { name($0, label) } }
+    labeled.ablation = scenario.ablation.map { ablation in
+      ablation.under(
+        conditions: ablation.conditions.map {
+          ResolvedAblation.Condition(name: label, base: self.labeled($0.base, label), stack: $0.stack)
+        })
+    }
+    labeled.excludedMetrics = scenario.excludedMetrics.map {
+      ResolvedScenario.ExcludedMetric(run: name($0.run, label), metric: $0.metric)
+    }
+    return labeled
   }
 
   private static func labeled(_ run: ResolvedRun, _ label: String) -> ResolvedRun {

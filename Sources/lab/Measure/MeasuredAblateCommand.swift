@@ -8,10 +8,10 @@ internal import Scenarios
 /// interval.
 struct MeasuredAblateCommand {
   /// The options of a simulated ablation that a measurement does not have.
-  private static let simulated = [
-    "target", "minimize", "maximize", "subject-to", "tables", "phases", "uncertainty",
-    "sensitivity", "ensemble-seed", "pictures", "shard", "jobs", "no-cache", "yes",
-  ]
+  private static let simulated =
+    [
+      "target", "minimize", "maximize", "subject-to", "tables", "pictures", "shard", "jobs", "no-cache", "yes",
+    ] + UncertaintyOptions.specs.map(\.name)
 
   private let arguments: Arguments
   private let lab: Lab

@@ -28,11 +28,12 @@ struct MeasuredCheckCommand {
   init(_ arguments: Arguments, _ lab: Lab) throws {
     try arguments.noOperands(beyond: 1)
     guard let path = arguments.operands.first else { throw UsageError("check needs a scenario file") }
+    try MeasureOptions.refuse(
+      simulated: ["update", "baseline", "baselines", "shard", "format", "lenient", "strict"]
+        + UncertaintyOptions.specs.map(\.name), in: arguments)
     guard let file = arguments.text("measured") else {
       throw UsageError("check --host needs --measured FILE, the results.json of an earlier lab measure")
     }
-    try MeasureOptions.refuse(
-      simulated: ["update", "baseline", "baselines", "shard", "format", "lenient", "strict"], in: arguments)
     self.lab = lab
     threshold = (try arguments.number("threshold", in: 0...1000) ?? Double(Self.defaultThreshold)) / 100
     let options = try MeasureOptions(arguments, lab)

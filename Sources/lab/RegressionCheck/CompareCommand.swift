@@ -58,7 +58,7 @@ struct CompareCommand {
       })
     var sides: [StudyComparison.Side] = []
     for source in sources { sides.append(try await side(source)) }
-    let comparison = StudyComparison(from: sides[0], to: sides[1])
+    let comparison = StudyComparison(from: sides[0], to: sides[1], plugins: lab.techniqueModules)
     try requireComparable(comparison)
     let written = outputs.writeFiles(of: comparison, lab)
     if !arguments.has(StudyOptions.quiet.name) { try outputs.text(of: comparison).write(to: lab.console.write) }

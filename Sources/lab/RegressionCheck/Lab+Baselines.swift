@@ -1,8 +1,15 @@
 internal import JSON
 internal import LabRunner
+internal import ListRuntime
 internal import Scenarios
+internal import Techniques
 
 extension Lab {
+  /// The module of each technique, by id.
+  var techniqueModules: [String: String] {
+    Dictionary(techniques.map { ($0.declaration.id, TechniqueRegistry.module(of: $0)) }) { first, _ in first }
+  }
+
   /// Reads a baseline; nil if it does not exist.
   ///
   /// - Throws: ``Failure`` with every problem if the file is invalid or cannot be read.

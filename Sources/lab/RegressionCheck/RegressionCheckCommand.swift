@@ -13,7 +13,7 @@ extension Subcommand {
       RegressionCheckOptions.nameSpec, RegressionCheckOptions.folderSpec,
       OptionSpec("update", nil, "Save the results as the baseline, and show what changes in it."),
       RegressionCheckOptions.lenientSpec, RegressionCheckOptions.strictSpec,
-    ] + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs + StudyOptions.specs + [
+    ] + UncertaintyOptions.specs + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs + StudyOptions.specs + [
       StudyOptions.shardSpec, FormatOption.ofStudies, StudyOptions.quiet,
     ] + MeasureOptions.alternativeSpecs + MeasuredCheckCommand.specs
   ) { arguments, lab in
@@ -69,7 +69,8 @@ struct RegressionCheckCommand {
     self.baselineOptions = baselineOptions
     self.files = files
     scenarioOptions = try ScenarioOptions(arguments)
-    options = try StudyOptions(arguments, lab, subcommand: "check")
+    options = try StudyOptions(
+      arguments, lab, subcommand: "check", uncertainty: try UncertaintyOptions.settings(arguments))
     outputs = try ReportOutputs(arguments, lab)
     try outputs.check(reportCount: files.count)
   }
@@ -89,7 +90,7 @@ struct RegressionCheckCommand {
         "the baseline \(path) is inside \(folder), which the results replace: choose another folder")
     }
     if let failure = Failure(combining: studies.flatMap(blockingFailures)) { throw failure }
-    try options.announce(studies.map { PlannedStudy($0.scenario) })
+    try options.announce(studies.map { try options.planned($0.scenario) })
     var code = ExitCode.ok
     for study in studies { code = code.combined(with: try await run(study)) }
     return code

@@ -128,7 +128,7 @@ struct RegressionCheckStudy {
     baseline.map { baseline in
       BaselineCheck(
         snapshot(of: study.runs), against: baseline, named: options.name, scenario: scenario, isComplete: isComplete,
-        isStrict: options.isStrict)
+        isStrict: options.isStrict, uncertainty: study.uncertainty, plugins: lab.techniqueModules)
     }
   }
 

@@ -50,7 +50,7 @@ struct BaselineCheckTests {
     let worse = try check(from: ["fps_avg": Rational(60)], to: ["fps_avg": Rational(60) - hundredth])
     #expect(outcomes(worse) == ["fps_avg failed"])
     #expect(
-      worse.diagnostics.map(\.message) == ["only.fps_avg fell by 0.01 fps (0.0 %) against the baseline"])
+      worse.diagnostics.map(\.message) == ["only.fps_avg fell by 0.01 fps (0.02 %) against the baseline"])
     #expect(worse.diagnostics[0].position?.line == 8 && worse.diagnostics[0].expected == "no decrease")
     let better = try check(from: ["load_ms": Rational(60)], to: ["load_ms": Rational(50)])
     #expect(outcomes(better) == ["load_ms improved"] && better.failures.isEmpty && better.diagnostics.isEmpty)
@@ -114,8 +114,14 @@ struct BaselineCheckTests {
       to: [
         "fps_avg": Rational(30), "load_ms": Rational(9), "hitch_ms_per_s": Rational(1), "duration_s": Rational(11),
       ])
-    let names = check.diagnostics.map { $0.message.prefix { $0 != " " } }
-    #expect(names == ["only.hitch_ms_per_s", "only.fps_avg", "only.duration_s", "only.load_ms"])
+    let group = try #require(check.groups.first)
+    #expect(check.groups.count == 1 && group.cause == .unknown)
+    #expect(group.cases.map(\.metric.name) == ["hitch_ms_per_s", "fps_avg", "duration_s", "load_ms"])
+    #expect(
+      check.diagnostics.map(\.message) == [
+        "4 values of only are worse than in the baseline; the worst: only.hitch_ms_per_s rose by 1.000 ms/s"
+      ])
+    #expect(check.diagnostics.map(\.severity) == [.error])
   }
 
   @Test("A change is reported with its possible causes: time, counts and code")

@@ -25,11 +25,13 @@ package struct HTMLExporter: StreamingExporter {
     let check = CheckSections(of: report).map { check in
       HTMLPage.Section(
         id: "baseline", title: check.metrics.title,
-        content: [.paragraph("\(check.outcome): \(check.reasons)", "lead")] + check.metrics.markup
-          + check.details.map(\.subsection))
+        content: [.paragraph("\(check.outcome): \(check.reasons)", "lead")]
+          + (check.causes.map { [$0.subsection] } ?? [])
+          + check.metrics.markup + check.details.map(\.subsection))
     }
     let sections =
-      [AnswerSection(report).section] + [UncertaintySections(of: study)?.page, check].compactMap { $0 }
+      [check].compactMap { $0 } + [AnswerSection(report).section]
+      + [UncertaintySections(of: study)?.page].compactMap { $0 }
       + [BarsSection.section(study), TableSection.section(study)]
       + (report.fidelity.map { [FidelityPage.section($0)] } ?? [])
       + [

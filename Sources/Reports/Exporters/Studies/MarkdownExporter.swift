@@ -16,7 +16,10 @@ package struct MarkdownExporter: RefusalExporter {
     // The first line of a pull request comment states the outcome.
     let title = study.scenario + (check.map { ": \($0.outcome)" } ?? "")
     var lines = ["# \(MarkdownText.escaped(title))", "", MarkdownText.escaped(study.summary)]
-    if let check { lines += ["", "**\(MarkdownText.escaped(check.reasons))**"] }
+    if let check {
+      lines += ["", "**\(MarkdownText.escaped(check.reasons))**"]
+      lines += [check.causes, check.metrics].compactMap { $0 }.flatMap(\.markdownLines) + ["", "## Runs"]
+    }
     lines += Self.table(runs(of: study), titled: "All runs", isCollapsible: check != nil)
     for run in study.failedRuns {
       lines += [
@@ -29,7 +32,7 @@ package struct MarkdownExporter: RefusalExporter {
         changes(study.comparisons, study.columns), titled: "All changes between runs", isCollapsible: check != nil)
     }
     if let sure = UncertaintySections(of: study) { lines += sure.all.flatMap(\.collapsibleMarkdownLines) }
-    if let check { lines += check.metrics.markdownLines + check.details.flatMap(\.collapsibleMarkdownLines) }
+    if let check { lines += check.details.flatMap(\.collapsibleMarkdownLines) }
     return PlainText.bytes(lines)
   }
 

@@ -19,6 +19,13 @@ package struct TextTableExporter: Exporter {
     let study = report.study
     let width = min(terminalWidth ?? PlainText.lineWidth, PlainText.lineWidth)
     var lines = PlainText.wrapped("\(study.scenario): \(study.summary)", width: width) + [""]
+    let check = CheckSections(of: report)
+    // What failed comes before the figures of all runs.
+    if let check {
+      lines +=
+        PlainText.wrapped("\(check.outcome): \(check.reasons)", width: width)
+        + ([check.causes, check.metrics].compactMap { $0 }.flatMap(\.textLines)) + [""]
+    }
     let answer = (study.question.map { [$0] } ?? []) + StudyAnswer(study).sentences
     lines += (answer + [Self.note]).flatMap { PlainText.wrapped($0, width: width) } + [""]
     lines += metrics(of: study, study.columns)
@@ -26,11 +33,7 @@ package struct TextTableExporter: Exporter {
       lines += ["", "Change, in the metric's unit and in percent", ""] + changes(study.comparisons, study.columns)
     }
     if let sure = UncertaintySections(of: study) { lines += sure.brief.flatMap(\.textLines) }
-    if let check = CheckSections(of: report) {
-      lines +=
-        ([check.metrics] + check.details).flatMap(\.textLines) + ["", "\(study.scenario): \(check.outcome)"]
-        + PlainText.wrapped(check.reasons)
-    }
+    if let check { lines += check.details.flatMap(\.textLines) + ["", "\(study.scenario): \(check.outcome)"] }
     return PlainText.bytes(lines)
   }
 
@@ -89,6 +92,6 @@ package struct TextTableExporter: Exporter {
 }
 
 extension MetricChange {
-  /// The relative change as text with one decimal, or `n/a` if the old value is zero.
-  var percentText: String { percent.map { $0.signedText(decimals: 1) + " %" } ?? "n/a" }
+  /// The relative change as text with one decimal, more for a change below 0.05 %, or `n/a` if the old value is zero.
+  var percentText: String { percent.map { $0.signedText(decimals: $0.percentDecimals) + " %" } ?? "n/a" }
 }
