@@ -35,16 +35,22 @@ package struct Measurements: Sendable, Hashable {
     MetricDefinition.all.map(\.name) + WorkCounters.names.map { counterPrefix + $0 }
     + WorkKind.allCases.map { workPrefix + $0.name }
 
+  /// The counter of a name with the prefix of counters; nil for another name.
+  package static func counter(of name: String) -> String? {
+    name.hasPrefix(counterPrefix) ? String(name.dropFirst(counterPrefix.count)) : nil
+  }
+
+  /// The kind of work of a name with the prefix of work; nil for another name.
+  package static func workKind(of name: String) -> WorkKind? {
+    name.hasPrefix(workPrefix) ? kinds[String(name.dropFirst(workPrefix.count))] : nil
+  }
+
   private static let kinds = Dictionary(uniqueKeysWithValues: WorkKind.allCases.map { ($0.name, $0) })
 
   /// The value with the given name; nil if the run has no such value or the name is unknown.
   package subscript(name: String) -> Rational? {
-    if name.hasPrefix(Self.counterPrefix) {
-      return counters[String(name.dropFirst(Self.counterPrefix.count))].map { Rational(Int128($0)) }
-    }
-    if name.hasPrefix(Self.workPrefix) {
-      return Self.kinds[String(name.dropFirst(Self.workPrefix.count))].map { Rational(Int128(work[$0.index])) }
-    }
+    if let counter = Self.counter(of: name) { return counters[counter].map { Rational(Int128($0)) } }
+    if let kind = Self.workKind(of: name) { return Rational(Int128(work[kind.index])) }
     return metrics[name]
   }
 

@@ -22,15 +22,15 @@ extension MetricDefinition {
       "Longest main-thread time of a frame of the scroll."
     ) { $0.frameTime(percentile: 100) },
     MetricDefinition(
-      "frames_main", "made", "frames", .higherIsBetter, .sum, best: .none, decimals: 0,
+      "frames_main", "frames made", "frames", .higherIsBetter, .sum, best: .none, decimals: 0,
       "Frames the main thread committed during the scroll; several that come in one refresh interval are shown as one."
     ) { Rational(Int128($0.record.frames.count { $0.isScroll })) },
     MetricDefinition(
-      "frames_shown", "shown", "frames", .higherIsBetter, .sum, best: .none, decimals: 0,
+      "frames_shown", "frames shown", "frames", .higherIsBetter, .sum, best: .none, decimals: 0,
       "Frames the render server put on the screen during the scroll."
     ) { Rational(Int128($0.record.framesShown)) },
     MetricDefinition(
-      "frames_shown_per_s", "shown", "fps", .higherIsBetter, .mean, best: .none, decimals: 2,
+      "frames_shown_per_s", "shown rate", "fps", .higherIsBetter, .mean, best: .none, decimals: 2,
       "Frames the render server put on the screen, per second of scroll; a list at rest shows none."
     ) { Rational(Int64($0.record.framesShown) * 1_000_000_000, over: $0.scrollNanoseconds) },
     // The first second begins when the scroll's first frame is made, before it is shown: no list has a new frame at each

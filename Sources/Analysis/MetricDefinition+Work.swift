@@ -13,7 +13,7 @@ extension MetricDefinition {
       "Work and context switches of the main thread in the scroll's frames; waiting and being preempted are left out."
     ) { Rational($0.mainBusyNanoseconds, over: 1_000_000) },
     MetricDefinition(
-      "main_ms_per_entry", "per row", "ms", .lowerIsBetter, .mean, best: .none, decimals: 4,
+      "main_ms_per_entry", "work per row", "ms", .lowerIsBetter, .mean, best: .none, decimals: 4,
       "main_busy_ms divided by the rows that entered during the scroll."
     ) { Rational($0.mainBusyNanoseconds, over: 1_000_000 * Int64($0.record.scrollEntries)) },
     MetricDefinition(

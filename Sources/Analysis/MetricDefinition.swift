@@ -59,11 +59,8 @@ extension MetricDefinition {
 
   private static let positions = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
 
-  /// The metrics that tables show: those that a scenario names, or the thesis's six if it names none.
-  package static func columns(named names: [String]) -> [MetricDefinition] {
-    let columns = names.compactMap(named)
-    return columns.isEmpty ? thesis : columns
-  }
+  /// The name of each metric by its heading, in lower case.
+  package static let namesByHeading = Dictionary(uniqueKeysWithValues: all.map { ($0.heading.lowercased(), $0.name) })
 
   /// Maps the metric names in the result tables of Reinpalu's thesis (2017) to the names of the same metrics here.
   package static let thesisNames = [

@@ -41,8 +41,7 @@ extension Measurements {
   package static func aggregation(of name: String) -> Aggregation? {
     if let definition = MetricDefinition.named(name) { return definition.aggregation }
     guard names.contains(name) else { return nil }
-    return name.hasPrefix(counterPrefix)
-      ? WorkCounters.aggregation(of: String(name.dropFirst(counterPrefix.count))) : .sum
+    return counter(of: name).map { WorkCounters.aggregation(of: $0) } ?? .sum
   }
 
   /// The part of the run whose main-thread time can explain a change of the measurement with the given name; nil if

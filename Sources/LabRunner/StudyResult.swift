@@ -12,9 +12,10 @@ package struct StudyResult: Sendable {
   package let question: String?
   /// The runs in the scenario's order, failed ones included.
   package let runs: [RunResult]
-  /// The metrics that tables show, in column order.
-  package let columns: [MetricDefinition]
-  /// The metric by which the study is answered: the first that the scenario names for its tables, or the frame rate if it names none.
+  /// What tables show, in column order.
+  package let columns: [TableColumn]
+  /// The metric by which the study is answered: the first metric that the scenario names for its tables, or the frame rate if it
+  /// names no columns. Nil if it names only counts.
   package let mainMetric: MetricDefinition?
   /// The location of each run in the scenario, by run name.
   package let locations: [String: SourceLocation]
@@ -32,8 +33,10 @@ package struct StudyResult: Sendable {
     self.scenario = scenario.name
     summary = scenario.summary
     question = scenario.question
-    columns = MetricDefinition.columns(named: scenario.columns)
-    mainMetric = scenario.columns.isEmpty ? MetricDefinition.named("fps_avg") : columns.first
+    columns = TableColumn.columns(named: scenario.columns)
+    mainMetric =
+      scenario.columns.isEmpty
+      ? MetricDefinition.named("fps_avg") : scenario.columns.lazy.compactMap { MetricDefinition.named($0) }.first
     self.runs = runs
     locations = Dictionary(
       scenario.runs.map { ($0.name, SourceLocation(scenario.source, $0.range)) },
@@ -77,7 +80,8 @@ package struct StudyResult: Sendable {
     run.compareTo.lazy.compactMap { name in
       guard let data = run.data, let other = self.run(named: name)?.data else { return nil }
       return RunComparison(
-        run: run.name, against: name, from: other.measurements.metrics, to: data.measurements.metrics)
+        run: run.name, against: name, from: other.measurements, to: data.measurements,
+        contradictions: self.run(named: name).map { run.configuration.contradictions(against: $0.configuration) } ?? [])
     }
   }
 }
@@ -88,15 +92,34 @@ package struct RunComparison: Sendable {
   package let run: String
   /// The name of the run that it is compared with.
   package let against: String
-  /// One change per metric, in the order of `MetricDefinition.all`; nil where either run has no value.
-  package let changes: [MetricChange?]
+  private let old: Measurements
+  private let new: Measurements
+  /// The measured changes between runs with these techniques that the model of the device does not reproduce.
+  private let contradictions: [MeasuredContradiction]
 
-  init(run: String, against: String, from old: MetricValues, to new: MetricValues) {
+  init(
+    run: String, against: String, from old: Measurements, to new: Measurements,
+    contradictions: [MeasuredContradiction] = []
+  ) {
+    self.contradictions = contradictions
     self.run = run
     self.against = against
-    changes = MetricDefinition.all.map { MetricChange($0, from: old, to: new) }
+    self.old = old
+    self.new = new
   }
 
-  /// The change of a metric; nil if there is none.
-  package subscript(name: String) -> MetricChange? { changes.compactMap { $0 }.first { $0.name == name } }
+  /// One change per metric, in the order of `MetricDefinition.all`; nil where either run has no value.
+  package var changes: [MetricChange?] { MetricDefinition.all.map { self[$0.name] } }
+
+  /// The measurement that contradicts the change of a metric; nil if none does.
+  package func contradiction(of name: String) -> MeasuredContradiction? {
+    guard !contradictions.isEmpty, let change = self[name] else { return nil }
+    return contradictions.first { $0.contradicts(change.points, of: name) }
+  }
+
+  /// The change of a metric, counter or amount of work; nil where either run has no value.
+  package subscript(name: String) -> MetricChange? {
+    guard let before = old[name], let after = new[name] else { return nil }
+    return MetricChange(name, from: before, to: after)
+  }
 }

@@ -5,12 +5,12 @@ package import LabRunner
 package struct BaselineTable: Sendable {
   /// The stored results that the study is compared with.
   let baseline: StudySnapshot
-  private let columns: [MetricDefinition]
+  private let columns: [TableColumn]
 
-  /// Creates a table of the metrics in `columns`, or of the default metrics if `columns` is empty.
+  /// Creates a table of `columns`, or of the default metrics if `columns` is empty.
   package init(_ baseline: StudySnapshot, columns: [String]) {
     self.baseline = baseline
-    self.columns = MetricDefinition.columns(named: columns)
+    self.columns = TableColumn.columns(named: columns)
   }
 
   var section: ReportSection {
@@ -18,6 +18,6 @@ package struct BaselineTable: Sendable {
       title: baseline.study,
       columns: ReportSection.textColumns(["run"])
         + ReportSection.numberColumns(columns.map { "\($0.heading) (\($0.unit))" }),
-      rows: baseline.runs.map { run in [run.name] + columns.map { $0.text(run.summary?.metrics[$0.name]) } })
+      rows: baseline.runs.map { run in [run.name] + columns.map { $0.text(run.summary?[$0.name]) } })
   }
 }

@@ -79,7 +79,12 @@ enum FidelitySections {
           step.verdict?.text ?? "n/a",
         ]
       },
-      notes: ["\(same) of \(comparable.count) measured changes beyond the noise have the same sign in the model."])
+      notes: [
+        "\(same) of \(comparable.count) measured changes beyond the noise have the same sign in the model, "
+          + (study.starts == 1
+            ? "at one start of the scroll; --phases 16 takes the mean of 16."
+            : "as the mean of \(study.starts) starts of the scroll.")
+      ])
   }
 
   private static func totals(_ study: FidelityStudy) -> ReportSection {

@@ -13,9 +13,10 @@ struct Ranking {
   /// The worst value and all runs that have it, or nil if no run has a value.
   let worst: (value: Rational, runs: [String])?
 
-  init(_ metric: MetricDefinition, in study: StudyResult, on device: String) {
+  /// Ranks the runs by a column; without a polarity none is best or worst.
+  init(_ metric: TableColumn, in study: StudyResult, on device: String) {
     let values = study.runs.compactMap { run -> (name: String, value: Rational)? in
-      guard run.configuration.profile.id == device, let value = run.data?.measurements.metrics[metric.name] else {
+      guard run.configuration.profile.id == device, let value = run.data?.measurements[metric.name] else {
         return nil
       }
       return (run.name, value.rounded(decimals: metric.decimals))
@@ -25,9 +26,12 @@ struct Ranking {
     }
     count = values.count
     let (least, greatest) = (all(values.map(\.value).min()), all(values.map(\.value).max()))
-    best = metric.polarity == .higherIsBetter ? greatest : least
+    switch metric.polarity {
+    case .higherIsBetter: (best, worst) = (greatest, least)
+    case .lowerIsBetter: (best, worst) = (least, greatest)
+    case nil: (best, worst) = (nil, nil)
+    }
     bestRuns = Set(best?.runs ?? [])
-    worst = metric.polarity == .higherIsBetter ? least : greatest
   }
 
   /// Whether a run is among the best, and others are not.

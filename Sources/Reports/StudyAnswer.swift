@@ -20,7 +20,8 @@ struct StudyAnswer {
     var sentences = steps.map { [$0.sentence] } ?? []
     if sentences.isEmpty {
       sentences = groups.compactMap { device in
-        sentence(main, Ranking(main, in: study, on: device), prefix: groups.count > 1 ? "On \(device): of" : "Of")
+        sentence(
+          main, Ranking(TableColumn(main), in: study, on: device), prefix: groups.count > 1 ? "On \(device): of" : "Of")
       }
     }
     let changes = Array(study.comparisons.lazy.compactMap { $0[main.name] })

@@ -9,6 +9,8 @@ struct StudySteps {
     let run: String
     let value: Rational
     let change: Rational
+    /// What follows the change if a measurement contradicts it.
+    let mark: String
   }
 
   /// The metric.
@@ -28,7 +30,7 @@ struct StudySteps {
   init?(_ study: StudyResult, _ metric: MetricDefinition) {
     var chains: [String: [RunResult]] = [:]
     var longest: [RunResult] = []
-    for run in study.runs where run.data?.measurements.metrics[metric.name] != nil {
+    for run in study.runs where run.data?.measurements[metric.name] != nil {
       let before = run.compareTo.compactMap { chains[$0] }
         .filter { chain in chain.last.map { Self.extends($0, by: run) } ?? false }
         .max { $0.count < $1.count }
@@ -36,13 +38,15 @@ struct StudySteps {
       chains[run.name] = chain
       if chain.count >= longest.count { longest = chain }
     }
-    let values = longest.compactMap { $0.data?.measurements.metrics[metric.name] }
+    let values = longest.compactMap { $0.data?.measurements[metric.name] }
     guard values.count == longest.count, values.count > Self.leastSteps, let start = values.first else { return nil }
     self.metric = metric
     self.start = start
     names = longest.map(\.name)
     steps = zip(longest, values).dropFirst().enumerated().map { index, step in
-      Step(run: step.0.name, value: step.1, change: step.1 - values[index])
+      let comparison = study.comparisons(of: step.0).first { $0.against == longest[index].name }
+      return Step(
+        run: step.0.name, value: step.1, change: step.1 - values[index], mark: comparison?.mark(of: metric.name) ?? "")
     }
   }
 
@@ -58,7 +62,7 @@ struct StudySteps {
 
   /// The steps in a sentence: `frame rate, step by step: worst 25.92 fps, reuse +8.12, …: 53.06 fps in the end.`
   var sentence: String {
-    let parts = steps.map { "\($0.run) \($0.change.signedText(decimals: metric.decimals))" }
+    let parts = steps.map { "\($0.run) \($0.change.signedText(decimals: metric.decimals))\($0.mark)" }
     let end = steps.last.map { metric.text($0.value) } ?? ""
     return "\(metric.heading.sentenceCased), step by step: \(names[0]) \(metric.text(start)) \(metric.unit), "
       + "\(parts.joined(separator: ", ")); \(end) \(metric.unit) in the end."

@@ -2,8 +2,8 @@ internal import Analysis
 internal import LabRunner
 internal import Markup
 
-extension MetricDefinition {
-  /// An interval with this metric's decimals: `[51.2 to 54.1]`.
+extension TableColumn {
+  /// An interval with this column's decimals: `[51.2 to 54.1]`.
   func text(_ interval: EnsembleInterval) -> String {
     "[\(interval.low.text(decimals: decimals)) to \(interval.high.text(decimals: decimals))]"
   }
@@ -11,7 +11,7 @@ extension MetricDefinition {
 
 extension StudyResult {
   /// The interval of a run's metric after a space; empty without an ensemble.
-  func intervalText(of run: String, _ metric: MetricDefinition) -> String {
+  func intervalText(of run: String, _ metric: TableColumn) -> String {
     uncertainty?.interval(of: run, metric.name).map { " \(metric.text($0))" } ?? ""
   }
 }

@@ -35,7 +35,8 @@ extension Lab {
 
   /// A loader that knows the registered techniques and metrics.
   var scenarioLoader: ScenarioLoader {
-    ScenarioLoader(files: files, techniques: techniques, metrics: Measurements.names)
+    ScenarioLoader(
+      files: files, techniques: techniques, metrics: Measurements.names, headings: MetricDefinition.namesByHeading)
   }
 
   /// Rejects two scenarios whose results would overwrite each other.

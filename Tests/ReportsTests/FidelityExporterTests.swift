@@ -96,7 +96,8 @@ struct FidelityExporterTests {
         idle    base     frame rate (fps)    +11.50  +10.50    1.5  agrees
         broken  base     frame rate (fps)    -10.50     n/a    1.5  n/a
 
-        1 of 1 measured changes beyond the noise have the same sign in the model.
+        1 of 1 measured changes beyond the noise have the same sign in the model, at one start of the
+        scroll; --phases 16 takes the mean of 16.
 
         Totals
 

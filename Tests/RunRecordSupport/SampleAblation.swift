@@ -26,7 +26,8 @@ package enum SampleAblation {
       }
       """
     let loader = ScenarioLoader(
-      files: DiskFiles(), techniques: [Pool.self, Fixed.self, Corners.self, Idle.self, Broken.self, Red.self],
+      files: DiskFiles(),
+      techniques: [Pool.self, Fixed.self, Corners.self, Idle.self, Broken.self, Red.self, Faint.self],
       metrics: MetricDefinition.all.map(\.name))
     return try loader.load(SourceFile(name: folder.appending(path: "sample.json").path, text: text))
   }
@@ -87,19 +88,31 @@ package enum SampleAblation {
 
   private struct Corners: Technique {
     static let declaration = TechniqueDeclaration(
-      id: "corners", summary: "", decorates: [.render],
+      id: "corners", summary: "", decorates: [.cells],
       options: [OptionDeclaration(name: "round", domain: .boolean, default: .boolean(true), help: "")],
       differences: [
         PictureDifference(.fill, of: .all, because: "corners are round", when: ("round", .boolean(true)))
       ])
-    init(options: TechniqueOptions) {}
-    func install(in strategies: StrategyStack) {}
+    private let isRound: Bool
+    init(options: TechniqueOptions) { isRound = options.boolean("round") }
+    func install(in strategies: StrategyStack) {
+      if isRound { strategies.decorateCells { ChangedCells(over: $0) { $0.backgroundColor = Color(rgb: 0x00FF00) } } }
+    }
   }
 
   /// A technique without effect.
   private struct Idle: Technique {
     static let declaration = TechniqueDeclaration(
       id: "idle", summary: "", conflicts: ["broken"], decorates: [.render])
+    init(options: TechniqueOptions) {}
+    func install(in strategies: StrategyStack) {}
+  }
+
+  /// Declares another height of texts, which no item has.
+  private struct Faint: Technique {
+    static let declaration = TechniqueDeclaration(
+      id: "faint", summary: "Declares a difference that does not occur.",
+      differences: [PictureDifference(.height, of: .text, because: "nothing")])
     init(options: TechniqueOptions) {}
     func install(in strategies: StrategyStack) {}
   }
@@ -114,18 +127,27 @@ package enum SampleAblation {
   private struct Red: Technique {
     static let declaration = TechniqueDeclaration(id: "red", summary: "", decorates: [.cells])
     init(options: TechniqueOptions) {}
-    func install(in strategies: StrategyStack) { strategies.decorateCells { RedCells(over: $0) } }
+    func install(in strategies: StrategyStack) {
+      strategies.decorateCells {
+        ChangedCells(over: $0) { if $0.kind == .label { $0.textColor = Color(rgb: 0xFF0000) } }
+      }
+    }
   }
 
-  private final class RedCells: CellProvider {
+  /// Changes the views of each cell after it is bound.
+  private final class ChangedCells: CellProvider {
     private let base: any CellProvider
-    init(over base: any CellProvider) { self.base = base }
+    private let change: (View) -> Void
+    init(over base: any CellProvider, change: @escaping (View) -> Void) {
+      self.base = base
+      self.change = change
+    }
     func identifier(for row: Row, ui: UIContext) -> CellIdentifier? { base.identifier(for: row, ui: ui) }
     func makeCell(for row: Row, ui: UIContext) -> Cell { base.makeCell(for: row, ui: ui) }
     func prepareForReuse(_ cell: Cell, ui: UIContext) { base.prepareForReuse(cell, ui: ui) }
     func bind(_ cell: Cell, to row: Row, ui: UIContext) {
       base.bind(cell, to: row, ui: ui)
-      for view in cell.views where view.kind == .label { view.textColor = Color(rgb: 0xFF0000) }
+      for view in cell.views { change(view) }
     }
     func willDisplay(_ cell: Cell, for row: Row, ui: UIContext) { base.willDisplay(cell, for: row, ui: ui) }
     func didEndDisplaying(_ cell: Cell, for row: Row, ui: UIContext) { base.didEndDisplaying(cell, for: row, ui: ui) }

@@ -67,10 +67,9 @@ package struct RunSummary: Sendable, Hashable {
   /// The value with the given name, as in expectations; nil for a metric without a value, 0 for an absent counter or
   /// work amount.
   package subscript(name: String) -> Rational? {
-    if name.hasPrefix(Measurements.counterPrefix) {
-      return Rational(Int128(counters[String(name.dropFirst(Measurements.counterPrefix.count))] ?? 0))
-    }
+    if let counter = Measurements.counter(of: name) { return Rational(Int128(counters[counter] ?? 0)) }
     if name.hasPrefix(Measurements.workPrefix) {
+      // A file can have kinds of work of another version.
       return Rational(Int128(work[String(name.dropFirst(Measurements.workPrefix.count))] ?? 0))
     }
     return metrics[name]

@@ -18,8 +18,8 @@ struct AblationReview {
 
   /// All warnings, the most severe first.
   func warnings(_ effects: [Effect<AblationEffects>], checkingPictures: Bool) -> [AblationWarning] {
-    failures + comparability + pictures(isChecked: checkingPictures) + inert + exclusions + scrollLengths + saturation
-      + rounded(effects)
+    failures + comparability + contradictions(effects) + pictures(isChecked: checkingPictures) + inert + exclusions
+      + scrollLengths + saturation + rounded(effects)
   }
 
   private var base: ResolvedRun { ablation.conditions[condition].base }
@@ -48,6 +48,29 @@ struct AblationReview {
             + "\(labels.joined(separator: ", "))."))
     }
     return warnings
+  }
+
+  /// Effects of techniques that a measurement on this device contradicts.
+  private func contradictions(_ effects: [Effect<AblationEffects>]) -> [AblationWarning] {
+    let known: [AblationEffects] = effects.compactMap { try? $0.get() }
+    return known.flatMap { effects -> [AblationWarning] in
+      let changes = effects.factorContributions.changes
+      return zip(ablation.factors, changes).enumerated().compactMap { position, factor -> AblationWarning? in
+        guard let change = try? factor.1.get(), let first = factor.0.levels.first, let last = factor.0.levels.last
+        else { return nil }
+        let (without, with) = (Set(first.techniqueIDs), Set(last.techniqueIDs))
+        let known = base.configuration.profile.contradictions(
+          adding: with.subtracting(without), removing: without.subtracting(with))
+        guard let contradiction = known.first(where: { $0.contradicts(change, of: effects.metric.name) }) else {
+          return nil
+        }
+        let column = TableColumn(named: effects.metric.name)
+        return AblationWarning(
+          .contradicted,
+          "\(contradiction.sentence) Here \(table.factors[position].name) is credited with "
+            + "\(change.signedText(decimals: column?.decimals ?? 3)) \(column?.changeUnit ?? "").")
+      }
+    }
   }
 
   // MARK: - Levels that change nothing
@@ -124,7 +147,9 @@ struct AblationReview {
   private var scrollLengths: [AblationWarning] {
     let duration = MetricDefinition.scrollDuration
     let durations = measurements.compactMap { $0?[duration.name] }
-    guard let least = durations.min(), let greatest = durations.max(), least < greatest else { return [] }
+    guard let least = durations.min(), let greatest = durations.max(),
+      duration.text(least) != duration.text(greatest)
+    else { return [] }
     let sums = table.metrics.prefix(attributedCount).map(\.name).filter { Measurements.aggregation(of: $0) == .sum }
     guard !sums.isEmpty else { return [] }
     return [

@@ -10,6 +10,8 @@ package struct AblationWarning: Sendable, Hashable {
     case picture
     /// A level that changes the picture in a way that its technique does not declare.
     case undeclaredPicture = "undeclared-picture"
+    /// An effect that a measurement on the device contradicts.
+    case contradicted
     /// Runs that differ in more than the factors.
     case notComparable = "not-comparable"
     /// Totals over scrolls of different duration.

@@ -21,19 +21,26 @@ struct PictureWarnings {
     name = ablation.analysisFactors[factor].text(level: point[factor])
   }
 
-  /// The declared differences and, if pictures are checked, the undeclared ones first.
+  /// How many items are compared if pictures are not checked: a declared difference that occurs in none of them is not warned of.
+  private static let sampleSize = 200
+
+  /// The declared differences that occur in the data and, if all pictures are checked, the undeclared ones first.
   func warnings(isChecked: Bool) -> [AblationWarning] {
     range.flatMap { position -> [AblationWarning] in
       let technique = configuration.techniques[position]
       let differences = technique.type.declaration.differences(with: technique.options).filter {
         configuration.showsPictures || ($0.items != .media && $0.items != .animatedMedia)
       }
-      let parts = differences.map { "\($0.aspect.rawValue) of \($0.items.text): \($0.reason)" }
+      guard isChecked || !differences.isEmpty else { return [] }
+      let check = PictureCheck(
+        technique, over: Array(configuration.techniques[..<position]), in: isChecked ? configuration : sampled)
+      let parts = differences.filter { check.mayOccur($0) }.map {
+        "\($0.aspect.rawValue) of \($0.items.text): \($0.reason)"
+      }
       let declared =
         parts.isEmpty
         ? [] : [AblationWarning(.picture, "\(name) shows another picture (\(parts.joined(separator: "; "))).")]
       guard isChecked else { return declared }
-      let check = PictureCheck(technique, over: Array(configuration.techniques[..<position]), in: configuration)
       let undeclared = PictureDifference.Aspect.allCases.compactMap { aspect -> AblationWarning? in
         let findings = check.undeclared.filter { $0.difference.aspect == aspect }
         guard let first = findings.first else { return nil }
@@ -44,6 +51,26 @@ struct PictureWarnings {
       }
       return undeclared + declared
     }
+  }
+
+  /// The configuration with a sample of its items. Events, which name positions of items, are left out of it.
+  private var sampled: RunConfiguration {
+    let items = configuration.content.items
+    guard items.count > Self.sampleSize,
+      let content = configuration.content.withItems(
+        items.sample(Self.sampleSize), mediaAsText: configuration.content.showsMediaAsText)
+    else { return configuration }
+    var sampled = configuration
+    sampled.content = content
+    sampled.events = []
+    return sampled
+  }
+}
+
+extension PictureCheck {
+  /// Whether a declared difference occurs, or no item of its group was compared.
+  fileprivate func mayOccur(_ difference: PictureDifference) -> Bool {
+    declared.contains { $0.difference == difference && ($0.differing > 0 || $0.items == 0) }
   }
 }
 

@@ -47,6 +47,9 @@ package struct ContentItems: Sendable {
   /// The IDs of the items, in order: O(items).
   package var ids: [Int] { list.ids }
 
+  /// At most `count` of the items, evenly spaced and in their order: O(count).
+  package func sample(_ count: Int) -> ContentItems { count < self.count ? list.sample(count) : self }
+
   /// The items; empty if they are of another kind.
   package func items<Item: DataItem>(of type: Item.Type = Item.self) -> [Item] {
     // An empty array can be cast to an array of any other type.
@@ -64,6 +67,9 @@ extension ItemList {
   fileprivate var havePictures: Bool { contains { $0.hasPictures } }
   fileprivate var ids: [Int] { map(\.id) }
   fileprivate var approximateViewCount: Int { reduce(0) { $0 + $1.approximateViewCount } }
+  fileprivate func sample(_ number: Int) -> ContentItems {
+    ContentItems((0..<number).map { self[index(startIndex, offsetBy: $0 * count / number)] })
+  }
   fileprivate func isEqual(to other: any ItemList) -> Bool { other as? Self == self }
 }
 

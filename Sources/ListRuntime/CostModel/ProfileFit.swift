@@ -20,6 +20,31 @@ package struct ProfileFit: Sendable, Hashable {
     package func scaled(_ prior: Int64) -> Int64 { (prior * Int64(thousandths) + 500) / 1000 }
   }
 
+  /// A measured change of a metric between two runs that the fitted model does not reproduce: it has the other sign, or none.
+  package struct Contradiction: Sendable, Hashable {
+    /// The ids of the techniques that the changed run has and the other has not, in stacking order.
+    package var adds: [String]
+    /// The ids of the techniques that only the other run has.
+    package var removes: [String]
+    /// The name of the metric.
+    package var metric: String
+    /// The measured change in millionths of the metric's unit; beyond the noise of the measurement.
+    package var measuredMillionths: Int64
+    /// The change in the fitted model, in millionths of the metric's unit.
+    package var modelMillionths: Int64
+
+    /// A contradiction from its parts.
+    package init(
+      adds: [String], removes: [String], metric: String, measuredMillionths: Int64, modelMillionths: Int64
+    ) {
+      self.adds = adds
+      self.removes = removes
+      self.metric = metric
+      self.measuredMillionths = measuredMillionths
+      self.modelMillionths = modelMillionths
+    }
+  }
+
   /// The id of the profile from which the fit started.
   package var base: String
   /// The name of the reference measurements.
@@ -37,12 +62,14 @@ package struct ProfileFit: Sendable, Hashable {
   /// The posterior covariance of the natural logarithms of the factors, in millionths: the lower triangle by rows, the diagonal included.
   /// Empty if it is not known.
   package var covariance: [[Int]]
+  /// The measured changes that the fitted model does not reproduce, in the order of the reference.
+  package var contradictions: [Contradiction]
 
   /// A fit from its parts.
   package init(
     base: String, reference: String, scenario: String, rows: [String], metrics: [String], starts: Int,
     factors: [Factor],
-    covariance: [[Int]] = []
+    covariance: [[Int]] = [], contradictions: [Contradiction] = []
   ) {
     self.base = base
     self.reference = reference
@@ -52,5 +79,6 @@ package struct ProfileFit: Sendable, Hashable {
     self.starts = starts
     self.factors = factors
     self.covariance = covariance
+    self.contradictions = contradictions
   }
 }

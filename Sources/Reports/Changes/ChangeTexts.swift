@@ -36,8 +36,7 @@ extension RegressionCheckCase {
   /// What the current value can be, as far as an ensemble tells; empty without one.
   var intervalText: String {
     guard let interval else { return "" }
-    return metric.definition?.text(interval)
-      ?? "[\(interval.low.text(decimals: 0)) to \(interval.high.text(decimals: 0))]"
+    return TableColumn(named: metric.name)?.text(interval) ?? ""
   }
 
   /// The outcome, and how a change compares with the model's doubt.

@@ -36,7 +36,9 @@ struct AnswerSection {
 
   private var answer: [MarkupElement] {
     let answer = StudyAnswer(study)
-    return answer.sentences.map { .paragraph($0, "lead") } + [answer.steps.map(waterfall)].compactMap { $0 }
+    return answer.sentences.map { .paragraph($0, "lead") }
+      + (answer.steps == nil ? [] : ContradictionNotes.notes(of: study).map { .paragraph($0, "fine") })
+      + [answer.steps.map(waterfall)].compactMap { $0 }
   }
 
   /// The steps of the study as floating bars: each begins where the one before it ended.
@@ -49,7 +51,8 @@ struct AnswerSection {
       let end = step.value.approximation
       bars.append(
         BarChart.Bar(
-          name: step.run.printable, value: ChartValue(end, step.change.signedText(decimals: metric.decimals)),
+          name: step.run.printable,
+          value: ChartValue(end, step.change.signedText(decimals: metric.decimals) + step.mark),
           isGood: step.change.isZero ? nil : (step.change > .zero) == (metric.polarity == .higherIsBetter),
           start: before))
       before = end

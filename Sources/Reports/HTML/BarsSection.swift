@@ -15,9 +15,10 @@ enum BarsSection {
           BarChart(
             ChartCaption(
               id: "bars-\(index)", title: "\(metric.heading.sentenceCased), \(metric.unit)",
-              summary: "Bars of every run's \(metric.heading) in \(metric.unit); \(metric.polarity.rawValue) is better."
+              summary:
+                "Bars of every run's \(metric.heading) in \(metric.unit)\(metric.polarity == nil ? "" : "; \(metric.direction)")."
             ),
-            bars: bars(of: metric, study)), note: "\(metric.polarity.rawValue) is better")
+            bars: bars(of: metric, study)), note: metric.polarity == nil ? nil : metric.direction)
       }
     }
     let changeNote =
@@ -35,18 +36,21 @@ enum BarsSection {
       ])
   }
 
-  private static func bars(of metric: MetricDefinition, _ study: StudyResult) -> [BarChart.Bar] {
+  private static func bars(of metric: TableColumn, _ study: StudyResult) -> [BarChart.Bar] {
     let rankings = Dictionary(
       study.devices.map { ($0, Ranking(metric, in: study, on: $0)) }, uniquingKeysWith: { first, _ in first })
     return study.runs.map { run in
       guard let data = run.data else {
         return BarChart.Bar(name: run.name.printable, value: nil, placeholder: "failed")
       }
-      let value = data.measurements.metrics[metric.name]
-      let change = study.comparisons(of: run).first { _ in true }?[metric.name]
+      let value = data.measurements[metric.name]
+      let comparison = study.comparisons(of: run).first { _ in true }
+      let change = comparison?[metric.name]
       return BarChart.Bar(
         name: run.name.printable, value: value.map { ChartSeries.value($0, decimals: metric.decimals) },
-        change: change.map { ($0.percentText, BarChart.Verdict($0.verdict)) },
+        change: change.map {
+          ($0.percentText + (comparison?.mark(of: metric.name) ?? ""), BarChart.Verdict($0.verdict))
+        },
         range: study.uncertainty?.interval(of: run.name, metric.name).map {
           (ChartSeries.value($0.low, decimals: metric.decimals), ChartSeries.value($0.high, decimals: metric.decimals))
         },

@@ -38,8 +38,8 @@ enum MainThreadSection {
       id: "main-thread", title: "Where the main thread's time goes",
       content: [
         .paragraph(
-          "Main-thread time of the scroll's frames, divided by the rows that entered: all of it is charged to a phase and to a "
-            + "technique, and nothing is left over. \u{201C}\(Attribution.listName)\u{201D} is the list itself; "
+          "Main-thread time of the scroll's frames, waiting included, divided by the rows that entered: all of it is charged to a "
+            + "phase and to a technique, and nothing is left over. The metric main_ms_per_entry (work per row) leaves waiting out. \u{201C}\(Attribution.listName)\u{201D} is the list itself; "
             + "\u{201C}\(Phase.waiting.name)\u{201D} and \u{201C}\(Phase.preempted.name)\u{201D} are time without work.",
           "note"),
         .grid([phases, techniques], hasTwoColumns: true),
@@ -77,8 +77,9 @@ enum MainThreadSection {
       StackedBarChart(
         ChartCaption(
           id: id, title: title,
-          summary: "Main-thread time per entering row of every run, divided by \(meaning)."),
-        axisTitle: "ms per entering row", series: groups.all.map(\.name), bars: bars), note: groups.note)
+          summary: "Main-thread time per entering row of every run, waiting included, divided by \(meaning)."),
+        axisTitle: "ms per entering row, waiting included", series: groups.all.map(\.name), bars: bars),
+      note: groups.note)
   }
 }
 

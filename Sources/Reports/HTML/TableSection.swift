@@ -9,12 +9,12 @@ internal import Scenarios
 /// The section with the table of runs and their changes, the definition of each run, and the meanings of the metrics.
 enum TableSection {
   static func section(_ study: StudyResult) -> HTMLPage.Section {
-    var content = [runs(study)]
+    var content = [runs(study)] + ContradictionNotes.notes(of: study).map { .paragraph($0, "fine") }
     let changes = changes(study)
     if !changes.rows.isEmpty { content.append(.collapsed("All changes between runs", changes.markup)) }
     content.append(.collapsed("What each run is", parts(study).markup))
     let meanings = study.columns.map { metric in
-      [metric.name, metric.unit, "\(metric.polarity.rawValue) is better", metric.meaning]
+      [metric.name, metric.unit, metric.direction, metric.meaning]
     }
     content.append(
       .collapsed(
@@ -56,14 +56,14 @@ enum TableSection {
     return MarkupElement(
       "tr", [],
       [MarkupElement("th", [("scope", "row")], nodes: name)]
-        + study.columns.map { metric in cell(metric, run, comparison?[metric.name]) })
+        + study.columns.map { cell($0, run, comparison) })
   }
 
-  private static func cell(_ metric: MetricDefinition, _ run: RunResult, _ change: MetricChange?) -> MarkupElement {
+  private static func cell(_ metric: TableColumn, _ run: RunResult, _ comparison: RunComparison?) -> MarkupElement {
     guard let data = run.data else { return MarkupElement("td", [("class", "n worse")], text: "failed") }
-    var nodes: [MarkupElement.Node] = [.text(metric.text(data.measurements.metrics[metric.name]))]
-    if let change {
-      let text = change.points.signedText(decimals: metric.decimals)
+    var nodes: [MarkupElement.Node] = [.text(metric.text(data.measurements[metric.name]))]
+    if let comparison, let change = comparison[metric.name] {
+      let text = change.points.signedText(decimals: metric.decimals) + comparison.mark(of: metric.name)
       nodes.append(
         .element(
           MarkupElement(
@@ -76,12 +76,12 @@ enum TableSection {
     ReportSection(
       title: "All changes between runs",
       columns: ReportSection.textColumns(["run", "against"])
-        + ReportSection.numberColumns(study.columns.map { "\($0.heading) (\($0.unit == "%" ? "points" : $0.unit))" }),
+        + ReportSection.numberColumns(study.columns.map { "\($0.heading) (\($0.changeUnit))" }),
       rows: study.comparisons.map { comparison in
         [comparison.run, comparison.against]
           + study.columns.map { metric in
             comparison[metric.name].map { change in
-              "\(change.points.signedText(decimals: metric.decimals)) (\(change.percentText))"
+              "\(change.points.signedText(decimals: metric.decimals))\(comparison.mark(of: metric.name)) (\(change.percentText))"
             } ?? "n/a"
           }
       })

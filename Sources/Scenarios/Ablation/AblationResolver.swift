@@ -5,8 +5,7 @@ internal import ListRuntime
 struct AblationResolver {
   let ablation: AblationDeclaration
   let catalog: TechniqueCatalog
-  /// All valid metric names.
-  let metrics: [String]
+  let metrics: MetricNames
   let collector: DiagnosticCollector
 
   /// Returns the resolved ablation; nil if there are problems, which are reported.
@@ -18,7 +17,7 @@ struct AblationResolver {
     let errorsBefore = collector.errorCount
     collector.reportRepeated(ablation.factors.map(\.name), "factors")
     collector.reportRepeated(ablation.goal?.objectives.map(\.declaredMetric) ?? [], "objectives")
-    for metric in ablation.metrics + (ablation.goal?.declaredMetrics ?? []) { check(metric: metric) }
+    for metric in ablation.metrics + (ablation.goal?.declaredMetrics ?? []) { metrics.check(metric, collector) }
     let factors = ablation.factors.map(factor)
     let isComplete = ablation.areFactorsComplete && ablation.factors.allSatisfy(\.isComplete)
     let design = isComplete ? self.design(of: factors) : nil
@@ -37,11 +36,6 @@ struct AblationResolver {
         ResolvedAblation.Level(
           name: level.name.value, techniques: level.techniques.compactMap { catalog.technique($0, collector) })
       }, isSwitch: declared.isSwitch)
-  }
-
-  private func check(metric: Located<String>) {
-    guard !metrics.contains(metric.value) else { return }
-    collector.add(.unknownMetric(metric, among: metrics))
   }
 
   // MARK: - Levels on the base
@@ -101,7 +95,7 @@ struct AblationResolver {
         at: location, "a \(kind.rawValue) design takes factors of two levels", expected: "two levels of \(factor.name)",
         found: "\(factor.levels.count)")
     }
-    if let metric = declared.value.metric { check(metric: metric) }
+    if let metric = declared.value.metric { metrics.check(metric, collector) }
     let generators = self.generators(declared.value.generators, factors.map(\.name))
     guard collector.errorCount == errorsBefore else { return nil }
     let design = AblationDesign(

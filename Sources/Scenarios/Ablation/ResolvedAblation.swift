@@ -14,6 +14,8 @@ package struct ResolvedAblation: Sendable {
     package let name: String
     /// The techniques that the level adds, with their options, in stacking order.
     package var techniquesText: [String] { techniques.map(\.text) }
+    /// The ids of these techniques.
+    package var techniqueIDs: [String] { techniques.map(\.id) }
     let techniques: [StackedTechnique]
   }
 
@@ -32,7 +34,7 @@ package struct ResolvedAblation: Sendable {
     /// The label of the condition, as in `device=phone-120`; empty if there is only one.
     package let name: String
     /// The base run, with its own techniques; every point adds to it.
-    package let base: ResolvedRun
+    package var base: ResolvedRun
     let stack: [StackedTechnique]
   }
 
@@ -47,7 +49,7 @@ package struct ResolvedAblation: Sendable {
   /// The factors in stacking order, at least one.
   package let factors: [Factor]
   /// The conditions, at least one.
-  package let conditions: [Condition]
+  package var conditions: [Condition]
   /// The design, which selects the combinations to run.
   package let design: AblationDesign
   /// The metrics to attribute, by descending importance; empty for the default ones.

@@ -3,20 +3,17 @@ internal import JSON
 /// Resolves the names in the expectations of a scenario.
 struct ExpectationResolver {
   let declaration: ScenarioDeclaration
-  /// All valid metric names, including counters and kinds of work.
-  let metrics: [String]
+  let metrics: MetricNames
   let collector: DiagnosticCollector
   private let runNames: [String]
   private let knownRuns: Set<String>
-  private let knownMetrics: Set<String>
 
-  init(declaration: ScenarioDeclaration, metrics: [String], collector: DiagnosticCollector) {
+  init(declaration: ScenarioDeclaration, metrics: MetricNames, collector: DiagnosticCollector) {
     self.declaration = declaration
     self.metrics = metrics
     self.collector = collector
     runNames = declaration.runs.map(\.name.value)
     knownRuns = Set(runNames)
-    knownMetrics = Set(metrics)
   }
 
   /// All expectations, in the order of the file: O(expectations · log expectations), where a limit of the file counts once
@@ -78,7 +75,7 @@ struct ExpectationResolver {
   }
 
   private func check(_ limit: LimitDeclaration) {
-    check(metric: limit.metric)
+    metrics.check(limit.metric, collector)
     guard let name = limit.limits.reference, name.value != Expectation.Reference.baselineName,
       declaration.areRunsComplete, !knownRuns.contains(name.value)
     else { return }
@@ -94,14 +91,9 @@ struct ExpectationResolver {
       if declaration.areRunsComplete, !knownRuns.contains(run.value) {
         collector.addUnlessFull(run.location.file) { .unknownRun(run, among: runNames) }
       }
-      check(metric: metric)
+      metrics.check(metric, collector)
       return .metric(run: run.value, metric: metric.value, factor: factor)
     }
-  }
-
-  private func check(metric: Located<String>) {
-    guard !knownMetrics.contains(metric.value) else { return }
-    collector.addUnlessFull(metric.location.file) { .unknownMetric(metric, among: metrics) }
   }
 }
 

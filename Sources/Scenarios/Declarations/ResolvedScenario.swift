@@ -19,7 +19,7 @@ package struct ResolvedScenario: Sendable {
   /// Every file that was read, in the order of first use, the scenario first.
   package internal(set) var inputs: [InputFile]
   /// The ablation of the scenario, or nil.
-  package internal(set) var ablation: ResolvedAblation?
+  package var ablation: ResolvedAblation?
   /// Names of the metrics in tables; empty for the default ones.
   package private(set) var columns: [String]
   /// Metrics that are excluded from regression checks.

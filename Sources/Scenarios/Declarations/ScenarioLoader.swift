@@ -6,10 +6,8 @@ package struct ScenarioLoader {
   private let files: any FileReader
   private let generatedItemLimit: Int
   private let catalog: TechniqueCatalog
-  /// The metric names that tables can show.
-  private let columns: [String]
-  /// The names in `columns`, and those of counters and amounts of work.
-  private let metrics: [String]
+  /// The names of metrics, counters and amounts of work.
+  private let metrics: MetricNames
 
   /// The greatest number of items that the generators of a scenario make together, if nothing else is said: 10,000,000 messages take
   /// 2.5 GB. A sweep of a seed makes a data set for each value.
@@ -17,17 +15,17 @@ package struct ScenarioLoader {
 
   /// A loader for scenarios with these techniques and metrics.
   ///
-  /// `metrics` has only the names of metrics; the loader adds counters (`counters.<name>`) and amounts of work
-  /// (`work.<kind>`).
+  /// - Parameters:
+  ///   - metrics: the names of metrics; the loader adds counters (`counters.<name>`) and amounts of work (`work.<kind>`).
+  ///   - headings: the name of a metric by its heading in tables, in lower case, for suggestions.
   package init(
     files: any FileReader, techniques: [any Technique.Type], metrics: [String],
-    generatedItemLimit: Int = Self.generatedItemLimit
+    headings: [String: String] = [:], generatedItemLimit: Int = Self.generatedItemLimit
   ) {
     self.files = files
     self.generatedItemLimit = generatedItemLimit
     catalog = TechniqueCatalog(techniques)
-    columns = metrics
-    self.metrics = MetricNames.all(metrics)
+    self.metrics = MetricNames(metrics, headings: headings)
   }
 
   /// Loads the scenario at a path, with changes from the command line.
@@ -150,9 +148,7 @@ package struct ScenarioLoader {
     let ablation = declaration.ablation.flatMap { self.ablation($0, declaration, resolver, resolutions, catalog) }
     let expected = ExpectationResolver(declaration: declaration, metrics: metrics, collector: collector)
     let expectations = expected.expectations()
-    for column in declaration.columns where !columns.contains(column.value) {
-      collector.add(.unknownMetric(column, among: columns))
-    }
+    for column in declaration.columns { metrics.check(column, collector) }
     if let name = declaration.name?.value, let summary = declaration.summary {
       variant.scenario = ResolvedScenario(
         name: name, summary: summary, question: declaration.question, source: variant.root.source, runs: runs,

@@ -1,14 +1,6 @@
 internal import JSON
 
 extension Diagnostic {
-  static func unknownMetric(_ name: Located<String>, among names: [String]) -> Diagnostic {
-    let nearest = NearestName.nearest(to: name.value, among: names)
-    return Diagnostic(
-      at: name.location, "unknown metric \(JSONString.quoted(name.value))",
-      expected: nearest == nil ? "the name of a metric, counters.<name> or work.<kind>" : nil,
-      suggestion: nearest.map(JSONString.quoted))
-  }
-
   static func unknownRun(_ name: Located<String>, among names: [String]) -> Diagnostic {
     let nearest = NearestName.nearest(to: name.value, among: names)
     return Diagnostic(

@@ -157,6 +157,15 @@ package struct FittedDeviceFile {
     set(name, to: .object([Member(CoefficientKey.countedCPU.name, content)]), after: "memory")
   }
 
+  private static func content(of contradiction: ProfileFit.Contradiction) -> JSONContent {
+    func number(_ millionths: Int64) -> JSONContent { .digits(DecimalNumber.text(millionths, overPowerOfTen: 6)) }
+    return .inlineObject([
+      Member("adds", .strings(contradiction.adds)), Member("removes", .strings(contradiction.removes)),
+      Member("metric", .string(contradiction.metric)), Member("measured", number(contradiction.measuredMillionths)),
+      Member("model", number(contradiction.modelMillionths)),
+    ])
+  }
+
   private mutating func setFit(_ fit: ProfileFit) {
     let factors = fit.factors.map { factor in
       JSONContent.inlineObject([
@@ -173,7 +182,9 @@ package struct FittedDeviceFile {
       ]
         + (fit.covariance.isEmpty
           ? []
-          : [Member("covarianceMillionths", .array(fit.covariance.map { .inlineArray($0.map { .integer($0) }) }))]))
+          : [Member("covarianceMillionths", .array(fit.covariance.map { .inlineArray($0.map { .integer($0) }) }))])
+        + (fit.contradictions.isEmpty
+          ? [] : [Member("contradictions", .array(fit.contradictions.map(Self.content)))]))
     set("fit", to: content, after: "memory")
   }
 }
@@ -182,6 +193,7 @@ extension DecimalNumber {
   /// A whole number divided by a power of ten, without trailing zeros.
   static func text(_ value: Int64, overPowerOfTen power: Int) -> String {
     guard power > 0 else { return "\(value)" }
+    guard value >= 0 else { return "-" + text(0 - max(value, -Int64.max), overPowerOfTen: power) }
     let digits = String(value)
     let padded = String(repeating: "0", count: max(0, power + 1 - digits.count)) + digits
     var fraction = padded.suffix(power)

@@ -18,7 +18,7 @@ package struct SchemaBuilder {
   ///   - metrics: the names of metrics; the builder adds counters and amounts of work.
   package init(techniques: [TechniqueDeclaration], metrics: [String]) {
     self.techniques = techniques.sorted { $0.id < $1.id }
-    self.metrics = MetricNames.all(metrics)
+    self.metrics = MetricNames(metrics).all
   }
 
   /// The schema of a kind of file.

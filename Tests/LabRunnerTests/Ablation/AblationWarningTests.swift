@@ -53,6 +53,27 @@ struct AblationWarningTests {
     #expect(reported.first?.hasSuffix("which it does not declare.") == true)
   }
 
+  @Test("A declared picture difference that does not occur in the data is not warned of")
+  func absentPictures() async throws {
+    let all = try await warnings(#"{"factors": ["corners", "faint"]}"#)
+    #expect(texts(all, .picture).count == 1 && texts(all, .picture).allSatisfy { $0.hasPrefix("corners ") })
+  }
+
+  @Test("An effect that measurements on the device contradict is named; one with the measured sign is not")
+  func contradictions() async throws {
+    var scenario = try SampleAblation.scenario(#"{"factors": ["pool", "fixed"], "metrics": ["fps_avg"]}"#)
+    func contradicted(measured: Int64) async throws -> [String] {
+      try scenario.setContradiction(measuredMillionths: measured)
+      let study = try await SampleAblation.study(scenario).study
+      return texts(study.conditions.flatMap(\.warnings), .contradicted)
+    }
+    #expect(
+      try await contradicted(measured: -2_000_000) == [
+        "Measured otherwise (table): adding pool changed frame rate by -2.00 fps. Here pool is credited with +10.00 fps."
+      ])
+    #expect(try await contradicted(measured: 2_000_000).isEmpty)
+  }
+
   @Test("A metric at its limit and totals over unequal scrolls cause warnings")
   func limits() async throws {
     let all = try await warnings(

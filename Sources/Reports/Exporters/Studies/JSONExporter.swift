@@ -114,13 +114,17 @@ package struct JSONExporter: StreamingExporter {
       Dictionary(
         uniqueKeysWithValues: zip(MetricDefinition.all, comparison.changes).compactMap { metric, change in
           change.map {
-            (
-              metric.name,
-              .sortedObject([
-                "points": .decimal($0.points, decimals: metric.decimals),
-                "percent": .decimal($0.percent, decimals: 3), "verdict": .string($0.verdict.rawValue),
+            var members: [String: JSONContent] = [
+              "points": .decimal($0.points, decimals: metric.decimals),
+              "percent": .decimal($0.percent, decimals: 3), "verdict": .string($0.verdict.rawValue),
+            ]
+            if let contradiction = comparison.contradiction(of: metric.name) {
+              members["contradictedBy"] = .sortedObject([
+                "reference": .string(contradiction.reference),
+                "measured": .decimal(contradiction.measured, decimals: metric.decimals),
               ])
-            )
+            }
+            return (metric.name, .sortedObject(members))
           }
         }))
   }

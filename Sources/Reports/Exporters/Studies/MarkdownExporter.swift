@@ -31,6 +31,7 @@ package struct MarkdownExporter: RefusalExporter {
       lines += Self.table(
         changes(study.comparisons, study.columns), titled: "All changes between runs", isCollapsible: check != nil)
     }
+    lines += ContradictionNotes.notes(of: study).flatMap { ["", MarkdownText.escaped($0)] }
     if let sure = UncertaintySections(of: study) { lines += sure.all.flatMap(\.collapsibleMarkdownLines) }
     if let check { lines += check.details.flatMap(\.collapsibleMarkdownLines) }
     return PlainText.bytes(lines)
@@ -53,27 +54,27 @@ package struct MarkdownExporter: RefusalExporter {
         [MarkdownText.escaped(run.name)]
           + study.columns.map { metric in
             run.data.map { data in
-              metric.text(data.measurements.metrics[metric.name])
+              metric.text(data.measurements[metric.name])
                 + MarkdownText.escaped(study.intervalText(of: run.name, metric))
             } ?? "failed"
           }
       })
   }
 
-  private func changes(_ comparisons: some Sequence<RunComparison>, _ columns: [MetricDefinition]) -> [String] {
+  private func changes(_ comparisons: some Sequence<RunComparison>, _ columns: [TableColumn]) -> [String] {
     Self.table(
       ["run", "against"] + headings(columns), textColumns: 2,
       rows: comparisons.map { comparison in
         [MarkdownText.escaped(comparison.run), MarkdownText.escaped(comparison.against)]
           + columns.map { metric in
             comparison[metric.name].map { change in
-              "\(change.points.signedText(decimals: metric.decimals)) (\(change.percentText))"
+              "\(change.points.signedText(decimals: metric.decimals))\(comparison.mark(of: metric.name)) (\(change.percentText))"
             } ?? "n/a"
           }
       })
   }
 
-  private func headings(_ columns: [MetricDefinition]) -> [String] {
+  private func headings(_ columns: [TableColumn]) -> [String] {
     columns.map { "\($0.heading) (\($0.unit))" }
   }
 

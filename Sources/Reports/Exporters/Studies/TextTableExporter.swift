@@ -31,6 +31,7 @@ package struct TextTableExporter: Exporter {
     lines += metrics(of: study, study.columns)
     if study.hasComparisons {
       lines += ["", "Change, in the metric's unit and in percent", ""] + changes(study.comparisons, study.columns)
+      lines += ContradictionNotes.notes(of: study).flatMap { PlainText.wrapped($0, indent: 2, width: width) }
     }
     if let sure = UncertaintySections(of: study) { lines += sure.brief.flatMap(\.textLines) }
     if let check { lines += check.details.flatMap(\.textLines) + ["", "\(study.scenario): \(check.outcome)"] }
@@ -40,7 +41,7 @@ package struct TextTableExporter: Exporter {
   /// What the figures are.
   private static let note = "All figures are simulated."
 
-  private func metrics(of study: StudyResult, _ columns: [MetricDefinition]) -> [String] {
+  private func metrics(of study: StudyResult, _ columns: [TableColumn]) -> [String] {
     var grid = Grid([.left] + columns.map { _ in .right })
     grid.add(["run"] + columns.map(\.heading))
     grid.add([""] + columns.map(\.unit))
@@ -52,7 +53,7 @@ package struct TextTableExporter: Exporter {
       grid.add(
         [run.name]
           + columns.map {
-            $0.text(data.measurements.metrics[$0.name])
+            $0.text(data.measurements[$0.name])
               + study.intervalText(of: run.name, $0)
           })
     }
@@ -76,15 +77,17 @@ package struct TextTableExporter: Exporter {
     return wider
   }
 
-  private func changes(_ comparisons: some Sequence<RunComparison>, _ columns: [MetricDefinition]) -> [String] {
+  private func changes(_ comparisons: some Sequence<RunComparison>, _ columns: [TableColumn]) -> [String] {
     var grid = Grid([.left, .left] + columns.map { _ in .right })
     grid.add(["run", "against"] + columns.map(\.heading))
-    grid.add(["", ""] + columns.map { $0.unit == "%" ? "points" : $0.unit })
+    grid.add(["", ""] + columns.map { $0.changeUnit })
     for comparison in comparisons {
-      let changes = columns.map { (definition: $0, change: comparison[$0.name]) }
+      let changes = columns.map { (column: $0, change: comparison[$0.name]) }
       grid.add(
         [comparison.run, comparison.against]
-          + changes.map { $0.change?.points.signedText(decimals: $0.definition.decimals) ?? "n/a" })
+          + changes.map { column, change in
+            change.map { $0.points.signedText(decimals: column.decimals) + comparison.mark(of: column.name) } ?? "n/a"
+          })
       grid.add(["", ""] + changes.map { $0.change.map { $0.percentText } ?? "" })
     }
     return grid.ruledLines(headers: 2)
