@@ -79,28 +79,31 @@ struct AblationAnswer {
   // MARK: - The screen
 
   /// The screen as lines of text.
-  var lines: [String] {
-    var lines = PlainText.wrapped(question) + [""]
-    for sentence in sentences { lines += PlainText.wrapped(sentence) }
-    lines += notes.flatMap(PlainText.item)
-    lines += chart
-    if let sure = UncertaintySections(of: study) { lines += sure.brief.flatMap(\.textLines) }
+  ///
+  /// - Parameter width: the width of the terminal; nil for a file.
+  func lines(_ width: Int?) -> [String] {
+    let paragraphWidth = PlainText.paragraphWidth(width)
+    var lines = PlainText.wrapped(question, width: paragraphWidth) + [""]
+    for sentence in sentences { lines += PlainText.wrapped(sentence, width: paragraphWidth) }
+    lines += notes.flatMap { PlainText.item($0, width: paragraphWidth) }
+    lines += chart(width)
+    if let sure = UncertaintySections(of: study) { lines += sure.brief.flatMap { $0.textLines(width) } }
     let caveats = caveats
     if !caveats.isEmpty {
       lines += [
         "", caveats.count > Self.caveatLimit ? "Caveats (\(Self.caveatLimit) of \(caveats.count)):" : "Caveats:",
       ]
-      lines += caveats.prefix(Self.caveatLimit).flatMap(PlainText.item)
+      lines += caveats.prefix(Self.caveatLimit).flatMap { PlainText.item($0, width: paragraphWidth) }
     }
     return lines + [""]
       + PlainText.wrapped(
         "All figures are simulated. Charts: \(HTMLExporter.fileName). Tables: "
-          + "\(AblationMarkdownExporter.fileName), or lab ablate --tables. Every combination: \(AblationPointsExporter.fileName)."
-      )
+          + "\(AblationMarkdownExporter.fileName), or lab ablate --tables. Every combination: \(AblationPointsExporter.fileName).",
+        width: paragraphWidth)
   }
 
   /// Bars of what each technique is worth by the most important metric; the numbers alone under several conditions.
-  private var chart: [String] {
+  private func chart(_ width: Int?) -> [String] {
     guard let metric = study.goal?.metrics.first ?? study.metrics.first
     else { return [] }
     let worths = study.conditions.map { condition in
@@ -126,7 +129,8 @@ struct AblationAnswer {
       first.order.count > order.count ? "\(first.order.count - order.count) more techniques" : nil,
       worths.count > shown.count ? "\(worths.count - shown.count) more conditions" : nil,
     ].compactMap { $0 }
-    return ["", "\(first.heading):"] + grid.lines
+    return [""] + PlainText.wrapped("\(first.heading):", width: PlainText.paragraphWidth(width))
+      + grid.lines(fitting: width)
       + (rest.isEmpty ? [] : ["  and \(rest.joined(separator: " and ")) in the tables"])
   }
 

@@ -6,16 +6,16 @@ enum ContradictionNotes {
   /// What follows a marked number, and begins the note that explains it.
   static let mark = "\u{2020}"
 
-  /// What the marks in a study's tables and answer mean, each sentence once.
+  /// What the marks in a study's tables mean, each sentence once.
   static func notes(of study: StudyResult) -> [String] {
+    notes(study.comparisons.lazy.flatMap { comparison in study.columns.map { comparison.contradiction(of: $0.name) } })
+  }
+
+  /// What marks mean, each sentence once.
+  static func notes(_ contradictions: some Sequence<MeasuredContradiction?>) -> [String] {
     var sentences: [String] = []
-    for comparison in study.comparisons {
-      for column in study.columns {
-        guard let sentence = comparison.contradiction(of: column.name)?.sentence, !sentences.contains(sentence) else {
-          continue
-        }
-        sentences.append(sentence)
-      }
+    for case let contradiction? in contradictions where !sentences.contains(contradiction.sentence) {
+      sentences.append(contradiction.sentence)
     }
     return sentences.map { "\(mark) \($0)" }
   }

@@ -4,8 +4,10 @@ internal import JSON
 /// Writes the comparison of two sessions of measuring for a terminal: the answer first.
 package enum MeasuredRegressionText {
   /// The text as UTF-8, ending with a newline.
+  ///
+  /// - Parameter width: the width of the terminal; nil for a file.
   package static func bytes(
-    of regression: MeasuredRegression, study: MeasuredStudy, baseline: MeasuredBaseline
+    of regression: MeasuredRegression, study: MeasuredStudy, baseline: MeasuredBaseline, width: Int?
   ) -> [UInt8] {
     let section = ReportSection(
       title: "Against the earlier session",
@@ -13,7 +15,8 @@ package enum MeasuredRegressionText {
         + ReportSection.numberColumns(["before", "now", "change", "interval"])
         + ReportSection.textColumns(["verdict"]),
       rows: regression.cells.map(row), notes: notes(regression, study, baseline))
-    return PlainText.bytes(PlainText.wrapped(answer(regression, study)) + section.textLines)
+    return PlainText.bytes(
+      PlainText.wrapped(answer(regression, study), width: PlainText.paragraphWidth(width)) + section.textLines(width))
   }
 
   private static func answer(_ regression: MeasuredRegression, _ study: MeasuredStudy) -> String {

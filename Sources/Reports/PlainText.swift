@@ -1,9 +1,9 @@
 internal import JSON
 
 /// Lines of text as output.
-enum PlainText {
+package enum PlainText {
   /// The maximum width of a wrapped line, in characters.
-  static let lineWidth = 100
+  package static let lineWidth = 100
 
   /// Lines as UTF-8, each escaped for a log and ending with a newline.
   static func bytes(_ lines: some Collection<String>) -> [UInt8] {
@@ -15,7 +15,7 @@ enum PlainText {
   /// - Parameters:
   ///   - indent: the number of spaces before the lines after the first.
   ///   - width: the width in characters.
-  static func wrapped(_ text: String, indent: Int = 0, width: Int = lineWidth) -> [String] {
+  package static func wrapped(_ text: String, indent: Int = 0, width: Int = lineWidth) -> [String] {
     var lines: [String] = []
     for word in text.printable.split(whereSeparator: \.isWhitespace) {
       if let last = lines.last, last.count + 1 + word.count <= width {
@@ -28,5 +28,37 @@ enum PlainText {
   }
 
   /// An item of a list, wrapped.
-  static func item(_ text: String) -> [String] { wrapped("- \(text)", indent: 2) }
+  static func item(_ text: String, width: Int = lineWidth) -> [String] { wrapped("- \(text)", indent: 2, width: width) }
+
+  /// The width of paragraphs for a terminal; for a file if it is nil.
+  package static func paragraphWidth(_ terminalWidth: Int?) -> Int { min(terminalWidth ?? lineWidth, lineWidth) }
+
+  /// The beginning of a word that is too long: up to the last character after which a name can be broken, or as much as fits.
+  private static func beginning(of word: Substring, width: Int) -> Substring {
+    let part = word.prefix(max(1, width))
+    guard let end = part.lastIndex(where: { "-/.:_,=@".contains($0) }), end > part.startIndex else { return part }
+    return part[...end]
+  }
+
+  /// The lines of a narrow cell: wrapped at spaces, and longer words broken after a punctuation character or where the cell ends.
+  ///
+  /// Leading spaces are kept: they indent a cell below another one.
+  static func cell(_ text: String, width: Int) -> [String] {
+    let indent = min(text.prefix { $0 == " " }.count, width / 2)
+    let space = String(repeating: " ", count: indent)
+    var lines: [String] = []
+    for var word in text.split(whereSeparator: \.isWhitespace) {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = "\(last) \(word)"
+        continue
+      }
+      while word.count > width - indent {
+        let part = beginning(of: word, width: width - indent)
+        lines.append(space + part)
+        word = word.dropFirst(part.count)
+      }
+      if !word.isEmpty { lines.append(space + word) }
+    }
+    return lines
+  }
 }

@@ -34,17 +34,20 @@ package struct ReportSection {
   /// Right-aligned columns, for numbers.
   static func numberColumns(_ headings: [String]) -> [Column] { headings.map { ($0, .right) } }
 
-  /// The section as lines for a terminal, starting with an empty line.
-  var textLines: [String] {
-    var lines = ["", title.printable, ""]
-    if let question { lines += PlainText.wrapped(question.printable) + [""] }
+  /// The section as lines of plain text, starting with an empty line.
+  ///
+  /// - Parameter width: the width of the terminal that the lines fit; nil for a file, in which tables are as wide as they are.
+  func textLines(_ width: Int? = nil) -> [String] {
+    let paragraphWidth = PlainText.paragraphWidth(width)
+    var lines = [""] + (width == nil ? [title.printable] : PlainText.wrapped(title, width: paragraphWidth)) + [""]
+    if let question { lines += PlainText.wrapped(question.printable, width: paragraphWidth) + [""] }
     if !rows.isEmpty {
       var grid = Grid(columns.map(\.alignment))
       grid.add(columns.map(\.heading))
       for row in rows { grid.add(row) }
-      lines += grid.ruledLines(headers: 1) + (notes.isEmpty ? [] : [""])
+      lines += grid.ruledLines(headers: 1, fitting: width) + (notes.isEmpty ? [] : [""])
     }
-    return lines + notes.flatMap { PlainText.wrapped($0.printable) }
+    return lines + notes.flatMap { PlainText.wrapped($0.printable, width: paragraphWidth) }
   }
 
   /// The section as Markdown lines, starting with an empty line.

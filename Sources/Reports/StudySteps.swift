@@ -9,8 +9,11 @@ struct StudySteps {
     let run: String
     let value: Rational
     let change: Rational
+    /// The measurement that contradicts the change; nil if none does.
+    let contradiction: MeasuredContradiction?
+
     /// What follows the change if a measurement contradicts it.
-    let mark: String
+    var mark: String { contradiction == nil ? "" : ContradictionNotes.mark }
   }
 
   /// The metric.
@@ -46,7 +49,8 @@ struct StudySteps {
     steps = zip(longest, values).dropFirst().enumerated().map { index, step in
       let comparison = study.comparisons(of: step.0).first { $0.against == longest[index].name }
       return Step(
-        run: step.0.name, value: step.1, change: step.1 - values[index], mark: comparison?.mark(of: metric.name) ?? "")
+        run: step.0.name, value: step.1, change: step.1 - values[index],
+        contradiction: comparison?.contradiction(of: metric.name))
     }
   }
 

@@ -30,22 +30,27 @@ private struct AblateCommand {
 
   /// The options that declare an ablation or override the ablation of the file.
   static let specs = [
-    OptionSpec("factors", "A,B,C", "The techniques that are varied, in stacking order."),
+    OptionSpec("factors", "A,B,C", completes: .factors, "The techniques that are varied, in stacking order."),
     OptionSpec(
       "design", "NAME",
+      completes: .words(["full", "oat", "loo", "cumulative", "greedy", "fractional", "plackett-burman", "foldover"]),
       "full, oat, loo, cumulative, greedy, fractional (of resolution 4), plackett-burman, foldover, or JSON as in a scenario."
     ),
-    OptionSpec("metrics", "A,B", "The metrics that are attributed, the most important first."),
+    OptionSpec("metrics", "A,B", completes: .metrics, "The metrics that are attributed, the most important first."),
     OptionSpec(
-      "minimize", "METRIC", isRepeatable: true,
+      "minimize", "METRIC", isRepeatable: true, completes: .metric,
       "Find the set with least of this; the next objective decides among equal sets."),
     OptionSpec(
-      "maximize", "METRIC", isRepeatable: true, "Find the set with most of this; after the objectives of --minimize."),
+      "maximize", "METRIC", isRepeatable: true, completes: .metric,
+      "Find the set with most of this; after the objectives of --minimize."),
     OptionSpec(
-      "subject-to", "TEXT", isRepeatable: true,
+      "subject-to", "TEXT", isRepeatable: true, completes: .metric,
       "A constraint on the set, as in \"hitch_ms_per_s < 5\" or \"fps_avg >= 58 or missed_vsyncs < 3\"; all must hold."),
-    OptionSpec("target", "TEXT", "Find the fewest techniques that reach this, as in \"fps_avg >= 58\"."),
-    OptionSpec("base", "RUN", "The run that every combination starts from; the list without techniques if not given."),
+    OptionSpec(
+      "target", "TEXT", completes: .metric, "Find the fewest techniques that reach this, as in \"fps_avg >= 58\"."),
+    OptionSpec(
+      "base", "RUN", completes: .runs,
+      "The run that every combination starts from; the list without techniques if not given."),
     OptionSpec("pictures", nil, "Also compare what each technique shows."),
     OptionSpec("tables", nil, "Print the tables, as --format tables does, instead of the answer."),
   ]
@@ -71,7 +76,8 @@ private struct AblateCommand {
     }
     exporter =
       arguments.has("tables")
-      ? AblationTablesExporter() : try arguments.exporter(among: Exporters.ablations)
+      ? AblationTablesExporter().fitting(terminalWidth: lab.outputWidth)
+      : try arguments.exporter(among: Exporters.ablations, lab)
   }
 
   /// The changes that the options make to the scenario's ablation.
@@ -113,7 +119,7 @@ private struct AblateCommand {
     let measured =
       arguments.has(MeasureOptions.hostName)
       ? try MeasuredAblateCommand(scenario, ablation, plan: run.plan, arguments, lab) : nil
-    if try RunPreview.print([run.preview], arguments, lab.console) {
+    if try RunPreview.print([run.preview], arguments, lab) {
       if arguments.has("dry-run"), measured == nil { options.previewForecast([run.planned]) }
       return .ok
     }

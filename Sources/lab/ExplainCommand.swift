@@ -8,7 +8,7 @@ extension Subcommand {
   static let explain: Subcommand = Subcommand(
     name: "explain", operands: "FILE RUN",
     summary: "Show every value of a run and where it comes from, and what its techniques do.",
-    options: ScenarioOptions.changeSpecs
+    completions: [.listing("runs")], options: ScenarioOptions.changeSpecs
   ) { arguments, lab in
     let operands = arguments.operands
     try arguments.noOperands(beyond: 2)
@@ -52,7 +52,7 @@ private struct ExplanationText {
     var grid = Grid([.left, .left, .left])
     grid.add(headings)
     for row in rows { grid.add(row) }
-    return grid.ruledLines(headers: 1)
+    return grid.ruledLines(headers: 1, fitting: lab.outputWidth)
   }
 
   private var layers: [String] {
@@ -71,22 +71,25 @@ private struct ExplanationText {
       let strategies = explanation.strategies(at: extensionPoint).map { $0 ?? "the list's own" }
       grid.add([extensionPoint.rawValue, strategies.joined(separator: " → ")])
     }
-    return grid.lines
+    return grid.lines(fitting: lab.outputWidth)
   }
 
   private func changes(_ layer: RunExplanation.Layer) -> [String] {
-    var lines = [layer.declaration.summary]
+    let width = PlainText.paragraphWidth(lab.outputWidth)
+    var lines = PlainText.wrapped(layer.declaration.summary, width: width)
     let values = Dictionary(layer.options.map { ($0.path, $0.text) }) { first, _ in first }
     for difference in layer.declaration.differences {
       if let (name, value) = difference.option, values[name] != value.text { continue }
-      lines.append(
-        "The picture differs: \(difference.aspect.rawValue) of \(difference.items.rawValue) items, \(difference.reason)."
-      )
+      lines += PlainText.wrapped(
+        "The picture differs: \(difference.aspect.rawValue) of \(difference.items.rawValue) items, \(difference.reason).",
+        width: width)
     }
     if let technique = lab.techniques.first(where: { $0.declaration.id == layer.declaration.id }),
       let page = TechniquePage(of: technique, lab.files)
     {
-      lines += page[TechniquePage.changesHeading].isEmpty ? [] : [""] + page[TechniquePage.changesHeading]
+      lines +=
+        page[TechniquePage.changesHeading].isEmpty
+        ? [] : [""] + RenderedMarkdown.lines(page[TechniquePage.changesHeading], width: lab.outputWidth)
     }
     return lines
   }

@@ -44,7 +44,7 @@ struct FidelityCommand {
     referencePath = arguments.text("reference") ?? Self.reference
     starts = ScrollStarts(count: try arguments.integer("phases", in: 1...1024) ?? 1)
     options = try StudyOptions(arguments, lab, subcommand: "fidelity")
-    exporter = try arguments.exporter(among: Exporters.fidelity)
+    exporter = try arguments.exporter(among: Exporters.fidelity, lab)
   }
 
   func execute() async throws -> ExitCode {

@@ -13,16 +13,16 @@ extension Subcommand {
       OptionSpec(
         "reference", "FILE", letter: "r", "The measurements; \(FidelityCommand.reference) if not given."),
       OptionSpec(
-        "base", "DEVICE", letter: "b",
+        "base", "DEVICE", letter: "b", completes: .devices,
         "The profile to begin with: an id in the scenario's folder devices, or a path; \(FitCommand.base) if not given."
       ),
       OptionSpec("output", "FILE", letter: "o", "Write the fitted profile there; its id is the file's name."),
       OptionSpec("rows", "A,B,…", "The rows of the measurements to use; all if not given."),
       OptionSpec(
-        "metrics", "A,B,…",
+        "metrics", "A,B,…", completes: .words(FidelityStudy.metricNames, isList: true),
         "The metrics to use; all of the measurements but \(FitSetup.unfittedMetric), which has a cliff, if not given."),
       OptionSpec(
-        "factors", "A,B,…",
+        "factors", "A,B,…", completes: .words(FitFactor.all.map(\.name), isList: true),
         "What to fit, of \(FitFactor.all.map(\.name).joined(separator: ", ")); "
           + "all but \(FitFactor.optional.joined(separator: " and ")) if not given."),
       OptionSpec(
@@ -55,7 +55,7 @@ private struct FitCommand {
     scenarioPath = arguments.operands.first ?? FidelityCommand.scenario
     try arguments.noOperands(beyond: 1)
     options = try StudyOptions(arguments, lab, subcommand: Subcommand.fit.name, cachesRuns: false)
-    exporter = try arguments.exporter(among: Exporters.fits)
+    exporter = try arguments.exporter(among: Exporters.fits, lab)
   }
 
   func execute() async throws -> ExitCode {

@@ -8,7 +8,7 @@ enum FormatOption {
   /// The option of a subcommand that accepts several outputs.
   static func spec<Document>(_ exporters: ExporterList<Document>) -> OptionSpec {
     OptionSpec(
-      name, "NAME[=FILE]", letter: "f", isRepeatable: true,
+      name, "NAME[=FILE]", letter: "f", isRepeatable: true, completes: .words(exporters.formats),
       "What is printed, or written to FILE: \(list(exporters)); \(Exporters.defaultFormat) is printed if nothing else is."
     )
   }
@@ -16,7 +16,8 @@ enum FormatOption {
   /// The option of a subcommand that prints one format.
   static func printedSpec<Document>(_ exporters: ExporterList<Document>) -> OptionSpec {
     OptionSpec(
-      name, "NAME", letter: "f", "What is printed: \(list(exporters)); \(Exporters.defaultFormat) if not given.")
+      name, "NAME", letter: "f", completes: .words(exporters.formats),
+      "What is printed: \(list(exporters)); \(Exporters.defaultFormat) if not given.")
   }
 
   private static func list<Document>(_ exporters: ExporterList<Document>) -> String {
@@ -37,8 +38,10 @@ extension Arguments {
   /// The exporter that `--format` names; that of the default format if there is none.
   ///
   /// - Throws: ``UsageError`` with the valid names if there is no such format.
-  func exporter<Document>(among exporters: ExporterList<Document>) throws(UsageError) -> any Exporter<Document> {
-    try format(among: exporters.formats) { exporters[$0] }
+  func exporter<Document>(
+    among exporters: ExporterList<Document>, _ lab: Lab
+  ) throws(UsageError) -> any Exporter<Document> {
+    try format(among: exporters.formats) { exporters[$0] }.fitting(terminalWidth: lab.outputWidth)
   }
 
   /// The format that `--format` names; the default format if there is none.

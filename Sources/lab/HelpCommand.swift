@@ -1,5 +1,6 @@
 internal import JSON
 internal import ListRuntime
+internal import Reports
 
 extension Subcommand {
   static let help: Subcommand = Subcommand(
@@ -8,16 +9,16 @@ extension Subcommand {
     completions: [.subcommands, .techniques], options: []
   ) { arguments, lab in
     guard let first = arguments.operands.first else {
-      try lab.console.print(ConsoleText(verbatim: HelpText.overview))
+      try lab.console.print(ConsoleText(verbatim: HelpText.overview(width: lab.outputWidth)))
       return .ok
     }
     if let (subcommand, wordCount) = Subcommand.matching(arguments.operands), wordCount == arguments.operands.count {
-      try lab.console.print(ConsoleText(verbatim: HelpText.text(of: subcommand)))
+      try lab.console.print(ConsoleText(verbatim: HelpText.text(of: subcommand, width: lab.outputWidth)))
       return .ok
     }
     let name = arguments.operands.joined(separator: " ")
     if Subcommand.all.contains(where: { $0.name.hasPrefix(name + " ") }) {
-      try lab.console.print(ConsoleText(verbatim: HelpText.group(name)))
+      try lab.console.print(ConsoleText(verbatim: HelpText.group(name, width: lab.outputWidth)))
       return .ok
     }
     guard arguments.operands.count == 1,
@@ -28,15 +29,15 @@ extension Subcommand {
         "there is no subcommand or technique \"\(name)\"", suggestion: NearestName.nearest(to: name, among: names))
     }
     try lab.console.print(
-      ConsoleText(verbatim: HelpText.text(of: technique.declaration))
-        + HelpText.text(of: TechniquePage(of: technique, lab.files)))
+      ConsoleText(lines: HelpText.lines(of: technique.declaration, width: lab.outputWidth))
+        + HelpText.text(of: TechniquePage(of: technique, lab.files), width: lab.outputWidth))
     return .ok
   }
 }
 
 extension HelpText {
   /// The first part of `lab help TECHNIQUE`: the technique's declaration.
-  static func text(of technique: TechniqueDeclaration) -> String {
+  static func lines(of technique: TechniqueDeclaration, width: Int?) -> [String] {
     var lines = ["\(technique.id)", "", technique.summary]
     if !technique.requires.isEmpty { lines.append("Requires: \(technique.requires.joined(separator: ", "))") }
     if !technique.above.isEmpty { lines.append("Stands after: \(technique.above.joined(separator: ", "))") }
@@ -46,22 +47,31 @@ extension HelpText {
     if !extensionPoints.isEmpty { lines.append("Extension points: \(extensionPoints.joined(separator: ", "))") }
     if technique.needsTextOnly { lines.append("Shows rows of text only.") }
     if technique.needsCalculatedHeights { lines.append("Needs a technique that replaces the heights.") }
-    if !technique.options.isEmpty { lines += ["", "Options"] }
-    for option in technique.options {
+    let options = technique.options.map { option in
       let unit = option.unit.isEmpty ? "" : " \(option.unit)"
-      lines.append(
-        "  \(option.name): \(option.domain.text)\(unit), default \(option.defaultValue.text). \(option.help)")
+      return (
+        name: option.name, text: "\(option.domain.text)\(unit), default \(option.defaultValue.text). \(option.help)"
+      )
     }
-    return lines.joined(separator: "\n") + "\n"
+    if !options.isEmpty {
+      lines += ["", "Options"] + DefinitionList.lines(options, indent: 2, width: width)
+    }
+    return lines.flatMap {
+      $0.isEmpty || $0.hasPrefix("  ") ? [$0] : PlainText.wrapped($0, width: PlainText.paragraphWidth(width))
+    }
   }
 }
 
 extension HelpText {
   /// The second part of `lab help TECHNIQUE`: the sections of its README without the options; empty if there is no
   /// README.
-  static func text(of page: TechniquePage?) -> ConsoleText {
+  static func text(of page: TechniquePage?, width: Int?) -> ConsoleText {
     let sections = page?.sections.filter { $0.heading != "Options" } ?? []
-    return ConsoleText(lines: sections.flatMap { ["", $0.heading, ""] + ($0.lines.isEmpty ? [""] : $0.lines) })
+    return ConsoleText(
+      lines: sections.flatMap { section in
+        ["", section.heading, ""]
+          + (section.lines.isEmpty ? [""] : RenderedMarkdown.lines(section.lines, width: width))
+      })
   }
 }
 

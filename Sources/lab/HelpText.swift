@@ -3,45 +3,42 @@ internal import Reports
 /// The help, derived from the declared subcommands.
 package enum HelpText {
   /// The text of `lab help`: all subcommands and exit codes.
-  package static var overview: String {
-    let width = Subcommand.all.map { synopsis($0).count }.max() ?? 0
-    return """
-      lab \(Lab.version): simulates scrolling lists and shows which optimizations are worth having
-
-      lab FILE… is short for lab run FILE…
-
-      \(Subcommand.all.map { "  \(padded(synopsis($0), width))  \($0.summary)" }.joined(separator: "\n"))
-
-      lab SUBCOMMAND --help shows a subcommand's options; lab help TECHNIQUE what a technique does.
-
-      Exit codes
-      \(ExitCode.allCases.map { "  \(padded("\($0.rawValue)", 3)) \($0.meaning)" }.joined(separator: "\n"))
-
-      """
+  ///
+  /// - Parameter width: the width of the terminal that lines fit; nil for a file or a program.
+  package static func overview(width: Int? = nil) -> String {
+    text(
+      PlainText.wrapped(
+        "lab \(Lab.version): simulates scrolling lists and shows which optimizations are worth having",
+        width: PlainText.paragraphWidth(width))
+        + ["", "lab FILE… is short for lab run FILE…", ""]
+        + DefinitionList.lines(Subcommand.all.map { (synopsis($0), $0.summary) }, indent: 2, width: width) + [""]
+        + PlainText.wrapped(
+          "lab SUBCOMMAND --help shows a subcommand's options; lab help TECHNIQUE shows what a technique does.",
+          width: PlainText.paragraphWidth(width))
+        + ["", "Exit codes"]
+        + DefinitionList.lines(
+          ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }, indent: 2, width: width))
   }
 
   /// The text of `lab SUBCOMMAND --help`: its summary and options.
-  package static func text(of subcommand: Subcommand) -> String {
+  package static func text(of subcommand: Subcommand, width: Int? = nil) -> String {
     let options = subcommand.options + [.help]
-    let width = options.map(\.synopsis.count).max() ?? 0
-    return """
-      lab \(synopsis(subcommand))
-
-      \(subcommand.summary)
-
-      \(options.map { "  \(padded($0.synopsis, width))  \($0.help)" }.joined(separator: "\n"))
-
-      """
+    return text(
+      ["lab \(synopsis(subcommand))", ""]
+        + PlainText.wrapped(subcommand.summary, width: PlainText.paragraphWidth(width)) + [""]
+        + DefinitionList.lines(options.map { ($0.synopsis, $0.help) }, indent: 2, width: width))
   }
 
   /// The help of all subcommands that begin with a word, as `lab generate --help` shows it.
-  static func group(_ word: String) -> String {
-    Subcommand.all.filter { $0.name.hasPrefix(word + " ") }.map(text).joined(separator: "\n")
+  static func group(_ word: String, width: Int? = nil) -> String {
+    Subcommand.all.filter { $0.name.hasPrefix(word + " ") }.map { text(of: $0, width: width) }.joined(separator: "\n")
   }
 
   private static func synopsis(_ subcommand: Subcommand) -> String {
     subcommand.operands.isEmpty ? subcommand.name : "\(subcommand.name) \(subcommand.operands)"
   }
+
+  private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
 
   /// The text padded with trailing spaces to a width in characters.
   static func padded(_ text: String, _ width: Int) -> String {

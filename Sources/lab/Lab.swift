@@ -33,6 +33,9 @@ package struct Lab: Sendable {
     self.host = host
   }
 
+  /// The width of the terminal to which data are printed, in characters; nil if they go to a file or a program.
+  var outputWidth: Int? { console.isOutputTerminal ? host.terminalWidth() : nil }
+
   /// Executes the subcommand that the arguments name, reports any error as a message, and returns the exit code.
   package func execute(_ arguments: [String]) async -> ExitCode {
     do {
@@ -40,7 +43,8 @@ package struct Lab: Sendable {
     } catch let error as UsageError {
       var text: ConsoleText = "lab: \(error.message)\n"
       if let suggestion = error.suggestion { text += "  did you mean \(suggestion)?\n" }
-      console.printMessage(text + "  see: lab help\n")
+      let help = Subcommand.matching(arguments).map { " \($0.0.name)" } ?? ""
+      console.printMessage(text + "  see: lab help\(help)\n")
       return .usage
     } catch let failure as Failure {
       console.printMessage(failure.text)
@@ -54,7 +58,7 @@ package struct Lab: Sendable {
   /// Finds and performs the subcommand; a file as the first argument means `run`.
   private func dispatch(_ arguments: [String]) async throws -> ExitCode {
     guard let first = arguments.first else {
-      try console.print(ConsoleText(verbatim: HelpText.overview))
+      try console.print(ConsoleText(verbatim: HelpText.overview(width: outputWidth)))
       return .ok
     }
     if first == "--version" {
@@ -62,7 +66,7 @@ package struct Lab: Sendable {
       return .ok
     }
     if first == "--help" || first == "-h" {
-      try console.print(ConsoleText(verbatim: HelpText.overview))
+      try console.print(ConsoleText(verbatim: HelpText.overview(width: outputWidth)))
       return .ok
     }
     if let (subcommand, wordCount) = Subcommand.matching(arguments) {
@@ -70,7 +74,7 @@ package struct Lab: Sendable {
     }
     if let group = Subcommand.all.first(where: { $0.name.hasPrefix(first + " ") }) {
       if arguments.dropFirst().contains(where: { $0 == "--help" || $0 == "-h" }) {
-        try console.print(ConsoleText(verbatim: HelpText.group(first)))
+        try console.print(ConsoleText(verbatim: HelpText.group(first, width: outputWidth)))
         return .ok
       }
       let kinds = Subcommand.all.map(\.name).filter { $0.hasPrefix(first + " ") }
@@ -89,7 +93,7 @@ package struct Lab: Sendable {
   private func perform(_ subcommand: Subcommand, _ arguments: [String]) async throws -> ExitCode {
     let options = arguments.prefix { $0 != "--" }
     if options.contains("--help") || options.contains("-h") {
-      try console.print(ConsoleText(verbatim: HelpText.text(of: subcommand)))
+      try console.print(ConsoleText(verbatim: HelpText.text(of: subcommand, width: outputWidth)))
       return .ok
     }
     var parsed = try subcommand.parse(arguments)

@@ -1,18 +1,31 @@
 internal import Analysis
 internal import ListRuntime
+internal import Reports
 internal import Scenarios
 
 extension Subcommand {
   static let list: Subcommand = Subcommand(
-    name: "list", operands: Listing.allCases.map(\.rawValue).joined(separator: "|"),
-    summary: "List what scenarios may name.", completions: [.words(Listing.allCases.map(\.rawValue))], options: []
+    name: "list",
+    operands: "KIND [FILE]",
+    summary:
+      "List what scenarios may name (\(words(Listing.self))), or what the scenario FILE names (\(words(ScenarioListing.self))).",
+    completions: [.words(Listing.allCases.map(\.rawValue) + ScenarioListing.allCases.map(\.rawValue))], options: []
   ) { arguments, lab in
+    if let word = arguments.operands.first, let listing = ScenarioListing(rawValue: word) {
+      try arguments.noOperands(beyond: 2)
+      guard arguments.operands.count == 2 else { throw UsageError("list \(word) needs a scenario file") }
+      let scenario = try lab.explainedScenario(arguments.operands[1], .none).scenario
+      try lab.console.print(ConsoleText(lines: listing.names(in: scenario)))
+      return .ok
+    }
     let listing: Listing = try arguments.word(for: "list")
-    let lines = try listing.lines(lab)
-    let width = lines.map(\.name.count).max() ?? 0
-    for line in lines { try lab.console.print("\(HelpText.padded(line.name, width))  \(line.text)\n") }
+    try lab.console.print(ConsoleText(lines: DefinitionList.lines(try listing.entries(lab), width: lab.outputWidth)))
     return .ok
   }
+}
+
+private func words<Kind: CaseIterable & RawRepresentable<String>>(_ kinds: Kind.Type) -> String {
+  kinds.allCases.map(\.rawValue).joined(separator: ", ")
 }
 
 /// The kinds of names that `lab list` prints.
@@ -20,15 +33,36 @@ private enum Listing: String, CaseIterable {
   case techniques, metrics, devices, scenarios, counters
 
   /// The entries of this kind, in a deterministic order.
-  func lines(_ lab: Lab) throws(Failure) -> [(name: String, text: String)] {
+  func entries(_ lab: Lab) throws(Failure) -> [(name: String, text: String)] {
     switch self {
     case .techniques:
       lab.techniques.map { $0.declaration }.sorted { $0.id < $1.id }.map { ($0.id, $0.summary) }
     case .scenarios: try lab.shippedScenarios()
     case .devices: try lab.devices().map { ($0.id, $0.summary) }
-    case .metrics:
-      MetricDefinition.all.map { ($0.name, "\($0.unit), \($0.polarity.rawValue) is better. \($0.meaning)") }
-    case .counters: WorkCounters.names.map { (Measurements.counterPrefix + $0, "count") }
+    case .metrics: entries(named: MetricDefinition.all.map(\.name))
+    case .counters: entries(named: Measurements.names.filter { MetricDefinition.named($0) == nil })
+    }
+  }
+
+  /// Measurements with their heading, unit, direction and meaning.
+  private func entries(named names: [String]) -> [(name: String, text: String)] {
+    names.compactMap(TableColumn.init(named:)).map { column in
+      let direction = column.polarity == nil ? "" : ", \(column.direction)"
+      return (column.name, "\(column.heading): \(column.unit)\(direction). \(column.meaning)")
+    }
+  }
+}
+
+/// The kinds of names of a scenario that `lab list` prints.
+private enum ScenarioListing: String, CaseIterable {
+  case runs, factors, conditions
+
+  /// The names, in the scenario's order; none if the scenario has no ablation to name them.
+  func names(in scenario: ResolvedScenario) -> [String] {
+    switch self {
+    case .runs: scenario.runs.map(\.name)
+    case .factors: scenario.ablation?.factors.map(\.name) ?? []
+    case .conditions: scenario.ablation?.conditions.map(\.name).filter { !$0.isEmpty } ?? []
     }
   }
 }

@@ -8,17 +8,21 @@ package struct OptionSpec: Sendable {
   let value: String?
   /// Whether the option may be given several times.
   let isRepeatable: Bool
+  /// The values that a shell can complete; nil if there are none.
+  let completion: ValueCompletion?
   /// The description in the help, one line.
   let help: String
 
   /// Creates an option with a value, or a switch if `value` is nil.
   package init(
-    _ name: String, _ value: String? = nil, letter: Character? = nil, isRepeatable: Bool = false, _ help: String
+    _ name: String, _ value: String? = nil, letter: Character? = nil, isRepeatable: Bool = false,
+    completes completion: ValueCompletion? = nil, _ help: String
   ) {
     self.name = name
     self.letter = letter
     self.value = value
     self.isRepeatable = isRepeatable
+    self.completion = completion
     self.help = help
   }
 

@@ -12,10 +12,8 @@ struct ReportOutputs<Report: Sendable> {
 
   /// Reads the outputs from the options; prints the default format if no other format is printed.
   ///
-  /// - Parameter terminalExporter: prints the default format on a terminal; nil if its own exporter does.
-  init(
-    _ arguments: Arguments, _ exporters: ExporterList<Report>, terminalExporter: (any Exporter<Report>)? = nil
-  ) throws(UsageError) {
+  /// - Parameter terminalWidth: the width that printed text fits; nil if it is not printed on a terminal.
+  init(_ arguments: Arguments, _ exporters: ExporterList<Report>, terminalWidth: Int?) throws(UsageError) {
     var printed: [any Exporter<Report>] = []
     var files: [(path: String, exporter: any Exporter<Report>)] = []
     for text in arguments.values[FormatOption.name] ?? [] {
@@ -38,7 +36,7 @@ struct ReportOutputs<Report: Sendable> {
     }
     let defaultFormat = Exporters.defaultFormat
     if printed.isEmpty { printed += exporters[defaultFormat].map { [$0] } ?? [] }
-    self.printed = printed.map { $0.format == defaultFormat ? terminalExporter ?? $0 : $0 }
+    self.printed = printed.map { $0.fitting(terminalWidth: terminalWidth) }
     self.files = files
     isQuiet = arguments.has(StudyOptions.quiet.name)
   }
@@ -95,9 +93,7 @@ struct ReportOutputs<Report: Sendable> {
 extension ReportOutputs<StudyReport> {
   /// Creates the outputs of a subcommand that reports on studies; text for a terminal adapts to its width.
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
-    try self.init(
-      arguments, Exporters.studies,
-      terminalExporter: lab.console.isOutputTerminal ? TextTableExporter(terminalWidth: lab.host.terminalWidth()) : nil)
+    try self.init(arguments, Exporters.studies, terminalWidth: lab.outputWidth)
   }
 
   /// Performs work and, if it fails because of an input, also writes the failure to the requested reports.

@@ -47,7 +47,7 @@ private struct RunCommand {
     }
     try outputs.check(lab, replacing: scenarios.map { options.folder(of: $0.scenario.name) })
     let studies = try scenarios.map { try options.planned($0.scenario) }
-    if try RunPreview.print(scenarios.map(\.scenario), arguments, lab.console) {
+    if try RunPreview.print(scenarios.map(\.scenario), arguments, lab) {
       if arguments.has("dry-run") { options.previewForecast(studies) }
       return .ok
     }
@@ -66,12 +66,16 @@ private struct RunCommand {
   private func suggestNext(after scenario: ResolvedScenario) {
     let file = ShellWord.quotedIfNeeded(arguments.operands.first ?? "")
     let run = scenario.runs.first.map { " --run " + ShellWord.quotedIfNeeded($0.name) } ?? ""
-    options.printMessage("next: open \(options.folder(of: scenario.name))/\(HTMLExporter.fileName)")
-    options.printMessage("      lab run \(file) --uncertainty 64   how sure the figures are")
-    options.printMessage("      lab explain \(file)   what the runs are made of")
-    options.printMessage("      lab ablate \(file) --factors A,B,C   what each technique is worth")
-    options.printMessage(
-      "      lab frame \(file)\(run) --at 2s   what is on the screen, and lab trace what took the time")
+    let commands = [
+      ("open \(options.folder(of: scenario.name))/\(HTMLExporter.fileName)", "the page with charts"),
+      ("lab run \(file) --uncertainty 64", "how sure the figures are"),
+      ("lab explain \(file)\(run.replacing(" --run", with: ""))", "what a run is made of"),
+      ("lab ablate \(file) --factors A,B,C", "what each technique is worth"),
+      ("lab frame \(file)\(run) --at 2s", "what is on the screen"),
+      ("lab trace \(file)\(run) -o trace.json", "what took the time"),
+    ]
+    let lines = ["next:"] + DefinitionList.lines(commands, indent: 2, width: lab.host.terminalWidth())
+    for line in lines { options.printMessage(ConsoleText(escaping: line)) }
   }
 
   /// Runs one study, prints and writes its results, and then reports failures.

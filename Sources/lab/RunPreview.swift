@@ -5,10 +5,11 @@ internal import Scenarios
 /// Prints the runs that would be simulated: their names, or a table with their number.
 enum RunPreview {
   /// Prints the preview that `--list` or `--dry-run` requests; returns false if neither was given.
-  static func print(_ scenarios: [ResolvedScenario], _ arguments: Arguments, _ console: Console) throws -> Bool {
+  static func print(_ scenarios: [ResolvedScenario], _ arguments: Arguments, _ lab: Lab) throws -> Bool {
     guard arguments.has("list") || arguments.has("dry-run") else { return false }
     for scenario in scenarios {
-      try console.print(arguments.has("dry-run") ? table(of: scenario) : names(of: scenario))
+      try lab.console.print(
+        arguments.has("dry-run") ? table(of: scenario, width: lab.outputWidth) : names(of: scenario))
     }
     return true
   }
@@ -17,7 +18,7 @@ enum RunPreview {
     ConsoleText(lines: scenario.runs.map { "\(scenario.name): \($0.name)" })
   }
 
-  private static func table(of scenario: ResolvedScenario) -> ConsoleText {
+  private static func table(of scenario: ResolvedScenario, width: Int?) -> ConsoleText {
     var grid = Grid([.left, .left, .left, .left])
     grid.add(["run", "device", "compared with", "techniques"])
     for run in scenario.runs {
@@ -26,7 +27,9 @@ enum RunPreview {
         run.techniquesText.isEmpty ? "none" : run.techniquesText.joined(separator: ", "),
       ])
     }
-    let lines = ["\(scenario.name): \(scenario.summary)", ""] + grid.ruledLines(headers: 1)
+    let lines =
+      PlainText.wrapped("\(scenario.name): \(scenario.summary)", width: PlainText.paragraphWidth(width)) + [""]
+      + grid.ruledLines(headers: 1, fitting: width)
     return ConsoleText(lines: lines + ["", "\(count(scenario.runs.count)); nothing was run"])
   }
 

@@ -17,6 +17,8 @@ package struct Subcommand: Sendable {
   enum Completion: Sendable {
     case words([String])
     case subcommands, techniques
+    /// What `lab list` prints of a kind for the scenario on the command line.
+    case listing(String)
   }
 
   /// All subcommands in the order of the help.

@@ -79,11 +79,11 @@ struct ArgumentParserTests {
   @Test("The help of a subcommand names all its options; the overview names every subcommand and exit code")
   func help() {
     for subcommand in Subcommand.all {
-      #expect(HelpText.overview.contains("  \(subcommand.name)"), "\(subcommand.name)")
+      #expect(HelpText.overview().contains("  \(subcommand.name)"), "\(subcommand.name)")
       for option in subcommand.options {
         #expect(HelpText.text(of: subcommand).contains("--\(option.name)"), "\(option.name)")
       }
     }
-    for code in ExitCode.allCases { #expect(HelpText.overview.contains("  \(code.rawValue)"), "\(code)") }
+    for code in ExitCode.allCases { #expect(HelpText.overview().contains("  \(code.rawValue)"), "\(code)") }
   }
 }

@@ -37,6 +37,11 @@ struct CompletionTests {
       ("lab r", "run report"), ("lab --v", "--version"), ("lab run --dr", "--dry-run"),
       ("lab run a.json --swe", "--sweep"),
       ("lab generate m", "messages movies media"), ("lab generate media --sp", "--spread"),
+      ("lab frame a.json --overlay off", "offscreen"), ("lab frame a.json --overlay blank,ras", "blank,rasterization"),
+      ("lab ablate a.json --minimize memory_p", "memory_peak_mb"),
+      ("lab ablate a.json --factors cell-reuse,manual-h", "cell-reuse,manual-heights"),
+      ("lab check a.json --format jun", "junit"), ("lab ablate a.json --design one", ""),
+      ("lab fit --choose x --base", "--base"),
       ("lab list m", "metrics"), ("lab help cell", "cell-reuse"), ("lab schema d", "device"), ("lab run --nothing", ""),
     ])
   func bash(words: String, completions: String) throws {
@@ -51,6 +56,11 @@ struct CompletionTests {
         _lab
         echo "${COMPREPLY[@]}"
         """
+    #expect(try bash(text, in: lab) == completions + "\n")
+  }
+
+  /// Runs a script in a folder and returns its output.
+  private func bash(_ text: String, in lab: LabProcess) throws -> String {
     let process = Process()
     let output = Pipe()
     process.executableURL = Self.bashFile
@@ -61,7 +71,43 @@ struct CompletionTests {
     let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)
-    #expect(String(decoding: bytes, as: UTF8.self) == completions + "\n")
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test(
+    "bash completes names of the scenario on the command line",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: bashFile.path), "there is no /bin/bash"))
+  func bashNames() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try lab.write("study.json", SampleFile.scenario("study"))
+    for (words, completions) in [
+      ("explain study.json pl", "plain"), ("frame study.json --run oth", "other"), ("trace study.json -r p", "plain"),
+    ] {
+      let text =
+        try script("bash", lab) + """
+
+          COMP_WORDS=(\(try LabProcess.executable().path) \(words))
+          COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
+          _lab
+          echo "${COMPREPLY[@]}"
+          """
+      #expect(try bash(text, in: lab) == completions + "\n", "\(words)")
+    }
+  }
+
+  @Test("lab list prints what a scenario names, and describes every counter")
+  func lists() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try lab.write("study.json", SampleFile.scenario("study"))
+    #expect(try lab.run("list", "runs", "study.json").output == "plain\nother\n")
+    #expect(try lab.run("list", "factors", "study.json").output == "")
+    let missing = try lab.run("list", "runs")
+    #expect(missing.code == 64 && missing.errors.contains("list runs needs a scenario file"))
+    let counters = try lab.run("list", "counters").output.split(separator: "\n")
+    #expect(counters.count > 100)
+    for line in counters { #expect(line.hasSuffix(".") && line.contains(": "), "\(line)") }
   }
 
   @Test("An unknown shell is a usage error")

@@ -106,7 +106,7 @@ struct HostileTextTests {
     var texts = HostileText(seed: seed)
     let report = try await report(&texts)
     for exporter in Exporters.studies.all { try check(exporter.bytes(of: report), exporter.format, seed) }
-    try check(TextTableExporter(terminalWidth: 200).bytes(of: report), "text", seed)
+    try check(TextTableExporter().fitting(200).bytes(of: report), "text", seed)
     for chart in HTMLExporter().charts(of: report) {
       #expect(XMLDocument(chart.bytes).root != nil, "seed \(seed), \(chart.name)")
       #expect(LogReader.controls(chart.bytes, allowed: "\t") == [], "seed \(seed), \(chart.name)")

@@ -81,7 +81,8 @@ struct MeasuredReportTests {
     let regression = MeasuredRegression(of: study(), against: baseline, threshold: 0.05)
     #expect(regression.cells.map(\.verdict) == [.undecided, .undecided] && regression.regressions.isEmpty)
     let check = String(
-      decoding: MeasuredRegressionText.bytes(of: regression, study: study(), baseline: baseline), as: UTF8.self)
+      decoding: MeasuredRegressionText.bytes(of: regression, study: study(), baseline: baseline, width: nil),
+      as: UTF8.self)
     #expect(check.hasPrefix("web: nothing is worse by more than 5 %"))
   }
 

@@ -15,6 +15,29 @@ package protocol Exporter<Document>: Sendable {
   func bytes(of document: Document) -> [UInt8]
 }
 
+/// An exporter of plain text, which can fit the width of a terminal.
+package protocol TextExporter<Document>: Exporter {
+  /// The width of the terminal in characters, which lines do not exceed where that is possible; nil for a file.
+  var width: Int? { get set }
+}
+
+extension TextExporter {
+  /// The exporter for a terminal of a width.
+  package func fitting(_ width: Int) -> any Exporter<Document> {
+    var fitting = self
+    fitting.width = width
+    return fitting
+  }
+}
+
+extension Exporter {
+  /// The exporter for a terminal of a width: itself if its format is not plain text or the width is nil.
+  package func fitting(terminalWidth: Int?) -> any Exporter<Document> {
+    guard let terminalWidth, let text = self as? any TextExporter<Document> else { return self }
+    return text.fitting(terminalWidth)
+  }
+}
+
 /// An exporter of documents that can be large: it writes them part by part.
 package protocol StreamingExporter<Document>: Exporter {
   associatedtype Document

@@ -37,7 +37,7 @@ struct AnswerSection {
   private var answer: [MarkupElement] {
     let answer = StudyAnswer(study)
     return answer.sentences.map { .paragraph($0, "lead") }
-      + (answer.steps == nil ? [] : ContradictionNotes.notes(of: study).map { .paragraph($0, "fine") })
+      + ContradictionNotes.notes(answer.steps?.steps.map(\.contradiction) ?? []).map { .paragraph($0, "note") }
       + [answer.steps.map(waterfall)].compactMap { $0 }
   }
 

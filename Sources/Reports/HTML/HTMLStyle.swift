@@ -9,10 +9,12 @@ enum HTMLStyle {
 
   private static let light =
     "--bg:#F6F8FA;--card:#FFF;--ink:#1F2328;--soft:#57606A;--line:#D0D7DE;--grid:#E4E8EC;--axis:#8C959F;"
-    + "--link:#0A58A8;--good:#0A6B45;--bad:#A33C00;--stripe:#F6F8FA;--hatch:#FFF;" + variables(Palette.light)
+    + "--link:#0A58A8;--good:#0A6B45;--bad:#A33C00;--stripe:#0A2A4A0A;--edge:#0005;--hatch:#FFF;"
+    + variables(Palette.light)
   private static let dark =
     "--bg:#0E1318;--card:#161C23;--ink:#E6EDF3;--soft:#A3AFBB;--line:#30363D;--grid:#262D35;--axis:#6E7781;"
-    + "--link:#7CC0FF;--good:#4ED3A0;--bad:#FFA36C;--stripe:#1B222A;--hatch:#161C23;" + variables(Palette.dark)
+    + "--link:#7CC0FF;--good:#4ED3A0;--bad:#FFA36C;--stripe:#9CC4F00D;--edge:#000C;--hatch:#161C23;"
+    + variables(Palette.dark)
 
   private static func variables(_ colors: [String]) -> String {
     colors.enumerated().map { "--c\($0.offset):\($0.element);" }.joined()
@@ -50,7 +52,11 @@ enum HTMLStyle {
     + ".grid{display:grid;grid-template-columns:repeat(auto-fill,minmax(min(100%,21rem),1fr));gap:1.5rem 2rem;margin-top:1rem}"
     + ".two{grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}.two svg.chart{max-width:27rem}figure{margin:0;min-width:0}figcaption{margin-bottom:.5rem}div.legend{margin:.75rem 0 0}"
     + "details{margin-top:.35rem;font-size:.875rem}summary{cursor:pointer;color:var(--link);width:fit-content}"
-    + ".scroll{overflow-x:auto;max-width:100%}details .scroll{max-height:24rem;overflow:auto}"
+    // A shadow at an edge shows that there is more: covers of the card's color move with the content and hide it at the ends.
+    + ".scroll{overflow-x:auto;max-width:100%;background:linear-gradient(to right,var(--card) 40%,transparent) 0 0/2rem 100% no-repeat local,"
+    + "linear-gradient(to left,var(--card) 40%,transparent) 100% 0/2rem 100% no-repeat local,"
+    + "linear-gradient(to right,var(--edge),transparent) 0 0/.8rem 100% no-repeat scroll,"
+    + "linear-gradient(to left,var(--edge),transparent) 100% 0/.8rem 100% no-repeat scroll}details .scroll{max-height:24rem;overflow:auto}"
     + "table{border-collapse:collapse;font-size:.875rem;font-variant-numeric:tabular-nums;margin:.5rem 0}"
     + "th,td{padding:.3rem .7rem;text-align:left;vertical-align:top;border-bottom:1px solid var(--line)}"
     + "th{font-weight:600}thead th{white-space:nowrap;border-bottom:2px solid var(--line);background:var(--card)}"

@@ -9,7 +9,7 @@ internal import Scenarios
 /// The section with the table of runs and their changes, the definition of each run, and the meanings of the metrics.
 enum TableSection {
   static func section(_ study: StudyResult) -> HTMLPage.Section {
-    var content = [runs(study)] + ContradictionNotes.notes(of: study).map { .paragraph($0, "fine") }
+    var content = [runs(study)] + ContradictionNotes.notes(of: study).map { .paragraph($0, "note") }
     let changes = changes(study)
     if !changes.rows.isEmpty { content.append(.collapsed("All changes between runs", changes.markup)) }
     content.append(.collapsed("What each run is", parts(study).markup))

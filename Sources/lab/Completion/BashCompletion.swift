@@ -4,7 +4,17 @@ enum BashCompletion {
   static func script(_ table: CompletionTable) -> String {
     """
     # Completion of lab for bash: source <(lab completions bash)
+    # Prints the names that lab list has of a kind, for the first scenario on the command line.
+    _lab_names() {
+      local word
+      for word in "${COMP_WORDS[@]}"; do
+        case "$word" in
+          *.json) "${COMP_WORDS[0]}" list "$1" "$word" 2>/dev/null; return ;;
+        esac
+      done
+    }
     _lab() {
+      local values="" is_list="" prefix=""
       local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
       local subcommand="${COMP_WORDS[1]}" words="" files="" paths=""
       COMPREPLY=()
@@ -16,12 +26,20 @@ enum BashCompletion {
     \(table.groups.map(group).joined(separator: "\n"))
       esac
       case "$subcommand" in
-    \(table.entries.map(entry).joined(separator: "\n"))
+    \(table.entries.map { entry($0, table.techniques) }.joined(separator: "\n"))
         *) files=yes ;;
       esac
       case " $paths " in
         *" $previous "*) COMPREPLY=($(compgen -f -- "$current")); return ;;
       esac
+      if [ -n "$values" ]; then
+        # Of several values with commas, the last one is completed.
+        case "$is_list$current" in
+          yes*,*) prefix="${current%,*}," ;;
+        esac
+        COMPREPLY=($(compgen -P "$prefix" -W "$values" -- "${current#"$prefix"}"))
+        return
+      fi
       COMPREPLY=($(compgen -W "$words" -- "$current"))
       if [ -n "$files" ] && [ "${current#-}" = "$current" ]; then
         COMPREPLY+=($(compgen -f -- "$current"))
@@ -45,12 +63,32 @@ enum BashCompletion {
       """
   }
 
-  /// The `case` branch with the words, files and path options of a subcommand.
-  private static func entry(_ entry: CompletionTable.Entry) -> String {
+  /// The `case` branch with the words, files, path options and option values of a subcommand.
+  private static func entry(_ entry: CompletionTable.Entry, _ techniques: [String]) -> String {
     let options = entry.options.flatMap(\.names)
     let paths = entry.options.filter(\.takesPath).flatMap(\.names)
-    return """
-          "\(entry.words.joined(separator: " "))") words="\((entry.operands + options).joined(separator: " "))" files="\(entry.takesFiles ? "yes" : "")" paths="\(paths.joined(separator: " "))" ;;
+    let words = (entry.operands + entry.listings.map { "$(_lab_names \($0))" } + options).joined(separator: " ")
+    let values = entry.options.compactMap { option -> String? in
+      guard let completion = option.completion else { return nil }
+      return """
+              \(option.names.joined(separator: "|"))) values="\(self.values(completion, techniques))"\(completion.isList ? " is_list=yes" : "") ;;
+        """
+    }
+    let branch = """
+          "\(entry.words.joined(separator: " "))") words="\(words)" files="\(entry.takesFiles ? "yes" : "")" paths="\(paths.joined(separator: " "))"
       """
+    guard !values.isEmpty else { return branch + " ;;" }
+    return ([branch, "      case \"$previous\" in"] + values + ["      esac ;;"]).joined(separator: "\n")
+  }
+
+  private static func values(_ completion: ValueCompletion, _ techniques: [String]) -> String {
+    completion.sources.map { source in
+      switch source {
+      case .words(let words): words.joined(separator: " ")
+      case .techniques: techniques.joined(separator: " ")
+      case .listing(let kind, true): "$(_lab_names \(kind))"
+      case .listing(let kind, false): "$(\"${COMP_WORDS[0]}\" list \(kind) 2>/dev/null | cut -d' ' -f1)"
+      }
+    }.joined(separator: " ")
   }
 }

@@ -10,6 +10,8 @@ struct CompletionTable {
     let options: [OptionSpec]
     /// Words that are valid operands.
     let operands: [String]
+    /// The kinds of names that are valid operands and that `lab list` prints for the scenario on the command line.
+    let listings: [String]
     /// Whether operands may be files.
     let takesFiles: Bool
   }
@@ -17,19 +19,27 @@ struct CompletionTable {
   /// One entry per subcommand, in the order of the help.
   let entries: [Entry]
 
+  /// The ids of the techniques, ascending.
+  let techniques: [String]
+
   /// Creates the table of all subcommands; ids of techniques are operands of some of them.
   init(_ lab: Lab) {
     let techniques = lab.techniques.map { $0.declaration.id }.sorted()
+    self.techniques = techniques
     entries = Subcommand.all.map { subcommand in
       Entry(
         words: subcommand.name.split(separator: " ").map(String.init), summary: subcommand.summary,
         options: subcommand.options + [.help],
-        operands: subcommand.completions.flatMap { completion in
+        operands: subcommand.completions.flatMap { completion -> [String] in
           switch completion {
           case .words(let words): words
           case .subcommands: Self.firstWords
           case .techniques: techniques
+          case .listing: []
           }
+        },
+        listings: subcommand.completions.compactMap { completion -> String? in
+          if case .listing(let kind) = completion { kind } else { nil }
         }, takesFiles: subcommand.operands.contains("FILE"))
     }
   }

@@ -2,7 +2,13 @@
 enum FishCompletion {
   /// The script: first words, second words, then operands and options of each subcommand.
   static func script(_ table: CompletionTable) -> String {
-    var lines = ["# Completion of lab for fish."]
+    var lines = [
+      "# Completion of lab for fish.",
+      "# Prints the names that lab list has of a kind, for the first scenario on the command line.",
+      "function __lab_names",
+      "  lab list $argv[1] (string match -- '*.json' (commandline -opc))[1] 2>/dev/null | string replace -r ' .*' ''",
+      "end",
+    ]
     for word in CompletionTable.firstWords {
       let summary = table.entries.first { $0.words == [word] }?.summary ?? ""
       lines.append("complete -c lab -n __fish_use_subcommand -a \(word) -d \(quoted(summary))")
@@ -13,22 +19,35 @@ enum FishCompletion {
         lines.append("complete -c lab -n \(quoted(isOpen)) -f -a \(entry.words[1]) -d \(quoted(entry.summary))")
       }
     }
-    for entry in table.entries { lines += self.lines(of: entry) }
+    for entry in table.entries { lines += self.lines(of: entry, table.techniques) }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func lines(of entry: CompletionTable.Entry) -> [String] {
+  private static func lines(of entry: CompletionTable.Entry, _ techniques: [String]) -> [String] {
     let condition = quoted(entry.words.map { "__fish_seen_subcommand_from \($0)" }.joined(separator: "; and "))
-    let files = entry.takesFiles ? "" : " -f"
     let operands =
       entry.operands.isEmpty
       ? [] : ["complete -c lab -n \(condition) -f -a \(quoted(entry.operands.joined(separator: " ")))"]
     return operands
+      + entry.listings.map { "complete -c lab -n \(condition) -f -a \(quoted("(__lab_names \($0))"))" }
       + entry.options.map { option in
+        let files = entry.takesFiles || option.takesPath ? "" : " -f"
         let letter = option.letter.map { " -s \($0)" } ?? ""
-        let value = option.value == nil ? "" : option.takesPath ? " -r -F" : " -x"
+        let values = option.completion.map { " -a \(quoted(self.values($0, techniques)))" } ?? ""
+        let value = option.value == nil ? "" : option.takesPath ? " -r -F" : " -x" + values
         return "complete -c lab -n \(condition)\(files)\(letter) -l \(option.name)\(value) -d \(quoted(option.help))"
       }
+  }
+
+  /// The values of an option, as fish expands them.
+  private static func values(_ completion: ValueCompletion, _ techniques: [String]) -> String {
+    completion.sources.map { source in
+      switch source {
+      case .words(let words): words.joined(separator: " ")
+      case .techniques: techniques.joined(separator: " ")
+      case .listing(let kind, _): "(__lab_names \(kind))"
+      }
+    }.joined(separator: " ")
   }
 
   private static func quoted(_ text: String) -> String {

@@ -5,6 +5,12 @@ enum ZshCompletion {
     """
     #compdef lab
     # Completion of lab for zsh: a file _lab in a folder of fpath.
+    # Completes the names that lab list has of a kind, for the first scenario on the command line.
+    _lab_names() {
+      local -a names
+      names=(${(f)"$(lab list $1 ${(M)words:#*.json} 2>/dev/null | cut -d' ' -f1)"})
+      compadd -a names
+    }
     _lab() {
       local -a subcommands
       subcommands=(
@@ -23,7 +29,7 @@ enum ZshCompletion {
       shift words
       (( CURRENT-- ))
       case $subcommand in
-    \(table.entries.map(entry).joined(separator: "\n"))
+    \(table.entries.map { entry($0, table.techniques) }.joined(separator: "\n"))
         *) _files ;;
       esac
     }
@@ -51,10 +57,11 @@ enum ZshCompletion {
     """
   }
 
-  private static func entry(_ entry: CompletionTable.Entry) -> String {
-    let options = entry.options.flatMap { option in option.names.map { spec($0, option) } }
+  private static func entry(_ entry: CompletionTable.Entry, _ techniques: [String]) -> String {
+    let options = entry.options.flatMap { option in option.names.map { spec($0, option, techniques) } }
     let operands =
       (entry.operands.isEmpty ? [] : [ShellWord.singleQuoted("*:operand:(\(entry.operands.joined(separator: " ")))")])
+      + entry.listings.map { ShellWord.singleQuoted("2:\($0): _lab_names \($0)") }
       + (entry.takesFiles ? [ShellWord.singleQuoted("*:file:_files")] : [])
     return """
           "\(entry.words.joined(separator: " "))") _arguments \((options + operands).joined(separator: " ")) ;;
@@ -62,9 +69,24 @@ enum ZshCompletion {
   }
 
   /// The `_arguments` specification of an option, as in `'*--set[Change a value.]:PATH=VALUE:'`.
-  private static func spec(_ name: String, _ option: OptionSpec) -> String {
-    let value = option.value.map { ":\($0.replacing(":", with: " ")):\(option.takesPath ? "_files" : "")" } ?? ""
+  private static func spec(_ name: String, _ option: OptionSpec, _ techniques: [String]) -> String {
+    let action = option.takesPath ? "_files" : option.completion.map { self.action($0, techniques) } ?? ""
+    let value = option.value.map { ":\($0.replacing(":", with: " ")):\(action)" } ?? ""
     let help = option.help.replacing("[", with: "(").replacing("]", with: ")").replacing(":", with: " ")
     return ShellWord.singleQuoted("\(option.isRepeatable ? "*" : "")\(name)[\(help)]\(value)")
+  }
+
+  /// The action that completes a value. Names that depend on a scenario are completed one at a time.
+  private static func action(_ completion: ValueCompletion, _ techniques: [String]) -> String {
+    var words: [String] = []
+    for source in completion.sources {
+      switch source {
+      case .words(let all): words += all
+      case .techniques: words += techniques
+      case .listing(let kind, _): if completion.sources.count == 1 { return " _lab_names \(kind)" }
+      }
+    }
+    return completion.isList
+      ? "_values -s , value \(words.joined(separator: " "))" : "(\(words.joined(separator: " ")))"
   }
 }

@@ -7,17 +7,19 @@ extension Subcommand {
     name: "frame", operands: "FILE",
     summary: "Draw the list of a run as it was laid out at a given time, as an SVG.",
     options: [
-      OptionSpec("run", "NAME", letter: "r", "The run; may be left out if there is only one."),
+      OptionSpec("run", "NAME", letter: "r", completes: .runs, "The run; may be left out if there is only one."),
       OptionSpec(
-        "at", "TIME",
+        "at", "TIME", completes: .words(["load", "end"]),
         "When: a time after the start of the scroll as in 12.5s or 800ms, load for the first content, or end."),
       OptionSpec(
         "offset", "POINTS",
         "Bring the list to this offset without its driver; shown at rest, or --at a time after the jump."),
       OptionSpec(
         "overlay", "NAME", isRepeatable: true,
+        completes: .words(FrameOverlay.allCases.map(\.rawValue) + ["all"], isList: true),
         "Also show \(FrameOverlay.allCases.map(\.rawValue).joined(separator: ", ")), or all; several with commas."),
-      OptionSpec("against", "RUN", "Beside it the same time, or offset, of another run, with what differs."),
+      OptionSpec(
+        "against", "RUN", completes: .runs, "Beside it the same time, or offset, of another run, with what differs."),
       OptionSpec("filmstrip", nil, "Several frames, evenly spaced from the start of the scroll to its end."),
       OptionSpec("frames", "N", "How many frames a filmstrip has, 2 to 60; 6 if not given."),
       OptionSpec(

@@ -41,7 +41,11 @@ struct MeasureOptions {
 
   /// The options of `lab measure`.
   static let specs =
-    [OptionSpec(hostName, "NAME", "The toolkit: \(hosts.joined(separator: ", ")); \(ChromiumHost.id) if not given.")]
+    [
+      OptionSpec(
+        hostName, "NAME", completes: .words(hosts),
+        "The toolkit: \(hosts.joined(separator: ", ")); \(ChromiumHost.id) if not given.")
+    ]
     + choices.flatMap(\.options) + [
       OptionSpec("repeat", "N", letter: "n", "The greatest number of rounds; \(defaultRounds) if not given."),
       OptionSpec(
@@ -49,7 +53,7 @@ struct MeasureOptions {
         "End when every median's interval is within this much of it; \(defaultPrecision) if not given, 0 for all rounds."
       ),
       OptionSpec(
-        "metric", "NAME", letter: "m", isRepeatable: true,
+        "metric", "NAME", letter: "m", isRepeatable: true, completes: .metric,
         "A metric to decide by; \(defaultMetrics.joined(separator: " and ")) if not given."),
       OptionSpec("seed", "N", "The seed of the order of the runs; 1 if not given."),
       OptionSpec("no-pictures", nil, "Do not compare what the runs show at rest."),
@@ -57,7 +61,11 @@ struct MeasureOptions {
 
   /// The options with which a subcommand that simulates measures instead.
   static let alternativeSpecs =
-    [OptionSpec(hostName, "NAME", "Measure on this toolkit instead of simulating: \(hosts.joined(separator: ", ")).")]
+    [
+      OptionSpec(
+        hostName, "NAME", completes: .words(hosts),
+        "Measure on this toolkit instead of simulating: \(hosts.joined(separator: ", ")).")
+    ]
     + specs.filter { $0.name != hostName }
 
   /// Refuses options that only measurements have, unless `--host` asks for one.

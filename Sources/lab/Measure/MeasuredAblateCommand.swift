@@ -46,7 +46,7 @@ struct MeasuredAblateCommand {
 
   /// Performs the combinations and writes the results.
   func execute() throws -> ExitCode {
-    let exporter = try arguments.exporter(among: Exporters.measuredAblations)
+    let exporter = try arguments.exporter(among: Exporters.measuredAblations, lab)
     let options = try MeasureOptions(arguments, lab, defaultMetrics: ablation.metrics)
     let results = ResultsOutput(arguments, lab)
     if ablation.goal != nil, !results.isQuiet {

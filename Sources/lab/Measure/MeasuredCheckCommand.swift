@@ -53,7 +53,7 @@ struct MeasuredCheckCommand {
   func execute() throws -> ExitCode {
     let study = try measurement.perform()
     let regression = MeasuredRegression(of: study, against: baseline, threshold: threshold)
-    let text = MeasuredRegressionText.bytes(of: regression, study: study, baseline: baseline)
+    let text = MeasuredRegressionText.bytes(of: regression, study: study, baseline: baseline, width: lab.outputWidth)
     let written = measurement.write(study, printing: StreamedContent(text))
     let verdict: ExitCode =
       !regression.regressions.isEmpty ? .failedExpectation : regression.cells.isEmpty ? .missingBaseline : .ok

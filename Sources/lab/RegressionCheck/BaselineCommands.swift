@@ -62,7 +62,7 @@ extension Subcommand {
   ) { arguments, lab in
     try arguments.noOperands(beyond: 2)
     let (name, files) = try arguments.baselineNameAndFiles("baseline read")
-    let outputs = try ReportOutputs(arguments, Exporters.baselines)
+    let outputs = try ReportOutputs(arguments, Exporters.baselines, terminalWidth: lab.outputWidth)
     let scenario = try lab.scenario(files[0], arguments)
     let options = try RegressionCheckOptions(arguments, name: name)
     let folder = BaselineFolder(of: scenario, in: options.parent)
@@ -100,7 +100,7 @@ extension Subcommand {
       lab.console.printMessage("there are no baselines\n")
       return .ok
     }
-    try lab.console.print(ConsoleText(lines: grid.ruledLines(headers: 1)))
+    try lab.console.print(ConsoleText(lines: grid.ruledLines(headers: 1, fitting: lab.outputWidth)))
     if let failure = Failure(combining: unreadable) { throw failure }
     return .ok
   }

@@ -44,7 +44,7 @@ struct CompareCommand {
     self.new = new
     changes = try ScenarioOptions(arguments).changes
     options = try StudyOptions(arguments, lab, subcommand: "compare", cachesRuns: false)
-    outputs = try ReportOutputs(arguments, Exporters.comparisons)
+    outputs = try ReportOutputs(arguments, Exporters.comparisons, terminalWidth: lab.outputWidth)
   }
 
   func execute() async throws -> ExitCode {

@@ -10,7 +10,7 @@ extension Subcommand {
     summary: "Create the folder of a technique that builds, passes the contract tests and can be measured.",
     options: [
       OptionSpec(
-        "extension-point", "NAME",
+        "extension-point", "NAME", completes: .words(ExtensionPoint.allCases.map(\.rawValue)),
         "The extension point it decorates: \(ExtensionPoint.allCases.map(\.rawValue).joined(separator: ", ")); cells if not given."
       )
     ]
@@ -33,7 +33,7 @@ extension Subcommand {
   static let newDevice: Subcommand = Subcommand(
     name: "new device", operands: "NAME",
     summary: "Write Scenarios/devices/<name>.json, a copy of another profile under its own id.",
-    options: [OptionSpec("from", "ID", "The profile to copy; ipod-touch-5g if not given.")]
+    options: [OptionSpec("from", "ID", completes: .devices, "The profile to copy; ipod-touch-5g if not given.")]
   ) { arguments, lab in
     try Scaffold(lab).device(arguments.newName(), from: arguments.text("from") ?? "ipod-touch-5g")
   }

@@ -3,15 +3,18 @@ package import LabRunner
 internal import Scenarios
 
 /// Writes the comparison for a terminal.
-package struct ComparisonTextExporter: Exporter {
+package struct ComparisonTextExporter: TextExporter {
+  package var width: Int?
   package init() {}
   package let format = "text"
   package let fileName: String? = nil
 
   package func bytes(of comparison: StudyComparison) -> [UInt8] {
     let sections = ComparisonSections(of: comparison)
-    let notices = sections.notices.flatMap { [""] + PlainText.wrapped($0.printable) }
-    let lines = [sections.title.printable] + notices + sections.all.flatMap(\.textLines)
+    let notices = sections.notices.flatMap {
+      [""] + PlainText.wrapped($0.printable, width: PlainText.paragraphWidth(width))
+    }
+    let lines = [sections.title.printable] + notices + sections.all.flatMap { $0.textLines(width) }
     return PlainText.bytes(lines)
   }
 }

@@ -1,7 +1,8 @@
 package import LabRunner
 
 /// Writes the report of a profile fit for a terminal.
-package struct FitTextExporter: Exporter {
+package struct FitTextExporter: TextExporter {
+  package var width: Int?
   package init() {}
   package let format = "text"
   package let fileName: String? = nil
@@ -9,6 +10,7 @@ package struct FitTextExporter: Exporter {
   package func bytes(of study: FitStudy) -> [UInt8] {
     let report = FitReport(study)
     return PlainText.bytes(
-      report.introduction.flatMap { PlainText.wrapped($0) } + report.sections.flatMap(\.textLines))
+      report.introduction.flatMap { PlainText.wrapped($0, width: PlainText.paragraphWidth(width)) }
+        + report.sections.flatMap { $0.textLines(width) })
   }
 }

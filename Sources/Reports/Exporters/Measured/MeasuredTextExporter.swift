@@ -1,7 +1,8 @@
 package import Analysis
 
 /// Writes what a host measured for a terminal.
-package struct MeasuredTextExporter: Exporter {
+package struct MeasuredTextExporter: TextExporter {
+  package var width: Int?
   package init() {}
   package let format = "text"
   package let fileName: String? = "measured.txt"
@@ -9,6 +10,7 @@ package struct MeasuredTextExporter: Exporter {
   package func bytes(of study: MeasuredStudy) -> [UInt8] {
     let sections = MeasuredSections(study)
     return PlainText.bytes(
-      PlainText.wrapped(sections.title) + sections.all.flatMap(\.textLines))
+      PlainText.wrapped(sections.title, width: PlainText.paragraphWidth(width))
+        + sections.all.flatMap { $0.textLines(width) })
   }
 }

@@ -2,39 +2,38 @@ internal import Analysis
 package import LabRunner
 
 /// Writes tables for a terminal: the study's columns for every run, then the changes against the runs compared with.
-package struct TextTableExporter: Exporter {
-  /// The width of the terminal in characters. It is nil for a file or a program, which get tables without sparklines.
-  private let terminalWidth: Int?
+package struct TextTableExporter: TextExporter {
+  /// The width of the terminal in characters. For a file or a program it is nil, and tables have no sparklines; on a terminal, a
+  /// sparkline of each run's frame rate follows its values if it fits on the line.
+  package var width: Int?
 
-  /// Creates the exporter for files and programs.
-  package init() { terminalWidth = nil }
-
-  /// Creates the exporter for a terminal. A sparkline of each run's frame rate follows its values if it fits on the line.
-  package init(terminalWidth: Int) { self.terminalWidth = terminalWidth }
+  package init() {}
 
   package let format = "text"
   package let fileName: String? = "table.txt"
 
   package func bytes(of report: StudyReport) -> [UInt8] {
     let study = report.study
-    let width = min(terminalWidth ?? PlainText.lineWidth, PlainText.lineWidth)
-    var lines = PlainText.wrapped("\(study.scenario): \(study.summary)", width: width) + [""]
+    let paragraphWidth = PlainText.paragraphWidth(width)
+    var lines = PlainText.wrapped("\(study.scenario): \(study.summary)", width: paragraphWidth) + [""]
     let check = CheckSections(of: report)
     // What failed comes before the figures of all runs.
     if let check {
       lines +=
-        PlainText.wrapped("\(check.outcome): \(check.reasons)", width: width)
-        + ([check.causes, check.metrics].compactMap { $0 }.flatMap(\.textLines)) + [""]
+        PlainText.wrapped("\(check.outcome): \(check.reasons)", width: paragraphWidth)
+        + ([check.causes, check.metrics].compactMap { $0 }.flatMap { $0.textLines(width) }) + [""]
     }
     let answer = (study.question.map { [$0] } ?? []) + StudyAnswer(study).sentences
-    lines += (answer + [Self.note]).flatMap { PlainText.wrapped($0, width: width) } + [""]
+    lines += (answer + [Self.note]).flatMap { PlainText.wrapped($0, width: paragraphWidth) } + [""]
     lines += metrics(of: study, study.columns)
     if study.hasComparisons {
       lines += ["", "Change, in the metric's unit and in percent", ""] + changes(study.comparisons, study.columns)
-      lines += ContradictionNotes.notes(of: study).flatMap { PlainText.wrapped($0, indent: 2, width: width) }
+      lines += ContradictionNotes.notes(of: study).flatMap { PlainText.wrapped($0, indent: 2, width: paragraphWidth) }
     }
-    if let sure = UncertaintySections(of: study) { lines += sure.brief.flatMap(\.textLines) }
-    if let check { lines += check.details.flatMap(\.textLines) + ["", "\(study.scenario): \(check.outcome)"] }
+    if let sure = UncertaintySections(of: study) { lines += sure.brief.flatMap { $0.textLines(width) } }
+    if let check {
+      lines += check.details.flatMap { $0.textLines(width) } + ["", "\(study.scenario): \(check.outcome)"]
+    }
     return PlainText.bytes(lines)
   }
 
@@ -57,7 +56,7 @@ package struct TextTableExporter: Exporter {
               + study.intervalText(of: run.name, $0)
           })
     }
-    let table = addingSparklines(of: study, to: grid)?.ruledLines(headers: 2) ?? grid.ruledLines(headers: 2)
+    let table = (addingSparklines(of: study, to: grid) ?? grid).ruledLines(headers: 2, fitting: width)
     return table + study.failedRuns.map { "\($0.name) failed: \($0.failure?.description ?? "")" }
   }
 
@@ -67,7 +66,7 @@ package struct TextTableExporter: Exporter {
   /// The table with a sparkline of each run's frame rate, all on one scale. It is nil if there is no terminal, not enough
   /// space, or no samples.
   private func addingSparklines(of study: StudyResult, to grid: Grid) -> Grid? {
-    guard let terminalWidth else { return nil }
+    guard let terminalWidth = width else { return nil }
     let width = min(Self.sparklineWidth, terminalWidth - grid.width - Grid.gap)
     let samples = study.runs.map { $0.data?.series.frameRateSamples ?? [] }
     guard width >= Sparkline.minimumWidth, let maximum = samples.joined().max() else { return nil }
@@ -90,7 +89,7 @@ package struct TextTableExporter: Exporter {
           })
       grid.add(["", ""] + changes.map { $0.change.map { $0.percentText } ?? "" })
     }
-    return grid.ruledLines(headers: 2)
+    return grid.ruledLines(headers: 2, fitting: width)
   }
 }
 
