@@ -136,9 +136,8 @@ struct AblationAnswer {
 
   /// The interval of what a factor changes after a space; empty without an ensemble.
   private func intervalText(_ condition: Int, _ metric: AblationMetric, _ factor: Int) -> String {
-    guard let position = study.conditions[condition].effects.firstIndex(where: { $0.metric == metric }),
-      let interval = study.uncertainty?.interval(condition: condition, metric: position, factor: factor)
-    else { return "" }
+    let intervals = study.intervals(of: metric, under: study.conditions[condition])
+    guard !intervals.isEmpty, let interval = intervals[factor] else { return "" }
     let decimals = AblationEffectSections.decimals(of: metric.name)
     return " [\(interval.low.signedText(decimals: decimals)) to \(interval.high.signedText(decimals: decimals))]"
   }

@@ -13,6 +13,8 @@ struct AblationEffectList {
     /// kinds of effects that have no context.
     var context: String?
     let question: AblationQuestion
+    /// The factor whose contribution this is, in the measure that rankings use; nil for another effect.
+    var factor: Int?
 
     /// Whether the effect is a sum of the values of combinations with fixed weights, so that a change of all values changes it
     /// in proportion.
@@ -30,11 +32,18 @@ struct AblationEffectList {
   static let decimals = 6
 
   private let plan: AblationPlan
+  private let contributions: FactorContributions
   private var names: [String] { plan.goalNames }
 
   init(_ effects: AblationEffects, _ plan: AblationPlan) {
     self.plan = plan
+    contributions = effects.factorContributions
     add(effects)
+  }
+
+  /// The factor of an effect of one level if it is the factor's contribution; nil if it is not.
+  private func factor(_ factor: Int, level: Int, _ question: AblationQuestion) -> Int? {
+    level == plan.goal[factor] && question == contributions.measure.question ? factor : nil
   }
 
   private mutating func add(_ effects: AblationEffects) {
@@ -47,7 +56,7 @@ struct AblationEffectList {
         Entry(
           kind: "main_effect", techniques: [name], value: effect.value,
           context: "\(effect.feasibleContextCount) of \(effect.contextCount) combinations of the others",
-          question: .mainEffect))
+          question: .mainEffect, factor: factor(effect.factor, level: effect.level, .mainEffect)))
     }
     for (factor, contrast) in ((try? effects.contrasts?.get()) ?? []).enumerated() {
       add("contrast", [factor], contrast, .contrast)
@@ -109,7 +118,10 @@ struct AblationEffectList {
   private mutating func addSteps(_ kind: String, _ question: AblationQuestion, _ steps: [Effect<SingleStep>]) {
     for case .success(let step) in steps {
       let name = plan.factors[step.factor].text(level: step.level)
-      entries.append(Entry(kind: kind, techniques: [name], value: step.change, question: question))
+      entries.append(
+        Entry(
+          kind: kind, techniques: [name], value: step.change, question: question,
+          factor: factor(step.factor, level: step.level, question)))
     }
   }
 
@@ -117,6 +129,8 @@ struct AblationEffectList {
     _ kind: String, _ factors: [Int], _ value: Rational, _ question: AblationQuestion, context: String? = nil
   ) {
     entries.append(
-      Entry(kind: kind, techniques: factors.map { names[$0] }, value: value, context: context, question: question))
+      Entry(
+        kind: kind, techniques: factors.map { names[$0] }, value: value, context: context, question: question,
+        factor: factors.count == 1 ? factor(factors[0], level: plan.goal[factors[0]], question) : nil))
   }
 }

@@ -10,6 +10,8 @@ struct AblationEffectSections {
   private let decimals: Int
   /// Whether the metric is the condition's first. Notes that apply to all metrics appear only there.
   let isFirst: Bool
+  /// The interval of what each factor changes, over an ensemble; empty without one.
+  private let intervals: [EnsembleInterval?]
 
   /// The maximum number of rows in a list that is sorted by size. The CSV of effects has the rest.
   static let rowLimit = 10
@@ -21,6 +23,7 @@ struct AblationEffectSections {
     self.prefix = prefix
     decimals = Self.decimals(of: metric.name)
     isFirst = metric == condition.effects.first?.metric
+    intervals = study.intervals(of: metric, under: condition)
   }
 
   /// The number of decimals for an effect on a metric: the metric's own, or two for a mean of counts.
@@ -103,9 +106,13 @@ struct AblationEffectSections {
         + columns.map { column in
           guard let value = column.values[row] else { return "" }
           return (try? value.get()).map(text) ?? "-"
-        }
+        } + (intervals.isEmpty ? [] : [intervalText(ofAlternative: row)])
     }
     var notes = isFirst ? columns.map { "\($0.heading): \($0.question.text)" } : []
+    if isFirst, !intervals.isEmpty {
+      notes.append(
+        "interval: that of the \(effects.factorContributions.measure.text) at the goal level, over the ensemble.")
+    }
     if let note = averageNote(effects) { notes.append(note) }
     if isFirst, plan.factors.contains(where: { $0.levels.count > 2 }) {
       notes.append(
@@ -131,9 +138,19 @@ struct AblationEffectSections {
     return ReportSection(
       title: title("What each technique changes"),
       question: isFirst ? "Each column answers its own question, below." : "The same columns, for this metric.",
-      columns: ReportSection.textColumns(["technique"]) + ReportSection.numberColumns(columns.map(\.heading)),
+      columns: ReportSection.textColumns(["technique"])
+        + ReportSection.numberColumns(columns.map(\.heading) + (intervals.isEmpty ? [] : ["interval"])),
       rows: rows,
       notes: notes)
+  }
+
+  /// The interval of an alternative level; empty for a level that is not the goal.
+  private func intervalText(ofAlternative row: Int) -> String {
+    let alternatives = plan.factors.indices.flatMap { factor in
+      (1..<plan.factors[factor].levels.count).map { $0 == plan.goal[factor] ? factor : nil }
+    }
+    guard let factor = alternatives[row] else { return "" }
+    return intervals[factor].map { "[\(text($0.low)) to \(text($0.high))]" } ?? "-"
   }
 
   /// A note that says how many orders the Shapley values average over, and what they sum to.
@@ -279,5 +296,16 @@ struct AblationEffectSections {
   private func remainderNote(total: Int) -> [String] {
     total > Self.rowLimit
       ? ["\(total - Self.rowLimit) smaller ones are in \(AblationEffectsExporter.fileName)."] : []
+  }
+}
+
+extension AblationStudy {
+  /// The interval of what each factor changes a metric by, over an ensemble; nil where it is undefined, and empty without an
+  /// ensemble.
+  func intervals(of metric: AblationMetric, under condition: Condition) -> [EnsembleInterval?] {
+    guard let uncertainty, let position = conditions.firstIndex(where: { $0.name == condition.name }),
+      let index = condition.effects.firstIndex(where: { $0.metric == metric })
+    else { return [] }
+    return plan.factors.indices.map { uncertainty.interval(condition: position, metric: index, factor: $0) }
   }
 }

@@ -164,6 +164,18 @@ struct AblateTests {
     let merged = try lab.run("merge", "parts", "-o", "merged")
     #expect(merged.code == 0, "\(merged.errors)")
     #expect(try lab.text("merged/study/results.json") == lab.text("whole/study/results.json"))
+    // Tables, charts and effects carry the intervals; without the option nothing has them.
+    let tables = try lab.text("whole/study/ablation.txt").split(separator: "\n")
+    #expect(tables.contains { $0.hasPrefix("technique ") && $0.hasSuffix("  interval") })
+    let page = try lab.text("whole/study/report.html")
+    #expect(page.contains("the line is the interval over the ensemble"))
+    let effects = try lab.text("whole/study/effects.csv").split(separator: "\n")
+    #expect(effects[0].hasSuffix(",interval_low,interval_high"))
+    let contributions = effects.filter { $0.contains(",faigle_kern,") }
+    #expect(contributions.count == 3 && contributions.allSatisfy { !$0.hasSuffix(",,") })
+    #expect(try lab.run(["ablate", "study.json", "-o", "plain", "-q"]).code == 0)
+    #expect(try !lab.text("plain/study/effects.csv").contains("interval"))
+    #expect(try !lab.text("plain/study/ablation.txt").contains("interval"))
     let seed = try lab.run(asked + ["--ensemble-seed", "2", "-o", "seed"])
     #expect(seed.code == 0 && seed.output != whole.output)
     for (arguments, message) in [

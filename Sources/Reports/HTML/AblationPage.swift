@@ -58,7 +58,9 @@ struct AblationPage {
       guard case .success(let effects) = entry.effects else { return nil }
       let metric = entry.metric
       let id = "m\(position)-\(index)"
-      let figures = [shapleyChart(metric, effects, id), interactionChart(metric, effects, id)].compactMap { $0 }
+      let figures = [shapleyChart(metric, effects, id, condition), interactionChart(metric, effects, id)].compactMap {
+        $0
+      }
       let order = orders(metric, condition, effects)
       guard !figures.isEmpty || order != nil else { return nil }
       return HTMLPage.Section(
@@ -73,8 +75,11 @@ struct AblationPage {
     return sections
   }
 
-  private func shapleyChart(_ metric: AblationMetric, _ effects: AblationEffects, _ id: String) -> MarkupElement? {
+  private func shapleyChart(
+    _ metric: AblationMetric, _ effects: AblationEffects, _ id: String, _ condition: AblationStudy.Condition
+  ) -> MarkupElement? {
     guard case .success(let shapleyValues) = effects.shapleyValues else { return nil }
+    let intervals = study.intervals(of: metric, under: condition)
     func value(_ number: Rational) -> ChartValue {
       ChartValue(number.approximation, number.signedText(decimals: decimals(metric)))
     }
@@ -86,14 +91,18 @@ struct AblationPage {
       bars: shapleyValues.contributions.map { contribution in
         BarChart.Bar(
           name: names[contribution.factor].printable, value: value(contribution.mean),
-          range: (value(contribution.least.change), value(contribution.greatest.change)),
+          range: intervals.isEmpty
+            ? (value(contribution.least.change), value(contribution.greatest.change))
+            : intervals[contribution.factor].map { (value($0.low), value($0.high)) },
           isGood: contribution.mean.isZero ? nil : (contribution.mean > .zero) == (metric.polarity == .higherIsBetter))
       })
     return .figure(
       chart,
       note:
         "\(shapleyValues.name.rawValue),\(unit(metric)): the mean over \(shapleyValues.orderCount) orders of adoption; "
-        + "the line is from the least to the greatest change. Blue improves it, orange makes it worse.")
+        + (intervals.isEmpty
+          ? "the line is from the least to the greatest change." : "the line is the interval over the ensemble.")
+        + " Blue improves it, orange makes it worse.")
   }
 
   private func interactionChart(_ metric: AblationMetric, _ effects: AblationEffects, _ id: String) -> MarkupElement? {
