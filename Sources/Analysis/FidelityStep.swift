@@ -38,18 +38,6 @@ package struct FidelityStep: Sendable {
   /// The measurement noise, in the metric's unit.
   package let noise: Rational
 
-  /// A step from its parts.
-  package init(
-    run: String, against: String, metric: MetricDefinition, measured: Rational, model: Rational?, noise: Rational
-  ) {
-    self.run = run
-    self.against = against
-    self.metric = metric
-    self.measured = measured
-    self.model = model
-    self.noise = noise
-  }
-
   /// Whether the measured change exceeds the noise.
   package var exceedsNoise: Bool { measured.magnitude > noise }
 

@@ -59,9 +59,6 @@ extension MetricDefinition {
 
   private static let positions = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
 
-  /// The name of each metric by its heading, in lower case.
-  package static let namesByHeading = Dictionary(uniqueKeysWithValues: all.map { ($0.heading.lowercased(), $0.name) })
-
   /// Maps the metric names in the result tables of Reinpalu's thesis (2017) to the names of the same metrics here.
   package static let thesisNames = [
     "duration_s": "duration_s",

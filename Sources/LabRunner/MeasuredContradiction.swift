@@ -1,49 +1,56 @@
 package import Analysis
 package import ListRuntime
 
-/// A measurement on the device of a run that the fitted model does not reproduce.
+/// A change that was measured between runs with the same techniques on the same device, and that has the other sign in the model.
 package struct MeasuredContradiction: Sendable, Hashable {
   /// The name of the measurements.
   package let reference: String
-  /// The measured change and that of the fitted model.
-  package let step: ProfileFit.Contradiction
+  /// What was measured.
+  package let change: ProfileFit.MeasuredChange
 
   /// The measured change, in the metric's unit.
-  package var measured: Rational { Rational(Int128(step.measuredMillionths), 1_000_000) }
+  package var measured: Rational { Rational(Int128(change.millionths), 1_000_000) }
 
-  /// Whether a change of a metric has not the measured sign.
-  package func contradicts(_ change: Rational, of metric: String) -> Bool {
-    step.metric == metric && (change.isZero || (change > .zero) != (step.measuredMillionths > 0))
-  }
-
-  /// What the measurement says, as a sentence: `Adding rasterization changed the frame rate by -2.80 fps in the measurements of
-  /// reinpalu-2017: the model is contradicted there.`
+  /// What the measurement says, as a sentence: `Measured otherwise (reinpalu-2017, with its data): adding rasterization to cell-reuse,
+  /// … changed frame rate by -2.80 fps.`
   package var sentence: String {
-    let metric = TableColumn(named: step.metric)
-    let change = measured.signedText(decimals: metric?.decimals ?? 3)
+    let metric = TableColumn(named: change.metric)
+    let amount = measured.signedText(decimals: metric?.decimals ?? 3)
+    func list(_ techniques: [String]) -> String { techniques.map(Self.id).joined(separator: ", ") }
+    let added = change.to.filter { !change.from.contains($0) }
+    let removed = change.from.filter { !change.to.contains($0) }
+    let kept = change.from.filter { change.to.contains($0) }
     let actions =
-      (step.adds.isEmpty ? [] : ["adding \(step.adds.joined(separator: ", "))"])
-      + (step.removes.isEmpty ? [] : ["leaving out \(step.removes.joined(separator: ", "))"])
-    let action = actions.joined(separator: " and ")
+      (removed.isEmpty ? [] : ["leaving out \(list(removed))"]) + (added.isEmpty ? [] : ["adding \(list(added))"])
+    let stack = kept.isEmpty ? "" : " to \(list(kept))"
     return
-      "Measured otherwise (\(reference)): \(action) changed \(metric?.heading ?? step.metric) by \(change) \(metric?.changeUnit ?? "")."
+      "Measured otherwise (\(reference), with its data): \(actions.joined(separator: " and "))\(stack) changed "
+      + "\(metric?.heading ?? change.metric) by \(amount) \(metric?.changeUnit ?? "")."
   }
-}
 
-extension DeviceProfile {
-  /// The measurements that contradict the model for a change of techniques.
-  package func contradictions(adding adds: Set<String>, removing removes: Set<String>) -> [MeasuredContradiction] {
-    guard let fit else { return [] }
-    return fit.contradictions.filter { Set($0.adds) == adds && Set($0.removes) == removes }
-      .map { MeasuredContradiction(reference: fit.reference, step: $0) }
+  /// The id of a technique, without its options.
+  private static func id(_ technique: String) -> Substring { technique.prefix { $0 != "(" } }
+
+  /// Whether a change of the metric has not the measured sign.
+  fileprivate func contradicts(_ points: Rational) -> Bool {
+    points.isZero || (points > .zero) != (change.millionths > 0)
   }
 }
 
 extension RunConfiguration {
-  /// The measurements that contradict the model for the change from another run on the same device.
-  func contradictions(against other: RunConfiguration) -> [MeasuredContradiction] {
-    guard profile.id == other.profile.id, profile.fit?.contradictions.isEmpty == false else { return [] }
-    let (new, old) = (Set(techniques.map(\.id)), Set(other.techniques.map(\.id)))
-    return profile.contradictions(adding: new.subtracting(old), removing: old.subtracting(new))
+  /// The measurements on this run's device of the change from another run: those of runs with exactly the techniques and options
+  /// of both. None if the runs are on different devices.
+  func measurements(since other: RunConfiguration) -> [MeasuredContradiction] {
+    guard profile.id == other.profile.id, let fit = profile.fit, !fit.measuredChanges.isEmpty else { return [] }
+    let (new, old) = (Set(techniques.map(\.text)), Set(other.techniques.map(\.text)))
+    return fit.measuredChanges.filter { Set($0.from) == old && Set($0.to) == new }
+      .map { MeasuredContradiction(reference: fit.reference, change: $0) }
+  }
+}
+
+extension Sequence<MeasuredContradiction> {
+  /// The measurement that contradicts a change of a metric; nil if none does.
+  func contradiction(of metric: String, points: Rational) -> MeasuredContradiction? {
+    first { $0.change.metric == metric && $0.contradicts(points) }
   }
 }

@@ -81,7 +81,7 @@ package struct StudyResult: Sendable {
       guard let data = run.data, let other = self.run(named: name)?.data else { return nil }
       return RunComparison(
         run: run.name, against: name, from: other.measurements, to: data.measurements,
-        contradictions: self.run(named: name).map { run.configuration.contradictions(against: $0.configuration) } ?? [])
+        measurements: self.run(named: name).map { run.configuration.measurements(since: $0.configuration) } ?? [])
     }
   }
 }
@@ -94,14 +94,14 @@ package struct RunComparison: Sendable {
   package let against: String
   private let old: Measurements
   private let new: Measurements
-  /// The measured changes between runs with these techniques that the model of the device does not reproduce.
-  private let contradictions: [MeasuredContradiction]
+  /// What was measured between runs with these techniques on this device.
+  private let measurements: [MeasuredContradiction]
 
   init(
     run: String, against: String, from old: Measurements, to new: Measurements,
-    contradictions: [MeasuredContradiction] = []
+    measurements: [MeasuredContradiction] = []
   ) {
-    self.contradictions = contradictions
+    self.measurements = measurements
     self.run = run
     self.against = against
     self.old = old
@@ -113,8 +113,8 @@ package struct RunComparison: Sendable {
 
   /// The measurement that contradicts the change of a metric; nil if none does.
   package func contradiction(of name: String) -> MeasuredContradiction? {
-    guard !contradictions.isEmpty, let change = self[name] else { return nil }
-    return contradictions.first { $0.contradicts(change.points, of: name) }
+    guard !measurements.isEmpty, let change = self[name] else { return nil }
+    return measurements.contradiction(of: name, points: change.points)
   }
 
   /// The change of a metric, counter or amount of work; nil where either run has no value.

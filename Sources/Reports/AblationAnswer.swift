@@ -97,7 +97,7 @@ struct AblationAnswer {
     }
     return lines + [""]
       + PlainText.wrapped(
-        "All figures are simulated. Charts: \(HTMLExporter.fileName). Tables: "
+        "\(PlainText.simulatedNote) Charts: \(HTMLExporter.fileName). Tables: "
           + "\(AblationMarkdownExporter.fileName), or lab ablate --tables. Every combination: \(AblationPointsExporter.fileName).",
         width: paragraphWidth)
   }

@@ -18,6 +18,7 @@ package struct BaselineTable: Sendable {
       title: baseline.study,
       columns: ReportSection.textColumns(["run"])
         + ReportSection.numberColumns(columns.map { "\($0.heading) (\($0.unit))" }),
-      rows: baseline.runs.map { run in [run.name] + columns.map { $0.text(run.summary?[$0.name]) } })
+      rows: baseline.runs.map { run in [run.name] + columns.map { $0.text(run.summary?[$0.name]) } },
+      notes: [PlainText.simulatedNote])
   }
 }

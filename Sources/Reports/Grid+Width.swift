@@ -1,7 +1,7 @@
 extension Grid {
-  /// The fewest characters to which a column of text is narrowed if its words are longer: names are broken only if the table
-  /// does not fit otherwise.
-  private static let wordLimits = [24, 12]
+  /// The fewest characters to which a column of text is narrowed if its words are longer. Words are broken at the first limit only
+  /// after a punctuation character; at the second one anywhere, if the table does not fit otherwise.
+  private static let (wordLimit, leastWidth) = (24, 12)
 
   /// The lines of the table with a rule below its header, with at most `width` characters where that is possible.
   ///
@@ -14,7 +14,11 @@ extension Grid {
   ///   - width: the width in characters; nil for the width of the table.
   package func ruledLines(headers: Int, fitting width: Int?) -> [String] {
     guard let width, self.width > width else { return ruledLines(headers: headers) }
-    guard let widths = narrowedWidths(to: width) else { return tables(headers: headers, fitting: width) }
+    if alignments.contains(.right), narrowedWidths(to: width, wordLimit: Self.wordLimit) == nil {
+      let tables = tables(headers: headers, fitting: width)
+      if !tables.isEmpty { return tables }
+    }
+    guard let widths = narrowedWidths(to: width) else { return ruledLines(headers: headers) }
     var lines = rows.enumerated().flatMap { index, row in
       (index == headers ? [Self.rule(widths)] : []) + line(row, widths)
     }
@@ -30,7 +34,7 @@ extension Grid {
 
   /// The widths of the columns after those of text were narrowed; nil if that is not enough.
   private func narrowedWidths(to width: Int) -> [Int]? {
-    Self.wordLimits.lazy.compactMap { narrowedWidths(to: width, wordLimit: $0) }.first
+    narrowedWidths(to: width, wordLimit: Self.wordLimit) ?? narrowedWidths(to: width, wordLimit: Self.leastWidth)
   }
 
   /// The width of each column if those of text are as narrow as their longest words, up to a limit.
@@ -38,7 +42,7 @@ extension Grid {
     zip(alignments, widths).enumerated().map { column, natural in
       guard natural.0 == .left else { return natural.1 }
       let longest = rows.map { row in row[column].split(separator: " ").map(\.count).max() ?? 0 }.max() ?? 0
-      return min(natural.1, max(min(longest, wordLimit), Self.wordLimits[1]))
+      return min(natural.1, max(min(longest, wordLimit), Self.leastWidth))
     }
   }
 
@@ -56,9 +60,9 @@ extension Grid {
     return widths
   }
 
-  /// The table as several tables below each other, each with the leading columns of text.
+  /// The table as several tables below each other, each with the leading columns of text; empty if it cannot be divided.
   private func tables(headers: Int, fitting width: Int) -> [String] {
-    let least = leastWidths(wordLimit: Self.wordLimits[0])
+    let least = leastWidths(wordLimit: Self.wordLimit)
     // The first columns of text that leave half of the width to the others.
     var (leading, leadingWidth) = (0, 0)
     while leading < alignments.count, alignments[leading] == .left,
@@ -78,7 +82,7 @@ extension Grid {
       groups[groups.count - 1].append(column)
       used += needed
     }
-    guard groups.count > 1 else { return ruledLines(headers: headers) }
+    guard groups.count > 1 else { return [] }
     return groups.enumerated().flatMap { index, columns -> [String] in
       let kept = Array(0..<leading) + columns
       var part = Grid(kept.map { alignments[$0] })
@@ -87,23 +91,12 @@ extension Grid {
     }
   }
 
-  private static func rule(_ widths: [Int]) -> String {
-    String(repeating: "-", count: widths.reduce(0, +) + gap * (widths.count - 1))
-  }
-
   /// A row whose cells continue on further lines where they are wider than their columns.
   private func line(_ row: [String], _ widths: [Int]) -> [String] {
     let cells = zip(row, widths).map { text, width in text.count <= width ? [text] : PlainText.cell(text, width: width)
     }
     return (0..<(cells.map(\.count).max() ?? 0)).map { position in
-      let parts = cells.indices.map { column in
-        let text = position < cells[column].count ? cells[column][position] : ""
-        let padding = String(repeating: " ", count: max(0, widths[column] - text.count))
-        return alignments[column] == .left ? text + padding : padding + text
-      }
-      var line = parts.joined(separator: String(repeating: " ", count: Self.gap))
-      while line.hasSuffix(" ") { line.removeLast() }
-      return line
+      text(of: cells.map { position < $0.count ? $0[position] : "" }, widths)
     }
   }
 }

@@ -36,21 +36,29 @@ package struct Grid {
   /// The rows as lines of text, with two spaces between columns and no trailing spaces.
   package var lines: [String] {
     let widths = widths
-    return rows.map { row in
-      let cells = row.indices.map { column in
-        let padding = String(repeating: " ", count: widths[column] - row[column].count)
-        return alignments[column] == .left ? row[column] + padding : padding + row[column]
-      }
-      var line = cells.joined(separator: String(repeating: " ", count: Self.gap))
-      while line.hasSuffix(" ") { line.removeLast() }
-      return line
-    }
+    return rows.map { text(of: $0, widths) }
   }
 
   /// The lines with a rule below the first `headers` rows, which are the table's header.
   package func ruledLines(headers: Int) -> [String] {
     var lines = lines
-    lines.insert(String(repeating: "-", count: width), at: headers)
+    lines.insert(Self.rule(widths), at: headers)
     return lines
+  }
+
+  /// The rule below a header.
+  static func rule(_ widths: [Int]) -> String {
+    String(repeating: "-", count: widths.reduce(0, +) + gap * (widths.count - 1))
+  }
+
+  /// Cells side by side, without trailing spaces.
+  func text(of cells: [String], _ widths: [Int]) -> String {
+    let padded = cells.indices.map { column in
+      let padding = String(repeating: " ", count: max(0, widths[column] - cells[column].count))
+      return alignments[column] == .left ? cells[column] + padding : padding + cells[column]
+    }
+    var line = padded.joined(separator: String(repeating: " ", count: Self.gap))
+    while line.hasSuffix(" ") { line.removeLast() }
+    return line
   }
 }

@@ -2,6 +2,9 @@ internal import JSON
 
 /// Lines of text as output.
 package enum PlainText {
+  /// What the figures of a simulation are.
+  static let simulatedNote = "All figures are simulated."
+
   /// The maximum width of a wrapped line, in characters.
   package static let lineWidth = 100
 
@@ -36,7 +39,9 @@ package enum PlainText {
   /// The beginning of a word that is too long: up to the last character after which a name can be broken, or as much as fits.
   private static func beginning(of word: Substring, width: Int) -> Substring {
     let part = word.prefix(max(1, width))
-    guard let end = part.lastIndex(where: { "-/.:_,=@".contains($0) }), end > part.startIndex else { return part }
+    let end = ["/", "-.:_,=@"].lazy.compactMap { characters in part.lastIndex(where: { characters.contains($0) }) }
+      .first
+    guard let end, end > part.startIndex else { return part }
     return part[...end]
   }
 

@@ -136,10 +136,18 @@ package enum RenderedMarkdown {
         result += code[..<end]
         rest = code[code.index(after: end)...]
       case "*":
+        // Marks count only in pairs around a text that neither begins nor ends with a space.
         let marks = rest.prefix { $0 == "*" }
-        let isOperator = result.last?.isWhitespace != false && rest.dropFirst(marks.count).first?.isWhitespace != false
-        if isOperator { result += marks }
-        rest = rest.dropFirst(marks.count)
+        let inner = rest.dropFirst(marks.count)
+        guard inner.first?.isWhitespace == false, let end = inner.firstRange(of: marks),
+          inner[..<end.lowerBound].last?.isWhitespace == false
+        else {
+          result += marks
+          rest = inner
+          continue
+        }
+        result += inline(String(inner[..<end.lowerBound]))
+        rest = inner[end.upperBound...]
       case "[":
         guard let (label, address, end) = link(in: rest) else {
           result.append(rest.removeFirst())

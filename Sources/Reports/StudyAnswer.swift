@@ -29,9 +29,16 @@ struct StudyAnswer {
       sentences.append(
         "By \(main.heading), of \(changes.count) \(changes.count == 1 ? "comparison" : "comparisons") between runs "
           + "\(Self.count(changes, .improved)) better, \(Self.count(changes, .worsened)) worse, "
-          + "\(Self.count(changes, .unchanged)) unchanged.\(greatestGain(main))")
+          + "\(Self.count(changes, .unchanged)) unchanged\(contradicted(main)).\(greatestGain(main))")
     }
     return sentences
+  }
+
+  /// How many of the changes have the other sign in measurements, as the end of a sentence; empty if none has.
+  private func contradicted(_ metric: MetricDefinition) -> String {
+    let count = study.comparisons.lazy.count { $0.contradiction(of: metric.name) != nil }
+    return count == 0
+      ? "" : "; \(count) \(count == 1 ? "has" : "have") the other sign in measurements (\(ContradictionNotes.mark))"
   }
 
   /// A sentence about the greatest improvement between two compared runs, or an empty string if there is none.
@@ -43,7 +50,8 @@ struct StudyAnswer {
       if greatest.map({ points > $0.points }) ?? true { greatest = (comparison, points) }
     }
     guard let (comparison, _) = greatest, let change = comparison[metric.name] else { return "" }
-    let step = "\(change.points.signedText(decimals: metric.decimals)) \(metric.unit)"
+    let step =
+      "\(change.points.signedText(decimals: metric.decimals))\(comparison.mark(of: metric.name)) \(metric.unit)"
     return " The greatest gain is that of \(comparison.run) against \(comparison.against), \(step)."
   }
 

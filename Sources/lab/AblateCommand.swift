@@ -28,13 +28,18 @@ private struct AblateCommand {
     "foldover": #"{"kind": "plackett-burman", "foldover": true}"#,
   ]
 
+  /// The names of designs on the command line.
+  private static let designs = [
+    "full", "oat", "loo", "cumulative", "greedy", "fractional", "plackett-burman", "foldover",
+  ]
+
   /// The options that declare an ablation or override the ablation of the file.
   static let specs = [
     OptionSpec("factors", "A,B,C", completes: .factors, "The techniques that are varied, in stacking order."),
     OptionSpec(
       "design", "NAME",
-      completes: .words(["full", "oat", "loo", "cumulative", "greedy", "fractional", "plackett-burman", "foldover"]),
-      "full, oat, loo, cumulative, greedy, fractional (of resolution 4), plackett-burman, foldover, or JSON as in a scenario."
+      completes: .words(designs),
+      "\(designs.joined(separator: ", ")) (fractional: of resolution 4), or JSON as in a scenario."
     ),
     OptionSpec("metrics", "A,B", completes: .metrics, "The metrics that are attributed, the most important first."),
     OptionSpec(

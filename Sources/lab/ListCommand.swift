@@ -1,4 +1,5 @@
 internal import Analysis
+internal import LabRunner
 internal import ListRuntime
 internal import Reports
 internal import Scenarios
@@ -55,7 +56,7 @@ private enum Listing: String, CaseIterable {
 
 /// The kinds of names of a scenario that `lab list` prints.
 private enum ScenarioListing: String, CaseIterable {
-  case runs, factors, conditions
+  case runs, factors, conditions, baselines
 
   /// The names, in the scenario's order; none if the scenario has no ablation to name them.
   func names(in scenario: ResolvedScenario) -> [String] {
@@ -63,6 +64,7 @@ private enum ScenarioListing: String, CaseIterable {
     case .runs: scenario.runs.map(\.name)
     case .factors: scenario.ablation?.factors.map(\.name) ?? []
     case .conditions: scenario.ablation?.conditions.map(\.name).filter { !$0.isEmpty } ?? []
+    case .baselines: BaselineFolder(of: scenario).names()
     }
   }
 }

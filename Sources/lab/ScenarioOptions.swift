@@ -20,8 +20,9 @@ struct ScenarioOptions {
 
   /// The options that select runs.
   static let filterSpecs = [
-    OptionSpec("filter", "REGEX", isRepeatable: true, "Only runs in whose name the pattern is found."),
-    OptionSpec("skip", "REGEX", isRepeatable: true, "No runs in whose name the pattern is found."),
+    OptionSpec(
+      "filter", "REGEX", isRepeatable: true, completes: .runs, "Only runs in whose name the pattern is found."),
+    OptionSpec("skip", "REGEX", isRepeatable: true, completes: .runs, "No runs in whose name the pattern is found."),
   ]
 
   /// The options that list runs without running them.

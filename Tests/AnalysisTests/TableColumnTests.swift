@@ -19,7 +19,9 @@ struct TableColumnTests {
 
   @Test("A heading belongs to one metric")
   func headings() {
-    #expect(MetricDefinition.namesByHeading.count == MetricDefinition.all.count)
-    #expect(MetricDefinition.namesByHeading["hitches"] == "hitch_ms_per_s")
+    #expect(Set(MetricDefinition.all.map(\.heading)).count == MetricDefinition.all.count)
+    #expect(TableColumn.namesByHeading["hitches"] == "hitch_ms_per_s")
+    #expect(TableColumn.namesByHeading["cells created"] == "counters.cells_created")
+    for name in TableColumn.namesByHeading.values { #expect(TableColumn(named: name) != nil, "\(name)") }
   }
 }

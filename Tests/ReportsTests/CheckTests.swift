@@ -105,7 +105,7 @@ struct CheckTests {
     #expect(annotations.count == 1)
     #expect(
       annotations.first?.contains(
-        "14 values of 14 runs are worse than in the baseline: main thread +1.000 ms in display of one (scroll)") == true
+        "14 values of 14 runs are worse than in the baseline; main thread +1.000 ms in display of one (scroll)") == true
     )
     for exporter in [TextTableExporter(), MarkdownExporter()] as [any Exporter<StudyReport>] {
       let text = lines(exporter, report)

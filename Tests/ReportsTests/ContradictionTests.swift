@@ -10,16 +10,15 @@ import Testing
 @Suite("Changes that measurements contradict")
 struct ContradictionTests {
   /// A study in which idle raises the frame rate from 40 to 50, on a device where the measured change was another one.
-  private func study(adds: [String] = ["idle"], measuredMillionths: Int64) async throws -> StudyResult {
+  private func study(to: [String] = ["idle(level: 3)"], measuredMillionths: Int64) async throws -> StudyResult {
     var scenario = try SampleScenario.scenario(runs: [
       SampleScenario.Run("base"), SampleScenario.Run("idle", compareTo: ["base"], techniques: [IdleTechnique.self]),
     ])
     for position in scenario.runs.indices {
       scenario.runs[position].configuration.profile.fit = ProfileFit(
         base: "b", reference: "table", scenario: "s", rows: [], metrics: [], starts: 1, factors: [],
-        contradictions: [
-          ProfileFit.Contradiction(
-            adds: adds, removes: [], metric: "fps_avg", measuredMillionths: measuredMillionths, modelMillionths: 1)
+        measuredChanges: [
+          ProfileFit.MeasuredChange(from: [], to: to, metric: "fps_avg", millionths: measuredMillionths)
         ])
     }
     return await StudyRunner(jobs: 1) { configuration in
@@ -36,7 +35,7 @@ struct ContradictionTests {
   func marked(format: String) async throws {
     let text = try text(format, try await study(measuredMillionths: -2_500_000))
     #expect(text.contains("+10.00\u{2020}"), "\(text)")
-    let note = "Measured otherwise (table): adding idle changed frame rate by -2.50 fps."
+    let note = "Measured otherwise (table, with its data): adding idle changed frame rate by -2.50 fps."
     // The text is wrapped, and Markdown escapes parentheses.
     let words = text.replacing("\\", with: "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.contains(note), "\(text)")
@@ -50,9 +49,9 @@ struct ContradictionTests {
     #expect(json.contains("\"contradictedBy\": {\"measured\": -2.50, \"reference\": \"table\"}"), "\(json)")
   }
 
-  @Test("A change with the measured sign, and one of other techniques, is not marked")
+  @Test("A change with the measured sign, and one with other options, is not marked")
   func unmarked() async throws {
     #expect(!(try text("text", try await study(measuredMillionths: 2_500_000)).contains("\u{2020}")))
-    #expect(!(try text("text", try await study(adds: ["other"], measuredMillionths: -1)).contains("\u{2020}")))
+    #expect(!(try text("text", try await study(to: ["idle(level: 4)"], measuredMillionths: -1)).contains("\u{2020}")))
   }
 }

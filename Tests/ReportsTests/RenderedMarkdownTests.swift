@@ -10,6 +10,7 @@ struct RenderedMarkdownTests {
       ("See [the page](../README.md#runs).", "See the page."),
       ("See [Bencher](https://bencher.dev).", "See Bencher (https://bencher.dev)."),
       ("2 * 3 is \\*not\\* emphasis, nor is a_name_b", "2 * 3 is *not* emphasis, nor is a_name_b"),
+      ("px*ms and **bold *both* bold**", "px*ms and bold both bold"),
       ("an [array] and a lone ` mark", "an [array] and a lone ` mark"),
     ])
   func inline(markdown: String, text: String) {

@@ -52,7 +52,7 @@ package struct MetricChange: Sendable, Hashable {
   /// The change as a phrase without the metric name: `fell by 2.31 fps (6.6 %)`.
   package var phrase: String {
     if points.isZero { return "did not change" }
-    let unit = MetricDefinition.named(name).map { " \($0.unit == "%" ? "points" : $0.unit)" } ?? ""
+    let unit = MetricDefinition.named(name).map { " \(TableColumn($0).changeUnit)" } ?? ""
     let share = percent.map { " (\($0.magnitude.text(decimals: $0.percentDecimals)) %)" } ?? ""
     return "\(points < .zero ? "fell" : "rose") by \(Measurements.text(points.magnitude, of: name))\(unit)\(share)"
   }

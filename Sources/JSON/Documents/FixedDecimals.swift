@@ -35,6 +35,8 @@ package enum FixedDecimals {
     for decimals in 3...9 {
       guard var text = text(value, decimals), let otherText = Self.text(other, decimals) else { break }
       guard value == other || text != otherText else { continue }
+      // Large numbers are in the shortest form already.
+      guard !text.contains("e") else { return text }
       while text.hasSuffix("0"), text.contains(".") { text.removeLast() }
       if text.hasSuffix(".") { text.removeLast() }
       return text == "0" && value != 0 ? short(value) : text

@@ -18,7 +18,7 @@ struct AblationReview {
 
   /// All warnings, the most severe first.
   func warnings(_ effects: [Effect<AblationEffects>], checkingPictures: Bool) -> [AblationWarning] {
-    failures + comparability + contradictions(effects) + pictures(isChecked: checkingPictures) + inert + exclusions
+    failures + comparability + contradictions + pictures(isChecked: checkingPictures) + inert + exclusions
       + scrollLengths + saturation + rounded(effects)
   }
 
@@ -50,26 +50,27 @@ struct AblationReview {
     return warnings
   }
 
-  /// Effects of techniques that a measurement on this device contradicts.
-  private func contradictions(_ effects: [Effect<AblationEffects>]) -> [AblationWarning] {
-    let known: [AblationEffects] = effects.compactMap { try? $0.get() }
-    return known.flatMap { effects -> [AblationWarning] in
-      let changes = effects.factorContributions.changes
-      return zip(ablation.factors, changes).enumerated().compactMap { position, factor -> AblationWarning? in
-        guard let change = try? factor.1.get(), let first = factor.0.levels.first, let last = factor.0.levels.last
-        else { return nil }
-        let (without, with) = (Set(first.techniqueIDs), Set(last.techniqueIDs))
-        let known = base.configuration.profile.contradictions(
-          adding: with.subtracting(without), removing: without.subtracting(with))
-        guard let contradiction = known.first(where: { $0.contradicts(change, of: effects.metric.name) }) else {
-          return nil
-        }
-        let column = TableColumn(named: effects.metric.name)
-        return AblationWarning(
-          .contradicted,
-          "\(contradiction.sentence) Here \(table.factors[position].name) is credited with "
-            + "\(change.signedText(decimals: column?.decimals ?? 3)) \(column?.changeUnit ?? "").")
-      }
+  /// Changes between two combinations that were measured on this device, and have the other sign in the model.
+  private var contradictions: [AblationWarning] {
+    guard let fit = base.configuration.profile.fit, !fit.measuredChanges.isEmpty else { return [] }
+    var values: [Set<String>: [Rational?]] = [:]
+    for row in table.rows {
+      guard case .measured(let measured) = row.outcome,
+        case .run(let run) = ablation.combination(at: row.point, under: condition)
+      else { continue }
+      values[Set(run.configuration.techniques.map(\.text))] = measured
+    }
+    return fit.measuredChanges.compactMap { change in
+      guard let metric = table.metrics.firstIndex(where: { $0.name == change.metric }),
+        let before = values[Set(change.from)]?[metric], let after = values[Set(change.to)]?[metric],
+        let known = [MeasuredContradiction(reference: fit.reference, change: change)]
+          .contradiction(of: change.metric, points: after - before)
+      else { return nil }
+      let column = TableColumn(named: change.metric)
+      return AblationWarning(
+        .contradicted,
+        "\(known.sentence) Here it is \((after - before).signedText(decimals: column?.decimals ?? 3)) \(column?.changeUnit ?? "")."
+      )
     }
   }
 

@@ -22,7 +22,7 @@ struct PictureWarnings {
   }
 
   /// How many items are compared if pictures are not checked: a declared difference that occurs in none of them is not warned of.
-  private static let sampleSize = 200
+  private static let sampleSize = 500
 
   /// The declared differences that occur in the data and, if all pictures are checked, the undeclared ones first.
   func warnings(isChecked: Bool) -> [AblationWarning] {
@@ -32,9 +32,10 @@ struct PictureWarnings {
         configuration.showsPictures || ($0.items != .media && $0.items != .animatedMedia)
       }
       guard isChecked || !differences.isEmpty else { return [] }
+      let isSample = !isChecked && configuration.content.items.count > Self.sampleSize
       let check = PictureCheck(
         technique, over: Array(configuration.techniques[..<position]), in: isChecked ? configuration : sampled)
-      let parts = differences.filter { check.mayOccur($0) }.map {
+      let parts = differences.filter { check.mayOccur($0, inSample: isSample) }.map {
         "\($0.aspect.rawValue) of \($0.items.text): \($0.reason)"
       }
       let declared =
@@ -68,9 +69,9 @@ struct PictureWarnings {
 }
 
 extension PictureCheck {
-  /// Whether a declared difference occurs, or no item of its group was compared.
-  fileprivate func mayOccur(_ difference: PictureDifference) -> Bool {
-    declared.contains { $0.difference == difference && ($0.differing > 0 || $0.items == 0) }
+  /// Whether a declared difference occurs, or, in a sample, no item of its group was compared.
+  fileprivate func mayOccur(_ difference: PictureDifference, inSample isSample: Bool) -> Bool {
+    declared.contains { $0.difference == difference && ($0.differing > 0 || $0.items == 0 && isSample) }
   }
 }
 

@@ -25,6 +25,8 @@ package struct BaselineCheck: Sendable {
   package let removedRuns: [String]
   /// Modules of the lab, and plugins of techniques that the runs use, whose sources changed since the baseline was recorded.
   package let changedSources: [String]
+  /// What the intervals of the cases are; nil without an ensemble.
+  package let doubtNote: String?
   /// The cases that failed or warned, by what changed together with them: errors first, then by descending relative change
   /// of the worst case.
   package let groups: [RegressionGroup]
@@ -59,11 +61,10 @@ package struct BaselineCheck: Sendable {
       }
       let change = RunDiff(from: old, to: new)
       changes.append(RunChange(run: run.name, change: change))
-      let changed = current.changedSources(of: run.name, since: baseline, plugins: plugins)
-      sources[run.name] = changed
+      sources[run.name] = current.changedSources(of: run.name, since: baseline, plugins: plugins)
       let evaluator = RunEvaluator(
         run: run, scenario: scenario, expectations: expectations[run.name, default: []], isStrict: isStrict,
-        change: change, changedSources: changed, uncertainty: uncertainty)
+        change: change, uncertainty: uncertainty)
       // A metric that is newer than the baseline is not checked, unless the scenario states an expectation for it.
       cases += change.metrics.filter { known[$0.name] != nil || evaluator.hasExpectation(for: $0.name) }.flatMap {
         evaluator.cases($0)
@@ -73,7 +74,9 @@ package struct BaselineCheck: Sendable {
     self.cases = cases
     self.changes = changes
     groups = RegressionGroup.groups(
-      of: cases, changes: Dictionary(changes.map { ($0.run, $0.change) }) { first, _ in first }, sources: sources)
+      of: cases, changes: Dictionary(changes.map { ($0.run, $0.change) }) { first, _ in first }, sources: sources,
+      plugins: Set(plugins.values), doubt: uncertainty?.ensemble.settings.doubt ?? "")
+    doubtNote = uncertainty?.ensemble.settings.doubtNote
   }
 
   /// The changes of a run; nil unless it exists on both sides. Complexity: O(runs).
@@ -125,7 +128,6 @@ private struct RunEvaluator {
   let expectations: [Expectation]
   let isStrict: Bool
   let change: RunDiff
-  let changedSources: [String]
   let uncertainty: StudyEnsemble?
 
   private func expectations(_ name: String) -> [Expectation] {
@@ -161,17 +163,7 @@ private struct RunEvaluator {
       metric, of: run.name, expectation: expectation, tolerance: scenario.baselineTolerance, isStrict: isStrict,
       location: SourceLocation(scenario.source, run.range),
       interval: metric.new.flatMap { _ in uncertainty?.interval(of: run.name, metric.name) },
-      cause: change.cause(of: metric, since: changedSources))
-  }
-}
-
-extension RunDiff {
-  /// A short note on possible causes of a metric's change: the largest main-thread time change in the same direction,
-  /// the two counts that changed most, and changed code. Nil if there are none.
-  fileprivate func cause(of metric: Metric, since sources: [String]) -> String? {
-    let part = Measurements.mainThreadPart(of: metric.name)
-    let time = times.first { ($0.difference > 0) == metric.isWorse && $0.cell.part == part }
-    return RegressionGroup.note(time: time, counts: Array(counters.prefix(2)), sources: sources)
+      doubt: uncertainty?.ensemble.settings.doubt ?? "")
   }
 }
 

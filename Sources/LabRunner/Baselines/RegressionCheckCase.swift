@@ -55,10 +55,10 @@ package struct RegressionCheckCase: Sendable {
   ///   - isStrict: whether an improvement fails too.
   ///   - location: the run's location in the scenario.
   ///   - interval: what the current value can be, as far as an ensemble tells.
-  ///   - cause: a note on possible causes of the change.
+  ///   - doubt: what the ensemble varies, as in `the model's own doubt`.
   init(
     _ metric: RunDiff.Metric, of run: String, expectation: Expectation?, tolerance: Tolerance, isStrict: Bool,
-    location: SourceLocation, interval: EnsembleInterval?, cause: String?
+    location: SourceLocation, interval: EnsembleInterval?, doubt: String
   ) {
     self.run = run
     self.metric = metric
@@ -97,7 +97,7 @@ package struct RegressionCheckCase: Sendable {
       return Diagnostic(
         outcome.isFailure ? .error : .warning, at: location,
         "\(run).\(metric.name) \(problem.message) against the baseline\(message)"
-          + ([exceedsDoubt.map { Self.doubtPhrase($0) }, cause].compactMap { $0 }.map { "; \($0)" }).joined(),
+          + (exceedsDoubt.map { "; the change is \($0 ? "larger than" : "within") \(doubt)" } ?? ""),
         expected: problem.expected, found: "\(metric.text(metric.new)) after \(metric.text(metric.old))")
     }
   }
@@ -118,11 +118,6 @@ package struct RegressionCheckCase: Sendable {
   private static func exceedsDoubt(_ metric: RunDiff.Metric, _ interval: EnsembleInterval?) -> Bool? {
     guard let interval, let old = metric.old, let new = metric.new, old != new else { return nil }
     return old < min(interval.low, new) || old > max(interval.high, new)
-  }
-
-  /// How a change compares with the model's doubt, as the end of a sentence.
-  package static func doubtPhrase(_ exceeds: Bool) -> String {
-    exceeds ? "the change is larger than the model's own doubt" : "the change is within the model's own doubt"
   }
 
   /// The magnitude of the change in percent of the old value. Nil if the old value is zero or missing; nil ranks above

@@ -5,9 +5,11 @@ internal import Scenarios
 /// Cases of a regression check that failed or warned and probably have one cause.
 ///
 /// A case belongs to the technique and phase in whose main-thread time its run changed in the same direction, or, if no such
-/// time changed, to the count that changed. A run's times often change together, since one of them delays the others. So
+/// time explains it, to the count that changed. A run's times often change together, since one of them delays the others. So
 /// of those that changed at least half as much as the one that changed most, the case belongs to the one that changed most
-/// over all runs with such cases: one change of the code that shows in many runs is one group.
+/// over all runs with such cases: one change of the code that shows in many runs is one group. Main-thread time explains a
+/// metric that it cannot change directly, such as memory, only if it changed at least as much, relative to what it was; and
+/// no metric if less than a ten-thousandth of it changed.
 package struct RegressionGroup: Sendable {
   /// What changed together with the cases.
   package enum Cause: Sendable, Hashable {
@@ -33,17 +35,17 @@ package struct RegressionGroup: Sendable {
   package let cause: Cause
   /// How the values changed.
   package let direction: Direction
-  /// The cases, errors first, then by descending relative change; at least one.
+  /// The cases by descending relative change, all errors or all warnings; at least one.
   package let cases: [RegressionCheckCase]
-  /// The runs of the cases, the run of the worst first.
+  /// The runs of the cases, that in which the cause changed most first.
   package let runs: [String]
-  /// The change of the main-thread time in the run of the worst case; nil if the cause is none.
+  /// The change of the main-thread time in the first run; nil if the cause is none.
   package let time: RunDiff.Time?
   /// The counts that changed in most of the runs, with their changes in the first of ``runs`` that has them; at most two.
   package let counts: [RunDiff.Count]
   /// Modules whose sources changed, of those that the runs use.
   package let changedSources: [String]
-  /// What is reported of the group, at the line of its worst case.
+  /// What is reported of the group, at the line of the worst case of the first run.
   package let diagnostic: Diagnostic
 
   /// Groups the cases that have diagnostics. O(cases · times of a run).
@@ -52,11 +54,14 @@ package struct RegressionGroup: Sendable {
   ///   - cases: the cases of all runs.
   ///   - changes: the changes of each run, by name.
   ///   - sources: the modules whose sources changed for each run, by its name.
+  ///   - plugins: the modules of techniques.
+  ///   - doubt: what an ensemble varies, in words.
   static func groups(
-    of cases: [RegressionCheckCase], changes: [String: RunDiff], sources: [String: [String]]
+    of cases: [RegressionCheckCase], changes: [String: RunDiff], sources: [String: [String]], plugins: Set<String>,
+    doubt: String
   ) -> [RegressionGroup] {
     let reported = cases.enumerated().filter { $0.element.diagnostic != nil }.sorted { left, right in
-      let isError = (left.element.diagnostic?.severity == .error, right.element.diagnostic?.severity == .error)
+      let isError = (left.element.isError, right.element.isError)
       if isError.0 != isError.1 { return isError.0 }
       return left.element.hasGreaterChange(than: right.element) ?? (left.offset < right.offset)
     }.map(\.element)
@@ -64,43 +69,52 @@ package struct RegressionGroup: Sendable {
     var order: [Key] = []
     var groups: [Key: [RegressionCheckCase]] = [:]
     for one in reported {
-      let key = Key(cause: ranking.cause(of: one), direction: one.direction)
+      let key = Key(cause: ranking.cause(of: one), direction: one.direction, isError: one.isError)
       if groups[key] == nil { order.append(key) }
       groups[key, default: []].append(one)
     }
     return order.compactMap { key in
-      groups[key].flatMap { RegressionGroup(key.cause, key.direction, $0, changes, sources) }
+      groups[key].flatMap { cases in
+        RegressionGroup(key.cause, key.direction, cases, changes, sources, plugins, doubt)
+      }
     }
   }
 
   private struct Key: Hashable {
     let cause: Cause
     let direction: Direction
+    let isError: Bool
   }
 
   private init?(
     _ cause: Cause, _ direction: Direction, _ cases: [RegressionCheckCase], _ changes: [String: RunDiff],
-    _ sources: [String: [String]]
+    _ sources: [String: [String]], _ plugins: Set<String>, _ doubt: String
   ) {
-    guard let worst = cases.first, let diagnostic = worst.diagnostic else { return nil }
     self.cause = cause
     self.direction = direction
     self.cases = cases
-    let runs = cases.map(\.run).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
-    self.runs = runs
-    let all = runs.compactMap { changes[$0] }
-    let times = changes[worst.run]?.times.filter {
-      $0.cell.cause == cause && ($0.difference > 0) == (direction != .better)
+    var runs = cases.map(\.run).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    func cellTime(of run: String) -> RunDiff.Time? {
+      // Times are sorted by descending change.
+      changes[run]?.times.first { $0.cell.cause == cause && ($0.difference > 0) == (direction != .better) }
     }
-    time = times?.first { $0.cell.part == Measurements.mainThreadPart(of: worst.metric.name) } ?? times?.first
-    counts = Self.mostFrequent(all.map(\.counts))
+    let greatest = runs.indices.max { left, right in
+      let changes = [left, right].map { cellTime(of: runs[$0])?.difference.magnitude ?? 0 }
+      return changes[0] == changes[1] ? left > right : changes[0] < changes[1]
+    }
+    if let greatest { runs.insert(runs.remove(at: greatest), at: 0) }
+    guard let worst = cases.first(where: { $0.run == runs.first }), let diagnostic = worst.diagnostic else {
+      return nil
+    }
+    self.runs = runs
+    let time = cellTime(of: worst.run)
+    self.time = time
+    let counts = Self.mostFrequent(runs.compactMap { changes[$0]?.counts })
+    self.counts = counts
     changedSources = Set(runs.flatMap { sources[$0] ?? [] }).sorted()
-    self.diagnostic =
-      cases.count == 1
-      ? diagnostic
-      : Self.diagnostic(
-        of: cases, direction, runs, worst: diagnostic,
-        note: Self.note(time: time, counts: counts, sources: changedSources))
+    let note = Self.note(
+      time: time, counts: counts, sources: changedSources, plugins: plugins, run: runs.count > 1 ? worst.run : nil)
+    self.diagnostic = Self.diagnostic(of: cases, direction, runs, worst, diagnostic, note: note, doubt: doubt)
   }
 
   /// The two counts that changed in the most runs, in the order of the first run.
@@ -117,36 +131,49 @@ package struct RegressionGroup: Sendable {
     return ranked.prefix(2).map(\.element)
   }
 
-  /// One diagnostic for several cases: how many, what changed with them, and the worst of them.
+  /// One diagnostic for the cases: how many, what changed with them, and the worst of the first run.
   private static func diagnostic(
-    of cases: [RegressionCheckCase], _ direction: Direction, _ runs: [String], worst: Diagnostic, note: String?
+    of cases: [RegressionCheckCase], _ direction: Direction, _ runs: [String], _ worst: RegressionCheckCase,
+    _ diagnostic: Diagnostic, note: String?, doubt: String
   ) -> Diagnostic {
+    var merged = diagnostic
+    let noteText = note.map { "; \($0)" } ?? ""
+    guard cases.count > 1 else {
+      merged.message += noteText
+      return merged
+    }
     let verb =
       switch direction {
       case .worse: "are worse than in the baseline"
       case .better: "are better than in the baseline, which has to be updated"
       case .incomparable: "have a value on one side only"
       }
-    let inRuns = runs.count == 1 ? runs[0] : "\(runs.count) runs"
-    let first = cases[0]
-    let change = first.metric.change?.phrase ?? (first.metric.new == nil ? "has no value any more" : "has a value")
-    let messages = cases.compactMap(\.message).reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
+    let change = worst.metric.change?.phrase ?? (worst.metric.new == nil ? "has no value any more" : "has a value")
+    let messages = cases.compactMap { one in one.message.map { "\(one.metric.name): \($0)" } }
+      .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let exceeding = cases.count { $0.exceedsDoubt == true }
     let isCompared = cases.contains { $0.exceedsDoubt != nil }
-    var merged = worst
     merged.message =
-      "\(cases.count) values of \(inRuns) \(verb)\(note.map { ": \($0)" } ?? ""); the worst: \(first.run).\(first.metric.name) \(change)"
-      + messages.map { " (\($0))" }.joined()
-      + (isCompared ? "; \(exceeding) of \(cases.count) changes are larger than the model's own doubt" : "")
+      "\(cases.count) values of \(runs.count == 1 ? runs[0] : "\(runs.count) runs") \(verb)\(noteText); "
+      + "the worst: \(worst.run).\(worst.metric.name) \(change)" + messages.map { " (\($0))" }.joined()
+      + (isCompared ? "; \(exceeding) of \(cases.count) changes are larger than \(doubt)" : "")
     return merged
   }
 
   /// A short note on what changed; nil if nothing did.
-  static func note(time: RunDiff.Time?, counts: [RunDiff.Count], sources: [String]) -> String? {
+  ///
+  /// - Parameters:
+  ///   - plugins: the modules of techniques, which are named; those of the lab are named if they are few.
+  ///   - run: the run of the time, if it is one of several.
+  private static func note(
+    time: RunDiff.Time?, counts: [RunDiff.Count], sources: [String], plugins: Set<String>, run: String?
+  ) -> String? {
     var parts: [String] = []
-    if let time { parts.append("main thread \(time.phrase)") }
+    if let time { parts.append("main thread \(time.phrase)\(run.map { " in \($0)" } ?? "")") }
     if !counts.isEmpty { parts.append(counts.map(\.phrase).joined(separator: ", ")) }
-    if !sources.isEmpty { parts.append("changed code: \(sources.joined(separator: ", "))") }
+    let (used, lab) = (sources.filter(plugins.contains), sources.filter { !plugins.contains($0) })
+    let modules = lab.count > 2 && !plugins.isEmpty ? ["\(lab.count) modules of the lab"] + used : lab + used
+    if !modules.isEmpty { parts.append("changed code: \(modules.joined(separator: ", "))") }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 }
@@ -177,7 +204,8 @@ private struct CauseRanking {
     let ofPart = moved.filter { $0.cell.part == part }
     let times = ofPart.isEmpty ? moved : ofPart
     // Times are sorted by descending change.
-    guard let greatest = times.first?.difference.magnitude else {
+    guard let greatest = times.first?.difference.magnitude, explains(times, one, hasPart: part != nil, in: change)
+    else {
       return change.counts.first.map { .count($0.name) } ?? .unknown
     }
     let totals = totals[isIncrease] ?? [:]
@@ -187,6 +215,23 @@ private struct CauseRanking {
       best = time.cell.cause
     }
     return best
+  }
+
+  /// The least share of the main-thread time whose change can explain anything.
+  private static let leastShare = Rational(1, 10_000)
+
+  /// Whether changes of main-thread times can explain a case.
+  private func explains(
+    _ times: [RunDiff.Time], _ one: RegressionCheckCase, hasPart: Bool, in change: RunDiff
+  ) -> Bool {
+    let moved = times.reduce(Int128(0)) { $0 + Int128($1.difference.magnitude) }
+    // In milliseconds; of a baseline without it, the times that changed.
+    let busy = change["main_busy_ms"]?.old.map { $0 * Rational(1_000_000) }
+    let before = busy ?? Rational(times.reduce(Int128(0)) { $0 + Int128($1.old) })
+    guard before > .zero, let share = Rational(moved).divided(by: before) else { return true }
+    guard share >= Self.leastShare else { return false }
+    guard !hasPart else { return true }
+    return one.metric.change?.percent.map { $0.magnitude <= share * Rational(100) } ?? false
   }
 }
 
@@ -201,6 +246,8 @@ extension RunDiff {
 }
 
 extension RegressionCheckCase {
+  fileprivate var isError: Bool { diagnostic?.severity == .error }
+
   fileprivate var direction: RegressionGroup.Direction {
     if metric.change == nil { return .incomparable }
     return metric.isWorse ? .worse : .better

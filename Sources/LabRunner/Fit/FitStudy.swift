@@ -139,47 +139,29 @@ package struct FitStudy: Sendable {
     profile.fit?.covariance = (0..<optimum.covariance.size).map { row in
       (0...row).map { Int((optimum.covariance[row, $0] * 1e6).rounded()) }
     }
-    profile.fit?.contradictions = contradictions
+    profile.fit?.measuredChanges = measuredChanges
     return profile
   }
 
-  /// The measured changes beyond the noise that the fitted model does not reproduce, in the order of the reference.
-  private var contradictions: [ProfileFit.Contradiction] {
+  /// The measured changes beyond the noise between runs with different techniques, in the order of the reference.
+  private var measuredChanges: [ProfileFit.MeasuredChange] {
     let techniques = Dictionary(
-      setup.scenario.runs.map { ($0.name, $0.configuration.techniques.map(\.id)) },
-      uniquingKeysWith: { first, _ in first }
-    )
-    return setup.reference.rows.flatMap { row -> [ProfileFit.Contradiction] in
-      guard let other = row.compareTo.flatMap({ setup.reference.row($0) }), let new = techniques[row.run],
-        let old = techniques[other.run]
+      setup.scenario.runs.map { ($0.name, $0.configuration.techniques.map(\.text)) },
+      uniquingKeysWith: { first, _ in first })
+    return setup.reference.rows.flatMap { row -> [ProfileFit.MeasuredChange] in
+      guard let other = row.compareTo.flatMap({ setup.reference.row($0) }), let to = techniques[row.run],
+        let from = techniques[other.run], from != to
       else { return [] }
       return setup.reference.noise.compactMap { noise in
-        guard let step = step(from: other, to: row, noise), step.verdict == .wrongSign || step.verdict == .unchanged
-        else { return nil }
-        return ProfileFit.Contradiction(
-          adds: new.filter { !old.contains($0) }, removes: old.filter { !new.contains($0) }, metric: noise.metric,
-          measuredMillionths: Self.millionths(step.measured), modelMillionths: Self.millionths(step.model ?? .zero))
+        guard let before = other.cell(noise.metric)?.value, let after = row.cell(noise.metric)?.value else {
+          return nil
+        }
+        // The difference of the midpoints, as in FidelityStep.
+        let change = (after.low + after.high - before.low - before.high) / 2
+        guard change.magnitude > noise.millionths.magnitude else { return nil }
+        return ProfileFit.MeasuredChange(from: from, to: to, metric: noise.metric, millionths: change)
       }
     }
-  }
-
-  /// The change of a metric between two rows, measured and in the fitted model; nil where a value is missing.
-  private func step(
-    from old: Reference.Row, to new: Reference.Row, _ noise: Reference.Noise
-  ) -> FidelityStep? {
-    guard let metric = MetricDefinition.named(noise.metric),
-      let before = old.cell(noise.metric)?.value, let after = new.cell(noise.metric)?.value,
-      let modelBefore = fitted.model(old.run, noise.metric), let modelAfter = fitted.model(new.run, noise.metric)
-    else { return nil }
-    return FidelityStep(
-      run: new.run, against: old.run, metric: metric,
-      measured: Rational(Int128(after.low + after.high - before.low - before.high), 2_000_000),
-      model: Rational(nearest: modelAfter - modelBefore), noise: Rational(Int128(noise.millionths), 1_000_000))
-  }
-
-  private static func millionths(_ value: Rational) -> Int64 {
-    let rounded = value.rounded(decimals: 6) * Rational(1_000_000)
-    return Int64(clamping: rounded.numerator / rounded.denominator)
   }
 
   private static func profile(_ setup: FitSetup, _ thousandths: [Int]) -> DeviceProfile {

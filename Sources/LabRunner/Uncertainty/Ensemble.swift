@@ -34,6 +34,18 @@ package struct Ensemble: Sendable {
       self.hasSensitivity = hasSensitivity
     }
 
+    /// What the ensemble says of a figure, in words.
+    var doubt: String { sources == [.start] ? "what the start of the scroll changes" : "the model's own doubt" }
+
+    /// What an interval is, and how to compare a change with it.
+    var doubtNote: String {
+      let interval =
+        count < Robustness.leastCount ? "the least to the greatest value" : "the middle 90 % of the values"
+      return
+        "Can be: \(interval) of the ensemble for the current figure. A change is within \(doubt) if the baseline's value lies "
+        + "there. What is varied moves both sides together, so such a change can be real."
+    }
+
     /// How many members vary only one source: a quarter of those that vary everything, and at least 8 or all.
     fileprivate var aloneCount: Int { min(count, max(8, count / 4)) }
   }

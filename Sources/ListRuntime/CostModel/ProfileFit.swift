@@ -20,28 +20,23 @@ package struct ProfileFit: Sendable, Hashable {
     package func scaled(_ prior: Int64) -> Int64 { (prior * Int64(thousandths) + 500) / 1000 }
   }
 
-  /// A measured change of a metric between two runs that the fitted model does not reproduce: it has the other sign, or none.
-  package struct Contradiction: Sendable, Hashable {
-    /// The ids of the techniques that the changed run has and the other has not, in stacking order.
-    package var adds: [String]
-    /// The ids of the techniques that only the other run has.
-    package var removes: [String]
+  /// A measured change of a metric between two runs, beyond the noise of the measurement.
+  package struct MeasuredChange: Sendable, Hashable {
+    /// The techniques of the first run with their options, in stacking order, as in ``ConfiguredTechnique/text``.
+    package var from: [String]
+    /// The techniques of the second run.
+    package var to: [String]
     /// The name of the metric.
     package var metric: String
-    /// The measured change in millionths of the metric's unit; beyond the noise of the measurement.
-    package var measuredMillionths: Int64
-    /// The change in the fitted model, in millionths of the metric's unit.
-    package var modelMillionths: Int64
+    /// The change in millionths of the metric's unit.
+    package var millionths: Int64
 
-    /// A contradiction from its parts.
-    package init(
-      adds: [String], removes: [String], metric: String, measuredMillionths: Int64, modelMillionths: Int64
-    ) {
-      self.adds = adds
-      self.removes = removes
+    /// A change from its parts.
+    package init(from: [String], to: [String], metric: String, millionths: Int64) {
+      self.from = from
+      self.to = to
       self.metric = metric
-      self.measuredMillionths = measuredMillionths
-      self.modelMillionths = modelMillionths
+      self.millionths = millionths
     }
   }
 
@@ -62,14 +57,14 @@ package struct ProfileFit: Sendable, Hashable {
   /// The posterior covariance of the natural logarithms of the factors, in millionths: the lower triangle by rows, the diagonal included.
   /// Empty if it is not known.
   package var covariance: [[Int]]
-  /// The measured changes that the fitted model does not reproduce, in the order of the reference.
-  package var contradictions: [Contradiction]
+  /// The measured changes between runs with different techniques, in the order of the reference.
+  package var measuredChanges: [MeasuredChange]
 
   /// A fit from its parts.
   package init(
     base: String, reference: String, scenario: String, rows: [String], metrics: [String], starts: Int,
     factors: [Factor],
-    covariance: [[Int]] = [], contradictions: [Contradiction] = []
+    covariance: [[Int]] = [], measuredChanges: [MeasuredChange] = []
   ) {
     self.base = base
     self.reference = reference
@@ -79,6 +74,6 @@ package struct ProfileFit: Sendable, Hashable {
     self.starts = starts
     self.factors = factors
     self.covariance = covariance
-    self.contradictions = contradictions
+    self.measuredChanges = measuredChanges
   }
 }

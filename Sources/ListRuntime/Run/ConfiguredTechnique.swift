@@ -19,6 +19,14 @@ package struct ConfiguredTechnique: Sendable, Equatable {
   /// The technique's id.
   package var id: String { type.declaration.id }
 
+  /// The id with the values of all options in the order of their declaration: `rasterization(layer: itself)`.
+  package var text: String {
+    let values = type.declaration.options.compactMap { option in
+      options[option.name].map { "\(option.name): \($0.text)" }
+    }
+    return values.isEmpty ? id : "\(id)(\(values.joined(separator: ", ")))"
+  }
+
   /// Whether both have the same technique id and the same options. The Swift types do not count: an id identifies a
   /// technique.
   package static func == (left: ConfiguredTechnique, right: ConfiguredTechnique) -> Bool {

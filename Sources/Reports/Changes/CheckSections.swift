@@ -71,12 +71,8 @@ package struct CheckSections {
       columns: ReportSection.textColumns(["run", "metric", "unit"])
         + ReportSection.numberColumns(["baseline", "now", "change", "percent"])
         + ReportSection.textColumns(["allowed"] + (isUncertain ? ["can be"] : []) + ["verdict"]),
-      rows: rows, notes: notes + (isUncertain ? [Self.doubtNote] : []))
+      rows: rows, notes: notes + (isUncertain ? [check.doubtNote].compactMap { $0 } : []))
   }
-
-  private static let doubtNote =
-    "Can be: the middle 90 % of the ensemble of the current value. A change is within the model's own doubt if the "
-    + "baseline's value lies there. What is not known of the model moves both sides together, so such a change can be real."
 
   private var notes: [String] {
     let hidden = changedCases.count - Self.rowLimit

@@ -14,8 +14,6 @@ package struct ResolvedAblation: Sendable {
     package let name: String
     /// The techniques that the level adds, with their options, in stacking order.
     package var techniquesText: [String] { techniques.map(\.text) }
-    /// The ids of these techniques.
-    package var techniqueIDs: [String] { techniques.map(\.id) }
     let techniques: [StackedTechnique]
   }
 

@@ -85,6 +85,8 @@ struct DeviceDeclaration: Sendable {
   func changed(_ profile: DeviceProfile) -> DeviceProfile {
     var changed = profile
     changed.id = label(of: profile.id)
+    // What was measured was measured on the profile as it is.
+    if !changes.isEmpty || cost.contains(where: { $0.factor != 1 }) { changed.fit?.measuredChanges = [] }
     for (performers, factor) in cost where factor != 1 {
       for kind in WorkKind.allCases where performers.contains(kind.performer) {
         changed.work[kind.index].value = Self.scaled(profile.work[kind.index].value, by: factor)

@@ -149,6 +149,7 @@ package struct ScenarioLoader {
     let expected = ExpectationResolver(declaration: declaration, metrics: metrics, collector: collector)
     let expectations = expected.expectations()
     for column in declaration.columns { metrics.check(column, collector) }
+    collector.reportRepeated(declaration.columns, "columns")
     if let name = declaration.name?.value, let summary = declaration.summary {
       variant.scenario = ResolvedScenario(
         name: name, summary: summary, question: declaration.question, source: variant.root.source, runs: runs,

@@ -157,12 +157,11 @@ package struct FittedDeviceFile {
     set(name, to: .object([Member(CoefficientKey.countedCPU.name, content)]), after: "memory")
   }
 
-  private static func content(of contradiction: ProfileFit.Contradiction) -> JSONContent {
-    func number(_ millionths: Int64) -> JSONContent { .digits(DecimalNumber.text(millionths, overPowerOfTen: 6)) }
-    return .inlineObject([
-      Member("adds", .strings(contradiction.adds)), Member("removes", .strings(contradiction.removes)),
-      Member("metric", .string(contradiction.metric)), Member("measured", number(contradiction.measuredMillionths)),
-      Member("model", number(contradiction.modelMillionths)),
+  private static func content(of change: ProfileFit.MeasuredChange) -> JSONContent {
+    .inlineObject([
+      Member("from", .strings(change.from)), Member("to", .strings(change.to)),
+      Member("metric", .string(change.metric)),
+      Member("change", .digits(DecimalNumber.text(change.millionths, overPowerOfTen: 6))),
     ])
   }
 
@@ -183,8 +182,8 @@ package struct FittedDeviceFile {
         + (fit.covariance.isEmpty
           ? []
           : [Member("covarianceMillionths", .array(fit.covariance.map { .inlineArray($0.map { .integer($0) }) }))])
-        + (fit.contradictions.isEmpty
-          ? [] : [Member("contradictions", .array(fit.contradictions.map(Self.content)))]))
+        + (fit.measuredChanges.isEmpty
+          ? [] : [Member("measuredChanges", .array(fit.measuredChanges.map(Self.content)))]))
     set("fit", to: content, after: "memory")
   }
 }

@@ -17,27 +17,23 @@ enum ProfileFitReader {
     "covarianceMillionths",
     .array(of: .array(of: .integer(-100_000_000...100_000_000), count: 1...64), count: 1...64), to: [], text: "[]",
     "The posterior covariance of the natural logarithms of the factors: the rows of its lower triangle, in millionths.")
-  static let contradictions = Field.defaulted(
-    "contradictions", .array(of: .object(contradictionShape, readContradiction)), to: [], text: "[]",
-    "The measured changes between two runs that the fitted model does not reproduce.")
+  static let measuredChanges = Field.defaulted(
+    "measuredChanges", .array(of: .object(changeShape, readChange)), to: [], text: "[]",
+    "The measured changes beyond the noise between runs with different techniques.")
   static let shape = ObjectShape(
     "a fit",
     [
       base.shape, reference.shape, scenario.shape, starts.shape, rows.shape, metrics.shape, factors.shape,
-      covariance.shape, contradictions.shape,
+      covariance.shape, measuredChanges.shape,
     ])
 
-  static let adds = Field.required(
-    "adds", .array(of: ValueReader<String>.identifier), "The techniques that the changed run has and the other has not."
-  )
-  static let removes = Field.required(
-    "removes", .array(of: ValueReader<String>.identifier), "The techniques that only the other run has.")
+  static let from = Field.required(
+    "from", .array(of: ValueReader<String>.text), "The techniques of the first run, with their options.")
+  static let to = Field.required(
+    "to", .array(of: ValueReader<String>.text), "The techniques of the second run, with their options.")
   static let metric = Field.required("metric", ValueReader<String>.text, "The metric.")
-  static let measured = Field.required(
-    "measured", .number(-1e9...1e9), "The measured change, in the metric's unit; beyond the noise.")
-  static let model = Field.required("model", .number(-1e9...1e9), "The change in the fitted model.")
-  static let contradictionShape = ObjectShape(
-    "a contradiction", [adds.shape, removes.shape, metric.shape, measured.shape, model.shape])
+  static let change = Field.required("change", .number(-1e9...1e9), "The measured change, in the metric's unit.")
+  static let changeShape = ObjectShape("a measured change", [from.shape, to.shape, metric.shape, change.shape])
 
   static let name = Field.required("name", ValueReader<String>.text, "Its name.")
   static let thousandths = Field.required("thousandths", .integer(1...1_000_000), "Its value in thousandths.")
@@ -76,16 +72,14 @@ enum ProfileFitReader {
     }
     return ProfileFit(
       base: base, reference: reference, scenario: scenario, rows: rows, metrics: metrics, starts: starts,
-      factors: factors, covariance: covariance, contradictions: object.value(contradictions))
+      factors: factors, covariance: covariance, measuredChanges: object.value(measuredChanges))
   }
 
-  @Sendable static func readContradiction(_ object: ObjectReader) -> ProfileFit.Contradiction? {
-    let (adds, removes, metric) = (object.read(adds), object.read(removes), object.read(metric))
-    let (measured, model) = (object.read(measured), object.read(model))
-    guard let adds, let removes, let metric, let measured, let model else { return nil }
-    return ProfileFit.Contradiction(
-      adds: adds, removes: removes, metric: metric, measuredMillionths: Int64((measured * 1e6).rounded()),
-      modelMillionths: Int64((model * 1e6).rounded()))
+  @Sendable static func readChange(_ object: ObjectReader) -> ProfileFit.MeasuredChange? {
+    let (from, to) = (object.read(from), object.read(to))
+    let (metric, change) = (object.read(metric), object.read(change))
+    guard let from, let to, let metric, let change else { return nil }
+    return ProfileFit.MeasuredChange(from: from, to: to, metric: metric, millionths: Int64((change * 1e6).rounded()))
   }
 
   @Sendable static func readFactor(_ object: ObjectReader) -> ProfileFit.Factor? {

@@ -4,12 +4,13 @@ enum BashCompletion {
   static func script(_ table: CompletionTable) -> String {
     """
     # Completion of lab for bash: source <(lab completions bash)
-    # Prints the names that lab list has of a kind, for the first scenario on the command line.
+    # Prints the names that lab list has of a kind, for the first scenario that is not the value of an option.
     _lab_names() {
-      local word
-      for word in "${COMP_WORDS[@]}"; do
-        case "$word" in
-          *.json) "${COMP_WORDS[0]}" list "$1" "$word" 2>/dev/null; return ;;
+      local index
+      for ((index = 1; index < ${#COMP_WORDS[@]}; index++)); do
+        case "${COMP_WORDS[index - 1]} ${COMP_WORDS[index]}" in
+          -*) ;;
+          *.json) "${COMP_WORDS[0]}" list "$1" "${COMP_WORDS[index]}" 2>/dev/null; return ;;
         esac
       done
     }
@@ -37,7 +38,7 @@ enum BashCompletion {
         case "$is_list$current" in
           yes*,*) prefix="${current%,*}," ;;
         esac
-        COMPREPLY=($(compgen -P "$prefix" -W "$values" -- "${current#"$prefix"}"))
+        COMPREPLY=($(compgen -P "$prefix" -W "$values" -- "${current#"$prefix"}" | sort -u))
         return
       fi
       COMPREPLY=($(compgen -W "$words" -- "$current"))

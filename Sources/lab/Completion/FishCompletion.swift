@@ -4,9 +4,20 @@ enum FishCompletion {
   static func script(_ table: CompletionTable) -> String {
     var lines = [
       "# Completion of lab for fish.",
-      "# Prints the names that lab list has of a kind, for the first scenario on the command line.",
+      "# Prints the names that lab list has of a kind, for the first scenario that is not the value of an option.",
       "function __lab_names",
-      "  lab list $argv[1] (string match -- '*.json' (commandline -opc))[1] 2>/dev/null | string replace -r ' .*' ''",
+      "  set -l file",
+      "  set -l before ''",
+      "  if test $argv[1] != devices",
+      "    for word in (commandline -opc)",
+      "      if string match -q -- '*.json' $word; and not string match -q -- '-*' $before",
+      "        set file $word",
+      "        break",
+      "      end",
+      "      set before $word",
+      "    end",
+      "  end",
+      "  lab list $argv[1] $file 2>/dev/null | string replace -r ' .*' ''",
       "end",
     ]
     for word in CompletionTable.firstWords {

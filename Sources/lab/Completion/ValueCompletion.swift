@@ -19,6 +19,7 @@ package struct ValueCompletion: Sendable {
 
   static func words(_ words: [String], isList: Bool = false) -> Self { Self(sources: [.words(words)], isList: isList) }
   static let runs = Self(sources: [.listing("runs", ofScenario: true)], isList: false)
+  static let baselines = Self(sources: [.listing("baselines", ofScenario: true)], isList: false)
   static let devices = Self(sources: [.listing("devices", ofScenario: false)], isList: false)
   static let metric = words(Measurements.names)
   static let metrics = words(Measurements.names, isList: true)

@@ -5,10 +5,16 @@ enum ZshCompletion {
     """
     #compdef lab
     # Completion of lab for zsh: a file _lab in a folder of fpath.
-    # Completes the names that lab list has of a kind, for the first scenario on the command line.
+    # Completes the names that lab list has of a kind, for the first scenario that is not the value of an option.
     _lab_names() {
       local -a names
-      names=(${(f)"$(lab list $1 ${(M)words:#*.json} 2>/dev/null | cut -d' ' -f1)"})
+      local file index
+      if [[ $1 != devices ]]; then
+        for (( index = 2; index <= $#words; index++ )); do
+          [[ $words[index] == *.json && $words[index-1] != -* ]] && { file=$words[index]; break }
+        done
+      fi
+      names=(${(f)"$(lab list $1 $file 2>/dev/null | cut -d' ' -f1)"})
       compadd -a names
     }
     _lab() {

@@ -21,7 +21,8 @@ struct RegressionCheckOptions {
   )
   /// The option that names the baseline.
   static let nameSpec = OptionSpec(
-    "baseline", "NAME", "The baseline to compare with; \(BaselineFolder.defaultName) if not given.")
+    "baseline", "NAME", completes: .baselines,
+    "The baseline to compare with; \(BaselineFolder.defaultName) if not given.")
   /// The option that tolerates missing baselines and runs.
   static let lenientSpec = OptionSpec(
     "lenient", nil, "A missing baseline or run is a warning and no error.")

@@ -59,17 +59,17 @@ struct AblationWarningTests {
     #expect(texts(all, .picture).count == 1 && texts(all, .picture).allSatisfy { $0.hasPrefix("corners ") })
   }
 
-  @Test("An effect that measurements on the device contradict is named; one with the measured sign is not")
+  @Test("A change that measurements on the device contradict is named; one with the measured sign is not")
   func contradictions() async throws {
     var scenario = try SampleAblation.scenario(#"{"factors": ["pool", "fixed"], "metrics": ["fps_avg"]}"#)
     func contradicted(measured: Int64) async throws -> [String] {
-      try scenario.setContradiction(measuredMillionths: measured)
+      scenario.setMeasuredChange(millionths: measured)
       let study = try await SampleAblation.study(scenario).study
       return texts(study.conditions.flatMap(\.warnings), .contradicted)
     }
     #expect(
       try await contradicted(measured: -2_000_000) == [
-        "Measured otherwise (table): adding pool changed frame rate by -2.00 fps. Here pool is credited with +10.00 fps."
+        "Measured otherwise (table, with its data): adding pool changed frame rate by -2.00 fps. Here it is +10.00 fps."
       ])
     #expect(try await contradicted(measured: 2_000_000).isEmpty)
   }

@@ -2,11 +2,10 @@ import ListRuntime
 import Scenarios
 
 extension ResolvedScenario {
-  /// Gives the device of an ablation's only condition a measurement that contradicts the effect of pool on the frame rate.
-  mutating func setContradiction(measuredMillionths: Int64) throws {
-    ablation?.conditions[0].base.configuration.profile.fit?.contradictions = [
-      ProfileFit.Contradiction(
-        adds: ["pool"], removes: [], metric: "fps_avg", measuredMillionths: measuredMillionths, modelMillionths: 1)
+  /// Gives the device of an ablation's only condition a measurement of the frame rate with pool alone.
+  mutating func setMeasuredChange(millionths: Int64) {
+    ablation?.conditions[0].base.configuration.profile.fit?.measuredChanges = [
+      ProfileFit.MeasuredChange(from: [], to: ["pool"], metric: "fps_avg", millionths: millionths)
     ]
     ablation?.conditions[0].base.configuration.profile.fit?.reference = "table"
   }

@@ -49,7 +49,7 @@ enum InMemoryScenario {
     ])
     return try ScenarioLoader(
       files: files, techniques: [PlainTechnique.self, OptionsTechnique.self],
-      metrics: ["fps_avg", "load_ms", "duration_s"]
+      metrics: ["fps_avg", "load_ms", "duration_s", "memory_avg_mb"]
     ).explained("study.json")
   }
 

@@ -13,12 +13,17 @@ struct RegressionGroupTests {
   private func check(
     _ runs: [(name: String, times: Times, counters: [String: Int])], expect: String = "",
     sources: [String: String]? = nil,
-    plugins: [String: String] = [:], fps: Rational = Rational(50)
+    plugins: [String: String] = [:], fps: Rational = Rational(50), memory: Rational? = nil
   ) throws -> BaselineCheck {
     let explained = try InMemoryScenario.explained(
       runs: runs.map { #"{"name": "\#($0.name)", "techniques": ["plain"]}"# }.joined(separator: ","),
       more: expect.isEmpty ? "" : expect + ",")
     let inputs = InMemoryScenario.inputs(explained)
+    func metrics(_ isNew: Bool) -> [String: Rational] {
+      var metrics = ["fps_avg": isNew ? fps : Rational(60)]
+      if let memory { metrics["memory_avg_mb"] = isNew ? memory : Rational(10) }
+      return metrics
+    }
     func snapshot(isNew: Bool) -> StudySnapshot {
       StudySnapshot(
         study: "study", definitions: StudySnapshot.currentDefinitions,
@@ -33,7 +38,7 @@ struct RegressionGroupTests {
             name: run.name, inputs: inputs[run.name],
             outcome: .completed(
               RunSummary(
-                metrics: ["fps_avg": isNew ? fps : Rational(60)], counters: isNew ? run.counters : [:], work: [:],
+                metrics: metrics(isNew), counters: isNew ? run.counters : [:], work: [:],
                 times: times)))
         })
     }
@@ -72,6 +77,31 @@ struct RegressionGroupTests {
   func counts() throws {
     let check = try check([("a", [:], ["decodes": 4]), ("b", [:], ["decodes": 5]), ("c", [:], [:])])
     #expect(causes(check) == ["counters.decodes: a,b", "unknown: c"])
+  }
+
+  @Test("Main-thread time that hardly changed is no cause, nor is it one of memory that changed by more")
+  func unexplained() throws {
+    let tiny = try check([("a", ["plain": 9, "list": 0], ["decodes": 4])], memory: Rational(100))
+    #expect(causes(tiny) == ["counters.decodes: a", "layout of plain: a"])
+    let doubled = try check([("a", ["plain": 9], ["decodes": 4])], memory: Rational(11))
+    #expect(causes(doubled) == ["layout of plain: a"], "memory rose by 10 %, the time by 90 %")
+  }
+
+  @Test("A warning is no part of an error, and a message stays with its metric")
+  func severities() throws {
+    let expect =
+      #""expect": {"memory_avg_mb": ["warn", {"maxIncrease": 0, "against": "@baseline", "message": "advice"}]}"#
+    let check = try check([("a", ["plain": 9], [:])], expect: expect, memory: Rational(11))
+    #expect(check.diagnostics.map(\.severity) == [.error, .warning])
+    #expect(check.diagnostics.map { $0.message.contains("advice") } == [false, true])
+  }
+
+  @Test("The message names the run in which the cause changed most, and points to it")
+  func leadingRun() throws {
+    let check = try check([("a", ["plain": 2], [:]), ("b", ["plain": 9], [:])])
+    let message = try #require(check.diagnostics.first?.message)
+    #expect(message.contains("main thread +9.000 ms in layout of plain (scroll) in b"), "\(message)")
+    #expect(message.contains("the worst: b.fps_avg") && check.groups[0].runs == ["b", "a"])
   }
 
   @Test("A time that fell is no cause of a change for the worse")

@@ -14,7 +14,8 @@ package struct ComparisonTextExporter: TextExporter {
     let notices = sections.notices.flatMap {
       [""] + PlainText.wrapped($0.printable, width: PlainText.paragraphWidth(width))
     }
-    let lines = [sections.title.printable] + notices + sections.all.flatMap { $0.textLines(width) }
+    let lines =
+      [sections.title.printable, PlainText.simulatedNote] + notices + sections.all.flatMap { $0.textLines(width) }
     return PlainText.bytes(lines)
   }
 }

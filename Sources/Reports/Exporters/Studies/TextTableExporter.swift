@@ -24,7 +24,7 @@ package struct TextTableExporter: TextExporter {
         + ([check.causes, check.metrics].compactMap { $0 }.flatMap { $0.textLines(width) }) + [""]
     }
     let answer = (study.question.map { [$0] } ?? []) + StudyAnswer(study).sentences
-    lines += (answer + [Self.note]).flatMap { PlainText.wrapped($0, width: paragraphWidth) } + [""]
+    lines += (answer + [PlainText.simulatedNote]).flatMap { PlainText.wrapped($0, width: paragraphWidth) } + [""]
     lines += metrics(of: study, study.columns)
     if study.hasComparisons {
       lines += ["", "Change, in the metric's unit and in percent", ""] + changes(study.comparisons, study.columns)
@@ -36,9 +36,6 @@ package struct TextTableExporter: TextExporter {
     }
     return PlainText.bytes(lines)
   }
-
-  /// What the figures are.
-  private static let note = "All figures are simulated."
 
   private func metrics(of study: StudyResult, _ columns: [TableColumn]) -> [String] {
     var grid = Grid([.left] + columns.map { _ in .right })
