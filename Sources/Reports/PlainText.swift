@@ -39,7 +39,7 @@ package enum PlainText {
   /// The beginning of a word that is too long: up to the last character after which a name can be broken, or as much as fits.
   private static func beginning(of word: Substring, width: Int) -> Substring {
     let part = word.prefix(max(1, width))
-    let end = ["/", "-.:_,=@"].lazy.compactMap { characters in part.lastIndex(where: { characters.contains($0) }) }
+    let end = ["/", "-.:_,=@()"].lazy.compactMap { characters in part.lastIndex(where: { characters.contains($0) }) }
       .first
     guard let end, end > part.startIndex else { return part }
     return part[...end]
