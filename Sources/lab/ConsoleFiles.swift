@@ -12,4 +12,6 @@ struct ConsoleFiles: FileReader, Sendable {
     guard path == Self.standardInput else { return try disk.read(path) }
     return try disk.readStandardInput()
   }
+
+  func names(in folder: String) -> [String] { disk.names(in: folder) }
 }

@@ -18,4 +18,6 @@ package final class OpenedFiles: FileReader, Sendable {
     opened.withLock { _ = $0.insert(path) }
     return try files.read(path)
   }
+
+  package func names(in folder: String) -> [String] { files.names(in: folder) }
 }

@@ -74,7 +74,7 @@ extension ItemFile {
     let nearest = NearestName.nearest(to: url.value, among: library.items.lazy.map(\.url))
     collector.add(
       Diagnostic(
-        at: url.location, "the media library has no picture with this address",
+        at: url.location, MediaLibrary.unknownAddress,
         suggestion: nearest.map(JSONString.quoted)))
   }
 
@@ -111,4 +111,9 @@ extension ItemFile {
   ) -> ContentItems? {
     read(array, library: library, reportingTo: collector).map { ContentItems($0) }
   }
+}
+
+extension MediaLibrary {
+  /// The message about a picture that a library lacks.
+  package static let unknownAddress = "the media library has no picture with this address"
 }

@@ -22,9 +22,13 @@ package struct ObjectReader {
     let names = shape.fields.map(\.name)
     for member in members where member.name != tag && !names.contains(member.name) {
       collector.addUnlessFull(value.source) {
+        let title = "unknown key \(JSONString.quoted(JSONValue.excerpt(member.name))) in \(shape.name)"
+        if let place = collector.otherPlaces(member.name) {
+          return Diagnostic(at: member.key.location, title, expected: "this key at \(place)")
+        }
         let nearest = NearestName.nearest(to: member.name, among: names)
         return Diagnostic(
-          at: member.key.location, "unknown key \(JSONString.quoted(JSONValue.excerpt(member.name))) in \(shape.name)",
+          at: member.key.location, title,
           expected: nearest == nil ? ValueShape.oneOf(names.map(JSONString.quoted)) : nil,
           suggestion: nearest.map(JSONString.quoted))
       }

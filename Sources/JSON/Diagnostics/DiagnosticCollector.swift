@@ -12,6 +12,9 @@ package final class DiagnosticCollector {
   /// Whether at least one error was reported.
   package var hasErrors: Bool { errorCount > 0 }
 
+  /// Where a key belongs that is unknown in the object that has it, as in `the top level of the scenario`; nil if it belongs nowhere.
+  package var otherPlaces: (_ key: String) -> String? = { _ in nil }
+
   /// Creates a collector without diagnostics.
   package init() {}
 

@@ -78,13 +78,59 @@ final class InputLoader {
       switch source {
       case .inline(let value): kind.file.contentItems(value, library: library, reportingTo: collector)
       case .file(let name):
-        read(path(name.value), named: name, as: .items(kind)).flatMap {
-          kind.file.contentItems($0, library: library, reportingTo: collector)
+        read(path(name.value), named: name, as: .items(kind)).flatMap { file in
+          let problems = DiagnosticCollector()
+          let items = kind.file.contentItems(file, library: library, reportingTo: problems)
+          report(problems.sorted, of: name, from: librarySource)
+          return items
         }
       // An unreadable library has been reported.
       case .generated(let generation): library == nil && librarySource != nil ? nil : generated(generation, library)
       }
     }
+  }
+
+  /// From how many pictures on a library that lacks them is called the wrong one.
+  private static let wrongLibraryCount = 4
+
+  /// Reports the problems of an item file. If the library lacks many of its pictures, that is one problem, with the library that has
+  /// them if there is one beside the library or the items.
+  private func report(_ problems: [Diagnostic], of items: Located<String>, from librarySource: DataSource?) {
+    let missing = problems.filter { $0.message == MediaLibrary.unknownAddress }
+    guard missing.count >= Self.wrongLibraryCount, case .file(let library)? = librarySource else {
+      for problem in problems { collector.add(problem) }
+      return
+    }
+    for problem in problems where problem.message != MediaLibrary.unknownAddress && problem.range != nil {
+      collector.add(problem)
+    }
+    let count = missing.count < DiagnosticCollector.limitPerFile ? "\(missing.count)" : "\(missing.count) or more"
+    collector.add(
+      Diagnostic(
+        at: library.location, "the media library \(library.value) lacks \(count) pictures of \(items.value)",
+        expected: "the library from which the items were made",
+        suggestion: missing.first.flatMap { self.library(with: $0, beside: [library.value, items.value]) }
+          .map(JSONString.quoted)))
+  }
+
+  /// The name of a media library that has the picture of a diagnostic, beside one of the named files; nil if there is none.
+  private func library(with missing: Diagnostic, beside names: [String]) -> String? {
+    guard let range = missing.range else { return nil }
+    // With its quotation marks.
+    let address = missing.file.bytes[
+      min(range.start, missing.file.bytes.count)..<min(range.end, missing.file.bytes.count)]
+    for folder in names.map(FilePath.folder) {
+      let all = files.names(in: path(folder)).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
+      for name in all {
+        let candidate = FilePath.join(folder, name)
+        guard !names.contains(candidate), let bytes = try? files.read(path(candidate)),
+          bytes.firstRange(of: address) != nil,
+          InputKind(of: SourceFile(name: candidate, bytes: bytes)) == .media
+        else { continue }
+        return candidate
+      }
+    }
+    return nil
   }
 
   /// The JSON value that data were read from; nil for generated data.
@@ -177,8 +223,35 @@ final class InputLoader {
       inputs.append(InputFile(role: role, file: file))
       return file
     } catch {
-      collector.add(Diagnostic(at: name.location, "the \(role.name) file \(path) \(error.phrase)"))
+      collector.add(
+        Diagnostic(
+          at: name.location, "the \(role.name) file \(path) \(error.phrase)",
+          suggestion: error == .missing ? suggestion(for: path, named: name.value, role).map(JSONString.quoted) : nil))
       return nil
+    }
+  }
+
+  /// The nearest file to a missing one, in the form in which the scenario names it: by its path, or a device by its id.
+  /// Nil if the nearest file is of another kind.
+  private func suggestion(for path: String, named name: String, _ role: InputFile.Role) -> String? {
+    guard let nearest = files.nearest(to: path), let bytes = try? files.read(nearest),
+      InputKind(of: SourceFile(name: nearest, bytes: bytes)) == role.kind
+    else { return nil }
+    let file = nearest.split(separator: "/").last.map(String.init) ?? nearest
+    guard name.hasSuffix(".json") else { return file.hasSuffix(".json") ? String(file.dropLast(5)) : nil }
+    return FilePath.join(FilePath.folder(of: name), file)
+  }
+}
+
+extension InputFile.Role {
+  /// The kind of files that have this role; nil for an argument.
+  fileprivate var kind: InputKind? {
+    switch self {
+    case .scenario: .scenario
+    case .device: .device
+    case .media: .media
+    case .items(let kind): .items(kind)
+    case .argument: nil
     }
   }
 }

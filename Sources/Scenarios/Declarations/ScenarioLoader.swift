@@ -40,7 +40,8 @@ package struct ScenarioLoader {
     do throws(FileReadError) {
       return SourceFile(name: path, bytes: try files.read(path))
     } catch {
-      throw .noInput(path: path, reason: "the scenario file \(error.phrase)")
+      let nearest = error == .missing ? files.nearest(to: path).map { "; did you mean \($0)?" } : nil
+      throw .noInput(path: path, reason: "the scenario file \(error.phrase)\(nearest ?? "")")
     }
   }
 
@@ -73,6 +74,9 @@ package struct ScenarioLoader {
     _ source: SourceFile, changes: ScenarioChanges
   ) throws(ScenarioFailure) -> (scenario: ResolvedScenario, explanations: ScenarioExplanations) {
     let collector = DiagnosticCollector()
+    collector.otherPlaces = { key in
+      ScenarioFields.shape.fields.contains { $0.name == key } ? "the top level of the scenario" : nil
+    }
     let loader = InputLoader(files, scenario: source, generatedItemLimit: generatedItemLimit, collector)
     let variants = variants(source, changes, loader, collector)
     let scenarios = variants.compactMap { variant in variant.scenario.map { (variant.label, $0) } }

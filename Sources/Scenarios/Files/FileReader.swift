@@ -7,6 +7,17 @@ package protocol FileReader {
   ///
   /// - Throws: ``FileReadError`` if the file cannot be read.
   func read(_ path: String) throws(FileReadError) -> [UInt8]
+  /// The names of the files in a folder, ascending, for suggestions; empty if there is no such folder.
+  func names(in folder: String) -> [String]
+}
+
+extension FileReader {
+  /// The file beside a path whose name is nearest to that of the path; nil if none is near.
+  package func nearest(to path: String) -> String? {
+    let folder = FilePath.folder(of: path)
+    let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
+    return NearestName.nearest(to: name, among: names(in: folder)).map { FilePath.join(folder, $0) }
+  }
 }
 
 /// An error of reading a file.
@@ -53,6 +64,16 @@ package struct DiskFiles: FileReader {
     return try bytes(of: file)
   }
 
+  package func names(in folder: String) -> [String] {
+    let folder = folder.isEmpty ? "." : folder
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    // Only regular files: whoever reads a pipe waits.
+    return names.filter { name in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: FilePath.join(folder, name))
+      return attributes?[.type] as? FileAttributeType == .typeRegular
+    }.sorted()
+  }
+
   /// Reads standard input to its end.
   package func readStandardInput() throws(FileReadError) -> [UInt8] { try bytes(of: .standardInput) }
 
@@ -85,5 +106,10 @@ package struct TextFiles: FileReader {
   package func read(_ path: String) throws(FileReadError) -> [UInt8] {
     guard let bytes = files[path] else { throw .missing }
     return bytes
+  }
+
+  package func names(in folder: String) -> [String] {
+    files.keys.filter { FilePath.folder(of: $0) == folder }
+      .compactMap { $0.split(separator: "/").last.map(String.init) }.sorted()
   }
 }

@@ -73,7 +73,7 @@ struct EventTests {
       ),
       (
         #"[{"atMs": 5, "event": "append", "messages": ‸"data/n.json"}]"#,
-        ["the messages file data/n.json does not exist"]
+        ["the messages file data/n.json does not exist; did you mean \"data/m.json\""]
       ),
       (
         #"[{"atMs": 5, "event": "append", "messages": [{"messageId": 9, "direction": ‸"up", "message": "x"}]}]"#,

@@ -288,7 +288,10 @@ struct ScenarioDiagnosticsTests {
     arguments: [
       (
         #"{"messages": ‸"data/n.json", "media": ‸"data/x.json"}"#,
-        ["the messages file data/n.json does not exist", "the media file data/x.json does not exist"]
+        [
+          "the messages file data/n.json does not exist; did you mean \"data/m.json\"",
+          "the media file data/x.json does not exist",
+        ]
       ),
       (#"‸{"media": "data/media.json"}"#, ["\"messages\" is missing in data; expected the path of a messages file"]),
       (

@@ -97,8 +97,8 @@ struct ScenarioChangeTests {
       ("device.cores=‸400", ["out of range; expected a whole number from 1 to 64; found 400"]),
       ("device.cost.cpu=‸0", ["out of range; expected a number from 0.001 to 1000; found 0"]),
       ("device.work.‸viewCreat.value=1", ["unknown coefficient \"viewCreat\"; did you mean \"viewCreate\""]),
-      ("device=‸fone", ["the device file devices/fone.json does not exist"]),
-      ("data.messages=‸data/n.json", ["the messages file data/n.json does not exist"]),
+      ("device=‸fone", ["the device file devices/fone.json does not exist; did you mean \"phone\""]),
+      ("data.messages=‸data/n.json", ["the messages file data/n.json does not exist; did you mean \"data/m.json\""]),
       ("expect=[\"‸wurst.fps_avg > 1\"]", ["no run has the name \"wurst\"; did you mean \"worst\""]),
       ("expect.0=‸worst.fps_avg > 1", []),
     ])
