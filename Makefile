@@ -6,13 +6,12 @@ BUILD_FLAGS := --explicit-target-dependency-import-check error
 TEST_FLAGS = $(BUILD_FLAGS)
 # Builds everything, with the tests.
 BUILD_TESTS = swift build --build-tests $(BUILD_FLAGS)
-# In CI, debug information contains only line tables, which makes the build of the tests 20 % faster, no index for editors is
-# written, and no module is compiled with
+# In CI, debug information contains only line tables, which makes the build of the tests 20 % faster, and no module is compiled with
 # -enable-testing. With it, a technique could reach every internal declaration of the runtime by `@testable import ListRuntime`.
 # Only `swift test` has the option; with both testing libraries disabled it builds everything and runs nothing. Elsewhere,
 # `swift run lab` after `make build` would compile everything again (4.5 minutes on two cores), because it has no such option.
 ifeq ($(CI),true)
-BUILD_FLAGS += -Xswiftc -gline-tables-only --disable-index-store
+BUILD_FLAGS += -Xswiftc -gline-tables-only
 TEST_FLAGS += --disable-testable-imports
 BUILD_TESTS = swift test --disable-xctest --disable-swift-testing $(TEST_FLAGS)
 endif
