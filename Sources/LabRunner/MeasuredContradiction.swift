@@ -32,7 +32,7 @@ package struct MeasuredContradiction: Sendable, Hashable {
   private static func id(_ technique: String) -> Substring { technique.prefix { $0 != "(" } }
 
   /// Whether a change of the metric has not the measured sign.
-  fileprivate func contradicts(_ points: Rational) -> Bool {
+  func contradicts(_ points: Rational) -> Bool {
     points.isZero || (points > .zero) != (change.millionths > 0)
   }
 }

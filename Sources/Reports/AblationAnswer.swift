@@ -129,7 +129,7 @@ struct AblationAnswer {
       first.order.count > order.count ? "\(first.order.count - order.count) more techniques" : nil,
       worths.count > shown.count ? "\(worths.count - shown.count) more conditions" : nil,
     ].compactMap { $0 }
-    return [""] + PlainText.wrapped("\(first.heading):", width: PlainText.paragraphWidth(width))
+    return [""] + PlainText.wrapped("\(first.heading):", terminal: width)
       + grid.lines(fitting: width)
       + (rest.isEmpty ? [] : ["  and \(rest.joined(separator: " and ")) in the tables"])
   }
@@ -138,8 +138,7 @@ struct AblationAnswer {
   private func intervalText(_ condition: Int, _ metric: AblationMetric, _ factor: Int) -> String {
     let intervals = study.intervals(of: metric, under: study.conditions[condition])
     guard !intervals.isEmpty, let interval = intervals[factor] else { return "" }
-    let decimals = AblationEffectSections.decimals(of: metric.name)
-    return " [\(interval.low.signedText(decimals: decimals)) to \(interval.high.signedText(decimals: decimals))]"
+    return " " + interval.signedText(decimals: AblationEffectSections.decimals(of: metric.name))
   }
 
   /// A bar of block characters, to an eighth of a character.

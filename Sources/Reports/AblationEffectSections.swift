@@ -61,12 +61,14 @@ struct AblationEffectSections {
     let values: [Effect<Rational>?]
   }
 
+  /// The levels other than the baseline's, in the order of the factors: the rows of the first table.
+  private var alternatives: [(factor: Int, level: Int)] {
+    plan.factors.indices.flatMap { factor in (1..<plan.factors[factor].levels.count).map { (factor, $0) } }
+  }
+
   private func columns(_ effects: AblationEffects) -> [Column] {
-    let alternatives = plan.factors.indices.flatMap { factor in
-      (1..<plan.factors[factor].levels.count).map { (factor: factor, isGoal: $0 == plan.goal[factor]) }
-    }
     func atGoalLevels(_ values: [Effect<Rational>]) -> [Effect<Rational>?] {
-      alternatives.map { $0.isGoal ? values[$0.factor] : nil }
+      alternatives.map { $0.level == plan.goal[$0.factor] ? values[$0.factor] : nil }
     }
     var columns = [
       Column(heading: "alone", question: .alone, values: effects.oneAtATime.map { $0.map(\.change) }),
@@ -100,13 +102,14 @@ struct AblationEffectSections {
 
   private func changes(_ effects: AblationEffects) -> ReportSection {
     let columns = columns(effects)
-    let alternatives = plan.factors.flatMap { factor in (1..<factor.levels.count).map { factor.text(level: $0) } }
+    let alternatives = alternatives
+    let names = alternatives.map { plan.factors[$0.factor].text(level: $0.level) }
     let rows = alternatives.indices.map { row in
-      [alternatives[row]]
+      [names[row]]
         + columns.map { column in
           guard let value = column.values[row] else { return "" }
           return (try? value.get()).map(text) ?? "-"
-        } + (intervals.isEmpty ? [] : [intervalText(ofAlternative: row)])
+        } + (intervals.isEmpty ? [] : [intervalText(alternatives[row])])
     }
     var notes = isFirst ? columns.map { "\($0.heading): \($0.question.text)" } : []
     if isFirst, !intervals.isEmpty {
@@ -120,7 +123,7 @@ struct AblationEffectSections {
       )
     }
     for column in columns {
-      for (name, value) in zip(alternatives, column.values) {
+      for (name, value) in zip(names, column.values) {
         guard case .failure(let reason)? = value else { continue }
         if case .infeasible = reason, !isFirst { continue }
         notes.append("\(name), \(column.heading): undefined, \(reason).")
@@ -145,12 +148,9 @@ struct AblationEffectSections {
   }
 
   /// The interval of an alternative level; empty for a level that is not the goal.
-  private func intervalText(ofAlternative row: Int) -> String {
-    let alternatives = plan.factors.indices.flatMap { factor in
-      (1..<plan.factors[factor].levels.count).map { $0 == plan.goal[factor] ? factor : nil }
-    }
-    guard let factor = alternatives[row] else { return "" }
-    return intervals[factor].map { "[\(text($0.low)) to \(text($0.high))]" } ?? "-"
+  private func intervalText(_ alternative: (factor: Int, level: Int)) -> String {
+    guard alternative.level == plan.goal[alternative.factor] else { return "" }
+    return intervals[alternative.factor].map { $0.signedText(decimals: decimals) } ?? "-"
   }
 
   /// A note that says how many orders the Shapley values average over, and what they sum to.
@@ -296,6 +296,13 @@ struct AblationEffectSections {
   private func remainderNote(total: Int) -> [String] {
     total > Self.rowLimit
       ? ["\(total - Self.rowLimit) smaller ones are in \(AblationEffectsExporter.fileName)."] : []
+  }
+}
+
+extension EnsembleInterval {
+  /// An interval of changes: `[-0.2 to +1.5]`.
+  func signedText(decimals: Int) -> String {
+    "[\(low.signedText(decimals: decimals)) to \(high.signedText(decimals: decimals))]"
   }
 }
 

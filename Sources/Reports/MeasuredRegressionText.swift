@@ -16,7 +16,7 @@ package enum MeasuredRegressionText {
         + ReportSection.textColumns(["verdict"]),
       rows: regression.cells.map(row), notes: notes(regression, study, baseline))
     return PlainText.bytes(
-      PlainText.wrapped(answer(regression, study), width: PlainText.paragraphWidth(width)) + section.textLines(width))
+      PlainText.wrapped(answer(regression, study), terminal: width) + section.textLines(width))
   }
 
   private static func answer(_ regression: MeasuredRegression, _ study: MeasuredStudy) -> String {

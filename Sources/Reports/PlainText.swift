@@ -33,6 +33,11 @@ package enum PlainText {
   /// An item of a list, wrapped.
   static func item(_ text: String, width: Int = lineWidth) -> [String] { wrapped("- \(text)", indent: 2, width: width) }
 
+  /// Text wrapped for a terminal of a width, or for a file if it is nil.
+  package static func wrapped(_ text: String, terminal width: Int?) -> [String] {
+    wrapped(text, width: paragraphWidth(width))
+  }
+
   /// The width of paragraphs for a terminal; for a file if it is nil.
   package static func paragraphWidth(_ terminalWidth: Int?) -> Int { min(terminalWidth ?? lineWidth, lineWidth) }
 

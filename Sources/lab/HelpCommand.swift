@@ -57,7 +57,7 @@ extension HelpText {
       lines += ["", "Options"] + DefinitionList.lines(options, indent: 2, width: width)
     }
     return lines.flatMap {
-      $0.isEmpty || $0.hasPrefix("  ") ? [$0] : PlainText.wrapped($0, width: PlainText.paragraphWidth(width))
+      $0.isEmpty || $0.hasPrefix("  ") ? [$0] : PlainText.wrapped($0, terminal: width)
     }
   }
 }

@@ -9,12 +9,12 @@ package enum HelpText {
     text(
       PlainText.wrapped(
         "lab \(Lab.version): simulates scrolling lists and shows which optimizations are worth having",
-        width: PlainText.paragraphWidth(width))
+        terminal: width)
         + ["", "lab FILE… is short for lab run FILE…", ""]
         + DefinitionList.lines(Subcommand.all.map { (synopsis($0), $0.summary) }, indent: 2, width: width) + [""]
         + PlainText.wrapped(
           "lab SUBCOMMAND --help shows a subcommand's options; lab help TECHNIQUE shows what a technique does.",
-          width: PlainText.paragraphWidth(width))
+          terminal: width)
         + ["", "Exit codes"]
         + DefinitionList.lines(
           ExitCode.allCases.map { ("\($0.rawValue)", $0.meaning) }, indent: 2, width: width))
@@ -25,7 +25,7 @@ package enum HelpText {
     let options = subcommand.options + [.help]
     return text(
       ["lab \(synopsis(subcommand))", ""]
-        + PlainText.wrapped(subcommand.summary, width: PlainText.paragraphWidth(width)) + [""]
+        + PlainText.wrapped(subcommand.summary, terminal: width) + [""]
         + DefinitionList.lines(options.map { ($0.synopsis, $0.help) }, indent: 2, width: width))
   }
 
@@ -39,9 +39,4 @@ package enum HelpText {
   }
 
   private static func text(_ lines: [String]) -> String { lines.joined(separator: "\n") + "\n" }
-
-  /// The text padded with trailing spaces to a width in characters.
-  static func padded(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(0, width - text.count))
-  }
 }

@@ -28,7 +28,7 @@ enum RunPreview {
       ])
     }
     let lines =
-      PlainText.wrapped("\(scenario.name): \(scenario.summary)", width: PlainText.paragraphWidth(width)) + [""]
+      PlainText.wrapped("\(scenario.name): \(scenario.summary)", terminal: width) + [""]
       + grid.ruledLines(headers: 1, fitting: width)
     return ConsoleText(lines: lines + ["", "\(count(scenario.runs.count)); nothing was run"])
   }

@@ -1,5 +1,6 @@
 import JSON
 import Reports
+internal import Simulation
 import Testing
 
 @Suite("Text that fits the width of a terminal")
@@ -50,7 +51,7 @@ struct TextWidthTests {
 
   @Test("Random tables fit 80 and 200 columns and keep all of their words", arguments: 1...60 as ClosedRange<UInt64>)
   func random(seed: UInt64) {
-    var generator = SplitMix(state: seed)
+    var generator = RandomStream(seed: seed, name: "tables")
     func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &generator) }
     let alignments = (0..<number(1...9)).map { $0 == 0 || number(0...2) == 0 ? Grid.Alignment.left : .right }
     let rows = (0..<number(2...6)).map { row in
@@ -91,17 +92,5 @@ struct TextWidthTests {
         "--jobs N                   How many runs are simulated at once.",
         "a name of many characters  Text.",
       ])
-  }
-}
-
-/// A small generator of random numbers, so that a seed gives the same table everywhere.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

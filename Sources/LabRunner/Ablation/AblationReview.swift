@@ -61,10 +61,10 @@ struct AblationReview {
       values[Set(run.configuration.techniques.map(\.text))] = measured
     }
     return fit.measuredChanges.compactMap { change in
+      let known = MeasuredContradiction(reference: fit.reference, change: change)
       guard let metric = table.metrics.firstIndex(where: { $0.name == change.metric }),
         let before = values[Set(change.from)]?[metric], let after = values[Set(change.to)]?[metric],
-        let known = [MeasuredContradiction(reference: fit.reference, change: change)]
-          .contradiction(of: change.metric, points: after - before)
+        known.contradicts(after - before)
       else { return nil }
       let column = TableColumn(named: change.metric)
       return AblationWarning(

@@ -21,9 +21,6 @@ struct MetricNames {
     self.headings = headings
   }
 
-  /// Whether there is a metric, counter or amount of work of that name.
-  func contains(_ name: String) -> Bool { known.contains(name) }
-
   /// Reports an unknown name, with the name of the metric that has it as a heading, or else the nearest name.
   func check(_ name: Located<String>, _ collector: DiagnosticCollector) {
     guard !known.contains(name.value) else { return }

@@ -5,9 +5,14 @@ package enum FilePath {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
   }
 
+  /// The file name without its folder: everything after the last slash.
+  static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
   /// The file name without its folder and without `.json`.
   package static func stem(of path: String) -> String {
-    let name = path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    let name = name(of: path)
     return name.hasSuffix(".json") ? String(name.dropLast(5)) : name
   }
 

@@ -15,8 +15,7 @@ extension FileReader {
   /// The file beside a path whose name is nearest to that of the path; nil if none is near.
   package func nearest(to path: String) -> String? {
     let folder = FilePath.folder(of: path)
-    let name = path.split(separator: "/", omittingEmptySubsequences: false).last.map(String.init) ?? path
-    return NearestName.nearest(to: name, among: names(in: folder)).map { FilePath.join(folder, $0) }
+    return NearestName.nearest(to: FilePath.name(of: path), among: names(in: folder)).map { FilePath.join(folder, $0) }
   }
 }
 
@@ -110,6 +109,6 @@ package struct TextFiles: FileReader {
 
   package func names(in folder: String) -> [String] {
     files.keys.filter { FilePath.folder(of: $0) == folder }
-      .compactMap { $0.split(separator: "/").last.map(String.init) }.sorted()
+      .map(FilePath.name).sorted()
   }
 }

@@ -27,7 +27,7 @@ enum BashCompletion {
     \(table.groups.map(group).joined(separator: "\n"))
       esac
       case "$subcommand" in
-    \(table.entries.map { entry($0, table.techniques) }.joined(separator: "\n"))
+    \(table.entries.map { entry($0, table) }.joined(separator: "\n"))
         *) files=yes ;;
       esac
       case " $paths " in
@@ -65,14 +65,14 @@ enum BashCompletion {
   }
 
   /// The `case` branch with the words, files, path options and option values of a subcommand.
-  private static func entry(_ entry: CompletionTable.Entry, _ techniques: [String]) -> String {
+  private static func entry(_ entry: CompletionTable.Entry, _ table: CompletionTable) -> String {
     let options = entry.options.flatMap(\.names)
     let paths = entry.options.filter(\.takesPath).flatMap(\.names)
     let words = (entry.operands + entry.listings.map { "$(_lab_names \($0))" } + options).joined(separator: " ")
     let values = entry.options.compactMap { option -> String? in
       guard let completion = option.completion else { return nil }
       return """
-              \(option.names.joined(separator: "|"))) values="\(self.values(completion, techniques))"\(completion.isList ? " is_list=yes" : "") ;;
+              \(option.names.joined(separator: "|"))) values="\(table.words(of: completion, listing: listing))"\(completion.isList ? " is_list=yes" : "") ;;
         """
     }
     let branch = """
@@ -82,14 +82,8 @@ enum BashCompletion {
     return ([branch, "      case \"$previous\" in"] + values + ["      esac ;;"]).joined(separator: "\n")
   }
 
-  private static func values(_ completion: ValueCompletion, _ techniques: [String]) -> String {
-    completion.sources.map { source in
-      switch source {
-      case .words(let words): words.joined(separator: " ")
-      case .techniques: techniques.joined(separator: " ")
-      case .listing(let kind, true): "$(_lab_names \(kind))"
-      case .listing(let kind, false): "$(\"${COMP_WORDS[0]}\" list \(kind) 2>/dev/null | cut -d' ' -f1)"
-      }
-    }.joined(separator: " ")
+  /// What bash expands to the names of a kind.
+  private static func listing(_ kind: String, isOfScenario: Bool) -> String {
+    isOfScenario ? "$(_lab_names \(kind))" : "$(\"${COMP_WORDS[0]}\" list \(kind) 2>/dev/null | cut -d' ' -f1)"
   }
 }

@@ -22,6 +22,21 @@ struct CompletionTable {
   /// The ids of the techniques, ascending.
   let techniques: [String]
 
+  /// The values of an option in one text, as shells that expand commands in words take them.
+  ///
+  /// - Parameter listing: the text that a shell expands to the names that `lab list` prints of a kind.
+  func words(
+    of completion: ValueCompletion, listing: (_ kind: String, _ isOfScenario: Bool) -> String
+  ) -> String {
+    completion.sources.map { source in
+      switch source {
+      case .words(let words): words.joined(separator: " ")
+      case .techniques: techniques.joined(separator: " ")
+      case .listing(let kind, let isOfScenario): listing(kind, isOfScenario)
+      }
+    }.joined(separator: " ")
+  }
+
   /// Creates the table of all subcommands; ids of techniques are operands of some of them.
   init(_ lab: Lab) {
     let techniques = lab.techniques.map { $0.declaration.id }.sorted()

@@ -30,11 +30,11 @@ enum FishCompletion {
         lines.append("complete -c lab -n \(quoted(isOpen)) -f -a \(entry.words[1]) -d \(quoted(entry.summary))")
       }
     }
-    for entry in table.entries { lines += self.lines(of: entry, table.techniques) }
+    for entry in table.entries { lines += self.lines(of: entry, table) }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func lines(of entry: CompletionTable.Entry, _ techniques: [String]) -> [String] {
+  private static func lines(of entry: CompletionTable.Entry, _ table: CompletionTable) -> [String] {
     let condition = quoted(entry.words.map { "__fish_seen_subcommand_from \($0)" }.joined(separator: "; and "))
     let operands =
       entry.operands.isEmpty
@@ -44,21 +44,13 @@ enum FishCompletion {
       + entry.options.map { option in
         let files = entry.takesFiles || option.takesPath ? "" : " -f"
         let letter = option.letter.map { " -s \($0)" } ?? ""
-        let values = option.completion.map { " -a \(quoted(self.values($0, techniques)))" } ?? ""
+        let values =
+          option.completion.map { completion in
+            " -a " + quoted(table.words(of: completion) { kind, _ in "(__lab_names \(kind))" })
+          } ?? ""
         let value = option.value == nil ? "" : option.takesPath ? " -r -F" : " -x" + values
         return "complete -c lab -n \(condition)\(files)\(letter) -l \(option.name)\(value) -d \(quoted(option.help))"
       }
-  }
-
-  /// The values of an option, as fish expands them.
-  private static func values(_ completion: ValueCompletion, _ techniques: [String]) -> String {
-    completion.sources.map { source in
-      switch source {
-      case .words(let words): words.joined(separator: " ")
-      case .techniques: techniques.joined(separator: " ")
-      case .listing(let kind, _): "(__lab_names \(kind))"
-      }
-    }.joined(separator: " ")
   }
 
   private static func quoted(_ text: String) -> String {

@@ -9,7 +9,7 @@ package struct AblationTablesExporter: TextExporter {
 
   package func bytes(of study: AblationStudy) -> [UInt8] {
     let introduction = AblationSections.introduction(of: study).flatMap {
-      PlainText.wrapped($0, width: PlainText.paragraphWidth(width))
+      PlainText.wrapped($0, terminal: width)
     }
     let sections = AblationSections.all(of: study).filter { !$0.isDetail }
     let more = "\(AblationMarkdownExporter.fileName) has more tables for every metric."

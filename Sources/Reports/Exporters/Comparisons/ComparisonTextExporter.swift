@@ -12,7 +12,7 @@ package struct ComparisonTextExporter: TextExporter {
   package func bytes(of comparison: StudyComparison) -> [UInt8] {
     let sections = ComparisonSections(of: comparison)
     let notices = sections.notices.flatMap {
-      [""] + PlainText.wrapped($0.printable, width: PlainText.paragraphWidth(width))
+      [""] + PlainText.wrapped($0.printable, terminal: width)
     }
     let lines =
       [sections.title.printable, PlainText.simulatedNote] + notices + sections.all.flatMap { $0.textLines(width) }

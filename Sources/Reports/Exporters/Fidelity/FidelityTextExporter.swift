@@ -9,7 +9,7 @@ package struct FidelityTextExporter: TextExporter {
 
   package func bytes(of study: FidelityStudy) -> [UInt8] {
     let introduction = FidelitySections.introduction(of: study).flatMap {
-      PlainText.wrapped($0, width: PlainText.paragraphWidth(width))
+      PlainText.wrapped($0, terminal: width)
     }
     let lines = introduction + FidelitySections.all(of: study).flatMap { $0.textLines(width) }
     return PlainText.bytes(lines)

@@ -10,7 +10,7 @@ package struct FitTextExporter: TextExporter {
   package func bytes(of study: FitStudy) -> [UInt8] {
     let report = FitReport(study)
     return PlainText.bytes(
-      report.introduction.flatMap { PlainText.wrapped($0, width: PlainText.paragraphWidth(width)) }
+      report.introduction.flatMap { PlainText.wrapped($0, terminal: width) }
         + report.sections.flatMap { $0.textLines(width) })
   }
 }

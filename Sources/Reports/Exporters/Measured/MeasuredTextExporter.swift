@@ -10,7 +10,7 @@ package struct MeasuredTextExporter: TextExporter {
   package func bytes(of study: MeasuredStudy) -> [UInt8] {
     let sections = MeasuredSections(study)
     return PlainText.bytes(
-      PlainText.wrapped(sections.title, width: PlainText.paragraphWidth(width))
+      PlainText.wrapped(sections.title, terminal: width)
         + sections.all.flatMap { $0.textLines(width) })
   }
 }

@@ -10,7 +10,7 @@ package struct MeasuredAblationTextExporter: TextExporter {
   package func bytes(of ablation: MeasuredAblation) -> [UInt8] {
     let sections = MeasuredAblationSections(ablation)
     return PlainText.bytes(
-      PlainText.wrapped(sections.title, width: PlainText.paragraphWidth(width))
+      PlainText.wrapped(sections.title, terminal: width)
         + sections.all.flatMap { $0.textLines(width) })
   }
 }
