@@ -11,6 +11,8 @@ struct StudySteps {
     let change: Rational
     /// The measurement that contradicts the change; nil if none does.
     let contradiction: MeasuredContradiction?
+    /// The interval of the change; nil without an ensemble.
+    let interval: EnsembleInterval?
 
     /// What follows the change if a measurement contradicts it.
     var mark: String { contradiction == nil ? "" : ContradictionNotes.mark }
@@ -50,7 +52,8 @@ struct StudySteps {
       let comparison = study.comparisons(of: step.0).first { $0.against == longest[index].name }
       return Step(
         run: step.0.name, value: step.1, change: step.1 - values[index],
-        contradiction: comparison?.contradiction(of: metric.name))
+        contradiction: comparison?.contradiction(of: metric.name),
+        interval: comparison.flatMap { study.uncertainty?.interval(of: $0, metric.name) })
     }
   }
 
@@ -66,7 +69,10 @@ struct StudySteps {
 
   /// The steps in a sentence: `frame rate, step by step: worst 25.92 fps, reuse +8.12, …: 53.06 fps in the end.`
   var sentence: String {
-    let parts = steps.map { "\($0.run) \($0.change.signedText(decimals: metric.decimals))\($0.mark)" }
+    let parts = steps.map { step in
+      "\(step.run) \(step.change.signedText(decimals: metric.decimals))\(step.mark)"
+        + (step.interval.map { " \($0.signedText(decimals: metric.decimals))" } ?? "")
+    }
     let end = steps.last.map { metric.text($0.value) } ?? ""
     return "\(metric.heading.sentenceCased), step by step: \(names[0]) \(metric.text(start)) \(metric.unit), "
       + "\(parts.joined(separator: ", ")); \(end) \(metric.unit) in the end."

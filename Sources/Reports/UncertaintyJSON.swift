@@ -95,9 +95,13 @@ enum UncertaintyJSON {
     ])
   }
 
-  private static func share(_ value: Double) -> JSONContent { .decimal(Rational(nearest: value), decimals: 4) }
+  private static func share(_ share: SobolIndices.Share) -> JSONContent {
+    func number(_ value: Double) -> JSONContent { .decimal(Rational(nearest: value), decimals: 4) }
+    return .sortedObject(["share": number(share.value), "standardError": number(share.error)])
+  }
 
-  private static func interval(_ interval: EnsembleInterval, decimals: Int) -> JSONContent {
+  /// An interval as an object with its ends.
+  static func interval(_ interval: EnsembleInterval, decimals: Int) -> JSONContent {
     .sortedObject([
       "low": .decimal(interval.low, decimals: decimals), "high": .decimal(interval.high, decimals: decimals),
     ])

@@ -14,6 +14,20 @@ extension StudyResult {
   func intervalText(of run: String, _ metric: TableColumn) -> String {
     uncertainty?.interval(of: run, metric.name).map { " \(metric.text($0))" } ?? ""
   }
+
+  /// The interval of a change, with signs; empty without an ensemble.
+  func intervalText(of comparison: RunComparison, _ metric: TableColumn) -> String {
+    uncertainty?.interval(of: comparison, metric.name).map { $0.signedText(decimals: metric.decimals) } ?? ""
+  }
+
+  /// A change on one line, with its mark, its share and its interval: `+8.12† (+31.3 %) [+6.20 to +9.10]`; `n/a` if a run has no
+  /// value.
+  func changeText(_ comparison: RunComparison, _ metric: TableColumn) -> String {
+    guard let change = comparison[metric.name] else { return "n/a" }
+    let interval = intervalText(of: comparison, metric)
+    return change.points.signedText(decimals: metric.decimals) + comparison.mark(of: metric.name)
+      + " (\(change.percentText))" + (interval.isEmpty ? "" : " \(interval)")
+  }
 }
 
 /// How sure the figures and the conclusions of a study are.
@@ -67,8 +81,6 @@ struct UncertaintySections {
     }
   }
 
-  /// From how many draws on sensitivity indices are not called rough: their errors are of the order of 1 / √n.
-  private static let reliableIndices = 256
   /// How many conclusions a short list shows of those that are not robust.
   private static let briefLimit = 8
 
@@ -166,10 +178,8 @@ struct UncertaintySections {
           ? ["On a knife edge: the limit lies within the interval of the figure that it is compared with."] : [])
         + (hasDrivers
           ? [
-            "Driven by: the share of the variance of the conclusion's margin that an input has alone, and with its interactions (Sobol indices)."
-              + (ensemble.settings.count < Self.reliableIndices
-                ? " Indices from \(ensemble.settings.count) draws are rough; \(Self.reliableIndices) and more are better."
-                : "")
+            "Driven by: the share of the variance of the conclusion's margin that an input has alone, and with its interactions (Sobol indices), "
+              + "± two standard errors. Errors fall with the root of the number of draws."
           ] : []))
   }
 
@@ -180,8 +190,11 @@ struct UncertaintySections {
 
   /// The strongest drivers with their indices.
   private static func text(of drivers: [Conclusion.Driver]) -> String {
-    func percent(_ share: Double) -> String { "\(Int((min(max(share, 0), 1) * 100).rounded())) %" }
-    return drivers.prefix(2).filter { $0.index.total > 0.05 }
+    func percent(_ share: Double) -> Int { Int((min(max(share, 0), 1) * 100).rounded()) }
+    func percent(_ share: SobolIndices.Share) -> String {
+      "\(percent(share.value)) ± \(percent(2 * share.error)) %"
+    }
+    return drivers.prefix(2).filter { $0.index.total.value > 0.05 }
       .map { "\($0.group) (\(percent($0.index.first)) alone, \(percent($0.index.total)) in all)" }
       .joined(separator: "; ")
   }

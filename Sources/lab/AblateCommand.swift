@@ -33,6 +33,9 @@ private struct AblateCommand {
     "full", "oat", "loo", "cumulative", "greedy", "fractional", "plackett-burman", "foldover",
   ]
 
+  /// The list of the objectives, in the order that they are given in.
+  private static let objectives = "objectives"
+
   /// The options that declare an ablation or override the ablation of the file.
   static let specs = [
     OptionSpec("factors", "A,B,C", completes: .factors, "The techniques that are varied, in stacking order."),
@@ -43,11 +46,11 @@ private struct AblateCommand {
     ),
     OptionSpec("metrics", "A,B", completes: .metrics, "The metrics that are attributed, the most important first."),
     OptionSpec(
-      "minimize", "METRIC", isRepeatable: true, completes: .metric,
+      "minimize", "METRIC", isRepeatable: true, list: objectives, completes: .metric,
       "Find the set with least of this; the next objective decides among equal sets."),
     OptionSpec(
-      "maximize", "METRIC", isRepeatable: true, completes: .metric,
-      "Find the set with most of this; after the objectives of --minimize."),
+      "maximize", "METRIC", isRepeatable: true, list: objectives, completes: .metric,
+      "Find the set with most of this. Objectives of both options decide in the order that they are given in."),
     OptionSpec(
       "subject-to", "TEXT", isRepeatable: true, completes: .metric,
       "A constraint on the set, as in \"hitch_ms_per_s < 5\" or \"fps_avg >= 58 or missed_vsyncs < 3\"; all must hold."),
@@ -102,11 +105,10 @@ private struct AblateCommand {
 
   /// The parts of a goal that options declare, in place of those of the scenario.
   private static func goal(_ arguments: Arguments) -> [ScenarioChanges.Setting] {
-    let objectives = ["minimize", "maximize"]
     let asked = [
       (
-        objectives.first(where: arguments.has), "objectives",
-        objectives.flatMap { name in (arguments.values[name] ?? []).map { "\(name) \($0)" } }
+        ["minimize", "maximize"].first(where: arguments.has), "objectives",
+        arguments.values[objectives] ?? []
       ),
       ("subject-to", "subjectTo", arguments.values["subject-to"] ?? []),
     ]

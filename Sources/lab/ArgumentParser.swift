@@ -35,17 +35,12 @@ package struct ArgumentParser {
         parsed.values[option.name] = [""]
         continue
       }
-      if let attached {
-        guard !attached.isEmpty || !option.isPath else {
-          throw UsageError("--\(option.name) needs a value: --\(option.name) \(valueName)")
-        }
-        parsed.values[option.name, default: []].append(attached)
-      } else if let next = rest.first, !next.hasPrefix("--"), !next.isEmpty || !option.isPath {
-        parsed.values[option.name, default: []].append(next)
-        rest.removeFirst()
-      } else {
-        throw UsageError("--\(option.name) needs a value: --\(option.name) \(valueName)")
-      }
+      guard let value = attached ?? rest.first.flatMap({ $0.hasPrefix("--") ? nil : $0 }),
+        !value.isEmpty || !option.isPath
+      else { throw UsageError("--\(option.name) needs a value: --\(option.name) \(valueName)") }
+      if attached == nil { rest.removeFirst() }
+      parsed.values[option.name, default: []].append(value)
+      if let list = option.list { parsed.values[list, default: []].append("\(option.name) \(value)") }
     }
     return parsed
   }
@@ -74,7 +69,7 @@ package struct ArgumentParser {
 package struct Arguments {
   /// The arguments that are not options, in order.
   package internal(set) var operands: [String] = []
-  /// The values of the given options, keyed by option name; a switch has one empty value.
+  /// The values of the given options, keyed by the name of the option or of its list; a switch has one empty value.
   package internal(set) var values: [String: [String]] = [:]
 
   /// Whether an option was given.

@@ -8,6 +8,9 @@ package struct OptionSpec: Sendable {
   let value: String?
   /// Whether the option may be given several times.
   let isRepeatable: Bool
+  /// The name of a list that options share: it has their values in the order of the command line, each after the name of its
+  /// option. Nil if the option is in none.
+  let list: String?
   /// The values that a shell can complete; nil if there are none.
   let completion: ValueCompletion?
   /// The description in the help, one line.
@@ -16,12 +19,13 @@ package struct OptionSpec: Sendable {
   /// Creates an option with a value, or a switch if `value` is nil.
   package init(
     _ name: String, _ value: String? = nil, letter: Character? = nil, isRepeatable: Bool = false,
-    completes completion: ValueCompletion? = nil, _ help: String
+    list: String? = nil, completes completion: ValueCompletion? = nil, _ help: String
   ) {
     self.name = name
     self.letter = letter
     self.value = value
     self.isRepeatable = isRepeatable
+    self.list = list
     self.completion = completion
     self.help = help
   }

@@ -131,7 +131,7 @@ struct AblateTests {
     #expect(
       outcome.output.hasPrefix(
         """
-        Which set of techniques has the least main_ms_per_entry, then the most duration_s (lower is better)
+        Which set of techniques has the most duration_s (lower is better), then the least main_ms_per_entry
         with load_ms < 100000 and (duration_s >= 0 or load_ms < 1)?
 
         Best: 

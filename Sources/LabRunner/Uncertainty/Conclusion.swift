@@ -87,6 +87,6 @@ package struct Conclusion: Sendable {
       let indices = SobolIndices(first, second, mixed: mixed)
     else { return [] }
     return zip(groups, indices.indices).map(Driver.init).enumerated()
-      .sorted { ($1.element.index.total, $0.offset) < ($0.element.index.total, $1.offset) }.map(\.element)
+      .sorted { ($1.element.index.total.value, $0.offset) < ($0.element.index.total.value, $1.offset) }.map(\.element)
   }
 }

@@ -24,15 +24,11 @@ package struct StudyEnsemble: Sendable {
     self.data = data
     self.positions = positions
     let combined = ensemble.members(of: .combined)
-    func values(_ run: String, _ metric: String) -> [Rational?] {
-      data.map { member in positions[run].flatMap { member[$0]?.measurements[metric] } }
-    }
     let signs = study.comparisons.flatMap { comparison in
       study.columns.compactMap { metric -> Conclusion? in
         guard let change = comparison[metric.name], !change.points.isZero else { return nil }
-        let changes = zip(values(comparison.run, metric.name), values(comparison.against, metric.name)).map {
-          new, old in
-          new.flatMap { new in old.map { new - $0 } }
+        let changes = data.map { member in
+          Self.change(of: comparison, metric.name) { run in positions[run].flatMap { member[$0] } }
         }
         return Conclusion(
           .sign,
@@ -60,6 +56,25 @@ package struct StudyEnsemble: Sendable {
     guard let position = positions[run] else { return nil }
     return EnsembleInterval(
       of: ensemble.members(of: block).compactMap { data[$0][position]?.measurements[metric] })
+  }
+
+  /// The interval of the change of a metric between two runs; nil if no member has it.
+  ///
+  /// Both runs of a change are of one member, so what varies both alike cancels out.
+  package func interval(of comparison: RunComparison, _ metric: String) -> EnsembleInterval? {
+    EnsembleInterval(
+      of: ensemble.members(of: .combined).compactMap { member in
+        Self.change(of: comparison, metric) { run in positions[run].flatMap { data[member][$0] } }
+      })
+  }
+
+  private static func change(of comparison: RunComparison, _ metric: String, _ data: (_ run: String) -> RunData?)
+    -> Rational?
+  {
+    guard let new = data(comparison.run)?.measurements[metric],
+      let old = data(comparison.against)?.measurements[metric]
+    else { return nil }
+    return new - old
   }
 
   /// How many figures of a study are outside of their own intervals.

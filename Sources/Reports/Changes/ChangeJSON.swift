@@ -32,9 +32,7 @@ enum ChangeJSON {
     members["allowed"] = .string(check.limits.text)
     if let interval = check.interval {
       let decimals = check.metric.definition?.decimals ?? 0
-      members["interval"] = .array([
-        .decimal(interval.low, decimals: decimals), .decimal(interval.high, decimals: decimals),
-      ])
+      members["interval"] = UncertaintyJSON.interval(interval, decimals: decimals)
     }
     if let exceeds = check.exceedsDoubt { members["exceedsDoubt"] = .boolean(exceeds) }
     if let diagnostic = check.diagnostic {

@@ -53,6 +53,10 @@ struct AnswerSection {
         BarChart.Bar(
           name: step.run.printable,
           value: ChartValue(end, step.change.signedText(decimals: metric.decimals) + step.mark),
+          range: step.interval.map { interval in
+            let ends = [interval.low, interval.high].map { ChartValue(before + $0.approximation, "") }
+            return (ends[0], ends[1])
+          },
           isGood: step.change.isZero ? nil : (step.change > .zero) == (metric.polarity == .higherIsBetter),
           start: before))
       before = end

@@ -56,18 +56,21 @@ enum TableSection {
     return MarkupElement(
       "tr", [],
       [MarkupElement("th", [("scope", "row")], nodes: name)]
-        + study.columns.map { cell($0, run, comparison) })
+        + study.columns.map { cell($0, run, comparison, study) })
   }
 
-  private static func cell(_ metric: TableColumn, _ run: RunResult, _ comparison: RunComparison?) -> MarkupElement {
+  private static func cell(
+    _ metric: TableColumn, _ run: RunResult, _ comparison: RunComparison?, _ study: StudyResult
+  ) -> MarkupElement {
     guard let data = run.data else { return MarkupElement("td", [("class", "n worse")], text: "failed") }
     var nodes: [MarkupElement.Node] = [.text(metric.text(data.measurements[metric.name]))]
+    let interval = study.intervalText(of: run.name, metric)
+    if !interval.isEmpty { nodes.append(.element(MarkupElement("small", text: interval))) }
     if let comparison, let change = comparison[metric.name] {
-      let text = change.points.signedText(decimals: metric.decimals) + comparison.mark(of: metric.name)
       nodes.append(
         .element(
           MarkupElement(
-            "small", [("class", "\(BarChart.Verdict(change.verdict))")], text: "\(text) (\(change.percentText))")))
+            "small", [("class", "\(BarChart.Verdict(change.verdict))")], text: study.changeText(comparison, metric))))
     }
     return MarkupElement("td", [("class", "n")], nodes: nodes)
   }
@@ -79,11 +82,7 @@ enum TableSection {
         + ReportSection.numberColumns(study.columns.map { "\($0.heading) (\($0.changeUnit))" }),
       rows: study.comparisons.map { comparison in
         [comparison.run, comparison.against]
-          + study.columns.map { metric in
-            comparison[metric.name].map { change in
-              "\(change.points.signedText(decimals: metric.decimals))\(comparison.mark(of: metric.name)) (\(change.percentText))"
-            } ?? "n/a"
-          }
+          + study.columns.map { study.changeText(comparison, $0) }
       })
   }
 

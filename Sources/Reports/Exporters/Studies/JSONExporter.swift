@@ -31,7 +31,7 @@ package struct JSONExporter: StreamingExporter {
     writer.key("runs")
     writer.beginArray(inline: study.runs.isEmpty)
     for run in study.runs {
-      self.run(run, study.comparisons(of: run)).write(to: &writer)
+      self.run(run, of: study).write(to: &writer)
       output(writer.takeBytes())
     }
     writer.endArray()
@@ -43,7 +43,7 @@ package struct JSONExporter: StreamingExporter {
     output(writer.bytesWithNewline)
   }
 
-  private func run(_ run: RunResult, _ comparisons: some Sequence<RunComparison>) -> JSONContent {
+  private func run(_ run: RunResult, of study: StudyResult) -> JSONContent {
     var members: [String: JSONContent] = [
       "name": .string(run.name),
       "techniques": .array(run.techniques.map { .string($0) }),
@@ -54,7 +54,9 @@ package struct JSONExporter: StreamingExporter {
     if let data = run.data {
       members.merge(measured(data)) { _, new in new }
       members["changes"] = .sortedObject(
-        Dictionary(comparisons.map { ($0.against, changes($0)) }, uniquingKeysWith: { first, _ in first }))
+        Dictionary(
+          study.comparisons(of: run).map { ($0.against, changes($0, study.uncertainty)) },
+          uniquingKeysWith: { first, _ in first }))
     }
     return .sortedObject(members)
   }
@@ -109,7 +111,7 @@ package struct JSONExporter: StreamingExporter {
     ])
   }
 
-  private func changes(_ comparison: RunComparison) -> JSONContent {
+  private func changes(_ comparison: RunComparison, _ uncertainty: StudyEnsemble?) -> JSONContent {
     .sortedObject(
       Dictionary(
         uniqueKeysWithValues: zip(MetricDefinition.all, comparison.changes).compactMap { metric, change in
@@ -118,6 +120,9 @@ package struct JSONExporter: StreamingExporter {
               "points": .decimal($0.points, decimals: metric.decimals),
               "percent": .decimal($0.percent, decimals: 3), "verdict": .string($0.verdict.rawValue),
             ]
+            if let interval = uncertainty?.interval(of: comparison, metric.name) {
+              members["interval"] = UncertaintyJSON.interval(interval, decimals: metric.decimals)
+            }
             if let contradiction = comparison.contradiction(of: metric.name) {
               members["contradictedBy"] = .sortedObject([
                 "reference": .string(contradiction.reference),

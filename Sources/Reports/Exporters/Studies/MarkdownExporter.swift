@@ -29,7 +29,7 @@ package struct MarkdownExporter: RefusalExporter {
     if study.hasComparisons {
       lines += ["", "## Changes"]
       lines += Self.table(
-        changes(study.comparisons, study.columns), titled: "All changes between runs", isCollapsible: check != nil)
+        changes(of: study), titled: "All changes between runs", isCollapsible: check != nil)
     }
     lines += ContradictionNotes.notes(of: study).flatMap { ["", MarkdownText.escaped($0)] }
     if let sure = UncertaintySections(of: study) { lines += sure.all.flatMap(\.collapsibleMarkdownLines) }
@@ -61,16 +61,12 @@ package struct MarkdownExporter: RefusalExporter {
       })
   }
 
-  private func changes(_ comparisons: some Sequence<RunComparison>, _ columns: [TableColumn]) -> [String] {
+  private func changes(of study: StudyResult) -> [String] {
     Self.table(
-      ["run", "against"] + headings(columns), textColumns: 2,
-      rows: comparisons.map { comparison in
-        [MarkdownText.escaped(comparison.run), MarkdownText.escaped(comparison.against)]
-          + columns.map { metric in
-            comparison[metric.name].map { change in
-              "\(change.points.signedText(decimals: metric.decimals))\(comparison.mark(of: metric.name)) (\(change.percentText))"
-            } ?? "n/a"
-          }
+      ["run", "against"] + headings(study.columns), textColumns: 2,
+      rows: study.comparisons.map { comparison in
+        [comparison.run, comparison.against].map(MarkdownText.escaped)
+          + study.columns.map { MarkdownText.escaped(study.changeText(comparison, $0)) }
       })
   }
 

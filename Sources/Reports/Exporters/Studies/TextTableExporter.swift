@@ -27,7 +27,7 @@ package struct TextTableExporter: TextExporter {
     lines += (answer + [PlainText.simulatedNote]).flatMap { PlainText.wrapped($0, width: paragraphWidth) } + [""]
     lines += metrics(of: study, study.columns)
     if study.hasComparisons {
-      lines += ["", "Change, in the metric's unit and in percent", ""] + changes(study.comparisons, study.columns)
+      lines += ["", "Change, in the metric's unit and in percent", ""] + changes(of: study)
       lines += ContradictionNotes.notes(of: study).flatMap { PlainText.wrapped($0, indent: 2, width: paragraphWidth) }
     }
     if let sure = UncertaintySections(of: study) { lines += sure.brief.flatMap { $0.textLines(width) } }
@@ -73,11 +73,12 @@ package struct TextTableExporter: TextExporter {
     return wider
   }
 
-  private func changes(_ comparisons: some Sequence<RunComparison>, _ columns: [TableColumn]) -> [String] {
+  private func changes(of study: StudyResult) -> [String] {
+    let columns = study.columns
     var grid = Grid([.left, .left] + columns.map { _ in .right })
     grid.add(["run", "against"] + columns.map(\.heading))
     grid.add(["", ""] + columns.map { $0.changeUnit })
-    for comparison in comparisons {
+    for comparison in study.comparisons {
       let changes = columns.map { (column: $0, change: comparison[$0.name]) }
       grid.add(
         [comparison.run, comparison.against]
@@ -85,6 +86,7 @@ package struct TextTableExporter: TextExporter {
             change.map { $0.points.signedText(decimals: column.decimals) + comparison.mark(of: column.name) } ?? "n/a"
           })
       grid.add(["", ""] + changes.map { $0.change.map { $0.percentText } ?? "" })
+      if study.uncertainty != nil { grid.add(["", ""] + columns.map { study.intervalText(of: comparison, $0) }) }
     }
     return grid.ruledLines(headers: 2, fitting: width)
   }

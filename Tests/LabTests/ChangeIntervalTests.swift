@@ -1,0 +1,56 @@
+internal import Foundation
+import Testing
+
+@Suite("Intervals of changes")
+struct ChangeIntervalTests {
+  private static let metric = "frame_main_ms_max"
+
+  /// Two runs that are compared, with a start of the scroll.
+  private func write(_ lab: LabProcess, start microseconds: Int) throws {
+    try lab.write(
+      "study.json",
+      """
+      {
+        "name": "study", "summary": "A study.", "device": "\(SampleFile.device)", "vsyncPhaseUs": \(microseconds),
+        "data": {"messages": "messages.json", "media": "media.json", "mediaAsText": true}, "content": {"kind": "chat"},
+        "scroll": {"driver": "script", "steps": [{"atMs": 0, "offset": 500}]}, "columns": ["\(Self.metric)"],
+        "runs": [
+          {"name": "plain", "techniques": []},
+          {"name": "reuse", "techniques": ["cell-reuse"], "compareTo": ["plain"]}
+        ]
+      }
+      """)
+  }
+
+  /// What the results say of the change.
+  private func change(_ lab: LabProcess) throws -> [String: Any] {
+    let results = try JSONSerialization.jsonObject(with: Data(lab.text("Results/study/results.json").utf8))
+    let runs = try #require((results as? [String: Any])?["runs"] as? [[String: Any]])
+    let changes = try #require(runs.last?["changes"] as? [String: [String: Any]])
+    return try #require(changes["plain"]?[Self.metric] as? [String: Any])
+  }
+
+  @Test("The interval of a change is over the changes of the draws")
+  func changes() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab, start: 0)
+    let outcome = try lab.run("run", "study.json", "--phases", "4")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let interval = try #require(try change(lab)["interval"] as? [String: Double])
+    #expect(outcome.output.contains(/\n +\[[+-]?[0-9.]+ to [+-]?[0-9.]+\]/), "\(outcome.output)")
+    // The same starts, one after the other.
+    var points: [Double] = []
+    for start in 0..<4 {
+      try write(lab, start: start * 16_667 / 4)
+      #expect(try lab.run("run", "study.json", "-q").code == 0)
+      points.append(try #require(try change(lab)["points"] as? Double))
+      #expect(try change(lab)["interval"] == nil)
+    }
+    let (least, most) = (try #require(points.min()), try #require(points.max()))
+    #expect(least < most, "the start makes no difference: \(points)")
+    #expect(
+      abs(interval["low", default: 0] - least) < 0.002 && abs(interval["high", default: 0] - most) < 0.002,
+      "\(interval) of \(points)")
+  }
+}
