@@ -24,4 +24,9 @@ enum ContradictionNotes {
 extension RunComparison {
   /// The mark of a change that a measurement contradicts; empty for the others.
   func mark(of metric: String) -> String { contradiction(of: metric) == nil ? "" : ContradictionNotes.mark }
+
+  /// The change of a column in its unit, with its mark: `+8.12†`; nil if a run has no value.
+  func markedText(of column: TableColumn) -> String? {
+    self[column.name].map { $0.points.signedText(decimals: column.decimals) + mark(of: column.name) }
+  }
 }

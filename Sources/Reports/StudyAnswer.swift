@@ -49,10 +49,8 @@ struct StudyAnswer {
       let points = change.points.magnitude
       if greatest.map({ points > $0.points }) ?? true { greatest = (comparison, points) }
     }
-    guard let (comparison, _) = greatest, let change = comparison[metric.name] else { return "" }
-    let step =
-      "\(change.points.signedText(decimals: metric.decimals))\(comparison.mark(of: metric.name)) \(metric.unit)"
-    return " The greatest gain is that of \(comparison.run) against \(comparison.against), \(step)."
+    guard let (comparison, _) = greatest, let step = comparison.markedText(of: TableColumn(metric)) else { return "" }
+    return " The greatest gain is that of \(comparison.run) against \(comparison.against), \(step) \(metric.unit)."
   }
 
   private func sentence(_ metric: MetricDefinition, _ ranking: Ranking, prefix: String) -> String? {

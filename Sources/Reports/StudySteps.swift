@@ -13,9 +13,6 @@ struct StudySteps {
     let contradiction: MeasuredContradiction?
     /// The interval of the change; nil without an ensemble.
     let interval: EnsembleInterval?
-
-    /// What follows the change if a measurement contradicts it.
-    var mark: String { contradiction == nil ? "" : ContradictionNotes.mark }
   }
 
   /// The metric.
@@ -67,11 +64,15 @@ struct StudySteps {
     return !rest.isEmpty && run.configuration.profile.id == other.configuration.profile.id
   }
 
+  /// The change of a step, with a mark if a measurement contradicts it: `+8.12†`.
+  func text(of step: Step) -> String {
+    step.change.signedText(decimals: metric.decimals) + (step.contradiction == nil ? "" : ContradictionNotes.mark)
+  }
+
   /// The steps in a sentence: `frame rate, step by step: worst 25.92 fps, reuse +8.12, …: 53.06 fps in the end.`
   var sentence: String {
     let parts = steps.map { step in
-      "\(step.run) \(step.change.signedText(decimals: metric.decimals))\(step.mark)"
-        + (step.interval.map { " \($0.signedText(decimals: metric.decimals))" } ?? "")
+      "\(step.run) \(text(of: step))" + (step.interval.map { " \($0.signedText(decimals: metric.decimals))" } ?? "")
     }
     let end = steps.last.map { metric.text($0.value) } ?? ""
     return "\(metric.heading.sentenceCased), step by step: \(names[0]) \(metric.text(start)) \(metric.unit), "

@@ -23,10 +23,9 @@ extension StudyResult {
   /// A change on one line, with its mark, its share and its interval: `+8.12† (+31.3 %) [+6.20 to +9.10]`; `n/a` if a run has no
   /// value.
   func changeText(_ comparison: RunComparison, _ metric: TableColumn) -> String {
-    guard let change = comparison[metric.name] else { return "n/a" }
+    guard let change = comparison[metric.name], let text = comparison.markedText(of: metric) else { return "n/a" }
     let interval = intervalText(of: comparison, metric)
-    return change.points.signedText(decimals: metric.decimals) + comparison.mark(of: metric.name)
-      + " (\(change.percentText))" + (interval.isEmpty ? "" : " \(interval)")
+    return "\(text) (\(change.percentText))" + (interval.isEmpty ? "" : " \(interval)")
   }
 }
 

@@ -4,11 +4,10 @@ import Testing
 @Suite("lab ablate", .serialized)
 struct AblateTests {
   private func scenario(_ ablation: String? = nil, runs: String? = nil) -> String {
-    let device = LabProcess.project.appending(path: "Scenarios/devices/ipod-touch-5g.json").path
     let fields = [ablation.map { "\"ablation\": \($0)" }, runs.map { "\"runs\": \($0)" }].compactMap { $0 }
     return """
       {
-        "name": "study", "summary": "A study for tests.", "device": "\(device)",
+        "name": "study", "summary": "A study for tests.", "device": "\(SampleFile.device)",
         "data": {"messages": "messages.json", "media": "media.json"},
         "content": {"kind": "chat"},
         "scroll": {"driver": "script", "steps": [{"atMs": 0, "offset": 500}]},

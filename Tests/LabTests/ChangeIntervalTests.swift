@@ -9,17 +9,9 @@ struct ChangeIntervalTests {
   private func write(_ lab: LabProcess, start microseconds: Int) throws {
     try lab.write(
       "study.json",
-      """
-      {
-        "name": "study", "summary": "A study.", "device": "\(SampleFile.device)", "vsyncPhaseUs": \(microseconds),
-        "data": {"messages": "messages.json", "media": "media.json", "mediaAsText": true}, "content": {"kind": "chat"},
-        "scroll": {"driver": "script", "steps": [{"atMs": 0, "offset": 500}]}, "columns": ["\(Self.metric)"],
-        "runs": [
-          {"name": "plain", "techniques": []},
-          {"name": "reuse", "techniques": ["cell-reuse"], "compareTo": ["plain"]}
-        ]
-      }
-      """)
+      SampleFile.scenario("study", second: "\"cell-reuse\"").replacing(
+        "\"content\":",
+        with: "\"columns\": [\"\(Self.metric)\"], \"vsyncPhaseUs\": \(microseconds), \"content\":"))
   }
 
   /// What the results say of the change.

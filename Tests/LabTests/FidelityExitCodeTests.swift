@@ -4,20 +4,7 @@ import Testing
 @Suite("Exit codes of lab fidelity", .serialized)
 struct FidelityExitCodeTests {
   private func scenario(_ second: String = "\"cell-reuse\"", timeLimit: Int = 60) -> String {
-    let devices = LabProcess.project.appending(path: "Scenarios/devices/ipod-touch-5g.json").path
-    return """
-      {
-        "name": "study", "summary": "A study for tests.", "device": "\(devices)", "timeLimitS": \(timeLimit),
-        "data": {"messages": "messages.json", "media": "media.json", "mediaAsText": true},
-        "content": {"kind": "chat"},
-        "scroll": {"driver": "script", "steps": [{"atMs": 0, "offset": 500}]},
-        "runs": [
-          {"name": "plain", "techniques": ["stock-cells"]},
-          {"name": "other", "techniques": [\(second)]}
-        ],
-        "expect": ["plain.load_ms < 0"]
-      }
-      """
+    SampleFile.scenario("study", second: second, expect: "\"plain.load_ms < 0\"", timeLimit: timeLimit)
   }
 
   private func reference(_ run: String = "plain", metric: String = "duration_s") -> String {

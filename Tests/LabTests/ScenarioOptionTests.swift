@@ -88,12 +88,11 @@ struct ScenarioOptionTests {
   func onlyAblation() throws {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
-    let device = LabProcess.project.appending(path: "Scenarios/devices/ipod-touch-5g.json").path
     try lab.write(
       "study.json",
       """
       {
-        "name": "study", "summary": "A study for tests.", "device": "\(device)",
+        "name": "study", "summary": "A study for tests.", "device": "\(SampleFile.device)",
         "data": {"messages": "messages.json", "media": "media.json"}, "content": {"kind": "chat"},
         "scroll": {"driver": "rows", "intervalMs": 100}, "ablation": {"factors": ["cell-reuse"]}
       }

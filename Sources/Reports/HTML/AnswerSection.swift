@@ -52,7 +52,7 @@ struct AnswerSection {
       bars.append(
         BarChart.Bar(
           name: step.run.printable,
-          value: ChartValue(end, step.change.signedText(decimals: metric.decimals) + step.mark),
+          value: ChartValue(end, steps.text(of: step)),
           range: step.interval.map { interval in
             let ends = [interval.low, interval.high].map { ChartValue(before + $0.approximation, "") }
             return (ends[0], ends[1])

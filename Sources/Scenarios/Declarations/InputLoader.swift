@@ -237,9 +237,8 @@ final class InputLoader {
     guard let nearest = files.nearest(to: path), let bytes = try? files.read(nearest),
       InputKind(of: SourceFile(name: nearest, bytes: bytes)) == role.kind
     else { return nil }
-    let file = FilePath.name(of: nearest)
-    guard name.hasSuffix(".json") else { return file.hasSuffix(".json") ? String(file.dropLast(5)) : nil }
-    return FilePath.join(FilePath.folder(of: name), file)
+    guard name.hasSuffix(".json") else { return nearest.hasSuffix(".json") ? FilePath.stem(of: nearest) : nil }
+    return FilePath.join(FilePath.folder(of: name), FilePath.name(of: nearest))
   }
 }
 

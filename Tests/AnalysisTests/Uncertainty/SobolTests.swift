@@ -5,10 +5,9 @@ import Testing
 @Suite("Sobol indices")
 struct SobolTests {
   /// The indices of a function of uniform inputs between 0 and 1.
-  private func indices(of count: Int, samples: Int = 8192, seed: UInt64 = 7, _ function: ([Double]) -> Double) throws
-    -> [SobolIndices
-    .Index]
-  {
+  private func indices(
+    of count: Int, samples: Int = 8192, seed: UInt64 = 7, _ function: ([Double]) -> Double
+  ) throws -> [SobolIndices.Index] {
     let names = (0..<count).map { "x\($0)" }
     func draws(_ stream: String) -> [[Double]] {
       let hypercube = LatinHypercube(seed: seed, stream: stream, count: samples)

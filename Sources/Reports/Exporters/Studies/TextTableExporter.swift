@@ -79,13 +79,8 @@ package struct TextTableExporter: TextExporter {
     grid.add(["run", "against"] + columns.map(\.heading))
     grid.add(["", ""] + columns.map { $0.changeUnit })
     for comparison in study.comparisons {
-      let changes = columns.map { (column: $0, change: comparison[$0.name]) }
-      grid.add(
-        [comparison.run, comparison.against]
-          + changes.map { column, change in
-            change.map { $0.points.signedText(decimals: column.decimals) + comparison.mark(of: column.name) } ?? "n/a"
-          })
-      grid.add(["", ""] + changes.map { $0.change.map { $0.percentText } ?? "" })
+      grid.add([comparison.run, comparison.against] + columns.map { comparison.markedText(of: $0) ?? "n/a" })
+      grid.add(["", ""] + columns.map { comparison[$0.name]?.percentText ?? "" })
       if study.uncertainty != nil { grid.add(["", ""] + columns.map { study.intervalText(of: comparison, $0) }) }
     }
     return grid.ruledLines(headers: 2, fitting: width)
