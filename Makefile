@@ -15,17 +15,21 @@ BUILD_FLAGS += -Xswiftc -gline-tables-only
 TEST_FLAGS += --disable-testable-imports
 BUILD_TESTS = swift test --disable-xctest --disable-swift-testing $(TEST_FLAGS)
 endif
+# On Linux, a program that needs no toolchain has the Swift libraries in it; macOS has them in the system.
+BUILD_RELEASE := swift build -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib) --product
+PREFIX ?= /usr/local
 # The release build uses a copy of the package: it runs in parallel with the debug build, and a test may change its sources.
 COPY := .build/copy
 # The shipped scenarios, without the schema in the same folder.
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test build bench format lint determinism scenarios execution counts regression-check trace measure measure-qtquick measure-faults pictures check-pictures schema validate fuzz attack faults sanitize fit cache scaffold clean
+.PHONY: help run test install install-files check-install build bench format lint determinism scenarios execution counts regression-check trace measure measure-qtquick measure-faults pictures check-pictures schema validate fuzz attack faults sanitize fit cache scaffold clean
 
 help:
 	@echo "make run               run the thesis's study: Scenarios/cumulative.json"
 	@echo "make test              run all checks; required before a commit"
+	@echo "make install           install the program, its manual page and completions below PREFIX, which is /usr/local"
 	@echo "make bench             measure the lab's speed: runs, queue, solver, text, reading, studies, growth; takes minutes"
 	@echo "make format            format all sources"
 	@echo "make lint              check the format of all sources"
@@ -45,6 +49,7 @@ help:
 	@echo "make attack            kills at every call that changes files, full disks, labs at once, 1,000,000 damaged inputs; takes two hours"
 	@echo "make faults            the short form of make attack"
 	@echo "make sanitize          run unit tests with the address sanitizer, assertions and exclusivity checks; takes minutes"
+	@echo "make check-install     check the installed program in an empty folder, without a toolchain"
 	@echo "make scaffold          build and test the output of lab new plugin for every extension point; takes minutes"
 	@echo "make schema            regenerate Scenarios/scenario.schema.json"
 	@echo "make execution         check resumption after a kill, shards and the cluster examples"
@@ -54,8 +59,26 @@ help:
 run:
 	swift run lab Scenarios/cumulative.json
 
+install:
+	$(BUILD_RELEASE) lab
+	$(MAKE) --no-print-directory install-files PROGRAM="$$(swift build -c release --show-bin-path)/lab"
+
+# DESTDIR is put before every path, for packages.
+install-files:
+	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
+	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
+	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
+	install -m 755 "$(PROGRAM)" "$(DESTDIR)$(PREFIX)/bin/lab"
+	"$(PROGRAM)" help --man >"$(DESTDIR)$(PREFIX)/share/man/man1/lab.1"
+	"$(PROGRAM)" completions bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/lab"
+	"$(PROGRAM)" completions zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_lab"
+	"$(PROGRAM)" completions fish >"$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/lab.fish"
+
+check-install: build
+	Tests/Integration/install.sh
+
 # Checks that run the built programs. Two run in parallel, because most leave a core idle; the output of each stays together.
-CHECKS := fit determinism trace counts execution scenarios validate regression-check check-pictures measure faults
+CHECKS := check-install fit determinism trace counts execution scenarios validate regression-check check-pictures measure faults
 PARALLEL := --jobs 2 $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # The cache check changes the release build of lab, so it runs after all checks that use that build. The unit tests run last, so
@@ -69,8 +92,8 @@ test: lint build
 # end of its log is printed.
 build:
 	@Tests/Integration/copy.sh $(COPY)
-	@echo "swift build -c release --product lab, then bench, in $(COPY), in parallel with:"
-	@(cd $(COPY) && for product in lab bench; do swift build -c release --product $$product || exit 1; done) \
+	@echo "$(BUILD_RELEASE) lab, then bench, in $(COPY), in parallel with:"
+	@(cd $(COPY) && for product in lab bench; do $(BUILD_RELEASE) $$product || exit 1; done) \
 	>$(COPY)/log 2>&1 & release=$$!; \
 	echo $(BUILD_TESTS); $(BUILD_TESTS); debug=$$?; \
 	wait $$release || { tail -50 $(COPY)/log; exit 1; }; exit $$debug

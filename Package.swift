@@ -97,6 +97,7 @@ let package = Package(
     coreModule("Markup", []),
     coreModule("ListRuntime", ["Simulation", "Markup"], exclude: ["README.md"]),
     coreModule("JSON", []),
+    coreModule("BuiltIn", [], settings: debuggable, plugins: ["RegistryPlugin"]),
     coreModule("Datasets", ["Simulation", "ListRuntime", "JSON"]),
     coreModule("Scenarios", ["Simulation", "ListRuntime", "JSON", "Datasets"], settings: debuggable),
     coreModule("Analysis", ["Simulation", "ListRuntime"]),
@@ -116,7 +117,7 @@ let package = Package(
       name: "RegistryPlugin", capability: .buildTool(), dependencies: ["digest", "embed"],
       path: "Sources/RegistryPlugin"),
     .target(
-      name: "Techniques", dependencies: ["ListRuntime"] + techniques.map { .target(name: $0) },
+      name: "Techniques", dependencies: ["ListRuntime", "BuiltIn"] + techniques.map { .target(name: $0) },
       swiftSettings: debuggable, plugins: ["RegistryPlugin"]),
     .executableTarget(
       name: "lab",

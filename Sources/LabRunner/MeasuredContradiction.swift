@@ -42,9 +42,8 @@ extension RunConfiguration {
   /// of both. None if the runs are on different devices.
   func measurements(since other: RunConfiguration) -> [MeasuredContradiction] {
     guard profile.id == other.profile.id, let fit = profile.fit, !fit.measuredChanges.isEmpty else { return [] }
-    let (new, old) = (Set(techniques.map(\.text)), Set(other.techniques.map(\.text)))
-    return fit.measuredChanges.filter { Set($0.from) == old && Set($0.to) == new }
-      .map { MeasuredContradiction(reference: fit.reference, change: $0) }
+    return fit.measurements(
+      from: TechniqueStack(other.techniques.map(\.text)), to: TechniqueStack(techniques.map(\.text)))
   }
 }
 

@@ -4,8 +4,10 @@ package import Scenarios
 
 /// The results of a study: its runs in the scenario's order, and the verdicts on its expectations.
 package struct StudyResult: Sendable {
-  /// The scenario's name, which is also the name of its results folder.
+  /// The scenario's name.
   package let scenario: String
+  /// The path of its results folder below that of all results.
+  package let folder: String
   /// One line that says what is studied.
   package let summary: String
   /// The question the study answers, or nil.
@@ -31,6 +33,7 @@ package struct StudyResult: Sendable {
   /// - Parameter runs: one result per run of the scenario, in its order.
   package init(of scenario: ResolvedScenario, runs: [RunResult]) {
     self.scenario = scenario.name
+    folder = scenario.resultsPath
     summary = scenario.summary
     question = scenario.question
     columns = TableColumn.columns(named: scenario.columns)

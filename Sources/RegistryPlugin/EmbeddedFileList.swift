@@ -1,7 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Lists of text files that become part of a program: the pages of hosts, and the counterparts of techniques on hosts.
+/// Lists of text files that become part of a program: the pages of hosts, the counterparts of techniques on hosts, the READMEs and
+/// scenarios of techniques, and the folder Scenarios.
 ///
 /// The files are inputs of a build step, so an edit is noticed. A new file is found when the package is planned again, after
 /// an edit of Package.swift; a test compares folders and lists.
@@ -21,6 +22,43 @@ enum EmbeddedFileList {
       return contents(of: folder).map { ("\(technique.name)/\($0.lastPathComponent)", $0) }
     }
     return try command(files, output: "Counterparts.swift", declaration: "package let counterpartFiles", context)
+  }
+
+  /// The folder of scenarios in a package or in the folder of a technique.
+  private static let scenarios = "Scenarios"
+  /// The folders with the files that scenarios refer to, and with measurements.
+  private static let scenarioFolders = ["devices", "data", "reference"]
+
+  /// The command that writes the README and the scenarios of techniques, named `Plugins/<Module>/<path>`.
+  ///
+  /// - Throws: errors of `tool(named:)`.
+  static func pages(of techniques: [any Target], context: PluginContext) throws -> Command {
+    let files = techniques.flatMap { technique -> [(name: String, file: URL)] in
+      let folder = technique.directoryURL.deletingLastPathComponent()
+      let readme = contents(of: folder).filter { $0.lastPathComponent == "README.md" }.map { ("README.md", $0) }
+      return (readme + documents(in: folder.appending(path: scenarios, directoryHint: .isDirectory), "\(scenarios)/"))
+        .map { ("Plugins/\(technique.name)/\($0)", $1) }
+    }
+    return try command(files, output: "TechniqueFiles.swift", declaration: "let techniqueFiles", context)
+  }
+
+  /// The command that writes the package's scenarios and what they refer to, named by their paths from the folder Scenarios.
+  ///
+  /// - Throws: errors of `tool(named:)`.
+  static func scenarios(context: PluginContext) throws -> Command {
+    let folder = context.package.directoryURL.appending(path: scenarios, directoryHint: .isDirectory)
+    let files =
+      documents(in: folder, "")
+      + scenarioFolders.flatMap { name in
+        documents(in: folder.appending(path: name, directoryHint: .isDirectory), "\(name)/")
+      }
+    return try command(files, output: "ScenarioFiles.swift", declaration: "let scenarioFiles", context)
+  }
+
+  /// The JSON documents in a folder but schemas, with names that have a prefix.
+  private static func documents(in folder: URL, _ prefix: String) -> [(name: String, file: URL)] {
+    contents(of: folder).filter { $0.pathExtension == "json" && !$0.lastPathComponent.hasSuffix(".schema.json") }
+      .map { (prefix + $0.lastPathComponent, $0) }
   }
 
   /// The command that writes a target's page files, named `<folder>/<file>`; nil if the target has no such folder.

@@ -14,7 +14,9 @@ struct BenchContext {
 
   /// Loads a scenario.
   func scenario(_ path: String, _ changes: ScenarioChanges = .none) throws -> ResolvedScenario {
-    let loader = ScenarioLoader(files: DiskFiles(), techniques: allTechniques(), metrics: Measurements.names)
+    let loader = ScenarioLoader(
+      files: BuiltInFiles(ProgramFiles.all, over: DiskFiles()), techniques: allTechniques(), metrics: Measurements.names
+    )
     do throws(ScenarioFailure) { return try loader.load(path, changes: changes) } catch {
       throw BenchError(text: error.text)
     }

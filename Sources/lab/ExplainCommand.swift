@@ -42,6 +42,12 @@ private struct ExplanationText {
       [explanation.run, ""]
       + table(
         ["value", "is", "from"], explanation.values.map { [$0.path, $0.text, $0.origin] })
+    if !explanation.files.isEmpty {
+      lines += ["", "Files", ""]
+      lines += table(
+        ["file", "is", "because"],
+        explanation.files.map { [$0.role, $0.found.file.name.printable, $0.found.phrase.printable] })
+    }
     lines += ["", "Techniques in stacking order", ""] + layers
     lines += ["", "Strategies at each extension point, the lowest first", ""] + extensionPoints
     for layer in explanation.layers { lines += ["", "What \(layer.declaration.id) changes", ""] + changes(layer) }

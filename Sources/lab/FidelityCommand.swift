@@ -27,8 +27,8 @@ extension Subcommand {
 /// The verdicts of the scenario's expectations are written with its results but do not affect the exit code; `lab run`
 /// evaluates them.
 struct FidelityCommand {
-  static let scenario = "Scenarios/cumulative.json"
-  static let reference = "Scenarios/reference/reinpalu-2017.json"
+  static let scenario = "cumulative.json"
+  static let reference = "reference/reinpalu-2017.json"
 
   private let lab: Lab
   private let path: String
@@ -39,9 +39,9 @@ struct FidelityCommand {
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     self.lab = lab
-    path = arguments.operands.first ?? Self.scenario
+    path = arguments.operands.first ?? lab.shipped(Self.scenario)
     try arguments.noOperands(beyond: 1)
-    referencePath = arguments.text("reference") ?? Self.reference
+    referencePath = arguments.text("reference") ?? lab.shipped(Self.reference)
     starts = ScrollStarts(count: try arguments.integer("phases", in: 1...1024) ?? 1)
     options = try StudyOptions(arguments, lab, subcommand: "fidelity")
     exporter = try arguments.exporter(among: Exporters.fidelity, lab)
@@ -64,7 +64,7 @@ struct FidelityCommand {
     let report = StudyReport(
       study, inputs: StudyInputs(of: firstRepetition, explained.explanations).all, fidelity: comparison)
     let written = options.write(
-      Exporters.studies.files(of: report) + Exporters.fidelity.files(of: comparison), of: study.scenario,
+      Exporters.studies.files(of: report) + Exporters.fidelity.files(of: comparison), to: study.folder,
       printing: exporter.content(of: comparison))
     for failure in comparison.failures {
       lab.console.printMessage("\(scenario.name): error: the run \(failure.run) failed: \(failure.reason)\n")
@@ -92,10 +92,11 @@ extension Lab {
     throw Failure(combining: problems) ?? Failure(.badInput, "\(path): error: there is no scenario\n")
   }
 
-  /// Reads a device profile by its id, from the folder `devices` beside a scenario, or by its path.
+  /// Reads a device profile by its path, or by its id: from the folder `devices` beside a scenario, or a built-in one.
   func device(_ name: String, beside scenario: String) throws(Failure) -> (file: SourceFile, profile: DeviceProfile) {
-    let path = DeviceFile.isPath(name) ? name : DeviceFile.path(of: name, beside: scenario)
-    let file = try source(path)
+    let file =
+      DeviceFile.isPath(name)
+      ? try source(name) : try source(DeviceFile.path(of: name), in: FilePath.folder(of: scenario))
     let collector = DiagnosticCollector()
     guard let profile = DeviceFile.read(file, reportingTo: collector) else {
       throw failure(.badInput, collector.sorted)

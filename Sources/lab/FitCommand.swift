@@ -14,7 +14,7 @@ extension Subcommand {
         "reference", "FILE", letter: "r", "The measurements; \(FidelityCommand.reference) if not given."),
       OptionSpec(
         "base", "DEVICE", letter: "b", completes: .devices,
-        "The profile to begin with: an id in the scenario's folder devices, or a path; \(FitCommand.base) if not given."
+        "The profile to begin with: an id, as scenarios name a device, or a path; \(FitCommand.base) if not given."
       ),
       OptionSpec("output", "FILE", letter: "o", "Write the fitted profile there; its id is the file's name."),
       OptionSpec("rows", "A,B,…", "The rows of the measurements to use; all if not given."),
@@ -52,7 +52,7 @@ private struct FitCommand {
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     self.lab = lab
     self.arguments = arguments
-    scenarioPath = arguments.operands.first ?? FidelityCommand.scenario
+    scenarioPath = arguments.operands.first ?? lab.shipped(FidelityCommand.scenario)
     try arguments.noOperands(beyond: 1)
     options = try StudyOptions(arguments, lab, subcommand: Subcommand.fit.name, cachesRuns: false)
     exporter = try arguments.exporter(among: Exporters.fits, lab)
@@ -60,7 +60,8 @@ private struct FitCommand {
 
   func execute() async throws -> ExitCode {
     if let path = arguments.text("output") { try checkOutput(path) }
-    let inputs = try lab.study(scenarioPath, reference: arguments.text("reference") ?? FidelityCommand.reference)
+    let inputs = try lab.study(
+      scenarioPath, reference: arguments.text("reference") ?? lab.shipped(FidelityCommand.reference))
     let device = try lab.device(arguments.text("base") ?? Self.base, beside: scenarioPath)
     if let path = arguments.text("output") { try OutputFile.checkIsNoInput(path, lab) }
     let setup = try setup(inputs.explained.scenario, inputs.reference, device.profile)

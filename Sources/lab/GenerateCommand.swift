@@ -141,17 +141,6 @@ extension Lab {
       seed: arguments.seed())
   }
 
-  /// Reads a file.
-  ///
-  /// - Throws: ``Failure`` with ``ExitCode/missingInput`` if it does not exist or cannot be read.
-  func source(_ path: String) throws(Failure) -> SourceFile {
-    do throws(FileReadError) {
-      return SourceFile(name: path, bytes: try files.read(path))
-    } catch {
-      throw Failure(.missingInput, "\(path): error: \(error.phrase)\n")
-    }
-  }
-
   /// Writes a file atomically.
   func write(_ text: String, to path: String) throws(Failure) {
     do throws(ResultWriteError) { try AtomicFile.write(Array(text.utf8), to: path) } catch {

@@ -6,8 +6,14 @@ extension Subcommand {
   static let help: Subcommand = Subcommand(
     name: "help", operands: "[SUBCOMMAND|TECHNIQUE]",
     summary: "Show this help, or that of a subcommand or a technique.",
-    completions: [.subcommands, .techniques], options: []
+    completions: [.subcommands, .techniques],
+    options: [OptionSpec("man", nil, "Print the manual page of all subcommands, in the format of man.")]
   ) { arguments, lab in
+    if arguments.has("man") {
+      try arguments.noOperands()
+      try lab.console.write(Array(ManualPage.source.utf8))
+      return .ok
+    }
     guard let first = arguments.operands.first else {
       try lab.console.print(ConsoleText(verbatim: HelpText.overview(width: lab.outputWidth)))
       return .ok

@@ -31,15 +31,16 @@ private func words<Kind: CaseIterable & RawRepresentable<String>>(_ kinds: Kind.
 
 /// The kinds of names that `lab list` prints.
 private enum Listing: String, CaseIterable {
-  case techniques, metrics, devices, scenarios, counters
+  case techniques, metrics, devices, scenarios, counters, settings
 
   /// The entries of this kind, in a deterministic order.
   func entries(_ lab: Lab) throws(Failure) -> [(name: String, text: String)] {
     switch self {
     case .techniques:
       lab.techniques.map { $0.declaration }.sorted { $0.id < $1.id }.map { ($0.id, $0.summary) }
-    case .scenarios: try lab.shippedScenarios()
-    case .devices: try lab.devices().map { ($0.id, $0.summary) }
+    case .scenarios: lab.scenarios()
+    case .devices: lab.devices().map { ($0.id, $0.profile?.summary ?? "not valid; see lab validate \($0.path)") }
+    case .settings: SettingPaths.all.map { ($0.text, $0.help) }
     case .metrics: entries(named: MetricDefinition.all.map(\.name))
     case .counters: entries(named: Measurements.names.filter { MetricDefinition.named($0) == nil })
     }

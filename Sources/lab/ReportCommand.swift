@@ -85,7 +85,7 @@ private struct ReportCommand {
     else { return .ok }
     let exporter = AblationHTMLExporter()
     let written = try write(
-      Exporters.ablations.files(of: study), of: study.folder, page: exporter.content(of: study),
+      Exporters.ablations.files(of: study), to: study.folder, page: exporter.content(of: study),
       charts: exporter.charts(of: study))
     return lab.printFailures(of: study).combined(with: written)
   }
@@ -96,7 +96,7 @@ private struct ReportCommand {
     let report = StudyReport(study, inputs: StudyInputs(of: scenario, explained.explanations).all)
     let exporter = HTMLExporter()
     let written = try write(
-      Exporters.studies.files(of: report), of: study.scenario, page: exporter.content(of: report),
+      Exporters.studies.files(of: report), to: study.folder, page: exporter.content(of: report),
       charts: exporter.charts(of: report))
     lab.printFailedRuns(of: study)
     return (study.failedRuns.isEmpty ? ExitCode.ok : .failedRun).combined(with: written)
@@ -106,10 +106,10 @@ private struct ReportCommand {
   ///
   /// The charts are lazy because a page needs none alone.
   private func write(
-    _ files: [ResultFile], of study: String, page: StreamedContent, charts: @autoclosure () -> [ResultFile]
+    _ files: [ResultFile], to path: String, page: StreamedContent, charts: @autoclosure () -> [ResultFile]
   ) throws(UsageError) -> ExitCode {
     guard let file else {
-      return options.write(files, of: study, printing: StreamedContent([]), mainFile: HTMLExporter.fileName)
+      return options.write(files, to: path, printing: StreamedContent([]), mainFile: HTMLExporter.fileName)
     }
     let picture = try chart.map { name throws(UsageError) in try self.chart(name, among: charts()) }
     let code = OutputFile.write(picture?.content ?? page, to: file, lab)

@@ -21,20 +21,22 @@ struct ResultsOutput: Sendable {
     isQuiet = arguments.has(StudyOptions.quiet.name)
   }
 
-  /// The path of the folder that a study's results replace.
-  func folder(of study: String) -> String { writer.folder(of: study).path }
+  /// The path of the folder that the results at a path below the folder of all results replace.
+  func folder(_ path: String) -> String { writer.folder(path).path }
 
   /// Writes a study's files, then prints the output, and then prints the path of the files or the write error.
   ///
   /// The files come first so that a closed output pipe does not lose them. A write error does not suppress later
   /// messages.
   ///
-  /// - Parameter mainFile: the file whose path is printed; the path of the folder if it is nil.
+  /// - Parameters:
+  ///   - path: the path of the results folder below that of all results.
+  ///   - mainFile: the file whose path is printed; the path of the folder if it is nil.
   func write(
-    _ files: [ResultFile], of study: String, printing output: StreamedContent, mainFile: String? = nil
+    _ files: [ResultFile], to path: String, printing output: StreamedContent, mainFile: String? = nil
   ) -> ExitCode {
     let written = Result { () throws(ResultWriteError) in
-      try Interruption.postponed { () throws(ResultWriteError) in try writer.write(files, scenario: study) }
+      try Interruption.postponed { () throws(ResultWriteError) in try writer.write(files, to: path) }
     }
     var code = ExitCode.ok
     do { if !isQuiet { try output.write(to: lab.console.write) } } catch {

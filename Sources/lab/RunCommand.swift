@@ -45,7 +45,7 @@ private struct RunCommand {
     let scenarios = try lab.runnableScenarios(arguments.operands, scenarioOptions).map {
       (scenario: try scenarioOptions.selectingRuns(of: $0.scenario, lab), explanations: $0.explanations)
     }
-    try outputs.check(lab, replacing: scenarios.map { options.folder(of: $0.scenario.name) })
+    try outputs.check(lab, replacing: scenarios.map { options.folder(of: $0.scenario) })
     let studies = try scenarios.map { try options.planned($0.scenario) }
     if try RunPreview.print(scenarios.map(\.scenario), arguments, lab) {
       if arguments.has("dry-run") { options.previewForecast(studies) }
@@ -67,7 +67,7 @@ private struct RunCommand {
     let file = ShellWord.quotedIfNeeded(arguments.operands.first ?? "")
     let run = scenario.runs.first.map { " --run " + ShellWord.quotedIfNeeded($0.name) } ?? ""
     let commands = [
-      ("open \(options.folder(of: scenario.name))/\(HTMLExporter.fileName)", "the page with charts"),
+      ("open \(options.folder(of: scenario))/\(HTMLExporter.fileName)", "the page with charts"),
       ("lab run \(file) --uncertainty 64", "how sure the figures are"),
       ("lab explain \(file)\(run.replacing(" --run", with: ""))", "what a run is made of"),
       ("lab ablate \(file) --factors A,B,C", "what each technique is worth"),
@@ -86,7 +86,7 @@ private struct RunCommand {
     let reported = outputs.writeFiles(of: report, lab)
     StepSummary.append(MarkdownExporter().bytes(of: report), lab)
     let written = options.write(
-      Exporters.studies.files(of: report), of: study.scenario, printing: outputs.text(of: report))
+      Exporters.studies.files(of: report), to: study.folder, printing: outputs.text(of: report))
     return conclude(study).combined(with: reported).combined(with: written)
   }
 

@@ -42,30 +42,12 @@ extension Lab {
   /// Rejects two scenarios whose results would overwrite each other.
   private func checkFolders(_ scenarios: [ResolvedScenario], _ paths: [String]) throws(Failure) {
     for (position, scenario) in scenarios.enumerated() {
-      let folder = ResultWriter.folderName(scenario.name)
-      guard let first = scenarios.prefix(position).firstIndex(where: { ResultWriter.folderName($0.name) == folder })
+      guard let first = scenarios.prefix(position).firstIndex(where: { $0.resultsPath == scenario.resultsPath })
       else { continue }
       throw Failure(
         .badInput,
-        "\(paths[position]): error: its results would take the place of those of \(paths[first]): "
-          + "both are called \(scenario.name)\n")
+        "\(paths[position]): error: its results would replace those of \(paths[first]): "
+          + "both go into a folder \(scenario.resultsPath)\n")
     }
-  }
-
-  /// The device profiles in `Scenarios/devices`, by ascending file name.
-  func devices() throws(Failure) -> [(id: String, summary: String)] {
-    let folder = "Scenarios/devices"
-    let names: [String]
-    do { names = try FileManager.default.contentsOfDirectory(atPath: folder) } catch {
-      throw Failure(.missingInput, "\(folder): error: does not exist below the working folder\n")
-    }
-    let collector = DiagnosticCollector()
-    var devices: [(id: String, summary: String)] = []
-    for name in names.sorted() where name.hasSuffix(".json") {
-      guard let profile = DeviceFile.read(try source("\(folder)/\(name)"), reportingTo: collector) else { continue }
-      devices.append((profile.id, profile.summary))
-    }
-    guard !collector.hasErrors else { throw failure(.badInput, collector.sorted) }
-    return devices
   }
 }

@@ -10,10 +10,10 @@ struct ScenarioOptions {
 
   static let changeSpecs = [
     OptionSpec(
-      "set", "PATH=VALUE", letter: "s", isRepeatable: true,
+      "set", "PATH=VALUE", letter: "s", isRepeatable: true, completes: .settings,
       "Change a value of the scenarios, as in scroll.passes=2, device.cores=4 or device.cost.cpu=0.5."),
     OptionSpec(
-      "sweep", "PATH=A,B", isRepeatable: true,
+      "sweep", "PATH=A,B", isRepeatable: true, completes: .settings,
       "Run everything with each of these values, as in device.refreshHz=60,120."
     ),
   ]

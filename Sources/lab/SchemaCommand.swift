@@ -11,8 +11,19 @@ extension Subcommand {
     completions: [.words(InputKind.allCases.map(\.rawValue))], options: []
   ) { arguments, lab in
     let kind: InputKind = try arguments.word(for: "schema", fallback: .scenario)
-    let builder = SchemaBuilder(techniques: lab.techniques.map { $0.declaration }, metrics: Measurements.names)
-    try lab.console.write(builder.schema(of: kind).text())
+    try lab.console.write(lab.schema(of: kind))
     return .ok
+  }
+}
+
+/// The schema of scenarios as a file beside them, where editors find it.
+enum SchemaFile {
+  static let name = "scenario.schema.json"
+}
+
+extension Lab {
+  /// The text of the JSON schema of a kind of file, with the registered techniques and metrics.
+  func schema(of kind: InputKind) -> [UInt8] {
+    SchemaBuilder(techniques: techniques.map { $0.declaration }, metrics: Measurements.names).schema(of: kind).text()
   }
 }

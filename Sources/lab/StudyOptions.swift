@@ -242,7 +242,8 @@ struct StudyOptions: Sendable {
     let positions = ShardAssignment(of: plan, digests: digests, count: shard.count).positions(of: shard)
     return (
       StudyPlan(
-        study: plan.study, runs: positions.map { plan.runs[$0] }, seriesCount: positions.count(where: plan.needsSeries)),
+        study: plan.study, folder: plan.folder, runs: positions.map { plan.runs[$0] },
+        seriesCount: positions.count(where: plan.needsSeries)),
       positions
     )
   }
@@ -271,7 +272,9 @@ struct StudyOptions: Sendable {
         subcommand: command.subcommand, operands: operands ?? command.operands, options: command.options),
       shard: shard, runs: runs)
     do throws(ResultWriteError) {
-      let path = try Interruption.postponed { () throws(ResultWriteError) in try results.writer.write(file) }
+      let path = try Interruption.postponed { () throws(ResultWriteError) in
+        try results.writer.write(file, besideResultsAt: plan.folder)
+      }
       if !isQuiet {
         lab.console.printMessage("shard \(shard): \(path.relativePath), \(runs.count) of \(plan.runs.count) runs\n")
       }
@@ -283,14 +286,14 @@ struct StudyOptions: Sendable {
   /// Prints a line of text for the user unless `--quiet` was given.
   func printMessage(_ line: ConsoleText) { if !isQuiet { lab.console.printMessage("\(line)\n") } }
 
-  /// The path of the folder that a study's results replace.
-  func folder(of study: String) -> String { results.folder(of: study) }
+  /// The path of the folder that a scenario's results replace.
+  func folder(of scenario: ResolvedScenario) -> String { results.folder(scenario.resultsPath) }
 
   /// Writes a study's files and prints the output, as ``ResultsOutput`` does.
   func write(
-    _ files: [ResultFile], of study: String, printing output: StreamedContent, mainFile: String? = nil
+    _ files: [ResultFile], to path: String, printing output: StreamedContent, mainFile: String? = nil
   ) -> ExitCode {
-    results.write(files, of: study, printing: output, mainFile: mainFile)
+    results.write(files, to: path, printing: output, mainFile: mainFile)
   }
 }
 

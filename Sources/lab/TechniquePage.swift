@@ -1,3 +1,4 @@
+internal import JSON
 internal import ListRuntime
 internal import Scenarios
 internal import Techniques
@@ -7,12 +8,11 @@ struct TechniquePage {
   /// The second-level headings with the lines below each, without leading and trailing empty lines.
   let sections: [(heading: String, lines: [String])]
 
-  /// Reads the README of a technique from `Plugins` in the working folder; nil if there is none.
+  /// Reads the README of a technique: from `Plugins` in the working folder, or the built-in one; nil if there is none.
   init?(of technique: any Technique.Type, _ files: any FileReader) {
-    guard let bytes = try? files.read("Plugins/\(TechniqueRegistry.module(of: technique))/README.md") else {
-      return nil
-    }
-    self.init(String(decoding: bytes, as: UTF8.self))
+    let path = "Plugins/\(TechniqueRegistry.module(of: technique))/README.md"
+    guard let page = try? files.find(path, in: "").file else { return nil }
+    self.init(String(decoding: page.bytes, as: UTF8.self))
   }
 
   /// Parses the text of a README.

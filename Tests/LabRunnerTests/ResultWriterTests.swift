@@ -19,8 +19,8 @@ struct ResultWriterTests {
   func replaces() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let writer = ResultWriter(root: root.appending(path: "deep"), names: ["old.csv", "new.csv"])
-    try writer.write(files("one", more: ["old.csv"]), scenario: "study")
-    let folder = try writer.write(files("two", more: ["new.csv"]), scenario: "study")
+    try writer.write(files("one", more: ["old.csv"]), to: "study")
+    let folder = try writer.write(files("two", more: ["new.csv"]), to: "study")
     #expect(try names() == ["deep", "deep/study", "deep/study/new.csv", "deep/study/results.json"])
     #expect(try String(contentsOf: folder.appending(path: "results.json"), encoding: .utf8) == "two")
   }
@@ -29,11 +29,11 @@ struct ResultWriterTests {
   func otherFiles() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let writer = ResultWriter(root: root, names: ["old.csv"])
-    let folder = try writer.write(files("one", more: ["old.csv"]), scenario: "study")
+    let folder = try writer.write(files("one", more: ["old.csv"]), to: "study")
     try Data("mine".utf8).write(to: folder.appending(path: "mine.txt"))
     try FileManager.default.createDirectory(
       at: folder.appending(path: "notes/old.csv"), withIntermediateDirectories: true)
-    try writer.write(files("two"), scenario: "study")
+    try writer.write(files("two"), to: "study")
     #expect(
       try names() == [
         "study", "study/mine.txt", "study/notes", "study/notes/old.csv", "study/results.json",
@@ -50,7 +50,7 @@ struct ResultWriterTests {
     try FileManager.default.createDirectory(at: root.appending(path: "root"), withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(at: link, withDestinationURL: elsewhere)
     for text in ["one", "two"] {
-      try ResultWriter(root: root.appending(path: "root")).write(files(text), scenario: "study")
+      try ResultWriter(root: root.appending(path: "root")).write(files(text), to: "study")
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == elsewhere.path)
       #expect(try String(contentsOf: elsewhere.appending(path: "results.json"), encoding: .utf8) == text)
     }
@@ -61,7 +61,7 @@ struct ResultWriterTests {
   func abandonedFolders() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let writer = ResultWriter(root: root)
-    try writer.write(files("one"), scenario: "study")
+    try writer.write(files("one"), to: "study")
     // After an exchange that was not cleared, and before one.
     let old = root.appending(path: ".study.1-1.lab-unfinished")
     let new = root.appending(path: ".study.2-1.lab-unfinished")
@@ -72,7 +72,7 @@ struct ResultWriterTests {
     try Data("mine".utf8).write(to: old.appending(path: "mine.txt"))
     let other = root.appending(path: ".other.1-1.lab-unfinished")
     try FileManager.default.createDirectory(at: other, withIntermediateDirectories: true)
-    try writer.write(files("two"), scenario: "study")
+    try writer.write(files("two"), to: "study")
     #expect(
       try names() == [".other.1-1.lab-unfinished", "study", "study/mine.txt", "study/results.json"])
   }
@@ -84,16 +84,16 @@ struct ResultWriterTests {
     try FileManager.default.createDirectory(at: previous, withIntermediateDirectories: true)
     for name in ["results.json", "mine.txt"] { try Data("one".utf8).write(to: previous.appending(path: name)) }
     let bad = files("two") + [ResultFile(name: "missing/folder.csv", bytes: [])]
-    #expect(throws: ResultWriteError.self) { try ResultWriter(root: root).write(bad, scenario: "study") }
+    #expect(throws: ResultWriteError.self) { try ResultWriter(root: root).write(bad, to: "study") }
     #expect(try names() == ["study", "study/mine.txt", "study/results.json"])
   }
 
   @Test("A folder keeps its permissions")
   func permissions() throws {
     defer { try? FileManager.default.removeItem(at: root) }
-    let folder = try ResultWriter(root: root).write(files("one"), scenario: "study")
+    let folder = try ResultWriter(root: root).write(files("one"), to: "study")
     try FileManager.default.setAttributes([.posixPermissions: 0o700], ofItemAtPath: folder.path)
-    try ResultWriter(root: root).write(files("two"), scenario: "study")
+    try ResultWriter(root: root).write(files("two"), to: "study")
     #expect(try FileManager.default.attributesOfItem(atPath: folder.path)[.posixPermissions] as? Int == 0o700)
   }
 
@@ -103,7 +103,7 @@ struct ResultWriterTests {
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       atPath: root.appending(path: "study").path, withDestinationPath: "elsewhere")
-    try ResultWriter(root: root).write(files("one"), scenario: "study")
+    try ResultWriter(root: root).write(files("one"), to: "study")
     #expect(try names() == ["elsewhere", "elsewhere/results.json", "study"])
   }
 
@@ -111,12 +111,12 @@ struct ResultWriterTests {
   func concurrentWriters() async throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let writer = ResultWriter(root: root, names: ["a.csv", "b.csv"])
-    try writer.write(files("0"), scenario: "study")
+    try writer.write(files("0"), to: "study")
     try Data("mine".utf8).write(to: root.appending(path: "study/mine.txt"))
     let sets = (0..<8).map { files("\($0)", more: ["a.csv", "b.csv"]) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for files in sets {
-        group.addTask { for _ in 0..<30 { try writer.write(files, scenario: "study") } }
+        group.addTask { for _ in 0..<30 { try writer.write(files, to: "study") } }
       }
       try await group.waitForAll()
     }
@@ -134,7 +134,7 @@ struct ResultWriterTests {
     let folder = root.appending(path: "study")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: folder.appending(path: "thesis.txt"))
-    #expect(throws: ResultWriteError.self) { try ResultWriter(root: root).write(files("x"), scenario: "study") }
+    #expect(throws: ResultWriteError.self) { try ResultWriter(root: root).write(files("x"), to: "study") }
     #expect(try names() == ["study", "study/thesis.txt"])
   }
 
@@ -144,11 +144,11 @@ struct ResultWriterTests {
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     try Data("mine".utf8).write(to: root.appending(path: "study"))
     let error = #expect(throws: ResultWriteError.self) {
-      try ResultWriter(root: root).write(files("x"), scenario: "study")
+      try ResultWriter(root: root).write(files("x"), to: "study")
     }
     #expect(error?.path.hasSuffix("study") == true && error?.reason == "there is a file of that name")
     #expect(throws: ResultWriteError.self) {
-      try ResultWriter(root: root.appending(path: "study")).write(files("x"), scenario: "a")
+      try ResultWriter(root: root.appending(path: "study")).write(files("x"), to: "a")
     }
     #expect(try names() == ["study"])
   }
@@ -157,9 +157,9 @@ struct ResultWriterTests {
   func failure() throws {
     defer { try? FileManager.default.removeItem(at: root) }
     let writer = ResultWriter(root: root)
-    try writer.write(files("one"), scenario: "study")
+    try writer.write(files("one"), to: "study")
     let bad = files("two") + [ResultFile(name: "missing/folder.csv", bytes: [])]
-    #expect(throws: ResultWriteError.self) { try writer.write(bad, scenario: "study") }
+    #expect(throws: ResultWriteError.self) { try writer.write(bad, to: "study") }
     #expect(try names() == ["study", "study/results.json"])
     let content = try String(contentsOf: root.appending(path: "study/results.json"), encoding: .utf8)
     #expect(content == "one")

@@ -83,6 +83,7 @@ struct CompletionTests {
     try lab.write("study.json", SampleFile.scenario("study"))
     for (words, completions) in [
       ("explain study.json pl", "plain"), ("frame study.json --run oth", "other"), ("trace study.json -r p", "plain"),
+      ("run study.json --set scroll.pass", "scroll.passes="), ("run study.json --sweep os", "os=ios-12 os=ios-9"),
     ] {
       let text =
         try script("bash", lab) + """

@@ -134,7 +134,7 @@ struct ExitCodeTests {
     try lab.write("study.json", SampleFile.scenario("study"))
     let outcome = try lab.run("study.json", "./study.json")
     #expect(outcome.code == 65)
-    #expect(outcome.errors.contains("both are called study"))
+    #expect(outcome.errors.contains("both go into a folder study"))
     #expect(try !lab.names().contains("Results"))
   }
 

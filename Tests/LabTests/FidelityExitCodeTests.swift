@@ -107,14 +107,27 @@ struct FidelityExitCodeTests {
   }
 
   @Test(
-    "A missing scenario or reference exits with 66 and writes nothing; the default paths are below the working folder")
+    "Without a path, the scenario and the reference are those of the folder Scenarios, and otherwise the built-in ones")
+  func defaultInputs() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    let builtIn = try lab.run("fidelity", "study.json")
+    #expect(
+      builtIn.errors.contains("built-in:/reference/reinpalu-2017.json:7:5: error: no run has the name \"best\""),
+      "\(builtIn.errors)")
+    try FileManager.default.createDirectory(
+      at: lab.folder.appending(path: "Scenarios/reference"), withIntermediateDirectories: true)
+    try lab.write("Scenarios/reference/reinpalu-2017.json", reference("none"))
+    #expect(try lab.run("fidelity", "study.json").errors.contains("\nScenarios/reference/reinpalu-2017.json:"))
+  }
+
+  @Test("A missing scenario or reference exits with 66 and writes nothing")
   func missingInput() throws {
     let lab = try lab()
     defer { lab.remove() }
     let before = try lab.names()
     for (arguments, missing) in [
       (["study.json", "-r", "missing.json"], "missing.json"), (["missing.json", "-r", "table.json"], "missing.json"),
-      (["study.json"], "Scenarios/reference/reinpalu-2017.json"), (["-r", "table.json"], "Scenarios/cumulative.json"),
     ] {
       let outcome = try lab.run(["fidelity"] + arguments)
       #expect(outcome.code == 66, "\(arguments): \(outcome.errors)")

@@ -11,6 +11,8 @@ extension Repository {
 
   /// Reads scenarios with every registered technique and metric.
   package static var scenarioLoader: ScenarioLoader {
-    ScenarioLoader(files: DiskFiles(), techniques: allTechniques(), metrics: Measurements.names)
+    ScenarioLoader(
+      files: BuiltInFiles(ProgramFiles.all, over: DiskFiles()), techniques: allTechniques(), metrics: Measurements.names
+    )
   }
 }

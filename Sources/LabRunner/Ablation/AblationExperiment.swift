@@ -73,12 +73,16 @@ package struct AblationExperiment: Sendable {
     memberTables = Array(repeating: conditions.map(\.table), count: max(0, (ensemble?.memberCount ?? 1) - 1))
   }
 
-  private var folder: String { scenario.runs.isEmpty ? scenario.name : "\(scenario.name)-ablation" }
+  private var folder: String { scenario.resultsPath + suffix }
+
+  /// What distinguishes the ablation from the runs of the same scenario.
+  private var suffix: String { scenario.runs.isEmpty ? "" : "-ablation" }
 
   /// The runs whose results must be added next, in this order. It is empty when the experiment is complete.
   package var pending: StudyPlan {
     let runs = requests.map(\.run)
-    return StudyPlan(study: folder, runs: ensemble?.runs(of: runs) ?? runs, needsSeries: false)
+    return StudyPlan(
+      study: scenario.name + suffix, folder: folder, runs: ensemble?.runs(of: runs) ?? runs, needsSeries: false)
   }
 
   /// The pending runs of the study itself.

@@ -24,7 +24,7 @@ package struct AblationStudy: Sendable {
 
   /// The scenario's name.
   package let scenario: String
-  /// The name of the results folder: the scenario's name, with a suffix if the scenario also has runs.
+  /// The path of the results folder below that of all results: the scenario's, with a suffix if the scenario also has runs.
   package let folder: String
   /// One line that says what is studied.
   package let summary: String

@@ -13,9 +13,11 @@ package struct BaselineFolder: Sendable {
 
   /// The folder of a scenario's baselines.
   ///
-  /// - Parameter parent: the folder that contains one folder per scenario; nil for the one next to the scenario file.
+  /// - Parameter parent: the folder that contains one folder per scenario; nil for the one next to the scenario file, or in the
+  ///   working folder for a built-in scenario.
   package init(of scenario: ResolvedScenario, in parent: String? = nil) {
-    let parent = parent ?? FilePath.join(FilePath.folder(of: scenario.source.name), Self.parentName)
+    let file = scenario.source.name
+    let parent = parent ?? FilePath.join(BuiltInFiles.isPath(file) ? "" : FilePath.folder(of: file), Self.parentName)
     path = FilePath.join(parent, ResultWriter.folderName(scenario.name))
   }
 

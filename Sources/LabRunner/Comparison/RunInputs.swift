@@ -36,6 +36,9 @@ package struct RunInputs: Sendable, Hashable {
     return text.components(separatedBy: Self.separator)
   }
 
+  /// The first 16 hexadecimal digits of a digest.
+  static func text(of digest: Digest) -> String { String(digest.description.prefix(16)) }
+
   /// Paths of values that never affect a result.
   private static let descriptive = Set(ScenarioFields.namesWithoutEffect + ["compareTo"])
   /// Last path components of annotations on a device's values.
@@ -55,7 +58,7 @@ package struct RunInputs: Sendable, Hashable {
   package init(
     of configuration: RunConfiguration, explained explanation: RunExplanation, _ digests: inout ConfigurationDigests
   ) {
-    parts = digests.parts(of: configuration).mapValues { String($0.description.prefix(16)) }
+    parts = digests.parts(of: configuration).mapValues(Self.text)
     let techniques = explanation.layers.map(\.declaration.id)
     values = [
       Self.techniquesPath: techniques.isEmpty ? Self.noTechniques : techniques.joined(separator: Self.separator)

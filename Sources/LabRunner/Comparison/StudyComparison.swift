@@ -16,6 +16,14 @@ package struct StudyComparison: Sendable {
     package let failure: String?
     /// The changes; nil if either run failed.
     package let change: RunDiff?
+    /// What was measured between runs with these techniques on this device.
+    fileprivate let measurements: [MeasuredContradiction]
+
+    /// The measurement that contradicts the change of a metric; nil if none does.
+    package func contradiction(of metric: RunDiff.Metric) -> MeasuredContradiction? {
+      guard !measurements.isEmpty, let change = metric.change else { return nil }
+      return measurements.contradiction(of: metric.name, points: change.points)
+    }
 
     /// Both names, or the common name.
     package var title: String { old == new ? new : "\(old) → \(new)" }
@@ -44,8 +52,12 @@ package struct StudyComparison: Sendable {
   ///
   /// Complexity: O(runs · values · log values).
   ///
-  /// - Parameter plugins: the module of each technique, by id.
-  package init(from old: Side, to new: Side, plugins: [String: String] = [:]) {
+  /// - Parameters:
+  ///   - plugins: the module of each technique, by id.
+  ///   - devices: the profiles whose measured changes are known.
+  package init(
+    from old: Side, to new: Side, plugins: [String: String] = [:], devices: MeasuredDevices = MeasuredDevices([])
+  ) {
     oldName = old.name
     newName = new.name
     redefined = new.snapshot.redefinedMetrics(since: old.snapshot)
@@ -60,7 +72,7 @@ package struct StudyComparison: Sendable {
         continue
       }
       pairs.append(
-        Pair(from: other, to: run, explanation: new.inputs?.explanation(of: run.name)) { path in
+        Pair(from: other, to: run, explanation: new.inputs?.explanation(of: run.name), devices) { path in
           new.snapshot.locations?.input(path, of: run.name) ?? old.snapshot.locations?.input(path, of: other.name)
         })
     }
@@ -98,9 +110,10 @@ extension StudyComparison.Pair {
   ///
   /// - Parameters:
   ///   - explanation: the explanation of the new run, which provides source locations.
+  ///   - devices: the profiles whose measured changes are known.
   ///   - place: the location of an input in a file of results.
   fileprivate init(
-    from old: StudySnapshot.Run, to new: StudySnapshot.Run, explanation: RunExplanation?,
+    from old: StudySnapshot.Run, to new: StudySnapshot.Run, explanation: RunExplanation?, _ devices: MeasuredDevices,
     place: (_ path: String) -> SourceLocation?
   ) {
     self.old = old.name
@@ -108,9 +121,11 @@ extension StudyComparison.Pair {
     if let before = old.inputs, let after = new.inputs {
       differences = InputDifference.all(from: before, to: after, explanation: explanation, place: place)
       isConfounded = !before.matchesExceptTechniques(after)
+      measurements = devices.measurements(from: before, to: after)
     } else {
       differences = [InputDifference(path: "inputs", old: nil, new: nil, location: place("inputs"))]
       isConfounded = true
+      measurements = []
     }
     let failures = [(old, "before"), (new, "now")].compactMap { run, side -> String? in
       if case .failed(let reason) = run.outcome { "\(run.name) failed \(side): \(reason)" } else { nil }

@@ -47,6 +47,13 @@ package struct ConfigurationDigests {
     return parts
   }
 
+  /// The digest of ``ConfigurationPart/device`` in configurations with a profile.
+  mutating func device(_ profile: DeviceProfile) -> Digest {
+    var writer = ByteWriter()
+    append(profile.withoutProvenance, to: &writer)
+    return SHA256.digest(of: writer.bytes)
+  }
+
   /// Block digests of the items of a run's data, to show which items differ.
   package mutating func items(of configuration: RunConfiguration) -> ListDigest {
     let items = configuration.content.items

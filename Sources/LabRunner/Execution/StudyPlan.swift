@@ -3,22 +3,26 @@ package import Scenarios
 
 /// The runs of a study, in the order in which their results are delivered.
 package struct StudyPlan: Sendable {
-  /// The study's name, which is also the name of its results folder.
+  /// The study's name.
   package let study: String
+  /// The path of its results folder below that of all results.
+  package let folder: String
   /// The runs, in delivery order.
   package let runs: [ResolvedRun]
   /// How many of the runs, from the first, need time series and a filmstrip, and not only metrics.
   package let seriesCount: Int
 
-  package init(study: String, runs: [ResolvedRun], seriesCount: Int) {
+  /// - Parameter folder: the path of its results folder; its name if it is nil.
+  package init(study: String, folder: String? = nil, runs: [ResolvedRun], seriesCount: Int) {
     self.study = study
+    self.folder = folder ?? study
     self.runs = runs
     self.seriesCount = seriesCount
   }
 
   /// A plan whose runs all need time series, or none.
-  package init(study: String, runs: [ResolvedRun], needsSeries: Bool = true) {
-    self.init(study: study, runs: runs, seriesCount: needsSeries ? runs.count : 0)
+  package init(study: String, folder: String? = nil, runs: [ResolvedRun], needsSeries: Bool = true) {
+    self.init(study: study, folder: folder, runs: runs, seriesCount: needsSeries ? runs.count : 0)
   }
 
   /// Whether any run needs time series.
@@ -36,7 +40,7 @@ package struct StudyPlan: Sendable {
   /// - Parameter ensemble: what is run besides, without time series; nil for nothing.
   package init(_ scenario: ResolvedScenario, _ ensemble: Ensemble? = nil) {
     self.init(
-      study: scenario.name, runs: ensemble?.runs(of: scenario.runs) ?? scenario.runs,
+      study: scenario.name, folder: scenario.resultsPath, runs: ensemble?.runs(of: scenario.runs) ?? scenario.runs,
       seriesCount: scenario.runs.count <= Self.seriesLimit ? scenario.runs.count : 0)
   }
 

@@ -26,13 +26,13 @@ package struct ResultWriter: Sendable {
   ///
   /// - Parameters:
   ///   - files: the result files, including ``marker``; their names have no slashes.
-  ///   - scenario: the scenario's name, from which ``folderName(_:)`` makes the folder's name.
+  ///   - path: the path of the results folder below ``root``.
   /// - Returns: the results folder.
   @discardableResult
-  package func write(_ files: [ResultFile], scenario: String) throws(ResultWriteError) -> URL {
+  package func write(_ files: [ResultFile], to path: String) throws(ResultWriteError) -> URL {
     precondition(files.contains { $0.name == Self.marker }, "\(Self.marker) is not among \(files.map(\.name))")
-    let shown = folder(of: scenario)
-    try AtomicFile.makeFolder(root.path)
+    let shown = folder(path)
+    try AtomicFile.makeFolder(shown.deletingLastPathComponent().path)
     try checkReplaceable(shown)
     let stranded: [String]
     do throws(SystemError) {
@@ -54,10 +54,10 @@ package struct ResultWriter: Sendable {
   ///
   /// Concurrent shards may share the folder: each file is written atomically.
   ///
+  /// - Parameter path: the path of the results folder below ``root``.
   /// - Returns: the URL of the file.
-  package func write(_ shard: ShardFile) throws(ResultWriteError) -> URL {
-    let target = root.appending(path: Self.folderName(shard.study) + Self.shardsSuffix, directoryHint: .isDirectory)
-    let path = target.appending(path: shard.name, directoryHint: .notDirectory)
+  package func write(_ shard: ShardFile, besideResultsAt path: String) throws(ResultWriteError) -> URL {
+    let path = folder(path + Self.shardsSuffix).appending(path: shard.name, directoryHint: .notDirectory)
     try AtomicFile.write(shard.bytes, to: path.relativePath, makesFolders: true)
     return path
   }
@@ -65,15 +65,18 @@ package struct ResultWriter: Sendable {
   /// The suffix of the name of a study's shard folder.
   private static let shardsSuffix = "-shards"
 
-  package func folder(of scenario: String) -> URL {
-    root.appending(path: Self.folderName(scenario), directoryHint: .isDirectory)
+  /// The folder at a path below ``root``, with ``folderName(_:)`` of each part.
+  package func folder(_ path: String) -> URL {
+    root.appending(
+      path: path.split(separator: "/").map { Self.folderName(String($0)) }.joined(separator: "/"),
+      directoryHint: .isDirectory)
   }
 
-  /// The folder name for a scenario's name: never empty, hidden or a path.
+  /// The folder name for a name: never empty, hidden or a path.
   ///
   /// Each character that is not a letter, digit, dot, dash or underscore becomes a dash.
-  package static func folderName(_ scenario: String) -> String {
-    let name = String(scenario.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
+  package static func folderName(_ name: String) -> String {
+    let name = String(name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" })
     return name.isEmpty || name.hasPrefix(".") ? "_" + name : name
   }
 
@@ -87,9 +90,12 @@ package struct ResultWriter: Sendable {
     guard let names = try? FileManager.default.contentsOfDirectory(atPath: target.path) else {
       throw ResultWriteError(path: target.relativePath, reason: "the folder cannot be read")
     }
-    guard names.isEmpty || names.contains(Self.marker) else {
+    // Folders in it can be those of scenarios in a folder with this scenario's name.
+    guard names.contains(Self.marker) || names.allSatisfy({ isFolder(target.appending(path: $0).path) }) else {
       throw ResultWriteError(
         path: target.relativePath, reason: "it holds other files and no \(Self.marker), so it is not replaced")
     }
   }
+
+  private func isFolder(_ path: String) -> Bool { (try? SystemCalls.kind(of: path)) == .folder }
 }

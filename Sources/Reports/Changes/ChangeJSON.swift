@@ -60,6 +60,14 @@ enum ChangeJSON {
     return .sortedObject(members)
   }
 
+  /// A measured change that contradicts the model's.
+  static func contradiction(_ contradiction: MeasuredContradiction, decimals: Int) -> JSONContent {
+    .sortedObject([
+      "reference": .string(contradiction.reference),
+      "measured": .decimal(contradiction.measured, decimals: decimals),
+    ])
+  }
+
   /// The old and the new value of a metric or count, with the change.
   static func metric(_ metric: RunDiff.Metric) -> [String: JSONContent] {
     let decimals = metric.definition?.decimals

@@ -75,9 +75,12 @@ struct ComparisonSections {
         rows: changed.map { metric in
           [
             metric.name, metric.unit, metric.definition?.polarity.rawValue ?? "", metric.oldText, metric.newText,
-            metric.changeText, metric.percentText, metric.verdict,
+            metric.changeText + (pair.contradiction(of: metric) == nil ? "" : ContradictionNotes.mark),
+            metric.percentText, metric.verdict,
           ]
-        }, notes: ["\(same) \(same == 1 ? "metric is" : "metrics are") the same."])
+        },
+        notes: ContradictionNotes.notes(changed.lazy.map(pair.contradiction))
+          + ["\(same) \(same == 1 ? "metric is" : "metrics are") the same."])
     }
   }
 

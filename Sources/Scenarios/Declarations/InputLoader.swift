@@ -8,6 +8,8 @@ final class InputLoader {
   private let scenario: SourceFile
   private let collector: DiagnosticCollector
   private(set) var inputs: [InputFile]
+  /// The files that the scenario names, by the path where each is looked for first.
+  private var found: [String: FoundFile] = [:]
   /// A media library and the scale that it assumes; nil if it assumes none or the scenario replaces it.
   typealias Library = (library: MediaLibrary, assumed: AssumedMediaScale?)
   private var profiles: [String: DeviceProfile?] = [:]
@@ -31,28 +33,30 @@ final class InputLoader {
 
   /// Reads a device profile, by its path or by its id in the folder `devices` beside the scenario, and applies the changes.
   func device(_ device: DeviceDeclaration) -> DeviceProfile? {
-    let path = path(of: device)
     let changes = device.changes.map { "\($0.path)=\(key(of: $0.value.location))" }
-    let profile = cached(in: &profiles, ([path] + changes).joined(separator: "\n")) {
-      changedFile(of: device, path).flatMap { DeviceFile.read($0, reportingTo: collector) }
+    let profile = cached(
+      in: &profiles, ([path(DeviceFile.path(of: device.id.value))] + changes).joined(separator: "\n")
+    ) {
+      changedFile(of: device).flatMap { DeviceFile.read($0, reportingTo: collector) }
     }
     return profile.map { device.changed($0) }
   }
 
   /// The JSON value of a device's profile file with the changes applied.
-  func changedFile(of device: DeviceDeclaration) -> JSONValue? { changedFile(of: device, path(of: device)) }
-
-  private func changedFile(of device: DeviceDeclaration, _ path: String) -> JSONValue? {
-    guard let file = read(path, named: device.id, as: .device),
+  func changedFile(of device: DeviceDeclaration) -> JSONValue? {
+    guard let file = read(DeviceFile.path(of: device.id.value), named: device.id, as: .device),
       let document = JSONDocument(file, reportingTo: collector)
     else { return nil }
     return device.changes.reduce(.some(document.root)) { value, change in value?.patched(change, collector) }
   }
 
-  private func path(of device: DeviceDeclaration) -> String {
-    let name = device.id.value
-    return DeviceFile.isPath(name) ? path(name) : DeviceFile.path(of: name, beside: scenario.name)
+  /// The file that the scenario names, if it has been read: a data file by its path, or a device by its id or path.
+  func foundFile(_ source: DataSource) -> FoundFile? {
+    if case .file(let name) = source { found[path(name.value)] } else { nil }
   }
+
+  /// The file of a device, if it has been read.
+  func foundFile(_ device: DeviceDeclaration) -> FoundFile? { found[path(DeviceFile.path(of: device.id.value))] }
 
   /// Reads a media library; nil if there are problems, which are reported.
   ///
@@ -62,7 +66,7 @@ final class InputLoader {
       switch source {
       case .inline(let value): MediaFile.read(value, scaledBy: scale, reportingTo: collector)
       case .file(let name):
-        read(path(name.value), named: name, as: .media).flatMap { JSONDocument($0, reportingTo: collector) }.flatMap {
+        read(name.value, named: name, as: .media).flatMap { JSONDocument($0, reportingTo: collector) }.flatMap {
           MediaFile.read($0.root, scaledBy: scale, reportingTo: collector)
         }
       // Libraries are never generated: no reader returns this source for one.
@@ -78,7 +82,7 @@ final class InputLoader {
       switch source {
       case .inline(let value): kind.file.contentItems(value, library: library, reportingTo: collector)
       case .file(let name):
-        read(path(name.value), named: name, as: .items(kind)).flatMap { file in
+        read(name.value, named: name, as: .items(kind)).flatMap { file in
           let problems = DiagnosticCollector()
           let items = kind.file.contentItems(file, library: library, reportingTo: problems)
           report(problems.sorted, of: name, from: librarySource)
@@ -120,17 +124,21 @@ final class InputLoader {
     let address = missing.file.bytes[
       min(range.start, missing.file.bytes.count)..<min(range.end, missing.file.bytes.count)]
     for folder in names.map(FilePath.folder) {
-      let all = files.names(in: path(folder)).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
-      for name in all {
+      for name in folders(for: folder).flatMap(files.names)
+      where name.hasSuffix(".json") && !name.hasSuffix(".schema.json") {
         let candidate = FilePath.join(folder, name)
-        guard !names.contains(candidate), let bytes = try? files.read(path(candidate)),
-          bytes.firstRange(of: address) != nil,
-          InputKind(of: SourceFile(name: candidate, bytes: bytes)) == .media
+        guard !names.contains(candidate), let file = try? files.find(candidate, in: scenarioFolder).file,
+          file.bytes.firstRange(of: address) != nil, InputKind(of: file) == .media
         else { continue }
         return candidate
       }
     }
     return nil
+  }
+
+  /// The folders in which files lie that the scenario names with a folder: that from the scenario's, and the built-in one.
+  private func folders(for folder: String) -> [String] {
+    [path(folder)] + [BuiltInFiles.path(of: folder)].compactMap(\.self)
   }
 
   /// The JSON value that data were read from; nil for generated data.
@@ -139,9 +147,7 @@ final class InputLoader {
     case .inline(let value): value
     case .file(let name):
       cached(in: &documents, path(name.value)) {
-        inputs.first { $0.file.name == path(name.value) }.flatMap {
-          JSONDocument($0.file, reportingTo: DiagnosticCollector())?.root
-        }
+        foundFile(source).flatMap { JSONDocument($0.file, reportingTo: DiagnosticCollector())?.root }
       }
     case .generated: nil
     }
@@ -214,31 +220,45 @@ final class InputLoader {
     "\(location.file.name):\(location.range.start)-\(location.range.end) \(location.file == scenario ? "" : location.text)"
   }
 
-  private func path(_ name: String) -> String { FilePath.join(FilePath.folder(of: scenario.name), name) }
+  private var scenarioFolder: String { FilePath.folder(of: scenario.name) }
 
-  private func read(_ path: String, named name: Located<String>, as role: InputFile.Role) -> SourceFile? {
-    if let input = inputs.first(where: { $0.file.name == path }) { return input.file }
-    do {
-      let file = SourceFile(name: path, bytes: try files.read(path))
-      inputs.append(InputFile(role: role, file: file))
-      return file
+  /// Where a file that the scenario names is looked for first.
+  private func path(_ name: String) -> String { FilePath.join(scenarioFolder, name) }
+
+  /// Reads a file that the scenario names; nil if it cannot be read, which is reported.
+  ///
+  /// - Parameters:
+  ///   - file: the path from the scenario.
+  ///   - name: what the scenario says, which is an id for a device.
+  private func read(_ file: String, named name: Located<String>, as role: InputFile.Role) -> SourceFile? {
+    let path = path(file)
+    if let found = found[path] { return found.file }
+    do throws(FileReadError) {
+      let file = try files.find(file, in: scenarioFolder)
+      found[path] = file
+      inputs.append(InputFile(role: role, file: file.file))
+      return file.file
     } catch {
       collector.add(
         Diagnostic(
           at: name.location, "the \(role.name) file \(path) \(error.phrase)",
-          suggestion: error == .missing ? suggestion(for: path, named: name.value, role).map(JSONString.quoted) : nil))
+          suggestion: error == .missing ? suggestion(for: file, named: name.value, role).map(JSONString.quoted) : nil))
       return nil
     }
   }
 
   /// The nearest file to a missing one, in the form in which the scenario names it: by its path, or a device by its id.
-  /// Nil if the nearest file is of another kind.
-  private func suggestion(for path: String, named name: String, _ role: InputFile.Role) -> String? {
-    guard let nearest = files.nearest(to: path), let bytes = try? files.read(nearest),
-      InputKind(of: SourceFile(name: nearest, bytes: bytes)) == role.kind
-    else { return nil }
-    guard name.hasSuffix(".json") else { return nearest.hasSuffix(".json") ? FilePath.stem(of: nearest) : nil }
-    return FilePath.join(FilePath.folder(of: name), FilePath.name(of: nearest))
+  /// Nil if the nearest files are of another kind.
+  private func suggestion(for file: String, named name: String, _ role: InputFile.Role) -> String? {
+    let (folder, missing) = (FilePath.folder(of: file), FilePath.name(of: file))
+    for folder in folders(for: folder) {
+      guard let nearest = files.nearest(to: FilePath.join(folder, missing)), let bytes = try? files.read(nearest),
+        InputKind(of: SourceFile(name: nearest, bytes: bytes)) == role.kind
+      else { continue }
+      if name.hasSuffix(".json") { return FilePath.join(FilePath.folder(of: name), FilePath.name(of: nearest)) }
+      if nearest.hasSuffix(".json") { return FilePath.stem(of: nearest) }
+    }
+    return nil
   }
 }
 

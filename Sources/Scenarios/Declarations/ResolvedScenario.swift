@@ -59,6 +59,15 @@ package struct ResolvedScenario: Sendable {
     self.baselineTolerance = baselineTolerance
   }
 
+  /// The path of the scenario's results below the folder of all results: that of its file, without folders called Scenarios.
+  ///
+  /// So scenarios with the same name in different folders have different results folders.
+  package var resultsPath: String {
+    let folder = FilePath.folder(of: FilePath.join("", source.name))
+    let folders = (BuiltInFiles.isPath(source.name) ? folder.replacing(":", with: "") : folder).split(separator: "/")
+    return (folders.filter { $0 != "Scenarios" }.map(String.init) + [name]).joined(separator: "/")
+  }
+
   /// The same scenario with only those expectations that need a baseline.
   package var keepingBaselineExpectations: ResolvedScenario {
     var scenario = self

@@ -2,14 +2,27 @@ internal import JSON
 internal import ListRuntime
 
 extension ScenarioDeclaration {
-  /// Reports invalid names: a name that differs from the file's, and repeated or unknown runs.
+  /// The name of the scenario in a file: the file's without `.json`. For standard input, the declared one; nil if there is none.
+  func name(in source: SourceFile) -> String? {
+    source.name == SourceFile.standardInput ? name?.value : FilePath.stem(of: source.name)
+  }
+
+  /// Reports invalid names: a name that differs from the file's or that no scenario can have, and repeated or unknown runs.
   func check(in source: SourceFile, _ collector: DiagnosticCollector) {
     let stem = FilePath.stem(of: source.name)
-    // Standard input has no file name to compare with.
-    if let name, name.value != stem, source.name != SourceFile.standardInput {
-      collector.error(
-        at: name.location, "the name is not the file's name", expected: JSONString.quoted(stem),
-        found: JSONString.quoted(name.value))
+    if let name {
+      if name.value != self.name(in: source) {
+        collector.error(
+          at: name.location, "the name is not the file's name", expected: JSONString.quoted(stem),
+          found: JSONString.quoted(name.value))
+      }
+    } else if source.name == SourceFile.standardInput {
+      collector.add(Diagnostic(in: source, at: nil, "\"name\" is missing: standard input has no file name"))
+    } else if !Identifier.isValid(stem) {
+      collector.add(
+        Diagnostic(
+          in: source, at: nil, "a scenario cannot have the file's name \(JSONString.quoted(stem))",
+          expected: "a name of letters, digits, \"-\" and \"_\" that begins with a letter or digit"))
     }
     collector.reportRepeated(runs.map(\.name), "runs")
     guard areRunsComplete else { return }

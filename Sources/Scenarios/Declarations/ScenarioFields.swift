@@ -19,7 +19,9 @@ package enum ScenarioFields {
     .ignored(.study, .optional("$schema", ValueReader<String>.text, "Address of the schema, for editors.")),
     .optional(
       .presentation,
-      .required("name", ValueReader<String>.identifier.located, "The file's name without .json."), \.name),
+      .optional(
+        "name", ValueReader<String>.identifier.located, "The file's name without .json, which it is if left out."),
+      \.name),
     .optional(
       .presentation, .required("summary", ValueReader<String>.text, "One line: what is studied."), \.summary),
     .optional(

@@ -154,7 +154,7 @@ package struct ScenarioLoader {
     let expectations = expected.expectations()
     for column in declaration.columns { metrics.check(column, collector) }
     collector.reportRepeated(declaration.columns, "columns")
-    if let name = declaration.name?.value, let summary = declaration.summary {
+    if let name = declaration.name(in: variant.root.source), let summary = declaration.summary {
       variant.scenario = ResolvedScenario(
         name: name, summary: summary, question: declaration.question, source: variant.root.source, runs: runs,
         expectations: expectations, inputs: loader.inputs, ablation: ablation,

@@ -42,6 +42,8 @@ package struct RunExplanation: Sendable {
   package let run: String
   /// The values of settings, device and data, in the order of the scenario's fields.
   package let values: [Value]
+  /// The files that the run's values come from, by what the scenario names with them, as in `device`.
+  package let files: [(role: String, found: FoundFile)]
   /// The techniques in stacking order.
   package let layers: [Layer]
 

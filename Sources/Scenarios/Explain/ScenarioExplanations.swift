@@ -34,8 +34,22 @@ package struct ScenarioExplanations {
     guard variant.resolutions.indices.contains(place.run) else { return nil }
     let (declared, resolution) = (variant.declaration.runs[place.run], variant.resolutions[place.run])
     return RunExplanation(
-      run: run, values: values(of: declared, resolution, in: variant), layers: resolution.techniques.map(layer),
+      run: run, values: values(of: declared, resolution, in: variant), files: files(of: resolution, in: variant),
+      layers: resolution.techniques.map(layer),
       items: items(of: resolution, in: variant), library: library(of: resolution, in: variant))
+  }
+
+  /// The files of the device and of the data.
+  private func files(
+    of resolution: RunStacks.Resolution, in variant: ParsedVariant
+  ) -> [(role: String, found: FoundFile)] {
+    let data = resolution.data.completed(by: variant.declaration.data ?? DataDeclaration())
+    let found = [
+      ("device", variant.declaration.device.flatMap(loader.foundFile)),
+      ("data.\(data.items?.kind.name ?? "")", data.items.flatMap { loader.foundFile($0.source) }),
+      ("data.media", data.media.flatMap(loader.foundFile)),
+    ]
+    return found.compactMap { role, file in file.map { (role, $0) } }
   }
 
   // MARK: - Values

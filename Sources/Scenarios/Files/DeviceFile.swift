@@ -78,10 +78,11 @@ package enum DeviceFile {
     name.hasSuffix(".json") || name.utf8.contains(UInt8(ascii: "/"))
   }
 
-  /// The path of the device with an id: in the folder `devices` beside the scenario.
-  package static func path(of id: String, beside scenario: String) -> String {
-    FilePath.join(FilePath.folder(of: scenario), "devices/\(id).json")
-  }
+  /// The folder of the profiles that scenarios name by their ids, beside the scenarios.
+  package static let folder = "devices"
+
+  /// The path from a scenario of the profile that it names by an id or a path.
+  package static func path(of name: String) -> String { isPath(name) ? name : "\(folder)/\(name).json" }
 
   /// Reads a profile; nil if there are problems, which are reported.
   package static func read(_ source: SourceFile, reportingTo collector: DiagnosticCollector) -> DeviceProfile? {

@@ -22,9 +22,12 @@ package enum FilePath {
     return path.hasPrefix(prefix) && path.count > prefix.count ? String(path.dropFirst(prefix.count)) : path
   }
 
+  /// Whether a path begins at the root of the file system or of the built-in files.
+  package static func isAbsolute(_ path: String) -> Bool { path.hasPrefix("/") || BuiltInFiles.isPath(path) }
+
   /// A path relative to a folder, joined with it; absolute paths stay, `.` and `name/..` are removed.
   package static func join(_ folder: String, _ path: String) -> String {
-    let whole = folder.isEmpty || path.hasPrefix("/") ? path : "\(folder)/\(path)"
+    let whole = folder.isEmpty || isAbsolute(path) ? path : "\(folder)/\(path)"
     var parts: [Substring] = []
     for part in whole.split(separator: "/") where part != "." {
       if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }

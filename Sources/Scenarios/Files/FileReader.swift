@@ -12,7 +12,7 @@ package protocol FileReader {
 }
 
 extension FileReader {
-  /// The file beside a path whose name is nearest to that of the path; nil if none is near.
+  /// The file in the folder of a path whose name is nearest to that of the path; nil if none is near.
   package func nearest(to path: String) -> String? {
     let folder = FilePath.folder(of: path)
     return NearestName.nearest(to: FilePath.name(of: path), among: names(in: folder)).map { FilePath.join(folder, $0) }

@@ -224,7 +224,11 @@ struct SweepPlan {
     let ends = axes.flatMap { $0.pathSteps.compactMap(\.last?.name) }
     return zip(axis.pathSteps, axis.rows[row]).map { sweptSteps, value in
       let text = ValueLabel.text(of: value)
-      guard sweptSteps.map(\.name) != ["device"], let end = sweptSteps.last?.name else { return text }
+      guard sweptSteps.map(\.name) != ["device"], let end = sweptSteps.last?.name else {
+        let id = ValueLabel.deviceText(of: value)
+        let ids = axis.rows.flatMap { $0 }.filter { ValueLabel.deviceText(of: $0) == id }
+        return ids.count == 1 ? id : text
+      }
       let isUnique = ends.filter { $0 == end }.count == 1
       return "\(isUnique ? end : sweptSteps.map(\.name).joined(separator: "."))=\(text)"
     }

@@ -12,6 +12,13 @@ enum ValueLabel {
     }
   }
 
+  /// The label of a device: its id instead of the path of its file, as in `phone` for `devices/phone.json`.
+  static func deviceText(of value: JSONValue) -> String {
+    let id = value.kind == .object ? value["id"]?.string : value.string
+    guard value["name"]?.string == nil, let id, DeviceFile.isPath(id) else { return text(of: value) }
+    return FilePath.stem(of: id) + (value.kind == .object ? changes(in: value) : "")
+  }
+
   /// All members of an object except its `id`, as in `(cores=4,cost.cpu=0.5)`; empty if there are none.
   static func changes(in object: JSONValue) -> String {
     let texts = JSONPatch.leaves(of: object).filter { $0.path != "id" }.map { "\($0.path)=\(text(of: $0.value))" }

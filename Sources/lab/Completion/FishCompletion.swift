@@ -8,7 +8,7 @@ enum FishCompletion {
       "function __lab_names",
       "  set -l file",
       "  set -l before ''",
-      "  if test $argv[1] != devices",
+      "  if not contains -- $argv[1] devices settings",
       "    for word in (commandline -opc)",
       "      if string match -q -- '*.json' $word; and not string match -q -- '-*' $before",
       "        set file $word",

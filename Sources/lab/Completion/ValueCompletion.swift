@@ -21,6 +21,8 @@ package struct ValueCompletion: Sendable {
   static let runs = Self(sources: [.listing("runs", ofScenario: true)], isList: false)
   static let baselines = Self(sources: [.listing("baselines", ofScenario: true)], isList: false)
   static let devices = Self(sources: [.listing("devices", ofScenario: false)], isList: false)
+  /// Paths of values of scenarios.
+  static let settings = Self(sources: [.listing("settings", ofScenario: false)], isList: false)
   static let metric = words(Measurements.names)
   static let metrics = words(Measurements.names, isList: true)
   /// Factors of the scenario's ablation, and techniques.

@@ -9,7 +9,7 @@ enum ZshCompletion {
     _lab_names() {
       local -a names
       local file index
-      if [[ $1 != devices ]]; then
+      if [[ $1 != devices && $1 != settings ]]; then
         for (( index = 2; index <= $#words; index++ )); do
           [[ $words[index] == *.json && $words[index-1] != -* ]] && { file=$words[index]; break }
         done

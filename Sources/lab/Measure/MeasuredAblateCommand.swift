@@ -72,7 +72,8 @@ struct MeasuredAblateCommand {
       design: ablation.design.kind.rawValue, plan: plan, points: points)
     return study.exitCode.combined(
       with: results.write(
-        Exporters.measuredAblations.files(of: measured), of: "\(scenario.name)-\(type(of: options.host).id)-ablation",
+        Exporters.measuredAblations.files(of: measured),
+        to: "\(scenario.resultsPath)-\(type(of: options.host).id)-ablation",
         printing: exporter.content(of: measured)))
   }
 }

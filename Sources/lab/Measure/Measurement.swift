@@ -26,14 +26,14 @@ struct Measurement {
     results = ResultsOutput(arguments, lab)
   }
 
-  /// The name of the results folder: simulated results of the same scenario are in another.
-  private var folderName: String { "\(scenario.name)-\(host.id)" }
+  /// The path of the results folder below that of all results: simulated results of the same scenario are in another.
+  private var resultsPath: String { "\(scenario.resultsPath)-\(host.id)" }
 
   /// The name of the scenario.
   var scenarioName: String { scenario.name }
 
   /// The path of the folder that the results replace.
-  var folder: String { results.folder(of: folderName) }
+  var folder: String { results.folder(resultsPath) }
 
   /// Performs the runs.
   func perform() throws(Failure) -> MeasuredStudy {
@@ -45,6 +45,6 @@ struct Measurement {
   /// Writes the results and prints an output.
   func write(_ study: MeasuredStudy, printing output: StreamedContent) -> ExitCode {
     study.exitCode.combined(
-      with: results.write(Exporters.measured.files(of: study), of: folderName, printing: output))
+      with: results.write(Exporters.measured.files(of: study), to: resultsPath, printing: output))
   }
 }

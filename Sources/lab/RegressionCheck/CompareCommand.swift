@@ -1,6 +1,7 @@
 internal import Foundation
 internal import JSON
 internal import LabRunner
+internal import ListRuntime
 internal import Reports
 internal import Scenarios
 
@@ -58,7 +59,9 @@ struct CompareCommand {
       })
     var sides: [StudyComparison.Side] = []
     for source in sources { sides.append(try await side(source)) }
-    let comparison = StudyComparison(from: sides[0], to: sides[1], plugins: lab.techniqueModules)
+    let comparison = StudyComparison(
+      from: sides[0], to: sides[1], plugins: lab.techniqueModules,
+      devices: MeasuredDevices(sources.flatMap(\.profiles) + lab.devices().compactMap(\.profile)))
     try requireComparable(comparison)
     let written = outputs.writeFiles(of: comparison, lab)
     if !arguments.has(StudyOptions.quiet.name) { try outputs.text(of: comparison).write(to: lab.console.write) }
@@ -163,6 +166,12 @@ private struct ComparisonSource {
       .missingBaseline,
       "\(path): error: no run has the name \"\(run)\"\n  "
         + (nearest.map { "did you mean \($0)?" } ?? "there are \(names.joined(separator: ", "))") + "\n")
+  }
+
+  /// The device profiles of a scenario's runs; none for a file, which has only digests of them.
+  var profiles: [DeviceProfile] {
+    guard case .scenario(let scenario, _) = content else { return [] }
+    return scenario.runs.map(\.configuration.profile)
   }
 
   private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

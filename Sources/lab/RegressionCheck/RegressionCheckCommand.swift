@@ -81,7 +81,7 @@ struct RegressionCheckCommand {
     let studies = try lab.runnableScenarios(files, scenarioOptions).map {
       try RegressionCheckStudy($0, scenarioOptions, baselineOptions, lab)
     }
-    let folders = studies.map { options.folder(of: $0.scenario.name) }
+    let folders = studies.map { options.folder(of: $0.scenario) }
     try outputs.check(lab, replacing: folders)
     for study in studies {
       let path = study.folder.path(of: baselineOptions.name)
@@ -137,7 +137,7 @@ struct RegressionCheckCommand {
     let reported = outputs.writeFiles(of: report, lab)
     StepSummary.append(MarkdownExporter().bytes(of: report), lab)
     let written = options.write(
-      Exporters.studies.files(of: StudyReport(study, inputs: checkedStudy.inputs.all)), of: study.scenario,
+      Exporters.studies.files(of: StudyReport(study, inputs: checkedStudy.inputs.all)), to: study.folder,
       printing: outputs.text(of: report))
     switch mode {
     case .check: return verdict(report, checkedStudy).combined(with: reported).combined(with: written)

@@ -27,12 +27,19 @@ extension Subcommand {
   }
 
   static let newScenario: Subcommand = Subcommand(
-    name: "new scenario", operands: "NAME", summary: "Write Scenarios/<name>.json, a study of two runs.", options: []
-  ) { arguments, lab in try Scaffold(lab).scenario(arguments.newName()) }
+    name: "new scenario", operands: "NAME",
+    summary:
+      "Write <name>.json, a study of two runs: into the folder that NAME begins with, into Scenarios if there is such a folder, or into this one.",
+    options: []
+  ) { arguments, lab in
+    let (folder, name) = try arguments.newPath()
+    return try Scaffold(lab).scenario(name, in: folder)
+  }
 
   static let newDevice: Subcommand = Subcommand(
     name: "new device", operands: "NAME",
-    summary: "Write Scenarios/devices/<name>.json, a copy of another profile under its own id.",
+    summary:
+      "Write devices/<name>.json, a copy of another profile under its own id: beside the scenarios in Scenarios, if there is such a folder, or in this one.",
     options: [OptionSpec("from", "ID", completes: .devices, "The profile to copy; ipod-touch-5g if not given.")]
   ) { arguments, lab in
     try Scaffold(lab).device(arguments.newName(), from: arguments.text("from") ?? "ipod-touch-5g")
@@ -44,6 +51,17 @@ extension Arguments {
   fileprivate func newName() throws(UsageError) -> ScaffoldName {
     guard let text = operands.first else { throw UsageError("a name is missing, as in idle-prefetch") }
     try noOperands(beyond: 1)
+    return try name(text)
+  }
+
+  /// The only operand: the path of a new file; nil for the folder if the operand is only a name.
+  fileprivate func newPath() throws(UsageError) -> (folder: String?, name: ScaffoldName) {
+    guard let path = operands.first else { throw UsageError("a name is missing, as in feed or studies/feed") }
+    try noOperands(beyond: 1)
+    return (path.contains("/") ? FilePath.folder(of: path) : nil, try name(FilePath.stem(of: path)))
+  }
+
+  private func name(_ text: String) throws(UsageError) -> ScaffoldName {
     guard let name = ScaffoldName(text) else {
       throw UsageError("\"\(text)\" is no name: letters and digits, as in idle-prefetch or IdlePrefetch")
     }
@@ -113,21 +131,45 @@ private struct Scaffold {
     }
   }
 
-  /// Creates a scenario of two runs.
-  func scenario(_ name: ScaffoldName) throws -> ExitCode {
-    let path = "Scenarios/\(name.kebab).json"
+  /// Creates a scenario of two runs, and beside it the schema with which editors check it, if there is none.
+  ///
+  /// - Parameter folder: the folder of the file; nil for the folder of scenarios.
+  func scenario(_ name: ScaffoldName, in folder: String?) throws -> ExitCode {
+    let folder = folder ?? scenariosFolder
+    let path = FilePath.join(folder, "\(name.kebab).json")
     let template = ScenarioTemplate(
-      name: name.kebab, folder: "", summary: "A chat scrolled from top to bottom, without and with reused cells.",
+      schema: SchemaFile.name, summary: "A chat scrolled from top to bottom, without and with reused cells.",
       question: "Does reuse spare the main thread?", runs: [("without", []), ("with", ["cell-reuse"])],
       expect: ["with.main_busy_ms < without.main_busy_ms"])
     try writeNew(path, template.text)
-    return try printNextSteps(["\(path) is written. Next:", "", "  swift run lab \(path)"])
+    let schema = FilePath.join(folder, SchemaFile.name)
+    let isNew = try reportingErrors(of: schema) { () throws(ResultWriteError) in
+      try AtomicFile.create(lab.schema(of: .scenario), at: schema)
+    }
+    let file = ShellWord.quotedIfNeeded(path)
+    return try printNextSteps([
+      "\(path) is written\(isNew ? ", and \(schema), with which editors check it" : ""). Next:", "",
+      "  \(command) validate \(file)", "  \(command) \(file)",
+      "  \(command) ablate \(file) --factors cell-reuse,static-cells,manual-heights",
+    ])
+  }
+
+  /// The folder Scenarios if the working folder has one, and otherwise the working folder.
+  private var scenariosFolder: String {
+    var isFolder: ObjCBool = false
+    let folder = Lab.scenariosFolder
+    return FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder.boolValue ? folder : ""
+  }
+
+  /// What a user types before a subcommand in the working folder.
+  private var command: String {
+    FileManager.default.fileExists(atPath: "Package.swift") ? "swift run lab" : "lab"
   }
 
   /// Copies a device profile, with a new id and summary.
   func device(_ name: ScaffoldName, from id: String) throws -> ExitCode {
-    let path = "Scenarios/devices/\(name.kebab).json"
-    let source = try lab.source("Scenarios/devices/\(id).json")
+    let path = FilePath.join(scenariosFolder, DeviceFile.path(of: name.kebab))
+    let source = try lab.source(DeviceFile.path(of: id), in: scenariosFolder)
     let collector = DiagnosticCollector()
     guard DeviceFile.read(source, reportingTo: collector) != nil,
       let document = JSONDocument(source, reportingTo: collector)
@@ -140,7 +182,8 @@ private struct Scaffold {
     }
     try writeNew(path, String(decoding: bytes, as: UTF8.self))
     return try printNextSteps([
-      "\(path) is written. Next:", "", "  swift run lab Scenarios/cumulative.json --set device=\(name.kebab)",
+      "\(path) is written. Next:", "",
+      "  \(command) \(lab.shipped(FidelityCommand.scenario)) --set device=\(name.kebab)",
     ])
   }
 

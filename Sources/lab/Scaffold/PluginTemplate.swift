@@ -24,8 +24,8 @@ package struct PluginTemplate {
   package var files: [(path: String, text: String)] {
     [
       ("Sources/\(name)Technique.swift", source), ("Tests/\(name)Tests.swift", tests), ("README.md", readme),
-      ("Scenarios/wins.json", scenario("wins", "What does it change?", raises: "work.\(strategy.addition.workKind)")),
-      ("Scenarios/must-not-win.json", scenario("must-not-win", "What does it cost?", raises: strategy.addition.cost)),
+      ("Scenarios/wins.json", scenario("What does it change?", raises: "work.\(strategy.addition.workKind)")),
+      ("Scenarios/must-not-win.json", scenario("What does it cost?", raises: strategy.addition.cost)),
     ]
   }
 
@@ -115,9 +115,9 @@ package struct PluginTemplate {
   }
 
   /// A scenario that holds only if a value is greater with the technique than without it.
-  private func scenario(_ name: String, _ question: String, raises value: String) -> String {
+  private func scenario(_ question: String, raises value: String) -> String {
     ScenarioTemplate(
-      name: name, folder: "../../../Scenarios/",
+      schema: "../../../Scenarios/\(SchemaFile.name)",
       summary: "A chat scrolled from top to bottom, without \(id) and with it.",
       question: question, events: strategy.isCalledOnChange ? [#"{"atMs": 1000, "event": "reload"}"#] : [],
       runs: [("without", []), ("with", [id])], expect: ["with.\(value) > without.\(value)"]

@@ -1,11 +1,9 @@
 internal import JSON
 
-/// A new scenario: the shipped data on the shipped device, scrolled once, with runs to compare.
+/// A new scenario: built-in data on a built-in device, scrolled once, with runs to compare.
 struct ScenarioTemplate {
-  /// The name of the scenario and, without extension, of its file.
-  let name: String
-  /// The path prefix of the folder Scenarios; empty for a file in that folder.
-  let folder: String
+  /// The path of the schema from the scenario.
+  let schema: String
   let summary: String
   let question: String
   /// The events that change the list during the scroll, as JSON.
@@ -18,12 +16,11 @@ struct ScenarioTemplate {
   var text: String {
     """
     {
-      "$schema": "\(folder)scenario.schema.json",
-      "name": \(JSONString.quoted(name)),
+      "$schema": \(JSONString.quoted(schema)),
       "summary": \(JSONString.quoted(summary)),
       "question": \(JSONString.quoted(question)),
-      "device": "\(folder.isEmpty ? "ipod-touch-5g" : "\(folder)devices/ipod-touch-5g.json")",
-      "data": {"messages": "\(folder)data/messages-500.json", "media": "\(folder)data/media.json"},
+      "device": "ipod-touch-5g",
+      "data": {"messages": "data/messages-500.json", "media": "data/media.json"},
       "content": {"kind": "chat"},
       "scroll": {"driver": "timer", "intervalMs": 400, "baseStep": 50, "firstIncrement": 100, "increment": 30, "passes": 1},
     \(events.isEmpty ? "" : "  \"events\": [\(events.joined(separator: ", "))],\n")  "runs": [

@@ -88,7 +88,7 @@ enum Study {
   ])
 
   static func loader(
-    _ files: TextFiles = files, generatedItemLimit: Int = ScenarioLoader.generatedItemLimit
+    _ files: any FileReader = files, generatedItemLimit: Int = ScenarioLoader.generatedItemLimit
   ) -> ScenarioLoader {
     ScenarioLoader(
       files: files,

@@ -16,6 +16,24 @@ struct SweepTests {
     if case .timer(let timer) = run.configuration.driver { timer.passes } else { 0 }
   }
 
+  @Test("A swept device that a path names is called by its id in the names of runs, unless two have the same")
+  func devicePaths() throws {
+    var files = Study.files
+    for folder in ["a", "b"] { files.files["\(folder)/phone.json"] = files.files["devices/phone.json"] }
+    let device = String(decoding: files.files["devices/phone.json"] ?? [], as: UTF8.self)
+    files.files["a/tablet.json"] = Array(device.replacing("\"phone\"", with: "\"tablet\"").utf8)
+    func names(_ devices: String) throws -> [String] {
+      let text = Study.text(runs: #"{"name": "worst", "techniques": []}"#)
+      return try Study.loader(files)
+        .load(
+          SourceFile(name: "study.json", text: text), changes: ScenarioChanges(set: [], sweep: ["device=\(devices)"])
+        )
+        .runs.map(\.name)
+    }
+    #expect(try names("a/phone.json,a/tablet.json") == ["worst@phone", "worst@tablet"])
+    #expect(try names("a/phone.json,b/phone.json") == ["worst@a/phone.json", "worst@b/phone.json"])
+  }
+
   @Test("Every combination of swept values is run, and the first path changes slowest")
   func everyCombination() throws {
     let scenario = try load(#""sweep": {"scroll.passes": [1, 5], "device.cores": [1, 2, 4]}, "#)

@@ -40,7 +40,13 @@ package struct ComparisonJSONExporter: Exporter {
       members.merge(ChangeJSON.parts(of: change)) { _, new in new }
       members["metrics"] = .array(
         change.metrics.filter { !redefined.contains($0.name) }.map { metric in
-          .sortedObject(ChangeJSON.metric(metric).merging(["verdict": .string(metric.verdict)]) { _, new in new })
+          var members = ChangeJSON.metric(metric)
+          members["verdict"] = .string(metric.verdict)
+          if let contradiction = pair.contradiction(of: metric) {
+            members["contradictedBy"] = ChangeJSON.contradiction(
+              contradiction, decimals: metric.definition?.decimals ?? 3)
+          }
+          return .sortedObject(members)
         })
     }
     return .sortedObject(members)

@@ -124,10 +124,7 @@ package struct JSONExporter: StreamingExporter {
               members["interval"] = UncertaintyJSON.interval(interval, decimals: metric.decimals)
             }
             if let contradiction = comparison.contradiction(of: metric.name) {
-              members["contradictedBy"] = .sortedObject([
-                "reference": .string(contradiction.reference),
-                "measured": .decimal(contradiction.measured, decimals: metric.decimals),
-              ])
+              members["contradictedBy"] = ChangeJSON.contradiction(contradiction, decimals: metric.decimals)
             }
             return (metric.name, .sortedObject(members))
           }

@@ -1,0 +1,65 @@
+package import ListRuntime
+internal import Scenarios
+
+/// Device profiles to which measurements of changes are known, found by what a stored run records of its device.
+package struct MeasuredDevices: Sendable {
+  /// The fits of the profiles, by the digest of the part of a configuration that is the device.
+  private let fits: [String: ProfileFit]
+
+  /// The profiles that have measured changes; of those that cost the same, the first. Complexity: O(profiles · coefficients).
+  package init(_ profiles: [DeviceProfile]) {
+    var digests = ConfigurationDigests()
+    let measured = profiles.compactMap { profile in
+      profile.fit.flatMap { fit in
+        fit.measuredChanges.isEmpty ? nil : (RunInputs.text(of: digests.device(profile)), fit)
+      }
+    }
+    fits = Dictionary(measured) { first, _ in first }
+  }
+
+  /// The measurements of the change between two runs on the same device.
+  func measurements(from old: RunInputs, to new: RunInputs) -> [MeasuredContradiction] {
+    guard let device = new.parts[ConfigurationPart.device.key], device == old.parts[ConfigurationPart.device.key],
+      let fit = fits[device]
+    else { return [] }
+    return fit.measurements(from: TechniqueStack(old), to: TechniqueStack(new))
+  }
+}
+
+/// Techniques with the values of their options, in no order.
+struct TechniqueStack: Hashable {
+  private let techniques: Set<String>
+
+  /// Techniques as ``ConfiguredTechnique/text`` writes them.
+  init(_ texts: [String]) {
+    techniques = Set(
+      texts.map { text in
+        let parts = text.split(separator: "(", maxSplits: 1)
+        let options = parts.dropFirst().joined().dropLast()
+        return Self.text(parts.first.map(String.init) ?? "", options.split(separator: ", ").map(String.init))
+      })
+  }
+
+  /// The techniques that the inputs of a run record.
+  init(_ inputs: RunInputs) {
+    techniques = Set(
+      inputs.techniques.map { id in
+        let prefix = "\(RunInputs.techniquesPath).\(id)."
+        return Self.text(
+          id, inputs.values.compactMap { $0.hasPrefix(prefix) ? "\($0.dropFirst(prefix.count)): \($1)" : nil })
+      })
+  }
+
+  /// A technique and its options, sorted, as one text.
+  private static func text(_ id: String, _ options: [String]) -> String {
+    ([id] + options.sorted()).joined(separator: "\n")
+  }
+}
+
+extension ProfileFit {
+  /// The measurements of the change between runs with exactly these techniques and options.
+  func measurements(from old: TechniqueStack, to new: TechniqueStack) -> [MeasuredContradiction] {
+    measuredChanges.filter { TechniqueStack($0.from) == old && TechniqueStack($0.to) == new }
+      .map { MeasuredContradiction(reference: reference, change: $0) }
+  }
+}

@@ -1,0 +1,91 @@
+internal import Foundation
+internal import JSON
+internal import ListRuntime
+internal import Scenarios
+
+extension Lab {
+  /// Reads a file.
+  ///
+  /// - Throws: ``Failure`` with ``ExitCode/missingInput`` if it does not exist or cannot be read.
+  func source(_ path: String) throws(Failure) -> SourceFile {
+    do throws(FileReadError) {
+      return SourceFile(name: path, bytes: try files.read(path))
+    } catch {
+      throw Failure(.missingInput, "\(path): error: \(error.phrase)\n")
+    }
+  }
+
+  /// Reads a file that a document in a folder names: the one at that path from the folder, or the built-in file of that name.
+  ///
+  /// - Throws: like ``source(_:)``.
+  func source(_ name: String, in folder: String) throws(Failure) -> SourceFile {
+    do throws(FileReadError) {
+      return try files.find(name, in: folder).file
+    } catch {
+      throw Failure(.missingInput, "\(FilePath.join(folder, name)): error: \(error.phrase)\n")
+    }
+  }
+
+  /// The path of a shipped file, by its path from the folder Scenarios: in that folder if the working folder has it there, and
+  /// otherwise built in.
+  func shipped(_ name: String) -> String {
+    let path = "\(Self.scenariosFolder)/\(name)"
+    return (try? files.read(path)) == nil ? BuiltInFiles.root + name : path
+  }
+
+  /// The folder of a project's scenarios.
+  static let scenariosFolder = "Scenarios"
+  /// The folder of a project's techniques.
+  private static let pluginsFolder = "Plugins"
+
+  /// The folders below the working folder in which scenarios lie.
+  private var scenarioFolders: [String] {
+    let plugins = ((try? FileManager.default.contentsOfDirectory(atPath: Self.pluginsFolder)) ?? []).sorted()
+    return ["", Self.scenariosFolder] + plugins.map { "\(Self.pluginsFolder)/\($0)/\(Self.scenariosFolder)" }
+  }
+
+  /// The paths and summaries of the scenarios in the working folder, in its folder Scenarios and in plugins, and of the built-in
+  /// ones that are not in one of them.
+  func scenarios() -> [(name: String, text: String)] {
+    let paths = scenarioFolders.flatMap { folder in
+      files.names(in: folder).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
+        .map { FilePath.join(folder, $0) }
+    }
+    let known = Set(paths + paths.map { FilePath.relative($0, to: Self.scenariosFolder) })
+    let builtIn = builtInNames.filter { !known.contains($0) }.map { BuiltInFiles.root + $0 }
+    return (paths + builtIn).compactMap { path in
+      guard let file = try? source(path), InputKind(of: file) == .scenario else { return nil }
+      let root = JSONDocument(file, reportingTo: DiagnosticCollector())?.root
+      // Many programs keep a JSON file in a project's main folder.
+      guard path.contains("/") || root?["scroll"] != nil else { return nil }
+      return (path, root?["summary"]?.string ?? "not valid; see lab validate \(path)")
+    }
+  }
+
+  /// The names of built-in scenarios, those of plugins last.
+  private var builtInNames: [String] {
+    let root = String(BuiltInFiles.root.dropLast())
+    return files.names(in: root)
+      + techniqueModules.values.sorted().flatMap { module in
+        let folder = "\(Self.pluginsFolder)/\(module)/\(Self.scenariosFolder)"
+        return files.names(in: "\(root)/\(folder)").map { "\(folder)/\($0)" }
+      }
+  }
+
+  /// The device profiles that scenarios in the working folder or in its folder Scenarios can name, by ascending id; nil instead of
+  /// one that is not valid.
+  func devices() -> [(path: String, id: String, profile: DeviceProfile?)] {
+    let folders = ["", "\(Self.scenariosFolder)/", BuiltInFiles.root].map { $0 + DeviceFile.folder }
+    var devices: [(path: String, id: String, profile: DeviceProfile?)] = []
+    for folder in folders {
+      for name in files.names(in: folder) where name.hasSuffix(".json") {
+        let path = FilePath.join(folder, name)
+        guard let file = try? source(path), InputKind(of: file) == .device,
+          !devices.contains(where: { $0.id == FilePath.stem(of: name) })
+        else { continue }
+        devices.append((path, FilePath.stem(of: name), DeviceFile.read(file, reportingTo: DiagnosticCollector())))
+      }
+    }
+    return devices.sorted { $0.id < $1.id }
+  }
+}
