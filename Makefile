@@ -15,8 +15,8 @@ BUILD_FLAGS += -Xswiftc -gline-tables-only
 TEST_FLAGS += --disable-testable-imports
 BUILD_TESTS = swift test --disable-xctest --disable-swift-testing $(TEST_FLAGS)
 endif
-# On Linux, a program that needs no toolchain has the Swift libraries in it; macOS has them in the system.
-BUILD_RELEASE := swift build -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib) --product
+# The installed program has the shipped scenarios in it. On Linux, a program that needs no toolchain has the Swift libraries in it; macOS has them in the system.
+BUILD_RELEASE := LISTLAB_SCENARIOS=1 swift build -c release $(if $(filter Linux,$(shell uname)),--static-swift-stdlib) --product
 PREFIX ?= /usr/local
 # The release build uses a copy of the package: it runs in parallel with the debug build, and a test may change its sources.
 COPY := .build/copy
@@ -61,14 +61,14 @@ run:
 
 install:
 	$(BUILD_RELEASE) lab
-	$(MAKE) --no-print-directory install-files PROGRAM="$$(swift build -c release --show-bin-path)/lab"
+	$(MAKE) --no-print-directory install-files PROGRAM="$$($(BUILD_RELEASE) lab --show-bin-path)/lab"
 
 # DESTDIR is put before every path, for packages.
 install-files:
 	install -d "$(DESTDIR)$(PREFIX)/bin" "$(DESTDIR)$(PREFIX)/share/man/man1" \
 	  "$(DESTDIR)$(PREFIX)/share/bash-completion/completions" "$(DESTDIR)$(PREFIX)/share/zsh/site-functions" \
 	  "$(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d"
-	install -m 755 "$(PROGRAM)" "$(DESTDIR)$(PREFIX)/bin/lab"
+	install $(if $(filter Linux,$(shell uname)),-s) -m 755 "$(PROGRAM)" "$(DESTDIR)$(PREFIX)/bin/lab"
 	"$(PROGRAM)" help --man >"$(DESTDIR)$(PREFIX)/share/man/man1/lab.1"
 	"$(PROGRAM)" completions bash >"$(DESTDIR)$(PREFIX)/share/bash-completion/completions/lab"
 	"$(PROGRAM)" completions zsh >"$(DESTDIR)$(PREFIX)/share/zsh/site-functions/_lab"

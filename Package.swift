@@ -39,6 +39,11 @@ let strict: [SwiftSetting] = [
 /// plain memory check nothing. `make sanitize` tests a checked build.
 let isChecked = Context.environment["LISTLAB_CHECKED"] == "1"
 
+/// If the environment variable LISTLAB_SCENARIOS is 1, the shipped scenarios are part of the program, as an installed one needs them.
+/// Otherwise an edit of a scenario would change the program, and finished runs are kept only for the same program.
+let embedding: [SwiftSetting] =
+  Context.environment["LISTLAB_SCENARIOS"] == "1" ? [.define("LISTLAB_SCENARIOS")] : []
+
 /// Debug builds use whole-module optimization too. Batch mode is slower: every batch parses all files of the module and
 /// expands their macros, and a separate job that emits the module parses all files again.
 let wholeModule = [
@@ -97,7 +102,7 @@ let package = Package(
     coreModule("Markup", []),
     coreModule("ListRuntime", ["Simulation", "Markup"], exclude: ["README.md"]),
     coreModule("JSON", []),
-    coreModule("BuiltIn", [], settings: debuggable, plugins: ["RegistryPlugin"]),
+    coreModule("BuiltIn", [], settings: debuggable + embedding, plugins: ["RegistryPlugin"]),
     coreModule("Datasets", ["Simulation", "ListRuntime", "JSON"]),
     coreModule("Scenarios", ["Simulation", "ListRuntime", "JSON", "Datasets"], settings: debuggable),
     coreModule("Analysis", ["Simulation", "ListRuntime"]),
@@ -118,7 +123,7 @@ let package = Package(
       path: "Sources/RegistryPlugin"),
     .target(
       name: "Techniques", dependencies: ["ListRuntime", "BuiltIn"] + techniques.map { .target(name: $0) },
-      swiftSettings: debuggable, plugins: ["RegistryPlugin"]),
+      swiftSettings: debuggable + embedding, plugins: ["RegistryPlugin"]),
     .executableTarget(
       name: "lab",
       dependencies: [

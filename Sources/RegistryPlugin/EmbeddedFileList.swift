@@ -29,26 +29,35 @@ enum EmbeddedFileList {
   /// The folders with the files that scenarios refer to, and with measurements.
   private static let scenarioFolders = ["devices", "data", "reference"]
 
-  /// The command that writes the README and the scenarios of techniques, named `Plugins/<Module>/<path>`.
+  /// Whether scenarios are embedded in a target too. A program that is run from this folder is built without them: otherwise an edit
+  /// of a scenario would change it, and finished runs are kept only for the same program.
+  private static func embedsScenarios(_ target: any Target) -> Bool {
+    (target as? SwiftSourceModuleTarget)?.compilationConditions.contains("LISTLAB_SCENARIOS") ?? false
+  }
+
+  /// The command that writes the README, and with the condition the scenarios, of techniques, named `Plugins/<Module>/<path>`.
   ///
   /// - Throws: errors of `tool(named:)`.
-  static func pages(of techniques: [any Target], context: PluginContext) throws -> Command {
+  static func pages(of techniques: [any Target], for target: any Target, context: PluginContext) throws -> Command {
     let files = techniques.flatMap { technique -> [(name: String, file: URL)] in
       let folder = technique.directoryURL.deletingLastPathComponent()
       let readme = contents(of: folder).filter { $0.lastPathComponent == "README.md" }.map { ("README.md", $0) }
-      return (readme + documents(in: folder.appending(path: scenarios, directoryHint: .isDirectory), "\(scenarios)/"))
-        .map { ("Plugins/\(technique.name)/\($0)", $1) }
+      let studies =
+        embedsScenarios(target)
+        ? documents(in: folder.appending(path: scenarios, directoryHint: .isDirectory), "\(scenarios)/") : []
+      return (readme + studies).map { ("Plugins/\(technique.name)/\($0)", $1) }
     }
     return try command(files, output: "TechniqueFiles.swift", declaration: "let techniqueFiles", context)
   }
 
-  /// The command that writes the package's scenarios and what they refer to, named by their paths from the folder Scenarios.
+  /// The command that writes what scenarios refer to, and with the condition the package's scenarios, named by their paths from the
+  /// folder Scenarios.
   ///
   /// - Throws: errors of `tool(named:)`.
-  static func scenarios(context: PluginContext) throws -> Command {
+  static func scenarios(for target: any Target, context: PluginContext) throws -> Command {
     let folder = context.package.directoryURL.appending(path: scenarios, directoryHint: .isDirectory)
     let files =
-      documents(in: folder, "")
+      (embedsScenarios(target) ? documents(in: folder, "") : [])
       + scenarioFolders.flatMap { name in
         documents(in: folder.appending(path: name, directoryHint: .isDirectory), "\(name)/")
       }

@@ -12,7 +12,8 @@ struct GeneratedList {
 
   /// Writes a draft to the plugin's folder and returns the command that copies it to the output file.
   ///
-  /// With this split no tool has to be built first, and an unchanged file is not recompiled.
+  /// With this split no tool has to be built first, and an unchanged file is not recompiled: the copy has the draft's time, also when
+  /// the build system copies it again because an environment variable has changed.
   ///
   /// - Throws: errors of writing the draft.
   func command(in folder: URL) throws -> Command {
@@ -22,7 +23,7 @@ struct GeneratedList {
       try text.write(to: draft, atomically: true, encoding: .utf8)
     }
     return .buildCommand(
-      displayName: action, executable: URL(filePath: "/bin/cp"), arguments: [draft.path, output.path],
+      displayName: action, executable: URL(filePath: "/bin/cp"), arguments: ["-p", draft.path, output.path],
       inputFiles: [draft], outputFiles: [output])
   }
 }

@@ -3,8 +3,9 @@ import PackagePlugin
 
 /// Generates lists that would otherwise be maintained by hand. A target that depends on techniques gets their registry
 /// and the source digests of all modules that affect results, the sources of the techniques' counterparts on hosts, and their
-/// READMEs and scenarios. A target with a folder `Exporters` gets a list of its exporters; one with folders `Page`, their
-/// files; the target `BuiltIn`, the files of the folder Scenarios.
+/// READMEs. A target with a folder `Exporters` gets a list of its exporters; one with folders `Page`, their
+/// files; the target `BuiltIn`, devices, data sets and measurements of the folder Scenarios. With the condition
+/// `LISTLAB_SCENARIOS`, scenarios are embedded too.
 ///
 /// A dependency on a technique, or a new exporter file, is all that is needed.
 @main
@@ -19,9 +20,9 @@ struct RegistryPlugin: BuildToolPlugin {
       commands.append(try TechniqueList.list(of: techniques).command(in: context.pluginWorkDirectoryURL))
       commands.append(try SourceDigestList.command(techniques: techniques, context: context))
       commands.append(try EmbeddedFileList.counterparts(of: techniques, context: context))
-      commands.append(try EmbeddedFileList.pages(of: techniques, context: context))
+      commands.append(try EmbeddedFileList.pages(of: techniques, for: target, context: context))
     }
-    if target.name == builtIn { commands.append(try EmbeddedFileList.scenarios(context: context)) }
+    if target.name == builtIn { commands.append(try EmbeddedFileList.scenarios(for: target, context: context)) }
     if let pages = try EmbeddedFileList.pages(of: target, context: context) { commands.append(pages) }
     let exporters = ExporterList.types(of: target)
     if !exporters.isEmpty {

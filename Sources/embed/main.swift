@@ -16,7 +16,12 @@ do {
       name: arguments[position], text: try String(contentsOf: URL(filePath: arguments[position + 1]), encoding: .utf8))
   }
   let list = EmbeddedFile.list(files, declaration: arguments[1])
-  try list.write(to: URL(filePath: arguments[0]), atomically: true, encoding: .utf8)
+  // The build system runs this again whenever an environment variable has changed. What depends on an untouched file is not compiled
+  // again.
+  let output = URL(filePath: arguments[0])
+  if (try? String(contentsOf: output, encoding: .utf8)) != list {
+    try list.write(to: output, atomically: true, encoding: .utf8)
+  }
 } catch {
   FileHandle.standardError.write(Data("embed: error: \(error.localizedDescription)\n".utf8))
   exit(66)

@@ -3,6 +3,7 @@
 # Scenarios/ci/Dockerfile. Usage: Tests/Integration/install.sh; needs the release build of make build.
 set -euo pipefail
 cd "$(dirname "$0")/../.."
+project=$PWD
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/lab-install.XXXXXX")
 trap 'rm -rf "$work"' EXIT
@@ -54,13 +55,19 @@ expect "cells_reused" "$work/text"
 lab run feed.json --sweep device=iphone-6,ipod-touch-5g --quiet
 lab list devices >"$work/text"
 expect "iphone-6 " "$work/text"
-lab list scenarios >"$work/text"
-expect "feed.json " "$work/text"
-expect "built-in:/cumulative.json " "$work/text"
+lab list scenarios | cut -d' ' -f1 >"$work/text"
+(cd "$project" && grep -l '^  "scroll"' Scenarios/*.json Plugins/*/Scenarios/*.json) |
+  sed -e 's,^Scenarios/,,' -e 's,^,built-in:/,' >"$work/shipped"
+[ -s "$work/shipped" ]
+{ echo feed.json && sort "$work/shipped"; } | cmp - <(head -1 "$work/text" && tail -n +2 "$work/text" | sort) ||
+  fail "lab list scenarios does not list the scenario of the folder and then the built-in ones"
 lab new device my-phone --from iphone-6 >"$work/text"
 lab run feed.json --set device=my-phone --quiet
 lab help cell-reuse >"$work/text"
 expect "What it changes in the work" "$work/text"
 lab built-in:/Plugins/CellReuse/Scenarios/wins.json --quiet
 [ -s Results/built-in/Plugins/CellReuse/wins/results.json ] || fail "no results of a built-in scenario"
+lab baseline save main built-in:/Plugins/StockCells/Scenarios/must-not-win.json --quiet
+[ -s baselines/must-not-win/main.json ] || fail "the baseline of a built-in scenario is not in the working folder"
+lab check built-in:/Plugins/StockCells/Scenarios/must-not-win.json --quiet
 echo "install: the installed program works in an empty folder, without the toolchain"

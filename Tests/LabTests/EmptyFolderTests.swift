@@ -70,18 +70,20 @@ struct EmptyFolderTests {
     #expect(listed.contains { $0.hasSuffix("A copy of iphone-6: describe it here.") })
   }
 
-  @Test("Scenarios of one's own come first in the list; other JSON files in the folder are none")
+  @Test(
+    "Scenarios in the folder, in its folder Scenarios and in plugins are listed; other JSON files in the folder are none"
+  )
   func scenarios() throws {
     let lab = try LabProcess()
     defer { lab.remove() }
-    #expect(try lab.run("new", "scenario", "feed").code == 0)
+    for path in ["feed", "Scenarios/study", "Plugins/Mine/Scenarios/wins", "elsewhere/study"] {
+      #expect(try lab.run("new", "scenario", "./\(path)").code == 0)
+    }
     try lab.write("package.json", "{\"name\": \"app\"}")
     let names = try lab.run("list", "scenarios").output.split(separator: "\n").compactMap {
       $0.split(separator: " ").first
     }
-    #expect(names.first == "feed.json" && names.dropFirst().allSatisfy { $0.hasPrefix("built-in:/") })
-    #expect(names.contains("built-in:/cumulative.json"))
-    #expect(names.contains("built-in:/Plugins/CellReuse/Scenarios/wins.json"))
+    #expect(names == ["feed.json", "Scenarios/study.json", "Plugins/Mine/Scenarios/wins.json"])
   }
 
   @Test("Scenarios with one name in two folders have results of their own, also a scenario in a folder of that name")
@@ -105,17 +107,6 @@ struct EmptyFolderTests {
     let results = try lab.names().filter { $0.hasSuffix("results.json") }
     #expect(
       results == ["a/study", "b/study", "study", "study/study"].map { "Results/\($0)/results.json" }, "\(results)")
-  }
-
-  @Test("A baseline of a built-in scenario lies in the working folder")
-  func baseline() throws {
-    let lab = try LabProcess()
-    defer { lab.remove() }
-    let path = "built-in:/Plugins/StockCells/Scenarios/must-not-win.json"
-    let saved = try lab.run("baseline", "save", "main", path, "-q")
-    #expect(saved.code == 0, "\(saved.errors)")
-    #expect(try lab.names().contains("baselines/must-not-win/main.json"))
-    #expect(try lab.run("check", path, "-q").code == 0)
   }
 
   @Test("The manual page has every subcommand, and no line that its format would take for a macro")
