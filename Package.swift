@@ -97,6 +97,12 @@ func targets(ofTechnique name: String) -> [Target] {
 let package = Package(
   name: "ListLab",
   platforms: [.macOS(.v15)],
+  products: [
+    // For packages with techniques of their own: what techniques use, and the command line with the build plugin that registers them.
+    .library(name: "ListRuntime", targets: ["ListRuntime"]),
+    .library(name: "LabCommandLine", targets: ["LabCommandLine"]),
+    .plugin(name: "RegistryPlugin", targets: ["RegistryPlugin"]),
+  ],
   targets: [
     coreModule("Simulation", []),
     coreModule("Markup", []),
@@ -124,13 +130,14 @@ let package = Package(
     .target(
       name: "Techniques", dependencies: ["ListRuntime", "BuiltIn"] + techniques.map { .target(name: $0) },
       swiftSettings: debuggable + embedding, plugins: ["RegistryPlugin"]),
-    .executableTarget(
-      name: "lab",
+    .target(
+      name: "LabCommandLine",
       dependencies: [
         "Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "LabRunner", "Analysis", "Hosts", "Reports",
         "Techniques",
       ],
       swiftSettings: debuggable),
+    .executableTarget(name: "lab", dependencies: ["LabCommandLine"], swiftSettings: debuggable),
     .executableTarget(
       name: "bench",
       dependencies: [
@@ -204,7 +211,8 @@ let package = Package(
     .testTarget(
       name: "LabTests",
       dependencies: [
-        "lab", "LabRunner", "ListRuntime", "JSON", "Datasets", "Scenarios", "Simulation", "Techniques",
+        "lab", "LabCommandLine", "LabRunner", "ListRuntime", "JSON", "Datasets", "Scenarios", "Simulation",
+        "Techniques",
         "TechniqueTestSupport", "OutputReaders",
       ],
       swiftSettings: debuggable),

@@ -7,7 +7,8 @@ import PackagePlugin
 /// files; the target `BuiltIn`, devices, data sets and measurements of the folder Scenarios. With the condition
 /// `LISTLAB_SCENARIOS`, scenarios are embedded too.
 ///
-/// A dependency on a technique, or a new exporter file, is all that is needed.
+/// A dependency on a technique, or a new exporter file, is all that is needed. In another package, the target of a program, which
+/// depends on the product LabCommandLine, gets `packageTechniques()`, which it hands to `LabProgram`.
 @main
 struct RegistryPlugin: BuildToolPlugin {
   /// The target with the files of the folder Scenarios.
@@ -16,8 +17,10 @@ struct RegistryPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     var commands: [Command] = []
     let techniques = TechniqueList.modules(of: target, in: context.package)
-    if !techniques.isEmpty {
-      commands.append(try TechniqueList.list(of: techniques).command(in: context.pluginWorkDirectoryURL))
+    let isProgram = TechniqueList.isProgram(target)
+    if !techniques.isEmpty || isProgram {
+      let registry = isProgram ? TechniqueList.package(of: techniques) : TechniqueList.list(of: techniques)
+      commands.append(try registry.command(in: context.pluginWorkDirectoryURL))
       commands.append(try SourceDigestList.command(techniques: techniques, context: context))
       commands.append(try EmbeddedFileList.counterparts(of: techniques, context: context))
       commands.append(try EmbeddedFileList.pages(of: techniques, for: target, context: context))

@@ -1,24 +1,20 @@
 import Foundation
 import PackagePlugin
 
-/// The source digests of every module that affects results: LabRunner, its dependencies, and the techniques.
+/// The source digests of every module of a package that affects results: LabRunner, its dependencies, and the techniques.
 ///
 /// The build plan cannot contain the digests, since the build is not planned again after an edit. So the executable
 /// `digest` reads the sources in a build step that has them as inputs. It is part of this package because no tool has
 /// the same name on Linux and macOS. It consists of three short files without dependencies, which adds a few seconds to
 /// a clean build.
 enum SourceDigestList {
-  /// The error if the package has no target `LabRunner`, so that the modules are unknown.
-  struct MissingRunner: Error, CustomStringConvertible {
-    let description = "RegistryPlugin expects a target LabRunner, of which it digests the dependencies"
-  }
-
   /// The command that writes `SourceDigests.swift`.
   ///
-  /// - Throws: `MissingRunner`, or errors of `tool(named:)`.
+  /// - Throws: errors of `tool(named:)`.
   static func command(techniques: [any Target], context: PluginContext) throws -> Command {
-    guard let runner = context.package.targets.first(where: { $0.name == "LabRunner" }) else { throw MissingRunner() }
-    let modules = (runner.recursiveTargetDependencies + [runner] + techniques).compactMap(\.sourceModule)
+    // A package that only adds techniques has no runner: the program knows the digests of the lab's modules.
+    let runner = context.package.targets.filter { $0.name == "LabRunner" }
+    let modules = (runner.flatMap(\.recursiveTargetDependencies) + runner + techniques).compactMap(\.sourceModule)
     let output = context.pluginWorkDirectoryURL.appending(path: "SourceDigests.swift")
     var arguments = [output.path]
     var files: [URL] = []

@@ -7,19 +7,4 @@ package enum TechniqueRegistry {
   package static func technique(_ id: String) -> (any Technique.Type)? {
     allTechniques().first { $0.declaration.id == id }
   }
-
-  /// The name of a technique's module, which is also that of its folder in `Plugins`.
-  package static func module(of technique: any Technique.Type) -> String {
-    String(String(reflecting: technique).prefix { $0 != "." })
-  }
-
-  /// What performs techniques on hosts: the files `Plugins/<Module>/Hosts/<host>.<extension>`, by ascending technique.
-  package static func counterparts() -> [(technique: String, host: String, source: String)] {
-    let ids = Dictionary(allTechniques().map { (module(of: $0), $0.declaration.id) }) { first, _ in first }
-    return counterpartFiles.compactMap { file in
-      let parts = file.name.split(separator: "/")
-      guard parts.count == 2, let id = ids[String(parts[0])] else { return nil }
-      return (id, String(parts[1].prefix { $0 != "." }), file.text)
-    }
-  }
 }

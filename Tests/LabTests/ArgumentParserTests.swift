@@ -4,7 +4,7 @@ internal import Simulation
 internal import Synchronization
 internal import Techniques
 import Testing
-internal import lab
+internal import LabCommandLine
 
 @Suite("Arguments")
 struct ArgumentParserTests {

@@ -1,7 +1,7 @@
 internal import Scenarios
 internal import Synchronization
 import Testing
-internal import lab
+internal import LabCommandLine
 
 @Suite("Colors of messages")
 struct ColorTests {

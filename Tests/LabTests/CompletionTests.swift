@@ -2,7 +2,7 @@ internal import Foundation
 internal import ListRuntime
 internal import Techniques
 import Testing
-internal import lab
+internal import LabCommandLine
 
 @Suite("Completion scripts")
 struct CompletionTests {

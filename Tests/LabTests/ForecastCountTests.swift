@@ -2,7 +2,7 @@ internal import Foundation
 internal import LabRunner
 internal import Scenarios
 internal import Synchronization
-internal import lab
+internal import LabCommandLine
 import Testing
 
 /// Compares what is said before studies run with the runs that are then in the cache.

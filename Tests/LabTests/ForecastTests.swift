@@ -2,7 +2,7 @@ internal import Foundation
 internal import LabRunner
 internal import Scenarios
 internal import Synchronization
-internal import lab
+internal import LabCommandLine
 import Testing
 
 @Suite("What is said before a large study")

@@ -1,7 +1,7 @@
 import Foundation
 import Simulation
 import Testing
-internal import lab
+internal import LabCommandLine
 
 @Suite("lab frame and lab trace")
 struct FrameAndTraceTests {

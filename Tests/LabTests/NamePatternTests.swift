@@ -1,5 +1,5 @@
 import Testing
-internal import lab
+internal import LabCommandLine
 
 @Suite("Patterns of names")
 struct NamePatternTests {

@@ -3,7 +3,7 @@ internal import ListRuntime
 internal import Scenarios
 internal import TechniqueTestSupport
 import Testing
-internal import lab
+internal import LabCommandLine
 
 @Suite("lab new")
 struct NewTests {

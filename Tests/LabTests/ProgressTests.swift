@@ -2,7 +2,7 @@ internal import LabRunner
 internal import Scenarios
 internal import Synchronization
 import Testing
-internal import lab
+internal import LabCommandLine
 
 @Suite("Progress")
 struct ProgressTests {

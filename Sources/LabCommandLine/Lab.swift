@@ -16,6 +16,8 @@ package struct Lab: Sendable {
   let files: OpenedFiles
   /// Source digests of the lab's modules and of the plugins, keyed by module name; nil if unknown.
   let sources: [String: String]?
+  /// What performs techniques on hosts, by the name `<Module>/<host>.<extension>`.
+  let counterparts: [(name: String, text: String)]
   /// The environment, clock, executable and terminal of the process.
   let host: Host
   /// The shards that supply the runs of studies; nil if runs are simulated.
@@ -24,12 +26,13 @@ package struct Lab: Sendable {
   /// Creates the tool from the parts of the process that it depends on. It simulates the runs of studies.
   package init(
     console: Console, techniques: [any Technique.Type], files: OpenedFiles, sources: [String: String]? = nil,
-    host: Host = Host()
+    counterparts: [(name: String, text: String)] = [], host: Host = Host()
   ) {
     self.console = console
     self.techniques = techniques
     self.files = files
     self.sources = sources
+    self.counterparts = counterparts
     self.host = host
   }
 

@@ -1,7 +1,6 @@
 internal import JSON
 internal import ListRuntime
 internal import Scenarios
-internal import Techniques
 
 /// The sections of a technique's README.
 struct TechniquePage {
@@ -10,7 +9,7 @@ struct TechniquePage {
 
   /// Reads the README of a technique: from `Plugins` in the working folder, or the built-in one; nil if there is none.
   init?(of technique: any Technique.Type, _ files: any FileReader) {
-    let path = "Plugins/\(TechniqueRegistry.module(of: technique))/README.md"
+    let path = "Plugins/\(TechniquePackage.module(of: technique))/README.md"
     guard let page = try? files.find(path, in: "").file else { return nil }
     self.init(String(decoding: page.bytes, as: UTF8.self))
   }

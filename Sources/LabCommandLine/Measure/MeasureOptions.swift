@@ -2,7 +2,6 @@ internal import Analysis
 internal import Hosts
 internal import JSON
 internal import ListRuntime
-internal import Techniques
 
 /// The options of all subcommands that measure on a host: which host, and how.
 struct MeasureOptions {
@@ -151,14 +150,8 @@ struct MeasureOptions {
     return choice
   }
 
-  private static func counterparts() -> [TechniqueCounterpart] {
-    TechniqueRegistry.counterparts().map {
-      TechniqueCounterpart(technique: $0.technique, host: $0.host, source: $0.source)
-    }
-  }
-
   private static func qtQuick(_ arguments: Arguments, _ lab: Lab) throws -> any MeasurementHost {
-    QtQuickHost(try program(QtQuickHost.program, arguments, lab), counterparts: counterparts()) { end in
+    QtQuickHost(try program(QtQuickHost.program, arguments, lab), counterparts: lab.techniqueCounterparts) { end in
       lab.host.onInterrupt(end)
     }
   }
@@ -175,7 +168,7 @@ struct MeasureOptions {
       try address.map { .port($0) }
       ?? ChromiumHost.Location.program(
         program(ChromiumHost.program, arguments, lab))
-    return ChromiumHost(location, counterparts: counterparts(), throttle: throttle) { end in
+    return ChromiumHost(location, counterparts: lab.techniqueCounterparts, throttle: throttle) { end in
       lab.host.onInterrupt(end)
     }
   }

@@ -2,12 +2,11 @@ internal import JSON
 internal import LabRunner
 internal import ListRuntime
 internal import Scenarios
-internal import Techniques
 
 extension Lab {
   /// The module of each technique, by id.
   var techniqueModules: [String: String] {
-    Dictionary(techniques.map { ($0.declaration.id, TechniqueRegistry.module(of: $0)) }) { first, _ in first }
+    Dictionary(techniques.map { ($0.declaration.id, TechniquePackage.module(of: $0)) }) { first, _ in first }
   }
 
   /// Reads a baseline; nil if it does not exist.

@@ -1,0 +1,29 @@
+internal import Foundation
+internal import Scenarios
+internal import Techniques
+
+/// The command line as a program.
+public enum LabProgram {
+  /// Runs the command line with the arguments of the process, and ends the process with the resulting exit code.
+  ///
+  /// - Parameter packages: techniques that this program has besides the built-in ones.
+  public static func run(adding packages: TechniquePackage...) async -> Never {
+    let all = TechniquePackage(combining: [builtIn] + packages)
+    if let (id, types) = all.repeatedID {
+      let names = types.map { String(reflecting: $0) }.joined(separator: " and ")
+      Console.standard.printMessage("lab: error: \(names) have the same id \"\(id)\"\n")
+      exit(ExitCode.badInput.rawValue)
+    }
+    let lab = Lab(
+      console: .standard, techniques: all.techniques, files: OpenedFiles(BuiltInFiles(all.files, over: ConsoleFiles())),
+      sources: Dictionary(all.sources.map { ($0.module, $0.digest) }) { first, _ in first },
+      counterparts: all.counterparts, host: .process)
+    exit(await lab.execute(Array(CommandLine.arguments.dropFirst())).rawValue)
+  }
+
+  /// The techniques of ListLab.
+  private static var builtIn: TechniquePackage {
+    TechniquePackage(
+      techniques: allTechniques(), sources: sourceDigests(), files: ProgramFiles.all, counterparts: counterpartFiles)
+  }
+}
