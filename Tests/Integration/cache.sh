@@ -36,10 +36,10 @@ build() {
 run() {
   "$lab" run Plugins/CachedHeights/Scenarios/wins.json --quiet --output "$work/Results" 2>"$work/messages" || [ $? -eq 2 ]
   [ ! -s "$work/messages" ] || [ "$1" = changed ] || fail "the run of the $1 plugin printed: $(cat "$work/messages")"
-  mv "$work/Results/wins" "$work/$1"
+  mv "$work/Results/Plugins/CachedHeights/wins" "$work/$1"
   "$lab" run Plugins/CachedHeights/Scenarios/wins.json --quiet --no-cache --output "$work/without" 2>/dev/null ||
     [ $? -eq 2 ]
-  diff -r "$work/$1" "$work/without/wins" >&2 || fail "the cache changed the results of the $1 plugin"
+  diff -r "$work/$1" "$work/without/Plugins/CachedHeights/wins" >&2 || fail "the cache changed the results of the $1 plugin"
 }
 
 entries() {

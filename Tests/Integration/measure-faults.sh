@@ -32,6 +32,8 @@ cat >"$work/short.json" <<JSON
 }
 JSON
 
+cd "$work"
+
 # Prints the numbers of repetitions that succeeded and failed.
 outcomes() {
   python3 - "$work/Results/short-chromium/results.json" <<'PY'
@@ -56,7 +58,7 @@ for _ in $(seq 100); do
   sleep 0.1
 done
 port=$(head -1 "$work/profile/DevToolsActivePort")
-"$lab" measure "$work/short.json" --remote "127.0.0.1:$port" --repeat 1 --output "$work/Results" --quiet
+"$lab" measure short.json --remote "127.0.0.1:$port" --repeat 1 --output "$work/Results" --quiet
 [ "$(outcomes)" = "1 0" ]
 kill -0 "$remote" || {
   echo "measure-faults: the browser that listened was ended" >&2
@@ -68,7 +70,7 @@ pkill -KILL -f "$work/profile" 2>/dev/null || true
 remote=
 echo "measure-faults: a browser on a port"
 code=0
-"$lab" measure "$work/short.json" --remote "127.0.0.1:$port" --repeat 1 --output "$work/Results" --quiet 2>/dev/null || code=$?
+"$lab" measure short.json --remote "127.0.0.1:$port" --repeat 1 --output "$work/Results" --quiet 2>/dev/null || code=$?
 [ "$code" = 69 ] || {
   echo "measure-faults: a port on which nothing listens ends with $code, not 69" >&2
   exit 1
@@ -76,7 +78,7 @@ code=0
 
 # A process of the browser is killed in the second repetition.
 crash() {
-  "$lab" measure "$work/short.json" --repeat 3 --no-pictures --output "$work/Results" --quiet &
+  "$lab" measure short.json --repeat 3 --no-pictures --output "$work/Results" --quiet &
   job=$!
   for _ in $(seq 100); do
     pgrep -f "$work/listlab-host" >/dev/null && break

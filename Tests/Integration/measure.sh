@@ -69,7 +69,9 @@ cat >"$work/short.json" <<JSON
   "ablation": {"factors": ["cell-reuse"], "base": "worst"}
 }
 JSON
-"$lab" measure "$work/short.json" --host "$host" --repeat 1 --output "$work/Results" --quiet
+# Results lie in the folder of the scenario, so a scenario of the working folder has the shortest path.
+cd "$work"
+"$lab" measure short.json --host "$host" --repeat 1 --output "$work/Results" --quiet
 python3 - "$host" "$work/Results/short-$host/results.json" <<'PY'
 import json, sys
 
@@ -116,7 +118,7 @@ print(f"measure: {study['host']['product']}: {len(runs)} runs, pictures as decla
 PY
 
 # Both combinations of a factor are performed; one round decides nothing.
-"$lab" ablate "$work/short.json" --host "$host" --metric main_ms_per_entry --repeat 1 --no-pictures --output "$work/Results" --quiet
+"$lab" ablate short.json --host "$host" --metric main_ms_per_entry --repeat 1 --no-pictures --output "$work/Results" --quiet
 python3 - "$work/Results/short-$host-ablation" <<'PY'
 import json, sys
 
@@ -132,7 +134,7 @@ PY
 
 # An interrupt ends the toolkit with the lab.
 set -m
-"$lab" measure "$work/short.json" --host "$host" --repeat 3 --output "$work/Results" --quiet &
+"$lab" measure short.json --host "$host" --repeat 3 --output "$work/Results" --quiet &
 job=$!
 for _ in $(seq 100); do
   pgrep -f "$work/listlab-host" >/dev/null && break
@@ -158,7 +160,7 @@ fi
 echo "measure: an interrupt leaves nothing behind"
 
 # A lab that is killed cannot clean up: its program ends by itself, and the next lab removes what it left.
-"$lab" measure "$work/short.json" --host "$host" --repeat 3 --output "$work/Results" --quiet &
+"$lab" measure short.json --host "$host" --repeat 3 --output "$work/Results" --quiet &
 job=$!
 for _ in $(seq 100); do
   pgrep -f "$work/listlab-host" >/dev/null && break
@@ -174,7 +176,7 @@ if pgrep -f "$work/listlab-host" >/dev/null; then
   echo "measure: a program outlives the lab that started it" >&2
   exit 1
 fi
-"$lab" measure "$work/short.json" --host "$host" "$option" /bin/ls 2>/dev/null || [ $? = 69 ]
+"$lab" measure short.json --host "$host" "$option" /bin/ls 2>/dev/null || [ $? = 69 ]
 if ls -d "$work"/listlab-host-* 2>/dev/null; then
   echo "measure: what a killed lab left is not removed" >&2
   exit 1
