@@ -8,7 +8,7 @@ extension Subcommand {
   static let explain: Subcommand = Subcommand(
     name: "explain", operands: "FILE RUN",
     summary: "Show every value of a run and where it comes from, and what its techniques do.",
-    completions: [.listing("runs")], options: ScenarioOptions.changeSpecs
+    completions: [.listing("runs", position: 2)], options: ScenarioOptions.changeSpecs
   ) { arguments, lab in
     let operands = arguments.operands
     try arguments.noOperands(beyond: 2)

@@ -5,7 +5,10 @@ internal import Scenarios
 extension Lab {
   /// Diagnostics as messages for the user, colored if messages go to a terminal that accepts colors.
   func text(of diagnostics: [Diagnostic]) -> ConsoleText {
-    ConsoleText(verbatim: DiagnosticText.text(diagnostics, palette: palette(isTerminal: console.showsProgress)))
+    ConsoleText(
+      verbatim: DiagnosticText.text(
+        diagnostics, palette: palette(isTerminal: console.showsProgress),
+        width: console.showsProgress ? host.terminalWidth() : nil))
   }
 
   /// The failure that ends a subcommand because of invalid input.
@@ -22,7 +25,7 @@ extension Lab {
 
   /// Diagnostics as the output of a subcommand, colored if the output goes to a terminal that accepts colors.
   func output(of diagnostics: [Diagnostic]) -> String {
-    DiagnosticText.text(diagnostics, palette: palette(isTerminal: console.isOutputTerminal))
+    DiagnosticText.text(diagnostics, palette: palette(isTerminal: console.isOutputTerminal), width: outputWidth)
   }
 
   /// The color palette for a terminal that supports color, unless `NO_COLOR` is set and not empty (no-color.org).

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import JSON
+internal import LabRunner
 internal import ListRuntime
 internal import Scenarios
 
@@ -42,6 +43,11 @@ extension Lab {
   private var scenarioFolders: [String] {
     let plugins = ((try? FileManager.default.contentsOfDirectory(atPath: Self.pluginsFolder)) ?? []).sorted()
     return ["", Self.scenariosFolder] + plugins.map { "\(Self.pluginsFolder)/\($0)/\(Self.scenariosFolder)" }
+  }
+
+  /// The names of the baselines that lie where those of the project's scenarios are by default, each once, in ascending order.
+  func baselineNames() -> [String] {
+    Set(scenarioFolders.flatMap { BaselineFolder.names(beside: $0) }).sorted()
   }
 
   /// The paths and summaries of the scenarios in the working folder, in its folder Scenarios and in plugins, and of the built-in

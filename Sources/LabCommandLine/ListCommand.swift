@@ -14,6 +14,10 @@ extension Subcommand {
   ) { arguments, lab in
     if let word = arguments.operands.first, let listing = ScenarioListing(rawValue: word) {
       try arguments.noOperands(beyond: 2)
+      if listing == .baselines, arguments.operands.count == 1 {
+        try lab.console.print(ConsoleText(lines: lab.baselineNames()))
+        return .ok
+      }
       guard arguments.operands.count == 2 else { throw UsageError("list \(word) needs a scenario file") }
       let scenario = try lab.explainedScenario(arguments.operands[1], .none).scenario
       try lab.console.print(ConsoleText(lines: listing.names(in: scenario)))

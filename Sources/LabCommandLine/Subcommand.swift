@@ -17,8 +17,8 @@ package struct Subcommand: Sendable {
   enum Completion: Sendable {
     case words([String])
     case subcommands, techniques
-    /// What `lab list` prints of a kind for the scenario on the command line.
-    case listing(String)
+    /// What `lab list` prints of a kind, as the operand at a position from 1; for the scenario on the command line, if there is one.
+    case listing(String, position: Int)
   }
 
   /// All subcommands in the order of the help.

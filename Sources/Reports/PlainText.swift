@@ -19,15 +19,7 @@ package enum PlainText {
   ///   - indent: the number of spaces before the lines after the first.
   ///   - width: the width in characters.
   package static func wrapped(_ text: String, indent: Int = 0, width: Int = lineWidth) -> [String] {
-    var lines: [String] = []
-    for word in text.printable.split(whereSeparator: \.isWhitespace) {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = "\(last) \(word)"
-      } else {
-        lines.append(String(repeating: " ", count: lines.isEmpty ? 0 : indent) + word)
-      }
-    }
-    return lines
+    WrappedText.lines(text.printable, indent: indent, width: width)
   }
 
   /// An item of a list, wrapped.

@@ -81,7 +81,12 @@ struct CompletionTests {
     let lab = try LabProcess.withData()
     defer { lab.remove() }
     try lab.write("study.json", SampleFile.scenario("study"))
+    for name in ["main", "release-1", "release-2"] {
+      try lab.write("baselines/\(name == "main" ? "study" : "other")/\(name).json", "{}")
+    }
     for (words, completions) in [
+      // The scenario comes after the name, so the names of all baselines are offered until it is there.
+      ("baseline check rel", "release-1 release-2"), ("check study.json --baseline m", "main"),
       ("explain study.json pl", "plain"), ("frame study.json --run oth", "other"), ("trace study.json -r p", "plain"),
       ("run study.json --set scroll.pass", "scroll.passes="), ("run study.json --sweep os", "os=ios-12 os=ios-9"),
     ] {
@@ -104,6 +109,7 @@ struct CompletionTests {
     try lab.write("study.json", SampleFile.scenario("study"))
     #expect(try lab.run("list", "runs", "study.json").output == "plain\nother\n")
     #expect(try lab.run("list", "factors", "study.json").output == "")
+    #expect(try lab.run("list", "baselines").output == "")
     let missing = try lab.run("list", "runs")
     #expect(missing.code == 64 && missing.errors.contains("list runs needs a scenario file"))
     let counters = try lab.run("list", "counters").output.split(separator: "\n")

@@ -22,36 +22,59 @@ package enum DiagnosticText {
   }
 
   /// The text of several diagnostics in the given order, each ending with a newline.
-  package static func text(_ diagnostics: [Diagnostic], palette: Palette = .plain) -> String {
-    diagnostics.map { text($0, palette: palette) }.joined()
+  ///
+  /// - Parameter width: the width of the terminal in characters, or nil: then a message is one line, as tools read it.
+  package static func text(_ diagnostics: [Diagnostic], palette: Palette = .plain, width: Int? = nil) -> String {
+    diagnostics.map { text($0, palette: palette, width: width) }.joined()
   }
 
   /// The text of one diagnostic, ending with a newline.
-  package static func text(_ diagnostic: Diagnostic, palette: Palette = .plain) -> String {
-    let location = palette.location(LogText.line(diagnostic.locationText + ":"))
-    var lines = ["\(location) \(palette.severity(diagnostic.severity)) \(diagnostic.message.printable)"]
+  package static func text(_ diagnostic: Diagnostic, palette: Palette = .plain, width: Int? = nil) -> String {
+    let location = LogText.line(diagnostic.locationText + ":")
+    let severity = "\(diagnostic.severity.rawValue):"
+    var message = wrapped("\(location) \(severity) \(diagnostic.message.printable)", width)
+    let head = "\(location) \(severity)"
+    if let first = message.first, first.hasPrefix(head) {
+      // Colors have no width, so they are added after the lines are broken.
+      message[0] =
+        "\(palette.location(location)) \(palette.severity(diagnostic.severity))\(first.dropFirst(head.count))"
+    }
+    var lines = message
     if let range = diagnostic.range {
-      let (line, padding, caret) = excerpt(of: diagnostic.file, at: range)
+      let (line, padding, caret) = excerpt(of: diagnostic.file, at: range, limit: width)
       lines += [line, padding + palette.caret(caret)]
     }
-    switch (diagnostic.expected?.printable, diagnostic.found?.printable) {
-    case (let expected?, let found?): lines.append("  expected \(expected), found \(found)")
-    case (let expected?, nil): lines.append("  expected \(expected)")
-    case (nil, let found?): lines.append("  found \(found)")
-    case (nil, nil): break
-    }
-    if let suggestion = diagnostic.suggestion { lines.append("  did you mean \(suggestion.printable)?") }
+    let details =
+      [diagnostic.expected.map { "expected \($0.printable)" }, diagnostic.found.map { "found \($0.printable)" }]
+      .compactMap { $0 }.joined(separator: ", ")
+    if !details.isEmpty { lines += wrapped("  " + details, width) }
+    if let suggestion = diagnostic.suggestion { lines += wrapped("  did you mean \(suggestion.printable)?", width) }
     return lines.joined(separator: "\n") + "\n"
   }
+
+  /// A line, broken at spaces if it is wider than the terminal; the lines after the first are indented by four spaces.
+  private static func wrapped(_ line: String, _ width: Int?) -> [String] {
+    guard let width, line.count > width else { return [line] }
+    let indent = line.prefix { $0 == " " }
+    var lines = WrappedText.lines(line, indent: continuationIndent, width: max(width - indent.count, continuationIndent))
+    if let first = lines.first { lines[0] = indent + first }
+    return lines
+  }
+
+  private static let continuationIndent = 4
 
   /// The source line, and the padding and caret span of the line below it.
   ///
   /// Tabs stay as they are. What a terminal or a build system would act on is shown as in ``LogText``.
-  private static func excerpt(of file: SourceFile, at range: SourceRange) -> (
+  ///
+  /// - Parameter limit: the width of the terminal, or nil.
+  private static func excerpt(of file: SourceFile, at range: SourceRange, limit: Int?) -> (
     line: String, padding: String, caret: String
   ) {
+    // Two characters are for the marks of cut ends.
+    let lineLength = min(maximumLineLength, max(limit.map { $0 - 2 } ?? .max, 20))
     // No scalar has more than four bytes. The rest of a long line is not read: a file may be one line.
-    let part = file.line(around: range.start, limit: 8 * maximumLineLength)
+    let part = file.line(around: range.start, limit: 8 * lineLength)
     let line = part.range
     let scalars = Array(String(decoding: file.bytes[line], as: UTF8.self).unicodeScalars)
     let start = min(file.scalarCount(from: line.lowerBound, to: min(range.start, file.bytes.count)), scalars.count)
@@ -59,9 +82,9 @@ package enum DiagnosticText {
     let length = max(1, end - start)
     // A long line is truncated to a window that keeps some context before the caret.
     let from =
-      scalars.count <= maximumLineLength && !part.isCutBefore
-      ? 0 : max(0, min(start - maximumLineLength / 3, scalars.count - maximumLineLength))
-    let to = min(scalars.count, from + maximumLineLength)
+      scalars.count <= lineLength && !part.isCutBefore
+      ? 0 : max(0, min(start - lineLength / 3, scalars.count - lineLength))
+    let to = min(scalars.count, from + lineLength)
     let lead = from > 0 || part.isCutBefore ? "…" : ""
     let shown = visible(scalars[from..<to])
     // The padding keeps tabs, so that the caret aligns with its character at any tab width.

@@ -13,6 +13,7 @@ enum BashCompletion {
           *.json) "${COMP_WORDS[0]}" list "$1" "${COMP_WORDS[index]}" 2>/dev/null; return ;;
         esac
       done
+      "${COMP_WORDS[0]}" list "$1" 2>/dev/null
     }
     _lab() {
       local values="" is_list="" prefix=""
@@ -68,7 +69,7 @@ enum BashCompletion {
   private static func entry(_ entry: CompletionTable.Entry, _ table: CompletionTable) -> String {
     let options = entry.options.flatMap(\.names)
     let paths = entry.options.filter(\.takesPath).flatMap(\.names)
-    let words = (entry.operands + entry.listings.map { "$(_lab_names \($0))" } + options).joined(separator: " ")
+    let words = (entry.operands + entry.listings.map { "$(_lab_names \($0.kind))" } + options).joined(separator: " ")
     let values = entry.options.compactMap { option -> String? in
       guard let completion = option.completion else { return nil }
       return """

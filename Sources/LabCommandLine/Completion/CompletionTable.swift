@@ -10,8 +10,8 @@ struct CompletionTable {
     let options: [OptionSpec]
     /// Words that are valid operands.
     let operands: [String]
-    /// The kinds of names that are valid operands and that `lab list` prints for the scenario on the command line.
-    let listings: [String]
+    /// The kinds of names that are valid operands and that `lab list` prints, with the position of the operand from 1.
+    let listings: [(kind: String, position: Int)]
     /// Whether operands may be files.
     let takesFiles: Bool
   }
@@ -53,8 +53,8 @@ struct CompletionTable {
           case .listing: []
           }
         },
-        listings: subcommand.completions.compactMap { completion -> String? in
-          if case .listing(let kind) = completion { kind } else { nil }
+        listings: subcommand.completions.compactMap { completion in
+          if case .listing(let kind, let position) = completion { (kind, position) } else { nil }
         }, takesFiles: subcommand.operands.contains("FILE"))
     }
   }

@@ -40,7 +40,7 @@ enum FishCompletion {
       entry.operands.isEmpty
       ? [] : ["complete -c lab -n \(condition) -f -a \(quoted(entry.operands.joined(separator: " ")))"]
     return operands
-      + entry.listings.map { "complete -c lab -n \(condition) -f -a \(quoted("(__lab_names \($0))"))" }
+      + entry.listings.map { "complete -c lab -n \(condition) -f -a \(quoted("(__lab_names \($0.kind))"))" }
       + entry.options.map { option in
         let files = entry.takesFiles || option.takesPath ? "" : " -f"
         let letter = option.letter.map { " -s \($0)" } ?? ""

@@ -67,7 +67,7 @@ enum ZshCompletion {
     let options = entry.options.flatMap { option in option.names.map { spec($0, option, techniques) } }
     let operands =
       (entry.operands.isEmpty ? [] : [ShellWord.singleQuoted("*:operand:(\(entry.operands.joined(separator: " ")))")])
-      + entry.listings.map { ShellWord.singleQuoted("2:\($0): _lab_names \($0)") }
+      + entry.listings.map { ShellWord.singleQuoted("\($0.position):\($0.kind): _lab_names \($0.kind)") }
       + (entry.takesFiles ? [ShellWord.singleQuoted("*:file:_files")] : [])
     return """
           "\(entry.words.joined(separator: " "))") _arguments \((options + operands).joined(separator: " ")) ;;

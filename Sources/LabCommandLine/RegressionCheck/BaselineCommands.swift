@@ -13,12 +13,15 @@ extension Subcommand {
     "Run the scenarios and fail if anything is worse than in a baseline; other expectations are not evaluated.",
     mode: .check, more: [RegressionCheckOptions.lenientSpec, RegressionCheckOptions.strictSpec])
 
+  /// What completes the first operand.
+  private static let existingNames = [Completion.listing("baselines", position: 1)]
+
   /// A subcommand that runs scenarios and compares with or writes a baseline, which is the first operand.
   private static func baselineSubcommand(
     _ word: String, _ summary: String, mode: RegressionCheckCommand.Mode, more: [OptionSpec] = []
   ) -> Subcommand {
     Subcommand(
-      name: "baseline \(word)", operands: "NAME FILE…", summary: summary,
+      name: "baseline \(word)", operands: "NAME FILE…", summary: summary, completions: existingNames,
       options: [RegressionCheckOptions.folderSpec] + more + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs
         + StudyOptions.specs + [FormatOption.ofStudies, StudyOptions.quiet]
     ) { arguments, lab in
@@ -34,6 +37,7 @@ extension Subcommand {
   static let baselineCompare: Subcommand = Subcommand(
     name: "baseline compare", operands: "NAME [OTHER] FILE",
     summary: "Show how a scenario, or another baseline of it, differs from a baseline, without a verdict.",
+    completions: existingNames,
     options: [RegressionCheckOptions.folderSpec] + CompareCommand.specs + ScenarioOptions.changeSpecs
       + StudyOptions.executionSpecs + [StudyOptions.quiet]
   ) { arguments, lab in
@@ -56,6 +60,7 @@ extension Subcommand {
 
   static let baselineRead: Subcommand = Subcommand(
     name: "baseline read", operands: "NAME FILE", summary: "Print a baseline of a scenario.",
+    completions: existingNames,
     options: [
       RegressionCheckOptions.folderSpec, FormatOption.spec(Exporters.baselines),
     ] + ScenarioOptions.changeSpecs
@@ -107,7 +112,7 @@ extension Subcommand {
 
   static let baselineDelete: Subcommand = Subcommand(
     name: "baseline delete", operands: "NAME FILE", summary: "Delete a baseline of a scenario.",
-    options: [RegressionCheckOptions.folderSpec]
+    completions: existingNames, options: [RegressionCheckOptions.folderSpec]
   ) { arguments, lab in
     try arguments.noOperands(beyond: 2)
     let (name, files) = try arguments.baselineNameAndFiles("baseline delete")

@@ -21,6 +21,15 @@ package struct BaselineFolder: Sendable {
     path = FilePath.join(parent, ResultWriter.folderName(scenario.name))
   }
 
+  private init(path: String) { self.path = path }
+
+  /// The names of the baselines of all scenarios in a folder; a name appears once for each scenario that has it.
+  package static func names(beside scenarios: String) -> [String] {
+    let parent = FilePath.join(scenarios, parentName)
+    let folders = (try? FileManager.default.contentsOfDirectory(atPath: parent)) ?? []
+    return folders.sorted().flatMap { BaselineFolder(path: FilePath.join(parent, $0)).names() }
+  }
+
   package func path(of name: String) -> String { FilePath.join(path, "\(name).json") }
 
   /// The names of all baselines, in ascending order; empty if the folder does not exist.

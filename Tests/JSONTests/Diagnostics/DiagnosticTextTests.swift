@@ -47,6 +47,24 @@ struct DiagnosticTextTests {
     #expect(lines[2].hasSuffix("^~~~"))
   }
 
+  @Test("On a terminal no line is wider than it, unless it is one word", arguments: [40, 80, 200])
+  func widths(_ width: Int) {
+    let text = String(repeating: "x", count: 300) + "HERE" + String(repeating: "y", count: 300)
+    let diagnostic = Diagnostic(
+      in: SourceFile(name: "folder/a.json", text: text), at: SourceRange(start: 300, end: 304),
+      "a message with many words that say at length what is wrong with the value in this place of the file",
+      expected: "one of " + (1...30).map { "name-\($0)" }.joined(separator: ", "), found: "HERE", suggestion: "name-1")
+    for palette in [DiagnosticText.Palette.plain, .terminal] {
+      let shown = DiagnosticText.text(diagnostic, palette: palette, width: width)
+      let lines = shown.replacing(/\u{1B}\[[0-9;]*m/, with: "").split(separator: "\n")
+      for line in lines { #expect(line.count <= width, "\(line)") }
+      // Nothing but line ends differs from the text of a file, except for the excerpt.
+      let words = lines.filter { !$0.contains("xx") && !$0.contains("^") }.joined(separator: " ").split(separator: " ")
+      let whole = DiagnosticText.text(diagnostic).split(separator: "\n").filter { !$0.contains("xx") && !$0.contains("^") }
+      #expect(words == whole.joined(separator: " ").split(separator: " "))
+    }
+  }
+
   @Test("Control characters do not reach the terminal")
   func controlCharacters() {
     let file = SourceFile(name: "a", text: "x\u{1B}[31m\u{7}")
