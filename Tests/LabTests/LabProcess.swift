@@ -72,8 +72,10 @@ struct LabProcess {
     return Outcome(code: process.terminationStatus, output: texts[0], errors: texts[1])
   }
 
-  /// Writes a file into the folder.
+  /// Writes a file into the folder, and makes the folders of its path.
   func write(_ name: String, _ text: String) throws {
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: name).deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: folder.appending(path: name))
   }
 
