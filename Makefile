@@ -24,11 +24,13 @@ COPY := .build/copy
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test install install-files check-install build bench format lint determinism scenarios execution counts regression-check trace measure measure-qtquick measure-faults pictures check-pictures schema validate fuzz attack faults sanitize fit cache scaffold clean
+.PHONY: help run test test-fast test-plugin install install-files check-install build bench format lint determinism scenarios execution counts regression-check trace measure measure-qtquick measure-faults pictures check-pictures schema validate fuzz attack faults sanitize fit cache scaffold clean
 
 help:
 	@echo "make run               run the thesis's study: Scenarios/cumulative.json"
 	@echo "make test              run all checks; required before a commit"
+	@echo "make test-fast         the checks for work in progress: format, and unit tests that start no process and run no study"
+	@echo "make test-plugin PLUGIN=CellReuse   build and run the tests of one technique, without those of the others"
 	@echo "make install           install the program, its manual page and completions below PREFIX, which is /usr/local"
 	@echo "make bench             measure the lab's speed: runs, queue, solver, text, reading, studies, growth; takes minutes"
 	@echo "make format            format all sources"
@@ -87,6 +89,17 @@ test: lint build
 	$(MAKE) --no-print-directory --old-file build $(PARALLEL) $(CHECKS)
 	$(MAKE) --no-print-directory --old-file build cache
 	swift test --skip-build $(TEST_FLAGS)
+
+# The suites that test-fast leaves out run studies, programs or the compiler.
+SLOW_TESTS := StudyTests LabTests ContractTests HostsTests
+test-fast: lint
+	$(BUILD_TESTS)
+	swift test --skip-build $(TEST_FLAGS) $(SLOW_TESTS:%=--skip '^%\.')
+
+# LISTLAB_TESTS: see Package.swift.
+test-plugin:
+	@[ -d "Plugins/$(PLUGIN)/Tests" ] || { echo "test-plugin: error: Plugins/$(PLUGIN)/Tests does not exist; name a folder, as in PLUGIN=CellReuse" >&2; exit 64; }
+	LISTLAB_TESTS=$(PLUGIN) swift test $(TEST_FLAGS) --filter 'ContractTests|$(PLUGIN)Tests'
 
 # The debug and release builds run in parallel, because each leaves a core idle half of the time. If the release build fails, the
 # end of its log is printed.

@@ -44,30 +44,35 @@ let isChecked = Context.environment["LISTLAB_CHECKED"] == "1"
 let embedding: [SwiftSetting] =
   Context.environment["LISTLAB_SCENARIOS"] == "1" ? [.define("LISTLAB_SCENARIOS")] : []
 
-/// Debug builds use whole-module optimization too. Batch mode is slower: every batch parses all files of the module and
-/// expands their macros, and a separate job that emits the module parses all files again.
+/// The settings of modules that declare, print and write. Debug builds compile only changed files of them again.
+let incremental: [SwiftSetting] = strict
+
+/// Debug builds compile an optimized module as a whole, so that calls between its files are inlined; the compiler remarks that
+/// incremental compilation is disabled. So they do for tests, which compile faster: in batch mode, every batch parses all files of the module
+/// and expands their macros, and a separate job that emits the module parses all files again.
 let wholeModule = [
   "-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2", "-no-emit-module-separately-wmo",
 ]
-/// The settings of modules that a debug build does not optimize: declarations, tests and the command line.
+/// The settings of tests.
 let debuggable: [SwiftSetting] =
   isChecked ? strict : strict + [.unsafeFlags(wholeModule, .when(configuration: .debug))]
 
-/// The settings of modules that simulate, parse and compute. `swift run` builds debug, so they are optimized there too.
-/// Dynamic exclusivity checks, which take half of a run's time, are off unless LISTLAB_CHECKED is 1.
+/// The settings of modules that simulate, parse and compute. `swift run` builds debug, so they are optimized there too. A debugger
+/// shows little of optimized code; without the information for it, they compile in two thirds of the time. Dynamic exclusivity
+/// checks, which take half of a run's time, are off unless LISTLAB_CHECKED is 1.
 let optimized: [SwiftSetting] =
   isChecked
   ? strict
   : debuggable + [
     .unsafeFlags(["-enforce-exclusivity=unchecked"]),
-    .unsafeFlags(["-O", "-cross-module-optimization"], .when(configuration: .debug)),
+    .unsafeFlags(["-O", "-cross-module-optimization", "-gline-tables-only"], .when(configuration: .debug)),
   ]
 
 /// The settings of techniques: no unsafe memory, and neither tasks nor clocks, which are in the implicit module. Exclusive access to
 /// memory is enforced, because an access that overlaps another can reach freed memory. The contract tests compile with the same
 /// options, and refuse the rest.
 let technique: [SwiftSetting] =
-  optimized + [
+  strict + (isChecked ? [] : [.unsafeFlags(["-O", "-gline-tables-only"], .when(configuration: .debug))]) + [
     .strictMemorySafety(), .unsafeFlags(["-enforce-exclusivity=checked"]),
     .unsafeFlags(["-Xfrontend", "-disable-implicit-concurrency-module-import"]),
   ]
@@ -94,6 +99,16 @@ func targets(ofTechnique name: String) -> [Target] {
   ]
 }
 
+/// If the environment variable LISTLAB_TESTS names a technique's module, the package has only the tests of that technique and the
+/// contract tests, so that its author builds no others.
+let testedTechnique = Context.environment["LISTLAB_TESTS"]
+
+/// Whether a target is part of the package.
+func isDeclared(_ target: Target) -> Bool {
+  guard let testedTechnique, target.type == .test else { return true }
+  return target.name == "ContractTests" || target.name == "\(testedTechnique)Tests"
+}
+
 let package = Package(
   name: "ListLab",
   platforms: [.macOS(.v15)],
@@ -103,47 +118,50 @@ let package = Package(
     .library(name: "LabCommandLine", targets: ["LabCommandLine"]),
     .plugin(name: "RegistryPlugin", targets: ["RegistryPlugin"]),
   ],
-  targets: [
+  targets: ([
     coreModule("Simulation", []),
     coreModule("Markup", []),
     coreModule("ListRuntime", ["Simulation", "Markup"], exclude: ["README.md"]),
     coreModule("JSON", []),
-    coreModule("BuiltIn", [], settings: debuggable + embedding, plugins: ["RegistryPlugin"]),
+    coreModule("Digests", []),
+    coreModule("BuiltIn", [], settings: incremental + embedding, plugins: ["RegistryPlugin"]),
     coreModule("Datasets", ["Simulation", "ListRuntime", "JSON"]),
-    coreModule("Scenarios", ["Simulation", "ListRuntime", "JSON", "Datasets"], settings: debuggable),
+    coreModule("Scenarios", ["Simulation", "ListRuntime", "JSON", "Datasets"], settings: incremental),
     coreModule("Analysis", ["Simulation", "ListRuntime"]),
-    coreModule("LabRunner", ["Simulation", "ListRuntime", "JSON", "Scenarios", "Analysis"]),
     coreModule(
-      "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis"],
+      "LabRunner", ["Simulation", "ListRuntime", "JSON", "Digests", "Scenarios", "Analysis"], settings: incremental),
+    coreModule(
+      "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis"], settings: incremental,
       exclude: ["README.md", "Chromium/Page", "QtQuick/Page", "Trajectory/Page"],
       plugins: ["RegistryPlugin"]),
-    coreModule("Charts", ["Markup"]),
+    coreModule("Charts", ["Markup"], settings: incremental),
     coreModule(
       "Reports",
       ["Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "Analysis", "LabRunner", "Markup", "Charts"],
-      plugins: ["RegistryPlugin"]),
-    .executableTarget(name: "digest", swiftSettings: debuggable),
-    .executableTarget(name: "embed", swiftSettings: debuggable),
+      settings: incremental, plugins: ["RegistryPlugin"]),
+    .executableTarget(name: "digest", swiftSettings: incremental),
+    .executableTarget(name: "embed", swiftSettings: incremental),
     .plugin(
       name: "RegistryPlugin", capability: .buildTool(), dependencies: ["digest", "embed"],
       path: "Sources/RegistryPlugin"),
     .target(
       name: "Techniques", dependencies: ["ListRuntime", "BuiltIn"] + techniques.map { .target(name: $0) },
-      swiftSettings: debuggable + embedding, plugins: ["RegistryPlugin"]),
+      swiftSettings: incremental + embedding, plugins: ["RegistryPlugin"]),
     .target(
       name: "LabCommandLine",
       dependencies: [
-        "Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "LabRunner", "Analysis", "Hosts", "Reports",
+        "Simulation", "ListRuntime", "JSON", "Digests", "Datasets", "Scenarios", "LabRunner", "Analysis", "Hosts",
+        "Reports",
         "Techniques",
       ],
-      swiftSettings: debuggable),
-    .executableTarget(name: "lab", dependencies: ["LabCommandLine"], swiftSettings: debuggable),
+      swiftSettings: incremental),
+    .executableTarget(name: "lab", dependencies: ["LabCommandLine"], swiftSettings: incremental),
     .executableTarget(
       name: "bench",
       dependencies: [
         "Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "Analysis", "LabRunner", "Techniques",
       ],
-      swiftSettings: debuggable),
+      swiftSettings: incremental),
     .target(
       name: "TechniqueTestSupport",
       dependencies: [
@@ -192,7 +210,8 @@ let package = Package(
     .testTarget(
       name: "LabRunnerTests",
       dependencies: [
-        "LabRunner", "Analysis", "ListRuntime", "JSON", "Datasets", "Scenarios", "Simulation", "RunRecordSupport",
+        "LabRunner", "Analysis", "ListRuntime", "JSON", "Digests", "Datasets", "Scenarios", "Simulation",
+        "RunRecordSupport",
       ],
       swiftSettings: debuggable),
     .testTarget(
@@ -211,10 +230,10 @@ let package = Package(
     .testTarget(
       name: "LabTests",
       dependencies: [
-        "lab", "LabCommandLine", "LabRunner", "ListRuntime", "JSON", "Datasets", "Scenarios", "Simulation",
+        "lab", "LabCommandLine", "LabRunner", "ListRuntime", "JSON", "Digests", "Datasets", "Scenarios", "Simulation",
         "Techniques",
         "TechniqueTestSupport", "OutputReaders",
       ],
       swiftSettings: debuggable),
-  ] + techniques.flatMap(targets)
+  ] + techniques.flatMap(targets)).filter(isDeclared)
 )

@@ -1,5 +1,6 @@
+package import Digests
 internal import Foundation
-package import LabRunner
+internal import LabRunner
 
 /// The parts of the process and the machine that `lab` depends on; tests replace them.
 package struct Host: Sendable {

@@ -44,7 +44,9 @@ private enum Listing: String, CaseIterable {
       lab.techniques.map { $0.declaration }.sorted { $0.id < $1.id }.map { ($0.id, $0.summary) }
     case .scenarios: lab.scenarios()
     case .devices: lab.devices().map { ($0.id, $0.profile?.summary ?? "not valid; see lab validate \($0.path)") }
-    case .settings: SettingPaths.all.map { ($0.text, $0.help) }
+    case .settings:
+      SettingPaths.all.map { ($0.text, $0.help) }
+        + lab.devices().map { ("device=\($0.id)", $0.profile?.summary ?? "") }
     case .metrics: entries(named: MetricDefinition.all.map(\.name))
     case .counters: entries(named: Measurements.names.filter { MetricDefinition.named($0) == nil })
     }

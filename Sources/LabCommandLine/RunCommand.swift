@@ -66,14 +66,15 @@ private struct RunCommand {
   private func suggestNext(after scenario: ResolvedScenario) {
     let file = ShellWord.quotedIfNeeded(arguments.operands.first ?? "")
     let run = scenario.runs.first.map { " --run " + ShellWord.quotedIfNeeded($0.name) } ?? ""
+    let isSure = options.uncertainty != nil
     let commands = [
       ("open \(options.folder(of: scenario))/\(HTMLExporter.fileName)", "the page with charts"),
-      ("lab run \(file) --uncertainty 64", "how sure the figures are"),
+      isSure ? nil : ("lab run \(file) --uncertainty 64", "how sure the figures are"),
       ("lab explain \(file)\(run.replacing(" --run", with: ""))", "what a run is made of"),
       ("lab ablate \(file) --factors A,B,C", "what each technique is worth"),
       ("lab frame \(file)\(run) --at 2s", "what is on the screen"),
       ("lab trace \(file)\(run) -o trace.json", "what took the time"),
-    ]
+    ].compactMap { $0 }
     let lines = ["next:"] + DefinitionList.lines(commands, indent: 2, width: lab.host.terminalWidth())
     for line in lines { options.printMessage(ConsoleText(escaping: line)) }
   }

@@ -37,9 +37,14 @@ package struct MeasuredContradiction: Sendable, Hashable {
   }
 }
 
+extension ProfileFit.MeasuredChange {
+  /// The change in the other direction.
+  var reversed: Self { Self(from: to, to: from, metric: metric, millionths: -millionths) }
+}
+
 extension RunConfiguration {
   /// The measurements on this run's device of the change from another run: those of runs with exactly the techniques and options
-  /// of both. None if the runs are on different devices.
+  /// of both, in either direction. None if the runs are on different devices.
   func measurements(since other: RunConfiguration) -> [MeasuredContradiction] {
     guard profile.id == other.profile.id, let fit = profile.fit, !fit.measuredChanges.isEmpty else { return [] }
     return fit.measurements(

@@ -15,11 +15,8 @@ struct Ranking {
 
   /// Ranks the runs by a column; without a polarity none is best or worst.
   init(_ metric: TableColumn, in study: StudyResult, on device: String) {
-    let values = study.runs.compactMap { run -> (name: String, value: Rational)? in
-      guard run.configuration.profile.id == device, let value = run.data?.measurements[metric.name] else {
-        return nil
-      }
-      return (run.name, value.rounded(decimals: metric.decimals))
+    let values = study.runs(on: device).compactMap { run in
+      run.data?.measurements[metric.name].map { (name: run.name, value: $0.rounded(decimals: metric.decimals)) }
     }
     func all(_ value: Rational?) -> (value: Rational, runs: [String])? {
       value.map { value in (value, values.filter { $0.value == value }.map(\.name)) }
@@ -39,6 +36,9 @@ struct Ranking {
 }
 
 extension StudyResult {
+  /// The runs on a device, in their order.
+  func runs(on device: String) -> [RunResult] { runs.filter { $0.configuration.profile.id == device } }
+
   /// The ids of the runs' devices, in the order of the runs.
   var devices: [String] {
     var ids: [String] = []

@@ -5,24 +5,25 @@ internal import LabRunner
 struct StudyAnswer {
   private let study: StudyResult
 
-  /// What each step of the study adds; nil if its runs are not compared one after the other.
-  let steps: StudySteps?
+  /// What each step of the study adds on each device on which runs are compared one after the other.
+  let steps: [(device: String, steps: StudySteps)]
 
   init(_ study: StudyResult) {
     self.study = study
-    steps = study.mainMetric.flatMap { StudySteps(study, $0) }
+    steps = study.devices.compactMap { device in
+      study.mainMetric.flatMap { StudySteps(study, $0, on: device) }.map { (device, $0) }
+    }
   }
 
   /// The steps, or else the best and the worst run on each device; then what became better and worse.
   var sentences: [String] {
     guard let main = study.mainMetric else { return [] }
-    let groups = study.devices
-    var sentences = steps.map { [$0.sentence] } ?? []
-    if sentences.isEmpty {
-      sentences = groups.compactMap { device in
-        sentence(
-          main, Ranking(TableColumn(main), in: study, on: device), prefix: groups.count > 1 ? "On \(device): of" : "Of")
-      }
+    let devices = study.devices
+    var sentences = devices.compactMap { device in
+      let named = devices.count > 1 ? device : nil
+      return steps.first { $0.device == device }?.steps.sentence(on: named)
+        ?? sentence(
+          main, Ranking(TableColumn(main), in: study, on: device), prefix: named.map { "On \($0): of" } ?? "Of")
     }
     let changes = Array(study.comparisons.lazy.compactMap { $0[main.name] })
     if !changes.isEmpty {

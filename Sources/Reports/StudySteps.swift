@@ -27,12 +27,12 @@ struct StudySteps {
   /// Fewer steps are no study of steps.
   private static let leastSteps = 2
 
-  /// Finds the longest chain of runs, each of which is compared with the one before it, on the same device, and has its
-  /// techniques and more. Of equally long chains, the one with later runs. Nil if there are too few steps. O(runs · techniques).
-  init?(_ study: StudyResult, _ metric: MetricDefinition) {
+  /// Finds the longest chain of runs on a device, each of which is compared with the one before it and has its techniques
+  /// and more. Of equally long chains, the one with later runs. Nil if there are too few steps. O(runs · techniques).
+  init?(_ study: StudyResult, _ metric: MetricDefinition, on device: String) {
     var chains: [String: [RunResult]] = [:]
     var longest: [RunResult] = []
-    for run in study.runs where run.data?.measurements[metric.name] != nil {
+    for run in study.runs(on: device) where run.data?.measurements[metric.name] != nil {
       let before = run.compareTo.compactMap { chains[$0] }
         .filter { chain in chain.last.map { Self.extends($0, by: run) } ?? false }
         .max { $0.count < $1.count }
@@ -54,14 +54,14 @@ struct StudySteps {
     }
   }
 
-  /// Whether a run has all techniques of another one, and more, on the same device.
+  /// Whether a run has all techniques of another one, and more.
   private static func extends(_ run: RunResult, by other: RunResult) -> Bool {
     var rest = other.techniques
     for technique in run.techniques {
       guard let position = rest.firstIndex(of: technique) else { return false }
       rest.remove(at: position)
     }
-    return !rest.isEmpty && run.configuration.profile.id == other.configuration.profile.id
+    return !rest.isEmpty
   }
 
   /// The change of a step, with a mark if a measurement contradicts it: `+8.12†`.
@@ -69,13 +69,16 @@ struct StudySteps {
     step.change.signedText(decimals: metric.decimals) + (step.contradiction == nil ? "" : ContradictionNotes.mark)
   }
 
-  /// The steps in a sentence: `frame rate, step by step: worst 25.92 fps, reuse +8.12, …: 53.06 fps in the end.`
-  var sentence: String {
+  /// The steps in a sentence: `Frame rate, step by step: worst 25.92 fps, reuse +8.12, …; 53.06 fps in the end.`
+  ///
+  /// - Parameter device: the device, if the study has several.
+  func sentence(on device: String?) -> String {
     let parts = steps.map { step in
       "\(step.run) \(text(of: step))" + (step.interval.map { " \($0.signedText(decimals: metric.decimals))" } ?? "")
     }
     let end = steps.last.map { metric.text($0.value) } ?? ""
-    return "\(metric.heading.sentenceCased), step by step: \(names[0]) \(metric.text(start)) \(metric.unit), "
+    let heading = device.map { "On \($0), \(metric.heading)" } ?? metric.heading.sentenceCased
+    return "\(heading), step by step: \(names[0]) \(metric.text(start)) \(metric.unit), "
       + "\(parts.joined(separator: ", ")); \(end) \(metric.unit) in the end."
   }
 }

@@ -34,6 +34,16 @@ struct CompareMarkTests {
     }
   }
 
+  @Test("A value of the device that is set to what it is anyway, and the other direction, keep the mark")
+  func sameDevice() throws {
+    let lab = try lab()
+    defer { lab.remove() }
+    let same = try lab.run("compare", "feed.json:with", "feed.json:without", "--set", "device.refreshHz=60")
+    #expect(same.output.contains(/\nfps_avg .* -[0-9.]+† .* worsened\n/), "\(same.output) \(same.errors)")
+    #expect(
+      same.output.replacing("\n", with: " ").contains("leaving out cell-reuse changed frame rate by +8.90 fps."))
+  }
+
   @Test("Runs on a device that costs something else, or with other options, have no marks")
   func otherRuns() throws {
     let lab = try lab()

@@ -89,6 +89,7 @@ struct CompletionTests {
       ("baseline check rel", "release-1 release-2"), ("check study.json --baseline m", "main"),
       ("explain study.json pl", "plain"), ("frame study.json --run oth", "other"), ("trace study.json -r p", "plain"),
       ("run study.json --set scroll.pass", "scroll.passes="), ("run study.json --sweep os", "os=ios-12 os=ios-9"),
+      ("run study.json --set device = iphone-6", "iphone-6"), ("run study.json --sweep os =", "ios-12 ios-9"),
     ] {
       let text =
         try script("bash", lab) + """

@@ -1,3 +1,4 @@
+internal import Digests
 internal import Foundation
 internal import LabRunner
 internal import Scenarios

@@ -7,7 +7,7 @@ import Testing
 struct SourceDigestTests {
   /// The core modules: LabRunner and its dependencies.
   private static let coreModules = [
-    "Analysis", "Datasets", "JSON", "LabRunner", "ListRuntime", "Markup", "Scenarios", "Simulation",
+    "Analysis", "Datasets", "Digests", "JSON", "LabRunner", "ListRuntime", "Markup", "Scenarios", "Simulation",
   ]
 
   /// The source folder of a module.

@@ -20,6 +20,19 @@ enum BashCompletion {
       local current="${COMP_WORDS[COMP_CWORD]}" previous="${COMP_WORDS[COMP_CWORD-1]}"
       local subcommand="${COMP_WORDS[1]}" words="" files="" paths=""
       COMPREPLY=()
+      # bash breaks words at =, so PATH=VALUE is three of them. What it has already is not completed again.
+      local before=""
+      if [ "$previous" = "=" ] && [ "$COMP_CWORD" -gt 3 ]; then
+        before="${COMP_WORDS[COMP_CWORD-2]}="
+        previous="${COMP_WORDS[COMP_CWORD-3]}"
+      elif [ "$current" = "=" ] && [ "$COMP_CWORD" -gt 2 ]; then
+        before="$previous"
+        previous="${COMP_WORDS[COMP_CWORD-2]}"
+      fi
+      if [ -n "$before" ]; then
+        current="${before}$current"
+        before="${current%=*}="
+      fi
       if [ "$COMP_CWORD" -eq 1 ]; then
         COMPREPLY=($(compgen -W "\(CompletionTable.firstWords.joined(separator: " ")) --help --version" -- "$current") $(compgen -f -- "$current"))
         return
@@ -40,6 +53,7 @@ enum BashCompletion {
           yes*,*) prefix="${current%,*}," ;;
         esac
         COMPREPLY=($(compgen -P "$prefix" -W "$values" -- "${current#"$prefix"}" | sort -u))
+        [ -z "$before" ] || COMPREPLY=("${COMPREPLY[@]#"$before"}")
         return
       fi
       COMPREPLY=($(compgen -W "$words" -- "$current"))

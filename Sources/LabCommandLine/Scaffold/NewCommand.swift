@@ -140,7 +140,8 @@ private struct Scaffold {
     let template = ScenarioTemplate(
       schema: SchemaFile.name, summary: "A chat scrolled from top to bottom, without and with reused cells.",
       question: "Does reuse spare the main thread?", runs: [("without", []), ("with", ["cell-reuse"])],
-      expect: ["with.main_busy_ms < without.main_busy_ms"])
+      expect: ["with.main_busy_ms < without.main_busy_ms"],
+      columns: ["main_busy_ms", "fps_avg", "hitch_ms_per_s", "memory_avg_mb"])
     try writeNew(path, template.text)
     let schema = FilePath.join(folder, SchemaFile.name)
     let isNew = try reportingErrors(of: schema) { () throws(ResultWriteError) in

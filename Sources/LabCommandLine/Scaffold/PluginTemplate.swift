@@ -120,7 +120,8 @@ package struct PluginTemplate {
       schema: "../../../Scenarios/\(SchemaFile.name)",
       summary: "A chat scrolled from top to bottom, without \(id) and with it.",
       question: question, events: strategy.isCalledOnChange ? [#"{"atMs": 1000, "event": "reload"}"#] : [],
-      runs: [("without", []), ("with", [id])], expect: ["with.\(value) > without.\(value)"]
+      runs: [("without", []), ("with", [id])], expect: ["with.\(value) > without.\(value)"],
+      columns: [value] + ["main_busy_ms", "fps_avg", "memory_avg_mb"].filter { $0 != value }
     ).text
   }
 }

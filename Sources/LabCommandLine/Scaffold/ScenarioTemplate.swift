@@ -11,6 +11,8 @@ struct ScenarioTemplate {
   /// The names and techniques of the runs; every run but the first is compared with the first.
   let runs: [(name: String, techniques: [String])]
   let expect: [String]
+  /// The columns of tables; the answer is by the first metric.
+  let columns: [String]
 
   /// The text of the file.
   var text: String {
@@ -23,6 +25,7 @@ struct ScenarioTemplate {
       "data": {"messages": "data/messages-500.json", "media": "data/media.json"},
       "content": {"kind": "chat"},
       "scroll": {"driver": "timer", "intervalMs": 400, "baseStep": 50, "firstIncrement": 100, "increment": 30, "passes": 1},
+      "columns": [\(columns.map(JSONString.quoted).joined(separator: ", "))],
     \(events.isEmpty ? "" : "  \"events\": [\(events.joined(separator: ", "))],\n")  "runs": [
     \(runs.enumerated().map { "    \(run($1.name, $1.techniques, isFirst: $0 == 0))" }.joined(separator: ",\n"))
       ],

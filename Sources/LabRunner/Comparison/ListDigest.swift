@@ -1,3 +1,5 @@
+internal import Digests
+
 /// Digests of a list's elements in blocks. They show where two lists first differ, and their size is bounded for lists
 /// of any length.
 package struct ListDigest: Sendable, Hashable {

@@ -57,9 +57,12 @@ struct TechniqueStack: Hashable {
 }
 
 extension ProfileFit {
-  /// The measurements of the change between runs with exactly these techniques and options.
+  /// The measurements of the change between runs with exactly these techniques and options, in either direction.
   func measurements(from old: TechniqueStack, to new: TechniqueStack) -> [MeasuredContradiction] {
-    measuredChanges.filter { TechniqueStack($0.from) == old && TechniqueStack($0.to) == new }
-      .map { MeasuredContradiction(reference: reference, change: $0) }
+    measuredChanges.compactMap { change in
+      let stacks = (TechniqueStack(change.from), TechniqueStack(change.to))
+      guard stacks == (old, new) || stacks == (new, old) else { return nil }
+      return MeasuredContradiction(reference: reference, change: stacks == (old, new) ? change : change.reversed)
+    }
   }
 }

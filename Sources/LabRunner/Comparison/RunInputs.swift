@@ -1,3 +1,4 @@
+internal import Digests
 internal import Foundation
 internal import JSON
 package import ListRuntime

@@ -1,4 +1,5 @@
 package import Analysis
+internal import Digests
 package import JSON
 internal import ListRuntime
 package import Scenarios

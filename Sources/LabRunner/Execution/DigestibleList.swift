@@ -1,3 +1,4 @@
+internal import Digests
 internal import ListRuntime
 
 /// An item that is digested without reflection, because a list may have a million of them.

@@ -1,3 +1,5 @@
+package import Digests
+
 /// Starts the runs of a plan in order, within a window, and delivers their outcomes in the plan's order.
 package struct OrderedResultBuffer {
   private let count: Int

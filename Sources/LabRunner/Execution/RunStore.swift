@@ -1,3 +1,5 @@
+package import Digests
+
 /// A store of run outcomes for one executable, keyed by the digest of a run's configuration.
 package protocol RunStore: Sendable {
   /// The stored outcome of a run; nil if there is none.

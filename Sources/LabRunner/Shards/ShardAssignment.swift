@@ -1,3 +1,4 @@
+package import Digests
 internal import ListRuntime
 internal import Scenarios
 

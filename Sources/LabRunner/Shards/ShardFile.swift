@@ -1,3 +1,4 @@
+package import Digests
 internal import Foundation
 internal import JSON
 

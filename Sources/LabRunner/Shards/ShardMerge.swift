@@ -1,3 +1,4 @@
+package import Digests
 package import JSON
 
 /// Merges the shards of a study: the outcomes of all runs, or all problems of the files.

@@ -37,12 +37,27 @@ struct AnswerSection {
   private var answer: [MarkupElement] {
     let answer = StudyAnswer(study)
     return answer.sentences.map { .paragraph($0, "lead") }
-      + ContradictionNotes.notes(answer.steps?.steps.map(\.contradiction) ?? []).map { .paragraph($0, "note") }
-      + [answer.steps.map(waterfall)].compactMap { $0 }
+      + ContradictionNotes.notes(answer.steps.flatMap { $0.steps.steps.map(\.contradiction) }).map {
+        .paragraph($0, "note")
+      }
+      + waterfalls(answer)
   }
 
-  /// The steps of the study as floating bars: each begins where the one before it ended.
-  private func waterfall(_ steps: StudySteps) -> MarkupElement {
+  /// The steps of the study on each device.
+  private func waterfalls(_ answer: StudyAnswer) -> [MarkupElement] {
+    guard !answer.steps.isEmpty else { return [] }
+    let hasOneDevice = study.devices.count == 1
+    return [
+      .grid(
+        answer.steps.enumerated().map { index, entry in
+          waterfall(
+            entry.steps, id: index == 0 ? "steps" : "steps-\(index + 1)", device: hasOneDevice ? nil : entry.device)
+        }, hasTwoColumns: true)
+    ]
+  }
+
+  /// Steps as floating bars: each begins where the one before it ended.
+  private func waterfall(_ steps: StudySteps, id: String, device: String?) -> MarkupElement {
     let metric = steps.metric
     let first = ChartSeries.value(steps.start, decimals: metric.decimals)
     var bars = [BarChart.Bar(name: steps.names[0].printable, value: first)]
@@ -61,15 +76,12 @@ struct AnswerSection {
           start: before))
       before = end
     }
-    return .grid(
-      [
-        .figure(
-          BarChart(
-            ChartCaption(
-              id: "steps", title: "Step by step: \(metric.heading), \(metric.unit)",
-              summary: "Each bar begins where the one before it ends; its number is the change."),
-            headings: ("step", "change", "change"), bars: bars))
-      ], hasTwoColumns: true)
+    return .figure(
+      BarChart(
+        ChartCaption(
+          id: id, title: "Step by step: \(metric.heading), \(metric.unit)" + (device.map { ", \($0)" } ?? ""),
+          summary: "Each bar begins where the one before it ends; its number is the change."),
+        headings: ("step", "change", "change"), bars: bars))
   }
 
   /// A tile with the best run for each metric. There are none if the study has several devices.

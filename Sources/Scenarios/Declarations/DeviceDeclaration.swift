@@ -82,11 +82,15 @@ struct DeviceDeclaration: Sendable {
   }
 
   /// The profile with its cost factors applied, and with the label as its id.
-  func changed(_ profile: DeviceProfile) -> DeviceProfile {
+  ///
+  /// - Parameters:
+  ///   - profile: the profile with the changes of values applied.
+  ///   - original: the profile of the file.
+  func changed(_ profile: DeviceProfile, from original: DeviceProfile?) -> DeviceProfile {
     var changed = profile
     changed.id = label(of: profile.id)
     // What was measured was measured on the profile as it is.
-    if !changes.isEmpty || cost.contains(where: { $0.factor != 1 }) { changed.fit?.measuredChanges = [] }
+    if profile != original || cost.contains(where: { $0.factor != 1 }) { changed.fit?.measuredChanges = [] }
     for (performers, factor) in cost where factor != 1 {
       for kind in WorkKind.allCases where performers.contains(kind.performer) {
         changed.work[kind.index].value = Self.scaled(profile.work[kind.index].value, by: factor)

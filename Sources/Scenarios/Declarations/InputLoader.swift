@@ -33,13 +33,20 @@ final class InputLoader {
 
   /// Reads a device profile, by its path or by its id in the folder `devices` beside the scenario, and applies the changes.
   func device(_ device: DeviceDeclaration) -> DeviceProfile? {
+    guard let profile = profile(of: device) else { return nil }
+    var original = device
+    original.changes = []
+    return device.changed(profile, from: device.changes.isEmpty ? profile : self.profile(of: original))
+  }
+
+  /// The profile of a device's file with the changes of values applied.
+  private func profile(of device: DeviceDeclaration) -> DeviceProfile? {
     let changes = device.changes.map { "\($0.path)=\(key(of: $0.value.location))" }
-    let profile = cached(
+    return cached(
       in: &profiles, ([path(DeviceFile.path(of: device.id.value))] + changes).joined(separator: "\n")
     ) {
       changedFile(of: device).flatMap { DeviceFile.read($0, reportingTo: collector) }
     }
-    return profile.map { device.changed($0) }
   }
 
   /// The JSON value of a device's profile file with the changes applied.

@@ -60,7 +60,9 @@ struct DiagnosticTextTests {
       for line in lines { #expect(line.count <= width, "\(line)") }
       // Nothing but line ends differs from the text of a file, except for the excerpt.
       let words = lines.filter { !$0.contains("xx") && !$0.contains("^") }.joined(separator: " ").split(separator: " ")
-      let whole = DiagnosticText.text(diagnostic).split(separator: "\n").filter { !$0.contains("xx") && !$0.contains("^") }
+      let whole = DiagnosticText.text(diagnostic).split(separator: "\n").filter {
+        !$0.contains("xx") && !$0.contains("^")
+      }
       #expect(words == whole.joined(separator: " ").split(separator: " "))
     }
   }

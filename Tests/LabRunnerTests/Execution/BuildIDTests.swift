@@ -1,3 +1,4 @@
+internal import Digests
 import Foundation
 internal import LabRunner
 import Testing

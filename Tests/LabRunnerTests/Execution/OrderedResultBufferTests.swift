@@ -1,3 +1,4 @@
+internal import Digests
 internal import LabRunner
 import Testing
 

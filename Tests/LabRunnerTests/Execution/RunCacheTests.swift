@@ -1,4 +1,5 @@
 internal import Analysis
+internal import Digests
 internal import Foundation
 internal import LabRunner
 internal import ListRuntime

@@ -1,3 +1,4 @@
+internal import Digests
 internal import JSON
 internal import LabRunner
 internal import ListRuntime

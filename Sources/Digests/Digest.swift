@@ -12,6 +12,7 @@ package struct Digest: Sendable, Hashable, CustomStringConvertible {
     self.bytes = Array(bytes)
   }
 
+  /// Creates a digest from the eight words of a hash.
   init(words: some Sequence<UInt32>) {
     bytes = words.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
   }
