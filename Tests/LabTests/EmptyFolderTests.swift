@@ -64,7 +64,9 @@ struct EmptyFolderTests {
     let listed = try lab.run("list", "devices").output.split(separator: "\n")
     #expect(
       listed.compactMap { $0.split(separator: " ").first } == [
-        "chromium-156", "iphone-4", "iphone-6", "ipod-touch-5g", "ipod-touch-5g-literature", "my-phone",
+        "chromium-156", "ipad-pro-11-2018", "iphone-12", "iphone-15-pro", "iphone-4", "iphone-6", "iphone-8",
+        "iphone-se-2",
+        "ipod-touch-5g", "ipod-touch-5g-literature", "my-phone",
       ])
     #expect(listed.contains { $0.hasSuffix("not valid; see lab validate devices/iphone-4.json") })
     #expect(listed.contains { $0.hasSuffix("A copy of iphone-6: describe it here.") })

@@ -125,58 +125,6 @@ struct ShippedFilesTests {
     #expect(fit.factors.map(\.coefficients.count).reduce(0, +) == 23)
   }
 
-  /// For each derived device, the ratios in thousandths by which it is derived from the iPod touch 5G.
-  static let derived: [(id: String, ratios: Set<Int64>)] = [
-    // Views, layers, drawing, CPU, GPU; 1 where nothing is published.
-    ("iphone-4", [2269, 2297, 1301, 1629, 4000, 1000]),
-    // The same, plus the network.
-    ("iphone-6", [251, 270, 203, 168, 237, 1000, 346]),
-  ]
-
-  @Test(
-    "A derived profile is the base profile times the ratio that each source names",
-    arguments: derived)
-  func derivedProfiles(id: String, ratios: Set<Int64>)
-    throws
-  {
-    let (base, profile) = (try profile("ipod-touch-5g"), try profile(id))
-    var found: Set<Int64> = []
-    for (before, after) in zip(base.work + base.memory, profile.work + profile.memory) {
-      let ratio = try #require(Self.ratio(of: after.source), "\(after.source)")
-      found.insert(ratio)
-      #expect(after.value == (before.value * ratio + 500) / 1000, "\(after.source)")
-      // A guess must not look like a published value.
-      #expect(after.status == (after.source.contains("No published ratio") ? .estimate : .derived))
-      #expect(after.confidence == .low && after.rows.isEmpty && after.prior == nil)
-    }
-    #expect(found == ratios)
-    #expect(profile.fit == nil && profile.countedCPU.value == base.countedCPU.value)
-    for rule in PlatformRules.all { #expect(rule.choice(profile.rules).value == rule.choice(base.rules).value) }
-    // Whole microseconds, from the base profile's 9.
-    let processor = try #require(Self.ratio(of: profile.work[WorkKind.methodCall.index].source))
-    #expect(profile.contextSwitch.nanoseconds == (9 * processor + 500) / 1000 * 1000)
-  }
-
-  /// The ratio in a source such as `ipod-touch-5g times 2.269.`, in thousandths.
-  private static func ratio(of source: String) -> Int64? {
-    let words = source.split(separator: " ", maxSplits: 3)
-    guard words.count > 3, words[0] == "ipod-touch-5g", words[1] == "times", words[2].hasSuffix("."),
-      let number = Double(words[2].dropLast())
-    else { return nil }
-    return Int64((number * 1000).rounded())
-  }
-
-  @Test("The derived devices are a phone of one core and one of a wider screen")
-  func derivedDevices() throws {
-    let (four, six) = (try profile("iphone-4"), try profile("iphone-6"))
-    #expect(four.coreCount == 1 && four.screen == Screen(width: 320, height: 480, scale: 2))
-    #expect(six.coreCount == 2 && six.screen == Screen(width: 375, height: 667, scale: 2))
-    let base = try profile("ipod-touch-5g")
-    for kind in WorkKind.allCases where kind.performer != .storage && kind.performer != .network {
-      #expect(four.picoseconds(kind) >= base.picoseconds(kind) && base.picoseconds(kind) >= six.picoseconds(kind))
-    }
-  }
-
   @Test("A folder and a missing file give different errors")
   func fileErrors() {
     #expect(throws: FileReadError.missing) { try DiskFiles().read(Self.scenarios.appending(path: "none.json").path) }

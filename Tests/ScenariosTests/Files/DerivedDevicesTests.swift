@@ -1,0 +1,120 @@
+import Foundation
+import JSON
+import ListRuntime
+import Scenarios
+import Simulation
+import Testing
+
+/// The page names figures and sources; the profiles must follow from it.
+@Suite("Derived devices")
+struct DerivedDevicesTests {
+  private static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Scenarios/devices")
+  /// The profiles that are not derived by ratios: the base, what it was fitted from, and a fit to a browser.
+  private static let others = ["chromium-156", "ipod-touch-5g", "ipod-touch-5g-literature"]
+  static let derived =
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
+    .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.filter { !others.contains($0) }.sorted()
+
+  private func profile(_ id: String) throws -> DeviceProfile {
+    let bytes = try DiskFiles().read(Self.folder.appending(path: "\(id).json").path)
+    let collector = DiagnosticCollector()
+    let profile = DeviceFile.read(SourceFile(name: "\(id).json", bytes: bytes), reportingTo: collector)
+    return try #require(profile, "\(DiagnosticText.text(collector.sorted))")
+  }
+
+  @Test("The page has every profile that is not fitted, with a row for each group, and every coefficient in one group")
+  func complete() throws {
+    let page = try DerivationPage()
+    #expect(page.devices.map(\.id).sorted() == Self.derived && page.ratios.keys.sorted() == Self.derived)
+    #expect(Set(page.steps.map(\.device)) == Set(Self.derived))
+    let coefficients = WorkKind.allCases.map(\.name) + MemoryUnit.allCases.map(\.name)
+    #expect(page.groups.flatMap(\.coefficients).sorted() == coefficients.sorted())
+    for step in page.steps {
+      #expect(Confidence(rawValue: step.confidence) != nil && !step.source.isEmpty, "\(step)")
+      #expect(step.origin == DerivationPage.base || Self.derived.contains(step.origin), "\(step)")
+    }
+  }
+
+  @Test(
+    "A ratio is that of the device it is compared with times published figures, to three digits or decimals",
+    arguments: derived)
+  func ratios(id: String) throws {
+    let page = try DerivationPage()
+    for group in page.groups.map(\.name) {
+      let step = try page.step(of: group, on: id)
+      let origin = try page.ratio(of: group, on: step.origin)
+      let exact =
+        Double(origin.numerator) / Double(origin.denominator) * (try DerivationPage.value(of: step.expression))
+      var power = 1000.0
+      while exact * power < 100 { power *= 10 }
+      let written = try page.ratio(of: group, on: id)
+      let expected = (exact * power).rounded() / power
+      #expect(
+        abs(Double(written.numerator) / Double(written.denominator) - expected) < 1e-9,
+        "\(group) of \(id): \(written.text) instead of \(expected)")
+    }
+  }
+
+  @Test(
+    "A coefficient is the base profile's times the ratio of its group, with the source of the page", arguments: derived)
+  func coefficients(id: String) throws {
+    let page = try DerivationPage()
+    let (base, profile) = (try profile(DerivationPage.base), try profile(id))
+    for (group, names) in page.groups {
+      let (step, ratio) = (try page.step(of: group, on: id), try page.ratio(of: group, on: id))
+      let way = step.origin == DerivationPage.base ? "" : "By way of \(step.origin). "
+      let source = "\(DerivationPage.base) times \(ratio.text). \(way)\(step.source)."
+      // A guess must not look like a published value.
+      let isGuess = source.contains("No published ratio") || source.contains("unverified")
+      for name in names {
+        let key = try #require(CoefficientKey.named(name), "\(name)")
+        let expected = Coefficient(
+          value: (base[key].value * ratio.numerator + ratio.denominator / 2) / ratio.denominator, source: source,
+          status: isGuess ? .estimate : .derived, confidence: .low)
+        #expect(profile[key] == expected, "\(name) of \(id)")
+      }
+    }
+  }
+
+  @Test("What is not derived is as in the base profile; a context switch costs at least 1 us", arguments: derived)
+  func rest(id: String) throws {
+    let page = try DerivationPage()
+    let (base, profile) = (try profile(DerivationPage.base), try profile(id))
+    #expect(profile.fit == nil && profile.countedCPU.value == base.countedCPU.value)
+    #expect(profile.timeSlice == base.timeSlice)
+    #expect(profile.rasterizationCachePermille == base.rasterizationCachePermille)
+    for rule in PlatformRules.all {
+      let choice = rule.choice(profile.rules)
+      #expect(choice.value == rule.choice(base.rules).value && choice.confidence != .high, "\(rule.path)")
+    }
+    let ratio = try page.ratio(of: "processor", on: id)
+    let nanoseconds = base.contextSwitch.nanoseconds * ratio.numerator / ratio.denominator
+    #expect(profile.contextSwitch.nanoseconds == max(1000, (nanoseconds + 500) / 1000 * 1000))
+  }
+
+  @Test("The page names cores, screen and highest refresh rate of each profile, whose summary names a variable rate")
+  func facts() throws {
+    for device in try DerivationPage().devices {
+      let profile = try profile(device.id)
+      let screen = profile.screen
+      #expect(device.cores.split(separator: " ").first == "\(profile.coreCount)", "\(device)")
+      #expect(device.screen == "\(Int(screen.width)) x \(Int(screen.height)) pt at \(screen.scale)", "\(device)")
+      #expect(device.refresh.hasPrefix("\(profile.refreshRate) Hz"), "\(device)")
+      let isVariable = device.refresh.contains("on the device")
+      #expect(profile.summary.contains("varies its rate") == isVariable, "\(device)")
+    }
+  }
+
+  @Test("An iPhone 4 is slower than the base profile, and every later device is faster")
+  func order() throws {
+    let base = try profile(DerivationPage.base)
+    for id in Self.derived {
+      let profile = try profile(id)
+      for kind in WorkKind.allCases where kind.performer != .storage && kind.performer != .network {
+        let (own, before) = (profile.picoseconds(kind), base.picoseconds(kind))
+        #expect(id == "iphone-4" ? own >= before : own <= before, "\(kind) of \(id)")
+      }
+    }
+  }
+}
