@@ -256,12 +256,14 @@ struct ScenarioDiagnosticsTests {
       (
         #"{"driver": ‸"timmer"}"#,
         [
-          "unknown word; expected \"timer\", \"script\", \"rows\", \"jump\" or \"drags\"; found \"timmer\"; did you mean \"timer\""
+          "unknown word; expected \"timer\", \"script\", \"rows\", \"jump\", \"drags\", \"flicks\" or \"recorded\"; found \"timmer\"; did you mean \"timer\""
         ]
       ),
       (
         #"‸{"intervalMs": 3}"#,
-        ["\"driver\" is missing; expected \"timer\", \"script\", \"rows\", \"jump\" or \"drags\""]
+        [
+          "\"driver\" is missing; expected \"timer\", \"script\", \"rows\", \"jump\", \"drags\", \"flicks\" or \"recorded\""
+        ]
       ),
       (#"{"driver": "rows", "intervalMs": ‸0}"#, ["out of range; expected a whole number from 1 to 60000 ms; found 0"]),
       (
