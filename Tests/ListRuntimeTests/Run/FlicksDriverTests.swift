@@ -115,8 +115,8 @@ struct FlicksDriverTests {
   @Test("The flicks of a seed are fixed: a change of these numbers changes results of everybody")
   func fixed() {
     let flicks = drawn(1).flicks.prefix(3)
-    #expect(flicks.map { Int($0.speed * 1000) } == [])
-    #expect(flicks.map { $0.pause.nanoseconds } == [])
+    #expect(flicks.map { Int($0.speed * 1000) } == [377_975, 311_565, 2_400_000])
+    #expect(flicks.map(\.pause.nanoseconds) == [2_770_289_094, 890_238_168, 5_116_665_803])
   }
 
   @Test(

@@ -5,6 +5,7 @@ import Simulation
 final class ScrollTimeline {
   var offsets: [(at: VirtualDuration, offset: Double)] = []
   var modes: Set<RunLoopMode> = []
+  var layouts: [(at: VirtualDuration, mode: RunLoopMode)] = []
   let simulation: ListSimulation
   let record: RunRecord
 
@@ -28,6 +29,7 @@ final class ScrollTimeline {
     }
     record = simulation.run()
     offsets = layouts.filter { $0.0 >= record.scrollStart }.map { ($0.0 - record.scrollStart, $0.1) }
+    self.layouts = layouts.filter { $0.0 >= record.scrollStart }.map { ($0.0 - record.scrollStart, $0.2) }
     modes = Set(layouts.filter { $0.0 >= record.scrollStart }.map(\.2))
   }
 

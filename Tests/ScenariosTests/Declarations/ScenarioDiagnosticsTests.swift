@@ -269,7 +269,7 @@ struct ScenarioDiagnosticsTests {
       (
         #"{"driver": "rows", "intervalMs": 5, ‸"passes": 2}"#,
         [
-          "unknown key \"passes\" in a rows driver; expected \"driver\", \"intervalMs\", \"animated\", \"waitsForContent\" or \"by\""
+          "unknown key \"passes\" in a rows driver; expected \"driver\", \"name\", \"intervalMs\", \"animated\", \"waitsForContent\" or \"by\""
         ]
       ),
       (

@@ -103,7 +103,7 @@ struct ScrollDriverTests {
       ),
       (
         #"{"driver": "flicks", "count": 3, "pauseFrom": ‸"lift"}"#,
-        ["unknown word; expected \"rest\" or \"liftOff\"; found \"lift\""]
+        ["unknown word; expected \"rest\" or \"liftOff\"; found \"lift\"; did you mean \"liftOff\""]
       ),
       (
         #"{"driver": "flicks", "count": 3, ‸"spead": {}}"#,
@@ -175,9 +175,10 @@ struct ScrollDriverTests {
     let scenario = try load(scroll, ["data/scroll.csv": Self.csv])
     #expect(scenario.inputs.map(\.file.name).contains("data/scroll.csv"))
     #expect(scenario.inputs.map(\.role.name).contains("recording"))
-    let files = BuiltInFiles([("data/scroll.csv", Self.csv)], over: Study.files)
-    let explained = try Study.loader(files).explained(
-      SourceFile(name: "study.json", text: Study.text(scroll: scroll)))
+    var base = Study.files
+    base.files["study.json"] = Array(Study.text(scroll: scroll).utf8)
+    let files = BuiltInFiles([("data/scroll.csv", Self.csv)], over: base)
+    let explained = try Study.loader(files).explained("study.json")
     #expect(explained.scenario.runs.first?.configuration.driver == .offsets(Self.recording))
     let explanation = try #require(explained.explanations.explanation(of: "worst"))
     let found = try #require(explanation.files.first { $0.role == "scroll.file" })
@@ -246,9 +247,8 @@ struct ScrollDriverTests {
   private func explanation(_ scroll: String, _ files: [String: String] = [:]) throws -> RunExplanation {
     var all = Study.files
     for (name, text) in files { all.files[name] = Array(text.utf8) }
-    let explanations = try Study.loader(all).explained(
-      SourceFile(name: "study.json", text: Study.text(scroll: scroll))
-    ).explanations
+    all.files["study.json"] = Array(Study.text(scroll: scroll).utf8)
+    let explanations = try Study.loader(all).explanations(of: "study.json")
     return try #require(explanations.explanation(of: "worst"))
   }
 
@@ -273,7 +273,7 @@ struct ScrollDriverTests {
   @Test("The explanation of a run shows what was recorded, and nothing for other drivers")
   func explainedRecordings() throws {
     let offsets = try explanation(#"{"driver": "recorded", "file": "s.csv"}"#, ["s.csv": Self.csv + "1600,200\n"])
-    #expect(offsets.scroll == ["3 samples over 1.10 s, offsets from 0 to 300 pt; 400 pt in all"])
+    #expect(offsets.scroll == ["3 samples over 1.10 s, offsets from 0 pt to 300 pt; 400 pt in all"])
     let touches = try explanation(
       #"{"driver": "recorded", "of": "touches", "file": "t.csv", "decelerationRate": "fast"}"#,
       ["t.csv": "timeMs,y,phase\n7,500,began\n107,300,ended\n"])
