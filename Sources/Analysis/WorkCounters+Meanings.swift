@@ -53,6 +53,7 @@ extension WorkCounters {
     "queue_hops": "Blocks dispatched to another queue.",
     "rasterization_hits": "Rasterized layers found in the cache.",
     "rasterization_misses": "Rasterized layers rendered into the cache.",
+    "recorded_offsets_clamped": "Samples of a recorded scroll whose offset lay beyond the content.",
     "render_passes": "Render passes of the GPU.",
     "resizes": "Images resized.",
     "rows_entered": "Rows that entered the list's bounds.",

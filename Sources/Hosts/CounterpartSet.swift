@@ -38,6 +38,7 @@ package struct CounterpartSet: Sendable {
         obstacles.append("the option \(option.name) of \(technique.id) has no counterpart")
       }
     }
+    if let obstacle = HostDriver(run.driver).obstacle { obstacles.append(obstacle) }
     if !run.events.isEmpty { obstacles.append("events during the scroll have no counterpart") }
     if run.imageCaches != .disk {
       obstacles.append(

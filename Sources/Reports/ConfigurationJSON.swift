@@ -146,10 +146,38 @@ enum ConfigurationJSON {
           drags.map { drag in
             .sortedObject([
               "atNanoseconds": nanoseconds(drag.at), "durationNanoseconds": nanoseconds(drag.duration),
-              "distance": .number(drag.distance), "decelerationRate": .number(drag.decelerationRate),
+              "distance": .number(drag.distance), "decelerationRate": .number(drag.release.decelerationRate),
+              "paging": .boolean(drag.release.isPaged),
             ])
           }),
       ])
+    case .flicks(let flicks):
+      .sortedObject([
+        "kind": .string("flicks"), "count": .integer(flicks.count), "seed": .string(String(flicks.seed)),
+        "speedPointsPerSecond": distribution(flicks.speed), "contactNanoseconds": nanoseconds(flicks.contact),
+        "pauseMilliseconds": distribution(flicks.pause), "pauseFrom": .string(flicks.pauseStart.rawValue),
+        "reverseShare": .number(flicks.reverseShare), "decelerationRate": .number(flicks.release.decelerationRate),
+        "paging": .boolean(flicks.release.isPaged),
+      ])
+    case .offsets(let recording):
+      .sortedObject([
+        "kind": .string("recorded"), "of": .string("offsets"), "samples": .integer(recording.offsets.count),
+        "durationNanoseconds": nanoseconds(recording.duration), "tracking": .boolean(recording.isTracking),
+        "pauseAfterNanoseconds": recording.longestStep.map(nanoseconds) ?? .null,
+      ])
+    case .touches(let recording):
+      .sortedObject([
+        "kind": .string("recorded"), "of": .string("touches"), "touches": .integer(recording.contacts.count),
+        "samples": .integer(recording.contacts.reduce(0) { $0 + $1.positions.count }),
+        "decelerationRate": .number(recording.release.decelerationRate), "paging": .boolean(recording.release.isPaged),
+      ])
     }
+  }
+
+  private static func distribution(_ distribution: LogNormalDistribution) -> JSONContent {
+    .sortedObject([
+      "median": .number(distribution.median), "spread": .number(distribution.spread),
+      "min": .number(distribution.range.lowerBound), "max": .number(distribution.range.upperBound),
+    ])
   }
 }

@@ -57,7 +57,7 @@ package struct QtQuickHost: MeasurementHost {
   package func obstacles(to run: RunConfiguration) -> [String] {
     var obstacles = counterparts.obstacles(to: run)
     switch run.driver {
-    case .timer, .script, .drags: break
+    case .timer, .script, .drags, .flicks, .offsets, .touches: break
     case .rows, .jump:
       obstacles.append("a driver that goes from row to row has no counterpart: a ListView estimates where rows are")
     }

@@ -2,11 +2,24 @@ internal import JSON
 internal import ListRuntime
 internal import Simulation
 
-/// A scroll driver as data for a host. Times are milliseconds after the start of the scroll, lengths points.
+/// A scroll driver as data for a host, which performs all but paging; what makes the simulated run loop track has no counterpart. Times are milliseconds after the start of the scroll, lengths points.
 struct HostDriver {
   private let driver: ScrollDriver
 
   init(_ driver: ScrollDriver) { self.driver = driver }
+
+  /// What no host performs, in words; nil if there is nothing.
+  var obstacle: String? {
+    let isPaged =
+      switch driver {
+      case .timer, .script, .rows, .jump, .offsets: false
+      case .drags(let drags): drags.contains { $0.release.isPaged }
+      case .flicks(let flicks): flicks.release.isPaged
+      case .touches(let recording): recording.release.isPaged
+      }
+    return isPaged
+      ? "a list that rests on whole pages has no counterpart: its curve is an estimate for UIScrollView" : nil
+  }
 
   var content: JSONContent {
     switch driver {
@@ -51,11 +64,54 @@ struct HostDriver {
               drags.map { drag in
                 .object([
                   time("atMs", drag.at), time("durationMs", drag.duration), .init("distance", .number(drag.distance)),
-                  .init("decelerationRate", .number(drag.decelerationRate)),
+                  .init("decelerationRate", .number(drag.release.decelerationRate)),
                 ])
               }))
         ])
+    case .flicks(let driver): flicks(driver)
+    case .offsets(let recording):
+      object(
+        "offsets",
+        [
+          .init("longestStepMs", .null(or: recording.longestStep.map { .number($0.inSeconds * 1000) })),
+          .init("samples", samples(recording.times, recording.offsets)),
+        ])
+    // A recorded finger is a drag along a path.
+    case .touches(let recording):
+      object("drags", [.init("drags", .array(recording.contacts.map { path($0, recording.release) }))])
     }
+  }
+
+  private func flicks(_ driver: FlicksDriver) -> JSONContent {
+    object(
+      "flicks",
+      [
+        .init("pauseFrom", .string(driver.pauseStart.rawValue)), time("contactMs", driver.contact),
+        .init("decelerationRate", .number(driver.release.decelerationRate)),
+        .init(
+          "flicks",
+          .array(
+            driver.flicks.map { flick in
+              .object([
+                time("pauseMs", flick.pause), .init("speed", .number(flick.speed)),
+                .init("reversed", .boolean(flick.isReversed)),
+              ])
+            })),
+      ])
+  }
+
+  private func path(_ touch: TouchContact, _ release: ScrollRelease) -> JSONContent {
+    .object([
+      time("atMs", touch.at), time("durationMs", touch.duration),
+      .init("distance", .number(touch.moved(after: touch.duration))),
+      .init("decelerationRate", .number(release.decelerationRate)), .init("liftSpeed", .number(touch.liftOffSpeed)),
+      .init("path", samples(touch.times, touch.times.map { touch.moved(after: $0) })),
+    ])
+  }
+
+  /// Pairs of a time in milliseconds and a value.
+  private func samples(_ times: [VirtualDuration], _ values: [Double]) -> JSONContent {
+    .array(zip(times, values).map { .inlineArray([.number($0.inSeconds * 1000), .number($1)]) })
   }
 
   private func object(_ kind: String, _ members: [JSONContent.Member]) -> JSONContent {

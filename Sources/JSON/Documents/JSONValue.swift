@@ -69,7 +69,7 @@ package struct JSONValue: Sendable {
   }
 
   /// A text for messages: itself, or the start of a longer one.
-  static func excerpt(_ text: String) -> String {
+  package static func excerpt(_ text: String) -> String {
     guard text.unicodeScalars.count > 48 else { return text }
     var cut = String.UnicodeScalarView()
     cut.append(contentsOf: text.unicodeScalars.prefix(45))

@@ -33,6 +33,9 @@ extension RunConfiguration {
     case .jump(let jump): Double(jump.rows.count * Self.itemsPerScreen)
     case .script(let scrolls): Double(scrolls.count * Self.itemsPerScreen)
     case .drags(let drags): drags.reduce(0) { $0 + $1.distance.magnitude / Self.pointsPerView }
+    case .flicks(let driver): driver.flicks.reduce(0) { $0 + driver.distance(of: $1) / Self.pointsPerView }
+    case .offsets(let recording): recording.distance / Self.pointsPerView
+    case .touches(let recording): recording.distance / Self.pointsPerView
     }
   }
 
@@ -50,6 +53,9 @@ extension RunConfiguration {
     case .script(let scrolls): return (scrolls.map(\.at.inSeconds).max() ?? 0) + Self.animation
     case .drags(let drags):
       return (drags.map { $0.at.inSeconds + $0.duration.inSeconds }.max() ?? 0) + Self.deceleration
+    case .flicks(let driver): return driver.length.inSeconds
+    case .offsets(let recording): return recording.duration.inSeconds
+    case .touches(let recording): return recording.length.inSeconds
     }
   }
 

@@ -1,6 +1,7 @@
 internal import Analysis
 package import ListRuntime
 package import Scenarios
+internal import Simulation
 
 /// The inputs of a fit: a profile, a reference table and search parameters.
 package struct FitSetup: Sendable {

@@ -1,5 +1,6 @@
 internal import Analysis
 internal import ListRuntime
+internal import Simulation
 
 /// What an ensemble varies: a variable with a uniform draw of its own, and the group that is varied with it.
 package struct UncertaintyInput: Sendable, Hashable {

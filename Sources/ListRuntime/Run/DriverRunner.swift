@@ -13,6 +13,7 @@ final class DriverRunner {
   private let scroller: Scroller
   private let onFinish: (VirtualInstant) -> Void
   private var timer: RunLoopTimer?
+  private var gestures: GestureRunner?
   private var increment = 0.0
   private var remainingPasses = 0
   private var isStopping = false
@@ -42,7 +43,12 @@ final class DriverRunner {
       }
     case .script(let steps): runScript(steps, from: now)
     case .rows, .jump: startVisits(RowVisits(driver), at: now)
-    case .drags(let drags): runDrags(drags[...], from: now)
+    case .drags(let drags): runGestures(DragSource(drags: drags), from: now)
+    case .flicks(let flicks): runGestures(FlickSource(flicks), from: now)
+    case .touches(let recording): runGestures(TouchSource(recording: recording), from: now)
+    case .offsets(let recording):
+      ticks += 1
+      scroller.play(recording) { [unowned self] in stop(at: ui.meter.now) }
     }
   }
 
@@ -148,21 +154,18 @@ final class DriverRunner {
   /// The start of the scroll; scripted times are relative to it.
   var origin = VirtualInstant.zero
 
-  private func runDrags(_ drags: ArraySlice<FingerDrag>, from now: VirtualInstant) {
-    guard let drag = drags.first else {
-      stop(at: now)
-      return
-    }
-    timer = ui.runLoop.addTimer(firstFire: max(now, origin + drag.at), interval: nil, modes: .common) {
-      [unowned self] in
-      ticks += 1
-      scroller.drag(drag) { [unowned self] in runDrags(drags.dropFirst(), from: ui.meter.now) }
-    }
+  private func runGestures(_ source: any GestureSource, from now: VirtualInstant) {
+    let runner = GestureRunner(
+      source, ui: ui, list: list, scroller: scroller, origin: origin, willBegin: { [unowned self] in ticks += 1 },
+      onFinish: { [unowned self] in stop(at: $0) })
+    gestures = runner
+    runner.start(at: now)
   }
 
   private func stop(at now: VirtualInstant) {
     timer?.invalidate()
     timer = nil
+    gestures?.stop()
     onFinish(now)
   }
 }

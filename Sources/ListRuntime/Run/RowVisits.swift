@@ -22,7 +22,7 @@ struct RowVisits {
       isByScreen = driver.step == .screen
     case .jump(let driver):
       self.init(rows: driver.rows, interval: driver.interval, isAnimated: false, waitsForContent: false)
-    case .timer, .script, .drags: return nil
+    case .timer, .script, .drags, .flicks, .offsets, .touches: return nil
     }
   }
 

@@ -273,6 +273,8 @@ package struct ListCounters: Sendable, Hashable {
   package var timerFiresSkipped = 0
   /// Events of the configuration that were due after the end of the scroll and did not occur.
   package var eventsNotReached = 0
+  /// Samples of a recorded scroll whose offset lay beyond the content.
+  package var recordedOffsetsClamped = 0
   /// Creates counters of zero.
   package init() {}
 
@@ -297,6 +299,7 @@ package struct ListCounters: Sendable, Hashable {
       ("rasterization_hits", rasterizationHits), ("rasterization_misses", rasterizationMisses),
       ("oversize_images", oversizeImages), ("bytes_uploaded", bytesUploaded), ("commit_waits", commitWaits),
       ("timer_fires_skipped", timerFiresSkipped), ("events_not_reached", eventsNotReached),
+      ("recorded_offsets_clamped", recordedOffsetsClamped),
     ]
   }
 }

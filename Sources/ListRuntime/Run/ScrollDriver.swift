@@ -11,8 +11,14 @@ package enum ScrollDriver: Sendable, Hashable {
   case rows(RowsDriver)
   /// Jumps to given rows in order, without animation.
   case jump(JumpDriver)
-  /// Finger drags with deceleration; the run loop stays in tracking mode throughout.
+  /// Finger drags with deceleration, in order of time; the run loop is in tracking mode while one is in progress.
   case drags([FingerDrag])
+  /// Flicks whose speeds and pauses are drawn from distributions.
+  case flicks(FlicksDriver)
+  /// Offsets that were recorded in an app.
+  case offsets(OffsetRecording)
+  /// Touches that were recorded in an app.
+  case touches(TouchRecording)
 }
 
 extension ScrollDriver {
@@ -104,6 +110,9 @@ package struct ScriptedScroll: Sendable, Hashable {
 }
 
 /// A finger drag with deceleration.
+///
+/// A drag that begins during the deceleration of the one before it stops that at once; one never begins before the finger of the one
+/// before it has lifted.
 package struct FingerDrag: Sendable, Hashable {
   /// When the finger touches down, as time after the start of the scroll.
   package var at: VirtualDuration
@@ -111,14 +120,16 @@ package struct FingerDrag: Sendable, Hashable {
   package var duration: VirtualDuration
   /// How far the content moves with the finger, in points; positive scrolls toward the end.
   package var distance: Double
-  /// The factor by which the speed decreases per millisecond of deceleration: 0.998 is the normal rate of UIScrollView,
-  /// 0.99 the fast one (`UIScrollView.DecelerationRate`).
-  package var decelerationRate: Double
+  /// What the finger's lift leads to.
+  package var release: ScrollRelease
   /// Creates a drag from its parts.
-  package init(at: VirtualDuration, duration: VirtualDuration, distance: Double, decelerationRate: Double) {
+  package init(
+    at: VirtualDuration, duration: VirtualDuration, distance: Double,
+    decelerationRate: Double = ScrollRelease.normalRate, isPaged: Bool = false
+  ) {
     self.at = at
     self.duration = duration
     self.distance = distance
-    self.decelerationRate = decelerationRate
+    release = ScrollRelease(decelerationRate: decelerationRate, isPaged: isPaged)
   }
 }

@@ -16,6 +16,7 @@ final class InputLoader {
   private var libraries: [String: Library?] = [:]
   private var items: [String: ContentItems?] = [:]
   private var documents: [String: JSONValue?] = [:]
+  private var recordings: [String: ScrollDriver?] = [:]
   /// Whether the generators make more items than they may; then nothing is generated.
   private var hasTooManyItems = false
   private let generatedItemLimit: Int
@@ -77,6 +78,23 @@ final class InputLoader {
           MediaFile.read($0.root, scaledBy: scale, reportingTo: collector)
         }
       // Libraries are never generated: no reader returns this source for one.
+      case .generated: nil
+      }
+    }
+  }
+
+  /// The driver of a declared scroll, with its recording; nil if there are problems, which are reported.
+  func driver(_ scroll: ScrollDeclaration) -> ScrollDriver? {
+    switch scroll {
+    case .driver(let driver): driver
+    case .recorded(let recording):
+      switch recording.source {
+      case .file(let name):
+        cached(in: &recordings, recording.cacheKey(path(name.value))) {
+          read(name.value, named: name, as: .recording).flatMap { recording.driver($0, collector) }
+        }
+      case .inline(let value): recording.driver(value, collector)
+      // Recordings are never generated: no reader returns this source for one.
       case .generated: nil
       }
     }
@@ -259,9 +277,12 @@ final class InputLoader {
   private func suggestion(for file: String, named name: String, _ role: InputFile.Role) -> String? {
     let (folder, missing) = (FilePath.folder(of: file), FilePath.name(of: file))
     for folder in folders(for: folder) {
-      guard let nearest = files.nearest(to: FilePath.join(folder, missing)), let bytes = try? files.read(nearest),
-        InputKind(of: SourceFile(name: nearest, bytes: bytes)) == role.kind
-      else { continue }
+      guard let nearest = files.nearest(to: FilePath.join(folder, missing)), let bytes = try? files.read(nearest) else {
+        continue
+      }
+      // A recording has no kind that could be told from its content.
+      if role == .recording { return FilePath.join(FilePath.folder(of: name), FilePath.name(of: nearest)) }
+      guard InputKind(of: SourceFile(name: nearest, bytes: bytes)) == role.kind else { continue }
       if name.hasSuffix(".json") { return FilePath.join(FilePath.folder(of: name), FilePath.name(of: nearest)) }
       if nearest.hasSuffix(".json") { return FilePath.stem(of: nearest) }
     }
@@ -277,7 +298,7 @@ extension InputFile.Role {
     case .device: .device
     case .media: .media
     case .items(let kind): .items(kind)
-    case .argument: nil
+    case .recording, .argument: nil
     }
   }
 }

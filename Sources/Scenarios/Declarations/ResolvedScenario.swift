@@ -114,7 +114,7 @@ package struct ResolvedRun: Sendable {
 package struct InputFile: Sendable, Hashable {
   /// The role of an input.
   package enum Role: Sendable, Hashable {
-    case scenario, device, media, argument
+    case scenario, device, media, recording, argument
     /// A file of items.
     case items(DataKind)
 
@@ -124,6 +124,7 @@ package struct InputFile: Sendable, Hashable {
       case .scenario: "scenario"
       case .device: "device"
       case .media: "media"
+      case .recording: "recording"
       case .argument: "argument"
       case .items(let kind): kind.name
       }

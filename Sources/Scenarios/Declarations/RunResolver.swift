@@ -12,8 +12,10 @@ struct RunResolver {
 
   /// Resolves a run; nil if there are problems, which are reported.
   func run(_ run: RunDeclaration, _ resolution: RunStacks.Resolution) -> ResolvedRun? {
+    // Reported even if the data are invalid; read once.
+    let driver = declaration.scroll.flatMap(loader.driver)
     guard let data = content(run, resolution) else { return nil }
-    guard let profile, let driver = declaration.scroll, resolution.isComplete else { return nil }
+    guard let profile, let driver, resolution.isComplete else { return nil }
     var configuration = RunConfiguration(
       name: run.name.value, profile: profile, content: data.content, media: data.library,
       techniques: resolution.techniques.map { ConfiguredTechnique($0.type, options: $0.options) }, driver: driver,

@@ -12,7 +12,7 @@ struct ScenarioDeclaration {
   var content: ContentDescription?
   var events: [EventDeclaration] = []
   var vsyncPhase: Located<Int>?
-  var scroll: ScrollDriver?
+  var scroll: ScrollDeclaration?
   /// Properties that every run has, each as a change of a run's configuration.
   var settings: [@Sendable (inout RunConfiguration) -> Void] = []
   var runs: [RunDeclaration] = []

@@ -5,8 +5,14 @@ internal import Simulation
 /// The fields of `scroll`: the scroll driver and its parameters.
 enum ScrollFields {
   static let driverName = FieldShape(
-    name: "driver", shape: .word(["timer", "script", "rows", "jump", "drags"]), presence: .required,
+    name: "driver", shape: .word(["timer", "script", "rows", "jump", "drags", "flicks", "recorded"]),
+    presence: .required,
     help: "What moves the list.")
+  /// What ``ValueLabel`` calls the scroll by in a sweep.
+  private static let name = Field.optional(
+    "name", ValueReader<String>.identifier, "What the scroll is called in the names of runs, if several are swept.")
+  /// The fields of every driver.
+  static let common = [driverName, name.shape]
 
   static let intervalMs = Field.required("intervalMs", .integer(1...60_000, unit: "ms"), "Time between two steps.")
   static let baseStep = Field.required("baseStep", .number(0...100_000, unit: "pt"), "What every step has.")
@@ -17,7 +23,7 @@ enum ScrollFields {
   static let passes = Field.required("passes", .integer(1...1000), "How often the list is scrolled from top to end.")
   static let timerShape = ObjectShape(
     "a timer driver",
-    [driverName, intervalMs.shape, baseStep.shape, firstIncrement.shape, increment.shape, passes.shape])
+    common + [intervalMs.shape, baseStep.shape, firstIncrement.shape, increment.shape, passes.shape])
 
   static let atMs = Field.required("atMs", .integer(0...86_400_000, unit: "ms"), "When, after the scroll's start.")
   static let offset = Field.required("offset", .number(-10_000...1e9, unit: "pt"), "The offset to go to.")
@@ -27,7 +33,7 @@ enum ScrollFields {
   static let steps = Field.required(
     "steps", .array(of: ValueReader<ScriptedScroll>.object(stepShape, readStep).located, count: 1...1_000_000),
     "The steps, in the order of time.")
-  static let scriptShape = ObjectShape("a script driver", [driverName, steps.shape])
+  static let scriptShape = ObjectShape("a script driver", common + [steps.shape])
 
   static let animatesRows = Field.defaulted(
     "animated", ValueReader<Bool>.boolean, to: false, "Whether each step takes the 0.3 s animation.")
@@ -38,36 +44,42 @@ enum ScrollFields {
     "by", ValueReader<RowsDriver.Step>.word, to: .row,
     "What a step goes on by: a row, or a screen, whatever rows there are; it then waits for all rows on the screen.")
   static let rowsShape = ObjectShape(
-    "a rows driver", [driverName, intervalMs.shape, animatesRows.shape, waitsForContent.shape, rowStep.shape])
+    "a rows driver", common + [intervalMs.shape, animatesRows.shape, waitsForContent.shape, rowStep.shape])
 
   static let rows = Field.required(
     "rows", .array(of: .integer(0...Int(Int32.max)), count: 1...1_000_000),
     "Rows from 0, in the order in which they are jumped to; one behind the last row means the last.")
-  static let jumpShape = ObjectShape("a jump driver", [driverName, intervalMs.shape, rows.shape])
+  static let jumpShape = ObjectShape("a jump driver", common + [intervalMs.shape, rows.shape])
 
   static let durationMs = Field.required(
     "durationMs", .integer(1...60_000, unit: "ms"), "How long the finger moves, at constant speed.")
   static let distance = Field.required(
     "distance", .number(-100_000...100_000, unit: "pt"), "How far the content moves under it; positive scrolls down.")
-  static let decelerationRate = Field.defaulted(
-    "decelerationRate", .number(0...0.9999), to: 0.998,
-    "What is left of the speed after each millisecond of deceleration: 0.998 is UIScrollView's normal rate, 0.99 its fast one."
-  )
   static let dragShape = ObjectShape(
-    "a drag", [atMs.shape, durationMs.shape, distance.shape, decelerationRate.shape])
+    "a drag", [atMs.shape, durationMs.shape, distance.shape] + ReleaseFields.shapes)
   static let drags = Field.required(
     "drags", .array(of: ValueReader<FingerDrag>.object(dragShape, readDrag).located, count: 1...100_000),
-    "The drags, in the order of time.")
-  static let dragsShape = ObjectShape("a drags driver", [driverName, drags.shape])
+    "The drags, in the order of time; one that begins while the list still slows down stops it.")
+  static let dragsShape = ObjectShape("a drags driver", common + [drags.shape])
 
   /// Reads a scroll driver.
-  static let reader = ValueReader<ScrollDriver>.tagged(
-    "driver",
-    [
-      (word: "timer", shape: timerShape, read: readTimer), (word: "script", shape: scriptShape, read: readScript),
-      (word: "rows", shape: rowsShape, read: readRows), (word: "jump", shape: jumpShape, read: readJump),
-      (word: "drags", shape: dragsShape, read: readDrags),
-    ])
+  static let reader: ValueReader<ScrollDeclaration> = {
+    let reader = ValueReader<ScrollDeclaration>.tagged(
+      "driver",
+      [
+        (word: "timer", shape: timerShape, read: { readTimer($0).map { .driver($0) } }),
+        (word: "script", shape: scriptShape, read: { readScript($0).map { .driver($0) } }),
+        (word: "rows", shape: rowsShape, read: { readRows($0).map { .driver($0) } }),
+        (word: "jump", shape: jumpShape, read: { readJump($0).map { .driver($0) } }),
+        (word: "drags", shape: dragsShape, read: { readDrags($0).map { .driver($0) } }),
+        (word: "flicks", shape: FlicksFields.shape, read: FlicksFields.read),
+        (word: "recorded", shape: RecordedFields.shape, read: RecordedFields.read),
+      ])
+    return ValueReader(reader.shape) { json, collector in
+      if let label = json[name.shape.name] { _ = name.reader.read(label, collector) }
+      return reader.read(json, collector)
+    }
+  }()
 
   @Sendable private static func readTimer(_ object: ObjectReader) -> ScrollDriver? {
     let steps = (object.read(baseStep), object.read(firstIncrement), object.read(increment))
@@ -110,15 +122,17 @@ enum ScrollFields {
 
   @Sendable private static func readDrag(_ object: ObjectReader) -> FingerDrag? {
     let (at, duration) = (object.read(atMs), object.read(durationMs))
-    let (distance, rate) = (object.read(distance), object.read(decelerationRate))
-    guard let at, let duration, let distance, let rate else { return nil }
+    let (distance, release) = (object.read(distance), ReleaseFields.read(object))
+    guard let at, let duration, let distance, let release else { return nil }
     return FingerDrag(
-      at: .milliseconds(at), duration: .milliseconds(duration), distance: distance, decelerationRate: rate)
+      at: .milliseconds(at), duration: .milliseconds(duration), distance: distance,
+      decelerationRate: release.decelerationRate, isPaged: release.isPaged)
   }
 
   @Sendable private static func readDrags(_ object: ObjectReader) -> ScrollDriver? {
     guard let drags = object.read(drags) else { return nil }
     object.collector.checkOrder(of: drags, "a step") { $0.at }
+    object.collector.checkFingers(of: drags)
     return .drags(drags.map(\.value))
   }
 }
@@ -133,6 +147,18 @@ extension DiagnosticCollector {
         at: next.location, "\(what) is earlier than the one before it",
         expected: "\"atMs\" of at least \(time(step.value).nanoseconds / 1_000_000)",
         found: "\(time(next.value).nanoseconds / 1_000_000)")
+    }
+  }
+
+  /// Reports every drag that begins while the finger of the one before it is down.
+  fileprivate func checkFingers(of drags: [Located<FingerDrag>]) {
+    for (drag, next) in zip(drags, drags.dropFirst()) where next.value.at >= drag.value.at {
+      let lift = drag.value.at + drag.value.duration
+      guard next.value.at < lift else { continue }
+      error(
+        at: next.location, "a drag begins while the finger of the one before it is down; one finger scrolls",
+        expected: "\"atMs\" of at least \(lift.nanoseconds / 1_000_000)",
+        found: "\(next.value.at.nanoseconds / 1_000_000)")
     }
   }
 }

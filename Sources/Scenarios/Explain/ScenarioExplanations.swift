@@ -35,11 +35,12 @@ package struct ScenarioExplanations {
     let (declared, resolution) = (variant.declaration.runs[place.run], variant.resolutions[place.run])
     return RunExplanation(
       run: run, values: values(of: declared, resolution, in: variant), files: files(of: resolution, in: variant),
+      scroll: variant.declaration.scroll.flatMap(loader.driver).map(ScrollSummary.lines) ?? [],
       layers: resolution.techniques.map(layer),
       items: items(of: resolution, in: variant), library: library(of: resolution, in: variant))
   }
 
-  /// The files of the device and of the data.
+  /// The files of the device, of the data and of the scroll.
   private func files(
     of resolution: RunStacks.Resolution, in variant: ParsedVariant
   ) -> [(role: String, found: FoundFile)] {
@@ -48,6 +49,7 @@ package struct ScenarioExplanations {
       ("device", variant.declaration.device.flatMap(loader.foundFile)),
       ("data.\(data.items?.kind.name ?? "")", data.items.flatMap { loader.foundFile($0.source) }),
       ("data.media", data.media.flatMap(loader.foundFile)),
+      ("scroll.file", variant.declaration.scroll?.recordedSource.flatMap(loader.foundFile)),
     ]
     return found.compactMap { role, file in file.map { (role, $0) } }
   }

@@ -40,6 +40,18 @@ enum DigestedConfigurations {
       .script([ScriptedScroll(at: .milliseconds(5), offset: 6, animated: true)]), .rows(interval: .milliseconds(7)),
       .jump(JumpDriver(rows: [1, 0], interval: .milliseconds(7))),
       .drags([FingerDrag(at: .milliseconds(8), duration: .milliseconds(9), distance: 10, decelerationRate: 0.9)]),
+      .flicks(
+        FlicksDriver(
+          count: 3, seed: 4, speed: LogNormalDistribution(median: 5, spread: 6, range: 2...7),
+          contact: .milliseconds(8), pause: LogNormalDistribution(median: 9, spread: 10, range: 3...11),
+          pauseStart: .rest, reverseShare: 0.5, release: ScrollRelease())),
+      .offsets(
+        OffsetRecording(
+          times: [.zero, .milliseconds(5)], offsets: [1, 2], isTracking: true, longestStep: .milliseconds(3))),
+      .touches(
+        TouchRecording(
+          contacts: [TouchContact(at: .zero, times: [.zero, .milliseconds(5)], positions: [1, 2])],
+          release: ScrollRelease())),
     ]
     var configuration = try SampleConfiguration.configuration(
       name: "run", techniques: [ConfiguredTechnique(OptionsTechnique.self)])
@@ -359,7 +371,60 @@ enum DigestedConfigurations {
       ("driver.drags[].at.nanoseconds", drag { $0.at.nanoseconds += 1 }),
       ("driver.drags[].duration.nanoseconds", drag { $0.duration.nanoseconds += 1 }),
       ("driver.drags[].distance", drag { $0.distance += 1 }),
-      ("driver.drags[].decelerationRate", drag { $0.decelerationRate += 0.01 }),
+      ("driver.drags[].release.decelerationRate", drag { $0.release.decelerationRate += 0.01 }),
+      ("driver.drags[].release.isPaged", drag { $0.release.isPaged = true }),
+    ] + people
+  }
+
+  /// Changes of the scrolls that people make.
+  private static var people: [Change] {
+    func flicks(_ change: @escaping (inout FlicksDriver) -> Void) -> (inout RunConfiguration) -> Void {
+      { configuration in
+        guard case .flicks(var driver) = configuration.driver else { return }
+        change(&driver)
+        configuration.driver = .flicks(driver)
+      }
+    }
+    func offsets(_ change: @escaping (inout OffsetRecording) -> Void) -> (inout RunConfiguration) -> Void {
+      { configuration in
+        guard case .offsets(var recording) = configuration.driver else { return }
+        change(&recording)
+        configuration.driver = .offsets(recording)
+      }
+    }
+    func touches(_ change: @escaping (inout TouchRecording) -> Void) -> (inout RunConfiguration) -> Void {
+      { configuration in
+        guard case .touches(var recording) = configuration.driver else { return }
+        change(&recording)
+        configuration.driver = .touches(recording)
+      }
+    }
+    return [
+      ("driver.flicks.count", flicks { $0.count += 1 }), ("driver.flicks.seed", flicks { $0.seed += 1 }),
+      ("driver.flicks.speed.median", flicks { $0.speed.median += 1 }),
+      ("driver.flicks.speed.spread", flicks { $0.speed.spread += 1 }),
+      ("driver.flicks.speed.range.lowerBound", flicks { $0.speed.range = 1...7 }),
+      ("driver.flicks.speed.range.upperBound", flicks { $0.speed.range = 2...8 }),
+      ("driver.flicks.contact.nanoseconds", flicks { $0.contact.nanoseconds += 1 }),
+      ("driver.flicks.pause.median", flicks { $0.pause.median += 1 }),
+      ("driver.flicks.pause.spread", flicks { $0.pause.spread += 1 }),
+      ("driver.flicks.pause.range.lowerBound", flicks { $0.pause.range = 2...11 }),
+      ("driver.flicks.pause.range.upperBound", flicks { $0.pause.range = 3...12 }),
+      ("driver.flicks.pauseStart", flicks { $0.pauseStart = .liftOff }),
+      ("driver.flicks.reverseShare", flicks { $0.reverseShare += 0.1 }),
+      ("driver.flicks.release.decelerationRate", flicks { $0.release.decelerationRate += 0.001 }),
+      ("driver.flicks.release.isPaged", flicks { $0.release.isPaged = true }),
+      ("driver.offsets.times[].nanoseconds", offsets { $0.times[1].nanoseconds += 1 }),
+      ("driver.offsets.offsets[]", offsets { $0.offsets[1] += 1 }),
+      ("driver.offsets.isTracking", offsets { $0.isTracking.toggle() }),
+      ("driver.offsets.longestStep.some.nanoseconds", offsets { $0.longestStep?.nanoseconds += 1 }),
+      ("driver.offsets.longestStep.some.nanoseconds", offsets { $0.longestStep = nil }),
+      ("driver.touches.contacts[].at.nanoseconds", touches { $0.contacts[0].at.nanoseconds += 1 }),
+      ("driver.touches.contacts[].times[].nanoseconds", touches { $0.contacts[0].times[1].nanoseconds += 1 }),
+      ("driver.touches.contacts[].positions[]", touches { $0.contacts[0].positions[1] += 1 }),
+      ("driver.touches.contacts[].isCancelled", touches { $0.contacts[0].isCancelled.toggle() }),
+      ("driver.touches.release.decelerationRate", touches { $0.release.decelerationRate += 0.001 }),
+      ("driver.touches.release.isPaged", touches { $0.release.isPaged = true }),
     ]
   }
 }

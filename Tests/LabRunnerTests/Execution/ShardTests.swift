@@ -121,6 +121,11 @@ struct ShardTests {
     for driver in [ScrollDriver.timer(endless), .drags([endlessDrag])] {
       #expect((1...RunConfiguration.maximumCost).contains(cost { $0.driver = driver }))
     }
+    let flicks = FlicksDriver(
+      count: 1000, seed: 1, speed: LogNormalDistribution(median: 1, spread: 100, range: 1...100_000),
+      contact: .seconds(60), pause: LogNormalDistribution(median: 600_000, spread: 1, range: 0...600_000),
+      pauseStart: .rest, reverseShare: 0, release: ScrollRelease(decelerationRate: 0.9999))
+    #expect((base.predictedCost...RunConfiguration.maximumCost).contains(cost { $0.driver = .flicks(flicks) }))
     // A run that reaches its time limit costs no more than that.
     #expect(cost { ($0.driver, $0.timeLimit) = (.timer(endless), .seconds(10)) } < cost { $0.driver = .timer(endless) })
     let pictures = (0..<40).map { Message(messageId: $0, direction: .incoming, body: .media(["a", "a"])) }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import ListRuntime
 import Simulation
 import Testing
@@ -115,5 +116,60 @@ struct FlickCurveTests {
     #expect(end.isOver)
     #expect(curve.offset(after: .seconds(20)).points == end.points)
     #expect(abs(end.points - 1195.00491609523) < 1e-6)
+  }
+}
+
+@Suite("Deceleration")
+struct DecelerationTests {
+  /// Speeds in points per millisecond and rates, drawn from a seed.
+  private func samples(seed: UInt64) -> [(speed: Double, rate: Double)] {
+    var random = RandomStream(seed: seed, name: "decelerations")
+    return (0..<40).map { _ in
+      (Double(random.integer(in: -5000...5000)) / 1000, 1 - Double(random.integer(in: 1...20)) / 1000)
+    }
+  }
+
+  private func curve(_ speed: Double, _ rate: Double) -> FlickCurve {
+    FlickCurve(FingerDrag(at: .zero, duration: ms(100), distance: speed * 100, decelerationRate: rate))
+  }
+
+  @Test("The way is the sum of a geometric series, and near the integral of v r^t", arguments: 1...5)
+  func closedForm(seed: UInt64) {
+    for (speed, rate) in samples(seed: seed) {
+      for milliseconds in [1, 10, 100, 1000] {
+        let (points, isOver) = curve(speed, rate).offset(after: ms(100 + milliseconds))
+        guard !isOver else { continue }
+        let way = points - speed * 100
+        let remaining = pow(rate, Double(milliseconds))
+        let series = speed * (1 - remaining) / (1 - rate)
+        let integral = speed * (remaining - 1) / log(rate)
+        #expect(abs(way - series) < 1e-8 * max(1, abs(series)), "seed \(seed): \(speed) \(rate) \(milliseconds)")
+        // The speed is that of the start of each millisecond, which is at most a millisecond's way too much.
+        #expect(abs(way) >= abs(integral) && abs(way - integral) <= abs(speed), "seed \(seed): \(speed) \(rate)")
+      }
+    }
+  }
+
+  @Test("A scroll ends v points behind the published projection, less what it stops short of", arguments: 1...5)
+  func projection(seed: UInt64) {
+    for (speed, rate) in samples(seed: seed) where abs(speed) > 0.01 {
+      let end = curve(speed, rate).offset(after: .seconds(60))
+      #expect(end.isOver)
+      // WWDC 2018, session 803: (initialVelocity / 1000) * rate / (1 - rate), with a velocity in points per second.
+      let projected = speed * 100 + speed * rate / (1 - rate)
+      let short = (speed > 0 ? 1.0 : -1) * 0.01 / (1 - rate)
+      #expect(abs(end.points - (projected + speed)) <= abs(short), "seed \(seed): \(speed) \(rate)")
+    }
+  }
+
+  @Test("The forecast of a deceleration is right to the millisecond", arguments: 1...5)
+  func time(seed: UInt64) {
+    for (speed, rate) in samples(seed: seed) {
+      let time = FlickCurve.decelerationTime(fromSpeed: speed, release: ScrollRelease(decelerationRate: rate))
+      let curve = curve(speed, rate)
+      #expect(curve.offset(after: ms(100) + time + ms(1)).isOver, "seed \(seed): \(speed) \(rate)")
+      guard time > ms(2) else { continue }
+      #expect(!curve.offset(after: ms(100) + time - ms(2)).isOver, "seed \(seed): \(speed) \(rate)")
+    }
   }
 }

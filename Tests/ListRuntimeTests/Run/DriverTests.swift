@@ -4,41 +4,7 @@ import Testing
 
 @Suite("Scroll drivers")
 struct DriverTests {
-  /// A run over rows of 100 pt, with the instants and offsets of all layouts of the scroll.
-  private final class Scroll {
-    var offsets: [(at: VirtualDuration, offset: Double)] = []
-    var modes: Set<RunLoopMode> = []
-    let simulation: ListSimulation
-    let record: RunRecord
-
-    init(
-      rows: Int, _ driver: ScrollDriver, profile: DeviceProfile = makeProfile(), topInset: Double = 0,
-      limit: VirtualDuration = .seconds(120), _ didLayOut: @escaping (ListView, VirtualInstant) -> Void = { _, _ in }
-    ) throws {
-      simulation = try ListSimulation(
-        makeConfiguration(shortTexts(rows), profile: profile, driver: driver, topInset: topInset, limit: limit))
-      let cells = BareCells()
-      let heights = TableHeights(estimates: [100], exact: [100])
-      simulation.ui.strategies.decorateCells { _ in cells }
-      simulation.ui.strategies.decorateHeights { _ in heights }
-      var layouts: [(VirtualInstant, Double, RunLoopMode)] = []
-      simulation.ui.strategies.decorateRange { [simulation] _ in
-        LayoutProbe(simulation.list) { list in
-          let now = list.ui.meter.now
-          layouts.append((now, list.offset, list.ui.runLoop.mode))
-          didLayOut(list, now)
-        }
-      }
-      record = simulation.run()
-      offsets = layouts.filter { $0.0 >= record.scrollStart }.map { ($0.0 - record.scrollStart, $0.1) }
-      modes = Set(layouts.filter { $0.0 >= record.scrollStart }.map(\.2))
-    }
-
-    /// The offset at an instant of the scroll.
-    func offset(at time: VirtualDuration, start: Double = 0) -> Double {
-      offsets.last { $0.at <= time }?.offset ?? start
-    }
-  }
+  private typealias Scroll = ScrollTimeline
 
   private let timer = TimerDriver(interval: ms(400), baseStep: 50, firstIncrement: 100, increment: 30, passes: 2)
 

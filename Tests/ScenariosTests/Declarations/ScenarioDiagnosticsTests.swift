@@ -256,18 +256,20 @@ struct ScenarioDiagnosticsTests {
       (
         #"{"driver": ‸"timmer"}"#,
         [
-          "unknown word; expected \"timer\", \"script\", \"rows\", \"jump\" or \"drags\"; found \"timmer\"; did you mean \"timer\""
+          "unknown word; expected \"timer\", \"script\", \"rows\", \"jump\", \"drags\", \"flicks\" or \"recorded\"; found \"timmer\"; did you mean \"timer\""
         ]
       ),
       (
         #"‸{"intervalMs": 3}"#,
-        ["\"driver\" is missing; expected \"timer\", \"script\", \"rows\", \"jump\" or \"drags\""]
+        [
+          "\"driver\" is missing; expected \"timer\", \"script\", \"rows\", \"jump\", \"drags\", \"flicks\" or \"recorded\""
+        ]
       ),
       (#"{"driver": "rows", "intervalMs": ‸0}"#, ["out of range; expected a whole number from 1 to 60000 ms; found 0"]),
       (
         #"{"driver": "rows", "intervalMs": 5, ‸"passes": 2}"#,
         [
-          "unknown key \"passes\" in a rows driver; expected \"driver\", \"intervalMs\", \"animated\", \"waitsForContent\" or \"by\""
+          "unknown key \"passes\" in a rows driver; expected \"driver\", \"name\", \"intervalMs\", \"animated\", \"waitsForContent\" or \"by\""
         ]
       ),
       (

@@ -2,6 +2,7 @@
 //
 // Timers keep a grid: a fire that the main thread was too busy for is skipped, as by NSTimer.
 
+import { dragSource, flickSource, performGestures } from "./gestures.mjs";
 import { ANIMATION_MS, SCRIPT_SETTLE_MS } from "./trajectory.mjs";
 
 export class DriverRunner {
@@ -49,7 +50,9 @@ export class DriverRunner {
       case "rows": return this.#visit(driver, driver.step === "screen" ? this.#screenSteps() : this.#rowSteps());
       case "jump": return this.#visit(driver, this.#jumpSteps(driver.rows));
       case "script": return this.#runScript(driver.steps);
-      case "drags": return this.#runDrags(driver.drags);
+      case "drags": return this.#runGestures(dragSource(driver.drags, this.#origin));
+      case "flicks": return this.#runGestures(flickSource(driver, () => this.#limits));
+      case "offsets": return this.#scroller.play(driver, this.#origin, () => this.stop());
       default: throw new Error(`driver: unknown kind "${driver.kind}"`);
     }
   }
@@ -147,7 +150,7 @@ export class DriverRunner {
     };
   }
 
-  // MARK: Scripts and drags
+  // MARK: Scripts and gestures
 
   #runScript(steps, position = 0) {
     if (position === steps.length) {
@@ -163,14 +166,20 @@ export class DriverRunner {
     });
   }
 
-  #runDrags(drags, position = 0) {
-    if (position === drags.length) {
-      this.stop();
-      return;
-    }
-    this.#after(this.#origin + drags[position].atMs, (now) => {
-      this.ticks += 1;
-      this.#scroller.drag(drags[position], now, () => this.#runDrags(drags, position + 1));
+  #runGestures(source) {
+    performGestures(source, {
+      origin: this.#origin,
+      at: (time, action) => this.#after(time, (now) => {
+        this.ticks += 1;
+        action(now);
+      }),
+      begin: (gesture, now, onRest) => this.#scroller.drag(gesture, now, () => onRest(performance.now())),
+      finish: () => this.stop(),
     });
+  }
+
+  get #limits() {
+    const { offset, topInset, endOffset, height } = this.#list;
+    return { offset, least: -topInset, greatest: endOffset, height };
   }
 }

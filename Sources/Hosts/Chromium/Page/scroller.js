@@ -1,15 +1,16 @@
-// Moves a list: jumps, 0.3 s animations, drags and their deceleration, one step per frame. Times are in ms.
+// Moves a list: jumps, 0.3 s animations, drags and their deceleration, recorded offsets, one step per frame. Times are in ms.
 
-import { ANIMATION_MS, animationProgress, flickOffset } from "./trajectory.mjs";
+import { ANIMATION_MS, animationProgress, flickOffset, sampledValue } from "./trajectory.mjs";
 
 export class Scroller {
   #list;
   #animation = null;
   #drag = null;
+  #recording = null;
 
   constructor(list) { this.#list = list; }
 
-  get isIdle() { return this.#animation === null && this.#drag === null; }
+  get isIdle() { return this.#animation === null && this.#drag === null && this.#recording === null; }
 
   // Scrolls to an offset; an animation starts from the current offset and replaces one in progress.
   scrollTo(offset, isAnimated, now) {
@@ -17,19 +18,25 @@ export class Scroller {
     if (!isAnimated) this.#list.setOffset(offset);
   }
 
-  // Starts a drag; `onEnd` is called when its deceleration ends or the list reaches an edge.
+  // Starts a drag, which ends one in progress; `onEnd` is called when its deceleration ends or brings the list to an edge.
   drag(gesture, now, onEnd) {
     this.#animation = null;
     this.#drag = { gesture, from: this.#list.offset, start: now, onEnd };
   }
 
-  stop() { this.#animation = this.#drag = null; }
+  // Shows recorded offsets from now on; `onEnd` is called at the last one's time.
+  play(recording, now, onEnd) { this.#recording = { ...recording, start: now, onEnd }; }
+
+  stop() { this.#animation = this.#drag = this.#recording = null; }
 
   // Moves the list for a frame. A frame's time can lie before the start, because it is that of the frame's begin.
   step(now) {
     if (this.#animation) this.#stepAnimation(this.#animation, now);
     else if (this.#drag) this.#stepDrag(this.#drag, now);
+    else if (this.#recording) this.#stepRecording(this.#recording, now);
   }
+
+  #clamped(offset) { return Math.min(Math.max(offset, -this.#list.topInset), this.#list.endOffset); }
 
   #stepAnimation({ from, to, start }, now) {
     this.#list.setOffset(from + (to - from) * animationProgress(now - start));
@@ -37,11 +44,18 @@ export class Scroller {
   }
 
   #stepDrag({ gesture, from, start, onEnd }, now) {
-    const { moved, isOver } = flickOffset(gesture, now - start);
-    const target = Math.min(Math.max(from + moved, -this.#list.topInset), this.#list.endOffset);
+    const { moved, isDown, isOver } = flickOffset(gesture, now - start);
+    const target = this.#clamped(from + moved);
     this.#list.setOffset(target);
-    if (!isOver && target === from + moved) return;
+    if (isDown || (!isOver && target === from + moved)) return;
     this.#drag = null;
+    onEnd();
+  }
+
+  #stepRecording({ samples, longestStepMs, start, onEnd }, now) {
+    this.#list.setOffset(this.#clamped(sampledValue(samples, now - start, longestStepMs)));
+    if (now - start < samples[samples.length - 1][0]) return;
+    this.#recording = null;
     onEnd();
   }
 }

@@ -1,11 +1,12 @@
 // Executes the scroll driver of a study on a ListView. Times are in ms of Date.now(), offsets in points.
 
-import { ANIMATION_MS, SCRIPT_SETTLE_MS, animationProgress, flickOffset, roundToPixel } from "./trajectory.mjs";
+import { dragSource, flickSource, performGestures } from "./gestures.mjs";
+import { ANIMATION_MS, SCRIPT_SETTLE_MS, animationProgress, flickOffset, roundToPixel, sampledValue } from "./trajectory.mjs";
 
 // A driver of a list with a number of pixels per point. after(ms, action) calls a function later, one at a time; end() is called when the driver has
 // stopped.
 export function makeDriver(study, list, scale, after, end) {
-  const kinds = { timer: TimerDriver, script: ScriptDriver, drags: DragDriver };
+  const kinds = { timer: TimerDriver, script: ScriptDriver, drags: DragDriver, flicks: FlickDriver, offsets: OffsetDriver };
   if (!kinds[study.kind]) throw new Error(`driver: unknown kind "${study.kind}"`);
   return new kinds[study.kind](study, list, scale, after, end);
 }
@@ -55,6 +56,16 @@ class Driver {
 
   // Calls a function at a time after the start.
   at(time, action) { this.after(this.origin + time - Date.now(), () => action(Date.now())); }
+
+  get limits() {
+    const least = -this.list.topMargin;
+    return { offset: this.offset, least, greatest: Math.max(least, this.list.contentHeight - this.list.height), height: this.list.height };
+  }
+
+  clamped(offset) {
+    const { least, greatest } = this.limits;
+    return Math.min(Math.max(offset, least), greatest);
+  }
 
   stop() { this.animation = null; this.end(); }
 }
@@ -106,26 +117,45 @@ class ScriptDriver extends Driver {
   }
 }
 
-// Drags at a constant speed, each followed by a deceleration by a factor per ms, as UIScrollView defines its deceleration rates.
-class DragDriver extends Driver {
-  begin() { this.drag = null; this.run(0); }
-
-  run(position) {
-    const { drags } = this.study;
-    if (position === drags.length) { this.stop(); return; }
-    this.at(drags[position].atMs, (now) => { this.drag = { gesture: drags[position], from: this.offset, start: now, position }; });
+// Gestures, each followed by a deceleration by a factor per ms, as UIScrollView defines its deceleration rates.
+class GestureDriver extends Driver {
+  begin() {
+    this.drag = null;
+    performGestures(this.source(), {
+      origin: this.origin,
+      at: (time, action) => this.at(time - this.origin, action),
+      begin: (gesture, now, onRest) => { this.drag = { gesture, from: this.offset, start: now, onRest }; },
+      finish: () => this.stop(),
+    });
   }
 
   step(now) {
     if (!this.drag) return;
-    const { gesture, from, start, position } = this.drag;
-    const { moved, isOver } = flickOffset(gesture, now - start);
-    const lowest = -this.list.topMargin;
-    const highest = Math.max(lowest, this.list.contentHeight - this.list.height);
-    const target = Math.min(Math.max(from + moved, lowest), highest);
+    const { gesture, from, start, onRest } = this.drag;
+    const { moved, isDown, isOver } = flickOffset(gesture, now - start);
+    const target = this.clamped(from + moved);
     this.offset = target;
-    if (!isOver && target === from + moved) return;
+    if (isDown || (!isOver && target === from + moved)) return;
     this.drag = null;
-    this.run(position + 1);
+    onRest(now);
+  }
+}
+
+class DragDriver extends GestureDriver {
+  source() { return dragSource(this.study.drags, this.origin); }
+}
+
+class FlickDriver extends GestureDriver {
+  source() { return flickSource(this.study, () => this.limits); }
+}
+
+// Recorded offsets, each frame that of its time.
+class OffsetDriver extends Driver {
+  begin() {}
+
+  step(now) {
+    const { samples, longestStepMs } = this.study;
+    this.offset = this.clamped(sampledValue(samples, now - this.origin, longestStepMs));
+    if (now - this.origin >= samples[samples.length - 1][0]) this.stop();
   }
 }

@@ -13,19 +13,38 @@ export function animationProgress(elapsed) {
   return t === 1 ? 1 : Math.pow(Math.sin(Math.PI * t / 2), 2);
 }
 
-// Points moved by a drag after a time: at a constant speed under the finger, then decelerating by a factor per ms, as UIScrollView defines its
-// deceleration rates.
-export function flickOffset({ durationMs, distance, decelerationRate }, elapsed) {
+// Points moved by a drag after a time: under the finger at a constant speed, or along a recorded path of [ms, points], then decelerating by a factor
+// per ms, as UIScrollView defines its deceleration rates.
+export function flickOffset({ durationMs, distance, decelerationRate, path, liftSpeed }, elapsed) {
   const time = Math.max(elapsed, 0);
-  if (time <= durationMs || durationMs <= 0) return { moved: durationMs > 0 ? distance * time / durationMs : 0, isOver: false };
-  let speed = distance / durationMs;
+  if (time <= durationMs || durationMs <= 0) {
+    const moved = path ? sampledValue(path, time) : durationMs > 0 ? distance * time / durationMs : 0;
+    return { moved, isDown: time <= durationMs, isOver: time > durationMs };
+  }
+  let speed = liftSpeed ?? distance / durationMs;
   let moved = distance;
   for (let left = time - durationMs; left > 0; left -= 1) {
     moved += speed * Math.min(left, 1);
     speed *= decelerationRate;
-    if (Math.abs(speed) < MINIMUM_SPEED) return { moved, isOver: true };
+    if (Math.abs(speed) < MINIMUM_SPEED) return { moved, isDown: false, isOver: true };
   }
-  return { moved, isOver: false };
+  return { moved, isDown: false, isOver: false };
+}
+
+// The value at a time between samples of [ms, value], interpolated linearly. Samples farther apart than `longestStepMs` are a pause: the value stays
+// until that long before the later one.
+export function sampledValue(samples, time, longestStepMs = null) {
+  let low = 0;
+  let high = samples.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (samples[middle][0] <= time) low = middle + 1; else high = middle;
+  }
+  if (low === 0) return samples[0][1];
+  if (low === samples.length) return samples[low - 1][1];
+  const [[before, from], [end, to]] = [samples[low - 1], samples[low]];
+  const start = longestStepMs === null ? before : Math.max(before, end - longestStepMs);
+  return time <= start ? from : from + (to - from) * (time - start) / (end - start);
 }
 
 // An offset at a whole number of device pixels.

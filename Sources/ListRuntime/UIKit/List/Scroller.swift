@@ -1,13 +1,15 @@
 package import Simulation
 
-/// Scrolls a list: jumps, 0.3 s animations, drags and their deceleration. A class, because a display link calls it.
+/// Scrolls a list: jumps, 0.3 s animations, gestures with what follows them, and recorded offsets. A class, because a display link
+/// calls it.
 package final class Scroller {
   private let ui: UIContext
   private let list: ListView
   private var animation: ScrollAnimation? { didSet { notifyScrollingChange() } }
-  private var drag: (gesture: FingerDrag, start: VirtualInstant, from: Double)? { didSet { notifyScrollingChange() } }
+  private var gesture: GestureMotion? { didSet { notifyScrollingChange() } }
+  private var playback: OffsetPlayback? { didSet { notifyScrollingChange() } }
   private var link: DisplayLink?
-  private var dragCompletion: (() -> Void)?
+  private var completion: (() -> Void)?
 
   /// Creates a scroller of a list at rest.
   package init(ui: UIContext, list: ListView) {
@@ -19,13 +21,16 @@ package final class Scroller {
 
   private func notifyScrollingChange() { ui.scrollingDidChange(to: !isIdle) }
 
-  /// Whether no animation or drag is in progress.
-  var isIdle: Bool { animation == nil && drag == nil }
+  /// Whether no animation or gesture is in progress, and no recorded offset changes.
+  var isIdle: Bool { animation == nil && gesture == nil && !(playback?.isMoving ?? false) }
 
-  /// Whether the animation or drag calls for an offset at least a pixel away from the list's current one.
+  private var limits: ScrollLimits { ScrollLimits(of: list) }
+
+  /// Whether what moves the list calls for an offset at least a pixel away from the list's current one.
   package func isOffsetOutdated(at now: VirtualInstant) -> Bool {
     if let animation { return list.wouldMove(to: animation.offset(at: now)) }
-    if let drag { return list.wouldMove(to: position(of: drag, at: now).offset) }
+    if let gesture { return list.wouldMove(to: position(of: gesture, at: now).offset) }
+    if let playback { return list.wouldMove(to: limits.clamped(playback.offset(at: now))) }
     return false
   }
 
@@ -36,16 +41,22 @@ package final class Scroller {
       link?.isPaused = false
     } else {
       animation = nil
-      if drag == nil { link?.isPaused = true }
+      if gesture == nil { link?.isPaused = true }
       list.setOffset(offset)
     }
   }
 
-  /// Starts a finger drag. The run loop stays in tracking mode until the deceleration ends.
-  func drag(_ gesture: FingerDrag, completion: @escaping () -> Void) {
+  /// Begins a gesture. The run loop stays in tracking mode until the list rests.
+  ///
+  /// What moved the list until now stops where it was last shown; of an earlier gesture, the completion is not called.
+  ///
+  /// - Parameters:
+  ///   - start: when the finger touched down, which may be earlier than the main thread learns of it.
+  ///   - completion: called when the list rests.
+  func begin(_ gesture: ScrollGesture, start: VirtualInstant, completion: @escaping () -> Void) {
     animation = nil
-    drag = (gesture, ui.meter.now, list.offset)
-    dragCompletion = completion
+    self.gesture = GestureMotion(gesture, start: start, from: list.offset)
+    self.completion = completion
     link?.isPaused = false
     ui.runLoop.mode = .tracking
   }
@@ -59,59 +70,110 @@ package final class Scroller {
         self.animation = nil
         link?.isPaused = true
       }
-    } else if let drag {
-      let (offset, isOver) = position(of: drag, at: now)
+    } else if let gesture {
+      let (offset, isOver) = position(of: gesture, at: now)
       list.setOffset(offset)
-      if isOver { endDrag() }
+      if isOver {
+        self.gesture = nil
+        finish()
+      }
+    } else if playback != nil {
+      stepPlayback(at: now)
     }
   }
 
-  /// The offset of a drag at an instant, in points; the drag ends when the list reaches an edge.
-  private func position(
-    of drag: (gesture: FingerDrag, start: VirtualInstant, from: Double), at now: VirtualInstant
-  ) -> (offset: Double, isOver: Bool) {
-    let (moved, isOver) = FlickCurve(drag.gesture).offset(after: now - drag.start)
-    let end = max(list.contentHeight - list.size.height, -list.topInset)
-    let target = min(max(drag.from + moved, -list.topInset), end)
-    return (target, isOver || target != drag.from + moved)
+  private func position(of gesture: GestureMotion, at now: VirtualInstant) -> (offset: Double, isOver: Bool) {
+    gesture.position(at: now, in: limits, scale: Double(ui.screen.scale))
   }
 
-  private func endDrag() {
-    drag = nil
+  /// Ends a gesture or a recording.
+  private func finish() {
     link?.isPaused = true
     ui.runLoop.mode = .default
-    dragCompletion?()
-    dragCompletion = nil
+    let completion = completion
+    self.completion = nil
+    completion?()
   }
 }
 
-/// The scroll curve of a drag: uniform under the finger, then decelerating by a factor per millisecond.
-///
-/// UIScrollView defines its deceleration rates as such factors.
-package struct FlickCurve {
-  private let gesture: FingerDrag
-  /// Creates the curve of a drag.
-  package init(_ gesture: FingerDrag) { self.gesture = gesture }
+// MARK: - Recorded offsets
 
-  /// The scroll ends below this speed, in points per millisecond.
-  private static let minimumSpeed = 0.01
+extension Scroller {
+  /// Shows recorded offsets from now on, each refresh of the display that of its time. Offsets beyond the content become the nearest
+  /// within it, and their samples are counted.
+  func play(_ recording: OffsetRecording, completion: @escaping () -> Void) {
+    animation = nil
+    playback = OffsetPlayback(recording, start: ui.meter.now)
+    self.completion = completion
+    link?.isPaused = false
+    setMode()
+  }
 
-  /// Points moved after a time, and whether the scroll has ended. O(milliseconds of deceleration).
-  package func offset(after elapsed: VirtualDuration) -> (points: Double, isOver: Bool) {
-    let total = Double(gesture.duration.nanoseconds) / 1e6
-    let time = Double(elapsed.nanoseconds) / 1e6
-    guard time > total, total > 0 else { return (total > 0 ? gesture.distance * time / total : 0, false) }
-    // The distance of each whole millisecond is that of the previous one times the rate.
-    var speed = gesture.distance / total
-    var moved = gesture.distance
-    var left = time - total
-    while left > 0 {
-      let step = min(left, 1)
-      moved += speed * step
-      left -= step
-      speed *= gesture.decelerationRate
-      if abs(speed) < Self.minimumSpeed { return (moved, true) }
+  private func stepPlayback(at now: VirtualInstant) {
+    guard var playback else { return }
+    let limits = limits
+    list.setOffset(limits.clamped(playback.offset(at: now)))
+    ui.counters.recordedOffsetsClamped += playback.countClampedSamples(upTo: now, in: limits, of: list)
+    playback.update(at: now)
+    if playback.isOver(at: now) {
+      self.playback = nil
+      finish()
+      return
     }
-    return (moved, false)
+    self.playback = playback
+    setMode()
+    guard !playback.isMoving else { return }
+    // An app hears nothing of a list that stands.
+    link?.isPaused = true
+    _ = ui.runLoop.addTimer(firstFire: playback.resumption(after: now), interval: nil, modes: .common) { [self] in
+      self.playback?.update(at: ui.meter.now)
+      setMode()
+      link?.isPaused = false
+    }
+  }
+
+  private func setMode() {
+    guard let playback else { return }
+    ui.runLoop.mode = playback.isMoving && playback.isTracking ? .tracking : .default
+  }
+}
+
+/// The state of a recording that a list shows.
+private struct OffsetPlayback {
+  private let recording: OffsetRecording
+  private let start: VirtualInstant
+  private var countedSamples = 0
+  /// Whether the recorded offset changes.
+  private(set) var isMoving: Bool
+
+  init(_ recording: OffsetRecording, start: VirtualInstant) {
+    self.recording = recording
+    self.start = start
+    isMoving = recording.moves(at: .zero)
+  }
+
+  /// Whether the run loop tracks while the offset changes.
+  var isTracking: Bool { recording.isTracking }
+
+  /// The recorded offset at an instant, in points.
+  func offset(at now: VirtualInstant) -> Double { recording.offset(at: now - start) }
+
+  /// Whether the last sample's time has come.
+  func isOver(at now: VirtualInstant) -> Bool { now - start >= recording.duration }
+
+  /// Determines whether the recorded offset changes at an instant.
+  mutating func update(at now: VirtualInstant) { isMoving = recording.moves(at: now - start) }
+
+  /// When the recorded offset changes again, or the recording ends.
+  func resumption(after now: VirtualInstant) -> VirtualInstant {
+    start + (recording.nextMove(notBefore: now - start) ?? recording.duration)
+  }
+
+  /// The number of samples since the last count that the list cannot show to the pixel, because they lie beyond its content.
+  mutating func countClampedSamples(upTo now: VirtualInstant, in limits: ScrollLimits, of list: ListView) -> Int {
+    let count = recording.count(upTo: now - start)
+    defer { countedSamples = max(count, countedSamples) }
+    guard count > countedSamples else { return 0 }
+    return recording.offsets[countedSamples..<count].count { $0 < limits.top - 0.5 || $0 > limits.end + 0.5 }
   }
 }

@@ -2,7 +2,8 @@
 ///
 /// The results of math libraries can differ in the last bit between machines. An ensemble must be identical on all of them.
 package enum Logarithm {
-  private static let logarithmOfTwo = 0.693_147_180_559_945_3
+  /// The natural logarithm of 2.
+  static let ofTwo = 0.693_147_180_559_945_3
   /// The number of terms of the series. The reduced argument is at most 0.172, so the next term is below the last bit.
   private static let terms = 12
 
@@ -20,6 +21,6 @@ package enum Logarithm {
     let square = ratio * ratio
     var sum = 0.0
     for term in stride(from: terms, through: 0, by: -1) { sum = sum * square + 1 / Double(2 * term + 1) }
-    return Double(exponent) * logarithmOfTwo + 2 * ratio * sum
+    return Double(exponent) * ofTwo + 2 * ratio * sum
   }
 }

@@ -1,0 +1,66 @@
+package import JSON
+package import ListRuntime
+package import Simulation
+
+extension OffsetRecording {
+  /// A recording of samples in order of time; there must be one at least. Times count from the first.
+  package init(_ samples: [Located<OffsetSample>], isTracking: Bool, longestStep: VirtualDuration?) {
+    self.init(
+      times: samples.times, offsets: samples.map(\.value.offset), isTracking: isTracking, longestStep: longestStep)
+  }
+}
+
+extension TouchRecording {
+  /// A recording of samples in order of time. Times count from the first. Nil if a finger touches down or lifts twice, which is reported.
+  package init?(
+    _ samples: [Located<TouchSample>], release: ScrollRelease, reportingTo collector: DiagnosticCollector
+  ) {
+    let errorsBefore = collector.errorCount
+    let times = samples.times
+    var contacts: [TouchContact] = []
+    /// The sample with which the finger that is down touched down.
+    var began: Int?
+    for (position, sample) in samples.enumerated() {
+      switch (sample.value.phase, began) {
+      case (.began, nil): began = position
+      case (.began, _):
+        collector.error(
+          at: sample.location, "a second finger touches down",
+          expected: "the end of the touch before it; one finger scrolls")
+      case (_, nil):
+        collector.error(
+          at: sample.location, "no finger is down", expected: "a sample of the phase \"began\" before this one")
+      case (.ended, let first?), (.cancelled, let first?):
+        contacts.append(
+          TouchContact(
+            at: times[first], times: times[first...position].map { $0 - times[first] },
+            positions: samples[first...position].map(\.value.y), isCancelled: sample.value.phase == .cancelled))
+        began = nil
+      case (.moved, _), (.stationary, _): break
+      }
+    }
+    if let began {
+      collector.error(
+        at: samples[began].location, "this touch never ends",
+        expected: "a sample of the phase \"ended\" or \"cancelled\"")
+    }
+    guard collector.errorCount == errorsBefore else { return nil }
+    self.init(contacts: contacts, release: release)
+  }
+}
+
+extension [Located<OffsetSample>] {
+  fileprivate var times: [VirtualDuration] { VirtualDuration.sinceFirst(map(\.value.timeMs)) }
+}
+
+extension [Located<TouchSample>] {
+  fileprivate var times: [VirtualDuration] { VirtualDuration.sinceFirst(map(\.value.timeMs)) }
+}
+
+extension VirtualDuration {
+  /// The times since the first one, from milliseconds, rounded to nanoseconds.
+  fileprivate static func sinceFirst(_ milliseconds: [Double]) -> [VirtualDuration] {
+    guard let first = milliseconds.first else { return [] }
+    return milliseconds.map { VirtualDuration(nanoseconds: Int64((($0 - first) * 1e6).rounded())) }
+  }
+}

@@ -1,0 +1,27 @@
+internal import JSON
+internal import ListRuntime
+
+/// The fields that say what a scroll view does when a finger lifts.
+enum ReleaseFields {
+  private static let rates = ["normal": ScrollRelease.normalRate, "fast": ScrollRelease.fastRate]
+  static let decelerationRate = Field.defaulted(
+    "decelerationRate",
+    .either([
+      (.string, ValueReader<String>.word(["normal", "fast"]).map { rates[$0] ?? ScrollRelease.normalRate }),
+      (.number, .number(0...0.9999)),
+    ]), to: ScrollRelease.normalRate, text: JSONString.quoted("normal"),
+    "What is left of the speed after each millisecond of deceleration: \"normal\" is 0.998 and \"fast\" 0.99, as UIScrollView's."
+  )
+  static let paging = Field.defaulted(
+    "paging", ValueReader<Bool>.boolean, to: false,
+    "Whether the list comes to rest on whole screens, as by isPagingEnabled; the curve, which Apple does not publish, is an estimate."
+  )
+
+  static let shapes = [decelerationRate.shape, paging.shape]
+
+  /// Reads the fields; nil if one is invalid.
+  static func read(_ object: ObjectReader) -> ScrollRelease? {
+    guard let rate = object.read(decelerationRate), let isPaged = object.read(paging) else { return nil }
+    return ScrollRelease(decelerationRate: rate, isPaged: isPaged)
+  }
+}
