@@ -28,11 +28,11 @@ extension UIContext {
   /// Makes a set of rows whose insertions, these included, and lookups are charged.
   public func makeRowSet(_ rows: Range<Int>) -> MeteredRowSet { queues.makeRowSet(rows) }
 
-  /// Updates the priority of preparation queues when scrolling has started or ended.
-  func scrollingDidChange(to isScrolling: Bool) {
-    guard isScrolling != list.isScrolling else { return }
-    list.isScrolling = isScrolling
-    guard queues.hasPreparationQueues else { return }
-    queues.setPreparationPriority(strategies.preparation.priority(isScrolling: isScrolling, ui: self))
+  /// Records what moves the list, and updates the priority of preparation queues when scrolling has started or ended.
+  func scrollDidEnter(_ phase: ScrollState.Phase) {
+    let wasScrolling = list.isScrolling
+    list.motion.enter(phase, at: meter.now)
+    guard list.isScrolling != wasScrolling, queues.hasPreparationQueues else { return }
+    queues.setPreparationPriority(strategies.preparation.priority(isScrolling: list.isScrolling, ui: self))
   }
 }

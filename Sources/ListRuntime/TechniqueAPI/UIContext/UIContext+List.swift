@@ -1,5 +1,12 @@
 // The list, as strategies see it.
 extension UIContext {
+  /// How the list scrolls at present: what moves it, how fast, where to, and which rows are on the screen.
+  public var scroll: ScrollState {
+    let motion = list.motion
+    return ScrollState(
+      phase: motion.phase, velocity: motion.velocity, direction: motion.direction, visible: list.visibleRows)
+  }
+
   /// Whether a drag, a deceleration or an animation scrolls the list.
   public var isScrolling: Bool { list.isScrolling }
 
