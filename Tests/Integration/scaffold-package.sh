@@ -26,8 +26,11 @@ cd "$work"
 cd feed-lab
 swift build --product lab
 own=$(swift build --show-bin-path)/lab
-"$own" list techniques | grep -q '^trial ' || fail "lab list techniques does not list trial"
-"$own" schema | grep -q '"trial"' || fail "the schema does not know trial"
+# Not through a pipe: grep ends at the first match, and lab would be ended by its next write.
+"$own" list techniques >"$work/output"
+grep -q '^trial ' "$work/output" || fail "lab list techniques does not list trial"
+"$own" schema >"$work/output"
+grep -q '"trial"' "$work/output" || fail "the schema does not know trial"
 "$own" validate Scenarios/*.json Plugins/Trial/Scenarios/*.json >/dev/null
 "$own" run Scenarios/against-cell-reuse.json >"$work/table"
 grep -q '^reuse ' "$work/table" && grep -q '^with ' "$work/table" || fail "the study has no run with trial and with cell-reuse"
@@ -66,10 +69,9 @@ cp "$work/source" "$source"
 
 # The other kinds of dependency; the folder of builds is theirs alone.
 cd "$work"
-for selection in "--branch $branch" "--revision $revision" "--version 0.1.0"; do
-  # Two words each.
-  # shellcheck disable=SC2086
-  "$lab" new package "by${selection%% *}" --listlab ListLab $selection >/dev/null
-  (cd "by${selection%% *}" && swift build --target Trial) || fail "a dependency by $selection does not build"
+for selection in "branch $branch" "revision $revision" "version 0.1.0"; do
+  kind=${selection%% *}
+  "$lab" new package "by-$kind" --listlab ListLab "--$kind" "${selection#* }" >/dev/null
+  (cd "by-$kind" && swift build --target Trial) || fail "a dependency by $kind does not build"
 done
 echo "scaffold-package: a new package builds, passes its tests and runs; its techniques are checked as the lab's own"

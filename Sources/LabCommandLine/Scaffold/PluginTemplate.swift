@@ -89,9 +89,7 @@ package struct PluginTemplate {
   /// The tests of a plugin in another package, by the counts of its own scenario.
   private var packageTests: String {
     """
-    import \(name)
-    import TechniqueContracts
-    import Testing
+    \([name, "TechniqueContracts", "Testing"].sorted().map { "import \($0)" }.joined(separator: "\n"))
 
     @Suite("\(id)")
     struct \(name)Tests {

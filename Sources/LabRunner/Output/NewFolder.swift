@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Scenarios
 
 /// Writes new folders as a whole.
 package enum NewFolder {
@@ -12,9 +13,10 @@ package enum NewFolder {
   /// - Throws: ``ResultWriteError`` if it cannot be written; nothing of it remains.
   package static func create(_ files: [(path: String, text: String)], at path: String) throws(ResultWriteError) -> Bool
   {
-    let target = FileManager.default.currentDirectoryPath.isEmpty || path.hasPrefix("/") ? path : "./\(path)"
-    let url = URL(filePath: target)
-    let (parent, name) = (url.deletingLastPathComponent().path, url.lastPathComponent)
+    let target = path.hasPrefix("/") ? path : "./\(path)"
+    // What is before the last slash is empty for a folder of the root.
+    let (folder, name) = (FilePath.folder(of: target), target.split(separator: "/").last.map(String.init) ?? "")
+    let parent = folder.isEmpty ? "/" : folder
     try AtomicFile.makeFolder(parent)
     do throws(SystemError) {
       guard try isFree(target) else { return false }
