@@ -24,7 +24,7 @@ COPY := .build/copy
 STUDIES := $(filter-out %.schema.json,$(wildcard Scenarios/*.json)) \
 	$(wildcard Plugins/*/Scenarios/wins.json Plugins/*/Scenarios/must-not-win.json)
 
-.PHONY: help run test test-fast test-plugin install install-files check-install build bench format lint determinism scenarios execution counts regression-check trace measure measure-qtquick measure-faults pictures check-pictures schema validate fuzz attack faults sanitize fit cache scaffold clean
+.PHONY: help run test test-fast test-plugin install install-files check-install build bench format lint determinism scenarios execution counts regression-check trace measure measure-qtquick measure-faults pictures check-pictures schema reference validate fuzz attack faults sanitize fit cache scaffold clean
 
 help:
 	@echo "make run               run the thesis's study: Scenarios/cumulative.json"
@@ -52,8 +52,9 @@ help:
 	@echo "make faults            the short form of make attack"
 	@echo "make sanitize          run unit tests with the address sanitizer, assertions and exclusivity checks; takes minutes"
 	@echo "make check-install     check the installed program in an empty folder, without a toolchain"
-	@echo "make scaffold          build and test the output of lab new plugin for every extension point; takes minutes"
+	@echo "make scaffold          build and test the output of lab new plugin, at every extension point, and of lab new package; takes half an hour"
 	@echo "make schema            regenerate Scenarios/scenario.schema.json"
+	@echo "make reference         regenerate Plugins/api, the reference of what techniques can use"
 	@echo "make execution         check resumption after a kill, shards and the cluster examples"
 	@echo "make cache             check that the cache and the regression check detect a changed plugin"
 	@echo "make clean             remove build products and results"
@@ -174,11 +175,16 @@ sanitize:
 
 scaffold:
 	Tests/Integration/scaffold.sh
+	swift build --product lab
+	Tests/Integration/scaffold-package.sh
 
 # Two steps, so that a failure does not leave an empty file.
 schema:
 	swift build --product lab
 	schema=$$("$$(swift build --show-bin-path)/lab" schema) && printf '%s\n' "$$schema" >Scenarios/scenario.schema.json
+
+reference:
+	swift run reference Sources/ListRuntime Plugins/api
 
 execution: build
 	Tests/Integration/resume.sh

@@ -113,9 +113,11 @@ let package = Package(
   name: "ListLab",
   platforms: [.macOS(.v15)],
   products: [
-    // For packages with techniques of their own: what techniques use, and the command line with the build plugin that registers them.
+    // For packages with techniques of their own: what techniques use, the command line with the build plugin that registers them, and
+    // what their tests check.
     .library(name: "ListRuntime", targets: ["ListRuntime"]),
     .library(name: "LabCommandLine", targets: ["LabCommandLine"]),
+    .library(name: "TechniqueContracts", targets: ["TechniqueContracts"]),
     .plugin(name: "RegistryPlugin", targets: ["RegistryPlugin"]),
   ],
   targets: ([
@@ -141,6 +143,7 @@ let package = Package(
       settings: incremental, plugins: ["RegistryPlugin"]),
     .executableTarget(name: "digest", swiftSettings: incremental),
     .executableTarget(name: "embed", swiftSettings: incremental),
+    .executableTarget(name: "reference", swiftSettings: incremental),
     .plugin(
       name: "RegistryPlugin", capability: .buildTool(), dependencies: ["digest", "embed"],
       path: "Sources/RegistryPlugin"),
@@ -168,10 +171,14 @@ let package = Package(
         "Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "LabRunner", "Analysis", "Techniques",
       ],
       path: "Tests/TechniqueTestSupport", swiftSettings: optimized),
+    .target(
+      name: "TechniqueContracts",
+      dependencies: ["Simulation", "ListRuntime", "JSON", "Scenarios", "Analysis", "TechniqueTestSupport"],
+      path: "Tests/TechniqueContracts", swiftSettings: debuggable),
     .testTarget(name: "SimulationTests", dependencies: ["Simulation"], swiftSettings: debuggable),
     .target(name: "SampleData", dependencies: ["ListRuntime"], path: "Tests/SampleData", swiftSettings: debuggable),
     .testTarget(
-      name: "ListRuntimeTests", dependencies: ["ListRuntime", "Markup", "Simulation", "SampleData"],
+      name: "ListRuntimeTests", dependencies: ["ListRuntime", "Markup", "Simulation", "SampleData", "reference"],
       swiftSettings: debuggable),
     .target(
       name: "JSONTestSupport", dependencies: ["JSON"], path: "Tests/JSONTestSupport", swiftSettings: debuggable),
@@ -217,7 +224,8 @@ let package = Package(
     .testTarget(
       name: "ContractTests",
       dependencies: [
-        "Analysis", "ListRuntime", "JSON", "Datasets", "Scenarios", "Simulation", "SampleData", "TechniqueTestSupport",
+        "Analysis", "ListRuntime", "JSON", "Datasets", "Scenarios", "Simulation", "SampleData", "TechniqueContracts",
+        "TechniqueTestSupport",
       ],
       swiftSettings: debuggable),
     .testTarget(

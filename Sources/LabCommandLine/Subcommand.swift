@@ -28,7 +28,7 @@ package struct Subcommand: Sendable {
       baselineDelete,
       compare, ablate, report, merge, measure, fidelity, fit, validate, explain, frame, trace, schema,
     ] + generateItems + [
-      generateMedia, newPlugin, newScenario, newDevice,
+      generateMedia, newPlugin, newPackage, newScenario, newDevice,
       list, help, completions,
     ]
 

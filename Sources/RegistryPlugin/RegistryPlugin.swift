@@ -8,7 +8,8 @@ import PackagePlugin
 /// `LISTLAB_SCENARIOS`, scenarios are embedded too.
 ///
 /// A dependency on a technique, or a new exporter file, is all that is needed. In another package, the target of a program, which
-/// depends on the product LabCommandLine, gets `packageTechniques()`, which it hands to `LabProgram`.
+/// depends on the product LabCommandLine, gets `packageTechniques()`, which it hands to `LabProgram`; a target of tests, which depends
+/// on the product TechniqueContracts, gets a list of the same name.
 @main
 struct RegistryPlugin: BuildToolPlugin {
   /// The target with the files of the folder Scenarios.
@@ -17,6 +18,9 @@ struct RegistryPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     var commands: [Command] = []
     let techniques = TechniqueList.modules(of: target, in: context.package)
+    if TechniqueList.isTest(target) {
+      return [try TechniqueList.tests(of: techniques).command(in: context.pluginWorkDirectoryURL)]
+    }
     let isProgram = TechniqueList.isProgram(target)
     if !techniques.isEmpty || isProgram {
       let registry = isProgram ? TechniqueList.package(of: techniques) : TechniqueList.list(of: techniques)

@@ -48,15 +48,6 @@ struct LayoutCacheTests {
     #expect(cached.contentHeight == height)
   }
 
-  @Test("Every technique runs on a screen narrower than its margins", arguments: PluginFolder.all, [1.0, 20, 100])
-  func narrowScreens(_ plugin: PluginFolder, width: Double) throws {
-    var run = ListRun(plugin.requirements + [plugin.technique], messages: ChatSample.texts(5))
-    run.mediaAsText = plugin.declaration.needsTextOnly
-    var configuration = try run.configuration()
-    configuration.profile.screen.width = width
-    #expect(configuration.record().ending == .completed)
-  }
-
   @Test(
     "With maximum coefficients a run ends at its time limit without a trap", arguments: WorkKind.allCases
   )

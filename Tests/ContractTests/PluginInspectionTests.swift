@@ -1,4 +1,5 @@
 internal import Foundation
+internal import TechniqueContracts
 internal import TechniqueTestSupport
 internal import Testing
 
@@ -191,22 +192,9 @@ struct PluginInspectionTests {
   }
 
   @Test("No shipped plugin uses what is refused", arguments: PluginFolder.all)
-  func shippedPluginsAreClean(_ plugin: PluginFolder) throws {
-    let folder = "Plugins/\(plugin.name)/Sources"
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: Repository.url(folder).path).sorted()
-      .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
-    #expect(!paths.isEmpty)
-    // A folder behind a link would be compiled, but not found here.
-    let all = try FileManager.default.subpathsOfDirectory(atPath: Repository.url("Plugins/\(plugin.name)").path)
-    for path in [""] + all {
-      let file = Repository.url("Plugins/\(plugin.name)").path + "/" + path
-      #expect(throws: (any Error).self, "\(file) is a link") {
-        try FileManager.default.destinationOfSymbolicLink(atPath: file)
-      }
-    }
-    let sources = try paths.map { PluginCompiler.Source(name: $0, text: try Repository.text($0)) }
-    let findings = try PluginInspector().findings(in: sources, module: plugin.name)
-    #expect(findings.isEmpty, "\(findings.map(\.description).joined(separator: "\n"))")
+  func shippedPluginsAreClean(_ plugin: PluginFolder) async throws {
+    let failures = try await TechniqueContract.sources.failures(of: ContractSubject(plugin))
+    #expect(failures == [], "\(failures.joined(separator: "\n"))")
   }
 
   @Test("A plugin that uses public declarations and plain values has no findings")

@@ -1,5 +1,5 @@
 internal import ListRuntime
-internal import Scenarios
+internal import TechniqueContracts
 internal import TechniqueTestSupport
 internal import Testing
 
@@ -30,40 +30,14 @@ private struct ForwardingReplacement: Technique {
   }
 }
 
-@Suite("Every technique: what it replaces")
+@Suite("Calls of the strategy below")
 struct ReplacementContractTests {
-  /// The functions of the strategies below that a technique calls, as `point.function`, at extension points that it
-  /// declares to replace; the list is scrolled once and changed by every kind of event.
-  private func callsBelow(_ technique: ConfiguredTechnique, over base: [ConfiguredTechnique]) throws -> [String] {
-    let declaration = technique.type.declaration
-    var run = ListRun(messages: Array(try ShippedData.shared.messages.prefix(60)))
-    run.mediaAsText = declaration.needsTextOnly
-    run.imageCaches = .disk
-    run.events = PictureContractTests.events
-    run.techniques = base + [ConfiguredTechnique(CallRecorder.self), technique]
-    let log = CallLog()
-    _ = try CallLog.$current.withValue(log) { try run.record() }
-    return declaration.replaces.flatMap { point in log.functions(at: point).map { "\(point).\($0)" } }
-  }
-
-  @Test(
-    "It never calls the strategy below at an extension point that it replaces",
-    arguments: PluginFolder.all.filter { !$0.declaration.replaces.isEmpty })
-  func replacedStrategiesAreNotCalled(_ plugin: PluginFolder) throws {
-    let required = ListRun(plugin.requirements).techniques
-    let scenario = try #require(try plugin.scenario("wins").runs.first).configuration.techniques
-    for options in plugin.optionVariants {
-      for base in [required, scenario] {
-        #expect(try callsBelow(ConfiguredTechnique(plugin.technique, options: options), over: base) == [], "\(options)")
-      }
-    }
-  }
-
   @Test("A replacement that calls the strategy below is detected", arguments: ExtensionPoint.allCases)
   func forwardingIsDetected(_ point: ExtensionPoint) throws {
     let declaration = ForwardingReplacement.declaration
     let options = TechniqueOptions(of: declaration, given: ["point": .choice(point.rawValue)])
-    let calls = try callsBelow(ConfiguredTechnique(ForwardingReplacement.self, options: options), over: [])
+    let replacement = ConfiguredTechnique(ForwardingReplacement.self, options: options)
+    let calls = try TechniqueContract.callsBelow(replacement, over: [])
     #expect(calls.contains { $0.hasPrefix("\(point).") }, "\(calls)")
   }
 }

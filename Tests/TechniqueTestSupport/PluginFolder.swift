@@ -1,17 +1,23 @@
-internal import Analysis
 internal import Foundation
 internal import JSON
 package import ListRuntime
 package import Scenarios
-internal import Techniques
 
-/// The folder of a registered technique, with its README and its scenarios.
+/// The folder of a technique in its package, with its README and its scenarios.
 package struct PluginFolder: Sendable, CustomStringConvertible {
   /// The technique's type.
   package let technique: any Technique.Type
+  /// The package of the technique.
+  package let package: PluginPackage
 
-  /// Every registered technique's folder, in the order of the registry.
-  package static let all: [PluginFolder] = allTechniques().map { PluginFolder(technique: $0) }
+  /// The folder of a technique.
+  package init(technique: any Technique.Type, package: PluginPackage = .lab) {
+    self.technique = technique
+    self.package = package
+  }
+
+  /// The folder of every technique of the lab, in the order of the registry.
+  package static let all: [PluginFolder] = PluginPackage.lab.plugins
 
   /// The name of the folder and of the module: the technique's type name without "Technique".
   package var name: String {
@@ -25,27 +31,27 @@ package struct PluginFolder: Sendable, CustomStringConvertible {
   package var declaration: TechniqueDeclaration { technique.declaration }
 
   /// Reads the README.
-  package func readme() throws -> PluginReadme { PluginReadme(try Repository.text("Plugins/\(name)/README.md")) }
+  package func readme() throws -> PluginReadme { PluginReadme(try package.text("Plugins/\(name)/README.md")) }
 
   /// The path of a scenario of this plugin, from the root.
   package func scenarioPath(_ scenario: String) -> String { "Plugins/\(name)/Scenarios/\(scenario).json" }
 
   /// Reads a scenario of this plugin as `lab` does.
   package func scenario(_ scenario: String) throws -> ResolvedScenario {
-    try Repository.scenario(scenarioPath(scenario))
+    try package.scenarioLoader.load(package.url(scenarioPath(scenario)).path)
   }
 
   /// Reads a scenario from text as if it were a file in this plugin's scenario folder.
   package func scenario(named name: String, text: String) throws -> ResolvedScenario {
-    let path = Repository.url(scenarioPath(name)).path
-    return try Repository.scenarioLoader.load(SourceFile(name: path, bytes: Array(text.utf8)))
+    let path = package.url(scenarioPath(name)).path
+    return try package.scenarioLoader.load(SourceFile(name: path, bytes: Array(text.utf8)))
   }
 
   /// The techniques that this one requires below it, in stacking order, without itself; `manual-heights` is added if it
   /// needs calculated heights.
   package var requirements: [any Technique.Type] {
     (declaration.requires + (declaration.needsCalculatedHeights ? ["manual-heights"] : []))
-      .compactMap(TechniqueRegistry.technique)
+      .compactMap(package.technique)
   }
 }
 
@@ -67,6 +73,6 @@ extension PluginFolder {
     return variants
   }
 
-  /// The registered technique with an id; nil if there is none.
-  package static func technique(_ id: String) -> (any Technique.Type)? { TechniqueRegistry.technique(id) }
+  /// The technique of the lab with an id; nil if there is none.
+  package static func technique(_ id: String) -> (any Technique.Type)? { PluginPackage.lab.technique(id) }
 }

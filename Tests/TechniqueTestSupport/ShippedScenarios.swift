@@ -1,7 +1,5 @@
-internal import Analysis
 internal import Foundation
 package import Scenarios
-internal import Techniques
 
 extension Repository {
   /// Reads a scenario of the repository as `lab` does, with every registered technique; `path` counts from the root.
@@ -10,9 +8,5 @@ extension Repository {
   }
 
   /// Reads scenarios with every registered technique and metric.
-  package static var scenarioLoader: ScenarioLoader {
-    ScenarioLoader(
-      files: BuiltInFiles(ProgramFiles.all, over: DiskFiles()), techniques: allTechniques(), metrics: Measurements.names
-    )
-  }
+  package static var scenarioLoader: ScenarioLoader { PluginPackage.lab.scenarioLoader }
 }

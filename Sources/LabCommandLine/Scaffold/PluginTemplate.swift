@@ -10,10 +10,14 @@ package struct PluginTemplate {
   /// The strategy class with which the technique decorates an extension point.
   private let strategy: ExtensionPointTemplate
 
-  /// Creates the files of a plugin that decorates an extension point.
-  package init(name: String, id: String, extensionPoint: ExtensionPoint) {
+  /// Whether the plugin is one of the lab's own, whose tests see what is not public.
+  let isInLab: Bool
+
+  /// Creates the files of a plugin that decorates an extension point, in the lab's package or in another one.
+  package init(name: String, id: String, extensionPoint: ExtensionPoint, isInLab: Bool = true) {
     self.name = name
     self.id = id
+    self.isInLab = isInLab
     strategy = ExtensionPointTemplate(point: extensionPoint)
   }
 
@@ -23,7 +27,8 @@ package struct PluginTemplate {
   /// All files with their paths relative to the plugin's folder.
   package var files: [(path: String, text: String)] {
     [
-      ("Sources/\(name)Technique.swift", source), ("Tests/\(name)Tests.swift", tests), ("README.md", readme),
+      ("Sources/\(name)Technique.swift", source), ("Tests/\(name)Tests.swift", isInLab ? tests : packageTests),
+      ("README.md", readme),
       ("Scenarios/wins.json", scenario("What does it change?", raises: "work.\(strategy.addition.workKind)")),
       ("Scenarios/must-not-win.json", scenario("What does it cost?", raises: strategy.addition.cost)),
     ]
@@ -75,6 +80,26 @@ package struct PluginTemplate {
         let (without, with) = (try run([]), try run([\(name)Technique.self]))
         #expect(with.record.amount(.\(strategy.addition.workKind)) > without.record.amount(.\(strategy.addition.workKind)))
         #expect(with.rowHeights == without.rowHeights)
+      }
+    }
+
+    """
+  }
+
+  /// The tests of a plugin in another package, by the counts of its own scenario.
+  private var packageTests: String {
+    """
+    \([name, "TechniqueContracts", "Testing"].sorted().map { "import \($0)" }.joined(separator: "\n"))
+
+    @Suite("\(id)")
+    struct \(name)Tests {
+      static let technique = ContractSubject(\(name)Technique.self)
+
+      @Test("The list does more work with it than without it")
+      func comparedWithTheListWithoutIt() async throws {
+        let without = try await Self.technique.count("\(strategy.addition.workKind)", of: "without", in: "wins")
+        let with = try await Self.technique.count("\(strategy.addition.workKind)", of: "with", in: "wins")
+        #expect(try #require(with) > #require(without))
       }
     }
 

@@ -11,13 +11,15 @@ final class Device {
   init(
     _ messages: [Message] = [], profile: DeviceProfile = makeProfile(), media: [MediaItem] = [],
     caches: InitialImageCaches = .cold, rules: HeightQueryRules = .iOS9, topInset: Double = 0,
-    library rulesOfImages: ImageLibraryRules = .pinRemoteImage, usesHostShortcuts: Bool = true
+    library rulesOfImages: ImageLibraryRules = .pinRemoteImage, usesHostShortcuts: Bool = true,
+    content: ContentDescription? = nil
   ) throws {
     let library = try MediaLibrary(media)
     var configuration = try makeConfiguration(
       messages, profile: profile, media: library, caches: caches, rules: rules, topInset: topInset,
       usesHostShortcuts: usesHostShortcuts)
     configuration.imageLibrary = rulesOfImages
+    if let content { configuration.content = content }
     device = SimulatedDevice(profile)
     ui = UIContext(
       configuration: configuration, content: configuration.makeContent(), meter: device.meter,

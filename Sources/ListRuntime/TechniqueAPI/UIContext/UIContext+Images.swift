@@ -1,11 +1,17 @@
 // Images.
 extension UIContext {
   /// Loads an image into an image view: immediately if it is in memory, else when it has been loaded.
+  ///
+  /// - Charges: one `cacheLookup` in a library with a memory cache, one `imageAssign` for an image in memory, and one `queueHop` for one
+  ///   that is not. What the render and image strategies do, by default nothing, is theirs. Reading, decoding and
+  ///   scaling it is charged where it happens.
   public func show(_ media: MediaItem, in view: View, style: ImageStyle) {
     CellBuilder(ui: self).show(media, in: view, style: style)
   }
 
   /// Loads the images of a row into memory before a view requests them.
+  ///
+  /// - Charges: one `cacheLookup` for each image, and `queueHop` for each that is not in memory.
   public func preloadImages(for row: Row) {
     for case (let media?, let style) in content.images(for: row) {
       loader.preload(strategies.images.request(for: media, style: style, ui: self), policy: self)
@@ -13,5 +19,7 @@ extension UIContext {
   }
 
   /// Removes the image of an image view; an image that is still loading will not be shown.
+  ///
+  /// - Charges: one `methodCall` if it cancels a request, which only some image libraries do.
   public func clearImage(_ view: View) { loader.clearImage(view) }
 }

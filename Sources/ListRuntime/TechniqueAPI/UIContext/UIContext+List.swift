@@ -1,5 +1,12 @@
-// The list, as strategies see it.
+// The list, as strategies see it: reading it charges nothing.
 extension UIContext {
+  /// How the list scrolls at present: what moves it, how fast, where to, and which rows are on the screen.
+  public var scroll: ScrollState {
+    let motion = list.motion
+    return ScrollState(
+      phase: motion.phase, velocity: motion.velocity, direction: motion.direction, visible: list.visibleRows)
+  }
+
   /// Whether a drag, a deceleration or an animation scrolls the list.
   public var isScrolling: Bool { list.isScrolling }
 
@@ -7,6 +14,8 @@ extension UIContext {
   public var rowCount: Int { list.rows.count }
 
   /// A row of the list; an index out of range gives the nearest row.
+  ///
+  /// - Charges: nothing.
   public func row(_ index: Int) -> Row { list.row(index) }
 
   /// Width of the list, in points; it changes when the device rotates.
@@ -16,6 +25,8 @@ extension UIContext {
   public var viewportHeight: Double { list.size.height }
 
   /// Number of rows, from the top, whose estimated heights fill a number of screens; all rows if they do not. O(rows).
+  ///
+  /// - Charges: what the height strategy does for its estimates, by default nothing.
   public func rowCount(filling screens: Double) -> Int {
     var height = 0.0
     for index in 0..<rowCount {
@@ -26,5 +37,7 @@ extension UIContext {
   }
 
   /// Rows that intersect the screen extended by points above and below, by the current heights. O(log n + rows).
+  ///
+  /// - Charges: nothing.
   public func rows(above: Double, below: Double) -> Range<Int> { list.rows(above: above, below: below) }
 }

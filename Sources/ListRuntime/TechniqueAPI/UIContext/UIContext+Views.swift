@@ -1,31 +1,49 @@
 // Views, and the constraints between them.
 extension UIContext {
   /// Makes a view and adds it to another view of the same cell; it is drawn after all views made before it.
+  ///
+  /// - Charges: one `viewCreate`.
   public func makeView(_ kind: View.Kind = .plain, in parent: View) -> View { views.makeView(kind, in: parent) }
 
   /// Makes a view without a superview.
+  ///
+  /// - Charges: one `viewCreate`.
   public func makeDetachedView(_ kind: View.Kind = .plain, for cell: Cell) -> View {
     views.makeView(kind, for: cell)
   }
 
-  /// Makes a label with a font, a color and a line limit; charges the creation of one view.
+  /// Makes a label with a font, a color and a line limit.
+  ///
+  /// - Charges: one `viewCreate`.
   public func makeLabel(_ style: LabelStyle, in parent: View) -> View { views.makeLabel(style, in: parent) }
 
   /// Adds a view that has no superview.
+  ///
+  /// - Charges: one `subviewAdd`, if it has no superview.
   public func attach(_ view: View, to parent: View) { views.attach(view, to: parent) }
 
   /// Removes a view from its superview, with the constraints that reference it.
+  ///
+  /// - Charges: one `subviewRemove`, if it has a superview, and one `constraintRemove` for each of its constraints.
   public func detach(_ view: View) { views.detach(view) }
 
   /// Sets a view's frame, in the cell's coordinates.
+  ///
+  /// - Charges: one `frameLayout`.
   public func setFrame(_ frame: PointRect, of view: View) { views.setFrame(frame, of: view) }
 
   /// Makes and activates a constraint.
+  ///
+  /// - Charges: one `constraintCreate`.
   public func add(_ constraint: LayoutConstraint, to cell: Cell) { layout.add(constraint, to: cell) }
 
   /// Deactivates a constraint; does nothing if the cell does not have it.
+  ///
+  /// - Charges: one `constraintRemove`, if the cell has it.
   public func remove(_ constraint: LayoutConstraint, from cell: Cell) { layout.remove(constraint, from: cell) }
 
   /// Changes the constant of the cell's constraint between the same anchors, in place.
+  ///
+  /// - Charges: one `methodCall`.
   public func update(_ constraint: LayoutConstraint, in cell: Cell) { layout.update(constraint, in: cell) }
 }

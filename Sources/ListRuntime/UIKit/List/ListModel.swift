@@ -14,8 +14,10 @@ package final class ListModel {
   package var size: PointSize
   /// Height in points of the bar that overlaps the top; the resting offset is this far above the first row.
   let topInset: Double
-  /// Whether a drag, a deceleration or an animation scrolls the list.
-  var isScrolling = false
+  /// What moves the list and where it goes.
+  var motion = ScrollMotion()
+  /// Rows on the screen as of the last layout, without the buffered margins.
+  var visibleRows = 0..<0
 
   /// A list without rows that fills a screen.
   init(screen: Screen, topInset: Double) {
@@ -23,6 +25,9 @@ package final class ListModel {
     self.topInset = topInset
     offset = -topInset
   }
+
+  /// Whether a drag, a deceleration or an animation scrolls the list.
+  var isScrolling: Bool { motion.phase != .idle }
 
   /// Height of the content, in points.
   var contentHeight: Double { HeightIndex.points(heights.total) }

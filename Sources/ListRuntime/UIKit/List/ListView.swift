@@ -21,7 +21,7 @@ package final class ListView {
   /// Pools and counts per identifier.
   package internal(set) var pools = CellPools()
   /// Rows on the screen, without the buffered margins.
-  package private(set) var visibleRows = 0..<0
+  package var visibleRows: Range<Int> { model.visibleRows }
 
   /// The primitives of the UI stack.
   package let ui: UIContext
@@ -127,6 +127,7 @@ package final class ListView {
   package func setOffset(_ points: Double) {
     let rounded = PixelGrid.nearest(points, scale: Double(ui.screen.scale))
     guard rounded != model.offset else { return }
+    model.motion.turn(rounded > model.offset ? .forward : .backward)
     model.offset = rounded
     // Scrolling changes the bounds of the scroll view's layer.
     commit.dirtyLayers += 1
@@ -232,7 +233,7 @@ package final class ListView {
       first = min(first, index)
       end = max(end, index + 1)
     }
-    visibleRows = first < end ? first..<end : 0..<0
+    model.visibleRows = first < end ? first..<end : 0..<0
     ui.meter.inPhase(.preparation) {
       ui.strategies.range.didMove(visible: visibleRows, isForward: model.offset >= lastOffset, ui: ui)
     }

@@ -15,11 +15,25 @@ package final class Scroller {
   package init(ui: UIContext, list: ListView) {
     self.ui = ui
     self.list = list
-    link = ui.runLoop.addDisplayLink { [self] _, _ in step() }
+    link = ui.runLoop.addDisplayLink { [self] _, _ in recordingMotion { step() } }
     link?.isPaused = true
   }
 
-  private func notifyScrollingChange() { ui.scrollingDidChange(to: !isIdle) }
+  private func notifyScrollingChange() { ui.scrollDidEnter(phase(at: ui.meter.now)) }
+
+  /// What moves the list at an instant.
+  private func phase(at now: VirtualInstant) -> ScrollState.Phase {
+    if let drag { return now - drag.start > drag.gesture.duration ? .decelerating : .tracking }
+    return animation == nil ? .idle : .animating
+  }
+
+  /// Performs a step of the scroll and records how far it moved the list.
+  private func recordingMotion(_ step: () -> Void) {
+    let (now, offset) = (ui.meter.now, list.offset)
+    ui.scrollDidEnter(phase(at: now))
+    step()
+    list.model.motion.step(by: list.offset - offset, at: now)
+  }
 
   /// Whether no animation or gesture is in progress, and no recorded offset changes.
   var isIdle: Bool { animation == nil && gesture == nil && !(playback?.isMoving ?? false) }
@@ -43,6 +57,7 @@ package final class Scroller {
       animation = nil
       if gesture == nil { link?.isPaused = true }
       list.setOffset(offset)
+      list.model.motion.restart(at: ui.meter.now)
     }
   }
 

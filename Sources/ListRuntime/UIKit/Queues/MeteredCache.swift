@@ -5,7 +5,9 @@ public final class MeteredCache<Key: Hashable, Value> {
 
   init(meter: WorkMeter) { self.meter = meter }
 
-  /// The value of a key; each read and each write is one lookup.
+  /// The value of a key.
+  ///
+  /// - Charges: one `cacheLookup` for each read and each write.
   public subscript(key: Key) -> Value? {
     get {
       meter.charge(.cacheLookup)
@@ -17,14 +19,17 @@ public final class MeteredCache<Key: Hashable, Value> {
     }
   }
 
-  /// Number of values; not charged.
+  /// Number of values.
   public var count: Int { values.count }
 
-  /// Removes all values; not charged.
+  /// Removes all values.
+  ///
+  /// - Charges: nothing.
   public func removeAll() { values.removeAll(keepingCapacity: true) }
 
-  /// Moves values to new keys, which must be distinct, and removes values whose new key is nil; each value is one
-  /// lookup.
+  /// Moves values to new keys, which must be distinct, and removes values whose new key is nil. O(values).
+  ///
+  /// - Charges: one `cacheLookup` for each value.
   public func rekey(_ newKey: (Key) -> Key?) {
     meter.charge(.cacheLookup, values.count)
     var moved: [Key: Value] = [:]

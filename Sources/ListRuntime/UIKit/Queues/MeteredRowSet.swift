@@ -1,4 +1,4 @@
-/// A set of row indices whose insertions and lookups are charged, one lookup each, as those of a set of index paths.
+/// A set of row indices whose insertions and lookups are charged as those of a set of index paths.
 public struct MeteredRowSet {
   private var rows = RangeSet<Int>()
   private let meter: WorkMeter
@@ -6,7 +6,9 @@ public struct MeteredRowSet {
   init(meter: WorkMeter) { self.meter = meter }
 
   /// Inserts each row of a range, and returns those that the set did not have, in ascending order. O(ranges), however
-  /// many rows there are; each row is charged, whether or not the set had it.
+  /// many rows there are.
+  ///
+  /// - Charges: one `cacheLookup` for each row, whether or not the set had it.
   @discardableResult
   public mutating func insert(_ range: Range<Int>) -> RangeSet<Int>.Ranges {
     meter.charge(.cacheLookup, range.count)
@@ -16,6 +18,8 @@ public struct MeteredRowSet {
   }
 
   /// Whether the set has a row. O(log ranges).
+  ///
+  /// - Charges: one `cacheLookup`.
   public func contains(_ row: Int) -> Bool {
     meter.charge(.cacheLookup)
     return rows.contains(row)

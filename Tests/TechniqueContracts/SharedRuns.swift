@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Scenarios
 internal import TechniqueTestSupport
 
@@ -15,7 +16,7 @@ actor SharedRuns {
   }
 
   private func study(_ plugin: PluginFolder, _ scenario: String) -> Task<StudyRuns, any Error> {
-    let path = plugin.scenarioPath(scenario)
+    let path = plugin.package.url(plugin.scenarioPath(scenario)).path
     if let study = studies[path] { return study }
     let study = Task.detached { StudyRuns(try plugin.scenario(scenario)) }
     studies[path] = study

@@ -1,0 +1,14 @@
+/// Names that no module of another package can have, because the Swift Package Manager allows each once in a build.
+package enum LabModules {
+  /// The modules of this package but techniques and tests, ascending.
+  package static let names = [
+    "Analysis", "BuiltIn", "Charts", "Datasets", "Hosts", "JSON", "JSONTestSupport", "LabCommandLine", "LabRunner",
+    "ListRuntime", "Markup", "OutputReaders", "RegistryPlugin", "Reports", "RunRecordSupport", "SampleData",
+    "Scenarios",
+    "Simulation", "TechniqueContracts", "TechniqueTestSupport", "Techniques", "XMLSupport", "bench", "digest", "embed",
+    "lab", "reference",
+  ]
+
+  /// Modules of the toolchain that a technique's sources or tests may import.
+  static let toolchain = ["Swift", "Foundation", "Dispatch", "Synchronization", "Testing"]
+}

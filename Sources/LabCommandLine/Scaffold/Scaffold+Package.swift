@@ -1,0 +1,37 @@
+internal import Foundation
+internal import LabRunner
+internal import ListRuntime
+internal import Scenarios
+
+extension Scaffold {
+  /// Creates the folder of a package that depends on the lab.
+  ///
+  /// - Parameters:
+  ///   - folder: the path of the folder from the working folder.
+  ///   - location: where the package of the lab is; nil for the working folder.
+  ///   - selection: the options that select a version of it, with their values.
+  func package(
+    _ name: ScaffoldName, in folder: String, plugin: ScaffoldName, at extensionPoint: ExtensionPoint,
+    dependingOn location: String?, _ selection: [(name: String, value: String)]
+  ) throws -> ExitCode {
+    for module in [name.camel, plugin.camel] { try checkModule(module) }
+    try checkID(plugin.kebab)
+    if name.camel == plugin.camel || name.camel == "\(plugin.camel)Tests" || plugin.camel == "\(name.camel)Tests" {
+      throw UsageError("the package and its technique cannot both have a module \(plugin.camel): give another --plugin")
+    }
+    let dependency = try PackageDependency(
+      location, selection: selection, from: folder, workingFolder: FileManager.default.currentDirectoryPath,
+      isLab: Self.isLab)
+    let template = PackageTemplate(
+      name: name.camel, dependency: dependency, plugin: plugin, extensionPoint: extensionPoint)
+    let isNew = try reportingErrors(of: folder) { () throws(ResultWriteError) in
+      try NewFolder.create(template.files, at: folder)
+    }
+    guard isNew else { throw Failure(.cannotWrite, "\(folder): error: already exists\n") }
+    return try printNextSteps([
+      "\(folder) is written; it depends on ListLab by \(dependency.arguments). Next:", "",
+      "  cd \(ShellWord.quotedIfNeeded(folder))", "  swift run lab Scenarios/\(PackageTemplate.study).json",
+      "  swift test",
+    ])
+  }
+}

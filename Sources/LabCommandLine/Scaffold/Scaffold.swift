@@ -1,0 +1,187 @@
+internal import Foundation
+internal import JSON
+internal import LabRunner
+internal import ListRuntime
+internal import Scenarios
+
+/// Creates files from templates in the project that is the working folder.
+struct Scaffold {
+  let lab: Lab
+
+  init(_ lab: Lab) { self.lab = lab }
+
+  /// Creates the folder of a technique and adds it to Package.swift and Plugins/README.md.
+  func plugin(_ name: ScaffoldName, at extensionPoint: ExtensionPoint) throws -> ExitCode {
+    let template = PluginTemplate(
+      name: name.camel, id: name.kebab, extensionPoint: extensionPoint, isInLab: Self.isLab("."))
+    let manifest = try listed(
+      name.camel, in: "Package.swift", line: "  \"\(name.camel)\",", after: "let techniques = [", before: "]")
+    let page = try listed(
+      template.id, in: "Plugins/README.md", line: template.row, after: "| --- | --- | --- |", before: "")
+    guard let manifest else { throw Failure(.cannotWrite, "Package.swift: error: \(name.camel) already exists\n") }
+    try checkFree(name)
+    let folder = "Plugins/\(name.camel)"
+    guard isFree(folder, for: template) else { throw Failure(.cannotWrite, "\(folder): error: already exists\n") }
+    for file in template.files { try write("\(folder)/\(file.path)", file.text) }
+    if let page { try write("Plugins/README.md", page) }
+    // The last: a folder that the manifest does not name is the rest of an attempt that was ended.
+    try write("Package.swift", manifest)
+    return try printNextSteps(
+      [
+        "\(folder) is written, and named in Package.swift and Plugins/README.md. Next:", "",
+        "  swift run lab \(folder)/Scenarios/wins.json", "  swift test --filter 'ContractTests|\(name.camel)Tests'",
+        template.isInLab ? "  make schema" : "  swift run lab schema >Scenarios/\(SchemaFile.name)",
+      ])
+  }
+
+  /// Whether there is no folder of a technique, or only what an attempt that was ended has written of the same template.
+  private func isFree(_ folder: String, for template: PluginTemplate) -> Bool {
+    guard let paths = FileManager.default.subpaths(atPath: folder) else {
+      return !FileManager.default.fileExists(atPath: folder)
+    }
+    let texts = Dictionary(uniqueKeysWithValues: template.files.map { ($0.path, $0.text) })
+    return paths.allSatisfy { path in
+      var isFolder: ObjCBool = false
+      let file = "\(folder)/\(path)"
+      if FileManager.default.fileExists(atPath: file, isDirectory: &isFolder), isFolder.boolValue { return true }
+      if UnfinishedFiles.isName(path) { return true }
+      return texts[path].map { FileManager.default.contents(atPath: file) == Data($0.utf8) } ?? false
+    }
+  }
+
+  /// Rejects a name that is already a module of the package or the toolchain, or an id that is also a subcommand, whose
+  /// help would hide the technique's.
+  private func checkFree(_ name: ScaffoldName) throws {
+    let manifest = String(decoding: try lab.source("Package.swift").bytes, as: UTF8.self).lowercased()
+    for module in [name.camel, name.camel + "Tests"] where manifest.contains("\"\(module.lowercased())\"") {
+      throw UsageError("\"\(name.camel)\" cannot be a technique's module: the package has a module \(module)")
+    }
+    try checkModule(name.camel)
+    try checkID(name.kebab)
+  }
+
+  /// Rejects a name of a module that this package, the lab or the toolchain already has.
+  func checkModule(_ name: String) throws(UsageError) {
+    let taken = [
+      ("the toolchain has one", LabModules.toolchain), ("ListLab has one", LabModules.names),
+      ("a technique has one", lab.techniqueModules.values.sorted()),
+    ]
+    for (reason, names) in taken where names.contains(where: { $0.lowercased() == name.lowercased() }) {
+      throw UsageError("\"\(name)\" cannot be the name of a module: \(reason)")
+    }
+  }
+
+  /// Rejects an id whose help a subcommand would hide.
+  func checkID(_ id: String) throws(UsageError) {
+    if Subcommand.all.contains(where: { $0.name.split(separator: " ").first.map(String.init) == id }) {
+      throw UsageError("\"\(id)\" cannot be a technique's id: lab help \(id) shows the subcommand")
+    }
+  }
+
+  /// Whether a folder is that of the lab's package, by the name in its Package.swift.
+  static func isLab(_ folder: String) -> Bool {
+    let manifest = FileManager.default.contents(atPath: "\(folder)/Package.swift").map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    return manifest?.contains("\n  name: \"ListLab\",") ?? false
+  }
+
+  /// Creates a scenario of two runs, and beside it the schema with which editors check it, if there is none.
+  ///
+  /// - Parameter folder: the folder of the file; nil for the folder of scenarios.
+  func scenario(_ name: ScaffoldName, in folder: String?) throws -> ExitCode {
+    let folder = folder ?? scenariosFolder
+    let path = FilePath.join(folder, "\(name.kebab).json")
+    let template = ScenarioTemplate(
+      schema: SchemaFile.name, summary: "A chat scrolled from top to bottom, without and with reused cells.",
+      question: "Does reuse spare the main thread?", runs: [("without", []), ("with", ["cell-reuse"])],
+      expect: ["with.main_busy_ms < without.main_busy_ms"],
+      columns: ["main_busy_ms", "fps_avg", "hitch_ms_per_s", "memory_avg_mb"])
+    try writeNew(path, template.text)
+    let schema = FilePath.join(folder, SchemaFile.name)
+    let isNew = try reportingErrors(of: schema) { () throws(ResultWriteError) in
+      try AtomicFile.create(lab.schema(of: .scenario), at: schema)
+    }
+    let file = ShellWord.quotedIfNeeded(path)
+    return try printNextSteps([
+      "\(path) is written\(isNew ? ", and \(schema), with which editors check it" : ""). Next:", "",
+      "  \(command) validate \(file)", "  \(command) \(file)",
+      "  \(command) ablate \(file) --factors cell-reuse,static-cells,manual-heights",
+    ])
+  }
+
+  /// The folder Scenarios if the working folder has one, and otherwise the working folder.
+  private var scenariosFolder: String {
+    var isFolder: ObjCBool = false
+    let folder = Lab.scenariosFolder
+    return FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) && isFolder.boolValue ? folder : ""
+  }
+
+  /// What a user types before a subcommand in the working folder.
+  private var command: String {
+    FileManager.default.fileExists(atPath: "Package.swift") ? "swift run lab" : "lab"
+  }
+
+  /// Copies a device profile, with a new id and summary.
+  func device(_ name: ScaffoldName, from id: String) throws -> ExitCode {
+    let path = FilePath.join(scenariosFolder, DeviceFile.path(of: name.kebab))
+    let source = try lab.source(DeviceFile.path(of: id), in: scenariosFolder)
+    let collector = DiagnosticCollector()
+    guard DeviceFile.read(source, reportingTo: collector) != nil,
+      let document = JSONDocument(source, reportingTo: collector)
+    else { throw lab.failure(.badInput, collector.sorted) }
+    var bytes = source.bytes
+    // Replace from the end so that earlier ranges stay valid.
+    for (key, text) in [("summary", "A copy of \(id): describe it here."), ("id", name.kebab)] {
+      guard let range = document.root[key]?.range else { continue }
+      bytes.replaceSubrange(range.start..<range.end, with: JSONString.quoted(text).utf8)
+    }
+    try writeNew(path, String(decoding: bytes, as: UTF8.self))
+    return try printNextSteps([
+      "\(path) is written. Next:", "",
+      "  \(command) \(lab.shipped(FidelityCommand.scenario)) --set device=\(name.kebab)",
+    ])
+  }
+
+  /// A file's text with a line inserted in sorted position into the list between two lines; nil if the list has the name.
+  private func listed(
+    _ name: String, in path: String, line: String, after opening: String, before closing: String
+  ) throws -> String? {
+    var lines = String(decoding: try lab.source(path).bytes, as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard let start = lines.firstIndex(of: opening),
+      let end = lines[(start + 1)...].firstIndex(of: closing)
+    else {
+      throw Failure(.badInput, "\(path): error: has no list of techniques; lab new is for the project's folder\n")
+    }
+    if lines[start..<end].contains(where: { $0.contains("\"\(name)\"") || $0.contains("[\(name)]") }) { return nil }
+    lines.insert(line, at: lines[(start + 1)..<end].firstIndex { $0 > line } ?? end)
+    return lines.joined(separator: "\n")
+  }
+
+  private func writeNew(_ path: String, _ text: String) throws(Failure) {
+    let isNew = try reportingErrors(of: path) { () throws(ResultWriteError) in
+      try AtomicFile.create(Array(text.utf8), at: path)
+    }
+    if !isNew { throw Failure(.cannotWrite, "\(path): error: already exists\n") }
+  }
+
+  private func write(_ path: String, _ text: String) throws(Failure) {
+    try reportingErrors(of: path) { () throws(ResultWriteError) in
+      try AtomicFile.write(Array(text.utf8), to: path, makesFolders: true)
+    }
+  }
+
+  func reportingErrors<Value>(
+    of path: String, _ write: () throws(ResultWriteError) -> Value
+  ) throws(Failure) -> Value {
+    do throws(ResultWriteError) { return try write() } catch {
+      throw Failure(.cannotWrite, "\(path): error: cannot be written: \(error.reason)\n")
+    }
+  }
+
+  func printNextSteps(_ lines: [String]) throws -> ExitCode {
+    try lab.console.print(ConsoleText(lines: lines))
+    return .ok
+  }
+}

@@ -1,0 +1,69 @@
+package import ListRuntime
+internal import Scenarios
+internal import Simulation
+internal import TechniqueTestSupport
+
+extension TechniqueContract {
+  /// What the list shows.
+  static let pictures = [
+    TechniqueContract("It shows the same pictures as the list without it, except for declared differences") {
+      plugin, failures in
+      for (name, check) in try checks(plugin, ShippedData.shared.messages) {
+        failures.expect(check.undeclared.isEmpty, "\(name): \(check.undeclared.prefix(3))")
+      }
+    },
+    TechniqueContract("Every declared difference occurs") { plugin, failures in
+      if plugin.declaration.differences.isEmpty { return }
+      let checks = try checks(plugin, ShippedData.shared.messages)
+      for difference in plugin.declaration.differences {
+        let occurs = checks.contains { _, check in
+          check.declared.contains { $0.difference == difference && $0.differing > 0 }
+        }
+        failures.expect(occurs, "declared but never found: \(difference)")
+      }
+    },
+    TechniqueContract("It shows the same pictures also after insertions, deletions, updates and rotations") {
+      plugin, failures in
+      let messages = Array(try ShippedData.shared.messages.prefix(40))
+      for (name, check) in try checks(plugin, messages, events: listEvents) {
+        failures.expect(check.undeclared.isEmpty, "\(name): \(check.undeclared.prefix(3))")
+      }
+    },
+  ]
+
+  /// Insertions, deletions, updates, a rotation and a reload: cached data of rows must follow.
+  package static let listEvents: [ScheduledListEvent] = {
+    func texts(_ ids: Range<Int>, _ lines: Int) -> ContentItems {
+      .messages(
+        ids.map { id in
+          let text = Array(repeating: "Line of message \(id)", count: lines).joined(separator: "\n")
+          return Message(messageId: id, direction: id % 2 == 0 ? .incoming : .outgoing, body: .text(text))
+        })
+    }
+    let events: [ListEvent] = [
+      .insert(texts(9000..<9003, 3), at: 2), .delete(7..<9), .update(texts(9010..<9012, 4), at: 11),
+      .insert(texts(9020..<9022, 2), at: 1_000_000), .rotate, .delete(0..<1), .reload, .memoryWarning,
+    ]
+    return events.map { ScheduledListEvent(at: .zero, event: $0) }
+  }()
+
+  /// Checks with every set of options, over the required techniques and over those of the plugin's scenario.
+  private static func checks(
+    _ plugin: PluginFolder, _ messages: [Message], events: [ScheduledListEvent] = []
+  ) throws -> [(name: String, check: PictureCheck)] {
+    let scenario = try plugin.scenario("wins").runs.first.map { $0.configuration.techniques } ?? []
+    let required = ListRun(plugin.requirements).techniques
+    var checks: [(name: String, check: PictureCheck)] = []
+    for options in plugin.optionVariants {
+      for base in required == scenario ? [required] : [required, scenario] {
+        var run = ListRun(messages: messages)
+        run.events = events
+        run.mediaAsText = plugin.declaration.needsTextOnly
+        let technique = ConfiguredTechnique(plugin.technique, options: options)
+        checks.append(
+          ("\(options) over \(base.map(\.id))", try run.configuration().pictures(of: technique, over: base)))
+      }
+    }
+    return checks
+  }
+}

@@ -1,0 +1,52 @@
+package import TechniqueTestSupport
+
+/// One thing that holds for every technique of the lab, checked on one technique.
+///
+/// A test of another package checks all of them over its own techniques:
+///
+///     @Test("It keeps", arguments: TechniqueContract.all, ContractSubject.all(packageTechniques()))
+///     func holds(_ contract: TechniqueContract, technique: ContractSubject) async throws {
+///       #expect(try await contract.failures(of: technique) == [])
+///     }
+public struct TechniqueContract: Sendable, CustomStringConvertible {
+  /// What holds, as a sentence in which "it" is the technique.
+  public let description: String
+  private let check: @Sendable (PluginFolder, inout ContractFailures) async throws -> Void
+
+  /// A contract with the check that adds what does not hold.
+  package init(
+    _ description: String, check: @escaping @Sendable (PluginFolder, inout ContractFailures) async throws -> Void
+  ) {
+    self.description = description
+    self.check = check
+  }
+
+  /// What does not hold for a technique, a sentence each; empty if all does.
+  ///
+  /// - Throws: errors of reading the technique's files, with the place of what is wrong, and of simulating its scenarios.
+  public func failures(of technique: ContractSubject) async throws -> [String] {
+    var failures = ContractFailures()
+    try await check(technique.plugin, &failures)
+    return failures.all
+  }
+
+  /// All contracts: those of the sources, of the folder, of the declaration, of the README, of the pictures and of the runs.
+  public static let all: [TechniqueContract] =
+    [sources] + files + declaration + readme + pictures + scenarios + runs
+}
+
+/// What does not hold, in the order in which it was found.
+package struct ContractFailures: Sendable {
+  /// The failures, a sentence each.
+  package private(set) var all: [String] = []
+
+  /// Adds a failure unless a condition holds.
+  package mutating func expect(_ condition: Bool, _ failure: @autoclosure () -> String) {
+    if !condition { all.append(failure()) }
+  }
+
+  /// Adds a failure unless two values are equal.
+  package mutating func expect<Value: Equatable>(_ what: String, _ found: Value, equals expected: Value) {
+    expect(found == expected, "\(what): found \(found), expected \(expected)")
+  }
+}
