@@ -11,7 +11,7 @@ public struct ScrollState: Sendable, Hashable {
     case tracking
     /// The deceleration after a finger has lifted (`UIScrollView.isDecelerating`).
     case decelerating
-    /// An animation that the app started (`setContentOffset(_:animated:)`).
+    /// An animation that the app started (`setContentOffset(_:animated:)`), or a recorded scroll that keeps the run loop in its default mode.
     case animating
   }
 

@@ -19,10 +19,13 @@ struct GestureMotion {
     self.from = from
   }
 
+  /// Whether the finger is down at an instant.
+  func isFingerDown(at now: VirtualInstant) -> Bool { now - start <= gesture.duration }
+
   /// The offset at an instant, in points, and whether the motion is over: the list rests, or has come to an edge without the finger.
   func position(at now: VirtualInstant, in limits: ScrollLimits, scale: Double) -> (offset: Double, isOver: Bool) {
     let elapsed = now - start
-    guard elapsed > gesture.duration else { return (limits.clamped(from + gesture.moved(after: elapsed)), false) }
+    guard !isFingerDown(at: now) else { return (limits.clamped(from + gesture.moved(after: elapsed)), false) }
     let lift = from + gesture.distance
     if gesture.release.isPaged {
       let lift = limits.clamped(lift)

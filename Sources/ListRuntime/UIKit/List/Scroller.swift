@@ -23,8 +23,11 @@ package final class Scroller {
 
   /// What moves the list at an instant.
   private func phase(at now: VirtualInstant) -> ScrollState.Phase {
-    if let drag { return now - drag.start > drag.gesture.duration ? .decelerating : .tracking }
-    return animation == nil ? .idle : .animating
+    if let gesture { return gesture.isFingerDown(at: now) ? .tracking : .decelerating }
+    if animation != nil { return .animating }
+    // A recording does not say what moved the list; its declaration says in which mode the run loop was.
+    guard let playback, playback.isMoving else { return .idle }
+    return playback.isTracking ? .tracking : .animating
   }
 
   /// Performs a step of the scroll and records how far it moved the list.
