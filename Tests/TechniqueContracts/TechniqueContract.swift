@@ -6,7 +6,8 @@ package import TechniqueTestSupport
 ///
 ///     @Test("It keeps", arguments: TechniqueContract.all, ContractSubject.all(packageTechniques()))
 ///     func holds(_ contract: TechniqueContract, technique: ContractSubject) async throws {
-///       #expect(try await contract.failures(of: technique) == [])
+///       let failures = try await contract.failures(of: technique)
+///       #expect(failures.isEmpty, "\(failures.joined(separator: "\n"))")
 ///     }
 public struct TechniqueContract: Sendable, CustomStringConvertible {
   /// What holds, as a sentence in which "it" is the technique.
