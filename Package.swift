@@ -113,8 +113,9 @@ let package = Package(
     coreModule("Scenarios", ["Simulation", "ListRuntime", "JSON", "Datasets"], settings: debuggable),
     coreModule("Analysis", ["Simulation", "ListRuntime"]),
     coreModule("LabRunner", ["Simulation", "ListRuntime", "JSON", "Scenarios", "Analysis"]),
+    coreModule("Recordings", ["JSON", "Analysis"]),
     coreModule(
-      "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis"],
+      "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis", "Recordings"],
       exclude: ["README.md", "Chromium/Page", "QtQuick/Page", "Trajectory/Page"],
       plugins: ["RegistryPlugin"]),
     coreModule("Charts", ["Markup"]),
@@ -133,8 +134,8 @@ let package = Package(
     .target(
       name: "LabCommandLine",
       dependencies: [
-        "Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "LabRunner", "Analysis", "Hosts", "Reports",
-        "Techniques",
+        "Simulation", "ListRuntime", "JSON", "Datasets", "Scenarios", "LabRunner", "Analysis", "Recordings", "Hosts",
+        "Reports", "Techniques",
       ],
       swiftSettings: debuggable),
     .executableTarget(name: "lab", dependencies: ["LabCommandLine"], swiftSettings: debuggable),
@@ -185,9 +186,13 @@ let package = Package(
         "XMLSupport",
       ],
       exclude: ["Goldens"], swiftSettings: debuggable),
+    .target(name: "RecordingSamples", path: "Tests/RecordingSamples", swiftSettings: debuggable),
+    .testTarget(
+      name: "RecordingsTests", dependencies: ["Recordings", "JSON", "JSONTestSupport", "RecordingSamples"],
+      swiftSettings: debuggable),
     .testTarget(
       name: "HostsTests",
-      dependencies: ["Hosts", "Analysis", "JSON", "ListRuntime", "Simulation", "RunRecordSupport"],
+      dependencies: ["Hosts", "Recordings", "Analysis", "JSON", "ListRuntime", "Simulation", "RunRecordSupport"],
       swiftSettings: debuggable),
     .testTarget(
       name: "LabRunnerTests",
@@ -213,7 +218,7 @@ let package = Package(
       dependencies: [
         "lab", "LabCommandLine", "LabRunner", "ListRuntime", "JSON", "Datasets", "Scenarios", "Simulation",
         "Techniques",
-        "TechniqueTestSupport", "OutputReaders",
+        "TechniqueTestSupport", "OutputReaders", "RecordingSamples",
       ],
       swiftSettings: debuggable),
   ] + techniques.flatMap(targets)
