@@ -14,6 +14,8 @@ package struct CSVTable: Sendable {
   package let source: SourceFile
   /// The headings.
   package let headings: [String]
+  /// Where each heading is.
+  package let headingRanges: [SourceRange]
   /// The rows below the headings; each has as many fields as there are headings.
   package let rows: [[Field]]
   private let separator: UInt8
@@ -30,6 +32,7 @@ package struct CSVTable: Sendable {
     separator = reader.separator
     let names = first.map { Self.text($0, in: file) }
     headings = names
+    headingRanges = first.map(Self.range)
     var known: Set<String> = []
     for (position, name) in names.enumerated() where !name.isEmpty && !known.insert(name).inserted {
       collector.addUnlessFull(file) {

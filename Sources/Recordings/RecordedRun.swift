@@ -15,6 +15,8 @@ package struct RecordedRun: Sendable {
   package var subjects: [String] { allSubjects.all }
   /// What a person should know: one sentence each without a period, in order, each once.
   package var notes: [String] { allNotes.all }
+  /// How the definitions of figures that were taken differ from those of metrics: one sentence each without a period.
+  package var differences: [String] { allDifferences.all }
   /// The names of all figures that were found, for suggestions.
   package var figureNames: [String] { allFigureNames.all }
   /// The mappings that were used.
@@ -24,6 +26,7 @@ package struct RecordedRun: Sendable {
   private var allFiles = UniqueTexts()
   private var allSubjects = UniqueTexts()
   private var allNotes = UniqueTexts()
+  private var allDifferences = UniqueTexts()
   private var allFigureNames = UniqueTexts()
 
   /// A run without recordings.
@@ -64,6 +67,10 @@ package struct RecordedRun: Sendable {
         guard check(values, metric, figure, file, collector) else { continue }
         self.values[metric, default: []] += values
         let phrase = [basis(figure, metric, format), difference].compactMap { $0 }.joined(separator: ", ")
+        if own.isEmpty, let difference {
+          allDifferences.append(
+            "\(figure.name) (\(format)) is taken, though it differs from the lab's definition: \(difference)")
+        }
         allBases[metric, default: UniqueTexts()].append(phrase)
       }
     }
@@ -82,7 +89,7 @@ package struct RecordedRun: Sendable {
       guard let statistic = SampleStatistic(of: metric) else {
         collector.add(
           Diagnostic(
-            in: file, at: nil,
+            in: file, at: figure.location?.range,
             "\(metric) is one figure of a repetition, and \(JSONString.quoted(figure.name)) has samples",
             expected: "a figure with one value for each repetition"))
         return nil
@@ -93,7 +100,7 @@ package struct RecordedRun: Sendable {
     guard converted.count == values.count else {
       collector.add(
         Diagnostic(
-          in: file, at: nil,
+          in: file, at: figure.location?.range,
           "\(JSONString.quoted(figure.name)) is in \(unit.name), which does not convert to \(target.name) of \(metric)",
           expected: "a figure in \(target.convertible.map(\.name).joined(separator: ", "))"))
       return nil
@@ -109,7 +116,7 @@ package struct RecordedRun: Sendable {
     guard let wrong = values.first(where: { !(0...1_000_000).contains($0) }) else { return true }
     collector.add(
       Diagnostic(
-        in: file, at: nil,
+        in: file, at: figure.location?.range,
         "\(metric) cannot be \(FixedDecimals.short(wrong)), which \(JSONString.quoted(figure.name)) gives",
         expected: "a number from 0 to 1000000"))
     return false

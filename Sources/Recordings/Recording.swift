@@ -1,3 +1,5 @@
+package import JSON
+
 /// What a file says of one or several repetitions of a run on a real device.
 package struct Recording: Sendable {
   /// The name that the file gives it, as that of a test; nil if the file has one recording and no name for it.
@@ -47,22 +49,31 @@ package struct Figure: Sendable {
   package let meanings: [FigureMeaning]
   /// Why it gives none: a sentence without a period. Nil if it has meanings, or if nothing is to be said.
   package let note: String?
+  /// Where the file names it; nil if the reader computed it.
+  package let location: SourceLocation?
 
   /// A figure that gives metrics of the lab.
-  package init(_ name: String, _ unit: FigureUnit?, _ content: Content, as meanings: [FigureMeaning]) {
+  package init(
+    _ name: String, _ unit: FigureUnit?, _ content: Content, as meanings: [FigureMeaning],
+    at location: SourceLocation? = nil
+  ) {
     self.name = name
     self.unit = unit
     self.content = content
     self.meanings = meanings
+    self.location = location
     note = nil
   }
 
   /// A figure that is left out unless a mapping names it.
-  package init(_ name: String, _ unit: FigureUnit?, _ content: Content, leftOut note: String?) {
+  package init(
+    _ name: String, _ unit: FigureUnit?, _ content: Content, leftOut note: String?, at location: SourceLocation? = nil
+  ) {
     self.name = name
     self.unit = unit
     self.content = content
     meanings = []
+    self.location = location
     self.note = note
   }
 }

@@ -36,7 +36,7 @@ struct ImportTests {
         + metrics.flatMap { ["--noise", "\($0)=1.5"] })
     #expect(imported.code == 0, "\(imported.errors)")
     #expect(imported.errors.hasSuffix("reference: reference/mine.json\n"))
-    let compared = try lab.run("fidelity", "study.json", "--reference", "reference/mine.json", "-q")
+    let compared = try lab.run("fidelity", "study.json", "--reference", "reference/mine.json")
     #expect(compared.code == 0 && compared.output.contains("mine"), "\(compared.errors)")
     #expect(try lab.text("reference/mine.json").contains("(\(format))"))
     #expect(try lab.run("validate", "reference/mine.json").code == 0)
@@ -171,8 +171,8 @@ struct ImportTests {
     #expect(
       listed.output.hasPrefix(
         "two.json#scrollFeed: macrobenchmark, repetitions: 2; com.example.ScrollBenchmark on acme One, API 34\n"))
-    #expect(listed.output.contains("frameCount           3.000, 4.000 count: frames_main\n"), "\(listed.output)")
-    #expect(listed.output.contains("frameDurationCpuMs   7 samples ms: frame_main_ms_p50, frame_main_ms_p95"))
+    #expect(listed.output.contains("frameCount          3.000, 4.000 count: frames_main\n"), "\(listed.output)")
+    #expect(listed.output.contains("frameDurationCpuMs  7 samples ms: frame_main_ms_p50, frame_main_ms_p95"))
   }
 
   @Test("Scroll offsets become a file of times and offsets; traces have none")
@@ -217,7 +217,7 @@ struct ImportTests {
       try lab.write(
         "feed.json", lab.text("feed.json").replacing(/"device": "[^"]*"/, with: "\"device\": \"\(device)\""))
       let compared = try lab.run(
-        "fidelity", "feed.json", "--reference", "reference/mine.json", "--format", "json", "-q")
+        "fidelity", "feed.json", "--reference", "reference/mine.json", "--format", "json")
       #expect(compared.code == 0, "\(compared.errors)")
       let collector = DiagnosticCollector()
       let document = try #require(

@@ -60,8 +60,9 @@ struct MappingTests {
     var run = RecordedRun(name: "worst")
     let collector = DiagnosticCollector()
     run.add(
-      try recording(Samples.macrobenchmark), of: SourceFile(name: "a", text: ""), format: "test",
+      try recording(Samples.macrobenchmark), of: SourceFile(name: "a", text: Samples.macrobenchmark), format: "test",
       mappings: [try FigureMapping(mapping)], metrics: nil, reportingTo: collector)
     #expect(collector.sorted.map(\.message) == [message])
+    #expect(collector.sorted.first?.position?.line == 7)
   }
 }

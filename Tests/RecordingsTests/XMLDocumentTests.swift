@@ -49,10 +49,10 @@ struct XMLDocumentTests {
       ("‸", "the file ends too early; expected an element"),
       ("‸text", "there is text before the first element"),
       ("<a>‸", "the file ends too early; expected \"</a>\""),
-      ("<a><b>‸</a></b>", "another element is open; expected \"</b>\"; found \"\"</a\"\""),
+      ("<a><b>‸</a></b>", "another element is open; expected \"</b>\"; found \"</a\""),
       ("<a/>‸<b/>", "the file goes on after its outermost element"),
       ("<a ‸=\"1\"/>", "unexpected character in a tag; expected an attribute or \">\""),
-      ("<a b=\"1\"‸c=\"2\"/>", "unexpected character in a tag; expected an attribute or \">\""),
+      ("<a b=\"1\"c‸=\"2\"/>", "unexpected character in a tag; expected an attribute or \">\""),
       ("<a b‸/>", "the value of an attribute is missing; expected \"=\""),
       ("<a b=‸1/>", "the value of an attribute has no quotation marks; expected a quotation mark"),
       ("<a b=\"‸<\"/>", "an attribute does not end; expected a quotation mark"),
@@ -69,7 +69,7 @@ struct XMLDocumentTests {
       ),
       ("<a>‸<!-- b</a>", "a comment does not end; expected \"-->\""),
       ("<a>‸<![CDATA[b</a>", "a CDATA section does not end; expected \"]]>\""),
-      ("<a></a‸ b>", "an end tag does not end; expected \">\""),
+      ("<a></a ‸b>", "an end tag does not end; expected \">\""),
     ])
   func malformed(_ marked: String, _ message: String) {
     let marked = MarkedText(marked)

@@ -86,7 +86,9 @@ private struct ImportCommand {
     let files = try RunFile.all(arguments.operands.dropFirst(), runs: scenario.runs.map(\.name))
     let recorded = try RecordingFiles(settings, lab).runs(files)
     let imported = ImportedRuns(recorded, settings)
-    for note in recorded.flatMap(\.notes).unique + imported.notes { lab.console.printMessage("lab: \(note)\n") }
+    for note in (recorded.flatMap(\.differences) + recorded.flatMap(\.notes)).unique + imported.notes {
+      lab.console.printMessage("lab: \(note)\n")
+    }
     guard !imported.metrics.isEmpty else {
       throw Failure(.badInput, "lab: the recordings give no metric with a known noise: nothing is written\n")
     }

@@ -67,7 +67,7 @@ struct ImportedRuns {
     let subjects = runs.flatMap(\.subjects).unique
     let origin =
       [source ?? "Recordings that lab import read", device.map { "device: \($0)" }].compactMap { $0 }
-      + (subjects.isEmpty ? [] : ["recorded of \(subjects.joined(separator: ", "))"]) + [noiseText]
+      + (subjects.isEmpty ? [] : ["as the files say: \(subjects.joined(separator: ", "))"]) + [noiseText]
     let ordered = scenario.runs.compactMap { run in
       runs.first { $0.name == run.name }.map { recorded in
         MeasuredReference.Run(

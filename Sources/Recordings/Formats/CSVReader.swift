@@ -44,9 +44,12 @@ package enum CSVReader: RecordingReader {
     trial.sorted.forEach(collector.add)
     let content: Figure.Content = rows == .samples ? .samples([numbers]) : .values(values)
     let unit = FigureUnit.ofHeading(heading)
+    let location = SourceLocation(table.source, table.headingRanges[column])
     guard FigureUnit.ofMetric(heading) != nil else {
-      return Figure(heading, unit, content, leftOut: "--map \"\(heading)=METRIC\" takes the column as a metric")
+      return Figure(
+        heading, unit, content, leftOut: "--map \"\(heading)=METRIC\" takes the column as a metric",
+        at: location)
     }
-    return Figure(heading, unit, content, as: [FigureMeaning(heading)])
+    return Figure(heading, unit, content, as: [FigureMeaning(heading)], at: location)
   }
 }

@@ -39,12 +39,12 @@ package enum MacrobenchmarkReader: RecordingReader {
     var figures: [Figure] = []
     for metric in json.optional("sampledMetrics", .object, in: benchmark)?.members ?? [] {
       guard let name = metric.key.string else { continue }
-      figures += sampled(name, metric.value, json)
+      figures += sampled(name, metric.value, at: metric.key.location, json)
     }
     for metric in json.optional("metrics", .object, in: benchmark)?.members ?? [] {
       guard let name = metric.key.string, let runs = json.required("runs", .array, in: metric.value, "a metric")
       else { continue }
-      figures.append(single(name, json.numbers(runs)))
+      figures.append(single(name, json.numbers(runs), at: metric.key.location))
     }
     let isEmulated = name.hasPrefix("EMULATOR_")
     return Recording(
@@ -54,33 +54,36 @@ package enum MacrobenchmarkReader: RecordingReader {
   }
 
   /// A metric with one value for each frame: its samples, or if the file has none, its percentiles as they are stated.
-  private static func sampled(_ name: String, _ metric: JSONValue, _ json: ForeignJSON) -> [Figure] {
+  private static func sampled(
+    _ name: String, _ metric: JSONValue, at location: SourceLocation, _ json: ForeignJSON
+  ) -> [Figure] {
     let unit = unit(of: name)
     if let runs = json.optional("runs", .array, in: metric), !runs.elements.isEmpty {
       let samples = Figure.Content.samples(json.arrays(runs).map(json.numbers))
       return [
         name == frameDuration
-          ? Figure(name, unit, samples, as: FigureMeaning.frameTimes(differing: difference))
-          : Figure(name, unit, samples, leftOut: note(on: name))
+          ? Figure(name, unit, samples, as: FigureMeaning.frameTimes(differing: difference), at: location)
+          : Figure(name, unit, samples, leftOut: note(on: name), at: location)
       ]
     }
     return ["P50", "P90", "P95", "P99"].compactMap { percentile in
       guard let value = json.optional(percentile, .number, in: metric)?.double else { return nil }
       let figure = "\(name).\(percentile)"
       guard name == frameDuration, percentile != "P90" else {
-        return Figure(figure, unit, .values([value]), leftOut: note(on: name))
+        return Figure(figure, unit, .values([value]), leftOut: note(on: name), at: location)
       }
       let metric = "frame_main_ms_\(percentile.lowercased())"
       return Figure(
         figure, unit, .values([value]),
-        as: [FigureMeaning(metric, differing: "\(difference); over all iterations, as the file states it")])
+        as: [FigureMeaning(metric, differing: "\(difference); over all iterations, as the file states it")],
+        at: location)
     }
   }
 
-  private static func single(_ name: String, _ values: [Double]) -> Figure {
+  private static func single(_ name: String, _ values: [Double], at location: SourceLocation) -> Figure {
     name == "frameCount"
-      ? Figure(name, .count, .values(values), as: [FigureMeaning("frames_main")])
-      : Figure(name, unit(of: name), .values(values), leftOut: note(on: name))
+      ? Figure(name, .count, .values(values), as: [FigureMeaning("frames_main")], at: location)
+      : Figure(name, unit(of: name), .values(values), leftOut: note(on: name), at: location)
   }
 
   private static let frameDuration = "frameDurationCpuMs"

@@ -57,7 +57,9 @@ package enum XCTestReader: RecordingReader {
         let measurements = json.required("measurements", .array, in: metric, "a metric")
       else { return nil }
       let values = Figure.Content.values(json.numbers(measurements))
-      return figure(title, metric["identifier"]?.string ?? "", units[unit] ?? FigureUnit.named(unit), values)
+      return figure(
+        title, metric["identifier"]?.string ?? "", units[unit] ?? FigureUnit.named(unit), values,
+        at: metric.location.beginning)
     }
     let hasFrames = figures.contains { $0.unit == .hitchRatio || $0.unit == .framesPerSecond }
     return Recording(
@@ -65,26 +67,27 @@ package enum XCTestReader: RecordingReader {
       warnings: hasFrames ? [] : ["there is no metric of hitches or frames, as on a simulator"])
   }
 
-  private static func figure(_ title: String, _ identifier: String, _ unit: FigureUnit?, _ values: Figure.Content)
-    -> Figure
-  {
+  private static func figure(
+    _ title: String, _ identifier: String, _ unit: FigureUnit?, _ values: Figure.Content, at location: SourceLocation
+  ) -> Figure {
     if identifier.hasSuffix(".hitch.time.ratio") {
       return Figure(
         title, unit, values,
         as: [
           FigureMeaning(
             "hitch_ms_per_s", differing: "hitches of the whole screen, per second of the signpost's interval")
-        ])
+        ], at: location)
     }
     if identifier.hasPrefix("com.apple.dt.XCTMetric_Hitch-"), identifier.hasSuffix(".time.ratio") {
-      return Figure(title, unit, values, as: [FigureMeaning("hitch_ms_per_s")])
+      return Figure(title, unit, values, as: [FigureMeaning("hitch_ms_per_s")], at: location)
     }
     if identifier.hasSuffix("Scroll_DraggingAndDeceleration.duration") {
       return Figure(
-        title, unit, values, as: [FigureMeaning("duration_s", differing: "the interval of the scroll's signpost")])
+        title, unit, values, as: [FigureMeaning("duration_s", differing: "the interval of the scroll's signpost")],
+        at: location)
     }
     let note = notes.first { identifier.hasSuffix($0.suffix) }?.note ?? "no metric of the lab has this definition"
-    return Figure(title, unit, values, leftOut: note)
+    return Figure(title, unit, values, leftOut: note, at: location)
   }
 
   /// The units of XCTest by the names that it prints; kilobytes are Foundation's, of 1000 bytes.

@@ -40,6 +40,8 @@ struct FormatTests {
         "the 95th percentile of frameDurationCpuMs (test), from the start") == true)
     #expect(run.bases["frames_main"] == ["frameCount (test)"])
     #expect(
+      run.differences.count == 1 && run.differences[0].hasPrefix("frameDurationCpuMs (test) is taken, though it "))
+    #expect(
       run.notes.map { $0.prefix(35) }
         == ["frameOverrunMs (test) is left out: b", "memoryRssAnonMaxKb (test) is left o"].map { $0.prefix(35) })
   }
@@ -148,10 +150,10 @@ struct FormatTests {
     let run = try run([Samples.gfxInfo])
     #expect(run.values["frame_main_ms_max"] == [12] && run.values["frame_main_ms_p50"] == [8])
     #expect(run.notes.contains("0.json: 1 frames with other flags than 0, or that are not complete, do not count"))
-    #expect(try self.run2("whole frame=frame_main_ms_max") == [30.666668])
+    #expect(try self.mappedFrames("whole frame=frame_main_ms_max") == [30.666668])
   }
 
-  private func run2(_ mapping: String) throws -> [Double]? {
+  private func mappedFrames(_ mapping: String) throws -> [Double]? {
     try run([Samples.gfxInfo], map: [mapping]).values["frame_main_ms_max"]
   }
 
