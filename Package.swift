@@ -132,8 +132,9 @@ let package = Package(
     coreModule("Analysis", ["Simulation", "ListRuntime"]),
     coreModule(
       "LabRunner", ["Simulation", "ListRuntime", "JSON", "Digests", "Scenarios", "Analysis"], settings: incremental),
+    coreModule("Recordings", ["JSON", "Analysis"], settings: incremental),
     coreModule(
-      "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis"], settings: incremental,
+      "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis", "Recordings"], settings: incremental,
       exclude: ["README.md", "Chromium/Page", "QtQuick/Page", "Trajectory/Page"],
       plugins: ["RegistryPlugin"]),
     coreModule("Charts", ["Markup"], settings: incremental),
@@ -153,9 +154,8 @@ let package = Package(
     .target(
       name: "LabCommandLine",
       dependencies: [
-        "Simulation", "ListRuntime", "JSON", "Digests", "Datasets", "Scenarios", "LabRunner", "Analysis", "Hosts",
-        "Reports",
-        "Techniques",
+        "Simulation", "ListRuntime", "JSON", "Digests", "Datasets", "Scenarios", "LabRunner", "Analysis",
+        "Recordings", "Hosts", "Reports", "Techniques",
       ],
       swiftSettings: incremental),
     .executableTarget(name: "lab", dependencies: ["LabCommandLine"], swiftSettings: incremental),
@@ -210,9 +210,13 @@ let package = Package(
         "XMLSupport",
       ],
       exclude: ["Goldens"], swiftSettings: debuggable),
+    .target(name: "RecordingSamples", path: "Tests/RecordingSamples", swiftSettings: debuggable),
+    .testTarget(
+      name: "RecordingsTests", dependencies: ["Recordings", "JSON", "JSONTestSupport", "RecordingSamples"],
+      swiftSettings: debuggable),
     .testTarget(
       name: "HostsTests",
-      dependencies: ["Hosts", "Analysis", "JSON", "ListRuntime", "Simulation", "RunRecordSupport"],
+      dependencies: ["Hosts", "Recordings", "Analysis", "JSON", "ListRuntime", "Simulation", "RunRecordSupport"],
       swiftSettings: debuggable),
     .testTarget(
       name: "LabRunnerTests",
@@ -240,7 +244,7 @@ let package = Package(
       dependencies: [
         "lab", "LabCommandLine", "LabRunner", "ListRuntime", "JSON", "Digests", "Datasets", "Scenarios", "Simulation",
         "Techniques",
-        "TechniqueTestSupport", "OutputReaders",
+        "TechniqueTestSupport", "OutputReaders", "RecordingSamples",
       ],
       swiftSettings: debuggable),
   ] + techniques.flatMap(targets)).filter(isDeclared)

@@ -16,6 +16,20 @@ enum OutputFile {
     }
   }
 
+  /// Writes a file that must not exist, unless it may be replaced, and creates missing folders.
+  ///
+  /// - Throws: ``Failure`` if it exists or cannot be written, ``UsageError`` if it is a file which was read.
+  static func writeNew(_ text: [UInt8], to path: String, replaces: Bool, _ lab: Lab) throws {
+    try checkIsNoInput(path, lab)
+    do throws(ResultWriteError) {
+      if replaces { return try AtomicFile.write(text, to: path, makesFolders: true) }
+      if try AtomicFile.create(text, at: path) { return }
+    } catch {
+      throw Failure(.cannotWrite, "lab: \(error)\n")
+    }
+    throw Failure(.cannotWrite, "lab: \(path) exists, and is replaced only with --force\n")
+  }
+
   /// Refuses an output that is a file which was read.
   ///
   /// - Parameter option: the option that names the output, with its value; `--output` if nil.

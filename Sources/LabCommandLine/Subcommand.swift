@@ -26,7 +26,7 @@ package struct Subcommand: Sendable {
     [
       run, check, baselineSave, baselineUpdate, baselineCheck, baselineCompare, baselineRead, baselineList,
       baselineDelete,
-      compare, ablate, report, merge, measure, fidelity, fit, validate, explain, frame, trace, schema,
+      compare, ablate, report, merge, measure, importRecordings, fidelity, fit, validate, explain, frame, trace, schema,
     ] + generateItems + [
       generateMedia, newPlugin, newPackage, newScenario, newDevice,
       list, help, completions,

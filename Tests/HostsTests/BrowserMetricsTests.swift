@@ -1,6 +1,7 @@
 import Analysis
 import Hosts
 import JSON
+import Recordings
 import Testing
 
 @Suite("Metrics of a browser")

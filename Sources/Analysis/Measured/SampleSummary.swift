@@ -61,6 +61,21 @@ package struct SampleSummary: Sendable, Hashable {
     return values.count.isMultiple(of: 2) ? (values[middle - 1] + values[middle]) / 2 : values[middle]
   }
 
+  /// A percentile of values in any order; nil without any. O(n log n).
+  ///
+  /// Linear interpolation at index `percent / 100 * (n - 1)`, as the percentiles of the simulation (``RunStatistics``).
+  ///
+  /// - Parameter percent: 0 to 100.
+  package static func percentile(_ percent: Int, of values: [Double]) -> Double? {
+    precondition((0...100).contains(percent), "a percentile is 0 to 100, not \(percent)")
+    let sorted = values.sorted()
+    guard let last = sorted.indices.last else { return nil }
+    let position = Double(percent) / 100 * Double(last)
+    let low = Int(position)
+    let share = position - Double(low)
+    return sorted[low] + share * (sorted[min(low + 1, last)] - sorted[low])
+  }
+
   /// Half the width of the interval over the median; nil if the median is 0.
   package var relativeHalfWidth: Double? { median == 0 ? nil : ((high - low) / 2 / median).magnitude }
 }

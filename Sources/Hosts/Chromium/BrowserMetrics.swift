@@ -55,7 +55,9 @@ package struct BrowserMetrics {
     }
     let frameRate = FrameRateValues.values(frameTimes: record.frameTimes.map { $0 - record.startMilliseconds })
     values.merge(frameRate) { $1 }
-    for percent in [50, 95, 99] { values["frame_main_ms_p\(percent)"] = frameTime(percentile: percent) }
+    for percent in [50, 95, 99] {
+      values["frame_main_ms_p\(percent)"] = SampleSummary.percentile(percent, of: trace.frameMilliseconds)
+    }
     values["frame_main_ms_max"] = trace.frameMilliseconds.max()
     if record.entries > 0 { values["main_ms_per_entry"] = trace.mainMilliseconds / Double(record.entries) }
     if frames > 0 {
@@ -105,15 +107,5 @@ package struct BrowserMetrics {
       }
     }
     return missed
-  }
-
-  /// A percentile of the frames' times by linear interpolation, as the metrics of the simulation; nil without frames.
-  private func frameTime(percentile: Int) -> Double? {
-    let sorted = trace.frameMilliseconds.sorted()
-    guard let last = sorted.indices.last else { return nil }
-    let position = Double(percentile) / 100 * Double(last)
-    let low = Int(position)
-    let share = position - Double(low)
-    return sorted[low] + share * (sorted[min(low + 1, last)] - sorted[low])
   }
 }

@@ -2,6 +2,7 @@ internal import Analysis
 internal import Foundation
 internal import JSON
 internal import ListRuntime
+internal import Recordings
 internal import Simulation
 
 /// A browser that is running. Each repetition has a page of its own, in a browser context of its own: nothing is left in

@@ -1,3 +1,5 @@
+package import Recordings
+
 /// A part of what a browser does for a frame.
 package enum BrowserPhase: String, CaseIterable, Sendable {
   /// JavaScript and its garbage collection.

@@ -1,3 +1,5 @@
+package import Recordings
+
 /// The metrics of a scroll that a trace gives.
 package struct TraceMetrics {
   /// The process of the page.

@@ -11,12 +11,28 @@ package struct Reference: Sendable, Hashable {
   /// The rows in the order of the file.
   package let rows: [Row]
 
+  /// Creates a reference from its parts.
+  package init(name: String, summary: String, source: String, noise: [Noise], rows: [Row]) {
+    self.name = name
+    self.summary = summary
+    self.source = source
+    self.noise = noise
+    self.rows = rows
+  }
+
   /// The noise of one metric: how far two measurements of the same run differ.
   package struct Noise: Sendable, Hashable {
     /// The name of the metric.
     package let metric: String
     /// The noise in millionths of the metric's unit, at least 1.
     package let millionths: Int64
+
+    /// A noise of at least one millionth.
+    package init(metric: String, millionths: Int64) {
+      precondition(millionths >= 1, "the noise of \(metric) is \(millionths) millionths, and not at least 1")
+      self.metric = metric
+      self.millionths = millionths
+    }
   }
 
   /// The measured values of one run.
@@ -27,6 +43,13 @@ package struct Reference: Sendable, Hashable {
     package let compareTo: String?
     /// The cells of the row, in the order of the file.
     package let cells: [Cell]
+
+    /// Creates a row from its parts.
+    package init(run: String, compareTo: String?, cells: [Cell]) {
+      self.run = run
+      self.compareTo = compareTo
+      self.cells = cells
+    }
 
     /// The cell of a metric, or nil if the file has none.
     package func cell(_ metric: String) -> Cell? { cells.first { $0.metric == metric } }
@@ -42,6 +65,15 @@ package struct Reference: Sendable, Hashable {
     package let status: Status
     /// Where the source gives the value, or how it is derived from other values.
     package let basis: String
+
+    /// Creates a cell; `value` is nil if and only if the status is unknown.
+    package init(metric: String, value: Value?, status: Status, basis: String) {
+      precondition((value == nil) == (status == .unknown), "the cell of \(metric) has a value exactly if it is known")
+      self.metric = metric
+      self.value = value
+      self.status = status
+      self.basis = basis
+    }
   }
 
   /// A measured value as a closed range; both ends are equal for a single number.
@@ -75,6 +107,14 @@ package struct Reference: Sendable, Hashable {
     case derived
     /// The source neither states the value nor allows deriving it.
     case unknown
+  }
+
+  /// The greatest number that a reference holds, in a metric's unit; the least is 0.
+  package static let greatest = 1_000_000.0
+
+  /// A number in millionths, rounded; nil for one that a reference does not hold.
+  package static func millionths(_ value: Double) -> Int64? {
+    (0...greatest).contains(value) ? Int64((value * 1e6).rounded()) : nil
   }
 
   /// The row of a run, or nil if the reference has none.

@@ -1,5 +1,6 @@
 import Hosts
 import JSON
+import Recordings
 import Testing
 
 @Suite("Traces of a browser")

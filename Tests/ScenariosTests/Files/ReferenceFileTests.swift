@@ -171,4 +171,18 @@ struct ReferenceFileTests {
       read(text(), name: "folder/other.json").diagnostics.map(line)
         == ["the name is not the file's name; expected \"other\"; found \"table\""])
   }
+
+  @Test("A reference that is written is read again as the same")
+  func writing() throws {
+    let reference = try #require(read(text(noise: #"{"fps_avg": 0.000001, "load_ms": 1000000}"#)).reference)
+    let written = String(decoding: ReferenceFile.text(of: reference), as: UTF8.self)
+    #expect(read(written).reference == reference)
+    #expect(written.contains(#""value": [0.100000, 0.250000]"#) && written.contains(#""value": 26.000000,"#))
+  }
+
+  @Test("Numbers that a reference cannot hold have no millionths")
+  func millionths() {
+    #expect(Reference.millionths(1.2345678) == 1_234_568 && Reference.millionths(1_000_000) == 1_000_000_000_000)
+    for value in [-0.1, 1_000_000.1, .infinity, .nan] { #expect(Reference.millionths(value) == nil) }
+  }
 }

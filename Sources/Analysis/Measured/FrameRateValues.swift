@@ -1,13 +1,12 @@
-internal import Analysis
 internal import ListRuntime
 internal import Simulation
 
 /// The metrics of the frame rate, by the frame counter that the simulation has too.
-enum FrameRateValues {
+package enum FrameRateValues {
   /// The values by the names of metrics; empty if the scroll is shorter than the counter's window.
   ///
   /// - Parameter frameTimes: when the list's frames began, in milliseconds after the start of the scroll, ascending.
-  static func values(frameTimes: [Double]) -> [String: Double] {
+  package static func values(frameTimes: [Double]) -> [String: Double] {
     var counter = FrameCounter()
     // A list that is broken may report anything; an hour is more than any scroll takes.
     for time in frameTimes where (0...3_600_000).contains(time) {

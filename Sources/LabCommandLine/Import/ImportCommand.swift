@@ -1,0 +1,115 @@
+internal import Analysis
+internal import JSON
+internal import Recordings
+internal import Reports
+internal import Scenarios
+
+extension Subcommand {
+  static let importRecordings: Subcommand = Subcommand(
+    name: "import", operands: "SCENARIO RUN=FILE[,FILE…]…",
+    summary:
+      "Turn recordings of a real device into measurements for lab fidelity and lab fit: one or more repetitions of each run of a scenario.",
+    options: [
+      OptionSpec(
+        "output", "FILE", letter: "o", "The file to write, as reference/my-phone.json: the measurements, or a scroll."),
+      OptionSpec(
+        "format", "NAME", letter: "f", completes: .words(RecordingFormats.names),
+        "The format of the recordings: \(RecordingFormats.names.joined(separator: ", ")); found from their content if not given."
+      ),
+      OptionSpec(
+        "map", "FIGURE=METRIC", isRepeatable: true,
+        "Take a figure, or the column with this heading, as a metric; with :UNIT if it is in another unit, as \"Peak=memory_peak_mb:KiB\"."
+      ),
+      OptionSpec(
+        "metrics", "A,B,…", completes: .words(MetricDefinition.all.map(\.name), isList: true),
+        "The metrics to import; all that the recordings give if not given."),
+      OptionSpec(
+        "noise", "METRIC=VALUE", isRepeatable: true,
+        "How far two repetitions differ, in the metric's unit; needed where a single recording does not say it."),
+      OptionSpec("refresh-hz", "N", "The refreshes of the display per second, where a recording does not say them."),
+      OptionSpec("seconds", "N", "The length of the recorded scroll, where a recording does not say it."),
+      OptionSpec(
+        "marks", "START,END",
+        "The names of the marks in a trace that surround the scroll; the whole trace if not given."),
+      OptionSpec(
+        "rows", "KIND", completes: .words(RecordingOptions.TableRows.allCases.map(\.rawValue)),
+        "What a row of a CSV file is: \(RecordingOptions.TableRows.allCases.map(\.rawValue).joined(separator: " or ")) of one repetition; repetitions if not given."
+      ),
+      OptionSpec("source", "TEXT", "Where the recordings come from, for the file: who, when, which app."),
+      OptionSpec("device", "TEXT", "The device and its system, for the file."),
+      OptionSpec("force", nil, "Replace the output file if there is one."),
+      OptionSpec(
+        "scroll", "FILE",
+        "Write the scroll offsets of a CSV file, for the scroll driver recorded: the column time or timeMs, and offset; or those that --time and --offset name."
+      ),
+      OptionSpec("time", "COLUMN[:UNIT]", "With --scroll: the column of the time, in ms if no unit is given."),
+      OptionSpec(
+        "offset", "COLUMN[:SCALE]",
+        "With --scroll: the column of the offset, in points; SCALE is the pixels of a point."),
+      OptionSpec("show", nil, "Print what the operands, which are recordings, have, and do nothing else."),
+    ]
+  ) { arguments, lab in
+    if arguments.has("scroll") { return try ImportScroll(arguments, lab).execute() }
+    if arguments.has("show") { return try ImportListing(arguments, lab).execute() }
+    return try ImportCommand(arguments, lab).execute()
+  }
+}
+
+/// `lab import`: reads recordings of a scenario's runs and writes them as a reference.
+private struct ImportCommand {
+  private let lab: Lab
+  private let arguments: Arguments
+  private let output: String
+  private let settings: ImportSettings
+
+  init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
+    self.lab = lab
+    self.arguments = arguments
+    guard let output = arguments.text("output") else {
+      throw UsageError("import needs --output FILE, as in --output reference/my-phone.json")
+    }
+    let name = FilePath.stem(of: output)
+    guard output.hasSuffix(".json"), Identifier.isValid(name) else {
+      throw UsageError(
+        "\"\(output)\" cannot be measurements: the name of the file is letters, digits, \"-\" and \"_\", and ends with .json"
+      )
+    }
+    self.output = output
+    settings = try ImportSettings(arguments)
+  }
+
+  func execute() throws -> ExitCode {
+    guard let path = arguments.operands.first else {
+      throw UsageError("import needs a scenario and its recordings, as in feed.json worst=first.json,second.json")
+    }
+    let scenario = try lab.explainedScenario(path, .none).scenario
+    let files = try RunFile.all(arguments.operands.dropFirst(), runs: scenario.runs.map(\.name))
+    let recorded = try RecordingFiles(settings, lab).runs(files)
+    let imported = ImportedRuns(recorded, settings)
+    for note in (recorded.flatMap(\.differences) + recorded.flatMap(\.notes)).unique + imported.notes {
+      lab.console.printMessage("lab: \(note)\n")
+    }
+    guard !imported.metrics.isEmpty else {
+      throw Failure(.badInput, "lab: the recordings give no metric with a known noise: nothing is written\n")
+    }
+    let reference = imported.reference(
+      named: FilePath.stem(of: output), of: scenario, source: arguments.text("source"), device: arguments.text("device")
+    )
+    try write(ReferenceFile.text(of: reference))
+    try lab.console.print(ConsoleText(lines: imported.lines))
+    lab.console.printMessage("reference: \(output)\n")
+    return .ok
+  }
+
+  private func write(_ text: [UInt8]) throws {
+    try OutputFile.writeNew(text, to: output, replaces: arguments.has("force"), lab)
+  }
+}
+
+extension Sequence where Element: Hashable {
+  /// The elements without repetitions, in the order of their first occurrence.
+  var unique: [Element] {
+    var known: Set<Element> = []
+    return filter { known.insert($0).inserted }
+  }
+}

@@ -1,0 +1,48 @@
+internal import JSON
+internal import Recordings
+internal import Reports
+
+/// `lab import --show`: what recordings have, and which metrics of the lab it gives.
+struct ImportListing {
+  private let files: RecordingFiles
+  private let paths: [String]
+  private let lab: Lab
+
+  init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
+    guard !arguments.operands.isEmpty else { throw UsageError("import --show needs a recording") }
+    files = RecordingFiles(try ImportSettings(arguments), lab)
+    paths = arguments.operands
+    self.lab = lab
+  }
+
+  /// Prints one section for each recording of each file.
+  func execute() throws -> ExitCode {
+    for path in paths {
+      let (_, format, recordings) = try files.read(path)
+      for recording in recordings {
+        let name = recording.name.map { "\(path)#\($0)" } ?? path
+        let subject = [recording.product, recording.device].compactMap { $0 }.joined(separator: " on ")
+        try lab.console.print(
+          ConsoleText(
+            lines: ["\(name): \(format), repetitions: \(recording.repetitions)\(subject.isEmpty ? "" : "; \(subject)")"]
+              + recording.warnings.map { "  warning: \($0)" }
+              + DefinitionList.lines(recording.figures.map(entry), indent: 2, width: lab.outputWidth)))
+      }
+    }
+    return .ok
+  }
+
+  private func entry(_ figure: Figure) -> (name: String, text: String) {
+    let unit = figure.unit.map { " \($0.name)" } ?? ""
+    let values: String
+    switch figure.content {
+    case .values(let all):
+      let texts = all.prefix(5).map { $0.flatMap { FixedDecimals.text($0, 3) } ?? "-" }
+      values = texts.joined(separator: ", ") + (all.count > 5 ? ", …" : "")
+    case .samples(let samples): values = "\(samples.reduce(0) { $0 + $1.count }) samples"
+    }
+    let metrics = figure.meanings.map(\.metric)
+    let use = metrics.isEmpty ? figure.note.map { ": left out, \($0)" } ?? "" : ": \(metrics.joined(separator: ", "))"
+    return (figure.name, "\(values)\(unit)\(use)")
+  }
+}

@@ -1,0 +1,74 @@
+internal import JSON
+internal import Recordings
+
+/// `lab import --scroll`: scroll offsets of a recording, as the scroll driver `recorded` reads them.
+struct ImportScroll {
+  private let lab: Lab
+  private let path: String
+  private let output: String
+  private let replaces: Bool
+  private let columns: ScrollOffsets.Columns
+
+  init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
+    self.lab = lab
+    try arguments.noOperands()
+    guard let path = arguments.text("scroll"), let output = arguments.text("output") else {
+      throw UsageError("import --scroll needs --output FILE, as in --output scroll.csv")
+    }
+    self.path = path
+    self.output = output
+    replaces = arguments.has("force")
+    var columns = ScrollOffsets.Columns()
+    if let (name, suffix) = Self.parts(arguments.text("time")) {
+      columns.time = name
+      columns.timeUnit = try suffix.map { suffix throws(UsageError) in
+        let units = FigureUnit.milliseconds.convertible
+        guard let unit = units.first(where: { $0.name == suffix }) else {
+          let names = units.map(\.name)
+          throw UsageError(
+            "--time takes a unit of \(names.joined(separator: ", ")), not \"\(suffix)\"",
+            suggestion: NearestName.nearest(to: suffix, among: names))
+        }
+        return unit
+      }
+    }
+    if let (name, suffix) = Self.parts(arguments.text("offset")) {
+      columns.offset = name
+      if let suffix {
+        guard let scale = Double(suffix), (0.1...100).contains(scale) else {
+          throw UsageError("--offset takes COLUMN:SCALE with the pixels of a point, as in y:3, not \"\(suffix)\"")
+        }
+        columns.scale = scale
+      }
+    }
+    self.columns = columns
+  }
+
+  /// The name of a column and what stands after a colon; nil without a name.
+  private static func parts(_ text: String?) -> (name: String, suffix: String?)? {
+    guard let text, !text.isEmpty else { return nil }
+    guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else { return (text, nil) }
+    return (String(text[..<colon]), String(text[text.index(after: colon)...]))
+  }
+
+  func execute() throws -> ExitCode {
+    let file = try lab.source(path)
+    let collector = DiagnosticCollector()
+    guard let content = RecordingContent(file, reportingTo: collector) else {
+      throw lab.failure(.badInput, collector.sorted)
+    }
+    guard case .text = content else {
+      throw Failure(
+        .badInput,
+        "\(path): error: only tables (CSV) have scroll offsets: traces and test results do not; let the app log its offset at each frame\n"
+      )
+    }
+    guard let table = CSVTable(file, reportingTo: collector),
+      let offsets = ScrollOffsets(table, columns, reportingTo: collector)
+    else { throw lab.failure(.badInput, collector.sorted) }
+    try OutputFile.writeNew(Array(offsets.csv.utf8), to: output, replaces: replaces, lab)
+    let seconds = FixedDecimals.text((offsets.samples.last?.milliseconds ?? 0) / 1000, 3) ?? ""
+    lab.console.printMessage("scroll: \(output): \(offsets.samples.count) offsets in \(seconds) s\n")
+    return .ok
+  }
+}

@@ -1,0 +1,78 @@
+internal import JSON
+internal import Recordings
+
+/// Reads the recordings that the command line names.
+struct RecordingFiles {
+  private let settings: ImportSettings
+  private let lab: Lab
+
+  init(_ settings: ImportSettings, _ lab: Lab) {
+    self.settings = settings
+    self.lab = lab
+  }
+
+  /// The recordings of a file, with the name of their format.
+  ///
+  /// - Throws: ``Failure`` with what is wrong in the file.
+  func read(_ path: String) throws(Failure) -> (file: SourceFile, format: String, recordings: [Recording]) {
+    let file = try lab.source(path)
+    let collector = DiagnosticCollector()
+    guard
+      let (format, recordings) = RecordingFormats.read(
+        file, format: settings.format, settings.options, reportingTo: collector)
+    else { throw lab.failure(.badInput, collector.sorted) }
+    lab.console.printMessage(lab.text(of: collector.sorted))
+    return (file, format.format, recordings)
+  }
+
+  /// What the files give for each run, in the order in which the runs are first named.
+  ///
+  /// - Throws: ``Failure`` with every problem of every file; ``UsageError`` if a mapping names no figure of any.
+  func runs(_ files: [RunFile]) throws -> [RecordedRun] {
+    var runs: [RecordedRun] = []
+    var problems: [Failure] = []
+    for entry in files {
+      do throws(Failure) {
+        let (file, format, recordings) = try read(entry.file.path)
+        let recording = try recording(entry.file, of: recordings)
+        let position = runs.firstIndex { $0.name == entry.run }
+        var run = position.map { runs[$0] } ?? RecordedRun(name: entry.run)
+        let collector = DiagnosticCollector()
+        run.add(
+          recording, of: file, format: format, mappings: settings.mappings, metrics: settings.metrics,
+          reportingTo: collector)
+        if collector.hasErrors { throw lab.failure(.badInput, collector.sorted) }
+        if let position { runs[position] = run } else { runs.append(run) }
+      } catch { problems.append(error) }
+    }
+    if let failure = Failure(combining: problems) { throw failure }
+    for mapping in settings.mappings where !runs.contains(where: { $0.usedMappings.contains(mapping) }) {
+      let names = runs.flatMap(\.figureNames).unique
+      throw UsageError(
+        "no recording has a figure \"\(mapping.figure)\"; there are \(names.joined(separator: ", "))",
+        suggestion: NearestName.nearest(to: mapping.figure, among: names))
+    }
+    return runs
+  }
+
+  /// The recording of a file that is wanted.
+  private func recording(_ wanted: NamedRecording, of recordings: [Recording]) throws(Failure) -> Recording {
+    let names = recordings.map { $0.name ?? "" }
+    guard let name = wanted.name else {
+      guard let only = recordings.first, recordings.count == 1 else {
+        throw Failure(
+          .badInput,
+          "\(wanted.path): error: has \(recordings.count) recordings: name one, as in \(wanted.path)#\(names.first ?? "")\n  they are \(names.joined(separator: ", "))\n"
+        )
+      }
+      return only
+    }
+    guard let index = names.firstIndex(of: name) else {
+      let nearest = NearestName.nearest(to: name, among: names)
+      let hint: ConsoleText =
+        nearest.map { "  did you mean \($0)?\n" } ?? "  there are \(names.joined(separator: ", "))\n"
+      throw Failure(.badInput, "\(wanted.path): error: has no recording \"\(name)\"\n" + hint)
+    }
+    return recordings[index]
+  }
+}

@@ -1,0 +1,60 @@
+internal import Foundation
+internal import JSON
+internal import Scenarios
+
+/// A recording that the command line names: `RUN=FILE`, or `RUN=FILE#NAME` for one of several in a file.
+struct RunFile {
+  /// The name of the run.
+  let run: String
+  /// The file and what is taken of it.
+  let file: NamedRecording
+
+  /// All recordings of operands, in their order.
+  ///
+  /// - Throws: ``UsageError`` for an operand of another form, or an unknown run.
+  static func all(_ operands: some Sequence<String>, runs: [String]) throws(UsageError) -> [RunFile] {
+    var files: [RunFile] = []
+    for operand in operands {
+      // The name of a run may have an equals sign, as those of a sweep do.
+      let starts = operand.indices.filter { operand[$0] == "=" }
+      guard let first = starts.first else {
+        throw UsageError(
+          "\"\(operand)\" names no recording: RUN=FILE is needed, as in \(runs.first ?? "worst")=first.json")
+      }
+      let known = starts.last { runs.contains(String(operand[..<$0])) }
+      let run = String(operand[..<(known ?? first)])
+      guard known != nil else {
+        throw UsageError(
+          "the scenario has no run \"\(run)\"; its runs are \(runs.joined(separator: ", "))",
+          suggestion: NearestName.nearest(to: run, among: runs))
+      }
+      let names = operand[operand.index(after: known ?? first)...].split(separator: ",")
+      guard !names.isEmpty else { throw UsageError("\"\(operand)\" names no file of the run \(run)") }
+      files += names.map { RunFile(run: run, file: NamedRecording(String($0))) }
+    }
+    guard !files.isEmpty else {
+      throw UsageError("import needs recordings of the runs, as in \(runs.first ?? "worst")=first.json,second.json")
+    }
+    return files
+  }
+}
+
+/// A file of recordings, and the name of the one that is wanted.
+struct NamedRecording: Hashable {
+  /// The path of the file.
+  let path: String
+  /// The name of the recording in the file; nil for its only one.
+  let name: String?
+
+  /// Reads `FILE` or `FILE#NAME`; a file whose name has the sign comes first.
+  init(_ text: String) {
+    let whole = FilePath.relative(text, to: FileManager.default.currentDirectoryPath)
+    guard !FileManager.default.fileExists(atPath: whole), let sign = whole.firstIndex(of: "#") else {
+      path = whole
+      name = nil
+      return
+    }
+    path = String(whole[..<sign])
+    name = String(whole[whole.index(after: sign)...])
+  }
+}

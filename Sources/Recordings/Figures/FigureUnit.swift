@@ -1,0 +1,72 @@
+internal import Analysis
+
+/// The unit of a figure, with which it is converted to that of a metric.
+package struct FigureUnit: Sendable, Hashable {
+  /// What a unit measures; only units of one dimension convert into each other.
+  private enum Dimension: Hashable {
+    case time, memory, ratio, rate, count, area, areaTime
+  }
+
+  /// The name, as in `MiB`.
+  package let name: String
+  private let dimension: Dimension
+  /// How much of the dimension's first unit it is, as a fraction: dividing by a power of ten is more exact than multiplying.
+  private let numerator: Double
+  private let denominator: Double
+
+  private init(_ name: String, _ dimension: Dimension, _ numerator: Double = 1, over denominator: Double = 1) {
+    self.name = name
+    self.dimension = dimension
+    self.numerator = numerator
+    self.denominator = denominator
+  }
+
+  package static let nanoseconds = FigureUnit("ns", .time, over: 1e9)
+  package static let milliseconds = FigureUnit("ms", .time, over: 1e3)
+  package static let seconds = FigureUnit("s", .time)
+  package static let bytes = FigureUnit("B", .memory)
+  package static let kilobytes = FigureUnit("kB", .memory, 1e3)
+  package static let kibibytes = FigureUnit("KiB", .memory, 1024)
+  package static let megabytes = FigureUnit("MB", .memory, 1e6)
+  package static let percent = FigureUnit("%", .ratio, over: 100)
+  package static let hitchRatio = FigureUnit("ms/s", .ratio, over: 1e3)
+  package static let framesPerSecond = FigureUnit("fps", .rate)
+  package static let count = FigureUnit("count", .count)
+
+  /// All units, in the order of messages. A kilobyte that may have 1000 or 1024 bytes is not among them.
+  package static let all = [
+    nanoseconds, FigureUnit("us", .time, over: 1e6), milliseconds, seconds, FigureUnit("min", .time, 60),
+    bytes, kilobytes, kibibytes, megabytes, FigureUnit("MiB", .memory, 1_048_576), FigureUnit("GB", .memory, 1e9),
+    FigureUnit("GiB", .memory, 1_073_741_824), percent, hitchRatio, FigureUnit("ratio", .ratio),
+    framesPerSecond, FigureUnit("Hz", .rate), count, FigureUnit("frames", .count), FigureUnit("vsyncs", .count),
+    FigureUnit("px", .area), FigureUnit("px*ms", .areaTime),
+  ]
+
+  /// The unit with a name, or nil; µs is also written with the micro sign.
+  package static func named(_ name: String) -> FigureUnit? {
+    let name = name == "µs" || name == "μs" ? "us" : name
+    return all.first { $0.name == name }
+  }
+
+  /// The unit of a metric; nil if the lab has no such metric.
+  package static func ofMetric(_ metric: String) -> FigureUnit? {
+    MetricDefinition.named(metric).flatMap { named($0.unit) }
+  }
+
+  /// The units that convert into this one, in the order of messages.
+  package var convertible: [FigureUnit] { Self.all.filter { $0.dimension == dimension } }
+
+  /// A value in this unit as one in another; nil if they measure different things.
+  package func convert(_ value: Double, to other: FigureUnit) -> Double? {
+    guard dimension == other.dimension else { return nil }
+    return value * (numerator * other.denominator) / (denominator * other.numerator)
+  }
+
+  /// The unit at the end of a heading, in round or square brackets, as in `Memory (MiB)`; nil if there is none.
+  package static func ofHeading(_ heading: String) -> FigureUnit? {
+    guard let last = heading.last, last == ")" || last == "]",
+      let opening = heading.lastIndex(of: last == ")" ? "(" : "[")
+    else { return nil }
+    return named(String(heading[heading.index(after: opening)...].dropLast()))
+  }
+}

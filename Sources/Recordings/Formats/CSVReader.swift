@@ -1,0 +1,55 @@
+package import JSON
+
+/// Reads a table of figures with headings: a row for each repetition, or a row for each sample of one repetition.
+///
+/// A column whose heading is the name of a metric is that metric. All others are mapped by a person.
+package enum CSVReader: RecordingReader {
+  package static let format = "csv"
+  package static let summary = "a table with headings (CSV), whose columns --map names"
+
+  package static func recognizes(_ content: RecordingContent) -> Bool { content.text != nil }
+
+  package static func read(
+    _ content: RecordingContent, _ options: RecordingOptions, reportingTo collector: DiagnosticCollector
+  ) -> [Recording]? {
+    guard let file = content.text else {
+      reportOtherFormat(content, "text with headings in its first line", to: collector)
+      return nil
+    }
+    guard let table = CSVTable(file, reportingTo: collector) else { return nil }
+    guard !table.rows.isEmpty else {
+      collector.add(Diagnostic(in: file, at: nil, "there is no row below the headings"))
+      return nil
+    }
+    let errors = collector.errorCount
+    let figures = table.headings.indices.compactMap { figure($0, table, options.rows, collector) }
+    guard collector.errorCount == errors else { return nil }
+    guard !figures.isEmpty else {
+      collector.add(Diagnostic(in: file, at: nil, "no column has numbers", expected: "figures below headings"))
+      return nil
+    }
+    return [Recording(repetitions: options.rows == .samples ? 1 : table.rows.count, figures: figures)]
+  }
+
+  /// A column; nil if it has texts.
+  private static func figure(
+    _ column: Int, _ table: CSVTable, _ rows: RecordingOptions.TableRows, _ collector: DiagnosticCollector
+  ) -> Figure? {
+    let heading = table.headings[column]
+    let trial = DiagnosticCollector()
+    let values = table.rows.map { table.number($0[column], reportingTo: trial) }
+    let numbers = values.compactMap { $0 }
+    // A column of texts is no figure; a text among numbers is a mistake.
+    guard !heading.isEmpty, !numbers.isEmpty else { return nil }
+    trial.sorted.forEach(collector.add)
+    let content: Figure.Content = rows == .samples ? .samples([numbers]) : .values(values)
+    let unit = FigureUnit.ofHeading(heading)
+    let location = SourceLocation(table.source, table.headingRanges[column])
+    guard FigureUnit.ofMetric(heading) != nil else {
+      return Figure(
+        heading, unit, content, leftOut: "--map \"\(heading)=METRIC\" takes the column as a metric",
+        at: location)
+    }
+    return Figure(heading, unit, content, as: [FigureMeaning(heading)], at: location)
+  }
+}

@@ -1,0 +1,104 @@
+package import JSON
+
+/// Reads a trace of Chrome or of a program with its engine, as DevTools saves one, and as `lab measure` records one.
+///
+/// Sources: Trace Event Format (Duca and Sinclair); Chromium `cc/metrics/compositor_frame_reporter.cc` (reports of frames);
+/// ChromeDevTools/devtools-frontend `models/trace` (names of events).
+package enum ChromeTraceReader: RecordingReader {
+  package static let format = "chrome-trace"
+  package static let summary = "a trace of Chrome, as its DevTools save one (JSON)"
+
+  package static func recognizes(_ content: RecordingContent) -> Bool {
+    content.json.flatMap(TraceReader.events)?.elements.contains { $0["ph"]?.string != nil } ?? false
+  }
+
+  package static func read(
+    _ content: RecordingContent, _ options: RecordingOptions, reportingTo collector: DiagnosticCollector
+  ) -> [Recording]? {
+    guard let root = content.json, let trace = TraceReader(root) else {
+      reportOtherFormat(content, "an array of events, or an object with \"traceEvents\"", to: collector)
+      return nil
+    }
+    let scroll: TraceScroll
+    do throws(TraceScroll.Problem) { scroll = try TraceScroll(trace, marks: options.marks) } catch {
+      collector.add(
+        Diagnostic(in: content.source, at: nil, error.message, expected: error.expected, suggestion: error.suggestion))
+      return nil
+    }
+    return [recording(trace, scroll, refreshRate: options.refreshRate)]
+  }
+
+  private static func recording(_ trace: TraceReader, _ scroll: TraceScroll, refreshRate: Double?) -> Recording {
+    let frames = trace.frames.filter { $0.process == scroll.process && scroll.contains($0.end) }
+    let presented = Double(frames.count(where: \.isPresented))
+    var figures = [
+      Figure(
+        "scroll", .seconds, .values([scroll.seconds]), as: [FigureMeaning("duration_s", differing: scroll.phrase)]),
+      Figure("presented frames", .count, .values([presented]), as: [FigureMeaning("frames_shown")]),
+    ]
+    if scroll.seconds > 0 {
+      figures.append(
+        Figure(
+          "presented frames per second", .framesPerSecond, .values([presented / scroll.seconds]),
+          as: [FigureMeaning("frames_shown_per_s")]))
+    }
+    figures += dropped(frames, scroll, refreshRate) + mainThread(trace, scroll)
+    var warnings = scroll.warnings
+    if refreshRate == nil { warnings.append("hitch_ms_per_s needs --refresh-hz") }
+    return Recording(product: "a program with Chrome's engine", repetitions: 1, figures: figures, warnings: warnings)
+  }
+
+  /// Refreshes without a new frame that Chrome counts, and what they add up to.
+  private static func dropped(
+    _ frames: [TraceReader.Frame], _ scroll: TraceScroll, _ refreshRate: Double?
+  ) -> [Figure] {
+    guard frames.contains(where: { $0.affectsSmoothness != nil }) else { return [] }
+    let missed = Double(frames.count { $0.affectsSmoothness == true && $0.state == "STATE_DROPPED" })
+    let difference = "frames that were dropped and affect smoothness, as Chrome counts them"
+    let count = Figure(
+      "dropped frames", .count, .values([missed]), as: [FigureMeaning("missed_vsyncs", differing: difference)])
+    guard let refreshRate, scroll.seconds > 0 else { return [count] }
+    return [
+      count,
+      Figure(
+        "time of dropped frames", .hitchRatio, .values([missed * 1000 / refreshRate / scroll.seconds]),
+        as: [FigureMeaning("hitch_ms_per_s", differing: difference)]),
+    ]
+  }
+
+  /// Processor times of the main thread; none if the trace does not have them, since elapsed time is no substitute.
+  private static func mainThread(_ trace: TraceReader, _ scroll: TraceScroll) -> [Figure] {
+    guard let thread = scroll.mainThread(of: trace) else { return [] }
+    let tasks = trace.slices.filter { $0.thread == thread && isTask($0.name) && scroll.contains($0.start) }
+      .sorted { $0.start < $1.start }
+    guard tasks.contains(where: { $0.threadTime != nil }) else { return [] }
+    func milliseconds(_ tasks: some Sequence<TraceReader.Slice>) -> Double {
+      tasks.reduce(0) { $0 + ($1.threadTime ?? 0) } / 1000
+    }
+    let total = Figure(
+      "main thread's tasks", .milliseconds, .values([milliseconds(tasks)]),
+      as: [FigureMeaning("main_busy_ms", differing: "processor time of the main thread's tasks in the scroll")])
+    let begins = trace.mainFrames.filter { $0.thread == thread && scroll.contains($0.time) }.map(\.time).sorted()
+    let starts =
+      begins.isEmpty
+      ? trace.slices.filter { $0.thread == thread && $0.name == "FireAnimationFrame" && scroll.contains($0.start) }
+        .map(\.start).sorted() : begins
+    guard !starts.isEmpty else { return [total] }
+    var times = [Double](repeating: 0, count: starts.count)
+    var frame = -1
+    for task in tasks {
+      while frame + 1 < starts.count, starts[frame + 1] < task.start + task.duration { frame += 1 }
+      if frame >= 0 { times[frame] += (task.threadTime ?? 0) / 1000 }
+    }
+    return [
+      total,
+      Figure("main frames", .count, .values([Double(starts.count)]), as: [FigureMeaning("frames_main")]),
+      Figure(
+        "main thread's time for a frame", .milliseconds, .samples([times]),
+        as: FigureMeaning.frameTimes(
+          differing: "processor time of the tasks from one frame of the main thread to the next")),
+    ]
+  }
+
+  private static func isTask(_ name: String) -> Bool { name == "RunTask" || name == "ThreadControllerImpl::RunTask" }
+}

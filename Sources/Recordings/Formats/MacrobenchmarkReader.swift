@@ -1,0 +1,116 @@
+package import JSON
+
+/// Reads the results of Jetpack Macrobenchmark: `<package>-benchmarkData.json`.
+///
+/// Sources: androidx/androidx, benchmark-common `json/BenchmarkData.kt` (the members), `MetricResult.kt` (percentiles over the
+/// samples of all iterations), benchmark-macro `Metric.kt` and `FrameTimingQuery.kt` (what the metrics are).
+package enum MacrobenchmarkReader: RecordingReader {
+  package static let format = "macrobenchmark"
+  package static let summary = "results of Jetpack Macrobenchmark (…-benchmarkData.json)"
+
+  package static func recognizes(_ content: RecordingContent) -> Bool { content.json?["benchmarks"]?.kind == .array }
+
+  package static func read(
+    _ content: RecordingContent, _ options: RecordingOptions, reportingTo collector: DiagnosticCollector
+  ) -> [Recording]? {
+    guard let root = content.json, root.kind == .object else {
+      reportOtherFormat(content, "a JSON object with \"benchmarks\"", to: collector)
+      return nil
+    }
+    let errors = collector.errorCount
+    let json = ForeignJSON(collector: collector)
+    guard let benchmarks = json.required("benchmarks", .array, in: root, "the results") else { return nil }
+    let device = root["context"].flatMap(device)
+    let recordings = json.objects(benchmarks).compactMap { recording($0, device, json) }
+    guard collector.errorCount == errors else { return nil }
+    if recordings.isEmpty { collector.error(at: benchmarks, "there is no benchmark", expected: "at least one") }
+    return recordings.isEmpty ? nil : recordings
+  }
+
+  private static func device(_ context: JSONValue) -> String? {
+    guard let build = context["build"] else { return nil }
+    let names = ["brand", "model"].compactMap { build[$0]?.string }.joined(separator: " ")
+    let parts = [names, build["version"]?["sdk"]?.integer.map { "API \($0)" } ?? ""].filter { !$0.isEmpty }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  private static func recording(_ benchmark: JSONValue, _ device: String?, _ json: ForeignJSON) -> Recording? {
+    guard let name = json.required("name", .string, in: benchmark, "a benchmark")?.string else { return nil }
+    var figures: [Figure] = []
+    for metric in json.optional("sampledMetrics", .object, in: benchmark)?.members ?? [] {
+      guard let name = metric.key.string else { continue }
+      figures += sampled(name, metric.value, at: metric.key.location, json)
+    }
+    for metric in json.optional("metrics", .object, in: benchmark)?.members ?? [] {
+      guard let name = metric.key.string, let runs = json.required("runs", .array, in: metric.value, "a metric")
+      else { continue }
+      figures.append(single(name, json.numbers(runs), at: metric.key.location))
+    }
+    let isEmulated = name.hasPrefix("EMULATOR_")
+    return Recording(
+      name: name, product: benchmark["className"]?.string, device: device,
+      repetitions: figures.map(\.content.repetitions).max() ?? 0, figures: figures,
+      warnings: isEmulated ? ["the benchmark ran on an emulator, which is no device"] : [])
+  }
+
+  /// A metric with one value for each frame: its samples, or if the file has none, its percentiles as they are stated.
+  private static func sampled(
+    _ name: String, _ metric: JSONValue, at location: SourceLocation, _ json: ForeignJSON
+  ) -> [Figure] {
+    let unit = unit(of: name)
+    if let runs = json.optional("runs", .array, in: metric), !runs.elements.isEmpty {
+      let samples = Figure.Content.samples(json.arrays(runs).map(json.numbers))
+      return [
+        name == frameDuration
+          ? Figure(name, unit, samples, as: FigureMeaning.frameTimes(differing: difference), at: location)
+          : Figure(name, unit, samples, leftOut: note(on: name), at: location)
+      ]
+    }
+    return ["P50", "P90", "P95", "P99"].compactMap { percentile in
+      guard let value = json.optional(percentile, .number, in: metric)?.double else { return nil }
+      let figure = "\(name).\(percentile)"
+      guard name == frameDuration, percentile != "P90" else {
+        return Figure(figure, unit, .values([value]), leftOut: note(on: name), at: location)
+      }
+      let metric = "frame_main_ms_\(percentile.lowercased())"
+      return Figure(
+        figure, unit, .values([value]),
+        as: [FigureMeaning(metric, differing: "\(difference); over all iterations, as the file states it")],
+        at: location)
+    }
+  }
+
+  private static func single(_ name: String, _ values: [Double], at location: SourceLocation) -> Figure {
+    name == "frameCount"
+      ? Figure(name, .count, .values(values), as: [FigureMeaning("frames_main")], at: location)
+      : Figure(name, unit(of: name), .values(values), leftOut: note(on: name), at: location)
+  }
+
+  private static let frameDuration = "frameDurationCpuMs"
+  private static let difference =
+    "from the start of the frame on the UI thread to the end of the render thread's part, waiting in between included, so an "
+    + "upper bound of the main thread's time"
+
+  private static func note(on name: String) -> String {
+    name == "frameOverrunMs"
+      ? "by how much frames missed their deadlines; frames that queue behind a late one miss theirs again, so it gives no count "
+        + "of missed refreshes"
+      : "no metric of the lab has this definition"
+  }
+
+  /// The unit that ends the name of a metric; nil for another name, and for kilobytes, of which the name does not say how many
+  /// bytes they have.
+  private static func unit(of name: String) -> FigureUnit? {
+    name.hasSuffix("Ms") ? .milliseconds : name.hasSuffix("Ns") ? .nanoseconds : nil
+  }
+}
+
+extension Figure.Content {
+  /// The number of repetitions that it has a place for.
+  var repetitions: Int {
+    switch self {
+    case .values(let values): values.count
+    case .samples(let samples): samples.count
+    }
+  }
+}

@@ -1,0 +1,51 @@
+package import JSON
+
+/// Reads a trace of Android that Perfetto's `traceconv json` converted, from the slices of its threads.
+///
+/// Sources: google/perfetto `src/trace_processor/export_json.cc` (the form), androidx/androidx benchmark-macro
+/// `FrameTimingQuery.kt` (which slices are a frame). The converter leaves out the tracks of Android's FrameTimeline, so missed
+/// refreshes are not known.
+package enum PerfettoReader: RecordingReader {
+  package static let format = "perfetto"
+  package static let summary = "a trace of Android that traceconv json converted"
+
+  private static let frame = "Choreographer#doFrame"
+
+  package static func recognizes(_ content: RecordingContent) -> Bool {
+    content.json.flatMap(TraceReader.events)?.elements.contains { isFrame($0["name"]?.string ?? "") } ?? false
+  }
+
+  package static func read(
+    _ content: RecordingContent, _ options: RecordingOptions, reportingTo collector: DiagnosticCollector
+  ) -> [Recording]? {
+    guard let root = content.json, let trace = TraceReader(root) else {
+      reportOtherFormat(content, "an array of events, or an object with \"traceEvents\"", to: collector)
+      return nil
+    }
+    // The main thread of an app has the number of its process. Some versions put frames of a window into nested slices.
+    let frames = trace.slices.filter { isFrame($0.name) && $0.thread.id == $0.thread.process }
+    let byProcess = Dictionary(grouping: frames, by: \.thread.process)
+    guard !byProcess.isEmpty else {
+      collector.add(
+        Diagnostic(
+          in: content.source, at: nil, "no main thread has a frame",
+          expected: "slices \(frame): record the atrace category view"))
+      return nil
+    }
+    let processes = byProcess.keys.sorted()
+    return processes.map { process in
+      let times = (byProcess[process] ?? []).map { $0.duration / 1000 }
+      return Recording(
+        name: processes.count > 1 ? trace.processNames[process] ?? "\(process)" : nil,
+        product: trace.processNames[process], repetitions: 1,
+        figures: [
+          Figure("frames", .count, .values([Double(times.count)]), as: [FigureMeaning("frames_main")]),
+          Figure(
+            frame, .milliseconds, .samples([times]),
+            as: FigureMeaning.frameTimes(differing: "the whole trace, elapsed time of the main thread's frame")),
+        ])
+    }
+  }
+
+  private static func isFrame(_ name: String) -> Bool { name == frame || name.hasPrefix(frame + " ") }
+}

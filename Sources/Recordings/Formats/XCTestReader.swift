@@ -1,0 +1,108 @@
+package import JSON
+
+/// Reads the performance metrics of XCTest, as `xcrun xcresulttool get test-results metrics` prints them.
+///
+/// Sources: Xcode 16.3 release notes (the command); a7ex/xcresultparser `Models/XCResultToolModels` (the members). Identifiers are
+/// those of recorded outputs. Apple's own description of the format was not read.
+package enum XCTestReader: RecordingReader {
+  package static let format = "xctest"
+  package static let summary = "performance metrics of XCTest (xcresulttool get test-results metrics)"
+
+  package static func recognizes(_ content: RecordingContent) -> Bool {
+    guard let root = content.json, root.kind == .array else { return false }
+    return root.elements.contains { $0["testRuns"]?.kind == .array }
+  }
+
+  package static func read(
+    _ content: RecordingContent, _ options: RecordingOptions, reportingTo collector: DiagnosticCollector
+  ) -> [Recording]? {
+    guard let root = content.json, root.kind == .array else {
+      let isOld = content.json?["_type"] != nil
+      reportOtherFormat(
+        content,
+        isOld
+          ? "the output of xcresulttool get test-results metrics: this is the older form, with _type and _value"
+          : "a JSON array of tests, as xcresulttool get test-results metrics prints", to: collector)
+      return nil
+    }
+    let errors = collector.errorCount
+    let json = ForeignJSON(collector: collector)
+    var recordings: [Recording] = []
+    for test in json.objects(root) {
+      guard let name = json.required("testIdentifier", .string, in: test, "a test")?.string,
+        let runs = json.required("testRuns", .array, in: test, "a test")
+      else { continue }
+      let tests = json.objects(runs)
+      for run in tests {
+        // Figures of two devices are never put together.
+        let device = run["device"]?["deviceName"]?.string
+        let suffix = tests.count > 1 ? " on \(device ?? "a device")" : ""
+        guard let metrics = json.required("metrics", .array, in: run, "a run of a test") else { continue }
+        recordings.append(recording(json.objects(metrics), json, name: name + suffix, device: device))
+      }
+    }
+    guard collector.errorCount == errors else { return nil }
+    if recordings.isEmpty {
+      collector.error(at: root, "no test has metrics", expected: "at least one test with a measure block")
+    }
+    return recordings.isEmpty ? nil : recordings
+  }
+
+  private static func recording(
+    _ metrics: [JSONValue], _ json: ForeignJSON, name: String, device: String?
+  ) -> Recording {
+    let figures = metrics.compactMap { metric -> Figure? in
+      guard let title = json.required("displayName", .string, in: metric, "a metric")?.string,
+        let unit = json.required("unitOfMeasurement", .string, in: metric, "a metric")?.string,
+        let measurements = json.required("measurements", .array, in: metric, "a metric")
+      else { return nil }
+      let values = Figure.Content.values(json.numbers(measurements))
+      return figure(
+        title, metric["identifier"]?.string ?? "", units[unit] ?? FigureUnit.named(unit), values,
+        at: metric.location.beginning)
+    }
+    let hasFrames = figures.contains { $0.unit == .hitchRatio || $0.unit == .framesPerSecond }
+    return Recording(
+      name: name, device: device, repetitions: figures.map(\.content.repetitions).max() ?? 0, figures: figures,
+      warnings: hasFrames ? [] : ["there is no metric of hitches or frames, as on a simulator"])
+  }
+
+  private static func figure(
+    _ title: String, _ identifier: String, _ unit: FigureUnit?, _ values: Figure.Content, at location: SourceLocation
+  ) -> Figure {
+    if identifier.hasSuffix(".hitch.time.ratio") {
+      return Figure(
+        title, unit, values,
+        as: [
+          FigureMeaning(
+            "hitch_ms_per_s", differing: "hitches of the whole screen, per second of the signpost's interval")
+        ], at: location)
+    }
+    if identifier.hasPrefix("com.apple.dt.XCTMetric_Hitch-"), identifier.hasSuffix(".time.ratio") {
+      return Figure(title, unit, values, as: [FigureMeaning("hitch_ms_per_s")], at: location)
+    }
+    if identifier.hasSuffix("Scroll_DraggingAndDeceleration.duration") {
+      return Figure(
+        title, unit, values, as: [FigureMeaning("duration_s", differing: "the interval of the scroll's signpost")],
+        at: location)
+    }
+    let note = notes.first { identifier.hasSuffix($0.suffix) }?.note ?? "no metric of the lab has this definition"
+    return Figure(title, unit, values, leftOut: note, at: location)
+  }
+
+  /// The units of XCTest by the names that it prints; kilobytes are Foundation's, of 1000 bytes.
+  private static let units: [String: FigureUnit] = [
+    "ms per s": .hitchRatio, "kB": .kilobytes, "frames": .count, "hitches": .count, "seconds": .seconds,
+  ]
+
+  private static let notes: [(suffix: String, note: String)] = [
+    (".frame.rate", "how XCTest counts frames is not published; the nearest metric is frames_shown_per_s"),
+    (".frame.count", "how XCTest counts frames is not published, and its counts can be fractions"),
+    (".hitch.number", "the lab counts missed refreshes, and a hitch may be several"),
+    (".total.duration", "the lab has it per second of scroll: hitch_ms_per_s"),
+    (".duration", "not the whole scroll"), (".time.monotonic", "the whole measured block, not the scroll"),
+    ("CPU.time", "of the whole measured block; a share of its length would be cpu_avg_pct"),
+    (".physical", "how the memory grew in the measured block"),
+    (".physical_peak", "what it counts is not published; the nearest metric is memory_peak_mb"),
+  ]
+}

@@ -1,0 +1,56 @@
+package import JSON
+
+/// Reads a table that `xcrun xctrace export --xpath` writes of a trace of Instruments: hitches, Core Animation's frame rate, or the
+/// samples of the time profiler.
+///
+/// Sources: Apple, Instruments Developer Help (units of types); exported tables in sforteln/xctrace-query-mcp-server and
+/// sundresh/WindowsProfilingTools; the columns of the frame rate are those that readers of it agree on, since no exported table
+/// was found.
+package enum XctraceReader: RecordingReader {
+  package static let format = "xctrace"
+  package static let summary =
+    "a table of Instruments (xctrace export): hitches, core-animation-fps-estimate or time-profile"
+
+  package static func recognizes(_ content: RecordingContent) -> Bool {
+    guard let name = content.xml?.name else { return false }
+    return name == "trace-query-result" || name == "trace-toc"
+  }
+
+  package static func read(
+    _ content: RecordingContent, _ options: RecordingOptions, reportingTo collector: DiagnosticCollector
+  ) -> [Recording]? {
+    guard let root = content.xml, root.name == "trace-query-result" else {
+      let isContents = content.xml?.name == "trace-toc"
+      reportOtherFormat(
+        content,
+        isContents
+          ? "the export of a table: this is a table of contents; export with --xpath '…/table[@schema=\"hitches\"]'"
+          : "an XML document trace-query-result", to: collector)
+      return nil
+    }
+    let errors = collector.errorCount
+    var recordings: [Recording] = []
+    var references = XctraceReferences(collector: collector)
+    for node in root.children where node.name == "node" {
+      guard let table = XctraceTable(node, &references) else { continue }
+      switch table.schema {
+      case "hitches": recordings += XctraceHitches.recordings(table, options)
+      case "core-animation-fps-estimate": recordings += XctraceFrameRate.recordings(table)
+      case "time-profile": recordings += XctraceTimeProfile.recordings(table, options)
+      default:
+        collector.error(
+          at: node.location, "tables \(JSONString.quoted(table.schema)) are not read",
+          expected: "hitches, core-animation-fps-estimate or time-profile",
+          suggestion: NearestName.nearest(
+            to: table.schema, among: ["hitches", "core-animation-fps-estimate", "time-profile"]))
+      }
+    }
+    guard collector.errorCount == errors else { return nil }
+    if recordings.isEmpty {
+      collector.error(
+        at: root.location, "there is no table with figures of an app",
+        expected: "a node with a schema and rows: the path matched nothing")
+    }
+    return recordings.isEmpty ? nil : recordings
+  }
+}

@@ -1,0 +1,50 @@
+internal import JSON
+
+/// The times of a frame in nanoseconds.
+struct GfxInfoFrame {
+  let intended: Int64
+  /// The time of the UI thread.
+  let onUIThread: Int64
+  /// The time until the frame was complete.
+  let whole: Int64
+  /// How long after the intended refresh the UI thread began.
+  let late: Int64
+  /// Whether nothing speaks against it: flags mark a first frame, or one that another thread drew.
+  let isUsable: Bool
+
+  /// Reads a row; nil if it is none, which is reported.
+  init?(_ line: TextLine, _ names: [String], _ file: SourceFile, _ collector: DiagnosticCollector) {
+    let fields = line.fields
+    var values: [String: Int64] = [:]
+    for (position, name) in names.enumerated() where GfxInfoReader.needed.contains(name) {
+      guard position < fields.count else {
+        collector.addUnlessFull(file) {
+          Diagnostic(
+            in: file, at: line.range, "the row has no \(name)", expected: "\(names.count) fields",
+            found: "\(fields.count)")
+        }
+        return nil
+      }
+      guard let value = Int64(fields[position].text) else {
+        collector.addUnlessFull(file) {
+          Diagnostic(
+            in: file, at: fields[position].range, "\(name) is no whole number", expected: "nanoseconds",
+            found: JSONString.quoted(fields[position].text))
+        }
+        return nil
+      }
+      values[name] = value
+    }
+    func value(_ name: String) -> Int64 { values[name] ?? 0 }
+    intended = value("IntendedVsync")
+    func span(_ start: String, _ end: String) -> Int64? {
+      let (difference, overflow) = value(end).subtractingReportingOverflow(value(start))
+      return overflow || difference < 0 ? nil : difference
+    }
+    let spans = (
+      span("HandleInputStart", "SyncQueued"), span("IntendedVsync", "FrameCompleted"), span("IntendedVsync", "Vsync")
+    )
+    (onUIThread, whole, late) = (spans.0 ?? 0, spans.1 ?? 0, spans.2 ?? 0)
+    isUsable = value("Flags") == 0 && spans.0 != nil && spans.1 != nil && spans.2 != nil
+  }
+}

@@ -1,0 +1,100 @@
+package import JSON
+
+/// What a file says of one or several repetitions of a run on a real device.
+package struct Recording: Sendable {
+  /// The name that the file gives it, as that of a test; nil if the file has one recording and no name for it.
+  package var name: String?
+  /// What the file says about the app and the program that recorded it, or nil.
+  package var product: String?
+  /// What the file says about the device and its system, or nil.
+  package var device: String?
+  /// The number of repetitions, at least 0.
+  package var repetitions: Int
+  /// The figures, in the order of the file.
+  package var figures: [Figure]
+  /// What speaks against the recording as a whole: one sentence each, without a period.
+  package var warnings: [String] = []
+
+  /// Creates a recording from its parts.
+  package init(
+    name: String? = nil, product: String? = nil, device: String? = nil, repetitions: Int, figures: [Figure],
+    warnings: [String] = []
+  ) {
+    self.name = name
+    self.product = product
+    self.device = device
+    self.repetitions = repetitions
+    self.figures = figures
+    self.warnings = warnings
+  }
+}
+
+/// A figure of a recording, under the name and in the unit of the file.
+package struct Figure: Sendable {
+  /// The values of a figure.
+  package enum Content: Sendable, Hashable {
+    /// One value for each repetition; nil where it has none.
+    case values([Double?])
+    /// The samples of each repetition, as the times of all frames.
+    case samples([[Double]])
+  }
+
+  /// The name in the file, or a phrase for what the reader computed.
+  package let name: String
+  /// The unit; nil if the file does not say it.
+  package let unit: FigureUnit?
+  /// The values, in the unit.
+  package let content: Content
+  /// The metrics of the lab that it gives, unless a mapping says otherwise.
+  package let meanings: [FigureMeaning]
+  /// Why it gives none: a sentence without a period. Nil if it has meanings, or if nothing is to be said.
+  package let note: String?
+  /// Where the file names it; nil if the reader computed it.
+  package let location: SourceLocation?
+
+  /// A figure that gives metrics of the lab.
+  package init(
+    _ name: String, _ unit: FigureUnit?, _ content: Content, as meanings: [FigureMeaning],
+    at location: SourceLocation? = nil
+  ) {
+    self.name = name
+    self.unit = unit
+    self.content = content
+    self.meanings = meanings
+    self.location = location
+    note = nil
+  }
+
+  /// A figure that is left out unless a mapping names it.
+  package init(
+    _ name: String, _ unit: FigureUnit?, _ content: Content, leftOut note: String?, at location: SourceLocation? = nil
+  ) {
+    self.name = name
+    self.unit = unit
+    self.content = content
+    meanings = []
+    self.location = location
+    self.note = note
+  }
+}
+
+/// A metric of the lab that a figure gives.
+package struct FigureMeaning: Sendable, Hashable {
+  /// The name of the metric.
+  package let metric: String
+  /// How the definition of the figure differs from that of the metric: a phrase for a basis; nil if it does not.
+  package let difference: String?
+
+  /// Creates the meaning of a figure.
+  package init(_ metric: String, differing difference: String? = nil) {
+    self.metric = metric
+    self.difference = difference
+  }
+
+  /// The times of frames as the percentiles and the maximum of the main thread's time for a frame.
+  package static func frameTimes(differing difference: String?) -> [FigureMeaning] {
+    ["frame_main_ms_p50", "frame_main_ms_p95", "frame_main_ms_p99", "frame_main_ms_max"].map {
+      FigureMeaning($0, differing: difference)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package import JSON
+
+/// The content of a recording's file, parsed as far as its form is known.
+package enum RecordingContent {
+  /// A JSON document.
+  case json(JSONDocument)
+  /// An XML document.
+  case xml(XMLDocument)
+  /// Text that is neither.
+  case text(SourceFile)
+
+  /// Parses a file; nil if it is no valid document of the form that it begins as, which is reported. O(bytes).
+  package init?(_ file: SourceFile, reportingTo collector: DiagnosticCollector) {
+    guard !file.bytes.contains(0) else {
+      collector.add(
+        Diagnostic(
+          in: file, at: nil, "the file is not text",
+          expected: "an export as text: binary traces are exported by the program that recorded them"))
+      return nil
+    }
+    let first = file.bytes[file.textStart...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    switch first {
+    case nil:
+      collector.add(Diagnostic(in: file, at: nil, "the file is empty"))
+      return nil
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard let document = JSONDocument(file, reportingTo: collector) else { return nil }
+      self = .json(document)
+    case UInt8(ascii: "<"):
+      guard let document = XMLDocument(file, reportingTo: collector) else { return nil }
+      self = .xml(document)
+    default: self = .text(file)
+    }
+  }
+
+  /// The file.
+  package var source: SourceFile {
+    switch self {
+    case .json(let document): document.source
+    case .xml(let document): document.source
+    case .text(let file): file
+    }
+  }
+
+  /// The root of a JSON document; nil for other forms.
+  var json: JSONValue? {
+    if case .json(let document) = self { document.root } else { nil }
+  }
+
+  /// The root of an XML document; nil for other forms.
+  var xml: XMLElement? {
+    if case .xml(let document) = self { document.root } else { nil }
+  }
+
+  /// The text that is neither JSON nor XML; nil for those.
+  var text: SourceFile? {
+    if case .text(let file) = self { file } else { nil }
+  }
+}

@@ -1,0 +1,79 @@
+package import JSON
+
+/// Reads one format of recordings. To add a format, add a file to the folder `Formats` and its type to ``RecordingFormats``.
+package protocol RecordingReader: Sendable {
+  /// The name that `--format` accepts, in kebab case.
+  static var format: String { get }
+  /// What is read, for the help and for messages: a phrase.
+  static var summary: String { get }
+  /// Whether a file is in this format, judged by a part that only this format has.
+  static func recognizes(_ content: RecordingContent) -> Bool
+  /// Reads a file; nil if it cannot be read, which is reported.
+  ///
+  /// Unknown parts are ignored: formats grow.
+  static func read(
+    _ content: RecordingContent, _ options: RecordingOptions, reportingTo collector: DiagnosticCollector
+  ) -> [Recording]?
+}
+
+/// What a person knows of a recording and the file may not say.
+package struct RecordingOptions: Sendable {
+  /// The refreshes of the display per second, above 0; nil if it is not known.
+  package var refreshRate: Double?
+  /// The length of the recorded scroll in seconds, above 0; nil if it is not known.
+  package var seconds: Double?
+  /// What one row of a table is.
+  package var rows = TableRows.repetitions
+  /// The names of the marks that begin and end the scroll in a trace; nil for the whole trace.
+  package var marks: (start: String, end: String)?
+
+  /// What one row of a table is.
+  package enum TableRows: String, Sendable, CaseIterable {
+    /// A repetition with its figures.
+    case repetitions
+    /// A sample, as a frame or a second; the file is one repetition.
+    case samples
+  }
+
+  /// Creates options for a file that says everything.
+  package init() {}
+}
+
+/// All formats.
+package enum RecordingFormats {
+  /// The readers, in the order in which they are asked; the last takes any text.
+  package static let all: [any RecordingReader.Type] = [
+    MacrobenchmarkReader.self, XCTestReader.self, MetricKitReader.self, XctraceReader.self, GfxInfoReader.self,
+    PerfettoReader.self, ChromeTraceReader.self, CSVReader.self,
+  ]
+
+  /// The names of all formats, in the order of ``all``.
+  package static var names: [String] { all.map { $0.format } }
+
+  /// The reader of a format by its name, or nil.
+  package static func named(_ name: String) -> (any RecordingReader.Type)? { all.first { $0.format == name } }
+
+  /// Reads a file in the format with a name, or in the one that is recognized from its content.
+  ///
+  /// - Returns: the format and the recordings; nil if the file cannot be read, which is reported.
+  package static func read(
+    _ file: SourceFile, format: (any RecordingReader.Type)?, _ options: RecordingOptions,
+    reportingTo collector: DiagnosticCollector
+  ) -> (format: any RecordingReader.Type, recordings: [Recording])? {
+    guard let content = RecordingContent(file, reportingTo: collector) else { return nil }
+    guard let reader = format ?? all.first(where: { $0.recognizes(content) }) else {
+      collector.add(
+        Diagnostic(
+          in: file, at: nil, "the format is not recognized", expected: "one of \(names.joined(separator: ", "))"))
+      return nil
+    }
+    return reader.read(content, options, reportingTo: collector).map { (reader, $0) }
+  }
+}
+
+extension RecordingReader {
+  /// Reports that a file is not in this format.
+  static func reportOtherFormat(_ content: RecordingContent, _ expected: String, to collector: DiagnosticCollector) {
+    collector.add(Diagnostic(in: content.source, at: nil, "the file is no \(format) recording", expected: expected))
+  }
+}

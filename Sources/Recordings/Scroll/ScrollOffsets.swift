@@ -1,0 +1,107 @@
+package import JSON
+
+/// Where a list was scrolled to, over time.
+package struct ScrollOffsets: Sendable, Hashable {
+  /// An offset at a time.
+  package struct Sample: Sendable, Hashable {
+    /// Milliseconds after the first sample.
+    package let milliseconds: Double
+    /// The offset in points.
+    package let offset: Double
+  }
+
+  /// The samples, ascending in time, at least two.
+  package let samples: [Sample]
+
+  /// Which columns of a table are the time and the offset.
+  package struct Columns: Sendable {
+    /// The heading of the time; nil to find it among the usual ones.
+    package var time: String?
+    /// The unit of the time; nil for milliseconds, or what the heading says.
+    package var timeUnit: FigureUnit?
+    /// The heading of the offset; nil to find it among the usual ones.
+    package var offset: String?
+    /// The pixels of a point, if the offsets are in pixels; 1 for points.
+    package var scale = 1.0
+
+    /// The usual columns: milliseconds and points.
+    package init() {}
+  }
+
+  /// The headings that are taken for a time and an offset if nobody names others.
+  package static let usual = (
+    time: ["timeMs", "time", "t", "timestamp"], offset: ["offset", "y", "contentOffset.y", "scrollTop"]
+  )
+
+  /// Reads the offsets of a table; nil if there are none, which is reported.
+  ///
+  /// Of several samples at one time, the last counts. Times that descend are reported.
+  package init?(_ table: CSVTable, _ columns: Columns, reportingTo collector: DiagnosticCollector) {
+    let errors = collector.errorCount
+    func column(_ name: String?, _ usual: [String], _ what: String) -> Int? {
+      let wanted = name.map { [$0] } ?? usual
+      if let found = wanted.lazy.compactMap({ table.headings.firstIndex(of: $0) }).first { return found }
+      let nearest = wanted.lazy.compactMap { NearestName.nearest(to: $0, among: table.headings) }.first
+      collector.add(
+        Diagnostic(
+          in: table.source, at: SourceRange(start: table.source.textStart, end: table.source.textStart),
+          "no column is the \(what)", expected: "a heading \(wanted.joined(separator: " or "))", suggestion: nearest))
+      return nil
+    }
+    let (time, offset) = (
+      column(columns.time, Self.usual.time, "time"), column(columns.offset, Self.usual.offset, "offset")
+    )
+    guard let time, let offset else { return nil }
+    let unit = columns.timeUnit ?? FigureUnit.ofHeading(table.headings[time]) ?? .milliseconds
+    guard unit.convert(1, to: .milliseconds) != nil else {
+      collector.add(
+        Diagnostic(in: table.source, at: nil, "\(unit.name) is no unit of a time", expected: "ns, us, ms or s"))
+      return nil
+    }
+    var samples: [Sample] = []
+    var first: Double?
+    for row in table.rows {
+      guard let moment = table.number(row[time], reportingTo: collector),
+        let position = table.number(row[offset], reportingTo: collector)
+      else { continue }
+      // The difference first: times since a boot in nanoseconds have more digits than a fraction keeps.
+      let start = first ?? moment
+      first = start
+      let milliseconds = unit.convert(moment - start, to: .milliseconds) ?? 0
+      if let last = samples.last, milliseconds <= last.milliseconds {
+        guard milliseconds == last.milliseconds else {
+          collector.addUnlessFull(table.source) {
+            Diagnostic(
+              in: table.source, at: table.range(row[time]), "the times descend",
+              expected: "rows in the order of their times",
+              found: table.text(row[time]))
+          }
+          continue
+        }
+        samples.removeLast()
+      }
+      samples.append(Sample(milliseconds: milliseconds, offset: position / columns.scale))
+    }
+    guard collector.errorCount == errors else { return nil }
+    guard samples.count > 1 else {
+      collector.add(Diagnostic(in: table.source, at: nil, "there are not two offsets", expected: "at least two rows"))
+      return nil
+    }
+    self.samples = samples
+  }
+
+  /// The offsets as a CSV file: `timeMs,offset`, a row for each sample, with at most three decimals.
+  package var csv: String {
+    "timeMs,offset\n"
+      + samples.map { "\(Self.text($0.milliseconds)),\(Self.text($0.offset))\n" }.joined()
+  }
+
+  private static func text(_ value: Double) -> String {
+    guard var text = FixedDecimals.text(value, 3), text.contains("."), !text.contains("e") else {
+      return FixedDecimals.short(value)
+    }
+    while text.hasSuffix("0") { text.removeLast() }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,88 @@
+internal import JSON
+
+/// The part of a trace in which a page was scrolled, and the process that showed it.
+struct TraceScroll {
+  /// Why there is none.
+  struct Problem: Error {
+    var message: String
+    var expected: String?
+    var suggestion: String?
+  }
+
+  /// The process of the page.
+  let process: Int
+  /// Start and end in microseconds.
+  let start: Double
+  let end: Double
+  /// What begins and ends it, for a basis.
+  let phrase: String
+  let warnings: [String]
+
+  /// Finds the scroll: between two marks, or from the first to the last frame that scrolled, or the whole trace.
+  init(_ trace: TraceReader, marks: (start: String, end: String)?) throws(Problem) {
+    if let marks { try self.init(trace, between: marks) } else { try self.init(trace) }
+  }
+
+  private init(_ trace: TraceReader, between marks: (start: String, end: String)) throws(Problem) {
+    func mark(_ name: String) throws(Problem) -> (thread: TraceReader.Thread, time: Double) {
+      if let mark = trace.marks[name] { return mark }
+      let names = trace.marks.keys.sorted()
+      let nearest = NearestName.nearest(to: name, among: names)
+      throw Problem(
+        message: "the trace has no mark \(JSONString.quoted(name))",
+        expected: nearest == nil
+          ? (names.isEmpty ? "marks of performance.mark()" : "one of \(names.joined(separator: ", "))") : nil,
+        suggestion: nearest)
+    }
+    let (first, last) = (try mark(marks.start), try mark(marks.end))
+    guard last.time > first.time else {
+      throw Problem(
+        message: "the mark \(JSONString.quoted(marks.end)) does not come after \(JSONString.quoted(marks.start))")
+    }
+    process = first.thread.process
+    (start, end) = (first.time, last.time)
+    phrase = "from the mark \(marks.start) to \(marks.end)"
+    warnings = []
+  }
+
+  private init(_ trace: TraceReader) throws(Problem) {
+    let presented = trace.frames.filter(\.isPresented)
+    let counts = Dictionary(grouping: presented, by: \.process).mapValues(\.count)
+    let renderers = Set(trace.threadNames.filter { $0.value == Self.mainThreadName }.map(\.key.process))
+    // The program's own window reports frames too; of two pages, the one with more frames was looked at.
+    let candidates = counts.filter { renderers.isEmpty || renderers.contains($0.key) }
+    guard let process = candidates.max(by: { ($0.value, $1.key) < ($1.value, $0.key) })?.key else {
+      throw Problem(
+        message: "the trace has no report of a presented frame",
+        expected: "PipelineReporter events of a page: record the category disabled-by-default-devtools.timeline.frame")
+    }
+    let frames = trace.frames.filter { $0.process == process }
+    let scrolled = frames.filter(\.isScroll)
+    let part = scrolled.isEmpty ? frames : scrolled
+    self.process = process
+    start = part.map(\.start).min() ?? 0
+    end = part.map(\.end).max() ?? 0
+    guard end > start else { throw Problem(message: "the frames of the trace take no time") }
+    phrase = scrolled.isEmpty ? "from the first frame to the last" : "from the first frame that scrolled to the last"
+    warnings =
+      scrolled.isEmpty
+      ? [
+        "the trace does not say when the page was scrolled, so all of it counts; --marks names the marks of the scroll"
+      ] : []
+  }
+
+  /// The length in seconds.
+  var seconds: Double { (end - start) / 1e6 }
+
+  func contains(_ time: Double) -> Bool { start <= time && time <= end }
+
+  /// The main thread of the page; nil if the trace does not name it and no task tells it.
+  func mainThread(of trace: TraceReader) -> TraceReader.Thread? {
+    let named = trace.threadNames.filter { $0.key.process == process && $0.value == Self.mainThreadName }.map(\.key)
+    return named.min { $0.id < $1.id }
+      ?? trace.mainFrames.first { $0.thread.process == process }?.thread
+      ?? trace.slices.first { $0.thread.process == process && $0.name == "FireAnimationFrame" }?.thread
+  }
+
+  private static let mainThreadName = "CrRendererMain"
+}

@@ -1,0 +1,77 @@
+internal import Analysis
+internal import JSON
+package import Scenarios
+
+/// Makes a reference of measured repetitions, for `lab measure` and for `lab import`.
+package enum MeasuredReference {
+  /// A metric of the model that was measured, in the order of the file.
+  package struct Metric {
+    package let name: String
+    /// How far two repetitions differ, in the metric's unit.
+    package let noise: Double
+
+    /// A metric with its noise.
+    package init(_ name: String, noise: Double) {
+      self.name = name
+      self.noise = noise
+    }
+  }
+
+  /// A run that was measured.
+  package struct Run {
+    /// Its name in the scenario.
+    package let name: String
+    /// The runs that it is compared with; the first that was measured counts.
+    package let compareTo: [String]
+    /// The values of each metric, one for each repetition.
+    package let values: (_ metric: String) -> [Double]
+    /// How a metric was obtained: a phrase without a period, or nil.
+    package let obtained: (_ metric: String) -> String?
+
+    /// Creates a run from its parts.
+    package init(
+      name: String, compareTo: [String], values: @escaping (_ metric: String) -> [Double],
+      obtained: @escaping (_ metric: String) -> String?
+    ) {
+      self.name = name
+      self.compareTo = compareTo
+      self.values = values
+      self.obtained = obtained
+    }
+  }
+
+  /// Makes a reference; a metric whose noise no reference holds, as 0, is left out.
+  ///
+  /// - Parameters:
+  ///   - missing: the basis of a cell without a value; nil to leave such cells out.
+  ///   - seed: the seed of the resampling.
+  package static func reference(
+    name: String, summary: String, source: String, metrics: [Metric], runs: [Run], missing: String?, seed: UInt64
+  ) -> Reference {
+    let noise = metrics.compactMap { metric in
+      Reference.millionths(metric.noise).flatMap {
+        $0 >= 1 ? Reference.Noise(metric: metric.name, millionths: $0) : nil
+      }
+    }
+    let rows = runs.map { run in
+      Reference.Row(
+        run: run.name, compareTo: run.compareTo.first { base in runs.contains { $0.name == base } },
+        cells: noise.compactMap { cell($0.metric, of: run, missing: missing, seed: seed) })
+    }
+    return Reference(name: name, summary: summary, source: source, noise: noise, rows: rows)
+  }
+
+  private static func cell(_ metric: String, of run: Run, missing: String?, seed: UInt64) -> Reference.Cell? {
+    let summary = SampleSummary(of: run.values(metric), seed: seed)
+    guard let summary, let low = Reference.millionths(max(0, summary.low)),
+      let high = Reference.millionths(max(0, summary.high))
+    else { return missing.map { Reference.Cell(metric: metric, value: nil, status: .unknown, basis: $0) } }
+    let median = MetricDefinition.named(metric).flatMap { FixedDecimals.text(summary.median, $0.decimals) } ?? ""
+    let kind = summary.isRange ? "range" : "95 % bootstrap interval of the median"
+    let statistic =
+      summary.count == 1 ? "One repetition" : "Median \(median) of \(summary.count) repetitions, with the \(kind)"
+    return Reference.Cell(
+      metric: metric, value: Reference.Value(low: low, high: high), status: .measured,
+      basis: statistic + (run.obtained(metric).map { "; \($0)." } ?? "."))
+  }
+}

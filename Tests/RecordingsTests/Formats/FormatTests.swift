@@ -1,0 +1,266 @@
+import JSON
+import JSONTestSupport
+import RecordingSamples
+import Recordings
+import Testing
+
+@Suite("Formats of recordings")
+struct FormatTests {
+  @Test("Every sample is recognized by its content", arguments: Samples.all.indices)
+  func recognition(_ index: Int) throws {
+    let (format, text) = Samples.all[index]
+    let collector = DiagnosticCollector()
+    let read = RecordingFormats.read(
+      SourceFile(name: "recording", text: text), format: nil, RecordingOptions(), reportingTo: collector)
+    #expect(read?.format.format == format, "\(DiagnosticText.text(collector.sorted))")
+  }
+
+  @Test("A sample in another format than is asked for is reported, by every format", arguments: RecordingFormats.names)
+  func otherFormats(_ format: String) {
+    for (sampleFormat, text) in Samples.all where sampleFormat != format {
+      // Perfetto's JSON is that of Chrome, with other events.
+      if format == "chrome-trace", sampleFormat == "perfetto" { continue }
+      if format == "csv", sampleFormat == "gfxinfo" { continue }
+      #expect(!problems(text, format: format).isEmpty, "\(sampleFormat)")
+    }
+  }
+
+  @Test("Macrobenchmark: times of frames are percentiles of each iteration, and the count of frames is taken")
+  func macrobenchmark() throws {
+    let run = try run([Samples.macrobenchmark])
+    #expect(run.values["frame_main_ms_p50"] == [6, 6.5])
+    #expect(run.values["frame_main_ms_max"] == [25, 9])
+    #expect(run.values["frames_main"] == [3, 4])
+    // Linear interpolation at 0.95 · (n - 1).
+    #expect(run.values["frame_main_ms_p95"]?.map { ($0 * 1000).rounded() } == [23_100, 8_700])
+    #expect(run.values.count == 5)
+    #expect(run.subjects == ["com.example.ScrollBenchmark on acme One, API 34"])
+    #expect(
+      run.bases["frame_main_ms_p95"]?.first?.hasPrefix(
+        "the 95th percentile of frameDurationCpuMs (test), from the start") == true)
+    #expect(run.bases["frames_main"] == ["frameCount (test)"])
+    #expect(
+      run.differences.count == 1 && run.differences[0].hasPrefix("frameDurationCpuMs (test) is taken, though it "))
+    #expect(
+      run.notes.map { $0.prefix(35) }
+        == ["frameOverrunMs (test) is left out: b", "memoryRssAnonMaxKb (test) is left o"].map { $0.prefix(35) })
+  }
+
+  @Test("Macrobenchmark: percentiles without samples are taken as they are stated; emulators are named")
+  func statedPercentiles() throws {
+    let run = try run([
+      """
+      {"benchmarks": [{"name": "EMULATOR_scroll", "sampledMetrics": {"frameDurationCpuMs": {"P50": 6.0, "P90": 7, "P95": 8, "P99": 9}}}]}
+      """
+    ])
+    #expect(run.values == ["frame_main_ms_p50": [6], "frame_main_ms_p95": [8], "frame_main_ms_p99": [9]])
+    #expect(run.notes.first == "0.json: the benchmark ran on an emulator, which is no device")
+  }
+
+  @Test(
+    "A trace of Chrome: presented and dropped frames and processor times, from the first frame that scrolled to the last"
+  )
+  func chromeTrace() throws {
+    var options = RecordingOptions()
+    options.refreshRate = 60
+    let run = try run([Samples.chromeTrace], options)
+    #expect(run.values["duration_s"] == [0.05])
+    #expect(run.values["frames_shown"] == [2] && run.values["frames_shown_per_s"] == [40])
+    #expect(run.values["missed_vsyncs"] == [1])
+    #expect(run.values["hitch_ms_per_s"]?.map { $0.rounded() } == [333])
+    #expect(run.values["main_busy_ms"] == [8] && run.values["frames_main"] == [2])
+    #expect(run.values["frame_main_ms_max"] == [6] && run.values["frame_main_ms_p50"] == [4])
+    #expect(run.notes.isEmpty, "\(run.notes)")
+    #expect(try recording(Samples.chromeTrace).warnings == ["hitch_ms_per_s needs --refresh-hz"])
+  }
+
+  @Test("Marks name the scroll of a trace; a mark that it does not have is reported with the nearest")
+  func marks() throws {
+    var options = RecordingOptions()
+    options.marks = ("scroll-start", "scroll-end")
+    #expect(try run([Samples.chromeTrace], options).values["duration_s"] == [0.1])
+    options.marks = ("scroll-begin", "scroll-end")
+    #expect(
+      problems(Samples.chromeTrace, options).map(line) == [
+        "the trace has no mark \"scroll-begin\"; did you mean scroll-end"
+      ])
+    options.marks = ("scroll-end", "scroll-start")
+    #expect(
+      problems(Samples.chromeTrace, options).map(line) == [
+        "the mark \"scroll-start\" does not come after \"scroll-end\""
+      ])
+  }
+
+  @Test("Perfetto: the frames of the main thread, with slices that begin and end apart")
+  func perfetto() throws {
+    let run = try run([Samples.perfetto])
+    #expect(run.values["frame_main_ms_max"] == [10] && run.values["frame_main_ms_p50"] == [7])
+    #expect(run.values["frames_main"] == [2] && run.subjects == ["com.example"])
+  }
+
+  @Test("XCTest: the hitch time ratio and the length of the whole scroll; the rest is left out with a reason")
+  func xctest() throws {
+    let run = try run([Samples.xctest])
+    #expect(run.values == ["hitch_ms_per_s": [12.5, 14, 9.5, 13, 11], "duration_s": [2.5, 2.6, 2.5, 2.4, 2.5]])
+    #expect(run.notes.count == 2 && run.subjects == ["iPhone 11"])
+    let mapped = try self.mapped("Memory Peak Physical=memory_peak_mb")
+    #expect(mapped == [90, 91, 90.5, 90, 90])
+  }
+
+  private func mapped(_ mapping: String) throws -> [Double]? {
+    try run([Samples.xctest], map: [mapping]).values["memory_peak_mb"]
+  }
+
+  @Test("XCTest: the older form is named")
+  func oldXCTest() {
+    #expect(
+      problems("{\"_type\": {\"_name\": \"ActionsInvocationRecord\"}}", format: "xctest").map(\.expected) == [
+        "the output of xcresulttool get test-results metrics: this is the older form, with _type and _value"
+      ])
+  }
+
+  @Test("MetricKit: each payload is a repetition; only the hitch time ratio is taken")
+  func metricKit() throws {
+    let run = try run([Samples.metricKit])
+    #expect(run.values == ["hitch_ms_per_s": [6, 8]])
+    #expect(run.subjects == ["app version 1.0 on iPhone12,1, iPhone OS 17.0 (21A329)"])
+    #expect(run.notes.contains { $0.hasPrefix("cpuMetrics.cumulativeCPUTime (test) is left out: ") })
+    #expect(run.notes.contains { $0.contains("a payload is a day of use") })
+  }
+
+  @Test(
+    "MetricKit: numbers have commas between thousands only, and a unit that is known",
+    arguments: [
+      ("1,200 sec", nil), ("64秒", nil), ("1,106,818千字节", nil), ("0.5 ms per s", nil),
+      ("1,5 sec", "not a measurement"), ("1.234,5 sec", "not a measurement"), ("12,34,567 kB", "not a measurement"),
+      ("sec", "not a measurement"), ("5 parsec", "the unit is not known"),
+    ])
+  func measurements(_ text: String, _ problem: String?) throws {
+    let payload =
+      "{\"timeStampBegin\": \"a\", \"timeStampEnd\": \"b\", \"cpuMetrics\": {\"cumulativeCPUTime\": \"\(text)\"}}"
+    guard let problem else {
+      #expect(try recording(payload).figures.count == 1)
+      return
+    }
+    #expect(problems(payload).map(\.message) == [problem])
+  }
+
+  @Test("gfxinfo: rows with flags do not count, and a frame in two blocks counts once")
+  func gfxInfo() throws {
+    let run = try run([Samples.gfxInfo])
+    #expect(run.values["frame_main_ms_max"] == [12] && run.values["frame_main_ms_p50"] == [8])
+    #expect(run.notes.contains("0.json: 1 frames with other flags than 0, or that are not complete, do not count"))
+    #expect(try self.mappedFrames("whole frame=frame_main_ms_max") == [30.666668])
+  }
+
+  private func mappedFrames(_ mapping: String) throws -> [Double]? {
+    try run([Samples.gfxInfo], map: [mapping]).values["frame_main_ms_max"]
+  }
+
+  @Test(
+    "gfxinfo: what is wrong is reported at its place",
+    arguments: [
+      (
+        "---PROFILEDATA---\n‸Flags,Vsync,HandleInputStart,SyncQueued,FrameCompleted,\n---PROFILEDATA---\n",
+        "the block has no column IntendedVsync; expected the names of columns"
+      ),
+      (
+        "---PROFILEDATA---\nFlags,IntendedVsync,Vsync,HandleInputStart,SyncQueued,FrameCompleted,\n0,1,2,‸x,3,4,\n---PROFILEDATA---\n",
+        "HandleInputStart is no whole number; expected nanoseconds; found \"x\""
+      ),
+      (
+        "---PROFILEDATA---\nFlags,IntendedVsync,Vsync,HandleInputStart,SyncQueued,FrameCompleted,\n‸0,1,2,3,4\n---PROFILEDATA---\n",
+        "the row has no FrameCompleted; expected 7 fields; found 5"
+      ),
+    ])
+  func wrongGfxInfo(_ marked: String, _ message: String) {
+    let marked = MarkedText(marked)
+    expect(problems(marked.text), at: marked, messages: [message])
+  }
+
+  @Test("xctrace: hitches of the app, each once, over the stated length; those of the system do not count")
+  func hitches() throws {
+    var options = RecordingOptions()
+    options.seconds = 10
+    options.refreshRate = 60
+    let run = try run([Samples.hitches], options)
+    #expect(run.values["missed_vsyncs"] == [2] && run.subjects == ["Feed"])
+    #expect(run.values["hitch_ms_per_s"]?.map { ($0 * 1000).rounded() } == [3333])
+    #expect(try recording(Samples.hitches).warnings.first?.hasPrefix("hitch_ms_per_s needs --seconds") == true)
+  }
+
+  @Test("xctrace: the mean and the least of Core Animation's estimates, and the weights of samples by thread")
+  func otherTables() throws {
+    let rates = try run([Samples.frameRates])
+    #expect(rates.values == ["frames_shown_per_s": [50.25], "worst_window_fps": [41.5]])
+    var options = RecordingOptions()
+    options.seconds = 0.01
+    #expect(try run([Samples.timeProfile], options).values == ["main_busy_ms": [1], "cpu_avg_pct": [20]])
+  }
+
+  @Test("xctrace: an unknown reference, a short row and another table are reported at their places")
+  func wrongTables() {
+    let row = "<row><start-time ref=\"6\"/>"
+    let wrong = Samples.hitches.replacing(
+      "<start-time id=\"6\" fmt=\"00:02.000.000\">2000000000</start-time>", with: "<start-time ref=\"66\"/>")
+    #expect(problems(wrong).map(\.message).first == "no element before this one has the id \"66\"")
+    #expect(problems(wrong).first?.position?.line == 5)
+    let short = Samples.hitches.replacing(row + "<duration ref=\"2\"/>", with: row)
+    #expect(
+      problems(short).map(line) == [
+        "the row has another number of cells than the schema has columns; expected 4; found 3"
+      ])
+    let other = Samples.hitches.replacing("name=\"hitches\"", with: "name=\"hitches-gpu\"")
+    #expect(
+      problems(other).map(line) == [
+        "tables \"hitches-gpu\" are not read; expected hitches, core-animation-fps-estimate or time-profile; did you mean hitches"
+      ])
+    #expect(problems("<trace-toc/>").map(\.message) == ["the file is no xctrace recording"])
+    #expect(problems("<trace-query-result/>").map(\.message) == ["there is no table with figures of an app"])
+  }
+
+  @Test(
+    "CSV: columns named as metrics are metrics, others are mapped, with the unit of the heading; empty fields are no values"
+  )
+  func csv() throws {
+    let run = try run([Samples.csv], map: ["Frame rate=fps_avg", "Peak memory (MiB)=memory_peak_mb"])
+    #expect(run.values["fps_avg"] == [58.5, 59.5] && run.values["cpu_avg_pct"] == [41])
+    #expect(run.values["memory_peak_mb"]?.map { ($0 * 1000).rounded() } == [104_858, 105_906])
+    #expect(run.notes.isEmpty)
+  }
+
+  @Test("CSV: a row for each sample gives one repetition; decimal commas are read between semicolons")
+  func samples() throws {
+    var options = RecordingOptions()
+    options.rows = .samples
+    let run = try run(
+      ["frame;memory\n1,5;10\n2,5;30\n"], options,
+      map: ["frame=frame_main_ms_max", "memory=memory_avg_mb"])
+    #expect(run.values == ["frame_main_ms_max": [2.5], "memory_avg_mb": [20]])
+  }
+
+  @Test(
+    "CSV: what is wrong is reported at its place",
+    arguments: [
+      ("a,‸a\n1,2\n", "two columns have the heading \"a\""),
+      ("a,b\n‸1\n", "the row has another number of fields than there are headings; expected 2; found 1"),
+      ("a,b\n1,‸\"2\n", "a quoted field does not end; expected a quotation mark"),
+      ("a,b\n1,2\n3,‸x\n", "not a number; expected a number as 12.5, or nothing; found \"x\""),
+      ("a,b\n1,2\n3,‸inf\n", "not a number; expected a number as 12.5, or nothing; found \"inf\""),
+    ])
+  func wrongCSV(_ marked: String, _ message: String) {
+    let marked = MarkedText(marked)
+    expect(problems(marked.text), at: marked, messages: [message])
+  }
+
+  @Test("Binary, empty and broken files are reported")
+  func broken() {
+    #expect(problems("").map(\.message) == ["the file is empty"])
+    #expect(problems("bplist\0").map(\.message) == ["the file is not text"])
+    #expect(problems("{\"benchmarks\": [").map(\.message) == ["the file ends too early"])
+    #expect(problems("{\"a\": 1}").map(\.message) == ["the format is not recognized"])
+    #expect(problems("{\"benchmarks\": []}").map(\.message) == ["there is no benchmark"])
+    let wrong = MarkedText("{\"benchmarks\": [{\"name\": \"a\", \"metrics\": {\"b\": ‸{\"runs\": 1}}}, ‸{}]}")
+    #expect(problems(wrong.text).count == 2)
+  }
+}

@@ -1,0 +1,68 @@
+import JSON
+import JSONTestSupport
+import RecordingSamples
+import Recordings
+import Testing
+
+@Suite("Mappings of figures to metrics")
+struct MappingTests {
+  @Test(
+    "A mapping that names no metric or no unit of it is refused with what is valid",
+    arguments: [
+      ("fps_avg", "\"fps_avg\" maps nothing: FIGURE=METRIC is needed, as in Frame rate=fps_avg", nil),
+      ("=fps_avg", "\"=fps_avg\" maps nothing: FIGURE=METRIC is needed, as in Frame rate=fps_avg", nil),
+      ("a=fps_av", "there is no metric \"fps_av\" to map \"a\" to; lab list metrics names them", "fps_avg"),
+      ("a=fps_avg:MB", "fps_avg is in fps, to which \"MB\" does not convert; fps, Hz do", nil),
+      ("a=load_ms:sec", "load_ms is in ms, to which \"sec\" does not convert; ns, us, ms, s, min do", nil),
+    ])
+  func refused(_ text: String, _ message: String, _ suggestion: String?) {
+    #expect(throws: FigureMapping.Problem(message: message, suggestion: suggestion)) { try FigureMapping(text) }
+  }
+
+  @Test(
+    "Units convert: bytes by 1000 and 1024, times, shares and ratios",
+    arguments: [
+      ("memory_avg_mb", "KiB", 1000, 1.024), ("memory_avg_mb", "GB", 2, 2000), ("load_ms", "s", 1.5, 1500),
+      ("load_ms", "µs", 1500, 1.5), ("cpu_avg_pct", "ratio", 0.25, 25), ("hitch_ms_per_s", "%", 1, 10),
+    ])
+  func units(_ metric: String, _ unit: String, _ value: Double, _ expected: Double) throws {
+    let mapping = try FigureMapping("a=b=\(metric):\(unit)")
+    #expect(mapping.figure == "a=b" && mapping.metric == metric)
+    let target = try #require(FigureUnit.ofMetric(metric))
+    let unit = try #require(mapping.unit)
+    let converted = try #require(unit.convert(value, to: target))
+    #expect(abs(converted - expected) < 1e-12 * expected, "\(converted)")
+  }
+
+  @Test("A mapping replaces what a recording gives for its metric, and says in the basis that a person made it")
+  func replaced() throws {
+    let run = try run([Samples.macrobenchmark], map: ["frameOverrunMs=frame_main_ms_max"])
+    #expect(run.values["frame_main_ms_max"] == [9, 0])
+    #expect(run.bases["frame_main_ms_max"] == ["the greatest of frameOverrunMs (test), taken as this metric by hand"])
+    #expect(run.values["frame_main_ms_p50"] == [6, 6.5])
+    #expect(run.notes.count == 1 && run.usedMappings.count == 1)
+  }
+
+  @Test("Only the wanted metrics are taken; the repetitions of several files are put together")
+  func selection() throws {
+    let run = try run([Samples.macrobenchmark, Samples.macrobenchmark], metrics: ["frames_main"])
+    #expect(run.values == ["frames_main": [3, 4, 3, 4]] && run.files == ["0.json", "1.json"])
+  }
+
+  @Test(
+    "What cannot be a metric is reported",
+    arguments: [
+      ("frameOverrunMs=frame_main_ms_p50", "frame_main_ms_p50 cannot be -8, which \"frameOverrunMs\" gives"),
+      ("frameOverrunMs=memory_avg_mb", "\"frameOverrunMs\" is in ms, which does not convert to MB of memory_avg_mb"),
+      ("frameOverrunMs=duration_s", "duration_s is one figure of a repetition, and \"frameOverrunMs\" has samples"),
+    ])
+  func impossible(_ mapping: String, _ message: String) throws {
+    var run = RecordedRun(name: "worst")
+    let collector = DiagnosticCollector()
+    run.add(
+      try recording(Samples.macrobenchmark), of: SourceFile(name: "a", text: Samples.macrobenchmark), format: "test",
+      mappings: [try FigureMapping(mapping)], metrics: nil, reportingTo: collector)
+    #expect(collector.sorted.map(\.message) == [message])
+    #expect(collector.sorted.first?.position?.line == 7)
+  }
+}

@@ -1,0 +1,103 @@
+import JSON
+import JSONTestSupport
+import Recordings
+import Testing
+
+@Suite("XML")
+struct XMLDocumentTests {
+  /// The diagnostics of a text.
+  private func problems(_ text: String, nodeLimit: Int = XMLDocument.nodeLimit) -> [Diagnostic] {
+    let collector = DiagnosticCollector()
+    let document = XMLDocument(
+      SourceFile(name: "trace.xml", text: text), reportingTo: collector, nodeLimit: nodeLimit)
+    #expect((document == nil) == collector.hasErrors)
+    return collector.sorted
+  }
+
+  private func root(_ text: String) throws -> XMLElement {
+    let collector = DiagnosticCollector()
+    let document = XMLDocument(SourceFile(name: "trace.xml", text: text), reportingTo: collector)
+    return try #require(document, "\(DiagnosticText.text(collector.sorted))").root
+  }
+
+  @Test(
+    "Elements, attributes in either quotation mark, texts and references are read; comments and declarations are skipped"
+  )
+  func reading() throws {
+    let root = try root(
+      """
+      <?xml version="1.0"?><!-- a <comment> -->
+      <list kind='two "kinds"' empty="" x-y="a&lt;b&#x26;&#99;">
+        <row id="1">12&amp;3</row><row ref="1"/><!-- b --><row> a<![CDATA[<&>]]>b <i/> c </row>
+      </list>
+      """)
+    #expect(root.name == "list")
+    #expect(root.attribute("kind") == "two \"kinds\"" && root.attribute("empty") == "")
+    #expect(root.attribute("x-y") == "a<b&c" && root.attribute("x") == nil && root.attribute("y") == nil)
+    let rows = Array(root.children)
+    #expect(rows.map(\.name) == ["row", "row", "row"])
+    #expect(rows.map(\.text) == ["12&3", "", "a<&>b  c"])
+    #expect(rows.map { $0.attribute("id") } == ["1", nil, nil] && rows[1].attribute("ref") == "1")
+    #expect(rows[2].child("i") != nil && rows[2].child("j") == nil)
+    let position = root.location.file.position(of: rows[1].location.range.start)
+    #expect(position.line == 3 && position.column == 29)
+  }
+
+  @Test(
+    "What is not well formed is reported at its place",
+    arguments: [
+      ("‸", "the file ends too early; expected an element"),
+      ("‸text", "there is text before the first element"),
+      ("<a>‸", "the file ends too early; expected \"</a>\""),
+      ("<a><b>‸</a></b>", "another element is open; expected \"</b>\"; found \"</a\""),
+      ("<a/>‸<b/>", "the file goes on after its outermost element"),
+      ("<a ‸=\"1\"/>", "unexpected character in a tag; expected an attribute or \">\""),
+      ("<a b=\"1\"c‸=\"2\"/>", "unexpected character in a tag; expected an attribute or \">\""),
+      ("<a b‸/>", "the value of an attribute is missing; expected \"=\""),
+      ("<a b=‸1/>", "the value of an attribute has no quotation marks; expected a quotation mark"),
+      ("<a b=\"‸<\"/>", "an attribute does not end; expected a quotation mark"),
+      ("<a b=\"1‸", "the file ends in an attribute; expected a quotation mark"),
+      ("<a ‸", "the file ends in a tag; expected \">\""),
+      ("<‸ a/>", "the name of an element is missing; expected a name after \"<\""),
+      (
+        "<a>‸&nbsp;</a>",
+        "a reference is not defined; expected &lt; &gt; &amp; &quot; &apos; or the number of a character"
+      ),
+      (
+        "<a>‸&#0;</a>",
+        "a reference is not defined; expected &lt; &gt; &amp; &quot; &apos; or the number of a character"
+      ),
+      ("<a>‸<!-- b</a>", "a comment does not end; expected \"-->\""),
+      ("<a>‸<![CDATA[b</a>", "a CDATA section does not end; expected \"]]>\""),
+      ("<a></a ‸b>", "an end tag does not end; expected \">\""),
+    ])
+  func malformed(_ marked: String, _ message: String) {
+    let marked = MarkedText(marked)
+    expect(problems(marked.text), at: marked, messages: [message])
+  }
+
+  @Test("Declarations of entities are refused, so that none expands")
+  func bomb() {
+    let marked = MarkedText(
+      """
+      <?xml version="1.0"?>
+      ‸<!DOCTYPE a [<!ENTITY x "ha"><!ENTITY y "&x;&x;&x;&x;&x;&x;&x;&x;">]>
+      <a>&y;</a>
+      """)
+    expect(
+      problems(marked.text), at: marked,
+      messages: ["a document type or entity declaration is not read; expected an element, as exports have"])
+  }
+
+  @Test("Depth and the number of elements are limited")
+  func limits() {
+    let deep = String(repeating: "<a>", count: XMLDocument.depthLimit)
+    #expect(problems(deep + String(repeating: "</a>", count: XMLDocument.depthLimit)).isEmpty)
+    expect(
+      problems(deep + "<a/>"), at: MarkedText(deep + "‸<a/>"),
+      messages: ["elements are nested too deeply; expected at most 128 levels"])
+    expect(
+      problems("<a><b/><c/></a>", nodeLimit: 2), at: MarkedText("<a><b/>‸<c/></a>"),
+      messages: ["the file has too many elements; expected at most 2 elements and texts"])
+  }
+}
