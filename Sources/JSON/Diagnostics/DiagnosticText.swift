@@ -56,7 +56,8 @@ package enum DiagnosticText {
   private static func wrapped(_ line: String, _ width: Int?) -> [String] {
     guard let width, line.count > width else { return [line] }
     let indent = line.prefix { $0 == " " }
-    var lines = WrappedText.lines(line, indent: continuationIndent, width: max(width - indent.count, continuationIndent))
+    var lines = WrappedText.lines(
+      line, indent: continuationIndent, width: max(width - indent.count, continuationIndent))
     if let first = lines.first { lines[0] = indent + first }
     return lines
   }

@@ -1,3 +1,4 @@
+internal import Digests
 internal import LabRunner
 internal import ListRuntime
 internal import RunRecordSupport
