@@ -2,11 +2,10 @@
 package enum LabModules {
   /// The modules of this package but techniques and tests, ascending.
   package static let names = [
-    "Analysis", "BuiltIn", "Charts", "Datasets", "Hosts", "JSON", "JSONTestSupport", "LabCommandLine", "LabRunner",
-    "ListRuntime", "Markup", "OutputReaders", "RegistryPlugin", "Reports", "RunRecordSupport", "SampleData",
-    "Scenarios",
-    "Simulation", "TechniqueContracts", "TechniqueTestSupport", "Techniques", "XMLSupport", "bench", "digest", "embed",
-    "lab", "reference",
+    "Analysis", "BuiltIn", "Charts", "Datasets", "Digests", "Hosts", "JSON", "JSONTestSupport", "LabCommandLine",
+    "LabRunner", "ListRuntime", "Markup", "OutputReaders", "RecordingSamples", "Recordings", "RegistryPlugin",
+    "Reports", "RunRecordSupport", "SampleData", "Scenarios", "Simulation", "TechniqueContracts",
+    "TechniqueTestSupport", "Techniques", "XMLSupport", "bench", "digest", "embed", "lab", "reference",
   ]
 
   /// Modules of the toolchain that a technique's sources or tests may import.
