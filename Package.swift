@@ -132,7 +132,7 @@ let package = Package(
     coreModule("Analysis", ["Simulation", "ListRuntime"]),
     coreModule(
       "LabRunner", ["Simulation", "ListRuntime", "JSON", "Digests", "Scenarios", "Analysis"], settings: incremental),
-    coreModule("Recordings", ["JSON", "Analysis"], settings: incremental),
+    coreModule("Recordings", ["JSON", "Analysis"]),
     coreModule(
       "Hosts", ["Simulation", "ListRuntime", "JSON", "Analysis", "Recordings"], settings: incremental,
       exclude: ["README.md", "Chromium/Page", "QtQuick/Page", "Trajectory/Page"],

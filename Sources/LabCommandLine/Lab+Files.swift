@@ -12,7 +12,7 @@ extension Lab {
     do throws(FileReadError) {
       return SourceFile(name: path, bytes: try files.read(path))
     } catch {
-      throw Failure(.missingInput, "\(path): error: \(error.phrase)\n")
+      throw Failure(.missingInput, "\(path): error: \(files.phrase(of: error, at: path))\n")
     }
   }
 
@@ -23,7 +23,8 @@ extension Lab {
     do throws(FileReadError) {
       return try files.find(name, in: folder).file
     } catch {
-      throw Failure(.missingInput, "\(FilePath.join(folder, name)): error: \(error.phrase)\n")
+      let path = FilePath.join(folder, name)
+      throw Failure(.missingInput, "\(path): error: \(files.phrase(of: error, at: path))\n")
     }
   }
 

@@ -96,7 +96,7 @@ private struct MergeCommand {
     for operand in arguments.operands {
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: operand, isDirectory: &isFolder) else {
-        throw Failure(.missingInput, "\(operand): error: does not exist\n")
+        throw Failure(.missingInput, "\(operand): error: \(lab.files.phrase(of: .missing, at: operand))\n")
       }
       let files = isFolder.boolValue ? shards(in: operand) : [operand]
       if files.isEmpty {

@@ -59,7 +59,15 @@ struct EmptyFolderTests {
     defer { lab.remove() }
     let made = try lab.run("new", "device", "my-phone", "--from", "iphone-6")
     #expect(made.code == 0 && made.output.contains("devices/my-phone.json is written. Next:"), "\(made.errors)")
-    #expect(made.output.contains("lab built-in:/cumulative.json --set device=my-phone"))
+    // What it prints works.
+    let commands = made.output.split(separator: "\n").filter { $0.hasPrefix("  lab ") }.map {
+      $0.split(separator: " ").dropFirst().map(String.init)
+    }
+    #expect(commands == [["new", "scenario", "feed"], ["feed.json", "--set", "device=my-phone"]])
+    for command in commands {
+      let outcome = try lab.run(command)
+      #expect(outcome.code == 0, "\(command) \(outcome.errors)")
+    }
     try lab.write("devices/iphone-4.json", "{\"work\": {}}")
     let listed = try lab.run("list", "devices").output.split(separator: "\n")
     #expect(

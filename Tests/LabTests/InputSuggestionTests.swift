@@ -31,6 +31,38 @@ struct InputSuggestionTests {
     #expect(run.errors.split(separator: "\n").count <= 6, "\(run.errors)")
   }
 
+  @Test(
+    "Of built-in libraries, the one that the items were made from is named; a file that is no library is reported where it is named"
+  )
+  func builtInLibraries() throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    #expect(try lab.run("new", "scenario", "feed").code == 0)
+    for (wrong, message) in [
+      ("media-posts", "the media library data/media-posts.json lacks "),
+      ("messages-500", "data/messages-500.json is no media library"),
+    ] {
+      let outcome = try lab.run("run", "feed.json", "--set", "data.media=data/\(wrong).json")
+      #expect(outcome.code == 65 && outcome.errors.contains(message), "\(outcome.errors)")
+      #expect(outcome.errors.contains("did you mean \"data/media.json\"?"), "\(outcome.errors)")
+    }
+  }
+
+  @Test(
+    "Every subcommand that reads a file suggests the nearest one",
+    arguments: [
+      "run fed.json", "validate fed.json", "explain fed.json with", "ablate fed.json", "report fed.json",
+      "check fed.json",
+      "compare fed.json feed.json", "fidelity feed.json --reference fed.json", "merge fed.json", "list runs fed.json",
+    ])
+  func everySubcommand(_ line: String) throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    #expect(try lab.run("new", "scenario", "feed").code == 0)
+    let outcome = try lab.run(line.split(separator: " ").map(String.init))
+    #expect(outcome.code == 66 && outcome.errors.contains("did you mean feed.json?"), "\(outcome.errors)")
+  }
+
   @Test("A key of the scenario that stands in a run says where it belongs")
   func misplacedKey() throws {
     let lab = try LabProcess.withData()

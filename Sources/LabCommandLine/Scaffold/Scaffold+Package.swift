@@ -30,7 +30,8 @@ extension Scaffold {
     guard isNew else { throw Failure(.cannotWrite, "\(folder): error: already exists\n") }
     return try printNextSteps([
       "\(folder) is written; it depends on ListLab by \(dependency.arguments). Next:", "",
-      "  cd \(ShellWord.quotedIfNeeded(folder))", "  swift run lab Scenarios/\(PackageTemplate.study).json",
+      "  cd \(ShellWord.quotedIfNeeded(folder))",
+      "  swift run lab schema >Scenarios/\(SchemaFile.name)", "  swift run lab Scenarios/\(PackageTemplate.study).json",
       "  swift test",
     ])
   }

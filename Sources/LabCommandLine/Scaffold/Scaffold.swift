@@ -137,10 +137,14 @@ struct Scaffold {
       bytes.replaceSubrange(range.start..<range.end, with: JSONString.quoted(text).utf8)
     }
     try writeNew(path, String(decoding: bytes, as: UTF8.self))
-    return try printNextSteps([
-      "\(path) is written. Next:", "",
-      "  \(command) \(lab.shipped(FidelityCommand.scenario)) --set device=\(name.kebab)",
-    ])
+    // Only scenarios beside the folder of devices find the device by its id.
+    let scenarios = lab.scenarios().map(\.name).filter { FilePath.folder(of: $0) == scenariosFolder }
+    let study = lab.shipped(FidelityCommand.scenario)
+    let scenario = scenarios.contains(study) ? study : scenarios.first
+    let steps = scenario == nil ? ["new scenario feed"] : []
+    let run =
+      "\(ShellWord.quotedIfNeeded(scenario ?? FilePath.join(scenariosFolder, "feed.json"))) --set device=\(name.kebab)"
+    return try printNextSteps(["\(path) is written. Next:", ""] + (steps + [run]).map { "  \(command) \($0)" })
   }
 
   /// A file's text with a line inserted in sorted position into the list between two lines; nil if the list has the name.

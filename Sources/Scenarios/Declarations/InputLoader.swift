@@ -74,7 +74,7 @@ final class InputLoader {
       switch source {
       case .inline(let value): MediaFile.read(value, scaledBy: scale, reportingTo: collector)
       case .file(let name):
-        read(name.value, named: name, as: .media).flatMap { JSONDocument($0, reportingTo: collector) }.flatMap {
+        libraryFile(name).flatMap { JSONDocument($0, reportingTo: collector) }.flatMap {
           MediaFile.read($0.root, scaledBy: scale, reportingTo: collector)
         }
       // Libraries are never generated: no reader returns this source for one.
@@ -138,26 +138,50 @@ final class InputLoader {
       Diagnostic(
         at: library.location, "the media library \(library.value) lacks \(count) pictures of \(items.value)",
         expected: "the library from which the items were made",
-        suggestion: missing.first.flatMap { self.library(with: $0, beside: [library.value, items.value]) }
-          .map(JSONString.quoted)))
+        suggestion: self.library(with: missing, beside: [library.value, items.value]).map(JSONString.quoted)))
   }
 
-  /// The name of a media library that has the picture of a diagnostic, beside one of the named files; nil if there is none.
-  private func library(with missing: Diagnostic, beside names: [String]) -> String? {
-    guard let range = missing.range else { return nil }
-    // With its quotation marks.
-    let address = missing.file.bytes[
-      min(range.start, missing.file.bytes.count)..<min(range.end, missing.file.bytes.count)]
-    for folder in names.map(FilePath.folder) {
-      for name in folders(for: folder).flatMap(files.names)
-      where name.hasSuffix(".json") && !name.hasSuffix(".schema.json") {
-        let candidate = FilePath.join(folder, name)
-        guard !names.contains(candidate), let file = try? files.find(candidate, in: scenarioFolder).file,
-          file.bytes.firstRange(of: address) != nil, InputKind(of: file) == .media
-        else { continue }
-        return candidate
-      }
+  /// The media libraries beside one of the named files, shortest name first: a library that was derived from another one has the
+  /// longer name.
+  private func libraries(beside names: [String]) -> [(name: String, file: SourceFile)] {
+    var known = Set(names)
+    let candidates = names.map(FilePath.folder).flatMap { folder in
+      folders(for: folder).flatMap(files.names).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
+        .map { FilePath.join(folder, $0) }
     }
+    return candidates.filter { known.insert($0).inserted }.sorted { ($0.count, $0) < ($1.count, $1) }.compactMap {
+      name in
+      guard let file = try? files.find(name, in: scenarioFolder).file, InputKind(of: file) == .media else { return nil }
+      return (name, file)
+    }
+  }
+
+  /// The name of a media library that has all pictures of diagnostics, beside one of the named files; nil if there is none.
+  private func library(with missing: [Diagnostic], beside names: [String]) -> String? {
+    // With their quotation marks.
+    let addresses = Set(
+      missing.compactMap { diagnostic in
+        diagnostic.range.map { range in
+          let bytes = diagnostic.file.bytes
+          return Array(bytes[min(range.start, bytes.count)..<min(range.end, bytes.count)])
+        }
+      })
+    return libraries(beside: names).first { library in
+      addresses.allSatisfy { library.file.bytes.firstRange(of: $0) != nil }
+    }?.name
+  }
+
+  /// Reads a file that must be a media library; nil if it is none, which is reported where the scenario names it.
+  private func libraryFile(_ name: Located<String>) -> SourceFile? {
+    guard let file = read(name.value, named: name, as: .media) else { return nil }
+    // Problems of the JSON itself are reported by who reads the library.
+    guard InputKind(of: file) != .media, let root = JSONDocument(file, reportingTo: DiagnosticCollector())?.root,
+      root.kind == .array || InputKind(of: file) != .scenario
+    else { return file }
+    collector.add(
+      Diagnostic(
+        at: name.location, "\(path(name.value)) is no media library", expected: "a media library",
+        suggestion: libraries(beside: [name.value]).first.map { JSONString.quoted($0.name) }))
     return nil
   }
 

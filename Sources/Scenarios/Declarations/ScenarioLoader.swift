@@ -40,8 +40,7 @@ package struct ScenarioLoader {
     do throws(FileReadError) {
       return SourceFile(name: path, bytes: try files.read(path))
     } catch {
-      let nearest = error == .missing ? files.nearest(to: path).map { "; did you mean \($0)?" } : nil
-      throw .noInput(path: path, reason: "the scenario file \(error.phrase)\(nearest ?? "")")
+      throw .noInput(path: path, reason: "the scenario file \(files.phrase(of: error, at: path))")
     }
   }
 

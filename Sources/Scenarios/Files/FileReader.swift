@@ -17,6 +17,12 @@ extension FileReader {
     let folder = FilePath.folder(of: path)
     return NearestName.nearest(to: FilePath.name(of: path), among: names(in: folder)).map { FilePath.join(folder, $0) }
   }
+
+  /// What is wrong with a path, as the predicate of a sentence, with the nearest file if there is none at the path.
+  package func phrase(of error: FileReadError, at path: String) -> String {
+    let nearest = error == .missing ? nearest(to: path).map { "; did you mean \($0)?" } : nil
+    return error.phrase + (nearest ?? "")
+  }
 }
 
 /// An error of reading a file.
