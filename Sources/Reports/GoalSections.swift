@@ -189,7 +189,9 @@ struct GoalSections {
           + "admit \(set(relaxation.gain.candidate)) (\(change(relaxation.gain))).")
     }
     let limits = goal.constraints.flatMap(\.limits)
-    if optimum.relaxations.isEmpty, !limits.isEmpty, limits.allSatisfy({ $0.excludesGreater != nil }) {
+    if optimum.relaxations.isEmpty, optimum.feasibleCount < optimum.candidateCount,
+      limits.allSatisfy({ $0.excludesGreater != nil })
+    {
       notes.append("Relaxing \(limits.count == 1 ? "the" : "one") limit alone admits nothing better.")
     }
     return notes
