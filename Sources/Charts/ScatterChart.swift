@@ -23,7 +23,7 @@ package struct ScatterChart: Chart {
     }
   }
 
-  /// A limit on one of the values: a line, beyond which the chart is shaded.
+  /// A limit on one of the values, drawn as a line.
   package struct Limit: Sendable {
     /// The limit.
     package var value: ChartValue
@@ -41,7 +41,7 @@ package struct ScatterChart: Chart {
   package let caption: ChartCaption
   private let titles: (x: String, y: String)
   private let points: [Point]
-  private let limits: [Limit]
+  private let exclusions: [[Limit]]
   private let x: Axis
   private let y: Axis
 
@@ -50,12 +50,13 @@ package struct ScatterChart: Chart {
   /// - Parameters:
   ///   - titles: the axis titles, with unit and polarity.
   ///   - points: the points; those of the front are connected in this order.
-  ///   - limits: the limits to draw.
-  package init(_ caption: ChartCaption, titles: (x: String, y: String), points: [Point], limits: [Limit] = []) {
+  ///   - exclusions: the shaded regions; each is beyond all of its limits.
+  package init(_ caption: ChartCaption, titles: (x: String, y: String), points: [Point], exclusions: [[Limit]] = []) {
     self.caption = caption
     self.titles = titles
     self.points = points
-    self.limits = limits
+    self.exclusions = exclusions
+    let limits = exclusions.flatMap { $0 }
     x = Axis(points.map(\.x.number) + limits.filter(\.isHorizontal).map(\.value.number), count: 4)
     y = Axis(points.map(\.y.number) + limits.filter { !$0.isHorizontal }.map(\.value.number), count: 5)
   }
@@ -68,7 +69,7 @@ package struct ScatterChart: Chart {
     }
     let legend = Legend(entries.map(\.text), width: Drawing.width)
     let area = PlotArea(x: x, y: y, xTitle: titles.x, yTitle: titles.y, top: legend.height + 4, height: 200)
-    var content = [legend.drawing(entries)] + area.background + limits.flatMap { drawing(of: $0, in: area) }
+    var content = [legend.drawing(entries)] + area.background + exclusions.flatMap { drawing(of: $0, in: area) }
     let front = points.filter(\.isFront)
     let corners = front.map { (x: area.position(x: $0.x.number), y: area.position(y: $0.y.number)) }
     if corners.count > 1 {
@@ -105,38 +106,40 @@ package struct ScatterChart: Chart {
     return Drawing.root(caption, height: area.bottom + PlotArea.footer, content)
   }
 
-  /// The shaded part beyond a limit, and the limit's line with its value.
-  private func drawing(of limit: Limit, in area: PlotArea) -> [MarkupElement] {
-    let number = limit.value.number
-    let line: (x1: Double, y1: Double, x2: Double, y2: Double)
-    let shade: (x: Double, y: Double, width: Double, height: Double)
-    if limit.isHorizontal {
-      let x = area.position(x: number)
-      line = (x, area.top, x, area.bottom)
-      shade =
-        limit.excludesGreater
-        ? (x, area.top, area.right - x, area.bottom - area.top)
-        : (area.left, area.top, x - area.left, area.bottom - area.top)
-    } else {
-      let y = area.position(y: number)
-      line = (area.left, y, area.right, y)
-      shade =
-        limit.excludesGreater
-        ? (area.left, area.top, area.right - area.left, y - area.top)
-        : (area.left, y, area.right - area.left, area.bottom - y)
+  /// The shaded region beyond all of some limits, with a line for each; nothing if no point can be beyond all.
+  private func drawing(of exclusion: [Limit], in area: PlotArea) -> [MarkupElement] {
+    var (left, right, top, bottom) = (area.left, area.right, area.top, area.bottom)
+    for limit in exclusion {
+      let number = limit.value.number
+      switch (limit.isHorizontal, limit.excludesGreater) {
+      case (true, true): left = max(left, area.position(x: number))
+      case (true, false): right = min(right, area.position(x: number))
+      case (false, true): bottom = min(bottom, area.position(y: number))
+      case (false, false): top = max(top, area.position(y: number))
+      }
     }
-    let tooltip = [MarkupElement("title", text: "limit: \(limit.value.text)")]
-    return [
-      MarkupElement(
-        "rect",
-        [("class", "c1"), ("fill", Palette.light[1]), ("fill-opacity", "0.12")]
-          + .lengths(["x": shade.x, "y": shade.y, "width": max(shade.width, 0), "height": max(shade.height, 0)]),
-        tooltip),
-      MarkupElement(
-        "line",
-        [("class", "line c1"), ("stroke", Palette.light[1]), ("stroke-dasharray", "4 3")]
-          + .lengths(["x1": line.x1, "y1": line.y1, "x2": line.x2, "y2": line.y2]), tooltip),
+    guard left <= right, top <= bottom else { return [] }
+    let tooltip = [
+      MarkupElement("title", text: "limit: \(exclusion.map(\.value.text).joined(separator: " or "))")
     ]
+    let shade = MarkupElement(
+      "rect",
+      [("class", "c1"), ("fill", Palette.light[1]), ("fill-opacity", "0.12")]
+        + .lengths(["x": left, "y": top, "width": right - left, "height": bottom - top]), tooltip)
+    return [shade]
+      + exclusion.map { limit in
+        let ends: KeyValuePairs<String, Double>
+        if limit.isHorizontal {
+          let x = area.position(x: limit.value.number)
+          ends = ["x1": x, "y1": top, "x2": x, "y2": bottom]
+        } else {
+          let y = area.position(y: limit.value.number)
+          ends = ["x1": left, "y1": y, "x2": right, "y2": y]
+        }
+        return MarkupElement(
+          "line",
+          [("class", "line c1"), ("stroke", Palette.light[1]), ("stroke-dasharray", "4 3")] + .lengths(ends), tooltip)
+      }
   }
 
   private static func ring(x: Double, y: Double) -> MarkupElement {

@@ -22,7 +22,7 @@ struct AblationEffectSections {
     self.metric = metric
     self.prefix = prefix
     decimals = Self.decimals(of: metric.name)
-    isFirst = metric == condition.effects.first?.metric
+    isFirst = metric == study.orderedEffects(of: condition).first?.metric
     intervals = study.intervals(of: metric, under: condition)
   }
 
@@ -109,12 +109,13 @@ struct AblationEffectSections {
         + columns.map { column in
           guard let value = column.values[row] else { return "" }
           return (try? value.get()).map(text) ?? "-"
-        } + (intervals.isEmpty ? [] : [intervalText(alternatives[row])])
+        } + (intervals.isEmpty ? [] : [intervalText(alternatives[row], effects)])
     }
     var notes = isFirst ? columns.map { "\($0.heading): \($0.question.text)" } : []
     if isFirst, !intervals.isEmpty {
       notes.append(
-        "interval: that of the \(effects.factorContributions.measure.text) at the goal level, over the ensemble.")
+        "interval: that of the \(effects.factorContributions.measure.text) at the goal level, over the ensemble; "
+          + "\(EnsembleInterval.outsideMark) if it is outside of it.")
     }
     if let note = averageNote(effects) { notes.append(note) }
     if isFirst, plan.factors.contains(where: { $0.levels.count > 2 }) {
@@ -148,9 +149,10 @@ struct AblationEffectSections {
   }
 
   /// The interval of an alternative level; empty for a level that is not the goal.
-  private func intervalText(_ alternative: (factor: Int, level: Int)) -> String {
+  private func intervalText(_ alternative: (factor: Int, level: Int), _ effects: AblationEffects) -> String {
     guard alternative.level == plan.goal[alternative.factor] else { return "" }
-    return intervals[alternative.factor].map { $0.signedText(decimals: decimals) } ?? "-"
+    let change = try? effects.factorContributions.changes[alternative.factor].get()
+    return intervals[alternative.factor].map { metric.signedText($0, of: change) } ?? "-"
   }
 
   /// A note that says how many orders the Shapley values average over, and what they sum to.
@@ -226,9 +228,9 @@ struct AblationEffectSections {
           [(order.name, .left), ("after it", .right), ("change", .right)]
         },
       rows: rows,
-      notes: ["The baseline has \(first.schedule.start.text(decimals: decimals))."]
+      notes: ["The baseline has \(metric.text(first.schedule.start))."]
         + schedules.map {
-          "\($0.name): \($0.question.text) Mean along the order: \($0.schedule.mean.text(decimals: decimals))."
+          "\($0.name): \($0.question.text) Mean along the order: \(metric.text($0.schedule.mean))."
         }
     )
   }
@@ -299,13 +301,6 @@ struct AblationEffectSections {
   }
 }
 
-extension EnsembleInterval {
-  /// An interval of changes: `[-0.2 to +1.5]`.
-  func signedText(decimals: Int) -> String {
-    "[\(low.signedText(decimals: decimals)) to \(high.signedText(decimals: decimals))]"
-  }
-}
-
 extension AblationStudy {
   /// The interval of what each factor changes a metric by, over an ensemble; nil where it is undefined, and empty without an
   /// ensemble.
@@ -314,5 +309,12 @@ extension AblationStudy {
       let index = condition.effects.firstIndex(where: { $0.metric == metric })
     else { return [] }
     return plan.factors.indices.map { uncertainty.interval(condition: position, metric: index, factor: $0) }
+  }
+
+  /// The effects under a condition, those on the goal's metrics first, in the order of the goal.
+  func orderedEffects(of condition: Condition) -> [(metric: AblationMetric, effects: Effect<AblationEffects>)] {
+    let asked = goal?.metrics ?? []
+    return asked.compactMap { metric in condition.effects.first { $0.metric == metric } }
+      + condition.effects.filter { !asked.contains($0.metric) }
   }
 }

@@ -12,7 +12,7 @@ enum AblationSections {
       + study.conditions.flatMap { condition in
         let prefix = condition.name.isEmpty ? "" : "\(condition.name): "
         var entries: [Entry] = []
-        for (position, (metric, effects)) in condition.effects.enumerated() {
+        for (position, (metric, effects)) in study.orderedEffects(of: condition).enumerated() {
           let sections = AblationEffectSections(study, condition, metric, prefix: prefix)
           switch effects {
           case .failure(let reason):
@@ -49,7 +49,7 @@ enum AblationSections {
   }
 
   private static func caveats(of study: AblationStudy) -> [Entry] {
-    let caveats = AblationAnswer(study).caveats
+    let caveats = AblationAnswer(study).allCaveats
     return caveats.isEmpty ? [] : [(ReportSection(title: "Caveats", notes: caveats), false)]
   }
 
@@ -119,8 +119,9 @@ enum AblationSections {
   /// What to say if the ranking of techniques is the same under all conditions: the sets that meet the constraints may still differ.
   private static func noFlips(_ study: AblationStudy) -> String {
     let count = study.goal?.answer.flips.count ?? 0
+    let ranking = "no technique helps under one condition and hurts under another, and no two change their order."
     return count == 0
-      ? "No sign and no order flips."
-      : "No sign and no order flips, but \(count) \(count == 1 ? "set meets" : "sets meet") the constraints only under some conditions."
+      ? ranking.sentenceCased
+      : "\(count) \(count == 1 ? "set meets" : "sets meet") the constraints only under some conditions. By this metric, \(ranking)"
   }
 }

@@ -3,10 +3,10 @@ internal import LabRunner
 
 /// What an ablation was asked, and the answers: in sentences, and as a table.
 struct GoalSections {
-  private let study: AblationStudy
-  private let asked: AskedGoal
-  private let answer: GoalAnswer
-  private let names: [String]
+  let study: AblationStudy
+  let asked: AskedGoal
+  let answer: GoalAnswer
+  let names: [String]
 
   /// How many sets a sentence names at most.
   private static let listLimit = 3
@@ -24,8 +24,9 @@ struct GoalSections {
 
   /// The question in one sentence.
   var question: String {
-    let constraints = asked.constraints.map { text in
-      asked.constraints.count > 1 && text.contains(" or ") ? "(\(text))" : text
+    let constraints = answer.goal.constraints.map { constraint in
+      let text = constraint.limits.map(text).joined(separator: " or ")
+      return answer.goal.constraints.count > 1 && constraint.limits.count > 1 ? "(\(text))" : text
     }
     let what =
       asked.objectives.isEmpty
@@ -37,19 +38,21 @@ struct GoalSections {
   private var objectives: [String] {
     zip(asked.objectives, answer.goal.objectives).map { metric, objective in
       let isWorse = objective.isMaximized != (metric.polarity == .higherIsBetter)
-      return (objective.isMaximized ? "the most " : "the least ") + metric.name
+      return (objective.isMaximized ? "the highest " : "the lowest ") + metric.heading
         + (isWorse ? " (\(metric.polarity.rawValue) is better)" : "")
     }
   }
 
   // MARK: - The answer
 
-  /// The answer in sentences: one for each condition, then those for all of them together.
+  /// The answer in sentences: one for each condition, then those for all of them together. With an ensemble, each says how sure it is.
   var sentences: [String] {
-    let conditions = zip(names, answer.byCondition).map { name, optimum in
-      let text = lead(optimum, under: [name])
-      guard name.isEmpty else { return "\(name): \(text)" }
-      return optimum.best.isEmpty ? text.sentenceCased : "Best: \(text)"
+    let conditions = zip(names, answer.byCondition).enumerated().map { position, element -> String in
+      let (name, optimum) = element
+      let text = lead(optimum, under: [name], values: values(of: optimum, under: position))
+      let draws = study.uncertainty.map { " \(self.text(of: $0.bestSets[position], optimum))" } ?? ""
+      guard name.isEmpty else { return "\(name): \(text)\(draws)" }
+      return (optimum.best.isEmpty ? text.sentenceCased : "Best: \(text)") + draws
     }
     return conditions + together
   }
@@ -58,25 +61,34 @@ struct GoalSections {
   var notes: [String] {
     zip(names, answer.byCondition).flatMap { name, optimum in
       alternatives(to: optimum).map { (name.isEmpty ? "" : "\(name): ") + $0 }
-    } + (answer.together.map { alternatives(to: $0).map { "all conditions: \($0)" } } ?? []) + flips + design
+    } + (answer.together.map { alternatives(to: $0).map { "all conditions: \($0)" } } ?? [])
+      + flips(naming: Self.listLimit) + design
+  }
+
+  /// The notes that a screen has room for: under several conditions those on one set for all of them.
+  var screenNotes: [String] {
+    alternatives(to: answer.together ?? answer.byCondition[0]) + flips(naming: 1) + design
   }
 
   /// The answer as a table, one row a condition.
   var section: ReportSection {
-    let columns = goalMetrics.map {
-      "\(study.conditions[0].table.metrics[$0].name)\(unit($0).isEmpty ? "" : ",\(unit($0))")"
-    }
-    let rows = zip(names, answer.byCondition).map { name, optimum -> [String] in
+    let columns = goalMetrics.map { "\(metric($0).name)\(metric($0).unit.isEmpty ? "" : ", \(metric($0).unit)")" }
+    let rows = zip(names, answer.byCondition).enumerated().map { position, element -> [String] in
+      let (name, optimum) = element
       let candidate = optimum.best.first ?? optimum.nearest
       return [name.isEmpty ? "all" : name, candidate.map(set) ?? "none", optimum.best.isEmpty ? "no" : "yes"]
-        + goalMetrics.map { metric in candidate?.values.first?[metric].map { number($0, metric) } ?? "n/a" }
+        + goalMetrics.map { metric in
+          candidate?.values.first?[metric].map {
+            number($0, metric) + interval(of: candidate?.point, $0, metric, under: position)
+          } ?? "n/a"
+        }
         + ["\(optimum.feasibleCount) of \(optimum.candidateCount)"]
     }
     return ReportSection(
       title: "The best set", question: question,
       columns: ReportSection.textColumns(["condition", "set", "meets the constraints"])
         + ReportSection.numberColumns(columns + ["sets that meet them"]),
-      rows: rows, notes: together + notes)
+      rows: rows, notes: (study.uncertainty == nil ? [] : sentences.dropLast(together.count)) + together + notes)
   }
 
   /// The indices of the goal's metrics in the tables of the conditions.
@@ -84,12 +96,19 @@ struct GoalSections {
     asked.metrics.compactMap { metric in study.conditions[0].table.metrics.firstIndex(of: metric) }
   }
 
-  private func lead(_ optimum: ConstrainedOptimum, under conditions: [String]) -> String {
+  /// The values of the goal's metrics of the best set under a condition, with their intervals.
+  private func values(of optimum: ConstrainedOptimum, under condition: Int) -> String {
+    guard let best = optimum.best.first else { return "" }
+    return goalMetrics.compactMap { metric in
+      best.values.first?[metric].map {
+        "\(self.metric(metric).heading) \(value($0, metric))\(interval(of: best.point, $0, metric, under: condition))"
+      }
+    }.joined(separator: ", ")
+  }
+
+  private func lead(_ optimum: ConstrainedOptimum, under conditions: [String], values: String) -> String {
     guard let best = optimum.best.first else { return infeasible(optimum, under: conditions) }
-    let values = goalMetrics.compactMap { metric in
-      best.values.first?[metric].map { "\(name(metric)) \(value($0, metric))" }
-    }
-    return "\(set(best)), with \(values.joined(separator: ", "))."
+    return "\(set(best)), with \(values)."
   }
 
   private func infeasible(_ optimum: ConstrainedOptimum, under conditions: [String]) -> String {
@@ -98,53 +117,43 @@ struct GoalSections {
       let condition = conditions.count > 1 ? " under \(conditions[miss.condition])" : ""
       let (value, bound) = texts(miss.value, miss.limit.bound, miss.limit.metric)
       return
-        "\(name(miss.limit.metric)) is \(value)\(condition), and must be \(phrase(of: miss.limit.comparison)) \(bound)"
+        "\(metric(miss.limit.metric).heading) is \(value)\(condition), and must be \(phrase(of: miss.limit.comparison)) \(bound)"
     }
     return
       "none of \(optimum.candidateCount) sets meets the constraints. The nearest, by its greatest miss as a share of the "
       + "limit, is \(set(nearest)): \(misses.joined(separator: "; "))."
   }
 
-  private func phrase(of comparison: AblationGoal.Limit.Comparison) -> String {
-    switch comparison {
-    case .less: "below"
-    case .lessOrEqual: "at most"
-    case .greater: "above"
-    case .greaterOrEqual: "at least"
-    case .equal: "exactly"
-    }
-  }
-
-  /// Two values of a metric with its unit, with more decimals if they would look equal and are not.
-  private func texts(_ first: Rational, _ second: Rational, _ metric: Int) -> (String, String) {
-    let isAmbiguous = first != second && value(first, metric) == value(second, metric)
-    let digits = isAmbiguous ? 9 : decimals(metric)
-    return (first.text(decimals: digits) + unit(metric), second.text(decimals: digits) + unit(metric))
-  }
-
   private var together: [String] {
     guard let mean = answer.together, let worst = answer.worstCase else { return [] }
+    let draws = study.uncertainty?.bestSetForAll.map { " \(text(of: $0, mean))" } ?? ""
     guard let best = mean.best.first else {
-      return ["Under all \(names.count) conditions together: \(infeasible(mean, under: names))"]
+      return ["Under all \(names.count) conditions together: \(infeasible(mean, under: names))\(draws)"]
     }
     let isSame = worst.best.contains { $0.point == best.point }
     guard !answer.goal.objectives.isEmpty else {
-      return ["One set for all \(names.count) conditions: \(set(best))."] + ties(mean)
+      return ["One set for all \(names.count) conditions: \(set(best)).\(draws)"]
     }
     var sentences = [
-      "One set for all \(names.count) conditions: \(set(best)), with \(aggregated(best, "a mean")) over the conditions"
-        + (isSame ? "; it is also the best in the worst condition." : ".")
+      "One set for all \(names.count) conditions: \(set(best)), with \(aggregated(best, "a mean", .mean))"
+        + (isSame ? "; it is also the best in the worst condition." : ".") + draws
     ]
-    sentences += ties(mean)
     if !isSame, let other = worst.best.first {
-      sentences.append("In the worst condition, \(set(other)) is the best, with \(aggregated(other, "a worst")).")
+      sentences.append(
+        "In the worst condition, \(set(other)) is the best, with \(aggregated(other, "a worst", .worst)).")
     }
     return sentences
   }
 
-  private func aggregated(_ candidate: ConstrainedOptimum.Candidate, _ what: String) -> String {
-    zip(answer.goal.objectives, candidate.objectives).map { objective, mean in
-      "\(what) \(name(objective.metric)) of \(value(mean, objective.metric))"
+  private func aggregated(
+    _ candidate: ConstrainedOptimum.Candidate, _ what: String, _ aggregation: ConstrainedOptimum.Aggregation
+  ) -> String {
+    zip(answer.goal.objectives, candidate.objectives).enumerated().map { position, element in
+      let (objective, mean) = element
+      let interval = study.uncertainty?.interval(
+        ofObjective: position, of: candidate.point, in: answer.goal, by: aggregation)
+      return "\(what) \(metric(objective.metric).heading) of \(value(mean, objective.metric))"
+        + (interval.map { " \(metric(objective.metric).text($0, of: mean))" } ?? "")
     }.joined(separator: " and ")
   }
 
@@ -152,17 +161,23 @@ struct GoalSections {
 
   private func alternatives(to optimum: ConstrainedOptimum) -> [String] {
     guard let best = optimum.best.first else { return [] }
-    var notes: [String] = []
-    if !answer.goal.constraints.isEmpty {
-      notes.append("\(optimum.feasibleCount) of \(optimum.candidateCount) sets meet the constraints.")
+    let goal = answer.goal
+    var first: [String] = []
+    if !goal.constraints.isEmpty {
+      first.append("\(optimum.feasibleCount) of \(optimum.candidateCount) sets meet the constraints.")
     }
-    notes += ties(optimum)
+    // Without constraints, the fewest techniques are none.
+    let smallest = goal.constraints.isEmpty ? nil : optimum.smallest.first.flatMap { $0.size < best.size ? $0 : nil }
     if let runnerUp = optimum.runnerUp {
-      notes.append("Next best: \(set(runnerUp.candidate)) (\(change(runnerUp))).")
+      let isSmallest = runnerUp.candidate.point == smallest?.point
+      first.append(
+        "Next best\(isSmallest ? ", and with the fewest techniques" : ""): \(set(runnerUp.candidate)) (\(change(runnerUp)))."
+      )
     }
-    if let smallest = optimum.smallest.first, smallest.size < best.size {
+    var notes = (first.isEmpty ? [] : [first.joined(separator: " ")]) + ties(optimum)
+    if let smallest, smallest.point != optimum.runnerUp?.candidate.point {
       notes.append(
-        "The fewest techniques: \(set(smallest)) (\(change(answer.goal.difference(of: smallest, from: best)))).")
+        "The fewest techniques: \(set(smallest)) (\(change(goal.difference(of: smallest, from: best)))).")
     }
     for relaxation in optimum.relaxations {
       let limit = relaxation.limit
@@ -170,8 +185,14 @@ struct GoalSections {
       let isStrict = limit.comparison == .less || limit.comparison == .greater
       let side = limit.comparison == .less ? "just above " : "just below "
       notes.append(
-        "A limit of \(isStrict ? side : "")\(value) instead of \(bound) on \(name(limit.metric)) would "
+        "A limit of \(isStrict ? side : "")\(value) instead of \(bound) on \(metric(limit.metric).heading) would "
           + "admit \(set(relaxation.gain.candidate)) (\(change(relaxation.gain))).")
+    }
+    let limits = goal.constraints.flatMap(\.limits)
+    if optimum.relaxations.isEmpty, optimum.feasibleCount < optimum.candidateCount,
+      limits.allSatisfy({ $0.excludesGreater != nil })
+    {
+      notes.append("Relaxing \(limits.count == 1 ? "the" : "one") limit alone admits nothing better.")
     }
     return notes
   }
@@ -191,47 +212,16 @@ struct GoalSections {
     return ["Only the combinations that the design \(study.design) runs are compared; others may be better."]
   }
 
-  private var flips: [String] {
+  private func flips(naming limit: Int) -> [String] {
     guard !answer.flips.isEmpty else { return [] }
-    let list = answer.flips.prefix(Self.listLimit).map { flip in
+    let list = answer.flips.prefix(limit).map { flip in
       let (feasible, infeasible) = (flip.feasible.map { names[$0] }, flip.infeasible.map { names[$0] })
-      return "\(study.plan.factors.shortText(of: flip.point, goal: study.plan.goal)) does under "
-        + "\(feasible.joined(separator: ", ")) and not under \(infeasible.joined(separator: ", "))"
+      return "\(name(of: flip.point)) (\(feasible.joined(separator: ", ")), not \(infeasible.joined(separator: ", ")))"
     }
     let count = answer.flips.count
     return [
-      "Which sets meet the constraints depends on the condition for \(count) \(count == 1 ? "set" : "sets"): "
+      "\(count) \(count == 1 ? "set meets" : "sets meet") the constraints only under some conditions: "
         + list.joined(separator: "; ") + (count > list.count ? "; and \(count - list.count) more." : ".")
     ]
-  }
-
-  private func change(_ difference: ConstrainedOptimum.Difference) -> String {
-    guard let objective = difference.objective else {
-      let count = difference.change.text(decimals: 0)
-      return
-        "\(difference.change > .zero ? "+" : "")\(count) \(count == "1" || count == "-1" ? "technique" : "techniques")"
-    }
-    let metric = answer.goal.objectives[objective].metric
-    return "\(name(metric)) \(signed(difference.change, metric))"
-  }
-
-  // MARK: - Values
-
-  private func set(_ candidate: ConstrainedOptimum.Candidate) -> String {
-    study.plan.factors.shortText(of: candidate.point, goal: study.plan.goal)
-  }
-
-  private func name(_ metric: Int) -> String { study.conditions[0].table.metrics[metric].name }
-
-  private func unit(_ metric: Int) -> String { MetricDefinition.named(name(metric)).map { " \($0.unit)" } ?? "" }
-
-  private func decimals(_ metric: Int) -> Int { AblationEffectSections.decimals(of: name(metric)) }
-
-  private func number(_ number: Rational, _ metric: Int) -> String { number.text(decimals: decimals(metric)) }
-
-  private func value(_ number: Rational, _ metric: Int) -> String { self.number(number, metric) + unit(metric) }
-
-  private func signed(_ number: Rational, _ metric: Int) -> String {
-    number.signedText(decimals: decimals(metric)) + unit(metric)
   }
 }

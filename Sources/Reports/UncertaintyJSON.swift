@@ -63,8 +63,24 @@ enum UncertaintyJSON {
     }
     return .sortedObject(
       common(uncertainty.ensemble, uncertainty.conclusions, failed: uncertainty.failedCount).merging([
-        "intervals": .array(conditions)
+        "intervals": .array(conditions),
+        "bestSets": .array(
+          zip(study.conditions, uncertainty.bestSets).map { content(of: $1, name: .string($0.name), study) }
+            + (uncertainty.bestSetForAll.map { [content(of: $0, name: .null, study)] } ?? [])),
       ]) { first, _ in first })
+  }
+
+  /// In how many draws each set is the best under a condition; its name is null for all conditions together.
+  private static func content(of draws: BestSetDraws, name: JSONContent, _ study: AblationStudy) -> JSONContent {
+    .sortedObject([
+      "condition": name, "draws": .integer(draws.count), "withoutFeasibleSet": .integer(draws.infeasibleCount),
+      "sets": .array(
+        draws.shares.map { share in
+          .sortedObject([
+            "combination": .string(study.plan.factors.text(of: share.point)), "bestIn": .integer(share.count),
+          ])
+        }),
+    ])
   }
 
   private static func common(

@@ -4,20 +4,22 @@ internal import Markup
 
 extension TableColumn {
   /// An interval with this column's decimals: `[51.2 to 54.1]`.
-  func text(_ interval: EnsembleInterval) -> String {
-    "[\(interval.low.text(decimals: decimals)) to \(interval.high.text(decimals: decimals))]"
-  }
+  func text(_ interval: EnsembleInterval) -> String { interval.text(decimals: decimals) }
 }
 
 extension StudyResult {
-  /// The interval of a run's metric after a space; empty without an ensemble.
-  func intervalText(of run: String, _ metric: TableColumn) -> String {
-    uncertainty?.interval(of: run, metric.name).map { " \(metric.text($0))" } ?? ""
+  /// The interval of a run's metric after a space, marked if the figure is outside of it; empty without an ensemble.
+  func intervalText(of run: RunResult, _ metric: TableColumn) -> String {
+    uncertainty?.interval(of: run.name, metric.name).map {
+      " \(metric.text($0))\($0.mark(of: run.data?.measurements[metric.name]))"
+    } ?? ""
   }
 
-  /// The interval of a change, with signs; empty without an ensemble.
+  /// The interval of a change, with signs, marked if the change is outside of it; empty without an ensemble.
   func intervalText(of comparison: RunComparison, _ metric: TableColumn) -> String {
-    uncertainty?.interval(of: comparison, metric.name).map { $0.signedText(decimals: metric.decimals) } ?? ""
+    uncertainty?.interval(of: comparison, metric.name).map {
+      $0.signedText(decimals: metric.decimals) + $0.mark(of: comparison[metric.name]?.points)
+    } ?? ""
   }
 
   /// A change on one line, with its mark, its share and its interval: `+8.12† (+31.3 %) [+6.20 to +9.10]`; `n/a` if a run has no
@@ -34,8 +36,8 @@ struct UncertaintySections {
   private let ensemble: Ensemble
   private let conclusions: [Conclusion]
   private let failedCount: Int
-  /// How many figures are outside of their own intervals.
-  private let outsideCount: Int
+  /// What is outside of its own interval: how many, of how many, and what they are.
+  private let outside: [(count: Int, total: Int, noun: String)]
   /// The intervals of figures, one table a block; empty if the figures carry them elsewhere.
   private let intervals: [ReportSection]
 
@@ -45,7 +47,8 @@ struct UncertaintySections {
     ensemble = uncertainty.ensemble
     conclusions = uncertainty.conclusions
     failedCount = uncertainty.failedCount
-    outsideCount = uncertainty.outsideCount(of: study)
+    let (figures, changes) = (uncertainty.outsideFigures(of: study), uncertainty.outsideChanges(of: study))
+    outside = [(figures.count, figures.total, "figures"), (changes.count, changes.total, "changes")]
     intervals = uncertainty.ensemble.blocks.compactMap { block, _ in
       guard let text = Self.text(of: block) else { return nil }
       return ReportSection(
@@ -67,7 +70,8 @@ struct UncertaintySections {
     ensemble = uncertainty.ensemble
     conclusions = uncertainty.conclusions
     failedCount = uncertainty.failedCount
-    outsideCount = 0
+    let changes = uncertainty.outsideChanges
+    outside = [(changes.count, changes.total, "changes")]
     intervals = []
   }
 
@@ -83,15 +87,19 @@ struct UncertaintySections {
   /// How many conclusions a short list shows of those that are not robust.
   private static let briefLimit = 8
 
+  /// The draws and what they vary, as a noun phrase.
+  private var draws: String {
+    let settings = ensemble.settings
+    let count = settings.count
+    return settings.isEvenlySpaced
+      ? "\(count) evenly spaced \(count == 1 ? "start" : "starts") of the scroll"
+      : "\(count) \(count == 1 ? "draw" : "draws") (seed \(settings.seed)) of \(Self.list(settings.sources.map(text)))"
+  }
+
   /// What was varied, how many conclusions are sure, and what else a reader must know of the draws.
   var summary: [String] {
     let settings = ensemble.settings
-    let count = settings.count
-    let draws =
-      settings.isEvenlySpaced
-      ? "\(count) evenly spaced \(count == 1 ? "start" : "starts") of the scroll"
-      : "\(count) \(count == 1 ? "draw" : "draws") (seed \(settings.seed)) of \(Self.list(settings.sources.map(text)))"
-    let isRange = count < Robustness.leastCount
+    let isRange = settings.count < Robustness.leastCount
     var sentences = [
       "Intervals and shares are over \(draws); an interval "
         + (isRange
@@ -109,9 +117,9 @@ struct UncertaintySections {
       sentences.append(
         "Alternative rules are drawn by the confidence in the rule, not by how well they fit measurements.")
     }
-    if outsideCount > 0 {
+    if let outsideCounts {
       sentences.append(
-        "\(outsideCount) \(outsideCount == 1 ? "figure is" : "figures are") outside of the own interval: what is varied shifts them to one side."
+        "\(EnsembleInterval.outsideMark): outside of its own interval (\(outsideCounts)): what is varied shifts it to one side."
       )
     }
     if failedCount > 0 {
@@ -119,6 +127,12 @@ struct UncertaintySections {
         "\(failedCount) of the repeated runs failed; a conclusion does not hold where its figures are missing.")
     }
     return sentences
+  }
+
+  /// How many figures and changes are outside of their own intervals; nil if none are.
+  private var outsideCounts: String? {
+    let counts = outside.filter { $0.count > 0 }.map { "\($0.count) of \($0.total) \($0.noun)" }
+    return counts.isEmpty ? nil : Self.list(counts)
   }
 
   private func text(of source: UncertaintySource) -> String {
@@ -148,6 +162,32 @@ struct UncertaintySections {
     ]
   }
 
+  /// How many conclusions a screen names.
+  private static let namedLimit = 1
+
+  /// The same in one paragraph, for a screen that has the best sets with their shares.
+  var screen: String {
+    let settings = ensemble.settings
+    let isRange = settings.count < Robustness.leastCount
+    let others = conclusions.filter { $0.kind != .bestSet && $0.kind != .limit }
+    let counts = Robustness.Verdict.allCases.compactMap { verdict -> String? in
+      let count = others.count { $0.robustness.verdict == verdict }
+      return count > 0 ? "\(count) \(verdict.rawValue)" : nil
+    }
+    let least = others.enumerated()
+      .filter { $0.element.robustness.verdict != .robust && $0.element.robustness.holds < $0.element.robustness.count }
+      .sorted { ($0.element.robustness.holds, $0.offset) < ($1.element.robustness.holds, $1.offset) }
+      .prefix(Self.namedLimit)
+      .map { "\($0.element.text) (\($0.element.robustness.holds) of \($0.element.robustness.count))" }
+    let sources = settings.isEvenlySpaced ? " of the start of the scroll" : " (seed \(settings.seed))"
+    let robust = isRange ? " (robust takes \(Robustness.leastCount) draws)" : ""
+    return
+      "How sure: \(settings.count) \(settings.count == 1 ? "draw" : "draws")\(sources); in brackets, \(isRange ? "least to greatest" : "the middle 90 %"). "
+      + (others.isEmpty ? "" : "Of signs and orders, \(Self.list(counts))\(robust). ")
+      + (least.isEmpty ? "" : "Least sure: \(least.joined(separator: ", ")). ")
+      + (outsideCounts.map { "\(EnsembleInterval.outsideMark): outside of its brackets (\($0))." } ?? "")
+  }
+
   /// The section of a page.
   var page: HTMLPage.Section {
     let all = all
@@ -174,7 +214,10 @@ struct UncertaintySections {
       },
       notes: notes
         + (conclusions.contains(where: \.isKnifeEdge)
-          ? ["On a knife edge: the limit lies within the interval of the figure that it is compared with."] : [])
+          ? [
+            "On a knife edge: the limit lies within the interval of the figure that it is compared with, or the lead of a best set over "
+              + "the next best one can be nothing."
+          ] : [])
         + (hasDrivers
           ? [
             "Driven by: the share of the variance of the conclusion's margin that an input has alone, and with its interactions (Sobol indices), "
@@ -188,7 +231,7 @@ struct UncertaintySections {
   }
 
   /// The strongest drivers with their indices.
-  private static func text(of drivers: [Conclusion.Driver]) -> String {
+  static func text(of drivers: [Conclusion.Driver]) -> String {
     func percent(_ share: Double) -> Int { Int((min(max(share, 0), 1) * 100).rounded()) }
     func percent(_ share: SobolIndices.Share) -> String {
       "\(percent(share.value)) ± \(percent(2 * share.error)) %"

@@ -23,18 +23,11 @@ struct Worth {
     orderCount = (try? effects.shapleyValues.get())?.orderCount
   }
 
-  private var unit: String { MetricDefinition.named(metric.name).map { " \($0.unit)" } ?? "" }
-
-  /// The change of a technique with its unit.
-  func text(ofFactor factor: Int) -> String {
-    changes[factor].map { $0.signedText(decimals: AblationEffectSections.decimals(of: metric.name)) + unit } ?? "-"
-  }
-
   /// The techniques from the best to the worst; those without a value last.
   var order: [Int] {
     changes.indices.sorted { first, second in
       switch (changes[first], changes[second]) {
-      case (let left?, let right?) where left != right: isBetter(left, than: right)
+      case (let left?, let right?) where left != right: gain(left) > gain(right)
       case (.some, nil): true
       case (nil, .some): false
       default: first < second
@@ -42,28 +35,44 @@ struct Worth {
     }
   }
 
-  private func isBetter(_ change: Rational, than other: Rational) -> Bool {
-    metric.polarity == .higherIsBetter ? change > other : change < other
-  }
+  /// A change with the sign of an improvement.
+  func gain(_ change: Rational) -> Rational { metric.polarity == .higherIsBetter ? change : Rational.zero - change }
 
   /// What the numbers are, as the heading of a chart.
-  var heading: String {
-    "What each technique changes in \(metric.name) (\(metric.polarity.rawValue) is better; \(measure.text))"
+  ///
+  /// - Parameter legend: what the chart's marks mean; nil to say which direction is better.
+  func heading(legend: String?) -> String {
+    let unit = metric.unit.isEmpty ? "" : " in \(metric.unit)"
+    return
+      "Changes of \(metric.heading)\(unit) (\(measure.text); \(legend ?? "\(metric.polarity.rawValue) is better")):"
   }
 
-  /// A sentence on the techniques that are worth most and least, and on all together.
+  /// A sentence on the techniques that are worth most and least, and on all together; it goes on after the name of the metric and a colon.
   var sentence: String {
-    let order = order.filter { changes[$0] != nil }
-    guard let most = order.first, let least = order.last else { return "" }
-    func text(_ factor: Int) -> String { "\(names[factor]) (\(self.text(ofFactor: factor)))" }
-    guard most != least else { return "By \(metric.name), \(text(most))." }
-    guard let orderCount else {
-      return "By \(metric.name), \(text(most)) changes most for the better, \(text(least)) least."
+    let defined = order.compactMap { factor in changes[factor].map { (factor: factor, change: $0) } }
+    guard let most = defined.first, let least = defined.last else { return "" }
+    func text(_ entry: (factor: Int, change: Rational)) -> String {
+      "\(names[entry.factor]) (\(metric.signedText(entry.change)))"
     }
-    let total = changes.compactMap { $0 }.reduce(.zero, +).signedText(
-      decimals: AblationEffectSections.decimals(of: metric.name))
-    return
-      "By \(metric.name), \(text(most)) is worth most and \(text(least)) least, averaged over \(orderCount) orders of "
-      + "adopting them; all together change it by \(total)\(unit)."
+    guard !defined.allSatisfy({ $0.change.isZero }) else { return "nothing changes it." }
+    guard defined.count > 1 else { return "\(text(most)) \(gain(most.change) > .zero ? "improves" : "worsens") it." }
+    let claim: String
+    if gain(most.change) > .zero {
+      claim =
+        "\(text(most)) improves it most"
+        + (gain(least.change) < .zero ? ", and \(text(least)) worsens it most" : ", and \(text(least)) least")
+    } else {
+      claim =
+        "no technique improves it; \(text(most)) "
+        + (most.change.isZero
+          ? "leaves it as it is, and \(text(least)) worsens it most" : "worsens it least, and \(text(least)) most")
+    }
+    let orders = orderCount.map { count in
+      let total = defined.reduce(Rational.zero) { $0 + $1.change }
+      return
+        (count == 1 ? ", in the only order that is possible" : ", averaged over \(count) orders of adopting them")
+        + "; all together change it by \(metric.signedText(total))"
+    }
+    return "\(claim)\(orders ?? "")."
   }
 }

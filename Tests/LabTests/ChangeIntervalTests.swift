@@ -45,4 +45,18 @@ struct ChangeIntervalTests {
       abs(interval["low", default: 0] - least) < 0.002 && abs(interval["high", default: 0] - most) < 0.002,
       "\(interval) of \(points)")
   }
+
+  @Test("Figures and changes outside of their own intervals are marked and counted")
+  func outside() throws {
+    let lab = try LabProcess.withData()
+    defer { lab.remove() }
+    try write(lab, start: 0)
+    // The interval of one draw is one value.
+    let outcome = try lab.run("run", "study.json", "--uncertainty", "1")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let text = outcome.output.replacing("\n", with: " ")
+    let counts = try #require(text.firstMatch(of: /‡: outside of its own interval \(([^)]*)\)/), "\(text)").output.1
+    let counted = counts.split(separator: " and ").compactMap { Int($0.prefix { $0.isNumber }) }.reduce(0, +)
+    #expect(counted > 1 && text.components(separatedBy: "]‡").count - 1 == counted, "\(outcome.output)")
+  }
 }

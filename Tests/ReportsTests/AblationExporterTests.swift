@@ -1,4 +1,5 @@
 internal import Analysis
+internal import Foundation
 internal import JSON
 internal import LabRunner
 internal import Reports
@@ -22,7 +23,8 @@ struct AblationExporterTests {
 
   @Test("The tables state the factors, the answer, the caveats, and what each technique changes")
   func terminal() async throws {
-    let text = try await text("tables", of: study(Self.chain))
+    let declared = Self.chain.replacing("fps_avg >= 60", with: "main_ms_per_entry <= 0.8")
+    let text = try await text("tables", of: study(declared))
     let expected = """
       sample: A study for tests.
       Varied, in stacking order: pool, fixed, corners.
@@ -34,21 +36,20 @@ struct AblationExporterTests {
 
       The best set
 
-      What are the fewest techniques with fps_avg >= 60?
+      What are the fewest techniques with work per row <= 0.8 ms?
 
-      condition  set   meets the constraints  fps_avg, fps  sets that meet them
-      -------------------------------------------------------------------------
-      all        pool  yes                           60.00               4 of 6
+      condition  set   meets the constraints  main_ms_per_entry, ms  sets that meet them
+      ----------------------------------------------------------------------------------
+      all        pool  yes                                   0.8000               3 of 6
 
-      4 of 6 sets meet the constraints.
-      Next best: all but corners (+1 technique).
-      A limit of 50.00 fps instead of 60.00 fps on fps_avg would admit baseline (-1 technique).
+      3 of 6 sets meet the constraints. Next best: all but corners (+1 technique).
+      A limit of 1.0000 ms instead of 0.8000 ms on work per row would admit baseline (-1 technique).
 
       Caveats
 
       2 of 8 combinations cannot exist: fixed requires pool.
       corners shows another picture (fill of all items: corners are round).
-      fps_avg is at its limit of 60.00 in 4 of 6 runs: what a technique adds there cannot show.
+      Frame rate is at its limit of 60.00 fps in 4 of 6 runs: what a technique adds there cannot show.
 
       What each technique changes: main_ms_per_entry (ms, lower is better)
 
@@ -86,27 +87,113 @@ struct AblationExporterTests {
   func answer() async throws {
     #expect(
       try await text("text", of: study(Self.chain)) == """
-        What are the fewest techniques with fps_avg >= 60?
+        What are the fewest techniques with frame rate >= 60 fps?
 
-        Best: pool, with fps_avg 60.00 fps.
-        - 4 of 6 sets meet the constraints.
-        - Next best: all but corners (+1 technique).
-        - A limit of 50.00 fps instead of 60.00 fps on fps_avg would admit baseline (-1 technique).
+        Best: pool, with frame rate 60.00 fps.
+        - 4 of 6 sets meet the constraints. Next best: all but corners (+1 technique).
+        - A limit of 50.00 fps instead of 60.00 fps on frame rate would admit baseline (-1 technique).
 
-        What each technique changes in fps_avg (higher is better; Faigle-Kern value):
+        Changes of frame rate in fps (Faigle-Kern value; █ better, ░ worse):
           pool     +10.00 fps  ██████████████████████████████
           fixed      0.00 fps
           corners    0.00 fps
 
         Caveats:
+        - corners shows another picture.
+        - Frame rate is at its limit of 60.00 fps in 4 of 6 runs: what a technique adds there cannot show.
         - 2 of 8 combinations cannot exist: fixed requires pool.
-        - corners shows another picture (fill of all items: corners are round).
-        - fps_avg is at its limit of 60.00 in 4 of 6 runs: what a technique adds there cannot show.
 
-        All figures are simulated. Charts: report.html. Tables: ablation.md, or lab ablate --tables. Every
-        combination: points.csv.
+        All figures are simulated. Charts: report.html; tables: ablation.md or --tables.
 
         """)
+  }
+
+  @Test(
+    "A sentence says which technique improves a metric most, that none does, or that nothing changes it",
+    arguments: [
+      (
+        #"["pool", "corners"], "metrics": ["main_ms_per_entry"]"#,
+        "Work per row: pool (-0.2125 ms) improves it most, and corners (+0.0375 ms) worsens it most, averaged over 2 orders"
+      ),
+      (
+        #"["pool", "fixed"], "metrics": ["main_ms_per_entry"]"#,
+        "Work per row: pool (-0.2000 ms) improves it most, and fixed (-0.1000 ms) least, in the only order that is possible;"
+      ),
+      (
+        #"["corners", "idle"], "metrics": ["main_ms_per_entry"]"#,
+        "Work per row: no technique improves it; idle (0.0000 ms) leaves it as it is, and corners (+0.0500 ms) worsens it most,"
+      ),
+      (#"["idle", "corners"], "metrics": ["fps_avg"]"#, "Frame rate: nothing changes it."),
+    ])
+  func worth(declared: String, sentence: String) async throws {
+    let lines = try await text("text", of: study(#"{"factors": \#(declared)}"#)).split(separator: "\n")
+    #expect(lines.joined(separator: " ").contains(sentence), "\(lines)")
+  }
+
+  @Test(
+    "The screen has only caveats on what is asked, and bars show better and worse apart; the tables have all caveats")
+  func asked() async throws {
+    let study = try await study(
+      #"""
+      {"factors": ["pool", "corners"], "metrics": ["main_busy_ms", "fps_avg"],
+       "goal": {"objectives": "minimize main_ms_per_entry", "subjectTo": ["main_ms_per_entry <= 0.8 or memory_avg_mb < 1"]}}
+      """#)
+    let screen = try text("text", of: study)
+    #expect(screen.contains("pool     -0.2125 ms  ██████████████████████████████\n"), "\(screen)")
+    #expect(screen.contains("corners  +0.0375 ms  ░░░░░\n"), "\(screen)")
+    #expect(screen.contains("Caveats (more in ablation.md):\n- corners shows another picture.\n\n"), "\(screen)")
+    #expect(screen.contains("- Relaxing one limit alone admits nothing better.\n"), "\(screen)")
+    let tables = try text("tables", of: study)
+    for text in ["main thread sums over them", "Frame rate is at its limit", "(fill of all items: corners are round)"] {
+      #expect(!screen.contains(text) && tables.contains(text), "\(text)")
+    }
+  }
+
+  @Test("Under several conditions the alternatives are those to the one set for all, and each condition has bars")
+  func conditions() async throws {
+    let devices = #""devices": ["ipod-touch-5g", {"id": "ipod-touch-5g", "name": "fast", "refreshHz": 120}]"#
+    let study = try await study(
+      #"{"factors": ["pool", "corners"], "goal": {"objectives": "minimize main_ms_per_entry"}}"#, devices: devices)
+    #expect(
+      try text("text", of: study).hasPrefix(
+        """
+        Which set of techniques has the lowest work per row, under each condition and under all of them?
+
+        """))
+    #expect(try text("text", of: study).components(separatedBy: "Next best").count == 2)
+    #expect(try text("markdown", of: study).components(separatedBy: "Next best").count == 4)
+  }
+
+  @Test(
+    "With an ensemble the answer says in how many draws its set is the best, and marks what is outside of its interval")
+  func uncertain() async throws {
+    let scenario = try SampleAblation.scenario(
+      #"{"factors": ["pool", "corners"], "goal": {"objectives": "minimize main_ms_per_entry"}}"#)
+    let spaced = Ensemble.Settings(count: 4, sources: [.start], isEvenlySpaced: true)
+    let study = try await SampleAblation.study(scenario, uncertainty: spaced).study
+    let answer = try text("text", of: study)
+    #expect(
+      answer.hasPrefix(
+        """
+        Which set of techniques has the lowest work per row?
+
+        Best: pool, with work per row 0.8000 ms [0.8000 to 0.8000]. It is the best in 2 of 4 draws; next
+        often, all, in 2. A knife edge: its lead is +0.0250 ms [-0.0750 to +0.0250].
+        - Next best: all (work per row +0.0250 ms).
+
+        """), "\(answer)")
+    let late = SampleAblation.lateStart(of: scenario)
+    let drawn = try await SampleAblation.study(scenario, uncertainty: late).study
+    let screen = try text("text", of: drawn)
+    #expect(screen.contains("It is the best in 0 of 1 draws; most\noften the best is all, in 1."), "\(screen)")
+    #expect(screen.contains("[-0.0625 to -0.0625]‡"), "\(screen)")
+    #expect(screen.contains("(1 of 2 changes)."), "\(screen)")
+    #expect(try text("csv", of: drawn).contains(",main_ms_per_entry_low,main_ms_per_entry_high\n"))
+    let file = SourceFile(name: "results.json", text: try text("json", of: study))
+    let root = try #require(JSONDocument(file, reportingTo: DiagnosticCollector())?.root)
+    let best = try #require(root["uncertainty"]?["bestSets"]?.elements.first { _ in true })
+    let sets = try #require(best["sets"]).elements.compactMap { $0["combination"]?.string }
+    #expect(sets == ["pool", "pool + corners"])
   }
 
   @Test(
@@ -169,7 +256,7 @@ struct AblationExporterTests {
     let root = try #require(JSONDocument(file, reportingTo: collector)?.root)
     #expect(
       root["kind"]?.string == "ablation"
-        && root["goal"]?["question"]?.string == "What are the fewest techniques with fps_avg >= 60?")
+        && root["goal"]?["question"]?.string == "What are the fewest techniques with frame rate >= 60 fps?")
     let questions = Set(AblationQuestion.allCases.map(\.rawValue))
     #expect(Set(root["questions"]?.members.compactMap { $0.key.string } ?? []) == questions)
     let condition = try #require(root["conditions"]?.elements.first { _ in true })

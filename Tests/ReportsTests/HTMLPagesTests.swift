@@ -8,9 +8,11 @@ internal import XMLSupport
 
 @Suite("The pages of ablations and of comparisons with measurements")
 struct HTMLPagesTests {
-  private func page(devices: String = #""device": "ipod-touch-5g""#) async throws -> XMLDocument.Element {
+  private func page(
+    devices: String = #""device": "ipod-touch-5g""#, asked: String = #""target": "fps_avg >= 60""#
+  ) async throws -> XMLDocument.Element {
     let scenario = try SampleAblation.scenario(
-      #"{"factors": ["pool", "fixed", "corners"], "metrics": ["main_ms_per_entry", "fps_avg"], "target": "fps_avg >= 60"}"#,
+      #"{"factors": ["pool", "fixed", "corners"], "metrics": ["main_ms_per_entry", "fps_avg"], \#(asked)}"#,
       devices: devices)
     let study = try await SampleAblation.study(scenario).study
     let exporter = try #require(Exporters.ablations["html"])
@@ -37,16 +39,41 @@ struct HTMLPagesTests {
     #expect(parts == ["answer", "m0-0", "m0-1", "pareto-0", "tables"])
     let text = page.wholeText
     for part in [
-      "What are the fewest techniques with fps_avg >= 60?", "Best: pool, with fps_avg 60.00 fps.", "Caveats",
+      "What are the fewest techniques with frame rate >= 60 fps?", "Best: pool, with frame rate 60.00 fps.", "Caveats",
       "What each technique is worth",
       "Which do more and which do less together", "Order of adoption", "Faigle-Kern value", "The best set",
     ] {
       #expect(text.contains(part), "\(part)")
     }
     let shapleyChart = try #require(
-      page.all("svg").first { $0.attributes["aria-labelledby"]?.hasPrefix("m0-0-shapley") == true })
+      page.all("svg").first { $0.attributes["aria-labelledby"]?.hasPrefix("m0-1-shapley") == true })
     #expect(shapleyChart.all("text").map(\.text).contains("-0.2083"))
     #expect(shapleyChart.all("title").contains { $0.text == "pool: -0.2083, from -0.2250 to -0.2000" })
+  }
+
+  @Test(
+    "What the constraints exclude is shaded: with one metric against the number of techniques, and with alternatives where none holds",
+    arguments: [
+      (#""target": "fps_avg >= 60""#, ["goal-0-1-2"], 1),
+      (#""goal": {"objectives": "minimize fps_avg"}"#, ["goal-0-2-1"], 0),
+      (
+        #""goal": {"objectives": "minimize main_ms_per_entry", "subjectTo": ["fps_avg >= 60 or main_ms_per_entry < 1"]}"#,
+        ["goal-0-1-0"], 2
+      ),
+      (
+        #""goal": {"subjectTo": ["fps_avg >= 60 or main_ms_per_entry < 1"]}"#,
+        ["goal-0-1-2", "goal-0-0-2", "goal-0-0-1"], 2
+      ),
+    ])
+  func excluded(asked: String, charts: [String], lines: Int) async throws {
+    let page = try await page(asked: asked)
+    checkIDs(page)
+    let drawn = page.all("svg").filter { $0.attributes["aria-labelledby"]?.hasPrefix("goal-") == true }
+    let names: [String] = drawn.map { $0.attributes["aria-labelledby"] ?? "" }
+    let found: [String] = names.map { name in charts.first { name.hasPrefix($0) } ?? name }
+    #expect(found == charts)
+    let dashed = drawn.flatMap { $0.all("line") }.filter { $0.attributes["stroke-dasharray"] != nil }
+    #expect(dashed.count == lines)
   }
 
   @Test("Each of several conditions has its own charts")

@@ -4,6 +4,7 @@ internal import JSON
 package import LabRunner
 package import ListRuntime
 package import Scenarios
+internal import Simulation
 
 /// A small ablation with synthetic runs, for tests of ablation results and reports.
 package enum SampleAblation {
@@ -34,7 +35,8 @@ package enum SampleAblation {
 
   /// The synthetic record of a run: 1 ms per row.
   ///
-  /// `pool` saves 0.2 ms and `fixed` 0.1 ms. `corners` costs 0.05 ms at up to 60 Hz and saves 0.05 ms above. `pool` and
+  /// `pool` saves 0.2 ms and `fixed` 0.1 ms. `corners` costs 0.05 ms at up to 60 Hz and saves 0.05 ms above, or if the scroll starts in the
+  /// second half of a refresh interval of 60 Hz. `pool` and
   /// `corners` together save another 0.025 ms. `red` costs 0.01 ms with `pool`. With `pool` the list reaches 60 frames
   /// per second.
   package static func record(of configuration: RunConfiguration) throws -> RunRecord {
@@ -44,7 +46,8 @@ package enum SampleAblation {
     if ids.contains(Pool.declaration.id) { time -= 8_000_000 }
     if ids.contains(Fixed.declaration.id) { time -= 4_000_000 }
     if ids.contains(Corners.declaration.id) {
-      time += configuration.profile.refreshRate > 60 ? -2_000_000 : 2_000_000
+      let saves = configuration.profile.refreshRate > 60 || configuration.vsyncPhase.nanoseconds > 8_000_000
+      time += saves ? -2_000_000 : 2_000_000
       if ids.contains(Pool.declaration.id) { time -= 1_000_000 }
     }
     if ids.contains(Red.declaration.id), ids.contains(Pool.declaration.id) { time += 400_000 }
@@ -56,10 +59,10 @@ package enum SampleAblation {
 
   /// Runs the ablation on synthetic records. Returns the study and the number of runs requested in each round.
   package static func study(
-    _ scenario: ResolvedScenario, checkingPictures: Bool = false
+    _ scenario: ResolvedScenario, checkingPictures: Bool = false, uncertainty: Ensemble.Settings? = nil
   ) async throws -> (study: AblationStudy, rounds: [Int]) {
     guard let ablation = scenario.ablation else { throw Failure() }
-    var experiment = try AblationExperiment(scenario, ablation)
+    var experiment = try AblationExperiment(scenario, ablation, uncertainty: uncertainty)
     var rounds: [Int] = []
     while !experiment.pending.runs.isEmpty {
       let plan = experiment.pending
@@ -67,6 +70,17 @@ package enum SampleAblation {
       await StudyRunner(jobs: 2, simulate: { try record(of: $0) }).run(plan) { experiment.add($0) }
     }
     return (experiment.study(checkingPictures: checkingPictures), rounds)
+  }
+
+  /// An ensemble of one draw, in which the scroll starts in the second half of a refresh interval.
+  package static func lateStart(of scenario: ResolvedScenario) -> Ensemble.Settings {
+    let bases = scenario.ablation?.conditions.map(\.base) ?? []
+    let settings = (1...32 as ClosedRange<UInt64>).map { Ensemble.Settings(count: 1, seed: $0, sources: [.start]) }
+    let late = settings.first { settings in
+      let last = Ensemble(settings, of: bases).runs(of: bases).last
+      return last.map { $0.configuration.vsyncPhase.nanoseconds > 8_000_000 } == true
+    }
+    return late ?? settings[0]
   }
 
   /// The error of a failing sample run.

@@ -62,6 +62,11 @@ struct AblationScenarioTests {
     #expect(table.count == 9)
     for line in table { #expect(printed.contains(line), "Scenarios/README.md: \(line)") }
     #expect(text.contains("\n32 of 128 combinations cannot exist: static-cells requires cell-reuse.\n"))
+    var screen = AblationTextExporter()
+    screen.width = 80
+    let lines = String(decoding: screen.bytes(of: study), as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 31 && lines.allSatisfy { $0.count <= 80 }, "\(lines.count) lines")
   }
 
   @Test("Combinations of the ablation equal the runs of the thesis's cumulative study")

@@ -13,6 +13,9 @@ package struct AblationMetric: Sendable, Hashable {
   /// The unit; empty for counters and amounts of work.
   package var unit: String { MetricDefinition.named(name)?.unit ?? "" }
 
+  /// What tables call it: the heading of its column, or its name if it has none.
+  package var heading: String { TableColumn(named: name)?.heading ?? name }
+
   /// Creates the metric with the given measurement name. Counters and work amounts have the polarity lower-is-better.
   package init(measurement name: String) {
     self.init(name: name, polarity: MetricDefinition.named(name)?.polarity ?? .lowerIsBetter)

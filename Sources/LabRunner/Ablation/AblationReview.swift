@@ -67,10 +67,19 @@ struct AblationReview {
         known.contradicts(after - before)
       else { return nil }
       let column = TableColumn(named: change.metric)
-      return AblationWarning(
-        .contradicted,
-        "\(known.sentence) Here it is \((after - before).signedText(decimals: column?.decimals ?? 3)) \(column?.changeUnit ?? "")."
+      let unit = column?.changeUnit ?? ""
+      let (measured, here) = (
+        known.measured.signedText(decimals: column?.decimals ?? 3),
+        (after - before).signedText(decimals: column?.decimals ?? 3)
       )
+      let added = change.to.filter { !change.from.contains($0) }.map { String($0.prefix { $0 != "(" }) }
+      let isAddition = change.from.allSatisfy(change.to.contains)
+      return AblationWarning(
+        .contradicted, "\(known.sentence) Here it is \(here) \(unit).",
+        brief: isAddition
+          ? "Measured otherwise (\(fit.reference)): \(added.joined(separator: ", ")) changed "
+            + "\(column?.heading ?? change.metric) by \(measured) \(unit), here by \(here) \(unit)." : nil,
+        metrics: [change.metric])
     }
   }
 
@@ -100,12 +109,13 @@ struct AblationReview {
     if unchanged.count == pairs {
       return AblationWarning(
         .inert,
-        "\(name) is inert: no metric, count or amount of work differs with it in any of \(pairs) pairs of runs.")
+        "\(name) is inert: no metric, count or amount of work differs with it in any of \(pairs) pairs of runs.",
+        level: name)
     }
     return AblationWarning(
       .inertSometimes,
-      "\(name) changes nothing in \(unchanged.count) of \(pairs) pairs of runs, such as on top of \(table.factors.text(of: first))."
-    )
+      "\(name) changes nothing in \(unchanged.count) of \(pairs) pairs of runs, such as on top of \(table.factors.text(of: first)).",
+      level: name)
   }
 
   // MARK: - Pictures
@@ -151,13 +161,14 @@ struct AblationReview {
     guard let least = durations.min(), let greatest = durations.max(),
       duration.text(least) != duration.text(greatest)
     else { return [] }
-    let sums = table.metrics.prefix(attributedCount).map(\.name).filter { Measurements.aggregation(of: $0) == .sum }
+    let sums = table.metrics.prefix(attributedCount).filter { Measurements.aggregation(of: $0.name) == .sum }
     guard !sums.isEmpty else { return [] }
     return [
       AblationWarning(
         .unequalScrolls,
-        "Scrolls last from \(duration.text(least)) to \(duration.text(greatest)) s, and \(sums.joined(separator: ", ")) "
-          + "\(sums.count == 1 ? "sums" : "sum") over them: prefer metrics per row or per second.")
+        "Scrolls last from \(duration.text(least)) to \(duration.text(greatest)) s, and \(sums.map(\.heading).joined(separator: ", ")) "
+          + "\(sums.count == 1 ? "sums" : "sum") over them: prefer metrics per row or per second.",
+        metrics: sums.map(\.name))
     ]
   }
 
@@ -173,19 +184,21 @@ struct AblationReview {
       guard count > 0 else { return nil }
       return AblationWarning(
         .saturated,
-        "\(metric.name) is at its limit of \(Measurements.text(limit, of: metric.name)) in \(count) of \(values.count) runs: "
-          + "what a technique adds there cannot show.")
+        "\(metric.heading.prefix(1).uppercased())\(metric.heading.dropFirst()) is at its limit of "
+          + "\(Measurements.text(limit, of: metric.name))\(metric.unit.isEmpty ? "" : " ")\(metric.unit) in \(count) of \(values.count) runs: "
+          + "what a technique adds there cannot show.", metrics: [metric.name])
     }
   }
 
   private func rounded(_ effects: [Effect<AblationEffects>]) -> [AblationWarning] {
-    let names = effects.compactMap { try? $0.get() }.filter(\.isRounded).map(\.metric.name)
-    guard !names.isEmpty else { return [] }
+    let metrics = effects.compactMap { try? $0.get() }.filter(\.isRounded).map(\.metric)
+    guard !metrics.isEmpty else { return [] }
     return [
       AblationWarning(
         .rounded,
-        "\(names.joined(separator: ", ")): the runs' denominators have no common one of 58 bits, so values were rounded to "
-          + "10^-9 of the unit once; everything after is exact for those.")
+        "\(metrics.map(\.heading).joined(separator: ", ")): the runs' denominators have no common one of 58 bits, so values were rounded to "
+          + "10^-9 of the unit once; everything after is exact for those.",
+        metrics: metrics.map(\.name))
     ]
   }
 }

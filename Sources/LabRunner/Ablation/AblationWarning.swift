@@ -29,9 +29,21 @@ package struct AblationWarning: Sendable, Hashable {
   package let kind: Kind
   /// One or more sentences.
   package let text: String
+  /// The same in fewer words; nil if there are none.
+  package let brief: String?
+  /// The names of the metrics that the fact is about; empty if it is about all of them.
+  package let metrics: [String]
+  /// The factor level that the fact is about; nil if there is none.
+  package let level: String?
 
-  init(_ kind: Kind, _ text: String) {
+  init(_ kind: Kind, _ text: String, brief: String? = nil, metrics: [String] = [], level: String? = nil) {
     self.kind = kind
     self.text = text
+    self.brief = brief
+    self.metrics = metrics
+    self.level = level
   }
+
+  /// Whether a reader who asks for some metrics must know the fact.
+  package func concerns(_ asked: [String]) -> Bool { metrics.isEmpty || metrics.contains(where: asked.contains) }
 }

@@ -10,6 +10,12 @@ package struct AblationEnsemble: Sendable {
   package let conclusions: [Conclusion]
   /// The number of runs of the ensemble that failed.
   package let failedCount: Int
+  /// The best sets of the draws by condition; empty without a goal.
+  package let bestSets: [BestSetDraws]
+  /// The best sets of the draws for all conditions together; nil without a goal or with only one condition.
+  package let bestSetForAll: BestSetDraws?
+  /// By member the outcomes under each condition.
+  private let tables: [[AblationTable]]
   /// What each technique changes by condition, metric, factor and member; nil where it is undefined.
   private let changes: [[[[Rational?]]]]
 
@@ -30,7 +36,11 @@ package struct AblationEnsemble: Sendable {
     precondition(tables.count == ensemble.memberCount, "\(tables.count) tables of \(ensemble.memberCount) members")
     self.ensemble = ensemble
     failedCount = tables.dropFirst().joined().reduce(0) { $0 + $1.failureCount }
-    var conclusions = Self.bestSets(ensemble, tables, of: study)
+    self.tables = tables
+    (bestSets, bestSetForAll) = Self.bestSets(ensemble, tables, of: study)
+    var conclusions = (bestSets + [bestSetForAll].compactMap { $0 }).flatMap {
+      [$0.best] + [$0.limit].compactMap { $0 }
+    }
     var allChanges: [[[[Rational?]]]] = []
     for (condition, result) in study.conditions.enumerated() {
       allChanges.append([])
@@ -57,8 +67,6 @@ package struct AblationEnsemble: Sendable {
     changes = allChanges
   }
 
-  private static let shareOfLimit = "share of the limit"
-
   /// Whether each technique improves or worsens a metric.
   private static func signs(
     _ ensemble: Ensemble, _ changes: [[Rational?]], _ metric: AblationMetric, _ plan: AblationPlan, _ prefix: String
@@ -67,7 +75,7 @@ package struct AblationEnsemble: Sendable {
       guard let nominal = values[0], !nominal.isZero else { return nil }
       let verb = (nominal > .zero) == (metric.polarity == .higherIsBetter) ? "improves" : "worsens"
       return Conclusion(
-        .sign, "\(prefix)\(name) \(verb) \(metric.name)", signOf: values, unit: metric.unit, in: ensemble)
+        .sign, "\(prefix)\(name) \(verb) \(metric.heading)", signOf: values, unit: metric.unit, in: ensemble)
     }
   }
 
@@ -85,51 +93,64 @@ package struct AblationEnsemble: Sendable {
     }
     return [
       Conclusion(
-        .order, "\(prefix)\(plan.goalNames[first]) is worth more \(metric.name) than \(plan.goalNames[second])",
+        .order, "\(prefix)by \(metric.heading), \(plan.goalNames[first]) is worth more than \(plan.goalNames[second])",
         signOf: margins, unit: metric.unit, in: ensemble)
     ]
   }
 
-  /// Whether the best sets of a goal are the best, or no set meets its constraints.
+  // MARK: - Best sets
+
+  /// The draws of the best sets under each condition, and of the best set for all of them together.
   private static func bestSets(
     _ ensemble: Ensemble, _ tables: [[AblationTable]], of study: AblationStudy
-  ) -> [Conclusion] {
-    guard let answer = study.goal?.answer else { return [] }
-    let combined = ensemble.members(of: .combined)
-    func conclusions(
-      _ nominal: ConstrainedOptimum, _ prefix: String, _ tables: [[AblationTable]]
-    ) -> [Conclusion] {
-      let found = combined.map { ConstrainedOptimum(of: answer.goal, in: tables[$0], by: .mean) }
-      func holds(_ isTrue: (ConstrainedOptimum) -> Bool) -> [Bool?] {
-        found.map { $0.candidateCount == 0 ? nil : isTrue($0) }
-      }
-      guard let best = nominal.best.first else {
-        return [
-          Conclusion(
-            .limit, "\(prefix)no set meets the constraints", holds: holds(\.best.isEmpty),
-            margins: nominal.nearest.map { nearest in tables.map { answer.goal.slack(of: nearest.point, in: $0) } },
-            unit: Self.shareOfLimit, in: ensemble)
-        ]
-      }
-      let text = study.plan.factors.shortText(of: best.point, goal: study.plan.goal)
-      let isBest = Conclusion(
-        .bestSet, "\(prefix)\(text) is the best set", holds: holds { $0.best.contains { $0.point == best.point } },
-        margins: nil, unit: "", in: ensemble)
-      guard !answer.goal.constraints.isEmpty else { return [isBest] }
-      return [
-        isBest,
-        Conclusion(
-          .limit, "\(prefix)\(text) meets the constraints",
-          holds: combined.map { answer.goal.isMet(by: best.point, in: tables[$0]) },
-          margins: tables.map { answer.goal.slack(of: best.point, in: $0) }, unit: Self.shareOfLimit, in: ensemble),
-      ]
+  ) -> (byCondition: [BestSetDraws], together: BestSetDraws?) {
+    guard let answer = study.goal?.answer else { return ([], nil) }
+    func draws(_ nominal: ConstrainedOptimum, _ prefix: String, _ tables: [[AblationTable]]) -> BestSetDraws {
+      BestSetDraws(
+        ensemble, answer.goal, nominal, in: tables,
+        name: { study.plan.factors.shortText(of: $0, goal: study.plan.goal) }, prefix: prefix)
     }
-    let each = study.conditions.indices.flatMap { condition in
+    let each = study.conditions.indices.map { condition in
       let name = study.conditions[condition].name
-      return conclusions(
+      return draws(
         answer.byCondition[condition], name.isEmpty ? "" : "\(name): ", tables.map { [$0[condition]] })
     }
-    return each + (answer.together.map { conclusions($0, "all conditions: ", tables) } ?? [])
+    return (each, answer.together.map { draws($0, "all conditions: ", tables) })
+  }
+
+  /// The interval of a metric of a combination under a condition; nil if no member has a value.
+  ///
+  /// - Parameter metric: the index of the metric in the tables.
+  package func interval(
+    of point: [Int], condition: Int, metric: Int, in block: Ensemble.Block = .combined
+  ) -> EnsembleInterval? {
+    EnsembleInterval(
+      of: ensemble.members(of: block).compactMap { member in
+        guard case .measured(let values)? = tables[member][condition][point] else { return nil }
+        return values[metric]
+      })
+  }
+
+  /// The interval of an objective of a combination over all conditions; nil if no member has a value.
+  package func interval(
+    ofObjective objective: Int, of point: [Int], in goal: AblationGoal, by aggregation: ConstrainedOptimum.Aggregation
+  ) -> EnsembleInterval? {
+    EnsembleInterval(
+      of: ensemble.members(of: .combined).compactMap { member in
+        goal.objectives(of: point, in: tables[member], by: aggregation)?[objective]
+      })
+  }
+
+  // MARK: - Outside of the own interval
+
+  /// How many changes by techniques are outside of their own intervals, of how many.
+  package var outsideChanges: (count: Int, total: Int) {
+    let pairs = changes.flatMap { $0 }.flatMap { $0 }.compactMap { values in
+      values[0].flatMap { nominal in
+        EnsembleInterval(of: ensemble.members(of: .combined).compactMap { values[$0] }).map { (nominal, $0) }
+      }
+    }
+    return (pairs.count { !$1.contains($0) }, pairs.count)
   }
 }
 

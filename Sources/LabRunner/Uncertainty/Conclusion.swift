@@ -34,7 +34,7 @@ package struct Conclusion: Sendable {
   package let margin: EnsembleInterval?
   /// The unit of the margin: that of a metric, or `share of the limit`.
   package let marginUnit: String
-  /// Whether it compares with a limit that lies within the ensemble's figures.
+  /// Whether it compares with a limit that lies within the ensemble's figures, or is about a best set whose lead can be nothing or less.
   package let isKnifeEdge: Bool
   /// What drives the margin, the strongest first; empty without sensitivity indices.
   package let drivers: [Driver]
@@ -56,7 +56,13 @@ package struct Conclusion: Sendable {
     }
     self.margin = margin
     marginUnit = unit
-    isKnifeEdge = kind == .limit && margin.map { $0.low < $0.high && $0.contains(.zero) } == true
+    isKnifeEdge =
+      switch kind {
+      case .limit: margin.map { $0.low < $0.high && $0.contains(.zero) } == true
+      // The lead of the study as it is, is positive.
+      case .bestSet: margin.map { $0.low <= .zero } == true
+      case .sign, .order, .expectation: false
+      }
     drivers = margins.map { Self.drivers(of: $0, in: ensemble) } ?? []
   }
 

@@ -77,16 +77,26 @@ package struct StudyEnsemble: Sendable {
     return new - old
   }
 
-  /// How many figures of a study are outside of their own intervals.
-  package func outsideCount(of study: StudyResult) -> Int {
-    study.runs.reduce(0) { count, run in
-      count
-        + study.columns.count { metric in
-          guard let value = run.data?.measurements[metric.name], let interval = interval(of: run.name, metric.name)
-          else { return false }
-          return !interval.contains(value)
+  /// How many figures of a study's runs are outside of their own intervals, of how many.
+  package func outsideFigures(of study: StudyResult) -> (count: Int, total: Int) {
+    let pairs = study.runs.flatMap { run in
+      study.columns.compactMap { metric in
+        run.data?.measurements[metric.name].flatMap { value in
+          interval(of: run.name, metric.name).map { (value, $0) }
         }
+      }
     }
+    return (pairs.count { !$1.contains($0) }, pairs.count)
+  }
+
+  /// How many changes between a study's runs are outside of their own intervals, of how many.
+  package func outsideChanges(of study: StudyResult) -> (count: Int, total: Int) {
+    let pairs = study.comparisons.flatMap { comparison in
+      study.columns.compactMap { metric in
+        comparison[metric.name].flatMap { change in interval(of: comparison, metric.name).map { (change.points, $0) } }
+      }
+    }
+    return (pairs.count { !$1.contains($0) }, pairs.count)
   }
 
   /// The number of runs of the ensemble that failed.

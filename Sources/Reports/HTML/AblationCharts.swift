@@ -40,11 +40,11 @@ extension ScatterChart {
   ///
   /// - Parameters:
   ///   - goal: the goal levels of the ablation, for the names of combinations.
-  ///   - limits: the limits to draw.
+  ///   - exclusions: the shaded regions; each is beyond all of its limits.
   ///   - highlighted: the points that rings mark.
   static func trades(
-    _ caption: ChartCaption, _ table: AblationTable, goal: [Int], x: Scale, y: Scale, limits: [Limit] = [],
-    highlighted: [[Int]] = []
+    _ caption: ChartCaption, _ table: AblationTable, goal: [Int], x: Scale, y: Scale,
+    exclusions: [[Limit]] = [], highlighted: [[Int]] = []
   ) -> ScatterChart {
     let front = ParetoFront(table, metrics: [y.metric, x.metric])
     func point(_ row: Int, isFront: Bool) -> Point? {
@@ -59,6 +59,6 @@ extension ScatterChart {
     return ScatterChart(
       caption, titles: (x.title, y.title),
       points: front.rows.compactMap { point($0, isFront: true) }
-        + front.dominated.compactMap { point($0.row, isFront: false) }, limits: limits)
+        + front.dominated.compactMap { point($0.row, isFront: false) }, exclusions: exclusions)
   }
 }

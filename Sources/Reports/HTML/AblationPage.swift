@@ -33,11 +33,15 @@ struct AblationPage {
     content += answer.sentences.map { .paragraph($0, "lead") }
     if !answer.notes.isEmpty { content.append(Self.list(answer.notes)) }
     content += GoalCharts(study, scale: scale)?.grids ?? []
-    let caveats = answer.caveats
-    if !caveats.isEmpty {
+    let (caveats, others) = (answer.caveats, answer.allCaveats.count - answer.caveats.count)
+    if !caveats.isEmpty || others > 0 {
+      let rest =
+        others > 0
+        ? [MarkupElement.paragraph("\(others) more on other metrics: among the tables.", "note")] : []
       content.append(
         MarkupElement(
-          "div", [("class", "alert"), ("role", "note")], [MarkupElement("h3", text: "Caveats"), Self.list(caveats)]))
+          "div", [("class", "alert"), ("role", "note")],
+          [MarkupElement("h3", text: "Caveats")] + (caveats.isEmpty ? [] : [Self.list(caveats)]) + rest))
     }
     return HTMLPage.Section(id: "answer", title: "Question and answer", content: content)
   }
@@ -54,7 +58,7 @@ struct AblationPage {
 
   private func sections(_ position: Int) -> [HTMLPage.Section] {
     let condition = study.conditions[position]
-    var sections = condition.effects.enumerated().compactMap { index, entry -> HTMLPage.Section? in
+    var sections = study.orderedEffects(of: condition).enumerated().compactMap { index, entry -> HTMLPage.Section? in
       guard case .success(let effects) = entry.effects else { return nil }
       let metric = entry.metric
       let id = "m\(position)-\(index)"
@@ -80,8 +84,8 @@ struct AblationPage {
   ) -> MarkupElement? {
     guard case .success(let shapleyValues) = effects.shapleyValues else { return nil }
     let intervals = study.intervals(of: metric, under: condition)
-    func value(_ number: Rational) -> ChartValue {
-      ChartValue(number.approximation, number.signedText(decimals: decimals(metric)))
+    func value(_ number: Rational, mark: String = "") -> ChartValue {
+      ChartValue(number.approximation, number.signedText(decimals: decimals(metric)) + mark)
     }
     let chart = BarChart(
       ChartCaption(
@@ -90,7 +94,10 @@ struct AblationPage {
       headings: ("technique", "\(shapleyValues.name.rawValue),\(unit(metric))", "change"),
       bars: shapleyValues.contributions.map { contribution in
         BarChart.Bar(
-          name: names[contribution.factor].printable, value: value(contribution.mean),
+          name: names[contribution.factor].printable,
+          value: value(
+            contribution.mean,
+            mark: intervals.isEmpty ? "" : intervals[contribution.factor]?.mark(of: contribution.mean) ?? ""),
           range: intervals.isEmpty
             ? (value(contribution.least.change), value(contribution.greatest.change))
             : intervals[contribution.factor].map { (value($0.low), value($0.high)) },
@@ -101,7 +108,8 @@ struct AblationPage {
       note:
         "\(shapleyValues.name.rawValue),\(unit(metric)): the mean over \(shapleyValues.orderCount) orders of adoption; "
         + (intervals.isEmpty
-          ? "the line is from the least to the greatest change." : "the line is the interval over the ensemble.")
+          ? "the line is from the least to the greatest change."
+          : "the line is the interval over the ensemble, \(EnsembleInterval.outsideMark) if the mean is outside of it.")
         + " Blue improves it, orange makes it worse.")
   }
 
@@ -134,15 +142,17 @@ struct AblationPage {
   /// Scatter charts with the Pareto fronts of pairs of metrics: the first metric with each of the others.
   private func paretoSection(_ position: Int) -> HTMLPage.Section? {
     let condition = study.conditions[position]
-    guard study.metrics.count > 1 else { return nil }
-    let first = study.metrics[0]
-    let figures = study.metrics.enumerated().dropFirst().map { index, other in
+    let metrics = study.orderedEffects(of: condition).compactMap { entry in
+      study.metrics.firstIndex(of: entry.metric).map { (index: $0, metric: entry.metric) }
+    }
+    guard metrics.count > 1, let (firstIndex, first) = metrics.first else { return nil }
+    let figures = metrics.dropFirst().map { index, other in
       MarkupElement.figure(
         ScatterChart.trades(
           ChartCaption(
             id: "pareto-\(position)-\(index)", title: "\(heading(first)) and \(heading(other))".sentenceCased,
             summary: "Every combination by \(other.name) and \(first.name); those that no other beats are joined."),
-          condition.table, goal: study.plan.goal, x: scale(other, index), y: scale(first, 0)))
+          condition.table, goal: study.plan.goal, x: scale(other, index), y: scale(first, firstIndex)))
     }
     return HTMLPage.Section(
       id: "pareto-\(position)", title: "\(name(condition))Best trades",
@@ -182,7 +192,7 @@ struct AblationPage {
   }
 
   private func axis(_ metric: AblationMetric) -> String {
-    "\(heading(metric)) in\(unit(metric)), \(metric.polarity.rawValue) is better"
+    "\(heading(metric))\(metric.unit.isEmpty ? "" : " in \(metric.unit)"), \(metric.polarity.rawValue) is better"
   }
 
   private func decimals(_ metric: AblationMetric) -> Int { AblationEffectSections.decimals(of: metric.name) }

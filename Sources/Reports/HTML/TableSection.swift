@@ -64,7 +64,7 @@ enum TableSection {
   ) -> MarkupElement {
     guard let data = run.data else { return MarkupElement("td", [("class", "n worse")], text: "failed") }
     var nodes: [MarkupElement.Node] = [.text(metric.text(data.measurements[metric.name]))]
-    let interval = study.intervalText(of: run.name, metric)
+    let interval = study.intervalText(of: run, metric)
     if !interval.isEmpty { nodes.append(.element(MarkupElement("small", text: interval))) }
     if let comparison, let change = comparison[metric.name] {
       nodes.append(

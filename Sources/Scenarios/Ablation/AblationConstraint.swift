@@ -40,7 +40,7 @@ extension RelationParser {
   mutating func limits() -> [AblationConstraint.Limit]? {
     var limits: [AblationConstraint.Limit] = []
     repeat {
-      guard let metric = name("the name of a metric"), let comparison = comparison() else { return nil }
+      guard let metric = metricName(), let comparison = comparison() else { return nil }
       guard let token = nextToken(), let bound = Double(token.text), bound.isFinite else {
         return fail("there is no number to compare with", expected: "a number")
       }

@@ -78,7 +78,7 @@ extension RelationParser {
     guard let token = nextToken(), token.text == "minimize" || token.text == "maximize" else {
       return fail("no objective", expected: "\"minimize\" or \"maximize\"")
     }
-    guard let metric = name("the name of a metric") else { return nil }
+    guard let metric = metricName() else { return nil }
     guard isAtEnd else {
       _ = nextToken()
       return fail(

@@ -151,6 +151,22 @@ struct RelationParser {
     return located(token.text, token.range)
   }
 
+  /// Consumes the name of a metric: a word, or several if none of them looks like the name of a metric, as in the heading of a column.
+  mutating func metricName() -> Located<String>? {
+    guard let first = name("the name of a metric") else { return nil }
+    func isWord(_ text: String) -> Bool { text.utf8.allSatisfy { $0 != UInt8(ascii: "_") && $0 != UInt8(ascii: ".") } }
+    var words = [first.value]
+    while isWord(first.value), next < tokens.count, !tokens[next].isOperator, Double(tokens[next].text) == nil,
+      isWord(tokens[next].text)
+    {
+      words.append(tokens[next].text)
+      next += 1
+    }
+    guard words.count > 1 else { return first }
+    let range = SourceRange(start: first.location.range.start, end: tokens[next - 1].range.end)
+    return located(words.joined(separator: " "), range)
+  }
+
   /// Consumes a comparison operator.
   mutating func comparison() -> Expectation.Comparison? {
     if let token = nextToken(), let comparison = Expectation.Comparison(rawValue: token.text) { return comparison }

@@ -125,6 +125,20 @@ struct GoalTests {
         if let runnerUp = found.runnerUp?.candidate.point {
           #expect(rest.contains(runnerUp) && !rest.contains { search.precedes($0, runnerUp) }, "seed \(seed)")
         }
+        let decisive = found.runnerUp?.objective ?? 0
+        for point in search.candidates {
+          let lead = goal.lead(of: point, ignoring: best, inObjective: decisive, in: tables, by: aggregation)
+          if best.contains(point) {
+            #expect(lead == found.runnerUp?.change.magnitude, "seed \(seed)")
+          } else if !feasible.contains(point) {
+            #expect(lead == nil, "seed \(seed)")
+          }
+        }
+        if let runnerUp = found.runnerUp {
+          #expect(
+            goal.lead(of: runnerUp.candidate.point, inObjective: decisive, in: tables, by: aggregation)
+              == Rational.zero - runnerUp.change.magnitude, "seed \(seed)")
+        }
         let size = feasible.map { $0.count { $0 > 0 } }.min()
         #expect(
           Set(found.smallest.map(\.point)) == Set(feasible.filter { $0.count { $0 > 0 } == size }), "seed \(seed)")

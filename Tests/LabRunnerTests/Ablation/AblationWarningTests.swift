@@ -80,11 +80,11 @@ struct AblationWarningTests {
       #"{"factors": ["pool", "corners"], "metrics": ["fps_avg", "main_busy_ms", "main_ms_per_entry"]}"#)
     #expect(
       texts(all, .saturated) == [
-        "fps_avg is at its limit of 60.00 in 2 of 4 runs: what a technique adds there cannot show."
+        "Frame rate is at its limit of 60.00 fps in 2 of 4 runs: what a technique adds there cannot show."
       ])
     #expect(
       texts(all, .unequalScrolls) == [
-        "Scrolls last from 2.000 to 3.000 s, and main_busy_ms sums over them: prefer metrics per row or per second."
+        "Scrolls last from 2.000 to 3.000 s, and main thread sums over them: prefer metrics per row or per second."
       ])
     let rates = try await warnings(#"{"factors": ["pool", "corners"], "metrics": ["main_ms_per_entry"]}"#)
     #expect(rates.filter { $0.kind != .picture }.isEmpty)
@@ -100,7 +100,7 @@ struct AblationWarningTests {
       """#)
     #expect(
       texts(all, .unequalScrolls) == [
-        "Scrolls last from 2.000 to 3.000 s, and frames_main, blank_px_ms, work.viewCreate, counters.decodes sum over "
+        "Scrolls last from 2.000 to 3.000 s, and frames made, blank, viewCreate, decodes sum over "
           + "them: prefer metrics per row or per second."
       ])
   }

@@ -8,22 +8,25 @@ struct GoalSearch {
   /// The combinations that have all values under all conditions, in the order of the first table.
   func candidates(in tables: [AblationTable]) -> [Candidate] {
     let metrics = goal.metrics
-    return (tables.first?.rows ?? []).compactMap { row in
-      var values: [[Rational?]] = []
-      for table in tables {
-        guard case .measured(let measured)? = table[row.point], metrics.allSatisfy({ measured[$0] != nil }) else {
-          return nil
-        }
-        values.append(measured)
+    return (tables.first?.rows ?? []).compactMap { candidate(at: $0.point, in: tables, metrics) }
+  }
+
+  /// A combination as a candidate; nil if it lacks a value of a metric under a condition.
+  func candidate(at point: [Int], in tables: [AblationTable], _ metrics: Set<Int>) -> Candidate? {
+    var values: [[Rational?]] = []
+    for table in tables {
+      guard case .measured(let measured)? = table[point], metrics.allSatisfy({ measured[$0] != nil }) else {
+        return nil
       }
-      let size = row.point.count { $0 > 0 }
-      let objectives = goal.objectives.compactMap { objective in
-        aggregate(values.compactMap { $0[objective.metric] }, isMaximized: objective.isMaximized)
-      }
-      return Candidate(
-        point: row.point, size: size, objectives: goal.objectives.isEmpty ? [Rational(Int128(size))] : objectives,
-        values: values)
+      values.append(measured)
     }
+    let size = point.count { $0 > 0 }
+    let objectives = goal.objectives.compactMap { objective in
+      aggregate(values.compactMap { $0[objective.metric] }, isMaximized: objective.isMaximized)
+    }
+    return Candidate(
+      point: point, size: size, objectives: goal.objectives.isEmpty ? [Rational(Int128(size))] : objectives,
+      values: values)
   }
 
   /// The objective of several conditions. Values are rounded to 10^-9 of the unit before a mean, which has no common denominator otherwise.

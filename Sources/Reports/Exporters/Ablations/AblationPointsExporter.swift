@@ -1,7 +1,8 @@
 internal import Analysis
 package import LabRunner
 
-/// Writes one CSV row per combination: its levels, outcome and metric values, and whether it is on the Pareto front.
+/// Writes one CSV row per combination: its levels, outcome and metric values, and whether it is on the Pareto front. An ensemble adds two
+/// columns for each metric: the interval of its value.
 package struct AblationPointsExporter: Exporter {
   package init() {}
   package let format = "csv"
@@ -16,9 +17,9 @@ package struct AblationPointsExporter: Exporter {
       ["condition", "combination", "run"] + study.plan.factors.map(\.name) + [
         "outcome", "reason", "front", "dominated_by",
       ]
-        + names
+        + names + (study.uncertainty == nil ? [] : names.flatMap { ["\($0)_low", "\($0)_high"] })
     ]
-    for condition in study.conditions {
+    for (index, condition) in study.conditions.enumerated() {
       let (table, front) = (condition.table, condition.front)
       let frontRows = Set(front.rows)
       let dominators = Dictionary(front.dominated.map { ($0.row, $0.by) }) { first, _ in first }
@@ -28,10 +29,20 @@ package struct AblationPointsExporter: Exporter {
         let dominator = dominators[position].map { table.factors.text(of: table.rows[$0].point) }
         rows.append(
           [condition.name, table.factors.text(of: row.point), condition.runs[position] ?? ""] + levels
-            + [outcome, reason, frontRows.contains(position) ? "yes" : "", dominator ?? ""] + values)
+            + [outcome, reason, frontRows.contains(position) ? "yes" : "", dominator ?? ""] + values
+            + intervals(of: row.point, under: index, names, study))
       }
     }
     return CSV.bytes(rows)
+  }
+
+  /// The ends of the intervals of all metrics; empty without an ensemble.
+  private func intervals(of point: [Int], under condition: Int, _ names: [String], _ study: AblationStudy) -> [String] {
+    guard let uncertainty = study.uncertainty else { return [] }
+    return names.enumerated().flatMap { metric, name in
+      let interval = uncertainty.interval(of: point, condition: condition, metric: metric)
+      return [interval?.low, interval?.high].map { $0.map { CSV.number($0, of: name) } ?? "" }
+    }
   }
 
   private func fields(of outcome: AblationTable.Outcome, _ names: [String]) -> (String, String, [String]) {

@@ -55,7 +55,7 @@ package struct MarkdownExporter: RefusalExporter {
           + study.columns.map { metric in
             run.data.map { data in
               metric.text(data.measurements[metric.name])
-                + MarkdownText.escaped(study.intervalText(of: run.name, metric))
+                + MarkdownText.escaped(study.intervalText(of: run, metric))
             } ?? "failed"
           }
       })

@@ -50,7 +50,7 @@ package struct TextTableExporter: TextExporter {
         [run.name]
           + columns.map {
             $0.text(data.measurements[$0.name])
-              + study.intervalText(of: run.name, $0)
+              + study.intervalText(of: run, $0)
           })
     }
     let table = (addingSparklines(of: study, to: grid) ?? grid).ruledLines(headers: 2, fitting: width)

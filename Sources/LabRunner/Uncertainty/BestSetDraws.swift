@@ -1,0 +1,82 @@
+internal import Analysis
+
+/// Which sets are the best in the draws of an ensemble: under one condition, or one set for all of them.
+package struct BestSetDraws: Sendable {
+  /// A set, and in how many draws it is the best.
+  package struct Share: Sendable, Hashable {
+    /// One level per factor.
+    package let point: [Int]
+    /// The number of draws. Sets that are equal in a draw all count there.
+    package let count: Int
+  }
+
+  /// The sets that are the best in a draw, those of most draws first; of equal ones, those of earlier draws.
+  package let shares: [Share]
+  /// The number of draws.
+  package let count: Int
+  /// In how many draws no set meets the constraints.
+  package let infeasibleCount: Int
+  /// Whether the best set of the study as it is stays the best; if no set meets the constraints, whether that stays so.
+  package let best: Conclusion
+  /// Whether the best set of the study as it is meets the constraints; nil without constraints or such a set.
+  package let limit: Conclusion?
+
+  /// In how many draws a set is the best.
+  package func count(of point: [Int]) -> Int { shares.first { $0.point == point }?.count ?? 0 }
+
+  private static let shareOfLimit = "share of the limit"
+
+  /// Finds the best sets of all draws: O(members · n log n) comparisons for n combinations.
+  ///
+  /// - Parameters:
+  ///   - nominal: the answer of the study as it is.
+  ///   - tables: by member the outcomes under the conditions that the answer is for.
+  ///   - name: the name of a combination.
+  ///   - prefix: the beginning of each conclusion.
+  init(
+    _ ensemble: Ensemble, _ goal: AblationGoal, _ nominal: ConstrainedOptimum, in tables: [[AblationTable]],
+    name: ([Int]) -> String, prefix: String
+  ) {
+    let combined = ensemble.members(of: .combined)
+    let found = combined.map { ConstrainedOptimum(of: goal, in: tables[$0], by: .mean) }
+    func holds(_ isTrue: (ConstrainedOptimum) -> Bool) -> [Bool?] {
+      found.map { $0.candidateCount == 0 ? nil : isTrue($0) }
+    }
+    var counts: [(point: [Int], count: Int)] = []
+    for candidate in found.flatMap(\.best) {
+      if let known = counts.firstIndex(where: { $0.point == candidate.point }) {
+        counts[known].count += 1
+      } else {
+        counts.append((candidate.point, 1))
+      }
+    }
+    shares = counts.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }
+      .map { Share(point: $0.element.point, count: $0.element.count) }
+    count = found.count
+    infeasibleCount = found.count { $0.candidateCount > 0 && $0.best.isEmpty }
+    guard let set = nominal.best.first else {
+      best = Conclusion(
+        .limit, "\(prefix)no set meets the constraints", holds: holds(\.best.isEmpty),
+        margins: nominal.nearest.map { nearest in tables.map { goal.slack(of: nearest.point, in: $0) } },
+        unit: Self.shareOfLimit, in: ensemble)
+      limit = nil
+      return
+    }
+    let objective = nominal.runnerUp?.objective ?? 0
+    best = Conclusion(
+      .bestSet, "\(prefix)\(name(set.point)) is the best set",
+      holds: holds { $0.best.contains { $0.point == set.point } },
+      margins: tables.map {
+        goal.lead(of: set.point, ignoring: nominal.best.map(\.point), inObjective: objective, in: $0)
+      },
+      unit: goal.objectives.isEmpty ? "techniques" : tables[0][0].metrics[goal.objectives[objective].metric].unit,
+      in: ensemble)
+    limit =
+      goal.constraints.isEmpty
+      ? nil
+      : Conclusion(
+        .limit, "\(prefix)\(name(set.point)) meets the constraints",
+        holds: combined.map { goal.isMet(by: set.point, in: tables[$0]) },
+        margins: tables.map { goal.slack(of: set.point, in: $0) }, unit: Self.shareOfLimit, in: ensemble)
+  }
+}

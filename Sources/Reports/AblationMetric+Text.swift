@@ -1,0 +1,25 @@
+internal import Analysis
+
+extension AblationMetric {
+  /// The unit after a space; empty for a metric without one.
+  var unitSuffix: String { unit.isEmpty ? "" : " \(unit)" }
+
+  /// The number of decimals of a value.
+  private var decimals: Int { AblationEffectSections.decimals(of: name) }
+
+  /// A value with its unit: `85.133 MB`.
+  func text(_ value: Rational) -> String { value.text(decimals: decimals) + unitSuffix }
+
+  /// A change with its sign and its unit: `+0.002 MB`.
+  func signedText(_ change: Rational) -> String { change.signedText(decimals: decimals) + unitSuffix }
+
+  /// The interval of a value, with the mark of a value outside of it: `[84.9 to 86.2]`.
+  func text(_ interval: EnsembleInterval, of value: Rational?) -> String {
+    interval.text(decimals: decimals) + interval.mark(of: value)
+  }
+
+  /// The interval of a change, with the mark of a change outside of it: `[-0.2 to +1.5]`.
+  func signedText(_ interval: EnsembleInterval, of change: Rational?) -> String {
+    interval.signedText(decimals: decimals) + interval.mark(of: change)
+  }
+}

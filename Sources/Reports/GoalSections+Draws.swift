@@ -1,0 +1,53 @@
+internal import Analysis
+internal import LabRunner
+
+extension GoalSections {
+  /// In what share of an ensemble's draws an answer holds, which set is the best most often, and whether that is close.
+  func text(of draws: BestSetDraws, _ optimum: ConstrainedOptimum) -> String {
+    ([shares(draws, optimum), knifeEdge(draws, optimum)] + drivers(draws)).compactMap { $0 }.joined(separator: " ")
+  }
+
+  private func shares(_ draws: BestSetDraws, _ optimum: ConstrainedOptimum) -> String {
+    guard let best = optimum.best.first else {
+      let other = draws.shares.first.map { "; in the others, the best set is most often \(share($0))" } ?? ""
+      return "No set does in \(draws.infeasibleCount) of \(draws.count) draws\(other)."
+    }
+    let own = draws.count(of: best.point)
+    let meets = draws.limit.map { "It meets the constraints in \($0.robustness.holds) of \(draws.count) draws and" }
+    var text = (meets ?? "It") + " is the best in \(own)" + (meets == nil ? " of \(draws.count) draws" : "")
+    if let other = draws.shares.first(where: { $0.point != best.point }), own < draws.count {
+      text += other.count > own ? "; most often the best is \(share(other))" : "; next often, \(share(other))"
+    }
+    if draws.infeasibleCount > 0 { text += "; in \(draws.infeasibleCount), no set meets them" }
+    return text + "."
+  }
+
+  private func share(_ share: BestSetDraws.Share) -> String { "\(name(of: share.point)), in \(share.count)" }
+
+  /// A sentence on the margins that can be nothing; nil if none can.
+  private func knifeEdge(_ draws: BestSetDraws, _ optimum: ConstrainedOptimum) -> String? {
+    var margins: [String] = []
+    if draws.best.kind == .bestSet, draws.best.isKnifeEdge, let margin = draws.best.margin {
+      let objective = optimum.runnerUp?.objective ?? 0
+      let decimals =
+        asked.objectives.isEmpty ? 0 : AblationEffectSections.decimals(of: asked.objectives[objective].name)
+      let lead = optimum.runnerUp?.change.magnitude
+      margins.append(
+        "its lead is " + (lead.map { "\($0.signedText(decimals: decimals)) \(draws.best.marginUnit) " } ?? "")
+          + margin.signedText(decimals: decimals) + margin.mark(of: lead))
+    }
+    for conclusion in [draws.limit, draws.best].compactMap({ $0 }) where conclusion.kind == .limit {
+      guard conclusion.isKnifeEdge, let margin = conclusion.margin else { continue }
+      let percent = [margin.low, margin.high].map { ($0 * Rational(100)).signedText(decimals: 1) }
+      margins.append("its slack to the limits is [\(percent[0]) to \(percent[1])] %")
+    }
+    return margins.isEmpty ? nil : "A knife edge: \(margins.joined(separator: ", and "))."
+  }
+
+  private func drivers(_ draws: BestSetDraws) -> [String?] {
+    [("Its lead", draws.best), ("What it leaves to the limits", draws.limit)].map { subject, conclusion in
+      let text = conclusion.map { UncertaintySections.text(of: $0.drivers) } ?? ""
+      return text.isEmpty ? nil : "\(subject) is driven by \(text)."
+    }
+  }
+}
