@@ -1,7 +1,7 @@
 internal import JSON
 
 /// The times of a frame in nanoseconds.
-struct GfxInfoFrame {
+struct GfxInfoFrame: Hashable {
   let intended: Int64
   /// The time of the UI thread.
   let onUIThread: Int64
@@ -15,13 +15,15 @@ struct GfxInfoFrame {
   /// Reads a row; nil if it is none, which is reported.
   init?(_ line: TextLine, _ names: [String], _ file: SourceFile, _ collector: DiagnosticCollector) {
     let fields = line.fields
+    // A comma at the end of each row is no field.
+    func count(_ fields: [String]) -> Int { fields.last == "" ? fields.count - 1 : fields.count }
     var values: [String: Int64] = [:]
     for (position, name) in names.enumerated() where GfxInfoReader.needed.contains(name) {
       guard position < fields.count else {
         collector.addUnlessFull(file) {
           Diagnostic(
-            in: file, at: line.range, "the row has no \(name)", expected: "\(names.count) fields",
-            found: "\(fields.count)")
+            in: file, at: line.range, "the row has no \(name)", expected: "\(count(names)) fields",
+            found: "\(count(fields.map(\.text)))")
         }
         return nil
       }

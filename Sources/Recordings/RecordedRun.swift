@@ -50,7 +50,7 @@ package struct RecordedRun: Sendable {
     let subject = [recording.product, recording.device].compactMap { $0 }.joined(separator: " on ")
     if !subject.isEmpty { allSubjects.append(subject) }
     for warning in recording.warnings { allNotes.append("\(fileName): \(warning)") }
-    var found: Set<String> = []
+    var found: [String: String] = [:]
     for figure in recording.figures {
       allFigureNames.append(figure.name)
       let own = mappings.filter { $0.figure == figure.name }
@@ -61,9 +61,15 @@ package struct RecordedRun: Sendable {
       if meanings.isEmpty, let note = figure.note {
         allNotes.append("\(figure.name) (\(format)) is left out: \(note)")
       }
-      for (metric, unit, difference) in meanings where metrics?.contains(metric) != false && !found.contains(metric) {
+      meanings.removeAll { metrics?.contains($0.0) == false }
+      guard meanings.isEmpty || checkSamples(figure, file, collector) else { continue }
+      for (metric, unit, difference) in meanings {
+        if let other = found[metric] {
+          allNotes.append("\(figure.name) (\(format)) is left out: \(other) gives \(metric) already")
+          continue
+        }
         guard let values = converted(figure, to: metric, from: unit, file, collector) else { continue }
-        found.insert(metric)
+        found[metric] = figure.name
         guard check(values, metric, figure, file, collector) else { continue }
         self.values[metric, default: []] += values
         let phrase = [basis(figure, metric, format), difference].compactMap { $0 }.joined(separator: ", ")
@@ -81,6 +87,14 @@ package struct RecordedRun: Sendable {
     _ figure: Figure, to metric: String, from given: FigureUnit?, _ file: SourceFile, _ collector: DiagnosticCollector
   ) -> [Double]? {
     guard let target = FigureUnit.ofMetric(metric) else { return nil }
+    if given == nil, let unknown = figure.unknownUnit {
+      collector.add(
+        StatedUnit.problem(
+          unknown.text, of: figure.name, converting: target, option: "--map \"\(figure.name)=\(metric):UNIT\"",
+          in: file,
+          at: (unknown.location ?? figure.location)?.range))
+      return nil
+    }
     let unit = given ?? figure.unit ?? target
     var values: [Double]
     switch figure.content {
@@ -107,6 +121,19 @@ package struct RecordedRun: Sendable {
     }
     values = converted
     return values.isEmpty ? nil : values
+  }
+
+  /// Whether all samples are at least 0, as those of every metric are; the first that is not is reported.
+  private func checkSamples(_ figure: Figure, _ file: SourceFile, _ collector: DiagnosticCollector) -> Bool {
+    guard case .samples(let samples) = figure.content, let wrong = samples.joined().first(where: { $0 < 0 }) else {
+      return true
+    }
+    collector.add(
+      Diagnostic(
+        in: file, at: figure.location?.range,
+        "\(JSONString.quoted(figure.name)) has the sample \(FixedDecimals.short(wrong)), and those of a metric are not negative",
+        expected: "samples of at least 0"))
+    return false
   }
 
   /// Whether a reference can hold the values; the first that it cannot is reported.

@@ -14,11 +14,14 @@ package struct Recording: Sendable {
   package var figures: [Figure]
   /// What speaks against the recording as a whole: one sentence each, without a period.
   package var warnings: [String] = []
+  /// The figures of an app that the file does not list, since it lists only apps that have something; nil if the file does not say
+  /// anything about other apps.
+  package var figuresOfOthers: [Figure]?
 
   /// Creates a recording from its parts.
   package init(
     name: String? = nil, product: String? = nil, device: String? = nil, repetitions: Int, figures: [Figure],
-    warnings: [String] = []
+    warnings: [String] = [], figuresOfOthers: [Figure]? = nil
   ) {
     self.name = name
     self.product = product
@@ -26,6 +29,7 @@ package struct Recording: Sendable {
     self.repetitions = repetitions
     self.figures = figures
     self.warnings = warnings
+    self.figuresOfOthers = figuresOfOthers
   }
 }
 
@@ -51,6 +55,16 @@ package struct Figure: Sendable {
   package let note: String?
   /// Where the file names it; nil if the reader computed it.
   package let location: SourceLocation?
+  /// A unit that the file states and that is not known; nil if there is none such.
+  package var unknownUnit: UnknownUnit?
+
+  /// A unit that is not known.
+  package struct UnknownUnit: Sendable {
+    /// The unit as it is written.
+    package let text: String
+    /// Where it is written.
+    package let location: SourceLocation?
+  }
 
   /// A figure that gives metrics of the lab.
   package init(

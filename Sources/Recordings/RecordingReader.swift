@@ -67,7 +67,31 @@ package enum RecordingFormats {
           in: file, at: nil, "the format is not recognized", expected: "one of \(names.joined(separator: ", "))"))
       return nil
     }
-    return reader.read(content, options, reportingTo: collector).map { (reader, $0) }
+    return reader.read(content, options, reportingTo: collector).map { (reader, distinct($0)) }
+  }
+
+  /// Recordings whose names differ: those that repeat are qualified by the product, as by the class of a benchmark, and those that
+  /// still repeat get numbers in the order of the file.
+  private static func distinct(_ recordings: [Recording]) -> [Recording] {
+    func repeated(_ recordings: [Recording]) -> Set<String> {
+      Set(Dictionary(grouping: recordings.compactMap(\.name)) { $0 }.filter { $1.count > 1 }.keys)
+    }
+    var recordings = recordings
+    var names = repeated(recordings)
+    for index in recordings.indices {
+      guard let name = recordings[index].name, names.contains(name), let product = recordings[index].product,
+        product != name
+      else { continue }
+      recordings[index].name = "\(product).\(name)"
+    }
+    names = repeated(recordings)
+    var counts: [String: Int] = [:]
+    for index in recordings.indices {
+      guard let name = recordings[index].name, names.contains(name) else { continue }
+      counts[name, default: 0] += 1
+      recordings[index].name = "\(name) (\(counts[name] ?? 1))"
+    }
+    return recordings
   }
 }
 

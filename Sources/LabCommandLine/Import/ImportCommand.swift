@@ -49,6 +49,7 @@ extension Subcommand {
       OptionSpec("show", nil, "Print what the operands, which are recordings, have, and do nothing else."),
     ]
   ) { arguments, lab in
+    try ImportUse(of: arguments).check(arguments)
     if arguments.has("scroll") { return try ImportScroll(arguments, lab).execute() }
     if arguments.has("show") { return try ImportListing(arguments, lab).execute() }
     return try ImportCommand(arguments, lab).execute()

@@ -5,22 +5,22 @@ internal import Reports
 /// `lab import --show`: what recordings have, and which metrics of the lab it gives.
 struct ImportListing {
   private let files: RecordingFiles
-  private let paths: [String]
+  private let wanted: [NamedRecording]
   private let lab: Lab
 
   init(_ arguments: Arguments, _ lab: Lab) throws(UsageError) {
     guard !arguments.operands.isEmpty else { throw UsageError("import --show needs a recording") }
     files = RecordingFiles(try ImportSettings(arguments), lab)
-    paths = arguments.operands
+    wanted = arguments.operands.map { NamedRecording($0) }
     self.lab = lab
   }
 
   /// Prints one section for each recording of each file.
   func execute() throws -> ExitCode {
-    for path in paths {
-      let (_, format, recordings) = try files.read(path)
-      for recording in recordings {
-        let name = recording.name.map { "\(path)#\($0)" } ?? path
+    for entry in wanted {
+      let (_, format, all) = try files.read(entry.path)
+      for recording in entry.name == nil ? all : [try files.recording(entry, of: all)] {
+        let name = recording.name.map { "\(entry.path)#\($0)" } ?? entry.path
         let subject = [recording.product, recording.device].compactMap { $0 }.joined(separator: " on ")
         try lab.console.print(
           ConsoleText(

@@ -1,3 +1,4 @@
+internal import Datasets
 internal import JSON
 internal import Recordings
 
@@ -51,6 +52,23 @@ struct ImportScroll {
     return (String(text[..<colon]), String(text[text.index(after: colon)...]))
   }
 
+  /// Reads the offsets as the scroll driver will, and reports what it refuses at the row of the table that it comes from.
+  private func check(_ offsets: ScrollOffsets, of file: SourceFile, reportingTo collector: DiagnosticCollector) {
+    let trial = DiagnosticCollector()
+    let written = SourceFile(name: output, text: offsets.csv)
+    _ = RecordedScrollFile.samples(OffsetSample.self, of: written, reportingTo: trial)
+    for problem in trial.sorted where problem.severity == .error {
+      let line = problem.position?.line ?? 0
+      // The first line has the headings.
+      let sample = offsets.samples.indices.contains(line - 2) ? offsets.samples[line - 2] : nil
+      collector.addUnlessFull(file) {
+        Diagnostic(
+          in: file, at: sample?.row, "the scroll driver recorded refuses this row: \(problem.message)",
+          expected: problem.expected, found: problem.found)
+      }
+    }
+  }
+
   func execute() throws -> ExitCode {
     let file = try lab.source(path)
     let collector = DiagnosticCollector()
@@ -66,6 +84,8 @@ struct ImportScroll {
     guard let table = CSVTable(file, reportingTo: collector),
       let offsets = ScrollOffsets(table, columns, reportingTo: collector)
     else { throw lab.failure(.badInput, collector.sorted) }
+    check(offsets, of: file, reportingTo: collector)
+    guard !collector.hasErrors else { throw lab.failure(.badInput, collector.sorted) }
     try OutputFile.writeNew(Array(offsets.csv.utf8), to: output, replaces: replaces, lab)
     let seconds = FixedDecimals.text((offsets.samples.last?.milliseconds ?? 0) / 1000, 3) ?? ""
     lab.console.printMessage("scroll: \(output): \(offsets.samples.count) offsets in \(seconds) s\n")

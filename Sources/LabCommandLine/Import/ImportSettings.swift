@@ -15,6 +15,9 @@ struct ImportSettings {
   let noise: [String: Double]
 
   init(_ arguments: Arguments) throws(UsageError) {
+    for option in ["source", "device"] where arguments.text(option)?.allSatisfy(\.isWhitespace) == true {
+      throw UsageError("--\(option) is empty: leave it out, or say what the file should say")
+    }
     format = try Self.format(arguments)
     var options = RecordingOptions()
     options.refreshRate = try arguments.number("refresh-hz", in: 1...1000)

@@ -50,7 +50,7 @@ struct ImportedRuns {
     if let least = degrees.min(), let most = degrees.max() {
       parts.append(
         "noise: the standard deviation of the repetitions of a run, pooled over the runs (\(least == most ? "\(least)" : "\(least) to \(most)") "
-          + "degrees of freedom), times the square root of 2")
+          + "\(most == 1 ? "degree" : "degrees") of freedom), times the square root of 2")
     }
     if !stated.isEmpty { parts.append("noise stated by hand: \(stated.joined(separator: ", "))") }
     return parts.joined(separator: "; ")

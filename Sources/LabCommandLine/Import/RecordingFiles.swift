@@ -31,10 +31,14 @@ struct RecordingFiles {
   func runs(_ files: [RunFile]) throws -> [RecordedRun] {
     var runs: [RecordedRun] = []
     var problems: [Failure] = []
+    var known = KnownRecordings()
     for entry in files {
+      try known.checkNew(entry)
       do throws(Failure) {
         let (file, format, recordings) = try read(entry.file.path)
         let recording = try recording(entry.file, of: recordings)
+        let notes = try known.add(recording, of: file, entry, among: recordings)
+        for note in notes { lab.console.printMessage("lab: \(note)\n") }
         let position = runs.firstIndex { $0.name == entry.run }
         var run = position.map { runs[$0] } ?? RecordedRun(name: entry.run)
         let collector = DiagnosticCollector()
@@ -56,7 +60,9 @@ struct RecordingFiles {
   }
 
   /// The recording of a file that is wanted.
-  private func recording(_ wanted: NamedRecording, of recordings: [Recording]) throws(Failure) -> Recording {
+  ///
+  /// - Throws: ``Failure`` if the file has none with the name, or several and no name is given.
+  func recording(_ wanted: NamedRecording, of recordings: [Recording]) throws(Failure) -> Recording {
     let names = recordings.map { $0.name ?? "" }
     guard let name = wanted.name else {
       guard let only = recordings.first, recordings.count == 1 else {
@@ -68,9 +74,16 @@ struct RecordingFiles {
       return only
     }
     guard let index = names.firstIndex(of: name) else {
-      let nearest = NearestName.nearest(to: name, among: names)
+      let nearest = NearestName.nearest(to: name, among: names) ?? names.first { $0.hasSuffix(".\(name)") }
+      if nearest == nil, let figures = recordings.compactMap(\.figuresOfOthers).first {
+        return Recording(
+          name: name, product: name, repetitions: 1, figures: figures,
+          warnings: ["nothing is listed of \(name), which is taken as none: check that this is the app's name"])
+      }
+      let known = names.filter { !$0.isEmpty }
       let hint: ConsoleText =
-        nearest.map { "  did you mean \($0)?\n" } ?? "  there are \(names.joined(separator: ", "))\n"
+        nearest.map { "  did you mean \($0)?\n" }
+        ?? (known.isEmpty ? "  its recording has no name\n" : "  there are \(known.joined(separator: ", "))\n")
       throw Failure(.badInput, "\(wanted.path): error: has no recording \"\(name)\"\n" + hint)
     }
     return recordings[index]

@@ -48,7 +48,7 @@ struct NamedRecording: Hashable {
 
   /// Reads `FILE` or `FILE#NAME`; a file whose name has the sign comes first.
   init(_ text: String) {
-    let whole = FilePath.relative(text, to: FileManager.default.currentDirectoryPath)
+    let whole = FilePath.relative(FilePath.join("", text), to: FileManager.default.currentDirectoryPath)
     guard !FileManager.default.fileExists(atPath: whole), let sign = whole.firstIndex(of: "#") else {
       path = whole
       name = nil

@@ -21,16 +21,27 @@ package struct FigureUnit: Sendable, Hashable {
     self.denominator = denominator
   }
 
+  /// 10⁻⁹ s.
   package static let nanoseconds = FigureUnit("ns", .time, over: 1e9)
+  /// 10⁻³ s.
   package static let milliseconds = FigureUnit("ms", .time, over: 1e3)
+  /// The unit of times.
   package static let seconds = FigureUnit("s", .time)
+  /// The unit of memory.
   package static let bytes = FigureUnit("B", .memory)
+  /// 1000 bytes.
   package static let kilobytes = FigureUnit("kB", .memory, 1e3)
+  /// 1024 bytes.
   package static let kibibytes = FigureUnit("KiB", .memory, 1024)
+  /// 1000000 bytes.
   package static let megabytes = FigureUnit("MB", .memory, 1e6)
+  /// Hundredths of a ratio.
   package static let percent = FigureUnit("%", .ratio, over: 100)
+  /// Milliseconds of hitches in a second: thousandths of a ratio.
   package static let hitchRatio = FigureUnit("ms/s", .ratio, over: 1e3)
+  /// Frames in a second.
   package static let framesPerSecond = FigureUnit("fps", .rate)
+  /// A number of anything.
   package static let count = FigureUnit("count", .count)
 
   /// All units, in the order of messages. A kilobyte that may have 1000 or 1024 bytes is not among them.
@@ -60,13 +71,5 @@ package struct FigureUnit: Sendable, Hashable {
   package func convert(_ value: Double, to other: FigureUnit) -> Double? {
     guard dimension == other.dimension else { return nil }
     return value * (numerator * other.denominator) / (denominator * other.numerator)
-  }
-
-  /// The unit at the end of a heading, in round or square brackets, as in `Memory (MiB)`; nil if there is none.
-  package static func ofHeading(_ heading: String) -> FigureUnit? {
-    guard let last = heading.last, last == ")" || last == "]",
-      let opening = heading.lastIndex(of: last == ")" ? "(" : "[")
-    else { return nil }
-    return named(String(heading[heading.index(after: opening)...].dropLast()))
   }
 }

@@ -42,14 +42,23 @@ package enum CSVReader: RecordingReader {
     // A column of texts is no figure; a text among numbers is a mistake.
     guard !heading.isEmpty, !numbers.isEmpty else { return nil }
     trial.sorted.forEach(collector.add)
-    let content: Figure.Content = rows == .samples ? .samples([numbers]) : .values(values)
-    let unit = FigureUnit.ofHeading(heading)
-    let location = SourceLocation(table.source, table.headingRanges[column])
-    guard FigureUnit.ofMetric(heading) != nil else {
-      return Figure(
-        heading, unit, content, leftOut: "--map \"\(heading)=METRIC\" takes the column as a metric",
-        at: location)
+    let isMetric = FigureUnit.ofMetric(heading) != nil
+    if isMetric, rows == .samples, let wrong = values.firstIndex(where: { ($0 ?? 0) < 0 }) {
+      let field = table.rows[wrong][column]
+      collector.addUnlessFull(table.source) {
+        Diagnostic(
+          in: table.source, at: table.range(field), "a sample of \(heading) is negative",
+          expected: "a number of at least 0",
+          found: table.text(field))
+      }
     }
-    return Figure(heading, unit, content, as: [FigureMeaning(heading)], at: location)
+    let content: Figure.Content = rows == .samples ? .samples([numbers]) : .values(values)
+    let stated = ColumnHeading(heading).unit
+    let location = SourceLocation(table.source, table.headingRanges[column])
+    guard !isMetric else { return Figure(heading, nil, content, as: [FigureMeaning(heading)], at: location) }
+    var figure = Figure(
+      heading, stated.unit, content, leftOut: "--map \"\(heading)=METRIC\" takes the column as a metric", at: location)
+    if case .unknown(let text) = stated { figure.unknownUnit = Figure.UnknownUnit(text: text, location: location) }
+    return figure
   }
 }

@@ -34,19 +34,23 @@ package enum ChromeTraceReader: RecordingReader {
     var figures = [
       Figure(
         "scroll", .seconds, .values([scroll.seconds]), as: [FigureMeaning("duration_s", differing: scroll.phrase)]),
-      Figure("presented frames", .count, .values([presented]), as: [FigureMeaning("frames_shown")]),
+      Figure(
+        "presented frames", .count, .values([presented]),
+        as: [FigureMeaning("frames_shown", differing: reported)]),
     ]
     if scroll.seconds > 0 {
       figures.append(
         Figure(
           "presented frames per second", .framesPerSecond, .values([presented / scroll.seconds]),
-          as: [FigureMeaning("frames_shown_per_s")]))
+          as: [FigureMeaning("frames_shown_per_s", differing: reported)]))
     }
     figures += dropped(frames, scroll, refreshRate) + mainThread(trace, scroll)
     var warnings = scroll.warnings
     if refreshRate == nil { warnings.append("hitch_ms_per_s needs --refresh-hz") }
     return Recording(product: "a program with Chrome's engine", repetitions: 1, figures: figures, warnings: warnings)
   }
+
+  private static let reported = "frames that Chrome reports as presented with the main thread's part"
 
   /// Refreshes without a new frame that Chrome counts, and what they add up to.
   private static func dropped(
@@ -92,7 +96,13 @@ package enum ChromeTraceReader: RecordingReader {
     }
     return [
       total,
-      Figure("main frames", .count, .values([Double(starts.count)]), as: [FigureMeaning("frames_main")]),
+      Figure(
+        "main frames", .count, .values([Double(starts.count)]),
+        as: [
+          FigureMeaning(
+            "frames_main",
+            differing: "events \(begins.isEmpty ? "FireAnimationFrame" : "BeginMainThreadFrame") in the scroll")
+        ]),
       Figure(
         "main thread's time for a frame", .milliseconds, .samples([times]),
         as: FigureMeaning.frameTimes(

@@ -23,15 +23,16 @@ package enum GfxInfoReader: RecordingReader {
       return nil
     }
     let errors = collector.errorCount
-    var frames: [Int64: GfxInfoFrame] = [:]
-    var (header, isInside, hasBlock, skipped): ([String]?, Bool, Bool, Int) = (nil, false, false, 0)
+    // A window can be in two blocks.
+    var frames: Set<GfxInfoFrame> = []
+    var (header, opening, hasBlock, skipped): ([String]?, SourceRange?, Bool, Int) = (nil, nil, false, 0)
     for line in TextLines(file) {
       if line.bytes.elementsEqual(marker) {
-        isInside.toggle()
+        opening = opening == nil ? line.range : nil
         (header, hasBlock) = (nil, true)
         continue
       }
-      guard isInside, !line.bytes.isEmpty else { continue }
+      guard opening != nil, !line.bytes.isEmpty else { continue }
       guard let names = header else {
         header = line.fields.map(\.text)
         for name in needed where header?.contains(name) == false {
@@ -42,7 +43,12 @@ package enum GfxInfoReader: RecordingReader {
         continue
       }
       guard let frame = GfxInfoFrame(line, names, file, collector) else { continue }
-      if frame.isUsable { frames[frame.intended] = frame } else { skipped += 1 }
+      if frame.isUsable { frames.insert(frame) } else { skipped += 1 }
+    }
+    if let opening {
+      collector.add(
+        Diagnostic(
+          in: file, at: opening, "the block does not end: the dump is cut", expected: "another line ---PROFILEDATA---"))
     }
     guard collector.errorCount == errors else { return nil }
     guard hasBlock, !frames.isEmpty else {
@@ -52,11 +58,20 @@ package enum GfxInfoReader: RecordingReader {
           expected: "rows with Flags 0 between lines ---PROFILEDATA---: scroll, then dump"))
       return nil
     }
-    return [recording(frames.values.sorted { $0.intended < $1.intended }, skipped: skipped)]
+    let sorted = frames.sorted { ($0.intended, $0.onUIThread, $0.whole) < ($1.intended, $1.onUIThread, $1.whole) }
+    return [recording(sorted, skipped: skipped)]
   }
 
   private static func recording(_ frames: [GfxInfoFrame], skipped: Int) -> Recording {
     func milliseconds(_ times: [Int64]) -> Figure.Content { .samples([times.map { Double($0) / 1e6 }]) }
+    var warnings: [String] = []
+    if skipped > 0 {
+      let frames = skipped == 1 ? "1 frame" : "\(skipped) frames"
+      warnings.append("\(frames) with other flags than 0, or not complete: not counted")
+    }
+    if Set(frames.map(\.intended)).count < frames.count {
+      warnings.append("several windows drew at one refresh: each counts as a frame of its own")
+    }
     let lastFrames = "a dump has at most the last 120 frames of a window"
     return Recording(
       repetitions: 1,
@@ -64,7 +79,9 @@ package enum GfxInfoReader: RecordingReader {
         Figure(
           "UI thread", .milliseconds, milliseconds(frames.map(\.onUIThread)),
           as: FigureMeaning.frameTimes(
-            differing: "elapsed time from HandleInputStart to SyncQueued of the last \(frames.count) frames")),
+            differing:
+              "elapsed time from HandleInputStart to SyncQueued of the last \(frames.count == 1 ? "frame" : "\(frames.count) frames")"
+          )),
         Figure(
           "whole frame", .milliseconds, milliseconds(frames.map(\.whole)),
           leftOut: "from IntendedVsync to FrameCompleted, with the render thread and the waiting for both"),
@@ -75,8 +92,7 @@ package enum GfxInfoReader: RecordingReader {
         ),
         Figure("frames", .count, .values([Double(frames.count)]), leftOut: lastFrames),
       ],
-      warnings: skipped == 0
-        ? [] : ["\(skipped) frames with other flags than 0, or that are not complete, do not count"])
+      warnings: warnings)
   }
 
   static let needed = [

@@ -59,7 +59,14 @@ package enum MacrobenchmarkReader: RecordingReader {
   ) -> [Figure] {
     let unit = unit(of: name)
     if let runs = json.optional("runs", .array, in: metric), !runs.elements.isEmpty {
-      let samples = Figure.Content.samples(json.arrays(runs).map(json.numbers))
+      let arrays = json.arrays(runs)
+      if name == frameDuration {
+        for element in arrays.flatMap(\.elements) where (element.double ?? 0) < 0 {
+          json.collector.error(
+            at: element, "a duration is negative", expected: "a number of at least 0", found: element.summary)
+        }
+      }
+      let samples = Figure.Content.samples(arrays.map(json.numbers))
       return [
         name == frameDuration
           ? Figure(name, unit, samples, as: FigureMeaning.frameTimes(differing: difference), at: location)
@@ -81,8 +88,21 @@ package enum MacrobenchmarkReader: RecordingReader {
   }
 
   private static func single(_ name: String, _ values: [Double], at location: SourceLocation) -> Figure {
+    var figure = figure(name, values, at: location)
+    // The name does not say how many bytes a kilobyte has.
+    if name.hasSuffix("Kb") { figure.unknownUnit = Figure.UnknownUnit(text: "Kb", location: location) }
+    return figure
+  }
+
+  private static func figure(_ name: String, _ values: [Double], at location: SourceLocation) -> Figure {
     name == "frameCount"
-      ? Figure(name, .count, .values(values), as: [FigureMeaning("frames_main")], at: location)
+      ? Figure(
+        name, .count, .values(values),
+        as: [
+          FigureMeaning(
+            "frames_main", differing: "of the whole measured block, with what comes before and after the scroll")
+        ],
+        at: location)
       : Figure(name, unit(of: name), .values(values), leftOut: note(on: name), at: location)
   }
 
@@ -98,8 +118,7 @@ package enum MacrobenchmarkReader: RecordingReader {
       : "no metric of the lab has this definition"
   }
 
-  /// The unit that ends the name of a metric; nil for another name, and for kilobytes, of which the name does not say how many
-  /// bytes they have.
+  /// The unit that ends the name of a metric; nil for another name.
   private static func unit(of name: String) -> FigureUnit? {
     name.hasSuffix("Ms") ? .milliseconds : name.hasSuffix("Ns") ? .nanoseconds : nil
   }

@@ -3,8 +3,8 @@ package import JSON
 /// Reads a trace of Android that Perfetto's `traceconv json` converted, from the slices of its threads.
 ///
 /// Sources: google/perfetto `src/trace_processor/export_json.cc` (the form), androidx/androidx benchmark-macro
-/// `FrameTimingQuery.kt` (which slices are a frame). The converter leaves out the tracks of Android's FrameTimeline, so missed
-/// refreshes are not known.
+/// `FrameTimingQuery.kt` (which slices are a frame), Android `Choreographer.java` (the slice that a late frame opens within itself). The
+/// tracks of Android's FrameTimeline are not read: whether the converter writes them is unverified.
 package enum PerfettoReader: RecordingReader {
   package static let format = "perfetto"
   package static let summary = "a trace of Android that traceconv json converted"
@@ -22,9 +22,9 @@ package enum PerfettoReader: RecordingReader {
       reportOtherFormat(content, "an array of events, or an object with \"traceEvents\"", to: collector)
       return nil
     }
-    // The main thread of an app has the number of its process. Some versions put frames of a window into nested slices.
+    // The main thread of an app has the number of its process.
     let frames = trace.slices.filter { isFrame($0.name) && $0.thread.id == $0.thread.process }
-    let byProcess = Dictionary(grouping: frames, by: \.thread.process)
+    let byProcess = Dictionary(grouping: frames, by: \.thread.process).mapValues(outermost)
     guard !byProcess.isEmpty else {
       collector.add(
         Diagnostic(
@@ -36,10 +36,12 @@ package enum PerfettoReader: RecordingReader {
     return processes.map { process in
       let times = (byProcess[process] ?? []).map { $0.duration / 1000 }
       return Recording(
-        name: processes.count > 1 ? trace.processNames[process] ?? "\(process)" : nil,
+        name: trace.processNames[process] ?? (processes.count > 1 ? "\(process)" : nil),
         product: trace.processNames[process], repetitions: 1,
         figures: [
-          Figure("frames", .count, .values([Double(times.count)]), as: [FigureMeaning("frames_main")]),
+          Figure(
+            "frames", .count, .values([Double(times.count)]),
+            as: [FigureMeaning("frames_main", differing: "of the whole trace")]),
           Figure(
             frame, .milliseconds, .samples([times]),
             as: FigureMeaning.frameTimes(differing: "the whole trace, elapsed time of the main thread's frame")),
@@ -47,5 +49,17 @@ package enum PerfettoReader: RecordingReader {
     }
   }
 
-  private static func isFrame(_ name: String) -> Bool { name == frame || name.hasPrefix(frame + " ") }
+  /// The slices of a thread that lie in no other: a frame that starts late opens a slice of its own within the frame.
+  private static func outermost(_ slices: [TraceReader.Slice]) -> [TraceReader.Slice] {
+    var outermost: [TraceReader.Slice] = []
+    for slice in slices.sorted(by: { ($0.start, -$0.duration) < ($1.start, -$1.duration) }) {
+      if let last = outermost.last, slice.start < last.start + last.duration { continue }
+      outermost.append(slice)
+    }
+    return outermost
+  }
+
+  private static func isFrame(_ name: String) -> Bool {
+    name == frame || name.hasPrefix(frame + " ") && !name.hasPrefix(frame + " - resynced")
+  }
 }

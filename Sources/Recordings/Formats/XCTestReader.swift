@@ -51,17 +51,28 @@ package enum XCTestReader: RecordingReader {
   private static func recording(
     _ metrics: [JSONValue], _ json: ForeignJSON, name: String, device: String?
   ) -> Recording {
-    let figures = metrics.compactMap { metric -> Figure? in
+    // Of two figures for one metric the first counts: that of the whole scroll.
+    let isWhole = { (metric: JSONValue) in
+      metric["identifier"]?.string?.contains("Scroll_DraggingAndDeceleration") == true
+    }
+    let figures = (metrics.filter(isWhole) + metrics.filter { !isWhole($0) }).compactMap { metric -> Figure? in
       guard let title = json.required("displayName", .string, in: metric, "a metric")?.string,
-        let unit = json.required("unitOfMeasurement", .string, in: metric, "a metric")?.string,
+        let unit = json.required("unitOfMeasurement", .string, in: metric, "a metric"), let unitName = unit.string,
         let measurements = json.required("measurements", .array, in: metric, "a metric")
       else { return nil }
       let values = Figure.Content.values(json.numbers(measurements))
-      return figure(
-        title, metric["identifier"]?.string ?? "", units[unit] ?? FigureUnit.named(unit), values,
-        at: metric.location.beginning)
+      let stated = units[unitName].map(StatedUnit.known) ?? StatedUnit(named: unitName)
+      var figure = figure(
+        title, metric["identifier"]?.string ?? "", stated.unit, values, at: metric.location.beginning)
+      if case .unknown(let text) = stated {
+        figure.unknownUnit = Figure.UnknownUnit(text: text, location: unit.location)
+      }
+      return figure
     }
-    let hasFrames = figures.contains { $0.unit == .hitchRatio || $0.unit == .framesPerSecond }
+    let hasFrames = figures.contains { figure in
+      figure.unit == .hitchRatio || figure.unit == .framesPerSecond
+        || figure.meanings.contains { $0.metric == "hitch_ms_per_s" }
+    }
     return Recording(
       name: name, device: device, repetitions: figures.map(\.content.repetitions).max() ?? 0, figures: figures,
       warnings: hasFrames ? [] : ["there is no metric of hitches or frames, as on a simulator"])
@@ -79,7 +90,12 @@ package enum XCTestReader: RecordingReader {
         ], at: location)
     }
     if identifier.hasPrefix("com.apple.dt.XCTMetric_Hitch-"), identifier.hasSuffix(".time.ratio") {
-      return Figure(title, unit, values, as: [FigureMeaning("hitch_ms_per_s")], at: location)
+      return Figure(
+        title, unit, values,
+        as: [
+          FigureMeaning(
+            "hitch_ms_per_s", differing: "hitches as XCTHitchMetric counts them; per second of what is unverified")
+        ], at: location)
     }
     if identifier.hasSuffix("Scroll_DraggingAndDeceleration.duration") {
       return Figure(

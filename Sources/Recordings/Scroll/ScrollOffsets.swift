@@ -1,13 +1,15 @@
 package import JSON
 
 /// Where a list was scrolled to, over time.
-package struct ScrollOffsets: Sendable, Hashable {
+package struct ScrollOffsets: Sendable {
   /// An offset at a time.
   package struct Sample: Sendable, Hashable {
     /// Milliseconds after the first sample.
     package let milliseconds: Double
     /// The offset in points.
     package let offset: Double
+    /// Where its row is in the table.
+    package let row: SourceRange
   }
 
   /// The samples, ascending in time, at least two.
@@ -41,6 +43,8 @@ package struct ScrollOffsets: Sendable, Hashable {
     func column(_ name: String?, _ usual: [String], _ what: String) -> Int? {
       let wanted = name.map { [$0] } ?? usual
       if let found = wanted.lazy.compactMap({ table.headings.firstIndex(of: $0) }).first { return found }
+      let names = table.headings.map { ColumnHeading($0).name }
+      if name == nil, let found = wanted.lazy.compactMap({ names.firstIndex(of: $0) }).first { return found }
       let nearest = wanted.lazy.compactMap { NearestName.nearest(to: $0, among: table.headings) }.first
       collector.add(
         Diagnostic(
@@ -52,7 +56,15 @@ package struct ScrollOffsets: Sendable, Hashable {
       column(columns.time, Self.usual.time, "time"), column(columns.offset, Self.usual.offset, "offset")
     )
     guard let time, let offset else { return nil }
-    let unit = columns.timeUnit ?? FigureUnit.ofHeading(table.headings[time]) ?? .milliseconds
+    let stated = ColumnHeading(table.headings[time]).unit
+    if columns.timeUnit == nil, case .unknown(let text) = stated {
+      collector.add(
+        StatedUnit.problem(
+          text, of: table.headings[time], converting: .milliseconds, option: "--time COLUMN:UNIT", in: table.source,
+          at: table.headingRanges[time]))
+      return nil
+    }
+    let unit = columns.timeUnit ?? stated.unit ?? .milliseconds
     guard unit.convert(1, to: .milliseconds) != nil else {
       collector.add(
         Diagnostic(in: table.source, at: nil, "\(unit.name) is no unit of a time", expected: "ns, us, ms or s"))
@@ -80,7 +92,8 @@ package struct ScrollOffsets: Sendable, Hashable {
         }
         samples.removeLast()
       }
-      samples.append(Sample(milliseconds: milliseconds, offset: position / columns.scale))
+      samples.append(
+        Sample(milliseconds: milliseconds, offset: position / columns.scale, row: table.range(row[offset])))
     }
     guard collector.errorCount == errors else { return nil }
     guard samples.count > 1 else {

@@ -1,6 +1,6 @@
 /// The hitches of apps.
 enum XctraceHitches {
-  /// A recording for each app; of apps that the system marks as its own, none.
+  /// A recording for each app; if all rows are those of the system, one of an app without hitches.
   static func recordings(_ table: XctraceTable, _ options: RecordingOptions) -> [Recording] {
     var durations: [String: [Double]] = [:]
     var known: Set<[Double]> = []
@@ -11,15 +11,16 @@ enum XctraceHitches {
       guard known.insert([start, duration]).inserted else { continue }
       durations[process, default: []].append(duration / 1e6)
     }
-    // A table without rows is one without hitches.
-    if table.rows.isEmpty { durations[""] = [] }
+    // Only hitches are listed: a table without rows of an app is one without hitches.
+    if durations.isEmpty { durations[""] = [] }
     let names = durations.keys.sorted()
     return names.map { name in
       Recording(
-        name: names.count > 1 ? name : nil, product: name.isEmpty ? nil : name, repetitions: 1,
+        name: name.isEmpty ? nil : name, product: name.isEmpty ? nil : name, repetitions: 1,
         figures: figures(durations[name] ?? [], options),
         warnings: options.seconds == nil
-          ? ["hitch_ms_per_s needs --seconds, the length of the scroll: the table does not say it"] : [])
+          ? ["hitch_ms_per_s needs --seconds, the length of the scroll: the table does not say it"] : [],
+        figuresOfOthers: figures([], options))
     }
   }
 

@@ -33,7 +33,7 @@ enum XctraceTimeProfile {
             "all threads", .milliseconds, .values([all]),
             leftOut: "cpu_avg_pct needs --seconds, the length of the scroll"))
       }
-      return Recording(name: names.count > 1 ? name : nil, product: name, repetitions: 1, figures: figures)
+      return Recording(name: name, product: name, repetitions: 1, figures: figures)
     }
   }
 }

@@ -1,0 +1,43 @@
+/// What `lab import` is asked to do, with the options that have an effect on it.
+enum ImportUse: CaseIterable {
+  /// To write the measurements of a scenario's runs.
+  case measurements
+  /// To write a scroll (`--scroll`).
+  case scroll
+  /// To print what recordings have (`--show`).
+  case listing
+
+  /// What the arguments ask for.
+  init(of arguments: Arguments) {
+    self = arguments.has("scroll") ? .scroll : arguments.has("show") ? .listing : .measurements
+  }
+
+  /// The options that have an effect.
+  private var options: [String] {
+    switch self {
+    case .measurements:
+      [
+        "output", "format", "map", "metrics", "noise", "refresh-hz", "seconds", "marks", "rows", "source", "device",
+        "force",
+      ]
+    case .scroll: ["output", "force", "scroll", "time", "offset"]
+    case .listing: ["format", "refresh-hz", "seconds", "marks", "rows", "show"]
+    }
+  }
+
+  private var phrase: String {
+    switch self {
+    case .measurements: "without --scroll and --show"
+    case .scroll: "with --scroll"
+    case .listing: "with --show"
+    }
+  }
+
+  /// Refuses options of another use.
+  ///
+  /// - Throws: ``UsageError`` for the first, in the order of the help.
+  func check(_ arguments: Arguments) throws(UsageError) {
+    let wrong = Self.allCases.flatMap(\.options).first { arguments.has($0) && !options.contains($0) }
+    if let wrong { throw UsageError("--\(wrong) has no effect \(phrase)") }
+  }
+}

@@ -1,0 +1,52 @@
+import JSON
+import JSONTestSupport
+import RecordingSamples
+import Recordings
+import Testing
+
+@Suite("Units that recordings state")
+struct StatedUnitTests {
+  private func problems(_ text: String, _ mappings: [String], format: String? = nil) throws -> [Diagnostic] {
+    let collector = DiagnosticCollector()
+    var run = RecordedRun(name: "worst")
+    run.add(
+      try recording(text), of: SourceFile(name: "recording", text: text), format: "test",
+      mappings: try mappings.map { try FigureMapping($0) }, metrics: nil, reportingTo: collector)
+    return collector.sorted
+  }
+
+  @Test("A unit in a heading that is not known is an error at the heading, unless the mapping states the unit")
+  func headings() throws {
+    let marked = MarkedText("‸Peak (KB),‸Zeit [msec]\n100500,1050\n")
+    let mappings = ["Peak (KB)=memory_peak_mb", "Zeit [msec]=duration_s"]
+    expect(
+      try problems(marked.text, mappings), at: marked,
+      messages: [
+        "the unit \"KB\" of \"Peak (KB)\" is not known; expected B, kB, KiB, MB, MiB, GB, GiB, "
+          + "or --map \"Peak (KB)=memory_peak_mb:UNIT\"; did you mean kB",
+        "the unit \"msec\" of \"Zeit [msec]\" is not known; expected ns, us, ms, s, min, "
+          + "or --map \"Zeit [msec]=duration_s:UNIT\"",
+      ])
+    let stated = try run([marked.text], map: ["Peak (KB)=memory_peak_mb:KiB", "Zeit [msec]=duration_s:ms"])
+    #expect(stated.values == ["memory_peak_mb": [102.912], "duration_s": [1.05]])
+    #expect(try problems("Frame (main)\n1\n", ["Frame (main)=frame_main_ms_max"]).count == 1)
+    #expect(try run(["Peak\n3\n"], map: ["Peak=memory_peak_mb"]).values == ["memory_peak_mb": [3]])
+  }
+
+  @Test("A unit of XCTest that is not known is an error where it is written, and does not hide that there are hitches")
+  func xctest() throws {
+    let text = Samples.xctest.replacing("\"ms per s\"", with: "\"parsec\"")
+    let problems = try problems(text, [])
+    #expect(problems.map(\.message).first?.hasPrefix("the unit \"parsec\" of \"Hitch Time Ratio") == true)
+    #expect(problems.count == 1 && problems.first?.position?.line == 6)
+    #expect(try recording(text).warnings.isEmpty)
+  }
+
+  @Test("Macrobenchmark: kilobytes of which nobody says how many bytes they have need a unit")
+  func kilobytes() throws {
+    let mapping = "memoryRssAnonMaxKb=memory_peak_mb"
+    #expect(try problems(Samples.macrobenchmark, [mapping]).first?.message.hasPrefix("the unit \"Kb\"") == true)
+    #expect(
+      try run([Samples.macrobenchmark], map: [mapping + ":KiB"]).values["memory_peak_mb"] == [102.4, 104.8576])
+  }
+}
