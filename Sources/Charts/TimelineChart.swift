@@ -220,21 +220,23 @@ package struct TimelineChart: Chart {
   package var table: ChartTable {
     // All lines have their points at the same times; otherwise each line would need its own table.
     let times = lines.max { $0.points.count < $1.points.count }?.points.map(\.at) ?? []
-    var previous = -Double.infinity
+    var marksLeft = marks.map { $0.instants.sorted()[...] }
     var rows = times.enumerated().map { index, time in
-      defer { previous = time.number }
-      return [time.text] + lines.map { $0.points.indices.contains(index) ? $0.points[index].value.text : "" }
-        + markCounts(after: previous, upTo: time.number)
+      [time.text] + lines.map { $0.points.indices.contains(index) ? $0.points[index].value.text : "" }
+        + Self.takeMarks(&marksLeft, upTo: time.number)
     }
-    if let marks, marks.instants.contains(where: { $0 > previous }) {
-      rows.append(["later"] + lines.map { _ in "" } + markCounts(after: previous, upTo: .infinity))
+    if marksLeft?.isEmpty == false {
+      rows.append(["later"] + lines.map { _ in "" } + Self.takeMarks(&marksLeft, upTo: .infinity))
     }
     return ChartTable(
       headings: [titles.x] + lines.map(\.name) + (marks.map { [$0.name] } ?? []), nameColumns: 0, rows: rows)
   }
 
-  /// The number of marks in a time interval; empty if the chart has no marks.
-  private func markCounts(after start: Double, upTo end: Double) -> [String] {
-    marks.map { marks in ["\(marks.instants.count { $0 > start && $0 <= end })"] } ?? []
+  /// Removes the marks up to an instant from ascending ones, and returns their number; nothing if the chart has no marks.
+  private static func takeMarks(_ marks: inout ArraySlice<Double>?, upTo end: Double) -> [String] {
+    guard let left = marks else { return [] }
+    let rest = left.drop { $0 <= end }
+    marks = rest
+    return ["\(left.count - rest.count)"]
   }
 }

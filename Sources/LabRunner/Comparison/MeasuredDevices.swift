@@ -30,6 +30,9 @@ package struct MeasuredDevices: Sendable {
 struct TechniqueStack: Hashable {
   private let techniques: Set<String>
 
+  /// The number of techniques.
+  var count: Int { techniques.count }
+
   /// Techniques as ``ConfiguredTechnique/text`` writes them.
   init(_ texts: [String]) {
     techniques = Set(
@@ -59,7 +62,11 @@ struct TechniqueStack: Hashable {
 extension ProfileFit {
   /// The measurements of the change between runs with exactly these techniques and options, in either direction.
   func measurements(from old: TechniqueStack, to new: TechniqueStack) -> [MeasuredContradiction] {
-    measuredChanges.compactMap { change in
+    let counts = (old.count, new.count)
+    return measuredChanges.compactMap { change in
+      // Most changes are of other numbers of techniques.
+      let (from, to) = (change.from.count, change.to.count)
+      guard (from, to) == counts || (to, from) == counts else { return nil }
       let stacks = (TechniqueStack(change.from), TechniqueStack(change.to))
       guard stacks == (old, new) || stacks == (new, old) else { return nil }
       return MeasuredContradiction(reference: reference, change: stacks == (old, new) ? change : change.reversed)

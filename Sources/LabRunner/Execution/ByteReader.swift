@@ -20,8 +20,15 @@ struct ByteReader {
 
   /// An unsigned LEB128 number.
   mutating func unsigned() throws(FormatError) -> UInt128 {
-    var value: UInt128 = 0
-    var shift = 0
+    // Nearly all numbers fit into 63 bits, and arithmetic with 128 bits is slow where it is not optimized.
+    var low: UInt64 = 0
+    for shift in stride(from: 0, to: 63, by: 7) {
+      let byte = try byte()
+      low |= UInt64(byte & 0x7F) << UInt64(shift)
+      if byte < 0x80 { return UInt128(low) }
+    }
+    var value = UInt128(low)
+    var shift = 63
     while shift < 128 {
       let byte = try byte()
       value |= UInt128(byte & 0x7F) << UInt128(shift)
