@@ -190,42 +190,4 @@ struct ImportTests {
     let trace = try lab.run("import", "--scroll", "trace.json", "-o", "b.csv")
     #expect(trace.code == 65 && trace.errors.contains("only tables (CSV) have scroll offsets"))
   }
-
-  @Test(
-    "In an empty folder, recordings of two formats are fitted end to end, and the fitted profile is nearer to them",
-    arguments: ["macrobenchmark", "chrome-trace"])
-  func fitted(_ format: String) throws {
-    let lab = try LabProcess()
-    defer { lab.remove() }
-    #expect(try lab.run("new", "scenario", "feed").code == 0)
-    #expect(try lab.run("new", "device", "my-phone").code == 0)
-    let isTrace = format == "chrome-trace"
-    let text = isTrace ? Samples.chromeTrace : Samples.macrobenchmark
-    try lab.write("recording.json", text)
-    let run = try #require(try lab.run("list", "runs", "feed.json").output.split(separator: "\n").first).description
-    let metric = isTrace ? "frame_main_ms_max" : "frame_main_ms_p50"
-    let imported = try lab.run(
-      "import", "feed.json", "\(run)=recording.json", "-o", "reference/mine.json", "--metrics", metric, "--noise",
-      "\(metric)=0.5")
-    #expect(imported.code == 0, "\(imported.errors)")
-    let fitted = try lab.run(
-      "fit", "feed.json", "--reference", "reference/mine.json", "--base", "my-phone", "--factors", "layout", "--phases",
-      "1",
-      "-o", "devices/my-phone-fitted.json")
-    #expect(fitted.code == 0 && fitted.errors.hasSuffix("profile: devices/my-phone-fitted.json\n"), "\(fitted.errors)")
-    func distance(_ device: String) throws -> Double {
-      try lab.write(
-        "feed.json", lab.text("feed.json").replacing(/"device": "[^"]*"/, with: "\"device\": \"\(device)\""))
-      let compared = try lab.run(
-        "fidelity", "feed.json", "--reference", "reference/mine.json", "--format", "json")
-      #expect(compared.code == 0, "\(compared.errors)")
-      let collector = DiagnosticCollector()
-      let document = try #require(
-        JSONDocument(SourceFile(name: "fidelity", text: compared.output), reportingTo: collector))
-      let cells = try #require(document.root["rows"]?.elements.first { $0["run"]?.string == run }?["cells"])
-      return try #require(cells[metric]?["difference"]?.double).magnitude
-    }
-    let (before, after) = (try distance("my-phone"), try distance("my-phone-fitted"))
-    #expect(after < before, "\(before), \(after)")
-  }
 }

@@ -17,10 +17,10 @@ struct ImportListing {
 
   /// Prints one section for each recording of each file.
   func execute() throws -> ExitCode {
-    for entry in wanted {
-      let (_, format, all) = try files.read(entry.path)
-      for recording in entry.name == nil ? all : [try files.recording(entry, of: all)] {
-        let name = recording.name.map { "\(entry.path)#\($0)" } ?? entry.path
+    for file in wanted {
+      let (_, format, all) = try files.read(file.path)
+      for recording in file.name == nil ? all : [try files.recording(file, of: all)] {
+        let name = recording.name.map { "\(file.path)#\($0)" } ?? file.path
         let subject = [recording.product, recording.device].compactMap { $0 }.joined(separator: " on ")
         try lab.console.print(
           ConsoleText(

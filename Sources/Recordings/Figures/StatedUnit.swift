@@ -1,4 +1,4 @@
-package import JSON
+internal import JSON
 
 /// What a recording says about the unit of a figure. A unit that is not known is kept apart from none.
 package enum StatedUnit: Sendable, Hashable {

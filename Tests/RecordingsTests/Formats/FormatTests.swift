@@ -15,6 +15,11 @@ struct FormatTests {
     #expect(read?.format.format == format, "\(DiagnosticText.text(collector.sorted))")
   }
 
+  @Test("Every format has a sample")
+  func complete() {
+    #expect(Set(Samples.all.map(\.format)) == Set(RecordingFormats.names))
+  }
+
   @Test("A sample in another format than is asked for is reported, by every format", arguments: RecordingFormats.names)
   func otherFormats(_ format: String) {
     for (sampleFormat, text) in Samples.all where sampleFormat != format {

@@ -1,0 +1,87 @@
+internal import JSON
+internal import RecordingSamples
+import Testing
+
+@Suite("Recordings that are fitted end to end", .serialized)
+struct ImportFitTests {
+  /// A sample of a format, how a second recording differs from it, and a metric that both give.
+  struct Repetition: Sendable, CustomTestStringConvertible {
+    var format: String
+    var text: String
+    var metric: String
+    /// What is replaced in the second recording, and by what.
+    var change: (from: String, to: String)
+    var options: [String] = []
+    var testDescription: String { "\(format), \(metric)" }
+  }
+
+  static let repetitions = [
+    Repetition(
+      format: "macrobenchmark", text: Samples.macrobenchmark, metric: "frame_main_ms_p50",
+      change: ("[5.0, 6.0, 25.0]", "[5.0, 8.0, 25.0]")),
+    Repetition(
+      format: "gfxinfo", text: Samples.gfxInfo, metric: "frame_main_ms_p50", change: ("1062199998", "1064199998")),
+    Repetition(
+      format: "perfetto", text: Samples.perfetto, metric: "frame_main_ms_p50",
+      change: ("\"dur\":4000", "\"dur\":5000")),
+    Repetition(format: "xctest", text: Samples.xctest, metric: "hitch_ms_per_s", change: ("12.5,", "13.5,")),
+    Repetition(format: "metrickit", text: Samples.metricKit, metric: "hitch_ms_per_s", change: ("\"6 ms", "\"9 ms")),
+    Repetition(
+      format: "xctrace", text: Samples.timeProfile, metric: "main_busy_ms", change: (">1000000<", ">3000000<")),
+    Repetition(
+      format: "xctrace", text: Samples.hitches, metric: "hitch_ms_per_s", change: (">16666666<", ">26666666<"),
+      options: ["--seconds", "10"]),
+    Repetition(
+      format: "xctrace", text: Samples.frameRates, metric: "frames_shown_per_s", change: (">59<", ">57<")),
+    Repetition(
+      format: "chrome-trace", text: Samples.chromeTrace, metric: "main_busy_ms",
+      change: ("\"tdur\":5000", "\"tdur\":6000")),
+    Repetition(
+      format: "csv", text: "frame_main_ms_p50\n7\n8\n", metric: "frame_main_ms_p50", change: ("7", "6")),
+  ]
+
+  @Test("Each format has a sample that is fitted")
+  func complete() {
+    #expect(Set(Self.repetitions.map(\.format)) == Set(Samples.all.map(\.format)))
+  }
+
+  @Test(
+    "In an empty folder, two recordings of each format give the noise, and the fitted profile is nearer to them",
+    arguments: repetitions)
+  func fitted(_ repetition: Repetition) throws {
+    let lab = try LabProcess()
+    defer { lab.remove() }
+    #expect(try lab.run("new", "scenario", "feed").code == 0)
+    #expect(try lab.run("new", "device", "my-phone").code == 0)
+    let (metric, change) = (repetition.metric, repetition.change)
+    let second = repetition.text.replacing(change.from, with: change.to)
+    #expect(second != repetition.text)
+    try lab.write("first.txt", repetition.text)
+    try lab.write("second.txt", second)
+    let imported = try lab.run(
+      ["import", "feed.json", "without=first.txt,second.txt", "-o", "reference/mine.json", "--metrics", metric]
+        + repetition.options)
+    #expect(imported.code == 0 && imported.output.contains(metric), "\(imported.errors)")
+    #expect(try lab.text("reference/mine.json").contains("the standard deviation of the repetitions of a run"))
+    let fitted = try lab.run(
+      "fit", "feed.json", "--reference", "reference/mine.json", "--base", "my-phone", "--factors", "layout", "--phases",
+      "1", "-o", "devices/my-phone-fitted.json")
+    #expect(fitted.code == 0 && fitted.errors.hasSuffix("profile: devices/my-phone-fitted.json\n"), "\(fitted.errors)")
+    let (before, after) = (
+      try distance("my-phone", metric, lab), try distance("my-phone-fitted", metric, lab)
+    )
+    #expect(after < before, "\(before), \(after)")
+  }
+
+  /// How far the model of a device is from the recordings.
+  private func distance(_ device: String, _ metric: String, _ lab: LabProcess) throws -> Double {
+    try lab.write("feed.json", lab.text("feed.json").replacing(/"device": "[^"]*"/, with: "\"device\": \"\(device)\""))
+    let compared = try lab.run("fidelity", "feed.json", "--reference", "reference/mine.json", "--format", "json")
+    #expect(compared.code == 0, "\(compared.errors)")
+    let collector = DiagnosticCollector()
+    let document = try #require(
+      JSONDocument(SourceFile(name: "fidelity", text: compared.output), reportingTo: collector))
+    let cells = try #require(document.root["rows"]?.elements.first { $0["run"]?.string == "without" }?["cells"])
+    return try #require(cells[metric]?["difference"]?.double).magnitude
+  }
+}
