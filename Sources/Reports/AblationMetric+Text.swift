@@ -15,11 +15,11 @@ extension AblationMetric {
 
   /// The interval of a value, with the mark of a value outside of it: `[84.9 to 86.2]`.
   func text(_ interval: EnsembleInterval, of value: Rational?) -> String {
-    interval.text(decimals: decimals) + interval.mark(of: value)
+    interval.text(decimals: decimals) + interval.mark(of: value, decimals: decimals)
   }
 
   /// The interval of a change, with the mark of a change outside of it: `[-0.2 to +1.5]`.
   func signedText(_ interval: EnsembleInterval, of change: Rational?) -> String {
-    interval.signedText(decimals: decimals) + interval.mark(of: change)
+    interval.signedText(decimals: decimals) + interval.mark(of: change, decimals: decimals)
   }
 }

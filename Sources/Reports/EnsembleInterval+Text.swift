@@ -12,6 +12,8 @@ extension EnsembleInterval {
     "[\(low.signedText(decimals: decimals)) to \(high.signedText(decimals: decimals))]"
   }
 
-  /// The mark of a figure if it is outside of the interval; otherwise empty.
-  func mark(of figure: Rational?) -> String { figure.map(contains) == false ? Self.outsideMark : "" }
+  /// The mark of a figure if it is outside of the interval, both as printed with a number of decimals; otherwise empty.
+  func mark(of figure: Rational?, decimals: Int) -> String {
+    figure.map { contains($0, decimals: decimals) } == false ? Self.outsideMark : ""
+  }
 }

@@ -34,7 +34,7 @@ extension GoalSections {
       let lead = optimum.runnerUp?.change.magnitude
       margins.append(
         "its lead is " + (lead.map { "\($0.signedText(decimals: decimals)) \(draws.best.marginUnit) " } ?? "")
-          + margin.signedText(decimals: decimals) + margin.mark(of: lead))
+          + margin.signedText(decimals: decimals) + margin.mark(of: lead, decimals: decimals))
     }
     for conclusion in [draws.limit, draws.best].compactMap({ $0 }) where conclusion.kind == .limit {
       guard conclusion.isKnifeEdge, let margin = conclusion.margin else { continue }

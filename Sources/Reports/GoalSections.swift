@@ -174,7 +174,7 @@ struct GoalSections {
         "Next best\(isSmallest ? ", and with the fewest techniques" : ""): \(set(runnerUp.candidate)) (\(change(runnerUp)))."
       )
     }
-    var notes = (first.isEmpty ? [] : [first.joined(separator: " ")]) + ties(optimum)
+    var notes = ties(optimum) + (first.isEmpty ? [] : [first.joined(separator: " ")])
     if let smallest, smallest.point != optimum.runnerUp?.candidate.point {
       notes.append(
         "The fewest techniques: \(set(smallest)) (\(change(goal.difference(of: smallest, from: best)))).")
@@ -203,7 +203,7 @@ struct GoalSections {
     guard !others.isEmpty else { return [] }
     let list = others.prefix(Self.listLimit).map(set).joined(separator: "; ")
     let rest = others.count - min(others.count, Self.listLimit)
-    return ["Equal to it: \(list)\(rest > 0 ? " and \(rest) more" : "")."]
+    return ["Equal to the best: \(list)\(rest > 0 ? " and \(rest) more" : "")."]
   }
 
   /// What a design that does not run every combination leaves out.

@@ -69,12 +69,15 @@ struct StudySteps {
     step.change.signedText(decimals: metric.decimals) + (step.contradiction == nil ? "" : ContradictionNotes.mark)
   }
 
-  /// The steps in a sentence: `Frame rate, step by step: worst 25.92 fps, reuse +8.12, …; 53.06 fps in the end.`
+  /// The steps in a sentence: `Frame rate, step by step: worst 25.92 fps, reuse +8.12 fps, …; 53.06 fps in the end.`
   ///
   /// - Parameter device: the device, if the study has several.
   func sentence(on device: String?) -> String {
     let parts = steps.map { step in
-      "\(step.run) \(text(of: step))" + (step.interval.map { " \($0.signedText(decimals: metric.decimals))" } ?? "")
+      "\(step.run) \(text(of: step)) \(TableColumn(metric).changeUnit)"
+        + (step.interval.map {
+          " \($0.signedText(decimals: metric.decimals))\($0.mark(of: step.change, decimals: metric.decimals))"
+        } ?? "")
     }
     let end = steps.last.map { metric.text($0.value) } ?? ""
     let heading = device.map { "On \($0), \(metric.heading)" } ?? metric.heading.sentenceCased

@@ -11,14 +11,14 @@ extension StudyResult {
   /// The interval of a run's metric after a space, marked if the figure is outside of it; empty without an ensemble.
   func intervalText(of run: RunResult, _ metric: TableColumn) -> String {
     uncertainty?.interval(of: run.name, metric.name).map {
-      " \(metric.text($0))\($0.mark(of: run.data?.measurements[metric.name]))"
+      " \(metric.text($0))\($0.mark(of: run.data?.measurements[metric.name], decimals: metric.decimals))"
     } ?? ""
   }
 
   /// The interval of a change, with signs, marked if the change is outside of it; empty without an ensemble.
   func intervalText(of comparison: RunComparison, _ metric: TableColumn) -> String {
     uncertainty?.interval(of: comparison, metric.name).map {
-      $0.signedText(decimals: metric.decimals) + $0.mark(of: comparison[metric.name]?.points)
+      $0.signedText(decimals: metric.decimals) + $0.mark(of: comparison[metric.name]?.points, decimals: metric.decimals)
     } ?? ""
   }
 

@@ -7,6 +7,8 @@ struct Worth {
   let names: [String]
   /// What each changes; nil where that is undefined.
   let changes: [Rational?]
+  /// What each changes alone, on top of the baseline; nil where that is undefined.
+  private let alone: [Rational?]
   private let metric: AblationMetric
   private let measure: FactorContributions.Measure
   private let orderCount: Int128?
@@ -18,6 +20,7 @@ struct Worth {
     changes = contributions.changes.map { try? $0.get() }
     guard changes.contains(where: { $0 != nil }) else { return nil }
     measure = contributions.measure
+    alone = effects.oneAtATime.map { try? $0.get().change }
     names = study.plan.goalNames
     self.metric = metric
     orderCount = (try? effects.shapleyValues.get())?.orderCount
@@ -37,6 +40,23 @@ struct Worth {
 
   /// A change with the sign of an improvement.
   func gain(_ change: Rational) -> Rational { metric.polarity == .higherIsBetter ? change : Rational.zero - change }
+
+  /// The techniques whose change alone has the other sign than their change averaged over the orders of adoption, as a sentence; nil
+  /// if there are none.
+  ///
+  /// A reader could take the average for what the technique does alone.
+  var reversals: String? {
+    guard case .shapleyValue = measure, alone.count == changes.count else { return nil }
+    let parts = changes.indices.compactMap { factor -> String? in
+      guard let change = changes[factor], let alone = alone[factor] else { return nil }
+      let texts = (metric.signedText(alone), metric.signedText(change))
+      guard gain(alone) * gain(change) < .zero, texts.0.first != texts.1.first else { return nil }
+      return "\(names[factor]) \(texts.0)"
+    }
+    return parts.isEmpty
+      ? nil
+      : "These are averages over all orders of adoption. Alone, the sign is the other one: \(parts.joined(separator: ", "))."
+  }
 
   /// What the numbers are, as the heading of a chart.
   ///

@@ -45,6 +45,7 @@ struct WorthChart {
     ].compactMap { $0 }
     let legend = chart.choice.barLength == nil ? nil : "\(Bar.better) better, \(Bar.worse) worse"
     return [""] + PlainText.wrapped(first.heading(legend: legend), width: available) + chart.grid.lines(fitting: width)
+      + (worths.count == 1 ? first.reversals.map { PlainText.wrapped($0, width: available) } ?? [] : [])
       + (missing.isEmpty ? [] : ["  and \(missing.joined(separator: " and ")) in the tables"])
       + (chart.choice.barLength == nil ? ["  Bars, for which there is no room here: \(HTMLExporter.fileName)."] : [])
   }

@@ -105,7 +105,7 @@ struct TableTests {
     }
     #expect(
       try await sentences(second: [First.self, Second.self], compareTo: "one").contains(
-        "Frame rate, step by step: none 40.00 fps, one +5.00, two -2.00; 43.00 fps in the end."))
+        "Frame rate, step by step: none 40.00 fps, one +5.00 fps, two -2.00 fps; 43.00 fps in the end."))
     for (second, compareTo) in [([First.self, Second.self], "none"), ([Second.self], "one")]
       as [([any Technique.Type], String)]
     {

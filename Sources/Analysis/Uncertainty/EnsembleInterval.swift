@@ -24,4 +24,10 @@ package struct EnsembleInterval: Sendable, Hashable {
 
   /// Whether a value is within the interval.
   package func contains(_ value: Rational) -> Bool { low <= value && value <= high }
+
+  /// Whether a value is within the interval when all are rounded to a number of decimals, as they are printed.
+  package func contains(_ value: Rational, decimals: Int) -> Bool {
+    let value = value.rounded(decimals: decimals)
+    return low.rounded(decimals: decimals) <= value && value <= high.rounded(decimals: decimals)
+  }
 }

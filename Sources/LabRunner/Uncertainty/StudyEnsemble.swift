@@ -79,24 +79,26 @@ package struct StudyEnsemble: Sendable {
 
   /// How many figures of a study's runs are outside of their own intervals, of how many.
   package func outsideFigures(of study: StudyResult) -> (count: Int, total: Int) {
-    let pairs = study.runs.flatMap { run in
+    let contained = study.runs.flatMap { run in
       study.columns.compactMap { metric in
         run.data?.measurements[metric.name].flatMap { value in
-          interval(of: run.name, metric.name).map { (value, $0) }
+          interval(of: run.name, metric.name).map { $0.contains(value, decimals: metric.decimals) }
         }
       }
     }
-    return (pairs.count { !$1.contains($0) }, pairs.count)
+    return (contained.count { !$0 }, contained.count)
   }
 
   /// How many changes between a study's runs are outside of their own intervals, of how many.
   package func outsideChanges(of study: StudyResult) -> (count: Int, total: Int) {
-    let pairs = study.comparisons.flatMap { comparison in
+    let contained = study.comparisons.flatMap { comparison in
       study.columns.compactMap { metric in
-        comparison[metric.name].flatMap { change in interval(of: comparison, metric.name).map { (change.points, $0) } }
+        comparison[metric.name].flatMap { change in
+          interval(of: comparison, metric.name).map { $0.contains(change.points, decimals: metric.decimals) }
+        }
       }
     }
-    return (pairs.count { !$1.contains($0) }, pairs.count)
+    return (contained.count { !$0 }, contained.count)
   }
 
   /// The number of runs of the ensemble that failed.

@@ -97,7 +97,10 @@ struct AblationPage {
           name: names[contribution.factor].printable,
           value: value(
             contribution.mean,
-            mark: intervals.isEmpty ? "" : intervals[contribution.factor]?.mark(of: contribution.mean) ?? ""),
+            mark: intervals.isEmpty
+              ? ""
+              : intervals[contribution.factor]?.mark(
+                of: contribution.mean, decimals: AblationEffectSections.decimals(of: metric.name)) ?? ""),
           range: intervals.isEmpty
             ? (value(contribution.least.change), value(contribution.greatest.change))
             : intervals[contribution.factor].map { (value($0.low), value($0.high)) },
