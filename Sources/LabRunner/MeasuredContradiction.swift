@@ -17,16 +17,18 @@ package struct MeasuredContradiction: Sendable, Hashable {
     let metric = TableColumn(named: change.metric)
     let amount = measured.signedText(decimals: metric?.decimals ?? 3)
     func list(_ techniques: [String]) -> String { techniques.map(Self.id).joined(separator: ", ") }
-    let added = change.to.filter { !change.from.contains($0) }
     let removed = change.from.filter { !change.to.contains($0) }
     let kept = change.from.filter { change.to.contains($0) }
     let actions =
-      (removed.isEmpty ? [] : ["leaving out \(list(removed))"]) + (added.isEmpty ? [] : ["adding \(list(added))"])
+      (removed.isEmpty ? [] : ["leaving out \(list(removed))"]) + (added.isEmpty ? [] : ["adding \(added)"])
     let stack = kept.isEmpty ? "" : " to \(list(kept))"
     return
       "Measured otherwise (\(reference), with its data): \(actions.joined(separator: " and "))\(stack) changed "
       + "\(metric?.heading ?? change.metric) by \(amount) \(metric?.changeUnit ?? "")."
   }
+
+  /// The ids of the techniques that only the second run has, with commas.
+  var added: String { change.to.filter { !change.from.contains($0) }.map(Self.id).joined(separator: ", ") }
 
   /// The id of a technique, without its options.
   private static func id(_ technique: String) -> Substring { technique.prefix { $0 != "(" } }

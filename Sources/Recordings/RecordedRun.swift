@@ -96,7 +96,7 @@ package struct RecordedRun: Sendable {
       return nil
     }
     let unit = given ?? figure.unit ?? target
-    var values: [Double]
+    let values: [Double]
     switch figure.content {
     case .values(let all): values = all.compactMap { $0 }
     case .samples(let samples):
@@ -119,8 +119,7 @@ package struct RecordedRun: Sendable {
           expected: "a figure in \(target.convertible.map(\.name).joined(separator: ", "))"))
       return nil
     }
-    values = converted
-    return values.isEmpty ? nil : values
+    return converted.isEmpty ? nil : converted
   }
 
   /// Whether all samples are at least 0, as those of every metric are; the first that is not is reported.

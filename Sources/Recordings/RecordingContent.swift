@@ -18,8 +18,7 @@ package enum RecordingContent {
           expected: "an export as text: binary traces are exported by the program that recorded them"))
       return nil
     }
-    let first = file.bytes[file.textStart...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    switch first {
+    switch file.firstVisibleByte {
     case nil:
       collector.add(Diagnostic(in: file, at: nil, "the file is empty"))
       return nil

@@ -8,8 +8,7 @@ package enum RecordedScrollFile {
   package static func samples<Sample: RecordedSample>(
     _ type: Sample.Type, of file: SourceFile, reportingTo collector: DiagnosticCollector
   ) -> [Located<Sample>]? {
-    let first = file.bytes.dropFirst(file.textStart).first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
-    if first == UInt8(ascii: "[") {
+    if file.firstVisibleByte == UInt8(ascii: "[") {
       return JSONDocument(file, reportingTo: collector).flatMap { samples(type, of: $0.root, reportingTo: collector) }
     }
     return checked(rows(of: file, type, collector), SourceLocation(file, SourceRange(start: 0, end: 0)), collector)

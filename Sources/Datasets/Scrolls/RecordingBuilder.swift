@@ -6,7 +6,8 @@ extension OffsetRecording {
   /// A recording of samples in order of time; there must be one at least. Times count from the first.
   package init(_ samples: [Located<OffsetSample>], isTracking: Bool, longestStep: VirtualDuration?) {
     self.init(
-      times: samples.times, offsets: samples.map(\.value.offset), isTracking: isTracking, longestStep: longestStep)
+      times: VirtualDuration.sinceFirst(of: samples), offsets: samples.map(\.value.offset), isTracking: isTracking,
+      longestStep: longestStep)
   }
 }
 
@@ -16,7 +17,7 @@ extension TouchRecording {
     _ samples: [Located<TouchSample>], release: ScrollRelease, reportingTo collector: DiagnosticCollector
   ) {
     let errorsBefore = collector.errorCount
-    let times = samples.times
+    let times = VirtualDuration.sinceFirst(of: samples)
     var contacts: [TouchContact] = []
     /// The sample with which the finger that is down touched down.
     var began: Int?
@@ -49,18 +50,10 @@ extension TouchRecording {
   }
 }
 
-extension [Located<OffsetSample>] {
-  fileprivate var times: [VirtualDuration] { VirtualDuration.sinceFirst(map(\.value.timeMs)) }
-}
-
-extension [Located<TouchSample>] {
-  fileprivate var times: [VirtualDuration] { VirtualDuration.sinceFirst(map(\.value.timeMs)) }
-}
-
 extension VirtualDuration {
-  /// The times since the first one, from milliseconds, rounded to nanoseconds.
-  fileprivate static func sinceFirst(_ milliseconds: [Double]) -> [VirtualDuration] {
-    guard let first = milliseconds.first else { return [] }
-    return milliseconds.map { VirtualDuration(nanoseconds: Int64((($0 - first) * 1e6).rounded())) }
+  /// The times of samples since the first one, rounded to nanoseconds.
+  fileprivate static func sinceFirst<Sample: RecordedSample>(of samples: [Located<Sample>]) -> [VirtualDuration] {
+    guard let first = samples.first?.value.timeMs else { return [] }
+    return samples.map { VirtualDuration(nanoseconds: Int64((($0.value.timeMs - first) * 1e6).rounded())) }
   }
 }

@@ -65,6 +65,11 @@ package struct SourceFile: Sendable, Hashable {
 
   /// The offset of the text: 3 if the file has a byte order mark, otherwise 0.
   package var textStart: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+
+  /// The first byte of the text that is no space, tab or line end, by which formats are told apart; nil if there is none.
+  package var firstVisibleByte: UInt8? {
+    bytes[textStart...].first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+  }
 }
 
 /// A range of bytes in a file.

@@ -61,9 +61,7 @@ struct CompletionTable {
 
   /// The distinct first words of all subcommands, in the order of the help.
   static var firstWords: [String] {
-    Subcommand.all.compactMap { $0.name.split(separator: " ").first.map(String.init) }.reduce(into: []) { words, word in
-      if !words.contains(word) { words.append(word) }
-    }
+    Subcommand.all.compactMap { $0.name.split(separator: " ").first.map(String.init) }.unique
   }
 
   /// The first words that need a second word, with the subcommands they begin.

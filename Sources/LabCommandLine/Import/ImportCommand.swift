@@ -96,21 +96,10 @@ private struct ImportCommand {
     let reference = imported.reference(
       named: FilePath.stem(of: output), of: scenario, source: arguments.text("source"), device: arguments.text("device")
     )
-    try write(ReferenceFile.text(of: reference))
+    try OutputFile.writeNew(
+      ReferenceFile.text(of: reference), to: output, replaces: arguments.has("force"), lab)
     try lab.console.print(ConsoleText(lines: imported.lines))
     lab.console.printMessage("reference: \(output)\n")
     return .ok
-  }
-
-  private func write(_ text: [UInt8]) throws {
-    try OutputFile.writeNew(text, to: output, replaces: arguments.has("force"), lab)
-  }
-}
-
-extension Sequence where Element: Hashable {
-  /// The elements without repetitions, in the order of their first occurrence.
-  var unique: [Element] {
-    var known: Set<Element> = []
-    return filter { known.insert($0).inserted }
   }
 }

@@ -26,7 +26,7 @@ struct KnownRecordings {
   /// - Returns: what a person should know: one sentence each without a period.
   /// - Throws: ``Failure`` if the run's recordings are of several apps and no name says which is wanted.
   mutating func add(
-    _ recording: Recording, of file: SourceFile, _ entry: RunFile, among all: [Recording]
+    _ recording: Recording, of file: SourceFile, _ entry: RunFile
   ) throws(Failure) -> [String] {
     let path = entry.file.path
     var notes: [String] = []

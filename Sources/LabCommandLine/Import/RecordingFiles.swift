@@ -37,7 +37,7 @@ struct RecordingFiles {
       do throws(Failure) {
         let (file, format, recordings) = try read(entry.file.path)
         let recording = try recording(entry.file, of: recordings)
-        let notes = try known.add(recording, of: file, entry, among: recordings)
+        let notes = try known.add(recording, of: file, entry)
         for note in notes { lab.console.printMessage("lab: \(note)\n") }
         let position = runs.firstIndex { $0.name == entry.run }
         var run = position.map { runs[$0] } ?? RecordedRun(name: entry.run)

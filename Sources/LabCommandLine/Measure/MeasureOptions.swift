@@ -124,14 +124,12 @@ struct MeasureOptions {
     if names.contains("cpu_avg_pct"), arguments.has("throttle") {
       throw UsageError("cpu_avg_pct is not measured under --throttle, which spends processor time on waiting")
     }
-    var unique: [String] = []
-    for name in names where !unique.contains(name) { unique.append(name) }
-    guard unique.isEmpty else { return unique }
-    unique = defaultMetrics.filter(known.contains)
-    guard !unique.isEmpty else {
+    guard names.isEmpty else { return names.unique }
+    let metrics = defaultMetrics.filter(known.contains)
+    guard !metrics.isEmpty else {
       throw UsageError("\(host.id) measures none of \(defaultMetrics.joined(separator: ", ")) here: name a --metric")
     }
-    return unique
+    return metrics
   }
 
   /// The host that the options name.

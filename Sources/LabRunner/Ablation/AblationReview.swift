@@ -72,12 +72,11 @@ struct AblationReview {
         known.measured.signedText(decimals: column?.decimals ?? 3),
         (after - before).signedText(decimals: column?.decimals ?? 3)
       )
-      let added = change.to.filter { !change.from.contains($0) }.map { String($0.prefix { $0 != "(" }) }
       let isAddition = change.from.allSatisfy(change.to.contains)
       return AblationWarning(
         .contradicted, "\(known.sentence) Here it is \(here) \(unit).",
         brief: isAddition
-          ? "Measured otherwise (\(fit.reference)): \(added.joined(separator: ", ")) changed "
+          ? "Measured otherwise (\(fit.reference)): \(known.added) changed "
             + "\(column?.heading ?? change.metric) by \(measured) \(unit), here by \(here) \(unit)." : nil,
         metrics: [change.metric])
     }

@@ -74,8 +74,8 @@ final class InputLoader {
       switch source {
       case .inline(let value): MediaFile.read(value, scaledBy: scale, reportingTo: collector)
       case .file(let name):
-        libraryFile(name).flatMap { JSONDocument($0, reportingTo: collector) }.flatMap {
-          MediaFile.read($0.root, scaledBy: scale, reportingTo: collector)
+        read(name.value, named: name, as: .media).flatMap { JSONDocument($0, reportingTo: collector) }.flatMap {
+          isLibrary($0.root, name) ? MediaFile.read($0.root, scaledBy: scale, reportingTo: collector) : nil
         }
       // Libraries are never generated: no reader returns this source for one.
       case .generated: nil
@@ -141,18 +141,16 @@ final class InputLoader {
         suggestion: self.library(with: missing, beside: [library.value, items.value]).map(JSONString.quoted)))
   }
 
-  /// The media libraries beside one of the named files, shortest name first: a library that was derived from another one has the
-  /// longer name.
-  private func libraries(beside names: [String]) -> [(name: String, file: SourceFile)] {
-    var known = Set(names)
+  /// The name of a wanted media library beside one of the named files; nil if there is none. Of several, that with the shortest name:
+  /// a library that was derived from another one has the longer name.
+  private func library(beside names: [String], where isWanted: (SourceFile) -> Bool = { _ in true }) -> String? {
     let candidates = names.map(FilePath.folder).flatMap { folder in
       folders(for: folder).flatMap(files.names).filter { $0.hasSuffix(".json") && !$0.hasSuffix(".schema.json") }
         .map { FilePath.join(folder, $0) }
     }
-    return candidates.filter { known.insert($0).inserted }.sorted { ($0.count, $0) < ($1.count, $1) }.compactMap {
-      name in
-      guard let file = try? files.find(name, in: scenarioFolder).file, InputKind(of: file) == .media else { return nil }
-      return (name, file)
+    return Set(candidates).subtracting(names).sorted { ($0.count, $0) < ($1.count, $1) }.first { name in
+      guard let file = try? files.find(name, in: scenarioFolder).file else { return false }
+      return isWanted(file) && InputKind(of: file) == .media
     }
   }
 
@@ -166,23 +164,19 @@ final class InputLoader {
           return Array(bytes[min(range.start, bytes.count)..<min(range.end, bytes.count)])
         }
       })
-    return libraries(beside: names).first { library in
-      addresses.allSatisfy { library.file.bytes.firstRange(of: $0) != nil }
-    }?.name
+    return library(beside: names) { file in addresses.allSatisfy { file.bytes.firstRange(of: $0) != nil } }
   }
 
-  /// Reads a file that must be a media library; nil if it is none, which is reported where the scenario names it.
-  private func libraryFile(_ name: Located<String>) -> SourceFile? {
-    guard let file = read(name.value, named: name, as: .media) else { return nil }
-    // Problems of the JSON itself are reported by who reads the library.
-    guard InputKind(of: file) != .media, let root = JSONDocument(file, reportingTo: DiagnosticCollector())?.root,
-      root.kind == .array || InputKind(of: file) != .scenario
-    else { return file }
+  /// Whether a document can be a media library; if it is a file of another kind, that is reported where the scenario names it.
+  private func isLibrary(_ root: JSONValue, _ name: Located<String>) -> Bool {
+    let kind = InputKind(ofRoot: root)
+    // A scenario is what anything is taken for; who reads the library reports what is wrong with it.
+    if kind == .media || (kind == .scenario && root.kind != .array) { return true }
     collector.add(
       Diagnostic(
         at: name.location, "\(path(name.value)) is no media library", expected: "a media library",
-        suggestion: libraries(beside: [name.value]).first.map { JSONString.quoted($0.name) }))
-    return nil
+        suggestion: library(beside: [name.value]).map(JSONString.quoted)))
+    return false
   }
 
   /// The folders in which files lie that the scenario names with a folder: that from the scenario's, and the built-in one.

@@ -10,7 +10,11 @@ package enum InputKind: Hashable, Sendable {
 
   /// Detects the kind of a file by its characteristic keys; the default is a scenario.
   package init(of file: SourceFile) {
-    let root = JSONDocument(file, reportingTo: DiagnosticCollector())?.root
+    self.init(ofRoot: JSONDocument(file, reportingTo: DiagnosticCollector())?.root)
+  }
+
+  /// Detects the kind of a document by the keys of its root; a file that is no JSON has none.
+  init(ofRoot root: JSONValue?) {
     let keys = Set(root?.members.compactMap(\.key.string) ?? [])
     if let root, root.kind == .array {
       // The id field of the first item identifies an array of items.
