@@ -40,7 +40,20 @@ struct AblationAnswer {
 
   /// The sentences that a screen has room for: without a goal, under several conditions those on the first metric.
   private var screenSentences: [String] {
-    goal?.sentences ?? contributions(to: study.conditions.count > 1 ? Array(study.metrics.prefix(1)) : study.metrics)
+    if let goal { return goal.sentences }
+    guard verdicts == nil else { return [] }
+    return contributions(to: study.conditions.count > 1 ? Array(study.metrics.prefix(1)) : study.metrics)
+  }
+
+  /// The most important metric.
+  private var mainMetric: AblationMetric? { study.goal?.metrics.first ?? study.metrics.first }
+
+  /// How many conditions the chart of bars shows; intervals are part of it.
+  private var chartedConditions: Int { study.uncertainty == nil ? 2 : WorthChart.conditionLimit }
+
+  /// What each technique does to the main metric, under more conditions than the chart of bars can show.
+  private var verdicts: ConditionVerdicts? {
+    study.conditions.count > chartedConditions ? ConditionVerdicts(study, on: mainMetric) : nil
   }
 
   // MARK: - Caveats
@@ -76,7 +89,7 @@ struct AblationAnswer {
     var lines = PlainText.wrapped(question, width: paragraphWidth) + [""]
     for sentence in screenSentences { lines += PlainText.wrapped(sentence, width: paragraphWidth) }
     lines += (goal?.screenNotes ?? []).flatMap { PlainText.item($0, width: paragraphWidth) }
-    lines += WorthChart(study)?.lines(width) ?? []
+    lines += verdicts?.lines(width) ?? WorthChart(study, on: mainMetric)?.lines(width) ?? []
     if let sure = UncertaintySections(of: study) {
       lines += [""] + PlainText.wrapped(sure.screen, width: paragraphWidth)
     }

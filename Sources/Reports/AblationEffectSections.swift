@@ -21,13 +21,10 @@ struct AblationEffectSections {
     table = condition.table
     self.metric = metric
     self.prefix = prefix
-    decimals = Self.decimals(of: metric.name)
+    decimals = metric.decimals
     isFirst = metric == study.orderedEffects(of: condition).first?.metric
     intervals = study.intervals(of: metric, under: condition)
   }
-
-  /// The number of decimals for an effect on a metric: the metric's own, or two for a mean of counts.
-  static func decimals(of name: String) -> Int { MetricDefinition.named(name)?.decimals ?? 2 }
 
   /// A section title with the metric, its unit and its polarity.
   func title(_ what: String) -> String {

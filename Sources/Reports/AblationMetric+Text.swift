@@ -4,9 +4,6 @@ extension AblationMetric {
   /// The unit after a space; empty for a metric without one.
   var unitSuffix: String { unit.isEmpty ? "" : " \(unit)" }
 
-  /// The number of decimals of a value.
-  private var decimals: Int { AblationEffectSections.decimals(of: name) }
-
   /// A value with its unit: `85.133 MB`.
   func text(_ value: Rational) -> String { value.text(decimals: decimals) + unitSuffix }
 

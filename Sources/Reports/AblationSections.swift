@@ -85,11 +85,7 @@ enum AblationSections {
   private static func flips(_ study: AblationStudy) -> [ReportSection] {
     study.comparisons.map { comparison in
       let names = study.plan.factors.map(\.name)
-      let decimals = AblationEffectSections.decimals(of: comparison.metric.name)
-      let signs = comparison.signFlips.map { flip in
-        "\(names[flip.factor]) helps under \(flip.helps.joined(separator: ", ")) and hurts under "
-          + "\(flip.hurts.joined(separator: ", "))."
-      }
+      let verdicts = ConditionVerdicts(study, comparison)
       let orders = comparison.orderFlips.map { flip in
         "\(names[flip.factors[0]]) is worth more than \(names[flip.factors[1]]) under "
           + "\(flip.firstLeads.joined(separator: ", ")), and less under \(flip.secondLeads.joined(separator: ", "))."
@@ -97,22 +93,16 @@ enum AblationSections {
       let unknown = comparison.conditions.filter { $0.changes.allSatisfy { $0 == nil } }.map { condition in
         "\(condition.name) is not compared: runs failed, or its combinations allow only another measure."
       }
-      let notes = signs + orders + unknown
-      let measures = study.conditions.compactMap { condition in
-        (try? condition.effects.first { $0.metric == comparison.metric }?.effects.get())?.factorContributions.measure
-          .text
-      }
+      let notes = verdicts.sentences + orders + unknown
       return ReportSection(
         title: "Ranking under all conditions, by \(comparison.metric.name)",
-        question: AblationQuestion.flips.text + " What each technique changes (\(measures.first ?? "n/a")):",
+        question: AblationQuestion.flips.text
+          + " What each technique changes (\(verdicts.measure); \(verdicts.legend)):",
         columns: ReportSection.textColumns(["technique"])
           + ReportSection.numberColumns(comparison.conditions.map(\.name)),
         rows: names.indices.map { factor in
-          [names[factor]]
-            + comparison.conditions.map { condition in
-              condition.changes[factor]?.signedText(decimals: decimals) ?? "-"
-            }
-        }, notes: notes.isEmpty ? [noFlips(study)] : notes)
+          [names[factor]] + comparison.conditions.indices.map { verdicts.text(ofFactor: factor, under: $0) }
+        }, notes: notes + (comparison.signFlips.isEmpty && comparison.orderFlips.isEmpty ? [noFlips(study)] : []))
     }
   }
 

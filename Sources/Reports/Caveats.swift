@@ -42,9 +42,8 @@ struct Caveats {
     for warning in warnings where warning.kind != .rounded {
       if warning.kind != .picture || warning.level == nil {
         texts.append(warning.brief ?? warning.text)
-      } else if warning.level == levels.first, let last = levels.last {
-        let names = levels.count > 1 ? "\(levels.dropLast().joined(separator: ", ")) and \(last) show" : "\(last) shows"
-        let text = "\(names) another picture."
+      } else if warning.level == levels.first {
+        let text = "\(PlainText.enumeration(levels)) \(levels.count > 1 ? "show" : "shows") another picture."
         if !texts.contains(text) { texts.append(text) }
       }
     }

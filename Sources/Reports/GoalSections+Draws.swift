@@ -30,7 +30,7 @@ extension GoalSections {
     if draws.best.kind == .bestSet, draws.best.isKnifeEdge, let margin = draws.best.margin {
       let objective = optimum.runnerUp?.objective ?? 0
       let decimals =
-        asked.objectives.isEmpty ? 0 : AblationEffectSections.decimals(of: asked.objectives[objective].name)
+        asked.objectives.isEmpty ? 0 : asked.objectives[objective].decimals
       let lead = optimum.runnerUp?.change.magnitude
       margins.append(
         "its lead is " + (lead.map { "\($0.signedText(decimals: decimals)) \(draws.best.marginUnit) " } ?? "")

@@ -11,7 +11,7 @@ extension GoalSections {
   /// A metric of the tables.
   func metric(_ position: Int) -> AblationMetric { study.conditions[0].table.metrics[position] }
 
-  private func decimals(_ metric: Int) -> Int { AblationEffectSections.decimals(of: self.metric(metric).name) }
+  private func decimals(_ metric: Int) -> Int { self.metric(metric).decimals }
 
   /// A value without its unit.
   func number(_ number: Rational, _ metric: Int) -> String { number.text(decimals: decimals(metric)) }

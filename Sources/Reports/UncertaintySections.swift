@@ -93,7 +93,7 @@ struct UncertaintySections {
     let count = settings.count
     return settings.isEvenlySpaced
       ? "\(count) evenly spaced \(count == 1 ? "start" : "starts") of the scroll"
-      : "\(count) \(count == 1 ? "draw" : "draws") (seed \(settings.seed)) of \(Self.list(settings.sources.map(text)))"
+      : "\(count) \(count == 1 ? "draw" : "draws") (seed \(settings.seed)) of \(PlainText.enumeration(settings.sources.map(text)))"
   }
 
   /// What was varied, how many conclusions are sure, and what else a reader must know of the draws.
@@ -132,7 +132,7 @@ struct UncertaintySections {
   /// How many figures and changes are outside of their own intervals; nil if none are.
   private var outsideCounts: String? {
     let counts = outside.filter { $0.count > 0 }.map { "\($0.count) of \($0.total) \($0.noun)" }
-    return counts.isEmpty ? nil : Self.list(counts)
+    return counts.isEmpty ? nil : PlainText.enumeration(counts)
   }
 
   private func text(of source: UncertaintySource) -> String {
@@ -141,11 +141,6 @@ struct UncertaintySections {
     let fitted = inputs.count { $0.isFitted }
     let parts = [(fitted, "fitted factor"), (inputs.count - fitted, "coefficient")].filter { $0.0 > 0 }
     return parts.map { "\($0) \($1)\($0 == 1 ? "" : "s") of the device" }.joined(separator: " and ")
-  }
-
-  private static func list(_ texts: [String]) -> String {
-    guard texts.count > 1, let last = texts.last else { return texts.joined() }
-    return texts.dropLast().joined(separator: ", ") + " and " + last
   }
 
   /// A short section: the conclusions that are not robust.
@@ -183,7 +178,7 @@ struct UncertaintySections {
     let robust = isRange ? " (robust takes \(Robustness.leastCount) draws)" : ""
     return
       "How sure: \(settings.count) \(settings.count == 1 ? "draw" : "draws")\(sources); in brackets, \(isRange ? "least to greatest" : "the middle 90 %"). "
-      + (others.isEmpty ? "" : "Of signs and orders, \(Self.list(counts))\(robust). ")
+      + (others.isEmpty ? "" : "Of signs and orders, \(PlainText.enumeration(counts))\(robust). ")
       + (least.isEmpty ? "" : "Least sure: \(least.joined(separator: ", ")). ")
       + (outsideCounts.map { "\(EnsembleInterval.outsideMark): outside of its brackets (\($0))." } ?? "")
   }

@@ -8,14 +8,16 @@ struct WorthChart {
   private let worths: [Worth?]
   private let first: Worth
 
-  /// How many techniques and conditions the chart shows.
-  private static let (barLimit, conditionLimit) = (10, 4)
+  /// How many techniques the chart shows.
+  private static let barLimit = 10
+  /// How many conditions the chart shows.
+  static let conditionLimit = 4
   /// The lengths of the longest bar that are tried, in characters; without room for one of them there are no bars.
   private static let barLengths = [30, 20, 10]
 
-  /// The chart of the goal's first metric, or else of the study's; nil if nothing is defined.
-  init?(_ study: AblationStudy) {
-    guard let metric = study.goal?.metrics.first ?? study.metrics.first else { return nil }
+  /// The chart of a metric; nil if nothing is defined.
+  init?(_ study: AblationStudy, on metric: AblationMetric?) {
+    guard let metric else { return nil }
     let worths = study.conditions.map { condition in
       condition.effects.first { $0.metric == metric }.flatMap { Worth(study, metric, $0.effects) }
     }
@@ -74,7 +76,7 @@ struct WorthChart {
   }
 
   private func withoutUnit(_ change: Rational) -> String {
-    change.signedText(decimals: AblationEffectSections.decimals(of: metric.name))
+    change.signedText(decimals: metric.decimals)
   }
 
   /// The interval of what a factor changes; empty without an ensemble.

@@ -279,7 +279,33 @@ struct AblationExporterTests {
     let names = study.conditions.map(\.name)
     let text = try text("tables", of: study)
     #expect(text.contains("\(names[0]): What each technique changes: main_ms_per_entry"))
-    #expect(text.contains("corners helps under \(names[1]) and hurts under \(names[0]).\n"))
+    #expect(text.contains("pool: better under every condition.\n"))
+    #expect(text.contains("corners: better under \(names[1]), worse under \(names[0]).\n"))
+  }
+
+  @Test(
+    "Under three conditions the screen has a table of verdicts in place of bars, and says what is the same everywhere")
+  func verdicts() async throws {
+    let devices =
+      #""devices": ["ipod-touch-5g", {"id": "ipod-touch-5g", "name": "fast", "refreshHz": 120}, {"id": "ipod-touch-5g", "name": "other", "refreshHz": 120}]"#
+    let study = try await study(
+      #"{"factors": ["pool", "corners"], "metrics": ["main_ms_per_entry"], "smallestEffects": {"main_ms_per_entry": 0.05}}"#,
+      devices: devices)
+    let text = try text("text", of: study)
+    let table = """
+      Changes of work per row in ms (Shapley value; changes of at least 0.0500 ms count; ▲ better, ▼
+      worse, · negligible):
+      """
+    #expect(text.contains(table), "\(text)")
+    #expect(text.contains("- pool: better under every condition.\n"), "\(text)")
+    #expect(!text.contains("█"))
+    let file = SourceFile(name: "results.json", text: try self.text("json", of: study))
+    let comparison = JSONDocument(file, reportingTo: DiagnosticCollector())?.root["comparisons"]?.elements.first { _ in
+      true
+    }
+    let verdicts = comparison?["conditions"]?.elements.map { $0["verdicts"].map { $0.elements.map { $0.string } } }
+    #expect(
+      verdicts?.count == 3 && verdicts?.allSatisfy { $0?.first == "better" } == true, "\(String(describing: verdicts))")
   }
 
   @Test("Aliases and generators of a fraction are printed")

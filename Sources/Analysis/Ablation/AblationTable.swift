@@ -13,6 +13,9 @@ package struct AblationMetric: Sendable, Hashable {
   /// The unit; empty for counters and amounts of work.
   package var unit: String { MetricDefinition.named(name)?.unit ?? "" }
 
+  /// The number of decimals of values and changes: the metric's own, or two for a mean of counts.
+  package var decimals: Int { MetricDefinition.named(name)?.decimals ?? 2 }
+
   /// What tables call it: the heading of its column, or its name if it has none.
   package var heading: String { TableColumn(named: name)?.heading ?? name }
 

@@ -21,6 +21,22 @@ package struct RankingComparison: Sendable, Hashable {
     /// The names of the conditions under which the factor worsens the metric.
     package let hurts: [String]
   }
+  /// What a factor does to the metric under a condition.
+  package enum Verdict: String, Sendable, Hashable {
+    /// It improves the metric by at least the smallest effect.
+    case better
+    /// It changes the metric by less than the smallest effect, or not at all.
+    case negligible
+    /// It worsens the metric by at least the smallest effect.
+    case worse
+  }
+  /// Factors that have the same verdict as each other under every condition.
+  package struct Group: Sendable, Hashable {
+    /// The indices of the factors in ascending order, at least one.
+    package internal(set) var factors: [Int]
+    /// Their verdict under each condition; nil where their effect is unknown.
+    package let verdicts: [Verdict?]
+  }
   /// Two factors whose ranking differs between conditions.
   package struct OrderFlip: Sendable, Hashable {
     /// The factor indices in ascending order.
@@ -35,26 +51,50 @@ package struct RankingComparison: Sendable, Hashable {
   package let metric: AblationMetric
   /// The conditions in input order.
   package let conditions: [Condition]
-  /// The factors whose sign flips, in factor order.
+  /// The smallest change of the metric that counts, in its unit; at least 0.
+  package let smallestEffect: Rational
+  /// The factors whose sign flips, in factor order. Changes below the smallest effect have no sign.
   package let signFlips: [SignFlip]
   /// The pairs whose order flips, ordered by the first and then the second factor.
   package let orderFlips: [OrderFlip]
 
+  /// The factors by their verdicts under all conditions, in the order of each group's first factor.
+  package let groups: [Group]
+
   /// Compares conditions with the same factors: O(conditions factors²).
-  package init(_ metric: AblationMetric, _ conditions: [Condition]) {
+  ///
+  /// - Parameter smallestEffect: the smallest change of the metric that counts, in its unit, at least 0. Equivalence tests call it the
+  ///   smallest effect size of interest (D. Lakens, Equivalence Tests, Social Psychological and Personality Science 8, 2017).
+  package init(_ metric: AblationMetric, _ conditions: [Condition], smallestEffect: Rational = .zero) {
     self.metric = metric
     self.conditions = conditions
+    self.smallestEffect = smallestEffect
     let factors = 0..<(conditions.map(\.changes.count).min() ?? 0)
     func names(_ isIn: (Condition) -> Bool) -> [String] { conditions.filter(isIn).map(\.name) }
     func isBetter(_ change: Rational?, than other: Rational?) -> Bool {
       guard let change, let other else { return false }
       return metric.polarity == .higherIsBetter ? change > other : change < other
     }
+    func verdict(on change: Rational?) -> Verdict? {
+      guard let change else { return nil }
+      guard !change.isZero, change.magnitude >= smallestEffect else { return .negligible }
+      return isBetter(change, than: .zero) ? .better : .worse
+    }
     signFlips = factors.compactMap { factor in
-      let helps = names { isBetter($0.changes[factor], than: .zero) }
-      let hurts = names { isBetter(.zero, than: $0.changes[factor]) }
+      let helps = names { verdict(on: $0.changes[factor]) == .better }
+      let hurts = names { verdict(on: $0.changes[factor]) == .worse }
       return helps.isEmpty || hurts.isEmpty ? nil : SignFlip(factor: factor, helps: helps, hurts: hurts)
     }
+    var groups: [Group] = []
+    for factor in factors {
+      let verdicts = conditions.map { verdict(on: $0.changes[factor]) }
+      if let position = groups.firstIndex(where: { $0.verdicts == verdicts }) {
+        groups[position].factors.append(factor)
+      } else {
+        groups.append(Group(factors: [factor], verdicts: verdicts))
+      }
+    }
+    self.groups = groups
     orderFlips = factors.flatMap { first in
       factors.dropFirst(first + 1).compactMap { second in
         let leads = names { isBetter($0.changes[first], than: $0.changes[second]) }
@@ -63,5 +103,10 @@ package struct RankingComparison: Sendable, Hashable {
           ? nil : OrderFlip(factors: [first, second], firstLeads: leads, secondLeads: trails)
       }
     }
+  }
+
+  /// What a factor does to the metric under a condition, by their positions; nil if its effect is unknown.
+  package func verdict(ofFactor factor: Int, under condition: Int) -> Verdict? {
+    groups.first { $0.factors.contains(factor) }?.verdicts[condition]
   }
 }

@@ -155,6 +155,12 @@ package struct AblationExperiment: Sendable {
       zip(results, contributions).map { condition, contribution in
         let changes = contribution?.measure == measure ? contribution?.changes.map { try? $0.get() } : nil
         return RankingComparison.Condition(name: condition.name, changes: changes ?? plan.factors.map { _ in nil })
-      })
+      }, smallestEffect: smallestEffect(on: metric))
+  }
+
+  /// The smallest change of a metric that counts: what the scenario declares, or else the smallest that does not print as zero.
+  private func smallestEffect(on metric: AblationMetric) -> Rational {
+    if let declared = ablation.smallestEffects[metric.name] { return Rational(nearest: declared) }
+    return Rational(1, 2 * Int128.powerOfTen(metric.decimals))
   }
 }

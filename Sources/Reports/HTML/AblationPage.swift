@@ -85,7 +85,7 @@ struct AblationPage {
     guard case .success(let shapleyValues) = effects.shapleyValues else { return nil }
     let intervals = study.intervals(of: metric, under: condition)
     func value(_ number: Rational, mark: String = "") -> ChartValue {
-      ChartValue(number.approximation, number.signedText(decimals: decimals(metric)) + mark)
+      ChartValue(number.approximation, number.signedText(decimals: metric.decimals) + mark)
     }
     let chart = BarChart(
       ChartCaption(
@@ -100,7 +100,7 @@ struct AblationPage {
             mark: intervals.isEmpty
               ? ""
               : intervals[contribution.factor]?.mark(
-                of: contribution.mean, decimals: AblationEffectSections.decimals(of: metric.name)) ?? ""),
+                of: contribution.mean, decimals: metric.decimals) ?? ""),
           range: intervals.isEmpty
             ? (value(contribution.least.change), value(contribution.greatest.change))
             : intervals[contribution.factor].map { (value($0.low), value($0.high)) },
@@ -128,7 +128,7 @@ struct AblationPage {
       pairs: shapleyValues.interactions.compactMap { pair in
         (try? pair.value.get()).map { value in
           (
-            pair.factors, ChartValue(value.approximation, value.signedText(decimals: decimals(metric))),
+            pair.factors, ChartValue(value.approximation, value.signedText(decimals: metric.decimals)),
             pair.kind != .redundancy
           )
         }
@@ -164,7 +164,7 @@ struct AblationPage {
 
   /// The axis of a metric.
   private func scale(_ metric: AblationMetric, _ position: Int) -> ScatterChart.Scale {
-    ScatterChart.Scale(metric: position, title: axis(metric), decimals: decimals(metric))
+    ScatterChart.Scale(metric: position, title: axis(metric), decimals: metric.decimals)
   }
 
   // MARK: Tables
@@ -197,6 +197,4 @@ struct AblationPage {
   private func axis(_ metric: AblationMetric) -> String {
     "\(heading(metric))\(metric.unit.isEmpty ? "" : " in \(metric.unit)"), \(metric.polarity.rawValue) is better"
   }
-
-  private func decimals(_ metric: AblationMetric) -> Int { AblationEffectSections.decimals(of: metric.name) }
 }

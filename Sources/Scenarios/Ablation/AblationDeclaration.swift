@@ -8,6 +8,8 @@ struct AblationDeclaration: Sendable {
   var areFactorsComplete: Bool
   var design: Located<DesignDeclaration>?
   var metrics: [Located<String>]
+  /// The smallest change of a metric that counts, by metric, in its unit.
+  var smallestEffects: [(name: Located<String>, value: Double)]
   /// What is asked for; nil if nothing is.
   var goal: AblationGoalDeclaration?
   /// The source location of the start of the ablation.
@@ -24,20 +26,26 @@ struct AblationDeclaration: Sendable {
   static let metrics = Field.defaulted(
     "metrics", .array(of: ValueReader<String>.name(.metric).located), to: [], text: "[]",
     "The metrics that are attributed, the most important first; the lab's choice if left out.")
+  static let smallestEffects = Field.defaulted(
+    "smallestEffects", .map(.metric, to: .number(0...1e12)), to: [], text: "{}",
+    "The smallest change of a metric that counts, in its unit, by metric: what is smaller is negligible when conditions are compared."
+  )
   static let goal = Field.optional(
     "goal", AblationGoalDeclaration.reader, "What is asked for: the best set of techniques under constraints.")
   static let target = Field.optional(
     "target", AblationGoalDeclaration.target,
     "A goal of one constraint, such as \"fps_avg >= 58\", which the fewest techniques are to meet.")
   static let shape = ObjectShape(
-    "an ablation", [base.shape, factors.shape, design.shape, metrics.shape, goal.shape, target.shape])
+    "an ablation",
+    [base.shape, factors.shape, design.shape, metrics.shape, smallestEffects.shape, goal.shape, target.shape])
 
   static let reader = ValueReader<AblationDeclaration>.object(shape) { object in
     let factors = object.read(factors)
     return AblationDeclaration(
       base: object.read(base), factors: factors ?? [],
       areFactorsComplete: object.member("factors").map { Array($0.elements).count == factors?.count } ?? false,
-      design: object.read(design), metrics: object.value(metrics), goal: readGoal(of: object),
+      design: object.read(design), metrics: object.value(metrics),
+      smallestEffects: object.value(smallestEffects), goal: readGoal(of: object),
       location: object.value.location.beginning)
   }
 

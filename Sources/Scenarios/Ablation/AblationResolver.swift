@@ -17,7 +17,9 @@ struct AblationResolver {
     let errorsBefore = collector.errorCount
     collector.reportRepeated(ablation.factors.map(\.name), "factors")
     collector.reportRepeated(ablation.goal?.objectives.map(\.declaredMetric) ?? [], "objectives")
-    for metric in ablation.metrics + (ablation.goal?.declaredMetrics ?? []) { metrics.check(metric, collector) }
+    for metric in ablation.metrics + ablation.smallestEffects.map(\.name) + (ablation.goal?.declaredMetrics ?? []) {
+      metrics.check(metric, collector)
+    }
     let factors = ablation.factors.map(factor)
     let isComplete = ablation.areFactorsComplete && ablation.factors.allSatisfy(\.isComplete)
     let design = isComplete ? self.design(of: factors) : nil
@@ -25,7 +27,9 @@ struct AblationResolver {
     guard collector.errorCount == errorsBefore, isComplete, let base, let design else { return nil }
     return ResolvedAblation(
       factors: factors, conditions: [ResolvedAblation.Condition(name: "", base: base, stack: stack)], design: design,
-      metrics: ablation.metrics.map(\.value), goal: ablation.goal, location: ablation.location)
+      metrics: ablation.metrics.map(\.value),
+      smallestEffects: Dictionary(ablation.smallestEffects.map { ($0.name.value, $0.value) }) { $1 },
+      goal: ablation.goal, location: ablation.location)
   }
 
   private func factor(_ declared: FactorDeclaration) -> ResolvedAblation.Factor {

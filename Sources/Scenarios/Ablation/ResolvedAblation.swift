@@ -52,6 +52,8 @@ package struct ResolvedAblation: Sendable {
   package let design: AblationDesign
   /// The metrics to attribute, by descending importance; empty for the default ones.
   package let metrics: [String]
+  /// The smallest change of a metric that counts, in its unit, by the metric's name.
+  package let smallestEffects: [String: Double]
   /// What is asked for, or nil.
   package let goal: AblationGoalDeclaration?
   /// The source location of the start of the ablation, for messages.

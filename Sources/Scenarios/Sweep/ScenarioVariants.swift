@@ -70,7 +70,8 @@ extension Expectation {
 extension ResolvedAblation {
   /// The same study under other conditions.
   fileprivate func under(conditions: [Condition]) -> ResolvedAblation {
-    ResolvedAblation(
-      factors: factors, conditions: conditions, design: design, metrics: metrics, goal: goal, location: location)
+    var ablation = self
+    ablation.conditions = conditions
+    return ablation
   }
 }

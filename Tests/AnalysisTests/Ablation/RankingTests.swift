@@ -3,13 +3,15 @@ import Testing
 
 @Suite("Rankings of factors")
 struct RankingTests {
-  private func comparison(_ polarity: MetricDefinition.Polarity, _ changes: [[Int?]]) -> RankingComparison {
+  private func comparison(
+    _ polarity: MetricDefinition.Polarity, _ changes: [[Int?]], smallestEffect: Int = 0
+  ) -> RankingComparison {
     RankingComparison(
       AblationMetric(name: "time", polarity: polarity),
       changes.enumerated().map { position, changes in
         RankingComparison.Condition(
           name: "\(60 * (position + 1)) Hz", changes: changes.map { $0.map { Rational(Int128($0)) } })
-      })
+      }, smallestEffect: Rational(Int128(smallestEffect)))
   }
 
   @Test("A sign flips if a factor helps under one condition and hurts under another; zero and nil never flip")
@@ -19,6 +21,23 @@ struct RankingTests {
     #expect(flips.map(\.helps) == [["60 Hz"], ["180 Hz"]])
     #expect(flips.map(\.hurts) == [["120 Hz"], ["120 Hz"]])
     #expect(comparison(.higherIsBetter, [[-5], [3]]).signFlips.map(\.helps) == [["120 Hz"]])
+  }
+
+  @Test("A change below the smallest effect is negligible, and factors with the same verdicts form a group")
+  func verdicts() {
+    let changes = [[-5, -4, 5, 0, nil], [-2, -1, -3, 1, 2]]
+    let all = comparison(.lowerIsBetter, changes)
+    #expect(all.signFlips.map(\.factor) == [2])
+    #expect(all.groups.map(\.factors) == [[0, 1], [2], [3], [4]])
+    let large = comparison(.lowerIsBetter, changes, smallestEffect: 2)
+    #expect(large.signFlips.map(\.factor) == [2])
+    #expect(large.groups.map(\.factors) == [[0], [1], [2], [3], [4]])
+    #expect(
+      large.groups.map(\.verdicts) == [
+        [.better, .better], [.better, .negligible], [.worse, .better], [.negligible, .negligible], [nil, .worse],
+      ])
+    #expect(comparison(.lowerIsBetter, changes, smallestEffect: 4).signFlips.isEmpty)
+    #expect(comparison(.higherIsBetter, changes, smallestEffect: 3).verdict(ofFactor: 2, under: 1) == .worse)
   }
 
   @Test("An order flips if each of two factors ranks higher than the other under some condition")

@@ -41,6 +41,15 @@ struct AblationDiagnosticsTests {
         ]
       ),
       (#"{"factors": ["filled-later", "manual-heights"]}"#, []),
+      (#"{"factors": ["pool"], "smallestEffects": {"fps_avg": 0.5}}"#, []),
+      (
+        #"{"factors": ["pool"], "smallestEffects": {‸"fps_av": 0.5}}"#,
+        ["unknown metric \"fps_av\"; did you mean \"fps_avg\""]
+      ),
+      (
+        #"{"factors": ["pool"], "smallestEffects": {"fps_avg": ‸-1}}"#,
+        ["out of range; expected a number from 0 to 1000000000000; found -1"]
+      ),
       (
         #"{"factors": [‸"nodes"]}"#,
         [

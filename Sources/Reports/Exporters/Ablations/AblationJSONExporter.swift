@@ -87,7 +87,7 @@ package struct AblationJSONExporter: Exporter {
       members["values"] = .sortedObject(
         Dictionary(
           zip(table.metrics, values).map { metric, value in
-            (metric.name, .decimal(value, decimals: AblationEffectSections.decimals(of: metric.name)))
+            (metric.name, .decimal(value, decimals: metric.decimals))
           }
         ) { first, _ in first })
     case .infeasible(let reason):
@@ -149,11 +149,16 @@ package struct AblationJSONExporter: Exporter {
   private func comparison(_ comparison: RankingComparison, _ plan: AblationPlan) -> JSONContent {
     .sortedObject([
       "metric": .string(comparison.metric.name),
+      "smallestEffect": .decimal(comparison.smallestEffect, decimals: AblationEffectList.decimals),
       "conditions": .array(
-        comparison.conditions.map { condition in
+        comparison.conditions.enumerated().map { position, condition in
           .sortedObject([
             "name": .string(condition.name),
             "changes": .array(condition.changes.map { .decimal($0, decimals: AblationEffectList.decimals) }),
+            "verdicts": .array(
+              condition.changes.indices.map { factor in
+                .null(or: comparison.verdict(ofFactor: factor, under: position).map { .string($0.rawValue) })
+              }),
           ])
         }),
       "signFlips": .array(

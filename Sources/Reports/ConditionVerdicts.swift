@@ -1,0 +1,126 @@
+internal import Analysis
+internal import LabRunner
+
+/// What each technique does to a metric under each of several conditions, counting changes of at least the smallest effect.
+struct ConditionVerdicts {
+  private let comparison: RankingComparison
+  private let names: [String]
+  /// What the changes are, as in `Shapley value`.
+  let measure: String
+  private var metric: AblationMetric { comparison.metric }
+  private var conditions: [String] { comparison.conditions.map(\.name) }
+
+  /// The verdicts on a metric; nil if the study has one condition only, or no effects on the metric.
+  init?(_ study: AblationStudy, on metric: AblationMetric?) {
+    guard let comparison = study.comparisons.first(where: { $0.metric == metric }),
+      comparison.conditions.contains(where: { $0.changes.contains { $0 != nil } })
+    else { return nil }
+    self.init(study, comparison)
+  }
+
+  /// The verdicts of a comparison of conditions.
+  init(_ study: AblationStudy, _ comparison: RankingComparison) {
+    self.comparison = comparison
+    names = study.plan.goalNames
+    measure =
+      study.conditions.lazy.compactMap { condition in
+        (try? condition.effects.first { $0.metric == comparison.metric }?.effects.get())?.factorContributions.measure
+          .text
+      }.first ?? "n/a"
+  }
+
+  /// What counts and what the marks mean: `changes of at least 0.50 fps count; ▲ better, ▼ worse, · less`.
+  var legend: String {
+    let marks = [RankingComparison.Verdict.better, .worse, .negligible].map { verdict in
+      "\(Self.mark(verdict)) \(verdict.rawValue)"
+    }
+    return "changes of at least \(smallestText) count; \(marks.joined(separator: ", "))"
+  }
+
+  /// The smallest effect with all its decimals and the unit.
+  private var smallestText: String {
+    let decimals = (metric.decimals...9).first {
+      comparison.smallestEffect.rounded(decimals: $0) == comparison.smallestEffect
+    }
+    return comparison.smallestEffect.text(decimals: decimals ?? 9) + metric.unitSuffix
+  }
+
+  /// The change that a technique makes under a condition, with the mark of its verdict; `-` if it is unknown.
+  func text(ofFactor factor: Int, under condition: Int) -> String {
+    guard let change = comparison.conditions[condition].changes[factor],
+      let verdict = comparison.verdict(ofFactor: factor, under: condition)
+    else { return "-" }
+    return "\(change.signedText(decimals: metric.decimals)) \(Self.mark(verdict))"
+  }
+
+  private static func mark(_ verdict: RankingComparison.Verdict) -> String {
+    switch verdict {
+    case .better: "▲"
+    case .negligible: "·"
+    case .worse: "▼"
+    }
+  }
+
+  // MARK: - Sentences
+
+  /// A sentence for the techniques that have the same verdicts, those that matter first.
+  var sentences: [String] {
+    let (mattering, negligible) = comparison.groups.reduce(into: ([String](), [String]())) { sentences, group in
+      let text = "\(PlainText.enumeration(group.factors.map { names[$0] })): \(text(of: group.verdicts))."
+      if group.verdicts.contains(.better) || group.verdicts.contains(.worse) {
+        sentences.0.append(text)
+      } else {
+        sentences.1.append(text)
+      }
+    }
+    return mattering + negligible
+  }
+
+  /// Under which conditions a group is better, worse and negligible.
+  private func text(of verdicts: [RankingComparison.Verdict?]) -> String {
+    let parts = [RankingComparison.Verdict.better, .worse, .negligible, nil].compactMap { verdict -> String? in
+      let positions = verdicts.indices.filter { verdicts[$0] == verdict }
+      guard !positions.isEmpty else { return nil }
+      return "\(verdict?.rawValue ?? "unknown") under \(text(ofConditions: positions))"
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// Conditions by name, or those that are missing if they are fewer.
+  private func text(ofConditions positions: [Int]) -> String {
+    let missing = conditions.indices.filter { !positions.contains($0) }
+    if missing.isEmpty { return conditions.count == 1 ? conditions[0] : "every condition" }
+    if missing.count < positions.count, missing.count <= 2, positions.count > 2 {
+      return "every condition but \(PlainText.enumeration(missing.map { conditions[$0] }))"
+    }
+    return PlainText.enumeration(positions.map { conditions[$0] })
+  }
+
+  // MARK: - The screen
+
+  /// A table of all conditions with the sentences below it, for a width; conditions for which there is no room are counted.
+  ///
+  /// - Parameter width: the width of the terminal; nil for a file.
+  func lines(_ width: Int?) -> [String] {
+    let available = PlainText.paragraphWidth(width)
+    let grids = conditions.indices.reversed().lazy.map { grid(conditionCount: $0 + 1) }
+    guard let grid = grids.first(where: { $0.width <= available }) ?? grids.last else { return [] }
+    let missing = conditions.count - (grid.alignments.count - 1)
+    return [""]
+      + PlainText.wrapped(
+        "Changes of \(metric.heading)\(metric.unitSuffix.isEmpty ? "" : " in\(metric.unitSuffix)") (\(measure); \(legend)):",
+        width: available)
+      + grid.lines(fitting: width)
+      + (missing == 0 ? [] : ["  and \(missing) more conditions in the tables"])
+      + sentences.flatMap { PlainText.item($0, width: available) }
+  }
+
+  private func grid(conditionCount: Int) -> Grid {
+    var grid = Grid([.left] + Array(repeating: .right, count: conditionCount))
+    grid.add([""] + conditions.prefix(conditionCount))
+    for factor in names.indices {
+      grid.add(["  " + names[factor]] + (0..<conditionCount).map { text(ofFactor: factor, under: $0) })
+    }
+    return grid
+  }
+}
