@@ -38,7 +38,7 @@ help:
 	@echo "make determinism       check that results have the same bytes in debug, in release and for any number of jobs"
 	@echo "make counts            check the events, instructions and allocations per frame against their limits"
 	@echo "make fit               check that fits are deterministic and that the shipped profile is the documented fit"
-	@echo "make regression-check  check baselines, the workflows of Scenarios/CI.md and JUnit reports in third-party tools"
+	@echo "make regression-check  check baselines, the workflows of Scenarios/CI.md, JUnit reports and the commands of Scenarios/TUTORIAL.md"
 	@echo "make pictures          regenerate the pictures of the README"
 	@echo "make check-pictures    check that the pictures of the README are current"
 	@echo "make trace             check that traces and frames are readable by third-party tools and deterministic"
@@ -124,6 +124,7 @@ counts: build
 regression-check: build
 	Tests/Integration/regression-check.sh
 	Tests/Integration/junit.sh
+	Tests/Integration/tutorial.py
 
 trace: build
 	Tests/Integration/trace.sh

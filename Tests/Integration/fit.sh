@@ -29,22 +29,23 @@ echo "fit: 3 fits gave the same bytes"
 
 # The documented command, with another executable and another output path.
 shipped=Scenarios/devices/ipod-touch-5g.json
+written=ipod-touch-5g.json
 command=$(awk '/^swift run lab fit / && !done { on = 1 } on { print } on && !/\\$/ { on = 0; done = 1 }' Scenarios/fidelity.md)
 case $command in
-*"-o $shipped") ;;
+*"-o $written") ;;
 *)
-  echo "fit: Scenarios/fidelity.md has no command that writes $shipped" >&2
+  echo "fit: Scenarios/fidelity.md has no command that writes $written" >&2
   exit 1
   ;;
 esac
 command=${command/swift run lab/\"$release\"}
-command=${command/-o $shipped/-o \"$work/ipod-touch-5g.json\"}
+command=${command/-o $written/-o \"$work/$written\"}
 eval "$command" >/dev/null 2>"$work/errors" || {
   cat "$work/errors" >&2
   echo "fit: the command of Scenarios/fidelity.md failed" >&2
   exit 1
 }
-diff "$shipped" "$work/ipod-touch-5g.json" >&2 || {
+diff "$shipped" "$work/$written" >&2 || {
   echo "fit: $shipped is not the output of the command in Scenarios/fidelity.md" >&2
   exit 1
 }
