@@ -192,7 +192,7 @@ execution: build
 	Tests/Integration/shards.sh
 
 cache: build
-	Tests/Integration/cache.sh
+	BUILD_RELEASE='$(BUILD_RELEASE)' Tests/Integration/cache.sh
 
 bench:
 	swift build --product lab

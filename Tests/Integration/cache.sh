@@ -1,8 +1,10 @@
 #!/usr/bin/env bash
 # After a change of a plugin's source, no cached run of it is used, and the regression check reports the worse metrics with the
 # responsible technique, counters and changed code. After the change is reverted, the check passes.
-# Usage: Tests/Integration/cache.sh; expects a copy of the package in .build/copy, with a release build of lab.
+# Usage: BUILD_RELEASE="…" Tests/Integration/cache.sh, where BUILD_RELEASE builds lab as it was built in .build/copy, a copy of the
+# package. With other options everything would compile again.
 set -euo pipefail
+: "${BUILD_RELEASE:?the command that builds a product}"
 cd "$(dirname "$0")/../.."
 
 package=$PWD
@@ -26,7 +28,7 @@ fail() {
 }
 
 build() {
-  swift build -c release --product lab >"$work/build" 2>&1 || {
+  bash -c "$BUILD_RELEASE lab" >"$work/build" 2>&1 || {
     cat "$work/build" >&2
     fail "lab does not build $1"
   }
