@@ -127,7 +127,7 @@ package struct HistogramChart: Chart {
 
   private func range(_ index: Int) -> String {
     index + 1 < bins.count
-      ? "\(bins[index].from.text) to \(bins[index + 1].from.text)" : "\(bins[index].from.text) and more"
+      ? "\(bins[index].from.text) to \(bins[index + 1].from.text)" : "\(bins[index].from.text) or more"
   }
 
   package var table: ChartTable {

@@ -36,7 +36,7 @@ package struct ProgramLocator: Sendable {
   /// - Throws: ``HostError`` of the kind `unavailable`, which names the package to install.
   package func locate() throws(HostError) -> String {
     if let path {
-      guard isProgram(path) else { throw HostError(.unavailable, "\(path) is no program that can be executed") }
+      guard isProgram(path) else { throw HostError(.unavailable, "\(path) is not an executable program") }
       return path
     }
     let candidates = program.names.flatMap { name in folders.map { "\($0)/\(name)" } } + program.paths

@@ -47,10 +47,10 @@ private struct AblateCommand {
     OptionSpec("metrics", "A,B", completes: .metrics, "The metrics that are attributed, the most important first."),
     OptionSpec(
       "minimize", "METRIC", isRepeatable: true, list: objectives, completes: .metric,
-      "Find the set with least of this; the next objective decides among equal sets."),
+      "Find the set with the lowest value of this metric; the next objective breaks ties."),
     OptionSpec(
       "maximize", "METRIC", isRepeatable: true, list: objectives, completes: .metric,
-      "Find the set with most of this. Objectives of both options decide in the order that they are given in."),
+      "Find the set with the highest value of this metric. Objectives apply in the order in which you give them."),
     OptionSpec(
       "subject-to", "TEXT", isRepeatable: true, completes: .metric,
       "A constraint on the set, as in \"hitch_ms_per_s < 5\" or \"fps_avg >= 58 or missed_vsyncs < 3\"; all must hold."),
@@ -80,7 +80,7 @@ private struct AblateCommand {
     options = try StudyOptions(
       arguments, lab, subcommand: "ablate", uncertainty: try UncertaintyOptions.settings(arguments))
     guard !arguments.has("tables") || !arguments.has(FormatOption.name) else {
-      throw UsageError("--tables and --format exclude each other: give one of them")
+      throw UsageError("--tables and --format cannot be combined")
     }
     exporter =
       arguments.has("tables")
@@ -92,7 +92,7 @@ private struct AblateCommand {
   private static func settings(_ arguments: Arguments) throws(UsageError) -> [ScenarioChanges.Setting] {
     let goal = goal(arguments)
     guard goal.isEmpty || !arguments.has("target") else {
-      throw UsageError("--target is a question of its own: use --subject-to for a constraint")
+      throw UsageError("--target cannot be combined with a goal: use --subject-to for the constraint")
     }
     return ["factors", "design", "metrics", "target", "base"].compactMap { name in
       arguments.text(name).map { text in

@@ -3,7 +3,7 @@ internal import JSON
 extension Arguments {
   /// Throws a ``UsageError`` if there are more than `count` operands.
   func noOperands(beyond count: Int = 0) throws(UsageError) {
-    if operands.count > count { throw UsageError("\"\(operands[count])\" is one argument too many") }
+    if operands.count > count { throw UsageError("unexpected argument \"\(operands[count])\"") }
   }
 
   /// The single operand as a case of an enumeration; `fallback` if there is no operand.

@@ -26,8 +26,8 @@ package enum ExitCode: Int32, CaseIterable {
   /// A one-line description for the help.
   var meaning: String {
     switch self {
-    case .ok: "everything ran and came out as expected"
-    case .failedExpectation: "a regression, or an expectation that did not come true (results were written)"
+    case .ok: "everything ran, and all expectations were met"
+    case .failedExpectation: "a regression, or an expectation that was not met (results were written)"
     case .failedRun: "a run failed (results of the others were written)"
     case .missingBaseline: "a baseline, or a run to compare with, does not exist"
     case .usage: "the command line is wrong"

@@ -18,8 +18,8 @@ extension Subcommand {
       throw UsageError(
         "\(operands[0]) has no run \"\(operands[1])\"; "
           + (explanations.runs.isEmpty
-            ? "it has only an ablation, whose combinations lab ablate \(operands[0]) --dry-run names"
-            : "lab run \(operands[0]) --list names its runs"),
+            ? "it has only an ablation, whose combinations lab ablate \(operands[0]) --dry-run lists"
+            : "lab run \(operands[0]) --list lists its runs"),
         suggestion: NearestName.nearest(to: operands[1], among: explanations.runs))
     }
     try lab.console.print(ExplanationText(explanation, lab).text)

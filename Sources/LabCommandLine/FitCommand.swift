@@ -14,23 +14,23 @@ extension Subcommand {
         "reference", "FILE", letter: "r", "The measurements; \(FidelityCommand.reference) if not given."),
       OptionSpec(
         "base", "DEVICE", letter: "b", completes: .devices,
-        "The profile to begin with: an id, as scenarios name a device, or a path; \(FitCommand.base) if not given."
+        "The profile to start from: an id, as scenarios name a device, or a path; \(FitCommand.base) if not given."
       ),
       OptionSpec("output", "FILE", letter: "o", "Write the fitted profile there; its id is the file's name."),
       OptionSpec("rows", "A,B,…", "The rows of the measurements to use; all if not given."),
       OptionSpec(
         "metrics", "A,B,…", completes: .words(FidelityStudy.metricNames, isList: true),
-        "The metrics to use; all of the measurements but \(FitSetup.unfittedMetric), which has a cliff, if not given."),
+        "The metrics to use; if not given, all that were measured except \(FitSetup.unfittedMetric), which changes abruptly."),
       OptionSpec(
         "factors", "A,B,…", completes: .words(FitFactor.all.map(\.name), isList: true),
-        "What to fit, of \(FitFactor.all.map(\.name).joined(separator: ", ")); "
+        "The factors to fit, from \(FitFactor.all.map(\.name).joined(separator: ", ")); "
           + "all but \(FitFactor.optional.joined(separator: " and ")) if not given."),
       OptionSpec(
         "choose", "NAME=VALUE", isRepeatable: true,
-        "Choose a rule of the platform, as composites=every-refresh or rasterizedClip=outside; counted as fitted."
+        "Set a rule of the platform, as in composites=every-refresh or rasterizedClip=outside; it counts as fitted."
       ),
-      OptionSpec("split", "A,B,…", "Also fit to these rows alone, and print what that predicts of the others."),
-      OptionSpec("cross-validate", nil, "Also fit without each row in turn, and print what that predicts of it."),
+      OptionSpec("split", "A,B,…", "Also fit to these rows alone, and print what that predicts for the others."),
+      OptionSpec("cross-validate", nil, "Also fit without each row in turn, and print what that predicts for it."),
       OptionSpec("phases", "N", "How many starts of the scroll are averaged; 4 if not given."),
       FormatOption.printedSpec(Exporters.fits),
     ] + StudyOptions.executionSpecs.filter { $0.name != StudyOptions.confirmation.name }
@@ -113,7 +113,7 @@ private struct FitCommand {
       guard let rule = PlatformRules.all.first(where: { $0.name == parts.first }) else {
         let names = PlatformRules.all.map(\.name)
         throw UsageError(
-          "\"\(text)\" chooses nothing; the rules are \(names.joined(separator: ", "))",
+          "\"\(text)\" does not set a rule; the rules are \(names.joined(separator: ", "))",
           suggestion: NearestName.nearest(to: parts.first ?? "", among: names))
       }
       let before = rule.choice(base)
@@ -152,10 +152,10 @@ private struct FitCommand {
   private func checkOutput(_ path: String) throws {
     let id = FilePath.stem(of: path)
     guard Identifier.isValid(id) else {
-      throw UsageError("\"\(id)\" is no id of a device, which is its file's name: letters, digits, \"-\" and \"_\"")
+      throw UsageError("\"\(id)\" cannot be the id of a device, which is its file's name: use letters, digits, \"-\" and \"_\"")
     }
     if path == arguments.text("base") {
-      throw UsageError("\(path) is the profile to begin with, and is not overwritten")
+      throw UsageError("\(path) is the profile that the fit starts from, and is not overwritten")
     }
     let folder = FilePath.folder(of: path)
     var isDirectory: ObjCBool = false
@@ -173,7 +173,7 @@ private struct FitCommand {
       "\(device); \(count) coefficients fitted to \(study.setup.reference.name); factors: \(study.setup.factors.count)."
     guard
       let text = FittedDeviceFile.text(base: base, profile: profile, id: FilePath.stem(of: path), summary: summary)
-    else { throw Failure(.badInput, "\(base.name): error: it is no profile\n") }
+    else { throw Failure(.badInput, "\(base.name): error: it is not a device profile\n") }
     try lab.write(text, to: path)
     lab.console.printMessage("profile: \(path)\n")
   }

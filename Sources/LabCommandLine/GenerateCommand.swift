@@ -7,16 +7,16 @@ internal import Scenarios
 
 extension Subcommand {
   static let generatorSeed = OptionSpec("seed", "N", "The seed of the random numbers, 0 or more; 1 if not given.")
-  static let generatorOutput = OptionSpec("output", "FILE", letter: "o", "Write to a file and not to standard output.")
+  static let generatorOutput = OptionSpec("output", "FILE", letter: "o", "Write to this file instead of standard output.")
 
   static let generateMessages: Subcommand = Subcommand(
     name: "generate messages", operands: "[options]", summary: "Write a data set of \(MessageGenerator.summary).",
     options: [
       OptionSpec("preset", "NAME", "thesis: 500 messages with exactly the numbers of Reinpalu's data set (2017)."),
       OptionSpec("count", "N", "Number of messages; 500 if not given."),
-      OptionSpec("media-probability", "P", "Chance that a message shows pictures; 0.25 if not given."),
-      OptionSpec("outgoing-probability", "P", "Chance that a message was sent; 0.5 if not given."),
-      OptionSpec("maximum-media-count", "N", "Most pictures of a message; 3 if not given."),
+      OptionSpec("media-probability", "P", "Probability that a message shows pictures; 0.25 if not given."),
+      OptionSpec("outgoing-probability", "P", "Probability that a message was sent; 0.5 if not given."),
+      OptionSpec("maximum-media-count", "N", "Maximum number of pictures in a message; 3 if not given."),
       OptionSpec(
         "text", "LINES:LINE", isRepeatable: true,
         "A text to choose from: how many lines, and the line, with {id} for the message's number."),
@@ -42,13 +42,13 @@ extension Subcommand {
     options: [
       OptionSpec(
         "preset", "NAME",
-        "thesis: the library of the chat, which is also the default; \(MediaPreset.names): those of the subcommands beside this one."
+        "thesis: the library of the chat, which is also the default; \(MediaPreset.names): those of the other subcommands."
       ),
       OptionSpec("still-count", "N", "Number of stills; 100 if not given."),
       OptionSpec("still-side", "PX", "Width and height of a still; 420 if not given."),
       OptionSpec("bytes-per-pixel", "B", "Mean size of a still's file per pixel; 0.28 if not given."),
-      OptionSpec("still-animations", nil, "Animations stand still: their first frames under the same addresses."),
-      OptionSpec("spread", "SHARE", "How far a size may be from the mean, as a share of it; 0.2 if not given."),
+      OptionSpec("still-animations", nil, "Replace animations by their first frames, under the same addresses."),
+      OptionSpec("spread", "SHARE", "How far a size may deviate from the mean, as a share of it; 0.2 if not given."),
       generatorSeed, generatorOutput,
     ]
   ) { arguments, lab in
@@ -86,11 +86,11 @@ extension Arguments {
     guard let preset = MediaPreset(rawValue: name) else {
       let names = ["thesis"] + MediaPreset.allCases.map(\.rawValue)
       throw UsageError(
-        "there is no preset \"\(name)\"; there are \(names.joined(separator: ", "))",
+        "there is no preset \"\(name)\"; presets are \(names.joined(separator: ", "))",
         suggestion: NearestName.nearest(to: name, among: names).map { "--preset \($0)" })
     }
     for option in ["still-count", "still-side", "bytes-per-pixel", "spread", "still-animations"] where has(option) {
-      throw UsageError("--\(option) contradicts --preset \(name)")
+      throw UsageError("--\(option) cannot be combined with --preset \(name)")
     }
     return preset
   }
@@ -103,7 +103,7 @@ extension Arguments {
     guard preset == "thesis" else {
       throw UsageError("there is no preset \"\(preset)\"", suggestion: "--preset thesis")
     }
-    for name in names where has(name) { throw UsageError("--\(name) contradicts --preset thesis") }
+    for name in names where has(name) { throw UsageError("--\(name) cannot be combined with --preset thesis") }
     return true
   }
 }

@@ -46,7 +46,7 @@ extension HelpText {
   static func lines(of technique: TechniqueDeclaration, width: Int?) -> [String] {
     var lines = ["\(technique.id)", "", technique.summary]
     if !technique.requires.isEmpty { lines.append("Requires: \(technique.requires.joined(separator: ", "))") }
-    if !technique.above.isEmpty { lines.append("Stands after: \(technique.above.joined(separator: ", "))") }
+    if !technique.above.isEmpty { lines.append("Comes after: \(technique.above.joined(separator: ", "))") }
     if !technique.conflicts.isEmpty { lines.append("Conflicts with: \(technique.conflicts.joined(separator: ", "))") }
     let extensionPoints =
       technique.decorates.map(\.rawValue) + technique.replaces.map { "\($0.rawValue) (replaces it)" }

@@ -46,8 +46,7 @@ package struct Lab: Sendable {
     } catch let error as UsageError {
       var text: ConsoleText = "lab: \(error.message)\n"
       if let suggestion = error.suggestion { text += "  did you mean \(suggestion)?\n" }
-      let help = Subcommand.matching(arguments).map { " \($0.0.name)" } ?? ""
-      console.printMessage(text + "  see: lab help\(help)\n")
+      console.printMessage(text + "  see: lab help\(helpTopic(of: arguments))\n")
       return .usage
     } catch let failure as Failure {
       console.printMessage(failure.text)
@@ -91,6 +90,15 @@ package struct Lab: Sendable {
         suggestion: NearestName.nearest(to: first, among: Subcommand.all.map(\.name)))
     }
     return try await perform(.run, arguments)
+  }
+
+  /// The argument of `lab help` that explains the arguments, after a space: their subcommand, or the group of subcommands that they
+  /// begin with. It is empty if they name neither.
+  private func helpTopic(of arguments: [String]) -> String {
+    if let name = Subcommand.matching(arguments)?.subcommand.name { return name == "help" ? "" : " \(name)" }
+    guard let first = arguments.first else { return "" }
+    if Subcommand.all.contains(where: { $0.name.hasPrefix(first + " ") }) { return " \(first)" }
+    return isFile(first) ? " \(Subcommand.run.name)" : ""
   }
 
   private func perform(_ subcommand: Subcommand, _ arguments: [String]) async throws -> ExitCode {

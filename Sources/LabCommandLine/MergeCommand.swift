@@ -8,13 +8,13 @@ internal import Scenarios
 extension Subcommand {
   static let merge: Subcommand = Subcommand(
     name: "merge", operands: "DIR|FILE…",
-    summary: "Put the shards of a study together: the same bytes as without --shard.",
+    summary: "Merge the shards of a study; the results are byte for byte those without --shard.",
     options: [
       StudyOptions.output,
-      OptionSpec("scenario", "FILE", "The scenario, if it is not where the shards were made from."),
+      OptionSpec("scenario", "FILE", "The scenario, if it has moved since the shards were made."),
       OptionSpec(
         "allow-partial", nil,
-        "Use the good shards only; runs of others count as failed, and nothing is concluded from them."),
+        "Use only the valid shards; runs of the others count as failed and decide nothing."),
       FormatOption.spec(Exporters.studies),
       StudyOptions.quiet,
     ]
@@ -71,7 +71,7 @@ private struct MergeCommand {
     guard let subcommand = Subcommand.all.first(where: { $0.name == command.subcommand && $0.isSharded }),
       let file = command.operands.first
     else {
-      throw Failure(.badInput, "lab: error: \"\(command.subcommand)\" is no subcommand whose studies can be merged\n")
+      throw Failure(.badInput, "lab: error: \"\(command.subcommand)\" is not a subcommand whose studies can be merged\n")
     }
     var merged = Arguments(operands: command.operands)
     merged.values = Dictionary(command.options.map { ($0.name, $0.values) }) { first, _ in first }
@@ -100,7 +100,7 @@ private struct MergeCommand {
       }
       let files = isFolder.boolValue ? shards(in: operand) : [operand]
       if files.isEmpty {
-        throw Failure(.missingInput, "\(operand): error: there is no shard in it, as --shard I/N writes them\n")
+        throw Failure(.missingInput, "\(operand): error: it contains no shard that --shard I/N wrote\n")
       }
       paths += files
     }

@@ -27,7 +27,7 @@ enum OutputFile {
     } catch {
       throw Failure(.cannotWrite, "lab: \(error)\n")
     }
-    throw Failure(.cannotWrite, "lab: \(path) exists, and is replaced only with --force\n")
+    throw Failure(.cannotWrite, "lab: \(path) already exists; --force replaces it\n")
   }
 
   /// Refuses an output that is a file which was read.
@@ -35,7 +35,7 @@ enum OutputFile {
   /// - Parameter option: the option that names the output, with its value; `--output` if nil.
   static func checkIsNoInput(_ path: String, option: String? = nil, _ lab: Lab) throws(UsageError) {
     guard let input = lab.files.paths.first(where: { isSame($0, path) }) else { return }
-    throw UsageError("\(option ?? "--output \(path)") would write over what is read, \(input)")
+    throw UsageError("\(option ?? "--output \(path)") would overwrite the input \(input)")
   }
 
   /// Whether the file at a path exists and has other first two bytes than `bytes`, which indicates another format.

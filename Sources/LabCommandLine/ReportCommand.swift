@@ -11,8 +11,8 @@ extension Subcommand {
     options: [
       OptionSpec(
         "output", "FILE", letter: "o",
-        "The page alone, of one scenario; if not given, the page is among its results in Results/<scenario>/."),
-      OptionSpec("chart", "NAME", "Only this chart of the page, as an SVG; --output says where it goes."),
+        "Write only the page of one scenario, to this file; if not given, write all results to Results/<scenario>/."),
+      OptionSpec("chart", "NAME", "Write only this chart of the page, as an SVG, to the file of --output."),
     ] + ScenarioOptions.changeSpecs + ScenarioOptions.filterSpecs
       + StudyOptions.specs.filter { $0.name != StudyOptions.output.name } + UncertaintyOptions.specs + [
         StudyOptions.quiet
@@ -41,7 +41,7 @@ private struct ReportCommand {
     paths = arguments.operands
     file = arguments.text(StudyOptions.output.name)
     if let file, paths.count > 1 {
-      throw UsageError("\(file) cannot hold the pages of \(paths.count) scenarios: give each its own command")
+      throw UsageError("\(file) cannot hold the pages of \(paths.count) scenarios: run a command for each")
     }
     if let file, file.isEmpty || file == "-" || file.hasSuffix("/") {
       throw UsageError("--output takes the file of the page, as in --output page.html, not \"\(file)\"")

@@ -49,7 +49,7 @@ struct ReportOutputs<Report: Sendable> {
     guard let name = files.first?.path ?? printed.map(\.format).first(where: { !forPeople.contains($0) }) else {
       return
     }
-    throw UsageError("\(name) cannot hold the reports of \(reportCount) scenarios: give each its own command")
+    throw UsageError("\(name) cannot hold the reports of \(reportCount) scenarios: run a command for each")
   }
 
   /// Rejects files that are also inputs, and files inside folders that results replace.
@@ -81,7 +81,7 @@ struct ReportOutputs<Report: Sendable> {
       guard let bytes = (exporter as? any RefusalExporter)?.bytes(of: refusal) else { continue }
       // Inputs may be unknown after a refusal, so only a file in the same format is overwritten.
       if OutputFile.hasDifferentFormat(than: bytes, at: path) {
-        lab.console.printMessage("lab: cannot write \(path): it holds something else than such a report\n")
+        lab.console.printMessage("lab: cannot write \(path): it exists and is not such a report\n")
       } else {
         _ = OutputFile.write(StreamedContent(bytes), to: path, lab)
       }

@@ -21,8 +21,8 @@ struct ScenarioOptions {
   /// The options that select runs.
   static let filterSpecs = [
     OptionSpec(
-      "filter", "REGEX", isRepeatable: true, completes: .runs, "Only runs in whose name the pattern is found."),
-    OptionSpec("skip", "REGEX", isRepeatable: true, completes: .runs, "No runs in whose name the pattern is found."),
+      "filter", "REGEX", isRepeatable: true, completes: .runs, "Only runs whose names match the pattern."),
+    OptionSpec("skip", "REGEX", isRepeatable: true, completes: .runs, "Skip runs whose names match the pattern."),
   ]
 
   /// The options that list runs without running them.
@@ -73,7 +73,7 @@ extension NamePattern {
     var patterns: [NamePattern] = []
     for text in arguments.values[option] ?? [] {
       do throws(PatternError) { patterns.append(try NamePattern(text)) } catch {
-        throw UsageError("--\(option) takes a regular expression, and \"\(text)\" is none: \(error.reason)")
+        throw UsageError("--\(option) takes a regular expression, but \"\(text)\" is not valid: \(error.reason)")
       }
     }
     return patterns

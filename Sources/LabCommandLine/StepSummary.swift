@@ -28,7 +28,7 @@ enum StepSummary {
   /// note does not fit.
   static func fitted(_ markdown: [UInt8], into space: Int) -> [UInt8] {
     guard markdown.count > space else { return markdown }
-    let note = "\n\n(Cut: a step's summary holds 1 MiB. `--format markdown=FILE` writes the whole.)\n"
+    let note = "\n\n(Truncated: a step's summary is limited to 1 MiB. `--format markdown=FILE` writes all of it.)\n"
     let end = "\n</details>"
     guard space >= note.utf8.count + end.utf8.count else { return [] }
     let prefix = markdown.prefix(space - note.utf8.count - end.utf8.count)

@@ -38,21 +38,21 @@ struct StudyOptions: Sendable {
   /// The option that confirms a long study.
   static let confirmation = OptionSpec(
     "yes", nil,
-    "Run a study that takes more than \(ForecastMessage.longMinutes) minutes or most of the memory; only on a terminal is this asked for."
+    "Run a study that takes more than \(ForecastMessage.longMinutes) minutes or most of the memory; needed only on a terminal."
   )
   /// The option that suppresses progress.
   static let noProgress = OptionSpec(
-    "no-progress", nil, "Show no progress; it is only ever shown on a terminal.")
+    "no-progress", nil, "Show no progress; it is shown only on a terminal.")
   /// The option of a subcommand whose studies can be divided into shards.
   static let shardSpec = OptionSpec(
     "shard", "I/N|auto",
-    "Run the Ith of N equal parts and write it for lab merge; auto asks the environment which one this is.")
+    "Run the Ith of N equal parts and write it for lab merge; auto takes I and N from the environment.")
   /// The option that names the folder of all results.
   static let output = OptionSpec(
     "output", "DIR", letter: "o", "The folder of all results; \(defaultOutput) if not given.")
   /// The option that suppresses output and progress.
   static let quiet = OptionSpec(
-    "quiet", letter: "q", "Print no results and no progress; results are written all the same.")
+    "quiet", letter: "q", "Print no results and no progress; results are still written.")
 
   static let defaultOutput = "Results"
   /// The names of the options that affect how a study is executed and shown, but not its results.
@@ -128,7 +128,7 @@ struct StudyOptions: Sendable {
     results.reserveCapacity(plan.runs.count)
     if !plan.needsSeries {
       printMessage(
-        "\(scenario.name): warning: no time series are kept of more than \(StudyPlan.seriesLimit) runs: results.json and "
+        "\(scenario.name): warning: time series are kept only for up to \(StudyPlan.seriesLimit) runs: results.json and "
           + "report.html have only the metrics of these \(scenario.runs.count) runs")
     }
     let isWhole = try await run(plan, label: label, operands: [scenario.source.name]) { result in

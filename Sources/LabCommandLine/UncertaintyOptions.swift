@@ -7,14 +7,14 @@ enum UncertaintyOptions {
 
   static let specs = [
     OptionSpec(
-      "phases", "N", "Say how sure the figures are: vary the start of the scroll over N moments of a refresh interval."),
+      "phases", "N", "Show how certain the figures are: vary the start of the scroll over N moments of a refresh interval."),
     OptionSpec(
       "uncertainty", "N",
-      "Say how sure figures and conclusions are: N repetitions vary the start, the device's coefficients and its rules."
+      "Show how certain figures and conclusions are: N repetitions vary the start, the device's coefficients and its rules."
     ),
     OptionSpec(
       "sensitivity", nil,
-      "With --uncertainty: also say which input drives each conclusion (Sobol indices; many more runs)."),
+      "With --uncertainty: also show which input drives each conclusion (Sobol indices; many more runs)."),
     OptionSpec("ensemble-seed", "N", "With --uncertainty: the seed of the draws; 1 if not given."),
   ]
 
@@ -28,7 +28,7 @@ enum UncertaintyOptions {
       return phases.map { Ensemble.Settings(count: $0, sources: [.start], isEvenlySpaced: true) }
     }
     guard phases == nil else {
-      throw UsageError("--uncertainty varies the start of the scroll too: give it or --phases")
+      throw UsageError("--uncertainty and --phases cannot be combined: both vary the start of the scroll")
     }
     guard let count = try arguments.integer("uncertainty", in: 1...limit) else { return nil }
     let seed = try arguments.integer("ensemble-seed", in: 0...Int.max) ?? 1

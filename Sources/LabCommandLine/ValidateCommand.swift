@@ -3,7 +3,7 @@ internal import JSON
 extension Subcommand {
   static let validate: Subcommand = Subcommand(
     name: "validate", operands: "FILE…",
-    summary: "Check scenarios, devices, data and references, with all they name, and report every problem.",
+    summary: "Check scenarios, devices, data and references, and all files that they name, and report every problem.",
     options: [
       OptionSpec(
         "format", "NAME", letter: "f",

@@ -46,7 +46,7 @@ package struct CSVTable: Sendable {
       guard row.count == names.count || isLonger else {
         collector.addUnlessFull(file) {
           Diagnostic(
-            in: file, at: row.first.map(Self.range), "the row has another number of fields than there are headings",
+            in: file, at: row.first.map(Self.range), "the row does not have one field for each heading",
             expected: "\(names.count)", found: "\(row.count)")
         }
         continue

@@ -30,7 +30,7 @@ struct GfxInfoFrame: Hashable {
       guard let value = Int64(fields[position].text) else {
         collector.addUnlessFull(file) {
           Diagnostic(
-            in: file, at: fields[position].range, "\(name) is no whole number", expected: "nanoseconds",
+            in: file, at: fields[position].range, "\(name) is not a whole number", expected: "nanoseconds",
             found: JSONString.quoted(fields[position].text))
         }
         return nil

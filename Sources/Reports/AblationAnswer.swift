@@ -73,7 +73,7 @@ struct AblationAnswer {
     guard total > 0 else { return [] }
     let file = AblationMarkdownExporter.fileName
     guard !shown.isEmpty else {
-      return ["", "Caveats: none on what is asked; \(file) has \(total) on other metrics."]
+      return ["", "Caveats: none for the metrics in question; \(file) has \(total) for other metrics."]
     }
     let isAll = caveats.count == shown.count && caveats.count == total
     return ["", isAll ? "Caveats:" : "Caveats (more in \(file)):"] + shown.flatMap { PlainText.item($0, width: width) }

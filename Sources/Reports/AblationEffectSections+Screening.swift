@@ -13,9 +13,9 @@ extension AblationEffectSections {
       return [names[factor], aliases.isEmpty ? "none" : (shown + more).joined(separator: ", ")]
     }
     return ReportSection(
-      title: "\(prefix)What contrasts are mixed with",
+      title: "\(prefix)Aliases of the contrasts",
       question:
-        "Which interactions of two cannot be told from each main effect? Those of three and more are not listed.",
+        "Which interactions of two cannot be distinguished from each main effect? Those of three and more are not listed.",
       columns: ReportSection.textColumns(["technique", "interactions of two, with their weight"]), rows: rows,
       notes: screeningNotes(screening))
   }
@@ -30,7 +30,7 @@ extension AblationEffectSections {
       }
       return ["\(design.runCount) runs; resolution: \(design.resolution.map { "\($0)" } ?? "full")."]
         + (generators.isEmpty
-          ? ["So few factors need every combination for this resolution: it is the full factorial."]
+          ? ["With so few factors, this resolution needs every combination: the design is the full factorial."]
           : ["Generators: \(generators.joined(separator: ", "))."])
         + aliasedPairs(design).map { "Interactions of two that are mixed with each other: \($0)." }
     case .plackettBurman(let design):

@@ -113,7 +113,7 @@ enum FidelitySections {
     let verdict =
       order.isEqual
       ? "The order of the rows is equal."
-      : "The order of the rows is not equal: \(order.wrongPairs) of \(order.pairs) pairs are the other way round or equal."
+      : "The order of the rows is not equal: \(order.wrongPairs) of \(order.pairs) pairs are reversed or equal."
     return ReportSection(
       title: "Order by \(order.metric.heading)", columns: [], rows: [],
       notes: [

@@ -27,7 +27,7 @@ struct MeasuredSections {
 
   /// What must be known before the figures: that the measurement was given up, or that runs do not show the same.
   var warnings: [String] {
-    (study.abortion.map { ["The measurement was given up: \($0)."] } ?? []) + pictureWarnings
+    (study.abortion.map { ["The measurement was stopped: \($0)."] } ?? []) + pictureWarnings
   }
 
   /// What must be known before a run is called better: that it does not show the same.
@@ -239,7 +239,7 @@ struct MeasuredSections {
       }
     }
     let refused = study.runs.flatMap(\.repetitions).reduce(0) { $0 + ($1.sample?.refusedRequests ?? 0) }
-    let requests = refused == 0 ? [] : ["\(refused) requests to other places were refused."]
+    let requests = refused == 0 ? [] : ["\(refused) requests to other addresses were blocked."]
     let pictures = study.runs.compactMap { run in
       run.pictureFailure.map { "The picture of \(run.name) could not be compared: \($0)." }
     }

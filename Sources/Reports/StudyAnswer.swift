@@ -35,11 +35,11 @@ struct StudyAnswer {
     return sentences
   }
 
-  /// How many of the changes have the other sign in measurements, as the end of a sentence; empty if none has.
+  /// How many of the changes have the opposite sign in measurements, as the end of a sentence; empty if none has.
   private func contradicted(_ metric: MetricDefinition) -> String {
     let count = study.comparisons.lazy.count { $0.contradiction(of: metric.name) != nil }
     return count == 0
-      ? "" : "; \(count) \(count == 1 ? "has" : "have") the other sign in measurements (\(ContradictionNotes.mark))"
+      ? "" : "; \(count) \(count == 1 ? "has" : "have") the opposite sign in measurements (\(ContradictionNotes.mark))"
   }
 
   /// A sentence about the greatest improvement between two compared runs, or an empty string if there is none.

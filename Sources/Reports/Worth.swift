@@ -55,7 +55,7 @@ struct Worth {
     }
     return parts.isEmpty
       ? nil
-      : "These are averages over all orders of adoption. Alone, the sign is the other one: \(parts.joined(separator: ", "))."
+      : "These are averages over all orders of adoption. Alone, the sign is the opposite: \(parts.joined(separator: ", "))."
   }
 
   /// What the numbers are, as the heading of a chart.

@@ -40,7 +40,7 @@ struct ProgramLocatorTests {
     let mine = folder.appending(path: "mine").path
     #expect(try ProgramLocator(ChromiumHost.program, path: mine, searchPath: "").locate() == mine)
     for path in [plain, folder.path, mine + "-missing"] {
-      #expect(throws: HostError(.unavailable, "\(path) is no program that can be executed")) {
+      #expect(throws: HostError(.unavailable, "\(path) is not an executable program")) {
         try ProgramLocator(ChromiumHost.program, path: path, searchPath: "").locate()
       }
     }

@@ -138,8 +138,8 @@ struct AblateTests {
     let answer = try lab.text("Results/study/results.json")
     #expect(answer.contains("\"subjectTo\"") && !answer.contains("\"fps_avg >= 1\""))
     for (arguments, message) in [
-      (["--target", "fps_avg > 3", "--minimize", "load_ms"], "--target is a question of its own"),
-      (["--tables", "--format", "json"], "--tables and --format exclude each other"),
+      (["--target", "fps_avg > 3", "--minimize", "load_ms"], "--target cannot be combined with a goal"),
+      (["--tables", "--format", "json"], "--tables and --format cannot be combined"),
     ] {
       let outcome = try lab.run(["ablate", "study.json"] + arguments)
       #expect(outcome.code == 64 && outcome.errors.contains(message), "\(outcome.errors)")
@@ -188,7 +188,7 @@ struct AblateTests {
     #expect(seed.code == 0 && seed.output != whole.output)
     for (arguments, message) in [
       (["--uncertainty", "0"], "--uncertainty takes a whole number from 1 to 4096"),
-      (["--uncertainty", "4", "--phases", "2"], "give it or --phases"), (["--sensitivity"], "needs --uncertainty N"),
+      (["--uncertainty", "4", "--phases", "2"], "--uncertainty and --phases cannot be combined"), (["--sensitivity"], "needs --uncertainty N"),
       (["--ensemble-seed", "3"], "needs --uncertainty N"),
     ] {
       let outcome = try lab.run(["ablate", "study.json"] + arguments)

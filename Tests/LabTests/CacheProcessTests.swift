@@ -64,7 +64,7 @@ struct CacheProcessTests {
     try lab.write("Results/.cache", "a file")
     let outcome = try lab.run("study.json")
     #expect(outcome.code == 0 && outcome.output.hasPrefix("study: "))
-    #expect(outcome.errors.hasPrefix("Results/.cache: warning: finished runs cannot be kept"), "\(outcome.errors)")
+    #expect(outcome.errors.hasPrefix("Results/.cache: warning: finished runs cannot be cached"), "\(outcome.errors)")
     #expect(outcome.errors.hasSuffix("\nresults: Results/study\n"))
   }
 

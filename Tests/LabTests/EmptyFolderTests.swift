@@ -47,7 +47,7 @@ struct EmptyFolderTests {
       let line = try #require(
         explained.split(separator: "\n").first { $0.hasPrefix("device  ") && $0.contains("built-in") })
       #expect(line.contains(" devices/ipod-touch-5g.json "))
-      #expect(line.hasSuffix(" comes before the built-in file of this name, which \(rule)"), "\(line)")
+      #expect(line.hasSuffix(" is used instead of the built-in file of this name, which \(rule)"), "\(line)")
     }
     #expect(
       try lab.run("explain", "feed.json", "with").output.contains(/device.cores +4 +devices\/ipod-touch-5g.json:/))

@@ -66,8 +66,13 @@ struct ExitCodeTests {
     #expect(try lab.text("Results/study/results.json").contains("\"failure\": \"cut off"))
   }
 
+  /// What `lab help` is called with to explain invalid arguments, by the first of them.
+  private static let helpTopics = [
+    "rnu": "", "help": "", "run": " run", "study.json": " run", "--josb": " run", "list": " list",
+  ]
+
   @Test(
-    "An invalid command line exits with 64, explains the error and writes nothing",
+    "An invalid command line exits with 64, explains the error, names the page of its help and writes nothing",
     arguments: [
       (["rnu"], "there is no subcommand \"rnu\"\n  did you mean run?"), (["run"], "run needs a scenario file"),
       (["--josb", "2", "study.json"], "there is no option --josb\n  did you mean --jobs?"),
@@ -78,12 +83,12 @@ struct ExitCodeTests {
       (["study.json", "--format", "jsno"], "there is no format \"jsno\""),
       (["study.json", "-j", "1", "-j", "2"], "--jobs is given twice"), (["study.json", "-x"], "there is no option -x"),
       (["list"], "list needs one of"), (["list", "metric"], "cannot list \"metric\"\n  did you mean metrics?"),
-      (["list", "metrics", "more"], "\"more\" is one argument too many"), (["generate"], "generate needs a kind"),
+      (["list", "metrics", "more"], "unexpected argument \"more\""), (["generate"], "generate needs a kind"),
       (["generate", "mesages"], "did you mean generate messages?"),
       (["generate", "messages", "--count", "-1"], "--count takes a whole number from 0"),
       (["generate", "messages", "--media-probability", "2"], "--media-probability is 2.0, but must be from 0 to 1"),
       (["generate", "messages", "--text", "two:x"], "--text takes LINES:LINE"),
-      (["generate", "messages", "--preset", "thesis", "--count", "3"], "--count contradicts --preset thesis"),
+      (["generate", "messages", "--preset", "thesis", "--count", "3"], "--count cannot be combined with --preset thesis"),
       (["generate", "posts", "--count", "x"], "--count takes a whole number, not \"x\""),
       (["generate", "movies", "--count", "-1"], "--count is -1, but must be from 0 to 10000000"),
       (["generate", "timeline", "--mix", "text=x"], "--mix takes home, timeline, note, or weights"),
@@ -91,7 +96,7 @@ struct ExitCodeTests {
       (["generate", "media", "--preset", "timelin"], "did you mean --preset timeline?"),
       (
         ["generate", "media", "--preset", "posts", "--still-count", "3"],
-        "--still-count contradicts --preset posts"
+        "--still-count cannot be combined with --preset posts"
       ),
       (["generate", "media", "--seed", "-3"], "--seed takes a whole number from 0"),
       (["generate", "media", "--spread", "nan"], "--spread takes a number"),
@@ -105,6 +110,9 @@ struct ExitCodeTests {
     #expect(outcome.code == 64)
     #expect(outcome.output.isEmpty)
     #expect(outcome.errors.contains(message), "\(outcome.errors)")
+    if let first = arguments.first, let topic = Self.helpTopics[first] {
+      #expect(outcome.errors.hasSuffix("\n  see: lab help\(topic)\n"), "\(outcome.errors)")
+    }
     #expect(try lab.names() == ["study.json"])
   }
 

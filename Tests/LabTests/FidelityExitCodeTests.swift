@@ -72,7 +72,7 @@ struct FidelityExitCodeTests {
   @Test(
     "An invalid command line exits with 64, explains the error and writes nothing",
     arguments: [
-      (["study.json", "study.json"], "\"study.json\" is one argument too many"),
+      (["study.json", "study.json"], "unexpected argument \"study.json\""),
       (["--refrence", "table.json"], "there is no option --refrence\n  did you mean --reference?"),
       (["--phases", "0"], "--phases takes a whole number from 1 to 1024, not \"0\""),
       (["--format", "csv"], "there is no format \"csv\"; formats are text, html, json, markdown"),

@@ -35,7 +35,7 @@ struct FrameAndTraceTests {
     "An invalid command line is explained with the valid choices",
     arguments: [
       (["frame"], "frame needs a scenario file"),
-      (["frame", "study.json", "extra", "--filmstrip"], "\"extra\" is one argument too many"),
+      (["frame", "study.json", "extra", "--filmstrip"], "unexpected argument \"extra\""),
       (["frame", "study.json"], "frame needs a time or an offset: --at TIME, --offset POINTS, or --filmstrip"),
       (["frame", "study.json", "--at", "1s"], "has 2 runs: choose one with --run: plain, other"),
       (["frame", "study.json", "--run", "plian", "--at", "1s"], "did you mean --run plain?"),
@@ -50,10 +50,10 @@ struct FrameAndTraceTests {
       (["frame", "study.json", "--run", "plain", "--offset", "x"], "--offset takes a number, not \"x\""),
       (["frame", "study.json", "--run", "plain", "--offset", "9e99"], "--offset takes a number of points up to"),
       (["frame", "study.json", "--run", "plain", "--offset", "0", "--at", "load"], "a time after the jump, not load"),
-      (["frame", "study.json", "--run", "plain", "--filmstrip", "--offset", "0"], "--offset contradicts --filmstrip"),
+      (["frame", "study.json", "--run", "plain", "--filmstrip", "--offset", "0"], "--offset cannot be combined with --filmstrip"),
       (
         ["frame", "study.json", "--run", "plain", "--filmstrip", "--against", "other"],
-        "--against contradicts --filmstrip"
+        "--against cannot be combined with --filmstrip"
       ),
       (["frame", "study.json", "--run", "plain", "--filmstrip", "--at", "1s"], "--every is missing"),
       (["frame", "study.json", "--run", "plain", "--filmstrip", "--every", "0s"], "--every takes a time above 0"),
@@ -66,15 +66,15 @@ struct FrameAndTraceTests {
         ["frame", "study.json", "--run", "plain", "--at", "0s", "--overlay", "blend"], "did you mean --overlay blended?"
       ),
       (["frame", "study.json", "--run", "plain", "--at", "0s", "--overlay", "borders,"], "there is no overlay \"\""),
-      (["frame", "study.json", "--run", "plain", "--at", "0s", "-o", "study.json"], "would write over what is read"),
+      (["frame", "study.json", "--run", "plain", "--at", "0s", "-o", "study.json"], "would overwrite the input"),
       (
-        ["frame", "study.json", "--run", "plain", "--at", "0s", "-o", "messages.json"], "would write over what is read"
+        ["frame", "study.json", "--run", "plain", "--at", "0s", "-o", "messages.json"], "would overwrite the input"
       ),
       (["frame", "study.json", "--film"], "there is no option --film\n  did you mean --filmstrip?"),
       (["trace"], "trace needs a scenario file"),
       (["trace", "study.json"], "choose one with --run: plain, other"),
       (["trace", "study.json", "--run", "plan"], "did you mean --run plain?"),
-      (["trace", "study.json", "--run", "plain", "-o", "media.json"], "would write over what is read"),
+      (["trace", "study.json", "--run", "plain", "-o", "media.json"], "would overwrite the input"),
     ] as [([String], String)])
   func refusals(_ arguments: [String], _ text: String) throws {
     let lab = try preparedLab()

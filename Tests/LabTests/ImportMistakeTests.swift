@@ -68,7 +68,7 @@ struct ImportMistakeTests {
     let mixed = try lab.run(arguments + ["plain=1.xml,2.xml"])
     #expect(mixed.code == 65 && mixed.errors.contains("2.xml: error: is of backboardd, and 1.xml of Feed"))
     let named = try lab.run(arguments + ["plain=1.xml#Feed,2.xml#Feed"])
-    #expect(named.code == 0 && named.errors.contains("nothing is listed of Feed"), "\(named.errors)")
+    #expect(named.code == 0 && named.errors.contains("no entry is listed for Feed"), "\(named.errors)")
     // 33.33 ms in 10 s, and none.
     #expect(named.output.contains("1.667 ms/s"), "\(named.output)")
     #expect(try lab.run(arguments + ["plain=1.xml#Fed,2.xml"]).errors.contains("did you mean Feed?"))
@@ -84,7 +84,7 @@ struct ImportMistakeTests {
       try lab.write("s.csv", "timeMs,offset\n" + rows)
       let run = try lab.run("import", "--scroll", "s.csv", "-o", "out.csv")
       #expect(
-        run.code == 65 && run.errors.hasPrefix("\(place): error: the scroll driver recorded refuses this row: "),
+        run.code == 65 && run.errors.hasPrefix("\(place): error: the scroll driver recorded rejects this row: "),
         "\(run.errors)")
       #expect(try !lab.names().contains("out.csv"))
     }

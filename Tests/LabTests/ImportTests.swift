@@ -77,8 +77,8 @@ struct ImportTests {
     #expect(refused.code == 65)
     #expect(
       refused.errors
-        == "lab: fps_avg is left out: one repetition gives no noise; record more, or state it with --noise fps_avg=VALUE\n"
-        + "lab: cpu_avg_pct is left out: one repetition gives no noise; record more, or state it with --noise cpu_avg_pct=VALUE\n"
+        == "lab: fps_avg is left out: its noise cannot be derived from one repetition; record more, or state it with --noise fps_avg=VALUE\n"
+        + "lab: cpu_avg_pct is left out: its noise cannot be derived from one repetition; record more, or state it with --noise cpu_avg_pct=VALUE\n"
         + "lab: the recordings give no metric with a known noise: nothing is written\n")
     #expect(try !lab.names().contains("mine.json"))
     let stated = try lab.run("import", "study.json", "plain=a.csv", "-o", "mine.json", "--noise", "fps_avg=0.5")
@@ -99,7 +99,7 @@ struct ImportTests {
     try lab.write("a.csv", "fps_avg\n50\n52\n")
     try lab.write("mine.json", "mine")
     let refused = try lab.run("import", "study.json", "plain=a.csv", "-o", "mine.json")
-    #expect(refused.code == 73 && refused.errors.contains("mine.json exists, and is replaced only with --force"))
+    #expect(refused.code == 73 && refused.errors.contains("mine.json already exists; --force replaces it"))
     #expect(try lab.text("mine.json") == "mine")
     #expect(try lab.run("import", "study.json", "plain=a.csv", "-o", "mine.json", "--force").code == 0)
     #expect(try lab.run("import", "study.json", "plain=a.csv", "-o", "study.json", "--force").code == 64)
@@ -120,7 +120,7 @@ struct ImportTests {
       (["-o", "x.json"], "import needs recordings of the runs, as in plain=first.json,second.json"),
       (["plain=a.csv", "-o", "x.csv"], "\"x.csv\" cannot be measurements"),
       (["plain=a.csv", "-o", "x.json", "--format", "cvs"], "there is no format \"cvs\""),
-      (["plain=a.csv", "-o", "x.json", "--metrics", "fps"], "there is no metric \"fps\"; lab list metrics names them"),
+      (["plain=a.csv", "-o", "x.json", "--metrics", "fps"], "there is no metric \"fps\"; lab list metrics lists them"),
       (["plain=a.csv", "-o", "x.json", "--noise", "fps_avg=0"], "--noise takes METRIC=VALUE with a number above 0"),
       (
         ["plain=a.csv", "-o", "x.json", "--map", "Frame rte=fps_avg"],

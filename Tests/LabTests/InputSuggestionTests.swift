@@ -40,7 +40,7 @@ struct InputSuggestionTests {
     #expect(try lab.run("new", "scenario", "feed").code == 0)
     for (wrong, message) in [
       ("media-posts", "the media library data/media-posts.json lacks "),
-      ("messages-500", "data/messages-500.json is no media library"),
+      ("messages-500", "data/messages-500.json is not a media library"),
     ] {
       let outcome = try lab.run("run", "feed.json", "--set", "data.media=data/\(wrong).json")
       #expect(outcome.code == 65 && outcome.errors.contains(message), "\(outcome.errors)")

@@ -20,7 +20,7 @@ struct MeasureTests {
     #endif
     let missing = try lab.run("measure", "\(Self.project)/Scenarios/web-list.json", "--browser", "nothing")
     #expect(missing.code == 69)
-    #expect(missing.errors == "lab: nothing is no program that can be executed\n")
+    #expect(missing.errors == "lab: nothing is not an executable program\n")
   }
 
   @Test("A program that is no browser is not waited for, and leaves nothing behind")
@@ -48,7 +48,7 @@ struct MeasureTests {
       (["--throttle", "0.5"], "--throttle takes a number from 1 to 100, not \"0.5\""),
       (["--repeat", "0"], "--repeat takes a whole number from 1 to 10000, not \"0\""),
       (["--remote", "nowhere"], "--remote takes an address as in 127.0.0.1:9222, not \"nowhere\""),
-      (["--remote", "a:1", "--browser", "b"], "--remote and --browser exclude each other"),
+      (["--remote", "a:1", "--browser", "b"], "--remote and --browser cannot be combined"),
     ])
   func wrongOptions(_ options: [String], _ message: String) throws {
     let lab = try LabProcess()
@@ -64,7 +64,7 @@ struct MeasureTests {
     defer { lab.remove() }
     let outcome = try lab.run(
       "measure", "\(Self.project)/Scenarios/web-list.json", "--host", "qtquick", "--qml", "nothing")
-    #expect(outcome.code == 69 && outcome.errors == "lab: nothing is no program that can be executed\n")
+    #expect(outcome.code == 69 && outcome.errors == "lab: nothing is not an executable program\n")
     let other = try lab.run(
       "measure", "\(Self.project)/Scenarios/web-list.json", "--host", "qtquick", "--qml", "/bin/ls")
     #expect(other.code == 69 && other.errors.contains("/bin/ls does not show a list"), "\(other.errors)")

@@ -29,7 +29,7 @@ struct NamePatternTests {
   @Test(
     "A text that is no pattern, or one that could take long, is refused with the reason",
     arguments: [
-      ("(", "not closed"), (")", "closes nothing"), ("[a", "not closed"), ("*", "nothing that \"*\""),
+      ("(", "not closed"), (")", "has no \"(\" before it"), ("[a", "not closed"), ("*", "\"*\" has nothing to repeat"),
       ("a**", "repeats"),
       ("(a)\\1", "backreferences"), ("(.*)*\\1x", "backreferences"), ("(?=a)", "only \"(?:\""),
       ("(?<n>a)", "only \"(?:\""),

@@ -75,11 +75,11 @@ struct NewPackageTests {
 
   /// The arguments after the name, and a part of the message.
   private static let mistakes: [([String], String)] = [
-    ([], "say where the package of ListLab is: --listlab PATH or URL"),
+    ([], "give the location of the ListLab package: --listlab PATH or URL"),
     (["--listlab", "nowhere"], "--listlab: nowhere has no Package.swift of ListLab"),
     (["--listlab", "https://example.org/ListLab.git"], "--branch NAME, --revision HASH or --version NUMBER"),
-    (["--listlab", "ListLab", "--branch", "main", "--version", "1.0.0"], "--branch and --version exclude each other"),
-    (["--listlab", "ListLab", "--version", "latest"], "\"latest\" is no version such as 1.2.0"),
+    (["--listlab", "ListLab", "--branch", "main", "--version", "1.0.0"], "--branch and --version cannot be combined"),
+    (["--listlab", "ListLab", "--version", "latest"], "\"latest\" is not a version such as 1.2.0"),
     (["--listlab", "ListLab", "--branch", "a\"b"], "--branch has a quote"),
     (["--listlab", "ListLab", "--plugin", "mine"], "cannot both have a module Mine"),
     (

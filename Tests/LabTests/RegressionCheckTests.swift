@@ -75,7 +75,7 @@ struct RegressionCheckTests {
     #expect(missing.code == 5 && missing.output.isEmpty)
     #expect(
       missing.errors
-        == "\(Self.baseline): error: there is no such baseline\n  lab baseline save main study.json makes it\n")
+        == "\(Self.baseline): error: the baseline does not exist\n  lab baseline save main study.json creates it\n")
     #expect(try !lab.names().contains("Results"))
     let lenient = try lab.run("check", "study.json", "--lenient", "-q")
     #expect(lenient.code == 2)
@@ -171,7 +171,7 @@ struct RegressionCheckTests {
     let scenario = try lab.text("study.json")
     for file in ["study.json", "./messages.json", Self.baseline, lab.folder.appending(path: "media.json").path] {
       let outcome = try lab.run("check", "study.json", "-f", "csv=\(file)")
-      #expect(outcome.code == 64 && outcome.errors.contains("would write over what is read"), "\(outcome.errors)")
+      #expect(outcome.code == 64 && outcome.errors.contains("would overwrite the input"), "\(outcome.errors)")
     }
     #expect(try lab.text("study.json") == scenario)
     try lab.write("target.csv", "old")
@@ -226,7 +226,7 @@ struct RegressionCheckTests {
     #expect(missing.code == 5)
     #expect(
       missing.errors.contains(
-        "lab baseline save ver study.json --baselines 'my baselines' --set imageCaches=memory makes it"),
+        "lab baseline save ver study.json --baselines 'my baselines' --set imageCaches=memory creates it"),
       "\(missing.errors)")
     #expect(try lab.run(["baseline", "save", "ver", "study.json", "-q"] + selection).code == 0)
     let path = "my baselines/study/ver.json"
@@ -282,13 +282,13 @@ struct RegressionCheckTests {
     arguments: [
       (["check"], "check needs a scenario file"), (["baseline"], "baseline needs a kind"),
       (["baseline", "save", "main"], "baseline save needs the name of a baseline and a scenario file"),
-      (["baseline", "save", "../main", "study.json"], "is no name of a baseline"),
-      (["check", "study.json", "--baseline", ".x"], "is no name of a baseline"),
+      (["baseline", "save", "../main", "study.json"], "cannot be the name of a baseline"),
+      (["check", "study.json", "--baseline", ".x"], "cannot be the name of a baseline"),
       (["check", "study.json", "-f", "jnuit"], "there is no format \"jnuit\""),
       (["check", "study.json", "-f", "json="], "needs a file after the ="),
       (["check", "study.json", "-f", "json=a", "-f", "csv=a"], "two formats cannot be written to one file"),
       (["check", "study.json", "-f", "json=a", "-f", "csv=./b/../a"], "two formats cannot be written to one file"),
-      (["check", "study.json", "--update", "--strict"], "give one of them"),
+      (["check", "study.json", "--update", "--strict"], "cannot be combined"),
       (["check", "study.json", "-f", "json", "-f", "json"], "is given twice"),
       (["compare", "study.json"], "compare needs two of"),
     ])

@@ -125,7 +125,7 @@ extension RegressionCheckTests {
     let failed = try lab.run("check", "study.json", "-q")
     let runLine = try line(of: "\"failure\": \"no\"", in: Self.baseline)
     #expect(failed.errors.hasPrefix("\(Self.baseline):\(runLine):"), "\(failed.errors)")
-    #expect(failed.errors.contains("error: its run plain failed, which no baseline holds"), "\(failed.errors)")
+    #expect(failed.errors.contains("error: its run plain failed, and a baseline has no failed runs"), "\(failed.errors)")
   }
 
   @Test("With an ensemble, a check says which changes are larger than the model's doubt")
@@ -183,7 +183,7 @@ extension RegressionCheckTests {
     defer { lab.remove() }
     try lab.write("study.json", SampleFile.scenario("study", second: "\"async-nodes\"", timeLimit: 2))
     let outcome = try lab.run("baseline", "save", "main", "study.json", "-q")
-    #expect(outcome.code == 3 && outcome.errors.contains("not saved, since a run failed"), "\(outcome.errors)")
+    #expect(outcome.code == 3 && outcome.errors.contains("not saved, because a run failed"), "\(outcome.errors)")
     #expect(try !lab.names().contains("baselines"))
     #expect(try lab.run("baseline", "save", "main", "study.json", "-q", "--filter", "plain").code == 0)
     let lenient = try lab.run("check", "study.json", "--lenient")

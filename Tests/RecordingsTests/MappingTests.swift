@@ -9,9 +9,9 @@ struct MappingTests {
   @Test(
     "A mapping that names no metric or no unit of it is refused with what is valid",
     arguments: [
-      ("fps_avg", "\"fps_avg\" maps nothing: FIGURE=METRIC is needed, as in Frame rate=fps_avg", nil),
-      ("=fps_avg", "\"=fps_avg\" maps nothing: FIGURE=METRIC is needed, as in Frame rate=fps_avg", nil),
-      ("a=fps_av", "there is no metric \"fps_av\" to map \"a\" to; lab list metrics names them", "fps_avg"),
+      ("fps_avg", "\"fps_avg\" is not a mapping: use FIGURE=METRIC, as in Frame rate=fps_avg", nil),
+      ("=fps_avg", "\"=fps_avg\" is not a mapping: use FIGURE=METRIC, as in Frame rate=fps_avg", nil),
+      ("a=fps_av", "there is no metric \"fps_av\" to map \"a\" to; lab list metrics lists them", "fps_avg"),
       ("a=fps_avg:MB", "fps_avg is in fps, to which \"MB\" does not convert; fps, Hz do", nil),
       ("a=load_ms:sec", "load_ms is in ms, to which \"sec\" does not convert; ns, us, ms, s, min do", nil),
     ])

@@ -46,11 +46,11 @@ struct XMLDocumentTests {
   @Test(
     "What is not well formed is reported at its place",
     arguments: [
-      ("‸", "the file ends too early; expected an element"),
+      ("‸", "the file ends unexpectedly; expected an element"),
       ("‸text", "there is text before the first element"),
-      ("<a>‸", "the file ends too early; expected \"</a>\""),
+      ("<a>‸", "the file ends unexpectedly; expected \"</a>\""),
       ("<a><b>‸</a></b>", "another element is open; expected \"</b>\"; found \"</a\""),
-      ("<a/>‸<b/>", "the file goes on after its outermost element"),
+      ("<a/>‸<b/>", "the file continues after its outermost element"),
       ("<a ‸=\"1\"/>", "unexpected character in a tag; expected an attribute or \">\""),
       ("<a b=\"1\"c‸=\"2\"/>", "unexpected character in a tag; expected an attribute or \">\""),
       ("<a b‸/>", "the value of an attribute is missing; expected \"=\""),

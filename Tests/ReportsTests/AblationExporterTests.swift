@@ -49,7 +49,7 @@ struct AblationExporterTests {
 
       2 of 8 combinations cannot exist: fixed requires pool.
       corners shows another picture (fill of all items: corners are round).
-      Frame rate is at its limit of 60.00 fps in 4 of 6 runs: what a technique adds there cannot show.
+      Frame rate is at its limit of 60.00 fps in 4 of 6 runs: what a technique adds there is not visible.
 
       What each technique changes: main_ms_per_entry (ms, lower is better)
 
@@ -100,7 +100,7 @@ struct AblationExporterTests {
 
         Caveats:
         - corners shows another picture.
-        - Frame rate is at its limit of 60.00 fps in 4 of 6 runs: what a technique adds there cannot show.
+        - Frame rate is at its limit of 60.00 fps in 4 of 6 runs: what a technique adds there is not visible.
         - 2 of 8 combinations cannot exist: fixed requires pool.
 
         All figures are simulated. Charts: report.html; tables: ablation.md or --tables.

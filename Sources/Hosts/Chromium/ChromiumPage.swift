@@ -46,7 +46,7 @@ final class ChromiumPage {
   }
 
   private static func text(_ name: String, of answer: JSONValue) throws(HostError) -> String {
-    guard let text = answer[name]?.string else { throw HostError(.failed, "an answer of the browser lacks \(name)") }
+    guard let text = answer[name]?.string else { throw HostError(.failed, "a response of the browser lacks \(name)") }
     return text
   }
 

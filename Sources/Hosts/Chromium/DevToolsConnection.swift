@@ -55,7 +55,7 @@ package final class DevToolsConnection {
       answer = message.value["result"]
       return true
     }
-    guard let answer else { throw HostError(.failed, "\(method): an answer without a result") }
+    guard let answer else { throw HostError(.failed, "\(method): a response without a result") }
     return answer
   }
 
@@ -87,7 +87,7 @@ package final class DevToolsConnection {
     let deadline = ContinuousClock.now + timeout
     while true {
       let now = ContinuousClock.now
-      guard now < deadline else { throw HostError(.timedOut, "\(what): no answer within \(timeout.seconds) s") }
+      guard now < deadline else { throw HostError(.timedOut, "\(what): no response within \(timeout.seconds) s") }
       let next = tick == nil ? deadline : min(deadline, now + .seconds(1))
       guard let message = try receive(by: next) else {
         tick?()
@@ -103,7 +103,7 @@ package final class DevToolsConnection {
       guard let bytes = try transport.receive(by: deadline) else { return nil }
       let collector = DiagnosticCollector()
       guard let document = JSONDocument(SourceFile(name: "a message", bytes: bytes), reportingTo: collector) else {
-        throw HostError(.failed, "the browser sent what is not JSON")
+        throw HostError(.failed, "the browser sent data that is not JSON")
       }
       return Message(value: document.root)
     } catch {

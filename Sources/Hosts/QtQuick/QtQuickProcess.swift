@@ -83,7 +83,7 @@ struct QtQuickProcess: ~Copyable {
         if let report = try Self.report(line), report["event"]?.string == name { return report }
       }
       guard written + buffer.count < Self.limit else {
-        throw HostError(.failed, "the list writes without end before it reports \"\(name)\"")
+        throw HostError(.failed, "the list writes too much before it reports \"\(name)\"")
       }
       let now = ContinuousClock.now
       guard now < deadline else {

@@ -54,7 +54,7 @@ extension JSONParser {
     if position < end, [UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\"")].contains(bytes[position]) {
       self = attempt
       if isParsed, !isAtEnd(inList: inList) {
-        report(position, end, "the argument goes on after its value", expected: inList ? "a comma" : "nothing more")
+        report(position, end, "the argument continues after its value", expected: inList ? "a comma" : "nothing more")
       }
       return false
     }

@@ -33,7 +33,7 @@ struct JSONParser {
     skipSpace()
     if position < end {
       report(
-        position, position + 1, "the file goes on after its value", expected: "the end of the file", found: character)
+        position, position + 1, "the file continues after its value", expected: "the end of the file", found: character)
     }
   }
 
@@ -123,7 +123,7 @@ struct JSONParser {
   mutating func endOfFile(expected: String) -> Bool {
     var last = end
     while last > 0, [0x20, 0x0A, 0x0D, 0x09].contains(bytes[last - 1]) { last -= 1 }
-    report(last, last, "the file ends too early", expected: expected, found: "the end of the file")
+    report(last, last, "the file ends unexpectedly", expected: expected, found: "the end of the file")
     return false
   }
 

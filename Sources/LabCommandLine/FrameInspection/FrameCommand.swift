@@ -10,17 +10,17 @@ extension Subcommand {
       OptionSpec("run", "NAME", letter: "r", completes: .runs, "The run; may be left out if there is only one."),
       OptionSpec(
         "at", "TIME", completes: .words(["load", "end"]),
-        "When: a time after the start of the scroll as in 12.5s or 800ms, load for the first content, or end."),
+        "The time: 12.5s or 800ms after the start of the scroll; load for the first content; or end."),
       OptionSpec(
         "offset", "POINTS",
-        "Bring the list to this offset without its driver; shown at rest, or --at a time after the jump."),
+        "Jump to this offset without the driver; shown when the list is at rest, or --at a time after the jump."),
       OptionSpec(
         "overlay", "NAME", isRepeatable: true,
         completes: .words(FrameOverlay.allCases.map(\.rawValue) + ["all"], isList: true),
-        "Also show \(FrameOverlay.allCases.map(\.rawValue).joined(separator: ", ")), or all; several with commas."),
+        "Also show \(FrameOverlay.allCases.map(\.rawValue).joined(separator: ", ")), or all; separate several with commas."),
       OptionSpec(
-        "against", "RUN", completes: .runs, "Beside it the same time, or offset, of another run, with what differs."),
-      OptionSpec("filmstrip", nil, "Several frames, evenly spaced from the start of the scroll to its end."),
+        "against", "RUN", completes: .runs, "Show another run beside it at the same time or offset, and what differs."),
+      OptionSpec("filmstrip", nil, "Draw several frames, evenly spaced from the start of the scroll to its end."),
       OptionSpec("frames", "N", "How many frames a filmstrip has, 2 to 60; 6 if not given."),
       OptionSpec(
         "every", "TIME", "The time between frames of a filmstrip, which begins at --at or at the start of the scroll."),
@@ -63,7 +63,7 @@ private struct FrameCommand {
     }
     if isFilmstrip {
       for option in ["offset", "against"] where arguments.has(option) {
-        throw UsageError("--\(option) contradicts --filmstrip")
+        throw UsageError("--\(option) cannot be combined with --filmstrip")
       }
       if inspection != nil, interval == nil {
         throw UsageError("with --filmstrip, --at is the time of the first frame: --every is missing")
@@ -112,7 +112,7 @@ private struct FrameCommand {
       }
       guard let overlay = FrameOverlay(rawValue: String(name)) else {
         throw UsageError(
-          "there is no overlay \"\(name)\"; there are \(all.map(\.rawValue).joined(separator: ", ")), and all",
+          "there is no overlay \"\(name)\"; overlays are \(all.map(\.rawValue).joined(separator: ", ")), and all",
           suggestion: NearestName.nearest(to: String(name), among: all.map(\.rawValue)).map { "--overlay \($0)" })
       }
       if !selected.contains(overlay) { selected.append(overlay) }

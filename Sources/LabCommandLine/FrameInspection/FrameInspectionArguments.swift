@@ -34,7 +34,7 @@ enum DocumentOutput {
   /// The option that names the file; `document` is the phrase for the document in the help, as in "the picture".
   static func spec(_ document: String) -> OptionSpec {
     OptionSpec(
-      "output", "FILE", letter: "o", "Write \(document) there; to standard output if not given, or if it is -.")
+      "output", "FILE", letter: "o", "Write \(document) to this file; to standard output if not given, or if it is -.")
   }
 
   /// Rejects an output file that is also an input; call it before anything runs.

@@ -8,14 +8,14 @@ extension Subcommand {
     summary: "Write a trace of a run's threads, CPU cores, network and display, for Perfetto.",
     options: [
       OptionSpec("run", "NAME", letter: "r", completes: .runs, "The run; may be left out if there is only one."),
-      DocumentOutput.spec("the trace, which may have megabytes,"),
+      DocumentOutput.spec("the trace, which can be several MB,"),
     ] + ScenarioOptions.changeSpecs
   ) { arguments, lab in
     let runs = try RunSelection(arguments, lab, subcommand: "trace")
     let run = try runs.run(named: arguments.text("run"))
     try DocumentOutput.check(arguments, lab)
     if arguments.text("output") == nil, lab.console.isOutputTerminal {
-      throw UsageError("a trace is no reading for a terminal", suggestion: "lab trace … -o trace.json")
+      throw UsageError("a trace is not printed on a terminal: write it to a file", suggestion: "lab trace … -o trace.json")
     }
     let (record, trace) = ListSimulation.traced(run)
     if record.ending == .timeLimit {

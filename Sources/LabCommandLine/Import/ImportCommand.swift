@@ -14,7 +14,7 @@ extension Subcommand {
         "output", "FILE", letter: "o", "The file to write, as reference/my-phone.json: the measurements, or a scroll."),
       OptionSpec(
         "format", "NAME", letter: "f", completes: .words(RecordingFormats.names),
-        "The format of the recordings: \(RecordingFormats.names.joined(separator: ", ")); found from their content if not given."
+        "The format of the recordings: \(RecordingFormats.names.joined(separator: ", ")); detected from their content if not given."
       ),
       OptionSpec(
         "map", "FIGURE=METRIC", isRepeatable: true,
@@ -25,9 +25,9 @@ extension Subcommand {
         "The metrics to import; all that the recordings give if not given."),
       OptionSpec(
         "noise", "METRIC=VALUE", isRepeatable: true,
-        "How far two repetitions differ, in the metric's unit; needed where a single recording does not say it."),
-      OptionSpec("refresh-hz", "N", "The refreshes of the display per second, where a recording does not say them."),
-      OptionSpec("seconds", "N", "The length of the recorded scroll, where a recording does not say it."),
+        "How far two repetitions differ, in the metric's unit; needed if a single recording does not give it."),
+      OptionSpec("refresh-hz", "N", "The refresh rate of the display, if a recording does not give it."),
+      OptionSpec("seconds", "N", "The length of the recorded scroll, if a recording does not give it."),
       OptionSpec(
         "marks", "START,END",
         "The names of the marks in a trace that surround the scroll; the whole trace if not given."),
@@ -46,7 +46,7 @@ extension Subcommand {
       OptionSpec(
         "offset", "COLUMN[:SCALE]",
         "With --scroll: the column of the offset, in points; SCALE is the pixels of a point."),
-      OptionSpec("show", nil, "Print what the operands, which are recordings, have, and do nothing else."),
+      OptionSpec("show", nil, "Print what the given recordings contain, and do nothing else."),
     ]
   ) { arguments, lab in
     try ImportUse(of: arguments).check(arguments)
@@ -72,7 +72,7 @@ private struct ImportCommand {
     let name = FilePath.stem(of: output)
     guard output.hasSuffix(".json"), Identifier.isValid(name) else {
       throw UsageError(
-        "\"\(output)\" cannot be measurements: the name of the file is letters, digits, \"-\" and \"_\", and ends with .json"
+        "\"\(output)\" cannot be a file of measurements: use letters, digits, \"-\" and \"_\" in its name, which ends with .json"
       )
     }
     self.output = output

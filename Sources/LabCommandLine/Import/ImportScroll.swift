@@ -63,7 +63,7 @@ struct ImportScroll {
       let sample = offsets.samples.indices.contains(line - 2) ? offsets.samples[line - 2] : nil
       collector.addUnlessFull(file) {
         Diagnostic(
-          in: file, at: sample?.row, "the scroll driver recorded refuses this row: \(problem.message)",
+          in: file, at: sample?.row, "the scroll driver recorded rejects this row: \(problem.message)",
           expected: problem.expected, found: problem.found)
       }
     }

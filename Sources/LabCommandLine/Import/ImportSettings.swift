@@ -16,7 +16,7 @@ struct ImportSettings {
 
   init(_ arguments: Arguments) throws(UsageError) {
     for option in ["source", "device"] where arguments.text(option)?.allSatisfy(\.isWhitespace) == true {
-      throw UsageError("--\(option) is empty: leave it out, or say what the file should say")
+      throw UsageError("--\(option) is empty: leave it out, or give it the text for the file")
     }
     format = try Self.format(arguments)
     var options = RecordingOptions()
@@ -88,7 +88,7 @@ struct ImportSettings {
   private static func check(_ metric: String) throws(UsageError) {
     guard !FidelityStudy.metricNames.contains(metric) else { return }
     throw UsageError(
-      "there is no metric \"\(metric)\"; lab list metrics names them",
+      "there is no metric \"\(metric)\"; lab list metrics lists them",
       suggestion: NearestName.nearest(to: metric, among: FidelityStudy.metricNames))
   }
 }

@@ -78,7 +78,7 @@ struct RecordingFiles {
       if nearest == nil, let figures = recordings.compactMap(\.figuresOfOthers).first {
         return Recording(
           name: name, product: name, repetitions: 1, figures: figures,
-          warnings: ["nothing is listed of \(name), which is taken as none: check that this is the app's name"])
+          warnings: ["no entry is listed for \(name), which counts as zero: check that this is the app's name"])
       }
       let known = names.filter { !$0.isEmpty }
       let hint: ConsoleText =

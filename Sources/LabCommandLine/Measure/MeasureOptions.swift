@@ -21,10 +21,10 @@ struct MeasureOptions {
     Choice(
       type: ChromiumHost.self,
       options: [
-        OptionSpec("browser", "FILE", "The program of the browser; the first one found in PATH if not given."),
+        OptionSpec("browser", "FILE", "The browser to start; the first one found in PATH if not given."),
         OptionSpec(
           "remote", "ADDRESS",
-          "Instead of starting a browser, use the one whose DevTools listen there, as in 127.0.0.1:9222."),
+          "Instead of starting a browser, use the one whose DevTools listen at this address, as in 127.0.0.1:9222."),
         OptionSpec("throttle", "RATE", "Make the page's main thread this many times slower; 1 if not given."),
       ], make: { try chromium($0, $1) }),
     Choice(
@@ -46,14 +46,14 @@ struct MeasureOptions {
         "The toolkit: \(hosts.joined(separator: ", ")); \(ChromiumHost.id) if not given.")
     ]
     + choices.flatMap(\.options) + [
-      OptionSpec("repeat", "N", letter: "n", "The greatest number of rounds; \(defaultRounds) if not given."),
+      OptionSpec("repeat", "N", letter: "n", "The maximum number of rounds; \(defaultRounds) if not given."),
       OptionSpec(
         "precision", "PERCENT",
-        "End when every median's interval is within this much of it; \(defaultPrecision) if not given, 0 for all rounds."
+        "Stop when every interval is this close to its median; \(defaultPrecision) if not given, 0 for all rounds."
       ),
       OptionSpec(
         "metric", "NAME", letter: "m", isRepeatable: true, completes: .metric,
-        "A metric to decide by; \(defaultMetrics.joined(separator: " and ")) if not given."),
+        "A metric that gets verdicts; \(defaultMetrics.joined(separator: " and ")) if not given."),
       OptionSpec("seed", "N", "The seed of the order of the runs; 1 if not given."),
       OptionSpec("no-pictures", nil, "Do not compare what the runs show at rest."),
     ]
@@ -122,7 +122,7 @@ struct MeasureOptions {
         suggestion: NearestName.nearest(to: name, among: known))
     }
     if names.contains("cpu_avg_pct"), arguments.has("throttle") {
-      throw UsageError("cpu_avg_pct is not measured under --throttle, which spends processor time on waiting")
+      throw UsageError("cpu_avg_pct is not measured under --throttle, which spends CPU time on waiting")
     }
     guard names.isEmpty else { return names.unique }
     let metrics = defaultMetrics.filter(known.contains)
@@ -161,7 +161,7 @@ struct MeasureOptions {
     if let remote, address == nil {
       throw UsageError("--remote takes an address as in 127.0.0.1:9222, not \"\(remote)\"")
     }
-    if remote != nil, arguments.has("browser") { throw UsageError("--remote and --browser exclude each other") }
+    if remote != nil, arguments.has("browser") { throw UsageError("--remote and --browser cannot be combined") }
     let location =
       try address.map { .port($0) }
       ?? ChromiumHost.Location.program(

@@ -27,7 +27,7 @@ struct MeasuredAblateCommand {
   ) throws(UsageError) {
     try MeasureOptions.refuse(simulated: Self.simulated, in: arguments)
     guard !arguments.has("metrics") || !arguments.has("metric") else {
-      throw UsageError("--metrics and --metric exclude each other: --metric also takes metrics that only a host has")
+      throw UsageError("--metrics and --metric cannot be combined: --metric also takes metrics that only a host has")
     }
     guard ablation.conditions.count == 1 else {
       let names = ablation.conditions.map(\.name).joined(separator: ", ")

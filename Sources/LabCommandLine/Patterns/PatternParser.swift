@@ -36,7 +36,7 @@ struct PatternParser {
   /// The whole pattern.
   mutating func parse() throws(PatternError) -> PatternPart {
     let part = try alternatives()
-    guard rest.isEmpty else { throw PatternError("a \")\" closes nothing") }
+    guard rest.isEmpty else { throw PatternError("a \")\" has no \"(\" before it") }
     return part
   }
 
@@ -54,7 +54,7 @@ struct PatternParser {
   }
 
   private mutating func atom() throws(PatternError) -> PatternPart {
-    guard let scalar = rest.popFirst() else { throw PatternError("it ends too early") }
+    guard let scalar = rest.popFirst() else { throw PatternError("it ends unexpectedly") }
     switch scalar {
     case ".": return .scalar(ScalarSet(["\n"], isNegated: true))
     case "^": return .start
@@ -62,7 +62,7 @@ struct PatternParser {
     case "(": return try group()
     case "[": return .scalar(try set())
     case "\\": return try escape()
-    case "*", "+", "?": throw PatternError("there is nothing that \"\(scalar)\" repeats")
+    case "*", "+", "?": throw PatternError("\"\(scalar)\" has nothing to repeat")
     default: return .scalar(ScalarSet([scalar]))
     }
   }
@@ -140,7 +140,7 @@ struct PatternParser {
     // Whether a quantifier is lazy decides what is matched, not whether anything is.
     _ = consume("?")
     if let next = rest.first, "*+?".unicodeScalars.contains(next) {
-      throw PatternError("there is nothing that \"\(next)\" repeats")
+      throw PatternError("\"\(next)\" has nothing to repeat")
     }
     return .repetition(part, minimum: minimum, maximum: maximum)
   }

@@ -4,9 +4,9 @@ internal import Scenarios
 
 extension Subcommand {
   static let baselineSave = baselineSubcommand(
-    "save", "Run the scenarios and save the results as a baseline of a new name.", mode: .save)
+    "save", "Run the scenarios and save the results as a new baseline.", mode: .save)
   static let baselineUpdate = baselineSubcommand(
-    "update", "Run the scenarios and replace a baseline by the results, showing what changes.",
+    "update", "Run the scenarios and replace a baseline with the results, showing what changes.",
     mode: .update(createsMissing: false), more: [RegressionCheckOptions.lenientSpec])
   static let baselineCheck = baselineSubcommand(
     "check",

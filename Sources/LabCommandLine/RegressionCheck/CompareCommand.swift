@@ -25,8 +25,8 @@ struct CompareCommand {
   /// The options specific to comparisons.
   static let specs = [
     OptionSpec(
-      "allow-unlike", nil, "Compare runs that differ by more than their techniques: device, data, scroll or settings."),
-    OptionSpec("lenient", nil, "Runs that only one side has are a message and no error."),
+      "allow-unlike", nil, "Compare runs that differ in more than their techniques: device, data, scroll or settings."),
+    OptionSpec("lenient", nil, "Report runs that only one side has as a message, not as an error."),
     FormatOption.spec(Exporters.comparisons),
   ]
 
@@ -107,7 +107,7 @@ struct CompareCommand {
     throw Failure(
       .badInput,
       lab.text(of: diagnostics)
-        + "lab: not comparable: \(old) and \(new) differ by more than techniques; --allow-unlike compares them all the same\n",
+        + "lab: not comparable: \(old) and \(new) differ in more than techniques; --allow-unlike compares them anyway\n",
       diagnostics)
   }
 
@@ -118,7 +118,7 @@ struct CompareCommand {
       lab.console.printMessage("lab: only \(name) has \(runs.joined(separator: ", "))\n")
     }
     let failures = comparison.pairs.compactMap(\.failure)
-    for failure in failures { lab.console.printMessage("lab: error: \(failure); nothing is concluded from it\n") }
+    for failure in failures { lab.console.printMessage("lab: error: \(failure) and is not compared\n") }
     if !failures.isEmpty { return .failedRun }
     return unmatched.isEmpty || arguments.has("lenient") ? .ok : .missingBaseline
   }

@@ -44,10 +44,10 @@ extension Lab {
     let hint =
       nearest.map { "did you mean \($0)?" }
       ?? (names.isEmpty
-        ? "\(options.command("baseline save", scenario)) makes it" : "there are \(names.joined(separator: ", "))")
+        ? "\(options.command("baseline save", scenario)) creates it" : "there are \(names.joined(separator: ", "))")
     let path = folder.path(of: name)
     return Failure(
-      .missingBaseline, "\(path): error: there is no such baseline\n  \(hint)\n",
+      .missingBaseline, "\(path): error: the baseline does not exist\n  \(hint)\n",
       [Diagnostic(in: SourceFile(name: scenario, bytes: []), at: nil, "there is no baseline \(path); \(hint)")])
   }
 }

@@ -21,7 +21,7 @@ extension Subcommand {
     try MeasureOptions.refuse(withoutHost: MeasureOptions.alternativeSpecs + MeasuredCheckCommand.specs, in: arguments)
     guard !arguments.operands.isEmpty else { throw UsageError("check needs a scenario file") }
     guard !arguments.has("update") || !arguments.has(RegressionCheckOptions.strictSpec.name) else {
-      throw UsageError("--strict and --update exclude each other: give one of them")
+      throw UsageError("--strict and --update cannot be combined")
     }
     return try await RegressionCheckCommand(
       arguments, lab, mode: arguments.has("update") ? .update(createsMissing: true) : .check,
@@ -158,7 +158,7 @@ struct RegressionCheckCommand {
     if !study.failedRuns.isEmpty { return .failedRun }
     let hasFailed = report.check?.failures.isEmpty == false || !study.failedExpectations.isEmpty
     for (outcome, words) in [
-      (RegressionCheckCase.Outcome.improved, "better than"), (.incomparable, "not comparable with what is"),
+      (RegressionCheckCase.Outcome.improved, "better than"), (.incomparable, "not comparable with those"),
     ] {
       let count = report.check?.cases.count { $0.outcome == outcome } ?? 0
       guard count > 0 else { continue }
@@ -174,7 +174,7 @@ struct RegressionCheckCommand {
     let path = checkedStudy.folder.path(of: baselineOptions.name)
     guard study.failedRuns.isEmpty else {
       lab.printFailedRuns(of: study)
-      lab.console.printMessage("\(path): error: not saved, since a run failed\n")
+      lab.console.printMessage("\(path): error: not saved, because a run failed\n")
       return .failedRun
     }
     var snapshot = checkedStudy.snapshot(of: study.runs)

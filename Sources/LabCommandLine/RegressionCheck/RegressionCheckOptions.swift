@@ -17,7 +17,7 @@ struct RegressionCheckOptions {
   /// The option that names the folder of baselines.
   static let folderSpec = OptionSpec(
     "baselines", "DIR",
-    "The folder that holds a folder of baselines for each scenario; \(BaselineFolder.parentName)/ beside the scenario if not given."
+    "The folder with a folder of baselines for each scenario; \(BaselineFolder.parentName)/ beside the scenario if not given."
   )
   /// The option that names the baseline.
   static let nameSpec = OptionSpec(
@@ -25,10 +25,10 @@ struct RegressionCheckOptions {
     "The baseline to compare with; \(BaselineFolder.defaultName) if not given.")
   /// The option that tolerates missing baselines and runs.
   static let lenientSpec = OptionSpec(
-    "lenient", nil, "A missing baseline or run is a warning and no error.")
+    "lenient", nil, "Report a missing baseline or run as a warning, not as an error.")
   /// The option that rejects improvements.
   static let strictSpec = OptionSpec(
-    "strict", nil, "An improvement over the baseline fails too, until it is saved.")
+    "strict", nil, "Also fail on an improvement over the baseline, until it is saved.")
 
   /// Reads the options.
   ///
@@ -37,7 +37,7 @@ struct RegressionCheckOptions {
     self.name = name ?? arguments.text(Self.nameSpec.name) ?? BaselineFolder.defaultName
     guard Identifier.isValid(self.name) else {
       throw UsageError(
-        "\"\(self.name)\" is no name of a baseline: letters, digits, \"-\" and \"_\", beginning with a letter or digit")
+        "\"\(self.name)\" cannot be the name of a baseline: use letters, digits, \"-\" and \"_\", and begin with a letter or digit")
     }
     parent = arguments.text(Self.folderSpec.name)
     isLenient = arguments.has(Self.lenientSpec.name)

@@ -80,7 +80,7 @@ struct RegressionCheckStudy {
     guard !redefined.isEmpty else { return [] }
     let conclusion = Diagnostic(
       in: scenario.source, at: nil,
-      "the other runs of \(folder.path(of: options.name)) would have metrics that meant something else; update all runs"
+      "the other runs of \(folder.path(of: options.name)) would have metrics with old definitions; update all runs"
     )
     return [
       lab.failure(

@@ -17,7 +17,7 @@ extension Subcommand {
   static let newScenario: Subcommand = Subcommand(
     name: "new scenario", operands: "NAME",
     summary:
-      "Write <name>.json, a study of two runs: into the folder that NAME begins with, into Scenarios if there is such a folder, or into this one.",
+      "Write <name>.json, a study of two runs: to the folder that NAME begins with, else to Scenarios if it exists, else to the current folder.",
     options: []
   ) { arguments, lab in
     let (folder, name) = try arguments.newPath()
@@ -27,7 +27,7 @@ extension Subcommand {
   static let newDevice: Subcommand = Subcommand(
     name: "new device", operands: "NAME",
     summary:
-      "Write devices/<name>.json, a copy of another profile under its own id: beside the scenarios in Scenarios, if there is such a folder, or in this one.",
+      "Write devices/<name>.json, a copy of another profile under its own id: in Scenarios if that folder exists, else in the current folder.",
     options: [OptionSpec("from", "ID", completes: .devices, "The profile to copy; ipod-touch-5g if not given.")]
   ) { arguments, lab in
     try Scaffold(lab).device(arguments.newName(), from: arguments.text("from") ?? "ipod-touch-5g")
@@ -42,7 +42,7 @@ extension Subcommand {
     options: [
       OptionSpec(
         "listlab", "LOCATION",
-        "Where the package of ListLab is: a path or a URL; the working folder if it is that package and the option is not given."
+        "The location of the ListLab package: a path or a URL; if not given, the current folder if it is that package."
       ),
       OptionSpec("branch", "NAME", "Depend on a branch of the repository at that location."),
       OptionSpec("revision", "HASH", "Depend on a commit of the repository at that location."),
@@ -52,7 +52,7 @@ extension Subcommand {
   ) { arguments, lab in
     let (folder, name) = try arguments.newPath()
     guard let plugin = ScaffoldName(arguments.text("plugin") ?? "trial") else {
-      throw UsageError("--plugin: \"\(arguments.text("plugin") ?? "")\" is no name such as idle-prefetch")
+      throw UsageError("--plugin: \"\(arguments.text("plugin") ?? "")\" is not a name such as idle-prefetch")
     }
     let selection = PackageDependency.selectors.compactMap { name in arguments.text(name).map { (name, $0) } }
     return try Scaffold(lab).package(
@@ -96,7 +96,7 @@ extension Arguments {
 
   private func name(_ text: String) throws(UsageError) -> ScaffoldName {
     guard let name = ScaffoldName(text) else {
-      throw UsageError("\"\(text)\" is no name: letters and digits, as in idle-prefetch or IdlePrefetch")
+      throw UsageError("\"\(text)\" is not a valid name: use letters and digits, as in idle-prefetch or IdlePrefetch")
     }
     return name
   }

@@ -27,18 +27,18 @@ package struct PackageDependency: Equatable {
   ) throws(UsageError) {
     guard let location = location ?? (isLab(workingFolder) ? workingFolder : nil) else {
       throw UsageError(
-        "say where the package of ListLab is: --listlab PATH or URL; only in its own folder it is found without")
+        "give the location of the ListLab package: --listlab PATH or URL; only in its own folder you can leave it out")
     }
     for (name, text) in [("listlab", location)] + selection where !text.unicodeScalars.allSatisfy(Self.isPlain) {
       throw UsageError(
-        "--\(name) has a quote, a backslash or a control character, which is no part of a path, URL or version")
+        "--\(name) has a quote, a backslash or a control character, which a path, URL or version cannot have")
     }
     guard selection.count <= 1 else {
-      throw UsageError("--\(selection[0].name) and --\(selection[1].name) exclude each other")
+      throw UsageError("--\(selection[0].name) and --\(selection[1].name) cannot be combined")
     }
     if Self.isURL(location) {
       guard let (name, value) = selection.first else {
-        throw UsageError("say which state of \(location) is used: --branch NAME, --revision HASH or --version NUMBER")
+        throw UsageError("say which version of \(location) to use: --branch NAME, --revision HASH or --version NUMBER")
       }
       arguments = "url: \"\(location)\", \(try Self.requirement(name, value))"
       path = nil
@@ -75,7 +75,7 @@ package struct PackageDependency: Equatable {
     guard name == "version" else { return "\(name): \"\(value)\"" }
     // Results are the same only for the same version.
     guard value.wholeMatch(of: /\d+\.\d+\.\d+(?:[-+][0-9A-Za-z.+-]+)?/) != nil else {
-      throw UsageError("--version: \"\(value)\" is no version such as 1.2.0")
+      throw UsageError("--version: \"\(value)\" is not a version such as 1.2.0")
     }
     return "exact: \"\(value)\""
   }

@@ -156,7 +156,7 @@ struct Scaffold {
     guard let start = lines.firstIndex(of: opening),
       let end = lines[(start + 1)...].firstIndex(of: closing)
     else {
-      throw Failure(.badInput, "\(path): error: has no list of techniques; lab new is for the project's folder\n")
+      throw Failure(.badInput, "\(path): error: has no list of techniques; run lab new in the folder of the project\n")
     }
     if lines[start..<end].contains(where: { $0.contains("\"\(name)\"") || $0.contains("[\(name)]") }) { return nil }
     lines.insert(line, at: lines[(start + 1)..<end].firstIndex { $0 > line } ?? end)

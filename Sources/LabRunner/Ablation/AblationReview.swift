@@ -185,7 +185,7 @@ struct AblationReview {
         .saturated,
         "\(metric.heading.prefix(1).uppercased())\(metric.heading.dropFirst()) is at its limit of "
           + "\(Measurements.text(limit, of: metric.name))\(metric.unit.isEmpty ? "" : " ")\(metric.unit) in \(count) of \(values.count) runs: "
-          + "what a technique adds there cannot show.", metrics: [metric.name])
+          + "what a technique adds there is not visible.", metrics: [metric.name])
     }
   }
 

@@ -73,19 +73,19 @@ package struct RegressionCheckCase: Sendable {
     case (nil, nil, _): outcome = .unchanged
     case (_?, nil, _) where expectation != nil:
       outcome = worse
-      problem = ("has no value any more", "a value")
+      problem = ("no longer has a value", "a value")
     case (_?, nil, _), (nil, _?, _):
       outcome = isStrict ? .unexpected : .incomparable
       problem =
         metric.new == nil
-        ? ("has no value any more", "a value, as in the baseline") : ("has a value", "none, as in the baseline")
+        ? ("no longer has a value", "a value, as in the baseline") : ("has a value", "none, as in the baseline")
     case (let old?, let new?, let change):
       if let excess = limits.excess(from: old, to: new) {
         outcome = worse
         problem = (change?.phrase ?? "changed", excess)
       } else if change?.verdict == .improved {
         outcome = isStrict ? .unexpected : .improved
-        if isStrict { problem = (change?.phrase ?? "changed", "what the baseline has: an improvement is to be saved") }
+        if isStrict { problem = (change?.phrase ?? "changed", "the value in the baseline, until the improvement is saved") }
       } else {
         outcome = old == new ? .unchanged : .tolerated
       }

@@ -145,10 +145,10 @@ package struct RegressionGroup: Sendable {
     let verb =
       switch direction {
       case .worse: "are worse than in the baseline"
-      case .better: "are better than in the baseline, which has to be updated"
+      case .better: "are better than in the baseline, which is out of date"
       case .incomparable: "have a value on one side only"
       }
-    let change = worst.metric.change?.phrase ?? (worst.metric.new == nil ? "has no value any more" : "has a value")
+    let change = worst.metric.change?.phrase ?? (worst.metric.new == nil ? "no longer has a value" : "has a value")
     let messages = cases.compactMap { one in one.message.map { "\(one.metric.name): \($0)" } }
       .reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     let exceeding = cases.count { $0.exceedsDoubt == true }

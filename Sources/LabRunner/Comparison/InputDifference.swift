@@ -17,8 +17,8 @@ package struct InputDifference: Sendable, Hashable {
   package var phrase: String {
     switch (old, new) {
     case (let old?, let new?): "\(path) is \(new), and was \(old)"
-    case (nil, let new?): "\(path) is \(new), and was not there"
-    case (let old?, nil): "\(path) is not there any more, and was \(old)"
+    case (nil, let new?): "\(path) is \(new), and did not exist"
+    case (let old?, nil): "\(path) no longer exists, and was \(old)"
     case (nil, nil): "\(path) differs"
     }
   }

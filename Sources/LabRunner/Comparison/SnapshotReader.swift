@@ -157,7 +157,7 @@ package struct SnapshotReader {
       return Rational(number)
     }
     collector.error(
-      at: value, "wrong value", expected: "a number of at most 18 digits, nine of them behind the point",
+      at: value, "wrong value", expected: "a number of at most 18 digits, nine of them after the point",
       found: value.summary)
     return nil
   }

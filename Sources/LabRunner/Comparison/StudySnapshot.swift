@@ -72,11 +72,11 @@ package struct StudySnapshot: Sendable {
   /// Why the snapshot cannot serve as a baseline, for example after a manual edit, and the run that decides, if one does; nil
   /// if it is complete.
   package var problem: (text: String, location: SourceLocation?)? {
-    if definitions.isEmpty { return ("it does not say what its metrics are, so nothing can be compared with it", nil) }
+    if definitions.isEmpty { return ("it does not define its metrics, so nothing can be compared with it", nil) }
     if runs.isEmpty { return ("it has no runs", nil) }
     for run in runs {
       func problem(_ text: String) -> (String, SourceLocation?) { (text, locations?.run(run.name)) }
-      guard let summary = run.summary else { return problem("its run \(run.name) failed, which no baseline holds") }
+      guard let summary = run.summary else { return problem("its run \(run.name) failed, and a baseline has no failed runs") }
       if summary.metrics.isEmpty { return problem("its run \(run.name) has no metrics") }
       if run.inputs == nil { return problem("it has no inputs of its run \(run.name)") }
     }

@@ -53,9 +53,9 @@ package struct FitFactor: Sendable, Hashable {
     FitFactor(
       "overhead", .cpu,
       work: [.cellEnter, .poolDequeue, .imageAssign, .runLoopCallout, .commitLayer, .gifOpenFrame], spread: 0.7,
-      "what a cell that enters, an image that is set and a changed layer take besides"),
+      "other costs of an entering cell, a set image and a changed layer"),
     FitFactor(
-      "frame", .cpu, work: [.mainFrame], spread: 0.7, "what a frame of the main thread takes whatever has changed"),
+      "frame", .cpu, work: [.mainFrame], spread: 0.7, "what every frame of the main thread takes, whatever has changed"),
     FitFactor(
       "counted-cpu", .cpu, others: [.countedCPU], spread: 0.2, "the share of CPU time that the instrument counts"),
     FitFactor("passes", .gpu, work: [.gpuPass], spread: 0.7, "offscreen passes of the GPU"),

@@ -28,7 +28,7 @@ package struct FigureMapping: Sendable, Hashable {
   package init(_ text: String) throws(Problem) {
     guard let equals = text.lastIndex(of: "="), equals > text.startIndex else {
       throw Problem(
-        message: "\"\(text)\" maps nothing: FIGURE=METRIC is needed, as in Frame rate=fps_avg", suggestion: nil)
+        message: "\"\(text)\" is not a mapping: use FIGURE=METRIC, as in Frame rate=fps_avg", suggestion: nil)
     }
     figure = String(text[..<equals])
     let target = text[text.index(after: equals)...].split(
@@ -36,7 +36,7 @@ package struct FigureMapping: Sendable, Hashable {
     metric = target.first.map(String.init) ?? ""
     guard let definition = MetricDefinition.named(metric), let metricUnit = FigureUnit.ofMetric(metric) else {
       throw Problem(
-        message: "there is no metric \"\(metric)\" to map \"\(figure)\" to; lab list metrics names them",
+        message: "there is no metric \"\(metric)\" to map \"\(figure)\" to; lab list metrics lists them",
         suggestion: NearestName.nearest(to: metric, among: MetricDefinition.all.map(\.name)))
     }
     guard target.count > 1 else {

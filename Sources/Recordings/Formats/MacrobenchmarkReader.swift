@@ -50,7 +50,7 @@ package enum MacrobenchmarkReader: RecordingReader {
     return Recording(
       name: name, product: benchmark["className"]?.string, device: device,
       repetitions: figures.map(\.content.repetitions).max() ?? 0, figures: figures,
-      warnings: isEmulated ? ["the benchmark ran on an emulator, which is no device"] : [])
+      warnings: isEmulated ? ["the benchmark ran on an emulator, not on a device"] : [])
   }
 
   /// A metric with one value for each frame: its samples, or if the file has none, its percentiles as they are stated.

@@ -43,7 +43,7 @@ package enum MetricKitReader: RecordingReader {
       "a payload is a day of use: its figures are not of one list, and days differ more than repetitions do"
     ]
     if Set(devices).count > 1 {
-      warnings.append("the payloads are of \(Set(devices).count) kinds of devices: import each apart")
+      warnings.append("the payloads are of \(Set(devices).count) kinds of devices: import each separately")
     }
     if figures.first?.name != fields[0].path.joined(separator: ".") {
       warnings.append("no payload has scrollHitchTimeRatio, which can mean no hitch or no scroll")

@@ -67,7 +67,7 @@ package struct ScrollOffsets: Sendable {
     let unit = columns.timeUnit ?? stated.unit ?? .milliseconds
     guard unit.convert(1, to: .milliseconds) != nil else {
       collector.add(
-        Diagnostic(in: table.source, at: nil, "\(unit.name) is no unit of a time", expected: "ns, us, ms or s"))
+        Diagnostic(in: table.source, at: nil, "\(unit.name) is not a unit of time", expected: "ns, us, ms or s"))
       return nil
     }
     var samples: [Sample] = []

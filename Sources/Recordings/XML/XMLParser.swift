@@ -31,17 +31,17 @@ struct XMLParser {
   /// Parses the whole text.
   mutating func parse() throws(Problem) {
     try skipMisc()
-    guard position < bytes.count else { throw problem("the file ends too early", expected: "an element") }
+    guard position < bytes.count else { throw problem("the file ends unexpectedly", expected: "an element") }
     guard bytes[position] == UInt8(ascii: "<") else { throw problem("there is text before the first element") }
     try startTag()
     while !open.isEmpty {
       guard position < bytes.count else {
-        throw problem("the file ends too early", expected: "\"</\(name(of: open[open.count - 1]))>\"")
+        throw problem("the file ends unexpectedly", expected: "\"</\(name(of: open[open.count - 1]))>\"")
       }
       if bytes[position] != UInt8(ascii: "<") { try text() } else { try markup() }
     }
     try skipMisc()
-    if position < bytes.count { throw problem("the file goes on after its outermost element") }
+    if position < bytes.count { throw problem("the file continues after its outermost element") }
   }
 
   /// Parses what begins with `<` inside of an element.

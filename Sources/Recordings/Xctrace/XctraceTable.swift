@@ -23,7 +23,7 @@ struct XctraceTable {
       guard cells.count == columns.count else {
         collector.addUnlessFull(row.location.file) {
           Diagnostic(
-            at: row.location, "the row has another number of cells than the schema has columns",
+            at: row.location, "the row does not have one cell for each column of the schema",
             expected: "\(columns.count)", found: "\(cells.count)")
         }
         continue
@@ -40,14 +40,14 @@ struct XctraceTable {
     self.references = references
   }
 
-  /// The number of a cell; nil if there is none. A cell that is no number is reported.
+  /// The number of a cell; nil if there is none. A cell that is not a number is reported.
   func number(_ column: String, in row: [String: XMLElement]) -> Double? {
     guard let cell = row[column] else { return nil }
     let text = cell.text
     guard let number = Double(text), number.isFinite, number >= 0 else {
       references.collector.addUnlessFull(cell.location.file) {
         Diagnostic(
-          at: cell.location, "\(column) is no number", expected: "a number of at least 0",
+          at: cell.location, "\(column) is not a number", expected: "a number of at least 0",
           found: JSONString.quoted(String(text.prefix(40))))
       }
       return nil

@@ -63,7 +63,7 @@ package struct ChangeSections {
   }
 
   /// A note that lists modules whose code changed.
-  static func changedSources(_ names: [String]) -> [String] { listNote(names, "Code that is not what it was") }
+  static func changedSources(_ names: [String]) -> [String] { listNote(names, "Changed code") }
 
   /// A note on the number of changes that a table omits.
   static func omissionNote(_ count: Int, _ singular: String, _ plural: String) -> String {

@@ -80,7 +80,7 @@ package struct CheckSections {
       + (hidden > 0 ? [ChangeSections.omissionNote(hidden, "more", "more")] : [])
       + report.study.failedRuns.map { "\($0.name) failed and is not compared: \($0.failure?.description ?? "")" }
       + ChangeSections.listNote(check.newRuns, "Not in the baseline")
-      + ChangeSections.listNote(check.removedRuns, "In the baseline, and not in the scenario any more")
+      + ChangeSections.listNote(check.removedRuns, "In the baseline, but no longer in the scenario")
       + ChangeSections.changedSources(check.changedSources)
   }
 
@@ -100,7 +100,7 @@ package struct CheckSections {
     let unmet = report.study.verdicts.filter { $0.outcome != .met }
     guard !unmet.isEmpty else { return nil }
     return ReportSection(
-      title: "Expectations that did not come true",
+      title: "Expectations that were not met",
       notes: unmet.map { verdict in
         "\(verdict.outcome.displayName) \(verdict.diagnostic.map { "at \($0.locationText): \($0.sentence)" } ?? "")"
       })

@@ -20,7 +20,7 @@ struct ComparisonSections {
     return
       (comparison.isConfounded
       ? ["The runs differ in more than techniques, and the changes show the effect of all differences together."] : [])
-      + ChangeSections.listNote(redefined.sorted(), "Metrics that are something else now, and are not compared")
+      + ChangeSections.listNote(redefined.sorted(), "Metrics with changed definitions, which are not compared")
       + ChangeSections.changedSources(comparison.changedSources)
       + ChangeSections.listNote(comparison.runsOnlyInOld, "Only in \(comparison.oldName)")
       + ChangeSections.listNote(comparison.runsOnlyInNew, "Only in \(comparison.newName)")

@@ -37,7 +37,7 @@ struct AblationPage {
     if !caveats.isEmpty || others > 0 {
       let rest =
         others > 0
-        ? [MarkupElement.paragraph("\(others) more on other metrics: among the tables.", "note")] : []
+        ? [MarkupElement.paragraph("\(others) more for other metrics are among the tables.", "note")] : []
       content.append(
         MarkupElement(
           "div", [("class", "alert"), ("role", "note")],

@@ -23,7 +23,7 @@ enum FidelityPage {
         + [
           .paragraph(
             "The bars around what was measured are the noise: how far two measurements of the same thing differ. The number at "
-              + "the right is the distance in units of it; inside of a bar nothing can be said.", "note"),
+              + "the right is the distance in units of it; within a bar, a difference is not significant.", "note"),
           .grid(figures),
         ]
         + FidelitySections.all(of: study).map { section in

@@ -23,7 +23,7 @@ struct JUnitSuites {
   var all: [(run: String, suite: JUnitSuite)] {
     report.study.runs.map { ($0.name, suite(of: $0)) }
       + (report.check?.removedRuns ?? []).map { run in
-        let message = "the baseline \(baseline) has this run, and the scenario does not have it any more"
+        let message = "the baseline \(baseline) has this run, but the scenario no longer has it"
         return (
           run,
           JUnitSuite(
@@ -83,7 +83,7 @@ struct JUnitSuites {
         kind: .failure, type: check.outcome == .failed ? "regression" : "unexpected",
         message: check.diagnostic?.sentence ?? check.metric.sentence, text: text)
     case .excluded:
-      result.problem = .init(kind: .skipped, type: "excluded", message: "the scenario asks no baseline about it")
+      result.problem = .init(kind: .skipped, type: "excluded", message: "the scenario does not compare it with a baseline")
     }
     return result
   }

@@ -48,8 +48,8 @@ extension RelationParser {
       if isAtEnd { return limits }
       guard let token = nextToken(), token.text == "or" else {
         return fail(
-          "the constraint goes on after its number",
-          expected: "\"or\", or nothing more: a second constraint stands by itself")
+          "the constraint continues after its number",
+          expected: "\"or\", or nothing more: a second constraint is a string of its own")
       }
     } while true
   }

@@ -34,7 +34,7 @@ struct AblationDeclaration: Sendable {
     "goal", AblationGoalDeclaration.reader, "What is asked for: the best set of techniques under constraints.")
   static let target = Field.optional(
     "target", AblationGoalDeclaration.target,
-    "A goal of one constraint, such as \"fps_avg >= 58\", which the fewest techniques are to meet.")
+    "A goal of one constraint, such as \"fps_avg >= 58\", to be met with the fewest techniques.")
   static let shape = ObjectShape(
     "an ablation",
     [base.shape, factors.shape, design.shape, metrics.shape, smallestEffects.shape, goal.shape, target.shape])
@@ -114,7 +114,7 @@ struct LevelDeclaration: Sendable {
 
   static let level = Field.required("level", ValueReader<String>.identifier.located, "Its name, unique in the factor.")
   static let techniques = Field.required(
-    "techniques", .array(of: TechniqueEntry.reader), "The techniques it adds, in stacking order; maybe none.")
+    "techniques", .array(of: TechniqueEntry.reader), "The techniques it adds, in stacking order; can be empty.")
   static let shape = ObjectShape("a level", [level.shape, techniques.shape])
 
   private static let named = ValueReader<LevelDeclaration>.object(shape) { object in

@@ -48,7 +48,7 @@ package struct AblationGoalDeclaration: Sendable {
   static let objectives = Field.defaulted(
     "objectives",
     .either([(.string, objective.map { [$0] }), (.array, .array(of: objective, count: 1...limit))]), to: [], text: "[]",
-    "What the best set has least or most of, as in \"minimize memory_avg_mb\"; of several, the first that differs decides. "
+    "What the best set minimizes or maximizes, as in \"minimize memory_avg_mb\"; of several, the first that differs decides. "
       + "The fewest techniques if left out.")
   static let constraints = Field.defaulted(
     "subjectTo", .array(of: AblationConstraint.reader, count: 1...limit), to: [], text: "[]",
@@ -59,7 +59,7 @@ package struct AblationGoalDeclaration: Sendable {
   ) { object in
     let (objectives, constraints) = (object.value(objectives), object.value(constraints))
     guard object.member("objectives") != nil || object.member("subjectTo") != nil else {
-      object.error(at: "", "a goal asks for something", expected: "\"objectives\", \"subjectTo\" or both")
+      object.error(at: "", "the goal is empty", expected: "\"objectives\", \"subjectTo\" or both")
       return nil
     }
     return AblationGoalDeclaration(
@@ -82,7 +82,7 @@ extension RelationParser {
     guard isAtEnd else {
       _ = nextToken()
       return fail(
-        "the objective goes on after its metric", expected: "nothing more: a second objective stands by itself")
+        "the objective continues after its metric", expected: "nothing more: a second objective is a string of its own")
     }
     return AblationGoalDeclaration.Objective(isMaximized: token.text == "maximize", declaredMetric: metric)
   }

@@ -96,7 +96,7 @@ extension RelationParser {
       product.append(name)
       if isAtEnd { return DesignDeclaration.Generator(factor: factor, product: product) }
       guard let token = nextToken(), token.text == "*" else {
-        return fail("the generator goes on after a factor", expected: "\"*\" or nothing more")
+        return fail("the generator continues after a factor", expected: "\"*\" or nothing more")
       }
     } while true
   }

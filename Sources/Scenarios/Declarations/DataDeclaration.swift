@@ -78,7 +78,7 @@ struct ItemsDeclaration: Sendable {
   static let fields = DataKind.all.map { kind in
     Field.optional(
       kind.name, reader(of: kind),
-      "Path of a file of \(kind.name), from this file; or the \(kind.name) themselves; or how they are made.")
+      "Path of a file of \(kind.name), from this file; or the \(kind.name) themselves; or how they are generated.")
   }
 
   /// The forms that data and events share, for schemas.

@@ -20,7 +20,7 @@ struct DeviceDeclaration: Sendable {
 
   static let id = Field.required(
     "id", ValueReader<String>.name(.device).located,
-    "Id of a profile in the folder devices beside this file, or the path of one from here, ending in .json.")
+    "Id of a profile in the folder devices beside this file, or the path of a profile relative to this file, ending in .json.")
   static let name = Field.optional("name", ValueReader<String>.identifier, "What the changed device is called.")
 
   /// The factors of `cost`: the key, the performers it applies to, and their name in help texts.

@@ -85,7 +85,7 @@ struct EventResolver {
     guard let items = loader.items(declaration, library: library, from: librarySource) else { return nil }
     guard items.count > 0 else {
       collector.error(
-        at: declaration.source.location, "the event brings nothing", expected: "at least one of \(kind.rawValue)")
+        at: declaration.source.location, "the event has no items", expected: "at least one of \(kind.rawValue)")
       return nil
     }
     if firstPictureLocation == nil, items.havePictures { firstPictureLocation = declaration.source.location }
@@ -102,7 +102,7 @@ struct EventResolver {
     if let repeated = addedIDs.first(where: remainingIDs.contains) {
       let id = declaration.kind.file.idField.shape.name
       collector.error(
-        at: declaration.source.location, "\(id) \(repeated) is in the list when it comes in",
+        at: declaration.source.location, "\(id) \(repeated) is already in the list when the event adds it",
         expected: "numbers that no item has then")
       return false
     }
@@ -113,7 +113,7 @@ struct EventResolver {
 
   private func report(_ position: Located<Int>, _ what: String, _ itemCount: Int, last: Int) {
     collector.error(
-      at: position.location, "\(what) reaches beyond the \(itemCount) \(kind.rawValue) that are there then",
+      at: position.location, "\(what) goes beyond the \(itemCount) \(kind.rawValue) in the list at that time",
       expected: last < 0 ? "no more than there are" : "a position from 0 to \(last)", found: "\(position.value)")
   }
 }

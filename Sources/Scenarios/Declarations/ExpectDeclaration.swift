@@ -23,18 +23,18 @@ struct LimitDeclaration: Sendable {
 
   private static let anyNumber = ValueReader<Double>.number(
     -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude)
-  static let min = Field.optional("min", anyNumber, "The least value that is right.")
-  static let max = Field.optional("max", anyNumber, "The greatest value that is right.")
+  static let min = Field.optional("min", anyNumber, "The least allowed value.")
+  static let max = Field.optional("max", anyNumber, "The greatest allowed value.")
   static let maxIncrease = Field.optional(
-    "maxIncrease", Tolerance.reader, "How far it may lie above what \"against\" names: in its unit, or as in \"5%\".")
+    "maxIncrease", Tolerance.reader, "How far the value may be above that of \"against\": in its unit, or as in \"5%\".")
   static let maxDecrease = Field.optional(
-    "maxDecrease", Tolerance.reader, "How far it may lie below what \"against\" names: in its unit, or as in \"5%\".")
+    "maxDecrease", Tolerance.reader, "How far the value may be below that of \"against\": in its unit, or as in \"5%\".")
   static let against = Field.optional(
     "against",
     ValueReader<String>.text(
       rule: "the name of a run of this scenario, or \(JSONString.quoted(Expectation.Reference.baselineName))"
     ) { !$0.isEmpty }.located,
-    "What a change is measured against: a run, or \(Expectation.Reference.baselineName) for the baseline that lab check takes."
+    "What a change is measured against: a run, or \(Expectation.Reference.baselineName) for the baseline that lab check uses."
   )
   static let message = Field.optional("message", ValueReader<String>.text, "What to do when it fails.")
   static let shape = ObjectShape(
@@ -55,18 +55,18 @@ struct LimitDeclaration: Sendable {
     }
     if let change, object.member(against.shape.name) == nil {
       object.error(
-        at: change, "there is nothing that a change is measured against",
+        at: change, "a limit of a change needs a value to compare with",
         expected: "\"against\", with \(against.shape.shape.phrase)")
       return nil
     }
     if change == nil, object.member(against.shape.name) != nil {
       object.error(
-        at: against.shape.name, "nothing is measured against it",
+        at: against.shape.name, "no limit uses this value",
         expected: "\(ValueShape.oneOf(changes.map(JSONString.quoted))) beside it")
       return nil
     }
     if let minimum = limits.minimum, let maximum = limits.maximum, minimum > maximum {
-      object.error(at: "max", "no value can be right", expected: "\"max\" of at least \"min\"")
+      object.error(at: "max", "no value can be within these limits", expected: "\"max\" of at least \"min\"")
       return nil
     }
     return limits

@@ -174,7 +174,7 @@ final class InputLoader {
     if kind == .media || (kind == .scenario && root.kind != .array) { return true }
     collector.add(
       Diagnostic(
-        at: name.location, "\(path(name.value)) is no media library", expected: "a media library",
+        at: name.location, "\(path(name.value)) is not a media library", expected: "a media library",
         suggestion: library(beside: [name.value]).map(JSONString.quoted)))
     return false
   }

@@ -15,7 +15,7 @@ struct ItemGeneration: Sendable {
 
   private static let firstId = Field.defaulted(
     "firstId", .integer(ParameterCheck.ids), to: 0, "The first item's number; the others follow upward.")
-  private static let seed = Field.defaulted("seed", .integer(0...Int.max), to: 1, "What chance starts from.")
+  private static let seed = Field.defaulted("seed", .integer(0...Int.max), to: 1, "The seed of the random numbers.")
 
   private static func count(_ standard: Int) -> Field<Int> {
     .defaulted("count", .integer(1...ParameterCheck.postCounts.upperBound), to: standard, "Number of items.")

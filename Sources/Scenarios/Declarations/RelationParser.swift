@@ -89,7 +89,7 @@ struct RelationParser {
     guard let right = side() else { return nil }
     guard isAtEnd else {
       _ = nextToken()
-      return fail("the relation goes on after its second side", expected: "nothing more")
+      return fail("the relation continues after its second side", expected: "nothing more")
     }
     if case .number = left, case .number = right {
       return fail("a relation between two numbers", expected: "\"run.metric\" on a side", at: whole)

@@ -24,7 +24,7 @@ struct RunDeclaration: Sendable {
     "add", .array(of: TechniqueEntry.reader, count: 1...Int.max), "Techniques put on top of those of the extended run.")
   static let remove = Field.optional(
     "remove", .array(of: ValueReader<String>.name(.technique).located, count: 1...Int.max),
-    "Techniques of the extended run that this one does without.")
+    "Techniques of the extended run that this one leaves out.")
   static let compareTo = Field.defaulted(
     "compareTo",
     .either([
@@ -35,7 +35,7 @@ struct RunDeclaration: Sendable {
     "data", DataDeclaration.reader, "What differs from the data of the extended run or of the file.")
   static let events = Field.optional(
     "events", EventDeclaration.listReader,
-    "What happens to the list while it scrolls, in the place of the events of the extended run or of the file.")
+    "What happens to the list while it scrolls, instead of the events of the extended run or of the file.")
   static let expect = Field.defaulted(
     "expect", LimitDeclaration.mapReader, to: [], text: "{}", "Limits of the run's metrics.")
   static let shape = ObjectShape(

@@ -8,7 +8,7 @@ package enum ScenarioFields {
   static let scroll = Field.required("scroll", ScrollFields.reader, "How the list is moved.")
   static let runs = Field.optional(
     "runs", .array(of: RunDeclaration.reader, count: 1...Int.max),
-    "The configurations to run; may be left out beside an ablation.")
+    "The configurations to run; may be left out if there is an ablation.")
   private static let ablation = Field.optional(
     "ablation", AblationDeclaration.reader, "A study of which techniques are worth it, for lab ablate.")
 
@@ -33,7 +33,7 @@ package enum ScenarioFields {
       .runParts,
       .optional(
         "device", DeviceDeclaration.reader,
-        "Id of a profile in the folder devices beside this file, or the path of one from here, ending in .json; or an object with that id and what is changed of the profile."
+        "Id of a profile in the folder devices beside this file, or the path of a profile relative to this file, ending in .json; or an object with that id and the changes to the profile."
       ), \.device),
     .optional(.runParts, .required("data", DataDeclaration.reader, "What the list shows."), \.data),
     .optional(
@@ -55,9 +55,9 @@ package enum ScenarioFields {
     .setting(
       .defaulted(
         "os", operatingSystem, to: .iOS9, text: JSONString.quoted(HeightQueryRules.iOS9.id),
-        "The system whose table view decides when heights are asked."), \.heightQueries),
+        "The system version whose table view decides when heights are requested."), \.heightQueries),
     .setting(
-      .defaulted("topInset", .number(0...1024, unit: "pt"), to: 64, "What of the list's top lies under a bar."),
+      .defaulted("topInset", .number(0...1024, unit: "pt"), to: 64, "The part of the list's top that is under a bar."),
       \.topInset),
     .optional(
       .runs,
@@ -96,7 +96,7 @@ package enum ScenarioFields {
         .study,
         .defaulted(
           "compareTo", RunDeclaration.compareTo.reader, to: [], text: "[]",
-          "What runs are compared with that do not say it themselves."), \.compareTo),
+          "The runs with which a run is compared that names none itself."), \.compareTo),
       .field(
         .presentation,
         .optional(

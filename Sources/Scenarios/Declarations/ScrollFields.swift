@@ -15,7 +15,7 @@ enum ScrollFields {
   static let common = [driverName, name.shape]
 
   static let intervalMs = Field.required("intervalMs", .integer(1...60_000, unit: "ms"), "Time between two steps.")
-  static let baseStep = Field.required("baseStep", .number(0...100_000, unit: "pt"), "What every step has.")
+  static let baseStep = Field.required("baseStep", .number(0...100_000, unit: "pt"), "The constant part of every step.")
   static let firstIncrement = Field.required(
     "firstIncrement", .number(0...100_000, unit: "pt"), "The growing part of a pass's first step.")
   static let increment = Field.required(
@@ -42,13 +42,13 @@ enum ScrollFields {
     "Whether a step waits until the row before it is on the screen with nothing blank; the interval counts from then.")
   static let rowStep = Field.defaulted(
     "by", ValueReader<RowsDriver.Step>.word, to: .row,
-    "What a step goes on by: a row, or a screen, whatever rows there are; it then waits for all rows on the screen.")
+    "How far a step goes: one row, or one screen whatever its rows; it then waits for all rows on the screen.")
   static let rowsShape = ObjectShape(
     "a rows driver", common + [intervalMs.shape, animatesRows.shape, waitsForContent.shape, rowStep.shape])
 
   static let rows = Field.required(
     "rows", .array(of: .integer(0...Int(Int32.max)), count: 1...1_000_000),
-    "Rows from 0, in the order in which they are jumped to; one behind the last row means the last.")
+    "Rows from 0, in the order in which they are jumped to; the position after the last row means the last row.")
   static let jumpShape = ObjectShape("a jump driver", common + [intervalMs.shape, rows.shape])
 
   static let durationMs = Field.required(

@@ -41,7 +41,7 @@ enum TechniqueRules {
       let isAbove = stack[position...].contains { $0.id == required }
       return Violation(
         key: "missing \(id) \(required)", position: position,
-        message: isAbove ? "\(id) stands before \(required), which it requires" : "\(id) requires \(required)",
+        message: isAbove ? "\(id) comes before \(required), which it requires" : "\(id) requires \(required)",
         expected: "\(JSONString.quoted(required)) before \(JSONString.quoted(id))", required: required)
     }
   }
@@ -51,7 +51,7 @@ enum TechniqueRules {
     let id = stack[position].id
     return stack[(position + 1)...].filter { stack[position].declaration.above.contains($0.id) }.map { higher in
       Violation(
-        key: "order \(id) \(higher.id)", position: position, message: "\(id) stands before \(higher.id)",
+        key: "order \(id) \(higher.id)", position: position, message: "\(id) comes before \(higher.id)",
         expected: "\(JSONString.quoted(higher.id)) before \(JSONString.quoted(id))")
     }
   }
@@ -120,7 +120,7 @@ enum TechniqueRules {
     return [
       Violation(
         key: "hidden \(lower.id)", position: position,
-        message: "\(lower.id) is hidden by \(replacing.id), which stands after it and replaces \(replaced)",
+        message: "\(lower.id) is hidden by \(replacing.id), which comes after it and replaces \(replaced)",
         expected: "\(JSONString.quoted(lower.id)) after \(JSONString.quoted(replacing.id)), or not in this run")
     ]
   }

@@ -62,7 +62,7 @@ package struct FoundFile: Sendable {
     switch reason {
     case .named: BuiltInFiles.isPath(file.name) ? "built in, as named" : "as named"
     case .inPlaceOfBuiltIn(let isSame):
-      "comes before the built-in file of this name, which \(isSame ? "is the same" : "differs")"
+      "is used instead of the built-in file of this name, which \(isSame ? "is the same" : "differs")"
     case .builtIn(let missing): "built in: there is no \(missing)"
     }
   }

@@ -11,9 +11,9 @@ package enum DeviceFile {
     "refreshHz", .integer(1...240, unit: "Hz"), "Refreshes of the display per second.")
   static let screen = Field.required("screen", .object(screenShape, readScreen), "The screen in portrait.")
   static let timeSliceMs = Field.required(
-    "timeSliceMs", .integer(1...1000, unit: "ms"), "How long a thread runs before an equal may take its place.")
+    "timeSliceMs", .integer(1...1000, unit: "ms"), "How long a thread runs before one of equal priority may replace it.")
   static let contextSwitchUs = Field.required(
-    "contextSwitchUs", .integer(0...100_000, unit: "us"), "What putting another thread on a core costs.")
+    "contextSwitchUs", .integer(0...100_000, unit: "us"), "What switching a core to another thread costs.")
   static let rasterizationCache = Field.required(
     "rasterizationCache", .object(cacheShape, readCache), "The render server's cache of rasterized layers.")
   static let sources = Field.defaulted(
@@ -21,7 +21,7 @@ package enum DeviceFile {
   static let work = Field.required(
     "work", .map(.workKind, to: CoefficientReader.reader.located), "What one unit of each kind of work costs.")
   static let memory = Field.required(
-    "memory", .map(.memoryUnit, to: CoefficientReader.reader.located), "What one object of each kind weighs.")
+    "memory", .map(.memoryUnit, to: CoefficientReader.reader.located), "How much memory one object of each kind takes.")
   static let countedCPU = Field.required(
     CoefficientKey.countedCPU.name, CoefficientReader.reader.located,
     "The share of the app's CPU time that it counts.")
@@ -58,7 +58,7 @@ package enum DeviceFile {
   static let screens = Field.required(
     "screens", .number(0...100), "Bytes of the whole cache, in bitmaps of the screen; three decimals count.")
   static let lifetimeMs = Field.required(
-    "lifetimeMs", .integer(0...60_000, unit: "ms"), "How long a bitmap stays that is not used.")
+    "lifetimeMs", .integer(0...60_000, unit: "ms"), "How long an unused bitmap stays.")
   static let cacheShape = ObjectShape("a rasterization cache", [screens.shape, lifetimeMs.shape])
 
   /// The fields that can have an entry in `sources`.

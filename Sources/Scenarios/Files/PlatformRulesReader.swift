@@ -73,9 +73,9 @@ enum PlatformRulesReader {
   private static func field(of rule: PlatformRules.Rule) -> Field<ProfileChoice<String>> {
     let word = ValueReader<String>.word(rule.words)
     let value = Field.required("value", word, "What was chosen.")
-    let prior = Field.optional("prior", word, "For a choice by measurements: what held before.")
+    let prior = Field.optional("prior", word, "For a choice by measurements: the value before it.")
     let against = Field.defaulted(
-      "against", ValueReader<String>.text, to: "", text: "\"\"", "What speaks against the choice.")
+      "against", ValueReader<String>.text, to: "", text: "\"\"", "The evidence against the choice.")
     let shape = ObjectShape("a choice", [value.shape, prior.shape, against.shape] + Provenance.fields)
     return Field.optional(
       rule.name,

@@ -7,7 +7,7 @@ enum ReferenceCellReader {
     "The figure, or the two ends of the range it lies in; left out if it is unknown.")
   static let status = Field.required("status", ValueReader<Reference.Status>.word, "How the figure is known.")
   static let basis = Field.required(
-    "basis", ValueReader<String>.text, "Where the figure stands in the source, or how it follows from others.")
+    "basis", ValueReader<String>.text, "Where the figure appears in the source, or how it follows from others.")
   static let shape = ObjectShape("a cell", [value.shape, status.shape, basis.shape])
 
   /// A cell without its metric, whose name is the key of the cell.

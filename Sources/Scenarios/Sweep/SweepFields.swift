@@ -9,7 +9,7 @@ enum SweepFields {
     "Values of parts of this file, by their paths: every combination is run.")
   static let zip = Field.defaulted(
     "zip", .array(of: .map(.path, to: ValueReader<[JSONValue]>.array(of: .any, count: 1...SweepPlan.limit))), to: [],
-    text: "[]", "Values that go in step: the first of each path together, then the second, and so on.")
+    text: "[]", "Values that vary together: the first of each path together, then the second, and so on.")
   static let exclude = Field.defaulted(
     "exclude", .array(of: ValueReader<[(name: Located<String>, value: JSONValue)]>.map(.path, to: .any).located),
     to: [], text: "[]", "Combinations that are left out: those that have all values of an entry.")

@@ -83,7 +83,7 @@ struct SweepPlan {
       guard let steps = steps(of: path) else { return }
       if let first = group.first, values.count != first.values.count {
         collector.error(
-          at: path.location, "values in step must be equally many",
+          at: path.location, "lists of values that vary together must be equally long",
           expected: "\(first.values.count) as for \(first.path.value)", found: "\(values.count)")
         return
       }

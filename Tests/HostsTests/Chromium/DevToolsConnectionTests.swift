@@ -30,7 +30,7 @@ struct DevToolsConnectionTests {
   @Test("A command without an answer times out, and the channel stays open")
   func timeout() {
     let connection = DevToolsConnection(ScriptedTransport { _ in [] })
-    #expect(throws: HostError(.timedOut, "A.b: no answer within 0 s")) {
+    #expect(throws: HostError(.timedOut, "A.b: no response within 0 s")) {
       try connection.call("A.b", timeout: .milliseconds(1))
     }
     #expect(connection.isOpen)

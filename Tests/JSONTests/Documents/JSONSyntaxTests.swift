@@ -13,17 +13,17 @@ struct JSONSyntaxTests {
   @Test(
     "A syntax error is reported at its location",
     arguments: [
-      ("‸", ["the file ends too early; expected a value; found the end of the file"]),
+      ("‸", ["the file ends unexpectedly; expected a value; found the end of the file"]),
       (
         "{\"a\": 1‸\n",
         [
-          "the file ends too early; expected \",\", or \"}\" for the bracket at line 1, column 1; found the end of the file"
+          "the file ends unexpectedly; expected \",\", or \"}\" for the bracket at line 1, column 1; found the end of the file"
         ]
       ),
       (
         "[1, 2‸",
         [
-          "the file ends too early; expected \",\", or \"]\" for the bracket at line 1, column 1; found the end of the file"
+          "the file ends unexpectedly; expected \",\", or \"]\" for the bracket at line 1, column 1; found the end of the file"
         ]
       ),
       ("[1‸,]", ["there is a comma after the last value; expected \"]\""]),
@@ -42,7 +42,7 @@ struct JSONSyntaxTests {
       ),
       ("{‸, \"a\": 1}", ["a key is missing; expected a key in quotes; found \",\""]),
       ("[1, 2‸}", ["unexpected character; expected \",\" or \"]\"; found \"}\""]),
-      ("[1] ‸x", ["the file goes on after its value; expected the end of the file; found \"x\""]),
+      ("[1] ‸x", ["the file continues after its value; expected the end of the file; found \"x\""]),
       ("‸// no\n[1]", ["JSON has no comments"]),
       ("[1, ‸/* no */ 2]", ["JSON has no comments"]),
       (

@@ -67,7 +67,7 @@ struct InputDifferenceTests {
         runs: #"{"name": "worst", "techniques": ["plain"]}, {"name": "reuse", "extends": "worst"}"#)
     }
     #expect(without.contains("techniques is plain, and was plain, options@study.json:8"))
-    #expect(without.contains("techniques.options.count is not there any more, and was 4"))
+    #expect(without.contains("techniques.options.count no longer exists, and was 4"))
   }
 
   @Test("A changed row is reported with its line, and an added row as the first difference")

@@ -66,7 +66,7 @@ struct SnapshotReaderTests {
       ("\"value\": 59.87", "\"valeu\": 59.87", "11: \"value\" is missing in a metric; expected a number or null"),
       (
         "\"value\": 59.87", "\"value\": 1e99",
-        "11: wrong value; expected a number of at most 18 digits, nine of them behind the point"
+        "11: wrong value; expected a number of at most 18 digits, nine of them after the point"
       ),
       (
         "\"schemaVersion\": 2", "\"schemaVersion\": 1",

@@ -114,7 +114,7 @@ struct RunCacheTests {
     let cache = cache(warnings: warnings)
     for number in 0..<3 { cache.save(.completed(data()), for: SHA256.digest(of: [UInt8(number)])) }
     #expect(cache.outcome(for: run) == nil)
-    #expect(warnings.all.count == 1 && warnings.all[0].contains("finished runs cannot be kept"), "\(warnings.all)")
+    #expect(warnings.all.count == 1 && warnings.all[0].contains("finished runs cannot be cached"), "\(warnings.all)")
   }
 
   @Test("The most recently written executables keep their entries, up to the limit")

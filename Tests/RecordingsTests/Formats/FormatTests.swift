@@ -62,7 +62,7 @@ struct FormatTests {
       """
     ])
     #expect(run.values == ["frame_main_ms_p50": [6], "frame_main_ms_p95": [8], "frame_main_ms_p99": [9]])
-    #expect(run.notes.first == "0.json: the benchmark ran on an emulator, which is no device")
+    #expect(run.notes.first == "0.json: the benchmark ran on an emulator, not on a device")
   }
 
   @Test(
@@ -174,7 +174,7 @@ struct FormatTests {
       ),
       (
         "---PROFILEDATA---\nFlags,IntendedVsync,Vsync,HandleInputStart,SyncQueued,FrameCompleted,\n0,1,2,‸x,3,4,\n---PROFILEDATA---\n",
-        "HandleInputStart is no whole number; expected nanoseconds; found \"x\""
+        "HandleInputStart is not a whole number; expected nanoseconds; found \"x\""
       ),
       (
         "---PROFILEDATA---\nFlags,IntendedVsync,Vsync,HandleInputStart,SyncQueued,FrameCompleted,\n‸0,1,2,3,4\n---PROFILEDATA---\n",
@@ -216,7 +216,7 @@ struct FormatTests {
     let short = Samples.hitches.replacing(row + "<duration ref=\"2\"/>", with: row)
     #expect(
       problems(short).map(line) == [
-        "the row has another number of cells than the schema has columns; expected 4; found 3"
+        "the row does not have one cell for each column of the schema; expected 4; found 3"
       ])
     let other = Samples.hitches.replacing("name=\"hitches\"", with: "name=\"hitches-gpu\"")
     #expect(
@@ -251,7 +251,7 @@ struct FormatTests {
     "CSV: what is wrong is reported at its place",
     arguments: [
       ("a,‸a\n1,2\n", "two columns have the heading \"a\""),
-      ("a,b\n‸1\n", "the row has another number of fields than there are headings; expected 2; found 1"),
+      ("a,b\n‸1\n", "the row does not have one field for each heading; expected 2; found 1"),
       ("a,b\n1,‸\"2\n", "a quoted field does not end; expected a quotation mark"),
       ("a,b\n1,2\n3,‸x\n", "not a number; expected a number as 12.5, or nothing; found \"x\""),
       ("a,b\n1,2\n3,‸inf\n", "not a number; expected a number as 12.5, or nothing; found \"inf\""),
@@ -265,7 +265,7 @@ struct FormatTests {
   func broken() {
     #expect(problems("").map(\.message) == ["the file is empty"])
     #expect(problems("bplist\0").map(\.message) == ["the file is not text"])
-    #expect(problems("{\"benchmarks\": [").map(\.message) == ["the file ends too early"])
+    #expect(problems("{\"benchmarks\": [").map(\.message) == ["the file ends unexpectedly"])
     #expect(problems("{\"a\": 1}").map(\.message) == ["the format is not recognized"])
     #expect(problems("{\"benchmarks\": []}").map(\.message) == ["there is no benchmark"])
     let wrong = MarkedText("{\"benchmarks\": [{\"name\": \"a\", \"metrics\": {\"b\": ‸{\"runs\": 1}}}, ‸{}]}")

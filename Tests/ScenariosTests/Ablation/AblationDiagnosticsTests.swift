@@ -91,7 +91,7 @@ struct AblationDiagnosticsTests {
       (
         #"{"factors": ["pool"], "target": "fps_avg >= 58 ‸fps"}"#,
         [
-          "the constraint goes on after its number; expected \"or\", or nothing more: a second constraint stands by itself; found \"fps\""
+          "the constraint continues after its number; expected \"or\", or nothing more: a second constraint is a string of its own; found \"fps\""
         ]
       ),
       (
@@ -109,12 +109,12 @@ struct AblationDiagnosticsTests {
       (
         #"{"factors": ["pool"], "goal": {"objectives": ["minimize load_ms ‸fps_avg"]}}"#,
         [
-          "the objective goes on after its metric; expected nothing more: a second objective stands by itself; found \"fps_avg\""
+          "the objective continues after its metric; expected nothing more: a second objective is a string of its own; found \"fps_avg\""
         ]
       ),
       (
         #"{"factors": ["pool"], "goal": ‸{}}"#,
-        ["a goal asks for something; expected \"objectives\", \"subjectTo\" or both"]
+        ["the goal is empty; expected \"objectives\", \"subjectTo\" or both"]
       ),
       (
         #"{"factors": ["pool"], "goal": {"objectives": "minimize load_ms"}, "target": ‸"fps_avg >= 3"}"#,

@@ -65,7 +65,7 @@ struct EventTests {
       (#"[‸{"atMs": 5, "event": "append"}]"#, ["\"messages\", \"movies\" or \"posts\" is missing in an append"]),
       (
         #"[{"atMs": 5, "event": "append", "messages": ‸[]}]"#,
-        ["the event brings nothing; expected at least one of messages"]
+        ["the event has no items; expected at least one of messages"]
       ),
       (
         #"[{"atMs": 5, "event": "append", "movies": ‸[]}]"#,
@@ -81,27 +81,27 @@ struct EventTests {
       ),
       (
         #"[{"atMs": 5, "event": "insert", "at": ‸6, "messages": \#(nine)}]"#,
-        ["an insertion reaches beyond the 5 messages that are there then; expected a position from 0 to 5; found 6"]
+        ["an insertion goes beyond the 5 messages in the list at that time; expected a position from 0 to 5; found 6"]
       ),
       (
         #"[{"atMs": 5, "event": "delete", "at": ‸4, "count": 2}]"#,
-        ["a deletion of 2 reaches beyond the 5 messages that are there then; expected a position from 0 to 3; found 4"]
+        ["a deletion of 2 goes beyond the 5 messages in the list at that time; expected a position from 0 to 3; found 4"]
       ),
       (
         #"[{"atMs": 5, "event": "delete", "at": 0, "count": 5}, {"atMs": 6, "event": "delete", "at": ‸0}]"#,
         [
-          "a deletion of 1 reaches beyond the 0 messages that are there then; expected no more than there are; found 0"
+          "a deletion of 1 goes beyond the 0 messages in the list at that time; expected no more than there are; found 0"
         ]
       ),
       (
         #"[{"atMs": 5, "event": "delete", "at": 0}, {"atMs": 6, "event": "update", "at": ‸4, "messages": \#(nine)}]"#,
         [
-          "an update of 1 reaches beyond the 4 messages that are there then; expected a position from 0 to 3; found 4"
+          "an update of 1 goes beyond the 4 messages in the list at that time; expected a position from 0 to 3; found 4"
         ]
       ),
       (
         #"[{"atMs": 5, "event": "append", "messages": \#(nine)}, {"atMs": 6, "event": "append", "messages": ‸\#(nine)}]"#,
-        ["messageId 9 is in the list when it comes in; expected numbers that no item has then"]
+        ["messageId 9 is already in the list when the event adds it; expected numbers that no item has then"]
       ),
       (
         #"[{"atMs": 5, "event": "delete", "at": 0, ‸"messages": []}]"#,

@@ -54,12 +54,12 @@ struct ScenarioDiagnosticsTests {
       ),
       (
         #"{"name": "a", "techniques": [‸"fixed-classes", "pool"]}"#,
-        ["fixed-classes stands before pool, which it requires (run a); expected \"pool\" before \"fixed-classes\""]
+        ["fixed-classes comes before pool, which it requires (run a); expected \"pool\" before \"fixed-classes\""]
       ),
       (
         #"{"name": "a", "data": {"mediaAsText": true}, "techniques": [‸"pool", "fixed-classes", ‸"nodes"]}"#,
         [
-          "pool is hidden by nodes, which stands after it and replaces cells, heights (run a); expected \"pool\" after \"nodes\", or not in this run",
+          "pool is hidden by nodes, which comes after it and replaces cells, heights (run a); expected \"pool\" after \"nodes\", or not in this run",
           "nodes cannot be in the same run as fixed-classes (run a); expected one of the two",
         ]
       ),
@@ -76,7 +76,7 @@ struct ScenarioDiagnosticsTests {
       (
         #"{"name": "a", "techniques": [‸"cached-heights", "manual-heights"]}"#,
         [
-          "cached-heights is hidden by manual-heights, which stands after it and replaces heights (run a); expected \"cached-heights\" after \"manual-heights\", or not in this run"
+          "cached-heights is hidden by manual-heights, which comes after it and replaces heights (run a); expected \"cached-heights\" after \"manual-heights\", or not in this run"
         ]
       ),
       (
@@ -175,7 +175,7 @@ struct ScenarioDiagnosticsTests {
       ),
       ("[‸\"1 < 3\"]", ["a relation between two numbers; expected \"run.metric\" on a side"]),
       (
-        "[\"reuse.fps_avg > 3 ‸4\"]", ["the relation goes on after its second side; expected nothing more; found \"4\""]
+        "[\"reuse.fps_avg > 3 ‸4\"]", ["the relation continues after its second side; expected nothing more; found \"4\""]
       ),
       ("[\"reuse.fps_avg > ‸*\"]", ["a side is missing; expected \"run.metric\" or a number; found \"*\""]),
       (
@@ -201,12 +201,12 @@ struct ScenarioDiagnosticsTests {
       (
         "{\"fps_avg\": {\"maxIncrease\": ‸3}}",
         [
-          "there is nothing that a change is measured against; expected \"against\", with the name of a run of this scenario, or \"@baseline\""
+          "a limit of a change needs a value to compare with; expected \"against\", with the name of a run of this scenario, or \"@baseline\""
         ]
       ),
       (
         "{\"fps_avg\": {\"min\": 3, \"against\": ‸\"worst\"}}",
-        ["nothing is measured against it; expected \"maxIncrease\" or \"maxDecrease\" beside it"]
+        ["no limit uses this value; expected \"maxIncrease\" or \"maxDecrease\" beside it"]
       ),
       (
         "{\"fps_avg\": {\"maxIncrease\": \"5%\", \"against\": ‸\"wurst\"}}",
@@ -229,7 +229,7 @@ struct ScenarioDiagnosticsTests {
         ]
       ),
       ("{\"fps_avg\": ‸\"of\"}", ["unknown word; expected \"off\"; found \"of\"; did you mean \"off\""]),
-      ("{\"fps_avg\": {\"min\": 5, \"max\": ‸4}}", ["no value can be right; expected \"max\" of at least \"min\""]),
+      ("{\"fps_avg\": {\"min\": 5, \"max\": ‸4}}", ["no value can be within these limits; expected \"max\" of at least \"min\""]),
       (
         "{\"fps_avg\": [‸\"eror\", {\"min\": 5}]}",
         ["unknown word; expected \"error\" or \"warn\"; found \"eror\"; did you mean \"error\""]

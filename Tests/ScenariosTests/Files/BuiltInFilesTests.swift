@@ -17,7 +17,7 @@ struct BuiltInFilesTests {
       ("studies/data/m.json", nil, "data/m.json", "studies/data/m.json", "as named"),
       (
         "studies/data/m.json", "data/m.json", "data/m.json", "studies/data/m.json",
-        "comes before the built-in file of this name, which differs"
+        "is used instead of the built-in file of this name, which differs"
       ),
       (
         "data/m.json", "data/m.json", "data/m.json", "built-in:/data/m.json",

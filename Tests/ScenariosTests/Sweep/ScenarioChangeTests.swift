@@ -89,10 +89,10 @@ struct ScenarioChangeTests {
       (
         "seed={\"a\": 1‸",
         [
-          "the file ends too early; expected \",\", or \"}\" for the bracket at line 1, column 6; found the end of the file"
+          "the file ends unexpectedly; expected \",\", or \"}\" for the bracket at line 1, column 6; found the end of the file"
         ]
       ),
-      ("seed=[1] ‸2", ["the argument goes on after its value; expected nothing more"]),
+      ("seed=[1] ‸2", ["the argument continues after its value; expected nothing more"]),
       ("device.‸core=4", ["unknown key \"core\" in a device; did you mean \"cores\""]),
       ("device.cores=‸400", ["out of range; expected a whole number from 1 to 64; found 400"]),
       ("device.cost.cpu=‸0", ["out of range; expected a number from 0.001 to 1000; found 0"]),

@@ -165,7 +165,7 @@ struct SweepTests {
       ),
       (
         #""zip": [{"seed": [1, 2], ‸"topInset": [1]}]"#,
-        ["values in step must be equally many; expected 2 as for seed; found 1"]
+        ["lists of values that vary together must be equally long; expected 2 as for seed; found 1"]
       ),
       (#""sweep": {"seed": [1, 2]}, "zip": [{‸"seed": [1, 2]}]"#, ["seed is swept twice; expected each path once"]),
       (

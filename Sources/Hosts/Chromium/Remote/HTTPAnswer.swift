@@ -20,7 +20,7 @@ struct HTTPAnswer {
         return try HTTPAnswer(text)
       }
       guard buffer.count < limit, ContinuousClock.now < deadline else {
-        throw HostError(.unavailable, "the browser's port does not answer as one for DevTools does")
+        throw HostError(.unavailable, "the browser's port does not respond like a DevTools port")
       }
       _ = try socket.read(into: &buffer, by: deadline)
     }

@@ -89,7 +89,7 @@ package struct RemoteAddress: Sendable, Hashable, CustomStringConvertible {
       SourceFile(name: "/json/version", bytes: buffer), reportingTo: DiagnosticCollector())
     guard head.status == 200, let text = document?.root["webSocketDebuggerUrl"]?.string,
       let address = RemoteAddress(text)
-    else { throw HostError(.unavailable, "\(host):\(port) is no DevTools port: it names no webSocketDebuggerUrl") }
+    else { throw HostError(.unavailable, "\(host):\(port) is not a DevTools port: it reports no webSocketDebuggerUrl") }
     // A forwarded port has another number than the browser knows.
     return RemoteAddress(host: host, port: port, path: address.path)
   }

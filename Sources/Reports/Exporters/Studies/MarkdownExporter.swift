@@ -40,7 +40,7 @@ package struct MarkdownExporter: RefusalExporter {
   package func bytes(of refusal: Refusal) -> [UInt8] {
     let lines =
       [
-        "# \(MarkdownText.escaped(refusal.study)): refused", "", "Nothing was run, since what was read cannot be used:",
+        "# \(MarkdownText.escaped(refusal.study)): refused", "", "Nothing was run, because the input is not valid:",
         "",
       ]
       + refusal.diagnostics.map { "- \(MarkdownText.escaped("\($0.locationText): \($0.sentence)"))" }
