@@ -11,7 +11,7 @@ package struct MeasuredContradiction: Sendable, Hashable {
   /// The measured change, in the metric's unit.
   package var measured: Rational { Rational(Int128(change.millionths), 1_000_000) }
 
-  /// What the measurement says, as a sentence: `Measured otherwise (reinpalu-2017, with its data): adding rasterization to cell-reuse,
+  /// What the measurement says, as a sentence: `Measurements disagree (reinpalu-2017, with its data): adding rasterization to cell-reuse,
   /// … changed frame rate by -2.80 fps.`
   package var sentence: String {
     let metric = TableColumn(named: change.metric)
@@ -23,7 +23,7 @@ package struct MeasuredContradiction: Sendable, Hashable {
       (removed.isEmpty ? [] : ["leaving out \(list(removed))"]) + (added.isEmpty ? [] : ["adding \(added)"])
     let stack = kept.isEmpty ? "" : " to \(list(kept))"
     return
-      "Measured otherwise (\(reference), with its data): \(actions.joined(separator: " and "))\(stack) changed "
+      "Measurements disagree (\(reference), with its data): \(actions.joined(separator: " and "))\(stack) changed "
       + "\(metric?.heading ?? change.metric) by \(amount) \(metric?.changeUnit ?? "")."
   }
 

@@ -107,7 +107,7 @@ struct MeasuredAblationSections {
       "\(rounds) of \(ablation.roundCount) rounds have an undisturbed value of every combination; each of them gives every effect "
       + "once, and estimates and intervals are those of signed ranks over the rounds. Each interval has the level "
       + "\(FixedDecimals.text(100 * ablation.family.level, 2) ?? "") %, so that all \(statements) statements with a verdict are "
-      + "right together with 95 %; a verdict takes at least \(ablation.family.pairsNeeded) such rounds. Estimates of parts need not "
+      + "right together with 95 % confidence; a verdict takes at least \(ablation.family.pairsNeeded) such rounds. Estimates of parts need not "
       + "sum exactly to that of the whole."
   }
 

@@ -133,7 +133,7 @@ struct MeasuredSections {
     }
     return
       "Each interval has the level \(FixedDecimals.text(100 * family.level, 2) ?? "") %, so that all \(pairs) comparisons are right "
-      + "together with 95 %; a verdict needs an interval wholly on one side of no change, which takes at least "
+      + "together with 95 % confidence; a verdict needs an interval wholly on one side of no change, which takes at least "
       + "\(family.pairsNeeded) undisturbed pairs."
   }
 

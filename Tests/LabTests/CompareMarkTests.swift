@@ -27,7 +27,7 @@ struct CompareMarkTests {
       #expect(compared.output.contains(/\nfps_avg .* \+[0-9.]+† .* improved\n/), "\(side): \(compared.output)")
       #expect(
         compared.output.replacing("\n", with: " ").contains(
-          "† Measured otherwise (reinpalu-2017, with its data): adding cell-reuse changed frame rate by -8.90 fps."))
+          "† Measurements disagree (reinpalu-2017, with its data): adding cell-reuse changed frame rate by -8.90 fps."))
       let json = try lab.run("compare", "\(side):without", "\(side):with", "-f", "json").output
       #expect(
         json.contains(#""contradictedBy": {"measured": -8.90, "reference": "reinpalu-2017"}"#), "\(json.prefix(3000))")

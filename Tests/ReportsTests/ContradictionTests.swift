@@ -35,7 +35,7 @@ struct ContradictionTests {
   func marked(format: String) async throws {
     let text = try text(format, try await study(measuredMillionths: -2_500_000))
     #expect(text.contains("+10.00\u{2020}"), "\(text)")
-    let note = "Measured otherwise (table, with its data): adding idle changed frame rate by -2.50 fps."
+    let note = "Measurements disagree (table, with its data): adding idle changed frame rate by -2.50 fps."
     // The text is wrapped, and Markdown escapes parentheses.
     let words = text.replacing("\\", with: "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(words.contains(note), "\(text)")

@@ -5,7 +5,7 @@ package import ListRuntime
 package enum MoviesFile: ItemFile {
   static let movieId = Field.required(
     "movieId", .integer(Int.min...Int.max), "The movie's own number, unique in the file.")
-  static let title = Field.required("title", ValueReader<String>.text, "What it is called.")
+  static let title = Field.required("title", ValueReader<String>.text, "Its title.")
   static let poster = Field.required(
     "poster", ValueReader<String>.text.located, "Address of its poster, a picture of the media library.")
   /// The form of a movie.

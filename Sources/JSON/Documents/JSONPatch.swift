@@ -77,7 +77,7 @@ extension JSONValue {
         let names = value.elements.compactMap(\.elementName)
         let nearest = NearestName.nearest(to: step.name, among: names)
         collector.error(
-          at: step.location, "nothing is called \(JSONString.quoted(step.name)) there",
+          at: step.location, "there is no \(JSONString.quoted(step.name)) there",
           expected: nearest == nil ? (names.isEmpty ? "a position from 0" : ValueShape.oneOf(names)) : nil,
           suggestion: nearest)
         return nil

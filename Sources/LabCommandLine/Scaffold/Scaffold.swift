@@ -94,7 +94,7 @@ struct Scaffold {
     let path = FilePath.join(folder, "\(name.kebab).json")
     let template = ScenarioTemplate(
       schema: SchemaFile.name, summary: "A chat scrolled from top to bottom, without and with reused cells.",
-      question: "Does reuse spare the main thread?", runs: [("without", []), ("with", ["cell-reuse"])],
+      question: "Does reuse save main-thread time?", runs: [("without", []), ("with", ["cell-reuse"])],
       expect: ["with.main_busy_ms < without.main_busy_ms"],
       columns: ["main_busy_ms", "fps_avg", "hitch_ms_per_s", "memory_avg_mb"])
     try writeNew(path, template.text)

@@ -76,7 +76,7 @@ struct AblationReview {
       return AblationWarning(
         .contradicted, "\(known.sentence) Here it is \(here) \(unit).",
         brief: isAddition
-          ? "Measured otherwise (\(fit.reference)): \(known.added) changed "
+          ? "Measurements disagree (\(fit.reference)): \(known.added) changed "
             + "\(column?.heading ?? change.metric) by \(measured) \(unit), here by \(here) \(unit)." : nil,
         metrics: [change.metric])
     }

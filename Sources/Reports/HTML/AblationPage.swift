@@ -171,7 +171,7 @@ struct AblationPage {
 
   private var details: HTMLPage.Section {
     HTMLPage.Section(
-      id: "tables", title: "How it was done, and all tables",
+      id: "tables", title: "Method and all tables",
       content: AblationSections.introduction(of: study).dropFirst().map { .paragraph($0, "note") }
         + AblationSections.all(of: study).map { entry in
           MarkupElement("section", [("class", "sub")], [.collapsed(entry.section.title, entry.section.markup)])

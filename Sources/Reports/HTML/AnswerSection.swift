@@ -18,7 +18,7 @@ struct AnswerSection {
 
   var section: HTMLPage.Section {
     HTMLPage.Section(
-      id: "answer", title: study.question == nil ? "What came out" : "Question and answer",
+      id: "answer", title: study.question == nil ? "Results" : "Question and answer",
       content: (study.question.map { [.paragraph($0, "study-question")] } ?? []) + failures + answer + tiles
         + expectations)
   }

@@ -43,7 +43,7 @@ enum ChartSeries {
   static func thinningNote(for count: Int, _ what: String) -> String? {
     count <= pointLimit
       ? nil
-      : "Of a scroll with more than \(pointLimit) \(what), the least and the greatest of equal groups of them are shown; results.json has all."
+      : "For a scroll with more than \(pointLimit) \(what), the chart shows the least and the greatest of equal groups; results.json has all."
   }
 
   /// The duration of the longest scroll, in seconds.

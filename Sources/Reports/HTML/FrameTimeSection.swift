@@ -20,8 +20,8 @@ enum FrameTimeSection {
       id: "frame-time", title: "How long frames take",
       content: [
         .paragraph(
-          "Main-thread time of the scroll's frames: work, and waiting for others. Bars left of the dashed line are made within one "
-            + "refresh. Every second edge of the bars doubles the time; the last bar holds all that took longer still.",
+          "Main-thread time of the scroll's frames: work, and waiting for others. Frames left of the dashed line take at most one "
+            + "refresh. The time doubles every two bars; the last bar holds all longer frames.",
           "note")
       ] + study.chartedRunsNote + (charts.first.map { [.legend($0.separateLegend)] } ?? []) + [.grid(figures)])
   }

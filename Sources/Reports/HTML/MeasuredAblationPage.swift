@@ -34,7 +34,7 @@ struct MeasuredAblationPage {
   private var answer: HTMLPage.Section {
     let question = ablation.question.map { [MarkupElement.paragraph($0, "study-question")] } ?? []
     return HTMLPage.Section(
-      id: "answer", title: question.isEmpty ? "What came out" : "Question and answer",
+      id: "answer", title: question.isEmpty ? "Results" : "Question and answer",
       content: question + sections.answer.enumerated().map { .paragraph($0.element, $0.offset == 0 ? "lead" : nil) }
         + [.paragraph(sections.howSure, "note")])
   }

@@ -39,7 +39,7 @@ struct MeasuredPage {
   private var answer: HTMLPage.Section {
     let sentences = sections.answer
     return HTMLPage.Section(
-      id: "answer", title: "What came out",
+      id: "answer", title: "Results",
       content: sentences.enumerated().map { .paragraph($0.element, $0.offset < sections.asked.count ? "lead" : nil) }
         + [.paragraph(sections.howSure, "note")])
   }

@@ -28,7 +28,7 @@ enum ResourceSections {
       id: "processors", title: "Processors over time",
       content: [
         .paragraph(
-          "Busy time in each second of the scroll: of the GPU, and what the instrument counts of all threads of the app, as a share of one core.",
+          "Busy time in each second of the scroll: the GPU, and the part of all app threads that the instrument counts, as a share of one core.",
           "note")
       ] + study.chartedRunsNote + (charts.first.map { [.legend($0.separateLegend)] } ?? []) + [.grid(figures)])
   }
@@ -81,8 +81,8 @@ enum ResourceSections {
       id: "memory", title: "Memory over time",
       content: [
         .paragraph(
-          "The memory ledger once a second, by kind. The footprint, which is what the metrics count, leaves out what the system may "
-            + "drop, which lies on top: \(purgeable.joined(separator: ", ")).", "note")
+          "The memory ledger once a second, by kind. The footprint, which the metrics count, leaves out what the system may purge, "
+            + "which is drawn on top: \(purgeable.joined(separator: ", ")).", "note")
       ] + (groups.note.map { [.paragraph($0, "note")] } ?? []) + study.chartedRunsNote
         + (charts.first.map { [.legend($0.separateLegend)] } ?? [])
         + [.grid(figures)])

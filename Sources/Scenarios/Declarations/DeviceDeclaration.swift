@@ -21,7 +21,7 @@ struct DeviceDeclaration: Sendable {
   static let id = Field.required(
     "id", ValueReader<String>.name(.device).located,
     "Id of a profile in the folder devices beside this file, or the path of a profile relative to this file, ending in .json.")
-  static let name = Field.optional("name", ValueReader<String>.identifier, "What the changed device is called.")
+  static let name = Field.optional("name", ValueReader<String>.identifier, "The name of the changed device.")
 
   /// The factors of `cost`: the key, the performers it applies to, and their name in help texts.
   private static let costs: [(name: String, performers: [WorkPerformer], what: String)] = [
@@ -32,7 +32,7 @@ struct DeviceDeclaration: Sendable {
   private static let costFields = costs.map { cost in
     Field.defaulted(
       cost.name, .number(0.001...1000), to: 1,
-      "How many times as long \(cost.what) takes as the profile says; 0.5 is twice as fast.")
+      "The factor by which \(cost.what) takes longer than the profile says; 0.5 is twice as fast.")
   }
   static let costShape = ObjectShape("cost factors", costFields.map(\.shape))
   private static let cost = Field.optional(

@@ -21,7 +21,7 @@ enum FlicksFields {
     "When a pause begins: the list rests, or the finger lifts, so that the next flick can interrupt the deceleration.")
   static let reverseShare = Field.defaulted(
     "reverseShare", .number(0...1), to: 0.1,
-    "The share of flicks against the main direction, each drawn on its own. The default is that of vertical strokes in Touchalytics."
+    "The share of flicks against the main direction, each drawn independently. The default is that of vertical strokes in Touchalytics."
   )
 
   static let speed = distribution(
@@ -49,11 +49,11 @@ enum FlicksFields {
       "spread", .number(1...100), to: fallback.spread,
       "The 84th percentile over the median, and the median over the 16th percentile; 1 gives the median always.")
     let least = Field.defaulted(
-      "min", .number(limits, unit: unit), to: fallback.range.lowerBound, "The least; what is drawn below it becomes it."
+      "min", .number(limits, unit: unit), to: fallback.range.lowerBound, "The least value; a smaller draw becomes it."
     )
     let greatest = Field.defaulted(
       "max", .number(limits, unit: unit), to: fallback.range.upperBound,
-      "The greatest; what is drawn above it becomes it.")
+      "The greatest value; a greater draw becomes it.")
     let shape = ObjectShape("a log-normal distribution", [median.shape, spread.shape, least.shape, greatest.shape])
     let reader = ValueReader<LogNormalDistribution>.object(shape) { object in
       let (middle, ratio) = (object.read(median), object.read(spread))

@@ -22,7 +22,7 @@ enum RecordedFields {
     "Whether the main run loop is in its tracking mode while recorded offsets change, as it is when a person scrolls.")
   static let pauseAfterMs = Field.optional(
     "pauseAfterMs", .integer(1...60_000, unit: "ms"),
-    "Offsets that are farther apart are a pause: the list stands until this long before the later one. For recordings that have a sample only when the offset changes."
+    "Offsets that are farther apart are a pause: the list rests until this long before the later one. For recordings that have a sample only when the offset changes."
   )
 
   static let shape = ObjectShape(

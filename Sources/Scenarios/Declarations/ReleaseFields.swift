@@ -10,7 +10,7 @@ enum ReleaseFields {
       (.string, ValueReader<String>.word(["normal", "fast"]).map { rates[$0] ?? ScrollRelease.normalRate }),
       (.number, .number(0...0.9999)),
     ]), to: ScrollRelease.normalRate, text: JSONString.quoted("normal"),
-    "What is left of the speed after each millisecond of deceleration: \"normal\" is 0.998 and \"fast\" 0.99, as UIScrollView's."
+    "The share of the speed that remains after each millisecond of deceleration: \"normal\" is 0.998 and \"fast\" 0.99, as UIScrollView's."
   )
   static let paging = Field.defaulted(
     "paging", ValueReader<Bool>.boolean, to: false,

@@ -96,7 +96,7 @@ package enum ScenarioFields {
         .study,
         .defaulted(
           "compareTo", RunDeclaration.compareTo.reader, to: [], text: "[]",
-          "The runs with which a run is compared that names none itself."), \.compareTo),
+          "The runs that a run is compared with if it names none."), \.compareTo),
       .field(
         .presentation,
         .optional(

@@ -10,7 +10,7 @@ enum ScrollFields {
     help: "What moves the list.")
   /// What ``ValueLabel`` calls the scroll by in a sweep.
   private static let name = Field.optional(
-    "name", ValueReader<String>.identifier, "What the scroll is called in the names of runs, if several are swept.")
+    "name", ValueReader<String>.identifier, "The name of the scroll in the names of runs, if several are swept.")
   /// The fields of every driver.
   static let common = [driverName, name.shape]
 

@@ -69,7 +69,7 @@ struct AblationWarningTests {
     }
     #expect(
       try await contradicted(measured: -2_000_000) == [
-        "Measured otherwise (table, with its data): adding pool changed frame rate by -2.00 fps. Here it is +10.00 fps."
+        "Measurements disagree (table, with its data): adding pool changed frame rate by -2.00 fps. Here it is +10.00 fps."
       ])
     #expect(try await contradicted(measured: 2_000_000).isEmpty)
   }

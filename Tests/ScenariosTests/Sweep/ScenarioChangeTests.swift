@@ -82,8 +82,8 @@ struct ScenarioChangeTests {
       ("scroll.‸pases=2", ["unknown key \"pases\" in a timer driver; did you mean \"passes\""]),
       ("‸scrol.passes=2", ["unknown key \"scrol\" in a scenario; did you mean \"scroll\""]),
       ("scroll.passes.‸x=2", ["the value there is 5, which contains nothing"]),
-      ("runs.‸reus.compareTo=worst", ["nothing is called \"reus\" there; did you mean reuse"]),
-      ("runs.‸7.compareTo=worst", ["nothing is called \"7\" there; expected worst or reuse"]),
+      ("runs.‸reus.compareTo=worst", ["there is no \"reus\" there; did you mean reuse"]),
+      ("runs.‸7.compareTo=worst", ["there is no \"7\" there; expected worst or reuse"]),
       ("runs.reuse.compareTo=‸wurst", ["no run has the name \"wurst\"; did you mean \"worst\""]),
       ("runs.worst.techniques=[‸\"pol\"]", ["unknown technique \"pol\"; did you mean \"pool\""]),
       (

@@ -161,7 +161,7 @@ struct SweepTests {
       ),
       (
         #""sweep": {"runs.‸a.techniques": [[]]}"#,
-        ["nothing is called \"a\" there; expected worst or reuse"]
+        ["there is no \"a\" there; expected worst or reuse"]
       ),
       (
         #""zip": [{"seed": [1, 2], ‸"topInset": [1]}]"#,
