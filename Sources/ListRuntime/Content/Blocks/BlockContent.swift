@@ -97,16 +97,24 @@ final class BlockContent<Design: BlockDesign>: ListContent {
         lineLimit: label.style.lineLimit)
     }
     return LayoutFormula(
-      texts: texts, placements: arrangement.placements, bottomMargin: arrangement.bottomMargin, width: width)
+      texts: texts, placements: arrangement.placements, bottomMargin: arrangement.bottomMargin, width: width,
+      lowest: arrangement.lowest)
   }
 
   func heightFormula(for row: Row, isPooled: Bool) -> HeightFormula {
     let formula = layoutFormula(for: row, isPooled: isPooled)
-    let textIndices = formula.placements.compactMap { placement -> Int? in
-      if case .text(let index, _) = placement.height { index } else { nil }
+    let texts = formula.placements.compactMap { placement -> HeightFormula.TextBlock? in
+      switch placement.height {
+      case .text(let index, _): return formula.texts[index]
+      case .textAtLeast(let index, let minimum):
+        var text = formula.texts[index]
+        text.minimumHeight = minimum
+        return text
+      case .points, .spanning: return nil
+      }
     }
-    let fixed = formula.frames { _, _ in PointSize(width: 0, height: 0) }.height
-    return HeightFormula(texts: textIndices.map { formula.texts[$0] }, fixed: fixed)
+    let withoutTexts = formula.frames { _, _ in PointSize(width: 0, height: 0) }.height
+    return HeightFormula(texts: texts, fixed: texts.reduce(withoutTexts) { $0 - $1.minimumHeight })
   }
 }
 
