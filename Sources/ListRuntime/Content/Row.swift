@@ -22,6 +22,8 @@ public protocol ListContent: AnyObject {
   var itemCount: Int { get }
   /// Background color of the list, behind all rows.
   var background: Color { get }
+  /// The bars above the list, under which rows scroll, from back to front.
+  var bars: [BarStyle] { get }
   /// Number of blocks of an item, at least 1.
   func blockCount(ofItem item: Int) -> Int
   /// Whether an item looks the same as one row of all its blocks and as consecutive rows of one block each.
@@ -60,6 +62,9 @@ public protocol ListContent: AnyObject {
 }
 
 extension ListContent {
+  /// No bars.
+  public var bars: [BarStyle] { [] }
+
   /// Counts the row's texts and images. O(texts and images of the row).
   public func expectedContentCounts(for row: Row) -> (texts: Int, images: Int) {
     (texts(for: row).count { !$0.text.isEmpty }, images(for: row).count { $0.media != nil })

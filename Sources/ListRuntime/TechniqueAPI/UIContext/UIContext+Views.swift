@@ -27,6 +27,13 @@ extension UIContext {
   /// - Charges: one `subviewRemove`, if it has a superview, and one `constraintRemove` for each of its constraints.
   public func detach(_ view: View) { views.detach(view) }
 
+  /// Gives a layer its effects in UIKit's plain way, in place of those that it has.
+  ///
+  /// - Charges: one `viewCreate` for each view that UIKit needs for an effect and that was not needed before: one above the contents for
+  ///   an overlay, two in a blurring view, and one around a view that clips its contents and has a shadow. The commit charges two
+  ///   `methodCall` for the path of a mask, and for one of a shadow, whenever the size of the layer has changed.
+  public func apply(_ effects: LayerEffects, to view: View) { views.apply(effects, to: view) }
+
   /// Sets a view's frame, in the cell's coordinates.
   ///
   /// - Charges: one `frameLayout`.

@@ -28,6 +28,7 @@ public final class View {
         case .onRequest: if redrawsOnSizeChange { setNeedsDisplay() }
         case .onSizeChange: setNeedsDisplay()
         }
+        effectState?.needsPath = true
       }
       markDirty()
     }
@@ -50,6 +51,9 @@ public final class View {
       markDirty()
     }
   }
+  /// Whether the shadow of the layer follows a path, which the app makes anew whenever the size of the layer changes, so
+  /// that the layer need not be rendered for its shadow.
+  public var hasShadowPath = false { didSet { if hasShadowPath != oldValue { shadowPathDidChange() } } }
   /// Whether a drawing is redrawn when its size changes (`contentMode` redraw) instead of stretched.
   public var redrawsOnSizeChange = false
 
@@ -104,6 +108,8 @@ public final class View {
   private var isCellDestroyed = false
   /// Number of the text in the run's `TextLayoutCache`; nil until first used.
   var textNumber: Int32?
+  /// What the layer shows beyond background, border and contents; nil if it is nothing.
+  var effectState: LayerEffectState?
   /// Whether the layer changed since the last commit.
   var isDirty = false
   /// Whether the backing store must be drawn before the next commit.

@@ -101,13 +101,26 @@ final class ViewService {
     view.frame = frame
   }
 
+  /// Gives a layer effects, and makes the views that they need; views that are no longer needed are hidden and kept.
+  func apply(_ effects: LayerEffects, to view: View) {
+    guard effects != view.effects else { return }
+    meter.requireMainThread("changing the effects of a layer")
+    let missing = effects.additionalViewCount(clipsContents: view.masksToBounds) - view.effectViewCount
+    if missing > 0 {
+      meter.charge(.viewCreate, missing)
+      environment.recordAllocation(.view, count: missing, of: .views)
+    }
+    view.setEffects(effects, additionalViewCount: max(missing, 0))
+  }
+
   // MARK: Deallocating
 
   /// Deallocates a cell: frees its memory and releases its images.
   func destroy(_ cell: Cell) {
     for view in cell.views { release(view) }
     environment.recordAllocation(.cell, count: -1, of: .cells)
-    environment.recordAllocation(.view, count: -(cell.views.count + 1), of: .views)
+    let effectViews = cell.views.reduce(0) { $0 + $1.effectViewCount }
+    environment.recordAllocation(.view, count: -(cell.views.count + 1 + effectViews), of: .views)
     environment.recordAllocation(.constraint, count: -cell.constraints.count, of: .constraints)
   }
 
