@@ -1,4 +1,4 @@
-package import JSON
+internal import JSON
 internal import ListRuntime
 
 /// Which items a generator of declared content makes: types of items with weights, and what items of each type have.
@@ -72,7 +72,8 @@ extension ItemMix {
     "texts", .map(name, to: RandomText.reader), to: [], text: "{}", "What their texts are, by name.")
   private static let pictures = Field.defaulted(
     "pictures", .map(name, to: ValueReader<PictureUse>.word), to: [], text: "{}",
-    "Which pictures they have, by name: those of the library whose file names start with this word, or all stills if there are none.")
+    "Which pictures they have, by name: those of the library whose file names start with this word, or all stills if there are none."
+  )
   private static let shape = ObjectShape(
     "a type of items", [type.shape, weight.shape, texts.shape, pictures.shape])
 

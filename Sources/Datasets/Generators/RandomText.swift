@@ -1,4 +1,5 @@
 internal import JSON
+internal import Simulation
 
 /// Random texts of a number of words in one script.
 package struct RandomText: Hashable, Sendable {

@@ -8,8 +8,15 @@ protocol BlockDesign {
   var estimate: Double { get }
   /// Whether binding a cell passes the row's data to every view, which takes what it needs.
   var passesDataToEveryView: Bool { get }
+  /// Bars above the list, from back to front.
+  var bars: [BarStyle] { get }
   /// The blocks of an item, from top to bottom; at least one. `width` is that of the list, in points.
   func blocks(of item: Item, width: Double) -> [Block]
+}
+
+extension BlockDesign {
+  /// No bars.
+  var bars: [BarStyle] { [] }
 }
 
 /// The content of a list whose items consist of blocks; a row stacks some or all blocks of an item.
@@ -32,6 +39,7 @@ final class BlockContent<Design: BlockDesign>: ListContent {
 
   var itemCount: Int { items.count }
   var background: Color { design.background }
+  var bars: [BarStyle] { design.bars }
   var passesDataToEveryView: Bool { design.passesDataToEveryView }
 
   func blockCount(ofItem item: Int) -> Int { blocks[item].count }

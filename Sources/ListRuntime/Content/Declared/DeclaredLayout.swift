@@ -15,6 +15,10 @@ struct DeclaredLayout {
   private let item: DeclaredItem
   /// Width of the list.
   private let width: Double
+  /// Background color of the list.
+  private let background: Color
+  /// The color behind the next views where it is one color; nil if it is not.
+  private var backdrop: Color?
   private var elements: [BlockTemplate.Element] = []
   private var texts: [Block.Text] = []
   private var images: [MediaReference] = []
@@ -23,8 +27,11 @@ struct DeclaredLayout {
   /// Index of the parent of the next elements.
   private var parent: Int?
 
-  /// A layout of blocks of an item in a list with a width in points.
-  init(item: DeclaredItem, width: Double) { (self.item, self.width) = (item, width) }
+  /// A layout of blocks of an item in a list with a width in points and a background color.
+  init(item: DeclaredItem, width: Double, background: Color) {
+    (self.item, self.width, self.background) = (item, width, background)
+    backdrop = background
+  }
 
   /// The block of a stack; its number in the list of blocks and the fields that it shows name its template.
   mutating func block(_ stack: DeclaredStack, number: Int) -> Block {
@@ -55,15 +62,15 @@ struct DeclaredLayout {
     case .text(let text): return add(text, in: extent, at: top, minimum: minimum, fixed: fixed)
     case .image(let image):
       let size = PointSize(width: extent.width(in: width), height: height(of: view, in: extent) ?? 0)
-      if case .field(let name) = image.source { fields.append(name) }
-      images.append(picture(image.source))
+      fields.append(image.field)
+      images.append(item.picture(image.field) ?? "")
       var style = image.style
-      style.size = size
+      (style.size, style.backdropColor) = (size, backdrop)
       let placement = ViewPlacement(extent.horizontal, top: top.top, height: .points(size.height))
       return Edge(element: add(.image(style), placement), gap: 0)
     case .surface(let surface):
       let placement = ViewPlacement(extent.horizontal, top: top.top, height: .points(surface.height))
-      return Edge(element: add(.surface(surface.style), placement), gap: 0)
+      return Edge(element: add(.surface(onBackdrop(surface.style)), placement), gap: 0)
     case .stack(let stack): return add(stack, in: extent, at: top, minimum: minimum, fixed: fixed)
     }
   }
@@ -85,14 +92,14 @@ struct DeclaredLayout {
       texts.append(Block.Text(item.text(name) ?? "", isFormatted: text.isFormatted))
     case .fixed(let string): texts.append(Block.Text(string, isFormatted: text.isFormatted))
     }
-    return Edge(element: add(.label(text.style), ViewPlacement(extent.horizontal, top: top.top, height: height)), gap: 0)
+    return Edge(
+      element: add(.label(text.style), ViewPlacement(extent.horizontal, top: top.top, height: height)), gap: 0)
   }
 
-  private func picture(_ source: DeclaredSource) -> MediaReference {
-    switch source {
-    case .field(let name): item.picture(name) ?? ""
-    case .fixed(let url): url
-    }
+  private func onBackdrop(_ style: SurfaceStyle) -> SurfaceStyle {
+    var style = style
+    style.backdropColor = backdrop ?? background
+    return style
   }
 
   // MARK: - Stacks
@@ -101,13 +108,19 @@ struct DeclaredLayout {
     _ stack: DeclaredStack, in extent: Extent, at top: Edge, minimum: Double, fixed: Double?
   ) -> Edge {
     let views = stack.views.filter { $0.isShown(in: item) }
-    let outer = parent
-    defer { parent = outer }
+    let outer = (parent, backdrop)
+    defer { (parent, backdrop) = outer }
     let total = stack.height ?? fixed ?? height(of: .stack(stack), in: extent).map { max($0, minimum) }
     var container: Int?
     if let surface = stack.surface {
-      container = add(.surface(surface), ViewPlacement(extent.horizontal, top: top.top, height: .points(total ?? 0)))
+      container = add(
+        .surface(onBackdrop(surface)), ViewPlacement(extent.horizontal, top: top.top, height: .points(total ?? 0)))
       parent = container
+      if surface.effects.gradient != nil || surface.effects.backdropBlur != nil {
+        backdrop = nil
+      } else if surface.fill != .clear {
+        backdrop = surface.fill.isOpaque ? surface.fill : nil
+      }
     }
     let insets = stack.insets
     let inner = extent.inset(left: insets.left, right: insets.right)
@@ -138,7 +151,7 @@ struct DeclaredLayout {
     case .depth:
       addSideBySide(
         views, views.map { extent.first($0.width, in: width) }, stack.alignment, at: top, minimum: minimum,
-        height: height)
+        height: height, isLayered: true)
     }
   }
 
@@ -165,7 +178,7 @@ struct DeclaredLayout {
 
   private mutating func addSideBySide(
     _ views: [DeclaredView], _ extents: [Extent], _ alignment: DeclaredStack.Alignment, at top: Edge, minimum: Double,
-    height: Double?
+    height: Double?, isLayered: Bool = false
   ) -> Edge {
     let heights = zip(views, extents).map { self.height(of: $0, in: $1) }
     let tallest = max(minimum, heights.reduce(0) { max($0, $1 ?? 0) })
@@ -182,6 +195,8 @@ struct DeclaredLayout {
         }
       }
       let isText = heights[index] == nil
+      // Of what lies behind a view in front of another one, nothing is known.
+      if isLayered, index > 0 { backdrop = nil }
       let bottom = add(
         view, in: extents[index], at: top.moved(by: offset), minimum: isText ? tallest : 0, fixed: isText ? total : nil)
       // The stack ends at the view with the height of its text, which is at least as high as the others; else below the lowest view.
@@ -218,18 +233,6 @@ struct DeclaredLayout {
       }
       if stack.axis == .vertical { total += stack.spacing * Double(max(0, views.count - 1)) }
       return total + stack.insets.top + stack.insets.bottom
-    }
-  }
-}
-
-extension DeclaredView {
-  /// The width of a view in points; nil for what is left.
-  fileprivate var width: Double? {
-    switch self {
-    case .text(let text): text.width
-    case .image(let image): image.width
-    case .surface(let surface): surface.width
-    case .stack(let stack): stack.width
     }
   }
 }

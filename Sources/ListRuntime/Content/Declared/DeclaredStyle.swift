@@ -6,6 +6,8 @@ package struct DeclaredStyle: Sendable, Hashable {
   package var estimate: Double = 44
   /// Background color of the list; cells are clear.
   package var background = Color.white
+  /// Bars above the list, from back to front.
+  package var bars: [BarStyle] = []
 
   /// Creates the style of a table with a picture of 50 points beside a title.
   package init() {
@@ -16,7 +18,7 @@ package struct DeclaredStyle: Sendable, Hashable {
           views: [
             .image(
               DeclaredImage(
-                .field("picture"), width: 50, height: .points(50), style: ImageStyle(size: PointSize(width: 50, height: 50)))),
+                "picture", width: 50, height: .points(50), style: ImageStyle(size: PointSize(width: 50, height: 50)))),
             .text(
               DeclaredText(
                 .field("title"), style: LabelStyle(font: Font(pointSize: 17), color: .black, lineLimit: 0))),
@@ -48,16 +50,17 @@ struct DeclaredDesign: BlockDesign {
   var background: Color { style.background }
   var estimate: Double { style.estimate }
   var passesDataToEveryView: Bool { false }
+  var bars: [BarStyle] { style.bars }
 
   /// The blocks of an item; an item that has none, which the scenario reader refuses, is an empty row.
   func blocks(of item: DeclaredItem, width: Double) -> [Block] {
     let shown = style.blocks.enumerated().filter { $0.element.isShown(in: item) }
     let blocks = shown.map { number, block in
-      var layout = DeclaredLayout(item: item, width: width)
+      var layout = DeclaredLayout(item: item, width: width, background: style.background)
       return layout.block(block.stack, number: number + 1)
     }
     if !blocks.isEmpty { return blocks }
-    var empty = DeclaredLayout(item: item, width: width)
+    var empty = DeclaredLayout(item: item, width: width, background: style.background)
     return [empty.block(DeclaredStack(.vertical, height: 0, surface: .clear, views: []), number: 0)]
   }
 }

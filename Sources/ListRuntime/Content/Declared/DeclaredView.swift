@@ -9,17 +9,9 @@ package indirect enum DeclaredView: Hashable, Sendable {
   case stack(DeclaredStack)
 }
 
-/// What a view shows: a field of the item, or the same value for every item.
-package enum DeclaredSource: Hashable, Sendable {
-  /// The item's text or picture with this name. An item without it has no such view.
-  case field(String)
-  /// The same text, or the same picture URL, in every row.
-  case fixed(String)
-}
-
 /// A label of a declared block.
 package struct DeclaredText: Hashable, Sendable {
-  package var source: DeclaredSource
+  package var source: Source
   /// Font, color and line limit.
   package var style: LabelStyle
   /// Whether the text is formatted or given attributes before it is shown.
@@ -29,8 +21,16 @@ package struct DeclaredText: Hashable, Sendable {
   /// Height; nil for that of the text.
   package var height: Double?
 
+  /// What a label shows.
+  package enum Source: Hashable, Sendable {
+    /// The item's text with this name. An item without it has no such view.
+    case field(String)
+    /// The same text in every row.
+    case fixed(String)
+  }
+
   package init(
-    _ source: DeclaredSource, style: LabelStyle, isFormatted: Bool = false, width: Double? = nil, height: Double? = nil
+    _ source: Source, style: LabelStyle, isFormatted: Bool = false, width: Double? = nil, height: Double? = nil
   ) {
     (self.source, self.style, self.isFormatted) = (source, style, isFormatted)
     (self.width, self.height) = (width, height)
@@ -39,7 +39,8 @@ package struct DeclaredText: Hashable, Sendable {
 
 /// An image view of a declared block.
 package struct DeclaredImage: Hashable, Sendable {
-  package var source: DeclaredSource
+  /// The name of the item's picture. An item without it has no such view.
+  package var field: String
   /// Width; nil for what is left.
   package var width: Double?
   /// Height.
@@ -55,8 +56,8 @@ package struct DeclaredImage: Hashable, Sendable {
     case aspect(Double)
   }
 
-  package init(_ source: DeclaredSource, width: Double?, height: Height, style: ImageStyle) {
-    (self.source, self.width, self.height, self.style) = (source, width, height, style)
+  package init(_ field: String, width: Double?, height: Height, style: ImageStyle) {
+    (self.field, self.width, self.height, self.style) = (field, width, height, style)
   }
 }
 
@@ -126,11 +127,21 @@ package struct DeclaredStack: Hashable, Sendable {
 }
 
 extension DeclaredView {
+  /// The width of the view in points; nil for what is left.
+  package var width: Double? {
+    switch self {
+    case .text(let text): text.width
+    case .image(let image): image.width
+    case .surface(let surface): surface.width
+    case .stack(let stack): stack.width
+    }
+  }
+
   /// The names of the text fields and of the picture fields that the view and the views in it show, in drawing order.
   package var fields: (texts: [String], pictures: [String]) {
     switch self {
-    case .text(let text): (text.source.fields, [])
-    case .image(let image): ([], image.source.fields)
+    case .text(let text): if case .field(let name) = text.source { ([name], []) } else { ([], []) }
+    case .image(let image): ([], [image.field])
     case .surface: ([], [])
     case .stack(let stack):
       stack.views.reduce(into: ([], [])) { fields, view in
@@ -147,8 +158,4 @@ extension DeclaredView {
     return (texts.isEmpty && pictures.isEmpty) || texts.contains { item.text($0) != nil }
       || pictures.contains { item.picture($0) != nil }
   }
-}
-
-extension DeclaredSource {
-  fileprivate var fields: [String] { if case .field(let name) = self { [name] } else { [] } }
 }
