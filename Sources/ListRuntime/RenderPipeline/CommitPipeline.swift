@@ -36,6 +36,7 @@ package final class CommitPipeline {
     layOutRows()
     let cells = list.cells
     layOut(cells)
+    makePaths(of: cells)
     let changed = displayViews(of: cells)
     submission.uploads = prepareImages(of: cells[changed])
     prepareHiddenImages()
@@ -60,6 +61,18 @@ package final class CommitPipeline {
   private func layOut(_ cells: ContiguousArray<Cell>) {
     for position in cells.indices where cells[position].needsLayout {
       list.layout(cells[position], row: cells[position].row?.index ?? -1)
+    }
+  }
+
+  /// Layout: makes the paths of masks and shadows whose layers have changed their size, as `layoutSubviews` does.
+  private func makePaths(of cells: ContiguousArray<Cell>) {
+    for position in cells.indices where cells[position].hasEffects && cells[position].hasDirtyViews {
+      let cell = cells[position]
+      for view in cell.views where view.effectState?.needsPath == true && view.parent >= 0 {
+        view.effectState?.needsPath = false
+        // One call makes a path, and one gives it to the layer.
+        meter.inPhase(.layout, row: cell.row?.index ?? -1) { meter.charge(.methodCall, 2 * view.effectPathCount) }
+      }
     }
   }
 

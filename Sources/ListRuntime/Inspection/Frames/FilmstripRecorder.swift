@@ -22,7 +22,9 @@ package final class FilmstripRecorder: RunObserver {
       var drawing = PictureSVG(scale: ui.screen.scale)
       let rows = rows.map { drawing.row($0.shapes, top: $0.top, width: width, height: $0.height) }
       let background = MarkupElement.area(width: width, height: height, ui.content.background.attributes("fill"))
-      let elements = [MarkupElement("defs", [], drawing.definitions), background] + rows
+      let bars = BarDrawing(bars: ui.content.bars, scale: ui.screen.scale)
+        .elements(width: width, height: height, &drawing)
+      let elements = [MarkupElement("defs", [], drawing.definitions), background] + rows + bars
       return elements.map(\.text).joined(separator: "\n")
     }
   }

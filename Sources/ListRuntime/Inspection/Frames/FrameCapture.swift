@@ -54,7 +54,8 @@ package final class FrameCapture: RunObserver {
       number: number, instant: instant, offset: list.offset,
       endOffset: max(list.contentHeight - list.size.height, -list.topInset), blankPixels: cost.blankPixels,
       size: PixelSize(width: Int(list.size.width * Double(scale)), height: Int(list.size.height * Double(scale))),
-      scale: scale, techniques: techniques, background: list.ui.content.background, cost: cost,
+      scale: scale, techniques: techniques, background: list.ui.content.background,
+      bars: list.ui.content.bars, cost: cost,
       rows: recorder.cells.compactMap { row($0, list) })
   }
 

@@ -16,7 +16,7 @@ public struct LayerEffects: Hashable, Sendable {
   public var cornerCurve: CornerCurve
   /// Opacity of the layer with its contents, subviews and shadow as one picture, from 0 (not visible) to 1.
   public var opacity: Double
-  /// What lies above the contents and below the subviews; nil for none. It ignores round corners and a mask.
+  /// What lies above the contents and below the subviews, clipped as the contents are; nil for none.
   public var overlay: OverlayStyle?
   /// The blur of what lies behind the layer in its cell; nil for none. The fill should be nil or translucent.
   public var backdropBlur: BackdropBlurStyle?
@@ -115,8 +115,9 @@ public enum OverlayStyle: Hashable, Sendable {
   case color(Color)
   /// A gradient of translucent colors.
   case gradient(GradientStyle)
-  /// The area outside of round corners, in the color of the backdrop: an image with a transparent middle. The radius is in points.
-  case corners(radius: Double, color: Color)
+  /// The area outside of round corners, in the color of the backdrop, and a border along their inside: an image with a
+  /// transparent middle. The radius and the width are in points.
+  case corners(radius: Double, color: Color, borderWidth: Double = 0, borderColor: Color = .black)
 }
 
 /// A blur of what lies behind a view, as that of `UIVisualEffectView`.

@@ -64,6 +64,8 @@ public final class Cell {
   package var height: Int64 = 0
   /// Incremented with every change of any layer of the cell.
   var version: UInt32 = 0
+  /// Whether any of its views has had effects.
+  var hasEffects = false
   /// Number of views with `shouldRasterize`.
   var rasterizedCount = 0
   /// Number of the row entry, counted over the run, with which the cell came to show its row.
@@ -126,7 +128,7 @@ public final class Cell {
     view.isDirty = true
     switch placement {
     case .outside: break
-    case .list: commit.layerBecameDirty()
+    case .list: commit.layerBecameDirty(1 + view.changedEffectLayerCount)
     case .hidden:
       if !hasDirtyViews { commit.hiddenCells.append(self) }
       commit.layerBecameDirty()

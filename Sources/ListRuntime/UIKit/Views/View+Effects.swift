@@ -24,6 +24,7 @@ extension View {
     state.viewCount += additionalViewCount
     state.needsPath = true
     effectState = state
+    cell.hasEffects = true
     markDirty()
   }
 
@@ -33,11 +34,33 @@ extension View {
     markDirty()
   }
 
+  /// Whether the layer is drawn for the shape of a shadow without a path, its own or that of an ancestor, whenever that is
+  /// drawn. A bitmap of the rasterization cache contains its layer's shadow. O(depth).
+  var isInRenderedShadow: Bool {
+    var position = shouldRasterize ? parent : index
+    while position >= 0 {
+      let view = cell.views[position]
+      if view.effectState?.effects.shadow != nil, !view.hasShadowPath { return true }
+      if view.shouldRasterize { return false }
+      position = view.parent
+    }
+    return false
+  }
+
+  /// Whether the layer has anything that casts a shadow: a background, contents, or a subview.
+  var castsShadow: Bool {
+    backgroundColor != nil || effects.gradient != nil || image != nil || contents != nil
+      || cell.views.contains { $0.parent == index }
+  }
+
   /// Number of paths that the app makes for the layer at its size: those of its mask and of its shadow.
   var effectPathCount: Int {
     let effects = effects
     return (effects.mask == nil ? 0 : 1) + (effects.shadow != nil && hasShadowPath ? 1 : 0)
   }
+
+  /// Number of layers of effects that change with the layer: all if its size has changed, else none.
+  var changedEffectLayerCount: Int { effectState?.needsPath == true ? effectLayerCount : 0 }
 
   /// Number of layers in addition to the view's own.
   var effectLayerCount: Int {
