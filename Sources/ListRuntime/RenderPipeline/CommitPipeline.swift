@@ -34,7 +34,7 @@ package final class CommitPipeline {
   /// done; while the main thread waits, the render server may begin or cease to accept commits.
   private func commit() {
     layOutRows()
-    let cells = list.cells
+    let cells = list.attachedCells
     layOut(cells)
     makePaths(of: cells)
     let changed = displayViews(of: cells)

@@ -60,23 +60,41 @@ package final class Compositor {
     cost.drawing.layers = 1
     let screenTop = pixels(HeightIndex.units(list.offset))
     let cells = list.cells
+    var pinned = list.headerCell
     for position in cells.indices {
       // The array retains the cells, so no cell is retained and released in each frame.
       UnretainedReference(cells[position]).withObject { cell in
-        let top = pixels(cell.top) - screenTop
-        let height = pixels(cell.height)
-        let clip = PixelRect(
-          left: 0, top: max(0, -top), right: screenPixels.right, bottom: min(height, screenPixels.bottom - top))
-        if clip.isEmpty { return }
-        compose(cell, clip: clip, isWhole: clip.bottom - clip.top == height, at: now, into: &cost)
-        visibleRows.add(VisibleRow(entry: cell.entry, row: cell.row?.index ?? -1, isBlank: cell.isBlank))
+        if cell.pinning != 0 {
+          pinned = cell
+          return
+        }
+        compose(cell, at: pixels(cell.top) - screenTop, on: screenPixels, at: now, into: &cost)
       }
+    }
+    if let pinned {
+      // The header lies in front of the rows, which are drawn below it all the same, as below a bar.
+      let covered = cost.coveredPixels
+      compose(pinned, at: pixels(pinned.shownTop) - screenTop, on: screenPixels, at: now, into: &cost)
+      cost.coveredPixels = covered
     }
     visibleRows.end()
     cost.drawing.hiddenPixels += cost.coveredPixels
     cost.drawing.opaquePixels += screenPixels.area - cost.coveredPixels
     bars.add(on: screenPixels, to: &cost.drawing)
     return cost
+  }
+
+  /// Composes the visible part of a cell whose top edge is at a pixel of the screen.
+  @inline(__always)
+  private func compose(
+    _ cell: Cell, at top: Int, on screen: PixelRect, at now: VirtualInstant, into cost: inout CompositeCost
+  ) {
+    let height = pixels(cell.height)
+    let clip = PixelRect(
+      left: 0, top: max(0, -top), right: screen.right, bottom: min(height, screen.bottom - top))
+    if clip.isEmpty { return }
+    compose(cell, clip: clip, isWhole: clip.bottom - clip.top == height, at: now, into: &cost)
+    visibleRows.add(VisibleRow(entry: cell.entry, row: cell.row?.index ?? -1, isBlank: cell.isBlank))
   }
 
   @inline(__always)

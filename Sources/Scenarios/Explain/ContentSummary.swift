@@ -47,14 +47,13 @@ enum ContentSummary {
   }
 
   private static func line(of stack: DeclaredStack) -> String {
-    let name =
-      stack.surface != nil
-      ? "card"
-      : switch stack.axis {
+    let axis =
+      switch stack.axis {
       case .horizontal: "hstack"
       case .vertical: "vstack"
       case .depth: "zstack"
       }
+    let name = stack.surface == nil ? axis : "card"
     return "\(name), \(size(stack.width, stack.height))" + (stack.surface.map(look) ?? "")
   }
 

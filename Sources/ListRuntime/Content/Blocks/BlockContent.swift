@@ -10,6 +10,10 @@ protocol BlockDesign {
   var passesDataToEveryView: Bool { get }
   /// Bars above the list, from back to front.
   var bars: [BarStyle] { get }
+  /// Whether headers of sections stay at the top.
+  var hasStickyHeaders: Bool { get }
+  /// Whether an item is the header of a section.
+  func isSectionHeader(_ item: Item) -> Bool
   /// The blocks of an item, from top to bottom; at least one. `width` is that of the list, in points.
   func blocks(of item: Item, width: Double) -> [Block]
 }
@@ -17,6 +21,10 @@ protocol BlockDesign {
 extension BlockDesign {
   /// No bars.
   var bars: [BarStyle] { [] }
+  /// No sections.
+  var hasStickyHeaders: Bool { false }
+  /// No sections.
+  func isSectionHeader(_ item: Item) -> Bool { false }
 }
 
 /// The content of a list whose items consist of blocks; a row stacks some or all blocks of an item.
@@ -135,6 +143,11 @@ extension ViewPlacement {
     case .between(let left, let right): cell - left - right
     }
   }
+}
+
+extension BlockContent: SectionedContent {
+  var hasStickyHeaders: Bool { design.hasStickyHeaders }
+  func isSectionHeader(_ item: Int) -> Bool { design.isSectionHeader(items[item]) }
 }
 
 extension BlockContent: EditableContent {

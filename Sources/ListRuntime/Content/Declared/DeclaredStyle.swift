@@ -8,6 +8,8 @@ package struct DeclaredStyle: Sendable, Hashable {
   package var background = Color.white
   /// Bars above the list, from back to front.
   package var bars: [BarStyle] = []
+  /// The sections of the list; nil for none.
+  package var sections: DeclaredSections?
 
   /// Creates the style of a table with a picture of 50 points beside a title.
   package init() {
@@ -25,6 +27,16 @@ package struct DeclaredStyle: Sendable, Hashable {
           ]))
     ]
   }
+}
+
+/// The sections of declared content: each begins with an item that is its header.
+package struct DeclaredSections: Sendable, Hashable {
+  /// The type of the items that are headers.
+  package var header: String
+  /// Whether the header of the current section stays at the top, as in a plain table view.
+  package var isSticky: Bool
+
+  package init(header: String, isSticky: Bool = true) { (self.header, self.isSticky) = (header, isSticky) }
 }
 
 /// A block of declared content: a stack that is part of the rows of some types of items.
@@ -51,6 +63,8 @@ struct DeclaredDesign: BlockDesign {
   var estimate: Double { style.estimate }
   var passesDataToEveryView: Bool { false }
   var bars: [BarStyle] { style.bars }
+  var hasStickyHeaders: Bool { style.sections?.isSticky ?? false }
+  func isSectionHeader(_ item: DeclaredItem) -> Bool { item.type == style.sections?.header }
 
   /// The blocks of an item; an item that has none, which the scenario reader refuses, is an empty row.
   func blocks(of item: DeclaredItem, width: Double) -> [Block] {
@@ -84,6 +98,9 @@ extension Color {
 extension DeclaredStyle: ListStyle {
   package static let kind = ListKind(rawValue: "blocks")
   package static let canShowMediaAsText = false
+  package var usesLayerEffects: Bool {
+    !bars.isEmpty || blocks.contains { DeclaredView.stack($0.stack).usesLayerEffects }
+  }
 
   package func makeContent(
     _ items: [DeclaredItem], media: MediaLibrary, width: Double, showsMediaAsText: Bool

@@ -152,6 +152,17 @@ extension DeclaredView {
     }
   }
 
+  /// Whether the view, or a view in it, has an effect.
+  package var usesLayerEffects: Bool {
+    switch self {
+    case .text: false
+    case .image(let image): image.style.effects != .none
+    case .surface(let surface): surface.style.effects != .none
+    case .stack(let stack):
+      stack.surface.map { $0.effects != .none } ?? false || stack.views.contains { $0.usesLayerEffects }
+    }
+  }
+
   /// Whether the view is part of an item's row: unless it shows fields and the item has none of them.
   package func isShown(in item: DeclaredItem) -> Bool {
     let (texts, pictures) = fields

@@ -77,10 +77,10 @@ package final class FilmstripRecorder: RunObserver {
     let scale = Double(list.ui.screen.scale)
     return Snapshot(
       at: now, width: Int(list.size.width * scale), height: Int(list.size.height * scale),
-      rows: list.cells.map { cell in
+      rows: list.cellsFromBack.map { cell in
         (
           shapes: CellShapes.all(of: cell, width: list.size.width, ui: list.ui),
-          top: (HeightIndex.points(cell.top) - list.offset) * scale, height: HeightIndex.points(cell.height) * scale
+          top: (HeightIndex.points(cell.shownTop) - list.offset) * scale, height: HeightIndex.points(cell.height) * scale
         )
       })
   }

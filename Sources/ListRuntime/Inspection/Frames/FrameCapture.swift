@@ -69,7 +69,7 @@ package final class FrameCapture: RunObserver {
     _ = blankArea.measure(cell, clip: clip, scale: scale)
     return CapturedRow(
       index: row.index, item: row.item, blocks: row.blocks,
-      top: Int(cell.top / unitsPerPixel) - Int(HeightIndex.units(list.offset) / unitsPerPixel),
+      top: Int(cell.shownTop / unitsPerPixel) - Int(HeightIndex.units(list.offset) / unitsPerPixel),
       height: HeightIndex.points(cell.height), maker: cell.creator, pool: cell.identifier?.name, shapes: shapes,
       blank: Array(blankArea.rectangles), clip: clip, layers: recorder.layers, pixels: recorder.pixels,
       picture: PicturePainter.picture(

@@ -91,7 +91,7 @@ extension ListSimulation {
   package var isSettled: Bool {
     guard list.isReady, !list.needsLayout, !ui.needsCommit, ui.loader.isIdle else { return false }
     for thread in ui.scheduler.threads where thread.isApplication && thread.state != .idle { return false }
-    for cell in list.cells {
+    for cell in list.attachedCells {
       if cell.needsLayout { return false }
       for view in cell.views where view.parent >= 0 {
         if view.needsDisplay { return false }

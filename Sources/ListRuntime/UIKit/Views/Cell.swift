@@ -60,6 +60,10 @@ public final class Cell {
   var isDisplayed = false
   /// Top edge in the list's content, in layout units (see `HeightIndex`).
   package internal(set) var top: Int64 = 0
+  /// How far below its row's place the cell is shown, in layout units: 0 except for a section's header that stays at the top.
+  var pinning: Int64 = 0
+  /// Top edge where it is shown, in layout units.
+  package var shownTop: Int64 { top + pinning }
   /// Height in layout units.
   package var height: Int64 = 0
   /// Incremented with every change of any layer of the cell.
