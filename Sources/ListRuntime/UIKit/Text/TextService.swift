@@ -44,7 +44,7 @@ final class TextService {
     var texts = 0.0
     for block in formula.texts {
       let size = measure(block.text, font: block.font, maxWidth: block.maxWidth, lineLimit: block.lineLimit)
-      texts += PixelGrid.roundUp(size.height, scale: Double(screen.scale))
+      texts += max(PixelGrid.roundUp(size.height, scale: Double(screen.scale)), block.minimumHeight)
     }
     return formula.fixed + PixelGrid.roundUp(texts, scale: 1)
   }
