@@ -2,21 +2,23 @@
 ///
 /// Their views exist before the list is shown and never change. A bar covers rows, which are drawn below it all the same,
 /// since the cost of a cell does not depend on what lies above the list.
-struct BarCompositing {
+package struct BarCompositing {
   private let bars: [BarStyle]
   private let scale: Double
   private let rules: EffectCostRules
 
-  init(_ bars: [BarStyle], scale: Double, rules: EffectCostRules) {
+  /// The bars of a list, on a display with `scale` pixels a point and a device with these rules.
+  package init(_ bars: [BarStyle], scale: Double, rules: PlatformRules) {
     self.bars = bars
     self.scale = scale
-    self.rules = rules
+    self.rules = EffectCostRules(rules.effects)
   }
 
-  /// Adds the cost of all bars on a screen to that of a frame: a blur is computed again in every frame that is composited.
+  /// The cost of all bars on a screen: a blur is computed again in every frame that is composited.
   ///
   /// Complexity: O(bars).
-  func add(on screen: PixelRect, to cost: inout DrawingCost) {
+  package func cost(on screen: PixelRect) -> DrawingCost {
+    var cost = DrawingCost()
     for bar in bars {
       let pixels = bar.frame(on: screen, scale: scale).area
       cost.layers += 1
@@ -31,6 +33,7 @@ struct BarCompositing {
       guard let fill = bar.fill else { continue }
       if fill.isOpaque { cost.opaquePixels += pixels } else { cost.blendedPixels += pixels }
     }
+    return cost
   }
 }
 

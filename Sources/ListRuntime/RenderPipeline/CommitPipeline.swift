@@ -68,7 +68,7 @@ package final class CommitPipeline {
   private func makePaths(of cells: ContiguousArray<Cell>) {
     for position in cells.indices where cells[position].hasEffects && cells[position].hasDirtyViews {
       let cell = cells[position]
-      for view in cell.views where view.effectState?.needsPath == true && view.parent >= 0 {
+      for view in cell.views where view.effectState?.needsPath == true && view.parent >= 0 && !view.isFlattened {
         view.effectState?.needsPath = false
         // One call makes a path, and one gives it to the layer.
         meter.inPhase(.layout, row: cell.row?.index ?? -1) { meter.charge(.methodCall, 2 * view.effectPathCount) }
@@ -83,7 +83,7 @@ package final class CommitPipeline {
     for position in cells.indices where cells[position].hasDirtyViews {
       changed = (changed.isEmpty ? position : changed.lowerBound)..<(position + 1)
       let cell = cells[position]
-      for view in cell.views where view.isDirty && view.needsDisplay && view.parent >= 0 {
+      for view in cell.views where view.isDirty && view.needsDisplay && view.isInTree {
         meter.inPhase(.display, row: cell.row?.index ?? -1) { ui.draw(view) }
       }
     }

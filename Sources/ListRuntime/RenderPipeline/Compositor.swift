@@ -45,7 +45,7 @@ package final class Compositor {
     cache = RasterizationCache(profile: environment.profile)
     scale = Double(ui.screen.scale)
     rules = ClippingRules(environment.profile.rules)
-    bars = BarCompositing(ui.content.bars, scale: scale, rules: rules.effects)
+    bars = BarCompositing(ui.content.bars, scale: scale, rules: environment.profile.rules)
   }
 
   /// Composes one frame of the list and returns its cost.
@@ -80,7 +80,7 @@ package final class Compositor {
     visibleRows.end()
     cost.drawing.hiddenPixels += cost.coveredPixels
     cost.drawing.opaquePixels += screenPixels.area - cost.coveredPixels
-    bars.add(on: screenPixels, to: &cost.drawing)
+    cost.drawing += bars.cost(on: screenPixels)
     return cost
   }
 

@@ -133,6 +133,10 @@ extension LayerPlan {
         groups.append(noGroup)
         continue
       }
+      if view.isFlattened {
+        groups.append(outer)
+        continue
+      }
       let bitmap = cell.rasterizedCount == 0 ? -1 : Self.bitmap(of: outer, in: plans)
       var plan = LayerPlan(of: view, group: outer, bitmap: bitmap, scale: scale, rules: rules)
       if cell.hasEffects { plan.isInShadow = view.isInRenderedShadow }

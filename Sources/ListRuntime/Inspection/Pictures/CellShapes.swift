@@ -6,6 +6,8 @@ package struct CellShapes {
   private var lists: [[PictureShape]] = [[]]
   /// The list of each view with its subviews, by view.
   private var listOfView: [Int] = []
+  /// The list of the elements that are drawn into the bitmap of the content view; nil without a bitmap.
+  private var bitmapList: Int?
   /// Where the list of a group belongs: its place in another list.
   private var places: [(list: Int, position: Int)] = []
   /// The clips of each view's subviews, by view; nil for views that are not in the view tree.
@@ -37,15 +39,24 @@ package struct CellShapes {
     // A group comes after the one that it is in.
     for (group, place) in places.enumerated().reversed() {
       guard case .group(_, let opacity) = lists[place.list][place.position].kind else { continue }
-      lists[place.list][place.position].kind = .group(lists[group + 1], opacity: opacity)
+      if group + 1 == bitmapList {
+        lists[place.list].replaceSubrange(place.position...place.position, with: lists[group + 1])
+      } else {
+        lists[place.list][place.position].kind = .group(lists[group + 1], opacity: opacity)
+      }
     }
     return lists[0]
   }
 
   /// The list of a view: that of its superview, or a new group in it if the view has an opacity.
   private mutating func list(of view: View, opacity: Double) -> Int {
-    let outer = view.parent >= 0 ? listOfView[view.parent] : 0
-    guard opacity < 1 else { return outer }
+    let outer = view.parent >= 0 && !cell.views[view.parent].isFlattened ? listOfView[view.parent] : 0
+    if view.isFlattened { return bitmapList ?? outer }
+    return opacity < 1 ? makeList(in: outer, opacity: opacity) : outer
+  }
+
+  /// A list whose shapes follow those that another list has now.
+  private mutating func makeList(in outer: Int, opacity: Double) -> Int {
     places.append((outer, lists[outer].count))
     add(.group([], opacity: opacity), [], to: outer)
     lists.append([])
@@ -59,8 +70,10 @@ package struct CellShapes {
       last[view.parent] = max(last[view.parent], last[view.index])
     }
     for view in cell.views {
-      let outer: [RoundedRectangle]? = view.index == 0 ? [] : view.parent >= 0 ? subviewClips[view.parent] : nil
-      guard let outer else {
+      let outer: [RoundedRectangle]? =
+        view.index == 0 ? [] : view.parent < 0 ? nil : isUnclipped(view) ? [] : subviewClips[view.parent]
+      let isNotDrawn = view.isFlattened && cell.contentView.contents == nil
+      guard let outer, !isNotDrawn else {
         subviewClips.append(nil)
         listOfView.append(0)
         continue
@@ -89,6 +102,9 @@ package struct CellShapes {
     }
   }
 
+  /// Whether a view lies above the bitmap of an element that would clip it as a view.
+  private func isUnclipped(_ view: View) -> Bool { !view.isFlattened && cell.views[view.parent].isFlattened }
+
   private mutating func addBorder(of view: View) {
     guard view.borderWidth > 0, view.index == 0 || view.parent >= 0 else { return }
     guard let outer = view.index == 0 ? [] : subviewClips[view.parent] else { return }
@@ -107,11 +123,18 @@ package struct CellShapes {
       addImage(image, bounds: bounds, clips: clips, to: list)
       return
     }
-    guard let contents = view.contents, let content = view.drawnContent else { return }
+    guard let contents = view.isFlattened ? cell.contentView.contents : view.contents,
+      let content = view.isFlattened ? view.contentToDraw : view.drawnContent
+    else { return }
     switch content {
+    case .elements(let background):
+      if let background { add(.fill(bounds, background), clips, to: list) }
+      bitmapList = makeList(in: list, opacity: 1)
     case .text(let run, let lineLimit):
       let lines = GlyphLines.lines(
-        of: run, lineLimit: lineLimit, drawnAt: contents.size, in: bounds, scale: scale, texts: &texts)
+        of: run, lineLimit: lineLimit,
+        drawnAt: view.isFlattened ? PointSize(width: view.frame.width, height: view.frame.height) : contents.size,
+        in: bounds, scale: scale, texts: &texts)
       // Parts outside the bitmap were not drawn.
       let overflows = (lines.first?.top ?? 0) < bounds.top || (lines.last?.bottom ?? 0) > bounds.bottom
       for line in lines {

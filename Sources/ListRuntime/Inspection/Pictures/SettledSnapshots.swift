@@ -96,7 +96,8 @@ extension ListSimulation {
       for view in cell.views where view.parent >= 0 {
         if view.needsDisplay { return false }
         // A bitmap that is drawn in the background and has not been delivered.
-        let isMissing = view.kind.traits.rowContent == .text && view.contents == nil && !view.text.isEmpty
+        let bitmap = view.isFlattened ? cell.contentView.contents : view.contents
+        let isMissing = view.kind.traits.rowContent == .text && bitmap == nil && !view.text.isEmpty
         if isMissing, view.frame.width > 0, view.frame.height > 0 { return false }
       }
     }

@@ -43,6 +43,15 @@ public struct LayerEffects: Hashable, Sendable {
   }
 }
 
+extension LayerEffects {
+  /// Whether there is no effect but a gradient: such a surface can be drawn into a bitmap with others.
+  public var isOnlyGradient: Bool {
+    var others = self
+    (others.gradient, others.cornerCurve) = (nil, .circular)
+    return others == .none
+  }
+}
+
 /// A shadow, as `CALayer` has it.
 public struct ShadowStyle: Hashable, Sendable {
   /// Color; its alpha is multiplied by `opacity`.

@@ -288,7 +288,7 @@ package final class ListView {
     cell.hasDirtyViews = true
     for position in cell.views.indices {
       cell.views[position].isDirty = true
-      if position == 0 || cell.views[position].parent >= 0 {
+      if cell.views[position].isInTree, !cell.views[position].isFlattened {
         commit.dirtyLayers += 1 + cell.views[position].effectLayerCount
       }
       cell.views[position].player?.updatePlayback()

@@ -97,6 +97,7 @@ final class TextService {
       switch content {
       case .text: chargeDrawing(layouts.layout(of: view, maxWidth: size.width), pixels: pixels)
       case .drawing(let drawing, _): drawing.content.chargeDrawing(pixels: pixels, to: meter)
+      case .elements: chargeDrawingElements(of: view.cell, pixels: pixels)
       }
       countDrawing()
     }
@@ -105,6 +106,21 @@ final class TextService {
     view.setContents(contents, showing: content)
     view.contentsNeedUpload = needsBackingStore
     view.markDirty()
+  }
+
+  /// Charges drawing the elements of a cell into one bitmap: its background, then each fill and each text.
+  private func chargeDrawingElements(of cell: Cell, pixels: Int) {
+    func fill(_ pixels: Int) {
+      meter.charge(.shapeFillCall)
+      meter.charge(.shapeFillPixel, pixels)
+    }
+    fill(pixels)
+    for view in cell.views where view.isFlattened && view.parent >= 0 {
+      let size = PointSize(width: view.frame.width, height: view.frame.height)
+      if view.backgroundColor != nil || view.effects.gradient != nil { fill(screen.pixelCount(of: size)) }
+      guard view.kind == .label, !view.text.isEmpty else { continue }
+      chargeDrawing(layouts.layout(of: view, maxWidth: size.width), pixels: screen.pixelCount(of: size))
+    }
   }
 
   /// Charges drawing a text into a bitmap.

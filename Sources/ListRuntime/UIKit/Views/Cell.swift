@@ -70,6 +70,8 @@ public final class Cell {
   var version: UInt32 = 0
   /// Whether any of its views has had effects.
   var hasEffects = false
+  /// Whether any of its elements is drawn into the bitmap of the content view.
+  var hasFlattenedViews = false
   /// Number of views with `shouldRasterize`.
   var rasterizedCount = 0
   /// Number of the row entry, counted over the run, with which the cell came to show its row.

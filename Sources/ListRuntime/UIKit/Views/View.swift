@@ -29,6 +29,7 @@ public final class View {
         case .onSizeChange: setNeedsDisplay()
         }
         effectState?.needsPath = true
+        if isCanvas { setNeedsDisplay() }
       }
       markDirty()
     }
@@ -138,9 +139,12 @@ public final class View {
   package internal(set) var player: AnimationPlayer?
   /// ID of the layer, unique in the run; key of the rasterization cache.
   let layerID: Int
+  /// Whether it is no view of its own, but an element that is drawn into the bitmap of the cell's content view.
+  public let isFlattened: Bool
 
-  init(kind: Kind, cell: Cell, index: Int, parent: Int, layerID: Int) {
+  init(kind: Kind, cell: Cell, index: Int, parent: Int, layerID: Int, isFlattened: Bool = false) {
     self.kind = kind
+    self.isFlattened = isFlattened
     unownedCell = cell
     self.index = index
     self.parent = parent
@@ -149,7 +153,11 @@ public final class View {
 
   /// Requests a redraw of the contents at the next commit; repeated requests coalesce.
   public func setNeedsDisplay() {
-    guard kind.traits.display != .never else { return }
+    if isFlattened {
+      markDirty()
+      return
+    }
+    guard kind.traits.display != .never || isCanvas else { return }
     needsDisplay = !isDrawnByStrategy
     markDirty()
   }
@@ -178,6 +186,11 @@ public final class View {
   /// Marks the layer as changed, so that the next commit sends it.
   package func markDirty() {
     version &+= 1
-    cell.layerDidChange(self)
+    if isFlattened { cell.contentView.setNeedsDisplay() } else { cell.layerDidChange(self) }
   }
+
+  /// Whether it is a content view into whose bitmap elements of its cell are drawn.
+  var isCanvas: Bool { index == 0 && cell.hasFlattenedViews }
+  /// Whether it is in the view tree of its cell.
+  var isInTree: Bool { index == 0 || parent >= 0 }
 }
