@@ -10,6 +10,8 @@ protocol BlockDesign {
   var passesDataToEveryView: Bool { get }
   /// Bars above the list, from back to front.
   var bars: [BarStyle] { get }
+  /// Whether links in texts are highlighted.
+  var highlightsLinks: Bool { get }
   /// Whether headers of sections stay at the top.
   var hasStickyHeaders: Bool { get }
   /// Whether an item is the header of a section.
@@ -21,6 +23,8 @@ protocol BlockDesign {
 extension BlockDesign {
   /// No bars.
   var bars: [BarStyle] { [] }
+  /// No.
+  var highlightsLinks: Bool { false }
   /// No sections.
   var hasStickyHeaders: Bool { false }
   /// No sections.
@@ -143,6 +147,10 @@ extension ViewPlacement {
     case .between(let left, let right): cell - left - right
     }
   }
+}
+
+extension BlockContent: AttributedContent {
+  var highlightsLinks: Bool { design.highlightsLinks }
 }
 
 extension BlockContent: SectionedContent {

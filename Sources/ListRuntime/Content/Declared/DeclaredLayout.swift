@@ -15,8 +15,7 @@ struct DeclaredLayout {
   private let item: DeclaredItem
   /// Width of the list.
   private let width: Double
-  /// Background color of the list.
-  private let background: Color
+  private let style: DeclaredStyle
   /// The color behind the next views where it is one color; nil if it is not.
   private var backdrop: Color?
   private var elements: [BlockTemplate.Element] = []
@@ -27,10 +26,10 @@ struct DeclaredLayout {
   /// Index of the parent of the next elements.
   private var parent: Int?
 
-  /// A layout of blocks of an item in a list with a width in points and a background color.
-  init(item: DeclaredItem, width: Double, background: Color) {
-    (self.item, self.width, self.background) = (item, width, background)
-    backdrop = background
+  /// A layout of blocks of an item in a list with a style and a width in points.
+  init(item: DeclaredItem, width: Double, style: DeclaredStyle) {
+    (self.item, self.width, self.style) = (item, width, style)
+    backdrop = style.background
   }
 
   /// The block of a stack; its number in the list of blocks and the fields that it shows name its template.
@@ -86,19 +85,23 @@ struct DeclaredLayout {
       } else {
         .text(texts.count, plus: 0)
       }
+    let string: String
     switch text.source {
     case .field(let name):
       fields.append(name)
-      texts.append(Block.Text(item.text(name) ?? "", isFormatted: text.isFormatted))
-    case .fixed(let string): texts.append(Block.Text(string, isFormatted: text.isFormatted))
+      string = item.text(name) ?? ""
+    case .fixed(let constant): string = constant
     }
+    // Links are found, and given attributes, whenever the text is shown.
+    let isAttributed = style.highlightsLinks && TextRuns.count(in: string) > 1
+    texts.append(Block.Text(string, isFormatted: text.isFormatted || isAttributed))
     return Edge(
       element: add(.label(text.style), ViewPlacement(extent.horizontal, top: top.top, height: height)), gap: 0)
   }
 
   private func onBackdrop(_ style: SurfaceStyle) -> SurfaceStyle {
     var style = style
-    style.backdropColor = backdrop ?? background
+    style.backdropColor = backdrop ?? self.style.background
     return style
   }
 

@@ -8,6 +8,8 @@ package struct DeclaredStyle: Sendable, Hashable {
   package var background = Color.white
   /// Bars above the list, from back to front.
   package var bars: [BarStyle] = []
+  /// Whether links, mentions and hashtags in texts are highlighted by attributes.
+  package var highlightsLinks = false
   /// The sections of the list; nil for none.
   package var sections: DeclaredSections?
 
@@ -63,6 +65,7 @@ struct DeclaredDesign: BlockDesign {
   var estimate: Double { style.estimate }
   var passesDataToEveryView: Bool { false }
   var bars: [BarStyle] { style.bars }
+  var highlightsLinks: Bool { style.highlightsLinks }
   var hasStickyHeaders: Bool { style.sections?.isSticky ?? false }
   func isSectionHeader(_ item: DeclaredItem) -> Bool { item.type == style.sections?.header }
 
@@ -70,11 +73,11 @@ struct DeclaredDesign: BlockDesign {
   func blocks(of item: DeclaredItem, width: Double) -> [Block] {
     let shown = style.blocks.enumerated().filter { $0.element.isShown(in: item) }
     let blocks = shown.map { number, block in
-      var layout = DeclaredLayout(item: item, width: width, background: style.background)
+      var layout = DeclaredLayout(item: item, width: width, style: style)
       return layout.block(block.stack, number: number + 1)
     }
     if !blocks.isEmpty { return blocks }
-    var empty = DeclaredLayout(item: item, width: width, background: style.background)
+    var empty = DeclaredLayout(item: item, width: width, style: style)
     return [empty.block(DeclaredStack(.vertical, height: 0, surface: .clear, views: []), number: 0)]
   }
 }

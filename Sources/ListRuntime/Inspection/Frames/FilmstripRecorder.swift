@@ -80,7 +80,8 @@ package final class FilmstripRecorder: RunObserver {
       rows: list.cellsFromBack.map { cell in
         (
           shapes: CellShapes.all(of: cell, width: list.size.width, ui: list.ui),
-          top: (HeightIndex.points(cell.shownTop) - list.offset) * scale, height: HeightIndex.points(cell.height) * scale
+          top: (HeightIndex.points(cell.shownTop) - list.offset) * scale,
+          height: HeightIndex.points(cell.height) * scale
         )
       })
   }

@@ -26,7 +26,9 @@ extension ListView {
   var attachedCells: ContiguousArray<Cell> { headerCell.map { cells + [$0] } ?? cells }
 
   /// All cells in drawing order: a header that stays at the top lies in front of the others.
-  package var cellsFromBack: [Cell] { attachedCells.filter { $0.pinning == 0 } + attachedCells.filter { $0.pinning != 0 } }
+  package var cellsFromBack: [Cell] {
+    attachedCells.filter { $0.pinning == 0 } + attachedCells.filter { $0.pinning != 0 }
+  }
 
   /// The line below the bar at the top, where the current header lies, in layout units.
   private var headerLine: Int64 { HeightIndex.units(model.offset + model.topInset) }

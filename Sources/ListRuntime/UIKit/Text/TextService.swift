@@ -7,8 +7,11 @@ final class TextService {
   private let screen: Screen
   /// Cached text layouts.
   var layouts: TextLayoutCache
+  /// Whether links in texts have attributes of their own, so that texts are drawn run by run.
+  private let highlightsLinks: Bool
 
-  init(_ environment: RunEnvironment) {
+  init(_ environment: RunEnvironment, highlightsLinks: Bool = false) {
+    self.highlightsLinks = highlightsLinks
     self.environment = environment
     meter = environment.meter
     screen = environment.screen
@@ -95,7 +98,7 @@ final class TextService {
     let needsBackingStore = content.needsBackingStore
     if needsBackingStore {
       switch content {
-      case .text: chargeDrawing(layouts.layout(of: view, maxWidth: size.width), pixels: pixels)
+      case .text: chargeDrawing(layouts.layout(of: view, maxWidth: size.width), of: view.text, pixels: pixels)
       case .drawing(let drawing, _): drawing.content.chargeDrawing(pixels: pixels, to: meter)
       case .elements: chargeDrawingElements(of: view.cell, pixels: pixels)
       }
@@ -119,13 +122,16 @@ final class TextService {
       let size = PointSize(width: view.frame.width, height: view.frame.height)
       if view.backgroundColor != nil || view.effects.gradient != nil { fill(screen.pixelCount(of: size)) }
       guard view.kind == .label, !view.text.isEmpty else { continue }
-      chargeDrawing(layouts.layout(of: view, maxWidth: size.width), pixels: screen.pixelCount(of: size))
+      chargeDrawing(
+        layouts.layout(of: view, maxWidth: size.width), of: view.text, pixels: screen.pixelCount(of: size))
     }
   }
 
   /// Charges drawing a text into a bitmap.
-  func chargeDrawing(_ layout: TextLayout, pixels: Int) {
-    meter.charge(.textDrawCall)
+  ///
+  /// Each run of equal attributes is a call, as Core Text draws a `CTRun` at a time.
+  func chargeDrawing(_ layout: TextLayout, of text: String, pixels: Int) {
+    meter.charge(.textDrawCall, highlightsLinks ? max(1, TextRuns.count(in: text)) : 1)
     meter.charge(.textDrawGlyph, layout.glyphCount)
     meter.charge(.textDrawPixel, pixels)
   }

@@ -28,18 +28,28 @@ struct BlocksCheck {
         if !item.type.isEmpty { types.insert(item.type) }
       }
     }
+    if let header = style.sections?.header {
+      if !types.contains(header) { reportType(header, at: "header", in: types) }
+      if style.blocks.count(where: { $0.types?.contains(header) ?? true }) > 1 {
+        report(
+          header, "a header of a section has more than one block", at: "header",
+          expected: "one block for items of the type \(JSONString.quoted(header)), and \"types\" in the others",
+          suggestion: nil)
+      }
+    }
     for block in style.blocks {
       let fields = DeclaredView.stack(block.stack).fields
       for name in fields.texts where !texts.contains(name) { report(name, "text", in: texts, pictures) }
       for name in fields.pictures where !pictures.contains(name) { report(name, "picture", in: pictures, texts) }
-      for type in block.types ?? [] where !types.contains(type) {
-        let nearest = NearestName.nearest(to: type, among: types.sorted())
-        report(
-          type, "no item is of the type \(JSONString.quoted(type))", at: "types",
-          expected: names(types, none: "items with a \"type\""),
-          suggestion: nearest)
-      }
+      for type in block.types ?? [] where !types.contains(type) { reportType(type, at: "types", in: types) }
     }
+  }
+
+  private func reportType(_ type: String, at key: String, in types: Set<String>) {
+    report(
+      type, "no item is of the type \(JSONString.quoted(type))", at: key,
+      expected: names(types, none: "items with a \"type\""),
+      suggestion: NearestName.nearest(to: type, among: types.sorted()))
   }
 
   private func report(_ name: String, _ kind: String, in names: Set<String>, _ others: Set<String>) {

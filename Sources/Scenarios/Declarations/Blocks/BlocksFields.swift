@@ -36,7 +36,24 @@ enum BlocksFields {
     FieldBinding(
       .defaulted("bars", .array(of: EffectFields.bar, count: 0...10), to: [], text: "[]", "Bars above the list."),
       \.bars),
+    FieldBinding(
+      .defaulted(
+        "links", .boolean, to: false, "Whether links, mentions and hashtags in texts are highlighted by attributes."),
+      \.highlightsLinks),
+    FieldBinding(
+      .optional("sections", sections, "The sections of the list; each begins with an item that is its header."),
+      optional: \.sections),
   ]
+
+  private static let sections: ValueReader<DeclaredSections> = {
+    let header = Field.required("header", ValueReader<String>.identifier, "The type of the items that begin a section.")
+    let isSticky = Field.defaulted(
+      "sticky", .boolean, to: true, "Whether the header of the current section stays at the top while its rows scroll.")
+    return .object(ObjectShape("the sections of a list", [header.shape, isSticky.shape])) { object in
+      let (header, isSticky) = (object.read(header), object.value(isSticky))
+      return header.map { DeclaredSections(header: $0, isSticky: isSticky) }
+    }
+  }()
 
   /// The blocks of a list that declares none, as JSON.
   private static let standardBlocks =
