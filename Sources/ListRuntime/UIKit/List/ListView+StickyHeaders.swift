@@ -23,7 +23,7 @@ extension ListView {
   }
 
   /// All cells in the list: those of the rows in the bounds, and that of a header whose row is outside of them.
-  var attachedCells: ContiguousArray<Cell> { headerCell.map { cells + [$0] } ?? cells }
+  package var attachedCells: ContiguousArray<Cell> { headerCell.map { cells + [$0] } ?? cells }
 
   /// All cells in drawing order: a header that stays at the top lies in front of the others.
   package var cellsFromBack: [Cell] {
